@@ -1,0 +1,45 @@
+"""Step 2 of a turn: the leader moves the caravan."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from caravanserai.games.silk_road.content import CITY_IDS
+from caravanserai.games.silk_road.events import ARRIVED, MOVED
+from caravanserai.games.silk_road.journey import ROUTES, Journey
+from caravanserai.kernel.decision import Decision, Reason, Step, decision, step
+from caravanserai.kernel.space import Options, Space, names
+
+
+@step
+class Lead(Step[Journey]):
+    """The leader of this turn moves the caravan (SR-47)."""
+
+    def run(self, state: Journey) -> None:
+        state.stack.append(MoveCaravan.of(state.leader))
+
+
+@decision
+class MoveCaravan(Decision[Journey]):
+    """Move the caravan one connection on, by one of the exits of its city (SR-47, SR-48)."""
+
+    seat: int
+    space: ClassVar[Space] = Space(names("to", "city", CITY_IDS))
+    lone: ClassVar[bool] = True
+    """With one exit the move is made automatically (SR-49)."""
+
+    def options(self, state: Journey) -> Options:
+        return ROUTES[state.reverse].exits[state.city]
+
+    def resolve(self, state: Journey, choice: int) -> None:
+        """Reaching the end of the road ends the match at once (SR-50)."""
+        state.seals += 1
+        state.city = choice
+        state.path += (choice,)
+        state.tell(MOVED, self.seat, choice)
+        if choice == ROUTES[state.reverse].end:
+            state.tell(ARRIVED, choice)
+            state.stack.clear()
+
+    def why_not(self, state: Journey, choice: int) -> Reason:
+        return Reason("no_road", (("city", state.city), ("other_city", choice)))

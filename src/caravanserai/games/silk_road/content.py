@@ -1,0 +1,179 @@
+"""The data files of Silk Road, read once into compact tables; broken content fails here, with file, key and reason."""
+
+from __future__ import annotations
+
+import tomllib
+from importlib import resources
+from typing import Any, Final, NamedTuple, NoReturn
+
+from caravanserai.games.silk_road.faces import FACES, GOODS
+from caravanserai.kernel.errors import ContentError
+
+BACKS: Final = ("orange", "purple")
+TILES_PER_BACK: Final = 45
+_MOST_EXITS: Final = 2
+
+
+class City(NamedTuple):
+    """A city on the map: its back (None at both ends of the road), the ways west, the printed action."""
+
+    id: str
+    back: int | None
+    step: int
+    exits: tuple[int, ...]
+    printed: int | None
+    place: tuple[float, float]
+
+
+class Prices(NamedTuple):
+    """The numbers of the game."""
+
+    gold: int
+    start_money: int
+    start_goods: int
+    tokens_of_a_kind: int
+    highest_bid: int
+    trades: int
+    buy: tuple[int, ...]
+    sell: tuple[int, ...]
+    vizier_first: int
+    vizier_second: int
+    points_per_good: int
+    points_for_most: int
+
+
+TileSet = tuple[tuple[int, ...], tuple[int, ...]]
+"""The faces under each back, one entry a tile."""
+
+
+def read_cities(text: str, file: str = "map.toml") -> tuple[City, ...]:
+    """Read the map."""
+    data = _parse(text, file)
+    entries = data.get("city")
+    if not isinstance(entries, list) or not entries or set(data) != {"city"}:
+        _fail(file, "city", "expected a list of [[city]] tables and nothing else")
+    ids = [_of_type(entry, "id", str, file, f"city[{at}]") for at, entry in enumerate(entries)]
+    cities = []
+    for at, entry in enumerate(entries):
+        key = f"city[{at}] ({ids[at]})"
+        unknown = sorted(set(entry) - {"id", "back", "step", "exits", "printed", "place"})
+        if unknown:
+            _fail(file, key, f"unknown key {unknown[0]!r}")
+        if ids.count(ids[at]) > 1:
+            _fail(file, key, "the id is used twice")
+        back, printed = entry.get("back"), entry.get("printed")
+        if back is not None and back not in BACKS:
+            _fail(file, f"{key}.back", f"{back!r} is none of {', '.join(BACKS)}")
+        if printed is not None and printed not in FACES:
+            _fail(file, f"{key}.printed", f"{printed!r} is no action")
+        exits = _of_type(entry, "exits", list, file, key)
+        for name in exits:
+            if name not in ids:
+                _fail(file, f"{key}.exits", f"{name!r} is no city")
+        if len(exits) > _MOST_EXITS:
+            _fail(file, f"{key}.exits", "a city has at most two exits")
+        place = _of_type(entry, "place", list, file, key)
+        if len(place) != 2 or not all(isinstance(number, int | float) for number in place):
+            _fail(file, f"{key}.place", "expected longitude and latitude")
+        cities.append(
+            City(
+                ids[at],
+                None if back is None else BACKS.index(back),
+                _of_type(entry, "step", int, file, key),
+                tuple(ids.index(name) for name in exits),
+                None if printed is None else FACES.index(printed),
+                (place[0], place[1]),
+            )
+        )
+    ends = [city.id for city in cities if not city.exits]
+    if len(ends) != 1:
+        _fail(file, "city", f"exactly one city must have no exit, but {ends} have none")
+    return tuple(cities)
+
+
+def read_tile_sets(text: str, file: str = "tiles.toml") -> dict[str, TileSet]:
+    """Read the named sets of action tiles."""
+    sets: dict[str, TileSet] = {}
+    for name, backs in _parse(text, file).items():
+        if not isinstance(backs, dict) or sorted(backs) != sorted(BACKS):
+            _fail(file, name, f"a tile set has the backs {' and '.join(BACKS)}")
+        piles = []
+        for back in BACKS:
+            pile: list[int] = []
+            for face, count in backs[back].items():
+                key = f"{name}.{back}.{face}"
+                if face not in FACES:
+                    _fail(file, key, "no such tile face")
+                if type(count) is not int or count < 0:
+                    _fail(file, key, f"{count!r} is no number of tiles")
+                pile += [FACES.index(face)] * count
+            if len(pile) != TILES_PER_BACK:
+                _fail(file, f"{name}.{back}", f"has {len(pile)} tiles, not {TILES_PER_BACK}")
+            piles.append(tuple(pile))
+        sets[name] = (piles[0], piles[1])
+    if not sets:
+        _fail(file, "(top)", "there is no tile set")
+    return sets
+
+
+def read_prices(text: str, file: str = "prices.toml") -> Prices:
+    """Read the numbers."""
+    data = _parse(text, file)
+    for key in data:
+        if key not in Prices._fields:
+            _fail(file, key, "unknown key")
+    values: dict[str, Any] = {}
+    for key in Prices._fields:
+        if key in ("buy", "sell"):
+            scale = _of_type(data, key, list, file, "")
+            if not scale or not all(type(price) is int and price > 0 for price in scale):
+                _fail(file, key, "a price scale is a list of positive whole numbers")
+            values[key] = tuple(scale)
+        else:
+            values[key] = _of_type(data, key, int, file, "")
+            if values[key] <= 0:
+                _fail(file, key, "must be positive")
+    return Prices(**values)
+
+
+def _parse(text: str, file: str) -> dict[str, Any]:
+    try:
+        return tomllib.loads(text)
+    except tomllib.TOMLDecodeError as fault:
+        _fail(file, "(syntax)", str(fault))
+
+
+def _of_type(entry: Any, key: str, kind: type, file: str, where: str) -> Any:  # noqa: ANN401  # TOML values
+    path = f"{where}.{key}".lstrip(".")
+    if not isinstance(entry, dict) or key not in entry:
+        _fail(file, path, "is missing")
+    if type(entry[key]) is not kind:
+        _fail(file, path, f"{entry[key]!r} is not of type {kind.__name__}")
+    return entry[key]
+
+
+def _fail(file: str, key: str, reason: str) -> NoReturn:
+    raise ContentError(f"{file}: {key}: {reason}")
+
+
+def _read(name: str) -> str:
+    return resources.files(__package__).joinpath("data", name).read_text(encoding="utf-8")
+
+
+CITIES: Final = read_cities(_read("map.toml"))
+CITY_IDS: Final = tuple(city.id for city in CITIES)
+TILE_SETS: Final = read_tile_sets(_read("tiles.toml"))
+PRICES: Final = read_prices(_read("prices.toml"))
+
+
+def _scale(prices: tuple[int, ...]) -> tuple[int, ...]:
+    """What 0, 1, 2 ... tokens cost together; the last price goes on."""
+    sums = [0]
+    for place in range(PRICES.tokens_of_a_kind):
+        sums.append(sums[-1] + prices[min(place, len(prices) - 1)])
+    return tuple(sums)
+
+
+BUYING: Final = _scale(PRICES.buy)
+SELLING: Final = _scale(PRICES.sell)
+KINDS: Final = len(GOODS)

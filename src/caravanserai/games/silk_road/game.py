@@ -1,0 +1,85 @@
+"""Silk Road as the kernel knows it."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, ClassVar, Final
+
+from caravanserai.games.silk_road import auction, caravan, market, merchant, thief, trade, turn, vizier
+from caravanserai.games.silk_road.beliefs import redraw_goods
+from caravanserai.games.silk_road.content import KINDS, TILE_SETS
+from caravanserai.games.silk_road.events import EVENTS
+from caravanserai.games.silk_road.journey import MOST_SEATS, Journey
+from caravanserai.games.silk_road.scoring import standings
+from caravanserai.games.silk_road.setup import set_up, tiles_per_city
+from caravanserai.games.silk_road.view import SilkRoadView, view_of
+from caravanserai.kernel.game import Game, MatchOption, Standing
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from caravanserai.kernel.chance import Dice
+    from caravanserai.kernel.codec import Pending
+    from caravanserai.kernel.event import EventKind
+
+
+class SilkRoad(Game[Journey]):
+    """Three to six players lead one caravan along the road, buying in the east and selling in the west (SR-01)."""
+
+    id: ClassVar[str] = "silk_road"
+    rules: ClassVar[int] = 1
+    seat_counts: ClassVar[range] = range(3, MOST_SEATS + 1)
+    match_options: ClassVar[tuple[MatchOption, ...]] = (
+        MatchOption("direction", ("normal", "reverse")),
+        MatchOption("ledger", ("hidden", "open")),
+        MatchOption("tiles", tuple(TILE_SETS)),
+    )
+    kinds: ClassVar[tuple[type[Pending], ...]] = (
+        auction.Bid,
+        auction.SellOrKeep,
+        caravan.MoveCaravan,
+        market.TakeTile,
+        market.PassPawn,
+        trade.Buy,
+        trade.Sell,
+        trade.Trade,
+        merchant.GiveGood,
+        merchant.ReceiveGood,
+        thief.Steal,
+        vizier.NameGood,
+        vizier.Show,
+        turn.Turn,
+        auction.Auction,
+        caravan.Lead,
+        market.OpenMarket,
+        vizier.Reward,
+    )
+    events: ClassVar[tuple[EventKind, ...]] = EVENTS
+    state_type: ClassVar[type[Journey]] = Journey
+    hidden: ClassVar[tuple[str, ...]] = ("goods",)
+
+    def deal(self, seats: int, options: Mapping[str, str], chance: int) -> Journey:
+        """Set up goods, tiles and the first leader."""
+        return set_up(seats, options, chance)
+
+    def view(self, state: Journey, seat: int | None) -> SilkRoadView:
+        """Build what a seat may know."""
+        return view_of(state, seat)
+
+    def imagine(self, state: Journey, seat: int | None, dice: Dice) -> None:
+        """Redraw the goods that the seat cannot place; money follows from what everyone saw."""
+        redraw_goods(state, seat, dice)
+
+    def standings(self, state: Journey) -> tuple[Standing, ...]:
+        """Score a finished match."""
+        return standings(state)
+
+    def totals(self, state: Journey) -> tuple[int, ...]:
+        """Goods of each kind, money with the bank, tiles of the visited cities (SR-02, SR-05)."""
+        held = [sum(state.goods[good::KINDS]) for good in range(KINDS)]
+        goods = [held[good] + state.supply[good] + state.markers[good] for good in range(KINDS)]
+        opened = (len(state.path) - 1) * tiles_per_city(state.seats)
+        tiles = state.tiles_out + sum(state.crooks) + sum(state.barterers) + len(state.market)
+        return (*goods, sum(state.money) + state.bank, tiles - opened)
+
+
+SILK_ROAD: Final = SilkRoad()

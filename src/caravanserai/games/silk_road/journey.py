@@ -1,0 +1,82 @@
+"""The state of a match of Silk Road, and the route the caravan follows."""
+
+from __future__ import annotations
+
+from typing import Final, NamedTuple
+
+from caravanserai.games.silk_road.content import CITIES
+from caravanserai.kernel.codec import state
+from caravanserai.kernel.state import State
+
+MOST_SEATS: Final = 6
+
+
+class Route(NamedTuple):
+    """The road in one direction (SR-122): where it starts and ends, the ways on, the backs of the cities."""
+
+    start: int
+    end: int
+    exits: tuple[tuple[int, ...], ...]
+    backs: tuple[int | None, ...]
+    last: tuple[int, ...]
+    """The cities just before the end: no Crook and no Barterer may lie there (SR-25, SR-124)."""
+
+
+@state
+class Journey(State):
+    """Everything on the table and behind the screens. Goods of seat s, kind k are `goods[5 * s + k]`."""
+
+    reverse: int
+    open_ledger: int
+    tile_set: str
+    deal: tuple[tuple[int, ...], ...]
+    """The tiles dealt to each city, by face; they never change."""
+    path: tuple[int, ...]
+    city: int
+    market: list[int]
+    """The tiles left in the present city."""
+    holder: int
+    """Who has the leader pawn."""
+    leader: int
+    high: int
+    """The highest bid of this turn, 0 for none, made by `bidder`."""
+    bidder: int
+    printed: int
+    """1 while the leader may still use the printed action."""
+    fresh: int
+    """1 at the start of an actor's turn, before he takes a tile or spends a Barterer."""
+    to_take: int
+    tokens: list[int]
+    money: list[int]
+    bank: int
+    goods: list[int]
+    supply: list[int]
+    named: list[int]
+    """How often each kind was named by a Vizier."""
+    markers: list[int]
+    """Goods tokens that mark a named kind."""
+    crooks: list[int]
+    barterers: list[int]
+    new_barterers: list[int]
+    """Barterers gained in the present city, not to be spent there."""
+    tiles_out: int
+    shown: list[int]
+    """What each seat last showed a Vizier of each kind, -1 for never; laid out like `goods`."""
+    sure: list[int]
+    """What each observer knows each seat to hold at least: one block like `goods` per seat, then the public's."""
+
+
+def _route(*, reverse: bool) -> Route:
+    ways = [(at, west) for at, city in enumerate(CITIES) for west in city.exits]
+    if reverse:
+        ways = [(west, at) for at, west in ways]
+    exits = tuple(tuple(to for start, to in ways if start == at) for at in range(len(CITIES)))
+    entered = [to for _, to in ways]
+    start = next(at for at in range(len(CITIES)) if at not in entered)
+    end = next(at for at in range(len(CITIES)) if not exits[at])
+    backs = tuple(city.back if city.back is None or not reverse else 1 - city.back for city in CITIES)
+    return Route(start, end, exits, backs, tuple(at for at in range(len(CITIES)) if end in exits[at]))
+
+
+ROUTES: Final = (_route(reverse=False), _route(reverse=True))
+"""Westward from Chang'An (SR-29), and the reverse journey from Antioch (SR-122)."""

@@ -1,0 +1,18 @@
+"""A turn of the caravan: the auction, the move, the market."""
+
+from __future__ import annotations
+
+from caravanserai.games.silk_road.auction import Auction
+from caravanserai.games.silk_road.caravan import Lead
+from caravanserai.games.silk_road.journey import Journey
+from caravanserai.games.silk_road.market import OpenMarket
+from caravanserai.kernel.decision import Step, step
+
+
+@step
+class Turn(Step[Journey]):
+    """Each turn is an auction, a move and a market, until the caravan reaches the end (SR-33, SR-50)."""
+
+    def run(self, state: Journey) -> None:
+        """Line up the three steps and the next turn."""
+        state.ask(Auction.of(), Lead.of(), OpenMarket.of(), self)

@@ -1,0 +1,108 @@
+"""What a seat may know of a match of Silk Road, built up field by field."""
+
+from __future__ import annotations
+
+from caravanserai.games.silk_road.beliefs import known_goods
+from caravanserai.games.silk_road.content import KINDS
+from caravanserai.games.silk_road.journey import ROUTES, Journey
+from caravanserai.kernel.codec import Data, state
+from caravanserai.kernel.decision import Decision, Together
+from caravanserai.kernel.state import OPEN
+
+
+@state
+class SilkRoadView(Data):
+    """The open table and one's own screen. Other players' goods and money are not in here (SR-07, SR-129)."""
+
+    seat: int | None
+    seats: int
+    reverse: int
+    tile_set: str
+    deal: tuple[tuple[int, ...], ...]
+    """All tiles lie face up on their cities (SR-09)."""
+    path: tuple[int, ...]
+    city: int
+    exits: tuple[int, ...]
+    market: tuple[int, ...]
+    holder: int
+    leader: int
+    high: int
+    bidder: int
+    printed: int
+    fresh: int
+    to_take: int
+    tokens: tuple[int, ...]
+    supply: tuple[int, ...]
+    named: tuple[int, ...]
+    markers: tuple[int, ...]
+    crooks: tuple[int, ...]
+    """Crooks and Barterers are open to all (SR-08)."""
+    barterers: tuple[int, ...]
+    new_barterers: tuple[int, ...]
+    shown: tuple[int, ...]
+    asked: tuple[tuple[int, str], ...]
+    """Who must decide now, and on what."""
+    over: int
+    money: int | None
+    """One's own; None for a spectator."""
+    goods: tuple[int, ...] | None
+    ledger: tuple[tuple[int, tuple[int, ...]], ...] | None
+    """With the open ledger: each seat's money, and the goods it is known to hold at least (SR-96)."""
+    final: tuple[tuple[int, tuple[int, ...]], ...] | None
+    """When all is over: each seat's money and goods (SR-121)."""
+
+
+def goods_of(journey: Journey, seat: int) -> tuple[int, ...]:
+    """The goods of a seat, kind by kind."""
+    return tuple(journey.goods[KINDS * seat : KINDS * seat + KINDS])
+
+
+def view_of(journey: Journey, seat: int | None) -> SilkRoadView:
+    """Build the view of a seat, or of a spectator (None)."""
+    everyone = range(journey.seats)
+    over = not journey.stack
+    ledger = final = None
+    if journey.open_ledger:
+        ledger = tuple((journey.money[other], known_goods(journey, seat, other)) for other in everyone)
+    if over:
+        final = tuple((journey.money[other], goods_of(journey, other)) for other in everyone)
+    return SilkRoadView(
+        seat,
+        journey.seats,
+        journey.reverse,
+        journey.tile_set,
+        journey.deal,
+        journey.path,
+        journey.city,
+        ROUTES[journey.reverse].exits[journey.city],
+        tuple(journey.market),
+        journey.holder,
+        journey.leader,
+        journey.high,
+        journey.bidder,
+        journey.printed,
+        journey.fresh,
+        journey.to_take,
+        tuple(journey.tokens),
+        tuple(journey.supply),
+        tuple(journey.named),
+        tuple(journey.markers),
+        tuple(journey.crooks),
+        tuple(journey.barterers),
+        tuple(journey.new_barterers),
+        tuple(journey.shown),
+        _asked(journey),
+        int(over),
+        None if seat is None else journey.money[seat],
+        None if seat is None else goods_of(journey, seat),
+        ledger,
+        final,
+    )
+
+
+def _asked(journey: Journey) -> tuple[tuple[int, str], ...]:
+    top = journey.stack[-1] if journey.stack else None
+    if isinstance(top, Together):
+        parts = zip(top.parts, journey.sealed, strict=True)
+        return tuple((part.seat, type(part).__name__) for part, answer in parts if answer == OPEN)
+    return ((top.seat, type(top).__name__),) if isinstance(top, Decision) else ()

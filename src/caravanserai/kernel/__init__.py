@@ -1,0 +1,44 @@
+"""The kernel: what a match is, for every game. It knows no game and needs nothing but the standard library."""
+
+from caravanserai.kernel.chair import Chair
+from caravanserai.kernel.chance import Dice, commitment
+from caravanserai.kernel.codec import Pending, state
+from caravanserai.kernel.decision import Decision, Outlook, Reason, Step, Together, decision, step
+from caravanserai.kernel.event import Event, EventKind
+from caravanserai.kernel.game import Game, MatchOption, OptionTable, Standing
+from caravanserai.kernel.match import Match
+from caravanserai.kernel.record import Record, replay
+from caravanserai.kernel.space import Block, Options, Space, names, numbers, seats, word
+from caravanserai.kernel.state import State
+
+__all__ = [
+    "Block",
+    "Chair",
+    "Decision",
+    "Dice",
+    "Event",
+    "EventKind",
+    "Game",
+    "Match",
+    "MatchOption",
+    "OptionTable",
+    "Options",
+    "Outlook",
+    "Pending",
+    "Reason",
+    "Record",
+    "Space",
+    "Standing",
+    "State",
+    "Step",
+    "Together",
+    "commitment",
+    "decision",
+    "names",
+    "numbers",
+    "replay",
+    "seats",
+    "state",
+    "step",
+    "word",
+]

@@ -1,0 +1,75 @@
+"""A chair: the match as one seat may know and touch it. Bots sit here."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, Generic, TypeVar
+
+from caravanserai.kernel.state import State
+
+if TYPE_CHECKING:
+    from caravanserai.kernel.decision import Decision, Outlook, Reason
+    from caravanserai.kernel.event import Event
+    from caravanserai.kernel.game import Game
+    from caravanserai.kernel.match import Match
+    from caravanserai.kernel.space import Options
+
+S = TypeVar("S", bound=State)
+
+
+class Chair(Generic[S]):
+    """A seat's own question, options, view and beliefs; never the true state."""
+
+    __slots__ = ("_match", "seat")
+
+    def __init__(self, match: Match[S], seat: int) -> None:
+        self._match = match
+        self.seat = seat
+
+    @property
+    def game(self) -> Game[S]:
+        """The game that is played."""
+        return self._match.game
+
+    @property
+    def seats(self) -> int:
+        """How many seats there are."""
+        return self._match.seats
+
+    @property
+    def number(self) -> int:
+        """How many answers stand in the match."""
+        return self._match.number
+
+    @property
+    def decision(self) -> Decision[S]:
+        """The question this seat must answer now."""
+        return self._match.decision_of(self.seat)
+
+    @property
+    def options(self) -> Options:
+        """The legal choices of this seat."""
+        return self._match.options(self.seat)
+
+    def view(self) -> Any:  # noqa: ANN401  # each game has a view class of its own
+        """What this seat may know."""
+        return self._match.view(self.seat)
+
+    def events(self, since: int = 0) -> list[Event]:
+        """What this seat saw happen after answer number `since`."""
+        return self._match.events(self.seat, since)
+
+    def imagine(self, seed: int | str) -> Match[S]:
+        """A world this seat could believe in, to try things out."""
+        return self._match.imagine(self.seat, seed)
+
+    def outlook(self, choice: int) -> Outlook:
+        """What a choice is sure to cost or bring."""
+        return self._match.outlook(choice, self.seat)
+
+    def why_not(self, choice: int) -> Reason | None:
+        """Why a choice is barred; None if it is legal."""
+        return self._match.why_not(choice, self.seat)
+
+    def is_final(self, choice: int) -> bool:
+        """Whether a choice could not be undone."""
+        return self._match.is_final(choice, self.seat)

@@ -1,0 +1,75 @@
+"""Chance is one 64-bit integer, advanced by splitmix64 and by nothing else."""
+
+from __future__ import annotations
+
+import hashlib
+import secrets
+from typing import TYPE_CHECKING, Final
+
+from caravanserai.kernel.errors import SetupError
+
+if TYPE_CHECKING:
+    from collections.abc import MutableSequence
+
+_MASK: Final = (1 << 64) - 1
+_STEP: Final = 0x9E3779B97F4A7C15
+_MIX_A: Final = 0xBF58476D1CE4E5B9
+_MIX_B: Final = 0x94D049BB133111EB
+
+
+def advance(chance: int) -> int:
+    """Give the chance integer that follows this one."""
+    return (chance + _STEP) & _MASK
+
+
+def number_below(chance: int, limit: int) -> int:
+    """Turn an advanced chance integer into a fair number from 0 to limit - 1."""
+    chance = ((chance ^ (chance >> 30)) * _MIX_A) & _MASK
+    chance = ((chance ^ (chance >> 27)) * _MIX_B) & _MASK
+    return ((chance ^ (chance >> 31)) * limit) >> 64
+
+
+def shuffle(chance: int, items: MutableSequence[int]) -> int:
+    """Shuffle a list in place (Fisher-Yates) and give the chance integer after it."""
+    for last in range(len(items) - 1, 0, -1):
+        chance = advance(chance)
+        other = number_below(chance, last + 1)
+        items[last], items[other] = items[other], items[last]
+    return chance
+
+
+class Dice:
+    """Dice outside a match: for bots, for imagined worlds, for tests."""
+
+    __slots__ = ("chance",)
+
+    def __init__(self, seed: int | str) -> None:
+        self.chance = chance_of(seed)
+
+    def below(self, limit: int) -> int:
+        """Draw a number from 0 to limit - 1."""
+        self.chance = advance(self.chance)
+        return number_below(self.chance, limit)
+
+    def shuffle(self, items: MutableSequence[int]) -> None:
+        """Shuffle a list in place."""
+        self.chance = shuffle(self.chance, items)
+
+
+def chance_of(seed: int | str) -> int:
+    """Turn any seed into the first chance integer."""
+    return int.from_bytes(hashlib.blake2b(str(seed).encode(), digest_size=8).digest(), "big")
+
+
+def checked_seed(seed: int | str | None) -> int | str:
+    """Accept a whole number or a text as seed; without one, take it from the system's entropy."""
+    if seed is None:
+        return secrets.token_hex(16)
+    if type(seed) not in (int, str):
+        raise SetupError(f"a seed is a whole number or a text, not {seed!r}")
+    return seed
+
+
+def commitment(seed: int | str) -> str:
+    """Give the hash published at the start, by which anyone can check the seed published at the end."""
+    return hashlib.sha256(f"caravanserai seed {seed}".encode()).hexdigest()

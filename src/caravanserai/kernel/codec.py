@@ -1,0 +1,199 @@
+"""From the annotations of a class: its `copy()` and its JSON codec, so that nobody forgets a field.
+
+What a field may hold: ints, bools, strings, None; tuples of such (shared, never copied); lists, and dicts with
+string keys, of anything allowed; other state classes; pending decisions and steps (shared, they never change).
+"""
+
+from __future__ import annotations
+
+import dataclasses
+import types
+import typing
+from collections.abc import Callable, Mapping
+from typing import Any, ClassVar, Final, NamedTuple, Self, TypeVar, dataclass_transform
+
+from caravanserai.kernel.errors import RecordError
+
+Kinds = Mapping[str, type["Pending"]]
+"""The kinds of decisions and steps of a game, by class name."""
+
+_Class = TypeVar("_Class", bound=type)
+
+
+class Pending:
+    """What can wait on the stack of a match: plain, frozen data. See `Decision` and `Step`."""
+
+    __slots__ = ()
+    waits: ClassVar[bool] = True
+    of: ClassVar[Callable[..., Any]]
+    """The one shared instance with these fields: asking the same thing again is a table look-up."""
+
+    def encode(self) -> list[Any]:
+        """Write it as `[kind, field, ...]`."""
+        fields = dataclasses.fields(self)  # type: ignore[arg-type]  # every subclass is a dataclass
+        return [type(self).__name__, *(_plain(getattr(self, field.name)) for field in fields)]
+
+
+class Data:
+    """What the `state` decorator adds to a class."""
+
+    __slots__ = ()
+
+    def copy(self) -> Self:
+        """Copy everything that can change; share everything that cannot."""
+        raise NotImplementedError  # generated for every class
+
+    def encode(self) -> dict[str, Any]:
+        """Write it as plain JSON data."""
+        raise NotImplementedError  # generated for every class
+
+    @classmethod
+    def decode(cls, data: object, kinds: Kinds) -> Self:
+        """Read it back; raise `RecordError` with the path of whatever is wrong."""
+        raise NotImplementedError  # generated for every class
+
+
+class _Shape(NamedTuple):
+    """How values of one annotation are copied and written (expressions of `{}`) and read."""
+
+    copy: str
+    encode: str
+    decode: Callable[[Any, Kinds, str], Any]
+
+
+TRANSIENT: Final = types.MappingProxyType({"transient": True})
+"""Metadata of a field that is no part of the position: never saved, and a list anew in every copy."""
+_FRESH = _Shape("(None if {0} is None else [])", "", lambda _data, _kinds, _where: None)
+
+
+@dataclass_transform(field_specifiers=(dataclasses.field,))
+def state(cls: _Class) -> _Class:
+    """Make a slotted class of mutable data, with generated `copy`, `encode` and `decode`."""
+    made: Any = dataclasses.dataclass(slots=True)(cls)
+    hints = typing.get_type_hints(made)
+    fields = dataclasses.fields(made)
+    scope: dict[str, Any] = {}
+    shapes = {
+        field.name: _FRESH if field.metadata == TRANSIENT else _shape(hints[field.name], scope) for field in fields
+    }
+    saved = [field.name for field in fields if field.metadata != TRANSIENT]
+    copies = [f"    new.{name} = {shape.copy.format('self.' + name)}" for name, shape in shapes.items()]
+    pairs = ", ".join(f"'{name}': {shapes[name].encode.format('self.' + name)}" for name in saved)
+    lines = ["def copy(self):", "    new = make(cls)", *copies, "    return new"]
+    lines += ["def encode(self):", f"    return {{{pairs}}}"]
+    scope |= {"make": object.__new__, "cls": made}
+    exec("\n".join(lines), scope)  # noqa: S102  # the source is built from field names only
+
+    def decode(owner: type[Any], data: object, kinds: Kinds) -> Any:  # noqa: ANN401  # Self, unnameable here
+        where = owner.__name__
+        if not isinstance(data, dict) or sorted(data) != sorted(saved):
+            raise RecordError(f"{where}: expected the fields {', '.join(saved)}")
+        read = {name: shapes[name].decode(data[name], kinds, f"{where}.{name}") for name in saved}
+        return owner(**read)
+
+    made.copy, made.encode, made.decode = scope["copy"], scope["encode"], classmethod(decode)
+    return typing.cast("_Class", made)
+
+
+def decode_pending(data: Any, kinds: Kinds, where: str) -> Pending:  # noqa: ANN401  # foreign JSON
+    """Read a decision or step written by `Pending.encode`."""
+    if not isinstance(data, list) or not data or not isinstance(data[0], str) or data[0] not in kinds:
+        raise RecordError(f"{where}: {data!r} is no decision or step of this game")
+    kind = kinds[data[0]]
+    hints = typing.get_type_hints(kind)
+    fields = dataclasses.fields(kind)  # type: ignore[arg-type]  # every kind is a dataclass
+    if len(fields) != len(data) - 1:
+        raise RecordError(f"{where}: {data[0]} has {len(fields)} fields, not {len(data) - 1}")
+    values = [
+        _shape(hints[field.name], {}).decode(value, kinds, f"{where}.{field.name}")
+        for field, value in zip(fields, data[1:], strict=True)
+    ]
+    return typing.cast("Pending", kind.of(*values))
+
+
+def _plain(value: Any) -> Any:  # noqa: ANN401  # any allowed value
+    if isinstance(value, Pending):
+        return value.encode()
+    if isinstance(value, tuple):
+        return [_plain(item) for item in value]
+    return value
+
+
+def _shape(hint: Any, scope: dict[str, Any]) -> _Shape:  # noqa: ANN401, PLR0911  # an annotation; a shape each
+    """Find the shape of an annotation; refuse what could not be copied and saved faithfully."""
+    origin, args = typing.get_origin(hint), typing.get_args(hint)
+    if hint in (int, bool, str, types.NoneType):
+        return _Shape("{}", "{}", _atom(hint))
+    if origin in (typing.Union, types.UnionType) and len(args) == 2 and types.NoneType in args:
+        inner = _shape(next(arg for arg in args if arg is not types.NoneType), scope)
+        optional = "(None if {{0}} is None else {})"
+        return _Shape(
+            optional.format(inner.copy.replace("{}", "{0}")),
+            optional.format(inner.encode.replace("{}", "{0}")),
+            lambda data, kinds, where: None if data is None else inner.decode(data, kinds, where),
+        )
+    if isinstance(hint, type) and issubclass(hint, Pending):
+        return _Shape("{}", "{}.encode()", decode_pending)
+    if isinstance(hint, type) and issubclass(hint, Data):
+        return _Shape("{}.copy()", "{}.encode()", lambda data, kinds, _where: hint.decode(data, kinds))
+    if origin is tuple:
+        scope["plain"] = _plain
+        return _Shape("{}", "plain({})", _tuple(args, scope))
+    if origin is list:
+        inner = _shape(args[0], scope)
+        each = "[{} for item in {{}}]"
+        copied = "{}[:]" if inner.copy == "{}" else each.format(inner.copy.format("item"))
+        encoded = "{}[:]" if inner.encode == "{}" else each.format(inner.encode.format("item"))
+        return _Shape(copied, encoded, _list(inner))
+    if origin is dict and args[0] is str:
+        inner = _shape(args[1], scope)
+        each = "{{{{key: {} for key, item in {{}}.items()}}}}"
+        copied = "{}.copy()" if inner.copy == "{}" else each.format(inner.copy.format("item"))
+        encoded = "{}.copy()" if inner.encode == "{}" else each.format(inner.encode.format("item"))
+        return _Shape(copied, encoded, _dict(inner))
+    raise TypeError(f"a state cannot hold {hint!r}")
+
+
+def _atom(kind: type) -> Callable[[Any, Kinds, str], Any]:
+    def decode(data: Any, _kinds: Kinds, where: str) -> Any:  # noqa: ANN401  # foreign JSON
+        if type(data) is not kind:
+            raise RecordError(f"{where}: {data!r} is not of type {kind.__name__}")
+        return data
+
+    return decode
+
+
+def _sequence(data: Any, where: str) -> Any:  # noqa: ANN401  # foreign JSON
+    if not isinstance(data, list):
+        raise RecordError(f"{where}: {data!r} is not a list")
+    return data
+
+
+def _list(inner: _Shape) -> Callable[[Any, Kinds, str], Any]:
+    return lambda data, kinds, where: [
+        inner.decode(item, kinds, f"{where}[{place}]") for place, item in enumerate(_sequence(data, where))
+    ]
+
+
+def _dict(inner: _Shape) -> Callable[[Any, Kinds, str], Any]:
+    def decode(data: Any, kinds: Kinds, where: str) -> Any:  # noqa: ANN401  # foreign JSON
+        if not isinstance(data, dict):
+            raise RecordError(f"{where}: {data!r} is not an object")
+        return {str(key): inner.decode(item, kinds, f"{where}.{key}") for key, item in data.items()}
+
+    return decode
+
+
+def _tuple(args: tuple[Any, ...], scope: dict[str, Any]) -> Callable[[Any, Kinds, str], Any]:
+    if len(args) == 2 and args[1] is Ellipsis:
+        inner = _list(_shape(args[0], scope))
+        return lambda data, kinds, where: tuple(inner(data, kinds, where))
+    shapes = [_shape(arg, scope) for arg in args]
+
+    def decode(data: Any, kinds: Kinds, where: str) -> Any:  # noqa: ANN401  # foreign JSON
+        if len(_sequence(data, where)) != len(shapes):
+            raise RecordError(f"{where}: expected {len(shapes)} values")
+        pairs = zip(shapes, data, strict=True)
+        return tuple(shape.decode(item, kinds, f"{where}[{at}]") for at, (shape, item) in enumerate(pairs))
+
+    return decode

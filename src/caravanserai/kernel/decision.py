@@ -1,0 +1,100 @@
+"""What waits in a match: decisions for seats, steps of the table, and sealed groups. All of it is plain data."""
+
+from __future__ import annotations
+
+import dataclasses
+import functools
+from typing import TYPE_CHECKING, Any, ClassVar, Generic, NamedTuple, TypeVar, dataclass_transform
+
+from caravanserai.kernel.codec import Pending
+from caravanserai.kernel.space import Options, Space
+
+S = TypeVar("S")
+_Class = TypeVar("_Class", bound=type)
+
+
+class Reason(NamedTuple):
+    """Why an option is barred: a key of the text catalogue and the facts that belong into the sentence."""
+
+    key: str
+    facts: tuple[tuple[str, int | str], ...] = ()
+
+
+NOT_OFFERED = Reason("not_offered")
+
+Outlook = tuple[tuple[str, int], ...]
+"""What an option is sure to cost or bring its seat: pairs of a thing and an amount, such as ("silver", -3)."""
+
+
+class Decision(Pending, Generic[S]):
+    """A question to one seat. Its fields are public; secrets lie in the state."""
+
+    __slots__ = ()
+    space: ClassVar[Space]
+    lone: ClassVar[bool] = False
+    """Whether a single option is taken without asking; only where its being alone betrays nothing."""
+
+    if TYPE_CHECKING:
+
+        @property
+        def seat(self) -> int:
+            """The seat that decides; every decision declares it as a field."""
+
+    def options(self, state: S) -> Options:
+        """List the legal choices; this is the only source of legality."""
+        raise NotImplementedError
+
+    def resolve(self, state: S, choice: int) -> None:
+        """Carry out a legal choice; may push what waits next."""
+        raise NotImplementedError
+
+    def why_not(self, state: S, choice: int) -> Reason:  # noqa: ARG002  # for subclasses
+        """Say why a choice of the declared space is not legal now."""
+        return NOT_OFFERED
+
+    def harmless(self, state: S, options: Options) -> int:  # noqa: ARG002  # for subclasses
+        """Choose for a seat whose time is up."""
+        return options[0]
+
+    def outlook(self, state: S, choice: int) -> Outlook:  # noqa: ARG002  # for subclasses
+        """Tell what a legal choice is sure to cost or bring."""
+        return ()
+
+
+class Step(Pending, Generic[S]):
+    """Something the table does by itself when its turn comes on the stack."""
+
+    __slots__ = ()
+    waits: ClassVar[bool] = False
+
+    def run(self, state: S) -> None:
+        """Do it; may push what waits next."""
+        raise NotImplementedError
+
+
+@dataclass_transform(frozen_default=True)
+def pending(cls: _Class) -> _Class:
+    """Make a frozen class of plain fields, with `of` giving one shared instance for equal fields."""
+    made: Any = dataclasses.dataclass(frozen=True, slots=True)(cls)
+    made.of = functools.cache(made)
+    return made  # type: ignore[no-any-return]  # a dataclass of the same name
+
+
+decision = pending
+step = pending
+
+
+@pending
+class Together(Decision[Any]):
+    """A sealed group: several seats decide at once, hidden until all are in, resolved in seat order."""
+
+    parts: tuple[Decision[Any], ...]
+    seat: ClassVar[int] = -1  # a group belongs to no single seat
+    space: ClassVar[Space] = Space()
+
+    def part_of(self, seat: int) -> int | None:
+        """Find the place of a seat's question in the group."""
+        for place, part in enumerate(self.parts):
+            if part.seat == seat:
+                return place
+        return None

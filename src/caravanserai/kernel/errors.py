@@ -1,0 +1,60 @@
+"""One family of errors: whatever is refused, nothing has changed."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from caravanserai.kernel.decision import Reason
+
+
+class CaravanseraiError(Exception):
+    """The root of the family; catch this to catch every refusal."""
+
+
+class UnknownGameError(CaravanseraiError):
+    """No game of that name is registered."""
+
+
+class SetupError(CaravanseraiError):
+    """A match cannot start like this: seats, seed or options are wrong."""
+
+
+class ContentError(CaravanseraiError):
+    """A content file is broken; the message names file, key and reason."""
+
+
+class AnswerError(CaravanseraiError):
+    """An answer was refused."""
+
+
+class IllegalOptionError(AnswerError):
+    """The option is not among those offered; `reason` says why not."""
+
+    def __init__(self, message: str, reason: Reason | None = None) -> None:
+        super().__init__(message)
+        self.reason = reason
+
+
+class WrongSeatError(AnswerError):
+    """That seat does not exist, or has nothing to decide now."""
+
+
+class MatchOverError(AnswerError):
+    """The match is finished; nothing is left to decide."""
+
+
+class MatchRunningError(CaravanseraiError):
+    """Only a finished match has that, for instance final scores."""
+
+
+class SealedError(CaravanseraiError):
+    """Undo may not go behind the last seal."""
+
+
+class RecordError(CaravanseraiError):
+    """A record is damaged, foreign, or of another rules version."""
+
+
+class RuleFaultError(CaravanseraiError):
+    """A rule broke while it was carried out: a fault of the game; the match stands as it was before."""

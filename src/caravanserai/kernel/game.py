@@ -1,0 +1,150 @@
+"""A game: a set of rules, as the kernel needs to know it."""
+
+from __future__ import annotations
+
+import functools
+import json
+from abc import ABC, abstractmethod
+from types import MappingProxyType
+from typing import TYPE_CHECKING, Any, ClassVar, Generic, NamedTuple, TypeVar
+
+from caravanserai.kernel.chance import Dice, chance_of, checked_seed
+from caravanserai.kernel.codec import Pending
+from caravanserai.kernel.decision import Decision, Together
+from caravanserai.kernel.errors import SetupError
+from caravanserai.kernel.state import State
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from caravanserai.kernel.event import EventKind
+    from caravanserai.kernel.match import Match
+
+S = TypeVar("S", bound=State)
+
+
+class MatchOption(NamedTuple):
+    """A choice made before a match begins: its name and the values allowed, the default first."""
+
+    name: str
+    values: tuple[str, ...]
+
+
+class Standing(NamedTuple):
+    """How one seat ended: its rank (1 is best; equal ranks share), its points, and the lines they add up from."""
+
+    seat: int
+    rank: int
+    points: int
+    lines: tuple[tuple[str, int], ...]
+
+
+class OptionTable:
+    """Stable integer ids for every option of a game: the kind's offset plus the choice."""
+
+    def __init__(self, kinds: tuple[type[Pending], ...]) -> None:
+        self.offsets: dict[str, int] = {}
+        self.kinds = tuple(kind for kind in kinds if issubclass(kind, Decision) and kind is not Together)
+        self.size = 0
+        for kind in self.kinds:
+            self.offsets[kind.__name__] = self.size
+            self.size += kind.space.size
+
+    def id_of(self, decision: Decision[Any], choice: int) -> int:
+        """Give the id of a choice."""
+        return self.offsets[type(decision).__name__] + choice
+
+    def name_of(self, option_id: int) -> str:
+        """Name an option by its id, for instance `Buy/count:3`."""
+        for kind in self.kinds:
+            place = option_id - self.offsets[kind.__name__]
+            if 0 <= place < kind.space.size:
+                return f"{kind.__name__}/{kind.space.name(place)}"
+        raise SetupError(f"no option has the id {option_id}")
+
+
+class Game(ABC, Generic[S]):
+    """What a game offers; one instance of each game is registered."""
+
+    id: ClassVar[str]
+    rules: ClassVar[int]
+    """The rules version: bumped by every change of behaviour, named in every record."""
+    seat_counts: ClassVar[range]
+    match_options: ClassVar[tuple[MatchOption, ...]] = ()
+    kinds: ClassVar[tuple[type[Pending], ...]]
+    """Every kind of decision and step; the order of the decisions fixes the option ids."""
+    events: ClassVar[tuple[EventKind, ...]]
+    state_type: ClassVar[type[State]]
+    hidden: ClassVar[tuple[str, ...]] = ()
+    """The fields of the state that `imagine` redraws."""
+
+    @abstractmethod
+    def deal(self, seats: int, options: Mapping[str, str], chance: int) -> S:
+        """Set up the table, with what waits first on the stack."""
+
+    @abstractmethod
+    def view(self, state: S, seat: int | None) -> object:
+        """Build what a seat (None: a spectator) may know, field by field."""
+
+    @abstractmethod
+    def imagine(self, state: S, seat: int | None, dice: Dice) -> None:
+        """Redraw all that a seat cannot know, as it could be from what it remembers."""
+
+    @abstractmethod
+    def standings(self, state: S) -> tuple[Standing, ...]:
+        """Score a finished match, seat by seat."""
+
+    @abstractmethod
+    def totals(self, state: S) -> tuple[int, ...]:
+        """Add up what must stay the same through the whole match: goods, coins, cards."""
+
+    def start(
+        self,
+        seats: int | None = None,
+        seed: int | str | None = None,
+        options: Mapping[str, str] | None = None,
+    ) -> Match[S]:
+        """Begin a match; without a seed it is drawn from the system's entropy."""
+        from caravanserai.kernel.match import Match  # noqa: PLC0415  # the match knows the game, not vice versa
+
+        seats = self.checked_seats(seats)
+        chosen = MappingProxyType(self.checked_options({} if options is None else options))
+        seed = checked_seed(seed)
+        return Match(self, self.deal(seats, chosen, chance_of(seed)), seed, chosen)
+
+    def checked_seats(self, seats: int | None) -> int:
+        """Accept a number of seats this game can be played with; the fewest by default."""
+        if seats is None:
+            return self.seat_counts[0]
+        if type(seats) is not int or seats not in self.seat_counts:
+            allowed = f"{self.seat_counts[0]} to {self.seat_counts[-1]}"
+            raise SetupError(f"{self.id} is played by {allowed} seats, not {seats!r}")
+        return seats
+
+    def checked_options(self, options: Mapping[str, str]) -> dict[str, str]:
+        """Fill in defaults; refuse unknown names and values."""
+        try:
+            given = dict(options)
+        except (TypeError, ValueError):
+            raise SetupError(f"options are pairs of names and values, not {options!r}") from None
+        known = {option.name: option for option in self.match_options}
+        for name, value in given.items():
+            if name not in known:
+                raise SetupError(f"{self.id} has no option {name!r}; it has {', '.join(known) or 'none'}")
+            if value not in known[name].values:
+                raise SetupError(f"option {name!r} is one of {', '.join(known[name].values)}, not {value!r}")
+        return {name: given.get(name, option.values[0]) for name, option in known.items()}
+
+    @functools.cached_property
+    def table(self) -> OptionTable:
+        """The ids of all options."""
+        return OptionTable(self.kinds)
+
+    @functools.cached_property
+    def kinds_by_name(self) -> dict[str, type[Pending]]:
+        """The kinds of decisions and steps, for reading a saved state."""
+        return {kind.__name__: kind for kind in (*self.kinds, Together)}
+
+    def load(self, text: str) -> S:
+        """Read a state back from JSON text."""
+        return self.state_type.decode(json.loads(text), self.kinds_by_name)  # type: ignore[return-value]  # state_type is S

@@ -1,0 +1,406 @@
+"""A match: one sitting of a game. Everything outside the kernel goes through it."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+from typing import TYPE_CHECKING, Any, Final, Generic, NoReturn, TypeVar
+
+from caravanserai.kernel.chair import Chair
+from caravanserai.kernel.chance import Dice, commitment
+from caravanserai.kernel.decision import Decision, Outlook, Reason, Together
+from caravanserai.kernel.errors import (
+    CaravanseraiError,
+    IllegalOptionError,
+    MatchOverError,
+    MatchRunningError,
+    RecordError,
+    RuleFaultError,
+    SealedError,
+    WrongSeatError,
+)
+from caravanserai.kernel.event import Event, seen_by
+from caravanserai.kernel.flow import open_seal, settle
+from caravanserai.kernel.history import REWIND, UNDO, Call, Moment
+from caravanserai.kernel.record import Record
+from caravanserai.kernel.state import OPEN, State, take_told
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Mapping
+
+    from caravanserai.kernel.game import Game, Standing
+    from caravanserai.kernel.space import Options
+
+S = TypeVar("S", bound=State)
+_SNAPSHOT_EVERY: Final = 32
+
+
+class Match(Generic[S]):
+    """The state of a sitting with its history; wrong use raises a `CaravanseraiError` and changes nothing."""
+
+    __slots__ = ("_calls", "_moment", "_open", "_options", "_seed", "_state", "game", "setup")
+
+    def __init__(self, game: Game[S], state: S, seed: int | str, setup: Mapping[str, str]) -> None:
+        self.game = game
+        self.setup = setup
+        self._seed: int | str | None = seed
+        self._state = state
+        self._calls: Call | None = None
+        self._options = settle(state)
+        self._open: Any = state.stack[-1] if state.stack else None
+        self._moment = Moment(None, -1, 0, 0, 0, take_told(state), state.copy())
+
+    # -- what is to be decided ---------------------------------------------------------------------------
+
+    @property
+    def seats(self) -> int:
+        """How many seats there are."""
+        return self._state.seats
+
+    @property
+    def over(self) -> bool:
+        """Whether the match is finished."""
+        return self._open is None
+
+    @property
+    def number(self) -> int:
+        """How many answers stand (those taken back do not count)."""
+        return self._moment.number
+
+    @property
+    def decision(self) -> Decision[S] | None:
+        """The question to be answered next; of a sealed group, the first still open. None when all is over."""
+        top = self._open
+        if type(top) is not Together:
+            return top  # type: ignore[no-any-return]  # a decision or None
+        return top.parts[self._state.sealed.index(OPEN)]
+
+    def decisions(self) -> tuple[Decision[S], ...]:
+        """All open questions: one, or several of a sealed group, or none."""
+        top = self._open
+        if type(top) is not Together:
+            return () if top is None else (top,)
+        sealed = self._state.sealed
+        return tuple(part for part, answer in zip(top.parts, sealed, strict=True) if answer == OPEN)
+
+    def decision_of(self, seat: int | None) -> Decision[S]:
+        """The open question of a seat (None: the next one of the match)."""
+        if self._open is None:
+            raise MatchOverError("the match is over")
+        for question in self.decisions():
+            if seat is None or question.seat == seat:
+                return question
+        self._check_seat(seat)
+        raise WrongSeatError(f"seat {seat} has nothing to decide now")
+
+    def options(self, seat: int | None = None) -> Options:
+        """List the legal choices of the open question (of that seat); empty when the match is over."""
+        if self._options and (seat is None or seat == self._open.seat):
+            return self._options
+        if self._open is None:
+            return ()
+        return self.decision_of(seat).options(self._state)
+
+    def option_names(self, seat: int | None = None) -> tuple[str, ...]:
+        """Name the legal choices."""
+        if self._open is None:
+            return ()
+        space = self.decision_of(seat).space
+        return tuple(space.name(choice) for choice in self.options(seat))
+
+    def why_not(self, choice: int, seat: int | None = None) -> Reason | None:
+        """Say why a choice is barred; None if it is legal."""
+        question = self.decision_of(seat)
+        self._check_declared(question, choice)
+        return None if choice in self.options(seat) else question.why_not(self._state, choice)
+
+    def outlook(self, choice: int, seat: int | None = None) -> Outlook:
+        """Tell what a legal choice is sure to cost or bring its seat."""
+        question = self.decision_of(seat)
+        self._check_choice(question, choice, self.options(seat))
+        return question.outlook(self._state, choice)
+
+    def is_final(self, choice: int, seat: int | None = None) -> bool:
+        """Tell, from what the seat can know, whether this choice could not be undone."""
+        question = self.decision_of(seat)
+        self._check_choice(question, choice, self.options(seat))
+        world = self.imagine(question.seat, 0)
+        world.answer(choice, question.seat)
+        return not world.can_undo(question.seat)
+
+    def harmless(self, seat: int | None = None) -> int:
+        """The choice taken for a seat whose time is up."""
+        question = self.decision_of(seat)
+        return question.harmless(self._state, self.options(seat))
+
+    # -- answering and taking back -----------------------------------------------------------------------
+
+    def answer(self, choice: int, seat: int | None = None) -> None:
+        """Answer the open question (of that seat). An illegal answer is refused and changes nothing."""
+        options, question = self._options, self._open
+        if not options or (seat is not None and seat != question.seat):
+            if type(question) is not Together:
+                self.decision_of(seat)  # refuses
+            self._answer_sealed(choice, self.decision_of(seat), question)
+            return
+        if type(choice) is not int or choice not in options:
+            self._refuse(question, choice)
+        state, past = self._state, self._moment
+        who, seals = question.seat, state.seals
+        try:
+            state.stack.pop()
+            question.resolve(state, choice)
+            self._options = settle(state)
+        except Exception as fault:  # noqa: BLE001  # whatever broke, the match must stand as before
+            self._restore_after(fault)
+        stack = state.stack
+        self._open = stack[-1] if stack else None
+        number = past.number + 1
+        kept = past.floor if who == past.seat else past.number
+        floor = kept if state.seals == seals else number
+        snapshot = None if number % _SNAPSHOT_EVERY else state.copy()
+        self._moment = Moment(past, who, choice, number, floor, take_told(state), snapshot)
+        self._calls = (self._calls, who, choice)
+
+    def undo(self, seat: int | None = None) -> None:
+        """Take back the last answer (of that seat), back to the last seal at most. Undo is recorded."""
+        top, last = self._open, self._moment
+        if seat is not None:
+            self._check_seat(seat)
+        withdrawn = self._sealed_answer(top, seat) if type(top) is Together else None
+        if withdrawn is None:
+            if last.number <= last.floor:
+                raise SealedError(
+                    "nothing can be undone: the last step revealed something, or another seat has answered"
+                )
+            if seat is not None and seat != last.seat:
+                raise WrongSeatError(f"the last answer came from seat {last.seat}, not from seat {seat}")
+            withdrawn = last
+        kept = [moment for moment in self._moment.since(withdrawn.number - 1) if moment is not withdrawn]
+        self._go_back(withdrawn.number - 1, kept)
+        self._calls = (self._calls, withdrawn.seat, UNDO)
+
+    def can_undo(self, seat: int | None = None) -> bool:
+        """Tell whether `undo` would be allowed."""
+        if type(self._open) is Together and self._sealed_answer(self._open, seat) is not None:
+            return True
+        last = self._moment
+        return last.number > last.floor and seat in (None, last.seat)
+
+    def rewind(self, number: int, consent: Iterable[int]) -> None:
+        """Go back to an earlier answer, beyond seals, if every seat touched agrees. It is recorded."""
+        if type(number) is not int or not 0 <= number < self.number:
+            raise SealedError(f"there is no earlier answer {number!r} to go back to")
+        later = self._moment.since(number)
+        everyone = self._moment.floor > number
+        touched = range(self.seats) if everyone else sorted({moment.seat for moment in later})
+        agreed = list(consent)
+        missing = [seat for seat in touched if seat not in agreed]
+        if missing:
+            raise SealedError(f"going back to answer {number} needs the consent of seats {missing}")
+        self._go_back(number, [])
+        self._calls = (self._calls, REWIND, number)
+
+    # -- what may be known -------------------------------------------------------------------------------
+
+    def view(self, seat: int | None = None) -> Any:  # noqa: ANN401  # each game has a view class of its own
+        """What a seat may know; None is a spectator."""
+        if seat is not None:
+            self._check_seat(seat)
+        return self.game.view(self._state, seat)
+
+    def events(self, seat: int | None = None, since: int = 0) -> list[Event]:
+        """The events after answer number `since` as a seat saw them, oldest first; -1 includes the set-up."""
+        if seat is not None:
+            self._check_seat(seat)
+        shown = (seen_by(raw, seat, moment.number) for moment in self._moment.since(since) for raw in moment.events)
+        return [event for event in shown if event is not None]
+
+    def chair(self, seat: int) -> Chair[S]:
+        """All that a player in that seat may know and do; this is what bots get."""
+        self._check_seat(seat)
+        return Chair(self, seat)
+
+    def imagine(self, seat: int | None, seed: int | str) -> Match[S]:
+        """A match as that seat could believe it to be: hidden things and chance redrawn, no history."""
+        if seat is not None:
+            self._check_seat(seat)
+        dice = Dice(seed)
+        state = self._state.copy()
+        state.told = None
+        state.chance = dice.below(1 << 64)
+        self.game.imagine(state, seat, dice)
+        top = self._open
+        if type(top) is Together:
+            for place, part in enumerate(top.parts):
+                if state.sealed[place] != OPEN and part.seat != seat:
+                    options = part.options(state)
+                    state.sealed[place] = options[dice.below(len(options))]
+        world = object.__new__(Match)
+        world.game, world.setup, world._seed, world._state = self.game, self.setup, None, state
+        world._options = () if top is None or type(top) is Together else top.options(state)
+        world._open, world._calls = top, None
+        last = self._moment
+        world._moment = Moment(None, last.seat, last.choice, last.number, last.number, (), None)
+        return world
+
+    def standings(self) -> tuple[Standing, ...]:
+        """How each seat ended, with the lines of its score sheet."""
+        if self._open is not None:
+            raise MatchRunningError("the match is still running")
+        return self.game.standings(self._state)
+
+    def scores(self) -> tuple[int, ...]:
+        """The final points, seat by seat."""
+        return tuple(standing.points for standing in self.standings())
+
+    def winners(self) -> tuple[int, ...]:
+        """The seats that won; several share the victory."""
+        return tuple(standing.seat for standing in self.standings() if standing.rank == 1)
+
+    @property
+    def commitment(self) -> str:
+        """The hash of the seed, published at the start."""
+        return commitment(self._known_seed())
+
+    @property
+    def seed(self) -> int | str:
+        """The seed, published when the match is over."""
+        if self._open is not None:
+            raise MatchRunningError("the seed is published when the match is over")
+        return self._known_seed()
+
+    # -- keeping -----------------------------------------------------------------------------------------
+
+    def copy(self) -> Match[S]:
+        """An independent match at the same point; the past is shared."""
+        twin = object.__new__(Match)
+        twin.game, twin.setup, twin._seed = self.game, self.setup, self._seed
+        twin._state = self._state.copy()
+        twin._options, twin._open, twin._calls, twin._moment = (
+            self._options,
+            self._open,
+            self._calls,
+            self._moment,
+        )
+        return twin
+
+    def snapshot(self) -> str:
+        """The position as JSON text. It holds every secret: for storage only."""
+        return json.dumps(self._state.encode(), separators=(",", ":"), sort_keys=True)
+
+    def digest(self) -> str:
+        """A short hash of the position, equal for equal positions."""
+        return hashlib.blake2b(self.snapshot().encode(), digest_size=8).hexdigest()
+
+    def calls(self) -> list[tuple[int, int]]:
+        """Everything that was answered, undone and rewound, in order."""
+        listed, call = [], self._calls
+        while call is not None:
+            call, seat, choice = call
+            listed.append((seat, choice))
+        return listed[::-1]
+
+    def record(self) -> Record:
+        """The file of the match; replaying it gives the match again. It holds every secret: for storage only."""
+        digests: list[str] = []
+        calls = self.calls()
+        again = self.game.start(self.seats, self._known_seed(), self.setup)
+        for seat, choice in calls:
+            again.perform(seat, choice)
+            digests.append(again.digest())
+        if again.digest() != self.digest():
+            raise RuleFaultError(
+                "the match cannot be repeated from its seed and answers: a rule depends on something outside"
+            )
+        scores = self.scores() if self.over else None
+        return Record.of(self.game, self.seats, dict(self.setup), self._known_seed(), calls, digests, scores)
+
+    def perform(self, seat: int, choice: int) -> None:
+        """Repeat one entry of `calls`: an answer, an undo, or a rewind (which had consent when it was recorded)."""
+        if seat == REWIND:
+            self.rewind(choice, range(self.seats))
+        elif choice == UNDO:
+            self.undo(seat)
+        else:
+            self.answer(choice, seat)
+
+    # -- inside ------------------------------------------------------------------------------------------
+
+    def _known_seed(self) -> int | str:
+        if self._seed is None:
+            raise RecordError("an imagined match has no seed and no record")
+        return self._seed
+
+    def _check_seat(self, seat: int | None) -> None:
+        if type(seat) is not int or not 0 <= seat < self._state.seats:
+            raise WrongSeatError(f"there is no seat {seat!r}; seats are 0 to {self._state.seats - 1}")
+
+    def _check_choice(self, question: Decision[S], choice: int, options: Options) -> None:
+        if type(choice) is not int or choice not in options:
+            self._refuse(question, choice)
+
+    def _check_declared(self, question: Decision[S], choice: int) -> None:
+        if type(choice) is not int or not 0 <= choice < question.space.size:
+            raise IllegalOptionError(f"{choice!r} is no option of {type(question).__name__}")
+
+    def _refuse(self, question: Decision[S], choice: int) -> NoReturn:
+        self._check_declared(question, choice)
+        reason = question.why_not(self._state, choice)
+        raise IllegalOptionError(f"{question.space.name(choice)} is not allowed now: {reason.key}", reason)
+
+    def _answer_sealed(self, choice: int, question: Decision[S], group: Together) -> None:
+        """Put an answer into the sealed group; when it is the last one, all are revealed and resolved."""
+        self._check_choice(question, choice, question.options(self._state))
+        state, past = self._state, self._moment
+        state.sealed[group.parts.index(question)] = choice
+        number = past.number + 1
+        if OPEN in state.sealed:
+            opened_at = past.number - sum(1 for answer in state.sealed if answer != OPEN) + 1
+            floor = past.floor if question.seat == past.seat else opened_at
+        else:
+            floor = number
+            try:
+                open_seal(state, group)
+                self._options = settle(state)
+            except Exception as fault:  # noqa: BLE001  # whatever broke, the match must stand as before
+                self._restore_after(fault)
+            self._open = state.stack[-1] if state.stack else None
+        snapshot = None if number % _SNAPSHOT_EVERY else state.copy()
+        self._moment = Moment(past, question.seat, choice, number, floor, take_told(state), snapshot)
+        self._calls = (self._calls, question.seat, choice)
+
+    def _sealed_answer(self, group: Together, seat: int | None) -> Moment[S] | None:
+        """Find the answer that a seat (None: the last to answer) has given to the open sealed group."""
+        given = sum(1 for answer in self._state.sealed if answer != OPEN)
+        inside = self._moment.since(self._moment.number - given) if given else []
+        for moment in reversed(inside):
+            if seat in (None, moment.seat) and group.part_of(moment.seat) is not None:
+                return moment
+        return None
+
+    def _go_back(self, number: int, kept: list[Moment[S]]) -> None:
+        """Return to the position after that many answers, then repeat the kept ones."""
+        last, target = self._moment, self._moment.at(number)
+        anchor, state = target.rebuild()
+        if anchor is None or state is None:
+            raise SealedError("an imagined match cannot go back behind its beginning")
+        calls = self._calls
+        self._stand(anchor, state)
+        for moment in (*last.at(number).since(anchor.number), *kept):
+            self.answer(moment.choice, moment.seat)
+        self._calls = calls
+
+    def _stand(self, moment: Moment[S], state: S) -> None:
+        """Take over a position."""
+        self._state, self._moment = state, moment
+        self._options = settle(state)
+        self._open = state.stack[-1] if state.stack else None
+
+    def _restore_after(self, fault: Exception) -> NoReturn:
+        """A rule broke half-way: return to the position before the answer and say so."""
+        if self._seed is not None:
+            self._go_back(self.number, [])
+        if isinstance(fault, CaravanseraiError):
+            raise fault
+        raise RuleFaultError(f"a rule of {self.game.id} broke: {fault!r}") from fault

@@ -1,0 +1,123 @@
+"""Records: the file of a match. Game, rules version, options, seed, seats and calls; replaying gives it again."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import asdict, dataclass
+from typing import TYPE_CHECKING, Any, Final
+
+from caravanserai.kernel import registry
+from caravanserai.kernel.chance import commitment
+from caravanserai.kernel.errors import CaravanseraiError, RecordError
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from caravanserai.kernel.game import Game
+    from caravanserai.kernel.match import Match
+
+FORMAT: Final = "caravanserai-record-1"
+
+
+@dataclass(frozen=True, slots=True)
+class Record:
+    """A match as data: `calls` are pairs of seat and choice, `digests` the position after each of them."""
+
+    format: str
+    game: str
+    rules: int
+    seats: int
+    options: dict[str, str]
+    seed: int | str
+    commitment: str
+    calls: tuple[tuple[int, int], ...]
+    digests: tuple[str, ...]
+    scores: tuple[int, ...] | None
+
+    @classmethod
+    def of(  # noqa: PLR0913, PLR0917  # a record is just these facts
+        cls,
+        game: Game[Any],
+        seats: int,
+        options: dict[str, str],
+        seed: int | str,
+        calls: list[tuple[int, int]],
+        digests: list[str],
+        scores: tuple[int, ...] | None,
+    ) -> Record:
+        """Write down a match of a game."""
+        pledge = commitment(seed)
+        return cls(FORMAT, game.id, game.rules, seats, options, seed, pledge, tuple(calls), tuple(digests), scores)
+
+    def to_json(self) -> str:
+        """Write the record as JSON text."""
+        return json.dumps(asdict(self), separators=(",", ":"))
+
+    @classmethod
+    def from_json(cls, text: str | bytes) -> Record:
+        """Read a record; raise `RecordError` with a reason if it is damaged or foreign."""
+        try:
+            data = json.loads(text)
+        except (ValueError, TypeError, RecursionError) as fault:
+            raise RecordError(f"this is no record: {fault}") from None
+        return cls.from_data(data)
+
+    @classmethod
+    def from_data(cls, data: object) -> Record:
+        """Read a record from plain data."""
+        if not isinstance(data, dict) or data.get("format") != FORMAT:
+            raise RecordError(f"this is no record of the format {FORMAT}")
+        if set(data) != set(cls.__slots__):
+            raise RecordError(f"a record has the fields {', '.join(cls.__slots__)}")
+        _check(isinstance(data["game"], str), "game is not a name")
+        _check(type(data["rules"]) is int, "rules is not a number")
+        _check(type(data["seats"]) is int, "seats is not a number")
+        _check(type(data["seed"]) in (int, str), "seed is neither a number nor a text")
+        _check(data["commitment"] == commitment(data["seed"]), "the seed does not fit the commitment")
+        options, calls, digests, scores = data["options"], data["calls"], data["digests"], data["scores"]
+        _check(isinstance(options, dict) and _all(options.values(), str), "options are not names and values")
+        _check(isinstance(calls, list | tuple), "calls is not a list")
+        for at, call in enumerate(calls):
+            pair = isinstance(call, list | tuple) and len(call) == 2 and _all(call, int)
+            _check(pair, f"call {at} is not a pair of numbers")
+        _check(isinstance(digests, list | tuple) and _all(digests, str), "digests is not a list of texts")
+        _check(len(digests) == len(calls), "there is not one digest for each call")
+        known = scores is None or (isinstance(scores, list | tuple) and _all(scores, int))
+        _check(known, "scores is not a list of numbers")
+        fields = dict(data)
+        fields["calls"] = tuple((call[0], call[1]) for call in calls)
+        fields["digests"] = tuple(digests)
+        fields["scores"] = None if scores is None else tuple(scores)
+        return cls(**fields)
+
+
+def replay(record: Record | str | bytes | Mapping[str, Any], calls: int | None = None) -> Match[Any]:
+    """Play a record again, checking every digest; `calls` stops after that many."""
+    if not isinstance(record, Record):
+        record = Record.from_json(record) if isinstance(record, str | bytes) else Record.from_data(record)
+    game = registry.game(record.game)
+    if game.rules != record.rules:
+        raise RecordError(
+            f"the record was written under rules {record.rules} of {game.id}; these are rules {game.rules}"
+        )
+    match = game.start(record.seats, record.seed, record.options)
+    for at, (seat, choice) in enumerate(record.calls[:calls]):
+        try:
+            match.perform(seat, choice)
+        except CaravanseraiError as fault:
+            raise RecordError(f"call {at} ({seat}, {choice}) of the record was refused: {fault}") from fault
+        if match.digest() != record.digests[at]:
+            raise RecordError(f"the record goes another way after call {at}: expected position {record.digests[at]}")
+    ended = calls is None or calls >= len(record.calls)
+    if ended and record.scores is not None and (not match.over or match.scores() != record.scores):
+        raise RecordError("the record ends with other scores than it says")
+    return match
+
+
+def _all(values: Any, kind: type) -> bool:  # noqa: ANN401  # foreign JSON
+    return all(type(value) is kind for value in values)
+
+
+def _check(holds: bool, complaint: str) -> None:  # noqa: FBT001  # reads like assert
+    if not holds:
+        raise RecordError(f"the record is damaged: {complaint}")

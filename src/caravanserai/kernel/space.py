@@ -1,0 +1,82 @@
+"""The option space of a kind of decision: a fixed, ordered vocabulary, declared once."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from caravanserai.kernel.errors import SetupError
+
+Options = tuple[int, ...] | range
+"""Legal choices: a tuple of small ints, or a range where there are many."""
+
+
+class Block(NamedTuple):
+    """A run of like options: `items` are their names, `of` says what they name (good, seat, amount ...)."""
+
+    name: str
+    of: str
+    items: tuple[str, ...] | range
+
+
+class Space:
+    """Blocks one after another; a choice is the position of an option in them."""
+
+    __slots__ = ("blocks", "size", "starts")
+
+    def __init__(self, *blocks: Block) -> None:
+        self.blocks = blocks
+        self.starts: dict[str, int] = {}
+        self.size = 0
+        for block in blocks:
+            self.starts[block.name] = self.size
+            self.size += len(block.items)
+
+    def locate(self, choice: int) -> tuple[Block, int]:
+        """Find the block a choice lies in, and its place there."""
+        if 0 <= choice < self.size:
+            for block in self.blocks:
+                if choice < len(block.items):
+                    return block, choice
+                choice -= len(block.items)
+        raise SetupError(f"option {choice} is outside the declared space of {self.size}")
+
+    def name(self, choice: int) -> str:
+        """Name a choice, for instance `count:3` or `pass`."""
+        block, place = self.locate(choice)
+        return option_name(block, place)
+
+    def choice(self, name: str) -> int:
+        """Find the choice of that name."""
+        block_name, _, item = name.partition(":")
+        for block in self.blocks:
+            if block.name == block_name:
+                for place in range(len(block.items)):
+                    if option_name(block, place) == name:
+                        return self.starts[block_name] + place
+        raise SetupError(f"no option is called {name!r} ({item!r} in block {block_name!r})")
+
+
+def option_name(block: Block, place: int) -> str:
+    """Name one item of a block; a block of a single nameless item is named by itself."""
+    item = block.items[place]
+    return f"{block.name}:{item}" if item != "" else block.name
+
+
+def numbers(name: str, low: int, high: int, of: str = "amount") -> Block:
+    """Declare the whole numbers from low to high, both included."""
+    return Block(name, of, range(low, high + 1))
+
+
+def names(name: str, of: str, items: tuple[str, ...]) -> Block:
+    """Declare one option for each name."""
+    return Block(name, of, items)
+
+
+def word(name: str) -> Block:
+    """Declare a single plain option, such as `pass`."""
+    return Block(name, "word", ("",))
+
+
+def seats(name: str, most: int) -> Block:
+    """Declare one option for each seat that a game can have."""
+    return Block(name, "seat", range(most))

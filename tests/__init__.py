@@ -1,0 +1,1 @@
+"""The tests; folders below this one need no __init__.py."""
