@@ -6,7 +6,7 @@ import hashlib
 import secrets
 from typing import TYPE_CHECKING, Final
 
-from caravanserai.kernel.errors import SetupError
+from caravanserai.kernel.errors import SetupError, shown
 
 if TYPE_CHECKING:
     from collections.abc import MutableSequence
@@ -15,6 +15,8 @@ _MASK: Final = (1 << 64) - 1
 _STEP: Final = 0x9E3779B97F4A7C15
 _MIX_A: Final = 0xBF58476D1CE4E5B9
 _MIX_B: Final = 0x94D049BB133111EB
+_SEED_LIMIT: Final = 1 << 128
+_LONGEST_SEED: Final = 64
 
 
 def advance(chance: int) -> int:
@@ -36,6 +38,18 @@ def shuffle(chance: int, items: MutableSequence[int]) -> int:
         other = number_below(chance, last + 1)
         items[last], items[other] = items[other], items[last]
     return chance
+
+
+def sample(chance: int, items: MutableSequence[int], count: int) -> tuple[int, list[int]]:
+    """Take so many items out of a list, each by a fair draw; give the chance integer after it, and the items."""
+    taken = []
+    for left in range(len(items), len(items) - count, -1):
+        chance = advance(chance)
+        place = number_below(chance, left)
+        taken.append(items[place])
+        items[place] = items[left - 1]
+        items.pop()
+    return chance, taken
 
 
 class Dice:
@@ -65,9 +79,11 @@ def checked_seed(seed: int | str | None) -> int | str:
     """Accept a whole number or a text as seed; without one, take it from the system's entropy."""
     if seed is None:
         return secrets.token_hex(16)
-    if type(seed) not in (int, str):
-        raise SetupError(f"a seed is a whole number or a text, not {seed!r}")
-    return seed
+    if type(seed) is int and abs(seed) < _SEED_LIMIT:
+        return seed
+    if type(seed) is str and len(seed) <= _LONGEST_SEED and seed.isprintable():
+        return seed
+    raise SetupError(f"a seed is a whole number or a short text, not {shown(seed)}")
 
 
 def commitment(seed: int | str) -> str:

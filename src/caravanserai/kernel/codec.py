@@ -12,7 +12,7 @@ import typing
 from collections.abc import Callable, Mapping
 from typing import Any, ClassVar, Final, NamedTuple, Self, TypeVar, dataclass_transform
 
-from caravanserai.kernel.errors import RecordError
+from caravanserai.kernel.errors import RecordError, shown
 
 Kinds = Mapping[str, type["Pending"]]
 """The kinds of decisions and steps of a game, by class name."""
@@ -25,6 +25,7 @@ class Pending:
 
     __slots__ = ()
     waits: ClassVar[bool] = True
+    """Whether one seat must answer it."""
     of: ClassVar[Callable[..., Any]]
     """The one shared instance with these fields: asking the same thing again is a table look-up."""
 
@@ -98,7 +99,7 @@ def state(cls: _Class) -> _Class:
 def decode_pending(data: Any, kinds: Kinds, where: str) -> Pending:  # noqa: ANN401  # foreign JSON
     """Read a decision or step written by `Pending.encode`."""
     if not isinstance(data, list) or not data or not isinstance(data[0], str) or data[0] not in kinds:
-        raise RecordError(f"{where}: {data!r} is no decision or step of this game")
+        raise RecordError(f"{where}: {shown(data)} is no decision or step of this game")
     kind = kinds[data[0]]
     hints = typing.get_type_hints(kind)
     fields = dataclasses.fields(kind)  # type: ignore[arg-type]  # every kind is a dataclass
@@ -122,6 +123,7 @@ def _plain(value: Any) -> Any:  # noqa: ANN401  # any allowed value
 def _shape(hint: Any, scope: dict[str, Any]) -> _Shape:  # noqa: ANN401, PLR0911  # an annotation; a shape each
     """Find the shape of an annotation; refuse what could not be copied and saved faithfully."""
     origin, args = typing.get_origin(hint), typing.get_args(hint)
+    kind = origin if isinstance(origin, type) else hint
     if hint in (int, bool, str, types.NoneType):
         return _Shape("{}", "{}", _atom(hint))
     if origin in (typing.Union, types.UnionType) and len(args) == 2 and types.NoneType in args:
@@ -132,32 +134,37 @@ def _shape(hint: Any, scope: dict[str, Any]) -> _Shape:  # noqa: ANN401, PLR0911
             optional.format(inner.encode.replace("{}", "{0}")),
             lambda data, kinds, where: None if data is None else inner.decode(data, kinds, where),
         )
-    if isinstance(hint, type) and issubclass(hint, Pending):
+    if isinstance(kind, type) and issubclass(kind, Pending):
         return _Shape("{}", "{}.encode()", decode_pending)
-    if isinstance(hint, type) and issubclass(hint, Data):
-        return _Shape("{}.copy()", "{}.encode()", lambda data, kinds, _where: hint.decode(data, kinds))
+    if isinstance(kind, type) and issubclass(kind, Data):
+        return _Shape("{}.copy()", "{}.encode()", lambda data, kinds, _where: kind.decode(data, kinds))
     if origin is tuple:
         scope["plain"] = _plain
         return _Shape("{}", "plain({})", _tuple(args, scope))
     if origin is list:
         inner = _shape(args[0], scope)
         each = "[{} for item in {{}}]"
-        copied = "{}[:]" if inner.copy == "{}" else each.format(inner.copy.format("item"))
-        encoded = "{}[:]" if inner.encode == "{}" else each.format(inner.encode.format("item"))
+        copied, encoded = ("{}[:]" if way == "{}" else each.format(_inside(way)) for way in (inner.copy, inner.encode))
         return _Shape(copied, encoded, _list(inner))
     if origin is dict and args[0] is str:
         inner = _shape(args[1], scope)
-        each = "{{{{key: {} for key, item in {{}}.items()}}}}"
-        copied = "{}.copy()" if inner.copy == "{}" else each.format(inner.copy.format("item"))
-        encoded = "{}.copy()" if inner.encode == "{}" else each.format(inner.encode.format("item"))
+        each = "dict([(key, {}) for key, item in {{}}.items()])"
+        copied, encoded = (
+            "{}.copy()" if way == "{}" else each.format(_inside(way)) for way in (inner.copy, inner.encode)
+        )
         return _Shape(copied, encoded, _dict(inner))
     raise TypeError(f"a state cannot hold {hint!r}")
+
+
+def _inside(way: str) -> str:
+    """The way of an inner value, as an expression of the loop's `item`."""
+    return way.format("item")
 
 
 def _atom(kind: type) -> Callable[[Any, Kinds, str], Any]:
     def decode(data: Any, _kinds: Kinds, where: str) -> Any:  # noqa: ANN401  # foreign JSON
         if type(data) is not kind:
-            raise RecordError(f"{where}: {data!r} is not of type {kind.__name__}")
+            raise RecordError(f"{where}: {shown(data)} is not of type {kind.__name__}")
         return data
 
     return decode
@@ -165,7 +172,7 @@ def _atom(kind: type) -> Callable[[Any, Kinds, str], Any]:
 
 def _sequence(data: Any, where: str) -> Any:  # noqa: ANN401  # foreign JSON
     if not isinstance(data, list):
-        raise RecordError(f"{where}: {data!r} is not a list")
+        raise RecordError(f"{where}: {shown(data)} is not a list")
     return data
 
 
@@ -178,17 +185,20 @@ def _list(inner: _Shape) -> Callable[[Any, Kinds, str], Any]:
 def _dict(inner: _Shape) -> Callable[[Any, Kinds, str], Any]:
     def decode(data: Any, kinds: Kinds, where: str) -> Any:  # noqa: ANN401  # foreign JSON
         if not isinstance(data, dict):
-            raise RecordError(f"{where}: {data!r} is not an object")
+            raise RecordError(f"{where}: {shown(data)} is not an object")
         return {str(key): inner.decode(item, kinds, f"{where}.{key}") for key, item in data.items()}
 
     return decode
 
 
 def _tuple(args: tuple[Any, ...], scope: dict[str, Any]) -> Callable[[Any, Kinds, str], Any]:
-    if len(args) == 2 and args[1] is Ellipsis:
-        inner = _list(_shape(args[0], scope))
+    """Tuples are shared by copies, so nothing in them may change."""
+    shapes = [_shape(arg, scope) for arg in args if arg is not Ellipsis]
+    if any(shape.copy != "{}" for shape in shapes):
+        raise TypeError(f"a tuple in a state holds only what never changes, not {args}")
+    if args[1:] == (Ellipsis,):
+        inner = _list(shapes[0])
         return lambda data, kinds, where: tuple(inner(data, kinds, where))
-    shapes = [_shape(arg, scope) for arg in args]
 
     def decode(data: Any, kinds: Kinds, where: str) -> Any:  # noqa: ANN401  # foreign JSON
         if len(_sequence(data, where)) != len(shapes):

@@ -74,9 +74,12 @@ class Step(Pending, Generic[S]):
 
 @dataclass_transform(frozen_default=True)
 def pending(cls: _Class) -> _Class:
-    """Make a frozen class of plain fields, with `of` giving one shared instance for equal fields."""
+    """Make a frozen class of plain fields, with `of` giving one shared instance for equal fields.
+
+    `of` keeps every instance it made: use it where fields have few values (a seat, a good, a card).
+    """
     made: Any = dataclasses.dataclass(frozen=True, slots=True)(cls)
-    made.of = functools.cache(made)
+    made.of = functools.lru_cache(maxsize=None, typed=True)(made)
     return made  # type: ignore[no-any-return]  # a dataclass of the same name
 
 
@@ -89,12 +92,11 @@ class Together(Decision[Any]):
     """A sealed group: several seats decide at once, hidden until all are in, resolved in seat order."""
 
     parts: tuple[Decision[Any], ...]
+    waits: ClassVar[bool] = False
     seat: ClassVar[int] = -1  # a group belongs to no single seat
     space: ClassVar[Space] = Space()
 
-    def part_of(self, seat: int) -> int | None:
-        """Find the place of a seat's question in the group."""
-        for place, part in enumerate(self.parts):
-            if part.seat == seat:
-                return place
-        return None
+    def __post_init__(self) -> None:
+        seats = [part.seat for part in self.parts]
+        if not seats or seats != sorted(set(seats)):
+            raise ValueError(f"a sealed group asks each seat once, in seat order, not {seats}")

@@ -2,10 +2,21 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 if TYPE_CHECKING:
     from caravanserai.kernel.decision import Reason
+
+_LONGEST_SHOWN: Final = 80
+
+
+def shown(value: object) -> str:
+    """Show any value in a message, shortened; never fails."""
+    try:
+        text = repr(value)
+    except Exception:  # noqa: BLE001  # a foreign repr may do anything, and a huge number refuses to be written
+        text = f"<{type(value).__name__}>"
+    return text if len(text) <= _LONGEST_SHOWN else f"{text[:_LONGEST_SHOWN]}..."
 
 
 class CaravanseraiError(Exception):

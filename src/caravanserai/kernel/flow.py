@@ -17,21 +17,24 @@ def settle(state: State) -> Options:
     stack: list[Any] = state.stack
     while stack:
         top = stack[-1]
-        if not top.waits:
-            stack.pop()
-            top.run(state)
-            continue
-        if type(top) is Together:
-            if len(state.sealed) != len(top.parts):
-                state.sealed = [OPEN] * len(top.parts)
-            return NOBODY
-        options: Options = top.options(state)
-        if len(options) > 1 or not top.lone:
+        if top.waits:
+            options: Options = top.options(state)
+            if len(options) > 1 or (options and not top.lone):
+                return options
             if not options:
                 raise RuleFaultError(f"{top} offers no option")
-            return options
-        stack.pop()
-        top.resolve(state, options[0])
+            stack.pop()
+            top.resolve(state, options[0])
+        elif type(top) is Together:
+            if len(state.sealed) != len(top.parts):
+                state.sealed = [OPEN] * len(top.parts)
+                for part in top.parts:
+                    if not part.options(state):
+                        raise RuleFaultError(f"{part} offers no option")
+            return NOBODY
+        else:
+            stack.pop()
+            top.run(state)
     return NOBODY
 
 
@@ -40,5 +43,5 @@ def open_seal(state: State, group: Together) -> None:
     answers, state.sealed = state.sealed, []
     state.stack.pop()
     state.seals += 1
-    for part, choice in sorted(zip(group.parts, answers, strict=True), key=lambda pair: pair[0].seat):
+    for part, choice in zip(group.parts, answers, strict=True):
         part.resolve(state, choice)

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any, ClassVar, Generic, NamedTuple, TypeVar
 from caravanserai.kernel.chance import Dice, chance_of, checked_seed
 from caravanserai.kernel.codec import Pending
 from caravanserai.kernel.decision import Decision, Together
-from caravanserai.kernel.errors import SetupError
+from caravanserai.kernel.errors import RecordError, SetupError, shown
 from caravanserai.kernel.state import State
 
 if TYPE_CHECKING:
@@ -118,7 +118,7 @@ class Game(ABC, Generic[S]):
             return self.seat_counts[0]
         if type(seats) is not int or seats not in self.seat_counts:
             allowed = f"{self.seat_counts[0]} to {self.seat_counts[-1]}"
-            raise SetupError(f"{self.id} is played by {allowed} seats, not {seats!r}")
+            raise SetupError(f"{self.id} is played by {allowed} seats, not {shown(seats)}")
         return seats
 
     def checked_options(self, options: Mapping[str, str]) -> dict[str, str]:
@@ -126,13 +126,13 @@ class Game(ABC, Generic[S]):
         try:
             given = dict(options)
         except (TypeError, ValueError):
-            raise SetupError(f"options are pairs of names and values, not {options!r}") from None
+            raise SetupError(f"options are pairs of names and values, not {shown(options)}") from None
         known = {option.name: option for option in self.match_options}
         for name, value in given.items():
             if name not in known:
-                raise SetupError(f"{self.id} has no option {name!r}; it has {', '.join(known) or 'none'}")
+                raise SetupError(f"{self.id} has no option {shown(name)}; it has {', '.join(known) or 'none'}")
             if value not in known[name].values:
-                raise SetupError(f"option {name!r} is one of {', '.join(known[name].values)}, not {value!r}")
+                raise SetupError(f"option {name!r} is one of {', '.join(known[name].values)}, not {shown(value)}")
         return {name: given.get(name, option.values[0]) for name, option in known.items()}
 
     @functools.cached_property
@@ -147,4 +147,8 @@ class Game(ABC, Generic[S]):
 
     def load(self, text: str) -> S:
         """Read a state back from JSON text."""
-        return self.state_type.decode(json.loads(text), self.kinds_by_name)  # type: ignore[return-value]  # state_type is S
+        try:
+            data = json.loads(text)
+        except (ValueError, TypeError, RecursionError) as fault:
+            raise RecordError(f"this is no saved position: {fault}") from None
+        return self.state_type.decode(data, self.kinds_by_name)  # type: ignore[return-value]  # state_type is S

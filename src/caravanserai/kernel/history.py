@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final, Generic, Optional, TypeVar
+from typing import TYPE_CHECKING, Final, Generic, NamedTuple, TypeVar
 
+from caravanserai.kernel.errors import RuleFaultError
 from caravanserai.kernel.state import State
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from caravanserai.kernel.event import RawEvent
 
 S = TypeVar("S", bound=State)
@@ -16,32 +19,20 @@ UNDO: Final = -1
 REWIND: Final = -1
 """In place of a seat: all agreed to go back to that answer."""
 
-Call = tuple[Optional["Call"], int, int]
-"""What was called before, the seat, the choice."""
+Call = tuple[int, int]
+"""One entry of a record: a seat and its choice, or one of the marks above."""
 
 
-class Moment(Generic[S]):
+class Moment(NamedTuple, Generic[S]):
     """One answer that stands: who gave it, what it told, and how far back undo may go from here."""
 
-    __slots__ = ("before", "choice", "events", "floor", "number", "seat", "snapshot")
-
-    def __init__(  # noqa: PLR0913, PLR0917  # written once per answer, so by position
-        self,
-        before: Moment[S] | None,
-        seat: int,
-        choice: int,
-        number: int,
-        floor: int,
-        events: tuple[RawEvent, ...],
-        snapshot: S | None,
-    ) -> None:
-        self.before = before
-        self.seat = seat
-        self.choice = choice
-        self.number = number
-        self.floor = floor
-        self.events = events
-        self.snapshot = snapshot
+    before: Moment[S] | None
+    seat: int
+    choice: int
+    number: int
+    floor: int
+    events: Sequence[RawEvent]
+    snapshot: S | None
 
     def since(self, number: int) -> list[Moment[S]]:
         """The moments after answer `number` up to this one, oldest first."""
@@ -59,11 +50,11 @@ class Moment(Generic[S]):
             moment = moment.before
         return moment
 
-    def rebuild(self) -> tuple[Moment[S] | None, S | None]:
-        """The nearest moment at or before this one with a saved position, and a copy of that position."""
-        moment: Moment[S] | None = self
-        while moment is not None and moment.snapshot is None:
+    def anchor(self) -> tuple[Moment[S], S]:
+        """The nearest moment at or before this one with a saved position, and a copy of it; the first has one."""
+        moment = self
+        while moment.snapshot is None and moment.before is not None:
             moment = moment.before
-        if moment is None or moment.snapshot is None:
-            return None, None
+        if moment.snapshot is None:
+            raise RuleFaultError("the past of this match has no beginning")
         return moment, moment.snapshot.copy()

@@ -10,20 +10,22 @@ from caravanserai.kernel.chair import Chair
 from caravanserai.kernel.chance import Dice, commitment
 from caravanserai.kernel.decision import Decision, Outlook, Reason, Together
 from caravanserai.kernel.errors import (
+    AnswerError,
     CaravanseraiError,
-    IllegalOptionError,
     MatchOverError,
     MatchRunningError,
     RecordError,
     RuleFaultError,
     SealedError,
     WrongSeatError,
+    shown,
 )
 from caravanserai.kernel.event import Event, seen_by
 from caravanserai.kernel.flow import open_seal, settle
 from caravanserai.kernel.history import REWIND, UNDO, Call, Moment
+from caravanserai.kernel.legality import check_choice, check_declared
 from caravanserai.kernel.record import Record
-from caravanserai.kernel.state import OPEN, State, take_told
+from caravanserai.kernel.state import OPEN, State
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
@@ -33,22 +35,27 @@ if TYPE_CHECKING:
 
 S = TypeVar("S", bound=State)
 _SNAPSHOT_EVERY: Final = 32
+_NOTHING: Final = ()
+_new: Final = tuple.__new__
+"""Makes a named tuple in a third of the time, once per answer."""
 
 
 class Match(Generic[S]):
     """The state of a sitting with its history; wrong use raises a `CaravanseraiError` and changes nothing."""
 
-    __slots__ = ("_calls", "_moment", "_open", "_options", "_seed", "_state", "game", "setup")
+    __slots__ = ("_archive", "_archived", "_moment", "_open", "_options", "_seed", "_state", "game", "setup")
 
     def __init__(self, game: Game[S], state: S, seed: int | str, setup: Mapping[str, str]) -> None:
         self.game = game
         self.setup = setup
         self._seed: int | str | None = seed
         self._state = state
-        self._calls: Call | None = None
+        self._archive: tuple[Call, ...] = ()
+        self._archived = 0
         self._options = settle(state)
         self._open: Any = state.stack[-1] if state.stack else None
-        self._moment = Moment(None, -1, 0, 0, 0, take_told(state), state.copy())
+        events, state.told = state.told or [], []
+        self._moment: Moment[S] = Moment(None, -1, 0, 0, 0, events, state.copy())
 
     # -- what is to be decided ---------------------------------------------------------------------------
 
@@ -87,15 +94,19 @@ class Match(Generic[S]):
         """The open question of a seat (None: the next one of the match)."""
         if self._open is None:
             raise MatchOverError("the match is over")
+        if seat is not None:
+            self._check_seat(seat)
+        question = self.decision
+        if question is not None and seat in (None, question.seat):
+            return question
         for question in self.decisions():
-            if seat is None or question.seat == seat:
+            if question.seat == seat:
                 return question
-        self._check_seat(seat)
         raise WrongSeatError(f"seat {seat} has nothing to decide now")
 
     def options(self, seat: int | None = None) -> Options:
         """List the legal choices of the open question (of that seat); empty when the match is over."""
-        if self._options and (seat is None or seat == self._open.seat):
+        if self._options and (seat is None or self._asks(seat)):
             return self._options
         if self._open is None:
             return ()
@@ -111,19 +122,19 @@ class Match(Generic[S]):
     def why_not(self, choice: int, seat: int | None = None) -> Reason | None:
         """Say why a choice is barred; None if it is legal."""
         question = self.decision_of(seat)
-        self._check_declared(question, choice)
+        check_declared(question, choice)
         return None if choice in self.options(seat) else question.why_not(self._state, choice)
 
     def outlook(self, choice: int, seat: int | None = None) -> Outlook:
         """Tell what a legal choice is sure to cost or bring its seat."""
         question = self.decision_of(seat)
-        self._check_choice(question, choice, self.options(seat))
+        check_choice(question, self._state, choice, self.options(seat))
         return question.outlook(self._state, choice)
 
     def is_final(self, choice: int, seat: int | None = None) -> bool:
         """Tell, from what the seat can know, whether this choice could not be undone."""
         question = self.decision_of(seat)
-        self._check_choice(question, choice, self.options(seat))
+        check_choice(question, self._state, choice, self.options(seat))
         world = self.imagine(question.seat, 0)
         world.answer(choice, question.seat)
         return not world.can_undo(question.seat)
@@ -137,30 +148,21 @@ class Match(Generic[S]):
 
     def answer(self, choice: int, seat: int | None = None) -> None:
         """Answer the open question (of that seat). An illegal answer is refused and changes nothing."""
-        options, question = self._options, self._open
-        if not options or (seat is not None and seat != question.seat):
-            if type(question) is not Together:
-                self.decision_of(seat)  # refuses
-            self._answer_sealed(choice, self.decision_of(seat), question)
+        question = self._open
+        if type(choice) is not int or choice not in self._options or (seat is not None and not self._asks(seat)):
+            self._answer_sealed(choice, seat)  # or refuse
             return
-        if type(choice) is not int or choice not in options:
-            self._refuse(question, choice)
         state, past = self._state, self._moment
-        who, seals = question.seat, state.seals
+        stack, seals, who = state.stack, state.seals, question.seat
         try:
-            state.stack.pop()
+            stack.pop()
             question.resolve(state, choice)
             self._options = settle(state)
         except Exception as fault:  # noqa: BLE001  # whatever broke, the match must stand as before
             self._restore_after(fault)
-        stack = state.stack
         self._open = stack[-1] if stack else None
-        number = past.number + 1
         kept = past.floor if who == past.seat else past.number
-        floor = kept if state.seals == seals else number
-        snapshot = None if number % _SNAPSHOT_EVERY else state.copy()
-        self._moment = Moment(past, who, choice, number, floor, take_told(state), snapshot)
-        self._calls = (self._calls, who, choice)
+        self._remember(who, choice, kept if state.seals == seals else past.number + 1)
 
     def undo(self, seat: int | None = None) -> None:
         """Take back the last answer (of that seat), back to the last seal at most. Undo is recorded."""
@@ -177,11 +179,14 @@ class Match(Generic[S]):
                 raise WrongSeatError(f"the last answer came from seat {last.seat}, not from seat {seat}")
             withdrawn = last
         kept = [moment for moment in self._moment.since(withdrawn.number - 1) if moment is not withdrawn]
+        calls = (*self.calls(), (withdrawn.seat, UNDO))
         self._go_back(withdrawn.number - 1, kept)
-        self._calls = (self._calls, withdrawn.seat, UNDO)
+        self._archive, self._archived = calls, self.number
 
     def can_undo(self, seat: int | None = None) -> bool:
         """Tell whether `undo` would be allowed."""
+        if seat is not None:
+            self._check_seat(seat)
         if type(self._open) is Together and self._sealed_answer(self._open, seat) is not None:
             return True
         last = self._moment
@@ -190,16 +195,20 @@ class Match(Generic[S]):
     def rewind(self, number: int, consent: Iterable[int]) -> None:
         """Go back to an earlier answer, beyond seals, if every seat touched agrees. It is recorded."""
         if type(number) is not int or not 0 <= number < self.number:
-            raise SealedError(f"there is no earlier answer {number!r} to go back to")
+            raise SealedError(f"there is no earlier answer {shown(number)} to go back to")
         later = self._moment.since(number)
         everyone = self._moment.floor > number
         touched = range(self.seats) if everyone else sorted({moment.seat for moment in later})
-        agreed = list(consent)
+        try:
+            agreed = list(consent)
+        except TypeError:
+            raise SealedError(f"consent is a list of seats, not {shown(consent)}") from None
         missing = [seat for seat in touched if seat not in agreed]
         if missing:
             raise SealedError(f"going back to answer {number} needs the consent of seats {missing}")
+        calls = (*self.calls(), (REWIND, number))
         self._go_back(number, [])
-        self._calls = (self._calls, REWIND, number)
+        self._archive, self._archived = calls, number
 
     # -- what may be known -------------------------------------------------------------------------------
 
@@ -213,8 +222,10 @@ class Match(Generic[S]):
         """The events after answer number `since` as a seat saw them, oldest first; -1 includes the set-up."""
         if seat is not None:
             self._check_seat(seat)
-        shown = (seen_by(raw, seat, moment.number) for moment in self._moment.since(since) for raw in moment.events)
-        return [event for event in shown if event is not None]
+        if type(since) is not int:
+            raise AnswerError(f"answers are numbered, there is no {shown(since)}")
+        seen = (seen_by(raw, seat, moment.number) for moment in self._moment.since(since) for raw in moment.events)
+        return [event for event in seen if event is not None]
 
     def chair(self, seat: int) -> Chair[S]:
         """All that a player in that seat may know and do; this is what bots get."""
@@ -239,9 +250,9 @@ class Match(Generic[S]):
         world = object.__new__(Match)
         world.game, world.setup, world._seed, world._state = self.game, self.setup, None, state
         world._options = () if top is None or type(top) is Together else top.options(state)
-        world._open, world._calls = top, None
-        last = self._moment
-        world._moment = Moment(None, last.seat, last.choice, last.number, last.number, (), None)
+        world._open, last = top, self._moment
+        world._archive, world._archived = (), last.number
+        world._moment = Moment(None, last.seat, last.choice, last.number, last.number, (), state.copy())
         return world
 
     def standings(self) -> tuple[Standing, ...]:
@@ -275,14 +286,15 @@ class Match(Generic[S]):
     def copy(self) -> Match[S]:
         """An independent match at the same point; the past is shared."""
         twin = object.__new__(Match)
-        twin.game, twin.setup, twin._seed = self.game, self.setup, self._seed
+        twin.game = self.game
+        twin.setup = self.setup
+        twin._seed = self._seed
         twin._state = self._state.copy()
-        twin._options, twin._open, twin._calls, twin._moment = (
-            self._options,
-            self._open,
-            self._calls,
-            self._moment,
-        )
+        twin._options = self._options
+        twin._open = self._open
+        twin._moment = self._moment
+        twin._archive = self._archive
+        twin._archived = self._archived
         return twin
 
     def snapshot(self) -> str:
@@ -293,28 +305,13 @@ class Match(Generic[S]):
         """A short hash of the position, equal for equal positions."""
         return hashlib.blake2b(self.snapshot().encode(), digest_size=8).hexdigest()
 
-    def calls(self) -> list[tuple[int, int]]:
+    def calls(self) -> list[Call]:
         """Everything that was answered, undone and rewound, in order."""
-        listed, call = [], self._calls
-        while call is not None:
-            call, seat, choice = call
-            listed.append((seat, choice))
-        return listed[::-1]
+        return [*self._archive, *((moment.seat, moment.choice) for moment in self._moment.since(self._archived))]
 
     def record(self) -> Record:
         """The file of the match; replaying it gives the match again. It holds every secret: for storage only."""
-        digests: list[str] = []
-        calls = self.calls()
-        again = self.game.start(self.seats, self._known_seed(), self.setup)
-        for seat, choice in calls:
-            again.perform(seat, choice)
-            digests.append(again.digest())
-        if again.digest() != self.digest():
-            raise RuleFaultError(
-                "the match cannot be repeated from its seed and answers: a rule depends on something outside"
-            )
-        scores = self.scores() if self.over else None
-        return Record.of(self.game, self.seats, dict(self.setup), self._known_seed(), calls, digests, scores)
+        return Record.of(self, self._known_seed())
 
     def perform(self, seat: int, choice: int) -> None:
         """Repeat one entry of `calls`: an answer, an undo, or a rewind (which had consent when it was recorded)."""
@@ -332,75 +329,66 @@ class Match(Generic[S]):
             raise RecordError("an imagined match has no seed and no record")
         return self._seed
 
+    def _asks(self, seat: int) -> bool:
+        """Whether the open question is for that seat."""
+        return type(seat) is int and seat == self._open.seat
+
     def _check_seat(self, seat: int | None) -> None:
         if type(seat) is not int or not 0 <= seat < self._state.seats:
-            raise WrongSeatError(f"there is no seat {seat!r}; seats are 0 to {self._state.seats - 1}")
+            raise WrongSeatError(f"there is no seat {shown(seat)}; seats are 0 to {self._state.seats - 1}")
 
-    def _check_choice(self, question: Decision[S], choice: int, options: Options) -> None:
-        if type(choice) is not int or choice not in options:
-            self._refuse(question, choice)
-
-    def _check_declared(self, question: Decision[S], choice: int) -> None:
-        if type(choice) is not int or not 0 <= choice < question.space.size:
-            raise IllegalOptionError(f"{choice!r} is no option of {type(question).__name__}")
-
-    def _refuse(self, question: Decision[S], choice: int) -> NoReturn:
-        self._check_declared(question, choice)
-        reason = question.why_not(self._state, choice)
-        raise IllegalOptionError(f"{question.space.name(choice)} is not allowed now: {reason.key}", reason)
-
-    def _answer_sealed(self, choice: int, question: Decision[S], group: Together) -> None:
-        """Put an answer into the sealed group; when it is the last one, all are revealed and resolved."""
-        self._check_choice(question, choice, question.options(self._state))
+    def _remember(self, seat: int, choice: int, floor: int) -> None:
+        """Add an answer to the past."""
         state, past = self._state, self._moment
-        state.sealed[group.parts.index(question)] = choice
         number = past.number + 1
-        if OPEN in state.sealed:
-            opened_at = past.number - sum(1 for answer in state.sealed if answer != OPEN) + 1
+        events = state.told
+        if events:
+            state.told = []
+        snapshot = None if number % _SNAPSHOT_EVERY else state.copy()
+        self._moment = _new(Moment, (past, seat, choice, number, floor, events or _NOTHING, snapshot))
+
+    def _answer_sealed(self, choice: int, seat: int | None) -> None:
+        """Put an answer into the sealed group; when it is the last one, all are revealed and resolved."""
+        question, group = self.decision_of(seat), self._open
+        state, past = self._state, self._moment
+        check_choice(question, state, choice, question.options(state))
+        sealed = state.sealed
+        sealed[group.parts.index(question)] = choice
+        still_open = sealed.count(OPEN)
+        if still_open:
+            opened_at = past.number + 1 - len(sealed) + still_open
             floor = past.floor if question.seat == past.seat else opened_at
         else:
-            floor = number
+            floor = past.number + 1
             try:
                 open_seal(state, group)
                 self._options = settle(state)
             except Exception as fault:  # noqa: BLE001  # whatever broke, the match must stand as before
                 self._restore_after(fault)
             self._open = state.stack[-1] if state.stack else None
-        snapshot = None if number % _SNAPSHOT_EVERY else state.copy()
-        self._moment = Moment(past, question.seat, choice, number, floor, take_told(state), snapshot)
-        self._calls = (self._calls, question.seat, choice)
+        self._remember(question.seat, choice, floor)
 
     def _sealed_answer(self, group: Together, seat: int | None) -> Moment[S] | None:
         """Find the answer that a seat (None: the last to answer) has given to the open sealed group."""
-        given = sum(1 for answer in self._state.sealed if answer != OPEN)
-        inside = self._moment.since(self._moment.number - given) if given else []
-        for moment in reversed(inside):
-            if seat in (None, moment.seat) and group.part_of(moment.seat) is not None:
+        given = len(group.parts) - self._state.sealed.count(OPEN)
+        for moment in reversed(self._moment.since(self._moment.number - given)):
+            if seat in (None, moment.seat):
                 return moment
         return None
 
     def _go_back(self, number: int, kept: list[Moment[S]]) -> None:
         """Return to the position after that many answers, then repeat the kept ones."""
-        last, target = self._moment, self._moment.at(number)
-        anchor, state = target.rebuild()
-        if anchor is None or state is None:
-            raise SealedError("an imagined match cannot go back behind its beginning")
-        calls = self._calls
-        self._stand(anchor, state)
-        for moment in (*last.at(number).since(anchor.number), *kept):
+        target = self._moment.at(number)
+        anchor, self._state = target.anchor()
+        self._moment = anchor
+        self._options = settle(self._state)
+        self._open = self._state.stack[-1] if self._state.stack else None
+        for moment in (*target.since(anchor.number), *kept):
             self.answer(moment.choice, moment.seat)
-        self._calls = calls
-
-    def _stand(self, moment: Moment[S], state: S) -> None:
-        """Take over a position."""
-        self._state, self._moment = state, moment
-        self._options = settle(state)
-        self._open = state.stack[-1] if state.stack else None
 
     def _restore_after(self, fault: Exception) -> NoReturn:
         """A rule broke half-way: return to the position before the answer and say so."""
-        if self._seed is not None:
-            self._go_back(self.number, [])
+        self._go_back(self.number, [])
         if isinstance(fault, CaravanseraiError):
             raise fault
         raise RuleFaultError(f"a rule of {self.game.id} broke: {fault!r}") from fault

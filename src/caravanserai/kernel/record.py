@@ -7,13 +7,12 @@ from dataclasses import asdict, dataclass
 from typing import TYPE_CHECKING, Any, Final
 
 from caravanserai.kernel import registry
-from caravanserai.kernel.chance import commitment
-from caravanserai.kernel.errors import CaravanseraiError, RecordError
+from caravanserai.kernel.chance import checked_seed, commitment
+from caravanserai.kernel.errors import CaravanseraiError, RecordError, RuleFaultError, shown
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from caravanserai.kernel.game import Game
     from caravanserai.kernel.match import Match
 
 FORMAT: Final = "caravanserai-record-1"
@@ -35,19 +34,19 @@ class Record:
     scores: tuple[int, ...] | None
 
     @classmethod
-    def of(  # noqa: PLR0913, PLR0917  # a record is just these facts
-        cls,
-        game: Game[Any],
-        seats: int,
-        options: dict[str, str],
-        seed: int | str,
-        calls: list[tuple[int, int]],
-        digests: list[str],
-        scores: tuple[int, ...] | None,
-    ) -> Record:
-        """Write down a match of a game."""
-        pledge = commitment(seed)
-        return cls(FORMAT, game.id, game.rules, seats, options, seed, pledge, tuple(calls), tuple(digests), scores)
+    def of(cls, match: Match[Any], seed: int | str) -> Record:
+        """Write down a match, repeating it from its seed to learn the position after each call."""
+        game, calls = match.game, match.calls()
+        again = game.start(match.seats, seed, match.setup)
+        digests = []
+        for seat, choice in calls:
+            again.perform(seat, choice)
+            digests.append(again.digest())
+        if again.digest() != match.digest():
+            raise RuleFaultError("the match does not repeat from its seed: a rule depends on something outside")
+        scores = match.scores() if match.over else None
+        facts = (FORMAT, game.id, game.rules, match.seats, dict(match.setup), seed, commitment(seed))
+        return cls(*facts, tuple(calls), tuple(digests), scores)
 
     def to_json(self) -> str:
         """Write the record as JSON text."""
@@ -72,7 +71,7 @@ class Record:
         _check(isinstance(data["game"], str), "game is not a name")
         _check(type(data["rules"]) is int, "rules is not a number")
         _check(type(data["seats"]) is int, "seats is not a number")
-        _check(type(data["seed"]) in (int, str), "seed is neither a number nor a text")
+        _check(_is_seed(data["seed"]), "seed is neither a number nor a short text")
         _check(data["commitment"] == commitment(data["seed"]), "the seed does not fit the commitment")
         options, calls, digests, scores = data["options"], data["calls"], data["digests"], data["scores"]
         _check(isinstance(options, dict) and _all(options.values(), str), "options are not names and values")
@@ -95,6 +94,8 @@ def replay(record: Record | str | bytes | Mapping[str, Any], calls: int | None =
     """Play a record again, checking every digest; `calls` stops after that many."""
     if not isinstance(record, Record):
         record = Record.from_json(record) if isinstance(record, str | bytes) else Record.from_data(record)
+    if calls is not None and (type(calls) is not int or calls < 0):
+        raise RecordError(f"a record cannot be played up to call {shown(calls)}")
     game = registry.game(record.game)
     if game.rules != record.rules:
         raise RecordError(
@@ -112,6 +113,13 @@ def replay(record: Record | str | bytes | Mapping[str, Any], calls: int | None =
     if ended and record.scores is not None and (not match.over or match.scores() != record.scores):
         raise RecordError("the record ends with other scores than it says")
     return match
+
+
+def _is_seed(seed: Any) -> bool:  # noqa: ANN401  # foreign JSON
+    try:
+        return seed is not None and checked_seed(seed) == seed
+    except CaravanseraiError:
+        return False
 
 
 def _all(values: Any, kind: type) -> bool:  # noqa: ANN401  # foreign JSON

@@ -5,7 +5,7 @@ from __future__ import annotations
 import difflib
 from typing import Any
 
-from caravanserai.kernel.errors import SetupError, UnknownGameError
+from caravanserai.kernel.errors import SetupError, UnknownGameError, shown
 from caravanserai.kernel.game import Game
 
 _games: dict[str, Game[Any]] = {}
@@ -26,6 +26,6 @@ def game(name: str) -> Game[Any]:
     """Find a game by its id."""
     if isinstance(name, str) and name in _games:
         return _games[name]
-    near = difflib.get_close_matches(str(name), _games, n=1)
+    near = difflib.get_close_matches(shown(name), _games, n=1)
     hint = f"; did you mean {near[0]!r}?" if near else f"; there are {', '.join(sorted(_games))}"
-    raise UnknownGameError(f"no game is called {name!r}{hint}")
+    raise UnknownGameError(f"no game is called {shown(name)}{hint}")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from caravanserai.kernel.errors import SetupError
+from caravanserai.kernel.errors import SetupError, shown
 
 Options = tuple[int, ...] | range
 """Legal choices: a tuple of small ints, or a range where there are many."""
@@ -33,12 +33,13 @@ class Space:
 
     def locate(self, choice: int) -> tuple[Block, int]:
         """Find the block a choice lies in, and its place there."""
-        if 0 <= choice < self.size:
+        if type(choice) is int and 0 <= choice < self.size:
+            place = choice
             for block in self.blocks:
-                if choice < len(block.items):
-                    return block, choice
-                choice -= len(block.items)
-        raise SetupError(f"option {choice} is outside the declared space of {self.size}")
+                if place < len(block.items):
+                    return block, place
+                place -= len(block.items)
+        raise SetupError(f"option {shown(choice)} is outside the declared space of {self.size}")
 
     def name(self, choice: int) -> str:
         """Name a choice, for instance `count:3` or `pass`."""
@@ -47,13 +48,13 @@ class Space:
 
     def choice(self, name: str) -> int:
         """Find the choice of that name."""
-        block_name, _, item = name.partition(":")
+        block_name = name.partition(":")[0] if type(name) is str else ""
         for block in self.blocks:
             if block.name == block_name:
                 for place in range(len(block.items)):
                     if option_name(block, place) == name:
                         return self.starts[block_name] + place
-        raise SetupError(f"no option is called {name!r} ({item!r} in block {block_name!r})")
+        raise SetupError(f"no option is called {shown(name)}")
 
 
 def option_name(block: Block, place: int) -> str:

@@ -61,13 +61,7 @@ class State(Data):
         """Take so many of the items out of the list by chance."""
         self.seals += 1
         self.tell(CHANCE, cause)
-        taken = []
-        for _ in range(count):
-            self.chance = chance.advance(self.chance)
-            place = chance.number_below(self.chance, len(items))
-            taken.append(items[place])
-            items[place] = items[-1]
-            items.pop()
+        self.chance, taken = chance.sample(self.chance, items, count)
         return taken
 
     def shuffle(self, items: MutableSequence[int], cause: str) -> None:
@@ -75,12 +69,3 @@ class State(Data):
         self.seals += 1
         self.tell(CHANCE, cause)
         self.chance = chance.shuffle(self.chance, items)
-
-
-def take_told(position: State) -> tuple[RawEvent, ...]:
-    """Collect the events told since the last answer."""
-    if not position.told:
-        return ()
-    events = tuple(position.told)
-    position.told.clear()
-    return events

@@ -53,42 +53,36 @@ def read_cities(text: str, file: str = "map.toml") -> tuple[City, ...]:
     if not isinstance(entries, list) or not entries or set(data) != {"city"}:
         _fail(file, "city", "expected a list of [[city]] tables and nothing else")
     ids = [_of_type(entry, "id", str, file, f"city[{at}]") for at, entry in enumerate(entries)]
-    cities = []
-    for at, entry in enumerate(entries):
-        key = f"city[{at}] ({ids[at]})"
-        unknown = sorted(set(entry) - {"id", "back", "step", "exits", "printed", "place"})
-        if unknown:
-            _fail(file, key, f"unknown key {unknown[0]!r}")
-        if ids.count(ids[at]) > 1:
-            _fail(file, key, "the id is used twice")
-        back, printed = entry.get("back"), entry.get("printed")
-        if back is not None and back not in BACKS:
-            _fail(file, f"{key}.back", f"{back!r} is none of {', '.join(BACKS)}")
-        if printed is not None and printed not in FACES:
-            _fail(file, f"{key}.printed", f"{printed!r} is no action")
-        exits = _of_type(entry, "exits", list, file, key)
-        for name in exits:
-            if name not in ids:
-                _fail(file, f"{key}.exits", f"{name!r} is no city")
-        if len(exits) > _MOST_EXITS:
-            _fail(file, f"{key}.exits", "a city has at most two exits")
-        place = _of_type(entry, "place", list, file, key)
-        if len(place) != 2 or not all(isinstance(number, int | float) for number in place):
-            _fail(file, f"{key}.place", "expected longitude and latitude")
-        cities.append(
-            City(
-                ids[at],
-                None if back is None else BACKS.index(back),
-                _of_type(entry, "step", int, file, key),
-                tuple(ids.index(name) for name in exits),
-                None if printed is None else FACES.index(printed),
-                (place[0], place[1]),
-            )
-        )
+    cities = tuple(_read_city(entry, ids, file, f"city[{at}] ({ids[at]})") for at, entry in enumerate(entries))
     ends = [city.id for city in cities if not city.exits]
     if len(ends) != 1:
         _fail(file, "city", f"exactly one city must have no exit, but {ends} have none")
-    return tuple(cities)
+    return cities
+
+
+def _read_city(entry: dict[str, Any], ids: list[str], file: str, key: str) -> City:
+    unknown = sorted(set(entry) - set(City._fields))
+    if unknown:
+        _fail(file, key, f"unknown key {unknown[0]!r}")
+    if ids.count(entry["id"]) > 1:
+        _fail(file, key, "the id is used twice")
+    exits = _of_type(entry, "exits", list, file, key)
+    for name in exits:
+        if name not in ids:
+            _fail(file, f"{key}.exits", f"{name!r} is no city")
+    if len(exits) > _MOST_EXITS:
+        _fail(file, f"{key}.exits", "a city has at most two exits")
+    place = _of_type(entry, "place", list, file, key)
+    if len(place) != 2 or not all(isinstance(number, int | float) for number in place):
+        _fail(file, f"{key}.place", "expected longitude and latitude")
+    return City(
+        entry["id"],
+        _index_of(entry, "back", BACKS, file, key),
+        _of_type(entry, "step", int, file, key),
+        tuple(ids.index(name) for name in exits),
+        _index_of(entry, "printed", FACES, file, key),
+        (place[0], place[1]),
+    )
 
 
 def read_tile_sets(text: str, file: str = "tiles.toml") -> dict[str, TileSet]:
@@ -150,6 +144,15 @@ def _of_type(entry: Any, key: str, kind: type, file: str, where: str) -> Any:  #
     if type(entry[key]) is not kind:
         _fail(file, path, f"{entry[key]!r} is not of type {kind.__name__}")
     return entry[key]
+
+
+def _index_of(entry: dict[str, Any], key: str, names: tuple[str, ...], file: str, where: str) -> int | None:
+    """The place of an optional value among the names allowed."""
+    if key not in entry:
+        return None
+    if entry[key] not in names:
+        _fail(file, f"{where}.{key}", f"{entry[key]!r} is none of {', '.join(names)}")
+    return names.index(entry[key])
 
 
 def _fail(file: str, key: str, reason: str) -> NoReturn:

@@ -1,0 +1,112 @@
+"""Our speed beside catanatron's, measured in alternating slices of one run.
+
+How fair it is. Both play whole random matches from set-up to result through the public API in pure Python on the
+same interpreter; both list the legal options, check the answer against them, carry it out and keep the history; a
+decision is one answer of a player, forced ones included (the figures with `choice` count only decisions with two
+options or more). The games differ: a decision of Catan scans a board of 54 corners and 72 edges and counts longest
+roads; one of Silk Road touches a few numbers, but also tells events, keeps what every seat knows of the others, and
+marks how far undo may go, which catanatron does not. Copies are of a whole match at positions spread evenly over
+matches; catanatron copies its list of actions, we share the past between copies.
+"""
+
+from __future__ import annotations
+
+import json
+import statistics
+import subprocess
+import sys
+import tempfile
+import venv
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, Final
+
+from caravanserai.arena.bench import SLICES, copy_us, playouts, positions, unforced_share
+from caravanserai.kernel import registry
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+CATANATRON: Final = "catanatron==3.2.1"
+_COPY_SHARE: Final = 0.15
+"""Seconds of copying for each second of playing."""
+
+
+class Peer:
+    """Catanatron at work in a process of its own, idle while we are measured."""
+
+    def __init__(self, python: Path) -> None:
+        worker = Path(__file__).with_name("catanatron_worker.py")
+        self._process = subprocess.Popen(  # noqa: S603  # our own file, in an environment just made
+            [python, worker], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True, bufsize=1
+        )
+
+    def ask(self, word: str, seconds: float = 0) -> Any:  # noqa: ANN401  # JSON
+        """Let the worker do something for so long, and give its figures."""
+        if self._process.stdin is None or self._process.stdout is None:
+            raise RuntimeError("the worker has no pipes")
+        self._process.stdin.write(f"{word} {seconds}\n")
+        return json.loads(self._process.stdout.readline())
+
+    def close(self) -> None:
+        """Let the worker go home."""
+        self._process.communicate()
+
+
+def install(folder: str) -> Path:
+    """Make an environment with the peer in it; give its Python."""
+    venv.create(folder, with_pip=True)
+    python = Path(folder, "Scripts" if sys.platform == "win32" else "bin", "python")
+    command = [python, "-m", "pip", "install", "-q", "--disable-pip-version-check", CATANATRON]
+    done = subprocess.run(command, check=False, capture_output=True, text=True)  # noqa: S603  # fixed words
+    if done.returncode:
+        raise SystemExit(f"{CATANATRON} could not be installed:\n{done.stderr}")
+    return python
+
+
+def compare(game_id: str, seats: int, seconds: float) -> dict[str, Any]:
+    """Measure both by turns, each for about so many seconds in slices; medians and their ratios."""
+    with tempfile.TemporaryDirectory(prefix="peers-") as folder:
+        peer = Peer(install(folder))
+        try:
+            return _compare(peer, game_id, seats, seconds / SLICES)
+        finally:
+            peer.close()
+
+
+def _compare(peer: Peer, game_id: str, seats: int, each: float) -> dict[str, Any]:
+    game = registry.game(game_id)
+    about = peer.ask("about")
+    at = positions(game, seats)
+    theirs: list[float] = []
+    ours: list[float] = []
+    their_copy: list[float] = []
+    our_copy: list[float] = []
+    for place in range(SLICES):
+        part = peer.ask("play", each)
+        theirs.append(part["decisions"] / part["seconds"])
+        own = playouts(game, seats, each, place)
+        ours.append(own.decisions / own.seconds)
+        their_copy.append(peer.ask("copy", each * _COPY_SHARE)["us"])
+        our_copy.append(copy_us(at, each * _COPY_SHARE))
+    share, their_share = unforced_share(game, seats), about["unforced_share"]
+    ratio = statistics.median(_ratios(ours, theirs))
+    return {
+        "game": game_id,
+        "seats": seats,
+        "peer": "catanatron",
+        "peer_version": about["version"],
+        "decisions_per_s": round(statistics.median(ours)),
+        "peer_decisions_per_s": round(statistics.median(theirs)),
+        "decisions_ratio": round(ratio, 2),
+        "slice_ratios": [round(one, 2) for one in _ratios(ours, theirs)],
+        "choice_share": round(share, 3),
+        "peer_choice_share": round(their_share, 3),
+        "choices_ratio": round(ratio * share / their_share, 2),
+        "copy_us": round(statistics.median(our_copy), 3),
+        "peer_copy_us": round(statistics.median(their_copy), 3),
+        "copy_ratio": round(statistics.median(_ratios(their_copy, our_copy)), 2),
+    }
+
+
+def _ratios(over: list[float], under: list[float]) -> Iterator[float]:
+    return (one / other for one, other in zip(over, under, strict=True))

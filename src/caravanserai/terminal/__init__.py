@@ -1,0 +1,1 @@
+"""Play, watch, replay and read in the terminal. Everything seen here comes from views and catalogues."""

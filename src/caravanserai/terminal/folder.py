@@ -1,0 +1,43 @@
+"""Where matches are kept on this computer."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Final
+
+JOURNAL: Final = ".journal"
+RECORD: Final = ".record.json"
+ASIDE: Final = ".damaged"
+
+
+def matches_folder(environ: Mapping[str, str], home: Path, platform: str = sys.platform) -> Path:
+    """The user's own data folder, as each system wants it."""
+    if platform == "win32":
+        base = Path(environ.get("LOCALAPPDATA") or home / "AppData" / "Local")
+    elif platform == "darwin":
+        base = home / "Library" / "Application Support"
+    else:
+        chosen = environ.get("XDG_DATA_HOME", "")
+        base = Path(chosen) if Path(chosen).is_absolute() else home / ".local" / "share"
+    return base / "caravanserai" / "matches"
+
+
+def unfinished(folder: Path, game: str | None = None) -> list[Path]:
+    """The journals of matches not yet finished, the last played first."""
+    try:
+        found = [path for path in folder.iterdir() if path.name.endswith(JOURNAL)]
+        found = [path for path in found if game is None or path.name.startswith(f"{game}-")]
+        return sorted(found, key=lambda path: path.stat().st_mtime_ns, reverse=True)
+    except OSError:
+        return []
+
+
+def free_name(folder: Path, stem: str, ending: str) -> Path:
+    """A path in the folder that no file has yet."""
+    path, number = folder / f"{stem}{ending}", 1
+    while path.exists():
+        number += 1
+        path = folder / f"{stem}-{number}{ending}"
+    return path

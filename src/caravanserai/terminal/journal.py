@@ -1,0 +1,176 @@
+"""The journal of a running match: one line for its setting, one for each call, on disk before it counts as done.
+
+A journal holds the seed, so only its owner may read it. A torn last line is what a crash leaves: it is dropped.
+Any other damage puts the file aside under another name; nothing is ever deleted that was not finished.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import datetime
+import json
+import os
+from pathlib import Path
+from typing import IO, Any, Final, NamedTuple
+
+from caravanserai.kernel.errors import CaravanseraiError
+from caravanserai.kernel.match import Match
+from caravanserai.terminal.folder import ASIDE, JOURNAL, RECORD, free_name
+from caravanserai.terminal.setting import Setting
+
+try:
+    import fcntl
+except ImportError:  # pragma: no cover  # not on Windows, where two windows on one match are not noticed
+    fcntl = None  # type: ignore[assignment]  # a module or nothing
+
+FORMAT: Final = "caravanserai-journal-1"
+
+
+class JournalError(CaravanseraiError):
+    """A journal cannot be used; `key` names the sentence that says why, `facts` belong into it."""
+
+    def __init__(self, key: str, **facts: object) -> None:
+        super().__init__(" ".join([key, *(f"{name}={fact}" for name, fact in facts.items())]))
+        self.key = key
+        self.facts = facts
+
+
+class Resumed(NamedTuple):
+    """A match read back from its journal."""
+
+    journal: Journal
+    setting: Setting
+    match: Match[Any]
+    repaired: bool
+    """Whether a torn last line was dropped."""
+
+
+class Journal:
+    """An open journal file; each call is flushed to the disk before `append` returns."""
+
+    def __init__(self, path: Path, file: IO[bytes]) -> None:
+        self.path = path
+        self._file = file
+
+    @classmethod
+    def create(cls, folder: Path, setting: Setting) -> Journal:
+        """Begin a journal in the folder; raise `OSError` if that cannot be done."""
+        folder.mkdir(parents=True, exist_ok=True, mode=0o700)
+        stem = f"{setting.game}-{datetime.datetime.now(tz=datetime.UTC):%Y%m%d-%H%M%S}"
+        path = free_name(folder, stem, JOURNAL)
+        handle = os.open(path, os.O_RDWR | os.O_CREAT | os.O_EXCL | getattr(os, "O_BINARY", 0), 0o600)
+        journal = cls(path, os.fdopen(handle, "r+b", buffering=0))
+        journal._lock()
+        journal._write({"format": FORMAT, **setting.encode()})
+        _sync_folder(folder)
+        return journal
+
+    @classmethod
+    def resume(cls, path: Path) -> Resumed:
+        """Read a journal and play it again, checking every position; then go on writing to it."""
+        try:
+            journal = cls(path, path.open("r+b", buffering=0))
+        except OSError as fault:
+            raise JournalError("terminal.journal.unreadable", path=path, detail=fault.strerror) from fault
+        journal._lock()
+        try:
+            return journal._replay()
+        except CaravanseraiError as fault:
+            journal.close()
+            aside = free_name(path.parent, path.name, ASIDE)
+            with contextlib.suppress(OSError):
+                path.rename(aside)
+            raise JournalError("terminal.journal.damaged", path=aside, detail=fault) from fault
+
+    def append(self, seat: int, choice: int, digest: str) -> None:
+        """Write one call with the digest of the position after it."""
+        self._write([seat, choice, digest])
+
+    def finish(self, match: Match[Any]) -> Path:
+        """Write the record of the finished match beside the journal, then let the journal go."""
+        record = self.path.with_name(self.path.name.removesuffix(JOURNAL) + RECORD)
+        write_record(match, record)
+        self.close()
+        self.path.unlink()
+        return record
+
+    def close(self) -> None:
+        """Let go of the file."""
+        self._file.close()
+
+    def _write(self, data: object) -> None:
+        """Write a whole line, or leave the file as it was."""
+        line = json.dumps(data, separators=(",", ":"), ensure_ascii=False).encode() + b"\n"
+        end = self._file.seek(0, os.SEEK_END)
+        try:
+            written = self._file.write(line)
+            if written != len(line):
+                raise OSError(None, "short write")
+            os.fsync(self._file.fileno())
+        except OSError:
+            with contextlib.suppress(OSError):
+                self._file.truncate(end)
+            raise
+
+    def _lock(self) -> None:
+        if fcntl is None:
+            return  # type: ignore[unreachable]  # reached on Windows
+        try:
+            fcntl.flock(self._file.fileno(), fcntl.LOCK_EX | fcntl.LOCK_NB)
+        except BlockingIOError:
+            self.close()
+            raise JournalError("terminal.journal.in_use", path=self.path) from None
+        except OSError:  # a file system without locks
+            return
+
+    def _replay(self) -> Resumed:
+        text = self._file.read()
+        whole, newline, torn = text.rpartition(b"\n")
+        lines = whole.split(b"\n")
+        if not newline:
+            raise JournalError("terminal.journal.empty")
+        if torn:
+            self._file.truncate(len(whole) + 1)
+        header = _parsed(lines[0], 1)
+        if not isinstance(header, dict) or header.get("format") != FORMAT:
+            raise JournalError("terminal.journal.foreign")
+        setting = Setting.decode(header)
+        match = setting.start()
+        for number, line in enumerate(lines[1:], 2):
+            call = _parsed(line, number)
+            if not isinstance(call, list) or [type(item) for item in call] != [int, int, str]:
+                raise JournalError("terminal.journal.bad_line", number=number)
+            seat, choice, digest = call
+            match.perform(seat, choice)
+            if match.digest() != digest:
+                raise JournalError("terminal.journal.other_way", number=number)
+        return Resumed(self, setting, match, bool(torn))
+
+
+def write_record(match: Match[Any], path: Path) -> None:
+    """Write the record of a match to a file, all of it or nothing."""
+    draft = path.with_name(path.name + ".new")
+    handle = os.open(draft, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o600)
+    with os.fdopen(handle, "w", encoding="utf-8") as file:
+        file.write(match.record().to_json() + "\n")
+        file.flush()
+        os.fsync(file.fileno())
+    draft.replace(path)
+    _sync_folder(path.parent)
+
+
+def _parsed(line: bytes, number: int) -> Any:  # noqa: ANN401  # foreign JSON
+    try:
+        return json.loads(line)
+    except (ValueError, RecursionError):
+        raise JournalError("terminal.journal.bad_line", number=number) from None
+
+
+def _sync_folder(folder: Path) -> None:
+    """Make a new name in a folder durable, where the system can."""
+    with contextlib.suppress(OSError, AttributeError):
+        handle = os.open(folder, os.O_RDONLY | os.O_DIRECTORY)
+        try:
+            os.fsync(handle)
+        finally:
+            os.close(handle)

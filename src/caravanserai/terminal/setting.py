@@ -1,0 +1,67 @@
+"""Who plays what: all that is fixed before a match begins, and what a journal begins with."""
+
+from __future__ import annotations
+
+import dataclasses
+from typing import Any, Final
+
+from caravanserai.kernel import registry
+from caravanserai.kernel.errors import RecordError
+from caravanserai.kernel.match import Match
+
+PERSON: Final = "person"
+"""What stands in `players` for a seat held by a person; any other word names a bot."""
+
+
+@dataclasses.dataclass(frozen=True, slots=True)
+class Setting:
+    """A game with its rules version and options, the seed, and for each seat a name and a kind of player."""
+
+    game: str
+    rules: int
+    seats: int
+    seed: int | str
+    options: dict[str, str]
+    names: tuple[str, ...]
+    players: tuple[str, ...]
+
+    @property
+    def people(self) -> tuple[int, ...]:
+        """The seats held by people."""
+        return tuple(seat for seat, player in enumerate(self.players) if player == PERSON)
+
+    def start(self) -> Match[Any]:
+        """Begin the match from its first position."""
+        game = registry.game(self.game)
+        if game.rules != self.rules:
+            raise RecordError(
+                f"the match was begun under rules {self.rules} of {game.id}; these are rules {game.rules}"
+            )
+        return game.start(self.seats, self.seed, self.options)
+
+    def encode(self) -> dict[str, Any]:
+        """Write it as plain JSON data."""
+        return dataclasses.asdict(self)
+
+    @classmethod
+    def decode(cls, data: dict[str, Any]) -> Setting:
+        """Read it back; raise `RecordError` naming the field that is wrong."""
+        kinds: dict[str, tuple[type, ...]] = {
+            "game": (str,),
+            "rules": (int,),
+            "seats": (int,),
+            "seed": (int, str),
+            "options": (dict,),
+            "names": (list,),
+            "players": (list,),
+        }
+        for name, allowed in kinds.items():
+            if type(data.get(name)) not in allowed:
+                raise RecordError(f"{name} is missing or of the wrong type")
+        for name in ("names", "players"):
+            texts = data[name]
+            if len(texts) != data["seats"] or not all(isinstance(text, str) for text in texts):
+                raise RecordError(f"{name} is not one text for each seat")
+        fields = {name: data[name] for name in kinds}
+        fields["names"], fields["players"] = tuple(data["names"]), tuple(data["players"])
+        return cls(**fields)
