@@ -2,8 +2,8 @@
 
 from caravanserai.kernel.chair import Chair
 from caravanserai.kernel.chance import Dice, commitment
-from caravanserai.kernel.codec import Pending, state
-from caravanserai.kernel.decision import Decision, Outlook, Reason, Step, Together, decision, step
+from caravanserai.kernel.codec import Pending
+from caravanserai.kernel.decision import Decision, Outlook, Reason, Step, Together
 from caravanserai.kernel.event import Event, EventKind
 from caravanserai.kernel.game import Game, MatchOption, OptionTable, Standing
 from caravanserai.kernel.match import Match
@@ -33,12 +33,9 @@ __all__ = [
     "Step",
     "Together",
     "commitment",
-    "decision",
     "names",
     "numbers",
     "replay",
     "seats",
-    "state",
-    "step",
     "word",
 ]

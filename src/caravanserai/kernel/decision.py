@@ -79,7 +79,7 @@ def pending(cls: _Class) -> _Class:
     `of` keeps every instance it made: use it where fields have few values (a seat, a good, a card).
     """
     made: Any = dataclasses.dataclass(frozen=True, slots=True)(cls)
-    made.of = functools.lru_cache(maxsize=None, typed=True)(made)
+    made.of = functools.cache(made)
     return made  # type: ignore[no-any-return]  # a dataclass of the same name
 
 

@@ -77,6 +77,8 @@ class Game(ABC, Generic[S]):
     state_type: ClassVar[type[State]]
     hidden: ClassVar[tuple[str, ...]] = ()
     """The fields of the state that `imagine` redraws."""
+    things: ClassVar[Mapping[str, tuple[str, ...]]] = MappingProxyType({})
+    """The names of the numbered things in events and decisions, by type, such as the goods in their order."""
 
     @abstractmethod
     def deal(self, seats: int, options: Mapping[str, str], chance: int) -> S:

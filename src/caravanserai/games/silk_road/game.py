@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from types import MappingProxyType
 from typing import TYPE_CHECKING, ClassVar, Final
 
 from caravanserai.games.silk_road import auction, caravan, market, merchant, thief, trade, turn, vizier
 from caravanserai.games.silk_road.beliefs import redraw_goods
-from caravanserai.games.silk_road.content import KINDS, TILE_SETS
+from caravanserai.games.silk_road.content import CITY_IDS, KINDS, TILE_SETS
 from caravanserai.games.silk_road.events import EVENTS
+from caravanserai.games.silk_road.faces import FACES, GOODS
 from caravanserai.games.silk_road.journey import MOST_SEATS, Journey
 from caravanserai.games.silk_road.scoring import standings
 from caravanserai.games.silk_road.setup import set_up, tiles_per_city
@@ -56,6 +58,7 @@ class SilkRoad(Game[Journey]):
     events: ClassVar[tuple[EventKind, ...]] = EVENTS
     state_type: ClassVar[type[Journey]] = Journey
     hidden: ClassVar[tuple[str, ...]] = ("goods",)
+    things: ClassVar[Mapping[str, tuple[str, ...]]] = MappingProxyType({"good": GOODS, "city": CITY_IDS, "face": FACES})
 
     def deal(self, seats: int, options: Mapping[str, str], chance: int) -> Journey:
         """Set up goods, tiles and the first leader."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import functools
 from typing import ClassVar, Final
 
 from caravanserai.games.silk_road.actions import use_of
@@ -20,6 +21,13 @@ _TILES_FOR_BARTERER: Final = 2
 def room_for_tokens(seats: int) -> int:
     """How many turn tokens a player can have in front of him: one, or two with three players (SR-58, SR-68)."""
     return 2 if seats == 3 else 1
+
+
+@functools.cache
+def _receivers(tokens: tuple[int, ...], actor: int) -> tuple[int, ...]:
+    room = room_for_tokens(len(tokens))
+    others = tuple(seat for seat, count in enumerate(tokens) if count < room and seat != actor)
+    return others or (actor,)
 
 
 @step
@@ -53,12 +61,12 @@ class TakeTile(Decision[Journey]):
     space: ClassVar[Space] = Space(names("take", "face", FACES), word("printed"), word("barterer"))
 
     def options(self, state: Journey) -> Options:
-        faces = dict.fromkeys(state.market)
+        faces = tuple(dict.fromkeys(state.market))
         if state.printed:
-            faces[PRINTED] = None
+            faces = (*faces, PRINTED)
         if state.barterers[self.seat] and self._barred_barterer(state) is None:
-            faces[SPEND_BARTERER] = None
-        return tuple(faces)
+            faces = (*faces, SPEND_BARTERER)
+        return faces
 
     def resolve(self, state: Journey, choice: int) -> None:
         seat = self.seat
@@ -128,10 +136,7 @@ class PassPawn(Decision[Journey]):
 
     def options(self, state: Journey) -> Options:
         """Another player with room; if there is none, the actor keeps the pawn (SR-63, SR-69)."""
-        room = 2 if state.seats == 3 else 1
-        actor = self.seat
-        receivers = tuple([seat for seat, count in enumerate(state.tokens) if count < room and seat != actor])
-        return receivers or (actor,)
+        return _receivers(tuple(state.tokens), self.seat)
 
     def resolve(self, state: Journey, choice: int) -> None:
         """While tiles are left the receiver acts; else he holds the next auction (SR-61)."""

@@ -1,0 +1,113 @@
+"""The legal choices of a question and the keys that name them.
+
+Where a question is about a number, the number itself is typed, and all other choices have letters. Where it is not,
+the choices are numbered. The two never meet in one menu, so a number can never be taken for something else.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, Final, NamedTuple
+
+if TYPE_CHECKING:
+    from caravanserai.kernel.decision import Decision
+    from caravanserai.kernel.match import Match
+    from caravanserai.kernel.space import Block
+    from caravanserai.text import Describer
+
+NUMERIC: Final = ("amount", "money", "count")
+COMMANDS: Final = "?ulmrwsq"
+_LETTERS: Final = [letter for letter in "abcdefghijklmnopqrstuvwxyz" if letter not in COMMANDS]
+
+
+class Entry(NamedTuple):
+    """One legal choice: the key that takes it, what it is, what it is sure to cost or bring, whether it is final."""
+
+    key: str
+    choice: int
+    label: str
+    outlook: str
+    final: bool
+
+
+class Menu(NamedTuple):
+    """All legal choices of a question."""
+
+    decision: Decision[Any]
+    numbers: tuple[Entry, ...]
+    """Choices taken by typing the number they are about."""
+    others: tuple[Entry, ...]
+    """Choices taken by their letter, or by their place if there are no numbers."""
+    default: Entry | None
+    """What Enter takes: a choice that costs and brings nothing, or the only one."""
+
+    @property
+    def entries(self) -> tuple[Entry, ...]:
+        """All choices in the order shown."""
+        return self.numbers + self.others
+
+    @property
+    def numeric(self) -> bool:
+        """Whether a number is asked for."""
+        return numeric_block(self.decision) is not None
+
+    def find(self, typed: str) -> Entry | None:
+        """The choice that was typed."""
+        if not typed:
+            return self.default
+        key = str(int(typed)) if typed.isascii() and typed.isdigit() else typed.lower()
+        return next((entry for entry in self.entries if entry.key == key), None)
+
+    def barred_number(self, typed: str) -> int | None:
+        """The declared choice about that number, if it is one that is not legal now."""
+        block = numeric_block(self.decision)
+        if block is None or not typed.isascii() or not typed.isdigit() or len(typed) > 9:
+            return None
+        if int(typed) not in block.items:
+            return None
+        return self.decision.space.starts[block.name] + block.items.index(int(typed))  # type: ignore[arg-type]  # a range
+
+
+def numeric_block(decision: Decision[Any]) -> Block | None:
+    """The part of a question's choices that is about a number."""
+    for block in decision.space.blocks:
+        if block.of in NUMERIC and isinstance(block.items, range):
+            return block
+    return None
+
+
+def menu_of(match: Match[Any], seat: int, describer: Describer) -> Menu:
+    """Lay out the legal choices of a seat."""
+    decision = match.decision_of(seat)
+    block = numeric_block(decision)
+    options = match.options(seat)
+    numbers: list[Entry] = []
+    others: list[Entry] = []
+    for choice in options:
+        home, place = decision.space.locate(choice)
+        about = describer.option(decision, choice), describer.outlook(match.outlook(choice, seat))
+        final = match.is_final(choice, seat)
+        if home is block:
+            numbers.append(Entry(str(home.items[place]), choice, *about, final))
+        else:
+            key = _letter(home, [entry.key for entry in others]) if block else str(len(others) + 1)
+            others.append(Entry(key, choice, *about, final))
+    return Menu(decision, tuple(numbers), tuple(others), _default(match, seat, (*numbers, *others)))
+
+
+def _letter(block: Block, taken: list[str]) -> str:
+    """The first letter of a single option, else the next free one."""
+    first = block.name[0]
+    if len(block.items) == 1 and first in _LETTERS and first not in taken:
+        return first
+    return next(letter for letter in _LETTERS if letter not in taken)
+
+
+def _default(match: Match[Any], seat: int, entries: tuple[Entry, ...]) -> Entry | None:
+    """Enter takes the only choice, or the harmless one if it is a number or a plain word and costs nothing."""
+    if len(entries) == 1:
+        return entries[0]
+    harmless = match.harmless(seat)
+    entry = next(entry for entry in entries if entry.choice == harmless)
+    block, _ = match.decision_of(seat).space.locate(harmless)
+    plain = block.of in NUMERIC or block.of == "word"
+    return entry if plain and not entry.outlook else None

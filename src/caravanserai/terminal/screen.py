@@ -1,0 +1,57 @@
+"""What a game looks like in the terminal: pure functions from a view to what rich draws.
+
+This one serves any game; a game with more to show has a class of its own in `screens`.
+"""
+
+from __future__ import annotations
+
+import dataclasses
+from typing import TYPE_CHECKING, Any
+
+from rich.table import Table
+from rich.text import Text
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from rich.console import RenderableType
+
+    from caravanserai.kernel.event import Event
+    from caravanserai.text import Describer, Words
+
+
+class Screen:
+    """Draws views of a game; `utf8` says whether more than ASCII can be shown."""
+
+    def __init__(self, describer: Describer, words: Words, *, utf8: bool = True) -> None:
+        self.describer = describer
+        self.words = words
+        self.utf8 = utf8
+
+    def heading(self, view: Any) -> str:  # noqa: ANN401, ARG002  # each game has a view class of its own
+        """Where the match stands, in a few words."""
+        return self.describer.game_title()
+
+    def board(self, view: Any, width: int, height: int) -> list[RenderableType]:  # noqa: ANN401, ARG002  # as above
+        """All that lies on the table, within about that many columns and lines."""
+        return [self.ledger(view)]
+
+    def plan(self, view: Any) -> list[RenderableType]:  # noqa: ANN401, ARG002  # as above
+        """The whole map, if the game has one."""
+        return []
+
+    def ledger(self, view: Any) -> RenderableType:  # noqa: ANN401  # as above
+        """What is known of everyone: here, each field of the view as it stands."""
+        table = Table.grid(padding=(0, 2))
+        fields = dataclasses.fields(view) if dataclasses.is_dataclass(view) else ()
+        for field in fields:
+            table.add_row(Text(field.name, style="dim"), Text(str(getattr(view, field.name))))
+        return table
+
+    def chapter(self, events: Sequence[Event], view: Any) -> list[Event]:  # noqa: ANN401, ARG002  # as above
+        """The events that the log may still show: all of them, unless the rules say otherwise."""
+        return list(events)
+
+    def paint(self, words: str) -> Text:
+        """Colour a sentence."""
+        return Text(words)
