@@ -148,21 +148,27 @@ class Match(Generic[S]):
 
     def answer(self, choice: int, seat: int | None = None) -> None:
         """Answer the open question (of that seat). An illegal answer is refused and changes nothing."""
-        question = self._open
-        if type(choice) is not int or choice not in self._options or (seat is not None and not self._asks(seat)):
-            self._answer_sealed(choice, seat)  # or refuse
-            return
-        state, past = self._state, self._moment
-        stack, seals, who = state.stack, state.seals, question.seat
-        try:
-            stack.pop()
-            question.resolve(state, choice)
-            self._options = settle(state)
-        except Exception as fault:  # noqa: BLE001  # whatever broke, the match must stand as before
-            self._restore_after(fault)
-        self._open = stack[-1] if stack else None
-        kept = past.floor if who == past.seat else past.number
-        self._remember(who, choice, kept if state.seals == seals else past.number + 1)
+        question, state, past = self._open, self._state, self._moment
+        number = past.number + 1
+        if type(choice) is int and choice in self._options and (seat is None or self._asks(seat)):
+            who, seals, stack = question.seat, state.seals, state.stack
+            try:
+                stack.pop()
+                question.resolve(state, choice)
+                self._options = settle(state)
+            except Exception as fault:  # noqa: BLE001  # whatever broke, the match must stand as before
+                self._restore_after(fault)
+            self._open = stack[-1] if stack else None
+            floor = past.floor if who == past.seat else past.number
+            if state.seals != seals:
+                floor = number
+        else:
+            who, floor = self._answer_sealed(choice, seat)  # or refuse
+        events: Any = state.told
+        if events:
+            state.told = []
+        snapshot = None if number % _SNAPSHOT_EVERY else state.copy()
+        self._moment = _new(Moment, (past, who, choice, number, floor, events or _NOTHING, snapshot))
 
     def undo(self, seat: int | None = None) -> None:
         """Take back the last answer (of that seat), back to the last seal at most. Undo is recorded."""
@@ -337,17 +343,7 @@ class Match(Generic[S]):
         if type(seat) is not int or not 0 <= seat < self._state.seats:
             raise WrongSeatError(f"there is no seat {shown(seat)}; seats are 0 to {self._state.seats - 1}")
 
-    def _remember(self, seat: int, choice: int, floor: int) -> None:
-        """Add an answer to the past."""
-        state, past = self._state, self._moment
-        number = past.number + 1
-        events = state.told
-        if events:
-            state.told = []
-        snapshot = None if number % _SNAPSHOT_EVERY else state.copy()
-        self._moment = _new(Moment, (past, seat, choice, number, floor, events or _NOTHING, snapshot))
-
-    def _answer_sealed(self, choice: int, seat: int | None) -> None:
+    def _answer_sealed(self, choice: int, seat: int | None) -> tuple[int, int]:
         """Put an answer into the sealed group; when it is the last one, all are revealed and resolved."""
         question, group = self.decision_of(seat), self._open
         state, past = self._state, self._moment
@@ -357,16 +353,14 @@ class Match(Generic[S]):
         still_open = sealed.count(OPEN)
         if still_open:
             opened_at = past.number + 1 - len(sealed) + still_open
-            floor = past.floor if question.seat == past.seat else opened_at
-        else:
-            floor = past.number + 1
-            try:
-                open_seal(state, group)
-                self._options = settle(state)
-            except Exception as fault:  # noqa: BLE001  # whatever broke, the match must stand as before
-                self._restore_after(fault)
-            self._open = state.stack[-1] if state.stack else None
-        self._remember(question.seat, choice, floor)
+            return question.seat, past.floor if question.seat == past.seat else opened_at
+        try:
+            open_seal(state, group)
+            self._options = settle(state)
+        except Exception as fault:  # noqa: BLE001  # whatever broke, the match must stand as before
+            self._restore_after(fault)
+        self._open = state.stack[-1] if state.stack else None
+        return question.seat, past.number + 1
 
     def _sealed_answer(self, group: Together, seat: int | None) -> Moment[S] | None:
         """Find the answer that a seat (None: the last to answer) has given to the open sealed group."""

@@ -17,6 +17,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
 
 DEFAULT: Final = "en"
+_NO_LANGUAGE: Final = ("c", "posix")
 _CATALOGUES: Final = resources.files(__package__).joinpath("catalogues")
 
 
@@ -31,6 +32,7 @@ class Catalogue(NamedTuple):
     form: Callable[[int], int]
 
 
+@functools.cache
 def languages() -> tuple[str, ...]:
     """List the languages there are."""
     return tuple(sorted(folder.name for folder in _CATALOGUES.iterdir() if folder.is_dir()))
@@ -42,8 +44,9 @@ def preferred_language(lang: str | None, environ: Mapping[str, str]) -> str:
         return _checked(_bare(lang))
     for name in ("LANGUAGE", "LC_ALL", "LC_MESSAGES", "LANG"):
         if environ.get(name):
-            wanted = (_bare(choice) for choice in environ[name].split(":"))
-            return next((choice for choice in wanted if choice in (*languages(), "c", "posix")), DEFAULT)
+            wanted = [_bare(choice) for choice in environ[name].split(":")]
+            known = [choice for choice in wanted if choice in (*languages(), *_NO_LANGUAGE)]
+            return known[0] if known and known[0] not in _NO_LANGUAGE else DEFAULT
     return DEFAULT
 
 
@@ -83,11 +86,14 @@ class Words:
             raise TextError(f"the text {key!r} in the language {self.lang!r} needs the fact {fault}") from None
 
 
-def read_catalogue(text: str, lang: str) -> Catalogue:
+def read_catalogue(text: str, lang: str, file: str) -> Catalogue:
     """Read a .po file. An entry without translation, or with a form of it missing, counts as missing."""
-    from babel.messages.pofile import read_po  # noqa: PLC0415  # dear to import, and not always needed
+    from babel.messages.pofile import PoFileError, read_po  # noqa: PLC0415  # dear to import, and not always needed
 
-    messages = read_po(text.splitlines(), locale=lang, abort_invalid=True)
+    try:
+        messages = read_po(text.splitlines(), locale=lang, abort_invalid=True)
+    except PoFileError as fault:
+        raise TextError(f"{lang}/{file}: {fault}") from fault
     texts = {}
     for message in messages:
         plural = isinstance(message.id, tuple)
@@ -103,7 +109,7 @@ def _catalogue(lang: str, domain: str) -> Catalogue:
     file = _CATALOGUES.joinpath(lang, f"{domain}.po")
     if not file.is_file():
         return Catalogue({}, int)
-    return read_catalogue(file.read_text(encoding="utf-8"), lang)
+    return read_catalogue(file.read_text(encoding="utf-8"), lang, file.name)
 
 
 def _bare(locale: str) -> str:
