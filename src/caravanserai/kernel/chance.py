@@ -55,7 +55,7 @@ def sample(chance: int, items: MutableSequence[int], count: int) -> tuple[int, l
         fraction &= _MASK
         taken.append(items[at])
         items[at] = items[left - 1]
-        items.pop()
+    del items[len(items) - count :]
     return chance, taken
 
 

@@ -94,11 +94,9 @@ class Match(Generic[S]):
         """The open question of a seat (None: the next one of the match)."""
         if self._open is None:
             raise MatchOverError("the match is over")
-        if seat is not None:
-            self._check_seat(seat)
-        question = self.decision
-        if question is not None and seat in (None, question.seat):
-            return question
+        if seat is None:
+            return self.decision  # type: ignore[return-value]  # there is one, for the match is not over
+        self._check_seat(seat)
         for question in self.decisions():
             if question.seat == seat:
                 return question
@@ -345,8 +343,7 @@ class Match(Generic[S]):
 
     def _answer_sealed(self, choice: int, seat: int | None) -> tuple[int, int]:
         """Put an answer into the sealed group; when it is the last one, all are revealed and resolved."""
-        question, group = self.decision_of(seat), self._open
-        state, past = self._state, self._moment
+        question, group, state, past = self.decision_of(seat), self._open, self._state, self._moment
         check_choice(question, state, choice, question.options(state))
         sealed = state.sealed
         sealed[group.parts.index(question)] = choice

@@ -6,7 +6,7 @@ not (SR-19, SR-85). So every observer knows how many tokens each seat holds, and
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from caravanserai.games.silk_road.content import KINDS
 
@@ -14,46 +14,47 @@ if TYPE_CHECKING:
     from caravanserai.games.silk_road.journey import Journey
     from caravanserai.kernel.chance import Dice
 
+PUBLIC: Final = 0
+"""Where the belief begins that everyone shares who has learnt no secret."""
+
 
 def note_gain(state: Journey, seat: int, good: int, count: int) -> None:
     """Everyone saw the seat receive tokens."""
-    sure = state.sure
-    for place in range(KINDS * seat + good, len(sure), len(state.goods)):
-        sure[place] += count
+    known = state.known
+    for place in range(KINDS * seat + good, len(known), len(state.goods)):
+        known[place] += count
 
 
 def note_loss(state: Journey, seat: int, good: int, count: int) -> None:
     """Everyone saw the seat give tokens away."""
-    sure = state.sure
-    for place in range(KINDS * seat + good, len(sure), len(state.goods)):
-        sure[place] = max(0, sure[place] - count)
+    known = state.known
+    for place in range(KINDS * seat + good, len(known), len(state.goods)):
+        known[place] = max(0, known[place] - count)
 
 
 def note_shown(state: Journey, seat: int, good: int, count: int) -> None:
     """Everyone saw that the seat holds at least so many (SR-95)."""
-    sure = state.sure
-    for place in range(KINDS * seat + good, len(sure), len(state.goods)):
-        sure[place] = max(count, sure[place])
+    known = state.known
+    for place in range(KINDS * seat + good, len(known), len(state.goods)):
+        known[place] = max(count, known[place])
 
 
 def note_theft(state: Journey, thief: int, victim: int, good: int) -> None:
     """The two know what was stolen; to all others any kind may be one less (SR-85)."""
-    sure, width = state.sure, len(state.goods)
-    for observer in range(state.seats + 1):
-        base = observer * width
-        insider = observer in (thief, victim)
-        for kind in range(KINDS):
+    insiders = (_own_belief(state, thief), _own_belief(state, victim))
+    known = state.known
+    for base in range(0, len(known), len(state.goods)):
+        if base in insiders:
+            known[base + KINDS * thief + good] += 1
+        for kind in range(KINDS) if base not in insiders else (good,):
             place = base + KINDS * victim + kind
-            if sure[place] and (not insider or kind == good):
-                sure[place] -= 1
-        if insider:
-            sure[base + KINDS * thief + good] += 1
+            known[place] = max(0, known[place] - 1)
 
 
 def known_goods(state: Journey, observer: int | None, seat: int) -> tuple[int, ...]:
     """What an observer (None: the public) knows the seat to hold at least, kind by kind."""
-    base = (state.seats if observer is None else observer) * len(state.goods) + KINDS * seat
-    return tuple(state.sure[base : base + KINDS])
+    base = KINDS * seat + (PUBLIC if observer is None else state.belief[observer])
+    return tuple(state.known[base : base + KINDS])
 
 
 def redraw_goods(state: Journey, observer: int | None, dice: Dice) -> None:
@@ -76,13 +77,24 @@ def redraw_goods(state: Journey, observer: int | None, dice: Dice) -> None:
     for seat, unknown in wanted:
         for _ in range(unknown):
             goods[KINDS * seat + pool.pop()] += 1
-    _forget_what_others_know(state, observer)
+    _forget_what_others_believe(state, observer)
 
 
-def _forget_what_others_know(state: Journey, observer: int | None) -> None:
+def _own_belief(state: Journey, seat: int) -> int:
+    """Give a seat that learns a secret a belief of its own, apart from the public's."""
+    if state.belief[seat] == PUBLIC:
+        state.belief[seat] = len(state.known)
+        state.known += state.known[: len(state.goods)]
+    return state.belief[seat]
+
+
+def _forget_what_others_believe(state: Journey, observer: int | None) -> None:
     """What the others know beyond the public is itself unknown to the observer."""
     width = len(state.goods)
-    public = state.sure[state.seats * width :]
-    for other in range(state.seats):
-        if other != observer:
-            state.sure[other * width : (other + 1) * width] = public
+    mine = PUBLIC if observer is None else state.belief[observer]
+    state.belief = [PUBLIC] * state.seats
+    if observer is None or mine == PUBLIC:
+        del state.known[width:]
+    else:
+        state.belief[observer] = width
+        state.known = state.known[:width] + state.known[mine : mine + width]

@@ -18,6 +18,8 @@ class Route(NamedTuple):
     end: int
     exits: tuple[tuple[int, ...], ...]
     backs: tuple[int | None, ...]
+    markets: tuple[tuple[int, ...], tuple[int, ...]]
+    """The market cities of each back."""
     last: tuple[int, ...]
     """The cities just before the end: no Crook and no Barterer may lie there (SR-25, SR-124)."""
 
@@ -51,19 +53,21 @@ class Journey(State):
     bank: int
     goods: list[int]
     supply: list[int]
-    named: list[int]
+    named: tuple[int, ...]
     """How often each kind was named by a Vizier."""
-    markers: list[int]
+    markers: tuple[int, ...]
     """Goods tokens that mark a named kind."""
     crooks: list[int]
     barterers: list[int]
     new_barterers: list[int]
     """Barterers gained in the present city, not to be spent there."""
     tiles_out: int
-    shown: list[int]
+    shown: tuple[int, ...]
     """What each seat last showed a Vizier of each kind, -1 for never; laid out like `goods`."""
-    sure: list[int]
-    """What each observer knows each seat to hold at least: one block like `goods` per seat, then the public's."""
+    belief: list[int]
+    """Where each seat's belief begins in `known`: at 0, the public's, until it learns a secret."""
+    known: list[int]
+    """What each seat is known to hold at least: one block like `goods` for each belief."""
 
 
 def _route(*, reverse: bool) -> Route:
@@ -75,7 +79,8 @@ def _route(*, reverse: bool) -> Route:
     start = next(at for at in range(len(CITIES)) if at not in entered)
     end = next(at for at in range(len(CITIES)) if not exits[at])
     backs = tuple(city.back if city.back is None or not reverse else 1 - city.back for city in CITIES)
-    return Route(start, end, exits, backs, tuple(at for at in range(len(CITIES)) if end in exits[at]))
+    orange, purple = (tuple(at for at in range(len(CITIES)) if backs[at] == back) for back in range(2))
+    return Route(start, end, exits, backs, (orange, purple), tuple(at for at in range(len(CITIES)) if end in exits[at]))
 
 
 ROUTES: Final = (_route(reverse=False), _route(reverse=True))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from caravanserai.games.silk_road.content import KINDS, PRICES
 from caravanserai.games.silk_road.faces import GOODS
@@ -11,14 +11,17 @@ from caravanserai.kernel.game import Standing
 if TYPE_CHECKING:
     from caravanserai.games.silk_road.journey import Journey
 
+MOST: Final = tuple(f"most_{good}" for good in GOODS)
+
 
 def score_sheet(state: Journey, seat: int) -> tuple[tuple[str, int], ...]:
     """Money, a point for each token, and two for each kind of which one has most alone (SR-116 ... SR-118)."""
     own = state.goods[KINDS * seat : KINDS * seat + KINDS]
     lines = [("money", state.money[seat]), ("goods", PRICES.points_per_good * sum(own))]
-    for good, name in enumerate(GOODS):
-        others = [state.goods[KINDS * other + good] for other in range(state.seats) if other != seat]
-        lines.append((f"most_{name}", PRICES.points_for_most if own[good] > max(others) else 0))
+    for good, line in enumerate(MOST):
+        held = state.goods[good::KINDS]
+        alone = own[good] == max(held) > 0 and held.count(own[good]) == 1
+        lines.append((line, PRICES.points_for_most if alone else 0))
     return tuple(lines)
 
 

@@ -50,14 +50,15 @@ def set_up(seats: int, options: Mapping[str, str], chance: int) -> Journey:
         bank=0,
         goods=[0] * (KINDS * seats),
         supply=[PRICES.tokens_of_a_kind] * KINDS,
-        named=[0] * KINDS,
-        markers=[0] * KINDS,
+        named=(0,) * KINDS,
+        markers=(0,) * KINDS,
         crooks=[0] * seats,
         barterers=[0] * seats,
         new_barterers=[0] * seats,
         tiles_out=0,
-        shown=[-1] * (KINDS * seats),
-        sure=[0] * (KINDS * seats * (seats + 1)),
+        shown=(-1,) * (KINDS * seats),
+        belief=[0] * seats,
+        known=[0] * (KINDS * seats),
     )
     _deal_goods(state)
     state.deal = _deal_tiles(state, route)
@@ -85,12 +86,12 @@ def _deal_tiles(state: Journey, route: Route) -> tuple[tuple[int, ...], ...]:
     on_city: list[list[int]] = [[] for _ in CITIES]
     for back in range(len(BACKS)):
         pile = list(TILE_SETS[state.tile_set][back])
-        cities = [at for at in range(len(CITIES)) if route.backs[at] == back]
+        cities = route.markets[back]
         dealt = state.sample(pile, each * len(cities), f"{BACKS[back]}_tiles")
         for place, city in enumerate(cities):
             on_city[city] = dealt[each * place : each * (place + 1)]
         for city in cities:
-            if city in route.last:
+            if city in route.last and (CROOK in on_city[city] or BARTERER in on_city[city]):
                 _ban(state, on_city, city, pile, [other for other in cities if other not in route.last])
     return tuple(tuple(tiles) for tiles in on_city)
 

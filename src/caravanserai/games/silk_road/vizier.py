@@ -15,6 +15,11 @@ from caravanserai.kernel.space import Options, Space, names, numbers, word
 DECLINE: Final = 0
 
 
+def added(counts: tuple[int, ...], place: int, more: int) -> tuple[int, ...]:
+    """The counts with more at one place; what changes seldom is shared by copies."""
+    return (*counts[:place], counts[place] + more, *counts[place + 1 :])
+
+
 @decision
 class NameGood(Decision[Journey]):
     """Name a kind that no earlier Vizier has marked; when all five are marked, any kind (SR-86, SR-93, SR-94)."""
@@ -32,10 +37,10 @@ class NameGood(Decision[Journey]):
             state.tell(DECLINED, self.seat)
             return
         good = choice - 1
-        state.named[good] += 1
+        state.named = added(state.named, good, 1)
         if state.supply[good]:
             state.supply[good] -= 1
-            state.markers[good] += 1
+            state.markers = added(state.markers, good, 1)
         state.tell(NAMED, self.seat, good)
         everyone = tuple(Show.of(seat, good) for seat in range(state.seats))
         state.ask(Together.of(everyone), Reward.of(good))
@@ -57,7 +62,8 @@ class Show(Decision[Journey]):
 
     def resolve(self, state: Journey, choice: int) -> None:
         """Shown goods stay with their owner, and what was shown is public from then on (SR-91, SR-95)."""
-        state.shown[KINDS * self.seat + self.good] = choice
+        place = KINDS * self.seat + self.good
+        state.shown = (*state.shown[:place], choice, *state.shown[place + 1 :])
         note_shown(state, self.seat, self.good, choice)
         state.tell(SHOWED, self.seat, choice, self.good)
 
