@@ -44,6 +44,8 @@ def sample(chance: int, items: MutableSequence[int], count: int) -> tuple[int, l
     Read as a fraction, 64 fair bits times n give a place below n and a new fraction; that costs ten bits at most
     in a short list. So one integer serves three draws, with a bias below one in ten thousand million.
     """
+    if count > len(items):
+        raise ValueError(f"cannot take {count} out of {len(items)}")
     draws = _DRAWS_FROM_SHORT if len(items) <= _SHORT else 1
     taken, fraction = [], 0
     for place, left in enumerate(range(len(items), len(items) - count, -1)):
@@ -72,7 +74,7 @@ class Dice:
     __slots__ = ("chance",)
 
     def __init__(self, seed: int | str) -> None:
-        self.chance = chance_of(seed)
+        self.chance = chance_of(checked_seed(seed))
 
     def below(self, limit: int) -> int:
         """Draw a number from 0 to limit - 1."""

@@ -7,6 +7,7 @@ string keys, of anything allowed; other state classes; pending decisions and ste
 from __future__ import annotations
 
 import dataclasses
+import functools
 import types
 import typing
 from collections.abc import Callable, Mapping
@@ -49,7 +50,7 @@ class Data:
         raise NotImplementedError  # generated for every class
 
     @classmethod
-    def decode(cls, data: object, kinds: Kinds) -> Self:
+    def decode(cls, data: object, kinds: Kinds, where: str = "") -> Self:
         """Read it back; raise `RecordError` with the path of whatever is wrong."""
         raise NotImplementedError  # generated for every class
 
@@ -85,8 +86,8 @@ def state(cls: _Class) -> _Class:
     scope |= {"make": object.__new__, "cls": made}
     exec("\n".join(lines), scope)  # noqa: S102  # the source is built from field names only
 
-    def decode(owner: type[Any], data: object, kinds: Kinds) -> Any:  # noqa: ANN401  # Self, unnameable here
-        where = owner.__name__
+    def decode(owner: type[Any], data: object, kinds: Kinds, where: str = "") -> Any:  # noqa: ANN401  # Self
+        where = where or owner.__name__
         if not isinstance(data, dict) or sorted(data) != sorted(saved):
             raise RecordError(f"{where}: expected the fields {', '.join(saved)}")
         read = {name: shapes[name].decode(data[name], kinds, f"{where}.{name}") for name in saved}
@@ -96,20 +97,31 @@ def state(cls: _Class) -> _Class:
     return typing.cast("_Class", made)
 
 
-def decode_pending(data: Any, kinds: Kinds, where: str) -> Pending:  # noqa: ANN401  # foreign JSON
+def _pending(wanted: type) -> Callable[[Any, Kinds, str], Any]:
     """Read a decision or step written by `Pending.encode`."""
-    if not isinstance(data, list) or not data or not isinstance(data[0], str) or data[0] not in kinds:
-        raise RecordError(f"{where}: {shown(data)} is no decision or step of this game")
-    kind = kinds[data[0]]
+
+    def decode(data: Any, kinds: Kinds, where: str) -> Any:  # noqa: ANN401  # foreign JSON
+        kind = kinds.get(data[0]) if isinstance(data, list) and data and isinstance(data[0], str) else None
+        if kind is None or not issubclass(kind, wanted):
+            raise RecordError(f"{where}: {shown(data)} is no {wanted.__name__} of this game")
+        shapes = _field_shapes(kind)  # type: ignore[arg-type]  # a class is hashable
+        if len(shapes) != len(data) - 1:
+            raise RecordError(f"{where}: {kind.__name__} has {len(shapes)} fields, not {len(data) - 1}")
+        pairs = zip(shapes, data[1:], strict=True)
+        values = [shape.decode(value, kinds, f"{where}.{name}") for (name, shape), value in pairs]
+        try:
+            return kind.of(*values)
+        except ValueError as fault:
+            raise RecordError(f"{where}: {fault}") from None
+
+    return decode
+
+
+@functools.cache
+def _field_shapes(kind: type[Pending]) -> tuple[tuple[str, _Shape], ...]:
     hints = typing.get_type_hints(kind)
     fields = dataclasses.fields(kind)  # type: ignore[arg-type]  # every kind is a dataclass
-    if len(fields) != len(data) - 1:
-        raise RecordError(f"{where}: {data[0]} has {len(fields)} fields, not {len(data) - 1}")
-    values = [
-        _shape(hints[field.name], {}).decode(value, kinds, f"{where}.{field.name}")
-        for field, value in zip(fields, data[1:], strict=True)
-    ]
-    return typing.cast("Pending", kind.of(*values))
+    return tuple((field.name, _shape(hints[field.name], {})) for field in fields)
 
 
 def _plain(value: Any) -> Any:  # noqa: ANN401  # any allowed value
@@ -129,15 +141,16 @@ def _shape(hint: Any, scope: dict[str, Any]) -> _Shape:  # noqa: ANN401, PLR0911
     if origin in (typing.Union, types.UnionType) and len(args) == 2 and types.NoneType in args:
         inner = _shape(next(arg for arg in args if arg is not types.NoneType), scope)
         optional = "(None if {{0}} is None else {})"
+        copied, encoded = (
+            "{}" if way == "{}" else optional.format(way.replace("{}", "{0}")) for way in (inner.copy, inner.encode)
+        )
         return _Shape(
-            optional.format(inner.copy.replace("{}", "{0}")),
-            optional.format(inner.encode.replace("{}", "{0}")),
-            lambda data, kinds, where: None if data is None else inner.decode(data, kinds, where),
+            copied, encoded, lambda data, kinds, where: None if data is None else inner.decode(data, kinds, where)
         )
     if isinstance(kind, type) and issubclass(kind, Pending):
-        return _Shape("{}", "{}.encode()", decode_pending)
+        return _Shape("{}", "{}.encode()", _pending(kind))
     if isinstance(kind, type) and issubclass(kind, Data):
-        return _Shape("{}.copy()", "{}.encode()", lambda data, kinds, _where: kind.decode(data, kinds))
+        return _Shape("{}.copy()", "{}.encode()", kind.decode)
     if origin is tuple:
         scope["plain"] = _plain
         return _Shape("{}", "plain({})", _tuple(args, scope))

@@ -96,6 +96,13 @@ class Together(Decision[Any]):
     seat: ClassVar[int] = -1  # a group belongs to no single seat
     space: ClassVar[Space] = Space()
 
+    def place_of(self, seat: int) -> int:
+        """The place of a seat's question in the group."""
+        place = 0
+        while self.parts[place].seat != seat:
+            place += 1
+        return place
+
     def __post_init__(self) -> None:
         seats = [part.seat for part in self.parts]
         if not seats or seats != sorted(set(seats)):

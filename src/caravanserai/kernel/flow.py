@@ -28,6 +28,9 @@ def settle(state: State) -> Options:
         elif type(top) is Together:
             if len(state.sealed) != len(top.parts):
                 state.sealed = [OPEN] * len(top.parts)
+                for part in top.parts:
+                    if not part.options(state):
+                        raise RuleFaultError(f"{part} offers no option")
             return NOBODY
         else:
             stack.pop()

@@ -19,6 +19,7 @@ if TYPE_CHECKING:
 
     from caravanserai.kernel.event import EventKind
     from caravanserai.kernel.match import Match
+    from caravanserai.kernel.space import Options
 
 S = TypeVar("S", bound=State)
 
@@ -99,6 +100,10 @@ class Game(ABC, Generic[S]):
     @abstractmethod
     def totals(self, state: S) -> tuple[int, ...]:
         """Add up what must stay the same through the whole match: goods, coins, cards."""
+
+    def greedy(self, view: Any, decision: Decision[S], options: Options, dice: Dice) -> int:  # noqa: ANN401, ARG002  # for games with rules of thumb
+        """Choose what looks best from a seat's view alone; a game without rules of thumb leaves it to the dice."""
+        return options[dice.below(len(options))]
 
     def start(
         self,

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final, Generic, NamedTuple, TypeVar
+from typing import TYPE_CHECKING, Final, Generic, TypeVar
 
 from caravanserai.kernel.errors import RuleFaultError
 from caravanserai.kernel.state import State
@@ -23,16 +23,28 @@ Call = tuple[int, int]
 """One entry of a record: a seat and its choice, or one of the marks above."""
 
 
-class Moment(NamedTuple, Generic[S]):
+class Moment(Generic[S]):
     """One answer that stands: who gave it, what it told, and how far back undo may go from here."""
 
-    before: Moment[S] | None
-    seat: int
-    choice: int
-    number: int
-    floor: int
-    events: Sequence[RawEvent]
-    snapshot: S | None
+    __slots__ = ("before", "choice", "events", "floor", "number", "seat", "snapshot")
+
+    def __init__(  # noqa: PLR0913, PLR0917  # written once per answer, so by position
+        self,
+        before: Moment[S] | None,
+        seat: int,
+        choice: int,
+        number: int,
+        floor: int,
+        events: Sequence[RawEvent],
+        snapshot: S | None,
+    ) -> None:
+        self.before = before
+        self.seat = seat
+        self.choice = choice
+        self.number = number
+        self.floor = floor
+        self.events = events
+        self.snapshot = snapshot
 
     def since(self, number: int) -> list[Moment[S]]:
         """The moments after answer `number` up to this one, oldest first."""

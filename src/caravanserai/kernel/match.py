@@ -36,8 +36,6 @@ if TYPE_CHECKING:
 S = TypeVar("S", bound=State)
 _SNAPSHOT_EVERY: Final = 32
 _NOTHING: Final = ()
-_new: Final = tuple.__new__
-"""Makes a named tuple in a third of the time, once per answer."""
 
 
 class Match(Generic[S]):
@@ -154,7 +152,7 @@ class Match(Generic[S]):
                 stack.pop()
                 question.resolve(state, choice)
                 self._options = settle(state)
-            except Exception as fault:  # noqa: BLE001  # whatever broke, the match must stand as before
+            except BaseException as fault:  # noqa: BLE001  # whatever broke or broke in, the match stands as before
                 self._restore_after(fault)
             self._open = stack[-1] if stack else None
             floor = past.floor if who == past.seat else past.number
@@ -166,7 +164,7 @@ class Match(Generic[S]):
         if events:
             state.told = []
         snapshot = None if number % _SNAPSHOT_EVERY else state.copy()
-        self._moment = _new(Moment, (past, who, choice, number, floor, events or _NOTHING, snapshot))
+        self._moment = Moment(past, who, choice, number, floor, events or _NOTHING, snapshot)
 
     def undo(self, seat: int | None = None) -> None:
         """Take back the last answer (of that seat), back to the last seal at most. Undo is recorded."""
@@ -198,7 +196,7 @@ class Match(Generic[S]):
 
     def rewind(self, number: int, consent: Iterable[int]) -> None:
         """Go back to an earlier answer, beyond seals, if every seat touched agrees. It is recorded."""
-        if type(number) is not int or not 0 <= number < self.number:
+        if type(number) is not int or not self._moment.at(number).number == number < self.number:
             raise SealedError(f"there is no earlier answer {shown(number)} to go back to")
         later = self._moment.since(number)
         everyone = self._moment.floor > number
@@ -346,7 +344,7 @@ class Match(Generic[S]):
         question, group, state, past = self.decision_of(seat), self._open, self._state, self._moment
         check_choice(question, state, choice, question.options(state))
         sealed = state.sealed
-        sealed[group.parts.index(question)] = choice
+        sealed[group.place_of(question.seat)] = choice
         still_open = sealed.count(OPEN)
         if still_open:
             opened_at = past.number + 1 - len(sealed) + still_open
@@ -354,7 +352,7 @@ class Match(Generic[S]):
         try:
             open_seal(state, group)
             self._options = settle(state)
-        except Exception as fault:  # noqa: BLE001  # whatever broke, the match must stand as before
+        except BaseException as fault:  # noqa: BLE001  # whatever broke or broke in, the match stands as before
             self._restore_after(fault)
         self._open = state.stack[-1] if state.stack else None
         return question.seat, past.number + 1
@@ -363,7 +361,7 @@ class Match(Generic[S]):
         """Find the answer that a seat (None: the last to answer) has given to the open sealed group."""
         given = len(group.parts) - self._state.sealed.count(OPEN)
         for moment in reversed(self._moment.since(self._moment.number - given)):
-            if seat in (None, moment.seat):
+            if moment.before is not None and seat in (None, moment.seat):
                 return moment
         return None
 
@@ -377,9 +375,9 @@ class Match(Generic[S]):
         for moment in (*target.since(anchor.number), *kept):
             self.answer(moment.choice, moment.seat)
 
-    def _restore_after(self, fault: Exception) -> NoReturn:
+    def _restore_after(self, fault: BaseException) -> NoReturn:
         """A rule broke half-way: return to the position before the answer and say so."""
         self._go_back(self.number, [])
-        if isinstance(fault, CaravanseraiError):
+        if isinstance(fault, CaravanseraiError) or not isinstance(fault, Exception):
             raise fault
         raise RuleFaultError(f"a rule of {self.game.id} broke: {fault!r}") from fault

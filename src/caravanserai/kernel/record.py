@@ -99,14 +99,16 @@ def replay(record: Record | str | bytes | Mapping[str, Any], calls: int | None =
     game = registry.game(record.game)
     if game.rules != record.rules:
         raise RecordError(
-            f"the record was written under rules {record.rules} of {game.id}; these are rules {game.rules}"
+            f"the record was written under rules {shown(record.rules)} of {game.id}; these are rules {game.rules}"
         )
     match = game.start(record.seats, record.seed, record.options)
     for at, (seat, choice) in enumerate(record.calls[:calls]):
         try:
             match.perform(seat, choice)
         except CaravanseraiError as fault:
-            raise RecordError(f"call {at} ({seat}, {choice}) of the record was refused: {fault}") from fault
+            raise RecordError(
+                f"call {at} ({shown(seat)}, {shown(choice)}) of the record was refused: {fault}"
+            ) from fault
         if match.digest() != record.digests[at]:
             raise RecordError(f"the record goes another way after call {at}: expected position {record.digests[at]}")
     ended = calls is None or calls >= len(record.calls)

@@ -18,7 +18,10 @@ OPEN: Final = -1
 
 @state
 class State(Data):
-    """Plain mutable data; a game's state class extends it with fields of its own."""
+    """Plain mutable data; a game's state class extends it with fields of its own.
+
+    The stack is changed in place, never replaced: the kernel holds on to it.
+    """
 
     seats: int
     chance: int
@@ -38,8 +41,9 @@ class State(Data):
 
     def tell(self, kind: EventKind, *values: Value) -> None:
         """Tell everyone a fact."""
-        if self.told is not None:
-            self.told.append((kind, None, 0, values))
+        told = self.told
+        if told is not None:
+            told.append((kind, None, 0, values))
 
     def whisper(self, kind: EventKind, viewers: tuple[int, ...], veiled: int, *values: Value) -> None:
         """Tell some seats a fact; to all others its last `veiled` fields stay hidden."""

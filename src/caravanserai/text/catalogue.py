@@ -67,7 +67,7 @@ class Words:
         known = _catalogue(self.lang, prefix.partition(".")[0]).texts
         return tuple(key for key in known if key.startswith(prefix))
 
-    def say(self, key: str, count: int | None = None, **facts: object) -> str:
+    def say(self, key: str, /, count: int | None = None, **facts: object) -> str:
         """Give the text of a key with its facts filled in; a missing one is an error in every language."""
         if count is not None:
             facts["count"] = count
@@ -90,17 +90,18 @@ def read_catalogue(text: str, lang: str, file: str) -> Catalogue:
     """Read a .po file. An entry without translation, or with a form of it missing, counts as missing."""
     from babel.messages.pofile import PoFileError, read_po  # noqa: PLC0415  # dear to import, and not always needed
 
+    entries = text.partition("\n\n")[2]  # the header is for translators' tools: babel knows the plural forms itself
     try:
-        messages = read_po(text.splitlines(), locale=lang, abort_invalid=True)
+        messages = read_po(entries.splitlines(), locale=lang, abort_invalid=True)
     except PoFileError as fault:
         raise TextError(f"{lang}/{file}: {fault}") from fault
-    texts = {}
+    texts: dict[str, tuple[str, ...]] = {}
     for message in messages:
-        plural = isinstance(message.id, tuple)
-        key = message.id[0] if plural else message.id
-        forms = tuple(message.string) if plural else (message.string,)
+        key = message.id if isinstance(message.id, str) else message.id[0]
+        string = message.string or ""
+        forms = (string,) if isinstance(string, str) else tuple(string)
         if key and all(forms):
-            texts[str(key)] = forms
+            texts[key] = forms
     return Catalogue(texts, gettext.c2py(messages.plural_expr))
 
 

@@ -6,12 +6,14 @@ import tomllib
 from importlib import resources
 from typing import Any, Final, NamedTuple, NoReturn
 
-from caravanserai.games.silk_road.faces import FACES, GOODS
+from caravanserai.games.silk_road.faces import CROOK, FACES, GOODS
 from caravanserai.kernel.errors import ContentError
 
 BACKS: Final = ("orange", "purple")
 TILES_PER_BACK: Final = 45
 _MOST_EXITS: Final = 2
+_MOST_TILES: Final = 5
+"""The most tiles a city is dealt (SR-21)."""
 
 
 class City(NamedTuple):
@@ -54,10 +56,31 @@ def read_cities(text: str, file: str = "map.toml") -> tuple[City, ...]:
         _fail(file, "city", "expected a list of [[city]] tables and nothing else")
     ids = [_of_type(entry, "id", str, file, f"city[{at}]") for at, entry in enumerate(entries)]
     cities = tuple(_read_city(entry, ids, file, f"city[{at}] ({ids[at]})") for at, entry in enumerate(entries))
+    _check_road(cities, file)
+    return cities
+
+
+def _check_road(cities: tuple[City, ...], file: str) -> None:
+    """One start, one end, no way in a circle, and a back for every city between; enough tiles for all of them."""
+    entered = [exit_to for city in cities for exit_to in city.exits]
+    starts = [city.id for at, city in enumerate(cities) if at not in entered]
     ends = [city.id for city in cities if not city.exits]
     if len(ends) != 1:
         _fail(file, "city", f"exactly one city must have no exit, but {ends} have none")
-    return cities
+    if len(starts) != 1:
+        _fail(file, "city", f"exactly one city must have no way in, but {starts} have none")
+    for city in cities:
+        if (city.back is None) != (city.id in (starts[0], ends[0])):
+            _fail(file, f"city ({city.id}).back", "every city but the first and the last has a back")
+    for back, name in enumerate(BACKS):
+        if sum(city.back == back for city in cities) * _MOST_TILES > TILES_PER_BACK:
+            _fail(file, "city", f"there are more {name} cities than {TILES_PER_BACK} tiles can serve")
+    left = list(range(len(cities)))
+    while left:
+        free = [at for at in left if not any(other in left for other in cities[at].exits)]
+        if not free:
+            _fail(file, "city", f"the road runs in a circle through {cities[left[0]].id}")
+        left = [at for at in left if at not in free]
 
 
 def _read_city(entry: dict[str, Any], ids: list[str], file: str, key: str) -> City:
@@ -70,8 +93,8 @@ def _read_city(entry: dict[str, Any], ids: list[str], file: str, key: str) -> Ci
     for name in exits:
         if name not in ids:
             _fail(file, f"{key}.exits", f"{name!r} is no city")
-    if len(exits) > _MOST_EXITS:
-        _fail(file, f"{key}.exits", "a city has at most two exits")
+    if len(exits) > _MOST_EXITS or len(exits) != len(dict.fromkeys(exits)):
+        _fail(file, f"{key}.exits", "a city has at most two exits, and different ones")
     place = _of_type(entry, "place", list, file, key)
     if len(place) != 2 or not all(isinstance(number, int | float) for number in place):
         _fail(file, f"{key}.place", "expected longitude and latitude")
@@ -80,7 +103,7 @@ def _read_city(entry: dict[str, Any], ids: list[str], file: str, key: str) -> Ci
         _index_of(entry, "back", BACKS, file, key),
         _of_type(entry, "step", int, file, key),
         tuple(ids.index(name) for name in exits),
-        _index_of(entry, "printed", FACES, file, key),
+        _index_of(entry, "printed", FACES[:CROOK], file, key),
         (place[0], place[1]),
     )
 
@@ -94,6 +117,8 @@ def read_tile_sets(text: str, file: str = "tiles.toml") -> dict[str, TileSet]:
         piles = []
         for back in BACKS:
             pile: list[int] = []
+            if not isinstance(backs[back], dict):
+                _fail(file, f"{name}.{back}", "expected faces and how many of each")
             for face, count in backs[back].items():
                 key = f"{name}.{back}.{face}"
                 if face not in FACES:

@@ -29,6 +29,7 @@ FACES: Final = (
 THIEF: Final = FACES.index("thief")
 VIZIER: Final = FACES.index("vizier")
 CROOK: Final = FACES.index("crook")
+"""From here on tiles are kept; all faces before are used at once."""
 BARTERER: Final = FACES.index("barterer")
 
 

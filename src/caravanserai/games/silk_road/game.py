@@ -10,9 +10,10 @@ from caravanserai.games.silk_road.beliefs import redraw_goods
 from caravanserai.games.silk_road.content import CITY_IDS, KINDS, TILE_SETS
 from caravanserai.games.silk_road.events import EVENTS
 from caravanserai.games.silk_road.faces import FACES, GOODS
+from caravanserai.games.silk_road.greedy import choose
 from caravanserai.games.silk_road.journey import MOST_SEATS, Journey
 from caravanserai.games.silk_road.scoring import standings
-from caravanserai.games.silk_road.setup import set_up, tiles_per_city
+from caravanserai.games.silk_road.setup import set_up
 from caravanserai.games.silk_road.view import SilkRoadView, view_of
 from caravanserai.kernel.game import Game, MatchOption, Standing
 
@@ -21,7 +22,9 @@ if TYPE_CHECKING:
 
     from caravanserai.kernel.chance import Dice
     from caravanserai.kernel.codec import Pending
+    from caravanserai.kernel.decision import Decision
     from caravanserai.kernel.event import EventKind
+    from caravanserai.kernel.space import Options
 
 
 class SilkRoad(Game[Journey]):
@@ -69,8 +72,9 @@ class SilkRoad(Game[Journey]):
         return view_of(state, seat)
 
     def imagine(self, state: Journey, seat: int | None, dice: Dice) -> None:
-        """Redraw the goods that the seat cannot place; money follows from what everyone saw."""
-        redraw_goods(state, seat, dice)
+        """Redraw the goods that the seat cannot place; money follows from what everyone saw, and the end is open."""
+        if state.stack:
+            redraw_goods(state, seat, dice)
 
     def standings(self, state: Journey) -> tuple[Standing, ...]:
         """Score a finished match."""
@@ -80,9 +84,13 @@ class SilkRoad(Game[Journey]):
         """Goods of each kind, money with the bank, tiles of the visited cities (SR-02, SR-05)."""
         held = [sum(state.goods[good::KINDS]) for good in range(KINDS)]
         goods = [held[good] + state.supply[good] + state.markers[good] for good in range(KINDS)]
-        opened = (len(state.path) - 1) * tiles_per_city(state.seats)
+        opened = sum([len(state.deal[city]) for city in state.path])
         tiles = state.tiles_out + sum(state.crooks) + sum(state.barterers) + len(state.market)
         return (*goods, sum(state.money) + state.bank, tiles - opened)
+
+    def greedy(self, view: SilkRoadView, decision: Decision[Journey], options: Options, dice: Dice) -> int:
+        """Choose by the rules of thumb of `greedy.py`."""
+        return choose(view, decision, options, dice)
 
 
 SILK_ROAD: Final = SilkRoad()

@@ -8,7 +8,7 @@ from typing import ClassVar, Final
 from caravanserai.games.silk_road.actions import use_of
 from caravanserai.games.silk_road.content import CITIES
 from caravanserai.games.silk_road.events import BARTERED, KEEPS, PAWN, TOOK, USED_PRINTED
-from caravanserai.games.silk_road.faces import BARTERER, CROOK, FACES
+from caravanserai.games.silk_road.faces import CROOK, FACES
 from caravanserai.games.silk_road.journey import MOST_SEATS, Journey
 from caravanserai.kernel.decision import Decision, Reason, Step, decision, step
 from caravanserai.kernel.space import Options, Space, names, seats, word
@@ -32,11 +32,10 @@ def _receivers(tokens: tuple[int, ...], actor: int) -> tuple[int, ...]:
 
 @step
 class OpenMarket(Step[Journey]):
-    """The caravan has arrived: all turn tokens are free again, and the leader acts first (SR-52, SR-64)."""
+    """The caravan has arrived: the tiles of the city are for sale, and the leader acts first (SR-52)."""
 
     def run(self, state: Journey) -> None:
         state.market = list(state.deal[state.city])
-        state.tokens = [0] * state.seats
         state.new_barterers = [0] * state.seats
         state.printed = int(CITIES[state.city].printed is not None)
         begin_action(state, state.leader)
@@ -70,20 +69,20 @@ class TakeTile(Decision[Journey]):
 
     def resolve(self, state: Journey, choice: int) -> None:
         seat = self.seat
-        if choice == PRINTED:
+        if choice < PRINTED:
+            self._take(state, choice)
+        elif choice == PRINTED:
             face = CITIES[state.city].printed
             state.printed = 0
             state.tell(USED_PRINTED, seat, face)
             state.ask(use_of(seat, face or 0), self)
-        elif choice == SPEND_BARTERER:
+        else:
             state.barterers[seat] -= 1
             state.tiles_out += 1
             state.fresh = 0
             state.to_take = 2
             state.tell(BARTERED, seat)
             state.stack.append(self)
-        else:
-            self._take(state, choice)
 
     def _take(self, state: Journey, face: int) -> None:
         """The first tile of a turn costs a turn token; a Barterer's second one is set aside (SR-57, SR-109)."""
@@ -95,14 +94,14 @@ class TakeTile(Decision[Journey]):
         state.to_take -= 1
         state.tell(TOOK, seat, face)
         state.stack.append(self if state.to_take else PassPawn.of(seat))
-        if face == CROOK:
-            state.crooks[seat] += 1
-        elif face == BARTERER:
-            state.barterers[seat] += 1
-            state.new_barterers[seat] += 1
-        else:
+        if face < CROOK:
             state.tiles_out += 1
             state.stack.append(use_of(seat, face))
+        elif face == CROOK:
+            state.crooks[seat] += 1
+        else:
+            state.barterers[seat] += 1
+            state.new_barterers[seat] += 1
 
     def _barred_barterer(self, state: Journey) -> str | None:
         """Why no Barterer can be spent now (SR-106 ... SR-108, SR-112)."""
@@ -120,7 +119,7 @@ class TakeTile(Decision[Journey]):
         if choice == PRINTED:
             if CITIES[state.city].printed is None:
                 return Reason("no_printed_action", (("city", state.city),))
-            leads = self.seat == state.leader and not state.tokens[self.seat]
+            leads = self.seat == state.leader and not (state.fresh and state.tokens[self.seat])
             return Reason("printed_used" if leads else "printed_leader_only")
         return Reason("tile_not_here", (("city", state.city), ("face", choice)))
 

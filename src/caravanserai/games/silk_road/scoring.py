@@ -14,22 +14,28 @@ if TYPE_CHECKING:
 MOST: Final = tuple(f"most_{good}" for good in GOODS)
 
 
-def score_sheet(state: Journey, seat: int) -> tuple[tuple[str, int], ...]:
-    """Money, a point for each token, and two for each kind of which one has most alone (SR-116 ... SR-118)."""
-    own = state.goods[KINDS * seat : KINDS * seat + KINDS]
-    lines = [("money", state.money[seat]), ("goods", PRICES.points_per_good * sum(own))]
-    for good, line in enumerate(MOST):
-        held = state.goods[good::KINDS]
-        alone = own[good] == max(held) > 0 and held.count(own[good]) == 1
-        lines.append((line, PRICES.points_for_most if alone else 0))
-    return tuple(lines)
-
-
 def standings(state: Journey) -> tuple[Standing, ...]:
     """The highest score wins; ties go to more money, then victory is shared (SR-119, SR-120)."""
-    sheets = [score_sheet(state, seat) for seat in range(state.seats)]
-    keys = [(sum(points for _, points in sheet), sheet[0][1]) for sheet in sheets]
-    return tuple(
-        Standing(seat, 1 + sum(other > keys[seat] for other in keys), keys[seat][0], sheets[seat])
-        for seat in range(state.seats)
-    )
+    sheets = score_sheets(state)
+    keys = [(sum([points for _, points in sheet]), sheet[0][1]) for sheet in sheets]
+    order = sorted(keys, reverse=True)
+    return tuple([Standing(seat, 1 + order.index(key), key[0], sheets[seat]) for seat, key in enumerate(keys)])
+
+
+def score_sheets(state: Journey) -> list[tuple[tuple[str, int], ...]]:
+    """Money, a point for each token, and two for each kind of which one has most alone (SR-116 ... SR-118)."""
+    owners = [_sole_owner_of_most(state.goods[good::KINDS]) for good in range(KINDS)]
+    sheets = []
+    for seat in range(state.seats):
+        own = sum(state.goods[KINDS * seat : KINDS * seat + KINDS])
+        most = [
+            (line, PRICES.points_for_most if owner == seat else 0) for line, owner in zip(MOST, owners, strict=True)
+        ]
+        sheets.append((("money", state.money[seat]), ("goods", PRICES.points_per_good * own), *most))
+    return sheets
+
+
+def _sole_owner_of_most(held: list[int]) -> int | None:
+    """The one seat with most tokens of a kind; a tie or no token at all gives none (SR-117)."""
+    most = max(held)
+    return held.index(most) if most and held.count(most) == 1 else None

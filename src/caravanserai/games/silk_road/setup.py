@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from caravanserai.games.silk_road.content import BACKS, CITIES, KINDS, PRICES, TILE_SETS
 from caravanserai.games.silk_road.events import BEGAN, DEALT
@@ -13,7 +13,8 @@ from caravanserai.games.silk_road.turn import Turn
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-BANNED = (CROOK, BARTERER)
+BANNED: Final = (CROOK, BARTERER)
+ALL_GOODS: Final = tuple(kind for kind in range(KINDS) for _ in range(PRICES.tokens_of_a_kind))
 
 
 def tiles_per_city(seats: int) -> int:
@@ -70,20 +71,20 @@ def set_up(seats: int, options: Mapping[str, str], chance: int) -> Journey:
 
 def _deal_goods(state: Journey) -> None:
     """Each player receives three tokens out of all 75, seen by him alone (SR-18, SR-19)."""
-    bag = [kind for kind in range(KINDS) for _ in range(PRICES.tokens_of_a_kind)]
-    drawn = state.sample(bag, PRICES.start_goods * state.seats, "first_goods")
+    each = PRICES.start_goods
+    drawn = state.sample(list(ALL_GOODS), each * state.seats, "first_goods")
     for seat in range(state.seats):
-        own = drawn[PRICES.start_goods * seat : PRICES.start_goods * (seat + 1)]
+        own = sorted(drawn[each * seat : each * (seat + 1)])
         for kind in own:
             state.goods[KINDS * seat + kind] += 1
             state.supply[kind] -= 1
-        state.whisper(DEALT, (seat,), PRICES.start_goods, seat, *sorted(own))
+        state.whisper(DEALT, (seat,), each, seat, *own)
 
 
 def _deal_tiles(state: Journey, route: Route) -> tuple[tuple[int, ...], ...]:
     """Every city receives tiles of its back, and no banned tile lies in a last city (SR-20 ... SR-28)."""
     each = tiles_per_city(state.seats)
-    on_city: list[list[int]] = [[] for _ in CITIES]
+    on_city: list[list[int]] = [[]] * len(CITIES)
     for back in range(len(BACKS)):
         pile = list(TILE_SETS[state.tile_set][back])
         cities = route.markets[back]
@@ -93,7 +94,7 @@ def _deal_tiles(state: Journey, route: Route) -> tuple[tuple[int, ...], ...]:
         for city in cities:
             if city in route.last and (CROOK in on_city[city] or BARTERER in on_city[city]):
                 _ban(state, on_city, city, pile, [other for other in cities if other not in route.last])
-    return tuple(tuple(tiles) for tiles in on_city)
+    return tuple(map(tuple, on_city))
 
 
 def _ban(state: Journey, on_city: list[list[int]], city: int, rest: list[int], others: list[int]) -> None:

@@ -1,0 +1,31 @@
+"""A fact inside a text."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from caravanserai.kernel.event import Value
+    from caravanserai.text.describe import Describer
+
+
+class Fact:
+    """A value and its type; a text shows it as `{good}`, as another type `{give:good}`, or counted `{good:3}`.
+
+    The number may itself be a fact: `{good:{count}}`, or with a type `{get:good {rate}}`.
+    """
+
+    __slots__ = ("_describer", "kind", "value")
+
+    def __init__(self, describer: Describer, kind: str, value: Value) -> None:
+        self._describer = describer
+        self.kind = kind
+        self.value = value
+
+    def __format__(self, form: str) -> str:
+        parts = form.split()
+        amount = parts.pop() if parts and parts[-1].isdecimal() else None
+        kind = parts[0] if parts else self.kind
+        if amount is None or self.value is None:
+            return self._describer.thing(kind, self.value)
+        return self._describer.counted(self._describer.name(kind, self.value), int(amount))
