@@ -20,7 +20,17 @@ if TYPE_CHECKING:
 _NARROWEST: Final = 60
 _ERASE_ALL: Final = "\x1b[H\x1b[2J\x1b[3J"
 """Home, erase the screen, erase the lines scrolled away."""
-_PLAINER: Final = {"–": "-", "—": "-", "’": "'", "«": '"', "»": '"', "…": "...", "·": "-", "→": "->", "¿": ""}
+_OUT_OF_SIGHT: Final = "\n" * 200
+_PLAINER: Final = {
+    "\N{EN DASH}": "-",
+    "\N{RIGHT SINGLE QUOTATION MARK}": "'",
+    "«": '"',
+    "»": '"',
+    "…": "...",
+    "·": "-",
+    "→": "->",
+    "¿": "",
+}
 
 
 class LeaveError(Exception):
@@ -57,8 +67,8 @@ class Desk:
         return self.console.height if self.interactive else 100
 
     def say(self, key: str, count: int | None = None, /, style: str = "", **facts: object) -> None:
-        """Print a sentence of the catalogue."""
-        self.console.print(Text(self.words.say(key, count=count, **facts), style=style))
+        """Print a sentence of the catalogue; the terminal breaks it, so that what is in it can be copied."""
+        self.console.print(Text(self.words.say(key, count=count, **facts), style=style), soft_wrap=True)
 
     def show(self, *parts: RenderableType) -> None:
         """Print whatever rich can draw."""
@@ -77,25 +87,29 @@ class Desk:
             self.console.print()
         if not line:
             raise LeaveError
-        return line.strip()
+        return "".join(letter if letter.isprintable() else "\N{REPLACEMENT CHARACTER}" for letter in line.strip())
 
     def clear(self) -> None:
-        """Begin with an empty screen, where there is one."""
+        """Begin with an empty screen; where it cannot be erased, push secrets out of sight."""
         if self.interactive:
             self.console.file.write(_ERASE_ALL if self._hidden else "\x1b[H\x1b[2J")
             self.console.file.flush()
+        elif self._hidden:
+            self.console.file.write(_OUT_OF_SIGHT)
 
     def hide(self) -> None:
         """From now on keep nothing that is erased: several people share this screen."""
-        if self.interactive and not self._hidden:
+        if self.source.isatty() and not self._hidden:
             self._hidden = True
-            self.console.set_alt_screen(enable=True)
+            if self.interactive:
+                self.console.set_alt_screen(enable=True)
 
     def unhide(self) -> None:
         """Erase what was shown and go back to the usual screen."""
         if self._hidden:
             self.clear()
-            self.console.set_alt_screen(enable=False)
+            if self.interactive:
+                self.console.set_alt_screen(enable=False)
             self._hidden = False
 
     def forget_typed(self) -> None:

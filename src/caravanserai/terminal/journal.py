@@ -7,7 +7,7 @@ Any other damage puts the file aside under another name; nothing is ever deleted
 from __future__ import annotations
 
 import contextlib
-import datetime
+import datetime as dt
 import json
 import os
 from pathlib import Path
@@ -56,7 +56,7 @@ class Journal:
     def create(cls, folder: Path, setting: Setting) -> Journal:
         """Begin a journal in the folder; raise `OSError` if that cannot be done."""
         folder.mkdir(parents=True, exist_ok=True, mode=0o700)
-        stem = f"{setting.game}-{datetime.datetime.now(tz=datetime.UTC):%Y%m%d-%H%M%S}"
+        stem = f"{setting.game}-{dt.datetime.now(tz=dt.UTC):%Y%m%d-%H%M%S}"
         path = free_name(folder, stem, JOURNAL)
         handle = os.open(path, os.O_RDWR | os.O_CREAT | os.O_EXCL | getattr(os, "O_BINARY", 0), 0o600)
         journal = cls(path, os.fdopen(handle, "r+b", buffering=0))
@@ -103,9 +103,8 @@ class Journal:
         line = json.dumps(data, separators=(",", ":"), ensure_ascii=False).encode() + b"\n"
         end = self._file.seek(0, os.SEEK_END)
         try:
-            written = self._file.write(line)
-            if written != len(line):
-                raise OSError(None, "short write")
+            while line:
+                line = line[self._file.write(line) or 0 :]
             os.fsync(self._file.fileno())
         except OSError:
             with contextlib.suppress(OSError):

@@ -64,7 +64,7 @@ class Menu(NamedTuple):
             return None
         if int(typed) not in block.items:
             return None
-        return self.decision.space.starts[block.name] + block.items.index(int(typed))  # type: ignore[arg-type]  # a range
+        return self.decision.space.starts[block.name] + block.items.index(int(typed))
 
 
 def numeric_block(decision: Decision[Any]) -> Block | None:

@@ -36,7 +36,7 @@ class Screen:
         """All that lies on the table, within about that many columns and lines."""
         return [self.ledger(view)]
 
-    def plan(self, view: Any) -> list[RenderableType]:  # noqa: ANN401, ARG002  # as above
+    def plan(self, view: Any, width: int) -> list[RenderableType]:  # noqa: ANN401, ARG002  # as above
         """The whole map, if the game has one."""
         return []
 
@@ -51,6 +51,10 @@ class Screen:
     def chapter(self, events: Sequence[Event], view: Any) -> list[Event]:  # noqa: ANN401, ARG002  # as above
         """The events that the log may still show: all of them, unless the rules say otherwise."""
         return list(events)
+
+    def begins_turn(self, event: Event) -> bool:  # noqa: ARG002  # for screens of games with turns
+        """Whether a turn of the game begins with this event."""
+        return False
 
     def paint(self, words: str) -> Text:
         """Colour a sentence."""

@@ -15,7 +15,7 @@ from caravanserai.games.silk_road.market import OpenMarket
 from caravanserai.games.silk_road.setup import tiles_per_city
 from caravanserai.games.silk_road.turn import Turn
 from caravanserai.games.silk_road.view import SilkRoadView
-from caravanserai.kernel.chance import Dice
+from caravanserai.kernel.chance import Dice, chance_of
 from caravanserai.kernel.decision import Reason
 from caravanserai.kernel.errors import IllegalOptionError
 from caravanserai.kernel.event import Event
@@ -28,6 +28,7 @@ class Position(TypedDict, total=False):
     """What a scene may set; seats not named have 10 silver, no goods and no kept tiles."""
 
     seed: int | str
+    """What chance brings from here on; the tiles of other cities are always the same."""
     direction: str
     ledger: str
     money: Mapping[int, int]
@@ -75,8 +76,8 @@ def play_out(match: Match[Journey], seed: int | str) -> Match[Journey]:
 
 def _set(seats: int, place: str, pawn: int, position: Position) -> tuple[Journey, dict[str, str]]:
     setup = {"direction": position.get("direction", "normal"), "ledger": position.get("ledger", "hidden")}
-    match = new_match(seats, position.get("seed", 1), **setup)
-    state = match._state.copy()
+    state = new_match(seats, 1, **setup)._state.copy()
+    state.chance = chance_of(position.get("seed", 1))
     state.path = _way(place, state.reverse)
     state.city = state.path[-1]
     state.holder = state.leader = pawn
@@ -87,9 +88,8 @@ def _set(seats: int, place: str, pawn: int, position: Position) -> tuple[Journey
     for seat, owned in position.get("goods", {}).items():
         for good, count in owned.items():
             state.goods[KINDS * seat + GOODS.index(good)] = count
-    for good in position.get("marked", ()):
-        state.named[GOODS.index(good)] += 1
-        state.markers[GOODS.index(good)] += 1
+    marked = position.get("marked", ())
+    state.named = state.markers = tuple(marked.count(good) for good in GOODS)
     for kind in range(KINDS):
         held = sum(state.goods[kind::KINDS]) + state.markers[kind]
         state.supply[kind] = PRICES.tokens_of_a_kind - held
@@ -154,13 +154,13 @@ class Scene:
         return type(question).__name__, question.seat
 
     @property
-    def offers(self) -> tuple[str, ...]:
+    def offers(self) -> list[str]:
         """The names of the legal options."""
-        return self.match.option_names()
+        return list(self.match.option_names())
 
-    def offered_to(self, seat: int) -> tuple[str, ...]:
+    def offered_to(self, seat: int) -> list[str]:
         """The names of a seat's options."""
-        return self.match.option_names(seat)
+        return list(self.match.option_names(seat))
 
     # -- facts -------------------------------------------------------------------------------------------
 

@@ -25,8 +25,9 @@ if TYPE_CHECKING:
 
 _HOPE: Final = 1.7
 """How many times a fair share of the Sellers ahead one hopes to get: one takes those of one's own goods."""
-_VIZ: Final = 0.5
-_CROOK_WORTH: Final = 1.5
+_VIZIERS_TAKEN: Final = 0.5
+"""The share of the Viziers ahead that will name a kind while one still has it."""
+_CROOK_WORTH: Final = 1.0
 _BARTERER_WORTH: Final = 2.0
 _MARKETS_FOR_A_TRICK: Final = 3
 """With fewer markets ahead, a Crook or a Barterer may find no good use."""
@@ -54,7 +55,7 @@ class Appraisal:
             holding_values(
                 (ahead.sellers[good] * _HOPE + ahead.printed_sellers[good]) / view.seats,
                 1 / (1 + ahead.markets),
-                ahead.viziers / KINDS * _VIZ if good in self.nameable else 0.0,
+                _VIZIERS_TAKEN * ahead.viziers / KINDS if good in self.nameable else 0.0,
                 self.among_rivals[good],
                 self.rivals,
             )

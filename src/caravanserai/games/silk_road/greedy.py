@@ -28,7 +28,7 @@ if TYPE_CHECKING:
 _BID_SHARE: Final = 0.45
 """The share of what leading gains that is offered for it at most."""
 _KEEP_FACTOR: Final = 3
-"""To keep the pawn costs the bid and forgoes it as well."""
+"""How many times the bid leading must gain: keeping the pawn costs the bid, and forgoes it, and feeds a rival."""
 
 
 def choose(view: SilkRoadView, decision: Decision[Journey], options: Options, dice: Dice) -> int:

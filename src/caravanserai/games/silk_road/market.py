@@ -119,7 +119,7 @@ class TakeTile(Decision[Journey]):
         if choice == PRINTED:
             if CITIES[state.city].printed is None:
                 return Reason("no_printed_action", (("city", state.city),))
-            leads = self.seat == state.leader and not (state.fresh and state.tokens[self.seat])
+            leads = self.seat == state.leader and not state.tokens[self.seat]
             return Reason("printed_used" if leads else "printed_leader_only")
         return Reason("tile_not_here", (("city", state.city), ("face", choice)))
 

@@ -40,7 +40,20 @@ class Signs(NamedTuple):
 
 
 DRAWN: Final = Signs(
-    "◆", "●", "▶", "○", "*", "─", (" ╭─", "─┤ ", " ╰─"), ("─╮ ", " ├─", "─╯ "), "╳", "╱", "╲", "↓", "↑", "▸"
+    "◆",
+    "●",
+    "▶",
+    "○",
+    "*",
+    "─",
+    (" ╭─", "─┤ ", " ╰─"),
+    ("─╮ ", " ├─", "─╯ "),
+    "\N{BOX DRAWINGS LIGHT DIAGONAL CROSS}",
+    "\N{BOX DRAWINGS LIGHT DIAGONAL UPPER RIGHT TO LOWER LEFT}",
+    "╲",
+    "↓",
+    "↑",
+    "▸",
 )
 ASCII: Final = Signs(
     "@", "o", ">", ".", "*", "-", (" /-", "-| ", " \\-"), ("-\\ ", " |-", "-/ "), "X", "/", "\\", "v", "^", ">"
@@ -71,7 +84,7 @@ class _Map:
             for column in self.columns
             for place, city in enumerate(column)
         }
-        self.ahead = _reachable(self.route, view.city)
+        self.ahead = reachable(self.route, view.city)
 
     def draw(self) -> Text:
         drawn = Text(no_wrap=True, overflow="crop")
@@ -154,7 +167,7 @@ class _Map:
         return "dim"
 
 
-def _reachable(route: Route, start: int) -> set[int]:
+def reachable(route: Route, start: int) -> set[int]:
     """The cities that the caravan may still come to."""
     found, left = set(), [start]
     while left:

@@ -1,0 +1,43 @@
+"""Bots: players made of code. They sit in chairs like everyone else and see no more than a person would.
+
+>>> import caravanserai
+>>> from caravanserai.bots import bot
+>>> match = caravanserai.game("silk_road").start(seats=3, seed=1)
+>>> players = [bot("greedy", seed) for seed in range(3)]
+>>> while not match.over:
+...     seat = match.decision.seat
+...     match.answer(players[seat].choose(match.chair(seat)), seat)
+>>> len(match.scores())
+3
+"""
+
+from __future__ import annotations
+
+import difflib
+from typing import TYPE_CHECKING, Final
+
+from caravanserai.bots.bot import Bot
+from caravanserai.bots.greedy import GreedyBot
+from caravanserai.bots.random_bot import RandomBot
+from caravanserai.kernel.errors import SetupError
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Mapping
+
+__all__ = ["Bot", "bot", "bot_names"]
+
+_BOTS: Final[Mapping[str, Callable[[int | str], Bot]]] = {"greedy": GreedyBot, "random": RandomBot}
+
+
+def bot_names() -> tuple[str, ...]:
+    """List the bots there are."""
+    return tuple(_BOTS)
+
+
+def bot(name: str, seed: int | str) -> Bot:
+    """Make a bot; with the same seed it plays the same way."""
+    if isinstance(name, str) and name in _BOTS:
+        return _BOTS[name](seed)
+    near = difflib.get_close_matches(str(name), _BOTS, n=1)
+    hint = f"did you mean {near[0]!r}?" if near else f"there are {', '.join(_BOTS)}"
+    raise SetupError(f"no bot is called {name!r}; {hint}")

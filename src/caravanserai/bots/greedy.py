@@ -1,0 +1,20 @@
+"""The bot that takes what looks best now."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from caravanserai.bots.bot import dice_for
+
+if TYPE_CHECKING:
+    from caravanserai.kernel.chair import Chair
+
+
+class GreedyBot:
+    """Follows the rules of thumb that the game itself offers; it looks at its view and at nothing else."""
+
+    def __init__(self, seed: int | str) -> None:
+        self._seed = seed
+
+    def choose(self, chair: Chair[Any]) -> int:
+        return chair.game.greedy(chair.view(), chair.decision, chair.options, dice_for(self._seed, chair))

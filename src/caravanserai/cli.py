@@ -1,0 +1,155 @@
+"""The command `caravanserai`. What a command needs is imported when it runs, so that help answers at once."""
+
+from __future__ import annotations
+
+import os
+import sys
+from typing import TYPE_CHECKING, Any, NoReturn
+
+import click
+
+from caravanserai import __version__
+from caravanserai.kernel.errors import CaravanseraiError, SetupError, UnknownGameError
+from caravanserai.terminal.spoken import SpokenCommand, SpokenGroup, refusal
+from caravanserai.text.catalogue import TextError, Words, languages, preferred_language
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Mapping, Sequence
+
+_WRONG_USAGE = 2
+_INTERRUPTED = 130
+
+
+def main(args: Sequence[str] | None = None) -> NoReturn:
+    """Run the command and leave with 0, with 2 for wrong usage, or with 1 if something else went wrong."""
+    sys.exit(run(sys.argv[1:] if args is None else list(args), os.environ))
+
+
+def run(args: list[str], environ: Mapping[str, str]) -> int:
+    """Run the command and give its exit code; every refusal is one clear line, never a traceback."""
+    try:
+        words = Words(preferred_language(_language_asked(args), environ))
+    except TextError as fault:
+        words = Words(preferred_language(None, environ))
+        click.echo(words.say("terminal.usage.bad_value", name="--lang", detail=fault), err=True)
+        return _WRONG_USAGE
+    try:
+        build(words).main(args, prog_name="caravanserai", standalone_mode=False)
+    except click.ClickException as fault:
+        click.echo(refusal(fault, words), err=True)
+        if isinstance(fault, click.UsageError) and fault.ctx is not None:
+            click.echo(words.say("terminal.usage.hint", command=f"{fault.ctx.command_path} --help"), err=True)
+        return fault.exit_code
+    except (CaravanseraiError, OSError) as fault:
+        return _failed(fault, words)
+    except (KeyboardInterrupt, click.Abort):
+        click.echo()
+        return _INTERRUPTED
+    return 0
+
+
+def _failed(fault: CaravanseraiError | OSError, words: Words) -> int:
+    from caravanserai.terminal.faults import explain  # noqa: PLC0415  # not needed for help
+
+    if isinstance(fault, BrokenPipeError):  # the reader of our output has gone; say nothing more
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        return 0
+    click.echo(explain(fault, words), err=True)
+    return _WRONG_USAGE if isinstance(fault, SetupError | UnknownGameError) else 1
+
+
+def build(words: Words) -> click.Group:
+    """Make the group of commands in one language."""
+    say = words.say
+    program = SpokenGroup(
+        "caravanserai",
+        words=words,
+        help=say("terminal.help.program"),
+        invoke_without_command=True,
+        no_args_is_help=False,
+        callback=lambda lang: _unless_command(words, chosen=lang is not None),
+        params=[_lang(words), _version(words)],
+    )
+    option, flag = _option_maker(), _option_maker(is_flag=True)
+    game = click.Argument(["game"], metavar=say("terminal.help.game_metavar"))
+    seats = option("--seats", say("terminal.help.seats"), type=int, metavar="N")
+    seed = option("--seed", say("terminal.help.seed"), metavar="S")
+    rules = option("--option", say("terminal.help.option"), "options", multiple=True, metavar="NAME=VALUE")
+    bots = option("--bots", say("terminal.help.bots"), default="greedy", metavar="BOT,BOT")
+    names = option("--names", say("terminal.help.names"), metavar="ANA,BEN")
+    as_json = flag("--json", say("terminal.help.json"), "as_json")
+
+    def add(name: str, text: str, *params: click.Parameter) -> None:
+        program.add_command(
+            SpokenCommand(name, words=words, help=text, callback=_lazily(name, words), params=[*params, _lang(words)])
+        )
+
+    people = option("--people", say("terminal.help.people"), metavar="1,3")
+    resume = flag("--resume", say("terminal.help.resume"))
+    add("play", say("terminal.help.play"), game, seats, people, names, bots, seed, rules, resume)
+    pace = option("--pace", say("terminal.help.pace"), type=click.FloatRange(0, 60), default=1.0, metavar="S")
+    add("watch", say("terminal.help.watch"), game, seats, names, bots, seed, rules, pace)
+    file = click.Argument(["file"], type=click.Path(dir_okay=False), metavar=say("terminal.help.file_metavar"))
+    seat = option("--seat", say("terminal.help.seat"), type=int, metavar="N")
+    add("replay", say("terminal.help.replay"), file, seat, names)
+    add("rules", say("terminal.help.rules"), game)
+    add("games", say("terminal.help.games"))
+    matches = option(
+        "--matches", say("terminal.help.matches"), type=click.IntRange(1, 1_000_000), default=100, metavar="N"
+    )
+    add("simulate", say("terminal.help.simulate"), game, seats, matches, bots, seed, rules, as_json)
+    seconds = option(
+        "--seconds", say("terminal.help.seconds"), type=click.FloatRange(0.1, 600), default=2.0, metavar="S"
+    )
+    add("bench", say("terminal.help.bench"), game, seats, seconds)
+    return program
+
+
+def _option_maker(**usual: Any) -> Callable[..., click.Option]:  # noqa: ANN401  # whatever click takes
+    def make(flag: str, text: str, *names: str, **attrs: Any) -> click.Option:  # noqa: ANN401  # the same
+        return click.Option([flag, *names], help=text, **(usual | attrs))
+
+    return make
+
+
+def _lang(words: Words) -> click.Option:
+    known = "|".join(languages())
+    return click.Option(["--lang"], help=words.say("terminal.help.lang"), metavar=known, expose_value=True)
+
+
+def _version(words: Words) -> click.Option:
+    def show(ctx: click.Context, _option: click.Parameter, wanted: bool) -> None:  # noqa: FBT001  # click's signature
+        if wanted:
+            click.echo(f"caravanserai {__version__}")
+            ctx.exit()
+
+    text = words.say("terminal.help.version")
+    return click.Option(["--version"], is_flag=True, is_eager=True, expose_value=False, callback=show, help=text)
+
+
+def _language_asked(args: list[str]) -> str | None:
+    """The last `--lang` on the command line; it is needed before click can speak."""
+    asked = None
+    for place, word in enumerate(args):
+        if word.startswith("--lang="):
+            asked = word.removeprefix("--lang=")
+        elif word == "--lang" and place + 1 < len(args):
+            asked = args[place + 1]
+    return asked
+
+
+def _lazily(name: str, words: Words) -> Callable[..., None]:
+    def call(lang: str | None, **params: Any) -> None:  # noqa: ANN401, ARG001  # the language is known already
+        from caravanserai.terminal import commands  # noqa: PLC0415  # rich, games and bots load here, not for help
+
+        getattr(commands, name)(words, **params)
+
+    return call
+
+
+def _unless_command(words: Words, *, chosen: bool) -> None:
+    """Alone, the command opens the chooser."""
+    if click.get_current_context().invoked_subcommand is None:
+        from caravanserai.terminal import commands  # noqa: PLC0415  # as above
+
+        commands.choose(words, ask_language=not chosen)

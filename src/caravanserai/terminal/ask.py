@@ -1,0 +1,128 @@
+"""How a question looks: the sentence, the legal choices with their keys, and what may be typed besides."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from rich.columns import Columns
+from rich.table import Table
+from rich.text import Text
+
+from caravanserai.terminal.menu import numeric_block
+
+if TYPE_CHECKING:
+    from typing import Any
+
+    from rich.console import RenderableType
+
+    from caravanserai.kernel.match import Match
+    from caravanserai.terminal.menu import Entry, Menu
+    from caravanserai.terminal.screen import Screen
+
+_MANY: Final = 3
+_MOST_BARRED: Final = 8
+
+
+def question(menu: Menu, view: object, screen: Screen, *, undo: bool) -> list[RenderableType]:
+    """The question, the choices, and one line of commands."""
+    words = screen.words
+    asked = screen.paint(screen.describer.question(menu.decision, view))
+    asked.stylize("bold")
+    parts: list[RenderableType] = [Text("» " if screen.utf8 else "> ", "bold green").append_text(asked)]
+    if any(entry.outlook for entry in menu.numbers):
+        lines = [_line(entry, menu, screen, label=False) for entry in menu.numbers]
+        parts.append(Columns(lines, padding=(0, 3), equal=True) if len(lines) > _MANY else _stacked(lines))
+    elif menu.numbers:
+        key = "terminal.ask.one_number" if len(menu.numbers) == 1 else "terminal.ask.numbers"
+        low, high = menu.numbers[0].key, menu.numbers[-1].key
+        parts.append(Text(f"  {words.say(key, low=low, high=high)}"))
+    if menu.others:
+        parts.append(_stacked([_line(entry, menu, screen, label=True) for entry in menu.others]))
+    parts.append(Text(commands(menu, screen, undo=undo), "dim"))
+    return parts
+
+
+def prompt(menu: Menu, screen: Screen) -> str:
+    """The line before the cursor: what can be typed, and what Enter does."""
+    words = screen.words
+    if menu.numbers:
+        low, high = menu.numbers[0].key, menu.numbers[-1].key
+        only = low == high
+        text = words.say("terminal.ask.type_only" if only else "terminal.ask.type_number", low=low, high=high)
+    elif menu.numeric:
+        text = words.say("terminal.ask.type_letter")
+    else:
+        text = words.say("terminal.ask.type_choice", last=len(menu.others))
+    if menu.default is not None:
+        text = words.say("terminal.ask.with_default", text=text, default=menu.default.label)
+    return f"{text} >"
+
+
+def commands(menu: Menu, screen: Screen, *, undo: bool) -> str:
+    """One line: marks, then what else can be typed."""
+    words = screen.words
+    finals = [entry.final for entry in menu.entries]
+    if all(finals):
+        mark = words.say("terminal.ask.all_final")
+    else:
+        mark = words.say("terminal.ask.some_final") if any(finals) else words.say("terminal.ask.none_final")
+    keys = words.say("terminal.ask.keys_undo") if undo else words.say("terminal.ask.keys")
+    return f"{mark} {'·' if screen.utf8 else '-'} {keys}"
+
+
+def barred(match: Match[Any], seat: int, screen: Screen) -> list[Text]:
+    """What would be thinkable but is barred now, each with the reason; like reasons together."""
+    decision = match.decision_of(seat)
+    legal = match.options(seat)
+    reasons: dict[str, list[str]] = {}
+    numbers = numeric_block(decision)
+    for block in decision.space.blocks:
+        start = decision.space.starts[block.name]
+        choices = [start + place for place in range(len(block.items)) if start + place not in legal]
+        if block.of == "seat":
+            choices = [choice for choice in choices if block.items[choice - start] in range(match.seats)]
+        if block is numbers:
+            choices = _nearest(
+                choices, [choice for choice in legal if choice in range(start, start + len(block.items))]
+            )
+        elif len(choices) > _MOST_BARRED:
+            continue
+        for choice in choices:
+            reason = match.why_not(choice, seat)
+            if reason is not None:
+                label = screen.describer.option(decision, choice)
+                reasons.setdefault(screen.describer.reason(reason), []).append(label)
+    say = screen.words.say
+    return [
+        screen.paint(say("terminal.ask.barred", options=", ".join(labels), reason=reason))
+        for reason, labels in reasons.items()
+    ]
+
+
+def _nearest(choices: list[int], legal: list[int]) -> list[int]:
+    """Of the barred numbers, those next to the legal ones; without any, the first."""
+    if not legal:
+        return choices[:1]
+    return [choice for choice in choices if choice in (legal[0] - 1, legal[-1] + 1)]
+
+
+def _line(entry: Entry, menu: Menu, screen: Screen, *, label: bool) -> Text:
+    """One choice: key, label, what it is sure to cost or bring, and a mark if it is final among others."""
+    line = Text("  ")
+    line.append(entry.key.rjust(2), "bold cyan")
+    line.append("  ")
+    if label or not entry.outlook:
+        line.append_text(screen.paint(entry.label))
+    if entry.outlook:
+        line.append("  " if label else "", "")
+        line.append_text(screen.paint(entry.outlook))
+    if entry.final and not all(other.final for other in menu.entries):
+        line.append(" !", "bold red")
+    return line
+
+
+def _stacked(lines: list[Text]) -> RenderableType:
+    table = Table.grid()
+    for line in lines:
+        table.add_row(line)
+    return table

@@ -1,0 +1,168 @@
+"""Beginning, resuming and ending a match at the desk."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, Final
+
+from caravanserai.kernel import registry
+from caravanserai.kernel.chance import checked_seed
+from caravanserai.kernel.errors import SetupError
+from caravanserai.terminal.desk import LeaveError
+from caravanserai.terminal.faults import explain
+from caravanserai.terminal.folder import RECORD, free_name, unfinished
+from caravanserai.terminal.journal import Journal, JournalError, Resumed, write_record
+from caravanserai.terminal.screens import screen_for
+from caravanserai.terminal.session import Session
+from caravanserai.terminal.setting import PERSON, Setting
+from caravanserai.text import Describer
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping, Sequence
+    from pathlib import Path
+
+    from caravanserai.kernel.match import Match
+    from caravanserai.terminal.desk import Desk
+    from caravanserai.text import Words
+
+_USUAL_SEATS: Final = 4
+
+
+def usual_seats(game: str) -> int:
+    """Four, or the fewest where four cannot play."""
+    counts = registry.game(game).seat_counts
+    return _USUAL_SEATS if _USUAL_SEATS in counts else counts[0]
+
+
+def make_setting(  # noqa: PLR0913  # a setting is just these facts
+    words: Words,
+    game: str,
+    *,
+    seats: int | None,
+    people: Sequence[int],
+    bots: Sequence[str],
+    names: Sequence[str] = (),
+    seed: int | str | None = None,
+    options: Mapping[str, str] | None = None,
+) -> Setting:
+    """Fill in what was left open: seats, names, the seed; refuse what cannot be."""
+    rules = registry.game(game)
+    count = rules.checked_seats(usual_seats(game) if seats is None else seats)
+    for seat in people:
+        if seat not in range(count):
+            raise SetupError(f"there is no seat {seat + 1}; the seats are 1 to {count}")
+    names = ["".join(letter for letter in name if letter.isprintable()) for name in names]
+    if len(names) > count:
+        raise SetupError(f"there are {len(names)} names for {count} seats")
+    players = [bots[seat % len(bots)] for seat in range(count)]
+    for seat in people:
+        players[seat] = PERSON
+    usual = [name.strip() for name in words.say("terminal.setup.names").split(",")]
+    called = [*names, *[name for name in usual if name not in names]][:count]
+    if not names and list(people) == [0]:
+        called[0] = words.say("terminal.setup.you")
+    return Setting(
+        rules.id,
+        rules.rules,
+        count,
+        checked_seed(seed),
+        rules.checked_options(options or {}),
+        tuple(called),
+        tuple(players),
+    )
+
+
+def begin(desk: Desk, folder: Path, setting: Setting) -> None:
+    """Play a new match, in a journal if the disk allows it."""
+    match = setting.start()
+    journal = None
+    try:
+        journal = Journal.create(folder, setting)
+    except OSError as fault:
+        desk.say("terminal.journal.full", style="bold red", detail=explain(fault, desk.words))
+        if desk.ask(desk.words.say("terminal.journal.go_on")).lower() != desk.words.say("terminal.word.yes"):
+            raise LeaveError from None
+    desk.say("terminal.start.welcome", game=_describer(desk, setting).game_title())
+    desk.say("terminal.start.commitment", commitment=match.commitment)
+    if journal is not None:
+        desk.say("terminal.start.saved")
+    _pause(desk)
+    _run(desk, setting, match, journal)
+
+
+def resume(desk: Desk, folder: Path, game: str | None = None) -> bool:
+    """Go on with the match played last; False if there is none. Journals that cannot be used are named."""
+    for path in unfinished(folder, game):
+        try:
+            resumed = Journal.resume(path)
+        except JournalError as fault:
+            desk.show(explain(fault, desk.words))
+            continue
+        go_on(desk, resumed)
+        return True
+    return False
+
+
+def go_on(desk: Desk, resumed: Resumed) -> None:
+    """Go on with a match read back from its journal."""
+    if resumed.repaired:
+        desk.say("terminal.journal.repaired", style="yellow")
+    desk.say("terminal.start.resumed", number=resumed.match.number)
+    desk.say("terminal.start.commitment", commitment=resumed.match.commitment)
+    _pause(desk)
+    _run(desk, resumed.setting, resumed.match, resumed.journal)
+
+
+def watch(desk: Desk, folder: Path, setting: Setting, pace: float) -> None:
+    """Let bots play a match, and keep its record."""
+    session = session_of(desk, setting, setting.start(), None)
+    desk.say("terminal.start.commitment", commitment=session.match.commitment)
+    session.watch(pace)
+    session.finish(_record(desk, folder, setting, session.match))
+
+
+def _run(desk: Desk, setting: Setting, match: Match[Any], journal: Journal | None) -> None:
+    session = session_of(desk, setting, match, journal)
+    try:
+        session.play()
+    except (LeaveError, KeyboardInterrupt):
+        desk.unhide()
+        key = "terminal.leave.saved" if session.journal is not None else "terminal.leave.unsaved"
+        desk.say(key, command=f"caravanserai play {setting.game} --resume")
+        raise
+    finally:
+        if journal is not None and not match.over:
+            journal.close()
+    record = None
+    if session.journal is not None:
+        try:
+            record = session.journal.finish(match)
+        except OSError as fault:  # the journal stays, and resuming it tries again
+            desk.show(explain(fault, desk.words))
+            session.journal.close()
+    session.finish(record)
+
+
+def session_of(desk: Desk, setting: Setting, match: Match[Any], journal: Journal | None) -> Session:
+    """A session with the game's own screen."""
+    screen = screen_for(setting.game, _describer(desk, setting), desk.words, utf8=desk.utf8)
+    return Session(desk, setting, match, screen, journal)
+
+
+def _describer(desk: Desk, setting: Setting) -> Describer:
+    return Describer(registry.game(setting.game), desk.words.lang, setting.names)
+
+
+def _record(desk: Desk, folder: Path, setting: Setting, match: Match[Any]) -> Path | None:
+    path = free_name(folder, f"{setting.game}-{match.commitment[:12]}", RECORD)
+    try:
+        folder.mkdir(parents=True, exist_ok=True, mode=0o700)
+        write_record(match, path)
+    except OSError as fault:
+        desk.show(explain(fault, desk.words))
+        return None
+    return path
+
+
+def _pause(desk: Desk) -> None:
+    if desk.interactive:
+        desk.ask(desk.words.say("terminal.start.enter"))

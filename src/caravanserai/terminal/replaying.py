@@ -1,0 +1,91 @@
+"""Stepping back and forth through a finished match."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from rich.text import Text
+
+from caravanserai.kernel import registry
+from caravanserai.kernel.record import Record
+from caravanserai.kernel.record import replay as play_again
+from caravanserai.terminal import ending
+from caravanserai.terminal.play import make_setting, session_of
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+    from pathlib import Path
+
+    from rich.console import RenderableType
+
+    from caravanserai.kernel.match import Match
+    from caravanserai.terminal.desk import Desk
+    from caravanserai.terminal.screen import Screen
+
+
+def replay(desk: Desk, file: Path, seat: int | None, names: Sequence[str]) -> None:
+    """Check the whole record, then show any position of it; a spectator sees what was public."""
+    record = Record.from_json(file.read_bytes())
+    play_again(record)
+    positions = positions_of(record)
+    setting = make_setting(
+        desk.words,
+        record.game,
+        seats=record.seats,
+        people=(),
+        bots=("random",),
+        names=names,
+        seed=record.seed,
+        options=record.options,
+    )
+    session = session_of(desk, setting, positions[0], None)
+    turns = turns_of(positions, session.screen)
+    say, at = desk.words.say, 0
+    while True:
+        session.match = positions[at]
+        since = positions[at - 1].number if at else -1
+        desk.clear()
+        below: list[RenderableType] = []
+        if session.match.over:
+            below += [ending.score_sheet(session.match, session.screen), ending.winners(session.match, session.screen)]
+        below.append(Text(say("terminal.replay.place", step=at, last=len(positions) - 1), "bold"))
+        below.append(Text(say("terminal.replay.keys"), "dim"))
+        desk.show(*session.table(seat, below, since))
+        typed = desk.ask(say("terminal.replay.prompt")).lower()
+        if typed == "q":
+            return
+        at = step(typed, at, len(positions) - 1, turns)
+
+
+def positions_of(record: Record) -> list[Match[Any]]:
+    """The match after each call of the record, from the start on."""
+    match = registry.game(record.game).start(record.seats, record.seed, record.options)
+    positions = [match.copy()]
+    for seat, choice in record.calls:
+        match.perform(seat, choice)
+        positions.append(match.copy())
+    return positions
+
+
+def turns_of(positions: list[Match[Any]], screen: Screen) -> list[int]:
+    """The steps at which a turn of the game begins."""
+    return [
+        at
+        for at in range(1, len(positions))
+        if any(screen.begins_turn(event) for event in positions[at].events(None, positions[at].number - 1))
+        and positions[at].number > positions[at - 1].number
+    ]
+
+
+def step(typed: str, at: int, last: int, turns: list[int]) -> int:
+    """Where to go from a step: on, back, to a step, or to the beginning of a turn (`t3`); else stay."""
+    if typed in ("", "n"):
+        return min(at + 1, last)
+    if typed == "p":
+        return max(at - 1, 0)
+    number = typed.removeprefix("t").strip()
+    if not number.isascii() or not number.isdigit() or len(number) > 6:
+        return at
+    if not typed.startswith("t"):
+        return min(int(number), last)
+    return turns[min(int(number), len(turns)) - 1] if turns and int(number) else 0

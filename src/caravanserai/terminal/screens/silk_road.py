@@ -1,0 +1,229 @@
+"""Silk Road in the terminal: the road, the tiles here and ahead, goods, players."""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING, Final
+
+from rich.console import Group
+from rich.table import Table
+from rich.text import Text
+
+from caravanserai.games.silk_road.content import CITIES
+from caravanserai.games.silk_road.events import MOVED
+from caravanserai.games.silk_road.faces import GOODS
+from caravanserai.games.silk_road.journey import ROUTES
+from caravanserai.games.silk_road.market import room_for_tokens
+from caravanserai.terminal.screen import Screen
+from caravanserai.terminal.screens.silk_road_map import ASCII, DRAWN, columns_of, draw_map, reachable
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from rich.console import RenderableType
+
+    from caravanserai.games.silk_road.view import SilkRoadView
+    from caravanserai.kernel.event import Event
+    from caravanserai.text import Describer, Words
+
+_KINDS: Final = len(GOODS)
+_COLOURS: Final = ("bright_white", "dodger_blue1", "dark_goldenrod", "bright_yellow", "indian_red1")
+_SHAPES: Final = ("◖", "≈", "●", "◆", "▲")
+_LETTERS: Final = ("(", "~", "o", "#", "^")
+_HEIGHT_FOR_MAP: Final = 38
+
+
+class SilkRoadScreen(Screen):
+    """What lies on the table of a match of Silk Road, for one seat or a spectator."""
+
+    def __init__(self, describer: Describer, words: Words, *, utf8: bool = True) -> None:
+        super().__init__(describer, words, utf8=utf8)
+        self.signs = DRAWN if utf8 else ASCII
+        self.shapes = _SHAPES if utf8 else _LETTERS
+        self.goods = [describer.thing("good", good) for good in range(_KINDS)]
+        self._good_of = {self.goods[good]: good for good in range(_KINDS)}
+        for good, name in enumerate(GOODS):
+            for count in (1, 2):
+                self._good_of[describer.counted(name, count).removeprefix(f"{count} ")] = good
+        longest_first = sorted(self._good_of, key=len, reverse=True)
+        self._named_good = re.compile(rf"\b({'|'.join(map(re.escape, longest_first))})\b")
+
+    def heading(self, view: SilkRoadView) -> str:
+        """The game, the city, and how far the caravan has come."""
+        return self.words.say(
+            "terminal.silk_road.heading",
+            game=self.describer.game_title(),
+            city=self._city(view.city),
+            moves=len(view.path) - 1,
+        )
+
+    def board(self, view: SilkRoadView, width: int, height: int) -> list[RenderableType]:
+        """The map where there is room, the tiles here and next, the goods, the players."""
+        parts: list[RenderableType] = [self._goods_table(view), self._players(view)]
+        near = [city for city in (view.city, *view.exits) if view.deal[city]]
+        if near:
+            parts.insert(0, self._cities(view, near, width))
+        if height >= _HEIGHT_FOR_MAP:
+            parts.insert(0, self._map(view))
+        return parts
+
+    def plan(self, view: SilkRoadView, width: int) -> list[RenderableType]:
+        """The map, and the tiles of every city the caravan may still come to."""
+        ahead = reachable(ROUTES[view.reverse], view.city)
+        cities = [city for column in columns_of(ROUTES[view.reverse]) for city in column if city in ahead]
+        return [self._map(view), self._cities(view, [city for city in cities if view.deal[city]], width)]
+
+    def ledger(self, view: SilkRoadView) -> RenderableType:
+        """With the open ledger: everyone's money and goods as public memory has them; else what was shown."""
+        known = view.final or view.ledger
+        if known is None:
+            return Text(self.words.say("terminal.silk_road.ledger_closed"))
+        table = Table(box=None, padding=(0, 1), header_style="dim")
+        table.add_column(self.words.say("terminal.silk_road.player"))
+        table.add_column(self.words.say("terminal.silk_road.money"), justify="right")
+        for good in range(_KINDS):
+            table.add_column(self._good(good), justify="right")
+        mark = "" if view.final else "≥" if self.utf8 else ">="
+        for seat, (money, goods) in enumerate(known):
+            counts = [Text(f"{mark}{count}" if count else "-", "" if count else "dim") for count in goods]
+            table.add_row(Text(self.describer.seat(seat)), str(money), *counts)
+        return table
+
+    def chapter(self, events: Sequence[Event], view: SilkRoadView) -> list[Event]:
+        """Without the open ledger, the record goes back to the arrival in the present city (SR-96)."""
+        if view.ledger is not None or view.over:
+            return list(events)
+        moves = [place for place, event in enumerate(events) if self.begins_turn(event)]
+        return list(events[moves[-1] :]) if moves else list(events)
+
+    def begins_turn(self, event: Event) -> bool:
+        """A market opens when the caravan has moved."""
+        return event.kind is MOVED
+
+    def paint(self, words: str) -> Text:
+        """Give every good its colour and its shape."""
+        painted, end = Text(), 0
+        for found in self._named_good.finditer(words):
+            painted.append(words[end : found.start()])
+            good = self._good_of[found.group()]
+            painted.append(f"{self.shapes[good]}{found.group()}", _COLOURS[good])
+            end = found.end()
+        return painted.append(words[end:])
+
+    def _good(self, good: int) -> Text:
+        return Text(f"{self.shapes[good]}{self.goods[good]}", _COLOURS[good])
+
+    def _city(self, city: int) -> str:
+        return self.describer.thing("city", city)
+
+    def _map(self, view: SilkRoadView) -> RenderableType:
+        signs = self.signs
+        legend = self.words.say(
+            "terminal.silk_road.legend",
+            caravan=signs.caravan,
+            visited=signs.visited,
+            exit=signs.exit,
+            printed=signs.printed,
+        )
+        return Group(draw_map(view, self._city, utf8=self.utf8), Text(legend, style="dim"))
+
+    def _cities(self, view: SilkRoadView, cities: Sequence[int], width: int) -> RenderableType:
+        """The tiles of some cities: here those that are left (SR-09)."""
+        table = Table.grid(padding=(0, 2))
+        table.add_column(no_wrap=True)
+        table.add_column(no_wrap=True)
+        labels = [self._city_label(view, city) for city in cities]
+        room = width - max((len(label) for label in labels), default=0) - 3
+        for city, label in zip(cities, labels, strict=True):
+            here = city == view.city
+            tiles = self._tiles(view.market if here else view.deal[city])
+            action = CITIES[city].printed
+            if action is not None and (view.printed or not here):
+                printed = self.paint(self.describer.thing("face", action))
+                tiles.insert(0, Text(self.signs.printed).append_text(printed))
+            table.add_row(label, self._filled(tiles, room))
+        return table
+
+    def _city_label(self, view: SilkRoadView, city: int) -> Text:
+        mark = self.signs.caravan if city == view.city else self.signs.city
+        mark = self.signs.exit if city in view.exits else mark
+        return Text(f"{mark} {self._city(city)}", "bold" if mark != self.signs.city else "")
+
+    def _tiles(self, faces: Sequence[int]) -> list[Text]:
+        """Tiles in words, like ones together."""
+        tiles = []
+        for face in sorted(set(faces)):
+            tile = self.paint(self.describer.thing("face", face))
+            count = faces.count(face)
+            tiles.append(tile.append(f" x{count}") if count > 1 else tile)
+        return tiles
+
+    def _filled(self, tiles: list[Text], room: int) -> Text:
+        """Tiles one after another, in lines that break only between them."""
+        if not tiles:
+            return Text(self.words.say("terminal.silk_road.no_tiles"), "dim")
+        between = Text(" · " if self.utf8 else ", ", "dim")
+        lines = [tiles[0]]
+        for tile in tiles[1:]:
+            if len(lines[-1]) + len(between) + len(tile) <= room:
+                lines[-1] = lines[-1] + between + tile
+            else:
+                lines.append(tile)
+        return Text("\n").join(lines)
+
+    def _goods_table(self, view: SilkRoadView) -> RenderableType:
+        """Own goods and money, the open supply, the kinds that a Vizier has marked."""
+        table = Table(box=None, padding=(0, 1), pad_edge=False)
+        table.add_column("", no_wrap=True)
+        for good in range(_KINDS):
+            table.add_column(self._good(good), justify="right", no_wrap=True)
+        table.add_column("", no_wrap=True)
+        if view.goods is not None and view.money is not None:
+            purse = self.describer.thing("money", view.money)
+            own = [Text(str(count), "bold" if count else "dim") for count in view.goods]
+            label = Text(self.words.say("terminal.silk_road.yours"), "bold")
+            table.add_row(label, *own, Text(f" {purse}", "bold"))
+        supply = [Text(str(count), "" if count > 3 else "red") for count in view.supply]
+        table.add_row(Text(self.words.say("terminal.silk_road.supply"), "dim"), *supply)
+        if any(view.named):
+            marks = ["x" * count or "-" for count in view.named]
+            table.add_row(Text(self.words.say("terminal.silk_road.marked"), "dim"), *marks)
+        return table
+
+    def _players(self, view: SilkRoadView) -> RenderableType:
+        """Who has the pawn, who has had a turn, what lies open in front of everyone (SR-08, SR-57, SR-95)."""
+        say = self.words.say
+        table = Table(box=None, padding=(0, 1), pad_edge=False, header_style="dim")
+        table.add_column("", no_wrap=True)
+        table.add_column(say("terminal.silk_road.player"), no_wrap=True, max_width=16, overflow="ellipsis")
+        table.add_column(say("terminal.silk_road.turns"), justify="center", no_wrap=True)
+        table.add_column(say("terminal.silk_road.crooks"), justify="center", no_wrap=True)
+        table.add_column(say("terminal.silk_road.barterers"), justify="center", no_wrap=True)
+        table.add_column(say("terminal.silk_road.shown"))
+        if view.ledger is not None:
+            table.add_column(say("terminal.silk_road.known"))
+        room = room_for_tokens(view.seats)
+        full, empty = ("●", "○") if self.utf8 else ("x", ".")
+        for seat in range(view.seats):
+            pawn = (">" if not self.utf8 else "♟") if seat == view.holder else " "
+            had = min(view.tokens[seat], room)
+            cells: list[RenderableType] = [
+                Text(pawn, "bold"),
+                Text(self.describer.seat(seat), "bold" if seat == view.seat else ""),
+                Text(full * had + empty * (room - had)),
+                Text(str(view.crooks[seat] or "-")),
+                Text(str(view.barterers[seat] or "-")),
+                self._counts(view.shown[_KINDS * seat : _KINDS * (seat + 1)], least=0),
+            ]
+            if view.ledger is not None:
+                money, goods = view.ledger[seat]
+                cells.append(Text(f"{money} ").append_text(self._counts(goods, least=1)))
+            table.add_row(*cells)
+        return table
+
+    def _counts(self, counts: Sequence[int], least: int) -> Text:
+        """Numbers of goods in short: shape and number."""
+        parts = [
+            Text(f"{self.shapes[good]}{count}", _COLOURS[good]) for good, count in enumerate(counts) if count >= least
+        ]
+        return Text(" ").join(parts) if parts else Text("-", "dim")

@@ -1,0 +1,273 @@
+"""One sitting: people and bots answer in turn; each answer is in the journal before it is shown."""
+
+from __future__ import annotations
+
+import time
+from typing import TYPE_CHECKING, Any, Final
+
+from rich.console import Group
+from rich.rule import Rule
+from rich.table import Table
+from rich.text import Text
+
+from caravanserai.bots import bot
+from caravanserai.kernel.event import CHANCE
+from caravanserai.kernel.history import UNDO
+from caravanserai.terminal import ask, ending
+from caravanserai.terminal.desk import LeaveError
+from caravanserai.terminal.faults import explain
+from caravanserai.terminal.menu import menu_of
+from caravanserai.terminal.rules import show_rules
+from caravanserai.terminal.setting import PERSON
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    from rich.console import RenderableType
+
+    from caravanserai.bots import Bot
+    from caravanserai.kernel.event import Event
+    from caravanserai.kernel.match import Match
+    from caravanserai.terminal.desk import Desk
+    from caravanserai.terminal.journal import Journal
+    from caravanserai.terminal.menu import Entry, Menu
+    from caravanserai.terminal.screen import Screen
+    from caravanserai.terminal.setting import Setting
+
+_LEAST_LOG: Final = 3
+_MOST_LOG: Final = 14
+_WIDTH_FOR_TWO_COLUMNS: Final = 128
+_BOARD_WIDTH: Final = 80
+_HEIGHT_OF_WIDE_BOARD: Final = 100
+
+
+class Session:
+    """Plays a match from where it stands to its end, or until somebody leaves."""
+
+    def __init__(
+        self, desk: Desk, setting: Setting, match: Match[Any], screen: Screen, journal: Journal | None
+    ) -> None:
+        self.desk, self.setting, self.match, self.screen = desk, setting, match, screen
+        self.journal = journal
+        self.shared = len(setting.people) > 1
+        self._facing = -1
+        self._news_since = [match.number] * setting.seats
+        self._bots: dict[int, Bot] = {
+            seat: bot(player, f"{setting.seed}/{seat}/{match.number}")
+            for seat, player in enumerate(setting.players)
+            if player != PERSON
+        }
+
+    def play(self) -> None:
+        """Ask whoever must decide until the match is over; `LeaveError` if a person leaves."""
+        if self.shared:
+            self.desk.hide()
+        while not self.match.over:
+            seat = self.match.decision_of(None).seat
+            if seat in self._bots:
+                self._commit(seat, self._bots[seat].choose(self.match.chair(seat)))
+            else:
+                self._turn_to(seat)
+                self._decide(seat)
+
+    def watch(self, pace: float) -> None:
+        """Let the bots play, showing everything as a spectator sees it."""
+        shown = -1
+        while True:
+            if self.desk.interactive and pace:
+                self.desk.clear()
+                self.desk.show(*self.table(None, [], shown))
+            else:
+                for event in _told(self.match.events(None, shown)):
+                    self.desk.show(self._line(event))
+            if self.match.over:
+                return
+            shown = self.match.number
+            time.sleep(pace)
+            seat = self.match.decision_of(None).seat
+            self._commit(seat, self._bots[seat].choose(self.match.chair(seat)))
+
+    def finish(self, record: Path | None) -> None:
+        """Show how it ended, the score sheet, the winners, and how to check the match."""
+        match, screen = self.match, self.screen
+        self.desk.unhide()
+        self.desk.clear()
+        self.desk.show(
+            *self._last(self._log(None, match.view(None), -1), _MOST_LOG, self.desk.width),
+            Rule(Text(screen.describer.game_title())),
+            screen.ledger(match.view(None)),
+            Text(),
+            ending.score_sheet(match, screen),
+            Text(),
+            ending.winners(match, screen),
+        )
+        ending.prove(self.desk, match, self.setting.names, record)
+
+    def table(self, seat: int | None, below: list[RenderableType], news_since: int) -> list[RenderableType]:
+        """Everything on the screen: heading, board, log, and what comes below; the log takes the room left."""
+        view, desk = self.match.view(seat), self.desk
+        heading = Rule(Text(self.screen.heading(view), "bold"))
+        log = self._log(seat, view, news_since)
+        if desk.width >= _WIDTH_FOR_TWO_COLUMNS:
+            board = Group(*self.screen.board(view, _BOARD_WIDTH, _HEIGHT_OF_WIDE_BOARD))
+            beside = desk.width - _BOARD_WIDTH - 3
+            columns = Table.grid(padding=(0, 3, 0, 0))
+            columns.add_column(width=_BOARD_WIDTH)
+            columns.add_column(width=beside)
+            columns.add_row(board, Group(*self._last(log, self._lines(board, _BOARD_WIDTH), beside)))
+            return [heading, columns, Rule(style="dim"), *below]
+        above = [heading, *self.screen.board(view, desk.width, desk.height)]
+        used = sum(self._lines(part, desk.width) for part in (*above, *below))
+        room = min(_MOST_LOG, max(_LEAST_LOG, desk.height - used - 2))
+        return [*above, Rule(style="dim"), *self._last(log, room, desk.width), *below]
+
+    def _lines(self, part: RenderableType, width: int) -> int:
+        """How many lines something takes."""
+        console = self.desk.console
+        return len(console.render_lines(part, console.options.update(width=width)))
+
+    def _last(self, log: list[Text], room: int, width: int) -> list[Text]:
+        """The end of the log that fits into so many lines."""
+        first = len(log)
+        while first and room >= (need := self._lines(log[first - 1], width)):
+            first, room = first - 1, room - need
+        return log[first:]
+
+    def _log(self, seat: int | None, view: object, news_since: int) -> list[Text]:
+        """What happened since the seat last answered, bright; before it what the log may keep, dim."""
+        events = self.match.events(seat, -1)
+        kept = self.screen.chapter(events, view)
+        fresh = [event for event in events if event.number > news_since]
+        lines = []
+        for event in _told(max(kept, fresh, key=len)):
+            line = self._line(event)
+            if event.number <= news_since:
+                line.stylize("dim")
+            lines.append(line)
+        return lines
+
+    def _line(self, event: Event) -> Text:
+        return self.screen.paint(self.screen.describer.event(event))
+
+    def _whole_log(self, seat: int, view: object) -> list[RenderableType]:
+        """As much of the log as the rules let a seat look up."""
+        return [self._line(event) for event in _told(self.screen.chapter(self.match.events(seat, -1), view))]
+
+    # -- a person decides --------------------------------------------------------------------------------
+
+    def _turn_to(self, seat: int) -> None:
+        """Between two people the screen is emptied, and only the next one's name is shown."""
+        if self.shared and seat != self._facing:
+            self.desk.clear()
+            name = self.screen.describer.seat(seat)
+            self.desk.say("terminal.hot_seat.pass", style="bold", name=name)
+            self.desk.ask(self.desk.words.say("terminal.hot_seat.ready", name=name))
+            self.desk.forget_typed()
+        self._facing = seat
+
+    def _decide(self, seat: int) -> None:
+        """Ask one person one question, until it is answered or an earlier answer is taken back."""
+        menu = menu_of(self.match, seat, self.screen.describer)
+        self._draw(seat, menu)
+        while True:
+            typed = self.desk.ask(ask.prompt(menu, self.screen))
+            entry = menu.find(typed)
+            if entry is not None:
+                self._news_since[seat] = self.match.number
+                self._commit(seat, entry.choice)
+                return
+            if typed.lower() == "u":
+                if self._undo(seat):
+                    return
+            elif not self._command(typed.lower(), seat, menu):
+                self.desk.show(Text(self._refusal(typed, seat, menu), "red"))
+
+    def _draw(self, seat: int, menu: Menu) -> None:
+        view = self.match.view(seat)
+        below = ask.question(menu, view, self.screen, undo=self.match.can_undo(seat))
+        self.desk.clear()
+        self.desk.show(*self.table(seat, below, self._news_since[seat]))
+
+    def _command(self, typed: str, seat: int, menu: Menu) -> bool:
+        """Do what one of the letters says; False if it is none of them."""
+        if typed == "q":
+            raise LeaveError
+        if typed == "r":
+            show_rules(self.desk, self.setting.game)
+            self._draw(seat, menu)
+            return True
+        page = self._page(typed, seat, menu)
+        if not page:
+            return False
+        if self.desk.interactive:
+            self.desk.clear()
+            self.desk.show(*page, Text())
+            self.desk.ask(self.desk.words.say("terminal.page.back"))
+            self._draw(seat, menu)
+        else:
+            self.desk.show(*page)
+        return True
+
+    def _page(self, typed: str, seat: int, menu: Menu) -> list[RenderableType]:
+        """What a letter shows instead of the table; nothing if it shows no page."""
+        view, say = self.match.view(seat), self.desk.words.say
+        if typed == "l":
+            return self._whole_log(seat, view) or [Text(say("terminal.page.no_log"))]
+        if typed == "m":
+            return self.screen.plan(view, self.desk.width) or [Text(say("terminal.page.no_map"))]
+        if typed == "w":
+            return [*ask.barred(self.match, seat, self.screen)] or [Text(say("terminal.page.none_barred"))]
+        if typed == "s":
+            return [self.screen.ledger(view)]
+        if typed == "?":
+            return [Text(say("terminal.page.help"))]
+        entry = menu.find(typed[1:].strip()) if typed.startswith("?") else None
+        return [] if entry is None else self._help(entry, menu)
+
+    def _help(self, entry: Entry, menu: Menu) -> list[RenderableType]:
+        label = self.screen.paint(entry.label)
+        label.stylize("bold")
+        return [label, self.screen.paint(self.screen.describer.option_help(menu.decision, entry.choice))]
+
+    def _refusal(self, typed: str, seat: int, menu: Menu) -> str:
+        """Why what was typed is no answer."""
+        say = self.desk.words.say
+        choice = menu.barred_number(typed)
+        reason = None if choice is None else self.match.why_not(choice, seat)
+        if reason is not None:
+            return self.screen.describer.reason(reason)
+        if not typed:
+            return say("terminal.refusal.empty")
+        return say("terminal.refusal.unknown", typed=typed[:20])
+
+    def _undo(self, seat: int) -> bool:
+        if not self.match.can_undo(seat):
+            self.desk.say("terminal.undo.sealed", style="red")
+            return False
+        self._commit(seat, UNDO)
+        self._news_since[seat] = min(self._news_since[seat], self.match.number)
+        return True
+
+    # -- answers -----------------------------------------------------------------------------------------
+
+    def _commit(self, seat: int, choice: int) -> None:
+        """Carry out a call and put it into the journal; if the disk refuses, ask whether to go on without."""
+        self.match.perform(seat, choice)
+        if self.journal is None:
+            return
+        try:
+            self.journal.append(seat, choice, self.match.digest())
+        except OSError as fault:
+            self.desk.say("terminal.journal.full", style="bold red", detail=explain(fault, self.desk.words))
+            self._go_on_unsaved()
+
+    def _go_on_unsaved(self) -> None:
+        words = self.desk.words
+        self.journal = None
+        if self.desk.ask(words.say("terminal.journal.go_on")).lower() != words.say("terminal.word.yes"):
+            raise LeaveError
+
+
+def _told(events: list[Event]) -> list[Event]:
+    """Without the bare mention that chance was used: what came of it is told by other events."""
+    return [event for event in events if event.kind is not CHANCE]

@@ -1,0 +1,75 @@
+"""Click in the reader's language: headings, usage lines and refusals come from the catalogue."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+import click
+
+if TYPE_CHECKING:
+    from caravanserai.text import Words
+
+
+class SpokenCommand(click.Command):
+    """A command whose help speaks the reader's language."""
+
+    def __init__(self, *args: Any, words: Words, **attrs: Any) -> None:  # noqa: ANN401  # whatever click takes
+        self.words = words
+        attrs["options_metavar"] = words.say("terminal.help.options_metavar")
+        super().__init__(*args, **attrs)
+
+    def format_usage(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
+        pieces = " ".join(self.collect_usage_pieces(ctx))
+        formatter.write_usage(ctx.command_path, pieces, prefix=f"{self.words.say('terminal.help.usage')} ")
+
+    def format_options(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
+        records = [param.get_help_record(ctx) for param in self.get_params(ctx) if isinstance(param, click.Option)]
+        rows = [record for record in records if record is not None]
+        if rows:
+            with formatter.section(self.words.say("terminal.help.options")):
+                formatter.write_dl(rows)
+
+    def format_arguments(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
+        """The usage line names the arguments, and the text explains them."""
+
+    def get_help_option(self, ctx: click.Context) -> click.Option | None:
+        option = super().get_help_option(ctx)
+        if option is not None:
+            option.help = self.words.say("terminal.help.help")
+        return option
+
+
+class SpokenGroup(SpokenCommand, click.Group):
+    """A group of commands whose help speaks the reader's language."""
+
+    def __init__(self, *args: Any, words: Words, **attrs: Any) -> None:  # noqa: ANN401  # whatever click takes
+        metavar = words.say("terminal.help.command_metavar")
+        super().__init__(*args, words=words, subcommand_metavar=metavar, **attrs)
+
+    def format_options(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
+        SpokenCommand.format_options(self, ctx, formatter)
+        commands = [(name, self.get_command(ctx, name)) for name in self.list_commands(ctx)]
+        rows = [(name, command.get_short_help_str(200)) for name, command in commands if command is not None]
+        with formatter.section(self.words.say("terminal.help.commands")):
+            formatter.write_dl(rows)
+
+    def list_commands(self, ctx: click.Context) -> list[str]:  # noqa: ARG002  # click's signature
+        """In the order they were made: what a player wants first comes first."""
+        return list(self.commands)
+
+
+def refusal(fault: click.ClickException, words: Words) -> str:
+    """Say what is wrong with a command line."""
+    if isinstance(fault, click.NoSuchOption):
+        return words.say("terminal.usage.no_such_option", name=fault.option_name)
+    if isinstance(fault, click.exceptions.NoSuchCommand):
+        return words.say("terminal.usage.no_such_command", name=fault.command_name)
+    if isinstance(fault, click.MissingParameter):
+        name = fault.param.human_readable_name if fault.param else fault.param_hint
+        return words.say("terminal.usage.missing", name=name)
+    if isinstance(fault, click.BadOptionUsage):
+        return words.say("terminal.usage.bad_use", name=fault.option_name, detail=fault.message)
+    if isinstance(fault, click.BadParameter) and fault.param is not None:
+        name = fault.param.opts[0] if isinstance(fault.param, click.Option) else fault.param.human_readable_name
+        return words.say("terminal.usage.bad_value", name=name, detail=fault.message)
+    return words.say("terminal.usage.other", detail=fault.format_message())

@@ -1,0 +1,21 @@
+"""The contract suite: what every game on this engine keeps, proved over random matches.
+
+>>> from caravanserai.testing import check_game, contract_cases
+>>> def test_my_game():
+...     for seats, options in contract_cases(MY_GAME):
+...         check_game(MY_GAME, seats, seeds=range(20), options=options)
+"""
+
+from caravanserai.testing.broken import ContractBroken
+from caravanserai.testing.sitting import Sitting, contract_cases, play
+from caravanserai.testing.suite import PROPERTIES, check_game, check_property
+
+__all__ = [
+    "PROPERTIES",
+    "ContractBroken",
+    "Sitting",
+    "check_game",
+    "check_property",
+    "contract_cases",
+    "play",
+]

@@ -1,0 +1,202 @@
+"""Properties 8 and 9, and the sealed groups: who may know what, and what a seat can believe."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, Final
+
+from caravanserai.kernel.chance import Dice
+from caravanserai.kernel.errors import CaravanseraiError
+from caravanserai.testing.answering import illegal_choices
+from caravanserai.testing.inside import aligned, listening, shared_part, state_of
+from caravanserai.testing.sitting import any_answer, play_on
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from caravanserai.kernel.match import Match
+    from caravanserai.testing.sitting import Sitting
+
+_AHEAD: Final = 4
+_TO_THE_END: Final = 1 << 20
+_FAR_LOOK_EVERY: Final = 32
+
+
+def _observers(match: Match[Any], dice: Dice) -> list[int | None]:
+    """Those who are asked now, and one more, who may be the spectator."""
+    asked = [question.seat for question in match.decisions()]
+    another = dice.below(match.seats + 1)
+    return [*asked, None if another == match.seats else another]
+
+
+def views(sittings: Sequence[Sitting]) -> None:
+    """(8) Non-interference: in every world a seat could believe in, it sees and may do exactly the same."""
+    for sitting in sittings:
+        dice = sitting.dice("views")
+        for match in sitting.play():
+            for observer in _observers(match, dice):
+                world = match.imagine(observer, f"views {sitting.seed} {match.number}")
+                fault = (
+                    _fault_in_view(match, world, observer)
+                    or _fault_in_question(match, world, observer, dice)
+                    or _fault_in_events(match, world, observer, dice)
+                )
+                if fault:
+                    sitting.broken("views", match.number, f"observer {observer}: {fault}")
+
+
+def _fault_in_view(match: Match[Any], world: Match[Any], observer: int | None) -> str | None:
+    """The view is the same in an imagined world, and a thing of its own."""
+    seen, imagined = match.view(observer), world.view(observer)
+    if seen != imagined:
+        return f"the view shows something hidden: {seen} / {imagined}"
+    shared = shared_part(seen, state_of(match))
+    return f"the view holds {shared} of the state itself" if shared else None
+
+
+def _fault_in_question(match: Match[Any], world: Match[Any], observer: int | None, dice: Dice) -> str | None:
+    """The open questions are the same, and all that the kernel tells the observer about its own."""
+    if match.decisions() != world.decisions():
+        return f"the open questions depend on something hidden: {match.decisions()} / {world.decisions()}"
+    for question in match.decisions():
+        if question.seat != observer:
+            continue
+        offered = match.options(observer)
+        if tuple(offered) != tuple(world.options(observer)):
+            return f"the options depend on something hidden: {offered} / {world.options(observer)}"
+        if match.harmless(observer) != world.harmless(observer):
+            return "the harmless answer depends on something hidden"
+        legal = offered[dice.below(len(offered))]
+        if match.outlook(legal, observer) != world.outlook(legal, observer):
+            return f"the outlook of {legal} depends on something hidden"
+        for choice in illegal_choices(question, offered, dice):
+            if match.why_not(choice, observer) != world.why_not(choice, observer):
+                return f"the reason against {choice} depends on something hidden"
+    return None
+
+
+def _fault_in_events(match: Match[Any], world: Match[Any], observer: int | None, dice: Dice) -> str | None:
+    """Any answer, with the same luck: where the observer's view stays the same, so do its events."""
+    if match.over or not aligned(world, match):
+        return None
+    question, choice = any_answer(match, dice)
+    if choice not in world.options(question.seat):
+        return None
+    number, true = match.number, match.copy()
+    for one in (true, listening(world)):
+        one.answer(choice, question.seat)
+    told, imagined = true.events(observer, number), world.events(observer, number)
+    if true.view(observer) == world.view(observer) and told != imagined:
+        return f"the events of {question}, {choice} tell something hidden: {told} / {imagined}"
+    return None
+
+
+def imagines(sittings: Sequence[Sitting]) -> None:
+    """(9) Imagined worlds vary all that is hidden, chance included, and nothing else; the match stays as it is."""
+    varied: dict[str, dict[str, None]] = {"a seat": {}, "a spectator": {}}
+    for sitting in sittings:
+        dice = sitting.dice("imagines")
+        for match in sitting.play():
+            for observer in (dice.below(sitting.seats), None):
+                seed = f"imagines {sitting.seed} {match.number}"
+                fault = _fault_in_world(match, match.imagine(observer, seed)) or _fault_in_imagining(
+                    match, observer, seed
+                )
+                if fault:
+                    sitting.broken("imagines", match.number, f"observer {observer}: {fault}")
+                who = "a spectator" if observer is None else "a seat"
+                varied[who] |= dict.fromkeys(_fields_varied(match, match.imagine(observer, seed)))
+    for who, fields in varied.items():
+        for field in (*sittings[0].game.hidden, "chance"):
+            if field not in fields:
+                sittings[-1].broken("imagines", 0, f"no world imagined for {who} ever varies {field!r}")
+
+
+def _fields_varied(match: Match[Any], world: Match[Any]) -> list[str]:
+    true, imagined = state_of(match), state_of(world)
+    names = (*match.game.hidden, "chance")
+    return [name for name in names if getattr(true, name) != getattr(imagined, name)]
+
+
+def _fault_in_imagining(match: Match[Any], observer: int | None, seed: str) -> str | None:
+    """The same seed gives the same world; whatever is played there, the match stays as it is."""
+    before = state_of(match).copy()
+    world = match.imagine(observer, seed)
+    if state_of(world) != state_of(match.imagine(observer, seed)):
+        return "the same seed gives two worlds"
+    shared = shared_part(state_of(world), state_of(match))
+    if shared:
+        return f"the world shares {shared} with the match"
+    play_on(world, Dice(seed), _TO_THE_END if match.number % _FAR_LOOK_EVERY == 0 else _AHEAD)
+    return "imagining, or playing in a world, changed the match" if state_of(match) != before else None
+
+
+def _fault_in_world(match: Match[Any], world: Match[Any]) -> str | None:
+    """A world shows the same in public, adds up to the same, and has no past."""
+    if world.view(None) != match.view(None):
+        return "the world differs in something public"
+    if match.game.totals(state_of(world)) != match.game.totals(state_of(match)):
+        return "the world has other totals"
+    if world.calls() or world.events(None, -1):
+        return "the world has a history"
+    for secret in ("seed", "commitment", "record"):
+        try:
+            value = getattr(world, secret)
+            value = value() if callable(value) else value
+        except CaravanseraiError:
+            continue
+        return f"the world has a {secret}: {value!r}"
+    return None
+
+
+def sealed(sittings: Sequence[Sitting]) -> None:
+    """Inside a sealed group nobody learns what another answered; the order of the answers is the same to all."""
+    for sitting in sittings:
+        dice = sitting.dice("sealed")
+        for match in sitting.play():
+            if len(match.decisions()) < 2:
+                continue
+            fault = _fault_in_order(match, dice) or _fault_in_silence(match, dice)
+            if fault:
+                sitting.broken("sealed", match.number, fault)
+
+
+def _fault_in_order(match: Match[Any], dice: Dice) -> str | None:
+    """The same answers in two orders give the same match."""
+    answers = []
+    for question in match.decisions():
+        offered = match.options(question.seat)
+        answers.append((question.seat, offered[dice.below(len(offered))]))
+    forward, backward = match.copy(), match.copy()
+    for seat, choice in answers:
+        forward.answer(choice, seat)
+    for seat, choice in reversed(answers):
+        backward.answer(choice, seat)
+    if forward.digest() != backward.digest():
+        return "the order of the answers changes the result"
+    for observer in (*range(match.seats), None):
+        if forward.events(observer, match.number) != backward.events(observer, match.number):
+            return f"the order of the answers changes what observer {observer} is told"
+    return None
+
+
+def _fault_in_silence(match: Match[Any], dice: Dice) -> str | None:
+    """Whatever one seat answers, or takes back: to all others it is the same."""
+    for question in match.decisions():
+        seat, offered = question.seat, match.options(question.seat)
+        one, other = match.copy(), match.copy()
+        one.answer(offered[dice.below(len(offered))], seat)
+        other.answer(offered[dice.below(len(offered))], seat)
+        for observer in (*range(match.seats), None):
+            if observer == seat:
+                continue
+            same_view = one.view(observer) == other.view(observer)
+            told = one.events(observer, match.number), other.events(observer, match.number)
+            if not same_view or told[0] != told[1] or one.decisions() != other.decisions():
+                return f"observer {observer} learns what seat {seat} answered"
+        for waiting in one.decisions():
+            if one.options(waiting.seat) != match.options(waiting.seat):
+                return f"the options of seat {waiting.seat} depend on what seat {seat} answered"
+        one.undo(seat)
+        if one.digest() != match.digest():
+            return f"an answer that seat {seat} took back left a trace"
+    return None

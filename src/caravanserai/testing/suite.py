@@ -1,0 +1,49 @@
+"""The whole contract, property by property."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, Final
+
+from caravanserai.testing import answering, keeping, secrecy, undoing
+from caravanserai.testing.broken import ContractBroken
+from caravanserai.testing.sitting import Sitting
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable, Mapping, Sequence
+
+    from caravanserai.kernel.game import Game
+
+PROPERTIES: Final[Mapping[str, Callable[[Sequence[Sitting]], None]]] = {
+    "ends": answering.ends,
+    "options": answering.options,
+    "refusals": answering.refusals,
+    "copies": keeping.copies,
+    "saves": keeping.saves,
+    "replays": keeping.replays,
+    "totals": answering.totals,
+    "views": secrecy.views,
+    "imagines": secrecy.imagines,
+    "undos": undoing.undos,
+    "sealed": secrecy.sealed,
+}
+"""The ten properties of the contract, in their order, and the sealed groups."""
+
+
+def check_game(
+    game: Game[Any], seats: int, seeds: Iterable[int | str], options: Mapping[str, str] | None = None
+) -> None:
+    """Prove the whole contract over random matches; raise `ContractBroken` at the first fault."""
+    sittings = [Sitting(game, seats, seed, options) for seed in seeds]
+    for name in PROPERTIES:
+        check_property(name, sittings)
+
+
+def check_property(name: str, sittings: Sequence[Sitting]) -> None:
+    """Prove one property; whatever else breaks on the way is its breach, too."""
+    try:
+        PROPERTIES[name](sittings)
+    except ContractBroken:
+        raise
+    except Exception as fault:
+        matches = ", ".join(f"{at.game.id} {at.seats} seats seed {at.seed!r}" for at in sittings)
+        raise ContractBroken(name, f"{type(fault).__name__}: {fault} (in {matches})") from fault
