@@ -1,0 +1,111 @@
+"""What the documentation points to is there: pages, pictures, commands, names."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+from typing import Final
+
+import click
+import pytest
+
+import caravanserai
+from caravanserai import kernel
+from caravanserai.cli import build
+from caravanserai.text import Words
+from tests.docs.pages import PAGES, ROOT, commands, headings, links
+from tools import flow_picture
+
+SHORT: Final = {str(page.relative_to(ROOT)): page.read_text("utf-8") for page in PAGES}
+API: Final = SHORT["docs/reference/api.md"]
+
+
+@pytest.mark.parametrize("page", SHORT)
+def test_every_link_and_picture_of_a_page_exists(page: str) -> None:
+    for target in links(SHORT[page]):
+        path, _, anchor = target.partition("#")
+        file = (ROOT / page).parent / path if path else ROOT / page
+        assert file.exists(), f"{page} points to {target}"
+        assert not anchor or anchor in headings(file.read_text("utf-8")), f"{page} points to {target}"
+
+
+@pytest.mark.parametrize("page", SHORT)
+def test_no_page_is_out_of_reach(page: str) -> None:
+    reached = {
+        ((ROOT / origin).parent / target.partition("#")[0]).resolve()
+        for origin, text in SHORT.items()
+        for target in links(text)
+    }
+    assert page == "README.md" or (ROOT / page).resolve() in reached
+
+
+@pytest.mark.parametrize("page", SHORT)
+def test_every_command_that_a_page_shows_exists(page: str) -> None:
+    for line in commands(SHORT[page], "caravanserai"):
+        assert unknown_words(line) == [], f"{page} shows: {line}"
+
+
+@pytest.mark.parametrize("page", SHORT)
+def test_every_make_target_that_a_page_shows_exists(page: str) -> None:
+    known = re.findall(r"^([a-z]+):", (ROOT / "Makefile").read_text("utf-8"), re.MULTILINE)
+    for line in commands(SHORT[page], "make"):
+        assert all(target in known for target in re.findall(r"^make ([a-z]+)", line)), f"{page} shows: {line}"
+        asked = re.search(r'ARGS="([^"]+)"', line) if line.startswith("make play") else None
+        assert asked is None or unknown_words(f"caravanserai {asked[1]}") == [], f"{page} shows: {line}"
+
+
+def unknown_words(line: str) -> list[str]:
+    """The command and the options of a line that the program does not know."""
+    program = build(Words("en"))
+    words = line.partition(" #")[0].split()[1:]
+    command: click.Command | None = program
+    name = words[0] if words and not words[0].startswith("-") else None
+    if name is not None:
+        command = program.commands.get(name)
+        if command is None:
+            return [name]
+    assert command is not None
+    known = {"--help", *(option for parameter in command.params for option in parameter.opts)}
+    return [word for word in words if word.startswith("--") and word.partition("=")[0] not in known]
+
+
+def test_a_made_up_command_is_noticed() -> None:
+    assert unknown_words("caravanserai dance silk_road") == ["dance"]
+    assert unknown_words("caravanserai play silk_road --loud") == ["--loud"]
+    assert unknown_words("caravanserai play silk_road --seats 4") == []
+
+
+def test_every_command_of_the_program_is_documented() -> None:
+    page = SHORT["docs/reference/command-line.md"]
+    for name, command in build(Words("en")).commands.items():
+        assert f"## `caravanserai {name}" in page
+        for parameter in command.params:
+            assert isinstance(parameter, click.Argument) or parameter.opts[0] in page
+
+
+@pytest.mark.parametrize("name", sorted({*caravanserai.__all__, *kernel.__all__}))
+def test_every_public_name_is_in_the_reference(name: str) -> None:
+    assert re.search(rf"`{name}\b", API)
+
+
+@pytest.mark.parametrize("kind", [caravanserai.Match, caravanserai.Chair, caravanserai.Record])
+def test_every_public_method_is_in_the_reference(kind: type) -> None:
+    owned = [name for name in vars(kind) if not name.startswith("_")]
+    fields_in_format = SHORT["docs/reference/record-format.md"]
+    for name in owned:
+        assert re.search(rf"`(\w+\.)?{name}\b", API + fields_in_format) or name == "of", name
+
+
+def test_the_picture_of_an_answer_is_what_its_tool_draws() -> None:
+    drawn = (ROOT / flow_picture.PICTURE).read_text("utf-8")
+    assert drawn == flow_picture.picture()
+
+
+def test_no_page_holds_the_path_of_a_machine() -> None:
+    for page, text in SHORT.items():
+        assert not re.search(r"(?<![\w.~])/(work|home|root|tmp)/", text), page
+
+
+def test_pages_are_found() -> None:
+    assert Path("docs/adr/0001-mutable-state-with-generated-copy.md").as_posix() in SHORT
+    assert len(SHORT) > 20
