@@ -199,8 +199,8 @@ class Match(Generic[S]):
         if type(number) is not int or not self._moment.at(number).number == number < self.number:
             raise SealedError(f"there is no earlier answer {shown(number)} to go back to")
         later = self._moment.since(number)
-        everyone = self._moment.floor > number
-        touched = range(self.seats) if everyone else sorted({moment.seat for moment in later})
+        revealed = any(moment.floor == moment.number for moment in later)
+        touched = range(self.seats) if revealed else sorted({moment.seat for moment in later})
         try:
             agreed = list(consent)
         except TypeError:

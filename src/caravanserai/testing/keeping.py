@@ -77,8 +77,6 @@ def _now(match: Match[Any]) -> tuple[object, ...]:
 
 def replays(sittings: Sequence[Sitting]) -> None:
     """(6) A record, undos included, gives every position again, also under another PYTHONHASHSEED."""
-    if not sittings:
-        return
     game = sittings[0].game
     written: list[list[str]] = []
     for sitting in sittings:

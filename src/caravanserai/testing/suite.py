@@ -40,6 +40,8 @@ def check_game(
 
 def check_property(name: str, sittings: Sequence[Sitting]) -> None:
     """Prove one property; whatever else breaks on the way is its breach, too."""
+    if not sittings:
+        raise ValueError("without a match nothing is proved")
     try:
         PROPERTIES[name](sittings)
     except ContractBroken:

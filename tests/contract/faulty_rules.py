@@ -1,0 +1,335 @@
+"""The toy game with one fault planted in each variant: in its questions and its state."""
+
+from __future__ import annotations
+
+import dataclasses
+import random
+from typing import TYPE_CHECKING, ClassVar, Final
+
+from caravanserai.kernel.codec import TRANSIENT, state
+from caravanserai.kernel.decision import Decision, Reason, Together, decision
+from caravanserai.kernel.space import Options, Space, numbers
+from caravanserai.kernel.state import State
+from tests.contract.toy import CARDS, DREW, KEPT, Bazaar, Table
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+
+# -- a faulty question at the start ------------------------------------------------------------------------
+
+
+class Planted(Bazaar):
+    """The toy, beginning with a faulty question."""
+
+    questions: ClassVar[tuple[type[Decision[Table]], ...]]
+    """The one asked first, and what it may ask in turn."""
+
+    def __init_subclass__(cls) -> None:
+        cls.kinds = (*Bazaar.kinds, *cls.questions)
+
+    def deal(self, seats: int, options: Mapping[str, str], chance: int) -> Table:
+        table = super().deal(seats, options, chance)
+        table.ask(self.questions[0].of(0))
+        return table
+
+
+class Question(Decision[Table]):
+    """A question without a fault: whichever of two is chosen, nothing happens."""
+
+    __slots__ = ()
+    space: ClassVar[Space] = Space(numbers("pick", 0, CARDS - 1))
+
+    def options(self, state: Table) -> Options:  # noqa: ARG002  # always the same
+        return (0, 1)
+
+    def resolve(self, state: Table, choice: int) -> None:
+        """Do nothing."""
+
+
+@decision
+class AskForever(Question):
+    seat: int
+
+    def resolve(self, state: Table, choice: int) -> None:  # noqa: ARG002  # whatever is chosen
+        state.ask(self)
+
+
+class NeverEnds(Planted):
+    questions = (AskForever,)
+
+
+@decision
+class OfferTwice(Question):
+    seat: int
+
+    def options(self, state: Table) -> Options:  # noqa: ARG002  # always the same
+        return (0, 1, 1)
+
+
+class DuplicateOption(Planted):
+    questions = (OfferTwice,)
+
+
+@decision
+class OfferTooMuch(Question):
+    seat: int
+
+    def options(self, state: Table) -> Options:  # noqa: ARG002  # always the same
+        return (0, CARDS)
+
+
+class UndeclaredOption(Planted):
+    questions = (OfferTooMuch,)
+
+
+@decision
+class OfferTruth(Question):
+    seat: int
+
+    def options(self, state: Table) -> Options:
+        return (0, state.bank > 0)
+
+
+class BooleanOption(Planted):
+    questions = (OfferTruth,)
+
+
+@decision
+class OfferNothing(Question):
+    seat: int
+
+    def options(self, state: Table) -> Options:
+        return (0, 1) if state.bank else ()
+
+    def resolve(self, state: Table, choice: int) -> None:  # noqa: ARG002  # whatever is chosen
+        state.coins[0] += state.bank
+        state.bank = 0
+        state.ask(self)
+
+
+class EmptyOptions(Planted):
+    questions = (OfferNothing,)
+
+
+@decision
+class BreakDown(Question):
+    seat: int
+
+    def resolve(self, state: Table, choice: int) -> None:
+        state.bank //= choice
+
+
+class BreaksHalfWay(Planted):
+    questions = (BreakDown,)
+
+
+@decision
+class GiveNoReason(Question):
+    seat: int
+
+    def why_not(self, state: Table, choice: int) -> Reason:  # noqa: ARG002  # whatever is asked
+        return Reason("")
+
+
+class RefusesWithoutReason(Planted):
+    questions = (GiveNoReason,)
+
+
+@decision
+class ChargeThenRefuse(Question):
+    seat: int
+
+    def why_not(self, state: Table, choice: int) -> Reason:  # noqa: ARG002  # whatever is asked
+        state.coins[self.seat] -= 1
+        return Reason("no_cards")
+
+
+class MutatesThenRefuses(Planted):
+    questions = (ChargeThenRefuse,)
+
+
+@decision
+class ReadTheDeck(Question):
+    seat: int
+
+    def options(self, state: Table) -> Options:
+        return tuple(sorted(state.deck[:3]))
+
+
+class OptionsFromTheDeck(Planted):
+    questions = (ReadTheDeck,)
+
+
+@decision
+class ExplainTheDeck(Question):
+    seat: int
+
+    def why_not(self, state: Table, choice: int) -> Reason:  # noqa: ARG002  # whatever is asked
+        return Reason("no_cards", (("card", state.deck[0]),))
+
+
+class ReasonFromTheDeck(Planted):
+    questions = (ExplainTheDeck,)
+
+
+@decision
+class DrawAloud(Question):
+    seat: int
+
+    def resolve(self, state: Table, choice: int) -> None:  # noqa: ARG002  # whatever is chosen
+        card = state.deck.pop()
+        state.hands[self.seat].append(card)
+        state.seal()
+        state.tell(KEPT, self.seat, card)
+
+
+class TellsTheCard(Planted):
+    questions = (DrawAloud,)
+
+
+@decision
+class ThrowOutside(Question):
+    seat: int
+
+    def resolve(self, state: Table, choice: int) -> None:  # noqa: ARG002  # whatever is chosen
+        state.seal()
+        state.notes["luck"] = random.randrange(1 << 30)
+
+
+class GlobalRandom(Planted):
+    questions = (ThrowOutside,)
+
+
+@decision
+class TakeAnyName(Question):
+    seat: int
+
+    def resolve(self, state: Table, choice: int) -> None:  # noqa: ARG002  # whatever is chosen
+        state.notes[",".join({f"name {number}" for number in range(9)})] = 1
+
+
+class OrderOfASet(Planted):
+    questions = (TakeAnyName,)
+
+
+@decision
+class MintCoins(Question):
+    seat: int
+
+    def resolve(self, state: Table, choice: int) -> None:  # noqa: ARG002  # whatever is chosen
+        state.coins[self.seat] += 1
+
+
+class UnconservedCoins(Planted):
+    questions = (MintCoins,)
+
+
+@decision
+class PeekUnsealed(Question):
+    seat: int
+
+    def resolve(self, state: Table, choice: int) -> None:  # noqa: ARG002  # whatever is chosen
+        state.hands[self.seat].append(state.deck.pop())
+
+
+class ForgottenSeal(Planted):
+    questions = (PeekUnsealed,)
+
+
+@decision
+class TellUnsealed(Question):
+    seat: int
+
+    def resolve(self, state: Table, choice: int) -> None:  # noqa: ARG002  # whatever is chosen
+        state.whisper(DREW, (self.seat,), 3, self.seat, *state.deck[:3])
+
+
+class ForgottenSealOfAnEvent(Planted):
+    questions = (TellUnsealed,)
+
+
+@decision
+class BidOpenly(Question):
+    seat: int
+
+    def options(self, state: Table) -> Options:
+        return range(2 + max(state.sealed))
+
+
+@decision
+class CallForBids(Question):
+    seat: int
+
+    def resolve(self, state: Table, choice: int) -> None:  # noqa: ARG002  # whatever is chosen
+        state.ask(Together.of((BidOpenly.of(0), BidOpenly.of(1))))
+
+
+class SealedOptionsLeak(Planted):
+    questions = (CallForBids, BidOpenly)
+
+
+# -- faulty states -----------------------------------------------------------------------------------------
+
+
+@state
+class SharingTable(Table):
+    """Its copies share the hands."""
+
+
+_faithful: Final = SharingTable.copy
+
+
+def _sharing(table: SharingTable) -> SharingTable:
+    new = _faithful(table)
+    new.hands = table.hands
+    return new
+
+
+SharingTable.copy = _sharing  # type: ignore[method-assign, assignment]  # that is the fault
+
+
+@state
+class ForgetfulTable(Table):
+    """`mood` should be part of the position, and is not."""
+
+    mood: list[int] | None = dataclasses.field(default_factory=list, kw_only=True, metadata=TRANSIENT)
+
+
+def _made_of(table: Table, kind: type[Table]) -> Table:
+    return kind(**{field.name: getattr(table, field.name) for field in dataclasses.fields(table)})
+
+
+class SharesHands(Bazaar):
+    """Copies share a list."""
+
+    state_type: ClassVar[type[State]] = SharingTable
+
+    def deal(self, seats: int, options: Mapping[str, str], chance: int) -> Table:
+        return _made_of(super().deal(seats, options, chance), SharingTable)
+
+
+@decision
+class SetMood(Decision[ForgetfulTable]):
+    seat: int
+    space: ClassVar[Space] = Question.space
+
+    def options(self, state: ForgetfulTable) -> Options:
+        return range(2 + len(state.mood or ()))
+
+    def resolve(self, state: ForgetfulTable, choice: int) -> None:  # noqa: ARG002  # whatever is chosen
+        if not state.mood:
+            state.mood = [1]
+            state.ask(self)
+
+
+class ForgetsItsMood(Bazaar):
+    """A field is missing from the save."""
+
+    state_type: ClassVar[type[State]] = ForgetfulTable
+    kinds = (*Bazaar.kinds, SetMood)
+
+    def deal(self, seats: int, options: Mapping[str, str], chance: int) -> Table:
+        table = _made_of(super().deal(seats, options, chance), ForgetfulTable)
+        table.ask(SetMood.of(0))
+        return table

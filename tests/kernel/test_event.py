@@ -1,0 +1,60 @@
+import pytest
+
+from caravanserai.kernel.event import Event, EventKind, RawEvent, seen_by
+from tests.kernel.positions import DRAW, begun, state_of
+
+STOLE = EventKind("stole", seat="seat", other="seat", good="good")
+PUBLIC: RawEvent = (STOLE, None, 0, (0, 1, 4))
+VEILED: RawEvent = (STOLE, (0, 1), 1, (0, 1, 4))
+SECRET: RawEvent = (STOLE, (0, 1), 3, (0, 1, 4))
+
+
+@pytest.mark.parametrize("seat", [0, 1, 2, None])
+def test_everyone_sees_what_is_told(seat: int | None) -> None:
+    assert seen_by(PUBLIC, seat, 5) == Event(STOLE, (0, 1, 4), 5)
+
+
+@pytest.mark.parametrize("raw", [VEILED, SECRET])
+@pytest.mark.parametrize("seat", [0, 1])
+def test_those_it_is_whispered_to_see_all(raw: RawEvent, seat: int) -> None:
+    assert seen_by(raw, seat) == Event(STOLE, (0, 1, 4), 0)
+
+
+@pytest.mark.parametrize("seat", [2, None])
+def test_others_see_a_whisper_veiled_or_not_at_all(seat: int | None) -> None:
+    assert seen_by(VEILED, seat) == Event(STOLE, (0, 1, None), 0)
+    assert seen_by(SECRET, seat) is None
+
+
+def test_fields_are_found_by_name() -> None:
+    event = Event(STOLE, (0, 1, None), 3)
+    assert event.field("other") == 1
+    assert event.facts() == {"seat": 0, "other": 1, "good": None}
+    assert repr(STOLE) == "EventKind('stole')"
+    assert STOLE.types == {"seat": "seat", "other": "seat", "good": "good"}
+
+
+def test_a_match_shows_each_seat_its_own_events() -> None:
+    match = begun()
+    match.answer(DRAW)
+    own, others = match.events(0), match.events(1)
+    assert [event.kind.name for event in own] == [event.kind.name for event in others] == ["drew"]
+    assert own[0].values == (0, *state_of(match).tray)
+    assert others[0].values == match.events(None)[0].values == (0, None, None, None)
+
+
+def test_events_since_an_answer_leave_out_what_was_before() -> None:
+    match = begun()
+    assert match.events(0) == []
+    assert [event.number for event in match.events(0, -1)] == [0]
+    for _ in range(2):
+        match.answer(match.options()[1])
+    assert {event.number for event in match.events(0, -1)} == {0, 1, 2}
+    assert {event.number for event in match.events(0, 1)} == {2}
+    assert match.events(0, 2) == []
+
+
+def test_nobody_listens_in_imagined_matches() -> None:
+    world = begun().imagine(0, 1)
+    world.answer(DRAW)
+    assert world.events(0, -1) == []
