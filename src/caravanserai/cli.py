@@ -97,7 +97,9 @@ def build(words: Words) -> click.Group:
     matches = option(
         "--matches", say("terminal.help.matches"), type=click.IntRange(1, 1_000_000), default=100, metavar="N"
     )
-    add("simulate", say("terminal.help.simulate"), game, seats, matches, bots, seed, rules, as_json)
+    share = click.IntRange(1, 256)
+    processes = option("--processes", say("terminal.help.processes"), type=share, default=1, metavar="N")
+    add("simulate", say("terminal.help.simulate"), game, seats, matches, bots, seed, rules, processes, as_json)
     seconds = option(
         "--seconds", say("terminal.help.seconds"), type=click.FloatRange(0.1, 600), default=2.0, metavar="S"
     )

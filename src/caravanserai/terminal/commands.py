@@ -7,6 +7,7 @@ import os
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from rich.padding import Padding
 from rich.text import Text
 
 from caravanserai.bots import bot_names
@@ -16,7 +17,7 @@ from caravanserai.terminal import chooser, replaying
 from caravanserai.terminal import play as playing
 from caravanserai.terminal.desk import Desk, LeaveError
 from caravanserai.terminal.folder import matches_folder
-from caravanserai.terminal.rules import show_rules
+from caravanserai.terminal.rules import rules_of
 from caravanserai.text import Describer
 
 if TYPE_CHECKING:
@@ -97,7 +98,7 @@ def replay(words: Words, *, file: str, seat: int | None, names: str | None) -> N
 
 def rules(words: Words, *, game: str) -> None:
     """Show the rules of a game."""
-    show_rules(Desk(words), game)
+    Desk(words).read(rules_of(game, words))
 
 
 def games(words: Words) -> None:
@@ -112,7 +113,7 @@ def games(words: Words) -> None:
             low=game.seat_counts[0],
             high=game.seat_counts[-1],
         )
-        desk.show(Text(line, "bold"), Text(f"  {describer.game_summary()}"))
+        desk.show(Text(line, "bold"), Padding(describer.game_summary(), (0, 0, 0, 2)))
 
 
 def simulate(  # noqa: PLR0913  # the options of the command
@@ -124,21 +125,37 @@ def simulate(  # noqa: PLR0913  # the options of the command
     bots: str,
     seed: str | None,
     options: Sequence[str],
+    processes: int,
     as_json: bool,
 ) -> None:
     """Let bots play many matches and tell what came of it."""
-    from caravanserai.terminal.simulation import run  # noqa: PLC0415  # the arena is needed by this command only
+    from caravanserai.terminal import simulation  # noqa: PLC0415  # the arena is needed by this command only
 
-    count = registry.game(game).checked_seats(playing.usual_seats(game) if seats is None else seats)
-    run(Desk(words), game, count, matches, _bots(bots), _options(options), _seed(seed) or 0, as_json=as_json)
+    done = simulation.run(
+        words,
+        game,
+        seats=_count(game, seats),
+        bots=_bots(bots),
+        matches=matches,
+        options=_options(options),
+        seed=_seed(seed) or 0,
+        processes=processes,
+    )
+    if as_json:
+        print(simulation.as_json(done))  # noqa: T201  # for other programs to read
+    else:
+        Desk(words).show(*simulation.tables(done, words))
 
 
 def bench(words: Words, *, game: str, seats: int | None, seconds: float) -> None:  # noqa: ARG001  # figures need no words
     """Print how fast a game is, as JSON."""
     from caravanserai.arena.bench import measure  # noqa: PLC0415  # the arena is needed by this command only
 
-    count = registry.game(game).checked_seats(playing.usual_seats(game) if seats is None else seats)
-    print(json.dumps(measure(game, count, seconds)))  # noqa: T201  # for other programs to read
+    print(json.dumps(measure(game, _count(game, seats), seconds)))  # noqa: T201  # for other programs to read
+
+
+def _count(game: str, seats: int | None) -> int:
+    return registry.game(game).checked_seats(playing.usual_seats(game) if seats is None else seats)
 
 
 def _resume(desk: Desk, game: str) -> None:

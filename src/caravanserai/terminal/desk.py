@@ -5,6 +5,7 @@ from __future__ import annotations
 import codecs
 import contextlib
 import io
+import os
 import sys
 import unicodedata
 from typing import TYPE_CHECKING, Final, TextIO
@@ -74,6 +75,25 @@ class Desk:
         """Print whatever rich can draw."""
         for part in parts:
             self.console.print(part)
+
+    def read(self, *parts: RenderableType) -> None:
+        """Show a page of its own until the person has read it; a long one in a pager."""
+        if not self.interactive:
+            self.show(*parts)
+            return
+        if sum(self.lines(part) for part in parts) > self.height - 2:
+            less = os.environ.setdefault("LESS", "-R").lower()
+            with self.console.pager(styles="r" in less):
+                self.show(*parts)
+            return
+        self.clear()
+        self.show(*parts, Text())
+        self.ask(self.words.say("terminal.page.back"))
+
+    def lines(self, part: RenderableType, width: int | None = None) -> int:
+        """How many lines something takes."""
+        options = self.console.options.update(width=width or self.width)
+        return len(self.console.render_lines(part, options))
 
     def ask(self, prompt: str) -> str:
         """Ask for a line; `LeaveError` when there is none to come."""

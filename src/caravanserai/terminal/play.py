@@ -22,6 +22,7 @@ if TYPE_CHECKING:
 
     from caravanserai.kernel.match import Match
     from caravanserai.terminal.desk import Desk
+    from caravanserai.terminal.screen import Screen
     from caravanserai.text import Words
 
 _USUAL_SEATS: Final = 4
@@ -81,10 +82,11 @@ def begin(desk: Desk, folder: Path, setting: Setting) -> None:
         desk.say("terminal.journal.full", style="bold red", detail=explain(fault, desk.words))
         if desk.ask(desk.words.say("terminal.journal.go_on")).lower() != desk.words.say("terminal.word.yes"):
             raise LeaveError from None
-    desk.say("terminal.start.welcome", game=_describer(desk, setting).game_title())
+    desk.say("terminal.start.welcome", game=screen_of(desk, setting).describer.game_title())
     desk.say("terminal.start.commitment", commitment=match.commitment)
     if journal is not None:
         desk.say("terminal.start.saved")
+    desk.say("terminal.start.hint")
     _pause(desk)
     _run(desk, setting, match, journal)
 
@@ -126,8 +128,13 @@ def _run(desk: Desk, setting: Setting, match: Match[Any], journal: Journal | Non
         session.play()
     except (LeaveError, KeyboardInterrupt):
         desk.unhide()
-        key = "terminal.leave.saved" if session.journal is not None else "terminal.leave.unsaved"
-        desk.say(key, command=f"caravanserai play {setting.game} --resume")
+        command = f"caravanserai play {setting.game} --resume"
+        if session.journal is not None:
+            desk.say("terminal.leave.saved", command=command)
+        elif journal is not None:
+            desk.say("terminal.leave.partly_saved", command=command)
+        else:
+            desk.say("terminal.leave.unsaved")
         raise
     finally:
         if journal is not None and not match.over:
@@ -144,12 +151,13 @@ def _run(desk: Desk, setting: Setting, match: Match[Any], journal: Journal | Non
 
 def session_of(desk: Desk, setting: Setting, match: Match[Any], journal: Journal | None) -> Session:
     """A session with the game's own screen."""
-    screen = screen_for(setting.game, _describer(desk, setting), desk.words, utf8=desk.utf8)
-    return Session(desk, setting, match, screen, journal)
+    return Session(desk, setting, match, screen_of(desk, setting), journal)
 
 
-def _describer(desk: Desk, setting: Setting) -> Describer:
-    return Describer(registry.game(setting.game), desk.words.lang, setting.names)
+def screen_of(desk: Desk, setting: Setting) -> Screen:
+    """The game's screen, with the players' names in the reader's language."""
+    describer = Describer(registry.game(setting.game), desk.words.lang, setting.names)
+    return screen_for(setting.game, describer, desk.words, utf8=desk.utf8)
 
 
 def _record(desk: Desk, folder: Path, setting: Setting, match: Match[Any]) -> Path | None:

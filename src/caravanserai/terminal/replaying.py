@@ -10,7 +10,8 @@ from caravanserai.kernel import registry
 from caravanserai.kernel.record import Record
 from caravanserai.kernel.record import replay as play_again
 from caravanserai.terminal import ending
-from caravanserai.terminal.play import make_setting, session_of
+from caravanserai.terminal.layout import Layout
+from caravanserai.terminal.play import make_setting, screen_of
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -38,19 +39,19 @@ def replay(desk: Desk, file: Path, seat: int | None, names: Sequence[str]) -> No
         seed=record.seed,
         options=record.options,
     )
-    session = session_of(desk, setting, positions[0], None)
-    turns = turns_of(positions, session.screen)
+    screen = screen_of(desk, setting)
+    layout, turns = Layout(desk, screen), turns_of(positions, screen)
     say, at = desk.words.say, 0
     while True:
-        session.match = positions[at]
+        match = positions[at]
         since = positions[at - 1].number if at else -1
         desk.clear()
         below: list[RenderableType] = []
-        if session.match.over:
-            below += [ending.score_sheet(session.match, session.screen), ending.winners(session.match, session.screen)]
+        if match.over:
+            below += [ending.score_sheet(match, screen), ending.winners(match, screen)]
         below.append(Text(say("terminal.replay.place", step=at, last=len(positions) - 1), "bold"))
         below.append(Text(say("terminal.replay.keys"), "dim"))
-        desk.show(*session.table(seat, below, since))
+        desk.show(*layout.table(match, seat, below, since))
         typed = desk.ask(say("terminal.replay.prompt")).lower()
         if typed == "q":
             return

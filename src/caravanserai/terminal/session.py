@@ -3,21 +3,19 @@
 from __future__ import annotations
 
 import time
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Any
 
-from rich.console import Group
 from rich.rule import Rule
-from rich.table import Table
 from rich.text import Text
 
 from caravanserai.bots import bot
-from caravanserai.kernel.event import CHANCE
 from caravanserai.kernel.history import UNDO
 from caravanserai.terminal import ask, ending
 from caravanserai.terminal.desk import LeaveError
 from caravanserai.terminal.faults import explain
+from caravanserai.terminal.layout import Layout, told
 from caravanserai.terminal.menu import menu_of
-from caravanserai.terminal.rules import show_rules
+from caravanserai.terminal.rules import rules_of
 from caravanserai.terminal.setting import PERSON
 
 if TYPE_CHECKING:
@@ -26,19 +24,12 @@ if TYPE_CHECKING:
     from rich.console import RenderableType
 
     from caravanserai.bots import Bot
-    from caravanserai.kernel.event import Event
     from caravanserai.kernel.match import Match
     from caravanserai.terminal.desk import Desk
     from caravanserai.terminal.journal import Journal
-    from caravanserai.terminal.menu import Entry, Menu
+    from caravanserai.terminal.menu import Menu
     from caravanserai.terminal.screen import Screen
     from caravanserai.terminal.setting import Setting
-
-_LEAST_LOG: Final = 3
-_MOST_LOG: Final = 14
-_WIDTH_FOR_TWO_COLUMNS: Final = 128
-_BOARD_WIDTH: Final = 80
-_HEIGHT_OF_WIDE_BOARD: Final = 100
 
 
 class Session:
@@ -49,6 +40,7 @@ class Session:
     ) -> None:
         self.desk, self.setting, self.match, self.screen = desk, setting, match, screen
         self.journal = journal
+        self.layout = Layout(desk, screen)
         self.shared = len(setting.people) > 1
         self._facing = -1
         self._news_since = [match.number] * setting.seats
@@ -76,10 +68,10 @@ class Session:
         while True:
             if self.desk.interactive and pace:
                 self.desk.clear()
-                self.desk.show(*self.table(None, [], shown))
+                self.desk.show(*self.layout.table(self.match, None, [], shown))
             else:
-                for event in _told(self.match.events(None, shown)):
-                    self.desk.show(self._line(event))
+                for event in told(self.match.events(None, shown)):
+                    self.desk.show(self.layout.line(event))
             if self.match.over:
                 return
             shown = self.match.number
@@ -93,7 +85,7 @@ class Session:
         self.desk.unhide()
         self.desk.clear()
         self.desk.show(
-            *self._last(self._log(None, match.view(None), -1), _MOST_LOG, self.desk.width),
+            *self.layout.last_lines(match),
             Rule(Text(screen.describer.game_title())),
             screen.ledger(match.view(None)),
             Text(),
@@ -102,56 +94,6 @@ class Session:
             ending.winners(match, screen),
         )
         ending.prove(self.desk, match, self.setting.names, record)
-
-    def table(self, seat: int | None, below: list[RenderableType], news_since: int) -> list[RenderableType]:
-        """Everything on the screen: heading, board, log, and what comes below; the log takes the room left."""
-        view, desk = self.match.view(seat), self.desk
-        heading = Rule(Text(self.screen.heading(view), "bold"))
-        log = self._log(seat, view, news_since)
-        if desk.width >= _WIDTH_FOR_TWO_COLUMNS:
-            board = Group(*self.screen.board(view, _BOARD_WIDTH, _HEIGHT_OF_WIDE_BOARD))
-            beside = desk.width - _BOARD_WIDTH - 3
-            columns = Table.grid(padding=(0, 3, 0, 0))
-            columns.add_column(width=_BOARD_WIDTH)
-            columns.add_column(width=beside)
-            columns.add_row(board, Group(*self._last(log, self._lines(board, _BOARD_WIDTH), beside)))
-            return [heading, columns, Rule(style="dim"), *below]
-        above = [heading, *self.screen.board(view, desk.width, desk.height)]
-        used = sum(self._lines(part, desk.width) for part in (*above, *below))
-        room = min(_MOST_LOG, max(_LEAST_LOG, desk.height - used - 2))
-        return [*above, Rule(style="dim"), *self._last(log, room, desk.width), *below]
-
-    def _lines(self, part: RenderableType, width: int) -> int:
-        """How many lines something takes."""
-        console = self.desk.console
-        return len(console.render_lines(part, console.options.update(width=width)))
-
-    def _last(self, log: list[Text], room: int, width: int) -> list[Text]:
-        """The end of the log that fits into so many lines."""
-        first = len(log)
-        while first and room >= (need := self._lines(log[first - 1], width)):
-            first, room = first - 1, room - need
-        return log[first:]
-
-    def _log(self, seat: int | None, view: object, news_since: int) -> list[Text]:
-        """What happened since the seat last answered, bright; before it what the log may keep, dim."""
-        events = self.match.events(seat, -1)
-        kept = self.screen.chapter(events, view)
-        fresh = [event for event in events if event.number > news_since]
-        lines = []
-        for event in _told(max(kept, fresh, key=len)):
-            line = self._line(event)
-            if event.number <= news_since:
-                line.stylize("dim")
-            lines.append(line)
-        return lines
-
-    def _line(self, event: Event) -> Text:
-        return self.screen.paint(self.screen.describer.event(event))
-
-    def _whole_log(self, seat: int, view: object) -> list[RenderableType]:
-        """As much of the log as the rules let a seat look up."""
-        return [self._line(event) for event in _told(self.screen.chapter(self.match.events(seat, -1), view))]
 
     # -- a person decides --------------------------------------------------------------------------------
 
@@ -186,45 +128,42 @@ class Session:
         view = self.match.view(seat)
         below = ask.question(menu, view, self.screen, undo=self.match.can_undo(seat))
         self.desk.clear()
-        self.desk.show(*self.table(seat, below, self._news_since[seat]))
+        self.desk.show(*self.layout.table(self.match, seat, below, self._news_since[seat]))
 
     def _command(self, typed: str, seat: int, menu: Menu) -> bool:
         """Do what one of the letters says; False if it is none of them."""
         if typed == "q":
             raise LeaveError
-        if typed == "r":
-            show_rules(self.desk, self.setting.game)
-            self._draw(seat, menu)
-            return True
-        page = self._page(typed, seat, menu)
+        page = self._help(typed[1:].strip(), menu) if typed.startswith("?") else self._page(typed, seat)
         if not page:
             return False
+        self.desk.read(*page)
         if self.desk.interactive:
-            self.desk.clear()
-            self.desk.show(*page, Text())
-            self.desk.ask(self.desk.words.say("terminal.page.back"))
             self._draw(seat, menu)
-        else:
-            self.desk.show(*page)
         return True
 
-    def _page(self, typed: str, seat: int, menu: Menu) -> list[RenderableType]:
+    def _page(self, typed: str, seat: int) -> list[RenderableType]:
         """What a letter shows instead of the table; nothing if it shows no page."""
         view, say = self.match.view(seat), self.desk.words.say
         if typed == "l":
-            return self._whole_log(seat, view) or [Text(say("terminal.page.no_log"))]
+            return [*self.layout.whole_log(self.match, seat)] or [Text(say("terminal.page.no_log"))]
         if typed == "m":
             return self.screen.plan(view, self.desk.width) or [Text(say("terminal.page.no_map"))]
         if typed == "w":
             return [*ask.barred(self.match, seat, self.screen)] or [Text(say("terminal.page.none_barred"))]
+        if typed == "r":
+            return [rules_of(self.setting.game, self.desk.words)]
         if typed == "s":
             return [self.screen.ledger(view)]
-        if typed == "?":
-            return [Text(say("terminal.page.help"))]
-        entry = menu.find(typed[1:].strip()) if typed.startswith("?") else None
-        return [] if entry is None else self._help(entry, menu)
+        return []
 
-    def _help(self, entry: Entry, menu: Menu) -> list[RenderableType]:
+    def _help(self, key: str, menu: Menu) -> list[RenderableType]:
+        """What a choice means; without a key, what can be typed."""
+        if not key:
+            return [Text(self.desk.words.say("terminal.page.help"))]
+        entry = menu.find(key)
+        if entry is None:
+            return []
         label = self.screen.paint(entry.label)
         label.stylize("bold")
         return [label, self.screen.paint(self.screen.describer.option_help(menu.decision, entry.choice))]
@@ -266,8 +205,3 @@ class Session:
         self.journal = None
         if self.desk.ask(words.say("terminal.journal.go_on")).lower() != words.say("terminal.word.yes"):
             raise LeaveError
-
-
-def _told(events: list[Event]) -> list[Event]:
-    """Without the bare mention that chance was used: what came of it is told by other events."""
-    return [event for event in events if event.kind is not CHANCE]

@@ -27,7 +27,8 @@ if TYPE_CHECKING:
     from caravanserai.text import Describer, Words
 
 _KINDS: Final = len(GOODS)
-_COLOURS: Final = ("bright_white", "dodger_blue1", "dark_goldenrod", "bright_yellow", "indian_red1")
+_COLOURS: Final = ("bold", "dodger_blue1", "color(130)", "color(178)", "color(203)")
+"""White, blue, brown, yellow, red, as far as they can be read on dark and on light ground alike."""
 _SHAPES: Final = ("◖", "≈", "●", "◆", "▲")
 _LETTERS: Final = ("(", "~", "o", "#", "^")
 _HEIGHT_FOR_MAP: Final = 38

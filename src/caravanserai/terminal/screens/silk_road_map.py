@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 _TOP, _MIDDLE, _BOTTOM = range(3)
 _COLUMNS_PER_BAND: Final = 6
-_BACK_STYLES: Final = ("dark_orange", "medium_purple1")
+_BACK_STYLES: Final = ("color(172)", "color(135)")
 
 
 class Signs(NamedTuple):

@@ -1,0 +1,83 @@
+"""Many matches between bots: a progress bar while they play, then tables or JSON."""
+
+from __future__ import annotations
+
+import json
+from typing import TYPE_CHECKING, Any
+
+from rich.console import Console
+from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
+from rich.table import Table
+from rich.text import Text
+
+from caravanserai.arena.simulate import Simulation
+from caravanserai.arena.simulate import simulate as play_matches
+from caravanserai.kernel import registry
+from caravanserai.text import Describer
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Sequence
+
+    from rich.console import RenderableType
+
+    from caravanserai.arena.interval import Interval
+    from caravanserai.text import Words
+
+
+def run(words: Words, game: str, *, seats: int, bots: Sequence[str], matches: int, **more: Any) -> Simulation:  # noqa: ANN401  # options, seed and processes as the arena takes them
+    """Play the matches; the bar goes where errors go, so that results can be piped."""
+    bar = Progress(
+        TextColumn("{task.description}"),
+        BarColumn(),
+        MofNCompleteColumn(),
+        TimeRemainingColumn(),
+        console=Console(stderr=True),
+        transient=True,
+        disable=not Console(stderr=True).is_terminal,
+    )
+    with bar:
+        task = bar.add_task(words.say("terminal.simulate.progress"), total=matches)
+        sitting = [bots[seat % len(bots)] for seat in range(seats)]
+        return play_matches(
+            game, seats, matches, sitting, progress=lambda done: bar.update(task, completed=done), **more
+        )
+
+
+def as_json(simulation: Simulation) -> str:
+    """All figures for other programs."""
+    return json.dumps(simulation.to_data())
+
+
+def tables(simulation: Simulation, words: Words) -> list[RenderableType]:
+    """Scores and victories by bot and by seat, and how long matches were."""
+    say = words.say
+    title = say(
+        "terminal.simulate.title",
+        simulation.matches,
+        game=Describer(registry.game(simulation.game), words.lang, ()).game_title(),
+        seats=simulation.seats,
+    )
+    score, wins = say("terminal.simulate.score"), say("terminal.simulate.wins")
+    interval, advantage = say("terminal.simulate.interval"), say("terminal.simulate.advantage")
+    by_bot = _table((say("terminal.simulate.bot"), score, wins, interval))
+    for tally in simulation.bots:
+        by_bot.add_row(tally.name, f"{tally.mean_score:.1f}", f"{tally.win_share.share:.1%}", _span(tally.win_share))
+    by_seat = _table((say("terminal.simulate.seat"), score, wins, advantage, interval))
+    for tally, edge in zip(simulation.by_seat, simulation.seat_advantage(), strict=True):
+        seat = str(int(tally.name) + 1)
+        share = f"{tally.win_share.share:.1%}"
+        by_seat.add_row(seat, f"{tally.mean_score:.1f}", share, f"{edge.share:+.1%}", _span(edge, sign="+"))
+    lengths = simulation.lengths
+    length = say("terminal.simulate.length", mean=f"{lengths.mean:.0f}", low=lengths.shortest, high=lengths.longest)
+    return [Text(title, "bold"), by_bot, Text(), by_seat, Text(), Text(length)]
+
+
+def _table(heads: Iterable[str]) -> Table:
+    table = Table(box=None, padding=(0, 2), header_style="dim")
+    for place, head in enumerate(heads):
+        table.add_column(head, justify="right" if place else "left", no_wrap=True)
+    return table
+
+
+def _span(interval: Interval, sign: str = "") -> str:
+    return f"{interval.low:{sign}.1%} ... {interval.high:{sign}.1%}"

@@ -1,0 +1,111 @@
+"""A person at a terminal of its own, for tests: reads what is on the screen and types."""
+
+import contextlib
+import os
+import pty
+import re
+import select
+import signal
+import subprocess
+import sys
+import termios
+import time
+from collections.abc import Iterator, Sequence
+from pathlib import Path
+
+COMMAND = [sys.executable, "-m", "caravanserai"]
+PATIENCE = 20.0
+_ESCAPES = re.compile(rb"\x1b\[[0-9;?]*[A-Za-z]")
+
+
+def surroundings(home: Path, **more: str) -> dict[str, str]:
+    """An environment with a home of its own and nothing of ours."""
+    usual = {"HOME": str(home), "XDG_DATA_HOME": str(home / "data"), "LANG": "C.UTF-8", "PYTHONUTF8": "1"}
+    return usual | {"PATH": os.environ["PATH"], "TERM": "xterm-256color", "COLUMNS": "80"} | more
+
+
+def run(home: Path, args: Sequence[str], typed: str = "", **environ: str) -> subprocess.CompletedProcess[str]:
+    """Run the command with everything typed beforehand, through pipes."""
+    return subprocess.run(
+        [*COMMAND, *args],
+        input=typed,
+        env=surroundings(home, **environ),
+        capture_output=True,
+        encoding="utf-8",
+        timeout=120,
+        check=False,
+    )
+
+
+class Person:
+    """Sits at a pseudo-terminal; `screen` is all that was written since the last erasing of the screen."""
+
+    def __init__(self, process: "subprocess.Popen[bytes]", handle: int) -> None:
+        self.process = process
+        self.handle = handle
+        self.written = b""
+
+    @property
+    def text(self) -> str:
+        return _ESCAPES.sub(b"", self.written).decode(errors="replace")
+
+    @property
+    def screen(self) -> str:
+        return _ESCAPES.sub(b"", self.written.rpartition(b"\x1b[2J")[2]).decode(errors="replace")
+
+    def read(self, *wanted: str) -> str:
+        """Wait until the screen holds one of the texts; say which."""
+        end = time.monotonic() + PATIENCE
+        while time.monotonic() < end:
+            for text in wanted:
+                if text in self.screen:
+                    return text
+            if select.select([self.handle], [], [], 0.05)[0]:
+                try:
+                    self.written += os.read(self.handle, 65536)
+                except OSError:
+                    break
+        for text in wanted:
+            if text in self.screen:
+                return text
+        raise AssertionError(f"none of {wanted} on the screen:\n{self.screen}")
+
+    def type(self, line: str) -> None:
+        """Type a line; the screen read so far is forgotten."""
+        self.written += b"\x1b[2J"
+        os.write(self.handle, f"{line}\n".encode())
+
+    def ended(self) -> int:
+        """Wait for the end and give the exit code."""
+        with contextlib.suppress(OSError):
+            while chunk := os.read(self.handle, 65536):
+                self.written += chunk
+        return self.process.wait(PATIENCE)
+
+    def kill(self) -> None:
+        self.process.send_signal(signal.SIGKILL)
+        self.process.wait(PATIENCE)
+
+
+@contextlib.contextmanager
+def sitting(home: Path, args: Sequence[str], lines: int = 50, **environ: str) -> Iterator[Person]:
+    """Start the command at a pseudo-terminal of 80 columns."""
+    ours, theirs = pty.openpty()
+    termios.tcsetwinsize(theirs, (lines, 80))
+    environ = {"LINES": str(lines)} | environ
+    process = subprocess.Popen(
+        [*COMMAND, *args],
+        stdin=theirs,
+        stdout=theirs,
+        stderr=theirs,
+        env=surroundings(home, **environ),
+        start_new_session=True,
+    )
+    os.close(theirs)
+    try:
+        yield Person(process, ours)
+    finally:
+        if process.poll() is None:
+            process.kill()
+            process.wait()
+        os.close(ours)

@@ -1,0 +1,316 @@
+import itertools
+import json
+import os
+import re
+import shutil
+import signal
+from pathlib import Path
+
+import pytest
+
+from caravanserai import replay
+from caravanserai.kernel.chance import commitment
+from caravanserai.terminal.folder import unfinished
+from caravanserai.terminal.journal import Journal
+from tests.terminal.person import Person, run, sitting
+
+ANY_ANSWER = "1\n\n" * 2000
+"""At a list 1 is a choice; at a number 1 may be barred, and then Enter is one."""
+CHOICE, NUMBER, LETTER, ONLY = "Your choice, ", "Type the number itself", "Type a letter", "Type 0"
+QUESTIONS = (CHOICE, NUMBER, LETTER, ONLY, "Type 1 ")
+
+
+def matches(home: Path) -> Path:
+    return home / "data" / "caravanserai" / "matches"
+
+
+def answer(person: Person) -> str:
+    """Wait for a question, or the end, and answer it somehow; give the screen it was asked on."""
+    seen = person.read(*QUESTIONS, "press Enter when", "wins!", "share the victory")
+    screen = person.screen
+    if seen in ("wins!", "share the victory"):
+        return screen
+    declines = "do you name for the Grand Vizier" in screen
+    person.type(("2" if declines else "1") if seen == CHOICE else "")
+    return screen
+
+
+@pytest.mark.parametrize(
+    ("lang", "victory", "start"),
+    [
+        ("en", ("wins!", "share the victory!"), "the match begins"),
+        ("es", ("¡Gana ", "comparten la victoria"), "empieza la partida"),
+    ],
+)
+@pytest.mark.slow
+def test_a_whole_match_can_be_played_through_pipes(
+    tmp_path: Path, lang: str, victory: tuple[str, str], start: str
+) -> None:
+    done = run(tmp_path, ["play", "silk_road", "--seed", "5", "--lang", lang], ANY_ANSWER)
+    assert (done.returncode, done.stderr) == (0, "")
+    assert start in done.stdout
+    assert any(text in done.stdout for text in victory)
+    assert "\x1b" not in done.stdout
+    assert done.stdout.count(commitment(5)) == 2
+    [record] = matches(tmp_path).iterdir()
+    assert str(record) in done.stdout
+    match = replay(record.read_text(encoding="utf-8"))
+    assert match.over
+    for standing in match.standings():
+        assert str(standing.points) in done.stdout
+
+
+@pytest.mark.slow
+def test_kill_9_loses_no_answered_step(tmp_path: Path) -> None:
+    with sitting(tmp_path, ["play", "silk_road", "--seed", "8"]) as person:
+        person.read("Press Enter to begin")
+        person.type("")
+        for _ in range(8):
+            answer(person)
+        person.read(*QUESTIONS)
+        person.kill()
+    [path] = unfinished(matches(tmp_path))
+    copy = Path(shutil.copy(path, tmp_path / path.name))
+    resumed = Journal.resume(copy)
+    resumed.journal.close()
+    assert not resumed.repaired
+    assert sum(1 for seat, _ in resumed.match.calls() if seat == 0) == 8
+    with sitting(tmp_path, ["play", "silk_road", "--resume"]) as person:
+        person.read(f"goes on after {resumed.match.number} answers")
+        person.read("Press Enter to begin")
+        person.type("")
+        person.read(*QUESTIONS)
+        person.type("q")
+        assert person.ended() == 0
+    again = Journal.resume(path)
+    again.journal.close()
+    assert again.match.digest() == resumed.match.digest()
+
+
+def test_a_torn_line_is_mentioned_and_the_match_goes_on(tmp_path: Path) -> None:
+    run(tmp_path, ["play", "silk_road", "--seed", "8"], "")
+    [path] = unfinished(matches(tmp_path))
+    whole = path.read_bytes()
+    path.write_bytes(whole + b"[0,1,")
+    done = run(tmp_path, ["play", "silk_road", "--resume"], "")
+    assert "torn" in done.stdout
+    assert "goes on after" in done.stdout
+    assert path.read_bytes() == whole
+
+
+def test_a_damaged_match_is_put_aside_and_the_older_one_goes_on(tmp_path: Path) -> None:
+    for _ in range(2):
+        run(tmp_path, ["play", "silk_road"], "")
+    newest, older = unfinished(matches(tmp_path))
+    newest.write_text("nonsense\n", encoding="utf-8")
+    os.utime(older, (1, 1))
+    done = run(tmp_path, ["play", "silk_road", "--resume"], "")
+    assert done.returncode == 0
+    assert "put aside" in done.stdout
+    assert "goes on after" in done.stdout
+    assert unfinished(matches(tmp_path)) == [older]
+
+
+def test_nothing_to_resume_is_said(tmp_path: Path) -> None:
+    done = run(tmp_path, ["play", "silk_road", "--resume"])
+    assert (done.returncode, done.stdout) == (0, "There is no unfinished match to go on with.\n")
+
+
+@pytest.mark.parametrize("typed", ["", "q\n"])
+def test_the_end_of_input_and_q_save_and_leave_politely(tmp_path: Path, typed: str) -> None:
+    done = run(tmp_path, ["play", "silk_road", "--seed", "3"], typed)
+    assert (done.returncode, done.stderr) == (0, "")
+    assert "The match is saved. Go on with: caravanserai play silk_road --resume" in done.stdout
+    assert len(unfinished(matches(tmp_path))) == 1
+
+
+def test_ctrl_c_saves_and_ctrl_d_too(tmp_path: Path) -> None:
+    for ctrl_c, code in ((True, 130), (False, 0)):
+        with sitting(tmp_path, ["play", "silk_road", "--seed", "3"]) as person:
+            person.read("Press Enter to begin")
+            person.type("")
+            person.read(*QUESTIONS)
+            if ctrl_c:
+                person.process.send_signal(signal.SIGINT)
+            else:
+                os.write(person.handle, b"\x04")
+            person.read("The match is saved")
+            assert person.ended() == code
+            assert "Traceback" not in person.text
+
+
+def test_bad_input_gets_a_sentence_and_changes_nothing(tmp_path: Path) -> None:
+    bad = ["zzz", "-1", "999999999999999999999", "1.5", "255", "?zzz", "²", "\x00", "u", "a b c", "%s {x} [red]"]
+    done = run(tmp_path, ["play", "silk_road", "--seed", "3"], "\n".join(bad) + "\n")
+    assert (done.returncode, done.stderr) == (0, "")
+    assert done.stdout.count("is not among the choices; nothing has happened") == len(bad) - 2
+    assert "Nothing of yours can be taken back now" in done.stdout
+    assert "You cannot bid more than you have, 10 silver." in done.stdout
+    resumed = Journal.resume(unfinished(matches(tmp_path))[0])
+    resumed.journal.close()
+    assert 0 not in [seat for seat, _ in resumed.match.calls()]
+
+
+def test_every_page_can_be_looked_at_and_changes_nothing(tmp_path: Path) -> None:
+    done = run(tmp_path, ["play", "silk_road", "--seed", "3"], "?\nl\nm\nw\ns\nr\n?p\nq\n")
+    assert (done.returncode, done.stderr) == (0, "")
+    for text in ("explains choice 3", "Hecatompylos", "bid 11 silver", "ledger is closed", "SR-131", "pass"):
+        assert text in done.stdout
+    resumed = Journal.resume(unfinished(matches(tmp_path))[0])
+    resumed.journal.close()
+    assert 0 not in [seat for seat, _ in resumed.match.calls()]
+
+
+def test_undo_takes_back_a_tile_and_is_in_the_journal(tmp_path: Path) -> None:
+    with sitting(tmp_path, ["play", "silk_road", "--seed", "5"]) as person:
+        person.read("Press Enter to begin")
+        person.type("")
+        while "Which tile" not in answer(person):
+            pass
+        person.read("u:undo")
+        person.type("u")
+        person.read("Which tile")
+        person.type("q")
+        assert person.ended() == 0
+    [path] = unfinished(matches(tmp_path))
+    assert json.loads(path.read_bytes().splitlines()[-1])[:2] == [0, -1]
+
+
+@pytest.mark.slow
+def test_people_at_one_keyboard_see_nothing_of_each_other(tmp_path: Path) -> None:
+    names = ["Ana", "Ben", "Cleo"]
+    args = ["play", "silk_road", "--seed", "21", "--seats", "3", "--people", "1,2,3", "--names", ",".join(names)]
+    facing, asked, shows = "", dict.fromkeys(names, 0), []
+    with sitting(tmp_path, args) as person:
+        person.read("Press Enter to begin")
+        person.type("")
+        while True:
+            screen = answer(person)
+            if "wins!" in screen or "share the victory" in screen:
+                break
+            handed = re.search(r"Pass the keyboard to (\w+)\.", screen)
+            if handed:
+                facing = handed[1]
+                assert "Yours" not in screen
+                assert "silver" not in screen
+                continue
+            asked[facing] += 1
+            assert screen.count("Yours") == 1
+            for other in names:
+                dealt = f"{other} draws three goods that nobody else sees."
+                assert other != facing or dealt not in screen
+            if "do you show" in screen:
+                shows.append(facing)
+        assert person.ended() == 0
+        raw = person.written
+    assert all(asked.values())
+    assert shows
+    assert all(one != two for one, two in itertools.pairwise(shows))
+    assert raw.count(b"\x1b[?1049h") == raw.count(b"\x1b[?1049l") == 1
+    assert raw.count(b"\x1b[3J") > sum(asked.values())
+
+
+def test_where_nothing_can_be_erased_secrets_are_pushed_out_of_sight(tmp_path: Path) -> None:
+    args = ["play", "silk_road", "--seed", "2", "--seats", "3", "--people", "1,2,3", "--names", "Ana,Ben,Cleo"]
+    with sitting(tmp_path, args, 50, TERM="dumb") as person:
+        person.read("press Enter when")
+        person.type("")
+        person.read(*QUESTIONS)
+        person.type("")
+        person.read("press Enter when")
+        assert "Yours" not in "\n".join(person.screen.splitlines()[-150:])
+        assert b"\x1b" not in person.written.replace(b"\x1b[2J", b"")
+
+
+def test_the_screen_of_the_second_person_holds_no_secret_of_the_first(tmp_path: Path) -> None:
+    args = ["play", "silk_road", "--seed", "2", "--seats", "4", "--people", "1,2,3,4", "--names", "Ana,Ben,Cleo,Dov"]
+    with sitting(tmp_path, args) as person:
+        person.read("Press Enter to begin")
+        person.type("")
+        own = {}
+        for _ in range(3):
+            person.read("Pass the keyboard to")
+            name = person.screen.split("Pass the keyboard to ")[1].split(".")[0]
+            person.type("")
+            person.read(*QUESTIONS)
+            own[name] = re.search(r"Yours[^\n]*", person.screen)[0].strip()  # type: ignore[index]  # it is there
+            dealt = re.search(rf"{name} draws ([^\n]*)", person.screen)[1]  # type: ignore[index]  # it is there
+            assert "nobody" not in dealt
+            for other in {"Ana", "Ben", "Cleo", "Dov"} - {name}:
+                assert f"{other} draws three goods that nobody else sees." in person.screen
+            before = len(person.written)
+            person.type("")
+        person.read("Pass the keyboard to")
+        after = person.written[before:]
+    assert len(set(own.values())) == 3
+    erased = after.rpartition(b"\x1b[3J")[2].decode()
+    assert not any(line in erased for line in own.values())
+
+
+@pytest.mark.parametrize(
+    ("environ", "banned"),
+    [
+        ({"NO_COLOR": "1"}, rb"\x1b\[(?:\d+;)*(?:3[0-8]|4[0-8]|9[0-7]|10[0-7])[;m]"),
+        ({"TERM": "dumb"}, rb"\x1b"),
+    ],
+)
+def test_colours_can_be_switched_off(tmp_path: Path, environ: dict[str, str], banned: bytes) -> None:
+    for more, found in (({}, True), (environ, False)):
+        with sitting(tmp_path, ["play", "silk_road", "--seed", "3"], 50, **more) as person:
+            if person.read("Press Enter to begin", *QUESTIONS) == "Press Enter to begin":
+                person.type("")
+                person.written = b""
+            person.read(*QUESTIONS)
+            assert bool(re.search(banned, person.written)) is found
+
+
+def test_a_terminal_without_utf_8_gets_plain_letters(tmp_path: Path) -> None:
+    done = run(tmp_path, ["play", "silk_road", "--seed", "3", "--lang", "es"], PYTHONUTF8="0", PYTHONIOENCODING="ascii")
+    assert (done.returncode, done.stderr) == (0, "")
+    assert done.stdout.isascii()
+    assert "Tuyo" in done.stdout
+    assert "?" not in done.stdout.split("movimiento 0")[1].split("Reserva")[0]
+
+
+def test_an_unwritable_folder_is_said_and_play_goes_on_if_wanted(tmp_path: Path) -> None:
+    (tmp_path / "data").write_text("a file where a folder should be", encoding="utf-8")
+    refused = run(tmp_path, ["play", "silk_road", "--seed", "3"], "n\n")
+    assert refused.returncode == 0
+    assert "cannot be saved" in refused.stdout
+    assert "Yours" not in refused.stdout
+    agreed = run(tmp_path, ["play", "silk_road", "--seed", "3"], "y\nq\n")
+    assert agreed.returncode == 0
+    assert "Yours" in agreed.stdout
+    assert "it was not saved" in agreed.stdout
+
+
+def test_the_chooser_needs_nothing_but_enter(tmp_path: Path) -> None:
+    with sitting(tmp_path, []) as person:
+        person.read("Language / Idioma [1]")
+        person.type("")
+        person.read("Your name?")
+        person.type("Ana, the 1st")
+        for question in ("How many players", "How many of them", "Change the usual", "Press Enter to begin"):
+            person.read(question)
+            person.type("")
+        person.read(*QUESTIONS)
+        assert "Ana the 1st" in person.screen
+        person.type("q")
+        assert person.ended() == 0
+    with sitting(tmp_path, ["--lang", "es"]) as person:
+        person.read("¿La continúas? [S/n]")
+        person.type("")
+        person.read("Pulsa Intro para empezar")
+        person.type("q")
+        person.read("Ana the 1st")
+
+
+def test_the_chooser_refuses_nonsense_and_offers_all_options(tmp_path: Path) -> None:
+    typed = "9\n1\nAna\n2\nx\n5\n7\n2\nBen\nperhaps\ny\n2\n2\n"
+    done = run(tmp_path, [], typed)
+    assert (done.returncode, done.stderr) == (0, "")
+    resumed = Journal.resume(unfinished(matches(tmp_path))[0])
+    resumed.journal.close()
+    setting = resumed.setting
+    assert (setting.seats, setting.people, setting.names[:2]) == (5, (0, 1), ("Ana", "Ben"))
+    assert setting.options == {"direction": "reverse", "ledger": "open", "tiles": "standard"}

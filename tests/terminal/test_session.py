@@ -1,0 +1,151 @@
+import contextlib
+import io
+import random
+from pathlib import Path
+
+import pytest
+from rich.console import Console
+
+from caravanserai.kernel.errors import CaravanseraiError, SetupError
+from caravanserai.terminal.desk import Desk, LeaveError
+from caravanserai.terminal.faults import explain
+from caravanserai.terminal.journal import Journal
+from caravanserai.terminal.play import make_setting, session_of, usual_seats
+from caravanserai.terminal.setting import PERSON, Setting
+from caravanserai.text import Words
+from tools.picture import draw
+
+
+def desk_of(typed: str, lang: str = "en") -> Desk:
+    console = Console(file=io.StringIO(), width=80, color_system=None, highlight=False, markup=False)
+    return Desk(Words(lang), console, io.StringIO(typed))
+
+
+def written(desk: Desk) -> str:
+    assert isinstance(desk.console.file, io.StringIO)
+    return desk.console.file.getvalue()
+
+
+def setting_of(seed: int = 3, people: tuple[int, ...] = (0,), **options: str) -> Setting:
+    return make_setting(Words("en"), "silk_road", seats=4, people=people, bots=("greedy",), seed=seed, options=options)
+
+
+class FullDisk(Journal):
+    """A journal that can take no more."""
+
+    def append(self, seat: int, choice: int, digest: str) -> None:
+        raise OSError(28, "No space left on device", f"{seat} {choice} {digest}")
+
+
+@pytest.mark.parametrize(("typed", "goes_on"), [("n\n", False), ("\n", False), ("", False), ("y\n", True)])
+def test_a_full_disk_is_said_and_play_goes_on_only_if_wanted(tmp_path: Path, *, typed: str, goes_on: bool) -> None:
+    setting = setting_of(seed=5)
+    with (tmp_path / "full").open("w+b") as file:
+        desk = desk_of(typed)
+        session = session_of(desk, setting, setting.start(), FullDisk(tmp_path / "full", file))
+        with pytest.raises(LeaveError):
+            session.play()
+    assert "No space left on device" in written(desk)
+    assert session.journal is None
+    assert ("Yours" in written(desk)) is goes_on
+
+
+def test_what_happened_since_the_last_answer_is_shown_even_from_an_earlier_city() -> None:
+    """With the closed ledger the log ends at the last arrival, but news must reach everybody once (SR-96)."""
+    setting = setting_of(people=(0,))
+    desk = desk_of("1\n\n" * 40)
+    with contextlib.suppress(LeaveError):
+        session_of(desk, setting, setting.start(), None).play()
+    screens = written(desk).split("─ Silk Road ·")
+    seen = " ".join(screens)
+    for text in ("sells the leader pawn", "leads the caravan to", "hands the leader pawn to"):
+        assert text in seen
+    moves = [screen.count("leads the caravan to") for screen in screens[1:]]
+    assert max(moves) <= 2
+    assert 1 in moves
+
+
+def test_names_people_and_bots_are_filled_in() -> None:
+    setting = setting_of()
+    assert setting.names == ("Traveller", "Bo", "Cyrus", "Dalia")
+    assert setting.players == (PERSON, "greedy", "greedy", "greedy")
+    both = make_setting(
+        Words("en"), "silk_road", seats=None, people=(1, 2), bots=("greedy", "random"), names=["Zoe", "Bo"]
+    )
+    assert (both.seats, both.people) == (usual_seats("silk_road"), (1, 2))
+    assert both.names == ("Zoe", "Bo", "Aisha", "Cyrus")
+    assert both.players == ("greedy", PERSON, PERSON, "random")
+    assert setting_of(seed=1) == setting_of(seed=1)
+    assert Setting.decode(both.encode() | {"names": list(both.names), "players": list(both.players)}) == both
+
+
+def test_without_a_seed_every_match_is_another() -> None:
+    seeds = {make_setting(Words("en"), "silk_road", seats=3, people=(), bots=("random",)).seed for _ in range(3)}
+    assert len(seeds) == 3
+
+
+@pytest.mark.parametrize("lang", ["en", "es"])
+def test_every_fault_is_one_line_with_its_detail(lang: str) -> None:
+    for fault in (SetupError("the detail"), CaravanseraiError("the detail"), OSError(2, "the detail", "a file")):
+        line = explain(fault, Words(lang))
+        assert "the detail" in line
+        assert "\n" not in line
+
+
+def test_the_picture_is_the_same_every_time_and_fetches_nothing() -> None:
+    picture = draw("es")
+    assert picture == draw("es")
+    assert "url(http" not in picture
+    assert "Tuyo" in picture
+
+
+def test_letters_that_a_terminal_does_not_know_are_written_plainer() -> None:
+    raw = io.BytesIO()
+    Desk(Words("en"))
+    stream = io.TextIOWrapper(raw, encoding="ascii", errors="caravanserai.plainer")
+    stream.write("«Pícaro» \N{EN DASH} ¿2 de plata? … Antioquía 漢")
+    stream.flush()
+    assert raw.getvalue() == b'"Picaro" - 2 de plata? ... Antioquia ?'
+
+
+@pytest.mark.parametrize(("lang", "seats", "ledger"), [("en", 3, "open"), ("es", 5, "hidden")])
+def test_whatever_is_typed_nothing_breaks_and_what_counts_is_a_legal_match(
+    tmp_path: Path, lang: str, seats: int, ledger: str
+) -> None:
+    dice = random.Random(seats)
+    words = [
+        "1",
+        "2",
+        "3",
+        "",
+        "u",
+        "l",
+        "m",
+        "w",
+        "s",
+        "?",
+        "?1",
+        "?a",
+        "? 2",
+        "a",
+        "b",
+        "p",
+        "P",
+        "zz",
+        "0",
+        "7",
+        "99",
+    ]
+    desk = desk_of("\n".join(dice.choice(words) for _ in range(700)) + "\n", lang)
+    setting = make_setting(
+        desk.words, "silk_road", seats=seats, people=(0, 2), bots=("random",), seed=1, options={"ledger": ledger}
+    )
+    match, journal = setting.start(), Journal.create(tmp_path, setting)
+    with contextlib.closing(journal), contextlib.suppress(LeaveError):
+        session_of(desk, setting, match, journal).play()
+    resumed = Journal.resume(journal.path)
+    resumed.journal.close()
+    assert resumed.match.digest() == match.digest()
+    assert match.number > 60
+    assert any(choice == -1 for _, choice in match.calls())
+    assert "terminal." not in written(desk)

@@ -1,0 +1,193 @@
+import json
+import os
+import resource
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from caravanserai import __version__, game
+from caravanserai.terminal.replaying import step
+from tests.terminal.person import run, sitting
+
+COMMANDS = ["play", "watch", "replay", "rules", "games", "simulate", "bench"]
+
+
+@pytest.fixture(scope="module")
+def record(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    match = game("silk_road").start(4, 6)
+    while not match.over:
+        match.answer(match.options()[match.number % 2 - 1])
+    path = tmp_path_factory.mktemp("records") / "match.record.json"
+    path.write_text(match.record().to_json(), encoding="utf-8")
+    return path
+
+
+def test_help_answers_at_once(tmp_path: Path) -> None:
+    """The bar is 0.3 s. Other work on the machine must not count, so this is processor time, with some allowance."""
+    times = []
+    for _ in range(5):
+        before = resource.getrusage(resource.RUSAGE_CHILDREN)
+        assert run(tmp_path, ["--help"]).returncode == 0
+        after = resource.getrusage(resource.RUSAGE_CHILDREN)
+        times.append(after.ru_utime + after.ru_stime - before.ru_utime - before.ru_stime)
+    assert min(times) < 0.5
+
+
+def test_help_loads_neither_rich_nor_bots() -> None:
+    program = (
+        "import sys; from caravanserai.cli import run; run(['--help'], {});"
+        "print([name for name in ('rich', 'caravanserai.bots', 'caravanserai.arena') if name in sys.modules])"
+    )
+    done = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=True)
+    assert done.stdout.splitlines()[-1] == "[]"
+
+
+@pytest.mark.parametrize("command", [[], *[[name] for name in COMMANDS]])
+def test_help_speaks_the_language_asked_for(tmp_path: Path, command: list[str]) -> None:
+    english = run(tmp_path, [*command, "--help"]).stdout
+    assert english.startswith("Usage: caravanserai")
+    for spanish in (
+        run(tmp_path, [*command, "--help", "--lang", "es"]).stdout,
+        run(tmp_path, [*command, "--help"], LANG="es_MX.UTF-8").stdout,
+        run(tmp_path, ["--lang=es", *command, "--help"]).stdout,
+    ):
+        assert spanish.startswith("Uso: caravanserai")
+        assert "Opciones:" in spanish
+        assert not {"Usage", "Options", "Commands", "Show", "INTEGER", "TEXT"} & set(spanish.replace(":", "").split())
+
+
+def test_version(tmp_path: Path) -> None:
+    assert run(tmp_path, ["--version"]).stdout == f"caravanserai {__version__}\n"
+
+
+@pytest.mark.parametrize(
+    ("args", "said"),
+    [
+        (["--nonsense"], "No existe la opción --nonsense."),
+        (["frobnicate"], "No existe la orden frobnicate."),
+        (["play"], "Falta algo"),
+        (["play", "silk_road", "--seats", "x"], "El valor de --seats no sirve."),
+        (["watch", "silk_road", "--pace", "-3"], "El valor de --pace no sirve."),
+        (["play", "silk_road", "--seats", "9"], "3 to 6"),
+        (["play", "silk_road", "--people", "7"], "there is no seat 7"),
+        (["play", "silk_road", "--people", "0"], "--people"),
+        (["play", "silk_road", "--people", "x"], "--people"),
+        (["play", "silk_road", "--names", "a,b,c,d,e"], "5 names"),
+        (["play", "silk_road", "--bots", "clever"], "clever"),
+        (["play", "silk_road", "--bots", ","], "--bots"),
+        (["play", "silk_road", "--option", "direction"], "NAME=VALUE"),
+        (["play", "silk_road", "--option", "direction=up"], "normal, reverse"),
+        (["play", "silk_rode"], "silk_road"),
+        (["rules", "chess"], "chess"),
+        (["simulate", "silk_road", "--matches", "0"], "El valor de --matches no sirve."),
+    ],
+)
+def test_wrong_usage_is_one_clear_line_and_exit_code_2(tmp_path: Path, args: list[str], said: str) -> None:
+    done = run(tmp_path, [*args, "--lang", "es"])
+    assert done.returncode == 2
+    assert said in done.stderr
+    assert done.stdout == ""
+    assert len(done.stderr.splitlines()) <= 2
+    assert "Traceback" not in done.stderr
+
+
+def test_an_unknown_language_is_refused(tmp_path: Path) -> None:
+    done = run(tmp_path, ["games", "--lang", "xx"])
+    assert done.returncode == 2
+    assert "--lang" in done.stderr
+
+
+def test_games_are_listed(tmp_path: Path) -> None:
+    assert "silk_road: Silk Road, 3-6 players" in run(tmp_path, ["games"]).stdout
+    assert "silk_road: La Ruta de la Seda, de 3 a 6 jugadores" in run(tmp_path, ["games", "--lang", "es"]).stdout
+
+
+@pytest.mark.parametrize(
+    ("lang", "words"), [("en", "In the normal direction the caravan"), ("es", "Lectura de la casa")]
+)
+def test_rules_are_shown_whole(tmp_path: Path, lang: str, words: str) -> None:
+    done = run(tmp_path, ["rules", "silk_road", "--lang", lang])
+    assert done.returncode == 0
+    assert words in done.stdout
+    assert "SR-01" in done.stdout
+    assert "SR-133" in done.stdout
+    assert "\x1b" not in done.stdout
+
+
+def test_bots_can_be_watched_and_the_record_is_kept(tmp_path: Path) -> None:
+    done = run(tmp_path, ["watch", "silk_road", "--seed", "4", "--pace", "0", "--bots", "random,greedy"])
+    assert (done.returncode, done.stderr) == (0, "")
+    assert "wins!" in done.stdout or "share the victory" in done.stdout
+    [kept] = (tmp_path / "data" / "caravanserai" / "matches").iterdir()
+    again = run(tmp_path, ["replay", str(kept)], "9999\nq\n")
+    assert again.returncode == 0
+    assert "wins!" in again.stdout or "share the victory" in again.stdout
+
+
+def test_watching_can_be_left(tmp_path: Path) -> None:
+    with sitting(tmp_path, ["watch", "silk_road", "--seed", "4", "--pace", "0.05"]) as person:
+        person.read("leads the caravan to")
+        person.process.terminate()
+
+
+def test_a_record_can_be_stepped_through(tmp_path: Path, record: Path) -> None:
+    done = run(tmp_path, ["replay", str(record), "--names", "Ana,Ben"], "n\nn\np\n7\nt2\nnonsense\nq\n")
+    assert (done.returncode, done.stderr) == (0, "")
+    places = [line.split()[1] for line in done.stdout.splitlines() if line.startswith("Step ")]
+    assert places[:5] == ["0", "1", "2", "1", "7"]
+    assert places[5] == places[6]
+    assert "Ana" in done.stdout
+    assert "Yours" not in done.stdout
+    own = run(tmp_path, ["replay", str(record), "--seat", "2"], "q\n")
+    assert own.stdout.count("Yours") == 1
+
+
+def test_steps_stay_within_the_match() -> None:
+    turns = [4, 20, 33]
+    assert [step(typed, 5, 50, turns) for typed in ("", "n", "p", "0", "99", "x", "-1")] == [6, 6, 4, 0, 50, 5, 5]
+    assert [step(typed, 5, 50, turns) for typed in ("t0", "t1", "t3", "t9", "t", "tx")] == [0, 4, 33, 33, 5, 5]
+    assert (step("n", 50, 50, turns), step("p", 0, 50, turns), step("t1", 5, 50, [])) == (50, 0, 0)
+
+
+def test_damaged_and_missing_records_are_refused_without_a_traceback(tmp_path: Path, record: Path) -> None:
+    broken = tmp_path / "broken.json"
+    broken.write_text(record.read_text(encoding="utf-8").replace('"digests":["', '"digests":["0'), encoding="utf-8")
+    for file in (broken, tmp_path / "missing.json", Path(__file__)):
+        done = run(tmp_path, ["replay", str(file), "--lang", "es"])
+        assert done.returncode == 1
+        assert len(done.stderr.splitlines()) == 1
+        assert "Traceback" not in done.stderr
+
+
+def test_a_closed_pipe_is_no_fault(tmp_path: Path) -> None:
+    environ = {"HOME": str(tmp_path), "PATH": os.environ["PATH"], "LANG": "C.UTF-8"}
+    with subprocess.Popen(
+        [sys.executable, "-m", "caravanserai", "rules", "silk_road"],
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        env=environ,
+    ) as process:
+        assert process.stdout is not None
+        assert process.stderr is not None
+        process.stdout.read(10)
+        process.stdout.close()
+        assert process.stderr.read() == b""
+        assert process.wait() == 0
+
+
+def test_simulate_prints_tables_or_json(tmp_path: Path) -> None:
+    args = ["simulate", "silk_road", "--matches", "6", "--seed", "1", "--bots", "random,greedy"]
+    tables = run(tmp_path, args)
+    assert (tables.returncode, tables.stderr) == (0, "")
+    assert "greedy" in tables.stdout
+    assert "…" not in run(tmp_path, [*args, "--lang", "es"]).stdout
+    data = json.loads(run(tmp_path, [*args, "--json"]).stdout)
+    assert data["matches"] == 6
+
+
+def test_bench_prints_json(tmp_path: Path) -> None:
+    done = run(tmp_path, ["bench", "silk_road", "--seconds", "0.2"])
+    assert done.returncode == 0
+    assert json.loads(done.stdout)["decisions_per_s"] > 0

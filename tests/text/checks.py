@@ -1,0 +1,100 @@
+"""What a pair of catalogues must hold; each check gives complaints, so that planted faults can be seen to be caught."""
+
+import io
+import re
+import string
+from collections.abc import Iterable, Iterator, Mapping
+from importlib import resources
+from pathlib import Path
+
+from babel.messages.catalog import Catalog
+from babel.messages.pofile import read_po
+
+CATALOGUES = Path(str(resources.files("caravanserai.text"))) / "catalogues"
+DOMAINS = ("common", "silk_road", "terminal")
+
+SAME_IN_BOTH = frozenset(
+    {
+        *(f"silk_road.city.{city}" for city in ("lanzhou", "yumen", "dunhuang", "koria", "kucha", "kasgar")),
+        *(f"silk_road.city.{city}" for city in ("bactra", "merv", "susia", "ecbatana")),
+        *(f"silk_road.option.{option}" for option in ("MoveCaravan.to", "TakeTile.take", "PassPawn.to")),
+        *(f"terminal.{key}" for key in ("word.no", "ask.barred", "ending.total", "simulate.bot")),
+    }
+)
+"""Texts that are rightly the same in English and Spanish: names of cities, mere names, words like "total"."""
+
+
+def source(lang: str, domain: str) -> str:
+    return (CATALOGUES / lang / f"{domain}.po").read_text(encoding="utf-8")
+
+
+def entries(text: str) -> dict[str, tuple[str, ...]]:
+    """All entries of a .po file with all their forms, empty ones too."""
+    found: dict[str, tuple[str, ...]] = {}
+    for message in _read(text):
+        key = message.id if isinstance(message.id, str) else message.id[0]
+        if key:
+            forms = message.string or ""
+            found[key] = (forms,) if isinstance(forms, str) else tuple(forms)
+    return found
+
+
+def facts_of(text: str) -> frozenset[str]:
+    """The facts a text uses, those inside a format too."""
+    names: set[str] = set()
+    for _, name, form, _ in string.Formatter().parse(text):
+        if name is not None:
+            names |= {name, *facts_of(form or "")}
+    return frozenset(names)
+
+
+def complaints(english: str, spanish: str, domain: str, same_in_both: Iterable[str] = SAME_IN_BOTH) -> list[str]:
+    """Everything that is wrong with a domain in its two languages."""
+    found = [*_complaints_about(english, domain), *_complaints_about(spanish, domain)]
+    en, es = entries(english), entries(spanish)
+    found += [f"{key}: only in English" for key in en if key not in es]
+    found += [f"{key}: only in Spanish" for key in es if key not in en]
+    for key in (key for key in en if key in es):
+        if len(en[key]) != len(es[key]):
+            found.append(f"{key}: has plural forms in one language only")
+        if len({facts_of(form) for form in (*en[key], *es[key]) if form}) > 1:
+            found.append(f"{key}: not the same facts everywhere")
+        if (en[key] == es[key]) != (key in same_in_both):
+            found.append(f"{key}: {'not translated' if en[key] == es[key] else 'needs no exception'}")
+        found += [f"{key}: {form!r} asks without ¿" for form in es[key] if _asks(form) and "¿" not in form]
+    return found
+
+
+def looks_wrong(text: str) -> bool:
+    """Whether a finished sentence is empty or shows a placeholder, a key or a bare name of the code."""
+    return not text.strip() or text != text.strip() or bool(re.search(r"[{}_]|\w\.\w|  |None", text))
+
+
+def _asks(text: str) -> bool:
+    """Whether a question mark ends something, and does not stand for a key to press."""
+    return bool(re.search(r"[^\s(]\?", text))
+
+
+def _complaints_about(text: str, domain: str) -> Iterator[str]:
+    catalogue = _read(text)
+    keys = re.findall(r'^msgid "(.+)"$', text, flags=re.MULTILINE)
+    yield from (f"{key}: there twice" for key in dict.fromkeys(keys) if keys.count(key) > 1)
+    yield from (f"{key}: obsolete" for key in catalogue.obsolete)
+    yield from (f"{message.id}: fuzzy" for message in catalogue if message.id and message.fuzzy)
+    known: Mapping[str, tuple[str, ...]] = entries(text)
+    for key, forms in known.items():
+        if not key.startswith(f"{domain}."):
+            yield f"{key}: not of the domain {domain}"
+        if key.endswith(".zero") and key.removesuffix(".zero") not in known:
+            yield f"{key}: for no count of what?"
+        for form in forms:
+            if not form.strip():
+                yield f"{key}: empty"
+            elif form != form.strip():
+                yield f"{key}: blanks around it"
+            if not all(facts_of(form)):
+                yield f"{key}: a fact without a name"
+
+
+def _read(text: str) -> Catalog:
+    return read_po(io.StringIO(text), abort_invalid=True)

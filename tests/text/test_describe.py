@@ -1,0 +1,242 @@
+"""What players read, sentence by sentence."""
+
+import re
+from importlib import resources
+from typing import Any
+
+import pytest
+
+from caravanserai.games.silk_road import SILK_ROAD, events
+from caravanserai.games.silk_road.auction import Bid, SellOrKeep
+from caravanserai.games.silk_road.caravan import MoveCaravan
+from caravanserai.games.silk_road.content import BUYING, PRICES, SELLING
+from caravanserai.games.silk_road.faces import FACES, GOODS
+from caravanserai.games.silk_road.market import PassPawn, TakeTile
+from caravanserai.games.silk_road.merchant import GiveGood
+from caravanserai.games.silk_road.thief import Steal
+from caravanserai.games.silk_road.trade import Buy, Trade
+from caravanserai.games.silk_road.vizier import Show
+from caravanserai.kernel import Decision, Event, EventKind, Reason
+from caravanserai.kernel.decision import NOT_OFFERED
+from caravanserai.kernel.event import CHANCE
+from caravanserai.text import Describer, TextError, languages
+
+SILK, FRUITS, JEWELS = GOODS.index("silk"), GOODS.index("fruits"), GOODS.index("jewels")
+CITIES = SILK_ROAD.things["city"]
+
+
+def describer(lang: str) -> Describer:
+    return Describer(SILK_ROAD, lang, ["Ana", "Bo", "Cleo"])
+
+
+def described(kind: EventKind, *values: Any) -> tuple[str, str]:  # noqa: ANN401  # the facts of any event
+    event = Event(kind, values, 1)
+    return describer("en").event(event), describer("es").event(event)
+
+
+@pytest.mark.parametrize(
+    ("kind", "values", "english", "spanish"),
+    [
+        (events.BID, (0, 3), "Ana bids 3 silver.", "Ana puja 3 de plata."),
+        (events.BOUGHT, (0, 1, JEWELS, 1), "Ana buys 1 jewel for 1 silver.", "Ana compra 1 joya por 1 de plata."),
+        (events.BOUGHT, (0, 3, JEWELS, 6), "Ana buys 3 jewels for 6 silver.", "Ana compra 3 joyas por 6 de plata."),
+        (
+            events.TRADED,
+            (1, 1, SILK, 2, FRUITS),
+            "Bo trades 1 silk for 2 dried fruits.",
+            "Bo cambia 1 seda por 2 frutos secos.",
+        ),
+        (events.SHOWED, (2, 0, SILK), "Cleo shows no silk.", "Cleo no enseña nada de seda."),
+        (events.STOLE, (0, 1, SILK), "Ana steals 1 silk from Bo.", "Ana le roba 1 seda a Bo."),
+        (
+            events.STOLE,
+            (0, 1, None),
+            "Ana steals a token from Bo; nobody else learns its kind.",
+            "Ana le roba una mercancía a Bo; nadie más sabe de qué tipo es.",
+        ),
+        (
+            events.DEALT,
+            (0, 0, SILK, JEWELS),
+            "Ana draws ivory, silk and jewels.",
+            "Ana recibe marfil, seda y joyas.",
+        ),
+        (
+            events.DEALT,
+            (0, None, None, None),
+            "Ana draws three goods that nobody else sees.",
+            "Ana recibe tres mercancías que nadie más ve.",
+        ),
+        (
+            events.TOOK,
+            (0, FACES.index("trader2_ivory_silk")),
+            "Ana takes the tile “Trader: 1 ivory for 2 silk”.",
+            "Ana toma la ficha «Cambista: 1 marfil por 2 sedas».",
+        ),
+        (
+            CHANCE,
+            ("theft",),
+            "Chance decides: which token is stolen.",
+            "El azar decide: qué mercancía se roba.",
+        ),
+    ],
+)
+def test_an_event_is_one_sentence(kind: EventKind, values: tuple[Any, ...], english: str, spanish: str) -> None:
+    assert described(kind, *values) == (english, spanish)
+
+
+def test_a_hidden_thing_without_a_text_of_its_own_is_something_unseen() -> None:
+    assert described(events.MOVED, 0, None) == (
+        "Ana leads the caravan to something unseen.",
+        "Ana lleva la caravana a algo que no se ve.",
+    )
+    assert described(events.GAVE, 0, None)[0] == "Ana gives an unseen token to the supply."
+
+
+@pytest.mark.parametrize(
+    ("decision", "option", "english", "spanish"),
+    [
+        (Bid.of(0), "pass", "pass", "pasar"),
+        (Bid.of(0), "bid:3", "bid 3 silver", "pujar 3 de plata"),
+        (TakeTile.of(0), "take:buyer_silk", "Buyer: silk", "Comprador: seda"),
+        (TakeTile.of(0), "take:merchant_2", "Merchant 2", "Mercader 2"),
+        (TakeTile.of(0), "take:vizier", "Grand Vizier", "Gran Visir"),
+        (MoveCaravan.of(0), "to:aleppo", "Aleppo", "Alepo"),
+        (PassPawn.of(0), "to:0", "Ana", "Ana"),
+        (PassPawn.of(0), "to:4", "Seat 5", "Asiento 5"),
+        (Buy.of(0, JEWELS, 0), "count:0", "buy nothing", "no comprar nada"),
+        (Buy.of(0, JEWELS, 0), "count:1", "buy 1 jewel", "comprar 1 joya"),
+        (Buy.of(0, JEWELS, 0), "crook:silk", "spend a Crook: silk instead", "gastar un Pícaro: seda en su lugar"),
+        (Trade.of(0, SILK, JEWELS, 2, 0, 0), "times:1", "exchange 1 time", "cambiar 1 vez"),
+        (Trade.of(0, SILK, JEWELS, 2, 0, 0), "times:2", "exchange 2 times", "cambiar 2 veces"),
+        (Steal.of(1), "from:0", "steal from Ana", "robar a Ana"),
+        (Show.of(0, FRUITS), "show:1", "show 1 dried fruit", "enseñar 1 fruto seco"),
+    ],
+)
+def test_an_option_is_a_short_label(decision: Decision[Any], option: str, english: str, spanish: str) -> None:
+    choice = decision.space.choice(option)
+    assert describer("en").option(decision, choice) == english
+    assert describer("es").option(decision, choice) == spanish
+
+
+def test_a_question_tells_what_is_to_be_decided() -> None:
+    trade, give = Trade.of(0, SILK, JEWELS, 2, 0, 0), GiveGood.of(0, 3, 0)
+    assert describer("en").question(trade) == "How many times do you give 1 silk for 2 jewels?"
+    assert describer("es").question(trade) == "¿Cuántas veces cambias 1 seda por 2 joyas?"
+    assert describer("en").question(give) == "Which token do you swap with the Merchant? You may still give 3."
+
+
+def test_a_question_tells_more_with_a_view() -> None:
+    match = SILK_ROAD.start(3, seed=1)
+    holder = match.view().holder
+    names = ["Ana", "Bo", "Cleo"]
+    match.answer(2)
+    english, spanish = describer("en"), describer("es")
+    bidder = (holder + 2) % 3
+    view = match.view(bidder)
+    assert english.question(Bid.of(bidder)) == "Bid for the leader pawn, or pass."
+    assert (
+        english.question(Bid.of(bidder), view)
+        == f"{names[holder]} auctions the leader pawn: bid more than 2 silver, or pass."
+    )
+    match.answer(3)
+    sell, view = SellOrKeep.of(holder), match.view(holder)
+    assert match.decision == sell
+    assert spanish.question(sell, view) == (
+        f"{names[bidder]} ofrece 3 de plata por el peón de líder: ¿se lo vendes o te lo quedas y le pagas 3 de plata?"
+    )
+
+
+def test_an_outlook_is_a_list_with_signs() -> None:
+    outlook = (("silver", -3), ("jewels", 2))
+    assert describer("en").outlook(outlook) == "-3 silver, +2 jewels"
+    assert describer("es").outlook(outlook) == "-3 de plata, +2 joyas"
+    assert describer("es").outlook((("crook", -1),)) == "-1 Pícaro"
+    assert describer("en").outlook(()) == ""
+
+
+@pytest.mark.parametrize(
+    ("reason", "english", "spanish"),
+    [
+        (NOT_OFFERED, "This is not possible now.", "Ahora no es posible."),
+        (
+            Reason("bid_too_low", (("money", 4),)),
+            "A bid must be more than 4 silver.",
+            "Una puja ha de superar 4 de plata.",
+        ),
+        (
+            Reason("no_road", (("city", 0), ("other_city", 19))),
+            "No road leads from Chang'An to Antioch.",
+            "Ningún camino lleva de Chang'an a Antioquía.",
+        ),
+        (
+            Reason("not_enough_goods", (("count", 1), ("good", JEWELS))),
+            "You have only 1 jewel.",
+            "Solo tienes 1 joya.",
+        ),
+        (Reason("not_enough_goods", (("count", 0), ("good", JEWELS))), "You have no jewels.", "No tienes joyas."),
+    ],
+)
+def test_a_reason_says_why_not(reason: Reason, english: str, spanish: str) -> None:
+    assert describer("en").reason(reason) == english
+    assert describer("es").reason(reason) == spanish
+
+
+@pytest.mark.parametrize(
+    ("money", "english", "spanish"),
+    [
+        (0, "0 silver", "0 de plata"),
+        (1, "1 silver", "1 de plata"),
+        (5, "1 gold", "1 de oro"),
+        (7, "1 gold 2 silver", "1 de oro y 2 de plata"),
+        (25, "5 gold", "5 de oro"),
+    ],
+)
+def test_a_purse_holds_gold_and_silver(money: int, english: str, spanish: str) -> None:
+    """SR-06: one gold is worth five silver, for show only."""
+    assert describer("en").purse(money) == english
+    assert describer("es").purse(money) == spanish
+
+
+def test_the_coins_are_worth_what_the_rules_say() -> None:
+    assert describer("en").words.keys("silk_road.coin.") == (f"silk_road.coin.{PRICES.gold}", "silk_road.coin.1")
+
+
+def test_score_lines_and_match_options_have_names() -> None:
+    assert [describer("es").score_line(name) for name in ("money", "most_silk")] == ["Dinero", "Más seda que nadie"]
+    assert describer("en").match_option("direction") == "Direction"
+    assert describer("en").match_option_value("direction", "reverse") == "eastward, from Antioch to Chang'An"
+
+
+@pytest.mark.parametrize("lang", languages())
+def test_help_explains_each_tile_with_the_numbers_of_the_game(lang: str) -> None:
+    def numbers(face: str) -> list[int]:
+        text = describer(lang).option_help(TakeTile.of(0), FACES.index(face))
+        return [int(number) for number in re.findall(r"\d+", text)]
+
+    assert [BUYING[count] - BUYING[count - 1] for count in range(1, 5)] == numbers("buyer_silk") == list(PRICES.buy)
+    assert [SELLING[count] - SELLING[count - 1] for count in range(1, 5)] == numbers("seller_silk") == list(PRICES.sell)
+    assert numbers("trader_silk_jewels") == [1, 1]
+    assert numbers("trader2_silk_jewels") == [1, 2]
+    assert numbers("merchant_3") == [3]
+    first, second = PRICES.vizier_first, PRICES.vizier_second
+    assert numbers("vizier") == [first, second, first, second]
+
+
+@pytest.mark.parametrize("lang", languages())
+def test_the_words_are_those_of_the_rules(lang: str) -> None:
+    rules = resources.files("caravanserai.text").joinpath("rules", lang, "silk_road.md").read_text(encoding="utf-8")
+    said = describer(lang)
+    words = [said.thing("city", city) for city in range(len(CITIES))]
+    words += [said.thing("good", good) for good in range(len(GOODS))]
+    faces = ("merchant_2", "merchant_3", "thief", "vizier", "crook", "barterer")
+    words += [said.thing("face", FACES.index(face)) for face in faces]
+    words += [
+        said.thing("face", FACES.index(face)).split(":")[0]
+        for face in ("buyer_silk", "seller_silk", "trader_silk_ivory")
+    ]
+    assert [word for word in words if word not in rules] == []
+
+
+def test_an_unknown_event_is_refused_with_its_key() -> None:
+    with pytest.raises(TextError, match=r"silk_road\.event\.flood.*'en'"):
+        described(EventKind("flood", city="city"), 0)

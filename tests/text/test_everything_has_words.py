@@ -1,0 +1,198 @@
+"""Every fact of every registered game has its words in every language, and there are no words without a use."""
+
+import ast
+import functools
+import itertools
+from collections.abc import Iterator, Mapping
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+import caravanserai
+from caravanserai.kernel import Game
+from caravanserai.kernel.errors import CaravanseraiError
+from caravanserai.text import Describer, TextError, Words, catalogue, explain, languages
+from tests.text.checks import DOMAINS, entries, looks_wrong, source
+from tests.text.everything import NAMES, Heard, hear_random_matches, say_everything
+from tests.text.reading import keys, modules, reasons
+
+PACKAGE = Path(caravanserai.__file__).parent
+GAMES = caravanserai.games()
+DYNAMIC: tuple[str, ...] = ()
+"""Prefixes of keys that the source builds at run time, outside the describer and `explain`."""
+
+
+class Watched(Mapping[str, tuple[str, ...]]):
+    """Texts that remember which of them were used."""
+
+    def __init__(self, texts: Mapping[str, tuple[str, ...]], used: set[str]) -> None:
+        self.texts, self.used = texts, used
+
+    def __getitem__(self, key: str) -> tuple[str, ...]:
+        forms = self.texts[key]
+        self.used.add(key)
+        return forms
+
+    def __contains__(self, key: object) -> bool:
+        return key in self.texts
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self.texts)
+
+    def __len__(self) -> int:
+        return len(self.texts)
+
+
+@pytest.fixture
+def used(monkeypatch: pytest.MonkeyPatch) -> set[str]:
+    """The keys of all texts used during a test."""
+    keys: set[str] = set()
+    read = catalogue._catalogue
+
+    def watched(lang: str, domain: str) -> catalogue.Catalogue:
+        texts, form = read(lang, domain)
+        return catalogue.Catalogue(Watched(texts, keys), form)
+
+    monkeypatch.setattr(catalogue, "_catalogue", watched)
+    return keys
+
+
+def kinds_of_error(kind: type[CaravanseraiError] = CaravanseraiError) -> Iterator[type[CaravanseraiError]]:
+    yield kind
+    for below in kind.__subclasses__():
+        if below.__module__.startswith(("caravanserai.kernel", "caravanserai.text")):
+            yield from kinds_of_error(below)
+
+
+@functools.cache
+def heard_in_matches(game: Game[Any]) -> Heard:
+    return hear_random_matches(game, 20)
+
+
+def constants(domains: tuple[str, ...] = DOMAINS) -> set[str]:
+    """The keys that the source names as they are."""
+    return set().union(*(keys(module, domains) for module in modules(PACKAGE)))
+
+
+@pytest.mark.parametrize("lang", languages())
+@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.id)
+def test_whatever_can_be_said_reads_like_a_text(game: Game[Any], lang: str) -> None:
+    said = list(say_everything(Describer(game, lang, NAMES)))
+    assert len(said) > 1000
+    assert [text for text in said if looks_wrong(text)] == []
+
+
+@pytest.mark.parametrize("lang", languages())
+@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.id)
+def test_twenty_random_matches_read_like_texts(game: Game[Any], lang: str) -> None:
+    said = list(heard_in_matches(game).say(Describer(game, lang, NAMES)))
+    assert len(said) > 2000
+    assert [text for text in said if looks_wrong(text)] == []
+
+
+@pytest.mark.parametrize("lang", languages())
+def test_every_kind_of_error_is_explained_in_its_own_words(lang: str) -> None:
+    words = Words(lang)
+    kinds = list(kinds_of_error())
+    said = {explain(kind("detail"), words) for kind in kinds}
+    assert len(said) == len(kinds) > 10
+    assert [text for text in said if looks_wrong(text)] == []
+
+
+def test_an_error_without_words_is_explained_like_the_next_wider_kind() -> None:
+    class OddAnswerError(caravanserai.AnswerError):
+        pass
+
+    words = Words("en")
+    assert explain(OddAnswerError(), words) == words.say("common.error.AnswerError")
+
+
+@pytest.mark.parametrize("lang", languages())
+def test_no_text_of_a_game_or_of_all_games_is_without_use(lang: str, used: set[str]) -> None:
+    for game in GAMES:
+        describer = Describer(game, lang, NAMES)
+        assert all(itertools.chain(say_everything(describer), heard_in_matches(game).say(describer)))
+    for kind in kinds_of_error():
+        explain(kind("detail"), describer.words)
+    known = [key for domain in ("common", *(game.id for game in GAMES)) for key in entries(source(lang, domain))]
+    assert [key for key in known if key not in used] == []
+
+
+@pytest.mark.parametrize("lang", languages())
+def test_every_key_named_in_the_source_has_its_text(lang: str) -> None:
+    named = constants()
+    assert {"common.seat", "common.coins"} <= named
+    words = Words(lang)
+    assert [key for key in sorted(named) if not words.has(key)] == []
+
+
+def test_no_text_of_the_terminal_is_without_use() -> None:
+    named = constants(("terminal",))
+    known = entries(source("en", "terminal"))
+    spare = [key for key in known if key not in named and key.removesuffix(".zero") not in named]
+    assert [key for key in spare if not key.startswith(DYNAMIC)] == []
+    assert [prefix for prefix in DYNAMIC if not any(key.startswith(prefix) for key in spare)] == []
+
+
+@pytest.mark.parametrize(
+    "key",
+    [
+        "event.bought",
+        "question.Bid",
+        "option.Buy.count",
+        "face.trader2",
+        "city.merv",
+        "counted.crook",
+        "reason.no_road",
+    ],
+)
+def test_a_missing_text_is_noticed(key: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    texts, form = catalogue._catalogue("es", "silk_road")
+    fewer = {name: forms for name, forms in texts.items() if name != f"silk_road.{key}"}
+    assert len(fewer) == len(texts) - 1
+    read = catalogue._catalogue
+    monkeypatch.setattr(
+        catalogue,
+        "_catalogue",
+        lambda lang, domain: catalogue.Catalogue(fewer, form) if domain == "silk_road" else read(lang, domain),
+    )
+    game = caravanserai.game("silk_road")
+    describer = Describer(game, "es", NAMES)
+    with pytest.raises(TextError, match=rf"silk_road\.{key}.*'es'"):
+        list(itertools.chain(say_everything(describer), heard_in_matches(game).say(describer)))
+
+
+def test_a_text_without_use_is_noticed(used: set[str]) -> None:
+    assert Words("en").say("silk_road.title") == "Silk Road"
+    assert used == {"silk_road.title"}
+
+
+@pytest.mark.parametrize("text", ["", " ", "{seat} passes.", "silk_road.event.bid", "Ana takes buyer_silk.", "a  b"])
+def test_a_text_that_looks_wrong_is_noticed(text: str) -> None:
+    assert looks_wrong(text)
+
+
+def test_a_reason_that_cannot_be_read_from_the_source_is_noticed() -> None:
+    with pytest.raises(AssertionError, match="which keys does"):
+        reasons(ast.parse("Reason(keys[place])"))
+
+
+def test_reasons_are_read_from_the_source() -> None:
+    text = """
+def barred(state):
+    if state.poor:
+        return "too_dear"
+    return None
+
+one = Reason("no_road", (("city", state.city), ("other_city", choice)))
+two = Reason("used" if state.used else "not_yours")
+three = Reason(barred(state) or "not_offered")
+"""
+    assert reasons(ast.parse(text)) == {
+        "no_road": ("city", "other_city"),
+        "used": (),
+        "not_yours": (),
+        "too_dear": (),
+        "not_offered": (),
+    }
