@@ -2,17 +2,11 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final, Generic, TypeVar
+from collections.abc import Sequence
+from typing import Any, Final, NamedTuple
 
 from caravanserai.kernel.errors import RuleFaultError
-from caravanserai.kernel.state import State
-
-if TYPE_CHECKING:
-    from collections.abc import Sequence
-
-    from caravanserai.kernel.event import RawEvent
-
-S = TypeVar("S", bound=State)
+from caravanserai.kernel.event import RawEvent
 
 UNDO: Final = -1
 """In place of a choice: the seat took back its last answer."""
@@ -22,51 +16,49 @@ REWIND: Final = -1
 Call = tuple[int, int]
 """One entry of a record: a seat and its choice, or one of the marks above."""
 
+Past = tuple[Any, int, int, int, int, Sequence[RawEvent], Any]
+"""An answer that stands, with the past behind it: a plain tuple, for one is written at every answer."""
 
-class Moment(Generic[S]):
-    """One answer that stands: who gave it, what it told, and how far back undo may go from here."""
 
-    __slots__ = ("before", "choice", "events", "floor", "number", "seat", "snapshot")
+class Moment(NamedTuple):
+    """The fields of a `Past` by name: who answered what, what it told, and how far back undo may go from here."""
 
-    def __init__(  # noqa: PLR0913, PLR0917  # written once per answer, so by position
-        self,
-        before: Moment[S] | None,
-        seat: int,
-        choice: int,
-        number: int,
-        floor: int,
-        events: Sequence[RawEvent],
-        snapshot: S | None,
-    ) -> None:
-        self.before = before
-        self.seat = seat
-        self.choice = choice
-        self.number = number
-        self.floor = floor
-        self.events = events
-        self.snapshot = snapshot
+    before: Past | None
+    """The past behind it; None at the beginning."""
+    seat: int
+    choice: int
+    number: int
+    floor: int
+    events: Sequence[RawEvent]
+    snapshot: Any
+    """The position after this answer, kept now and then."""
 
-    def since(self, number: int) -> list[Moment[S]]:
-        """The moments after answer `number` up to this one, oldest first."""
-        chain: list[Moment[S]] = []
-        moment: Moment[S] | None = self
-        while moment is not None and moment.number > number:
-            chain.append(moment)
-            moment = moment.before
-        return chain[::-1]
 
-    def at(self, number: int) -> Moment[S]:
-        """The moment of answer `number`, this one or an earlier one."""
-        moment = self
-        while moment.number > number and moment.before is not None:
-            moment = moment.before
-        return moment
+def since(past: Past, number: int) -> list[Moment]:
+    """The moments after answer `number`, oldest first."""
+    chain = []
+    moment = Moment(*past)
+    while moment.number > number:
+        chain.append(moment)
+        if moment.before is None:
+            break
+        moment = Moment(*moment.before)
+    return chain[::-1]
 
-    def anchor(self) -> tuple[Moment[S], S]:
-        """The nearest moment at or before this one with a saved position, and a copy of it; the first has one."""
-        moment = self
-        while moment.snapshot is None and moment.before is not None:
-            moment = moment.before
-        if moment.snapshot is None:
+
+def at(past: Past, number: int) -> Moment:
+    """The moment of answer `number`; the first one if the past does not reach so far back."""
+    moment = Moment(*past)
+    while moment.number > number and moment.before is not None:
+        moment = Moment(*moment.before)
+    return moment
+
+
+def anchor(past: Past) -> Moment:
+    """The nearest moment with a saved position; the first one has one."""
+    moment = Moment(*past)
+    while moment.snapshot is None:
+        if moment.before is None:
             raise RuleFaultError("the past of this match has no beginning")
-        return moment, moment.snapshot.copy()
+        moment = Moment(*moment.before)
+    return moment

@@ -6,6 +6,7 @@ import hashlib
 import json
 from typing import TYPE_CHECKING, Any, Final, Generic, NoReturn, TypeVar
 
+from caravanserai.kernel import history
 from caravanserai.kernel.chair import Chair
 from caravanserai.kernel.chance import Dice, commitment
 from caravanserai.kernel.decision import Decision, Outlook, Reason, Together
@@ -22,7 +23,7 @@ from caravanserai.kernel.errors import (
 )
 from caravanserai.kernel.event import Event, seen_by
 from caravanserai.kernel.flow import open_seal, settle
-from caravanserai.kernel.history import REWIND, UNDO, Call, Moment
+from caravanserai.kernel.history import REWIND, UNDO, Call, Moment, Past
 from caravanserai.kernel.legality import check_choice, check_declared
 from caravanserai.kernel.record import Record
 from caravanserai.kernel.state import OPEN, State
@@ -41,7 +42,7 @@ _NOTHING: Final = ()
 class Match(Generic[S]):
     """The state of a sitting with its history; wrong use raises a `CaravanseraiError` and changes nothing."""
 
-    __slots__ = ("_archive", "_archived", "_moment", "_open", "_options", "_seed", "_state", "game", "setup")
+    __slots__ = ("_archive", "_archived", "_open", "_options", "_past", "_seed", "_state", "game", "setup")
 
     def __init__(self, game: Game[S], state: S, seed: int | str, setup: Mapping[str, str]) -> None:
         self.game = game
@@ -53,7 +54,7 @@ class Match(Generic[S]):
         self._options = settle(state)
         self._open: Any = state.stack[-1] if state.stack else None
         events, state.told = state.told or [], []
-        self._moment: Moment[S] = Moment(None, -1, 0, 0, 0, events, state.copy())
+        self._past: Past = (None, -1, 0, 0, 0, events, state.copy())
 
     # -- what is to be decided ---------------------------------------------------------------------------
 
@@ -70,7 +71,7 @@ class Match(Generic[S]):
     @property
     def number(self) -> int:
         """How many answers stand (those taken back do not count)."""
-        return self._moment.number
+        return self._past[3]
 
     @property
     def decision(self) -> Decision[S] | None:
@@ -144,8 +145,9 @@ class Match(Generic[S]):
 
     def answer(self, choice: int, seat: int | None = None) -> None:
         """Answer the open question (of that seat). An illegal answer is refused and changes nothing."""
-        question, state, past = self._open, self._state, self._moment
-        number = past.number + 1
+        question, state, past = self._open, self._state, self._past
+        _, last_seat, _, last_number, floor, _, _ = past
+        number = last_number + 1
         if type(choice) is int and choice in self._options and (seat is None or self._asks(seat)):
             who, seals, stack = question.seat, state.seals, state.stack
             try:
@@ -155,20 +157,21 @@ class Match(Generic[S]):
             except BaseException as fault:  # noqa: BLE001  # whatever broke or broke in, the match stands as before
                 self._restore_after(fault)
             self._open = stack[-1] if stack else None
-            floor = past.floor if who == past.seat else past.number
             if state.seals != seals:
                 floor = number
+            elif who != last_seat:
+                floor = last_number
         else:
             who, floor = self._answer_sealed(choice, seat)  # or refuse
         events: Any = state.told
         if events:
             state.told = []
         snapshot = None if number % _SNAPSHOT_EVERY else state.copy()
-        self._moment = Moment(past, who, choice, number, floor, events or _NOTHING, snapshot)
+        self._past = (past, who, choice, number, floor, events or _NOTHING, snapshot)
 
     def undo(self, seat: int | None = None) -> None:
         """Take back the last answer (of that seat), back to the last seal at most. Undo is recorded."""
-        top, last = self._open, self._moment
+        top, last = self._open, Moment(*self._past)
         if seat is not None:
             self._check_seat(seat)
         withdrawn = self._sealed_answer(top, seat) if type(top) is Together else None
@@ -180,7 +183,7 @@ class Match(Generic[S]):
             if seat is not None and seat != last.seat:
                 raise WrongSeatError(f"the last answer came from seat {last.seat}, not from seat {seat}")
             withdrawn = last
-        kept = [moment for moment in self._moment.since(withdrawn.number - 1) if moment is not withdrawn]
+        kept = history.since(self._past, withdrawn.number)
         calls = (*self.calls(), (withdrawn.seat, UNDO))
         self._go_back(withdrawn.number - 1, kept)
         self._archive, self._archived = calls, self.number
@@ -191,14 +194,14 @@ class Match(Generic[S]):
             self._check_seat(seat)
         if type(self._open) is Together and self._sealed_answer(self._open, seat) is not None:
             return True
-        last = self._moment
+        last = Moment(*self._past)
         return last.number > last.floor and seat in (None, last.seat)
 
     def rewind(self, number: int, consent: Iterable[int]) -> None:
         """Go back to an earlier answer, beyond seals, if every seat touched agrees. It is recorded."""
-        if type(number) is not int or not self._moment.at(number).number == number < self.number:
+        if type(number) is not int or not history.at(self._past, number).number == number < self.number:
             raise SealedError(f"there is no earlier answer {shown(number)} to go back to")
-        later = self._moment.since(number)
+        later = history.since(self._past, number)
         revealed = any(moment.floor == moment.number for moment in later)
         touched = range(self.seats) if revealed else sorted({moment.seat for moment in later})
         try:
@@ -226,7 +229,9 @@ class Match(Generic[S]):
             self._check_seat(seat)
         if type(since) is not int:
             raise AnswerError(f"answers are numbered, there is no {shown(since)}")
-        seen = (seen_by(raw, seat, moment.number) for moment in self._moment.since(since) for raw in moment.events)
+        seen = (
+            seen_by(raw, seat, moment.number) for moment in history.since(self._past, since) for raw in moment.events
+        )
         return [event for event in seen if event is not None]
 
     def chair(self, seat: int) -> Chair[S]:
@@ -252,9 +257,9 @@ class Match(Generic[S]):
         world = object.__new__(Match)
         world.game, world.setup, world._seed, world._state = self.game, self.setup, None, state
         world._options = () if top is None or type(top) is Together else top.options(state)
-        world._open, last = top, self._moment
+        world._open, last = top, Moment(*self._past)
         world._archive, world._archived = (), last.number
-        world._moment = Moment(None, last.seat, last.choice, last.number, last.number, (), state.copy())
+        world._past = (None, last.seat, last.choice, last.number, last.number, (), state.copy())
         return world
 
     def standings(self) -> tuple[Standing, ...]:
@@ -294,7 +299,7 @@ class Match(Generic[S]):
         twin._state = self._state.copy()
         twin._options = self._options
         twin._open = self._open
-        twin._moment = self._moment
+        twin._past = self._past
         twin._archive = self._archive
         twin._archived = self._archived
         return twin
@@ -309,7 +314,8 @@ class Match(Generic[S]):
 
     def calls(self) -> list[Call]:
         """Everything that was answered, undone and rewound, in order."""
-        return [*self._archive, *((moment.seat, moment.choice) for moment in self._moment.since(self._archived))]
+        later = history.since(self._past, self._archived)
+        return [*self._archive, *((moment.seat, moment.choice) for moment in later)]
 
     def record(self) -> Record:
         """The file of the match; replaying it gives the match again. It holds every secret: for storage only."""
@@ -341,38 +347,38 @@ class Match(Generic[S]):
 
     def _answer_sealed(self, choice: int, seat: int | None) -> tuple[int, int]:
         """Put an answer into the sealed group; when it is the last one, all are revealed and resolved."""
-        question, group, state, past = self.decision_of(seat), self._open, self._state, self._moment
+        question, group, state, last = self.decision_of(seat), self._open, self._state, Moment(*self._past)
         check_choice(question, state, choice, question.options(state))
         sealed = state.sealed
         sealed[group.place_of(question.seat)] = choice
         still_open = sealed.count(OPEN)
         if still_open:
-            opened_at = past.number + 1 - len(sealed) + still_open
-            return question.seat, past.floor if question.seat == past.seat else opened_at
+            opened_at = last.number + 1 - len(sealed) + still_open
+            return question.seat, last.floor if question.seat == last.seat else opened_at
         try:
             open_seal(state, group)
             self._options = settle(state)
         except BaseException as fault:  # noqa: BLE001  # whatever broke or broke in, the match stands as before
             self._restore_after(fault)
         self._open = state.stack[-1] if state.stack else None
-        return question.seat, past.number + 1
+        return question.seat, last.number + 1
 
-    def _sealed_answer(self, group: Together, seat: int | None) -> Moment[S] | None:
+    def _sealed_answer(self, group: Together, seat: int | None) -> Moment | None:
         """Find the answer that a seat (None: the last to answer) has given to the open sealed group."""
         given = len(group.parts) - self._state.sealed.count(OPEN)
-        for moment in reversed(self._moment.since(self._moment.number - given)):
+        for moment in history.since(self._past, self.number - given)[::-1]:
             if moment.before is not None and seat in (None, moment.seat):
                 return moment
         return None
 
-    def _go_back(self, number: int, kept: list[Moment[S]]) -> None:
+    def _go_back(self, number: int, kept: list[Moment]) -> None:
         """Return to the position after that many answers, then repeat the kept ones."""
-        target = self._moment.at(number)
-        anchor, self._state = target.anchor()
-        self._moment = anchor
+        target = history.at(self._past, number)
+        start = history.anchor(target)
+        self._state, self._past = start.snapshot.copy(), start
         self._options = settle(self._state)
         self._open = self._state.stack[-1] if self._state.stack else None
-        for moment in (*target.since(anchor.number), *kept):
+        for moment in (*history.since(target, start.number), *kept):
             self.answer(moment.choice, moment.seat)
 
     def _restore_after(self, fault: BaseException) -> NoReturn:
