@@ -10,7 +10,7 @@ LOCK = $(V)/bin/uv pip compile -q --universal --python-version 3.11 --generate-h
 
 .DEFAULT_GOAL := help
 .NOTPARALLEL:
-.PHONY: help play test check format bench golden lock clean
+.PHONY: help play test check format bench golden pictures lock clean
 
 help: ## list these targets
 	@sed -n 's/^\([a-z]*\):.*## \(.*\)/  make \1	\2/p' Makefile
@@ -38,6 +38,10 @@ bench: $(V)/.dev ## measure speed (BENCH="..." goes to python -m bench)
 
 golden: $(V)/.dev ## write the golden files anew
 	$(V)/bin/python -m tools.regenerate_golden
+
+pictures: $(V)/.dev ## draw the pictures of the docs anew
+	$(V)/bin/python -m tools.picture
+	$(V)/bin/python -m tools.flow_picture
 
 lock: $(V)/bin/uv ## pin the dependencies (UPGRADE=--upgrade takes the newest)
 	$(LOCK) pyproject.toml --group dev -o requirements/dev.lock

@@ -1,4 +1,4 @@
-"""Our speed beside catanatron's, measured in alternating slices of one run.
+"""Our speed beside catanatron's, measured in many short alternating slices of one run.
 
 How fair it is. Both play whole random matches from set-up to result through the public API in pure Python on the
 same interpreter; both list the legal options, check the answer against them, carry it out and keep the history; a
@@ -18,15 +18,13 @@ import sys
 import tempfile
 import venv
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Final
+from typing import Any, Final
 
-from caravanserai.arena.bench import SLICES, copy_us, playouts, positions, unforced_share
+from caravanserai.arena.bench import copy_us, playouts, positions, unforced_share
 from caravanserai.kernel import registry
 
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
 CATANATRON: Final = "catanatron==3.2.1"
+_SLICES: Final = 20
 _COPY_SHARE: Final = 0.15
 """Seconds of copying for each second of playing."""
 
@@ -45,7 +43,10 @@ class Peer:
         if self._process.stdin is None or self._process.stdout is None:
             raise RuntimeError("the worker has no pipes")
         self._process.stdin.write(f"{word} {seconds}\n")
-        return json.loads(self._process.stdout.readline())
+        answer = self._process.stdout.readline()
+        if not answer:
+            raise SystemExit(f"{CATANATRON} stopped before it answered {word!r}")
+        return json.loads(answer)
 
     def close(self) -> None:
         """Let the worker go home."""
@@ -56,7 +57,7 @@ def install(folder: str) -> Path:
     """Make an environment with the peer in it; give its Python."""
     venv.create(folder, with_pip=True)
     python = Path(folder, "Scripts" if sys.platform == "win32" else "bin", "python")
-    command = [python, "-m", "pip", "install", "-q", "--disable-pip-version-check", CATANATRON]
+    command = [str(python), "-m", "pip", "install", "-q", "--disable-pip-version-check", CATANATRON]
     done = subprocess.run(command, check=False, capture_output=True, text=True)  # noqa: S603  # fixed words
     if done.returncode:
         raise SystemExit(f"{CATANATRON} could not be installed:\n{done.stderr}")
@@ -68,7 +69,7 @@ def compare(game_id: str, seats: int, seconds: float) -> dict[str, Any]:
     with tempfile.TemporaryDirectory(prefix="peers-") as folder:
         peer = Peer(install(folder))
         try:
-            return _compare(peer, game_id, seats, seconds / SLICES)
+            return _compare(peer, game_id, seats, seconds / _SLICES)
         finally:
             peer.close()
 
@@ -81,7 +82,7 @@ def _compare(peer: Peer, game_id: str, seats: int, each: float) -> dict[str, Any
     ours: list[float] = []
     their_copy: list[float] = []
     our_copy: list[float] = []
-    for place in range(SLICES):
+    for place in range(_SLICES):
         part = peer.ask("play", each)
         theirs.append(part["decisions"] / part["seconds"])
         own = playouts(game, seats, each, place)
@@ -89,7 +90,7 @@ def _compare(peer: Peer, game_id: str, seats: int, each: float) -> dict[str, Any
         their_copy.append(peer.ask("copy", each * _COPY_SHARE)["us"])
         our_copy.append(copy_us(at, each * _COPY_SHARE))
     share, their_share = unforced_share(game, seats), about["unforced_share"]
-    ratio = statistics.median(_ratios(ours, theirs))
+    low, ratio, high = statistics.quantiles(_ratios(ours, theirs), n=4)
     return {
         "game": game_id,
         "seats": seats,
@@ -98,7 +99,7 @@ def _compare(peer: Peer, game_id: str, seats: int, each: float) -> dict[str, Any
         "decisions_per_s": round(statistics.median(ours)),
         "peer_decisions_per_s": round(statistics.median(theirs)),
         "decisions_ratio": round(ratio, 2),
-        "slice_ratios": [round(one, 2) for one in _ratios(ours, theirs)],
+        "decisions_ratio_quartiles": [round(low, 2), round(high, 2)],
         "choice_share": round(share, 3),
         "peer_choice_share": round(their_share, 3),
         "choices_ratio": round(ratio * share / their_share, 2),
@@ -108,5 +109,5 @@ def _compare(peer: Peer, game_id: str, seats: int, each: float) -> dict[str, Any
     }
 
 
-def _ratios(over: list[float], under: list[float]) -> Iterator[float]:
-    return (one / other for one, other in zip(over, under, strict=True))
+def _ratios(over: list[float], under: list[float]) -> list[float]:
+    return [one / other for one, other in zip(over, under, strict=True)]

@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from caravanserai.kernel.record import Record
 
 T = TypeVar("T")
-SLICES: Final = 5
+_SLICES: Final = 5
 _SAMPLED_MATCHES: Final = 8
 _ANSWERS_BETWEEN_POSITIONS: Final = 8
 _SEEDS_OF_A_SLICE: Final = 1_000_000
@@ -92,11 +92,11 @@ def measure(game_id: str, seats: int, seconds: float) -> Figures:
     """Measure a game for about so many seconds, half of them in playouts; every figure is a median of slices."""
     game = registry.game(game_id)
     seats = game.checked_seats(seats)
-    each = seconds / (8 * SLICES)
-    played = [playouts(game, seats, 4 * each, place) for place in range(SLICES)]
+    each = seconds / (8 * _SLICES)
+    played = [playouts(game, seats, 4 * each, place) for place in range(_SLICES)]
     at = positions(game, seats)
     kept = records(game, seats)
-    replayed = statistics.median(_mean_us(replay, kept, each) for _ in range(SLICES))
+    replayed = statistics.median(_mean_us(replay, kept, each) for _ in range(_SLICES))
     return Figures(
         game=game.id,
         seats=seats,
@@ -110,7 +110,7 @@ def measure(game_id: str, seats: int, seconds: float) -> Figures:
 
 
 def _median_us(action: Callable[[T], object], items: Sequence[T], seconds: float) -> float:
-    return round(statistics.median(_mean_us(action, items, seconds) for _ in range(SLICES)), 3)
+    return round(statistics.median(_mean_us(action, items, seconds) for _ in range(_SLICES)), 3)
 
 
 def _mean_us(action: Callable[[T], object], items: Sequence[T], seconds: float) -> float:

@@ -30,6 +30,9 @@ _BID_SHARE: Final = 0.45
 _KEEP_FACTOR: Final = 3
 """How many times the bid leading must gain: keeping the pawn costs the bid, and forgoes it, and feeds a rival."""
 
+_TROUBLE: Final = 0.01
+"""What a swap must bring to be worth the trouble."""
+
 
 def choose(view: SilkRoadView, decision: Decision[Journey], options: Options, dice: Dice) -> int:
     """Choose the option that promises most; the dice decide among equals."""
@@ -144,7 +147,7 @@ class Judge:
 
     def give(self, decision: GiveGood, option: int) -> float:
         """Give the token worth least, as long as a better one can be had."""
-        return 0.0 if option == DONE else self.here.given(option - 1, decision.given)
+        return 0.0 if option == DONE else self.here.given(option - 1, decision.given) - _TROUBLE
 
     def receive(self, _decision: ReceiveGood, option: int) -> float:
         """Receive the token worth most."""

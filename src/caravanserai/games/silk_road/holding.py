@@ -1,8 +1,8 @@
 """What goods in store are worth, in silver, by what lies ahead and by what the others may have.
 
 A token is worth the point it scores at the end, and more for each chance to sell it on the way. Prizes for having
-most are weighed by the chance of it: the tokens that the others hold of a kind are public, for 15 of each are
-all there are (SR-02); who of them has how many is guessed, as if each rival went on collecting by the toss of a coin.
+most are weighed by the chance of it. How many tokens of a kind the rivals hold together is public, for there are
+15 of each (SR-02); how many one of them holds is guessed by a geometric law with the mean of all.
 """
 
 from __future__ import annotations
@@ -49,7 +49,7 @@ def _chance_below(count: int, among_rivals: int, rivals: int) -> float:
 def chance_of_most(count: int, among_rivals: int, rivals: int) -> float:
     """The chance of having more of a kind than every rival (SR-117)."""
     if count > among_rivals:
-        return 1.0 if count else 0.0
+        return 1.0
     return _chance_below(count, among_rivals, rivals) ** rivals
 
 

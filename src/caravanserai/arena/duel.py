@@ -1,0 +1,69 @@
+"""One bot against a field of another, at tables of every size: `python -m caravanserai.arena.duel greedy random`."""
+
+from __future__ import annotations
+
+import argparse
+import json
+import sys
+from typing import TYPE_CHECKING, Any
+
+from caravanserai.arena.simulate import simulate
+from caravanserai.bots import bot_names
+from caravanserai.kernel import registry
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+
+def duels(  # noqa: PLR0913  # each of them is a plain choice
+    game_id: str, champion: str, field: str, *, matches: int = 500, seed: int | str = 0, processes: int = 1
+) -> Iterator[dict[str, Any]]:
+    """For every number of seats: so many matches of one champion among bots of the field, in all seats by turns.
+
+    `win_share` is the champion's with its 95 % interval; `fair_share` is what an equal would win. If the champion
+    is one of the field, the table is of one kind, and its `mean_score` and `mean_gap` tell how such tables end.
+    """
+    game = registry.game(game_id)
+    for seats in game.seat_counts:
+        table = [champion, *[field] * (seats - 1)]
+        shown = simulate(game, seats, matches, table, seed=seed, processes=processes)
+        yield {
+            "game": game.id,
+            "seats": seats,
+            "matches": matches,
+            "champion": champion,
+            "field": field,
+            "win_share": [round(part, 4) for part in shown.bots[0].win_share],
+            "fair_share": round(1 / seats, 4),
+            "mean_score": round(shown.bots[0].mean_score, 2),
+            "field_mean_score": round(shown.bots[-1].mean_score, 2),
+            "mean_gap": round(shown.mean_gap, 2),
+            "mean_answers": round(shown.lengths.mean, 1),
+        }
+
+
+def main() -> None:
+    """Print one JSON object a line."""
+    parser = argparse.ArgumentParser(prog="python -m caravanserai.arena.duel")
+    parser.add_argument("champion", choices=bot_names(), nargs="?", default="greedy")
+    parser.add_argument("field", choices=bot_names(), nargs="?", default="random")
+    parser.add_argument("--game", choices=[game.id for game in registry.games()], default="silk_road")
+    parser.add_argument("--matches", type=int, default=500)
+    parser.add_argument("--seed", default="0")
+    parser.add_argument("--processes", type=int, default=1)
+    wanted = parser.parse_args()
+    found = duels(
+        wanted.game,
+        wanted.champion,
+        wanted.field,
+        matches=wanted.matches,
+        seed=wanted.seed,
+        processes=wanted.processes,
+    )
+    for line in found:
+        sys.stdout.write(json.dumps(line) + "\n")
+        sys.stdout.flush()
+
+
+if __name__ == "__main__":
+    main()

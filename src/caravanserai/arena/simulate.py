@@ -1,0 +1,201 @@
+"""Many matches between bots, and what came out: scores, lengths, shares of victory, advantage of seats."""
+
+from __future__ import annotations
+
+import multiprocessing
+import statistics
+from concurrent.futures import ProcessPoolExecutor
+from dataclasses import asdict, dataclass
+from typing import TYPE_CHECKING, Any, Final, NamedTuple
+
+from caravanserai.arena.interval import Interval, wilson
+from caravanserai.bots import bot
+from caravanserai.kernel import registry
+from caravanserai.kernel.errors import SetupError
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator, Mapping, Sequence
+
+    from caravanserai.kernel.game import Game
+
+_CHUNK: Final = 8
+"""How many matches go to another process at a time."""
+
+
+class Tally(NamedTuple):
+    """How a bot, or a seat, fared in so many chairs; a shared victory counts as a part of one."""
+
+    name: str
+    chairs: int
+    wins: float
+    mean_score: float
+    win_share: Interval
+    """The chairs of one table are not independent of each other: with several the interval is a little wide."""
+
+
+class Lengths(NamedTuple):
+    """How many answers the matches took."""
+
+    mean: float
+    shortest: int
+    longest: int
+
+
+@dataclass(frozen=True, slots=True)
+class Simulation:
+    """What a series of matches showed."""
+
+    game: str
+    seats: int
+    matches: int
+    options: dict[str, str]
+    seed: int | str
+    bots: tuple[Tally, ...]
+    """One for each kind of bot."""
+    by_seat: tuple[Tally, ...]
+    lengths: Lengths
+    mean_gap: float
+    """From the best score of a match to the worst."""
+
+    def seat_advantage(self) -> tuple[Interval, ...]:
+        """What each seat wins above (or below) its fair share, with 95 % intervals."""
+        fair = 1 / self.seats
+        return tuple(Interval(*(part - fair for part in seat.win_share)) for seat in self.by_seat)
+
+    def to_data(self) -> dict[str, Any]:
+        """All of it as plain data for JSON."""
+        data = asdict(self)
+        data["bots"] = [_tally_data(tally) for tally in self.bots]
+        data["by_seat"] = [_tally_data(tally) for tally in self.by_seat]
+        data["lengths"] = self.lengths._asdict()
+        data["seat_advantage"] = [interval._asdict() for interval in self.seat_advantage()]
+        return data
+
+
+class _Outcome(NamedTuple):
+    """How one match ended: which bot sat where, the points, who won, the number of answers."""
+
+    sitting: tuple[int, ...]
+    scores: tuple[int, ...]
+    winners: tuple[int, ...]
+    answers: int
+
+
+class _Series(NamedTuple):
+    """All that another process must know to play some of the matches."""
+
+    game: Game[Any]
+    seats: int
+    bots: tuple[str, ...]
+    options: dict[str, str]
+    seed: int | str
+    rotate: bool
+
+
+def simulate(  # noqa: PLR0913, PLR0917  # each of them is a plain choice
+    game: Game[Any] | str,
+    seats: int,
+    matches: int,
+    bots: Sequence[str],
+    options: Mapping[str, str] | None = None,
+    seed: int | str = 0,
+    progress: Callable[[int], None] | None = None,
+    *,
+    rotate: bool = True,
+    processes: int = 1,
+) -> Simulation:
+    """Play so many matches between bots, one name for each seat, or a single one for all.
+
+    With `rotate` the bots move on by one seat each match. The same seed gives the same result, whatever the
+    number of processes. `progress` is told how many matches are done.
+    """
+    played = registry.game(game) if isinstance(game, str) else game
+    seats = played.checked_seats(seats)
+    series = _Series(
+        played,
+        seats,
+        _sitting_down(bots, seats),
+        played.checked_options(options or {}),
+        seed,
+        rotate,
+    )
+    for name, count in (("matches", matches), ("processes", processes)):
+        if type(count) is not int or count < 1:
+            raise SetupError(f"{name} is a positive whole number, not {count!r}")
+    outcomes: list[_Outcome] = []
+    for part in _played(series, matches, processes):
+        outcomes += part
+        if progress is not None:
+            progress(len(outcomes))
+    return _summary(series, outcomes)
+
+
+def _play_one(series: _Series, number: int) -> _Outcome:
+    """Play the match of that number in a series."""
+    seats = series.seats
+    turn = number if series.rotate else 0
+    sitting = tuple((seat - turn) % seats for seat in range(seats))
+    match = series.game.start(seats, f"{series.seed} {number}", series.options)
+    players = [bot(series.bots[place], f"{match.commitment[:32]} {place}") for place in sitting]
+    while (decision := match.decision) is not None:
+        seat = decision.seat
+        match.answer(players[seat].choose(match.chair(seat)), seat)
+    return _Outcome(sitting, match.scores(), match.winners(), match.number)
+
+
+def _play_some(series: _Series, numbers: range) -> list[_Outcome]:
+    return [_play_one(series, number) for number in numbers]
+
+
+def _played(series: _Series, matches: int, processes: int) -> Iterator[list[_Outcome]]:
+    """Play all matches and give their outcomes in order, in parts."""
+    if processes == 1:
+        for number in range(matches):
+            yield [_play_one(series, number)]
+        return
+    chunks = [range(first, min(first + _CHUNK, matches)) for first in range(0, matches, _CHUNK)]
+    context = multiprocessing.get_context("spawn")
+    with ProcessPoolExecutor(min(processes, len(chunks)), mp_context=context) as pool:
+        yield from pool.map(_play_some, [series] * len(chunks), chunks)
+
+
+def _sitting_down(bots: Sequence[str], seats: int) -> tuple[str, ...]:
+    """One bot for each seat; each of them must exist."""
+    names = (bots,) if isinstance(bots, str) else tuple(bots)
+    if len(names) == 1:
+        names *= seats
+    if len(names) != seats:
+        raise SetupError(f"name one bot, or one for each of the {seats} seats, not {len(names)}")
+    for name in names:
+        bot(name, 0)
+    return names
+
+
+def _summary(series: _Series, outcomes: list[_Outcome]) -> Simulation:
+    chairs = [
+        (series.bots[place], seat, outcome.scores[seat], (seat in outcome.winners) / len(outcome.winners))
+        for outcome in outcomes
+        for seat, place in enumerate(outcome.sitting)
+    ]
+    lengths = [outcome.answers for outcome in outcomes]
+    return Simulation(
+        series.game.id,
+        series.seats,
+        len(outcomes),
+        series.options,
+        series.seed,
+        tuple(_tally(name, [chair for chair in chairs if chair[0] == name]) for name in dict.fromkeys(series.bots)),
+        tuple(_tally(str(seat), [chair for chair in chairs if chair[1] == seat]) for seat in range(series.seats)),
+        Lengths(statistics.fmean(lengths), min(lengths), max(lengths)),
+        statistics.fmean(max(outcome.scores) - min(outcome.scores) for outcome in outcomes),
+    )
+
+
+def _tally(name: str, chairs: list[tuple[str, int, int, float]]) -> Tally:
+    wins = sum(won for _, _, _, won in chairs)
+    mean = statistics.fmean(score for _, _, score, _ in chairs)
+    return Tally(name, len(chairs), wins, mean, wilson(wins, len(chairs)))
+
+
+def _tally_data(tally: Tally) -> dict[str, Any]:
+    return {**tally._asdict(), "win_share": tally.win_share._asdict()}

@@ -1,0 +1,87 @@
+import doctest
+from typing import Any
+
+import pytest
+
+import caravanserai
+from caravanserai import bots
+from caravanserai.bots import Bot, bot, bot_names
+from caravanserai.games.silk_road.game import SILK_ROAD
+from caravanserai.kernel.errors import SetupError
+from caravanserai.kernel.match import Match
+
+OPTIONS: tuple[dict[str, str], ...] = (
+    {},
+    {"direction": "reverse"},
+    {"ledger": "open"},
+    {"direction": "reverse", "ledger": "open"},
+)
+
+
+def play(players: list[Bot], match: Match[Any]) -> list[tuple[int, int]]:
+    while (decision := match.decision) is not None:
+        match.answer(players[decision.seat].choose(match.chair(decision.seat)), decision.seat)
+    return match.calls()
+
+
+def test_there_are_a_greedy_and_a_random_bot() -> None:
+    assert bot_names() == ("greedy", "random")
+
+
+@pytest.mark.parametrize("name", ["gredy", "", "Greedy ", None, 3])
+def test_an_unknown_bot_is_refused(name: str | int | None) -> None:
+    with pytest.raises(SetupError, match="no bot is called"):
+        bot(name, 1)  # type: ignore[arg-type]  # wrong on purpose
+
+
+def test_a_name_nearly_right_is_put_right() -> None:
+    with pytest.raises(SetupError, match="did you mean 'greedy'"):
+        bot("gredy", 1)
+
+
+def test_the_example_of_the_package_works() -> None:
+    result = doctest.testmod(bots)
+    assert result.attempted
+    assert not result.failed
+
+
+@pytest.mark.parametrize("name", bot_names())
+@pytest.mark.parametrize("seats", SILK_ROAD.seat_counts)
+@pytest.mark.parametrize("options", OPTIONS, ids=str)
+def test_every_bot_plays_every_table_to_its_end(name: str, seats: int, options: dict[str, str]) -> None:
+    for seed in range(3):
+        match = SILK_ROAD.start(seats, seed, options)
+        play([bot(name, seat) for seat in range(seats)], match)
+        assert len(match.scores()) == seats
+
+
+@pytest.mark.parametrize("name", bot_names())
+def test_the_same_seed_plays_the_same_match(name: str) -> None:
+    first, second = (play([bot(name, 5) for _ in range(4)], SILK_ROAD.start(4, seed=2)) for _ in range(2))
+    assert first == second
+
+
+@pytest.mark.parametrize("name", bot_names())
+def test_another_seed_plays_another_match(name: str) -> None:
+    first, second = (play([bot(name, seed) for _ in range(4)], SILK_ROAD.start(4, seed=2)) for seed in (5, 6))
+    assert first != second
+
+
+@pytest.mark.parametrize("name", bot_names())
+def test_the_same_question_gets_the_same_answer_however_often_it_is_asked(name: str) -> None:
+    match = SILK_ROAD.start(4, seed=3)
+    player = bot(name, "a seed")
+    while (decision := match.decision) is not None:
+        chair = match.chair(decision.seat)
+        before = match.digest()
+        choice = player.choose(chair)
+        assert player.choose(chair) == bot(name, "a seed").choose(chair) == choice
+        assert match.digest() == before
+        match.answer(choice)
+
+
+def test_a_game_without_rules_of_thumb_leaves_the_greedy_bot_to_the_dice(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(type(SILK_ROAD), "greedy", caravanserai.Game.greedy)
+    match = SILK_ROAD.start(3, seed=1)
+    play([bot("greedy", seat) for seat in range(3)], match)
+    assert match.over
