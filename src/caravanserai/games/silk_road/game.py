@@ -6,7 +6,6 @@ from types import MappingProxyType
 from typing import TYPE_CHECKING, ClassVar, Final
 
 from caravanserai.games.silk_road import auction, caravan, market, merchant, thief, trade, turn, vizier
-from caravanserai.games.silk_road.beliefs import redraw_goods
 from caravanserai.games.silk_road.content import CITY_IDS, KINDS, TILE_SETS
 from caravanserai.games.silk_road.events import EVENTS
 from caravanserai.games.silk_road.faces import FACES, GOODS
@@ -15,6 +14,7 @@ from caravanserai.games.silk_road.journey import MOST_SEATS, Journey
 from caravanserai.games.silk_road.scoring import standings
 from caravanserai.games.silk_road.setup import set_up
 from caravanserai.games.silk_road.view import SilkRoadView, view_of
+from caravanserai.games.silk_road.worlds import redraw_goods
 from caravanserai.kernel.game import Game, MatchOption, Standing
 
 if TYPE_CHECKING:

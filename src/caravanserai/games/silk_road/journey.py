@@ -68,6 +68,11 @@ class Journey(State):
     """Where each seat's belief begins in `known`: at 0, the public's, until it learns a secret."""
     known: list[int]
     """What each seat is known to hold at least: one block like `goods` for each belief."""
+    deeds: tuple[tuple[int, int, int], ...]
+    """What was done with goods since the first theft; empty before it."""
+    goods_then: tuple[int, ...]
+    """The goods at the first theft, and what was known of them."""
+    known_then: tuple[int, ...]
 
 
 def _route(*, reverse: bool) -> Route:

@@ -60,6 +60,9 @@ def set_up(seats: int, options: Mapping[str, str], chance: int) -> Journey:
         shown=(-1,) * (KINDS * seats),
         belief=[0] * seats,
         known=[0] * (KINDS * seats),
+        deeds=(),
+        goods_then=(),
+        known_then=(),
     )
     _deal_goods(state)
     state.deal = _deal_tiles(state, route)

@@ -40,9 +40,9 @@ class Steal(Decision[Journey]):
         theirs = goods[KINDS * victim : KINDS * victim + KINDS]
         tokens = [good for good, count in enumerate(theirs) for _ in range(count)]
         good = tokens[state.draw(len(tokens), "theft")]
+        note_theft(state, thief, victim, good)
         goods[KINDS * victim + good] -= 1
         goods[KINDS * thief + good] += 1
-        note_theft(state, thief, victim, good)
         state.whisper(STOLE, (thief, victim), 1, thief, victim, good)
 
     def why_not(self, state: Journey, choice: int) -> Reason:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import ClassVar, Final
 
-from caravanserai.games.silk_road.beliefs import note_gain, note_loss
+from caravanserai.games.silk_road.beliefs import note_change
 from caravanserai.games.silk_road.content import BUYING, KINDS, PRICES, SELLING
 from caravanserai.games.silk_road.events import BOUGHT, CHEATED, DECLINED, SOLD, TRADED
 from caravanserai.games.silk_road.faces import GOODS
@@ -27,14 +27,14 @@ def receive(state: Journey, seat: int, good: int, count: int) -> None:
     """Move tokens openly from the supply to a seat."""
     state.goods[KINDS * seat + good] += count
     state.supply[good] -= count
-    note_gain(state, seat, good, count)
+    note_change(state, seat, good, count)
 
 
 def hand_in(state: Journey, seat: int, good: int, count: int) -> None:
     """Move tokens openly from a seat to the supply (SR-74)."""
     state.goods[KINDS * seat + good] -= count
     state.supply[good] += count
-    note_loss(state, seat, good, count)
+    note_change(state, seat, good, -count)
 
 
 def spend_crook(state: Journey, seat: int, old: int, new: int) -> None:
