@@ -29,33 +29,42 @@ def run(args: list[str], environ: Mapping[str, str]) -> int:
     """Run the command and give its exit code; every refusal is one clear line, never a traceback."""
     try:
         words = Words(preferred_language(_language_asked(args), environ))
-    except TextError as fault:
+    except TextError:
         words = Words(preferred_language(None, environ))
-        click.echo(words.say("terminal.usage.bad_value", name="--lang", detail=fault), err=True)
+        known = words.say("terminal.usage.one_of", known=", ".join(languages()))
+        click.echo(words.say("terminal.usage.bad_value", name="--lang", needed=known), err=True)
         return _WRONG_USAGE
     try:
         build(words).main(args, prog_name="caravanserai", standalone_mode=False)
     except click.ClickException as fault:
         click.echo(refusal(fault, words), err=True)
+        _detail(fault.format_message(), args)
         if isinstance(fault, click.UsageError) and fault.ctx is not None:
             click.echo(words.say("terminal.usage.hint", command=f"{fault.ctx.command_path} --help"), err=True)
         return fault.exit_code
     except (CaravanseraiError, OSError) as fault:
-        return _failed(fault, words)
+        return _failed(fault, words, args)
     except (KeyboardInterrupt, click.Abort):
         click.echo()
         return _INTERRUPTED
     return 0
 
 
-def _failed(fault: CaravanseraiError | OSError, words: Words) -> int:
+def _failed(fault: CaravanseraiError | OSError, words: Words, args: list[str]) -> int:
     from caravanserai.terminal.faults import explain  # noqa: PLC0415  # not needed for help
 
     if isinstance(fault, BrokenPipeError):  # the reader of our output has gone; say nothing more
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         return 0
     click.echo(explain(fault, words), err=True)
+    _detail(f"{type(fault).__name__}: {fault}", args)
     return _WRONG_USAGE if isinstance(fault, SetupError | UnknownGameError) else 1
+
+
+def _detail(text: str, args: list[str]) -> None:
+    """What click, the kernel or the system says about a fault, in English; only for those who ask for it."""
+    if "--debug" in args:
+        click.echo(text, err=True)
 
 
 def build(words: Words) -> click.Group:
@@ -67,28 +76,29 @@ def build(words: Words) -> click.Group:
         help=say("terminal.help.program"),
         invoke_without_command=True,
         no_args_is_help=False,
-        callback=lambda lang: _unless_command(words, chosen=lang is not None),
-        params=[_lang(words), _version(words)],
+        callback=lambda lang, debug: _unless_command(words, chosen=lang is not None),  # noqa: ARG005  # see `_detail`
+        params=[_lang(words), _debug(words), _version(words)],
     )
     option, flag = _option_maker(), _option_maker(is_flag=True)
     game = click.Argument(["game"], metavar=say("terminal.help.game_metavar"))
     seats = option("--seats", say("terminal.help.seats"), type=int, metavar="N")
     seed = option("--seed", say("terminal.help.seed"), metavar="S")
-    rules = option("--option", say("terminal.help.option"), "options", multiple=True, metavar="NAME=VALUE")
-    bots = option("--bots", say("terminal.help.bots"), default="greedy", metavar="BOT,BOT")
+    rules = option("--option", say("terminal.help.option"), "options", multiple=True, metavar=say("terminal.help.pair_metavar"))
+    bots = option("--bots", say("terminal.help.bots"), metavar="BOT,BOT")
+    all_bots = option("--bots", say("terminal.help.all_bots"), metavar="BOT,BOT")
     names = option("--names", say("terminal.help.names"), metavar="ANA,BEN")
     as_json = flag("--json", say("terminal.help.json"), "as_json")
 
     def add(name: str, text: str, *params: click.Parameter) -> None:
         program.add_command(
-            SpokenCommand(name, words=words, help=text, callback=_lazily(name, words), params=[*params, _lang(words)])
+            SpokenCommand(name, words=words, help=text, callback=_lazily(name, words), params=[*params, _lang(words), _debug(words)])
         )
 
     people = option("--people", say("terminal.help.people"), metavar="1,3")
     resume = flag("--resume", say("terminal.help.resume"))
     add("play", say("terminal.help.play"), game, seats, people, names, bots, seed, rules, resume)
     pace = option("--pace", say("terminal.help.pace"), type=click.FloatRange(0, 60), default=1.0, metavar="S")
-    add("watch", say("terminal.help.watch"), game, seats, names, bots, seed, rules, pace)
+    add("watch", say("terminal.help.watch"), game, seats, names, all_bots, seed, rules, pace)
     file = click.Argument(["file"], type=click.Path(dir_okay=False), metavar=say("terminal.help.file_metavar"))
     seat = option("--seat", say("terminal.help.seat"), type=int, metavar="N")
     add("replay", say("terminal.help.replay"), file, seat, names)
@@ -99,7 +109,7 @@ def build(words: Words) -> click.Group:
     )
     share = click.IntRange(1, 256)
     processes = option("--processes", say("terminal.help.processes"), type=share, default=1, metavar="N")
-    add("simulate", say("terminal.help.simulate"), game, seats, matches, bots, seed, rules, processes, as_json)
+    add("simulate", say("terminal.help.simulate"), game, seats, matches, all_bots, seed, rules, processes, as_json)
     seconds = option(
         "--seconds", say("terminal.help.seconds"), type=click.FloatRange(0.1, 600), default=2.0, metavar="S"
     )
@@ -117,6 +127,10 @@ def _option_maker(**usual: Any) -> Callable[..., click.Option]:  # noqa: ANN401 
 def _lang(words: Words) -> click.Option:
     known = "|".join(languages())
     return click.Option(["--lang"], help=words.say("terminal.help.lang"), metavar=known, expose_value=True)
+
+
+def _debug(words: Words) -> click.Option:
+    return click.Option(["--debug"], is_flag=True, help=words.say("terminal.help.debug"))
 
 
 def _version(words: Words) -> click.Option:
@@ -141,7 +155,7 @@ def _language_asked(args: list[str]) -> str | None:
 
 
 def _lazily(name: str, words: Words) -> Callable[..., None]:
-    def call(lang: str | None, **params: Any) -> None:  # noqa: ANN401, ARG001  # the language is known already
+    def call(lang: str | None, debug: bool, **params: Any) -> None:  # noqa: ANN401, ARG001, FBT001  # both are known already
         from caravanserai.terminal import commands  # noqa: PLC0415  # rich, games and bots load here, not for help
 
         getattr(commands, name)(words, **params)

@@ -30,14 +30,14 @@ def question(menu: Menu, view: object, screen: Screen, *, undo: bool) -> list[Re
     asked.stylize("bold")
     parts: list[RenderableType] = [Text("» " if screen.utf8 else "> ", "bold green").append_text(asked)]
     if any(entry.outlook for entry in menu.numbers):
-        lines = [_line(entry, menu, screen, label=False) for entry in menu.numbers]
+        lines = [_line(entry, menu, screen.paint(entry.outlook or entry.label)) for entry in menu.numbers]
         parts.append(Columns(lines, padding=(0, 3), equal=True) if len(lines) > _MANY else _stacked(lines))
     elif menu.numbers:
         key = "terminal.ask.one_number" if len(menu.numbers) == 1 else "terminal.ask.numbers"
         low, high = menu.numbers[0].key, menu.numbers[-1].key
         parts.append(Text(f"  {words.say(key, low=low, high=high)}"))
     if menu.others:
-        parts.append(_stacked([_line(entry, menu, screen, label=True) for entry in menu.others]))
+        parts.append(_stacked([_line(entry, menu, _described(entry, menu, view, screen)) for entry in menu.others]))
     parts.append(Text(commands(menu, screen, undo=undo), "dim"))
     return parts
 
@@ -51,8 +51,12 @@ def prompt(menu: Menu, screen: Screen) -> str:
         text = words.say("terminal.ask.type_only" if only else "terminal.ask.type_number", low=low, high=high)
     elif menu.numeric:
         text = words.say("terminal.ask.type_letter")
+    elif len(menu.others) == 1:
+        text = words.say("terminal.ask.type_only", low=menu.others[0].key)
     else:
         text = words.say("terminal.ask.type_choice", last=len(menu.others))
+    if menu.numbers and any(entry is not menu.default for entry in menu.others):
+        text = words.say("terminal.ask.or_letter", text=text)
     if menu.default is not None:
         text = words.say("terminal.ask.with_default", text=text, default=menu.default.label)
     return f"{text} >"
@@ -106,16 +110,24 @@ def _nearest(choices: list[int], legal: list[int]) -> list[int]:
     return [choice for choice in choices if choice in (legal[0] - 1, legal[-1] + 1)]
 
 
-def _line(entry: Entry, menu: Menu, screen: Screen, *, label: bool) -> Text:
-    """One choice: key, label, what it is sure to cost or bring, and a mark if it is final among others."""
+def _described(entry: Entry, menu: Menu, view: object, screen: Screen) -> Text:
+    """What a choice is, what it does in short, and what it is sure to cost or bring unless its name says so."""
+    text = screen.paint(entry.label)
+    gist = screen.paint(screen.gist(menu.decision, entry.choice, view))
+    if gist:
+        gist.stylize("dim")
+        text.append("  ").append_text(gist)
+    if entry.outlook and entry.outlook.lstrip("+-") not in entry.label:
+        text.append("  ").append_text(screen.paint(entry.outlook))
+    return text
+
+
+def _line(entry: Entry, menu: Menu, told: Text) -> Text:
+    """One choice: its key, what is told of it, and a mark if it is final among others."""
     line = Text("  ")
     line.append(entry.key.rjust(2), "bold cyan")
     line.append("  ")
-    if label or not entry.outlook:
-        line.append_text(screen.paint(entry.label))
-    if entry.outlook:
-        line.append("  " if label else "", "")
-        line.append_text(screen.paint(entry.outlook))
+    line.append_text(told)
     if entry.final and not all(other.final for other in menu.entries):
         line.append(" !", "bold red")
     return line

@@ -11,7 +11,8 @@ from caravanserai.kernel import registry
 from caravanserai.terminal.faults import explain
 from caravanserai.terminal.folder import unfinished
 from caravanserai.terminal.journal import Journal, JournalError
-from caravanserai.terminal.play import begin, go_on, make_setting, usual_seats
+from caravanserai.terminal.play import begin, go_on, make_setting
+from caravanserai.terminal.wanted import tidy, usual_seats
 from caravanserai.text import Describer, Words, languages
 
 if TYPE_CHECKING:
@@ -26,18 +27,18 @@ def choose(desk: Desk, folder: Path, *, ask_language: bool) -> None:
     if ask_language:
         _choose_language(desk)
     desk.show(Rule(Text(desk.words.say("terminal.choose.title"), "bold")))
+    desk.say("terminal.choose.hint", style="dim")
     if _resumed(desk, folder):
         return
     game = _choose_game(desk)
     say = desk.words.say
     counts = list(registry.game(game).seat_counts)
-    name = desk.ask(say("terminal.choose.name", default=say("terminal.setup.you"))) or say("terminal.setup.you")
+    usual = say("terminal.setup.you")
+    names = [tidy(desk.ask(say("terminal.choose.name", default=usual))) or usual]
     seats = _number(desk, "terminal.choose.seats", counts, usual_seats(game))
     people = _number(desk, "terminal.choose.people", list(range(1, seats + 1)), 1)
-    names = [name]
-    for seat in range(1, people):
-        usual = say("terminal.choose.person", number=seat + 1)
-        names.append(desk.ask(say("terminal.choose.next_name", number=seat + 1, default=usual)) or usual)
+    while len(names) < people:
+        names.append(_another_name(desk, names))
     options = _choose_options(desk, game)
     setting = make_setting(
         desk.words,
@@ -45,10 +46,21 @@ def choose(desk: Desk, folder: Path, *, ask_language: bool) -> None:
         seats=seats,
         people=range(people),
         bots=("greedy",),
-        names=[_tidy(name) for name in names],
+        names=names,
         options=options,
     )
     begin(desk, folder, setting)
+
+
+def _another_name(desk: Desk, names: list[str]) -> str:
+    """The name of the next person; no two have the same."""
+    say, number = desk.words.say, len(names) + 1
+    usual = say("terminal.choose.person", number=number)
+    while True:
+        name = tidy(desk.ask(say("terminal.choose.next_name", number=number, default=usual))) or usual
+        if name not in names:
+            return name
+        desk.say("terminal.refused.same_name", style="red", name=name)
 
 
 def _choose_language(desk: Desk) -> None:
@@ -135,8 +147,3 @@ def _yes(desk: Desk, key: str, *, usual: bool) -> bool:
         if typed in words:
             return words[typed]
         desk.say("terminal.choose.yes_or_no", style="red")
-
-
-def _tidy(name: str) -> str:
-    """A name on one line without commas, which part names on the command line."""
-    return " ".join(name.replace(",", " ").split())[:20]

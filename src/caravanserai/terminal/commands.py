@@ -10,13 +10,12 @@ from typing import TYPE_CHECKING
 from rich.padding import Padding
 from rich.text import Text
 
-from caravanserai.bots import bot_names
 from caravanserai.kernel import registry
-from caravanserai.kernel.errors import SetupError
-from caravanserai.terminal import chooser, replaying
+from caravanserai.terminal import chooser, replaying, wanted
 from caravanserai.terminal import play as playing
 from caravanserai.terminal.desk import Desk, LeaveError
 from caravanserai.terminal.folder import matches_folder
+from caravanserai.terminal.refused import RefusedError
 from caravanserai.terminal.rules import rules_of
 from caravanserai.text import Describer
 
@@ -39,26 +38,30 @@ def play(  # noqa: PLR0913  # the options of the command
     seats: int | None,
     people: str | None,
     names: str | None,
-    bots: str,
+    bots: str | None,
     seed: str | None,
     options: Sequence[str],
     resume: bool,
 ) -> None:
-    """Play a match, or go on with the last one."""
+    """Play a match, or go on with the last one, which is what it is: nothing else can be asked for then."""
     desk = Desk(words)
-    registry.game(game)
+    wanted.game_called(game)
     if resume:
+        others = {"--people": people, "--names": names, "--bots": bots, "--seed": seed, "--option": options or None}
+        given = [flag for flag, value in {"--seats": seats, **others}.items() if value is not None]
+        if given:
+            raise RefusedError("terminal.refused.resume_with", others=", ".join(given))
         _politely(desk, lambda: _resume(desk, game))
         return
     setting = playing.make_setting(
         words,
         game,
         seats=seats,
-        people=_seats(people or "1"),
-        bots=_bots(bots),
-        names=_listed(names),
-        seed=_seed(seed),
-        options=_options(options),
+        people=wanted.people_in("1" if people is None else people),
+        bots=wanted.bots_in(bots),
+        names=wanted.listed(names),
+        seed=wanted.seed_in(seed),
+        options=wanted.options_in(options),
     )
     _politely(desk, lambda: playing.begin(desk, _folder(), setting))
 
@@ -69,7 +72,7 @@ def watch(  # noqa: PLR0913  # the options of the command
     game: str,
     seats: int | None,
     names: str | None,
-    bots: str,
+    bots: str | None,
     seed: str | None,
     options: Sequence[str],
     pace: float,
@@ -81,10 +84,10 @@ def watch(  # noqa: PLR0913  # the options of the command
         game,
         seats=seats,
         people=(),
-        bots=_bots(bots),
-        names=_listed(names),
-        seed=_seed(seed),
-        options=_options(options),
+        bots=wanted.bots_in(bots),
+        names=wanted.listed(names),
+        seed=wanted.seed_in(seed),
+        options=wanted.options_in(options),
     )
     _politely(desk, lambda: playing.watch(desk, _folder(), setting, pace))
 
@@ -93,12 +96,14 @@ def replay(words: Words, *, file: str, seat: int | None, names: str | None) -> N
     """Step through the record of a match."""
     desk = Desk(words)
     place = None if seat is None else seat - 1
-    _politely(desk, lambda: replaying.replay(desk, Path(file), place, _listed(names)))
+    _politely(desk, lambda: replaying.replay(desk, Path(file), place, wanted.listed(names)))
 
 
 def rules(words: Words, *, game: str) -> None:
     """Show the rules of a game."""
-    Desk(words).read(rules_of(game, words))
+    desk = Desk(words)
+    text = rules_of(wanted.game_called(game).id, words)
+    _politely(desk, lambda: desk.read(text))
 
 
 def games(words: Words) -> None:
@@ -122,7 +127,7 @@ def simulate(  # noqa: PLR0913  # the options of the command
     game: str,
     seats: int | None,
     matches: int,
-    bots: str,
+    bots: str | None,
     seed: str | None,
     options: Sequence[str],
     processes: int,
@@ -134,11 +139,11 @@ def simulate(  # noqa: PLR0913  # the options of the command
     done = simulation.run(
         words,
         game,
-        seats=_count(game, seats),
-        bots=_bots(bots),
+        seats=wanted.seat_count(game, seats),
+        bots=wanted.bots_in(bots),
         matches=matches,
-        options=_options(options),
-        seed=_seed(seed) or 0,
+        options=wanted.options_for(game, wanted.options_in(options)),
+        seed=wanted.seed_in(seed) or 0,
         processes=processes,
     )
     if as_json:
@@ -151,11 +156,7 @@ def bench(words: Words, *, game: str, seats: int | None, seconds: float) -> None
     """Print how fast a game is, as JSON."""
     from caravanserai.arena.bench import measure  # noqa: PLC0415  # the arena is needed by this command only
 
-    print(json.dumps(measure(game, _count(game, seats), seconds)))  # noqa: T201  # for other programs to read
-
-
-def _count(game: str, seats: int | None) -> int:
-    return registry.game(game).checked_seats(playing.usual_seats(game) if seats is None else seats)
+    print(json.dumps(measure(game, wanted.seat_count(game, seats), seconds)))  # noqa: T201  # for other programs to read
 
 
 def _resume(desk: Desk, game: str) -> None:
@@ -175,42 +176,3 @@ def _politely(desk: Desk, work: Callable[[], None]) -> None:
 
 def _folder() -> Path:
     return matches_folder(os.environ, Path.home())
-
-
-def _listed(text: str | None) -> list[str]:
-    return [word.strip() for word in (text or "").split(",") if word.strip()]
-
-
-def _seats(text: str) -> list[int]:
-    """Seat numbers as people count them, from 1 on."""
-    words = _listed(text)
-    if not words or not all(word.isascii() and word.isdigit() and int(word) for word in words):
-        raise SetupError(f"--people takes seat numbers such as 1,3, not {text!r}")
-    return [int(word) - 1 for word in words]
-
-
-def _bots(text: str) -> list[str]:
-    wanted = _listed(text)
-    for name in wanted:
-        if name not in bot_names():
-            raise SetupError(f"there is no bot {name!r}; there are {', '.join(bot_names())}")
-    if not wanted:
-        raise SetupError("--bots names at least one bot")
-    return wanted
-
-
-def _seed(text: str | None) -> int | str | None:
-    """Whole numbers are numbers, anything else is a text; without any, chance decides."""
-    if text is None:
-        return None
-    return int(text) if text.isascii() and text.isdigit() and str(int(text)) == text else text
-
-
-def _options(pairs: Sequence[str]) -> dict[str, str]:
-    options = {}
-    for pair in pairs:
-        name, sign, value = pair.partition("=")
-        if not sign:
-            raise SetupError(f"--option takes NAME=VALUE, not {pair!r}")
-        options[name.strip()] = value.strip()
-    return options

@@ -11,7 +11,10 @@ import unicodedata
 from typing import TYPE_CHECKING, Final, TextIO
 
 from rich.console import Console
+from rich.segment import Segments
 from rich.text import Text
+
+from caravanserai.terminal.book import Book
 
 if TYPE_CHECKING:
     from rich.console import RenderableType
@@ -77,18 +80,25 @@ class Desk:
             self.console.print(part)
 
     def read(self, *parts: RenderableType) -> None:
-        """Show a page of its own until the person has read it; a long one in a pager."""
+        """Show a page of its own until the person has read it; what is longer than the screen, page by page."""
         if not self.interactive:
             self.show(*parts)
             return
-        if sum(self.lines(part) for part in parts) > self.height - 2:
-            less = os.environ.setdefault("LESS", "-R").lower()
-            with self.console.pager(styles="r" in less):
-                self.show(*parts)
-            return
-        self.clear()
-        self.show(*parts, Text())
-        self.ask(self.words.say("terminal.page.back"))
+        options = self.console.options.update(width=self.width)
+        lines = [line for part in parts for line in self.console.render_lines(part, options, pad=False)]
+        room = max(5, self.height - 3)
+        book = Book(["".join(segment.text for segment in line) for line in lines], room)
+        while not book.closed:
+            self.clear()
+            for line in lines[book.first : book.first + room]:
+                self.console.print(Segments(line, new_lines=False), soft_wrap=True)
+            say = self.words.say
+            if book.last == 1:
+                self.show(Text())
+                self.ask(say("terminal.page.back"))
+                return
+            self.show(Text(say("terminal.page.place", page=book.page, last=book.last), "dim"))
+            book.turn(self.ask(say("terminal.page.turn")))
 
     def lines(self, part: RenderableType, width: int | None = None) -> int:
         """How many lines something takes."""

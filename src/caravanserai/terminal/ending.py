@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-import shlex
 from typing import TYPE_CHECKING, Any
 
 from rich.table import Table
 from rich.text import Text
+
+from caravanserai.terminal.hint import command
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -52,5 +53,5 @@ def prove(desk: Desk, match: Match[Any], names: Sequence[str], record: Path | No
     desk.say("terminal.ending.seed", seed=match.seed)
     desk.say("terminal.ending.commitment", seed=match.seed, commitment=match.commitment)
     if record is not None:
-        command = f"caravanserai replay {shlex.quote(str(record))} --names {shlex.quote(','.join(names))}"
-        desk.say("terminal.ending.record", command=command)
+        again = command(desk.words, "replay", str(record), "--names", ",".join(names))
+        desk.say("terminal.ending.record", command=again)

@@ -1,25 +1,37 @@
-"""Refusals in the reader's language: one clear sentence, then the detail."""
+"""Refusals in the reader's language: one clear sentence. What the kernel or the system says about them is English."""
 
 from __future__ import annotations
 
+import errno
 from typing import TYPE_CHECKING
 
-from caravanserai.terminal.journal import JournalError
+from caravanserai.kernel.errors import CaravanseraiError
+from caravanserai.terminal.refused import SpokenError
 from caravanserai.text import explain as explain_kind
 
 if TYPE_CHECKING:
-    from caravanserai.kernel.errors import CaravanseraiError
     from caravanserai.text import Words
 
 
 def explain(fault: CaravanseraiError | OSError, words: Words) -> str:
-    """Say what went wrong; the detail is the error's own message."""
-    if isinstance(fault, JournalError):
+    """Say what went wrong."""
+    if isinstance(fault, SpokenError):
         facts = {
-            name: explain(fact, words) if isinstance(fact, JournalError) else fact for name, fact in fault.facts.items()
+            name: explain(fact, words) if isinstance(fact, CaravanseraiError | OSError) else fact
+            for name, fact in fault.facts.items()
         }
         return words.say(fault.key, None, **facts)
     if isinstance(fault, OSError):
-        where = f" ({fault.filename})" if fault.filename else ""
-        return words.say("terminal.fault.file", detail=f"{fault.strerror or fault}{where}")
-    return f"{explain_kind(fault, words)} ({fault})"
+        sentence = _about_file(fault, words)
+        return f"{sentence} ({fault.filename})" if fault.filename else sentence
+    return explain_kind(fault, words)
+
+
+def _about_file(fault: OSError, words: Words) -> str:
+    if isinstance(fault, FileNotFoundError):
+        return words.say("terminal.fault.no_file")
+    if isinstance(fault, PermissionError):
+        return words.say("terminal.fault.not_allowed")
+    if fault.errno in (errno.ENOSPC, errno.EDQUOT):
+        return words.say("terminal.fault.disk_full")
+    return words.say("terminal.fault.file")

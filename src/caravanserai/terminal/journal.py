@@ -13,9 +13,10 @@ import os
 from pathlib import Path
 from typing import IO, Any, Final, NamedTuple
 
-from caravanserai.kernel.errors import CaravanseraiError
+from caravanserai.kernel.errors import CaravanseraiError, RecordError
 from caravanserai.kernel.match import Match
 from caravanserai.terminal.folder import ASIDE, JOURNAL, RECORD, free_name
+from caravanserai.terminal.refused import SpokenError
 from caravanserai.terminal.setting import Setting
 
 try:
@@ -26,13 +27,8 @@ except ImportError:  # pragma: no cover  # not on Windows, where two windows on 
 FORMAT: Final = "caravanserai-journal-1"
 
 
-class JournalError(CaravanseraiError):
-    """A journal cannot be used; `key` names the sentence that says why, `facts` belong into it."""
-
-    def __init__(self, key: str, **facts: object) -> None:
-        super().__init__(" ".join([key, *(f"{name}={fact}" for name, fact in facts.items())]))
-        self.key = key
-        self.facts = facts
+class JournalError(SpokenError):
+    """A journal cannot be used."""
 
 
 class Resumed(NamedTuple):
@@ -71,16 +67,17 @@ class Journal:
         try:
             journal = cls(path, path.open("r+b", buffering=0))
         except OSError as fault:
-            raise JournalError("terminal.journal.unreadable", path=path, detail=fault.strerror) from fault
+            raise JournalError("terminal.journal.unreadable", path=path, detail=fault) from fault
         journal._lock()
         try:
             return journal._replay()
         except CaravanseraiError as fault:
             journal.close()
+            detail = fault if isinstance(fault, SpokenError) else RecordError(str(fault))
             aside = free_name(path.parent, path.name, ASIDE)
             with contextlib.suppress(OSError):
                 path.rename(aside)
-            raise JournalError("terminal.journal.damaged", path=aside, detail=fault) from fault
+            raise JournalError("terminal.journal.damaged", path=aside, detail=detail) from fault
 
     def append(self, seat: int, choice: int, digest: str) -> None:
         """Write one call with the digest of the position after it."""

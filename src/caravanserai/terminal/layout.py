@@ -41,51 +41,63 @@ class Layout:
         """Everything on the screen, for a seat or a spectator (None)."""
         view, desk = match.view(seat), self.desk
         heading = Rule(Text(self.screen.heading(view), "bold"))
-        log = self._log(match, seat, news_since)
+        events = self._events(match, seat, news_since)
+        log = [self._dated(event, news_since) for event in events]
+        news = 0 if seat is None else sum(event.number > news_since for event in events)
         if desk.width >= _WIDTH_FOR_TWO_COLUMNS:
             board = Group(*self.screen.board(view, _BOARD_WIDTH, _HEIGHT_OF_WIDE_BOARD))
             beside = desk.width - _BOARD_WIDTH - _GAP
             columns = Table.grid(padding=(0, _GAP, 0, 0))
             columns.add_column(width=_BOARD_WIDTH)
             columns.add_column(width=beside)
-            columns.add_row(board, Group(*self._last(log, self.desk.lines(board, _BOARD_WIDTH), beside)))
+            columns.add_row(board, Group(*self._last(log, self.desk.lines(board, _BOARD_WIDTH), beside, news)))
             return [heading, columns, Rule(style="dim"), *below]
         above = [heading, *self.screen.board(view, desk.width, desk.height)]
         used = sum(self.desk.lines(part, desk.width) for part in (*above, *below))
         room = min(_MOST_LOG, max(_LEAST_LOG, desk.height - used - 2))
-        return [*above, Rule(style="dim"), *self._last(log, room, desk.width), *below]
+        return [*above, Rule(style="dim"), *self._last(log, room, desk.width, news), *below]
 
-    def whole_log(self, match: Match[Any], seat: int | None) -> list[Text]:
-        """As much of the log as the rules let a seat look up."""
-        return [self.line(event) for event in told(self.screen.chapter(match.events(seat, -1), match.view(seat)))]
+    def whole_log(self, match: Match[Any], seat: int | None, news_since: int) -> list[Text]:
+        """As much of the log as the rules let a seat look up, and whatever is news to it."""
+        return [self.line(event) for event in self._events(match, seat, news_since)]
 
     def last_lines(self, match: Match[Any]) -> list[Text]:
         """How a match ended, as a spectator saw it."""
-        return self._last(self.whole_log(match, None), _MOST_LOG, self.desk.width)
+        return self._last(self.whole_log(match, None, match.number), _MOST_LOG, self.desk.width)
 
     def line(self, event: Event) -> Text:
         """An event in words."""
         return self.screen.paint(self.screen.describer.event(event))
 
-    def _log(self, match: Match[Any], seat: int | None, news_since: int) -> list[Text]:
-        """What happened since the seat last answered, bright; before it what the log may keep, dim."""
+    def _events(self, match: Match[Any], seat: int | None, news_since: int) -> list[Event]:
+        """What the log may keep, or what happened since the seat last answered, if that is more."""
         events = match.events(seat, -1)
         kept = self.screen.chapter(events, match.view(seat))
         fresh = [event for event in events if event.number > news_since]
-        lines = []
-        for event in told(max(kept, fresh, key=len)):
-            line = self.line(event)
-            if event.number <= news_since:
-                line.stylize("dim")
-            lines.append(line)
-        return lines
+        return told(max(kept, fresh, key=len))
 
-    def _last(self, log: list[Text], room: int, width: int) -> list[Text]:
-        """The end of a log that fits into so many lines."""
+    def _dated(self, event: Event, news_since: int) -> Text:
+        """An event in words: news bright, what was seen before dim."""
+        line = self.line(event)
+        if event.number <= news_since:
+            line.stylize("dim")
+        return line
+
+    def _last(self, log: list[Text], room: int, width: int, news: int = 0) -> list[Text]:
+        """The end of a log that fits into so many lines; if that leaves out news, the first line says so."""
+        first = self._first(log, room, width)
+        if first <= len(log) - news:
+            return log[first:]
+        first = self._first(log, room - 1, width)
+        unseen = first - (len(log) - news)
+        return [Text(self.screen.words.say("terminal.page.more_log", unseen), "dim"), *log[first:]]
+
+    def _first(self, log: list[Text], room: int, width: int) -> int:
+        """Which line of a log comes first if its end is to fit into so many lines."""
         first = len(log)
         while first and room >= (need := self.desk.lines(log[first - 1], width)):
             first, room = first - 1, room - need
-        return log[first:]
+        return first
 
 
 def told(events: list[Event]) -> list[Event]:

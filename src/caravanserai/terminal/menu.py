@@ -80,12 +80,13 @@ def menu_of(match: Match[Any], seat: int, describer: Describer) -> Menu:
     decision = match.decision_of(seat)
     block = numeric_block(decision)
     options = match.options(seat)
+    together = len(match.decisions()) > 1  # then nobody is asked again before everything is revealed
     numbers: list[Entry] = []
     others: list[Entry] = []
     for choice in options:
         home, place = decision.space.locate(choice)
         about = describer.option(decision, choice), describer.outlook(match.outlook(choice, seat))
-        final = match.is_final(choice, seat)
+        final = together or match.is_final(choice, seat)
         if home is block:
             numbers.append(Entry(str(home.items[place]), choice, *about, final))
         else:

@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Any
 
 from caravanserai.kernel import registry
 from caravanserai.kernel.chance import checked_seed
-from caravanserai.kernel.errors import SetupError
+from caravanserai.terminal import wanted
 from caravanserai.terminal.desk import LeaveError
 from caravanserai.terminal.faults import explain
 from caravanserai.terminal.folder import RECORD, free_name, unfinished
+from caravanserai.terminal.hint import command
 from caravanserai.terminal.journal import Journal, JournalError, Resumed, write_record
 from caravanserai.terminal.screens import screen_for
 from caravanserai.terminal.session import Session
@@ -25,14 +26,6 @@ if TYPE_CHECKING:
     from caravanserai.terminal.screen import Screen
     from caravanserai.text import Words
 
-_USUAL_SEATS: Final = 4
-
-
-def usual_seats(game: str) -> int:
-    """Four, or the fewest where four cannot play."""
-    counts = registry.game(game).seat_counts
-    return _USUAL_SEATS if _USUAL_SEATS in counts else counts[0]
-
 
 def make_setting(  # noqa: PLR0913  # a setting is just these facts
     words: Words,
@@ -46,27 +39,23 @@ def make_setting(  # noqa: PLR0913  # a setting is just these facts
     options: Mapping[str, str] | None = None,
 ) -> Setting:
     """Fill in what was left open: seats, names, the seed; refuse what cannot be."""
-    rules = registry.game(game)
-    count = rules.checked_seats(usual_seats(game) if seats is None else seats)
-    for seat in people:
-        if seat not in range(count):
-            raise SetupError(f"there is no seat {seat + 1}; the seats are 1 to {count}")
-    names = ["".join(letter for letter in name if letter.isprintable()) for name in names]
-    if len(names) > count:
-        raise SetupError(f"there are {len(names)} names for {count} seats")
+    rules = wanted.game_called(game)
+    count = wanted.seat_count(game, seats)
+    people = [wanted.checked_seat(seat, count) for seat in people]
+    names = wanted.names_for(names, count)
     players = [bots[seat % len(bots)] for seat in range(count)]
     for seat in people:
         players[seat] = PERSON
     usual = [name.strip() for name in words.say("terminal.setup.names").split(",")]
     called = [*names, *[name for name in usual if name not in names]][:count]
-    if not names and list(people) == [0]:
+    if not names and people == [0]:
         called[0] = words.say("terminal.setup.you")
     return Setting(
         rules.id,
         rules.rules,
         count,
         checked_seed(seed),
-        rules.checked_options(options or {}),
+        wanted.options_for(game, options or {}),
         tuple(called),
         tuple(players),
     )
@@ -87,7 +76,7 @@ def begin(desk: Desk, folder: Path, setting: Setting) -> None:
     if journal is not None:
         desk.say("terminal.start.saved")
     desk.say("terminal.start.hint")
-    _pause(desk)
+    _pause(desk, "terminal.start.enter")
     _run(desk, setting, match, journal)
 
 
@@ -110,7 +99,7 @@ def go_on(desk: Desk, resumed: Resumed) -> None:
         desk.say("terminal.journal.repaired", style="yellow")
     desk.say("terminal.start.resumed", number=resumed.match.number)
     desk.say("terminal.start.commitment", commitment=resumed.match.commitment)
-    _pause(desk)
+    _pause(desk, "terminal.start.enter_again")
     _run(desk, resumed.setting, resumed.match, resumed.journal)
 
 
@@ -128,11 +117,11 @@ def _run(desk: Desk, setting: Setting, match: Match[Any], journal: Journal | Non
         session.play()
     except (LeaveError, KeyboardInterrupt):
         desk.unhide()
-        command = f"caravanserai play {setting.game} --resume"
+        again = command(desk.words, "play", setting.game, "--resume")
         if session.journal is not None:
-            desk.say("terminal.leave.saved", command=command)
+            desk.say("terminal.leave.saved", command=again)
         elif journal is not None:
-            desk.say("terminal.leave.partly_saved", command=command)
+            desk.say("terminal.leave.partly_saved", command=again)
         else:
             desk.say("terminal.leave.unsaved")
         raise
@@ -171,6 +160,6 @@ def _record(desk: Desk, folder: Path, setting: Setting, match: Match[Any]) -> Pa
     return path
 
 
-def _pause(desk: Desk) -> None:
+def _pause(desk: Desk, key: str) -> None:
     if desk.interactive:
-        desk.ask(desk.words.say("terminal.start.enter"))
+        desk.ask(desk.words.say(key))

@@ -9,7 +9,7 @@ from rich.text import Text
 from caravanserai.kernel import registry
 from caravanserai.kernel.record import Record
 from caravanserai.kernel.record import replay as play_again
-from caravanserai.terminal import ending
+from caravanserai.terminal import ending, wanted
 from caravanserai.terminal.layout import Layout
 from caravanserai.terminal.play import make_setting, screen_of
 
@@ -39,9 +39,12 @@ def replay(desk: Desk, file: Path, seat: int | None, names: Sequence[str]) -> No
         seed=record.seed,
         options=record.options,
     )
+    if seat is not None:
+        wanted.checked_seat(seat, record.seats)
     screen = screen_of(desk, setting)
     layout, turns = Layout(desk, screen), turns_of(positions, screen)
     say, at = desk.words.say, 0
+    refusal: list[Text] = []
     while True:
         match = positions[at]
         since = positions[at - 1].number if at else -1
@@ -49,13 +52,22 @@ def replay(desk: Desk, file: Path, seat: int | None, names: Sequence[str]) -> No
         below: list[RenderableType] = []
         if match.over:
             below += [ending.score_sheet(match, screen), ending.winners(match, screen)]
-        below.append(Text(say("terminal.replay.place", step=at, last=len(positions) - 1), "bold"))
+        eyes = say("terminal.replay.spectator") if seat is None else screen.describer.seat(seat)
+        below.append(Text(say("terminal.replay.place", step=at, last=len(positions) - 1, name=eyes), "bold"))
         below.append(Text(say("terminal.replay.keys"), "dim"))
-        desk.show(*layout.table(match, seat, below, since))
+        desk.show(*layout.table(match, seat, below, since), *refusal)
         typed = desk.ask(say("terminal.replay.prompt")).lower()
         if typed == "q":
             return
-        at = step(typed, at, len(positions) - 1, turns)
+        refusal = []
+        if typed in [f"v{number}" for number in range(record.seats + 1)]:
+            seat = int(typed[1:]) - 1 if typed != "v0" else None
+            continue
+        to = step(typed, at, len(positions) - 1, turns)
+        if to is None:
+            refusal = [Text(say("terminal.refusal.step", typed=typed[:20]), "red")]
+        else:
+            at = to
 
 
 def positions_of(record: Record) -> list[Match[Any]]:
@@ -78,15 +90,15 @@ def turns_of(positions: list[Match[Any]], screen: Screen) -> list[int]:
     ]
 
 
-def step(typed: str, at: int, last: int, turns: list[int]) -> int:
-    """Where to go from a step: on, back, to a step, or to the beginning of a turn (`t3`); else stay."""
+def step(typed: str, at: int, last: int, turns: list[int]) -> int | None:
+    """Where to go from a step: on, back, to a step, or to the beginning of a turn (`t3`); None if it is none of these."""
     if typed in ("", "n"):
         return min(at + 1, last)
     if typed == "p":
         return max(at - 1, 0)
     number = typed.removeprefix("t").strip()
     if not number.isascii() or not number.isdigit() or len(number) > 6:
-        return at
+        return None
     if not typed.startswith("t"):
         return min(int(number), last)
     return turns[min(int(number), len(turns)) - 1] if turns and int(number) else 0

@@ -16,6 +16,7 @@ if TYPE_CHECKING:
 
     from rich.console import RenderableType
 
+    from caravanserai.kernel.decision import Decision
     from caravanserai.kernel.event import Event
     from caravanserai.text import Describer, Words
 
@@ -47,6 +48,14 @@ class Screen:
         for field in fields:
             table.add_row(Text(field.name, style="dim"), Text(str(getattr(view, field.name))))
         return table
+
+    def gist(self, decision: Decision[Any], choice: int, view: Any) -> str:  # noqa: ANN401, ARG002  # as above
+        """What a choice does, in a few words; nothing if its name says it all."""
+        return self.describer.option_gist(decision, choice)
+
+    def signs(self) -> str:
+        """What the signs on the table mean; nothing if there are none."""
+        return ""
 
     def chapter(self, events: Sequence[Event], view: Any) -> list[Event]:  # noqa: ANN401, ARG002  # as above
         """The events that the log may still show: all of them, unless the rules say otherwise."""

@@ -45,7 +45,7 @@ class Session:
         self._facing = -1
         self._news_since = [match.number] * setting.seats
         self._bots: dict[int, Bot] = {
-            seat: bot(player, f"{setting.seed}/{seat}/{match.number}")
+            seat: bot(player, f"{match.commitment} {seat}")
             for seat, player in enumerate(setting.players)
             if player != PERSON
         }
@@ -146,7 +146,7 @@ class Session:
         """What a letter shows instead of the table; nothing if it shows no page."""
         view, say = self.match.view(seat), self.desk.words.say
         if typed == "l":
-            return [*self.layout.whole_log(self.match, seat)] or [Text(say("terminal.page.no_log"))]
+            return [*self.layout.whole_log(self.match, seat, self._news_since[seat])] or [Text(say("terminal.page.no_log"))]
         if typed == "m":
             return self.screen.plan(view, self.desk.width) or [Text(say("terminal.page.no_map"))]
         if typed == "w":
@@ -160,7 +160,8 @@ class Session:
     def _help(self, key: str, menu: Menu) -> list[RenderableType]:
         """What a choice means; without a key, what can be typed."""
         if not key:
-            return [Text(self.desk.words.say("terminal.page.help"))]
+            texts = (self.desk.words.say("terminal.page.help"), self.screen.signs())
+            return [self.screen.paint(text) for text in texts if text]
         entry = menu.find(key)
         if entry is None:
             return []

@@ -24,7 +24,7 @@ class SpokenCommand(click.Command):
 
     def format_options(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
         records = [param.get_help_record(ctx) for param in self.get_params(ctx) if isinstance(param, click.Option)]
-        rows = [record for record in records if record is not None]
+        rows = [(name, text.partition("  [")[0]) for name, text in filter(None, records)]
         if rows:
             with formatter.section(self.words.say("terminal.help.options")):
                 formatter.write_dl(rows)
@@ -68,8 +68,23 @@ def refusal(fault: click.ClickException, words: Words) -> str:
         name = fault.param.human_readable_name if fault.param else fault.param_hint
         return words.say("terminal.usage.missing", name=name)
     if isinstance(fault, click.BadOptionUsage):
-        return words.say("terminal.usage.bad_use", name=fault.option_name, detail=fault.message)
+        key = "terminal.usage.no_value" if _is_flag(fault) else "terminal.usage.needs_value"
+        return words.say(key, name=fault.option_name)
     if isinstance(fault, click.BadParameter) and fault.param is not None:
         name = fault.param.opts[0] if isinstance(fault.param, click.Option) else fault.param.human_readable_name
-        return words.say("terminal.usage.bad_value", name=name, detail=fault.message)
-    return words.say("terminal.usage.other", detail=fault.format_message())
+        return words.say("terminal.usage.bad_value", name=name, needed=_needed(fault.param.type, words))
+    return words.say("terminal.usage.other")
+
+
+def _is_flag(fault: click.BadOptionUsage) -> bool:
+    params = fault.ctx.command.params if fault.ctx else []
+    return any(isinstance(param, click.Option) and param.is_flag and fault.option_name in param.opts for param in params)
+
+
+def _needed(kind: click.ParamType, words: Words) -> str:
+    """What a value must be."""
+    if isinstance(kind, click.IntRange | click.FloatRange):
+        return words.say("terminal.usage.number_between", low=f"{kind.min:g}", high=f"{kind.max:,}".replace(",", " "))
+    if isinstance(kind, click.Path):
+        return words.say("terminal.usage.file")
+    return words.say("terminal.usage.whole_number")

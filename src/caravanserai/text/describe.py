@@ -82,11 +82,16 @@ class Describer:
         return self._tell(path, event.facts(), event.kind.types)
 
     def question(self, decision: Decision[Any], view: object = None) -> str:
-        """Say what the seat must decide; with its view, which knows more, it may have another text, `.view`."""
+        """Say what the seat must decide; with its view, which knows more, it may have another text, `.view`.
+
+        Where a fact of the view is 0, there may be a text of its own again, such as `.view.no_high`.
+        """
         path = f"question.{type(decision).__name__}"
         facts = _fields(decision)
         if view is not None and self._has(f"{path}.view"):
             path, facts = f"{path}.view", _fields(view) | facts
+            none = [f"{path}.no_{name}" for name, value in facts.items() if value == 0]
+            path = next(filter(self._has, none), path)
         return self._tell(path, facts)
 
     def option(self, decision: Decision[Any], choice: int) -> str:
@@ -99,6 +104,16 @@ class Describer:
         if self._has(f"help.{type(decision).__name__}.{block.name}"):
             return self._about_option("help", decision, choice)
         return self._named(f"help.{block.of}", self.name(block.of, block.items[place]))
+
+    def option_gist(self, decision: Decision[Any], choice: int) -> str:
+        """Say in a few words what the very thing chosen does; nothing if its type has no such texts."""
+        block, place = decision.space.locate(choice)
+        return self.gist(block.of, block.items[place])
+
+    def gist(self, kind: str, value: Value) -> str:
+        """Say in a few words what a thing does; nothing if its type has no such texts."""
+        known = self.words.keys(f"{self.game.id}.gist.{kind}.")
+        return self._named(f"gist.{kind}", self.name(kind, value)) if known else ""
 
     def outlook(self, outlook: Outlook) -> str:
         """List what a choice is sure to cost or bring, such as `-3 silver, +2 silk`; empty if nothing is sure."""

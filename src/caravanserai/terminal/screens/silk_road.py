@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Any, Final
 
 from rich.console import Group
 from rich.table import Table
@@ -13,9 +13,9 @@ from caravanserai.games.silk_road.content import CITIES
 from caravanserai.games.silk_road.events import MOVED
 from caravanserai.games.silk_road.faces import GOODS
 from caravanserai.games.silk_road.journey import ROUTES
-from caravanserai.games.silk_road.market import room_for_tokens
+from caravanserai.games.silk_road.market import PRINTED, TakeTile, room_for_tokens
 from caravanserai.terminal.screen import Screen
-from caravanserai.terminal.screens.silk_road_map import ASCII, DRAWN, columns_of, draw_map, reachable
+from caravanserai.terminal.screens.silk_road_map import ASCII, DRAWN, columns_of, draw_map, moves_left, reachable
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -23,6 +23,7 @@ if TYPE_CHECKING:
     from rich.console import RenderableType
 
     from caravanserai.games.silk_road.view import SilkRoadView
+    from caravanserai.kernel.decision import Decision
     from caravanserai.kernel.event import Event
     from caravanserai.text import Describer, Words
 
@@ -50,12 +51,16 @@ class SilkRoadScreen(Screen):
         self._named_good = re.compile(rf"\b({'|'.join(map(re.escape, longest_first))})\b")
 
     def heading(self, view: SilkRoadView) -> str:
-        """The game, the city, and how far the caravan has come."""
+        """The game, the city, and how far the road still is."""
+        route = ROUTES[view.reverse]
+        fewest, most = moves_left(route, view.city)
         return self.words.say(
             "terminal.silk_road.heading",
+            most,
             game=self.describer.game_title(),
             city=self._city(view.city),
-            moves=len(view.path) - 1,
+            left=fewest if fewest == most else f"{fewest}-{most}",
+            end=self._city(route.end),
         )
 
     def board(self, view: SilkRoadView, width: int, height: int) -> list[RenderableType]:
@@ -89,6 +94,18 @@ class SilkRoadScreen(Screen):
             counts = [Text(f"{mark}{count}" if count else "-", "" if count else "dim") for count in goods]
             table.add_row(Text(self.describer.seat(seat)), str(money), *counts)
         return table
+
+    def gist(self, decision: Decision[Any], choice: int, view: SilkRoadView) -> str:
+        """What a tile does; for the printed action, which one it is."""
+        face = CITIES[view.city].printed
+        if choice != PRINTED or not isinstance(decision, TakeTile) or face is None:
+            return self.describer.option_gist(decision, choice)
+        return f"{self.describer.thing('face', face)}  {self.describer.gist('face', face)}"
+
+    def signs(self) -> str:
+        """The signs in the table of players and in the log."""
+        had, not_yet = self._turn_signs()
+        return self.words.say("terminal.silk_road.signs", pawn=self._pawn(), had=had, not_yet=not_yet)
 
     def chapter(self, events: Sequence[Event], view: SilkRoadView) -> list[Event]:
         """Without the open ledger, the record goes back to the arrival in the present city (SR-96)."""
@@ -137,7 +154,7 @@ class SilkRoadScreen(Screen):
         room = width - max((len(label) for label in labels), default=0) - 3
         for city, label in zip(cities, labels, strict=True):
             here = city == view.city
-            tiles = self._tiles(view.market if here else view.deal[city])
+            tiles = self._tiles(view.market if here else sorted(view.deal[city]))
             action = CITIES[city].printed
             if action is not None and (view.printed or not here):
                 printed = self.paint(self.describer.thing("face", action))
@@ -153,7 +170,7 @@ class SilkRoadScreen(Screen):
     def _tiles(self, faces: Sequence[int]) -> list[Text]:
         """Tiles in words, like ones together."""
         tiles = []
-        for face in sorted(set(faces)):
+        for face in dict.fromkeys(faces):
             tile = self.paint(self.describer.thing("face", face))
             count = faces.count(face)
             tiles.append(tile.append(f" x{count}") if count > 1 else tile)
@@ -204,9 +221,9 @@ class SilkRoadScreen(Screen):
         if view.ledger is not None:
             table.add_column(say("terminal.silk_road.known"))
         room = room_for_tokens(view.seats)
-        full, empty = ("●", "○") if self.utf8 else ("x", ".")
+        full, empty = self._turn_signs()
         for seat in range(view.seats):
-            pawn = (">" if not self.utf8 else "♟") if seat == view.holder else " "
+            pawn = self._pawn() if seat == view.holder else " "
             had = min(view.tokens[seat], room)
             cells: list[RenderableType] = [
                 Text(pawn, "bold"),
@@ -221,6 +238,13 @@ class SilkRoadScreen(Screen):
                 cells.append(Text(f"{money} ").append_text(self._counts(goods, least=1)))
             table.add_row(*cells)
         return table
+
+    def _pawn(self) -> str:
+        return "♟" if self.utf8 else ">"
+
+    def _turn_signs(self) -> tuple[str, str]:
+        """A turn had, and one not yet had."""
+        return ("■", "□") if self.utf8 else ("x", ".")
 
     def _counts(self, counts: Sequence[int], least: int) -> Text:
         """Numbers of goods in short: shape and number."""

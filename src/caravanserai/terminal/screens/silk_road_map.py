@@ -40,8 +40,8 @@ class Signs(NamedTuple):
 
 
 DRAWN: Final = Signs(
-    "◆",
-    "●",
+    "★",
+    "•",
     "▶",
     "○",
     "*",
@@ -56,7 +56,7 @@ DRAWN: Final = Signs(
     "▸",
 )
 ASCII: Final = Signs(
-    "@", "o", ">", ".", "*", "-", (" /-", "-| ", " \\-"), ("-\\ ", " |-", "-/ "), "X", "/", "\\", "v", "^", ">"
+    "@", "+", ">", ".", "*", "-", (" /-", "-| ", " \\-"), ("-\\ ", " |-", "-/ "), "X", "/", "\\", "v", "^", ">"
 )
 
 
@@ -176,3 +176,9 @@ def reachable(route: Route, start: int) -> set[int]:
                 found.add(to)
                 left.append(to)
     return found
+
+
+def moves_left(route: Route, city: int) -> tuple[int, int]:
+    """The fewest and the most moves from a city to the end."""
+    ways = [moves_left(route, to) for to in route.exits[city]]
+    return (1 + min(way[0] for way in ways), 1 + max(way[1] for way in ways)) if ways else (0, 0)
