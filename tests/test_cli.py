@@ -68,26 +68,36 @@ def test_version(tmp_path: Path) -> None:
         (["--nonsense"], "No existe la opción --nonsense."),
         (["frobnicate"], "No existe la orden frobnicate."),
         (["play"], "Falta algo"),
-        (["play", "silk_road", "--seats", "x"], "El valor de --seats no sirve."),
-        (["watch", "silk_road", "--pace", "-3"], "El valor de --pace no sirve."),
-        (["play", "silk_road", "--seats", "9"], "3 to 6"),
-        (["play", "silk_road", "--people", "7"], "there is no seat 7"),
+        (["play", "silk_road", "--seats", "x"], "El valor de --seats no sirve: tiene que ser un número entero."),
+        (["watch", "silk_road", "--pace", "-3"], "El valor de --pace no sirve: tiene que ser un número de 0 a 60."),
+        (["play", "silk_road", "--seats", "9"], "El juego es para 3 a 6 jugadores, no para 9."),
+        (["play", "silk_road", "--people", "7"], "No hay asiento 7: los asientos van del 1 al 4."),
         (["play", "silk_road", "--people", "0"], "--people"),
         (["play", "silk_road", "--people", "x"], "--people"),
-        (["play", "silk_road", "--names", "a,b,c,d,e"], "5 names"),
-        (["play", "silk_road", "--bots", "clever"], "clever"),
+        (["play", "silk_road", "--names", "a,b,c,d,e"], "Hay 5 nombres para solo 4 jugadores."),
+        (["play", "silk_road", "--names", "Ana,Ana"], "dos jugadores con el nombre Ana"),
+        (["play", "silk_road", "--seed", "x" * 65], "semilla"),
+        (["play", "silk_road", "--seed", "9" * 5000], "semilla"),
+        (["play", "silk_road", "--resume", "--seats", "3", "--bots", "random"], "quita --seats, --bots."),
+        (["play", "silk_road", "--resume=1"], "--resume no lleva ningún valor."),
+        (["play", "silk_road", "--seats"], "--seats necesita un valor."),
+        (["games", "chess"], "Hay una palabra de más"),
+        (["replay", "."], "El valor de ARCHIVO no sirve: tiene que ser un archivo."),
+        (["play", "silk_road", "--bots", "clever"], "No hay ningún bot «clever». Hay estos: greedy, random."),
         (["play", "silk_road", "--bots", ","], "--bots"),
-        (["play", "silk_road", "--option", "direction"], "NAME=VALUE"),
+        (["play", "silk_road", "--option", "direction"], "NOMBRE=VALOR"),
         (["play", "silk_road", "--option", "direction=up"], "normal, reverse"),
-        (["play", "silk_rode"], "silk_road"),
+        (["play", "silk_road", "--option", "colour=red"], "direction, ledger, tiles"),
+        (["play", "silk_rode"], "No hay ningún juego «silk_rode». Hay estos: silk_road."),
         (["rules", "chess"], "chess"),
-        (["simulate", "silk_road", "--matches", "0"], "El valor de --matches no sirve."),
+        (["simulate", "silk_road", "--matches", "0"], "tiene que ser un número de 1 a 1 000 000"),
     ],
 )
 def test_wrong_usage_is_one_clear_line_and_exit_code_2(tmp_path: Path, args: list[str], said: str) -> None:
-    done = run(tmp_path, [*args, "--lang", "es"])
+    done = run(tmp_path, ["--lang=es", *args])
     assert done.returncode == 2
     assert said in done.stderr
+    assert "(" not in done.stderr
     assert done.stdout == ""
     assert len(done.stderr.splitlines()) <= 2
     assert "Traceback" not in done.stderr
@@ -138,16 +148,35 @@ def test_a_record_can_be_stepped_through(tmp_path: Path, record: Path) -> None:
     places = [line.split()[1] for line in done.stdout.splitlines() if line.startswith("Step ")]
     assert places[:5] == ["0", "1", "2", "1", "7"]
     assert places[5] == places[6]
+    assert "“nonsense” is not understood." in done.stdout
     assert "Ana" in done.stdout
     assert "Yours" not in done.stdout
-    own = run(tmp_path, ["replay", str(record), "--seat", "2"], "q\n")
-    assert own.stdout.count("Yours") == 1
+    own = run(tmp_path, ["replay", str(record), "--seat", "2", "--names", "Ana,Ben"], "v1\nv0\nv9\nq\n")
+    assert own.stdout.count("Yours") == 2
+    assert [line.split("seen by: ")[1].strip() for line in own.stdout.splitlines() if line.startswith("Step ")] == [
+        "Ben",
+        "Ana",
+        "a spectator",
+        "a spectator",
+    ]
+    assert run(tmp_path, ["replay", str(record), "--seat", "9"]).returncode == 2
+
+
+def test_the_technical_detail_is_there_for_those_who_ask(tmp_path: Path) -> None:
+    for args, detail in (
+        (["play", "silk_road", "--seats", "x"], "not a valid integer"),
+        (["replay", "/nowhere/at/all"], "No such file or directory"),
+    ):
+        plain, debug = run(tmp_path, args), run(tmp_path, [*args, "--debug"])
+        assert detail not in plain.stderr
+        assert detail in debug.stderr
+        assert debug.stderr.startswith(plain.stderr.splitlines()[0])
 
 
 def test_steps_stay_within_the_match() -> None:
     turns = [4, 20, 33]
-    assert [step(typed, 5, 50, turns) for typed in ("", "n", "p", "0", "99", "x", "-1")] == [6, 6, 4, 0, 50, 5, 5]
-    assert [step(typed, 5, 50, turns) for typed in ("t0", "t1", "t3", "t9", "t", "tx")] == [0, 4, 33, 33, 5, 5]
+    assert [step(typed, 5, 50, turns) for typed in ("", "n", "p", "0", "99", "x", "-1")] == [6, 6, 4, 0, 50, None, None]
+    assert [step(typed, 5, 50, turns) for typed in ("t0", "t1", "t3", "t9", "t", "tx")] == [0, 4, 33, 33, None, None]
     assert (step("n", 50, 50, turns), step("p", 0, 50, turns), step("t1", 5, 50, [])) == (50, 0, 0)
 
 

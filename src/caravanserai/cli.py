@@ -10,7 +10,7 @@ import click
 
 from caravanserai import __version__
 from caravanserai.kernel.errors import CaravanseraiError, SetupError, UnknownGameError
-from caravanserai.terminal.spoken import SpokenCommand, SpokenGroup, refusal
+from caravanserai.terminal.spoken import Seconds, SpokenCommand, SpokenGroup, refusal
 from caravanserai.text.catalogue import TextError, Words, languages, preferred_language
 
 if TYPE_CHECKING:
@@ -83,7 +83,9 @@ def build(words: Words) -> click.Group:
     game = click.Argument(["game"], metavar=say("terminal.help.game_metavar"))
     seats = option("--seats", say("terminal.help.seats"), type=int, metavar="N")
     seed = option("--seed", say("terminal.help.seed"), metavar="S")
-    rules = option("--option", say("terminal.help.option"), "options", multiple=True, metavar=say("terminal.help.pair_metavar"))
+    rules = option(
+        "--option", say("terminal.help.option"), "options", multiple=True, metavar=say("terminal.help.pair_metavar")
+    )
     bots = option("--bots", say("terminal.help.bots"), metavar="BOT,BOT")
     all_bots = option("--bots", say("terminal.help.all_bots"), metavar="BOT,BOT")
     names = option("--names", say("terminal.help.names"), metavar="ANA,BEN")
@@ -91,13 +93,19 @@ def build(words: Words) -> click.Group:
 
     def add(name: str, text: str, *params: click.Parameter) -> None:
         program.add_command(
-            SpokenCommand(name, words=words, help=text, callback=_lazily(name, words), params=[*params, _lang(words), _debug(words)])
+            SpokenCommand(
+                name,
+                words=words,
+                help=text,
+                callback=_lazily(name, words),
+                params=[*params, _lang(words), _debug(words)],
+            )
         )
 
     people = option("--people", say("terminal.help.people"), metavar="1,3")
     resume = flag("--resume", say("terminal.help.resume"))
     add("play", say("terminal.help.play"), game, seats, people, names, bots, seed, rules, resume)
-    pace = option("--pace", say("terminal.help.pace"), type=click.FloatRange(0, 60), default=1.0, metavar="S")
+    pace = option("--pace", say("terminal.help.pace"), type=Seconds(0, 60), default=1.0, metavar="S")
     add("watch", say("terminal.help.watch"), game, seats, names, all_bots, seed, rules, pace)
     file = click.Argument(["file"], type=click.Path(dir_okay=False), metavar=say("terminal.help.file_metavar"))
     seat = option("--seat", say("terminal.help.seat"), type=int, metavar="N")
@@ -110,9 +118,7 @@ def build(words: Words) -> click.Group:
     share = click.IntRange(1, 256)
     processes = option("--processes", say("terminal.help.processes"), type=share, default=1, metavar="N")
     add("simulate", say("terminal.help.simulate"), game, seats, matches, all_bots, seed, rules, processes, as_json)
-    seconds = option(
-        "--seconds", say("terminal.help.seconds"), type=click.FloatRange(0.1, 600), default=2.0, metavar="S"
-    )
+    seconds = option("--seconds", say("terminal.help.seconds"), type=Seconds(0.1, 600), default=2.0, metavar="S")
     add("bench", say("terminal.help.bench"), game, seats, seconds)
     return program
 

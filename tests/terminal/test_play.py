@@ -2,6 +2,7 @@ import itertools
 import json
 import os
 import re
+import shlex
 import shutil
 import signal
 from pathlib import Path
@@ -12,7 +13,7 @@ from caravanserai import replay
 from caravanserai.kernel.chance import commitment
 from caravanserai.terminal.folder import unfinished
 from caravanserai.terminal.journal import Journal
-from tests.terminal.person import Person, run, sitting
+from tests.terminal.person import COMMAND, Person, run, sitting
 
 ANY_ANSWER = "1\n\n" * 2000
 """At a list 1 is a choice; at a number 1 may be barred, and then Enter is one."""
@@ -77,7 +78,7 @@ def test_kill_9_loses_no_answered_step(tmp_path: Path) -> None:
     assert sum(1 for seat, _ in resumed.match.calls() if seat == 0) == 8
     with sitting(tmp_path, ["play", "silk_road", "--resume"]) as person:
         person.read(f"goes on after {resumed.match.number} answers")
-        person.read("Press Enter to begin")
+        person.read("Press Enter to go on")
         person.type("")
         person.read(*QUESTIONS)
         person.type("q")
@@ -120,7 +121,8 @@ def test_nothing_to_resume_is_said(tmp_path: Path) -> None:
 def test_the_end_of_input_and_q_save_and_leave_politely(tmp_path: Path, typed: str) -> None:
     done = run(tmp_path, ["play", "silk_road", "--seed", "3"], typed)
     assert (done.returncode, done.stderr) == (0, "")
-    assert "The match is saved. Go on with: caravanserai play silk_road --resume" in done.stdout
+    command = f"{shlex.join(COMMAND)} play silk_road --resume"
+    assert f"The match is saved. Go on with: {command}\n" in done.stdout
     assert len(unfinished(matches(tmp_path))) == 1
 
 
@@ -159,6 +161,25 @@ def test_every_page_can_be_looked_at_and_changes_nothing(tmp_path: Path) -> None
     resumed = Journal.resume(unfinished(matches(tmp_path))[0])
     resumed.journal.close()
     assert 0 not in [seat for seat, _ in resumed.match.calls()]
+
+
+def test_a_long_page_is_turned_and_closed_without_leaving_the_match(tmp_path: Path) -> None:
+    with sitting(tmp_path, ["play", "silk_road", "--seed", "3"], 24) as person:
+        person.read("Press Enter to begin")
+        person.type("")
+        person.read(*QUESTIONS)
+        person.type("r")
+        person.read("Page 1 of")
+        person.type("")
+        person.read("Page 2 of")
+        person.type("SR-131")
+        person.read("SR-131")
+        person.type("1")
+        person.read("Page 1 of")
+        person.type("q")
+        person.read(*QUESTIONS)
+        person.type("q")
+        assert person.ended() == 0
 
 
 def test_undo_takes_back_a_tile_and_is_in_the_journal(tmp_path: Path) -> None:
@@ -269,7 +290,7 @@ def test_a_terminal_without_utf_8_gets_plain_letters(tmp_path: Path) -> None:
     assert (done.returncode, done.stderr) == (0, "")
     assert done.stdout.isascii()
     assert "Tuyo" in done.stdout
-    assert "?" not in done.stdout.split("movimiento 0")[1].split("Reserva")[0]
+    assert "?" not in done.stdout.split("hasta Antioquia")[1].split("Reserva")[0]
 
 
 def test_an_unwritable_folder_is_said_and_play_goes_on_if_wanted(tmp_path: Path) -> None:
@@ -300,7 +321,7 @@ def test_the_chooser_needs_nothing_but_enter(tmp_path: Path) -> None:
     with sitting(tmp_path, ["--lang", "es"]) as person:
         person.read("¿La continúas? [S/n]")
         person.type("")
-        person.read("Pulsa Intro para empezar")
+        person.read("Pulsa Intro para continuar")
         person.type("q")
         person.read("Ana the 1st")
 

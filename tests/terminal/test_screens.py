@@ -7,11 +7,13 @@ from rich.cells import cell_len
 from rich.console import Console, RenderableType
 
 from caravanserai import Match, game
-from caravanserai.terminal import ask
+from caravanserai.games.silk_road.content import CITIES
+from caravanserai.games.silk_road.faces import FACES
+from caravanserai.terminal import ask, ending
 from caravanserai.terminal.menu import menu_of
 from caravanserai.terminal.screen import Screen
 from caravanserai.terminal.screens import screen_for
-from caravanserai.terminal.screens.silk_road_map import draw_map
+from caravanserai.terminal.screens.silk_road_map import ASCII, DRAWN, draw_map
 from caravanserai.text import Describer, Words
 
 SILK_ROAD = game("silk_road")
@@ -72,12 +74,50 @@ def test_the_map_shows_every_city_once_and_the_caravan(direction: str, lang: str
         assert len(text.splitlines()) == 6
         for city in range(len(cities)):
             assert text.count(describer.thing("city", city)) == 1
-        assert text.count("◆") == 1
-        assert f"◆{describer.thing('city', view.city)}" in text
+        assert text.count("★") == 1
+        assert f"★{describer.thing('city', view.city)}" in text
         assert text.count("▶") == len(view.exits)
         assert all(f"▶{describer.thing('city', city)}" in text for city in view.exits)
-        assert text.count("●") == len(view.path) - 1
+        assert text.count("•") == len(view.path) - 1
         assert text.count("*") == 5
+
+
+def test_no_sign_of_the_map_or_the_table_is_also_the_shape_of_a_good() -> None:
+    for utf8, shapes in ((True, "◖≈●◆▲"), (False, "(~o#^")):
+        signs = DRAWN if utf8 else ASCII
+        used = {signs.caravan, signs.visited, signs.exit, signs.city, signs.printed}
+        assert len(used) == 5
+        guide = screen(utf8=utf8).guide().splitlines()
+        pawn, (had, not_yet) = guide[1].split()[0], guide[2].split()[:2]
+        assert not {*used, pawn, had, not_yet} & set(shapes)
+
+
+@pytest.mark.parametrize(
+    ("direction", "start", "end"), [("normal", "Chang'An", "Antioch"), ("reverse", "Antioch", "Chang'An")]
+)
+def test_the_heading_tells_how_far_the_road_still_is(direction: str, start: str, end: str) -> None:
+    told = [screen().heading(match.view(None)) for match in positions(4, 3, direction=direction)]
+    assert told[0] == f"Silk Road · {start} · 11-12 moves to {end}"
+    assert any(f"· 1 move to {end}" in heading for heading in told)
+    assert told[-1] == f"Silk Road · {end} · the journey is over"
+
+
+@pytest.mark.parametrize("lang", ["en", "es"])
+def test_what_a_tile_does_stands_beside_its_name(lang: str) -> None:
+    painter = screen(lang)
+    printed = 0
+    for match in positions(4, 3):
+        if match.over or type(match.decision_of(None)).__name__ != "TakeTile":
+            continue
+        seat = match.decision_of(None).seat
+        menu, view = menu_of(match, seat, painter.describer), match.view(seat)
+        for entry in menu.others:
+            gist = painter.gist(menu.decision, entry.choice, view)
+            assert gist or entry.label == painter.describer.option(menu.decision, len(FACES) + 1)
+            if entry.choice == len(FACES):
+                printed += 1
+                assert painter.describer.thing("face", CITIES[view.city].printed) in gist
+    assert printed
 
 
 def test_goods_have_a_shape_besides_their_colour() -> None:
@@ -137,3 +177,17 @@ def test_what_is_barred_is_told_with_its_reason() -> None:
     assert match.decision_of(None).seat != seat
     assert any("bid 5 silver" in line for line in told)
     assert any("bid 11 silver" in line for line in told)
+
+
+def test_the_end_says_what_decides_between_equal_totals() -> None:
+    told = {True: 0, False: 0}
+    for seed in range(60):
+        match = SILK_ROAD.start(3, seed)
+        dice = random.Random(seed)
+        while not match.over:
+            match.answer(dice.choice(match.options()))
+        points = [standing.points for standing in match.standings()]
+        tied = points.count(max(points)) > 1 and len(match.winners()) == 1
+        told[tied] += 1
+        assert ("whoever has more money" in ending.winners(match, screen()).plain) is tied
+    assert all(told.values())

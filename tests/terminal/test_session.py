@@ -4,14 +4,17 @@ import random
 from pathlib import Path
 
 import pytest
-from rich.console import Console
+from rich.console import Console, RenderableType
 
-from caravanserai.kernel.errors import CaravanseraiError, SetupError
+from caravanserai.bots import Bot, bot
+from caravanserai.kernel.errors import CaravanseraiError, RecordError, SetupError
 from caravanserai.terminal.desk import Desk, LeaveError
 from caravanserai.terminal.faults import explain
-from caravanserai.terminal.journal import Journal
-from caravanserai.terminal.play import make_setting, session_of, usual_seats
+from caravanserai.terminal.journal import Journal, JournalError
+from caravanserai.terminal.menu import Menu
+from caravanserai.terminal.play import make_setting, session_of
 from caravanserai.terminal.setting import PERSON, Setting
+from caravanserai.terminal.wanted import usual_seats
 from caravanserai.text import Words
 from tools.picture import draw
 
@@ -45,7 +48,7 @@ def test_a_full_disk_is_said_and_play_goes_on_only_if_wanted(tmp_path: Path, *, 
         session = session_of(desk, setting, setting.start(), FullDisk(tmp_path / "full", file))
         with pytest.raises(LeaveError):
             session.play()
-    assert "No space left on device" in written(desk)
+    assert "The disk is full." in written(desk)
     assert session.journal is None
     assert ("Yours" in written(desk)) is goes_on
 
@@ -85,11 +88,74 @@ def test_without_a_seed_every_match_is_another() -> None:
 
 
 @pytest.mark.parametrize("lang", ["en", "es"])
-def test_every_fault_is_one_line_with_its_detail(lang: str) -> None:
-    for fault in (SetupError("the detail"), CaravanseraiError("the detail"), OSError(2, "the detail", "a file")):
-        line = explain(fault, Words(lang))
-        assert "the detail" in line
-        assert "\n" not in line
+def test_every_fault_is_one_line_without_english_detail(lang: str) -> None:
+    faults: list[CaravanseraiError | OSError] = [
+        SetupError("the detail"),
+        CaravanseraiError("the detail"),
+        OSError(2, "the detail", "a file"),
+    ]
+    faults += [OSError(errno, "the detail") for errno in (2, 5, 13, 28)]
+    faults.append(JournalError("terminal.journal.unreadable", path="a file", detail=OSError(13, "the detail")))
+    faults.append(JournalError("terminal.journal.damaged", path="a file", detail=RecordError("the detail")))
+    lines = [explain(fault, Words(lang)) for fault in faults]
+    assert len(set(lines)) == len(lines)
+    assert not any("the detail" in line or "\n" in line or "terminal." in line for line in lines)
+    assert "(a file)" in lines[2]
+
+
+def test_a_bot_never_gets_the_seed_and_plays_alike_after_a_restart(monkeypatch: pytest.MonkeyPatch) -> None:
+    seeds = []
+
+    def watched(name: str, seed: int | str) -> Bot:
+        seeds.append(str(seed))
+        return bot(name, seed)
+
+    monkeypatch.setattr("caravanserai.terminal.session.bot", watched)
+    setting = make_setting(Words("en"), "silk_road", seats=4, people=(), bots=("random",), seed="a long secret")
+    whole, resumed = setting.start(), setting.start()
+    session_of(desk_of(""), setting, whole, None).play()
+    for seat, choice in whole.calls()[:40]:
+        resumed.perform(seat, choice)
+    session_of(desk_of(""), setting, resumed, None).play()
+    assert resumed.calls() == whole.calls()
+    assert len(set(seeds)) == 4
+    assert not any("secret" in seed for seed in seeds)
+
+
+def test_news_that_do_not_fit_are_counted_and_the_log_has_them(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(Desk, "height", 12)
+    desk, setting = desk_of("\nl\n"), setting_of(seed=5)
+    with contextlib.suppress(LeaveError):
+        session_of(desk, setting, setting.start(), None).play()
+    _, table, log, *_ = written(desk).split("[Enter: ")
+    assert "lines more; l shows them" in table
+    assert "leads the caravan" not in table
+    assert "leads the caravan" in log
+
+
+@pytest.mark.parametrize("lang", ["en", "es"])
+@pytest.mark.parametrize("seats", [3, 4, 6])
+def test_a_whole_match_fits_on_a_screen_of_24_lines(lang: str, seats: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(Desk, "height", 24)
+    desk = desk_of("1\n2\n\n" * 300, lang)
+    setting = make_setting(desk.words, "silk_road", seats=seats, people=(0,), bots=("greedy",), seed=4)
+    session = session_of(desk, setting, setting.start(), None)
+    heights = []
+
+    def counted(*parts: RenderableType) -> None:
+        heights.append(sum(desk.lines(part) for part in parts))
+
+    draw_table = session._draw
+
+    def drawn(seat: int, menu: Menu) -> None:
+        with monkeypatch.context() as patch:
+            patch.setattr(desk, "show", counted)
+            draw_table(seat, menu)
+
+    monkeypatch.setattr(session, "_draw", drawn)
+    session.play()
+    assert len(heights) > 20
+    assert max(heights) <= 23, "the prompt needs a line"
 
 
 def test_the_picture_is_the_same_every_time_and_fetches_nothing() -> None:

@@ -21,6 +21,7 @@ if TYPE_CHECKING:
 
 _MANY: Final = 3
 _MOST_BARRED: Final = 8
+_WIDEST_LABEL: Final = 36
 
 
 def question(menu: Menu, view: object, screen: Screen, *, undo: bool) -> list[RenderableType]:
@@ -37,7 +38,7 @@ def question(menu: Menu, view: object, screen: Screen, *, undo: bool) -> list[Re
         low, high = menu.numbers[0].key, menu.numbers[-1].key
         parts.append(Text(f"  {words.say(key, low=low, high=high)}"))
     if menu.others:
-        parts.append(_stacked([_line(entry, menu, _described(entry, menu, view, screen)) for entry in menu.others]))
+        parts.append(_stacked(_lines(menu, view, screen)))
     parts.append(Text(commands(menu, screen, undo=undo), "dim"))
     return parts
 
@@ -110,16 +111,25 @@ def _nearest(choices: list[int], legal: list[int]) -> list[int]:
     return [choice for choice in choices if choice in (legal[0] - 1, legal[-1] + 1)]
 
 
-def _described(entry: Entry, menu: Menu, view: object, screen: Screen) -> Text:
-    """What a choice is, what it does in short, and what it is sure to cost or bring unless its name says so."""
-    text = screen.paint(entry.label)
-    gist = screen.paint(screen.gist(menu.decision, entry.choice, view))
-    if gist:
-        gist.stylize("dim")
-        text.append("  ").append_text(gist)
+def _lines(menu: Menu, view: object, screen: Screen) -> list[Text]:
+    """The choices that are no numbers, what there is to say of each one beneath the other."""
+    labels = [screen.paint(entry.label) for entry in menu.others]
+    wide = min(_WIDEST_LABEL, max(map(len, labels)))
+    for entry, label in zip(menu.others, labels, strict=True):
+        more = _more(entry, menu, view, screen)
+        if more:
+            label.pad_right(max(0, wide - len(label)))
+            label.append("  ").append_text(more)
+    return [_line(entry, menu, label) for entry, label in zip(menu.others, labels, strict=True)]
+
+
+def _more(entry: Entry, menu: Menu, view: object, screen: Screen) -> Text:
+    """What a choice does in short, and what it is sure to cost or bring unless its name says so."""
+    more = screen.paint(screen.gist(menu.decision, entry.choice, view))
+    more.stylize("dim")
     if entry.outlook and entry.outlook.lstrip("+-") not in entry.label:
-        text.append("  ").append_text(screen.paint(entry.outlook))
-    return text
+        more.append_text(screen.paint(entry.outlook))
+    return more
 
 
 def _line(entry: Entry, menu: Menu, told: Text) -> Text:

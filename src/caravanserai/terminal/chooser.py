@@ -134,7 +134,7 @@ def _ask_number(desk: Desk, question: str, allowed: Sequence[int], usual: int) -
         typed = desk.ask(question)
         if not typed:
             return usual
-        if typed.isascii() and typed.isdigit() and int(typed[:9]) in allowed:
+        if typed.isascii() and typed.isdigit() and len(typed) < 10 and int(typed) in allowed:
             return int(typed)
         desk.say("terminal.choose.not_a_number", style="red", low=allowed[0], high=allowed[-1])
 

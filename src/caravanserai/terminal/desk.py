@@ -5,13 +5,12 @@ from __future__ import annotations
 import codecs
 import contextlib
 import io
-import os
 import sys
 import unicodedata
 from typing import TYPE_CHECKING, Final, TextIO
 
 from rich.console import Console
-from rich.segment import Segments
+from rich.segment import Segment, Segments
 from rich.text import Text
 
 from caravanserai.terminal.book import Book
@@ -22,6 +21,7 @@ if TYPE_CHECKING:
     from caravanserai.text import Words
 
 _NARROWEST: Final = 60
+_USUAL_WIDTH: Final = 80
 _ERASE_ALL: Final = "\x1b[H\x1b[2J\x1b[3J"
 """Home, erase the screen, erase the lines scrolled away."""
 _OUT_OF_SIGHT: Final = "\n" * 200
@@ -71,8 +71,8 @@ class Desk:
         return self.console.height if self.interactive else 100
 
     def say(self, key: str, count: int | None = None, /, style: str = "", **facts: object) -> None:
-        """Print a sentence of the catalogue; the terminal breaks it, so that what is in it can be copied."""
-        self.console.print(Text(self.words.say(key, count=count, **facts), style=style), soft_wrap=True)
+        """Print a sentence of the catalogue; one with facts is broken by the terminal, so that they can be copied."""
+        self.console.print(Text(self.words.say(key, count=count, **facts), style=style), soft_wrap=bool(facts))
 
     def show(self, *parts: RenderableType) -> None:
         """Print whatever rich can draw."""
@@ -90,8 +90,8 @@ class Desk:
         book = Book(["".join(segment.text for segment in line) for line in lines], room)
         while not book.closed:
             self.clear()
-            for line in lines[book.first : book.first + room]:
-                self.console.print(Segments(line, new_lines=False), soft_wrap=True)
+            shown = [part for line in lines[book.first : book.first + room] for part in (*line, Segment.line())]
+            self.console.print(Segments(shown), end="", soft_wrap=True)
             say = self.words.say
             if book.last == 1:
                 self.show(Text())
@@ -157,7 +157,10 @@ def _console() -> Console:
         sys.stdout.reconfigure(errors="caravanserai.plainer")
     if isinstance(sys.stdin, io.TextIOWrapper):
         sys.stdin.reconfigure(errors="replace")
-    return Console(highlight=False, markup=False, emoji=False)
+    console = Console(highlight=False, markup=False, emoji=False)
+    if console.width < 1:  # COLUMNS=0: nobody knows, and on no columns nothing could be shown
+        console.width = _USUAL_WIDTH
+    return console
 
 
 def _plainer(fault: UnicodeError) -> tuple[str, int]:

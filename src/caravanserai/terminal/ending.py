@@ -39,11 +39,14 @@ def score_sheet(match: Match[Any], screen: Screen) -> RenderableType:
 
 
 def winners(match: Match[Any], screen: Screen) -> Text:
-    """Who has won."""
+    """Who has won; where totals are equal, also what decides between them."""
     names = [screen.describer.seat(seat) for seat in match.winners()]
     say = screen.words.say
     if len(names) == 1:
-        return Text(say("terminal.ending.winner", name=names[0]), "bold green")
+        won = Text(say("terminal.ending.winner", name=names[0]), "bold green")
+        points = [standing.points for standing in match.standings()]
+        tied = screen.tie() if points.count(max(points)) > 1 else ""
+        return won.append(f"\n{tied}", "not bold default") if tied else won
     names_listed = say("terminal.ending.and", first=", ".join(names[:-1]), last=names[-1])
     return Text(say("terminal.ending.winners", names=names_listed), "bold green")
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import stat
 import sys
 from collections.abc import Mapping
 from pathlib import Path
@@ -28,16 +29,25 @@ def unfinished(folder: Path, game: str | None = None) -> list[Path]:
     """The journals of matches not yet finished, the last played first."""
     try:
         found = [path for path in folder.iterdir() if path.name.endswith(JOURNAL)]
-        found = [path for path in found if game is None or path.name.startswith(f"{game}-")]
-        return sorted(found, key=lambda path: path.stat().st_mtime_ns, reverse=True)
     except OSError:
         return []
+    dated = [(_last_written(path), path) for path in found if game is None or path.name.startswith(f"{game}-")]
+    return [path for _, path in sorted([pair for pair in dated if pair[0] is not None], reverse=True)]
+
+
+def _last_written(path: Path) -> int | None:
+    """When a file was written last; None if it is no file, or is gone."""
+    try:
+        facts = path.stat()
+    except OSError:
+        return None
+    return facts.st_mtime_ns if stat.S_ISREG(facts.st_mode) else None
 
 
 def free_name(folder: Path, stem: str, ending: str) -> Path:
     """A path in the folder that no file has yet."""
     path, number = folder / f"{stem}{ending}", 1
-    while path.exists():
+    while path.exists() or path.is_symlink():
         number += 1
         path = folder / f"{stem}-{number}{ending}"
     return path

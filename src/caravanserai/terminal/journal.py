@@ -57,7 +57,13 @@ class Journal:
         handle = os.open(path, os.O_RDWR | os.O_CREAT | os.O_EXCL | getattr(os, "O_BINARY", 0), 0o600)
         journal = cls(path, os.fdopen(handle, "r+b", buffering=0))
         journal._lock()
-        journal._write({"format": FORMAT, **setting.encode()})
+        try:
+            journal._write({"format": FORMAT, **setting.encode()})
+        except OSError:
+            journal.close()
+            with contextlib.suppress(OSError):
+                path.unlink()
+            raise
         _sync_folder(folder)
         return journal
 
@@ -85,7 +91,10 @@ class Journal:
 
     def finish(self, match: Match[Any]) -> Path:
         """Write the record of the finished match beside the journal, then let the journal go."""
-        record = self.path.with_name(self.path.name.removesuffix(JOURNAL) + RECORD)
+        stem = self.path.name.removesuffix(JOURNAL)
+        record = self.path.with_name(stem + RECORD)
+        if not _holds(record, match):  # the record of another match: the clock was set back
+            record = free_name(self.path.parent, stem, RECORD)
         write_record(match, record)
         self.close()
         self.path.unlink()
@@ -125,8 +134,6 @@ class Journal:
         lines = whole.split(b"\n")
         if not newline:
             raise JournalError("terminal.journal.empty")
-        if torn:
-            self._file.truncate(len(whole) + 1)
         header = _parsed(lines[0], 1)
         if not isinstance(header, dict) or header.get("format") != FORMAT:
             raise JournalError("terminal.journal.foreign")
@@ -140,6 +147,8 @@ class Journal:
             match.perform(seat, choice)
             if match.digest() != digest:
                 raise JournalError("terminal.journal.other_way", number=number)
+        if torn:
+            self._file.truncate(len(whole) + 1)
         return Resumed(self, setting, match, bool(torn))
 
 
@@ -147,12 +156,29 @@ def write_record(match: Match[Any], path: Path) -> None:
     """Write the record of a match to a file, all of it or nothing."""
     draft = path.with_name(path.name + ".new")
     handle = os.open(draft, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o600)
-    with os.fdopen(handle, "w", encoding="utf-8") as file:
-        file.write(match.record().to_json() + "\n")
-        file.flush()
-        os.fsync(file.fileno())
-    draft.replace(path)
+    try:
+        with os.fdopen(handle, "wb") as file:
+            file.write(_record_text(match))
+            file.flush()
+            os.fsync(file.fileno())
+        draft.replace(path)
+    except OSError:
+        with contextlib.suppress(OSError):
+            draft.unlink()
+        raise
     _sync_folder(path.parent)
+
+
+def _record_text(match: Match[Any]) -> bytes:
+    return match.record().to_json().encode() + b"\n"
+
+
+def _holds(path: Path, match: Match[Any]) -> bool:
+    """Whether a file is the record of that match."""
+    try:
+        return path.read_bytes() == _record_text(match)
+    except OSError:
+        return False
 
 
 def _parsed(line: bytes, number: int) -> Any:  # noqa: ANN401  # foreign JSON

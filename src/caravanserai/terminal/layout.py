@@ -19,7 +19,9 @@ if TYPE_CHECKING:
     from caravanserai.terminal.desk import Desk
     from caravanserai.terminal.screen import Screen
 
-_LEAST_LOG: Final = 3
+_LEAST_LOG: Final = 1
+_GOOD_LOG: Final = 3
+"""With less room for the log, the board is drawn in brief."""
 _MOST_LOG: Final = 14
 _WIDTH_FOR_TWO_COLUMNS: Final = 128
 _BOARD_WIDTH: Final = 80
@@ -53,9 +55,16 @@ class Layout:
             columns.add_row(board, Group(*self._last(log, self.desk.lines(board, _BOARD_WIDTH), beside, news)))
             return [heading, columns, Rule(style="dim"), *below]
         above = [heading, *self.screen.board(view, desk.width, desk.height)]
-        used = sum(self.desk.lines(part, desk.width) for part in (*above, *below))
-        room = min(_MOST_LOG, max(_LEAST_LOG, desk.height - used - 2))
+        room = self._room([*above, *below])
+        if room < _GOOD_LOG:
+            above = [heading, *self.screen.board(view, desk.width, desk.height, brief=True)]
+            room = self._room([*above, *below])
+        room = min(_MOST_LOG, max(_LEAST_LOG, room))
         return [*above, Rule(style="dim"), *self._last(log, room, desk.width, news), *below]
+
+    def _room(self, parts: list[RenderableType]) -> int:
+        """How many lines are left for the log beside all this, a rule and the prompt."""
+        return self.desk.height - 2 - sum(self.desk.lines(part, self.desk.width) for part in parts)
 
     def whole_log(self, match: Match[Any], seat: int | None, news_since: int) -> list[Text]:
         """As much of the log as the rules let a seat look up, and whatever is news to it."""

@@ -54,7 +54,7 @@ class Menu(NamedTuple):
         """The choice that was typed."""
         if not typed:
             return self.default
-        key = str(int(typed)) if typed.isascii() and typed.isdigit() else typed.lower()
+        key = (typed.lstrip("0") or "0") if typed.isascii() and typed.isdigit() else typed.lower()
         return next((entry for entry in self.entries if entry.key == key), None)
 
     def barred_number(self, typed: str) -> int | None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Final
 
 from rich.text import Text
 
@@ -23,10 +23,14 @@ if TYPE_CHECKING:
     from caravanserai.terminal.desk import Desk
     from caravanserai.terminal.screen import Screen
 
+_LARGEST: Final = 1 << 26
+"""No record is longer; what goes on and on is read no further."""
+
 
 def replay(desk: Desk, file: Path, seat: int | None, names: Sequence[str]) -> None:
     """Check the whole record, then show any position of it; a spectator sees what was public."""
-    record = Record.from_json(file.read_bytes())
+    with file.open("rb") as opened:
+        record = Record.from_json(opened.read(_LARGEST))
     play_again(record)
     positions = positions_of(record)
     setting = make_setting(
@@ -91,7 +95,7 @@ def turns_of(positions: list[Match[Any]], screen: Screen) -> list[int]:
 
 
 def step(typed: str, at: int, last: int, turns: list[int]) -> int | None:
-    """Where to go from a step: on, back, to a step, or to the beginning of a turn (`t3`); None if it is none of these."""
+    """Where to go from a step: on, back, to a step, or to the beginning of a turn (`t3`); else None."""
     if typed in ("", "n"):
         return min(at + 1, last)
     if typed == "p":

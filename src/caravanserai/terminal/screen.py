@@ -33,8 +33,8 @@ class Screen:
         """Where the match stands, in a few words."""
         return self.describer.game_title()
 
-    def board(self, view: Any, width: int, height: int) -> list[RenderableType]:  # noqa: ANN401, ARG002  # as above
-        """All that lies on the table, within about that many columns and lines."""
+    def board(self, view: Any, width: int, height: int, *, brief: bool = False) -> list[RenderableType]:  # noqa: ANN401, ARG002  # as above
+        """All that lies on the table, within about that many columns and lines; in brief only what matters now."""
         return [self.ledger(view)]
 
     def plan(self, view: Any, width: int) -> list[RenderableType]:  # noqa: ANN401, ARG002  # as above
@@ -53,8 +53,12 @@ class Screen:
         """What a choice does, in a few words; nothing if its name says it all."""
         return self.describer.option_gist(decision, choice)
 
-    def signs(self) -> str:
+    def guide(self) -> str:
         """What the signs on the table mean; nothing if there are none."""
+        return ""
+
+    def tie(self) -> str:
+        """What decides between equal totals; nothing if nothing does."""
         return ""
 
     def chapter(self, events: Sequence[Event], view: Any) -> list[Event]:  # noqa: ANN401, ARG002  # as above

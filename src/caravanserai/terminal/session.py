@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import time
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Final
 
 from rich.rule import Rule
 from rich.text import Text
@@ -31,6 +31,9 @@ if TYPE_CHECKING:
     from caravanserai.terminal.screen import Screen
     from caravanserai.terminal.setting import Setting
 
+_ENOUGH: Final = 32
+"""So much of a match's public commitment tells it apart from all others; a bot gets no more, and never the seed."""
+
 
 class Session:
     """Plays a match from where it stands to its end, or until somebody leaves."""
@@ -45,7 +48,7 @@ class Session:
         self._facing = -1
         self._news_since = [match.number] * setting.seats
         self._bots: dict[int, Bot] = {
-            seat: bot(player, f"{match.commitment} {seat}")
+            seat: bot(player, f"{match.commitment[:_ENOUGH]} {seat}")
             for seat, player in enumerate(setting.players)
             if player != PERSON
         }
@@ -146,7 +149,9 @@ class Session:
         """What a letter shows instead of the table; nothing if it shows no page."""
         view, say = self.match.view(seat), self.desk.words.say
         if typed == "l":
-            return [*self.layout.whole_log(self.match, seat, self._news_since[seat])] or [Text(say("terminal.page.no_log"))]
+            return [*self.layout.whole_log(self.match, seat, self._news_since[seat])] or [
+                Text(say("terminal.page.no_log"))
+            ]
         if typed == "m":
             return self.screen.plan(view, self.desk.width) or [Text(say("terminal.page.no_map"))]
         if typed == "w":
@@ -160,8 +165,7 @@ class Session:
     def _help(self, key: str, menu: Menu) -> list[RenderableType]:
         """What a choice means; without a key, what can be typed."""
         if not key:
-            texts = (self.desk.words.say("terminal.page.help"), self.screen.signs())
-            return [self.screen.paint(text) for text in texts if text]
+            return [Text(self.desk.words.say("terminal.page.help")), Text(), Text(self.screen.guide())]
         entry = menu.find(key)
         if entry is None:
             return []

@@ -5,6 +5,7 @@ from __future__ import annotations
 import dataclasses
 from typing import Any, Final
 
+from caravanserai.bots import bot_names
 from caravanserai.kernel import registry
 from caravanserai.kernel.errors import RecordError
 from caravanserai.kernel.match import Match
@@ -62,6 +63,10 @@ class Setting:
             texts = data[name]
             if len(texts) != data["seats"] or not all(isinstance(text, str) for text in texts):
                 raise RecordError(f"{name} is not one text for each seat")
+        if not all(name.isprintable() for name in data["names"]):
+            raise RecordError("names hold signs that cannot be shown")
+        if not {*data["players"]} <= {PERSON, *bot_names()}:
+            raise RecordError("players are neither people nor bots that there are")
         fields = {name: data[name] for name in kinds}
         fields["names"], fields["players"] = tuple(data["names"]), tuple(data["players"])
         return cls(**fields)

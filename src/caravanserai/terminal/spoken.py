@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from typing import TYPE_CHECKING, Any
 
 import click
@@ -58,6 +59,16 @@ class SpokenGroup(SpokenCommand, click.Group):
         return list(self.commands)
 
 
+class Seconds(click.FloatRange):
+    """A number of seconds between two bounds; `nan` lies between none."""
+
+    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> Any:  # noqa: ANN401  # as click has it
+        number = super().convert(value, param, ctx)
+        if math.isnan(number):
+            self.fail(str(value), param, ctx)
+        return number
+
+
 def refusal(fault: click.ClickException, words: Words) -> str:
     """Say what is wrong with a command line."""
     if isinstance(fault, click.NoSuchOption):
@@ -68,7 +79,8 @@ def refusal(fault: click.ClickException, words: Words) -> str:
         name = fault.param.human_readable_name if fault.param else fault.param_hint
         return words.say("terminal.usage.missing", name=name)
     if isinstance(fault, click.BadOptionUsage):
-        key = "terminal.usage.no_value" if _is_flag(fault) else "terminal.usage.needs_value"
+        valued = "does not take a value" in fault.message  # click tells the two cases apart by its message only
+        key = "terminal.usage.no_value" if valued else "terminal.usage.needs_value"
         return words.say(key, name=fault.option_name)
     if isinstance(fault, click.BadParameter) and fault.param is not None:
         name = fault.param.opts[0] if isinstance(fault.param, click.Option) else fault.param.human_readable_name
@@ -76,12 +88,7 @@ def refusal(fault: click.ClickException, words: Words) -> str:
     return words.say("terminal.usage.other")
 
 
-def _is_flag(fault: click.BadOptionUsage) -> bool:
-    params = fault.ctx.command.params if fault.ctx else []
-    return any(isinstance(param, click.Option) and param.is_flag and fault.option_name in param.opts for param in params)
-
-
-def _needed(kind: click.ParamType, words: Words) -> str:
+def _needed(kind: click.ParamType[Any], words: Words) -> str:
     """What a value must be."""
     if isinstance(kind, click.IntRange | click.FloatRange):
         return words.say("terminal.usage.number_between", low=f"{kind.min:g}", high=f"{kind.max:,}".replace(",", " "))

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-import tomllib
 from importlib import resources
-from typing import Any, Final, NamedTuple, NoReturn
+from typing import Any, Final, NamedTuple
 
 from caravanserai.games.silk_road.faces import CROOK, FACES, GOODS
-from caravanserai.kernel.errors import ContentError
+from caravanserai.table.toml import fail, index_of, of_type, parse
 
 BACKS: Final = ("orange", "purple")
 TILES_PER_BACK: Final = 45
@@ -50,11 +49,11 @@ TileSet = tuple[tuple[int, ...], tuple[int, ...]]
 
 def read_cities(text: str, file: str = "map.toml") -> tuple[City, ...]:
     """Read the map."""
-    data = _parse(text, file)
+    data = parse(text, file)
     entries = data.get("city")
     if not isinstance(entries, list) or not entries or set(data) != {"city"}:
-        _fail(file, "city", "expected a list of [[city]] tables and nothing else")
-    ids = [_of_type(entry, "id", str, file, f"city[{at}]") for at, entry in enumerate(entries)]
+        fail(file, "city", "expected a list of [[city]] tables and nothing else")
+    ids = [of_type(entry, "id", str, file, f"city[{at}]") for at, entry in enumerate(entries)]
     cities = tuple(_read_city(entry, ids, file, f"city[{at}] ({ids[at]})") for at, entry in enumerate(entries))
     _check_road(cities, file)
     return cities
@@ -66,44 +65,44 @@ def _check_road(cities: tuple[City, ...], file: str) -> None:
     starts = [city.id for at, city in enumerate(cities) if at not in entered]
     ends = [city.id for city in cities if not city.exits]
     if len(ends) != 1:
-        _fail(file, "city", f"exactly one city must have no exit, but {ends} have none")
+        fail(file, "city", f"exactly one city must have no exit, but {ends} have none")
     if len(starts) != 1:
-        _fail(file, "city", f"exactly one city must have no way in, but {starts} have none")
+        fail(file, "city", f"exactly one city must have no way in, but {starts} have none")
     for city in cities:
         if (city.back is None) != (city.id in (starts[0], ends[0])):
-            _fail(file, f"city ({city.id}).back", "every city but the first and the last has a back")
+            fail(file, f"city ({city.id}).back", "every city but the first and the last has a back")
     for back, name in enumerate(BACKS):
         if sum(city.back == back for city in cities) * _MOST_TILES > TILES_PER_BACK:
-            _fail(file, "city", f"there are more {name} cities than {TILES_PER_BACK} tiles can serve")
+            fail(file, "city", f"there are more {name} cities than {TILES_PER_BACK} tiles can serve")
     left = list(range(len(cities)))
     while left:
         free = [at for at in left if not any(other in left for other in cities[at].exits)]
         if not free:
-            _fail(file, "city", f"the road runs in a circle through {cities[left[0]].id}")
+            fail(file, "city", f"the road runs in a circle through {cities[left[0]].id}")
         left = [at for at in left if at not in free]
 
 
 def _read_city(entry: dict[str, Any], ids: list[str], file: str, key: str) -> City:
     unknown = sorted(set(entry) - set(City._fields))
     if unknown:
-        _fail(file, key, f"unknown key {unknown[0]!r}")
+        fail(file, key, f"unknown key {unknown[0]!r}")
     if ids.count(entry["id"]) > 1:
-        _fail(file, key, "the id is used twice")
-    exits = _of_type(entry, "exits", list, file, key)
+        fail(file, key, "the id is used twice")
+    exits = of_type(entry, "exits", list, file, key)
     for name in exits:
         if name not in ids:
-            _fail(file, f"{key}.exits", f"{name!r} is no city")
+            fail(file, f"{key}.exits", f"{name!r} is no city")
     if len(exits) > _MOST_EXITS or len(exits) != len(dict.fromkeys(exits)):
-        _fail(file, f"{key}.exits", "a city has at most two exits, and different ones")
-    place = _of_type(entry, "place", list, file, key)
+        fail(file, f"{key}.exits", "a city has at most two exits, and different ones")
+    place = of_type(entry, "place", list, file, key)
     if len(place) != 2 or not all(isinstance(number, int | float) for number in place):
-        _fail(file, f"{key}.place", "expected longitude and latitude")
+        fail(file, f"{key}.place", "expected longitude and latitude")
     return City(
         entry["id"],
-        _index_of(entry, "back", BACKS, file, key),
-        _of_type(entry, "step", int, file, key),
+        index_of(entry, "back", BACKS, file, key),
+        of_type(entry, "step", int, file, key),
         tuple(ids.index(name) for name in exits),
-        _index_of(entry, "printed", FACES[:CROOK], file, key),
+        index_of(entry, "printed", FACES[:CROOK], file, key),
         (place[0], place[1]),
     )
 
@@ -111,77 +110,48 @@ def _read_city(entry: dict[str, Any], ids: list[str], file: str, key: str) -> Ci
 def read_tile_sets(text: str, file: str = "tiles.toml") -> dict[str, TileSet]:
     """Read the named sets of action tiles."""
     sets: dict[str, TileSet] = {}
-    for name, backs in _parse(text, file).items():
+    for name, backs in parse(text, file).items():
         if not isinstance(backs, dict) or sorted(backs) != sorted(BACKS):
-            _fail(file, name, f"a tile set has the backs {' and '.join(BACKS)}")
+            fail(file, name, f"a tile set has the backs {' and '.join(BACKS)}")
         piles = []
         for back in BACKS:
             pile: list[int] = []
             if not isinstance(backs[back], dict):
-                _fail(file, f"{name}.{back}", "expected faces and how many of each")
+                fail(file, f"{name}.{back}", "expected faces and how many of each")
             for face, count in backs[back].items():
                 key = f"{name}.{back}.{face}"
                 if face not in FACES:
-                    _fail(file, key, "no such tile face")
+                    fail(file, key, "no such tile face")
                 if type(count) is not int or count < 0:
-                    _fail(file, key, f"{count!r} is no number of tiles")
+                    fail(file, key, f"{count!r} is no number of tiles")
                 pile += [FACES.index(face)] * count
             if len(pile) != TILES_PER_BACK:
-                _fail(file, f"{name}.{back}", f"has {len(pile)} tiles, not {TILES_PER_BACK}")
+                fail(file, f"{name}.{back}", f"has {len(pile)} tiles, not {TILES_PER_BACK}")
             piles.append(tuple(pile))
         sets[name] = (piles[0], piles[1])
     if not sets:
-        _fail(file, "(top)", "there is no tile set")
+        fail(file, "(top)", "there is no tile set")
     return sets
 
 
 def read_prices(text: str, file: str = "prices.toml") -> Prices:
     """Read the numbers."""
-    data = _parse(text, file)
+    data = parse(text, file)
     for key in data:
         if key not in Prices._fields:
-            _fail(file, key, "unknown key")
+            fail(file, key, "unknown key")
     values: dict[str, Any] = {}
     for key in Prices._fields:
         if key in ("buy", "sell"):
-            scale = _of_type(data, key, list, file, "")
+            scale = of_type(data, key, list, file, "")
             if not scale or not all(type(price) is int and price > 0 for price in scale):
-                _fail(file, key, "a price scale is a list of positive whole numbers")
+                fail(file, key, "a price scale is a list of positive whole numbers")
             values[key] = tuple(scale)
         else:
-            values[key] = _of_type(data, key, int, file, "")
+            values[key] = of_type(data, key, int, file, "")
             if values[key] <= 0:
-                _fail(file, key, "must be positive")
+                fail(file, key, "must be positive")
     return Prices(**values)
-
-
-def _parse(text: str, file: str) -> dict[str, Any]:
-    try:
-        return tomllib.loads(text)
-    except tomllib.TOMLDecodeError as fault:
-        _fail(file, "(syntax)", str(fault))
-
-
-def _of_type(entry: Any, key: str, kind: type, file: str, where: str) -> Any:  # noqa: ANN401  # TOML values
-    path = f"{where}.{key}".lstrip(".")
-    if not isinstance(entry, dict) or key not in entry:
-        _fail(file, path, "is missing")
-    if type(entry[key]) is not kind:
-        _fail(file, path, f"{entry[key]!r} is not of type {kind.__name__}")
-    return entry[key]
-
-
-def _index_of(entry: dict[str, Any], key: str, names: tuple[str, ...], file: str, where: str) -> int | None:
-    """The place of an optional value among the names allowed."""
-    if key not in entry:
-        return None
-    if entry[key] not in names:
-        _fail(file, f"{where}.{key}", f"{entry[key]!r} is none of {', '.join(names)}")
-    return names.index(entry[key])
-
-
-def _fail(file: str, key: str, reason: str) -> NoReturn:
-    raise ContentError(f"{file}: {key}: {reason}")
 
 
 def _read(name: str) -> str:

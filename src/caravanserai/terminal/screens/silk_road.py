@@ -33,6 +33,8 @@ _COLOURS: Final = ("bold", "dodger_blue1", "color(130)", "color(178)", "color(20
 _SHAPES: Final = ("◖", "≈", "●", "◆", "▲")
 _LETTERS: Final = ("(", "~", "o", "#", "^")
 _HEIGHT_FOR_MAP: Final = 38
+_ON_THE_ROAD: Final = frozenset({"Bid", "SellOrKeep", "MoveCaravan"})
+"""The questions between two markets: they are about the next city."""
 
 
 class SilkRoadScreen(Screen):
@@ -63,10 +65,15 @@ class SilkRoadScreen(Screen):
             end=self._city(route.end),
         )
 
-    def board(self, view: SilkRoadView, width: int, height: int) -> list[RenderableType]:
-        """The map where there is room, the tiles here and next, the goods, the players."""
-        parts: list[RenderableType] = [self._goods_table(view), self._players(view)]
-        near = [city for city in (view.city, *view.exits) if view.deal[city]]
+    def board(self, view: SilkRoadView, width: int, height: int, *, brief: bool = False) -> list[RenderableType]:
+        """The map where there is room, the tiles here and next, the goods, the players.
+
+        In brief: the tiles in question with one's own goods, or without any tiles in question all goods.
+        """
+        cities = self._cities_in_question(view) if brief else (view.city, *view.exits)
+        own_only = brief and bool(cities)
+        parts: list[RenderableType] = [self._goods_table(view, own_only=own_only), self._players(view)]
+        near = [city for city in cities if view.deal[city]]
         if near:
             parts.insert(0, self._cities(view, near, width))
         if height >= _HEIGHT_FOR_MAP:
@@ -100,12 +107,16 @@ class SilkRoadScreen(Screen):
         face = CITIES[view.city].printed
         if choice != PRINTED or not isinstance(decision, TakeTile) or face is None:
             return self.describer.option_gist(decision, choice)
-        return f"{self.describer.thing('face', face)}  {self.describer.gist('face', face)}"
+        return self.describer.thing("face", face)
 
-    def signs(self) -> str:
+    def guide(self) -> str:
         """The signs in the table of players and in the log."""
         had, not_yet = self._turn_signs()
         return self.words.say("terminal.silk_road.signs", pawn=self._pawn(), had=had, not_yet=not_yet)
+
+    def tie(self) -> str:
+        """Money (SR-120)."""
+        return self.words.say("terminal.silk_road.tie")
 
     def chapter(self, events: Sequence[Event], view: SilkRoadView) -> list[Event]:
         """Without the open ledger, the record goes back to the arrival in the present city (SR-96)."""
@@ -133,6 +144,13 @@ class SilkRoadScreen(Screen):
 
     def _city(self, city: int) -> str:
         return self.describer.thing("city", city)
+
+    def _cities_in_question(self, view: SilkRoadView) -> tuple[int, ...]:
+        """The cities whose tiles matter for what is decided now; where a tile is taken, the choices show them."""
+        asked = {name for _, name in view.asked}
+        if asked & _ON_THE_ROAD:
+            return view.exits
+        return (view.city,) if "PassPawn" in asked else ()
 
     def _map(self, view: SilkRoadView) -> RenderableType:
         signs = self.signs
@@ -189,7 +207,7 @@ class SilkRoadScreen(Screen):
                 lines.append(tile)
         return Text("\n").join(lines)
 
-    def _goods_table(self, view: SilkRoadView) -> RenderableType:
+    def _goods_table(self, view: SilkRoadView, *, own_only: bool) -> RenderableType:
         """Own goods and money, the open supply, the kinds that a Vizier has marked."""
         table = Table(box=None, padding=(0, 1), pad_edge=False)
         table.add_column("", no_wrap=True)
@@ -201,6 +219,8 @@ class SilkRoadScreen(Screen):
             own = [Text(str(count), "bold" if count else "dim") for count in view.goods]
             label = Text(self.words.say("terminal.silk_road.yours"), "bold")
             table.add_row(label, *own, Text(f" {purse}", "bold"))
+        if own_only:
+            return table
         supply = [Text(str(count), "" if count > 3 else "red") for count in view.supply]
         table.add_row(Text(self.words.say("terminal.silk_road.supply"), "dim"), *supply)
         if any(view.named):

@@ -1,0 +1,33 @@
+"""Commands shown to be typed: they work where they are shown, however the program was started."""
+
+from __future__ import annotations
+
+import os
+import shlex
+import shutil
+import sys
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from caravanserai.text.catalogue import preferred_language
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from caravanserai.text import Words
+
+
+def command(words: Words, *args: str, environ: Mapping[str, str] | None = None) -> str:
+    """A command line of this program, which answers in the same language."""
+    usual = preferred_language(None, os.environ if environ is None else environ)
+    lang = () if words.lang == usual else ("--lang", words.lang)
+    return shlex.join([*program(sys.argv[0]), *args, *lang])
+
+
+def program(called: str) -> list[str]:
+    """How to call this program again: by its name if the shell finds it, else by the way it was called."""
+    if Path(called).name == "__main__.py":
+        return [sys.executable, "-m", "caravanserai"]
+    found = shutil.which("caravanserai")
+    here = not os.path.dirname(called) or (found is not None and Path(found).resolve() == Path(called).resolve())  # noqa: PTH120  # pathlib drops a leading ./
+    return ["caravanserai"] if here else [called]

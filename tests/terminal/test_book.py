@@ -1,0 +1,33 @@
+from caravanserai.terminal.book import Book
+
+
+def places(typed: list[str]) -> list[int]:
+    book = Book([f"line {number}" for number in range(25)], 10)
+    assert (book.page, book.last) == (1, 3)
+    found = []
+    for word in typed:
+        book.turn(word)
+        found.append(book.first)
+    return found
+
+
+def test_pages_are_turned_forward_and_back_and_by_number() -> None:
+    assert places(["", "n", "p", "p", "p", "3", "99", "0", "2"]) == [10, 20, 10, 0, 0, 20, 20, 0, 10]
+
+
+def test_a_word_is_found_again_and_again_and_a_missing_one_changes_nothing() -> None:
+    assert places(["LINE 2", "line 2", "line 2", "nothing", "line 24"]) == [2, 20, 21, 21, 24]
+
+
+def test_the_book_closes_at_its_end_and_on_q() -> None:
+    for typed in (["", "", ""], ["q"], ["3", ""]):
+        book = Book(["a"] * 25, 10)
+        for word in typed:
+            assert not book.closed
+            book.turn(word)
+        assert book.closed
+
+
+def test_a_short_text_is_one_page() -> None:
+    assert Book([], 10).last == Book(["a"] * 10, 10).last == 1
+    assert Book(["a"] * 11, 10).last == 2
