@@ -68,7 +68,7 @@ def test_only_what_stands_counts_and_all_is_recorded(seed: int, steps: list[tupl
             standing = [*standing, (question.seat, choice)]
         elif step.startswith("undo"):
             standing = take_back(match, standing, None if step == "undo" else dice.below(SEATS))
-        elif step == "rewind" and standing and not dice.below(3):
+        elif step == "rewind" and standing and not match.over and not dice.below(3):
             number = dice.below(len(standing))
             match.rewind(number, range(SEATS))
             standing = standing[:number]

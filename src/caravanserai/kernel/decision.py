@@ -7,6 +7,7 @@ import functools
 from typing import TYPE_CHECKING, Any, ClassVar, Generic, NamedTuple, TypeVar, dataclass_transform
 
 from caravanserai.kernel.codec import Pending
+from caravanserai.kernel.errors import RuleFaultError
 from caravanserai.kernel.space import Options, Space
 
 S = TypeVar("S")
@@ -47,6 +48,10 @@ class Decision(Pending, Generic[S]):
     def resolve(self, state: S, choice: int) -> None:
         """Carry out a legal choice; may push what waits next."""
         raise NotImplementedError
+
+    def without_option(self, state: S) -> None:  # noqa: ARG002  # for subclasses
+        """Go on where nothing can be chosen; a fault unless the rules say what happens then."""
+        raise RuleFaultError(f"{self} offers no option")
 
     def why_not(self, state: S, choice: int) -> Reason:  # noqa: ARG002  # for subclasses
         """Say why a choice of the declared space is not legal now."""

@@ -21,10 +21,11 @@ def settle(state: State) -> Options:
             options: Options = top.options(state)
             if len(options) > 1 or (options and not top.lone):
                 return options
-            if not options:
-                raise RuleFaultError(f"{top} offers no option")
             stack.pop()
-            top.resolve(state, options[0])
+            if options:
+                top.resolve(state, options[0])
+            else:
+                top.without_option(state)
         elif type(top) is Together:
             if len(state.sealed) != len(top.parts):
                 state.sealed = [OPEN] * len(top.parts)

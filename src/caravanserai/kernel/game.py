@@ -17,11 +17,12 @@ from caravanserai.kernel.state import State
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from caravanserai.kernel.event import EventKind
+    from caravanserai.kernel.event import EventKind, Value
     from caravanserai.kernel.match import Match
     from caravanserai.kernel.space import Options
 
 S = TypeVar("S", bound=State)
+_NO_TEXTS: Mapping[str, str] = MappingProxyType({})
 
 
 class MatchOption(NamedTuple):
@@ -38,6 +39,13 @@ class Standing(NamedTuple):
     rank: int
     points: int
     lines: tuple[tuple[str, int], ...]
+
+
+class Portrait(NamedTuple):
+    """How a thing is described: the key of its text, and the facts that the text, or another about it, may show."""
+
+    key: str
+    facts: Mapping[str, Any]
 
 
 class OptionTable:
@@ -80,6 +88,8 @@ class Game(ABC, Generic[S]):
     """The fields of the state that `imagine` redraws."""
     things: ClassVar[Mapping[str, tuple[str, ...]]] = MappingProxyType({})
     """The names of the numbered things in events and decisions, by type, such as the goods in their order."""
+    catalogues: ClassVar[tuple[str, ...]] = ()
+    """The domains of texts that it shares with like games, beside the one of its own id."""
 
     @abstractmethod
     def deal(self, seats: int, options: Mapping[str, str], chance: int) -> S:
@@ -100,6 +110,17 @@ class Game(ABC, Generic[S]):
     @abstractmethod
     def totals(self, state: S) -> tuple[int, ...]:
         """Add up what must stay the same through the whole match: goods, coins, cards."""
+
+    def texts(self, lang: str) -> Mapping[str, str]:  # noqa: ARG002  # for games whose content brings texts
+        """Give the texts that stand in the content files of the game, by key."""
+        return _NO_TEXTS
+
+    def portrait(self, kind: str, value: Value, among: Mapping[str, Value]) -> Portrait | None:  # noqa: ARG002  # as above
+        """Describe a thing that has more to it than a name in `things`; `among` are the facts told with it.
+
+        So a space is known by its number and by the page, which is another fact.
+        """
+        return None
 
     def greedy(self, view: Any, decision: Decision[S], options: Options, dice: Dice) -> int:  # noqa: ANN401, ARG002  # for games with rules of thumb
         """Choose what looks best from a seat's view alone; a game without rules of thumb leaves it to the dice."""

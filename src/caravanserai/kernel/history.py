@@ -16,6 +16,9 @@ REWIND: Final = -1
 Call = tuple[int, int]
 """One entry of a record: a seat and its choice, or one of the marks above."""
 
+Archive = tuple[Any, tuple[Call, ...]]
+"""Calls up to the last undo or rewind, with the archive before them: so that undoing costs what it undoes."""
+
 Past = tuple[Any, int, int, int, int, Sequence[RawEvent], Any]
 """An answer that stands, with the past behind it: a plain tuple, for one is written at every answer."""
 
@@ -32,6 +35,15 @@ class Moment(NamedTuple):
     events: Sequence[RawEvent]
     snapshot: Any
     """The position after this answer, kept now and then."""
+
+
+def unpacked(archive: Archive | None) -> list[Call]:
+    """All calls of an archive, oldest first."""
+    parts = []
+    while archive is not None:
+        archive, calls = archive
+        parts.append(calls)
+    return [call for calls in reversed(parts) for call in calls]
 
 
 def since(past: Past, number: int) -> list[Moment]:

@@ -23,7 +23,7 @@ from caravanserai.kernel.errors import (
 )
 from caravanserai.kernel.event import Event, seen_by
 from caravanserai.kernel.flow import open_seal, settle
-from caravanserai.kernel.history import REWIND, UNDO, Call, Moment, Past
+from caravanserai.kernel.history import REWIND, UNDO, Archive, Call, Moment, Past
 from caravanserai.kernel.legality import check_choice, check_declared
 from caravanserai.kernel.record import Record
 from caravanserai.kernel.state import OPEN, State
@@ -49,7 +49,7 @@ class Match(Generic[S]):
         self.setup = setup
         self._seed: int | str | None = seed
         self._state = state
-        self._archive: tuple[Call, ...] = ()
+        self._archive: Archive | None = None
         self._archived = 0
         self._options = settle(state)
         self._open: Any = state.stack[-1] if state.stack else None
@@ -146,34 +146,42 @@ class Match(Generic[S]):
     def answer(self, choice: int, seat: int | None = None) -> None:
         """Answer the open question (of that seat). An illegal answer is refused and changes nothing."""
         question, state, past = self._open, self._state, self._past
+        plain = type(choice) is int and choice in self._options and (seat is None or self._asks(seat))
+        if not plain:
+            question = self.decision_of(seat)
+            check_choice(question, state, choice, question.options(state))
         _, last_seat, _, last_number, floor, _, _ = past
         number = last_number + 1
-        if type(choice) is int and choice in self._options and (seat is None or self._asks(seat)):
-            who, seals, stack = question.seat, state.seals, state.stack
-            try:
+        who, seals, stack = question.seat, state.seals, state.stack
+        try:
+            if plain:
                 stack.pop()
                 question.resolve(state, choice)
                 self._options = settle(state)
-            except BaseException as fault:  # noqa: BLE001  # whatever broke or broke in, the match stands as before
-                self._restore_after(fault)
-            self._open = stack[-1] if stack else None
+            elif self._put_sealed(choice, who):
+                open_seal(state, stack[-1])  # type: ignore[arg-type]  # a sealed group is on top
+                self._options = settle(state)
+            elif who != last_seat:
+                floor = max(floor, self._group_opened_at())
             if state.seals != seals:
                 floor = number
-            elif who != last_seat:
+            elif plain and who != last_seat:
                 floor = last_number
-        else:
-            who, floor = self._answer_sealed(choice, seat)  # or refuse
-        events: Any = state.told
-        if events:
-            state.told = []
-        snapshot = None if number % _SNAPSHOT_EVERY else state.copy()
-        self._past = (past, who, choice, number, floor, events or _NOTHING, snapshot)
+            events: Any = state.told
+            if events:
+                state.told = []
+            snapshot = None if number % _SNAPSHOT_EVERY else state.copy()
+            self._open = stack[-1] if stack else None
+            self._past = (past, who, choice, number, floor, events or _NOTHING, snapshot)
+        except BaseException as fault:  # noqa: BLE001  # whatever broke or broke in, the match stands as before
+            self._restore_after(fault)
 
     def undo(self, seat: int | None = None) -> None:
         """Take back the last answer (of that seat), back to the last seal at most. Undo is recorded."""
         top, last = self._open, Moment(*self._past)
         if seat is not None:
             self._check_seat(seat)
+        self._check_running()
         withdrawn = self._sealed_answer(top, seat) if type(top) is Together else None
         if withdrawn is None:
             if last.number <= last.floor:
@@ -184,9 +192,7 @@ class Match(Generic[S]):
                 raise WrongSeatError(f"the last answer came from seat {last.seat}, not from seat {seat}")
             withdrawn = last
         kept = history.since(self._past, withdrawn.number)
-        calls = (*self.calls(), (withdrawn.seat, UNDO))
-        self._go_back(withdrawn.number - 1, kept)
-        self._archive, self._archived = calls, self.number
+        self._go_back(withdrawn.number - 1, kept, (withdrawn.seat, UNDO))
 
     def can_undo(self, seat: int | None = None) -> bool:
         """Tell whether `undo` would be allowed."""
@@ -195,10 +201,11 @@ class Match(Generic[S]):
         if type(self._open) is Together and self._sealed_answer(self._open, seat) is not None:
             return True
         last = Moment(*self._past)
-        return last.number > last.floor and seat in (None, last.seat)
+        return self._open is not None and last.number > last.floor and seat in (None, last.seat)
 
     def rewind(self, number: int, consent: Iterable[int]) -> None:
         """Go back to an earlier answer, beyond seals, if every seat touched agrees. It is recorded."""
+        self._check_running()
         if type(number) is not int or not history.at(self._past, number).number == number < self.number:
             raise SealedError(f"there is no earlier answer {shown(number)} to go back to")
         later = history.since(self._past, number)
@@ -211,9 +218,7 @@ class Match(Generic[S]):
         missing = [seat for seat in touched if seat not in agreed]
         if missing:
             raise SealedError(f"going back to answer {number} needs the consent of seats {missing}")
-        calls = (*self.calls(), (REWIND, number))
-        self._go_back(number, [])
-        self._archive, self._archived = calls, number
+        self._go_back(number, [], (REWIND, number))
 
     # -- what may be known -------------------------------------------------------------------------------
 
@@ -258,7 +263,7 @@ class Match(Generic[S]):
         world.game, world.setup, world._seed, world._state = self.game, self.setup, None, state
         world._options = () if top is None or type(top) is Together else top.options(state)
         world._open, last = top, Moment(*self._past)
-        world._archive, world._archived = (), last.number
+        world._archive, world._archived = None, last.number
         world._past = (None, last.seat, last.choice, last.number, last.number, (), state.copy())
         return world
 
@@ -314,8 +319,9 @@ class Match(Generic[S]):
 
     def calls(self) -> list[Call]:
         """Everything that was answered, undone and rewound, in order."""
+        earlier = history.unpacked(self._archive)
         later = history.since(self._past, self._archived)
-        return [*self._archive, *((moment.seat, moment.choice) for moment in later)]
+        return [*earlier, *((moment.seat, moment.choice) for moment in later)]
 
     def record(self) -> Record:
         """The file of the match; replaying it gives the match again. It holds every secret: for storage only."""
@@ -345,23 +351,15 @@ class Match(Generic[S]):
         if type(seat) is not int or not 0 <= seat < self._state.seats:
             raise WrongSeatError(f"there is no seat {shown(seat)}; seats are 0 to {self._state.seats - 1}")
 
-    def _answer_sealed(self, choice: int, seat: int | None) -> tuple[int, int]:
-        """Put an answer into the sealed group; when it is the last one, all are revealed and resolved."""
-        question, group, state, last = self.decision_of(seat), self._open, self._state, Moment(*self._past)
-        check_choice(question, state, choice, question.options(state))
-        sealed = state.sealed
-        sealed[group.place_of(question.seat)] = choice
-        still_open = sealed.count(OPEN)
-        if still_open:
-            opened_at = last.number + 1 - len(sealed) + still_open
-            return question.seat, last.floor if question.seat == last.seat else opened_at
-        try:
-            open_seal(state, group)
-            self._options = settle(state)
-        except BaseException as fault:  # noqa: BLE001  # whatever broke or broke in, the match stands as before
-            self._restore_after(fault)
-        self._open = state.stack[-1] if state.stack else None
-        return question.seat, last.number + 1
+    def _put_sealed(self, choice: int, seat: int) -> bool:
+        """Put an answer into the sealed group; tell whether it was the last one."""
+        sealed = self._state.sealed
+        sealed[self._open.place_of(seat)] = choice
+        return OPEN not in sealed
+
+    def _group_opened_at(self) -> int:
+        """How many answers stood when the sealed group was opened."""
+        return self.number + 1 - len(self._open.parts) + self._state.sealed.count(OPEN)
 
     def _sealed_answer(self, group: Together, seat: int | None) -> Moment | None:
         """Find the answer that a seat (None: the last to answer) has given to the open sealed group."""
@@ -371,19 +369,29 @@ class Match(Generic[S]):
                 return moment
         return None
 
-    def _go_back(self, number: int, kept: list[Moment]) -> None:
-        """Return to the position after that many answers, then repeat the kept ones."""
+    def _go_back(self, number: int, kept: list[Moment], call: Call | None) -> None:
+        """Return to the position after that many answers, repeat the kept ones, and note the call for the record."""
         target = history.at(self._past, number)
         start = history.anchor(target)
-        self._state, self._past = start.snapshot.copy(), start
-        self._options = settle(self._state)
-        self._open = self._state.stack[-1] if self._state.stack else None
+        twin = object.__new__(Match)
+        twin.game, twin.setup, twin._seed, twin._archive, twin._archived = self.game, self.setup, None, None, 0
+        twin._state, twin._past = start.snapshot.copy(), start
+        twin._options = settle(twin._state)
+        twin._open = twin._state.stack[-1] if twin._state.stack else None
         for moment in (*history.since(target, start.number), *kept):
-            self.answer(moment.choice, moment.seat)
+            twin.answer(moment.choice, moment.seat)
+        if call is not None:
+            later = [(moment.seat, moment.choice) for moment in history.since(self._past, self._archived)]
+            self._archive, self._archived = (self._archive, (*later, call)), twin.number
+        self._state, self._past, self._options, self._open = twin._state, twin._past, twin._options, twin._open
+
+    def _check_running(self) -> None:
+        if self._open is None:
+            raise SealedError("the match is over, its seed and all secrets are public")
 
     def _restore_after(self, fault: BaseException) -> NoReturn:
         """A rule broke half-way: return to the position before the answer and say so."""
-        self._go_back(self.number, [])
+        self._go_back(self.number, [], None)
         if isinstance(fault, CaravanseraiError) or not isinstance(fault, Exception):
             raise fault
         raise RuleFaultError(f"a rule of {self.game.id} broke: {fault!r}") from fault

@@ -110,7 +110,9 @@ def replay(record: Record | str | bytes | Mapping[str, Any], calls: int | None =
                 f"call {at} ({shown(seat)}, {shown(choice)}) of the record was refused: {fault}"
             ) from fault
         if match.digest() != record.digests[at]:
-            raise RecordError(f"the record goes another way after call {at}: expected position {record.digests[at]}")
+            raise RecordError(
+                f"the record goes another way after call {at}: expected position {shown(record.digests[at])}"
+            )
     ended = calls is None or calls >= len(record.calls)
     if ended and record.scores is not None and (not match.over or match.scores() != record.scores):
         raise RecordError("the record ends with other scores than it says")

@@ -47,6 +47,11 @@ class Entry:
         """Whether both say the same."""
         return self._whole == other._whole
 
+    def drop(self, *keys: str) -> None:
+        """Leave aside keys that are read elsewhere."""
+        for key in keys:
+            self._left.pop(key, None)
+
     def any(self, key: str) -> Any:  # noqa: ANN401  # TOML values
         """A value that must be there, of any type."""
         if key not in self._left:
@@ -102,6 +107,10 @@ class Entry:
     def table(self, key: str) -> Entry:
         """A table within; an empty one when the key is left out."""
         return Entry(self._left.pop(key, {}), self.file, self.path(key))
+
+    def required_table(self, key: str) -> Entry:
+        """A table within that must be there."""
+        return Entry(self.any(key), self.file, self.path(key))
 
     def tables(self, key: str) -> list[Entry]:
         """A list of tables within, none when the key is left out; those with an id are called by it."""

@@ -12,7 +12,7 @@ def parse(text: str, file: str) -> dict[str, Any]:
     """Parse TOML text."""
     try:
         return tomllib.loads(text)
-    except tomllib.TOMLDecodeError as fault:
+    except (ValueError, RecursionError) as fault:
         fail(file, "(syntax)", str(fault))
 
 

@@ -44,14 +44,23 @@ def note_theft(state: Journey, thief: int, victim: int, good: int) -> None:
     if not state.deeds:
         state.goods_then, state.known_then = tuple(state.goods), tuple(state.known)
     state.deeds += ((THEFT, KINDS * thief, KINDS * victim + good),)
-    insiders = (_own_belief(state, thief), _own_belief(state, victim))
+    insiders = [_own_belief(state, thief), _own_belief(state, victim)]
     known = state.known
+    if _all_of_one_kind(state, victim):
+        insiders = list(range(0, len(known), len(state.goods)))
     for base in range(0, len(known), len(state.goods)):
         if base in insiders:
             known[base + KINDS * thief + good] += 1
         for kind in range(KINDS) if base not in insiders else (good,):
             place = base + KINDS * victim + kind
             known[place] = max(0, known[place] - 1)
+
+
+def _all_of_one_kind(state: Journey, seat: int) -> bool:
+    """Whether everyone knows that a seat holds nothing but tokens of one kind: then a theft hides nothing."""
+    held = state.goods[KINDS * seat : KINDS * seat + KINDS]
+    sure = state.known[KINDS * seat : KINDS * seat + KINDS]
+    return sure == held and held.count(0) == KINDS - 1
 
 
 def known_goods(state: Journey, observer: int | None, seat: int) -> tuple[int, ...]:

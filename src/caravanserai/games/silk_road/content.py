@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from importlib import resources
 from typing import Any, Final, NamedTuple
 
@@ -11,6 +12,8 @@ from caravanserai.table.toml import fail, index_of, of_type, parse
 BACKS: Final = ("orange", "purple")
 TILES_PER_BACK: Final = 45
 _MOST_EXITS: Final = 2
+_FIRST_GOODS: Final = 3
+_MOST_PLAYERS: Final = 6
 _MOST_TILES: Final = 5
 """The most tiles a city is dealt (SR-21)."""
 
@@ -95,7 +98,7 @@ def _read_city(entry: dict[str, Any], ids: list[str], file: str, key: str) -> Ci
     if len(exits) > _MOST_EXITS or len(exits) != len(dict.fromkeys(exits)):
         fail(file, f"{key}.exits", "a city has at most two exits, and different ones")
     place = of_type(entry, "place", list, file, key)
-    if len(place) != 2 or not all(isinstance(number, int | float) for number in place):
+    if len(place) != 2 or not all(isinstance(number, int | float) and math.isfinite(number) for number in place):
         fail(file, f"{key}.place", "expected longitude and latitude")
     return City(
         entry["id"],
@@ -113,25 +116,29 @@ def read_tile_sets(text: str, file: str = "tiles.toml") -> dict[str, TileSet]:
     for name, backs in parse(text, file).items():
         if not isinstance(backs, dict) or sorted(backs) != sorted(BACKS):
             fail(file, name, f"a tile set has the backs {' and '.join(BACKS)}")
-        piles = []
-        for back in BACKS:
-            pile: list[int] = []
-            if not isinstance(backs[back], dict):
-                fail(file, f"{name}.{back}", "expected faces and how many of each")
-            for face, count in backs[back].items():
-                key = f"{name}.{back}.{face}"
-                if face not in FACES:
-                    fail(file, key, "no such tile face")
-                if type(count) is not int or count < 0:
-                    fail(file, key, f"{count!r} is no number of tiles")
-                pile += [FACES.index(face)] * count
-            if len(pile) != TILES_PER_BACK:
-                fail(file, f"{name}.{back}", f"has {len(pile)} tiles, not {TILES_PER_BACK}")
-            piles.append(tuple(pile))
-        sets[name] = (piles[0], piles[1])
+        orange, purple = (_read_pile(backs[back], file, f"{name}.{back}") for back in BACKS)
+        sets[name] = (orange, purple)
     if not sets:
         fail(file, "(top)", "there is no tile set")
     return sets
+
+
+def _read_pile(faces: object, file: str, where: str) -> tuple[int, ...]:
+    """The tiles of one back."""
+    if not isinstance(faces, dict):
+        fail(file, where, "expected faces and how many of each")
+    for face, count in faces.items():
+        if face not in FACES:
+            fail(file, f"{where}.{face}", "no such tile face")
+        if type(count) is not int or count < 0:
+            fail(file, f"{where}.{face}", f"{count!r} is no number of tiles")
+    total = sum(faces.values())
+    if total != TILES_PER_BACK:
+        fail(file, where, f"has {total} tiles, not {TILES_PER_BACK}")
+    pile = tuple(FACES.index(face) for face, count in faces.items() for _ in range(count))
+    if sum(face < CROOK for face in pile) < 2 * _MOST_TILES:
+        fail(file, where, "has too few tiles for the two cities without Crooks and Barterers")
+    return pile
 
 
 def read_prices(text: str, file: str = "prices.toml") -> Prices:
@@ -151,7 +158,12 @@ def read_prices(text: str, file: str = "prices.toml") -> Prices:
             values[key] = of_type(data, key, int, file, "")
             if values[key] <= 0:
                 fail(file, key, "must be positive")
-    return Prices(**values)
+    prices = Prices(**values)
+    if prices.start_goods != _FIRST_GOODS:
+        fail(file, "start_goods", f"each player is dealt {_FIRST_GOODS} tokens")
+    if prices.tokens_of_a_kind * len(GOODS) < _FIRST_GOODS * _MOST_PLAYERS:
+        fail(file, "tokens_of_a_kind", "six players could not be dealt their first goods")
+    return prices
 
 
 def _read(name: str) -> str:

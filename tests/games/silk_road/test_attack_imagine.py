@@ -1,0 +1,30 @@
+"""Worlds that a seat imagines must be possible after all that it saw."""
+
+from caravanserai.games.silk_road.faces import GOODS
+from caravanserai.games.silk_road.view import goods_of
+from tests.games.silk_road.scene import Scene, market_in
+
+IVORY = GOODS.index("ivory")
+
+
+def stolen_in_the_open(ledger: str = "hidden") -> Scene:
+    """Seat 0 has nothing, buys one ivory before all eyes, and seat 1 steals the only token there is to steal."""
+    goods = {2: {"silk": 3}, 3: {"spices": 3}}
+    scene = market_in("turfan", "buyer_ivory", "thief", "crook", goods=goods, ledger=ledger)
+    scene.answer("take:buyer_ivory", "count:1", "to:1", "take:thief", "from:0")
+    assert scene.goods(1) == {"ivory": 1}
+    return scene
+
+
+def test_a_bystander_never_imagines_a_theft_of_what_the_victim_could_not_have() -> None:
+    scene = stolen_in_the_open()
+    for seed in range(40):
+        world = scene.match.imagine(3, seed)._state
+        assert goods_of(world, 1)[IVORY] == 1, "the only token of the victim was ivory, and all saw it"
+
+
+def test_the_open_ledger_remembers_whose_token_was_stolen() -> None:
+    """SR-96: it shows what a perfect memory of the public record would know."""
+    ledger = stolen_in_the_open("open").view(3).ledger
+    assert ledger is not None
+    assert ledger[1] == (10, (1, 0, 0, 0, 0))

@@ -1,0 +1,55 @@
+"""Ctrl-C may come at any moment: the match stands as before, or the call is done; nothing in between."""
+
+from typing import Any
+
+import pytest
+
+from caravanserai import Match, game
+from caravanserai.games.silk_road.journey import Journey
+from caravanserai.kernel import match as kernel
+
+
+def some_match() -> "Match[Any]":
+    """A match in which an answer can be taken back."""
+    match = game("silk_road").start(3, 5)
+    while match.number < 40 or not match.can_undo():
+        match.answer(match.options()[0])
+    return match
+
+
+def test_an_interrupted_undo_takes_nothing_back(monkeypatch: pytest.MonkeyPatch) -> None:
+    match = some_match()
+    before = match.digest(), match.number, match.calls()
+
+    def interrupted(_state: object) -> None:
+        raise KeyboardInterrupt
+
+    with monkeypatch.context() as patch:
+        patch.setattr(kernel, "settle", interrupted)
+        with pytest.raises(KeyboardInterrupt):
+            match.undo()
+    assert (match.digest(), match.number, match.calls()) == before
+
+
+def test_an_answer_interrupted_while_it_is_noted_is_not_given(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Every so often an answer keeps a copy of the position; here the interruption comes just then."""
+    match = game("silk_road").start(3, 5)
+    copied = Journey.copy
+    interruptions = 0
+
+    def interrupted(_state: Journey) -> Journey:
+        nonlocal interruptions
+        interruptions += 1
+        if interruptions == 1:
+            raise KeyboardInterrupt
+        return copied(_state)
+
+    while not interruptions:
+        before = match.digest(), match.number, match.calls()
+        with monkeypatch.context() as patch:
+            patch.setattr(Journey, "copy", interrupted)
+            try:
+                match.answer(match.options()[0])
+            except KeyboardInterrupt:
+                assert (match.digest(), match.number, match.calls()) == before
+    assert match.record().calls == tuple(match.calls())
