@@ -1,12 +1,21 @@
-"""The built-in games."""
+"""The built-in games; each is loaded when somebody asks for it."""
 
-from caravanserai.games.silk_road import SILK_ROAD
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
 from caravanserai.kernel import registry
 
-BUILT_IN = (SILK_ROAD,)
+if TYPE_CHECKING:
+    from caravanserai.kernel.game import Game
+
+
+def _silk_road() -> Game[Any]:
+    from caravanserai.games.silk_road import SILK_ROAD  # noqa: PLC0415  # loaded when asked for
+
+    return SILK_ROAD
 
 
 def register_all() -> None:
     """Make the built-in games known."""
-    for game in BUILT_IN:
-        registry.register(game)
+    registry.announce("silk_road", _silk_road)

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import difflib
+from collections.abc import Callable
 from typing import Any
 
 from caravanserai.kernel.errors import SetupError, UnknownGameError, shown
 from caravanserai.kernel.game import Game
 
-_games: dict[str, Game[Any]] = {}
+_games: dict[str, Game[Any] | Callable[[], Game[Any]]] = {}
+"""Each game, or how to load it when it is first asked for."""
 
 
 def register(game: Game[Any]) -> None:
@@ -17,15 +19,24 @@ def register(game: Game[Any]) -> None:
         raise SetupError(f"another game is registered as {game.id!r}")
 
 
+def announce(name: str, load: Callable[[], Game[Any]]) -> None:
+    """Make a game known by its id, to be loaded only when somebody asks for it."""
+    _games.setdefault(name, load)
+
+
 def games() -> tuple[Game[Any], ...]:
     """List the registered games."""
-    return tuple(_games.values())
+    return tuple(game(name) for name in _games)
 
 
 def game(name: str) -> Game[Any]:
     """Find a game by its id."""
-    if isinstance(name, str) and name in _games:
-        return _games[name]
+    found = _games.get(name) if isinstance(name, str) else None
+    if isinstance(found, Game):
+        return found
+    if found is not None:
+        loaded = _games[name] = found()
+        return loaded
     near = difflib.get_close_matches(shown(name), _games, n=1)
     hint = f"; did you mean {near[0]!r}?" if near else f"; there are {', '.join(sorted(_games))}"
     raise UnknownGameError(f"no game is called {shown(name)}{hint}")
