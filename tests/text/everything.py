@@ -63,6 +63,7 @@ def say_decisions(describer: Describer) -> Iterator[str]:
             for choice in range(decision.space.size):
                 yield describer.option(decision, choice)
                 yield describer.option_help(decision, choice)
+                yield from filter(None, [describer.option_gist(decision, choice)])
 
 
 def say_reasons(describer: Describer) -> Iterator[str]:
