@@ -91,13 +91,13 @@ def build(words: Words) -> click.Group:
     names = option("--names", say("terminal.help.names"), metavar="ANA,BEN")
     as_json = flag("--json", say("terminal.help.json"), "as_json")
 
-    def add(name: str, text: str, *params: click.Parameter) -> None:
-        program.add_command(
+    def add(name: str, text: str, *params: click.Parameter, group: click.Group = program, prefix: str = "") -> None:
+        group.add_command(
             SpokenCommand(
                 name,
                 words=words,
                 help=text,
-                callback=_lazily(name, words),
+                callback=_lazily(prefix + name, words),
                 params=[*params, _lang(words), _debug(words)],
             )
         )
@@ -120,6 +120,18 @@ def build(words: Words) -> click.Group:
     add("simulate", say("terminal.help.simulate"), game, seats, matches, all_bots, seed, rules, processes, as_json)
     seconds = option("--seconds", say("terminal.help.seconds"), type=Seconds(0.1, 600), default=2.0, metavar="S")
     add("bench", say("terminal.help.bench"), game, seats, seconds)
+    content = SpokenGroup(
+        "content",
+        words=words,
+        help=say("terminal.help.content"),
+        invoke_without_command=True,
+        no_args_is_help=False,
+        callback=lambda lang, debug: _help_unless_command(),  # noqa: ARG005  # both are known already
+        params=[_lang(words), _debug(words)],
+    )
+    program.add_command(content)
+    folder = click.Argument(["folder"], required=False, metavar=say("terminal.help.folder_metavar"))
+    add("check", say("terminal.help.content_check"), folder, group=content, prefix="content_")
     return program
 
 
@@ -167,6 +179,13 @@ def _lazily(name: str, words: Words) -> Callable[..., None]:
         getattr(commands, name)(words, **params)
 
     return call
+
+
+def _help_unless_command() -> None:
+    """Alone, a group shows its help."""
+    context = click.get_current_context()
+    if context.invoked_subcommand is None:
+        click.echo(context.get_help())
 
 
 def _unless_command(words: Words, *, chosen: bool) -> None:

@@ -9,7 +9,10 @@ from typing import Final, NamedTuple
 
 ROOT: Final = Path(__file__).parents[2]
 PAGES: Final = sorted(
-    [*ROOT.glob("*.md"), *(page for page in ROOT.glob("docs/**/*.md") if page.parent.name != "rules")]
+    [
+        *ROOT.glob("*.md"),
+        *(page for page in ROOT.glob("docs/**/*.md") if page.parent.name != "rules" or page.name == "README.md"),
+    ]
 )
 _FENCE: Final = re.compile(r"^```(\w*)(?: (\S+))?\n(.*?)^```$", re.MULTILINE | re.DOTALL)
 _LINK: Final = re.compile(r"!?\[[^\]]*\]\(([^)\s]+)\)")

@@ -12,6 +12,9 @@ import pytest
 import caravanserai
 from caravanserai import kernel
 from caravanserai.cli import build
+from caravanserai.games.almanac.dragon_road.fields import FIELDS
+from caravanserai.games.almanac.effects import MEASURES
+from caravanserai.games.almanac.reading import vocabulary
 from caravanserai.text import Words
 from tests.docs.pages import PAGES, ROOT, commands, headings, links
 from tools import flow_picture
@@ -94,6 +97,15 @@ def test_every_public_method_is_in_the_reference(kind: type) -> None:
     fields_in_format = SHORT["docs/reference/record-format.md"]
     for name in owned:
         assert re.search(rf"`(\w+\.)?{name}\b", API + fields_in_format) or name == "of", name
+
+
+def test_every_word_of_the_effect_vocabulary_is_in_the_reference() -> None:
+    page = SHORT["docs/reference/content-format.md"]
+    words = [*vocabulary.OPERATIONS, *FIELDS.ops, *vocabulary.HOOKS, *vocabulary.LIMITS, *MEASURES]
+    words += [key.removesuffix("?") for conditions in vocabulary.TRIGGERS.values() for key in conditions]
+    for conditions, changes in vocabulary.QUERIES.values():
+        words += [key.removesuffix("?") for key in (*conditions, *changes)]
+    assert [word for word in words if f"`{word}" not in page] == []
 
 
 def test_the_picture_of_an_answer_is_what_its_tool_draws() -> None:

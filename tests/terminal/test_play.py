@@ -309,6 +309,8 @@ def test_the_chooser_needs_nothing_but_enter(tmp_path: Path) -> None:
     with sitting(tmp_path, []) as person:
         person.read("Language / Idioma [1]")
         person.type("")
+        person.read("Which game? 1-2 [1]")
+        person.type("")
         person.read("Your name?")
         person.type("Ana, the 1st")
         for question in ("How many players", "How many of them", "Change the usual", "Press Enter to begin"):
@@ -327,7 +329,7 @@ def test_the_chooser_needs_nothing_but_enter(tmp_path: Path) -> None:
 
 
 def test_the_chooser_refuses_nonsense_and_offers_all_options(tmp_path: Path) -> None:
-    typed = "9\n1\nAna\n2\nx\n5\n7\n2\nBen\nperhaps\ny\n2\n2\n"
+    typed = "9\n1\n7\n1\nAna\n2\nx\n5\n7\n2\nBen\nperhaps\ny\n2\n2\n"
     done = run(tmp_path, [], typed)
     assert (done.returncode, done.stderr) == (0, "")
     resumed = Journal.resume(unfinished(matches(tmp_path))[0])

@@ -9,16 +9,37 @@ from typing import Any
 from caravanserai.kernel import Decision, Event, EventKind, Game, Match, Outlook, Reason
 from caravanserai.kernel.decision import NOT_OFFERED
 from caravanserai.text import Describer
-from tests.text.reading import causes, folder_of, modules, reasons
+from tests.text.reading import causes, modules_of, reasons
 
+WITHIN = {"space": "page", "group": "page", "location": "page", "choice": "encounter"}
+"""Things that are numbered anew within others."""
+EXPLAINED = ("space", "choice")
+"""Those of them that have a rule of their own."""
+NUMBERS = (0, 1, 2, 5)
 NAMES = ("Ana", "Bo", "Cleo", "Dov", "Eva", "Fe")
 
 
 def values_of(game: Game[Any], kind: str) -> tuple[Any, ...]:
     """Values that a fact of this type can have: all, or for numbers a few."""
     if kind == "cause":
-        return tuple(sorted(set().union(*(causes(module) for module in modules(folder_of(game))))))
-    return tuple(range(len(game.things[kind]))) if kind in game.things else (0, 1, 2, 5)
+        return tuple(sorted(set().union(*map(causes, modules_of(game)))))
+    if kind in game.things:
+        return tuple(number for number, name in enumerate(game.things[kind]) if name)
+    return tuple((number,) for number in NUMBERS) if kind.removesuffix("s") in game.things else NUMBERS
+
+
+def fields_of(game: Game[Any], kind: type[Decision[Any]]) -> list[tuple[Any, ...]]:
+    """Values that each field of a decision can have."""
+    fields = dataclasses.fields(kind)  # type: ignore[arg-type]  # every kind is a dataclass
+    values = {"int": (0, 1), "tuple[int, ...]": ((0, 1, 2, 3),)}
+    return [hooks(game) if field.type == "str" else values[str(field.type)] for field in fields]
+
+
+def hooks(game: Game[Any]) -> tuple[str, ...]:
+    """The names of moments that the game has a text for: its only fields that are no numbers."""
+    words = Describer(game, "en", ()).words
+    keys = [(domain, key) for domain in (game.id, *game.catalogues) for key in words.keys(f"{domain}.hook.")]
+    return tuple(key.removeprefix(f"{domain}.hook.") for domain, key in keys)
 
 
 def say_everything(describer: Describer) -> Iterator[str]:
@@ -39,36 +60,57 @@ def say_game(describer: Describer) -> Iterator[str]:
 
 def say_things(describer: Describer) -> Iterator[str]:
     yield from (describer.seat(seat) for seat in range(len(NAMES) + 1))
-    yield from (describer.purse(money) for money in range(12))
+    if describer.words.keys(f"{describer.game.id}.coin."):
+        yield from (describer.purse(money) for money in range(12))
     for kind in ("seat", "money", "count", "cause", *describer.game.things):
         yield from (describer.thing(kind, value) for value in (*values_of(describer.game, kind), None))
+        for value in values_of(describer.game, kind):
+            if describer.game.portrait(kind, value, {}):
+                yield describer.help(kind, value)
+                yield from filter(None, [describer.gist(kind, value)])
+    for kind, home in WITHIN.items():
+        for place in values_of(describer.game, home) if home in describer.game.things else ():
+            among = {home: place}
+            for value in itertools.count():
+                if describer.game.portrait(kind, value, among) is None:
+                    break
+                yield describer.thing(kind, value, among)
+                if kind in EXPLAINED:
+                    yield describer.help(kind, value, among)
+                    yield from filter(None, [describer.gist(kind, value, among)])
 
 
 def say_events(describer: Describer) -> Iterator[str]:
     for kind in describer.game.events:
         choices = [values_of(describer.game, of) for of in kind.types.values()]
-        for turn in range(max(map(len, choices))):
-            yield describer.event(Event(kind, tuple(choice[turn % len(choice)] for choice in choices), 0))
+        for turn in range(max(map(len, choices), default=1)):
+            values = tuple(choice[turn % len(choice)] for choice in choices)
+            yield describer.event(Event(kind, values, 0))
+            if describer.has(f"event.{kind.name}.veiled"):
+                yield describer.event(Event(kind, (*values[:-1], None), 0))
 
 
 def say_decisions(describer: Describer) -> Iterator[str]:
     """Every kind of decision, with and without a view, and all its options."""
     view = describer.game.start(seed=1).view(0)
+    moments = hooks(describer.game)
     for kind in describer.game.table.kinds:
-        fields = dataclasses.fields(kind)  # type: ignore[arg-type]  # every kind is a dataclass
-        for values in itertools.product((0, 1), repeat=len(fields)):
+        for values in itertools.product(*fields_of(describer.game, kind)):
             decision: Decision[Any] = kind.of(*values)
             yield describer.question(decision)
             yield describer.question(decision, view)
+            if any(isinstance(value, str) and value != moments[0] for value in values):
+                continue  # the options are the same at every moment
             for choice in range(decision.space.size):
                 yield describer.option(decision, choice)
-                yield describer.option_help(decision, choice)
-                yield from filter(None, [describer.option_gist(decision, choice)])
+                yield describer.option(decision, choice, view)
+                about = (describer.option_help, describer.option_gist)
+                yield from filter(None, [say(decision, choice, view) for say in about])
 
 
 def say_reasons(describer: Describer) -> Iterator[str]:
     yield describer.reason(NOT_OFFERED)
-    for module in modules(folder_of(describer.game)):
+    for module in modules_of(describer.game):
         for key, names in reasons(module).items():
             choices = [values_of(describer.game, name.rpartition("_")[2]) for name in names]
             for turn in range(max(map(len, choices), default=1)):
@@ -81,10 +123,10 @@ class Heard:
     """All that seats and spectators of some matches could ask a describer to say, each thing once."""
 
     events: dict[tuple[EventKind, Any], None] = dataclasses.field(default_factory=dict)
-    choices: dict[tuple[Decision[Any], int], None] = dataclasses.field(default_factory=dict)
+    choices: dict[tuple[Any, ...], Any] = dataclasses.field(default_factory=dict)
     outlooks: dict[Outlook, None] = dataclasses.field(default_factory=dict)
     reasons: dict[Reason, None] = dataclasses.field(default_factory=dict)
-    questions: list[tuple[Decision[Any], Any]] = dataclasses.field(default_factory=list)
+    questions: dict[tuple[Any, ...], Any] = dataclasses.field(default_factory=dict)
     lines: dict[str, None] = dataclasses.field(default_factory=dict)
 
     def listen(self, match: Match[Any], since: int) -> None:
@@ -93,11 +135,13 @@ class Heard:
             self.events |= dict.fromkeys((event.kind, event.values) for event in match.events(seat, since))
         for decision in match.decisions():
             seat = decision.seat
-            self.questions.append((decision, match.view(seat)))
+            view = match.view(seat)
+            place = tuple(getattr(view, home, None) for home in WITHIN.values())
+            self.questions[decision, *place] = view
             for choice in range(decision.space.size):
                 reason = match.why_not(choice, seat)
                 if reason is None:
-                    self.choices[decision, choice] = None
+                    self.choices[decision, choice, *place] = view
                     self.outlooks[match.outlook(choice, seat)] = None
                 else:
                     self.reasons[reason] = None
@@ -106,11 +150,12 @@ class Heard:
 
     def say(self, describer: Describer) -> Iterator[str]:
         yield from (describer.event(Event(kind, values, 0)) for kind, values in self.events)
-        yield from (describer.option(*choice) for choice in self.choices)
-        yield from (describer.option_help(*choice) for choice in self.choices)
+        for (decision, choice, *_), view in self.choices.items():
+            yield describer.option(decision, choice, view)
+            yield describer.option_help(decision, choice, view)
         yield from (describer.outlook(outlook) for outlook in self.outlooks if outlook)
         yield from (describer.reason(reason) for reason in self.reasons)
-        yield from (describer.question(decision, view) for decision, view in self.questions)
+        yield from (describer.question(decision, view) for (decision, *_), view in self.questions.items())
         yield from (describer.score_line(name) for name in self.lines)
 
 

@@ -17,9 +17,14 @@ def modules(folder: Path) -> Iterator[ast.Module]:
         yield ast.parse(file.read_text(encoding="utf-8"))
 
 
-def folder_of(game: Game[Any]) -> Path:
-    """Where the rules of a game lie."""
-    return Path(inspect.getfile(type(game))).parent
+def modules_of(game: Game[Any]) -> Iterator[ast.Module]:
+    """The rules of a game: all in its own folder, and what lies beside the classes it is derived from."""
+    own = type(game)
+    yield from modules(Path(inspect.getfile(own)).parent)
+    for base in own.__mro__[1:]:
+        if issubclass(base, Game) and base is not Game:
+            for file in sorted(Path(inspect.getfile(base)).parent.glob("*.py")):
+                yield ast.parse(file.read_text(encoding="utf-8"))
 
 
 def reasons(module: ast.Module) -> dict[str, Facts]:
@@ -27,10 +32,9 @@ def reasons(module: ast.Module) -> dict[str, Facts]:
     found: dict[str, Facts] = {}
     for node in ast.walk(module):
         if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id == "Reason":
-            facts = ast.walk(node.args[1]) if len(node.args) > 1 else ()
-            names = [fact.elts[0].value for fact in facts if _is_pair(fact)]  # type: ignore[attr-defined]  # so it is
+            names = _pairs(node.args[1], module) if len(node.args) > 1 else []
             for key in _strings(node.args[0], module):
-                found[key] = (*found.get(key, ()), *names)
+                found[key] = tuple(dict.fromkeys((*found.get(key, ()), *names)))
     return found
 
 
@@ -58,8 +62,31 @@ def keys(module: ast.Module, domains: tuple[str, ...]) -> set[str]:
     }
 
 
-def _is_pair(node: ast.AST) -> bool:
-    return isinstance(node, ast.Tuple) and len(node.elts) == 2 and isinstance(node.elts[0], ast.Constant)
+def _pairs(node: ast.expr, module: ast.Module) -> list[str]:
+    """The names of the facts in an expression, also of those that stand in variables."""
+    match node:
+        case ast.Tuple(elts=[ast.Constant(value=str(name)), _]):
+            return [name]
+        case ast.Tuple(elts=parts):
+            return [name for part in parts for name in _pairs(part, module)]
+        case ast.Starred(value=part):
+            return _pairs(part, module)
+        case ast.Name(id=variable):
+            values = _assigned(variable, module)
+            return [name for value in values if isinstance(value, ast.Tuple) for name in _pairs(value, module)]
+    raise AssertionError(f"which facts does {ast.unparse(node)} give?")
+
+
+def _assigned(variable: str, module: ast.Module) -> list[ast.expr]:
+    """All that a module gives to a variable of that name."""
+    given: list[tuple[ast.expr, ast.expr]] = []
+    for node in ast.walk(module):
+        match node:
+            case ast.Assign(targets=[ast.Tuple(elts=targets)], value=ast.Tuple(elts=values)):
+                given += zip(targets, values, strict=True)
+            case ast.Assign(targets=[target], value=value):
+                given.append((target, value))
+    return [value for target, value in given if isinstance(target, ast.Name) and target.id == variable]
 
 
 def _strings(node: ast.expr, module: ast.Module) -> set[str]:
@@ -73,6 +100,8 @@ def _strings(node: ast.expr, module: ast.Module) -> set[str]:
             return _strings(one, module) | _strings(other, module)
         case ast.BoolOp(values=values):
             return set().union(*(_strings(value, module) for value in values))
+        case ast.Name(id=variable) if _assigned(variable, module):
+            return set().union(*(_strings(value, module) for value in _assigned(variable, module)))
         case ast.Call(func=ast.Attribute(attr=name) | ast.Name(id=name)):
             bodies = [item for item in ast.walk(module) if isinstance(item, ast.FunctionDef) and item.name == name]
             given = [item.value for body in bodies for item in ast.walk(body) if isinstance(item, ast.Return)]

@@ -2,7 +2,7 @@
 
 import re
 from importlib import resources
-from typing import Any
+from typing import Any, NamedTuple
 
 import pytest
 
@@ -240,3 +240,20 @@ def test_the_words_are_those_of_the_rules(lang: str) -> None:
 def test_an_unknown_event_is_refused_with_its_key() -> None:
     with pytest.raises(TextError, match=r"silk_road\.event\.flood.*'en'"):
         described(EventKind("flood", city="city"), 0)
+
+
+def test_a_game_without_texts_or_portraits_of_its_own_needs_none() -> None:
+    assert SILK_ROAD.texts("en") == {}
+    assert SILK_ROAD.portrait("city", 0, {}) is None
+    assert describer("en").has("city.merv")
+    assert not describer("en").has("page.outpost")
+    assert describer("es").text("title") == "La Ruta de la Seda"
+
+
+def test_a_view_may_be_a_named_tuple() -> None:
+    class View(NamedTuple):
+        city: int
+
+    move, view = MoveCaravan.of(0), View(0)
+    assert describer("en").question(move, view) == "Where do you lead the caravan from Chang'An?"
+    assert describer("en").option(move, 0, view) == "Chang'An"

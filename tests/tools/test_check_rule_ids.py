@@ -117,6 +117,11 @@ def test_rules_without_ids_are_reported(project: Path) -> None:
     assert "docs/rules/other.md: no rule has an id" in check(project)[0]
 
 
+def test_the_page_about_the_rules_is_no_rules_file(project: Path) -> None:
+    (project / "docs/rules/README.md").write_text("No ids.\n", encoding="utf-8")
+    assert check(project) == ([], 3)
+
+
 def test_exit_code_and_report(project: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert main([str(project)]) == 0
     assert main([str(project / "docs")]) == 1, "nothing to check is a mistake"

@@ -2,27 +2,44 @@ import json
 
 import pytest
 
-from caravanserai.games.silk_road.game import SilkRoad
+from caravanserai.games.almanac.dragon_road.game import DRAGON_ROAD
+from caravanserai.games.almanac.phases import Retrieve
+from caravanserai.games.almanac.road import Road
+from caravanserai.games.almanac.stowing import Stow
+from caravanserai.games.silk_road.game import SILK_ROAD
 from caravanserai.games.silk_road.journey import Journey
 from caravanserai.games.silk_road.vizier import Reward
 from caravanserai.kernel.errors import RuleFaultError
-from tools import soak as tool
-from tools.soak import SETTINGS, SoakError, begin, main, soak
+from caravanserai.kernel.game import Game
+from tools import watching
+from tools.soak import begin, main, settings, soak
+from tools.watching import DragonRoadWatch, SilkRoadWatch, SoakError
 
 
 def test_two_hundred_random_matches_keep_every_token_coin_and_tile() -> None:
     """SR-02, SR-05, SR-132: in every setting, after every answer."""
-    summary = soak(range(208))
-    assert summary.matches == 208
-    assert summary.most_moves <= 12
-    assert summary.answers > 20_000
-    assert summary.longest < 400
+    watch = soak("silk_road", range(208))
+    assert isinstance(watch, SilkRoadWatch)
+    assert watch.matches == 208
+    assert watch.most_moves <= 12
+    assert watch.answers > 20_000
+    assert watch.longest < 400
 
 
-def test_every_setting_comes_round() -> None:
-    settings = [begin(number) for number in range(len(SETTINGS))]
-    seen = {(match.seats, match.setup["direction"], match.setup["ledger"]) for match in settings}
-    assert len(seen) == len(SETTINGS) == 16
+def test_random_matches_of_the_dragon_road_keep_every_good_worker_and_card() -> None:
+    """In every setting, after every answer; and some of them fill their crates."""
+    watch = soak("dragon_road", range(96))
+    assert isinstance(watch, DragonRoadWatch)
+    assert watch.matches == 96
+    assert watch.answers > 10_000
+    assert watch.overflows > 100
+    assert 25 < watch.routes <= 32
+
+
+@pytest.mark.parametrize(("game", "combinations"), [(SILK_ROAD, 16), (DRAGON_ROAD, 24)])
+def test_every_setting_comes_round(game: Game[Road] | Game[Journey], combinations: int) -> None:
+    matches = [begin(game, number) for number in range(len(settings(game)))]
+    assert len({(match.seats, *match.setup.items()) for match in matches}) == combinations
 
 
 def test_a_coin_made_from_nothing_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -34,7 +51,7 @@ def test_a_coin_made_from_nothing_is_found(monkeypatch: pytest.MonkeyPatch) -> N
 
     monkeypatch.setattr(Reward, "run", generous)
     with pytest.raises(SoakError, match=r"match \d+, answer \d+: .* on the table"):
-        soak(range(16))
+        soak("silk_road", range(16))
 
 
 def test_a_rule_that_breaks_is_found(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
@@ -47,18 +64,56 @@ def test_a_rule_that_breaks_is_found(monkeypatch: pytest.MonkeyPatch, capsys: py
 
 
 def test_too_long_a_journey_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(tool, "MOST_MOVES", 10)
-    with pytest.raises(SoakError, match=r"the caravan moved 1[12] times"):
-        soak(range(1))
+    monkeypatch.setattr(watching, "MOST_MOVES", 10)
+    with pytest.raises(SoakError, match=r"match 0, the caravan moved 1[12] times"):
+        soak("silk_road", range(1))
 
 
-def test_the_summary_is_json(capsys: pytest.CaptureFixture[str]) -> None:
-    assert main(["--matches", "2", "--first", "5"]) == 0
+def test_crates_that_are_never_stowed_are_found(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(Stow, "run", lambda _self, _state: None)
+    with pytest.raises(SoakError, match=r"match \d+, answer \d+: seat \d carries \d+ more than its crates hold"):
+        soak("dragon_road", range(24))
+
+
+@pytest.mark.parametrize(
+    ("planted", "found"),
+    [
+        ("state.home[0] += 1", "on the table"),
+        ("state.gold[1] = -1", "something is below zero"),
+        ("state.guide = 4", "seat 4 is Guide"),
+        ("state.tokens[0] = 99", "99 tokens .* are out"),
+    ],
+)
+def test_a_planted_fault_is_found(planted: str, found: str) -> None:
+    state = begin(DRAGON_ROAD, 0)._state
+    watch = DragonRoadWatch()
+    watch.look(state)
+    exec(planted, {"state": state})  # noqa: S102  # the faults above
+    with pytest.raises(SoakError, match=found):
+        watch.look(state)
+
+
+def test_a_worker_lost_on_the_page_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
+    honest = Retrieve.run
+
+    def forgetful(self: Retrieve, state: Road) -> None:
+        honest(self, state)
+        state.home[0] -= 1
+
+    monkeypatch.setattr(Retrieve, "run", forgetful)
+    with pytest.raises(SoakError, match=r"match 0, answer \d+: .* on the table"):
+        soak("dragon_road", range(1))
+
+
+@pytest.mark.parametrize("game", ["silk_road", "dragon_road"])
+def test_the_summary_is_json(game: str, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["--game", game, "--matches", "2", "--first", "5"]) == 0
     summary = json.loads(capsys.readouterr().out)
-    assert list(summary) == ["matches", "answers", "longest", "most_money", "supply_ran_dry_in", "most_moves"]
+    assert list(summary)[:3] == ["matches", "answers", "longest"]
     assert summary["matches"] == 2
+    assert all(isinstance(figure, int) for figure in summary.values())
 
 
 def test_totals_count_goods_coins_and_tiles() -> None:
     """SR-02: the count the soak leans on: 15 of each kind, ten silver a seat, no tile too many."""
-    assert SilkRoad().totals(begin(0)._state) == (15, 15, 15, 15, 15, 30, 0)
+    assert SILK_ROAD.totals(begin(SILK_ROAD, 0)._state) == (15, 15, 15, 15, 15, 30, 0)

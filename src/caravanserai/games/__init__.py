@@ -16,6 +16,13 @@ def _silk_road() -> Game[Any]:
     return SILK_ROAD
 
 
+def _dragon_road() -> Game[Any]:
+    from caravanserai.games.almanac.dragon_road.game import DRAGON_ROAD  # noqa: PLC0415  # loaded when asked for
+
+    return DRAGON_ROAD
+
+
 def register_all() -> None:
     """Make the built-in games known."""
     registry.announce("silk_road", _silk_road)
+    registry.announce("dragon_road", _dragon_road)

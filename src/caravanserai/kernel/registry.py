@@ -15,8 +15,10 @@ _games: dict[str, Game[Any] | Callable[[], Game[Any]]] = {}
 
 def register(game: Game[Any]) -> None:
     """Make a game known under its id."""
-    if _games.setdefault(game.id, game) is not game:
+    known = _games.get(game.id)
+    if isinstance(known, Game) and known is not game:
         raise SetupError(f"another game is registered as {game.id!r}")
+    _games[game.id] = game
 
 
 def announce(name: str, load: Callable[[], Game[Any]]) -> None:

@@ -20,7 +20,6 @@ if TYPE_CHECKING:
     from caravanserai.terminal.screen import Screen
 
 _MANY: Final = 3
-_MOST_BARRED: Final = 8
 _WIDEST_LABEL: Final = 36
 
 
@@ -37,8 +36,8 @@ def question(menu: Menu, view: object, screen: Screen, *, undo: bool) -> list[Re
         key = "terminal.ask.one_number" if len(menu.numbers) == 1 else "terminal.ask.numbers"
         low, high = menu.numbers[0].key, menu.numbers[-1].key
         parts.append(Text(f"  {words.say(key, low=low, high=high)}"))
-    if menu.others:
-        parts.append(_stacked(_lines(menu, view, screen)))
+    if menu.others and not screen.draws(menu.decision):
+        parts.append(_listed(menu, view, screen))
     parts.append(Text(commands(menu, screen, undo=undo), "dim"))
     return parts
 
@@ -52,6 +51,8 @@ def prompt(menu: Menu, screen: Screen) -> str:
         text = words.say("terminal.ask.type_only" if only else "terminal.ask.type_number", low=low, high=high)
     elif menu.numeric:
         text = words.say("terminal.ask.type_letter")
+    elif menu.named:
+        text = words.say("terminal.ask.type_space")
     elif len(menu.others) == 1:
         text = words.say("terminal.ask.type_only", low=menu.others[0].key)
     else:
@@ -59,7 +60,9 @@ def prompt(menu: Menu, screen: Screen) -> str:
     if menu.numbers and any(entry is not menu.default for entry in menu.others):
         text = words.say("terminal.ask.or_letter", text=text)
     if menu.default is not None:
-        text = words.say("terminal.ask.with_default", text=text, default=menu.default.label)
+        text = words.say(
+            "terminal.ask.with_default", text=text, default=menu.default.key if menu.named else menu.default.label
+        )
     return f"{text} >"
 
 
@@ -78,7 +81,7 @@ def commands(menu: Menu, screen: Screen, *, undo: bool) -> str:
 def barred(match: Match[Any], seat: int, screen: Screen) -> list[Text]:
     """What would be thinkable but is barred now, each with the reason; like reasons together."""
     decision = match.decision_of(seat)
-    legal = match.options(seat)
+    legal, view = match.options(seat), match.view(seat)
     reasons: dict[str, list[str]] = {}
     numbers = numeric_block(decision)
     for block in decision.space.blocks:
@@ -90,12 +93,12 @@ def barred(match: Match[Any], seat: int, screen: Screen) -> list[Text]:
             choices = _nearest(
                 choices, [choice for choice in legal if choice in range(start, start + len(block.items))]
             )
-        elif len(choices) > _MOST_BARRED:
-            continue
+        else:
+            choices = [*screen.thinkable(decision, choices, view)]
         for choice in choices:
             reason = match.why_not(choice, seat)
             if reason is not None:
-                label = screen.describer.option(decision, choice)
+                label = screen.describer.option(decision, choice, view)
                 reasons.setdefault(screen.describer.reason(reason), []).append(label)
     say = screen.words.say
     return [
@@ -111,16 +114,18 @@ def _nearest(choices: list[int], legal: list[int]) -> list[int]:
     return [choice for choice in choices if choice in (legal[0] - 1, legal[-1] + 1)]
 
 
-def _lines(menu: Menu, view: object, screen: Screen) -> list[Text]:
-    """The choices that are no numbers, what there is to say of each one beneath the other."""
+def _listed(menu: Menu, view: object, screen: Screen) -> RenderableType:
+    """The choices that are no numbers, what there is to say of each one beneath the other; long ones are indented."""
     labels = [screen.paint(entry.label) for entry in menu.others]
     wide = min(_WIDEST_LABEL, max(map(len, labels)))
+    table = Table.grid()
     for entry, label in zip(menu.others, labels, strict=True):
         more = _more(entry, menu, view, screen)
         if more:
             label.pad_right(max(0, wide - len(label)))
             label.append("  ").append_text(more)
-    return [_line(entry, menu, label) for entry, label in zip(menu.others, labels, strict=True)]
+        table.add_row(_key(entry), label.append_text(_mark(entry, menu)))
+    return table
 
 
 def _more(entry: Entry, menu: Menu, view: object, screen: Screen) -> Text:
@@ -128,19 +133,22 @@ def _more(entry: Entry, menu: Menu, view: object, screen: Screen) -> Text:
     more = screen.paint(screen.gist(menu.decision, entry.choice, view))
     more.stylize("dim")
     if entry.outlook and entry.outlook.lstrip("+-") not in entry.label:
-        more.append_text(screen.paint(entry.outlook))
+        more.append("  " if more else "").append_text(screen.paint(entry.outlook))
     return more
 
 
 def _line(entry: Entry, menu: Menu, told: Text) -> Text:
     """One choice: its key, what is told of it, and a mark if it is final among others."""
-    line = Text("  ")
-    line.append(entry.key.rjust(2), "bold cyan")
-    line.append("  ")
-    line.append_text(told)
-    if entry.final and not all(other.final for other in menu.entries):
-        line.append(" !", "bold red")
-    return line
+    return _key(entry).append_text(told).append_text(_mark(entry, menu))
+
+
+def _key(entry: Entry) -> Text:
+    return Text("  ").append(entry.key.rjust(2), "bold cyan").append("  ")
+
+
+def _mark(entry: Entry, menu: Menu) -> Text:
+    """The mark of a choice that is final among others that are not."""
+    return Text(" !", "bold red") if entry.final and not all(other.final for other in menu.entries) else Text()
 
 
 def _stacked(lines: list[Text]) -> RenderableType:

@@ -15,7 +15,7 @@ from caravanserai.terminal import chooser, replaying, wanted
 from caravanserai.terminal import play as playing
 from caravanserai.terminal.desk import Desk, LeaveError
 from caravanserai.terminal.folder import matches_folder
-from caravanserai.terminal.refused import RefusedError
+from caravanserai.terminal.refused import RefusedError, SpokenError
 from caravanserai.terminal.rules import rules_of
 from caravanserai.text import Describer
 
@@ -157,6 +157,18 @@ def bench(words: Words, *, game: str, seats: int | None, seconds: float) -> None
     from caravanserai.arena.bench import measure  # noqa: PLC0415  # the arena is needed by this command only
 
     print(json.dumps(measure(game, wanted.seat_count(game, seats), seconds)))  # noqa: T201  # for other programs to read
+
+
+def content_check(words: Words, *, folder: str | None) -> None:
+    """Check content files and print all that is wrong with them."""
+    from caravanserai.terminal import content  # noqa: PLC0415  # the almanacs are needed by this command only
+
+    faults = content.faults_in(None if folder is None else Path(folder))
+    for fault in faults:
+        print(fault)  # noqa: T201  # for other programs to read
+    if faults:
+        raise SpokenError("terminal.content.faults", number=len(faults))
+    Desk(words).say("terminal.content.sound")
 
 
 def _resume(desk: Desk, game: str) -> None:

@@ -17,6 +17,7 @@ if TYPE_CHECKING:
     from caravanserai.kernel.event import Event
     from caravanserai.kernel.match import Match
     from caravanserai.terminal.desk import Desk
+    from caravanserai.terminal.menu import Menu
     from caravanserai.terminal.screen import Screen
 
 _LEAST_LOG: Final = 1
@@ -38,29 +39,38 @@ class Layout:
         self.screen = screen
 
     def table(
-        self, match: Match[Any], seat: int | None, below: list[RenderableType], news_since: int
+        self,
+        match: Match[Any],
+        seat: int | None,
+        below: list[RenderableType],
+        news_since: int,
+        menu: Menu | None = None,
     ) -> list[RenderableType]:
-        """Everything on the screen, for a seat or a spectator (None)."""
+        """Everything on the screen, for a seat or a spectator (None); `menu` is what the seat can choose from now."""
         view, desk = match.view(seat), self.desk
         heading = Rule(Text(self.screen.heading(view), "bold"))
         events = self._events(match, seat, news_since)
         log = [self._dated(event, news_since) for event in events]
         news = 0 if seat is None else sum(event.number > news_since for event in events)
         if desk.width >= _WIDTH_FOR_TWO_COLUMNS:
-            board = Group(*self.screen.board(view, _BOARD_WIDTH, _HEIGHT_OF_WIDE_BOARD))
+            board = Group(*self.screen.board(view, _BOARD_WIDTH, _HEIGHT_OF_WIDE_BOARD, menu=menu))
             beside = desk.width - _BOARD_WIDTH - _GAP
             columns = Table.grid(padding=(0, _GAP, 0, 0))
             columns.add_column(width=_BOARD_WIDTH)
             columns.add_column(width=beside)
             columns.add_row(board, Group(*self._last(log, self.desk.lines(board, _BOARD_WIDTH), beside, news)))
-            return [heading, columns, Rule(style="dim"), *below]
-        above = [heading, *self.screen.board(view, desk.width, desk.height)]
+            return [heading, columns, self._rule(), *below]
+        above = [heading, *self.screen.board(view, desk.width, desk.height, menu=menu)]
         room = self._room([*above, *below])
         if room < _GOOD_LOG:
-            above = [heading, *self.screen.board(view, desk.width, desk.height, brief=True)]
+            above = [heading, *self.screen.board(view, desk.width, desk.height, brief=True, menu=menu)]
             room = self._room([*above, *below])
         room = min(_MOST_LOG, max(_LEAST_LOG, room))
-        return [*above, Rule(style="dim"), *self._last(log, room, desk.width, news), *below]
+        return [*above, self._rule(), *self._last(log, room, desk.width, news), *below]
+
+    def _rule(self) -> Rule:
+        """A line across the screen."""
+        return Rule(characters="─" if self.screen.utf8 else "-", style="dim")
 
     def _room(self, parts: list[RenderableType]) -> int:
         """How many lines are left for the log beside all this, a rule and the prompt."""

@@ -1,7 +1,8 @@
 """The legal choices of a question and the keys that name them.
 
 Where a question is about a number, the number itself is typed, and all other choices have letters. Where it is not,
-the choices are numbered. The two never meet in one menu, so a number can never be taken for something else.
+the choices are numbered: spaces as on the board, all else one after the other. The two never meet in one menu, so a
+number can never be taken for something else.
 """
 
 from __future__ import annotations
@@ -14,8 +15,11 @@ if TYPE_CHECKING:
     from caravanserai.kernel.space import Block
     from caravanserai.text import Describer
 
-NUMERIC: Final = ("amount", "money", "count")
+NUMERIC: Final = ("amount", "money", "count", "gold")
+NAMED: Final = "space"
+"""Choices of this type have fixed numbers, those on the board, and can be called by their names."""
 COMMANDS: Final = "?ulmrwsq"
+_SHORTEST_NAME: Final = 3
 _LETTERS: Final = [letter for letter in "abcdefghijklmnopqrstuvwxyz" if letter not in COMMANDS]
 
 
@@ -55,16 +59,33 @@ class Menu(NamedTuple):
         if not typed:
             return self.default
         key = (typed.lstrip("0") or "0") if typed.isascii() and typed.isdigit() else typed.lower()
-        return next((entry for entry in self.entries if entry.key == key), None)
+        called = [entry for entry in self.entries if entry.key == key] or self.called(typed)
+        return called[0] if len(called) == 1 else None
+
+    @property
+    def named(self) -> bool:
+        """Whether the choices can be called by their names."""
+        return self._named_block() is not None
+
+    def called(self, typed: str) -> list[Entry]:
+        """The choices whose name holds all the words that were typed."""
+        words = typed.casefold().split()
+        if not self.named or len(typed) < _SHORTEST_NAME:
+            return []
+        return [entry for entry in self.others if all(word in entry.label.casefold() for word in words)]
+
+    def _named_block(self) -> Block | None:
+        return next((block for block in self.decision.space.blocks if block.of == NAMED), None)
 
     def barred_number(self, typed: str) -> int | None:
         """The declared choice about that number, if it is one that is not legal now."""
-        block = numeric_block(self.decision)
+        block = numeric_block(self.decision) or self._named_block()
         if block is None or not typed.isascii() or not typed.isdigit() or len(typed) > 9:
             return None
-        if int(typed) not in block.items:
+        number = int(typed) - (block.of == NAMED)
+        if number not in block.items:
             return None
-        return self.decision.space.starts[block.name] + block.items.index(int(typed))
+        return self.decision.space.starts[block.name] + block.items.index(number)
 
 
 def numeric_block(decision: Decision[Any]) -> Block | None:
@@ -80,19 +101,28 @@ def menu_of(match: Match[Any], seat: int, describer: Describer) -> Menu:
     decision = match.decision_of(seat)
     block = numeric_block(decision)
     options = match.options(seat)
+    view = match.view(seat)
     together = len(match.decisions()) > 1  # then nobody is asked again before everything is revealed
     numbers: list[Entry] = []
     others: list[Entry] = []
     for choice in options:
         home, place = decision.space.locate(choice)
-        about = describer.option(decision, choice), describer.outlook(match.outlook(choice, seat))
+        about = describer.option(decision, choice, view), describer.outlook(match.outlook(choice, seat))
         final = together or match.is_final(choice, seat)
         if home is block:
             numbers.append(Entry(str(home.items[place]), choice, *about, final))
         else:
-            key = _letter(home, [entry.key for entry in others]) if block else str(len(others) + 1)
+            key = _key(home, place, others, numeric=block is not None)
             others.append(Entry(key, choice, *about, final))
     return Menu(decision, tuple(numbers), tuple(others), _default(match, seat, (*numbers, *others)))
+
+
+def _key(block: Block, place: int, others: list[Entry], *, numeric: bool) -> str:
+    """A letter beside numbers; the number of a space on the board; else the next number."""
+    if numeric:
+        return _letter(block, [entry.key for entry in others])
+    number = block.items[place]
+    return str(number + 1) if block.of == NAMED and isinstance(number, int) else str(len(others) + 1)
 
 
 def _letter(block: Block, taken: list[str]) -> str:

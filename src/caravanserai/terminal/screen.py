@@ -6,7 +6,7 @@ This one serves any game; a game with more to show has a class of its own in `sc
 from __future__ import annotations
 
 import dataclasses
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Final
 
 from rich.table import Table
 from rich.text import Text
@@ -18,7 +18,10 @@ if TYPE_CHECKING:
 
     from caravanserai.kernel.decision import Decision
     from caravanserai.kernel.event import Event
+    from caravanserai.terminal.menu import Menu
     from caravanserai.text import Describer, Words
+
+_MOST_BARRED: Final = 8
 
 
 class Screen:
@@ -33,8 +36,19 @@ class Screen:
         """Where the match stands, in a few words."""
         return self.describer.game_title()
 
-    def board(self, view: Any, width: int, height: int, *, brief: bool = False) -> list[RenderableType]:  # noqa: ANN401, ARG002  # as above
-        """All that lies on the table, within about that many columns and lines; in brief only what matters now."""
+    def board(
+        self,
+        view: Any,  # noqa: ANN401  # as above
+        width: int,  # noqa: ARG002  # for screens that lay things out
+        height: int,  # noqa: ARG002  # as above
+        *,
+        brief: bool = False,  # noqa: ARG002  # as above
+        menu: Menu | None = None,  # noqa: ARG002  # as above
+    ) -> list[RenderableType]:
+        """All that lies on the table, within about that many columns and lines; in brief only what matters now.
+
+        `menu` is what the reader can choose from now, for screens that show it on the board.
+        """
         return [self.ledger(view)]
 
     def plan(self, view: Any, width: int) -> list[RenderableType]:  # noqa: ANN401, ARG002  # as above
@@ -49,9 +63,17 @@ class Screen:
             table.add_row(Text(field.name, style="dim"), Text(str(getattr(view, field.name))))
         return table
 
-    def gist(self, decision: Decision[Any], choice: int, view: Any) -> str:  # noqa: ANN401, ARG002  # as above
+    def gist(self, decision: Decision[Any], choice: int, view: Any) -> str:  # noqa: ANN401  # as above
         """What a choice does, in a few words; nothing if its name says it all."""
-        return self.describer.option_gist(decision, choice)
+        return self.describer.option_gist(decision, choice, view)
+
+    def draws(self, decision: Decision[Any]) -> bool:  # noqa: ARG002  # for screens whose board shows choices
+        """Whether the board shows the choices of a question with their keys, so that no list is needed."""
+        return False
+
+    def thinkable(self, decision: Decision[Any], choices: Sequence[int], view: Any) -> Sequence[int]:  # noqa: ANN401, ARG002  # as above
+        """Of barred choices of one kind, those worth a reason; of very many, none."""
+        return choices if len(choices) <= _MOST_BARRED else ()
 
     def guide(self) -> str:
         """What the signs on the table mean; nothing if there are none."""

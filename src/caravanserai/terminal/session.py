@@ -131,13 +131,17 @@ class Session:
         view = self.match.view(seat)
         below = ask.question(menu, view, self.screen, undo=self.match.can_undo(seat))
         self.desk.clear()
-        self.desk.show(*self.layout.table(self.match, seat, below, self._news_since[seat]))
+        self.desk.show(*self.layout.table(self.match, seat, below, self._news_since[seat], menu))
 
     def _command(self, typed: str, seat: int, menu: Menu) -> bool:
         """Do what one of the letters says; False if it is none of them."""
         if typed == "q":
             raise LeaveError
-        page = self._help(typed[1:].strip(), menu) if typed.startswith("?") else self._page(typed, seat)
+        page = (
+            self._help(typed[1:].strip(), menu, self.match.view(seat))
+            if typed.startswith("?")
+            else self._page(typed, seat)
+        )
         if not page:
             return False
         self.desk.read(*page)
@@ -162,16 +166,21 @@ class Session:
             return [self.screen.ledger(view)]
         return []
 
-    def _help(self, key: str, menu: Menu) -> list[RenderableType]:
+    def _help(self, key: str, menu: Menu, view: object) -> list[RenderableType]:
         """What a choice means; without a key, what can be typed."""
         if not key:
             return [Text(self.desk.words.say("terminal.page.help")), Text(), Text(self.screen.guide())]
-        entry = menu.find(key)
-        if entry is None:
+        entry, describer, paint = menu.find(key), self.screen.describer, self.screen.paint
+        choice = menu.barred_number(key) if entry is None else entry.choice
+        if choice is None:
             return []
-        label = self.screen.paint(entry.label)
+        reason = self.match.why_not(choice, menu.decision.seat) if entry is None else None
+        label = paint(describer.option(menu.decision, choice, view))
         label.stylize("bold")
-        return [label, self.screen.paint(self.screen.describer.option_help(menu.decision, entry.choice))]
+        told = [label, paint(describer.option_help(menu.decision, choice, view))]
+        if entry is not None and entry.outlook:
+            told.append(paint(entry.outlook))
+        return [*told, paint(describer.reason(reason))] if reason is not None else [*told]
 
     def _refusal(self, typed: str, seat: int, menu: Menu) -> str:
         """Why what was typed is no answer."""
@@ -182,6 +191,9 @@ class Session:
             return self.screen.describer.reason(reason)
         if not typed:
             return say("terminal.refusal.empty")
+        called = menu.called(typed)
+        if called:
+            return say("terminal.refusal.several", typed=typed[:20], keys=", ".join(entry.key for entry in called))
         return say("terminal.refusal.unknown", typed=typed[:20])
 
     def _undo(self, seat: int) -> bool:

@@ -1,29 +1,32 @@
-"""Facts of the kernel in words. The describer knows no game: all that it says stands in the game's catalogue.
+"""Facts of the kernel in words. The describer knows no game: all that it says stands in catalogues or in the content.
 
 Keys are built from what is described, such as `<game>.event.<kind>`, `<game>.option.<decision>.<block>` or
-`<game>.<type>.<name>`; what games have in common may stand under `common` instead.
+`<game>.<type>.<name>`. A text is looked for under the game's id, in its catalogue and among the texts of its content,
+then in the catalogues it shares with like games, then under `common`.
 """
 
 from __future__ import annotations
 
 import dataclasses
 import functools
+from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, Final
 
 from caravanserai.text.catalogue import Words
 from caravanserai.text.fact import Fact
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
+    from collections.abc import Iterable, Mapping, Sequence
 
     from caravanserai.kernel.decision import Decision, Outlook, Reason
     from caravanserai.kernel.event import Event, Value
     from caravanserai.kernel.game import Game
 
-_NUMBERS: Final = ("amount", "count", "money")
+_NUMBERS: Final = ("amount", "count", "gold", "money")
 """The types of option blocks whose items are numbers of something."""
 _PLACES: Final = ("first", "second")
 """What the parts of a compound name are called in its text."""
+_NOTHING: Final[Mapping[str, Value]] = MappingProxyType({})
 
 
 class Describer:
@@ -33,6 +36,7 @@ class Describer:
         self.game = game
         self.words = Words(lang)
         self.names = tuple(names)
+        self._content = game.texts(lang)
 
     # -- things ------------------------------------------------------------------------------------------
 
@@ -40,17 +44,21 @@ class Describer:
         """Name the player in a seat; a nameless one by its number."""
         return self.names[seat] if seat < len(self.names) else self.words.say("common.seat", number=seat + 1)
 
-    def thing(self, kind: str, value: Value) -> str:
-        """Name a value of a type: good 3, money 7; None is something hidden."""
+    def thing(self, kind: str, value: Value, among: Mapping[str, Value] = _NOTHING) -> str:
+        """Name a value of a type: good 3, money 7; None is something hidden.
+
+        Some things are known only by another fact told with them: space 3 of page 5.
+        """
         if value is None:
-            return self._say(f"{kind}.unseen" if self.words.has(f"{self.game.id}.{kind}.unseen") else "unseen")
+            return self._say(f"{kind}.unseen" if self.has(f"{kind}.unseen") else "unseen")
         if kind == "seat" and isinstance(value, int):
             return self.seat(value)
-        if kind == "money" and isinstance(value, int):
-            return self.counted(kind, value)
-        if isinstance(value, str) or kind in self.game.things:
-            return self._named(kind, self.name(kind, value))
-        return str(value)
+        portrait = self.game.portrait(kind, value, among)
+        if portrait is not None:
+            return self._tell(*portrait)
+        if isinstance(value, tuple):
+            return self._listed(kind, value, among)
+        return self._named(kind, self.name(kind, value)) if self._is_known(kind, value) else self._number(kind, value)
 
     def name(self, kind: str, value: Value) -> str:
         """Give the name by which the catalogue knows a value: the names of a type are numbered by the game."""
@@ -77,7 +85,7 @@ class Describer:
     def event(self, event: Event) -> str:
         """Tell what happened, in one sentence; with hidden fields it may have a text of its own, `.veiled`."""
         path = f"event.{event.kind.name}"
-        if None in event.values and self._has(f"{path}.veiled"):
+        if None in event.values and self.has(f"{path}.veiled"):
             path += ".veiled"
         return self._tell(path, event.facts(), event.kind.types)
 
@@ -88,36 +96,49 @@ class Describer:
         """
         path = f"question.{type(decision).__name__}"
         facts = _fields(decision)
-        if view is not None and self._has(f"{path}.view"):
+        if view is not None and self.has(f"{path}.view"):
             path, facts = f"{path}.view", _fields(view) | facts
             none = [f"{path}.no_{name}" for name, value in facts.items() if value == 0]
-            path = next(filter(self._has, none), path)
+            path = next(filter(self.has, none), path)
         return self._tell(path, facts)
 
-    def option(self, decision: Decision[Any], choice: int) -> str:
-        """Label a choice; its text knows the fields of the decision and the `item` chosen from the block."""
-        return self._about_option("option", decision, choice)
+    def option(self, decision: Decision[Any], choice: int, view: object = None) -> str:
+        """Label a choice; its text knows the fields of decision and view, and the `item` chosen from the block."""
+        return self._about_option("option", decision, choice, view)
 
-    def option_help(self, decision: Decision[Any], choice: int) -> str:
+    def option_help(self, decision: Decision[Any], choice: int, view: object = None) -> str:
         """Explain a choice by its rule: the help of the block, or of the very thing chosen."""
         block, place = decision.space.locate(choice)
-        if self._has(f"help.{type(decision).__name__}.{block.name}"):
-            return self._about_option("help", decision, choice)
-        return self._named(f"help.{block.of}", self.name(block.of, block.items[place]))
+        if self.has(f"help.{type(decision).__name__}.{block.name}"):
+            return self._about_option("help", decision, choice, view)
+        return self.help(block.of, block.items[place], _fields(view) | _fields(decision))
 
-    def option_gist(self, decision: Decision[Any], choice: int) -> str:
+    def option_gist(self, decision: Decision[Any], choice: int, view: object = None) -> str:
         """Say in a few words what the very thing chosen does; nothing if its type has no such texts."""
         block, place = decision.space.locate(choice)
-        return self.gist(block.of, block.items[place])
+        if self.has(f"gist.{type(decision).__name__}.{block.name}"):
+            return self._about_option("gist", decision, choice, view)
+        return self.gist(block.of, block.items[place], _fields(view) | _fields(decision))
 
-    def gist(self, kind: str, value: Value) -> str:
+    def help(self, kind: str, value: Value, among: Mapping[str, Value] = _NOTHING) -> str:
+        """Explain a thing by its rule; nothing if there is no such thing."""
+        portrait = self.game.portrait(kind, value, among)
+        if portrait is not None:
+            return self._tell(self._path("help", kind, portrait.key), portrait.facts)
+        return self._named(f"help.{kind}", self.name(kind, value)) if self._is_known(kind, value) else ""
+
+    def gist(self, kind: str, value: Value, among: Mapping[str, Value] = _NOTHING) -> str:
         """Say in a few words what a thing does; nothing if its type has no such texts."""
-        known = self.words.keys(f"{self.game.id}.gist.{kind}.")
-        return self._named(f"gist.{kind}", self.name(kind, value)) if known else ""
+        portrait = self.game.portrait(kind, value, among)
+        if portrait is not None:
+            path = self._path("gist", kind, portrait.key)
+            return self._tell(path, portrait.facts) if self.has(path) else ""
+        told = any(self.words.keys(f"{key}.") for key in self._keys(f"gist.{kind}"))
+        return self._named(f"gist.{kind}", self.name(kind, value)) if told and self._is_known(kind, value) else ""
 
     def outlook(self, outlook: Outlook) -> str:
         """List what a choice is sure to cost or bring, such as `-3 silver, +2 silk`; empty if nothing is sure."""
-        return ", ".join(self.counted(name, amount, signed=True) for name, amount in outlook)
+        return _joined(self.counted(name, amount, signed=True) for name, amount in outlook)
 
     def reason(self, reason: Reason) -> str:
         """Say why an option is barred."""
@@ -145,26 +166,58 @@ class Describer:
         """Name a line of the score sheet."""
         return self._named("score", name)
 
+    # -- texts -------------------------------------------------------------------------------------------
+
+    def has(self, path: str) -> bool:
+        """Tell whether there is a text of that path, such as `page.outpost.lore`."""
+        return f"{self.game.id}.{path}" in self._content or any(map(self.words.has, self._keys(path)))
+
+    def text(self, path: str) -> str:
+        """Give the text of a path as it stands."""
+        return self._say(path)
+
     # -- inside ------------------------------------------------------------------------------------------
 
-    def _about_option(self, topic: str, decision: Decision[Any], choice: int) -> str:
+    def _about_option(self, topic: str, decision: Decision[Any], choice: int, view: object) -> str:
         block, place = decision.space.locate(choice)
         item = block.items[place]
-        facts = _fields(decision) | {"item": item}
+        facts = _fields(view) | _fields(decision) | {"item": item}
         if block.of in _NUMBERS:
             facts["count"] = item
         return self._tell(f"{topic}.{type(decision).__name__}.{block.name}", facts, {"item": block.of})
 
-    def _tell(self, path: str, values: Mapping[str, Value], types: Mapping[str, str] | None = None) -> str:
+    def _path(self, topic: str, kind: str, key: str) -> str:
+        """Where the text about a thing under a topic stands: its own, or that of its kind."""
+        return f"{topic}.{key}" if self.has(f"{topic}.{key}") else f"{topic}.{kind}"
+
+    def _is_known(self, kind: str, value: Value) -> bool:
+        """Whether a thing has a name: there may be more numbers to choose from than there are things."""
+        names = self.game.things.get(kind, ())
+        return isinstance(value, str) or (isinstance(value, int) and 0 <= value < len(names) and bool(names[value]))
+
+    def _number(self, kind: str, value: Any) -> str:  # noqa: ANN401  # what is left of all values is an int
+        """Say a number: of a thing without a name, of so many, or as it is."""
+        if self.has(f"{kind}.numbered"):
+            return self._say(f"{kind}.numbered", number=value + 1)
+        return self.counted(kind, value) if self.has(f"counted.{kind}") else str(value)
+
+    def _listed(self, kind: str, values: tuple[Any, ...], among: Mapping[str, Value]) -> str:
+        """Name several things: contracts by their numbers, or amounts as pairs of a name and a number."""
+        if values and isinstance(values[0], tuple):
+            return _joined(self.counted(name, amount) for name, amount in values)
+        return _joined(self.thing(kind.removesuffix("s"), value, among) for value in values)
+
+    def _tell(self, path: str, values: Mapping[str, Value], types: Mapping[str, str] = MappingProxyType({})) -> str:
         """Say a text with typed facts; a fact without a declared type is of the type it is named after."""
-        types = types or {}
         count = values.get("count")
-        facts = {name: Fact(self, types.get(name, name), value) for name, value in values.items() if name != "count"}
+        facts = {
+            name: Fact(self, types.get(name, name), value, values) for name, value in values.items() if name != "count"
+        }
         return self._say(path, count if isinstance(count, int) else None, **facts)
 
     def _named(self, kind: str, name: str) -> str:
         """Say a name. One without a text is compound: `trader_ivory_silk` is `trader` with its two parts as facts."""
-        if self._has(f"{kind}.{name}"):
+        if self.has(f"{kind}.{name}"):
             return self._say(f"{kind}.{name}")
         pattern, *parts = name.split("_")
         facts = dict(zip(_PLACES, map(self._part, parts), strict=False))
@@ -172,18 +225,29 @@ class Describer:
 
     def _part(self, part: str) -> object:
         kinds = [kind for kind, names in self.game.things.items() if part in names]
-        return Fact(self, kinds[0], part) if kinds else part
+        return Fact(self, kinds[0], part, _NOTHING) if kinds else part
 
-    def _has(self, path: str) -> bool:
-        return self.words.has(f"{self.game.id}.{path}") or self.words.has(f"common.{path}")
+    def _keys(self, path: str) -> list[str]:
+        """The keys under which the catalogues may have a text, the game's own first."""
+        return [f"{domain}.{path}" for domain in (self.game.id, *self.game.catalogues, "common")]
 
     def _say(self, path: str, /, count: int | None = None, **facts: object) -> str:
-        """Say a text of the game, else the common one."""
-        key, shared = f"{self.game.id}.{path}", f"common.{path}"
-        return self.words.say(shared if not self.words.has(key) and self.words.has(shared) else key, count, **facts)
+        """Say a text of the game, else the common one; what stands in the content is said as it is."""
+        keys = self._keys(path)
+        if keys[0] in self._content:
+            return self._content[keys[0]]
+        return self.words.say(next(filter(self.words.has, keys), keys[0]), count, **facts)
+
+
+def _joined(texts: Iterable[str]) -> str:
+    return ", ".join(texts)
 
 
 def _fields(data: object) -> dict[str, Any]:
-    """The fields of a decision or a view, by name."""
-    fields = dataclasses.fields(data)  # type: ignore[arg-type]  # all of them are dataclasses
+    """The fields of a decision or a view, by name; of no view none."""
+    if data is None:
+        return {}
+    if isinstance(data, tuple):
+        return data._asdict()  # type: ignore[attr-defined,no-any-return]  # a view may be a named tuple
+    fields = dataclasses.fields(data)  # type: ignore[arg-type]  # else all of them are dataclasses
     return {field.name: getattr(data, field.name) for field in fields}

@@ -5,6 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping
+
     from caravanserai.kernel.event import Value
     from caravanserai.text.describe import Describer
 
@@ -15,10 +17,11 @@ class Fact:
     The number may itself be a fact: `{good:{count}}`, or with a type `{get:good {rate}}`.
     """
 
-    __slots__ = ("_describer", "kind", "value")
+    __slots__ = ("_among", "_describer", "kind", "value")
 
-    def __init__(self, describer: Describer, kind: str, value: Value) -> None:
+    def __init__(self, describer: Describer, kind: str, value: Value, among: Mapping[str, Value]) -> None:
         self._describer = describer
+        self._among = among
         self.kind = kind
         self.value = value
 
@@ -27,5 +30,5 @@ class Fact:
         amount = parts.pop() if parts and parts[-1].isdecimal() else None
         kind = parts[0] if parts else self.kind
         if amount is None or self.value is None:
-            return self._describer.thing(kind, self.value)
+            return self._describer.thing(kind, self.value, self._among)
         return self._describer.counted(self._describer.name(kind, self.value), int(amount))

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from typing import TYPE_CHECKING, Any, Final
 
 from rich.console import Group
@@ -15,6 +14,7 @@ from caravanserai.games.silk_road.faces import GOODS
 from caravanserai.games.silk_road.journey import ROUTES
 from caravanserai.games.silk_road.market import PRINTED, TakeTile, room_for_tokens
 from caravanserai.terminal.screen import Screen
+from caravanserai.terminal.screens.goods_paint import GoodsPaint
 from caravanserai.terminal.screens.silk_road_map import ASCII, DRAWN, columns_of, draw_map, moves_left, reachable
 
 if TYPE_CHECKING:
@@ -25,6 +25,7 @@ if TYPE_CHECKING:
     from caravanserai.games.silk_road.view import SilkRoadView
     from caravanserai.kernel.decision import Decision
     from caravanserai.kernel.event import Event
+    from caravanserai.terminal.menu import Menu
     from caravanserai.text import Describer, Words
 
 _KINDS: Final = len(GOODS)
@@ -44,13 +45,7 @@ class SilkRoadScreen(Screen):
         super().__init__(describer, words, utf8=utf8)
         self.signs = DRAWN if utf8 else ASCII
         self.shapes = _SHAPES if utf8 else _LETTERS
-        self.goods = [describer.thing("good", good) for good in range(_KINDS)]
-        self._good_of = {self.goods[good]: good for good in range(_KINDS)}
-        for good, name in enumerate(GOODS):
-            for count in (1, 2):
-                self._good_of[describer.counted(name, count).removeprefix(f"{count} ")] = good
-        longest_first = sorted(self._good_of, key=len, reverse=True)
-        self._named_good = re.compile(rf"\b({'|'.join(map(re.escape, longest_first))})\b")
+        self.goods = GoodsPaint(describer, GOODS, self.shapes, _COLOURS)
 
     def heading(self, view: SilkRoadView) -> str:
         """The game, the city, and how far the road still is."""
@@ -65,7 +60,15 @@ class SilkRoadScreen(Screen):
             end=self._city(route.end),
         )
 
-    def board(self, view: SilkRoadView, width: int, height: int, *, brief: bool = False) -> list[RenderableType]:
+    def board(
+        self,
+        view: SilkRoadView,
+        width: int,
+        height: int,
+        *,
+        brief: bool = False,
+        menu: Menu | None = None,  # noqa: ARG002  # the choices are listed below the board
+    ) -> list[RenderableType]:
         """The map where there is room, the tiles here and next, the goods, the players.
 
         In brief: the tiles in question with one's own goods, or without any tiles in question all goods.
@@ -95,7 +98,7 @@ class SilkRoadScreen(Screen):
         table.add_column(self.words.say("terminal.silk_road.player"))
         table.add_column(self.words.say("terminal.silk_road.money"), justify="right")
         for good in range(_KINDS):
-            table.add_column(self._good(good), justify="right")
+            table.add_column(self.goods.name(good), justify="right")
         mark = "" if view.final else "≥" if self.utf8 else ">="
         for seat, (money, goods) in enumerate(known):
             counts = [Text(f"{mark}{count}" if count else "-", "" if count else "dim") for count in goods]
@@ -131,16 +134,7 @@ class SilkRoadScreen(Screen):
 
     def paint(self, words: str) -> Text:
         """Give every good its colour and its shape."""
-        painted, end = Text(), 0
-        for found in self._named_good.finditer(words):
-            painted.append(words[end : found.start()])
-            good = self._good_of[found.group()]
-            painted.append(f"{self.shapes[good]}{found.group()}", _COLOURS[good])
-            end = found.end()
-        return painted.append(words[end:])
-
-    def _good(self, good: int) -> Text:
-        return Text(f"{self.shapes[good]}{self.goods[good]}", _COLOURS[good])
+        return self.goods.sentence(words)
 
     def _city(self, city: int) -> str:
         return self.describer.thing("city", city)
@@ -212,7 +206,7 @@ class SilkRoadScreen(Screen):
         table = Table(box=None, padding=(0, 1), pad_edge=False)
         table.add_column("", no_wrap=True)
         for good in range(_KINDS):
-            table.add_column(self._good(good), justify="right", no_wrap=True)
+            table.add_column(self.goods.name(good), justify="right", no_wrap=True)
         table.add_column("", no_wrap=True)
         if view.goods is not None and view.money is not None:
             purse = self.describer.thing("money", view.money)

@@ -1,0 +1,294 @@
+"""A report on the balance of an almanac: `python -m caravanserai.arena.balance dragon_road --matches 2000`.
+
+It is written for designers, in English, with the ids of the content files.
+"""
+
+from __future__ import annotations
+
+import argparse
+import statistics
+import sys
+from pathlib import Path
+from typing import TYPE_CHECKING, Final
+
+from caravanserai.arena.interval import wilson
+from caravanserai.arena.survey import Survey, survey
+from caravanserai.games.almanac.book import ACTIONS
+from caravanserai.games.almanac.game import Almanac
+from caravanserai.games.almanac.road import BOOKS
+from caravanserai.kernel import registry
+from caravanserai.kernel.errors import SetupError
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable, Iterator
+
+    from caravanserai.games.almanac.book import Book, Page, Spot
+
+DEAD: Final = 0.05
+"""A space used in fewer of the visits to its page is called dead."""
+DOMINATING: Final = 2.0
+"""A space that brings so many times what the page's placements bring, and is hardly ever left free, dominates."""
+HARDLY_FREE: Final = 0.9
+FEWEST_CHAIRS: Final = 30
+"""Fewer chairs say nothing about a share of victories."""
+
+_FOREWORD: Final = """So many matches between greedy bots were played for each number of players.
+
+- A *chair* is one player in one match; shared victories are split. Intervals are 95 % (Wilson).
+- What a placement *brings* is the bot's own estimate, in fame, at the moment of placing. It tells how this bot sees
+  a space. Goods for a contract count when they are gained, so completing it adds little; a placement that brings
+  less than nothing was the best one left.
+- A space that the bot never uses may be dead, or only beyond its wits."""
+
+
+def report(book: Book, surveys: list[Survey], seed: int | str) -> str:
+    """The whole report in Markdown."""
+    matches = surveys[0].matches
+    command = f"python -m caravanserai.arena.balance {book.product} --matches {matches} --seed {seed}"
+    parts = [f"# Balance of {book.product}", "", f"Made by `{command}`.", "", _FOREWORD, ""]
+    sections: tuple[tuple[str, Callable[[Book, list[Survey]], Iterator[str]]], ...] = (
+        ("Scores", _scores),
+        ("Where the points come from", _sheet),
+        ("Turn order of the first round (the first Guide is 1)", _order),
+        ("Seats", _seats),
+        ("Actions", _actions),
+        ("Pages", _pages),
+        ("Spaces that stand out", _outstanding),
+        ("Contracts", _contracts),
+        ("Caravan cards bought", _cards),
+        ("Encounters", _encounters),
+        ("All spaces", _spaces),
+    )
+    for title, section in sections:
+        parts += [f"## {title}", "", *section(book, surveys), ""]
+    return "\n".join(parts)
+
+
+def _table(heads: Iterable[str], rows: Iterable[Iterable[object]]) -> Iterator[str]:
+    names = list(heads)
+    yield "| " + " | ".join(names) + " |"
+    yield "|" + "---|" * len(names)
+    for row in rows:
+        yield "| " + " | ".join(str(cell) for cell in row) + " |"
+
+
+def _per_seats(surveys: list[Survey], *firsts: str) -> list[str]:
+    return [*firsts, *[f"{each.seats} players" for each in surveys]]
+
+
+def _percent(share: float) -> str:
+    return f"{100 * share:.1f} %"
+
+
+def _share(wins: float, chairs: float) -> str:
+    """A share of victories with its interval; nothing if too few chairs stand behind it."""
+    if chairs < FEWEST_CHAIRS:
+        return f"- ({chairs:.0f})"
+    share, low, high = wilson(wins, int(chairs))
+    return f"{_percent(share)} ({100 * low:.1f}-{100 * high:.1f})"
+
+
+def _mean(total: float, count: float) -> str:
+    return f"{total / count:.1f}" if count else "-"
+
+
+def _scores(_book: Book, surveys: list[Survey]) -> Iterator[str]:
+    heads = ("players", "matches", "mean", "deviation", "10 %", "median", "90 %", "mean winner")
+    rows = []
+    for each in surveys:
+        tenths = statistics.quantiles(each.scores, n=10)
+        mean, spread = statistics.fmean(each.scores), statistics.stdev(each.scores)
+        figures = (mean, spread, tenths[0], tenths[4], tenths[8], statistics.fmean(each.best))
+        rows.append([each.seats, each.matches, *[f"{figure:.1f}" for figure in figures]])
+    yield from _table(heads, rows)
+
+
+def _sheet(_book: Book, surveys: list[Survey]) -> Iterator[str]:
+    names = [key[1] for key in surveys[0].counts if key[0] == "sheet"]
+    rows = [[name, *[_mean(each["sheet", name], len(each.scores)) for each in surveys]] for name in names]
+    yield from _table(_per_seats(surveys, "mean points from"), rows)
+
+
+def _order(_book: Book, surveys: list[Survey]) -> Iterator[str]:
+    yield from _groups(surveys, "order", 1)
+
+
+def _seats(_book: Book, surveys: list[Survey]) -> Iterator[str]:
+    yield from _groups(surveys, "seat", 0)
+
+
+def _groups(surveys: list[Survey], name: str, first: int) -> Iterator[str]:
+    """Win shares and mean scores of the chairs by some number."""
+    rows = []
+    for place in range(max(each.seats for each in surveys)):
+        cells = [
+            f"{_share(each['wins', name, place], each['chairs', name, place])}, "
+            f"{_mean(each['score', name, place], each['chairs', name, place])}"
+            if place < each.seats
+            else ""
+            for each in surveys
+        ]
+        rows.append([place + first, *cells])
+    yield from _table(_per_seats(surveys, f"{name}: wins, mean score"), rows)
+
+
+def _all_pages(book: Book) -> list[Page]:
+    return [page for page in book.pages if page is not None]
+
+
+def _all_spots(book: Book) -> list[tuple[Page, Spot]]:
+    return [(page, spot) for page in _all_pages(book) for spot in page.spots]
+
+
+def _actions(book: Book, surveys: list[Survey]) -> Iterator[str]:
+    rows = []
+    for action, name in enumerate(ACTIONS):
+        spots = [("placed", page.number, spot.index) for page, spot in _all_spots(book) if spot.action == action]
+        cells = []
+        for each in surveys:
+            placed = sum(each[key] for key in spots)
+            whole = sum(count for key, count in each.counts.items() if key[0] == "placed")
+            worth = sum(each["worth", key[1], key[2]] for key in spots)
+            cells.append(f"{_percent(placed / whole)}, {_mean(worth, placed)}")
+        rows.append([name, *cells])
+    yield from _table(_per_seats(surveys, "share of placements, brings"), rows)
+
+
+def _pages(book: Book, surveys: list[Survey]) -> Iterator[str]:
+    rows = []
+    for page in _all_pages(book):
+        cells = []
+        for each in surveys:
+            visits = each["visits", page.number]
+            placed = sum(each["placed", page.number, spot.index] for spot in page.spots)
+            worth = sum(each["worth", page.number, spot.index] for spot in page.spots)
+            left = each.share(("left", page.number), ("workers", page.number))
+            cells.append(f"{_percent(visits / each.matches)}, {_mean(worth, placed)}, {_percent(left)}")
+        rows.append([f"{page.number} {page.id}", *cells])
+    yield from _table(_per_seats(surveys, "visited, a placement brings, workers left unplaced"), rows)
+    totals = [f"{_percent(_sum(each, 'left') / max(1.0, _sum(each, 'workers')))} with {each.seats}" for each in surveys]
+    yield ""
+    yield f"Workers left unplaced on all pages: {', '.join(totals)}."
+
+
+def _sum(each: Survey, name: str) -> float:
+    return sum(count for key, count in each.counts.items() if key[0] == name)
+
+
+def _use(each: Survey, page: Page, spot: Spot) -> float | None:
+    """In which part of the visits a space was used; None if it is not in use or its page was never seen."""
+    if spot.index not in page.in_use[each.seats] or not each["visits", page.number]:
+        return None
+    return each.share(("placed", page.number, spot.index), ("visits", page.number))
+
+
+def _outstanding(book: Book, surveys: list[Survey]) -> Iterator[str]:
+    rows = []
+    for page, spot in _all_spots(book):
+        for each in surveys:
+            use = _use(each, page, spot)
+            if use is None:
+                continue
+            placed = each["placed", page.number, spot.index]
+            worth = each["worth", page.number, spot.index] / placed if placed else 0.0
+            all_worth = sum(each["worth", page.number, other.index] for other in page.spots)
+            all_placed = sum(each["placed", page.number, other.index] for other in page.spots)
+            dominates = use >= HARDLY_FREE and worth >= DOMINATING * all_worth / max(1.0, all_placed)
+            if use < DEAD or dominates:
+                kind = "dominates" if dominates else "dead"
+                rows.append([kind, page.id, spot.id, ACTIONS[spot.action], each.seats, _percent(use), f"{worth:.1f}"])
+    yield (
+        f"Dead: used in fewer than {_percent(DEAD)} of the visits. Dominating: used in at least "
+        f"{_percent(HARDLY_FREE)}, and brings at least {DOMINATING:g} times the mean of its page."
+    )
+    yield ""
+    yield from _table(("", "page", "space", "action", "players", "used", "brings"), sorted(rows, key=str))
+
+
+def _contracts(book: Book, surveys: list[Survey]) -> Iterator[str]:
+    rows = []
+    for card in book.contracts:
+        cells = []
+        for each in surveys:
+            done, failed = each["done", card.index], each["failed", card.index]
+            cells.append(f"{_mean(done + failed, each.matches)}, {_percent(done / max(1.0, done + failed))}")
+        rows.append([card.id, sum(card.goods), card.fame, *cells])
+    yield from _table(_per_seats(surveys, "held in a match, completed", "goods", "fame"), rows)
+    totals = []
+    for each in surveys:
+        done, failed = _sum(each, "done"), _sum(each, "failed")
+        chairs = len(each.scores)
+        totals.append(f"{done / chairs:.2f} of {(done + failed) / chairs:.2f} with {each.seats}")
+    yield ""
+    yield f"Completed by a player, on average: {', '.join(totals)}."
+
+
+def _cards(_book: Book, surveys: list[Survey]) -> Iterator[str]:
+    most = max(int(key[2]) for each in surveys for key in each.counts if key[:2] == ("chairs", "cards"))
+    rows = []
+    for number in range(most + 1):
+        cells = []
+        for each in surveys:
+            chairs = each["chairs", "cards", number]
+            share = _share(each["wins", "cards", number], chairs)
+            cells.append(f"{chairs:.0f}: {share}, {_mean(each['score', 'cards', number], chairs)}")
+        rows.append([number, *cells])
+    yield from _table(_per_seats(surveys, "cards: chairs, wins, mean score"), rows)
+
+
+def _encounters(book: Book, surveys: list[Survey]) -> Iterator[str]:
+    rows = []
+    for card in book.encounters:
+        cells = []
+        for each in surveys:
+            texts = [f"met {each['met', card.index]:.0f}"]
+            fights = each["fought", card.index]
+            if fights:
+                texts.append(f"{fights:.0f} fights, {_percent(each['won', card.index] / fights)} won")
+            texts += [
+                f"{choice.id} {each['chose', card.index, at]:.0f}"
+                for at, choice in enumerate(card.choices)
+                if each["chose", card.index, at]
+            ]
+            cells.append("; ".join(texts))
+        rows.append([card.id, card.letter, card.strength or "", *cells])
+    yield from _table(_per_seats(surveys, "encounter", "letter", "strength"), rows)
+
+
+def _spaces(book: Book, surveys: list[Survey]) -> Iterator[str]:
+    rows = []
+    for page, spot in _all_spots(book):
+        cells = []
+        for each in surveys:
+            use = _use(each, page, spot)
+            placed = each["placed", page.number, spot.index]
+            cells.append("" if use is None else f"{use:.2f}, {_mean(each['worth', page.number, spot.index], placed)}")
+        rows.append([page.id, spot.id, ACTIONS[spot.action], *cells])
+    yield "Workers placed in a visit, and what one brings."
+    yield ""
+    yield from _table(_per_seats(surveys, "page", "space", "action"), rows)
+
+
+def main() -> None:
+    """Play, and write the report."""
+    parser = argparse.ArgumentParser(prog="python -m caravanserai.arena.balance")
+    parser.add_argument("game")
+    parser.add_argument("--matches", type=int, default=2000)
+    parser.add_argument("--seed", default="0")
+    parser.add_argument("--processes", type=int, default=1)
+    parser.add_argument("--to", type=Path, default=None, help="the file to write; docs/balance/GAME.md if not given")
+    wanted = parser.parse_args()
+    game = registry.game(wanted.game)
+    if not isinstance(game, Almanac):
+        raise SetupError(f"{game.id} is no almanac")
+    found = []
+    for seats in game.seat_counts:
+        found.append(survey(game, seats, wanted.matches, seed=wanted.seed, processes=wanted.processes))
+        sys.stderr.write(f"{game.id}: {wanted.matches} matches with {seats} players\n")
+    path = wanted.to or Path("docs") / "balance" / f"{game.id}.md"
+    path.parent.mkdir(parents=True, exist_ok=True)
+    path.write_text(report(BOOKS[game.id], found, wanted.seed), encoding="utf-8")
+
+
+if __name__ == "__main__":
+    main()

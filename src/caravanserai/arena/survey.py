@@ -1,0 +1,173 @@
+"""Many matches of an almanac between greedy bots, counted: where workers go, what it brings, and who wins."""
+
+from __future__ import annotations
+
+import multiprocessing
+from collections import defaultdict
+from concurrent.futures import ProcessPoolExecutor
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Any, Final
+
+from caravanserai.bots import bot
+from caravanserai.games.almanac import events
+from caravanserai.games.almanac.bidding import Bid
+from caravanserai.games.almanac.game import Almanac
+from caravanserai.games.almanac.greedy import Judge
+from caravanserai.games.almanac.placement import Place
+from caravanserai.kernel.errors import SetupError
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator
+
+    from caravanserai.games.almanac.road import Road
+    from caravanserai.kernel.event import Event
+    from caravanserai.kernel.match import Match
+
+Key = tuple[str | int, ...]
+"""What is counted: a word and what it is about, such as ("placed", page, space)."""
+
+_CHUNK: Final = 4
+"""How many matches are counted at a time; the same for any number of processes, so that sums agree."""
+
+
+@dataclass(slots=True)
+class Survey:
+    """What so many matches with so many seats showed."""
+
+    seats: int
+    matches: int = 0
+    scores: list[int] = field(default_factory=list)
+    """Of all seats of all matches."""
+    best: list[int] = field(default_factory=list)
+    """The winner's score of each match."""
+    counts: dict[Key, float] = field(default_factory=lambda: defaultdict(float))
+
+    def __getitem__(self, key: Key) -> float:
+        return self.counts.get(key, 0.0)
+
+    def share(self, part: Key, whole: Key) -> float:
+        """One count as a part of another; 0 of nothing."""
+        return self[part] / self[whole] if self[whole] else 0.0
+
+    def add(self, other: Survey) -> None:
+        """Count the matches of another survey too."""
+        self.matches += other.matches
+        self.scores += other.scores
+        self.best += other.best
+        for key, count in other.counts.items():
+            self.counts[key] += count
+
+
+def survey(game: Almanac, seats: int, matches: int, *, seed: int | str = 0, processes: int = 1) -> Survey:
+    """Play so many matches between greedy bots and count; the same seed gives the same counts."""
+    if matches < 1 or processes < 1:
+        raise SetupError("matches and processes are positive whole numbers")
+    whole = Survey(game.checked_seats(seats))
+    for part in _parts(game, seats, matches, seed, processes):
+        whole.add(part)
+    return whole
+
+
+def _parts(game: Almanac, seats: int, matches: int, seed: int | str, processes: int) -> Iterator[Survey]:
+    chunks = [range(first, min(first + _CHUNK, matches)) for first in range(0, matches, _CHUNK)]
+    if processes == 1:
+        for numbers in chunks:
+            yield _count(game, seats, seed, numbers)
+        return
+    context = multiprocessing.get_context("spawn")
+    count = len(chunks)
+    with ProcessPoolExecutor(min(processes, count), mp_context=context) as pool:
+        yield from pool.map(_count, [game] * count, [seats] * count, [seed] * count, chunks)
+
+
+def _count(game: Almanac, seats: int, seed: int | str, numbers: Iterable[int]) -> Survey:
+    counted = Survey(seats)
+    for number in numbers:
+        _Watcher(game.start(seats, f"{seed} {number}"), counted).play()
+    return counted
+
+
+class _Watcher:
+    """Plays one match and counts what happens in it."""
+
+    def __init__(self, match: Match[Road], counted: Survey) -> None:
+        self.match = match
+        self.survey = counted
+        self.placed = [0] * match.seats
+        """Workers each seat has placed on the present page."""
+        self.encounter = -1
+
+    def count(self, *key: str | int, much: float = 1.0) -> None:
+        self.survey.counts[key] += much
+
+    def play(self) -> None:
+        match = self.match
+        players = [bot("greedy", f"{match.commitment[:32]} {seat}") for seat in range(match.seats)]
+        for event in match.events(None, -1):
+            self._see(event)
+        pages_bid = set()
+        while (decision := match.decision) is not None:
+            chair = match.chair(decision.seat)
+            choice = players[decision.seat].choose(chair)
+            if isinstance(decision, Place):
+                view = chair.view()
+                self.count("worth", view.page, choice, much=Judge(view, leaving=False).space(choice))
+            elif isinstance(decision, Bid) and decision.for_guide:
+                view = chair.view()
+                if view.page not in pages_bid:
+                    pages_bid.add(view.page)
+                    left = [max(0, own - out) for own, out in zip(view.home, self.placed, strict=True)]
+                    self._page_done(view.page, left)
+            before = match.number
+            match.answer(choice, decision.seat)
+            for event in match.events(None, before):
+                self._see(event)
+        self._end()
+
+    def _see(self, event: Event) -> None:
+        facts: dict[str, Any] = event.facts()
+        if event.kind is events.BEGAN:
+            self.first = int(facts["seat"])
+        elif event.kind is events.ARRIVED:
+            self.placed = [0] * self.match.seats
+            self.count("visits", facts["page"])
+        elif event.kind is events.PLACED:
+            self.placed[facts["seat"]] += 1
+            self.count("placed", facts["page"], facts["space"])
+        elif event.kind is events.ENCOUNTER:
+            self.encounter = facts["encounter"]
+            self.count("met", self.encounter)
+        elif event.kind is events.FOUGHT:
+            self.count("fought", self.encounter)
+            self.count("won", self.encounter, much=facts["won"])
+        elif event.kind is events.CHOSE:
+            self.count("chose", self.encounter, facts["choice"])
+
+    def _page_done(self, page: int, left: list[int]) -> None:
+        """Count the workers of the present page that could not be placed."""
+        self.count("left", page, much=sum(left))
+        self.count("workers", page, much=sum(left) + sum(self.placed))
+
+    def _end(self) -> None:
+        view, standings, winners = self.match.view(None), self.match.standings(), self.match.winners()
+        self._page_done(view.page, list(view.home))
+        self.survey.matches += 1
+        self.survey.best.append(max(standing.points for standing in standings))
+        for standing in standings:
+            seat, won = standing.seat, (standing.seat in winners) / len(winners)
+            self.survey.scores.append(standing.points)
+            groups: tuple[Key, ...] = (
+                ("seat", seat),
+                ("order", (seat - self.first) % self.match.seats),
+                ("cards", len(view.cards[seat])),
+            )
+            for group in groups:
+                self.count("chairs", *group)
+                self.count("wins", *group, much=won)
+                self.count("score", *group, much=standing.points)
+            for name, points in standing.lines:
+                self.count("sheet", name, much=points)
+            for card in view.done[seat]:
+                self.count("done", card)
+            for card in view.final_contracts[seat]:
+                self.count("failed", card)

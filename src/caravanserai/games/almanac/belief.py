@@ -1,0 +1,68 @@
+"""The table as a seat sees it: a state made of its view alone, so that the rules can be asked about it."""
+
+from __future__ import annotations
+
+import functools
+from typing import TYPE_CHECKING
+
+from caravanserai.games.almanac.road import BOOKS, Road
+from caravanserai.games.almanac.setup import set_up
+
+if TYPE_CHECKING:
+    from caravanserai.games.almanac.view import RoadView
+
+_AS_USUAL = {"strict_placement": "on", "unlimited_goods": "off", "open_gold": "off"}
+
+
+@functools.cache
+def _fresh(product: str, seats: int) -> Road:
+    """A new table; its chance is nobody's."""
+    return set_up(product, seats, _AS_USUAL, 0)
+
+
+def believed(view: RoadView) -> Road:
+    """Lay out what a seat sees; what it cannot see is nobody's: gold and contracts of the others, the decks."""
+    if view.seat is None:
+        raise ValueError("a spectator has nothing to decide")
+    road = _fresh(view.product, view.seats).copy()
+    road.stack = []
+    road.round = view.round
+    road.page = view.page
+    road.next_page = view.next_page
+    road.route = list(view.route)
+    road.guide = view.guide
+    road.unlimited = int(min(view.supply) < 0)
+    road.gold = [gold or 0 for gold in view.gold]
+    road.goods = list(view.goods)
+    road.supply = list(view.supply)
+    road.guards = list(view.guards)
+    road.guard_supply = view.guard_supply
+    road.home = list(view.home)
+    road.reserve = list(view.reserve)
+    road.crates = list(view.crates)
+    road.strength = list(view.strength)
+    road.cards = list(view.cards)
+    road.contracts = [()] * view.seats
+    road.contracts[view.seat] = view.contracts
+    road.done = list(view.done)
+    road.kept = list(view.kept)
+    road.tokens = [count for own in view.tokens for count in own]
+    for kind in view.letters if not view.over else ():
+        road.tokens[len(BOOKS[view.product].tokens) * view.seat + kind] += 1
+    road.key = view.key
+    road.offer = list(view.offer)
+    road.encounter = view.encounter
+    road.on_card = list(view.on_card)
+    road.tray = list(view.tray)
+    road.workers = list(view.workers)
+    road.crowd = list(view.crowd)
+    road.lying = list(view.lying)
+    road.pool = list(view.pool)
+    road.memo = list(view.memo)
+    road.placements = view.placements
+    road.last_placed = list(view.last_placed)
+    road.roll = view.roll
+    road.roll_bonus = view.roll_bonus
+    road.x_counts = view.x_counts
+    road.die = view.die
+    return road

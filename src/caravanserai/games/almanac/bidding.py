@@ -1,0 +1,91 @@
+"""Sealed bids, for the Guide token and for other prizes (AL-132 ... AL-144, AL-156 ... AL-160)."""
+
+from __future__ import annotations
+
+from typing import ClassVar, Final
+
+from caravanserai.games.almanac.effects import carry_out
+from caravanserai.games.almanac.events import BIDS, GUIDE, WON_BID
+from caravanserai.games.almanac.purse import bonus, pay_gold
+from caravanserai.games.almanac.road import Road, turn_order
+from caravanserai.games.almanac.windows import GUIDE_PRIZE, Window
+from caravanserai.kernel.decision import Decision, Reason, Step, Together, decision, step
+from caravanserai.kernel.space import Options, Space, numbers
+
+MOST_GOLD: Final = 500
+NO_PROGRAM: Final = -1
+NO_BID: Final = -1
+"""In place of an amount: this seat takes no part in the bid."""
+
+
+@decision
+class Bid(Decision[Road]):
+    """Commit some of your gold in secret, from none to all (AL-132, AL-133)."""
+
+    seat: int
+    for_guide: int
+    space: ClassVar[Space] = Space(numbers("bid", 0, MOST_GOLD, "gold"))
+
+    def options(self, state: Road) -> Options:
+        return range(min(state.gold[self.seat], MOST_GOLD) + 1)
+
+    def resolve(self, state: Road, choice: int) -> None:
+        state.bids[self.seat] = choice
+        state.tell(BIDS, self.seat, choice)
+
+    def why_not(self, state: Road, choice: int) -> Reason:  # noqa: ARG002  # only missing gold bars it
+        return Reason("bid_above_gold", (("gold", state.gold[self.seat]),))
+
+
+def open_bid(road: Road, bidders: tuple[int, ...], prize: int, others: int, *, for_guide: bool = False) -> None:
+    """Let these seats bid, in seat order; the winner gets the prize (a program, or the Guide token)."""
+    road.bids = [NO_BID] * road.seats
+    kind = int(for_guide)
+    road.ask(Together.of(tuple(Bid.of(seat, kind) for seat in bidders)), SettleBid.of(prize, others, kind))
+
+
+@step
+class SettleBid(Step[Road]):
+    """The highest bid wins and pays the lowest bid made, at least 1 if able (AL-134 ... AL-142, AL-159)."""
+
+    prize: int
+    others: int
+    for_guide: int
+
+    def run(self, state: Road) -> None:
+        winner = bid_winner(state)
+        price = min(bid for bid in state.bids if bid != NO_BID) or 1
+        paid = min(price, state.gold[winner])
+        order = [seat for seat in turn_order(state) if state.bids[seat] != NO_BID]
+        state.tell(WON_BID, winner, paid)
+        pay_gold(state, winner, paid)
+        detail = GUIDE_PRIZE if self.for_guide else 1
+        state.ask(*[Revealed.of(seat, int(seat == winner), detail) for seat in order])
+        if self.for_guide:
+            state.guide = winner
+            state.tell(GUIDE, winner)
+            return
+        for seat in reversed(turn_order(state)):
+            if seat != winner:
+                carry_out(state, seat, self.others)
+        carry_out(state, winner, self.prize)
+
+
+def bid_winner(road: Road) -> int:
+    """Ties go to who wins every tie, then to the Guide, then clockwise from the Guide (AL-137 ... AL-140)."""
+    highest = max(road.bids)
+    tied = [seat for seat in turn_order(road) if road.bids[seat] == highest]
+    favoured = [seat for seat in tied if bonus(road, seat, "wins_ties")]
+    return (favoured or tied)[0]
+
+
+@step
+class Revealed(Step[Road]):
+    """Abilities that look at the outcome of a bid."""
+
+    seat: int
+    won: int
+    detail: int
+
+    def run(self, state: Road) -> None:
+        state.stack.append(Window.of(self.seat, "bid.reveal", self.won))

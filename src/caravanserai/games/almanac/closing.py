@@ -1,0 +1,91 @@
+"""The end of the match: closing contracts and the final count (AL-188 ... AL-207)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from caravanserai.games.almanac.book import KINDS
+from caravanserai.games.almanac.contracts import CloseContract
+from caravanserai.games.almanac.events import ENDED
+from caravanserai.games.almanac.purse import goods_held
+from caravanserai.games.almanac.road import Road, book_of, turn_order
+from caravanserai.kernel.decision import Step, step
+from caravanserai.kernel.game import Standing
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+
+@step
+class Close(Step[Road]):
+    """In turn order, each player may complete contracts once more (AL-188, AL-201, AL-202)."""
+
+    def run(self, state: Road) -> None:
+        state.ask(*[CloseContract.of(seat) for seat in turn_order(state)], End.of())
+
+
+@step
+class End(Step[Road]):
+    """Everything is shown and counted (AL-206)."""
+
+    def run(self, state: Road) -> None:
+        state.seal()
+        state.tell(ENDED)
+
+
+def standings(road: Road) -> tuple[Standing, ...]:
+    """Highest fame wins; then more gold, then more goods, then victory is shared (AL-197 ... AL-200)."""
+    sheets = [score_sheet(road, seat) for seat in range(road.seats)]
+    keys = [
+        (sum(points for _, points in sheets[seat]), road.gold[seat], goods_held(road, seat))
+        for seat in range(road.seats)
+    ]
+    order = sorted(keys, reverse=True)
+    return tuple(Standing(seat, 1 + order.index(key), key[0], sheets[seat]) for seat, key in enumerate(keys))
+
+
+def score_sheet(road: Road, seat: int) -> tuple[tuple[str, int], ...]:
+    """Gold, cards, contracts, guards, tokens, encounter cards, the key (AL-191 ... AL-196)."""
+    book = book_of(road)
+    kinds = book.tokens
+    counts = road.tokens[len(kinds) * seat : len(kinds) * (seat + 1)]
+    held = [(kind, count) for kind, count in zip(kinds, counts, strict=True) if count]
+    abilities = [ability for card in road.done[seat] for ability in book.contracts[card].abilities]
+    scoring = [ability for ability in abilities if ability.hook == "score.items"]
+    contract_bonus = sum(_scored(road, seat, ability.modify, 0) for ability in scoring)
+    plain = sum(kind.fame * count for kind, count in held)
+    key = sum(kind.fame for kind in kinds if kind.family == "city_key") if road.key == seat else 0
+    scored = sum(
+        _scored(road, seat, ability.modify, count)
+        for kind, count in held
+        for ability in kind.abilities
+        if ability.hook == "score.items"
+    )
+    return (
+        ("gold", road.gold[seat]),
+        ("caravans", sum(book.caravans[card].fame for card in road.cards[seat])),
+        ("contracts", sum(book.contracts[card].fame for card in road.done[seat])),
+        ("contract_abilities", contract_bonus),
+        ("contracts_failed", -sum(book.contracts[card].fame for card in road.contracts[seat])),
+        ("guards", road.guards[seat]),
+        ("tokens", plain + scored),
+        ("encounters", sum(fame for _, fame in road.kept[seat])),
+        ("key", key),
+    )
+
+
+def _scored(road: Road, seat: int, modify: Mapping[str, Any], count: int) -> int:
+    """Fame for so many of something; a table gives it for the whole set at once (DR-T11r)."""
+    if "table" in modify:
+        table = modify["table"]
+        return int(table[min(count, len(table)) - 1]) if count else 0
+    measures = {
+        "completed_contracts": len(road.done[seat]),
+        "caravan_cards": len(road.cards[seat]),
+        "guards": road.guards[seat],
+        "gold": road.gold[seat],
+        "strength": road.strength[seat],
+        "kinds_in_crates": sum(road.goods[KINDS * seat + good] > 0 for good in range(KINDS)),
+    }
+    fame = int(modify["fame"]) * (measures[modify["per"]] // int(modify.get("every", 1)))
+    return min(fame, int(modify.get("max", fame)))

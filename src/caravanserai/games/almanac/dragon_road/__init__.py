@@ -1,0 +1,1 @@
+"""Almanac: The Dragon Road."""

@@ -1,0 +1,45 @@
+"""The Dragon Road as the kernel knows it."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, ClassVar, Final
+
+from caravanserai.games.almanac.decks import deck_options
+from caravanserai.games.almanac.dragon_road import pages
+from caravanserai.games.almanac.dragon_road.content import dragon_road_book
+from caravanserai.games.almanac.dragon_road.hints import add_hints
+from caravanserai.games.almanac.events import EVENTS
+from caravanserai.games.almanac.game import COMMON_KINDS, COMMON_THINGS, Almanac
+from caravanserai.games.almanac.road import BOOKS
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from caravanserai.games.almanac.book import Book
+    from caravanserai.kernel.codec import Pending
+    from caravanserai.kernel.event import EventKind
+    from caravanserai.kernel.game import MatchOption
+
+BOOK: Final[Book] = dragon_road_book()
+BOOKS[BOOK.product] = BOOK
+add_hints()
+
+
+class DragonRoad(Almanac):
+    """Six rounds from the Outpost to Dragon City."""
+
+    id: ClassVar[str] = "dragon_road"
+    match_options: ClassVar[tuple[MatchOption, ...]] = (*Almanac.match_options, *deck_options(BOOK))
+    kinds: ClassVar[tuple[type[Pending], ...]] = (*COMMON_KINDS, *pages.KINDS)
+    events: ClassVar[tuple[EventKind, ...]] = (*EVENTS, *pages.EVENTS)
+    things: ClassVar[Mapping[str, tuple[str, ...]]] = {
+        **COMMON_THINGS,
+        "caravan": tuple(card.id for card in BOOK.caravans),
+        "contract": tuple(card.id for card in BOOK.contracts),
+        "encounter": tuple(card.id for card in BOOK.encounters),
+        "token": tuple(kind.id for kind in BOOK.tokens),
+        "page": tuple("" if page is None else page.id for page in BOOK.pages),
+    }
+
+
+DRAGON_ROAD: Final = DragonRoad()

@@ -1,0 +1,108 @@
+"""Cavern Mines (page 4): who opens a shaft is repaid by those who follow; who cannot wait buys rope."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, ClassVar, Final
+
+from caravanserai.games.almanac.dragon_road.pages.laying import lay_on
+from caravanserai.games.almanac.placement_rule import PlacementRule, placement_rule
+from caravanserai.games.almanac.purse import gain_gold
+from caravanserai.games.almanac.road import turn_order
+from caravanserai.kernel.decision import Reason
+from caravanserai.kernel.errors import ContentError
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from caravanserai.games.almanac.book import Spot
+    from caravanserai.games.almanac.road import Road
+    from caravanserai.kernel.codec import Pending
+    from caravanserai.kernel.event import EventKind
+
+EVENTS: Final[tuple[EventKind, ...]] = ()
+KINDS: Final[tuple[type[Pending], ...]] = ()
+
+MOST_SEATS: Final = 4
+
+Ropes = tuple[tuple[int, int], ...]
+"""Spaces, each with the gold for rope to it."""
+
+
+@placement_rule
+class DigDown(PlacementRule):
+    """Entrances and spaces directly below a worker are open without surcharge (DR-L04c, DR-L04d).
+
+    Anywhere deeper takes rope: 2 gold for each empty space on the cheapest way up to a worker, or to the day through an
+    empty entrance, which counts (DR-L04e). The spaces passed stay empty (DR-L04f).
+    `memo[space]`: the gold for rope to the space.
+    """
+
+    kind: ClassVar[str] = "dig_down"
+
+    def __init__(self, settings: Mapping[str, Any], groups: tuple[str, ...], spots: tuple[Spot, ...]) -> None:
+        super().__init__(settings, groups, spots)
+        self.rope: int = settings["rope_cost"]
+        self.finder_gold: int = settings["finder_gold"]
+        self.above = tuple(_above(spot, spots) for spot in spots)
+        self.from_the_day = tuple(self._from_the_day(seats) for seats in range(MOST_SEATS + 1))
+        """For each number of players the rope to each space of the empty page."""
+        self.from_a_worker = tuple(self._from_workers(seats) for seats in range(MOST_SEATS + 1))
+        """For each number of players and each space those below it, with the rope to them from a worker there."""
+
+    def set_up(self, road: Road) -> None:
+        """A weapon lies on each weapon space (DR-L04b)."""
+        road.memo = list(self.from_the_day[road.seats])
+        lay_on(road, "scavenge")
+
+    def surcharge(self, road: Road, seat: int, spot: int) -> int:  # noqa: ARG002  # the same for all
+        return road.memo[spot]
+
+    def put(self, road: Road, seat: int, spot: int) -> None:
+        """The worker opens what is below it (DR-L04f); every rival directly above gains 1 gold (DR-L04g, DR-L04j)."""
+        memo = road.memo
+        for deeper, rope in self.from_a_worker[road.seats][spot]:
+            memo[deeper] = min(memo[deeper], rope)
+        finders = [road.workers[other] for other in self.above[spot]]
+        for rival in turn_order(road):
+            if rival != seat and rival in finders:
+                gain_gold(road, rival, self.finder_gold)
+
+    def why_not(self, road: Road, seat: int, spot: int) -> Reason:  # noqa: ARG002  # the same for all
+        return Reason("rope_costs", (("count", road.memo[spot] // self.rope), ("gold", road.memo[spot])))
+
+    def _from_the_day(self, seats: int) -> tuple[int, ...]:
+        """The rope to each space while nobody is here: an empty space passed takes one length more than itself."""
+        ropes = [0] * len(self.spots)
+        for spot in sorted(_in_use(self.spots, seats), key=_level):
+            ways = [self.rope + ropes[up] for up in self.above[spot.index] if self.spots[up].min_players <= seats]
+            if _level(spot) > 1:
+                if not ways:
+                    raise ContentError(f"pages.toml: {spot.id}: no way leads down to it with {seats} players")
+                ropes[spot.index] = min(ways)
+        return tuple(ropes)
+
+    def _from_workers(self, seats: int) -> tuple[Ropes, ...]:
+        return tuple(self._from_worker(spot, _in_use(self.spots, seats)) for spot in range(len(self.spots)))
+
+    def _from_worker(self, top: int, used: tuple[Spot, ...]) -> Ropes:
+        """Spaces directly below a worker take no rope; each level further down takes one length more."""
+        found: dict[int, int] = {}
+        rope, level = 0, [top]
+        while level:
+            level = [spot.index for spot in used if any(up in self.above[spot.index] for up in level)]
+            found |= {spot: rope for spot in level if spot not in found}
+            rope += self.rope
+        return tuple(found.items())
+
+
+def _level(spot: Spot) -> int:
+    return int(spot.extra["level"])
+
+
+def _in_use(spots: tuple[Spot, ...], seats: int) -> tuple[Spot, ...]:
+    return tuple(spot for spot in spots if spot.min_players <= seats)
+
+
+def _above(spot: Spot, spots: tuple[Spot, ...]) -> tuple[int, ...]:
+    """The spaces directly above one: linked to it and of a lower level number (DR-L04a)."""
+    return tuple(other for other in spot.neighbours if _level(spots[other]) < _level(spot))

@@ -1,0 +1,73 @@
+"""The Cloud Monastery (page 2): keep your distance from yourself, and carry secret letters."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, ClassVar, Final
+
+from caravanserai.games.almanac.book import LOCATION
+from caravanserai.games.almanac.dragon_road.pages.laying import in_box
+from caravanserai.games.almanac.placement_rule import BARRED, PlacementRule, placement_rule
+from caravanserai.games.almanac.road import book_of, page_of
+from caravanserai.kernel.decision import Reason
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from caravanserai.games.almanac.book import Spot
+    from caravanserai.games.almanac.road import Road
+    from caravanserai.kernel.codec import Pending
+    from caravanserai.kernel.event import EventKind
+
+EVENTS: Final[tuple[EventKind, ...]] = ()
+KINDS: Final[tuple[type[Pending], ...]] = ()
+
+
+@placement_rule
+class NoOwnAdjacent(PlacementRule):
+    """Not orthogonally next to one of your own workers (DR-L02a); with two players not diagonally either (DR-L02b).
+
+    Other players' workers do not restrict (DR-L02j). A place of the grid not in use never holds a worker, so it is
+    a gap (DR-L02m).
+    `memo[seat]`: a bit for each space next to a worker of the seat.
+    """
+
+    kind: ClassVar[str] = "no_own_adjacent"
+
+    def __init__(self, settings: Mapping[str, Any], groups: tuple[str, ...], spots: tuple[Spot, ...]) -> None:
+        super().__init__(settings, groups, spots)
+        self.near = tuple(_near(spot, settings["links"]) for spot in spots)
+        self.near_for_two = tuple(_near(spot, settings["two_player_links"]) for spot in spots)
+
+    def set_up(self, road: Road) -> None:
+        """Deal the letters, shuffled and face down, one by one onto the letter spaces in use (DR-L02c, DR-L02k)."""
+        road.memo = [0] * road.seats
+        letters = [
+            kind.index
+            for kind in book_of(road).tokens
+            if kind.page == road.page
+            for _ in range(in_box(road, kind.index))
+        ]
+        places = [spot for spot in page_of(road).in_use[road.seats] if self.spots[spot].action == LOCATION]
+        road.shuffle(letters, "letters")
+        for place, spot in enumerate(places):
+            road.face_down[spot] = tuple(letters[place :: len(places)])
+
+    def surcharge(self, road: Road, seat: int, spot: int) -> int:
+        return BARRED if road.memo[seat] >> spot & 1 else 0
+
+    def put(self, road: Road, seat: int, spot: int) -> None:
+        road.memo[seat] |= (self.near_for_two if road.seats == 2 else self.near)[spot]
+
+    def why_not(self, road: Road, seat: int, spot: int) -> Reason:
+        """Name the own worker it would stand beside; one across a corner bars it only if there is no other."""
+        at = self.spots[spot]
+        beside = [other for other in at.neighbours if road.workers[other] == seat]
+        across = [other for other in at.diagonals if road.workers[other] == seat]
+        key = "own_worker_beside" if beside else "own_worker_diagonal"
+        return Reason(key, (("page", road.page), ("space", (beside or across)[0])))
+
+
+def _near(spot: Spot, links: list[str]) -> int:
+    """A bit for each space linked to this one."""
+    linked = (other for link in links for other in (spot.neighbours if link == "neighbours" else spot.diagonals))
+    return sum(1 << other for other in linked)

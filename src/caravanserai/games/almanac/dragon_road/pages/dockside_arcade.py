@@ -1,0 +1,208 @@
+"""Page 17, Dockside Arcade: work, play, work, play, and the top score takes the key."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any, ClassVar, Final, cast
+
+from caravanserai.games.almanac.book import GOODS
+from caravanserai.games.almanac.book import KINDS as GOOD_KINDS
+from caravanserai.games.almanac.effects import OPS, Op
+from caravanserai.games.almanac.events import DIE
+from caravanserai.games.almanac.ops import SIDES
+from caravanserai.games.almanac.placement_rule import BARRED, PlacementRule, placement_rule
+from caravanserai.games.almanac.purse import gain_gold, give_up_good, goods_held, pay_gold
+from caravanserai.games.almanac.road import FREE, Road, page_of
+from caravanserai.kernel.decision import Decision, Outlook, Reason, decision
+from caravanserai.kernel.event import EventKind
+from caravanserai.kernel.space import Options, Space, names, word
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from caravanserai.games.almanac.book import Spot
+    from caravanserai.kernel.codec import Pending
+
+STRUCK: Final = EventKind("struck", seat="seat", score="count", best="count")
+KEY_OF_STRIKER: Final = EventKind("key_of_striker", seat="seat", score="count")
+
+NO_SIDE: Final = -1
+ARCADE: Final = "arcade"
+
+
+@placement_rule
+class AlternateSides(PlacementRule):
+    """Your first worker may go to either side, each later one to the side opposite to your previous worker (DR-L17b).
+
+    If no space of that side is legal for you, use the other one; the next worker is again opposite to the side really
+    used (DR-L17c, DR-L17j). The high score to beat starts at 4, and the key is on display (DR-L17a).
+
+    Remembered: the high score, then the side of each seat's previous worker.
+    """
+
+    kind: ClassVar[str] = "alternate_sides"
+
+    def __init__(self, settings: Mapping[str, Any], groups: tuple[str, ...], spots: tuple[Spot, ...]) -> None:
+        super().__init__(settings, groups, spots)
+        self.start_score: int = settings["key"]["start_score"]
+        self.side_of = tuple(spot.group for spot in spots)
+        self.arcade = groups.index(ARCADE)
+
+    def set_up(self, road: Road) -> None:
+        road.memo = [self.start_score] + [NO_SIDE] * road.seats
+
+    def surcharge(self, road: Road, seat: int, spot: int) -> int:
+        return BARRED if road.memo[1 + seat] == self.side_of[spot] else 0
+
+    def last_resort(self, road: Road, seat: int) -> tuple[int, ...]:
+        last = road.memo[1 + seat]
+        return tuple(
+            [
+                spot.index
+                for spot in self.spots
+                if spot.group == last and road.workers[spot.index] == FREE and spot.min_players <= road.seats
+            ]
+        )
+
+    def put(self, road: Road, seat: int, spot: int) -> None:
+        road.memo[1 + seat] = self.side_of[spot]
+
+    def why_not(self, road: Road, seat: int, spot: int) -> Reason:
+        if self.surcharge(road, seat, spot) == BARRED:
+            return Reason("same_side", (("page", road.page), ("group", self.side_of[spot])))
+        return super().why_not(road, seat, spot)
+
+    def score(self, road: Road, seat: int) -> int:
+        """The last roll and the seat's workers in the Arcade, the new one included (DR-L17e)."""
+        own = [spot for spot, side in enumerate(self.side_of) if side == self.arcade and road.workers[spot] == seat]
+        return road.die + len(own)
+
+    def strike(self, road: Road, seat: int) -> None:
+        """A score above the high score replaces it and takes the key from the display or its holder (DR-L17e)."""
+        score, best = self.score(road, seat), road.memo[0]
+        road.tell(STRUCK, seat, score, best)
+        if score > best:
+            road.memo[0] = score
+            road.key = seat
+            road.tell(KEY_OF_STRIKER, seat, score)
+
+
+@dataclass(frozen=True, slots=True)
+class Strike(Op):
+    """Roll the die; so many times one may pay and roll again, and only the last roll counts (DR-L17d)."""
+
+    rerolls: int
+    cost: int
+
+    def apply(self, road: Road, seat: int, source: int) -> None:  # noqa: ARG002  # it comes from the page
+        roll_die(road, seat)
+        road.stack.append(RollAgain.of(seat, self.rerolls, self.cost))
+
+
+def roll_die(road: Road, seat: int) -> None:
+    """Roll the six-sided die."""
+    road.die = 1 + road.draw(SIDES, "die")
+    road.tell(DIE, seat, road.die)
+
+
+KEEP: Final = 0
+ROLL: Final = 1
+
+
+@decision
+class RollAgain(Decision[Road]):
+    """Keep the roll, or pay 2 gold and roll again; decided one at a time, knowing the roll (DR-L17d, DR-L17j)."""
+
+    seat: int
+    left: int
+    cost: int
+    space: ClassVar[Space] = Space(word("keep"), word("roll"))
+
+    def options(self, state: Road) -> Options:
+        return (KEEP, ROLL) if state.gold[self.seat] >= self.cost else (KEEP,)
+
+    def resolve(self, state: Road, choice: int) -> None:
+        if choice == ROLL:
+            pay_gold(state, self.seat, self.cost)
+            roll_die(state, self.seat)
+            if self.left > 1:
+                state.stack.append(RollAgain.of(self.seat, self.left - 1, self.cost))
+
+    def why_not(self, state: Road, choice: int) -> Reason:  # noqa: ARG002  # only missing gold bars it
+        return Reason("too_dear", (("gold", self.cost),))
+
+    def outlook(self, state: Road, choice: int) -> Outlook:  # noqa: ARG002  # the cost is fixed
+        return (("gold", -self.cost),) if choice == ROLL else ()
+
+
+@dataclass(frozen=True, slots=True)
+class HighScore(Op):
+    """Compare the score with the high score; equal or lower does nothing (DR-L17e, DR-L17f)."""
+
+    def apply(self, road: Road, seat: int, source: int) -> None:  # noqa: ARG002  # it comes from the page
+        cast("AlternateSides", page_of(road).rule).strike(road, seat)
+
+
+@dataclass(frozen=True, slots=True)
+class SellSet(Op):
+    """Discard 1 good each of 1 to 4 different kinds for 4, 9, 15 or 22 gold (DR-L17g)."""
+
+    prizes: tuple[int, ...]
+    """The gold for so many kinds, from none on."""
+
+    def apply(self, road: Road, seat: int, source: int) -> None:  # noqa: ARG002  # it comes from the page
+        if goods_held(road, seat):
+            road.stack.append(HandIn.of(seat, 0, self.prizes))
+
+    def allowed(self, road: Road, seat: int, gold: int, spare: int) -> bool:  # noqa: ARG002  # goods only
+        return goods_held(road, seat) > 0
+
+
+DONE: Final = 0
+
+
+@decision
+class HandIn(Decision[Road]):
+    """Hand in a good of a kind not handed in yet, at least one, or take the prize (DR-L17g)."""
+
+    seat: int
+    given: int
+    """A bit for each kind handed in."""
+    prizes: tuple[int, ...]
+    space: ClassVar[Space] = Space(word("done"), names("good", "good", GOODS))
+    lone: ClassVar[bool] = True
+
+    def options(self, state: Road) -> Options:
+        own = state.goods[GOOD_KINDS * self.seat : GOOD_KINDS * (self.seat + 1)]
+        goods = [1 + good for good in range(GOOD_KINDS) if own[good] and not self.given >> good & 1]
+        return (DONE, *goods) if self.given else tuple(goods)
+
+    def resolve(self, state: Road, choice: int) -> None:
+        if choice == DONE:
+            gain_gold(state, self.seat, self.prizes[self.given.bit_count()])
+        else:
+            give_up_good(state, self.seat, choice - 1, 1)
+            state.stack.append(HandIn.of(self.seat, self.given | 1 << choice - 1, self.prizes))
+
+    def harmless(self, state: Road, options: Options) -> int:  # noqa: ARG002  # from the options alone
+        return options[-1]
+
+    def why_not(self, state: Road, choice: int) -> Reason:  # noqa: ARG002  # from what was handed in
+        if choice == DONE:
+            return Reason("hand_in_first")
+        good = ("good", choice - 1)
+        return Reason("kind_handed_in" if self.given >> choice - 1 & 1 else "no_such_good", (good,))
+
+    def outlook(self, state: Road, choice: int) -> Outlook:  # noqa: ARG002  # the prizes are fixed
+        kinds = self.given.bit_count()
+        if choice == DONE:
+            return (("gold", self.prizes[kinds]),)
+        return (("gold", self.prizes[kinds + 1] - self.prizes[kinds]), (GOODS[choice - 1], -1))
+
+
+OPS["roll_die_again"] = lambda entry, _compiler: Strike(entry["rerolls"], entry["reroll_cost"]["gold"])
+OPS["high_score"] = lambda _entry, _compiler: HighScore()
+OPS["sell_set"] = lambda entry, _compiler: SellSet((0, *entry["gold"]))
+
+EVENTS: Final[tuple[EventKind, ...]] = (STRUCK, KEY_OF_STRIKER)
+KINDS: Final[tuple[type[Pending], ...]] = (RollAgain, HandIn)

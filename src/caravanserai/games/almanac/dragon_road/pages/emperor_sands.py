@@ -1,0 +1,57 @@
+"""Emperor Sands (page 7): two pyramids to climb, tier by tier."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, ClassVar, Final
+
+from caravanserai.games.almanac.dragon_road.pages.laying import lay_on
+from caravanserai.games.almanac.placement_rule import PlacementRule, placement_rule
+from caravanserai.kernel.decision import Reason
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from caravanserai.games.almanac.book import Spot
+    from caravanserai.games.almanac.road import Road
+    from caravanserai.kernel.codec import Pending
+    from caravanserai.kernel.event import EventKind
+
+EVENTS: Final[tuple[EventKind, ...]] = ()
+KINDS: Final[tuple[type[Pending], ...]] = ()
+
+
+@placement_rule
+class Climb(PlacementRule):
+    """The ground is open to all; higher up pay for each lower tier of that pyramid without a worker of your own.
+
+    Only one's own workers on the same pyramid count (DR-L07c ... DR-L07f). The memory holds for each seat and pyramid
+    the tiers where it has a worker, one bit for each.
+    """
+
+    kind: ClassVar[str] = "climb"
+
+    def __init__(self, settings: Mapping[str, Any], groups: tuple[str, ...], spots: tuple[Spot, ...]) -> None:
+        super().__init__(settings, groups, spots)
+        pyramids: list[str] = settings["pyramids"]
+        gold: int = settings["missing_tier_cost"]
+        self._pyramids = len(pyramids)
+        self._pyramid = tuple(pyramids.index(groups[spot.group]) for spot in spots)
+        self._tier: tuple[int, ...] = tuple(1 << (spot.extra["tier"] - 1) for spot in spots)
+        climbs = range(2 * max(self._tier))
+        self._tolls = tuple(tuple(gold * ((tier - 1) & ~own).bit_count() for own in climbs) for tier in self._tier)
+        """By space, then by the tiers where the seat stands."""
+
+    def set_up(self, road: Road) -> None:
+        """A camel waits at each of the stables (DR-L07b)."""
+        road.memo = [0] * (road.seats * self._pyramids)
+        lay_on(road, "camel")
+
+    def surcharge(self, road: Road, seat: int, spot: int) -> int:
+        return self._tolls[spot][road.memo[seat * self._pyramids + self._pyramid[spot]]]
+
+    def put(self, road: Road, seat: int, spot: int) -> None:
+        road.memo[seat * self._pyramids + self._pyramid[spot]] |= self._tier[spot]
+
+    def why_not(self, road: Road, seat: int, spot: int) -> Reason:
+        group, gold = self.spots[spot].group, self.surcharge(road, seat, spot)
+        return Reason("tiers_missing", (("page", road.page), ("group", group), ("gold", gold)))

@@ -1,0 +1,43 @@
+"""Tokens that a page lays out when the book is opened at it."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from caravanserai.games.almanac.ops import GainToken
+from caravanserai.games.almanac.purse import tokens_of
+from caravanserai.games.almanac.road import Road, book_of, page_of
+
+if TYPE_CHECKING:
+    from caravanserai.games.almanac.book import LocationAction
+
+
+def lay_on(road: Road, *actions: str) -> None:
+    """Lay 1 open token on each space in use with one of these location actions; the rest stays in the box (DR-D07).
+
+    If the box has too few, the first spaces of the page get them (AL-47).
+    """
+    page = page_of(road)
+    out: dict[int, int] = {}
+    for spot in page.in_use[road.seats]:
+        location = page.spots[spot].location
+        if location >= 0 and page.locations[location].id in actions:
+            kind = _token_of(road, page.locations[location])
+            if out.get(kind, 0) < in_box(road, kind):
+                out[kind] = out.get(kind, 0) + 1
+                road.lying[spot] = 1
+
+
+def in_box(road: Road, kind: int) -> int:
+    """How many tokens of a kind no player holds when a page is set up."""
+    return book_of(road).tokens[kind].count - sum(tokens_of(road, seat, kind) for seat in range(road.seats))
+
+
+def token_kind(road: Road, token: str) -> int:
+    """The number of a kind of token."""
+    return next(kind.index for kind in book_of(road).tokens if kind.id == token)
+
+
+def _token_of(road: Road, location: LocationAction) -> int:
+    """The kind of token that a location action gives."""
+    return next(op.kinds[0] for op in book_of(road).programs[location.program] if isinstance(op, GainToken))

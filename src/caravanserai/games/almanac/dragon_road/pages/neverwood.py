@@ -1,0 +1,61 @@
+"""Neverwood (page 9): follow your own trail, or ask the way."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, ClassVar, Final
+
+from caravanserai.games.almanac.dragon_road.pages.laying import lay_on
+from caravanserai.games.almanac.placement_rule import BARRED, PlacementRule, placement_rule
+from caravanserai.kernel.decision import Reason
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from caravanserai.games.almanac.book import Spot
+    from caravanserai.games.almanac.road import Road
+    from caravanserai.kernel.codec import Pending
+    from caravanserai.kernel.event import EventKind
+
+EVENTS: Final[tuple[EventKind, ...]] = ()
+KINDS: Final[tuple[type[Pending], ...]] = ()
+
+
+@placement_rule
+class OwnTrail(PlacementRule):
+    """The forest edge is open to all; elsewhere only a space linked by a path to a worker (DR-L09c ... DR-L09f).
+
+    Linked to one's own worker it is free; linked only to rivals' it costs gold, paid to one of them (DR-L09j). The
+    memory holds for each space the seats with a worker on a linked space, one bit for each.
+    """
+
+    kind: ClassVar[str] = "own_trail"
+
+    def __init__(self, settings: Mapping[str, Any], groups: tuple[str, ...], spots: tuple[Spot, ...]) -> None:
+        super().__init__(settings, groups, spots)
+        self._gold: int = settings["ask_the_way_cost"]
+        self._edge = tuple(groups[spot.group] in settings["edge_groups"] for spot in spots)
+
+    def set_up(self, road: Road) -> None:
+        """A bedroll lies in each camp, a hireling waits at each hiring tree (DR-L09b)."""
+        road.memo = [0] * len(self.spots)
+        lay_on(road, "camp", "hire")
+
+    def surcharge(self, road: Road, seat: int, spot: int) -> int:
+        linked = road.memo[spot]
+        if self._edge[spot] or linked >> seat & 1:
+            return 0
+        return self._gold if linked else BARRED
+
+    def receivers(self, road: Road, seat: int, spot: int) -> tuple[int, ...]:
+        linked = road.memo[spot]
+        if self._edge[spot] or linked >> seat & 1:
+            return ()
+        return tuple(rival for rival in range(road.seats) if linked >> rival & 1)
+
+    def put(self, road: Road, seat: int, spot: int) -> None:
+        for linked in self.spots[spot].neighbours:
+            road.memo[linked] |= 1 << seat
+
+    def why_not(self, road: Road, seat: int, spot: int) -> Reason:
+        gold = self.surcharge(road, seat, spot)
+        return Reason("no_trail") if gold == BARRED else Reason("must_ask_the_way", (("gold", gold),))

@@ -1,0 +1,52 @@
+"""The Outpost (page 1): the craftsfolk of five huts want each caravan for themselves.
+
+Nothing is set up, there is no action of the page's own and no two-player change (DR-L01d, DR-L01g).
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, ClassVar, Final
+
+from caravanserai.games.almanac.placement_rule import BARRED, PlacementRule, placement_rule
+from caravanserai.kernel.decision import Reason
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from caravanserai.games.almanac.book import Spot
+    from caravanserai.games.almanac.road import Road
+    from caravanserai.kernel.codec import Pending
+    from caravanserai.kernel.event import EventKind
+
+EVENTS: Final[tuple[EventKind, ...]] = ()
+KINDS: Final[tuple[type[Pending], ...]] = ()
+
+
+@placement_rule
+class MaxOwnPerGroup(PlacementRule):
+    """A player may have at most one worker of their own in each hut (DR-L01a).
+
+    Players may share a hut (DR-L01b); one who has a worker in every hut that is not full finds no place (DR-L01c,
+    DR-L01h). A worker gained during the round needs a hut without an own worker too (DR-L01f).
+    `memo[huts * seat + hut]`: how many workers the seat has in the hut.
+    """
+
+    kind: ClassVar[str] = "max_own_per_group"
+
+    def __init__(self, settings: Mapping[str, Any], groups: tuple[str, ...], spots: tuple[Spot, ...]) -> None:
+        super().__init__(settings, groups, spots)
+        self.most: int = settings["max"]
+        self.huts = len(groups)
+        self.hut_of = tuple(spot.group for spot in spots)
+
+    def set_up(self, road: Road) -> None:
+        road.memo = [0] * (self.huts * road.seats)
+
+    def surcharge(self, road: Road, seat: int, spot: int) -> int:
+        return 0 if road.memo[self.huts * seat + self.hut_of[spot]] < self.most else BARRED
+
+    def put(self, road: Road, seat: int, spot: int) -> None:
+        road.memo[self.huts * seat + self.hut_of[spot]] += 1
+
+    def why_not(self, road: Road, seat: int, spot: int) -> Reason:  # noqa: ARG002  # only own workers bar a hut
+        return Reason("own_worker_in_hut", (("page", road.page), ("group", self.hut_of[spot])))

@@ -1,0 +1,71 @@
+"""Razorbeak Canyon (page 3): rope bridges are crossed in good order, from one end to the other."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, ClassVar, Final
+
+from caravanserai.games.almanac.dragon_road.pages.laying import lay_on
+from caravanserai.games.almanac.placement_rule import BARRED, PlacementRule, placement_rule
+from caravanserai.games.almanac.road import FREE
+from caravanserai.kernel.decision import Reason
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from caravanserai.games.almanac.book import Spot
+    from caravanserai.games.almanac.road import Road
+    from caravanserai.kernel.codec import Pending
+    from caravanserai.kernel.event import EventKind
+
+EVENTS: Final[tuple[EventKind, ...]] = ()
+KINDS: Final[tuple[type[Pending], ...]] = ()
+
+EMPTY: Final = -1
+"""Nobody is on the bridge yet: both its ends are open."""
+FULL: Final = -2
+
+
+@placement_rule
+class LineFill(PlacementRule):
+    """The first worker on a bridge goes to a blue end (DR-L03a), each later one next to the last there (DR-L03b).
+
+    So a bridge that is begun has exactly one open space until it is full, whoever placed there (DR-L03c, DR-L03k).
+    `memo[bridge]`: the open space, EMPTY or FULL; `memo[bridges + bridge]`: 1 if it fills from the left, -1 from the
+    right.
+    """
+
+    kind: ClassVar[str] = "line_fill"
+
+    def __init__(self, settings: Mapping[str, Any], groups: tuple[str, ...], spots: tuple[Spot, ...]) -> None:
+        super().__init__(settings, groups, spots)
+        self.bridges = len(groups)
+        self.bridge_of = tuple(spot.group for spot in spots)
+        self.is_end = tuple(spot.extra.get("end", False) for spot in spots)
+        ordered = sorted(spots, key=lambda spot: int(spot.extra["order"]))
+        self.lines = tuple(tuple(spot.index for spot in ordered if spot.group == line) for line in range(len(groups)))
+
+    def set_up(self, road: Road) -> None:
+        """Nobody is on a bridge yet, and a tourist waits on each tourist space (DR-L03d)."""
+        road.memo = [EMPTY] * self.bridges + [0] * self.bridges
+        lay_on(road, "tourist")
+
+    def surcharge(self, road: Road, seat: int, spot: int) -> int:  # noqa: ARG002  # the same for all
+        open_space = road.memo[self.bridge_of[spot]]
+        return 0 if open_space == spot or (open_space == EMPTY and self.is_end[spot]) else BARRED
+
+    def put(self, road: Road, seat: int, spot: int) -> None:  # noqa: ARG002  # whoever it was
+        bridge = self.bridge_of[spot]
+        line = self.lines[bridge]
+        place = line.index(spot)
+        if road.memo[bridge] == EMPTY:
+            road.memo[self.bridges + bridge] = 1 if place == 0 else -1
+        ahead = line[place + 1 :] if road.memo[self.bridges + bridge] > 0 else line[:place][::-1]
+        road.memo[bridge] = next((other for other in ahead if road.workers[other] == FREE), FULL)
+
+    def why_not(self, road: Road, seat: int, spot: int) -> Reason:  # noqa: ARG002  # the same for all
+        bridge = self.bridge_of[spot]
+        open_space = road.memo[bridge]
+        here = (("page", road.page), ("group", bridge))
+        if open_space == EMPTY:
+            return Reason("bridge_begins_at_an_end", here)
+        return Reason("bridge_goes_on_elsewhere", (*here, ("space", open_space)))

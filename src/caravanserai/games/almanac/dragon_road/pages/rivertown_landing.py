@@ -1,0 +1,70 @@
+"""Rivertown Landing (page 10): always downstream, to the river mouth at last."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any, ClassVar, Final
+
+from caravanserai.games.almanac.effects import Compiler, Op
+from caravanserai.games.almanac.ops import op
+from caravanserai.games.almanac.placement_rule import BARRED, PlacementRule, placement_rule
+from caravanserai.kernel.decision import Reason
+from caravanserai.kernel.event import EventKind
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from caravanserai.games.almanac.book import Spot
+    from caravanserai.games.almanac.road import Road
+    from caravanserai.kernel.codec import Pending
+
+TOWED_BACK: Final = EventKind("towed_back", seat="seat")
+EVENTS: Final = (TOWED_BACK,)
+KINDS: Final[tuple[type[Pending], ...]] = ()
+
+AT_SOURCE: Final = 0
+"""The position of a seat that may go to any landing: before its first worker, and after a Tow Horse (DR-L10i)."""
+
+
+@placement_rule
+class Downstream(PlacementRule):
+    """Each worker goes to a landing farther downstream than one's previous one (DR-L10b, DR-L10c).
+
+    The River Mouth is always open and no landing: it leaves the position as it is (DR-L10d). The memory holds for each
+    seat the number of the landing of its last worker.
+    """
+
+    kind: ClassVar[str] = "downstream"
+
+    def __init__(self, settings: Mapping[str, Any], groups: tuple[str, ...], spots: tuple[Spot, ...]) -> None:
+        super().__init__(settings, groups, spots)
+        self._order: tuple[int, ...] = tuple(spot.extra[settings["order_field"]] for spot in spots)
+        self._open = tuple(groups[spot.group] in settings["exempt"] for spot in spots)
+
+    def set_up(self, road: Road) -> None:
+        road.memo = [AT_SOURCE] * road.seats
+
+    def surcharge(self, road: Road, seat: int, spot: int) -> int:
+        return 0 if self._open[spot] or self._order[spot] > road.memo[seat] else BARRED
+
+    def put(self, road: Road, seat: int, spot: int) -> None:
+        if not self._open[spot]:
+            road.memo[seat] = self._order[spot]
+
+    def why_not(self, road: Road, seat: int, spot: int) -> Reason:  # noqa: ARG002  # it names the last landing
+        last = next(other for other, order in enumerate(self._order) if order == road.memo[seat])
+        return Reason("upstream", (("page", road.page), ("group", self.spots[last].group)))
+
+
+@dataclass(frozen=True, slots=True)
+class ResetPosition(Op):
+    """The seat's next worker may go to any landing (DR-L10f)."""
+
+    def apply(self, road: Road, seat: int, source: int) -> None:  # noqa: ARG002  # it matters not where from
+        road.memo[seat] = AT_SOURCE
+        road.tell(TOWED_BACK, seat)
+
+
+@op("reset_position")
+def _reset_position(_entry: Mapping[str, Any], _compiler: Compiler) -> Op:
+    return ResetPosition()

@@ -1,0 +1,57 @@
+"""Silt Ruins (page 6): the fog follows the last lamp lit, and staying in it has its price."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, ClassVar, Final
+
+from caravanserai.games.almanac.dragon_road.pages.laying import lay_on
+from caravanserai.games.almanac.placement_rule import PlacementRule, placement_rule
+from caravanserai.kernel.decision import Reason
+from caravanserai.kernel.event import EventKind
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from caravanserai.games.almanac.book import Spot
+    from caravanserai.games.almanac.road import Road
+    from caravanserai.kernel.codec import Pending
+
+FOG: Final = EventKind("fog", page="page", group="group")
+
+EVENTS: Final = (FOG,)
+KINDS: Final[tuple[type[Pending], ...]] = ()
+
+
+@placement_rule
+class FogFollows(PlacementRule):
+    """Placing in the ruin under the fog costs 2 gold extra (DR-L06b), whoever drew it there (DR-L06d).
+
+    The fog's place before the worker is put down counts (DR-L06h).
+    `memo[0]`: the ruin (group) under the fog.
+    """
+
+    kind: ClassVar[str] = "fog_follows"
+
+    def __init__(self, settings: Mapping[str, Any], groups: tuple[str, ...], spots: tuple[Spot, ...]) -> None:
+        super().__init__(settings, groups, spots)
+        self.start = groups.index(settings["start"])
+        self.cost: int = settings["surcharge"]
+        self.ruin_of = tuple(spot.group for spot in spots)
+
+    def set_up(self, road: Road) -> None:
+        """The fog lies on its first ruin, and contraband on each cellar space in use (DR-L06a)."""
+        road.memo = [self.start]
+        lay_on(road, "cellar")
+
+    def surcharge(self, road: Road, seat: int, spot: int) -> int:  # noqa: ARG002  # the same for all
+        return self.cost if self.ruin_of[spot] == road.memo[0] else 0
+
+    def put(self, road: Road, seat: int, spot: int) -> None:  # noqa: ARG002  # whoever it was
+        """Before the action the fog moves to the ruin of the worker, unless it is there already (DR-L06c)."""
+        ruin = self.ruin_of[spot]
+        if road.memo[0] != ruin:
+            road.memo[0] = ruin
+            road.tell(FOG, road.page, ruin)
+
+    def why_not(self, road: Road, seat: int, spot: int) -> Reason:  # noqa: ARG002  # the same for all
+        return Reason("fog_costs", (("page", road.page), ("group", self.ruin_of[spot]), ("gold", self.cost)))

@@ -1,0 +1,80 @@
+"""Skygate (page 8): a storm strolls from terrace to terrace and leaves lightning behind."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, ClassVar, Final
+
+from caravanserai.games.almanac.dragon_road.pages.laying import in_box, token_kind
+from caravanserai.games.almanac.placement_rule import BARRED, PlacementRule, placement_rule
+from caravanserai.games.almanac.purse import change_tokens
+from caravanserai.games.almanac.road import FREE, Road, page_of
+from caravanserai.kernel.decision import Reason
+from caravanserai.kernel.event import EventKind
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from caravanserai.games.almanac.book import Spot
+    from caravanserai.kernel.codec import Pending
+
+LIGHTNING_FELL: Final = EventKind("lightning_fell", page="page", space="space")
+STORM_MOVED: Final = EventKind("storm_moved", page="page", group="group")
+EVENTS: Final = (LIGHTNING_FELL, STORM_MOVED)
+KINDS: Final[tuple[type[Pending], ...]] = ()
+
+STORM: Final = 0
+"""Where the memory holds the terrace under the storm, and how many workers were placed in this lap."""
+LAP: Final = 1
+
+
+@placement_rule
+class StormSweep(PlacementRule):
+    """No worker on the terrace under the storm (DR-L08b); it moves on when a lap of placements is done (DR-L08c).
+
+    A lap is as many placements as there are players, whoever makes them (DR-D06, DR-L08i). The storm leaves lightning
+    on the free spaces of its terrace; who places there takes it before the action (DR-L08e).
+    """
+
+    kind: ClassVar[str] = "storm_sweep"
+
+    def __init__(self, settings: Mapping[str, Any], groups: tuple[str, ...], spots: tuple[Spot, ...]) -> None:
+        super().__init__(settings, groups, spots)
+        columns: list[str] = settings["columns"]
+        self._start = columns.index(settings["start"])
+        self._token: str = settings["token"]
+        self._groups = tuple(groups.index(column) for column in columns)
+        self._column = tuple(columns.index(groups[spot.group]) for spot in spots)
+
+    def set_up(self, road: Road) -> None:
+        """The storm stands on the first terrace, all lightning lies beside the page (DR-L08a)."""
+        road.memo = [self._start, 0]
+        lightning = token_kind(road, self._token)
+        road.pool[lightning] = in_box(road, lightning)
+
+    def surcharge(self, road: Road, seat: int, spot: int) -> int:  # noqa: ARG002  # the same for all
+        return BARRED if self._column[spot] == road.memo[STORM] else 0
+
+    def put(self, road: Road, seat: int, spot: int) -> None:
+        while road.lying[spot]:
+            road.lying[spot] -= 1
+            change_tokens(road, seat, token_kind(road, self._token), 1)
+
+    def acted(self, road: Road, seat: int, spot: int) -> None:  # noqa: ARG002  # whoever placed, wherever
+        road.memo[LAP] += 1
+        if road.memo[LAP] == road.seats:
+            road.memo[LAP] = 0
+            self._strike(road)
+            road.memo[STORM] = (road.memo[STORM] + 1) % len(self._groups)
+            road.tell(STORM_MOVED, road.page, self._groups[road.memo[STORM]])
+
+    def why_not(self, road: Road, seat: int, spot: int) -> Reason:  # noqa: ARG002  # the same for all
+        return Reason("under_the_storm", (("page", road.page), ("group", self.spots[spot].group)))
+
+    def _strike(self, road: Road) -> None:
+        """Leave 1 lightning on each free space of the terrace, in order, while there is some (DR-L08d, DR-L08i)."""
+        lightning = token_kind(road, self._token)
+        for spot in page_of(road).in_use[road.seats]:
+            if self._column[spot] == road.memo[STORM] and road.workers[spot] == FREE and road.pool[lightning]:
+                road.pool[lightning] -= 1
+                road.lying[spot] += 1
+                road.tell(LIGHTNING_FELL, road.page, spot)

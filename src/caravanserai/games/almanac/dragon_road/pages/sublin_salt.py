@@ -1,0 +1,103 @@
+"""Sublin Salt (page 11): diving costs air, and air that is left is gold."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any, ClassVar, Final
+
+from caravanserai.games.almanac.dragon_road.pages.laying import token_kind
+from caravanserai.games.almanac.effects import MEASURES, Compiler, Op
+from caravanserai.games.almanac.ops import op
+from caravanserai.games.almanac.placement_rule import BARRED, PlacementRule, placement_rule
+from caravanserai.games.almanac.purse import change_tokens
+from caravanserai.games.almanac.road import Road, turn_order
+from caravanserai.kernel.decision import Reason
+from caravanserai.kernel.event import EventKind
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from caravanserai.games.almanac.book import Spot
+    from caravanserai.kernel.codec import Pending
+
+DIVED: Final = EventKind("dived", seat="seat", air="air", left="air")
+GAINED_AIR: Final = EventKind("gained_air", seat="seat", air="air", left="air")
+EVENTS: Final = (DIVED, GAINED_AIR)
+KINDS: Final[tuple[type[Pending], ...]] = ()
+
+MOST: Final = -1
+"""Where the memory holds the most air one can have; it begins with the air of each seat (DR-L11b)."""
+
+
+@placement_rule
+class AirBudget(PlacementRule):
+    """Placing costs the zone's air; who has too little cannot place there (DR-L11a, DR-L11d).
+
+    Where a rival's worker already is, it costs 1 less (DR-L11e). Air is no gold: nothing that lowers gold lowers it
+    (DR-L11i). The memory holds the air of each seat, then for each zone the seats that are there, one bit for each,
+    and last the maximum.
+    """
+
+    kind: ClassVar[str] = "air_budget"
+
+    def __init__(self, settings: Mapping[str, Any], groups: tuple[str, ...], spots: tuple[Spot, ...]) -> None:
+        super().__init__(settings, groups, spots)
+        air: list[int] = [settings["cost"][group] for group in groups]
+        self._zone = tuple(spot.group for spot in spots)
+        self._alone = tuple(air[zone] for zone in self._zone)
+        self._shared = tuple(max(0, air[zone] - settings["buddy_discount"]) for zone in self._zone)
+
+    def set_up(self, road: Road) -> None:
+        """Each player takes a full air supply; two players have more (DR-L11b, DR-L11c, DR-L11j)."""
+        two = "two_player_" if road.seats == 2 else ""
+        start, most = self.settings[two + "start"], self.settings[two + "max"]
+        road.memo = [start] * road.seats + [0] * len(self.groups) + [most]
+        for seat in turn_order(road):
+            change_tokens(road, seat, token_kind(road, "air_supply"), 1)
+
+    def air(self, road: Road, seat: int, spot: int) -> int:
+        """The air that placing here costs the seat now."""
+        shared = road.memo[road.seats + self._zone[spot]] & ~(1 << seat)
+        return self._shared[spot] if shared else self._alone[spot]
+
+    def surcharge(self, road: Road, seat: int, spot: int) -> int:
+        return 0 if self.air(road, seat, spot) <= road.memo[seat] else BARRED
+
+    def put(self, road: Road, seat: int, spot: int) -> None:
+        air = self.air(road, seat, spot)
+        road.memo[road.seats + self._zone[spot]] |= 1 << seat
+        if air:
+            road.memo[seat] -= air
+            road.tell(DIVED, seat, air, road.memo[seat])
+
+    def why_not(self, road: Road, seat: int, spot: int) -> Reason:
+        return Reason("too_little_air", (("air", self.air(road, seat, spot)), ("left", road.memo[seat])))
+
+
+@dataclass(frozen=True, slots=True)
+class GainAir(Op):
+    """Refill so much air, not above the maximum (DR-L11f)."""
+
+    air: int
+
+    def apply(self, road: Road, seat: int, source: int) -> None:  # noqa: ARG002  # it matters not where from
+        gained = min(self.air, road.memo[MOST] - road.memo[seat])
+        if gained:
+            road.memo[seat] += gained
+            road.tell(GAINED_AIR, seat, gained, road.memo[seat])
+
+    def gives(self, road: Road, seat: int) -> bool:
+        return road.memo[seat] < road.memo[MOST]
+
+
+@op("gain_air")
+def _gain_air(entry: Mapping[str, Any], _compiler: Compiler) -> Op:
+    return GainAir(entry["n"])
+
+
+def _air(road: Road, seat: int) -> int:
+    """How much air a seat has left."""
+    return road.memo[seat]
+
+
+MEASURES["air"] = _air

@@ -1,0 +1,86 @@
+"""Yop-Gub Islands (page 5): one ferry for everybody, and it sails clockwise only."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, ClassVar, Final
+
+from caravanserai.games.almanac.dragon_road.pages.laying import lay_on
+from caravanserai.games.almanac.placement_rule import PlacementRule, placement_rule
+from caravanserai.games.almanac.road import FREE
+from caravanserai.kernel.decision import Reason
+from caravanserai.kernel.event import EventKind
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from caravanserai.games.almanac.book import Spot
+    from caravanserai.games.almanac.road import Road
+    from caravanserai.kernel.codec import Pending
+
+FERRY: Final = EventKind("ferry", page="page", group="group")
+
+EVENTS: Final = (FERRY,)
+KINDS: Final[tuple[type[Pending], ...]] = ()
+
+
+@placement_rule
+class FerryRing(PlacementRule):
+    """Sail clockwise and place there: three islands are free of charge, each further one costs 1 gold (DR-L05c).
+
+    With two players only two are free (DR-L05g). Islands without a free space are passed without counting (DR-L05d);
+    the ferry's own island is the last of the circle (DR-L05e, DR-L05k), and the first if it is the only one left
+    (DR-L05j).
+    `memo[0]`: the island (group) where the ferry lies; `memo[1 + island]`: the fare to the island.
+    """
+
+    kind: ClassVar[str] = "ferry_ring"
+
+    def __init__(self, settings: Mapping[str, Any], groups: tuple[str, ...], spots: tuple[Spot, ...]) -> None:
+        super().__init__(settings, groups, spots)
+        self.start = groups.index(settings["start"])
+        self.free_steps: int = settings["free_steps"]
+        self.free_steps_for_two: int = settings["two_player_free_steps"]
+        self.step_cost: int = settings["extra_step_cost"]
+        self.fare_of = tuple(1 + spot.group for spot in spots)
+        """Where the memory holds the fare to each space."""
+        ring = tuple(groups.index(island) for island in settings["ring"])
+        self.circle = tuple(_onward(ring, island) for island in range(len(groups)))
+        """For each island all islands in the order in which the ferry reaches them from there."""
+        self.landings = tuple(tuple(spot for spot in spots if spot.group == island) for island in range(len(groups)))
+
+    def set_up(self, road: Road) -> None:
+        """The ferry lies at its first island, and a globe on each workshop space in use (DR-L05b)."""
+        road.memo = [self.start] + [0] * len(self.groups)
+        self._set_fares(road)
+        lay_on(road, "workshop")
+
+    def surcharge(self, road: Road, seat: int, spot: int) -> int:  # noqa: ARG002  # the same for all
+        return road.memo[self.fare_of[spot]]
+
+    def put(self, road: Road, seat: int, spot: int) -> None:  # noqa: ARG002  # the same for all
+        """The ferry stays where the worker was placed (DR-L05f)."""
+        island = self.spots[spot].group
+        if road.memo[0] != island:
+            road.memo[0] = island
+            road.tell(FERRY, road.page, island)
+        self._set_fares(road)
+
+    def why_not(self, road: Road, seat: int, spot: int) -> Reason:  # noqa: ARG002  # the same for all
+        island = self.spots[spot].group
+        return Reason("ferry_costs", (("page", road.page), ("group", island), ("gold", road.memo[1 + island])))
+
+    def _set_fares(self, road: Road) -> None:
+        """Count the islands that have a free space, from the next one clockwise."""
+        steps = -(self.free_steps_for_two if road.seats == 2 else self.free_steps)
+        for island in self.circle[road.memo[0]]:
+            for spot in self.landings[island]:
+                if road.workers[spot.index] == FREE and spot.min_players <= road.seats:
+                    steps += 1
+                    road.memo[1 + island] = max(0, steps) * self.step_cost
+                    break
+
+
+def _onward(ring: tuple[int, ...], island: int) -> tuple[int, ...]:
+    """The islands in the order in which the ferry reaches them from one, that one last."""
+    place = ring.index(island) + 1
+    return ring[place:] + ring[:place]

@@ -1,0 +1,103 @@
+"""The effect vocabulary: what cards, tokens and location actions do, compiled from the content files.
+
+An effect is a program: a list of operations, carried out one after another, each as far as possible (AL-10). An ability
+ties a program, or a change of some number, to a hook: the moment at which it works.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any, Final, TypeAlias
+
+from caravanserai.games.almanac.road import Road, book_of
+from caravanserai.kernel.decision import Step, step
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Mapping
+
+NO_SOURCE: Final = -1
+
+
+class Op:
+    """One operation of a program."""
+
+    __slots__ = ()
+
+    def apply(self, road: Road, seat: int, source: int) -> None:
+        """Do it for a seat, as far as possible; `source` is the card or token it comes from. May ask questions."""
+        raise NotImplementedError
+
+    def gives(self, road: Road, seat: int) -> bool:  # noqa: ARG002  # for subclasses
+        """Whether it could give the seat anything now (AL-251)."""
+        return True
+
+    def any_time(self, road: Road, seat: int) -> bool:  # noqa: ARG002  # for subclasses
+        """Whether it gives the same whatever happens before it: gold does, goods may lack room (AL-41)."""
+        return False
+
+    def allowed(self, road: Road, seat: int, gold: int, spare: int) -> bool:  # noqa: ARG002  # for subclasses
+        """Whether a condition of legality in it can be met (AL-10) with so much gold and goods of choice to come."""
+        return True
+
+
+@dataclass(frozen=True, slots=True)
+class Ability:
+    """What a card or token does at a hook."""
+
+    hook: str
+    conditions: Mapping[str, Any]
+    optional: bool
+    limit: str
+    """once_per_round, once_per_action, once_per_fight, or nothing."""
+    program: int
+    """-1 for none."""
+    modify: Mapping[str, Any]
+
+
+@step
+class Carry(Step[Road]):
+    """Carry out a program from one of its operations on."""
+
+    seat: int
+    program: int
+    at: int
+    source: int
+
+    def run(self, state: Road) -> None:
+        program = book_of(state).programs[self.program]
+        if self.at + 1 < len(program):
+            state.stack.append(Carry.of(self.seat, self.program, self.at + 1, self.source))
+        program[self.at].apply(state, self.seat, self.source)
+
+
+def carry_out(road: Road, seat: int, program: int, source: int = NO_SOURCE) -> None:
+    """Put a program on the stack; -1 and the empty program do nothing."""
+    if program >= 0 and book_of(road).programs[program]:
+        road.stack.append(Carry.of(seat, program, 0, source))
+
+
+Maker: TypeAlias = "Callable[[Mapping[str, Any], Compiler], Op]"
+OPS: Final[dict[str, Maker]] = {}
+"""How each operation is made from its entry in a content file."""
+
+
+MEASURES: Final[dict[str, Callable[[Road, int], int]]] = {}
+"""Numbers of a seat that gold can be gained by: `round`, `completed_contracts`, and what pages add."""
+
+
+class Compiler:
+    """Collects the programs of a book while it is read."""
+
+    def __init__(self, file: str) -> None:
+        self.file = file
+        self.programs: list[tuple[Op, ...]] = []
+        self.families: dict[str, tuple[int, ...]] = {}
+        """The token kinds of each family, filled before programs are compiled."""
+
+    def program(self, entries: list[Mapping[str, Any]] | None) -> int:
+        """Compile a list of operations; -1 for an empty one."""
+        if not entries:
+            return -1
+        ops = tuple(OPS[entry["op"]](entry, self) for entry in entries)
+        self.programs.append(ops)
+        return len(self.programs) - 1

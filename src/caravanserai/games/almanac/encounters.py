@@ -1,0 +1,225 @@
+"""Encounters and fights (AL-147 ... AL-187)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, ClassVar, Final
+
+from caravanserai.games.almanac.effects import carry_out
+from caravanserai.games.almanac.events import CHOSE, ENCOUNTER, FOUGHT, ROLLED
+from caravanserai.games.almanac.purse import goods_held, pay_gold
+from caravanserai.games.almanac.road import FIGHT_DIE, Road, book_of, turn_order
+from caravanserai.games.almanac.stowing import LoseGoods
+from caravanserai.games.almanac.windows import Window
+from caravanserai.kernel.decision import Decision, Outlook, Reason, Step, decision, step
+from caravanserai.kernel.space import Options, Space, numbers, word
+
+if TYPE_CHECKING:
+    from caravanserai.games.almanac.book import Choice, Encounter
+
+MOST_CHOICES: Final = 6
+FIGHT: Final = 0
+
+
+def in_play(road: Road) -> Encounter:
+    """The encounter card in play."""
+    return book_of(road).encounters[road.encounter]
+
+
+@step
+class Meet(Step[Road]):
+    """The Guide turns up the top encounter card, and it is resolved (AL-147); an empty deck gives none (AL-249)."""
+
+    def run(self, state: Road) -> None:
+        if not state.encounter_deck:
+            return
+        state.encounter = state.encounter_deck.pop()
+        state.peeked = 0
+        state.first_done = 0
+        state.seal()
+        state.tell(ENCOUNTER, state.encounter)
+        card = in_play(state)
+        if card.mode == "guide_for_all":
+            state.stack.append(ChooseForAll.of(state.guide))
+        elif card.mode in ("bid", "contest"):
+            carry_out(state, state.guide, card.effect)
+        else:
+            state.stack.append(EncounterTurn.of(0))
+
+
+@step
+class EncounterTurn(Step[Road]):
+    """One player after the other, from the Guide (AL-163)."""
+
+    at: int
+
+    def run(self, state: Road) -> None:
+        if self.at >= state.seats:
+            return
+        seat, card = turn_order(state)[self.at], in_play(state)
+        state.stack.append(EncounterTurn.of(self.at + 1))
+        if card.kind == "fight":
+            start_fight(state, seat)
+        elif card.kind == "optional_fight":
+            state.stack.append(FightOrNot.of(seat))
+        elif card.choices:
+            state.stack.append(ChooseOption.of(seat))
+        else:
+            carry_out(state, seat, card.effect)
+
+
+def gold_needed(road: Road, seat: int, choice: Choice) -> int:
+    """What a choice costs a seat in gold."""
+    kinds = book_of(road).tokens
+    contraband = sum(road.tokens[len(kinds) * seat + kind.index] for kind in kinds if kind.family == "contraband")
+    here = sum(road.on_card)
+    return choice.gold + choice.gold_per_worker_here * here + choice.gold_per_contraband * contraband
+
+
+def can_choose(road: Road, seat: int, choice: Choice) -> bool:
+    """Whether a choice can be paid in full and its condition holds (AL-176)."""
+    return (
+        gold_needed(road, seat, choice) <= road.gold[seat]
+        and choice.any_goods <= goods_held(road, seat)
+        and choice.worker <= road.home[seat]
+        and choice.min_strength <= road.strength[seat]
+    )
+
+
+def make_choice(road: Road, seat: int, number: int) -> None:
+    """Pay for a choice and carry it out."""
+    choice = in_play(road).choices[number]
+    road.tell(CHOSE, seat, road.encounter, number)
+    carry_out(road, seat, choice.program)
+    if choice.any_goods:
+        road.stack.append(LoseGoods.of(seat, choice.any_goods))
+    pay_gold(road, seat, gold_needed(road, seat, choice))
+    road.home[seat] -= choice.worker
+    road.on_card[seat] += choice.worker
+
+
+def _why_not(road: Road, seat: int, number: int) -> Reason:
+    choices = in_play(road).choices
+    if number >= len(choices):
+        return Reason("not_offered")
+    choice = choices[number]
+    if gold_needed(road, seat, choice) > road.gold[seat]:
+        return Reason("too_dear", (("gold", gold_needed(road, seat, choice)),))
+    if choice.min_strength > road.strength[seat]:
+        return Reason("too_weak", (("count", choice.min_strength),))
+    return Reason("no_worker" if choice.worker > road.home[seat] else "goods_cost", (("count", choice.any_goods),))
+
+
+@decision
+class ChooseOption(Decision[Road]):
+    """Choose one of the options of the encounter that you can pay (AL-178)."""
+
+    seat: int
+    space: ClassVar[Space] = Space(numbers("choice", 0, MOST_CHOICES - 1, "choice"))
+
+    def options(self, state: Road) -> Options:
+        choices = in_play(state).choices
+        return tuple([at for at, choice in enumerate(choices) if can_choose(state, self.seat, choice)])
+
+    def resolve(self, state: Road, choice: int) -> None:
+        make_choice(state, self.seat, choice)
+
+    def why_not(self, state: Road, choice: int) -> Reason:
+        return _why_not(state, self.seat, choice)
+
+    def outlook(self, state: Road, choice: int) -> Outlook:
+        gold = gold_needed(state, self.seat, in_play(state).choices[choice])
+        return (("gold", -gold),) if gold else ()
+
+
+@decision
+class ChooseForAll(Decision[Road]):
+    """The Guide chooses one option for the whole table; every player gets it, in turn order (AL-180)."""
+
+    seat: int
+    space: ClassVar[Space] = Space(numbers("choice", 0, MOST_CHOICES - 1, "choice"))
+
+    def options(self, state: Road) -> Options:
+        return range(len(in_play(state).choices))
+
+    def resolve(self, state: Road, choice: int) -> None:
+        state.tell(CHOSE, self.seat, state.encounter, choice)
+        for seat in reversed(turn_order(state)):
+            carry_out(state, seat, in_play(state).choices[choice].program)
+
+
+@decision
+class FightOrNot(Decision[Road]):
+    """Fight, or follow the other text of the card if you can pay for it (AL-173, AL-176)."""
+
+    seat: int
+    space: ClassVar[Space] = Space(word("fight"), numbers("choice", 0, MOST_CHOICES - 1, "choice"))
+
+    def options(self, state: Road) -> Options:
+        choices = in_play(state).choices
+        return (FIGHT, *[1 + at for at, choice in enumerate(choices) if can_choose(state, self.seat, choice)])
+
+    def resolve(self, state: Road, choice: int) -> None:
+        if choice == FIGHT:
+            start_fight(state, self.seat)
+        else:
+            make_choice(state, self.seat, choice - 1)
+
+    def why_not(self, state: Road, choice: int) -> Reason:
+        return _why_not(state, self.seat, choice - 1)
+
+    def outlook(self, state: Road, choice: int) -> Outlook:
+        if choice == FIGHT:
+            return (("win_of_6", winning_faces(state.strength[self.seat], in_play(state).strength)),)
+        gold = gold_needed(state, self.seat, in_play(state).choices[choice - 1])
+        return (("gold", -gold),) if gold else ()
+
+
+def winning_faces(strength: int, needed: int) -> int:
+    """How many of the six faces win a fight (AL-181 ... AL-184)."""
+    return sum(face is not None and strength + face >= needed for face in FIGHT_DIE)
+
+
+def start_fight(road: Road, seat: int) -> None:
+    """Fight the encounter card in play."""
+    card = in_play(road)
+    fight(road, seat, card.strength, card.win, card.lose)
+
+
+def fight(road: Road, seat: int, strength: int, win: int, lose: int) -> None:
+    """Roll the fight die; abilities may change the roll before the result, a program each, counts (AL-181, AL-187)."""
+    road.roll_bonus = road.x_counts = road.spent_fight[seat] = 0
+    road.ask(Window.of(seat, "fight.roll", 0), Result.of(seat, strength, win, lose))
+    roll_fight_die(road, seat)
+
+
+def roll_fight_die(road: Road, seat: int) -> None:
+    """Roll the fight die, or roll it again."""
+    road.roll = road.draw(len(FIGHT_DIE), "fight")
+    road.tell(ROLLED, seat, road.roll)
+
+
+@step
+class Result(Step[Road]):
+    """Strength and roll against the strength needed; an X loses whatever the strength (AL-182 ... AL-184)."""
+
+    seat: int
+    needed: int
+    win: int
+    lose: int
+
+    def run(self, state: Road) -> None:
+        seat = self.seat
+        face = FIGHT_DIE[state.roll]
+        total = state.strength[seat] + (face or 0) + state.roll_bonus
+        won = total >= self.needed and (face is not None or state.x_counts > 0)
+        state.tell(FOUGHT, seat, total, self.needed, int(won))
+        if won:
+            _end_encounter(state)
+        state.stack.append(Window.of(seat, "fight.result", int(won)))
+        carry_out(state, seat, self.win if won else self.lose)
+
+
+def _end_encounter(road: Road) -> None:
+    """The first win ends the encounter (AL-171, AL-174)."""
+    if road.stack and isinstance(road.stack[-1], EncounterTurn):
+        road.stack.pop()

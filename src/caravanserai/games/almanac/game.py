@@ -1,0 +1,159 @@
+"""An almanac as the kernel knows it; each product is a subclass with its own book."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, ClassVar
+
+from caravanserai.games.almanac import (
+    bidding,
+    closing,
+    contracts,
+    effects,
+    encounters,
+    ops,
+    phases,
+    placement,
+    standard,
+    stowing,
+    windows,
+)
+from caravanserai.games.almanac.book import ACTIONS, GOODS, KINDS
+from caravanserai.games.almanac.greedy import choose
+from caravanserai.games.almanac.portrait import portrait, texts_of
+from caravanserai.games.almanac.road import BOOKS, Road, page_of
+from caravanserai.games.almanac.secrets import redraw
+from caravanserai.games.almanac.setup import set_up
+from caravanserai.games.almanac.view import RoadView, view_of
+from caravanserai.kernel.game import Game, MatchOption, Portrait, Standing
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from caravanserai.kernel.chance import Dice
+    from caravanserai.kernel.codec import Pending
+    from caravanserai.kernel.decision import Decision
+    from caravanserai.kernel.event import Value
+    from caravanserai.kernel.space import Options
+
+COMMON_KINDS: tuple[type[Pending], ...] = (
+    placement.Place,
+    placement.ChooseReceiver,
+    stowing.ChooseGood,
+    stowing.ThrowOut,
+    stowing.GiveUpGood,
+    standard.SellGoods,
+    standard.VisitShop,
+    standard.ShopSale,
+    standard.ExtendCaravan,
+    contracts.KeepContract,
+    contracts.ReturnContract,
+    contracts.CompleteContract,
+    contracts.CloseContract,
+    windows.UseAbility,
+    windows.WorkFirst,
+    bidding.Bid,
+    phases.ChooseLocation,
+    encounters.ChooseOption,
+    encounters.ChooseForAll,
+    encounters.FightOrNot,
+    ops.ChooseToken,
+    ops.StowToken,
+    ops.Stake,
+    ops.SwapGive,
+    effects.Carry,
+    windows.Window,
+    windows.Automatic,
+    windows.Offer,
+    stowing.TakeAny,
+    stowing.Stow,
+    stowing.LoseGoods,
+    standard.Act,
+    placement.PutWorker,
+    placement.Acted,
+    bidding.SettleBid,
+    bidding.Revealed,
+    encounters.Meet,
+    encounters.EncounterTurn,
+    encounters.Result,
+    phases.Arrive,
+    phases.DealOffer,
+    phases.OpenPage,
+    phases.BeginAction,
+    phases.NextTurn,
+    phases.TryToPlace,
+    phases.EndAction,
+    phases.Retrieve,
+    phases.BidForGuide,
+    phases.OpenGuideBid,
+    phases.Choose,
+    phases.CleanUp,
+    closing.Close,
+    closing.End,
+)
+
+
+COMMON_THINGS: Mapping[str, tuple[str, ...]] = {
+    "good": GOODS,
+    "action": ACTIONS,
+    "obstacle": ACTIONS,
+    "won": ("lost", "won"),
+}
+"""The names of things that every almanac has; an `obstacle` is what keeps an action from being carried out."""
+
+
+class Almanac(Game[Road]):
+    """Two to four caravans travel six pages of a book (AL-01, AL-06)."""
+
+    rules: ClassVar[int] = 1
+    seat_counts: ClassVar[range] = range(2, 5)
+    match_options: ClassVar[tuple[MatchOption, ...]] = (
+        MatchOption("strict_placement", ("on", "off")),
+        MatchOption("unlimited_goods", ("off", "on")),
+        MatchOption("open_gold", ("off", "on")),
+    )
+    state_type: ClassVar[type[Road]] = Road
+    catalogues: ClassVar[tuple[str, ...]] = ("almanac",)
+    hidden: ClassVar[tuple[str, ...]] = ("caravan_deck", "contract_deck", "encounter_deck", "contracts")
+
+    def deal(self, seats: int, options: Mapping[str, str], chance: int) -> Road:
+        """Set up the table."""
+        return set_up(self.id, seats, options, chance)
+
+    def view(self, state: Road, seat: int | None) -> RoadView:
+        """Build what a seat may know."""
+        return view_of(state, seat)
+
+    def imagine(self, state: Road, seat: int | None, dice: Dice) -> None:
+        """Redraw decks, contracts and letters."""
+        redraw(state, seat, dice)
+
+    def standings(self, state: Road) -> tuple[Standing, ...]:
+        """Score a finished match."""
+        return closing.standings(state)
+
+    def texts(self, lang: str) -> Mapping[str, str]:
+        """The texts of the content files."""
+        return texts_of(self.id, lang)
+
+    def portrait(self, kind: str, value: Value, among: Mapping[str, Value]) -> Portrait | None:
+        """Describe cards, tokens, pages and what is on them."""
+        return portrait(self.id, kind, value, among)
+
+    def totals(self, state: Road) -> tuple[int, ...]:
+        """Goods of each kind, guards, workers of each seat, cards of each deck."""
+        book = BOOKS[state.product]
+        lying = page_of(state).rule.holding(state) if state.memo else (0,) * KINDS
+        goods = [sum(state.goods[good::KINDS]) + state.supply[good] + lying[good] for good in range(len(GOODS))]
+        workers = [
+            state.home[seat] + state.reserve[seat] + state.workers.count(seat) + state.crowd[seat] + state.on_card[seat]
+            for seat in range(state.seats)
+        ]
+        caravans = len(state.caravan_deck) + len(state.caravan_discard) + len(state.offer)
+        caravans += sum(len(cards) for cards in state.cards)
+        held = sum(len(cards) for cards in (*state.contracts, *state.done)) + len(state.tray)
+        contracts_left = len(state.contract_deck) + held - len(book.contracts)
+        return (*goods, sum(state.guards) + state.guard_supply, *workers, caravans, contracts_left)
+
+    def greedy(self, view: RoadView, decision: Decision[Road], options: Options, dice: Dice) -> int:
+        """Choose by the rules of thumb of `greedy.py`."""
+        return choose(view, decision, options, dice)

@@ -1,0 +1,202 @@
+"""The flow of a match: every round an Arrival Phase, an Action Phase and an End Phase (AL-01, AL-02)."""
+
+from __future__ import annotations
+
+from typing import ClassVar, Final
+
+from caravanserai.games.almanac.bidding import NO_PROGRAM, open_bid
+from caravanserai.games.almanac.closing import Close
+from caravanserai.games.almanac.encounters import Meet
+from caravanserai.games.almanac.events import ARRIVED, CHOSE_PAGE, OFFERED, RETRIEVED
+from caravanserai.games.almanac.placement import Place
+from caravanserai.games.almanac.road import FREE, Road, book_of, page_of, turn_order
+from caravanserai.games.almanac.windows import GUIDE_PRIZE, Window, sources
+from caravanserai.kernel.decision import NOT_OFFERED, Decision, Reason, Step, decision, step
+from caravanserai.kernel.space import Options, Space, numbers
+
+MOST_PAGES: Final = 20
+
+
+@step
+class Arrive(Step[Road]):
+    """The book is turned to the chosen page: abilities, a new offer, the page's set-up (AL-35 ... AL-39)."""
+
+    def run(self, state: Road) -> None:
+        state.round += 1
+        state.page = state.next_page
+        state.next_page = 0
+        state.route.append(state.page)
+        state.spent_round = [0] * state.seats
+        state.tell(ARRIVED, state.page, state.round)
+        order = turn_order(state)
+        arrivals = [Window.of(seat, hook, 0) for seat in order for hook in ("arrival.begin", "arrival.abilities")]
+        state.ask(*arrivals, DealOffer.of(), OpenPage.of(), BeginAction.of())
+
+
+@step
+class DealOffer(Step[Road]):
+    """As many caravan cards as players are laid out (AL-37, AL-46)."""
+
+    def run(self, state: Road) -> None:
+        for _ in range(state.seats):
+            if not state.caravan_deck and state.caravan_discard:
+                state.caravan_deck, state.caravan_discard = state.caravan_discard, []
+                state.shuffle(state.caravan_deck, "caravans")
+            if not state.caravan_deck:
+                return
+            state.seal()
+            state.offer.append(state.caravan_deck.pop())
+            state.tell(OFFERED, state.offer[-1])
+
+
+@step
+class OpenPage(Step[Road]):
+    """The page is set up and its placement rule becomes active (AL-38)."""
+
+    def run(self, state: Road) -> None:
+        page = page_of(state)
+        spaces = len(page.spots)
+        state.workers = [FREE] * spaces
+        state.lying = [0] * spaces
+        state.face_down = [()] * spaces
+        state.crowd = [0] * state.seats
+        state.pool = [0] * len(book_of(state).tokens)
+        state.memo = []
+        state.placements = 0
+        state.last_placed = [0] * state.seats
+        page.rule.set_up(state)
+
+
+@step
+class BeginAction(Step[Road]):
+    """The Guide takes the first turn; before that, some tokens allow to place early (AL-50)."""
+
+    def run(self, state: Road) -> None:
+        state.skipped = 0
+        windows = [Window.of(seat, "action.begin", 0) for seat in turn_order(state)]
+        state.ask(*windows, NextTurn.of(0))
+
+
+@step
+class NextTurn(Step[Road]):
+    """Turns go clockwise from the Guide until a whole lap passes without a placement (AL-50 ... AL-55, AL-62)."""
+
+    at: int
+
+    def run(self, state: Road) -> None:
+        if state.skipped >= state.seats:
+            state.stack.append(EndAction.of())
+            return
+        seat = (state.guide + self.at) % state.seats
+        state.stack.append(NextTurn.of((self.at + 1) % state.seats))
+        if state.home[seat] or _can_hire(state, seat):
+            state.ask(Window.of(seat, "turn.begin", 0), TryToPlace.of(seat))
+        else:
+            state.skipped += 1
+
+
+def _can_hire(road: Road, seat: int) -> bool:
+    """Whether a seat without a worker could get one at the start of its turn (DR-D15)."""
+    return any("reserve_min" in ability.conditions for _, ability in sources(road, seat, "turn.begin", 0))
+
+
+@step
+class TryToPlace(Step[Road]):
+    """Who has a worker and can place it, must (AL-52, AL-61)."""
+
+    seat: int
+
+    def run(self, state: Road) -> None:
+        if state.home[self.seat]:
+            state.stack.append(Place.of(self.seat))
+        else:
+            state.skipped += 1
+
+
+@step
+class EndAction(Step[Road]):
+    """All workers are placed: the page pays out, then comes the End Phase, or the end (AL-67, AL-127)."""
+
+    def run(self, state: Road) -> None:
+        page = page_of(state)
+        windows = [Window.of(seat, "action.all_placed", 0) for seat in turn_order(state)]
+        end_phase = (Retrieve.of(), BidForGuide.of(), Choose.of(), Meet.of(), CleanUp.of())
+        state.ask(*windows, *(end_phase if page.onward else (Close.of(),)))
+        page.rule.all_placed(state)
+
+
+@step
+class Retrieve(Step[Road]):
+    """All workers return to their caravans; those of this round only return to the reserve (AL-130, AL-131)."""
+
+    def run(self, state: Road) -> None:
+        for seat in range(state.seats):
+            back = state.workers.count(seat) + state.crowd[seat]
+            hired = state.hired[seat]
+            state.home[seat] += back - hired
+            state.reserve[seat] += hired
+            state.hired[seat] = state.crowd[seat] = 0
+        state.workers = [FREE] * len(state.workers)
+        state.tell(RETRIEVED)
+
+
+@step
+class BidForGuide(Step[Road]):
+    """Everyone bids in secret for the Guide token (AL-132)."""
+
+    def run(self, state: Road) -> None:
+        windows = [Window.of(seat, "bid.open", GUIDE_PRIZE) for seat in turn_order(state)]
+        state.ask(*windows, OpenGuideBid.of())
+
+
+@step
+class OpenGuideBid(Step[Road]):
+    """All bids are asked for at once."""
+
+    def run(self, state: Road) -> None:
+        open_bid(state, tuple(range(state.seats)), NO_PROGRAM, NO_PROGRAM, for_guide=True)
+
+
+@step
+class Choose(Step[Road]):
+    """The Guide, perhaps a new one, chooses the next location (AL-145)."""
+
+    def run(self, state: Road) -> None:
+        state.stack.append(ChooseLocation.of(state.guide))
+
+
+@decision
+class ChooseLocation(Decision[Road]):
+    """Choose one of the onward locations; the choice is final (AL-145, AL-146)."""
+
+    seat: int
+    space: ClassVar[Space] = Space(numbers("page", 0, MOST_PAGES - 1, "page"))
+
+    def options(self, state: Road) -> Options:
+        return page_of(state).onward
+
+    def resolve(self, state: Road, choice: int) -> None:
+        state.seal()
+        state.next_page = choice
+        state.tell(CHOSE_PAGE, self.seat, choice)
+
+    def why_not(self, state: Road, choice: int) -> Reason:
+        pages = book_of(state).pages
+        known = choice < len(pages) and pages[choice] is not None
+        return Reason("no_way_there", (("page", choice),)) if known else NOT_OFFERED
+
+
+@step
+class CleanUp(Step[Road]):
+    """Encounter and offer are discarded, workers on the card go home, the page is left (AL-150 ... AL-154)."""
+
+    def run(self, state: Road) -> None:
+        for seat in range(state.seats):
+            state.home[seat] += state.on_card[seat]
+        state.on_card = [0] * state.seats
+        state.encounter = -1
+        state.caravan_discard += state.offer
+        state.offer = []
+        page_of(state).rule.leave(state)
+        state.workers, state.lying, state.face_down, state.pool, state.memo = [], [], [], [], []
+        state.stack.append(Arrive.of())

@@ -1,0 +1,255 @@
+"""A turn of the Action Phase: placing a worker (AL-49 ... AL-64)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, ClassVar, Final
+
+from caravanserai.games.almanac.book import COMPLETE, CONTRACT, EXTEND, GAIN, GOODS, KINDS, LOCATION, SELL, SHOP
+from caravanserai.games.almanac.contracts import may_gain_contract, payable
+from caravanserai.games.almanac.events import PLACED, SKIPPED, TOLL
+from caravanserai.games.almanac.placement_rule import BARRED
+from caravanserai.games.almanac.purse import bonus, gain_gold, goods_held, in_supply, pay_gold
+from caravanserai.games.almanac.road import FREE, Road, page_of
+from caravanserai.games.almanac.standard import NEVER, Act, can_act, cheapest_caravan
+from caravanserai.games.almanac.stowing import ALL_KINDS, LoseGoods, Stow, TakeAny
+from caravanserai.kernel.decision import Decision, Outlook, Reason, Step, decision, step
+from caravanserai.kernel.space import Options, Space, numbers, seats
+
+if TYPE_CHECKING:
+    from caravanserai.games.almanac.book import Page, Spot
+
+MOST_SPACES: Final = 40
+MOST_SEATS: Final = 4
+
+
+def surcharge_of(road: Road, page: Page, seat: int, spot: int) -> int:
+    """What the page's rule charges; a last resort is free of it."""
+    charge = page.rule.surcharge(road, seat, spot)
+    return 0 if charge == BARRED and spot in page.rule.last_resort(road, seat) else charge
+
+
+def price_of(road: Road, seat: int, spot: Spot, surcharge: int) -> int:
+    """Space cost and surcharge together, less what abilities take off (DR-D03, DR-D18)."""
+    full = spot.cost.gold + surcharge
+    return max(0, full + bonus(road, seat, "placement.gold")) if full else 0
+
+
+def is_free(road: Road, spot: Spot) -> bool:
+    """Whether a space can take another worker (AL-59)."""
+    return road.workers[spot.index] == FREE or spot.capacity == 0
+
+
+def legal_spaces(road: Road, seat: int) -> tuple[int, ...]:
+    """All spaces a seat may place a worker on: permitted, paid for, with a possible action (AL-58 ... AL-60)."""
+    page = page_of(road)
+    rule, workers = page.rule, road.workers
+    surcharge_of_rule, suffices = rule.surcharge, Means(road, page, seat).suffice
+    found = []
+    for number in page.in_use[road.seats]:
+        if workers[number] == FREE:
+            surcharge = surcharge_of_rule(road, seat, number)
+            if surcharge != BARRED and suffices(number, surcharge):
+                found.append(number)
+    if not found:
+        found = [number for number in rule.last_resort(road, seat) if suffices(number, 0)]
+    return tuple(found)
+
+
+class Means:
+    """What a seat can pay and do at this moment, each question answered once for all spaces of the page."""
+
+    __slots__ = ("can", "discount", "gold", "goods", "page", "plain", "plenty", "road", "seat", "spots")
+
+    def __init__(self, road: Road, page: Page, seat: int) -> None:
+        self.road = road
+        self.page = page
+        self.spots = page.spots
+        self.seat = seat
+        self.gold = road.gold[seat]
+        self.goods = road.goods[KINDS * seat : KINDS * seat + KINDS]
+        self.discount = bonus(road, seat, "placement.gold")
+        self.plenty = road.unlimited > 0 or min(road.supply) > 0
+        self.plain = not page.rule.windfalls
+        self.can: dict[int, int] = {}
+        """The least gold for which an action can be done, by kind of action, as far as it was asked for."""
+
+    def suffice(self, number: int, surcharge: int) -> bool:
+        """Whether the seat can pay for a space and carry out its action completely (AL-60, AL-115)."""
+        spot = self.spots[number]
+        cost, left, spare = spot.cost, self.gold, 0
+        if cost.gold or surcharge:
+            left -= max(0, cost.gold + surcharge + self.discount)
+        if left < 0 or (cost.any_goods and cost.any_goods > sum(self.goods)):
+            return False
+        if not self.plain:
+            gold, spare = self.page.rule.windfall(self.road, self.seat, number)
+            left += gold
+        return not self.road.strict or self._can(spot, left, spare)
+
+    def _can(self, spot: Spot, gold: int, spare: int) -> bool:
+        """Whether the action of a space can be carried out; most kinds are alike on all spaces of a page."""
+        action = spot.action
+        if not spare:
+            if action == SELL:
+                return self.goods[spot.good] > 0
+            if self.plenty and action in (GAIN, SHOP):
+                return True
+            if action in (EXTEND, COMPLETE, CONTRACT):
+                if action not in self.can:
+                    self.can[action] = self._least_gold(action)
+                return self.can[action] <= gold
+        return can_act(self.road, self.seat, spot, gold, spare)
+
+    def _least_gold(self, action: int) -> int:
+        """The least gold for an action that is alike on all spaces of a page."""
+        if action == EXTEND:
+            return cheapest_caravan(self.road, self.seat, 0)
+        able = payable(self.road, self.seat) if action == COMPLETE else may_gain_contract(self.road, self.seat)
+        return 0 if able else NEVER
+
+
+@decision
+class Place(Decision[Road]):
+    """Move a worker from the caravan to a free, permitted space; who can, must (AL-49, AL-58, AL-61)."""
+
+    seat: int
+    space: ClassVar[Space] = Space(numbers("space", 0, MOST_SPACES - 1, "space"))
+
+    def options(self, state: Road) -> Options:
+        return legal_spaces(state, self.seat)
+
+    def without_option(self, state: Road) -> None:
+        """Who cannot place is skipped this time (AL-52); that shows what was behind a screen, so it stays (AL-66)."""
+        state.skipped += 1
+        state.seal()
+        state.tell(SKIPPED, self.seat)
+
+    def resolve(self, state: Road, choice: int) -> None:
+        page = page_of(state)
+        surcharge = surcharge_of(state, page, self.seat, choice)
+        receivers = page.rule.receivers(state, self.seat, choice) if surcharge else ()
+        if len(receivers) > 1:
+            state.stack.append(ChooseReceiver.of(self.seat, choice))
+        else:
+            pay_and_place(state, self.seat, choice, receivers[0] if receivers else None)
+
+    def why_not(self, state: Road, choice: int) -> Reason:
+        page = page_of(state)
+        if choice not in page.in_use[state.seats]:
+            return Reason("not_in_use")
+        spot = page.spots[choice]
+        if not is_free(state, spot):
+            return Reason("occupied", (("seat", state.workers[choice]),))
+        surcharge = page.rule.surcharge(state, self.seat, choice)
+        price = price_of(state, self.seat, spot, max(0, surcharge))
+        if surcharge == BARRED or (surcharge and price > state.gold[self.seat]):
+            return page.rule.why_not(state, self.seat, choice)
+        if price > state.gold[self.seat]:
+            return Reason("too_dear", (("gold", price),))
+        if spot.cost.any_goods > goods_held(state, self.seat):
+            return Reason("goods_cost", (("count", spot.cost.any_goods),))
+        return Reason("action_impossible", (("action", spot.action),))
+
+    def outlook(self, state: Road, choice: int) -> Outlook:
+        page = page_of(state)
+        spot = page.spots[choice]
+        price = price_of(state, self.seat, spot, surcharge_of(state, page, self.seat, choice))
+        gold, goods = page.rule.windfall(state, self.seat, choice)
+        facts = [("gold", gold - price), ("any_goods", goods - spot.cost.any_goods)]
+        facts += [((*GOODS, "any_goods")[good], count) for good, count in enumerate(spot.goods)]
+        if spot.action == SELL:
+            facts.append((f"price_{GOODS[spot.good]}", spot.price))
+        return tuple(fact for fact in facts if fact[1])
+
+
+@decision
+class ChooseReceiver(Decision[Road]):
+    """Choose which of the players concerned is paid."""
+
+    seat: int
+    spot: int
+    space: ClassVar[Space] = Space(seats("to", MOST_SEATS))
+
+    def options(self, state: Road) -> Options:
+        return page_of(state).rule.receivers(state, self.seat, self.spot)
+
+    def resolve(self, state: Road, choice: int) -> None:
+        pay_and_place(state, self.seat, self.spot, choice)
+
+    def why_not(self, state: Road, choice: int) -> Reason:  # noqa: ARG002  # the same for all others
+        return Reason("not_concerned")
+
+
+def pay_and_place(road: Road, seat: int, number: int, receiver: int | None) -> None:
+    """Pay, then put the worker down; reductions come first off the supply's part (AL-64, DR-D05, DR-D18)."""
+    page = page_of(road)
+    spot = page.spots[number]
+    surcharge = surcharge_of(road, page, seat, number)
+    price = price_of(road, seat, spot, surcharge)
+    toll = min(price, surcharge) if receiver is not None else 0
+    pay_gold(road, seat, price - toll)
+    if toll and receiver is not None:
+        road.gold[seat] -= toll
+        road.gold[receiver] += toll
+        road.tell(TOLL, seat, receiver, toll)
+    road.stack.append(PutWorker.of(seat, number))
+    if spot.cost.any_goods:
+        road.stack.append(LoseGoods.of(seat, spot.cost.any_goods))
+
+
+@step
+class PutWorker(Step[Road]):
+    """The worker stands; the page's rule works, then the space's action, then the rule again (AL-64).
+
+    A good of choice gained in between is stowed after the action, so that it can serve it (DR-D13).
+    """
+
+    seat: int
+    spot: int
+
+    def run(self, state: Road) -> None:
+        seat, page = self.seat, page_of(state)
+        spot, rule = page.spots[self.spot], page.rule
+        gold, goods = rule.windfall(state, seat, self.spot)
+        state.home[seat] -= 1
+        if spot.capacity:
+            state.workers[self.spot] = seat
+        else:
+            state.crowd[seat] += 1
+        state.placements += 1
+        state.last_placed[seat] = state.placements
+        state.spot = self.spot
+        state.skipped = 0
+        state.tell(PLACED, seat, page.number, self.spot)
+        state.ask(Act.of(seat, self.spot), Acted.of(seat, self.spot))
+        if goods:
+            state.stack.insert(-1, Stow.of(seat))
+            state.stack.append(TakeAny.of(seat, goods, _useful_kinds(state, seat, spot)))
+        rule.put(state, seat, self.spot)
+        gain_gold(state, seat, gold)
+
+
+def _useful_kinds(road: Road, seat: int, spot: Spot) -> int:
+    """Of a good of choice that the action may need, only the kinds that let it be done are offered (DR-D13)."""
+    needing = spot.action in (SELL, COMPLETE, EXTEND, LOCATION)
+    if not road.strict or not needing or can_act(road, seat, spot, road.gold[seat], 0):
+        return ALL_KINDS
+    useful = 0
+    for good in range(KINDS):
+        if in_supply(road, good):
+            road.goods[KINDS * seat + good] += 1
+            if can_act(road, seat, spot, road.gold[seat], 0):
+                useful |= 1 << good
+            road.goods[KINDS * seat + good] -= 1
+    return useful or ALL_KINDS
+
+
+@step
+class Acted(Step[Road]):
+    """The action is fully resolved, and with it the placement."""
+
+    seat: int
+    spot: int
+
+    def run(self, state: Road) -> None:
+        page_of(state).rule.acted(state, self.seat, self.spot)

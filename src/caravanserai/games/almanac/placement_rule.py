@@ -1,0 +1,79 @@
+"""How a page restricts and prices placements. Each page has one rule; each kind of rule is a class of its own."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, ClassVar, Final
+
+from caravanserai.games.almanac.book import KINDS
+from caravanserai.kernel.decision import Reason
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from caravanserai.games.almanac.book import Spot
+    from caravanserai.games.almanac.road import Road
+
+BARRED: Final = -1
+"""In place of a surcharge: the rule forbids the space."""
+
+
+class PlacementRule:
+    """What the common rules ask of a page's rule; the default is a page without any restriction."""
+
+    kind: ClassVar[str] = "none"
+    windfalls: ClassVar[bool] = False
+    """Whether placements can bring a windfall."""
+
+    def __init__(self, settings: Mapping[str, Any], groups: tuple[str, ...], spots: tuple[Spot, ...]) -> None:
+        self.settings = settings
+        self.groups = groups
+        self.spots = spots
+
+    def set_up(self, road: Road) -> None:
+        """Put out what the rule needs: pieces and memory. Tokens on spaces are laid by the page (AL-38)."""
+
+    def surcharge(self, road: Road, seat: int, spot: int) -> int:  # noqa: ARG002  # for subclasses
+        """The gold this placement costs on top of the space's own cost, or BARRED."""
+        return 0
+
+    def last_resort(self, road: Road, seat: int) -> tuple[int, ...]:  # noqa: ARG002  # for subclasses
+        """Spaces the rule bars, but opens without surcharge to a seat for which no other space is legal."""
+        return ()
+
+    def receivers(self, road: Road, seat: int, spot: int) -> tuple[int, ...]:  # noqa: ARG002  # for subclasses
+        """The players one of whom is paid the surcharge, chosen by the payer; none means the supply."""
+        return ()
+
+    def windfall(self, road: Road, seat: int, spot: int) -> tuple[int, int]:  # noqa: ARG002  # for subclasses
+        """Gold and goods of choice gained after putting the worker, before the action; they count for legality."""
+        return (0, 0)
+
+    def put(self, road: Road, seat: int, spot: int) -> None:
+        """The worker has just been put down, its action is still to come; may ask questions."""
+
+    def acted(self, road: Road, seat: int, spot: int) -> None:
+        """The action is fully resolved."""
+
+    def all_placed(self, road: Road) -> None:
+        """The Action Phase is over (AL-67)."""
+
+    def leave(self, road: Road) -> None:
+        """The page is left: everything of it goes back (AL-154)."""
+
+    def holding(self, road: Road) -> tuple[int, ...]:  # noqa: ARG002  # for subclasses
+        """Goods lying on the page, kind by kind: neither in the supply nor in a crate."""
+        return (0,) * KINDS
+
+    def why_not(self, road: Road, seat: int, spot: int) -> Reason:  # noqa: ARG002  # for subclasses
+        """Why the rule bars a space."""
+        return Reason("rule_bars")
+
+
+RULES: Final[dict[str, type[PlacementRule]]] = {}
+"""The kinds of placement rules by name."""
+
+
+def placement_rule(cls: type[PlacementRule]) -> type[PlacementRule]:
+    """Make a kind of placement rule known."""
+    RULES[cls.kind] = cls
+    return cls

@@ -1,0 +1,143 @@
+"""What a player owns: gold, goods, guards, workers, tokens, and what his cards add to the rules."""
+
+from __future__ import annotations
+
+import functools
+from typing import TYPE_CHECKING
+
+from caravanserai.games.almanac.book import ACTIONS, KINDS
+from caravanserai.games.almanac.events import GAINED, GAVE_UP, GOLD, GUARD, PAID, TOKEN, TOKEN_SPENT, WORKER
+from caravanserai.games.almanac.road import BOOKS, GUARD_STRENGTH, book_of
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from caravanserai.games.almanac.road import Road
+
+
+def gain_gold(road: Road, seat: int, amount: int) -> None:
+    """Take gold from the supply, which never runs out (AL-247)."""
+    if amount > 0:
+        road.gold[seat] += amount
+        road.tell(GOLD, seat, amount)
+
+
+def pay_gold(road: Road, seat: int, amount: int) -> None:
+    """Pay gold to the supply, at most all one has (AL-166)."""
+    amount = min(amount, road.gold[seat])
+    if amount > 0:
+        road.gold[seat] -= amount
+        road.tell(PAID, seat, amount)
+
+
+def in_supply(road: Road, good: int) -> bool:
+    """Whether a good of the kind can be gained (AL-98)."""
+    return road.supply[good] > 0 or road.unlimited > 0
+
+
+def gain_good(road: Road, seat: int, good: int, count: int) -> None:
+    """Take goods of a kind from the supply, as many as there are (AL-98)."""
+    if not road.unlimited:
+        count = min(count, road.supply[good])
+    if count > 0:
+        road.goods[KINDS * seat + good] += count
+        road.supply[good] -= count
+        road.tell(GAINED, seat, count, good)
+
+
+def give_up_good(road: Road, seat: int, good: int, count: int) -> None:
+    """Put goods back into the supply (AL-05)."""
+    if count > 0:
+        road.goods[KINDS * seat + good] -= count
+        road.supply[good] += count
+        road.tell(GAVE_UP, seat, count, good)
+
+
+def goods_held(road: Road, seat: int) -> int:
+    """How many goods are in a seat's crates."""
+    return sum(road.goods[KINDS * seat : KINDS * seat + KINDS])
+
+
+def tokens_of(road: Road, seat: int, kind: int) -> int:
+    """How many tokens of a kind a seat has."""
+    return road.tokens[len(book_of(road).tokens) * seat + kind]
+
+
+def crate_tokens(road: Road, seat: int) -> int:
+    """How many crates are taken up by tokens (AL-214)."""
+    kinds = book_of(road).tokens
+    return sum([road.tokens[len(kinds) * seat + kind.index] for kind in kinds if kind.crate])
+
+
+def empty_crates(road: Road, seat: int) -> int:
+    """How many crates are empty; below zero while an overflow is to be settled."""
+    return road.crates[seat] - goods_held(road, seat) - crate_tokens(road, seat)
+
+
+def change_tokens(road: Road, seat: int, kind: int, change: int) -> None:
+    """Give a seat tokens of a kind, or take them away; a secret one is seen by its owner alone."""
+    book = book_of(road)
+    road.tokens[len(book.tokens) * seat + kind] += change
+    event = TOKEN if change > 0 else TOKEN_SPENT
+    if book.tokens[kind].secret and change > 0:
+        road.whisper(event, (seat,), 1, seat, kind)
+    else:
+        road.tell(event, seat, kind)
+    refresh(road, seat)
+
+
+def gain_guards(road: Road, seat: int, count: int) -> None:
+    """Take guards, as many as are left (AL-124)."""
+    count = min(count, road.guard_supply)
+    if count > 0:
+        road.guards[seat] += count
+        road.guard_supply -= count
+        refresh(road, seat)
+        road.tell(GUARD, seat, count)
+
+
+def gain_workers(road: Road, seat: int, count: int, *, for_the_round: bool = False) -> None:
+    """Move workers from the reserve to the caravan, as many as there are (AL-78, AL-80)."""
+    count = min(count, road.reserve[seat])
+    if count > 0:
+        road.reserve[seat] -= count
+        road.home[seat] += count
+        if for_the_round:
+            road.hired[seat] += count
+        road.tell(WORKER, seat, count)
+
+
+def refresh(road: Road, seat: int) -> None:
+    """Add up crates and strength after cards, contracts or tokens came or went (AL-118, AL-122, AL-212)."""
+    book = book_of(road)
+    owned = [book.caravans[card] for card in road.cards[seat]]
+    counts = road.tokens[len(book.tokens) * seat : len(book.tokens) * (seat + 1)]
+    held = [(kind, count) for kind, count in zip(book.tokens, counts, strict=True) if count]
+    crates = book.start_crates + sum(card.crates for card in owned) + bonus(road, seat, "crates")
+    strength = book.start_strength + sum(card.strength for card in owned) + bonus(road, seat, "strength")
+    road.crates[seat] = crates + sum(kind.crates * count for kind, count in held)
+    strength += GUARD_STRENGTH * road.guards[seat] + sum(kind.strength * count for kind, count in held)
+    road.strength[seat] = max(0, strength)
+
+
+def bonus(road: Road, seat: int, key: str) -> int:
+    """What a seat's completed contracts add to a number; several add up (AL-226)."""
+    done = road.done[seat]
+    return _bonuses(road.product, done).get(key, 0) if done else 0
+
+
+@functools.lru_cache(maxsize=8192)
+def _bonuses(product: str, done: tuple[int, ...]) -> Mapping[str, int]:
+    """All numbers that a set of completed contracts changes: `extend.cost_gold`, `sell.price`, `strength` ..."""
+    sums: dict[str, int] = {}
+    for card in done:
+        for ability in BOOKS[product].contracts[card].abilities:
+            if "per" in ability.modify:
+                continue
+            action = ability.conditions.get("action")
+            prefix = f"{action}." if ability.hook == "action.params" and action in ACTIONS else ""
+            for key, value in ability.modify.items():
+                if key != "min":
+                    name = f"{prefix}{key}" if ability.hook != "placement.cost" else f"placement.{key}"
+                    sums[name] = sums.get(name, 0) + int(value)
+    return sums

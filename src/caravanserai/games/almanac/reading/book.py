@@ -1,0 +1,129 @@
+"""A whole book from its four content files."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final, TypeVar
+
+from caravanserai.games.almanac.book import LETTERS, Book
+from caravanserai.games.almanac.reading.cards import read_caravan, read_contract, read_start
+from caravanserai.games.almanac.reading.checks import Names
+from caravanserai.games.almanac.reading.desk import Desk, ids_in, unique
+from caravanserai.games.almanac.reading.encounters import read_encounter
+from caravanserai.games.almanac.reading.guests import with_guests
+from caravanserai.games.almanac.reading.map import by_number, check_map
+from caravanserai.games.almanac.reading.pages import read_page
+from caravanserai.games.almanac.reading.tokens import read_tokens
+from caravanserai.kernel.errors import ContentError
+from caravanserai.table.entry import Entry
+from caravanserai.table.toml import parse
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable, Mapping
+
+    from caravanserai.games.almanac.reading.fields import PageFields
+
+T = TypeVar("T")
+
+FILES: Final = ("pages", "caravans", "contracts", "encounters")
+CARAVANS: Final = 30
+CONTRACTS: Final = 24
+ENCOUNTERS_OF_A_LETTER: Final = 4
+ENCOUNTERS: Final = ENCOUNTERS_OF_A_LETTER * len(LETTERS)
+
+
+def read_book(texts: Mapping[str, str], fields: PageFields, guests: Iterable[Mapping[str, str]] = ()) -> Book:
+    """Read the four files of a product, by name without ending; whatever is wrong with them is told at once.
+
+    Guests are the files of other products whose cards may be played with this book (AL-242).
+    """
+    desk = Desk(fields)
+    book = _read(desk, texts)
+    if book is None:
+        raise ContentError("\n".join(desk.complaints))
+    for others in guests:
+        book = with_guests(desk, book, others)
+    return book
+
+
+def check_book(texts: Mapping[str, str], fields: PageFields) -> tuple[str, ...]:
+    """All complaints about the four files."""
+    desk = Desk(fields)
+    _read(desk, texts)
+    return tuple(desk.complaints)
+
+
+def _read(desk: Desk, texts: Mapping[str, str]) -> Book | None:
+    tops = desk.each(FILES, lambda name: _open(texts, name))
+    if len(tops) < len(FILES):
+        return None
+    found = desk.each([tops], lambda tops: _read_files(desk, tops))
+    return found[0] if found and not desk.complaints else None
+
+
+def _open(texts: Mapping[str, str], name: str) -> Entry:
+    file = f"{name}.toml"
+    if name not in texts:
+        raise ContentError(f"{file}: (top): is missing")
+    return Entry(parse(texts[name], file), file, "")
+
+
+def _read_files(desk: Desk, tops: list[Entry]) -> Book:
+    pages, caravans, contracts, encounters = tops
+    product = pages.choice("product", (desk.fields.product,))
+    entries = pages.tables("page")
+    for key in ("number", "id"):
+        desk.each([key], lambda key: unique(entries, key))
+    desk.names = Names(
+        pages=frozenset(number for entry in entries if type(number := entry.peek("number")) is int),
+        families=frozenset(name for entry in entries for name in ids_in(entry, "token")),
+    )
+    desk.compiler.families = dict.fromkeys(desk.names.families, ())
+    tokens = read_tokens(desk, entries)
+    found = [page for page in desk.each(entries, lambda entry: read_page(desk, entry)) if page is not None]
+    start = desk.each([caravans], lambda top: read_start(desk, top.required_table("starting_caravan")))
+    crates, strength, workers = start[0] if start else (0, 0, 0)
+    book = Book(
+        product=product,
+        start=pages.number("start", 1),
+        pages=by_number(found),
+        tokens=tuple(tokens),
+        caravans=_deck(desk, caravans, CARAVANS, lambda entry: read_caravan(desk, entry, product)),
+        contracts=_deck(desk, contracts, CONTRACTS, lambda entry: read_contract(desk, entry, product)),
+        encounters=_deck(desk, encounters, ENCOUNTERS, lambda entry: read_encounter(desk, entry, product)),
+        programs=tuple(desk.compiler.programs),
+        start_crates=crates,
+        start_strength=strength,
+        start_workers=workers,
+        texts=desk.texts,
+    )
+    pages.close()
+    if not desk.complaints:
+        check_map(pages, entries, book)
+        _check_letters(encounters, book)
+    return book
+
+
+def _deck(desk: Desk, top: Entry, size: int, read: Callable[[Entry], T]) -> tuple[T, ...]:
+    """The cards of a file, which is called after them; their serial numbers run from 1 to the last."""
+    entries = top.tables(top.file.removesuffix("s.toml"))
+    desk.each([top], lambda top: _check_deck(top, entries, desk.fields.product, size))
+    return tuple(desk.each(entries, read))
+
+
+def _check_deck(top: Entry, entries: list[Entry], product: str, size: int) -> None:
+    top.choice("product", (product,))
+    top.close()
+    unique(entries, "id")
+    unique(entries, "effect_id")
+    if len(entries) != size:
+        top.fail("", f"there are {len(entries)} cards, not {size}")
+    for at, entry in enumerate(entries):
+        if entry.peek("serial") != at + 1:
+            entry.fail("serial", f"is not {at + 1}: the serial numbers count the cards from 1")
+
+
+def _check_letters(top: Entry, book: Book) -> None:
+    for letter in LETTERS:
+        found = sum(card.letter == letter for card in book.encounters)
+        if found != ENCOUNTERS_OF_A_LETTER:
+            top.fail("letter", f"{found} cards have the letter {letter}, not {ENCOUNTERS_OF_A_LETTER}")

@@ -1,0 +1,127 @@
+"""Effects of cards, tokens and location actions: checked word by word, then compiled."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, Final
+
+from caravanserai.games.almanac.effects import OPS, Ability
+from caravanserai.games.almanac.reading.desk import read_fields
+from caravanserai.games.almanac.reading.vocabulary import (
+    ACTION_ASKED,
+    CONTRACT,
+    HOOKS,
+    LIMITS,
+    LOCATION_ACTION,
+    ONLY_AT,
+    OPERATIONS,
+    QUERIES,
+    TRIGGERS,
+)
+
+if TYPE_CHECKING:
+    from caravanserai.games.almanac.reading.desk import Desk
+    from caravanserai.games.almanac.reading.fields import Fields
+    from caravanserai.table.entry import Entry
+
+Places = tuple[str, ...]
+"""Where a program stands: what it belongs to, and the hook at which it is carried out."""
+ON_COMPLETION: Final = "contract.completed"
+
+
+def read_program(desk: Desk, entry: Entry, key: str, places: Places) -> int:
+    """A list of operations at such a place, checked and compiled."""
+    _check_steps(desk, entry, key, places)
+    desk.compiler.file = entry.file
+    try:
+        return desk.compiler.program(entry.peek(key))
+    except LookupError as fault:
+        entry.fail(key, f"an operation lacks something: {fault}")
+
+
+def _check_steps(desk: Desk, entry: Entry, key: str, places: Places) -> None:
+    steps = entry.tables(key)
+    if not steps:
+        entry.fail(key, "has no operation")
+    for step in steps:
+        _check_step(desk, step, places)
+
+
+def _check_step(desk: Desk, step: Entry, places: Places) -> None:
+    """One operation; the operations within it are checked in turn."""
+    name = step.text("op")
+    fields = OPERATIONS.get(name, desk.fields.ops.get(name))
+    if fields is None or name not in OPS:
+        step.fail("op", f"there is no operation {name!r}")
+    wanted = ONLY_AT.get(name, (LOCATION_ACTION,) if name in desk.fields.ops else places)
+    if not set(wanted) & set(places):
+        step.fail("op", f"{name!r} works only with {' or '.join(wanted)}")
+    found = read_fields(step, fields, desk.names)
+    if ("rerolls" in found) != ("reroll_cost" in found):
+        step.fail("rerolls", "and reroll_cost belong together")
+    for key, check in fields.items():
+        inner = key.removesuffix("?")
+        if check is None and (step.has(inner) or inner == key):
+            _check_steps(desk, step, inner, places)
+    step.close()
+
+
+def read_abilities(desk: Desk, entry: Entry, owner: str) -> list[Ability]:
+    """An effect, and all that belongs to it: `also` at other hooks, `now` once on completion."""
+    hook = entry.choice("on", HOOKS)
+    if hook in TRIGGERS:
+        abilities = [_read_trigger(desk, entry, hook, (owner, hook))]
+    else:
+        abilities = [_read_query(desk, entry, hook)]
+    for other in entry.tables("also"):
+        abilities += read_abilities(desk, other, owner)
+    if owner == CONTRACT and entry.has("now"):
+        now = read_program(desk, entry, "now", (owner, ON_COMPLETION))
+        abilities.append(Ability(ON_COMPLETION, {"self": True}, optional=False, limit="", program=now, modify={}))
+    entry.close()
+    return abilities
+
+
+def _read_trigger(desk: Desk, entry: Entry, hook: str, places: Places) -> Ability:
+    """Something that is done at a moment."""
+    if hook == "fight.roll" and entry.has("when"):
+        entry.choice("when", ("after",))
+    return Ability(
+        hook,
+        conditions=_read_conditions(desk, entry, TRIGGERS[hook]),
+        optional=entry.flag("optional"),
+        limit=entry.choice("limit", LIMITS) if entry.has("limit") else "",
+        program=read_program(desk, entry, "do", places),
+        modify={},
+    )
+
+
+def _read_query(desk: Desk, entry: Entry, hook: str) -> Ability:
+    """Something that changes a number whenever it is asked."""
+    wanted, changes = QUERIES[hook]
+    conditions = _read_conditions(desk, entry, wanted)
+    table = entry.required_table("modify")
+    modify = read_fields(table, changes, desk.names)
+    table.close()
+    if not modify.keys() - {"min"}:
+        table.fail("", "changes nothing")
+    for key in modify:
+        if key in ACTION_ASKED and conditions["action"] != ACTION_ASKED[key]:
+            table.fail(key, f"is only asked with the action {ACTION_ASKED[key]}")
+    if hook == "score.items":
+        _check_scoring(table, modify)
+    return Ability(hook, conditions, optional=entry.flag("optional"), limit="", program=-1, modify=modify)
+
+
+def _read_conditions(desk: Desk, entry: Entry, wanted: Fields) -> dict[str, Any]:
+    table = entry.table("if")
+    conditions = read_fields(table, wanted, desk.names)
+    table.close()
+    return conditions
+
+
+def _check_scoring(table: Entry, modify: dict[str, Any]) -> None:
+    """Fame for each of something, or a table for a set of tokens."""
+    of_a_set = modify["per"] == "token_set"
+    for key, belongs in (("table", of_a_set), ("token", of_a_set), ("fame", not of_a_set)):
+        if (key in modify) != belongs:
+            table.fail(key, "is missing" if belongs else f"does not belong to {modify['per']}")

@@ -1,0 +1,108 @@
+"""Encounter cards."""
+
+from __future__ import annotations
+
+from dataclasses import astuple
+from typing import TYPE_CHECKING, Final
+
+from caravanserai.games.almanac.book import LETTERS, Choice, Encounter
+from caravanserai.games.almanac.reading.desk import unique
+from caravanserai.games.almanac.reading.effects import read_program
+from caravanserai.games.almanac.reading.vocabulary import ENCOUNTER
+
+if TYPE_CHECKING:
+    from caravanserai.games.almanac.reading.desk import Desk
+    from caravanserai.table.entry import Entry
+
+FIGHT, OPTIONAL_FIGHT, SPECIAL = KINDS = ("fight", "optional_fight", "special")
+WITH_OPTIONS: Final = ("guide_for_all", "each_in_turn")
+MODES: Final = (*WITH_OPTIONS, "bid", "contest")
+_COSTS: Final = ("gold", "any", "worker", "gold_per_worker_here", "gold_per_contraband", "min_strength")
+
+
+def read_encounter(desk: Desk, entry: Entry, product: str) -> Encounter:
+    """An encounter card: a fight, a fight with a way out, or something else altogether."""
+    name = entry.text("id")
+    entry.text("effect_id")
+    desk.text(entry, "name", f"encounter.{name}.name")
+    desk.text(entry, "story", f"encounter.{name}.story")
+    entry.choice("starts", ("guide",))
+    if entry.has("note"):
+        entry.text("note")
+    kind = entry.choice("kind", KINDS)
+    mode, strength, win, lose, effect = "", 0, -1, -1, -1
+    choices: list[Choice] = []
+    if kind == SPECIAL:
+        mode = entry.choice("mode", MODES)
+        desk.text(entry, "text", f"encounter.{name}.text")
+        choices, effect = _read_special(desk, entry, name, mode)
+    else:
+        strength = entry.number("strength", 1)
+        win, lose = _read_result(desk, entry, name, "win"), _read_result(desk, entry, name, "lose")
+    if kind == OPTIONAL_FIGHT:
+        choices = [_read_choice(desk, entry.required_table("alternative"), name)]
+    serial = entry.number("serial", 1)
+    card = Encounter(
+        index=serial - 1,
+        id=name,
+        product=product,
+        serial=serial,
+        letter=entry.choice("letter", tuple(LETTERS)),
+        kind=kind,
+        mode=mode,
+        strength=strength,
+        win=win,
+        lose=lose,
+        effect=effect,
+        choices=tuple(choices),
+    )
+    entry.close()
+    return card
+
+
+def _read_result(desk: Desk, entry: Entry, name: str, key: str) -> int:
+    desk.text(entry, f"{key}_text", f"encounter.{name}.{key}")
+    return read_program(desk, entry, key, (ENCOUNTER,))
+
+
+def _read_special(desk: Desk, entry: Entry, name: str, mode: str) -> tuple[list[Choice], int]:
+    """Options to choose from, or one effect; somebody with nothing at all still has an option."""
+    options = entry.tables("option")
+    if bool(options) == entry.has("effect"):
+        entry.fail("option", "needs either options or an effect")
+    if not options:
+        return [], read_program(desk, entry, "effect", (ENCOUNTER,))
+    if mode not in WITH_OPTIONS:
+        entry.fail("mode", f"{mode!r} has no options")
+    unique(options, "id")
+    choices = [_read_choice(desk, option, name) for option in options]
+    if all(any(astuple(choice)[1:-1]) for choice in choices):
+        entry.fail("option", "every option costs something: a player with nothing has no choice")
+    return choices, -1
+
+
+def _read_choice(desk: Desk, entry: Entry, encounter: str) -> Choice:
+    name = entry.text("id")
+    for key in ("name", "text"):
+        desk.text(entry, key, f"encounter.{encounter}.choice.{name}.{key}")
+    cost = entry.required_table("cost")
+    gold, any_goods, worker, per_worker, per_contraband, strength = (cost.number_or(key, 0, 1, 20) for key in _COSTS)
+    cost.close()
+    choice = Choice(
+        id=name,
+        gold=gold,
+        any_goods=any_goods,
+        worker=worker,
+        gold_per_worker_here=per_worker,
+        gold_per_contraband=per_contraband,
+        min_strength=strength,
+        program=read_program(desk, entry, "effect", (ENCOUNTER,)) if entry.peek("effect") else _nothing(entry),
+    )
+    entry.close()
+    return choice
+
+
+def _nothing(entry: Entry) -> int:
+    """The choice does nothing, and says so with an empty list."""
+    entry.take("effect", list)
+    return -1

@@ -1,0 +1,190 @@
+"""The pages of a book."""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING, Any, Final
+
+from caravanserai.games.almanac.book import GOODS, LETTERS, LocationAction, Page
+from caravanserai.games.almanac.placement_rule import RULES
+from caravanserai.games.almanac.reading.desk import read_fields, unique
+from caravanserai.games.almanac.reading.effects import read_program
+from caravanserai.games.almanac.reading.spots import SEATS, check_links, read_place, read_spot
+from caravanserai.games.almanac.reading.vocabulary import LOCATION_ACTION
+
+if TYPE_CHECKING:
+    from caravanserai.games.almanac.book import Spot
+    from caravanserai.games.almanac.placement_rule import PlacementRule
+    from caravanserai.games.almanac.reading.checks import Names
+    from caravanserai.games.almanac.reading.desk import Desk
+    from caravanserai.games.almanac.reading.fields import Fields, RuleFields
+    from caravanserai.table.entry import Entry
+
+ROUNDS: Final = len(LETTERS) + 1
+_TAGS: Final = ("token", "gold", "gain", "copy", "bid", "dice", "key")
+_COLOURS: Final = 5
+_COLOUR: Final = re.compile(r"#[0-9a-f]{6}")
+
+
+def read_page(desk: Desk, entry: Entry) -> Page | None:
+    """One page, without its tokens, which are read before; None when something within it was refused."""
+    entry.drop("token", "tokens")
+    number, name = entry.number("number", 1), entry.text("id")
+    _read_words(desk, entry, name)
+    onward, turn, letter = _read_way(desk, entry)
+    spaces, groups = entry.tables("space"), entry.tables("group")
+    actions, pieces = entry.tables("location_action"), entry.tables("piece")
+    for several in (spaces, groups, actions, pieces):
+        unique(several, "id")
+    here = desk.names._replace(groups=_ids(groups), spots=_ids(spaces), locations=_ids(actions))
+    rule, fields = _rule_of(desk, entry)
+    complaints = len(desk.complaints)
+    desk.each(groups, lambda group: _check_group(desk, group, name, here, fields))
+    desk.each(pieces, lambda piece: _check_piece(desk, piece, name, here, fields))
+    locations = desk.each(actions, lambda action: _read_location(desk, action, name))
+    spots = desk.each(spaces, lambda space: read_spot(space, here, fields.spot))
+    settings = read_fields(rule, fields.settings, here)
+    rule.close()
+    if fields.key is not None:
+        settings["key"] = _read_key(desk, entry.required_table("key"), name, fields.key)
+    entry.close()
+    if len(desk.complaints) > complaints:
+        return None
+    check_links(spaces, spots, fields)
+    _check_use(entry, spots, here)
+    if not desk.complaints:
+        _check_stock(entry, actions, spots)
+    return Page(
+        number=number,
+        id=name,
+        onward=onward,
+        round=turn,
+        letter=letter,
+        groups=here.groups,
+        spots=tuple(spots),
+        locations=tuple(locations),
+        rule=_make_rule(rule, settings, here, tuple(spots)),
+        in_use={seats: tuple(spot.index for spot in spots if spot.min_players <= seats) for seats in SEATS},
+    )
+
+
+def _ids(entries: list[Entry]) -> tuple[str, ...]:
+    return tuple(str(entry.peek("id")) for entry in entries)
+
+
+def _read_words(desk: Desk, entry: Entry, name: str) -> None:
+    """Texts, and what the page looks like."""
+    for key in ("name", "lore", "preview", "placement"):
+        desk.text(entry, key, f"page.{name}.{key}")
+    for key in ("two_player", "setup", "end_of_page"):
+        if entry.has(key):
+            desk.text(entry, key, f"page.{name}.{key}")
+    if sorted(entry.names("bar")) != sorted(GOODS):
+        entry.fail("bar", "must name each kind of goods once")
+    scene = entry.required_table("scene")
+    palette = scene.names("palette")
+    if len(palette) != _COLOURS or not all(_COLOUR.fullmatch(colour) for colour in palette):
+        scene.fail("palette", f"needs {_COLOURS} colours, each written like #8a6b45")
+    if not scene.names("motifs"):
+        scene.fail("motifs", "is empty")
+    scene.text("mood")
+    scene.close()
+
+
+def _read_way(desk: Desk, entry: Entry) -> tuple[tuple[int, ...], int, str]:
+    """The pages that may follow, the round, and the letter of its encounter: none on a final page."""
+    onward = entry.take("next", list)
+    for page in onward:
+        if type(page) is not int or page not in desk.names.pages:
+            entry.fail("next", f"there is no page {page!r}")
+    turn = entry.number("round", 1, ROUNDS)
+    last = turn == ROUNDS
+    if entry.take("final", bool) != last:
+        entry.fail("final", f"is true in round {ROUNDS} and only there")
+    if last != (not onward) or len(set(onward)) != len(onward):
+        entry.fail("next", "names different pages, and none on a final page")
+    letter = entry.take("encounter", str)
+    if letter != (*LETTERS, "")[turn - 1]:
+        entry.fail("encounter", f"{letter!r} is not the letter of round {turn}")
+    return tuple(onward), turn, letter
+
+
+def _check_group(desk: Desk, group: Entry, page: str, here: Names, fields: RuleFields) -> None:
+    desk.text(group, "name", f"group.{page}.{group.text('id')}")
+    if group.has("x"):
+        read_place(group)
+    read_fields(group, fields.group, here)
+    group.close()
+
+
+def _check_piece(desk: Desk, piece: Entry, page: str, here: Names, fields: RuleFields) -> None:
+    name = piece.text("id")
+    piece.text("kind")
+    read_place(piece)
+    if piece.has("name"):
+        desk.text(piece, "name", f"piece.{page}.{name}")
+    if piece.has("at") and (at := piece.text("at")) not in (*here.groups, *here.spots):
+        piece.fail("at", f"there is no {at!r} on this page")
+    for spot in piece.tables("spots"):
+        if spot.has("group"):
+            spot.choice("group", here.groups)
+        read_place(spot)
+        spot.close()
+    piece.number_or("min_players", SEATS[0], SEATS[0], SEATS[-1])
+    read_fields(piece, fields.piece, here)
+    piece.close()
+
+
+def _read_location(desk: Desk, action: Entry, page: str) -> LocationAction:
+    name = action.text("id")
+    for key in ("name", "text"):
+        desk.text(action, key, f"action.{page}.{name}.{key}")
+    for tag in action.names("tags"):
+        if tag not in _TAGS:
+            action.fail("tags", f"{tag!r} is none of {', '.join(_TAGS)}")
+    made = LocationAction(name, read_program(desk, action, "effect", (LOCATION_ACTION,)))
+    action.close()
+    return made
+
+
+def _rule_of(desk: Desk, entry: Entry) -> tuple[Entry, RuleFields]:
+    """The placement rule of a page, and what its kind says."""
+    rule = entry.required_table("rule")
+    kind = rule.text("kind")
+    if kind not in RULES or kind not in desk.fields.rules:
+        rule.fail("kind", f"there is no placement rule {kind!r}")
+    return rule, desk.fields.rules[kind]
+
+
+def _make_rule(entry: Entry, settings: dict[str, Any], here: Names, spots: tuple[Spot, ...]) -> PlacementRule:
+    try:
+        return RULES[entry.peek("kind")](settings, here.groups, spots)
+    except (LookupError, ValueError) as fault:
+        entry.fail("", f"does not suit the page: {fault}")
+
+
+def _read_key(desk: Desk, key: Entry, page: str, fields: Fields) -> dict[str, Any]:
+    """The contest for the key on a final page."""
+    desk.text(key, "text", f"page.{page}.key")
+    contest = read_fields(key, fields, desk.names)
+    key.close()
+    return contest
+
+
+def _check_use(entry: Entry, spots: list[Spot], here: Names) -> None:
+    """Every location action has a space, and two players find spaces at all."""
+    for at, name in enumerate(here.locations):
+        if not any(spot.location == at for spot in spots):
+            entry.fail("location_action", f"no space has the location action {name!r}")
+    if not any(spot.min_players == SEATS[0] for spot in spots):
+        entry.fail("space", "two players find no space here")
+
+
+def _check_stock(entry: Entry, actions: list[Entry], spots: list[Spot]) -> None:
+    """There is a token for every space that gives one."""
+    counts = entry.peek("tokens")
+    for at, action in enumerate(actions):
+        spaces = sum(spot.location == at for spot in spots)
+        for step in action.peek("effect"):
+            if step["op"] == "gain_token" and spaces > (count := counts.get(step["token"], 0)):
+                entry.fail("tokens", f"there are {count} tokens {step['token']} for {spaces} spaces")

@@ -1,0 +1,94 @@
+"""The action spaces of a page."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from caravanserai.games.almanac.book import ACTIONS, GAIN, GOODS, LOCATION, NO_GOODS, SELL, Price, Spot
+from caravanserai.games.almanac.reading.desk import read_fields, read_goods
+
+if TYPE_CHECKING:
+    from caravanserai.games.almanac.reading.checks import Names
+    from caravanserai.games.almanac.reading.fields import Fields, RuleFields
+    from caravanserai.table.entry import Entry
+
+SEATS: Final = (2, 3, 4)
+WIDTH: Final = 1000
+HEIGHT: Final = 700
+RADIUS: Final = 34
+"""A space is drawn as a circle that does not leave the page."""
+_MOST_GOODS: Final = 6
+"""More goods no space gives or takes."""
+
+
+def read_place(entry: Entry, margin: int = 0) -> dict[str, int]:
+    """Where something is drawn."""
+    return {"x": entry.number("x", margin, WIDTH - margin), "y": entry.number("y", margin, HEIGHT - margin)}
+
+
+def read_spot(entry: Entry, here: Names, fields: Fields) -> Spot:
+    """One space; what its action does not need is unknown there."""
+    name = entry.text("id")
+    action = ACTIONS.index(entry.choice("action", ACTIONS))
+    good, price, location, goods = -1, 0, -1, NO_GOODS
+    if action == GAIN:
+        goods = read_goods(entry, "goods", (*GOODS, "any"), 1, _MOST_GOODS)
+    elif action == SELL:
+        good = GOODS.index(entry.choice("good", GOODS))
+        price = entry.number("price", 1, 20)
+    elif action == LOCATION:
+        location = _place(entry, "location", entry.text("location"), here.locations)
+    spot = Spot(
+        index=here.spots.index(name),
+        id=name,
+        group=_place(entry, "group", entry.text("group"), here.groups),
+        action=action,
+        goods=goods,
+        good=good,
+        price=price,
+        location=location,
+        cost=_read_cost(entry),
+        min_players=entry.number_or("min_players", SEATS[0], SEATS[0], SEATS[-1]),
+        capacity=entry.number_or("capacity", 1, 0, 9),
+        neighbours=_links(entry, "neighbours", here),
+        diagonals=_links(entry, "diagonals", here),
+        extra={**read_place(entry, RADIUS), **read_fields(entry, fields, here)},
+    )
+    entry.close()
+    return spot
+
+
+def _place(entry: Entry, key: str, name: str, names: tuple[str, ...]) -> int:
+    if name not in names:
+        entry.fail(key, f"there is no {name!r} on this page")
+    return names.index(name)
+
+
+def _read_cost(entry: Entry) -> Price:
+    cost = entry.table("cost")
+    price = Price(cost.number_or("gold", 0, 1, 20), cost.number_or("any", 0, 1, _MOST_GOODS))
+    cost.close()
+    return price
+
+
+def _links(entry: Entry, key: str, here: Names) -> tuple[int, ...]:
+    return tuple(_place(entry, key, name, here.spots) for name in entry.names(key))
+
+
+def check_links(entries: list[Entry], spots: list[Spot], fields: RuleFields) -> None:
+    """Whoever is linked is linked back; those who name each other are in use together; no place in a row is missing."""
+    for entry, spot in zip(entries, spots, strict=True):
+        for key in ("neighbours", "diagonals"):
+            for other in getattr(spot, key):
+                if other == spot.index or spot.index not in getattr(spots[other], key):
+                    entry.fail(key, f"{spots[other].id} does not lead back to {spot.id}")
+        for key in fields.mutual:
+            partner = next(other for other in spots if other.id == spot.extra[key])
+            if partner is spot or partner.extra[key] != spot.id:
+                entry.fail(key, f"{partner.id} does not name {spot.id}")
+            if partner.min_players != spot.min_players:
+                entry.fail(key, f"{partner.id} is not in use with the same numbers of players")
+        for key in fields.counted:
+            row = sorted(other.extra[key] for other in spots if other.group == spot.group)
+            if row != list(range(1, len(row) + 1)):
+                entry.fail(key, f"the spaces of its group are counted {row}")

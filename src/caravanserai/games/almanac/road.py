@@ -1,0 +1,147 @@
+"""The state of a match of any almanac."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from caravanserai.games.almanac.book import KINDS
+from caravanserai.kernel.codec import state
+from caravanserai.kernel.state import State
+
+if TYPE_CHECKING:
+    from caravanserai.games.almanac.book import Book, Page
+
+FREE: Final = -1
+"""Nobody stands on a space."""
+WORKERS: Final = 6
+GUARDS: Final = 12
+PILE: Final = 30
+"""Goods of each kind (AL-18)."""
+GUARD_STRENGTH: Final = 2
+FIGHT_DIE: Final = (None, 0, 1, 1, 2, 3)
+"""The faces of the fight die; None is the X (AL-186)."""
+
+BOOKS: Final[dict[str, Book]] = {}
+"""The almanacs there are, by product; each product adds its own when it is imported."""
+
+
+@state
+class Road(State):
+    """Everything on the table, behind the screens and in the decks.
+
+    Goods of seat s, kind k are `goods[4 * s + k]`; tokens of seat s, kind t are `tokens[number of kinds * s + t]`.
+    """
+
+    product: str
+    strict: int
+    unlimited: int
+    open_gold: int
+    round: int
+    page: int
+    """The number of the page the book is open at; `next_page` is chosen in the End Phase."""
+    next_page: int
+    route: list[int]
+    """The pages entered so far, this one included."""
+    guide: int
+
+    gold: list[int]
+    goods: list[int]
+    supply: list[int]
+    guards: list[int]
+    guard_supply: int
+    home: list[int]
+    """Workers on the caravan, ready to be placed."""
+    reserve: list[int]
+    hired: list[int]
+    """How many of a seat's workers are with it for this round only (AL-131)."""
+    crates: list[int]
+    """How much each caravan holds, tokens in crates included; kept up to date by `refresh`."""
+    strength: list[int]
+    cards: list[tuple[int, ...]]
+    """Caravan cards bought."""
+    contracts: list[tuple[int, ...]]
+    """Incomplete contracts: secret (AL-228)."""
+    done: list[tuple[int, ...]]
+    """Completed contracts."""
+    kept: list[tuple[tuple[int, int], ...]]
+    """Encounter cards kept, each with its fame (AL-155)."""
+    tokens: list[int]
+    key: int
+    """Who holds the key to the city; -1 for nobody."""
+
+    caravan_deck: list[int]
+    caravan_discard: list[int]
+    offer: list[int]
+    contract_deck: list[int]
+    """The top is the last; what is returned goes to the front."""
+    contract_seen: list[int]
+    """For each card of the contract deck, a bit for each seat that knows it (AL-238)."""
+    encounter_source: str
+    """The product whose encounter cards are played with, or all of them (AL-242)."""
+    encounter_deck: list[int]
+    encounter: int
+    """The encounter card in play, -1 for none."""
+    peeked: int
+    """A bit for each seat that knows the top encounter card."""
+    on_card: list[int]
+    """Workers on the encounter card in play."""
+    tray: list[int]
+    """Contracts drawn for a choice: secret to all but the drawer."""
+
+    workers: list[int]
+    """Who stands on each space of the page; -1 for nobody."""
+    crowd: list[int]
+    """How many workers each seat has on the page's space for any number."""
+    lying: list[int]
+    """How many open tokens lie on each space."""
+    face_down: list[tuple[int, ...]]
+    """The hidden tokens on each space."""
+    pool: list[int]
+    """How many of each kind of token lie beside the page or on display."""
+    memo: list[int]
+    """What the page's placement rule remembers."""
+    placements: int
+    """Workers placed on this page so far."""
+    last_placed: list[int]
+    """The number of each seat's last placement on this page, 0 for none."""
+    skipped: int
+    """Seats passed over in a row."""
+    spot: int
+    """The space of the action under way."""
+    die: int
+    """The last roll of the six-sided die."""
+    roll: int
+    """The fight under way: the face rolled (an index), what was added, and whether an X counts as 0."""
+    roll_bonus: int
+    x_counts: int
+    spent_round: list[int]
+    """A bit for each source of abilities used this round, this action, this fight; per seat."""
+    spent_action: list[int]
+    spent_fight: list[int]
+    bids: list[int]
+    """The bids of the bid under way."""
+    first_done: int
+    """Whether somebody was first at the encounter in play."""
+
+
+def book_of(road: Road) -> Book:
+    """The almanac that is played."""
+    return BOOKS[road.product]
+
+
+def page_of(road: Road) -> Page:
+    """The page the book is open at."""
+    page = BOOKS[road.product].pages[road.page]
+    if page is None:
+        raise LookupError(f"there is no page {road.page}")
+    return page
+
+
+def turn_order(road: Road) -> list[int]:
+    """The Guide first, then seat by seat clockwise (AL-03, AL-07)."""
+    return [(road.guide + step) % road.seats for step in range(road.seats)]
+
+
+def goods_of(road: Road, seat: int) -> list[int]:
+    """The goods in a seat's crates, kind by kind."""
+    return road.goods[KINDS * seat : KINDS * seat + KINDS]

@@ -1,0 +1,110 @@
+"""Worlds a seat can believe in: decks, contracts and letters it has not seen, dealt anew."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from caravanserai.games.almanac.contracts import CompleteContract
+from caravanserai.games.almanac.decks import cards_from
+from caravanserai.games.almanac.placement import Place
+from caravanserai.games.almanac.road import Road, book_of
+
+if TYPE_CHECKING:
+    from caravanserai.kernel.chance import Dice
+
+MOST_DEALS: Final = 50
+
+
+def redraw(road: Road, observer: int | None, dice: Dice) -> None:
+    """Redraw all that the observer cannot know; gold follows from what everyone saw (AL-236)."""
+    if not road.stack:
+        return
+    dice.shuffle(road.caravan_deck)
+    _redraw_encounters(road, observer, dice)
+    _redraw_contracts(road, observer, dice)
+    _redraw_letters(road, observer, dice)
+
+
+def _redraw_encounters(road: Road, observer: int | None, dice: Dice) -> None:
+    """Every letter still to come may be any card of it that was not seen; a peeked top card stays (DR-D19)."""
+    cards = book_of(road).encounters
+    played = cards_from(road.encounter_source, cards)
+    top = len(road.encounter_deck) - 1
+    for place, known in enumerate(road.encounter_deck):
+        if place == top and observer is not None and road.peeked >> observer & 1:
+            continue
+        choices = [card for card in played if cards[card].letter == cards[known].letter]
+        road.encounter_deck[place] = choices[dice.below(len(choices))]
+    if observer is None or not road.peeked >> observer & 1:
+        return
+    road.peeked = 1 << observer
+
+
+def _redraw_contracts(road: Road, observer: int | None, dice: Dice) -> None:
+    """Contracts in the deck and in other hands are dealt anew, but for those the observer put back (AL-238).
+
+    Who is asked now has an answer: a hand with which there would be none is dealt again, at last as it was.
+    """
+    true = (list(road.contract_deck), list(road.contracts), list(road.tray))
+    top = road.stack[-1]
+    asked = top if isinstance(top, CompleteContract | Place) and top.seat != observer else None
+    for _ in range(MOST_DEALS):
+        _deal_contracts(road, observer, dice)
+        if asked is None or asked.options(road):
+            break
+    else:
+        road.contract_deck, road.contracts, road.tray = true
+    bit = 0 if observer is None else 1 << observer
+    road.contract_seen = [seen & bit for seen in road.contract_seen]
+
+
+def _deal_contracts(road: Road, observer: int | None, dice: Dice) -> None:
+    bit = 0 if observer is None else 1 << observer
+    hidden = [place for place, seen in enumerate(road.contract_seen) if not seen & bit]
+    pool = [road.contract_deck[place] for place in hidden]
+    drawing = _drawer(road)
+    others = [seat for seat in range(road.seats) if seat != observer]
+    for seat in others:
+        pool += road.contracts[seat]
+    if drawing is not None and drawing != observer:
+        pool += road.tray
+    dice.shuffle(pool)
+    for place in hidden:
+        road.contract_deck[place] = pool.pop()
+    for seat in others:
+        road.contracts[seat] = tuple([pool.pop() for _ in road.contracts[seat]])
+    if drawing is not None and drawing != observer:
+        road.tray = [pool.pop() for _ in road.tray]
+
+
+def _drawer(road: Road) -> int | None:
+    """Who holds the cards in the tray."""
+    return getattr(road.stack[-1], "seat", None) if road.tray else None
+
+
+def _redraw_letters(road: Road, observer: int | None, dice: Dice) -> None:
+    """Secret tokens on the page and of other players are dealt anew from all that may be there still (DR-L02o).
+
+    A letter that names a page entered since was delivered, or lies in the box: nobody can hold it.
+    """
+    kinds = book_of(road).tokens
+    secret = [kind.index for kind in kinds if kind.secret]
+    others = [seat for seat in range(road.seats) if seat != observer]
+    counts = [sum([road.tokens[len(kinds) * seat + kind] for kind in secret]) for seat in others]
+    if not any(counts) and not any(road.face_down):
+        return
+    own = len(kinds) * observer if observer is not None else None
+    pool = [
+        kind
+        for kind in secret
+        if kinds[kind].destination not in road.route
+        for _ in range(kinds[kind].count - (0 if own is None else road.tokens[own + kind]))
+    ]
+    dice.shuffle(pool)
+    road.face_down = [tuple([pool.pop() for _ in pile]) for pile in road.face_down]
+    for seat, count in zip(others, counts, strict=True):
+        base = len(kinds) * seat
+        for kind in secret:
+            road.tokens[base + kind] = 0
+        for _ in range(count):
+            road.tokens[base + pool.pop()] += 1

@@ -1,0 +1,106 @@
+"""Setting up the table (AL-13 ... AL-34)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from caravanserai.games.almanac.book import KINDS, LETTERS
+from caravanserai.games.almanac.decks import cards_from
+from caravanserai.games.almanac.events import BEGAN, CONTRACTS_DEALT
+from caravanserai.games.almanac.phases import Arrive
+from caravanserai.games.almanac.purse import refresh
+from caravanserai.games.almanac.road import BOOKS, GUARDS, PILE, WORKERS, Road, turn_order
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+FIRST_GOLD: Final = 10
+MORE_GOLD: Final = 2
+"""Each later player in turn order starts with so much more gold (AL-27)."""
+FIRST_CONTRACTS: Final = 2
+
+
+def set_up(product: str, seats: int, options: Mapping[str, str], chance: int) -> Road:
+    """Lay out a new match."""
+    book = BOOKS[product]
+    contracts = cards_from(options.get("contracts", product), book.contracts)
+    pieces = 2 if options.get("merged_supply") == "on" else 1
+    road = Road(
+        seats=seats,
+        chance=chance,
+        stack=[],
+        sealed=[],
+        seals=0,
+        product=product,
+        strict=int(options["strict_placement"] == "on"),
+        unlimited=int(options["unlimited_goods"] == "on"),
+        open_gold=int(options["open_gold"] == "on"),
+        round=0,
+        page=0,
+        next_page=book.start,
+        route=[],
+        guide=0,
+        gold=[0] * seats,
+        goods=[0] * (KINDS * seats),
+        supply=[pieces * PILE] * KINDS,
+        guards=[0] * seats,
+        guard_supply=pieces * GUARDS,
+        home=[book.start_workers] * seats,
+        reserve=[WORKERS - book.start_workers] * seats,
+        hired=[0] * seats,
+        crates=[0] * seats,
+        strength=[0] * seats,
+        cards=[()] * seats,
+        contracts=[()] * seats,
+        done=[()] * seats,
+        kept=[()] * seats,
+        tokens=[0] * (len(book.tokens) * seats),
+        key=-1,
+        caravan_deck=cards_from(options.get("caravans", product), book.caravans),
+        caravan_discard=[],
+        offer=[],
+        contract_deck=contracts,
+        contract_seen=[0] * len(contracts),
+        encounter_source=options.get("encounters", product),
+        encounter_deck=[],
+        encounter=-1,
+        peeked=0,
+        on_card=[0] * seats,
+        tray=[],
+        workers=[],
+        crowd=[0] * seats,
+        lying=[],
+        face_down=[],
+        pool=[],
+        memo=[],
+        placements=0,
+        last_placed=[0] * seats,
+        skipped=0,
+        spot=0,
+        die=0,
+        roll=0,
+        roll_bonus=0,
+        x_counts=0,
+        spent_round=[0] * seats,
+        spent_action=[0] * seats,
+        spent_fight=[0] * seats,
+        bids=[0] * seats,
+        first_done=0,
+    )
+    road.shuffle(road.caravan_deck, "caravans")
+    road.shuffle(road.contract_deck, "contracts")
+    encounters = cards_from(road.encounter_source, book.encounters)
+    for letter in reversed(LETTERS):
+        cards = [card for card in encounters if book.encounters[card].letter == letter]
+        road.encounter_deck.append(cards[road.draw(len(cards), "encounters")])
+    road.guide = road.draw(seats, "first_guide")
+    road.tell(BEGAN, road.guide, book.start)
+    for place, seat in enumerate(turn_order(road)):
+        road.gold[seat] = FIRST_GOLD + MORE_GOLD * place
+        dealt = tuple(road.contract_deck.pop() for _ in range(FIRST_CONTRACTS))
+        road.contracts[seat] = dealt
+        road.whisper(CONTRACTS_DEALT, (seat,), FIRST_CONTRACTS, seat, *dealt)
+        refresh(road, seat)
+    del road.contract_seen[len(road.contract_deck) :]
+    road.ask(Arrive.of())
+    return road

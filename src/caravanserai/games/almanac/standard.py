@@ -1,0 +1,303 @@
+"""The six standard actions (AL-56)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, ClassVar, Final
+
+from caravanserai.games.almanac.book import (
+    ACTIONS,
+    COMPLETE,
+    CONTRACT,
+    EXTEND,
+    GAIN,
+    GOODS,
+    KINDS,
+    LOCATION,
+    NO_GOODS,
+    SELL,
+    SHOP,
+)
+from caravanserai.games.almanac.contracts import (
+    CompleteContract,
+    draw_contracts,
+    is_within,
+    may_gain_contract,
+    payable,
+)
+from caravanserai.games.almanac.effects import carry_out
+from caravanserai.games.almanac.events import BOUGHT, SOLD
+from caravanserai.games.almanac.purse import (
+    bonus,
+    gain_gold,
+    gain_guards,
+    gain_workers,
+    give_up_good,
+    goods_held,
+    in_supply,
+    pay_gold,
+    refresh,
+)
+from caravanserai.games.almanac.road import PILE, Road, book_of, page_of
+from caravanserai.games.almanac.stowing import gain_goods
+from caravanserai.games.almanac.windows import Window
+from caravanserai.kernel.decision import Decision, Outlook, Reason, Step, decision, step
+from caravanserai.kernel.space import Options, Space, names, numbers, word
+
+if TYPE_CHECKING:
+    from caravanserai.games.almanac.book import Caravan, Spot
+
+SHOP_PRICE: Final = 3
+MOST_CARAVANS: Final = 100
+NEVER: Final = 1 << 30
+
+
+@step
+class Act(Step[Road]):
+    """Carry out the action of a space; afterwards abilities may add to it (AL-64)."""
+
+    seat: int
+    spot: int
+
+    def run(self, state: Road) -> None:
+        spot = page_of(state).spots[self.spot]
+        state.spot = self.spot
+        state.spent_action[self.seat] = 0
+        if not state.strict and not can_act(state, self.seat, spot, state.gold[self.seat], 0):
+            return
+        state.stack.append(Window.of(self.seat, "action.after", spot.action))
+        act(state, self.seat, spot)
+
+
+def act(road: Road, seat: int, spot: Spot) -> None:
+    """Begin the action shown on a space."""
+    if spot.action == GAIN:
+        gain_goods(road, seat, spot.goods)
+    elif spot.action == SELL:
+        road.stack.append(SellGoods.of(seat, spot.good, spot.price))
+    elif spot.action == SHOP:
+        road.stack.append(VisitShop.of(seat, 1 + bonus(road, seat, "shop.shop_options"), 0))
+    elif spot.action == EXTEND:
+        road.stack.append(ExtendCaravan.of(seat))
+    elif spot.action == COMPLETE:
+        road.stack.append(CompleteContract.of(seat))
+    elif spot.action == CONTRACT:
+        draw_contracts(road, seat)
+    else:
+        carry_out(road, seat, page_of(road).locations[spot.location].program)
+
+
+def can_act(road: Road, seat: int, spot: Spot, gold: int, spare: int) -> bool:
+    """Whether an action can be carried out with so much gold and so many goods of choice to come (AL-60)."""
+    return _CAN[spot.action](road, seat, spot, gold, spare)
+
+
+def _can_gain(road: Road, _seat: int, spot: Spot, _gold: int, _spare: int) -> bool:
+    wanted = spot.goods
+    return any(in_supply(road, good) for good in range(KINDS) if wanted[good] or wanted[KINDS])
+
+
+def _can_sell(road: Road, seat: int, spot: Spot, _gold: int, spare: int) -> bool:
+    return road.goods[KINDS * seat + spot.good] > 0 or (spare > 0 and in_supply(road, spot.good))
+
+
+def _can_shop(road: Road, seat: int, _spot: Spot, _gold: int, _spare: int) -> bool:
+    supplied = any(in_supply(road, good) for good in range(KINDS))
+    return supplied or road.guard_supply > 0 or goods_held(road, seat) > 0
+
+
+def _can_extend(road: Road, seat: int, _spot: Spot, gold: int, spare: int) -> bool:
+    return cheapest_caravan(road, seat, spare) <= gold
+
+
+def _can_complete(road: Road, seat: int, _spot: Spot, _gold: int, spare: int) -> bool:
+    return bool(payable(road, seat, spare))
+
+
+def _can_contract(road: Road, seat: int, _spot: Spot, _gold: int, _spare: int) -> bool:
+    return may_gain_contract(road, seat)
+
+
+def _can_locate(road: Road, seat: int, spot: Spot, gold: int, spare: int) -> bool:
+    """A location action needs all its conditions, and something to give (AL-10, AL-251)."""
+    program = book_of(road).programs[page_of(road).locations[spot.location].program]
+    before, road.spot = road.spot, spot.index
+    able = all(op.allowed(road, seat, gold, spare) for op in program)
+    able = able and (road.lying[spot.index] > 0 or any(op.gives(road, seat) for op in program))
+    road.spot = before
+    return able
+
+
+_CAN: Final = (_can_gain, _can_sell, _can_shop, _can_extend, _can_complete, _can_contract, _can_locate)
+"""By kind of action, in the order of ACTIONS."""
+
+
+def caravan_price(road: Road, seat: int, card: Caravan) -> int:
+    """The gold a caravan card costs a seat."""
+    return max(0, card.gold + bonus(road, seat, "extend.cost_gold"))
+
+
+def cheapest_caravan(road: Road, seat: int, spare: int) -> int:
+    """The least gold for which a card of the offer can be bought, given the goods in the crates (AL-82)."""
+    own = road.goods[KINDS * seat : KINDS * seat + KINDS]
+    least = NEVER
+    for number in road.offer:
+        card = book_of(road).caravans[number]
+        if card.goods == NO_GOODS or is_within(road, card.goods, own, spare):
+            least = min(least, caravan_price(road, seat, card))
+    return least
+
+
+@decision
+class SellGoods(Decision[Road]):
+    """Sell at least one good of the kind shown, for the price shown (AL-99 ... AL-103)."""
+
+    seat: int
+    good: int
+    price: int
+    space: ClassVar[Space] = Space(numbers("count", 1, PILE, "count"))
+
+    def options(self, state: Road) -> Options:
+        return range(state.goods[KINDS * self.seat + self.good])
+
+    def resolve(self, state: Road, choice: int) -> None:
+        gold = self._gold(state, choice + 1)
+        give_up_good(state, self.seat, self.good, choice + 1)
+        state.gold[self.seat] += gold
+        state.tell(SOLD, self.seat, choice + 1, self.good, gold)
+
+    def _gold(self, state: Road, count: int) -> int:
+        extra = count * bonus(state, self.seat, "sell.price")
+        return count * self.price + min(extra, bonus(state, self.seat, "sell.max_extra"))
+
+    def harmless(self, state: Road, options: Options) -> int:  # noqa: ARG002  # from the options alone
+        return options[-1]
+
+    def why_not(self, state: Road, choice: int) -> Reason:  # noqa: ARG002  # only missing goods bar it
+        return Reason("not_enough_goods", (("good", self.good),))
+
+    def outlook(self, state: Road, choice: int) -> Outlook:
+        return (("gold", self._gold(state, choice + 1)), (GOODS[self.good], -choice - 1))
+
+
+GAINING: Final = 1
+SELLING: Final = 2
+GUARDING: Final = 4
+
+
+@decision
+class VisitShop(Decision[Road]):
+    """Gain a good, or give up goods of one kind for 3 gold each, or gain a guard (AL-106 ... AL-111)."""
+
+    seat: int
+    left: int
+    used: int
+    """The options already taken in this visit; each can be taken once."""
+    space: ClassVar[Space] = Space(
+        word("done"), names("gain", "good", GOODS), names("sell", "good", GOODS), word("guard")
+    )
+
+    def options(self, state: Road) -> Options:
+        offered = [0] if self.used else []
+        if not self.used & GAINING:
+            offered += [1 + good for good in range(KINDS) if in_supply(state, good)]
+        if not self.used & SELLING:
+            offered += [1 + KINDS + good for good in range(KINDS) if state.goods[KINDS * self.seat + good]]
+        if not self.used & GUARDING and state.guard_supply:
+            offered.append(1 + 2 * KINDS)
+        return tuple(offered) or (0,)
+
+    def resolve(self, state: Road, choice: int) -> None:
+        if not choice:
+            return
+        taken = GUARDING if choice > 2 * KINDS else SELLING if choice > KINDS else GAINING
+        if self.left > 1:
+            state.stack.append(VisitShop.of(self.seat, self.left - 1, self.used | taken))
+        if taken == GUARDING:
+            gain_guards(state, self.seat, 1)
+        elif taken == SELLING:
+            state.stack.append(ShopSale.of(self.seat, choice - 1 - KINDS))
+        else:
+            goods = tuple(int(good == choice - 1) for good in range(KINDS + 1))
+            gain_goods(state, self.seat, goods)
+
+    def why_not(self, state: Road, choice: int) -> Reason:
+        if not choice:
+            return Reason("shop_first")
+        if choice > 2 * KINDS:
+            return Reason("shop_used" if state.guard_supply else "no_guard_left")
+        if choice > KINDS:
+            held = state.goods[KINDS * self.seat + choice - 1 - KINDS]
+            return Reason("shop_used") if held else Reason("no_such_good", (("good", choice - 1 - KINDS),))
+        return Reason("shop_used" if in_supply(state, choice - 1) else "supply_empty")
+
+
+@decision
+class ShopSale(Decision[Road]):
+    """Give up any number of goods of the kind, at least one, for 3 gold each (AL-108)."""
+
+    seat: int
+    good: int
+    space: ClassVar[Space] = Space(numbers("count", 1, PILE, "count"))
+
+    def options(self, state: Road) -> Options:
+        return range(state.goods[KINDS * self.seat + self.good])
+
+    def resolve(self, state: Road, choice: int) -> None:
+        give_up_good(state, self.seat, self.good, choice + 1)
+        gain_gold(state, self.seat, SHOP_PRICE * (choice + 1))
+
+    def why_not(self, state: Road, choice: int) -> Reason:  # noqa: ARG002  # only missing goods bar it
+        return Reason("not_enough_goods", (("good", self.good),))
+
+    def outlook(self, state: Road, choice: int) -> Outlook:  # noqa: ARG002  # the price is fixed
+        return (("gold", SHOP_PRICE * (choice + 1)), (GOODS[self.good], -choice - 1))
+
+
+@decision
+class ExtendCaravan(Decision[Road]):
+    """Buy one caravan card of the offer for its gold and goods (AL-76 ... AL-81)."""
+
+    seat: int
+    space: ClassVar[Space] = Space(numbers("caravan", 0, MOST_CARAVANS - 1, "caravan"))
+
+    def options(self, state: Road) -> Options:
+        gold, own = state.gold[self.seat], state.goods[KINDS * self.seat : KINDS * self.seat + KINDS]
+        cards = book_of(state).caravans
+        return tuple(
+            [
+                number
+                for number in state.offer
+                if caravan_price(state, self.seat, cards[number]) <= gold
+                and is_within(state, cards[number].goods, own, 0)
+            ]
+        )
+
+    def resolve(self, state: Road, choice: int) -> None:
+        seat, card = self.seat, book_of(state).caravans[choice]
+        pay_gold(state, seat, caravan_price(state, seat, card))
+        for good in range(KINDS):
+            give_up_good(state, seat, good, card.goods[good])
+        state.offer.remove(choice)
+        state.cards[seat] += (choice,)
+        state.tell(BOUGHT, seat, choice)
+        refresh(state, seat)
+        gain_workers(state, seat, card.workers)
+
+    def why_not(self, state: Road, choice: int) -> Reason:
+        if choice not in state.offer:
+            return Reason("not_in_offer")
+        card = book_of(state).caravans[choice]
+        price = caravan_price(state, self.seat, card)
+        if price > state.gold[self.seat]:
+            return Reason("too_dear", (("gold", price),))
+        return Reason("caravan_goods_missing", (("caravan", choice),))
+
+    def outlook(self, state: Road, choice: int) -> Outlook:
+        card = book_of(state).caravans[choice]
+        paid = [(GOODS[good], -card.goods[good]) for good in range(KINDS) if card.goods[good]]
+        price = caravan_price(state, self.seat, card)
+        gains = [("crates", card.crates), ("strength", card.strength), ("workers", card.workers), ("fame", card.fame)]
+        return (("gold", -price), *paid, *[gain for gain in gains if gain[1]])
+
+
+STANDARD: Final = tuple(action for action in range(len(ACTIONS)) if action != LOCATION)

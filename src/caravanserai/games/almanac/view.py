@@ -1,0 +1,152 @@
+"""What a seat may know of a match of an almanac, built up field by field (AL-227 ... AL-239)."""
+
+from __future__ import annotations
+
+from caravanserai.games.almanac.road import Road, book_of
+from caravanserai.kernel.codec import Data, state
+from caravanserai.kernel.decision import Decision, Together
+from caravanserai.kernel.state import OPEN
+
+
+@state
+class RoadView(Data):
+    """The open table and what lies behind one's own screen."""
+
+    seat: int | None
+    seats: int
+    product: str
+    round: int
+    page: int
+    next_page: int
+    guide: int
+    goods: tuple[int, ...]
+    supply: tuple[int, ...]
+    guards: tuple[int, ...]
+    guard_supply: int
+    home: tuple[int, ...]
+    reserve: tuple[int, ...]
+    crates: tuple[int, ...]
+    strength: tuple[int, ...]
+    cards: tuple[tuple[int, ...], ...]
+    open_contracts: tuple[int, ...]
+    """How many incomplete contracts each seat has."""
+    done: tuple[tuple[int, ...], ...]
+    kept: tuple[tuple[tuple[int, int], ...], ...]
+    tokens: tuple[tuple[int, ...], ...]
+    """Open tokens by seat and kind; secret ones are not counted here."""
+    secret_tokens: tuple[int, ...]
+    """How many secret tokens each seat has."""
+    offer: tuple[int, ...]
+    caravan_deck: int
+    contract_deck: int
+    encounter_deck: int
+    encounter: int
+    on_card: tuple[int, ...]
+    workers: tuple[int, ...]
+    crowd: tuple[int, ...]
+    lying: tuple[int, ...]
+    face_down: tuple[int, ...]
+    pool: tuple[int, ...]
+    memo: tuple[int, ...]
+    placements: int
+    last_placed: tuple[int, ...]
+    """The number of each seat's last placement on this page, 0 for none."""
+    key: int
+    """Who holds the key to the city; -1 for nobody."""
+    route: tuple[int, ...]
+    """The pages entered so far."""
+    roll: int
+    roll_bonus: int
+    x_counts: int
+    """Whether an X counts as 0 in the fight under way."""
+    die: int
+    asked: tuple[tuple[int, str], ...]
+    over: int
+    gold: tuple[int | None, ...]
+    """One's own gold; that of the others only with open gold, or at the end (AL-236)."""
+    contracts: tuple[int, ...]
+    """One's own incomplete contracts."""
+    letters: tuple[int, ...]
+    """The kinds of one's own secret tokens."""
+    tray: tuple[int, ...]
+    """Contracts drawn by oneself for a choice."""
+    top_encounter: int | None
+    """The top encounter card, if one has peeked at it."""
+    final_contracts: tuple[tuple[int, ...], ...] | None
+    """When all is over: the contracts that were not completed (AL-206)."""
+    final_letters: tuple[tuple[int, ...], ...] | None
+    """When all is over: the kinds of everyone's secret tokens (AL-206)."""
+
+
+def view_of(road: Road, seat: int | None) -> RoadView:
+    """Build the view of a seat, or of a spectator (None)."""
+    kinds = book_of(road).tokens
+    over = not road.stack
+    counts = [road.tokens[len(kinds) * one : len(kinds) * (one + 1)] for one in range(road.seats)]
+    secret = [kind.index for kind in kinds if kind.secret]
+    letters = [tuple([kind for kind in secret for _ in range(own[kind])]) for own in counts]
+    shown = road.open_gold or over
+    asked = _asked(road)
+    mine = seat is not None
+    top = road.encounter_deck[-1] if mine and road.encounter_deck and road.peeked >> (seat or 0) & 1 else None
+    drawing = seat is not None and any(who == seat for who, _ in asked)
+    return RoadView(
+        seat=seat,
+        seats=road.seats,
+        product=road.product,
+        round=road.round,
+        page=road.page,
+        next_page=road.next_page,
+        guide=road.guide,
+        goods=tuple(road.goods),
+        supply=tuple(road.supply),
+        guards=tuple(road.guards),
+        guard_supply=road.guard_supply,
+        home=tuple(road.home),
+        reserve=tuple(road.reserve),
+        crates=tuple(road.crates),
+        strength=tuple(road.strength),
+        cards=tuple(road.cards),
+        open_contracts=tuple([len(held) for held in road.contracts]),
+        done=tuple(road.done),
+        kept=tuple(road.kept),
+        tokens=tuple([tuple(0 if kind.secret else own[kind.index] for kind in kinds) for own in counts]),
+        secret_tokens=tuple([len(own) for own in letters]),
+        offer=tuple(road.offer),
+        caravan_deck=len(road.caravan_deck),
+        contract_deck=len(road.contract_deck),
+        encounter_deck=len(road.encounter_deck),
+        encounter=road.encounter,
+        on_card=tuple(road.on_card),
+        workers=tuple(road.workers),
+        crowd=tuple(road.crowd),
+        lying=tuple(road.lying),
+        face_down=tuple([len(pile) for pile in road.face_down]),
+        pool=tuple(road.pool),
+        memo=tuple(road.memo),
+        placements=road.placements,
+        last_placed=tuple(road.last_placed),
+        key=road.key,
+        route=tuple(road.route),
+        roll=road.roll,
+        roll_bonus=road.roll_bonus,
+        x_counts=road.x_counts,
+        die=road.die,
+        asked=asked,
+        over=int(over),
+        gold=tuple([gold if shown or one == seat else None for one, gold in enumerate(road.gold)]),
+        contracts=() if seat is None else road.contracts[seat],
+        letters=() if seat is None else letters[seat],
+        tray=tuple(road.tray) if drawing else (),
+        top_encounter=top,
+        final_contracts=tuple(road.contracts) if over else None,
+        final_letters=tuple(letters) if over else None,
+    )
+
+
+def _asked(road: Road) -> tuple[tuple[int, str], ...]:
+    top = road.stack[-1] if road.stack else None
+    if isinstance(top, Together):
+        parts = zip(top.parts, road.sealed, strict=True)
+        return tuple((part.seat, type(part).__name__) for part, answer in parts if answer == OPEN)
+    return ((top.seat, type(top).__name__),) if isinstance(top, Decision) else ()

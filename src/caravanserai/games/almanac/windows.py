@@ -1,0 +1,240 @@
+"""Moments at which abilities work: automatic ones at once, optional ones when their owner wants (AL-225)."""
+
+from __future__ import annotations
+
+import functools
+from typing import TYPE_CHECKING, Any, ClassVar, Final
+
+from caravanserai.games.almanac.book import ACTIONS
+from caravanserai.games.almanac.effects import carry_out
+from caravanserai.games.almanac.events import USED
+from caravanserai.games.almanac.purse import empty_crates, tokens_of
+from caravanserai.games.almanac.road import BOOKS, Road, book_of
+from caravanserai.kernel.decision import Decision, Reason, Step, decision, step
+from caravanserai.kernel.space import Options, Space, numbers, word
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from caravanserai.games.almanac.effects import Ability
+
+FIRST_TOKEN: Final = 100
+"""Sources of abilities are numbered: contracts from 0, kinds of tokens from here."""
+MOST_TOKENS: Final = 60
+MOST_GAINED: Final = 2
+"""The most goods that one automatic ability gives."""
+DONE: Final = 0
+GUIDE_PRIZE: Final = 0
+"""The detail of a bid for the Guide token; other bids have 1."""
+
+Source = tuple[int, "Ability"]
+
+
+@functools.lru_cache(maxsize=8192)
+def _of_contracts(product: str, done: tuple[int, ...], hook: str) -> tuple[Source, ...]:
+    cards = BOOKS[product].contracts
+    return tuple((card, ability) for card in done for ability in cards[card].abilities if ability.hook == hook)
+
+
+@functools.cache
+def _of_tokens(product: str, hook: str) -> tuple[Source, ...]:
+    kinds = BOOKS[product].tokens
+    return tuple((kind.index, ability) for kind in kinds for ability in kind.abilities if ability.hook == hook)
+
+
+def sources(road: Road, seat: int, hook: str, detail: int) -> list[Source]:
+    """The abilities of a seat that can work now, each token once."""
+    found = []
+    if road.done[seat]:
+        own = _of_contracts(road.product, road.done[seat], hook)
+        found = [source for source in own if _works(road, seat, source, detail)]
+    for kind, ability in _of_tokens(road.product, hook):
+        if tokens_of(road, seat, kind):
+            source = (FIRST_TOKEN + kind, ability)
+            if _works(road, seat, source, detail):
+                found.append(source)
+    return found
+
+
+def _works(road: Road, seat: int, source: Source, detail: int) -> bool:
+    """Whether the conditions of an ability hold and its limit is not used up."""
+    number, ability = source
+    if ability.program < 0 or _spent(road, seat, ability.limit) >> number & 1:
+        return False
+    for key, wanted in ability.conditions.items():
+        if key in _CONDITIONS and not _CONDITIONS[key](road, seat, number, wanted, detail):
+            return False
+    program = book_of(road).programs[ability.program]
+    return all(op.allowed(road, seat, road.gold[seat], 0) for op in program)
+
+
+def _is_action(_road: Road, _seat: int, _source: int, wanted: Any, detail: int) -> bool:  # noqa: ANN401  # from TOML
+    return ACTIONS[detail] in (wanted if isinstance(wanted, list) else [wanted])
+
+
+def _is_destination(road: Road, _seat: int, source: int, _wanted: object, _detail: int) -> bool:
+    return book_of(road).tokens[source - FIRST_TOKEN].destination == road.page
+
+
+_CONDITIONS: Final[dict[str, Callable[[Road, int, int, Any, int], bool]]] = {
+    "action": _is_action,
+    "page": _is_destination,
+    "page_not": lambda road, _seat, _source, wanted, _detail: road.page != wanted,
+    "prize": lambda _road, _seat, _source, _wanted, detail: detail == GUIDE_PRIZE,
+    "won": lambda _road, _seat, _source, wanted, detail: bool(detail) == wanted,
+    "self": lambda _road, _seat, source, _wanted, detail: source == detail,
+    "not_self": lambda _road, _seat, source, _wanted, detail: source != detail,
+    "empty_crates_min": lambda road, seat, _source, wanted, _detail: empty_crates(road, seat) >= wanted,
+    "reserve_min": lambda road, seat, _source, wanted, _detail: road.reserve[seat] >= wanted,
+}
+"""The conditions of an ability, each a test of the road, the seat, the source, what is wanted and the detail."""
+
+
+def _spent(road: Road, seat: int, limit: str) -> int:
+    if limit == "once_per_round":
+        return road.spent_round[seat]
+    if limit == "once_per_action":
+        return road.spent_action[seat]
+    return road.spent_fight[seat] if limit == "once_per_fight" else 0
+
+
+def _spend(road: Road, seat: int, source: Source) -> None:
+    number, ability = source
+    if ability.limit == "once_per_round":
+        road.spent_round[seat] |= 1 << number
+    elif ability.limit == "once_per_action":
+        road.spent_action[seat] |= 1 << number
+    elif ability.limit == "once_per_fight":
+        road.spent_fight[seat] |= 1 << number
+
+
+@step
+class Window(Step[Road]):
+    """A hook of one seat: automatic abilities work at once, then the optional ones are offered."""
+
+    seat: int
+    hook: str
+    detail: int
+
+    def run(self, state: Road) -> None:
+        found = sources(state, self.seat, self.hook, self.detail)
+        if not found:
+            return
+        state.stack.append(Offer.of(self.seat, self.hook, self.detail))
+        automatic = tuple([number for number, ability in found if not ability.optional])
+        if automatic:
+            state.stack.append(Automatic.of(self.seat, self.hook, self.detail, automatic))
+
+
+@step
+class Automatic(Step[Road]):
+    """Automatic abilities work one after another; where the order may matter, their owner chooses it (AL-41)."""
+
+    seat: int
+    hook: str
+    detail: int
+    left: tuple[int, ...]
+
+    def run(self, state: Road) -> None:
+        found = _automatic(state, self.seat, self.hook, self.detail, self.left)
+        touchy = [number for number, ability in found if not _any_time(state, self.seat, ability)]
+        if len(touchy) > 1 and _is_tight(state, self.seat, len(touchy)):
+            state.stack.append(WorkFirst.of(self.seat, self.hook, self.detail, tuple(touchy)))
+            found = [source for source in found if source[0] not in touchy]
+        for source in reversed(found):
+            _work(state, self.seat, source)
+
+
+@decision
+class WorkFirst(Decision[Road]):
+    """Choose which of your abilities works first (AL-41, AL-250)."""
+
+    seat: int
+    hook: str
+    detail: int
+    left: tuple[int, ...]
+    space: ClassVar[Space] = Space(
+        numbers("contract", 0, FIRST_TOKEN - 1, "contract"),
+        numbers("token", 0, MOST_TOKENS - 1, "token"),
+    )
+
+    def options(self, state: Road) -> Options:  # noqa: ARG002  # they all work now
+        return self.left
+
+    def resolve(self, state: Road, choice: int) -> None:
+        rest = tuple([number for number in self.left if number != choice])
+        state.stack.append(Automatic.of(self.seat, self.hook, self.detail, rest))
+        for source in _automatic(state, self.seat, self.hook, self.detail, (choice,)):
+            _work(state, self.seat, source)
+
+    def why_not(self, state: Road, choice: int) -> Reason:  # noqa: ARG002  # for all sources alike
+        return Reason("ability_not_now")
+
+
+def _automatic(road: Road, seat: int, hook: str, detail: int, left: tuple[int, ...]) -> list[Source]:
+    """Those of the automatic abilities still to come that work now."""
+    return [source for source in sources(road, seat, hook, detail) if source[0] in left and not source[1].optional]
+
+
+def _any_time(road: Road, seat: int, ability: Ability) -> bool:
+    return all(op.any_time(road, seat) for op in book_of(road).programs[ability.program])
+
+
+def _is_tight(road: Road, seat: int, abilities: int) -> bool:
+    """Whether crates or piles might not do for the goods of so many abilities."""
+    goods = MOST_GAINED * abilities
+    return empty_crates(road, seat) < goods or (min(road.supply) < goods and not road.unlimited)
+
+
+def _work(road: Road, seat: int, source: Source) -> None:
+    """Let an ability work, that of tokens once for each of them."""
+    number, ability = source
+    times = tokens_of(road, seat, number - FIRST_TOKEN) if number >= FIRST_TOKEN else 1
+    _spend(road, seat, source)
+    for _ in range(times):
+        carry_out(road, seat, ability.program, number)
+
+
+@step
+class Offer(Step[Road]):
+    """Offer the optional abilities that can still be used; the window reopens after each use."""
+
+    seat: int
+    hook: str
+    detail: int
+
+    def run(self, state: Road) -> None:
+        if any(ability.optional for _, ability in sources(state, self.seat, self.hook, self.detail)):
+            state.stack.append(UseAbility.of(self.seat, self.hook, self.detail))
+
+
+@decision
+class UseAbility(Decision[Road]):
+    """Use one of your contracts or tokens now, or none (AL-225)."""
+
+    seat: int
+    hook: str
+    detail: int
+    space: ClassVar[Space] = Space(
+        word("done"),
+        numbers("contract", 0, FIRST_TOKEN - 1, "contract"),
+        numbers("token", 0, MOST_TOKENS - 1, "token"),
+    )
+
+    def options(self, state: Road) -> Options:
+        found = sources(state, self.seat, self.hook, self.detail)
+        return (DONE, *[1 + number for number, ability in found if ability.optional])
+
+    def resolve(self, state: Road, choice: int) -> None:
+        if choice == DONE:
+            return
+        state.stack.append(Offer.of(self.seat, self.hook, self.detail))
+        for source in sources(state, self.seat, self.hook, self.detail):
+            if source[0] == choice - 1 and source[1].optional:
+                _spend(state, self.seat, source)
+                state.tell(USED, self.seat, choice - 1)
+                carry_out(state, self.seat, source[1].program, choice - 1)
+                return
+
+    def why_not(self, state: Road, choice: int) -> Reason:  # noqa: ARG002  # for all sources alike
+        return Reason("ability_not_now")

@@ -1,0 +1,300 @@
+"""A page of the almanac as text: its spaces as they lie, each in a few signs, and the pieces on them.
+
+A space reads from left to right: its number (with a mark if it is barred) or whose worker stands there, what it does,
+what it costs the reader, and the tokens on it.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final, NamedTuple, cast
+
+from rich.text import Text
+
+from caravanserai.games.almanac.book import ANY, COMPLETE, CONTRACT, EXTEND, GAIN, LOCATION, SELL, SHOP
+from caravanserai.games.almanac.placement_rule import BARRED
+from caravanserai.games.almanac.road import FREE
+from caravanserai.terminal.screens.dragon_road_pieces import pieces_on
+
+if TYPE_CHECKING:
+    from collections.abc import Collection, Sequence
+
+    from caravanserai.games.almanac.book import Page, Spot
+    from caravanserai.games.almanac.road import Road
+    from caravanserai.games.almanac.view import RoadView
+    from caravanserai.terminal.screens.goods_paint import GoodsPaint
+    from caravanserai.text import Describer, Words
+
+MARKS: Final = "ABCD"
+"""The letters of the seats on the page and in the table of caravans."""
+GRIDS: Final = ("cloud_monastery", "cavern_mines", "neverwood", "caravan_crossroads", "horizon_isles")
+"""Where it matters which spaces lie side by side, they are drawn so; elsewhere group by group."""
+_LINKED: Final = ("cavern_mines", "neverwood", "horizon_isles")
+_SMALL: Final = 2
+"""Groups of no more spaces than this stand one after the other."""
+_ROW_HEIGHT: Final = 80
+_PER_LINE: Final = 5
+_SHORTEST_LABEL: Final = 10
+_WORD_OF: Final = {SHOP: "shop", EXTEND: "extend", COMPLETE: "complete", CONTRACT: "contract"}
+
+
+class Signs(NamedTuple):
+    """The signs on a page besides the shapes of goods."""
+
+    locations: tuple[str, str]
+    sells: str
+    token: str
+    face_down: str
+    barred: str
+    any_good: str
+    between: str
+    cut: str
+
+
+DRAWN: Final = Signs(("✦", "✧"), "→", "◇", "▣", "\N{MULTIPLICATION SIGN}", "?", " · ", "…")
+ASCII: Final = Signs(("&", "@"), ">", "o", "#", "x", "?", " - ", "...")
+
+
+class Pen(NamedTuple):
+    """What a drawing is made with."""
+
+    describer: Describer
+    words: Words
+    goods: GoodsPaint
+    signs: Signs
+
+
+class PageDrawing:
+    """The spaces of the open page for one reader; `legal` are the spaces that can be chosen now, if that is asked."""
+
+    def __init__(self, view: RoadView, page: Page, pen: Pen, legal: Collection[int] | None) -> None:
+        self.view, self.page, self.pen, self.legal = view, page, pen, legal
+        self.used = page.in_use[view.seats]
+
+    def lines(self, width: int) -> list[Text]:
+        """The drawing, its lines no wider than that as far as names allow; then what the signs of actions mean."""
+        if self.page.id in GRIDS:
+            drawn = self._grid(width)
+        elif all(len(self._spots(group)) <= _SMALL for group in range(len(self.page.groups))):
+            drawn = self._in_a_row(width)
+        else:
+            drawn = self._by_groups(width)
+        return [*drawn, *self._legend(width)]
+
+    def ways(self) -> list[Text]:
+        """Which spaces are linked, or which roads cross, where that cannot be seen from the drawing."""
+        page, say = self.page, self.pen.words.say
+        if page.id in _LINKED:
+            links = [
+                f"{spot + 1}-{to + 1}"
+                for spot in self.used
+                for to in page.spots[spot].neighbours
+                if spot < to and to in self.used
+            ]
+            return [Text(say("terminal.dragon_road.linked", links=", ".join(links)))]
+        named = [self._group(group).plain for group in range(len(page.groups)) if not self._spots(group)]
+        if not named:
+            return []
+        rows = [self._group(group).plain for group in range(len(page.groups)) if self._spots(group)]
+        return [Text(say("terminal.dragon_road.roads", rows=", ".join(rows), columns=", ".join(named)))]
+
+    # -- where spaces stand ------------------------------------------------------------------------------
+
+    def _spots(self, group: int) -> list[Spot]:
+        return [self.page.spots[spot] for spot in self.used if self.page.spots[spot].group == group]
+
+    def _grid(self, width: int) -> list[Text]:
+        """Spaces side by side as on the page, row by row."""
+        rows: list[list[Spot]] = []
+        for spot in sorted((self.page.spots[spot] for spot in self.used), key=_height):
+            if rows and _height(spot) - _height(rows[-1][0]) < _ROW_HEIGHT:
+                rows[-1].append(spot)
+            else:
+                rows.append([spot])
+        everywhere = [_across(self.page.spots[spot]) for spot in self.used]
+        left, right = min(everywhere), max(everywhere)
+        step = min(two - one for one in everywhere for two in everywhere if two - one > _ROW_HEIGHT)
+        cell = int(width / ((right - left) / step + 1))
+        return [
+            _spread([(cell * (_across(one) - left) // step, self.cell(one)) for one in sorted(row, key=_across)], width)
+            for row in rows
+        ]
+
+    def _by_groups(self, width: int) -> list[Text]:
+        """Each group with its name and its spaces in a line; on pyramids a line for each tier, the highest first."""
+        rows: list[tuple[Text, list[Text]]] = []
+        for group in range(len(self.page.groups)):
+            tiers: dict[int, list[Spot]] = {}
+            for spot in self._spots(group):
+                tiers.setdefault(-int(spot.extra.get("tier", 0)), []).append(spot)
+            for tier, spots in sorted(tiers.items()):
+                name = self._group(group).append(f" {-tier}" if tier else "")
+                cells = [self.cell(spot) for spot in spots]
+                lines = [cells[first : first + _PER_LINE] for first in range(0, len(cells), _PER_LINE)]
+                rows += [(name if not place else Text(), line) for place, line in enumerate(lines)]
+        longest = max(sum(len(text) + 1 for text in cells) for _, cells in rows)
+        label = min(max(len(name) for name, _ in rows) + 1, max(_SHORTEST_LABEL, width - longest))
+        for name, _ in rows:
+            if len(name) >= label:
+                name.truncate(label - 1 - len(self.pen.signs.cut))
+                name.append(self.pen.signs.cut)
+        most = max(len(cells) for _, cells in rows)
+        cell = min((width - label) // most, 1 + max(len(text) for _, cells in rows for text in cells))
+        cell = max(cell, min((width - label) // most, (width - label) // _PER_LINE))
+        return [
+            _spread([(0, name), *((label + cell * place, text) for place, text in enumerate(cells))], width)
+            for name, cells in rows
+        ]
+
+    def _in_a_row(self, width: int) -> list[Text]:
+        """Small groups one after the other, in lines that break only between them."""
+        lines: list[Text] = []
+        for group in range(len(self.page.groups)):
+            cells = [self.cell(spot) for spot in self._spots(group)]
+            if not cells:
+                continue
+            text = Text(" ").join([self._group(group).append(":"), *cells])
+            if lines and len(lines[-1]) + 2 + len(text) <= width:
+                lines[-1].append("  ").append_text(text)
+            else:
+                lines.append(text)
+        return lines
+
+    def _group(self, group: int) -> Text:
+        """The name of a group and the piece on it."""
+        name = Text(self.pen.describer.thing("group", group, {"page": self.page.number}), "bold")
+        piece = pieces_on(self.view, self.page, self.pen.describer, self.pen.words).groups.get(group)
+        return name.append(f" [{piece}]", "bold magenta") if piece else name
+
+    # -- what a space shows ------------------------------------------------------------------------------
+
+    def cell(self, spot: Spot) -> Text:
+        """A space in a few signs."""
+        view, signs = self.view, self.pen.signs
+        owner = view.workers[spot.index]
+        number = spot.index + 1
+        if owner != FREE:
+            text = Text(f"[{MARKS[owner]}]", "bold reverse" if owner == view.seat else "bold")
+        elif self._is_barred(spot):
+            text = Text(f"{number:>2}{signs.barred}", "dim")
+        else:
+            text = Text(f"{number:>2}", "bold cyan").append(" ")
+        action = self._action(spot)
+        if owner != FREE:
+            action.stylize("dim")
+        text.append_text(action)
+        if owner == FREE:
+            text.append_text(self._price(spot))
+        if view.lying[spot.index]:
+            text.append(signs.token * view.lying[spot.index], "bold magenta")
+        if view.face_down[spot.index]:
+            text.append(f"{signs.face_down}{view.face_down[spot.index]}", "bold magenta")
+        if not spot.capacity and any(view.crowd):
+            crowd = ["".join(MARKS[seat] * count) for seat, count in enumerate(view.crowd)]
+            text.append(f"[{''.join(crowd)}]", "bold")
+        return text
+
+    def _is_barred(self, spot: Spot) -> bool:
+        if self.legal is not None:
+            return spot.index not in self.legal
+        return self.surcharge(spot) == BARRED
+
+    def surcharge(self, spot: Spot) -> int:
+        """What the page's rule charges the reader; rules look only at what lies open, so a view tells them all."""
+        seat = self.view.seat
+        return 0 if seat is None else self.page.rule.surcharge(cast("Road", self.view), seat, spot.index)
+
+    def _action(self, spot: Spot) -> Text:
+        pen = self.pen
+        if spot.action == GAIN:
+            text = Text("+").append_text(_tight(pen.goods.counts(spot.goods[:ANY])))
+            return text.append(f"{spot.goods[ANY]}{pen.signs.any_good}") if spot.goods[ANY] else text
+        if spot.action == SELL:
+            return Text(pen.goods.shapes[spot.good], pen.goods.colours[spot.good]).append(
+                f"{pen.signs.sells}{spot.price}"
+            )
+        if spot.action == LOCATION:
+            return Text(pen.signs.locations[spot.location], "bold yellow")
+        return Text(pen.words.say(f"terminal.dragon_road.action.{_WORD_OF[spot.action]}"))
+
+    def _price(self, spot: Spot) -> Text:
+        """What the space costs the reader in gold and goods, and what the page's rule gives."""
+        say, any_good = self.pen.words.say, self.pen.signs.any_good
+        gold, goods = 0, 0
+        if self.view.seat is not None:
+            gold, goods = self.page.rule.windfall(cast("Road", self.view), self.view.seat, spot.index)
+        paid = spot.cost.gold + max(0, self.surcharge(spot))
+        text = Text()
+        if paid:
+            text.append(f" -{say('terminal.dragon_road.gold', amount=paid)}", "bold red")
+        if spot.cost.any_goods:
+            text.append(f" -{spot.cost.any_goods}{any_good}", "bold red")
+        if gold:
+            text.append(f" +{say('terminal.dragon_road.gold', amount=gold)}", "bold green")
+        if goods:
+            text.append(f" +{goods}{any_good}", "bold green")
+        return text
+
+    def _legend(self, width: int) -> list[Text]:
+        """The page's own actions by name, and whatever lies beside the spaces."""
+        describer, signs = self.pen.describer, self.pen.signs
+        here = {"page": self.page.number}
+        used = {self.page.spots[spot].location for spot in self.used}
+        parts = [
+            Text(signs.locations[place], "bold yellow").append(
+                f" {describer.thing('location', place, here)}", "not bold default"
+            )
+            for place in range(len(self.page.locations))
+            if place in used
+        ]
+        pieces = pieces_on(self.view, self.page, describer, self.pen.words)
+        parts += [Text(note, "magenta") for note in pieces.notes]
+        beside = [self._several(kind, count) for kind, count in enumerate(self.view.pool) if count]
+        if beside:
+            parts.append(Text(self.pen.words.say("terminal.dragon_road.display", names=", ".join(beside))))
+        return flowing(parts, width, signs.between)
+
+    def _several(self, kind: int, count: int) -> str:
+        name = self.pen.describer.thing("token", kind)
+        return f"{name} x{count}" if count > 1 else name
+
+
+def flowing(parts: Sequence[Text], width: int, between: str) -> list[Text]:
+    """Parts one after another, in lines that break only between them."""
+    lines: list[Text] = []
+    for part in parts:
+        if lines and len(lines[-1]) + len(between) + len(part) <= width:
+            lines[-1] = lines[-1] + Text(between, "dim") + part
+        else:
+            lines.append(part)
+    return lines
+
+
+def _tight(text: Text) -> Text:
+    """Without the spaces between the parts."""
+    return Text("").join(text.split(" "))
+
+
+def _spread(cells: Sequence[tuple[int, Text]], width: int) -> Text:
+    """Texts, each at its column, or one space after the one before it; if that is too wide, all close together."""
+    line = _placed(cells)
+    if len(line) <= width:
+        return line
+    return _placed([*cells[:2], *((0, text) for _, text in cells[2:])])
+
+
+def _placed(cells: Sequence[tuple[int, Text]]) -> Text:
+    line = Text()
+    for column, text in cells:
+        if line.plain:
+            line.append(" ")
+        line.pad_right(max(0, column - len(line)))
+        line.append_text(text)
+    return line
+
+
+def _height(spot: Spot) -> int:
+    return int(spot.extra["y"])
+
+
+def _across(spot: Spot) -> int:
+    return int(spot.extra["x"])

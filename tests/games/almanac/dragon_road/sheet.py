@@ -1,0 +1,23 @@
+"""What a scene of cards and tokens looks at: score sheets and fights."""
+
+from __future__ import annotations
+
+from tests.games.almanac.scene import Scene
+
+
+def lines(scene: Scene, seat: int = 0) -> dict[str, int]:
+    """The lines of a seat's score sheet; everyone has nothing more to complete."""
+    while not scene.match.over:
+        scene.answer("done")
+    return dict(scene.match.standings()[seat].lines)
+
+
+def fights(scene: Scene) -> list[tuple[int, int, int]]:
+    """All fights so far: who, with what total, and whether it was won."""
+    facts = [event.facts() for event in scene.match.events(None, -1) if event.kind.name == "fought"]
+    return [(_int(fact["seat"]), _int(fact["total"]), _int(fact["won"])) for fact in facts]
+
+
+def _int(value: object) -> int:
+    assert isinstance(value, int)
+    return value

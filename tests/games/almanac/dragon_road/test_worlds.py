@@ -1,0 +1,64 @@
+"""What a seat can believe about contracts, letters and encounters it has not seen."""
+
+from caravanserai.games.almanac.dragon_road.game import BOOK
+from caravanserai.games.almanac.road import Road
+from caravanserai.kernel.match import Match
+from tests.games.almanac.scene import action_at, arriving_at, card_index, end_of
+
+SEEDS = range(60)
+
+
+def letters(world: Match[Road], seat: int) -> set[str]:
+    """The letters a seat holds in a world."""
+    return {BOOK.tokens[kind].id for kind in world.view(seat).letters}
+
+
+def test_who_completes_a_contract_has_one_to_complete_in_every_world() -> None:
+    """DR-K02: which one is not known to others; three contracts could be paid with these goods."""
+    goods = {"dewleaf": 3, "everice": 3}
+    scene = action_at("outpost", guide=1, contracts={1: ("lantern_tea_house",)}, goods={1: goods}).answer("hall_1")
+    assert scene.asked == ("CompleteContract", 1)
+    payable = {BOOK.contracts[card].id for seed in SEEDS for card in scene.match.imagine(0, seed).options(1)}
+    assert payable == {"lantern_tea_house", "deep_ice_cellars", "caravan_insurers"}
+    assert all(scene.match.imagine(0, seed).options(1) for seed in SEEDS)
+
+
+def test_who_can_only_complete_can_place_in_every_world() -> None:
+    """DR-D14: a rival whose only legal space completes a contract is not skipped in a world."""
+    taken = dict.fromkeys(("forge_1", "loom_1", "kitchen_1", "wheel_2"), 0)
+    own = dict.fromkeys(("forge_2", "loom_2", "kitchen_2", "wheel_1"), 1)
+    scene = action_at(
+        "outpost",
+        guide=1,
+        workers=taken | own | {"hall_2": 0},
+        home={0: 6, 1: 6},
+        contracts={1: ("lantern_tea_house",)},
+        goods={1: {"dewleaf": 3}},
+    )
+    assert scene.offers == ["hall_1"]
+    assert all(tuple(scene.match.imagine(0, seed).options(1)) == tuple(scene.match.options()) for seed in SEEDS)
+
+
+def test_a_rivals_letter_may_be_any_that_was_not_seen() -> None:
+    """DR-T01: not one's own, and none for a page entered since: that one would have been delivered."""
+    scene = arriving_at("skygate", tokens={0: {"letter_15": 1}, 1: {"letter_12": 1}})
+    worlds = [scene.match.imagine(0, seed) for seed in SEEDS]
+    assert set().union(*(letters(world, 1) for world in worlds)) == {"letter_10", "letter_12"}
+    assert all(letters(world, 0) == {"letter_15"} for world in worlds)
+    assert set().union(*(letters(scene.match.imagine(None, seed), 1) for seed in SEEDS)) == {
+        "letter_10",
+        "letter_12",
+        "letter_15",
+    }
+
+
+def test_a_peeked_encounter_stays_for_the_peeker_alone() -> None:
+    """DR-D19."""
+    scene = end_of("outpost", tokens={0: {"prophecy_globe": 1}}, encounter="ford_wolves").answer("token:prophecy_globe")
+    tops = {
+        seat: {scene.match.imagine(seat, seed)._state.encounter_deck[-1] for seed in SEEDS} for seat in (0, 1, None)
+    }
+    first = [
+        card_index("encounter", name) for name in ("ford_wolves", "washed_out_road", "tinkers_donkey", "road_raiders")
+    ]
+    assert tops == {0: {first[0]}, 1: set(first), None: set(first)}

@@ -1,0 +1,219 @@
+"""A road: the state of a match at a page of the real book, set by hand, with workers placed by the names of spaces."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import TypedDict, Unpack
+
+from caravanserai.games.almanac.book import GOODS, KINDS, LETTERS, Page
+from caravanserai.games.almanac.dragon_road.game import BOOK
+from caravanserai.games.almanac.phases import CleanUp, OpenPage
+from caravanserai.games.almanac.placement import Place
+from caravanserai.games.almanac.placement_rule import BARRED, PlacementRule
+from caravanserai.games.almanac.purse import refresh
+from caravanserai.games.almanac.road import FREE, GUARDS, WORKERS, Road, goods_of, page_of
+from caravanserai.games.almanac.setup import set_up
+from caravanserai.kernel.chance import chance_of
+from caravanserai.kernel.decision import Reason
+from caravanserai.kernel.event import Value
+from caravanserai.kernel.flow import settle
+
+PRODUCT = BOOK.product
+
+Seats = Mapping[int, int]
+"""A number for each seat named."""
+
+
+class Overrides(TypedDict, total=False):
+    """What a road may set; seats not named have 10 gold, 3 workers at home and nothing else."""
+
+    seed: int | str
+    guide: int
+    gold: Seats
+    home: Seats
+    goods: Mapping[int, Mapping[str, int]]
+    guards: Seats
+    tokens: Mapping[int, Mapping[str, int]]
+    cards: Mapping[int, tuple[str, ...]]
+    contracts: Mapping[int, tuple[str, ...]]
+    done: Mapping[int, tuple[str, ...]]
+    offer: tuple[str, ...]
+    workers: Mapping[str, int]
+    """Who stands on which space, in the order they were placed; nothing was paid and no action done."""
+    strict: bool
+    unlimited: bool
+    open_gold: bool
+
+
+def page_named(name: str) -> Page:
+    """A page by its id."""
+    return next(page for page in BOOK.pages if page is not None and page.id == name)
+
+
+def road(seats: int, page: str, **overrides: Unpack[Overrides]) -> Road:
+    """The book has just been opened at a page; the page is set up, and then these workers were placed."""
+    at = page_named(page)
+    made = _table(seats, at, overrides)
+    _deal_out(made, overrides)
+    OpenPage.of().run(made)
+    for name, seat in overrides.get("workers", {}).items():
+        put(made, seat, name)
+    made.told = []
+    return made
+
+
+# -- playing on the rule alone ---------------------------------------------------------------------------
+
+
+def rule_of(state: Road) -> PlacementRule:
+    """The placement rule of the page."""
+    return page_of(state).rule
+
+
+def spot(state: Road, name: str) -> int:
+    """The number of a space of the page."""
+    return next(each.index for each in page_of(state).spots if each.id == name)
+
+
+def group(state: Road, name: str) -> int:
+    """The number of a group of the page."""
+    return page_of(state).groups.index(name)
+
+
+def in_use(state: Road) -> list[str]:
+    """The names of the spaces in use."""
+    page = page_of(state)
+    return [page.spots[index].id for index in page.in_use[state.seats]]
+
+
+def put(state: Road, seat: int, *names: str) -> None:
+    """Place workers as the rule sees it: put down, then done with the action."""
+    for name in names:
+        at = spot(state, name)
+        assert state.workers[at] == FREE
+        assert state.home[seat] > 0, f"seat {seat} has no worker left for {name}"
+        state.home[seat] -= 1
+        state.placements += 1
+        state.last_placed[seat] = state.placements
+        state.workers[at] = seat
+        rule_of(state).put(state, seat, at)
+        rule_of(state).acted(state, seat, at)
+
+
+def surcharge(state: Road, seat: int, name: str) -> int | None:
+    """The gold the rule asks for a placement; None where it forbids it."""
+    gold = rule_of(state).surcharge(state, seat, spot(state, name))
+    return None if gold == BARRED else gold
+
+
+def surcharges(state: Road, seat: int) -> dict[str, int]:
+    """The free spaces in use that the rule allows, each with what it asks."""
+    page = page_of(state)
+    free = [index for index in page.in_use[state.seats] if state.workers[index] == FREE]
+    asked = {page.spots[index].id: page.rule.surcharge(state, seat, index) for index in free}
+    return {name: gold for name, gold in asked.items() if gold != BARRED}
+
+
+def why_not(state: Road, seat: int, name: str) -> Reason:
+    """Why the rule bars or charges a space."""
+    return rule_of(state).why_not(state, seat, spot(state, name))
+
+
+def barred(state: Road, seat: int, name: str) -> Reason:
+    """Why a space is not offered to a seat."""
+    turn, choice = Place.of(seat), spot(state, name)
+    assert choice not in turn.options(state)
+    reason = turn.why_not(state, choice)
+    assert isinstance(reason, Reason)
+    return reason
+
+
+def lying(state: Road) -> dict[str, int]:
+    """How many open tokens lie on which spaces."""
+    return {each.id: state.lying[each.index] for each in page_of(state).spots if state.lying[each.index]}
+
+
+def tokens(state: Road, seat: int) -> dict[str, int]:
+    """The tokens of a seat, by name."""
+    kinds = BOOK.tokens
+    counts = state.tokens[len(kinds) * seat : len(kinds) * (seat + 1)]
+    return {kind.id: count for kind, count in zip(kinds, counts, strict=True) if count}
+
+
+def goods(state: Road, seat: int) -> dict[str, int]:
+    """The goods of a seat, by name."""
+    return {good: count for good, count in zip(GOODS, goods_of(state, seat), strict=True) if count}
+
+
+def turn_to(state: Road, page: str) -> None:
+    """The page is cleaned up and the book is opened at another, up to the first question there."""
+    state.next_page = page_named(page).number
+    state.stack[:] = [CleanUp.of()]
+    settle(state)
+
+
+def told(state: Road) -> list[tuple[str, dict[str, Value]]]:
+    """What was told since the road was made, or since the last look."""
+    events = [(kind.name, dict(zip(kind.fields, values, strict=True))) for kind, _, _, values in state.told or []]
+    state.told = []
+    return events
+
+
+# -- making the state ------------------------------------------------------------------------------------
+
+
+def _numbers(seats: int, given: Seats, default: int = 0) -> list[int]:
+    return [given.get(seat, default) for seat in range(seats)]
+
+
+def _table(seats: int, page: Page, overrides: Overrides) -> Road:
+    """A new match at the page's round, with everything in its place; nobody owns anything but gold and workers."""
+    switches = (
+        ("strict_placement", overrides.get("strict", True)),
+        ("unlimited_goods", overrides.get("unlimited", False)),
+    )
+    options = {
+        name: "on" if on else "off" for name, on in (*switches, ("open_gold", overrides.get("open_gold", False)))
+    }
+    made = set_up(PRODUCT, seats, options, chance_of(overrides.get("seed", 1)))
+    made.stack.clear()
+    made.round, made.page, made.next_page = page.round, page.number, 0
+    made.guide = overrides.get("guide", 0)
+    del made.encounter_deck[len(LETTERS) + 1 - page.round :]
+    made.gold = _numbers(seats, overrides.get("gold", {}), 10)
+    made.home = _numbers(seats, overrides.get("home", {}), BOOK.start_workers)
+    made.reserve = [WORKERS - workers for workers in made.home]
+    made.guards = _numbers(seats, overrides.get("guards", {}))
+    made.guard_supply = GUARDS - sum(made.guards)
+    for seat in range(seats):
+        made.contract_deck += made.contracts[seat]
+        made.contracts[seat] = ()
+    return made
+
+
+def _deal_out(made: Road, overrides: Overrides) -> None:
+    """Give the seats what they own, out of the supply and the decks."""
+    for seat, owned in overrides.get("goods", {}).items():
+        for good, count in owned.items():
+            made.goods[KINDS * seat + GOODS.index(good)] = count
+            made.supply[GOODS.index(good)] -= count
+    for seat, held in overrides.get("tokens", {}).items():
+        for name, count in held.items():
+            kind = next(kind.index for kind in BOOK.tokens if kind.id == name)
+            made.tokens[len(BOOK.tokens) * seat + kind] = count
+    caravans = {card.id: card.index for card in BOOK.caravans}
+    for seat, bought in overrides.get("cards", {}).items():
+        made.cards[seat] = tuple(_taken(made.caravan_deck, caravans[name]) for name in bought)
+    made.offer = [_taken(made.caravan_deck, caravans[name]) for name in overrides.get("offer", ())]
+    contracts = {card.id: card.index for card in BOOK.contracts}
+    for dealt, hands in ((overrides.get("contracts", {}), made.contracts), (overrides.get("done", {}), made.done)):
+        for seat, names in dealt.items():
+            hands[seat] = tuple(_taken(made.contract_deck, contracts[name]) for name in names)
+    made.contract_seen = [0] * len(made.contract_deck)
+    for seat in range(made.seats):
+        refresh(made, seat)
+
+
+def _taken(deck: list[int], card: int) -> int:
+    deck.remove(card)
+    return card

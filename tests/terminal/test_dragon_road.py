@@ -1,0 +1,340 @@
+import io
+import random
+from collections.abc import Iterator
+from functools import cache
+from typing import Any
+
+import pytest
+from rich.cells import cell_len
+from rich.console import Console, RenderableType
+from rich.text import Text
+
+from caravanserai import Match
+from caravanserai.games.almanac.dragon_road.game import BOOK, DRAGON_ROAD
+from caravanserai.games.almanac.placement import Place
+from caravanserai.games.almanac.placement_rule import BARRED
+from caravanserai.games.almanac.road import FREE
+from caravanserai.games.almanac.view import RoadView
+from caravanserai.terminal import ask
+from caravanserai.terminal.desk import Desk
+from caravanserai.terminal.layout import Layout
+from caravanserai.terminal.menu import menu_of
+from caravanserai.terminal.screens import screen_for
+from caravanserai.terminal.screens.dragon_road import DragonRoadScreen
+from caravanserai.terminal.screens.dragon_road_map import reachable
+from caravanserai.terminal.screens.dragon_road_page import DRAWN, PageDrawing
+from caravanserai.terminal.session import Session
+from caravanserai.terminal.setting import PERSON, Setting
+from caravanserai.text import Describer, Words
+
+NAMES = ["Ana", "Benjamin", "Cleo", "Dov"]
+LANGS = ("en", "es")
+Position = tuple["Match[Any]", int]
+
+
+@cache
+def screen(lang: str = "en", *, utf8: bool = True) -> DragonRoadScreen:
+    found = screen_for("dragon_road", Describer(DRAGON_ROAD, lang, NAMES), Words(lang), utf8=utf8)
+    assert isinstance(found, DragonRoadScreen)
+    return found
+
+
+class Paper(Desk):
+    """A desk of a given size on which a person seems to sit."""
+
+    def __init__(self, lang: str, width: int, height: int) -> None:
+        self.paper = io.StringIO()
+        console = Console(file=self.paper, width=width, height=height, color_system=None, highlight=False)
+        super().__init__(Words(lang), console, io.StringIO())
+        self.lines_high = height
+
+    @property
+    def height(self) -> int:
+        return self.lines_high
+
+
+def drawn(*parts: RenderableType, width: int = 80) -> str:
+    paper = io.StringIO()
+    Console(file=paper, width=width, color_system=None, highlight=False).print(*parts, sep="\n")
+    return paper.getvalue()
+
+
+@cache
+def questions(seats: int, seed: int) -> tuple[Position, ...]:
+    """Every position of a random match at which somebody is asked, with who it is."""
+    match, dice = DRAGON_ROAD.start(seats, seed), random.Random(seed)
+    found = []
+    while not match.over:
+        found.append((match.copy(), match.decision_of(None).seat))
+        match.answer(dice.choice(match.options()))
+    return tuple(found)
+
+
+def of_each_kind(seats: int, seed: int) -> Iterator[Position]:
+    """One position for every kind of question, of placements a late one for every page."""
+    found: dict[object, Position] = {}
+    for match, seat in questions(seats, seed):
+        decision = match.decision_of(seat)
+        page = match.view(seat).page
+        found[(page, Place) if isinstance(decision, Place) else type(decision)] = (match, seat)
+    yield from found.values()
+
+
+def whole_screen(match: "Match[Any]", seat: int, lang: str, width: int, height: int) -> str:
+    painter, desk = screen(lang), Paper(lang, width, height)
+    menu = menu_of(match, seat, painter.describer)
+    below = ask.question(menu, match.view(seat), painter, undo=True)
+    desk.show(*Layout(desk, painter).table(match, seat, below, match.number - 5, menu), Text(ask.prompt(menu, painter)))
+    return desk.paper.getvalue()
+
+
+@pytest.mark.parametrize("lang", LANGS)
+@pytest.mark.parametrize(("seats", "seed"), [(2, 11), (3, 2), (4, 9), (4, 42)])
+def test_every_question_fits_on_a_screen_of_80_by_24_and_of_120_by_40(lang: str, seats: int, seed: int) -> None:
+    for match, seat in of_each_kind(seats, seed):
+        for width, height in ((80, 24), (120, 40)):
+            lines = whole_screen(match, seat, lang, width, height).splitlines()
+            asked = type(match.decision_of(seat)).__name__
+            assert max(map(cell_len, lines)) <= width, asked
+            assert len(lines) <= height, f"{asked} on page {match.view(seat).page}: {len(lines)} lines"
+
+
+@pytest.mark.parametrize("lang", LANGS)
+def test_maps_and_ledgers_keep_to_80_columns_and_to_ascii_where_they_must(lang: str) -> None:
+    for match, seat in of_each_kind(4, 9):
+        view = match.view(seat)
+        for utf8 in (True, False):
+            painter = screen(lang, utf8=utf8)
+            text = drawn(*painter.board(view, 80, 60), *painter.plan(view, 80), painter.ledger(view), painter.guide())
+            assert max(map(cell_len, text.splitlines())) <= 80
+            if not utf8 and lang == "en":
+                assert text.replace("“", "").replace("”", "").replace("·", "").isascii()
+
+
+@pytest.mark.parametrize("page", [page.id for page in BOOK.pages if page])
+@pytest.mark.parametrize("seats", [2, 3, 4])
+def test_a_page_shows_every_space_in_use_once_and_no_other(page: str, seats: int) -> None:
+    number = next(at for at, found in enumerate(BOOK.pages) if found and found.id == page)
+    found = BOOK.pages[number]
+    assert found is not None
+    view = _opened(number, seats)
+    drawing = PageDrawing(view, found, screen().pen, None)
+    text = "\n".join(f" {line.plain} " for line in drawing.lines(80))
+    for spot in found.spots:
+        assert text.count(f" {drawing.cell(spot).plain} ") == (spot.index in found.in_use[seats]), spot.id
+
+
+@cache
+def _opened(number: int, seats: int) -> RoadView:
+    """The view of the first seat on a page that has just been opened."""
+    for seed in range(60):
+        match, dice = DRAGON_ROAD.start(seats, seed), random.Random(seed)
+        while not match.over:
+            view: RoadView = match.view(0)
+            if view.page == number and view.workers and not view.placements:
+                return view
+            match.answer(dice.choice(match.options()))
+    raise AssertionError(f"no match came to page {number}")
+
+
+def test_a_worker_stands_in_place_of_the_number_and_the_reader_sees_prices_and_bars() -> None:
+    seen = {"worker": 0, "barred": 0, "charged": 0}
+    for match, seat in questions(4, 9):
+        if not isinstance(match.decision_of(seat), Place):
+            continue
+        view = match.view(seat)
+        page = BOOK.pages[view.page]
+        assert page is not None
+        legal = match.options(seat)
+        drawing = PageDrawing(view, page, screen().pen, legal)
+        for spot in page.in_use[view.seats]:
+            text = drawing.cell(page.spots[spot]).plain
+            owner = view.workers[spot]
+            if owner != FREE:
+                seen["worker"] += 1
+                assert text.startswith(f"[{'ABCD'[owner]}]")
+                continue
+            assert text.startswith(f"{spot + 1:>2}{' ' if spot in legal else DRAWN.barred}")
+            seen["barred"] += spot not in legal
+            charge = drawing.surcharge(page.spots[spot])
+            paid = page.spots[spot].cost.gold + max(0, charge)
+            assert (f" -{paid}g" in text) == (paid > 0)
+            seen["charged"] += charge > 0
+            assert not (charge == BARRED and spot in legal) or page.id == "dockside_arcade"
+    assert all(seen.values())
+
+
+def test_prices_on_the_page_are_those_that_are_paid() -> None:
+    compared = 0
+    for match, seat in questions(3, 2):
+        view = match.view(seat)
+        page = BOOK.pages[view.page]
+        if not isinstance(match.decision_of(seat), Place) or page is None or any(view.done):
+            continue  # completed contracts may lower prices
+        drawing = PageDrawing(view, page, screen().pen, None)
+        for spot in match.options(seat):
+            gold = dict(match.outlook(spot, seat)).get("gold", 0)
+            text = drawing.cell(page.spots[spot]).plain
+            paid = page.spots[spot].cost.gold + max(0, drawing.surcharge(page.spots[spot]))
+            gained = gold + paid
+            assert gained >= 0
+            assert (f" +{gained}g" in text) == (gained > 0)
+            compared += gold != 0
+    assert compared
+
+
+def test_pieces_are_on_the_page() -> None:
+    wanted = {
+        5: "Glass Reef [Ferry]",
+        6: "Mire Market [Fog]",
+        8: "Dawn Terrace [Storm]",
+        11: "Air supply: Ana 6, Benjamin 6, Cleo 6",
+        14: "Leaf Vine [2 fruit]",
+        17: "High score: 4",
+        2: "▣1",
+        3: "✦◇",
+        16: "nobody has the key yet",
+    }
+    for number, piece in wanted.items():
+        page = BOOK.pages[number]
+        assert page is not None
+        lines = PageDrawing(_opened(number, 3), page, screen().pen, None).lines(80)
+        assert piece in "\n".join(line.plain for line in lines), page.id
+
+
+def test_a_space_is_chosen_by_its_number_on_the_page_or_by_its_name() -> None:
+    match, seat = next((match, seat) for match, seat in questions(3, 2) if isinstance(match.decision_of(seat), Place))
+    menu = menu_of(match, seat, screen().describer)
+    assert [entry.key for entry in menu.others] == [str(choice + 1) for choice in match.options(seat)]
+    for entry in menu.others:
+        assert menu.find(entry.key) is entry
+        alike = [other for other in menu.others if entry.label in other.label]
+        assert menu.find(entry.label.upper()) is (entry if len(alike) == 1 else None)
+    assert menu.find("loom 2 dewleaf") is next(entry for entry in menu.others if entry.choice == 4)
+    assert menu.find("loom") is None
+    assert len(menu.called("loom")) > 1
+    assert menu.find("the loom of fate") is None
+    assert menu.called("l") == []
+
+
+def test_a_barred_space_is_refused_with_its_own_reason() -> None:
+    match, seat = next((match, seat) for match, seat in questions(3, 2) if isinstance(match.decision_of(seat), Place))
+    menu = menu_of(match, seat, screen().describer)
+    barred = menu.barred_number("16")
+    assert barred == 15
+    told = "\n".join(line.plain for line in ask.barred(match, seat, screen()))
+    reason = match.why_not(barred, seat)
+    assert reason is not None
+    assert screen().describer.reason(reason) in told
+    assert menu.barred_number("41") is None
+    assert "space 20" not in told
+
+
+def test_own_secrets_are_shown_to_nobody_else() -> None:
+    checked = 0
+    for match, seat in questions(3, 2)[::9]:
+        others = [other for other in range(3) if other != seat]
+        mine = match.view(seat)
+        secret = {*mine.contracts}.difference(*(match.view(other).contracts for other in others))
+        for card in secret:
+            name = screen().describer.thing("contract", card)
+            views = [match.view(other) for other in others]
+            shown = [drawn(*screen().board(view, 80, 60), screen().ledger(view)) for view in views]
+            assert name in drawn(*screen().board(mine, 80, 60))
+            assert not any(name in text for text in shown)
+            checked += 1
+    assert checked
+
+
+def test_a_contract_says_what_is_missing() -> None:
+    seen = set()
+    for match, seat in questions(3, 2)[::4]:
+        view = match.view(seat)
+        for card in view.contracts:
+            needed = BOOK.contracts[card].goods[:4]
+            goods = view.goods[4 * seat : 4 * seat + 4]
+            ready = all(have >= need for have, need in zip(goods, needed, strict=True))
+            name = screen().describer.thing("contract", card)
+            line = next(line for line in drawn(*screen().board(view, 80, 60)).splitlines() if f"{name}:" in line)
+            assert ("you have all of it" in line) == ready
+            assert ("missing" in line) != ready
+            seen.add(ready)
+    assert seen == {True, False}
+
+
+def test_the_map_shows_the_way_taken_and_what_can_still_be_reached() -> None:
+    for match, seat in questions(3, 2)[::20]:
+        view = match.view(seat)
+        text = drawn(*screen().plan(view, 100), width=120)
+        ahead = reachable(BOOK, view.next_page or view.page) | {view.next_page}
+        for page in filter(None, BOOK.pages):
+            name = f"{page.number} {screen().describer.thing('page', page.number)} "
+            mark = next(line for line in text.splitlines() if f" {name}" in line).split()[1]
+            if page.number == view.page:
+                assert mark == "★"
+            elif page.number in view.route:
+                assert mark == "•"
+            else:
+                assert (mark in "▶○") == (page.number in ahead)
+
+
+def test_an_encounter_in_play_is_told_with_the_odds() -> None:
+    fights = 0
+    for seed in (2, 9, 11):
+        for match, seat in questions(3, seed):
+            view = match.view(seat)
+            if view.encounter >= 0:
+                card = BOOK.encounters[view.encounter]
+                text = drawn(*screen().board(view, 80, 24, brief=True))
+                assert screen().describer.thing("encounter", card.index) in text
+                assert ("Faces of the die that win: Ana " in text) == (card.strength > 0)
+                fights += card.strength > 0
+    assert fights
+
+
+@pytest.mark.parametrize(("seats", "text"), [(2, "Two players: "), (3, None)])
+def test_the_rule_of_the_page_is_told_with_the_change_for_two_players(seats: int, text: str | None) -> None:
+    told = drawn(*screen().board(_opened(2, seats), 80, 60))
+    assert "orthogonally adjacent" in told
+    assert (text is not None and text in told) == (seats == 2)
+
+
+@pytest.mark.parametrize("lang", LANGS)
+def test_a_whole_match_is_played_by_typing(lang: str) -> None:
+    """Every question is answered by its key, spaces sometimes by name; now and then help and maps are read."""
+    dice = random.Random(5)
+    setting = Setting("dragon_road", DRAGON_ROAD.rules, 3, 6, {}, ("Ana", "Ben", "Cleo"), (PERSON, "random", "random"))
+    match = setting.start()
+
+    class Typist(io.StringIO):
+        asides = 0
+
+        def readline(self, size: int | None = -1, /) -> str:  # type: ignore[override]  # noqa: ARG002  # lines only
+            menu = menu_of(match, 0, screen(lang).describer)
+            self.asides += 1
+            if self.asides % 6 == 0:
+                return dice.choice(["m", "s", "w", "?", "l", "99", f"?{menu.entries[0].key}", "? 3"]) + "\n"
+            entry = dice.choice(menu.entries)
+            alone = menu.find(entry.label) is entry
+            return f"{entry.label if alone and menu.named else entry.key}\n"
+
+    desk = Paper(lang, 80, 24)
+    desk.source = Typist()
+    session = Session(desk, setting, match, screen(lang), None)
+    session.play()
+    assert match.over
+    assert max(map(cell_len, desk.paper.getvalue().splitlines())) <= 80
+    session.finish(None)
+    assert screen(lang).describer.score_line("gold") in desk.paper.getvalue()
+
+
+def test_the_ledger_shows_the_offer_and_what_everything_does() -> None:
+    match, seat = next((match, seat) for match, seat in reversed(questions(4, 9)) if match.view(seat).offer)
+    view, describer = match.view(seat), screen().describer
+    text = " ".join(drawn(screen().ledger(view), width=300).split())
+    for card in (*view.offer, *(card for cards in view.cards for card in cards)):
+        assert f"{describer.thing('caravan', card)} {screen().paint(describer.gist('caravan', card))}" in text
+    for card in (card for cards in view.done for card in cards):
+        assert str(screen().paint(describer.help("contract", card))) in text
+    for kind in {kind for held in view.tokens for kind, count in enumerate(held) if count}:
+        assert str(screen().paint(describer.help("token", kind))) in text

@@ -1,0 +1,152 @@
+"""What the golden files of every game hold: its option table, some records, and a playthrough to read."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import dataclass
+from functools import partial
+from typing import TYPE_CHECKING, Any
+
+from caravanserai.kernel.chance import Dice
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator, Mapping
+
+    from caravanserai.kernel.decision import Decision
+    from caravanserai.kernel.event import Event, Value
+    from caravanserai.kernel.game import Game
+    from caravanserai.kernel.match import Match
+    from caravanserai.kernel.space import Options
+
+
+@dataclass(frozen=True)
+class Recorded:
+    """A random match to be kept as a record; its name is its seed."""
+
+    seats: int
+    options: Mapping[str, str]
+    undo_one_in: int = 0
+    """How often an answer is taken back where that is allowed; 0 for never."""
+
+
+@dataclass(frozen=True)
+class Golden:
+    """A game with what its golden files need to know of it; `view` is always that of the seat that acts."""
+
+    game: Game[Any]
+    records: Mapping[str, Recorded]
+    seats: int
+    """How many seats the playthrough has."""
+    layout: Callable[[Any], list[str]]
+    """What lies open at the start, from the spectator's view."""
+    chapter: Callable[[Any], str]
+    """The heading under which a question stands; it is written where it changes."""
+    sight: Callable[[Any], str]
+    """A view in a line."""
+    name: Callable[[str, Value, Mapping[str, Value]], str | None]
+    """The name of a thing (what it is, its number, the facts around it), None for a plain number."""
+
+    def files(self) -> dict[str, Callable[[], str]]:
+        """The golden files of the game and what writes each."""
+        records = {f"{seed}.json": partial(self._record, seed, recorded) for seed, recorded in self.records.items()}
+        return {"options.json": self._option_table, **records, "playthrough.txt": self._playthrough}
+
+    def _option_table(self) -> str:
+        """Every kind of decision with its offset, size and blocks; numbers as their first and last."""
+        table = self.game.table
+        kinds = [
+            {
+                "kind": kind.__name__,
+                "offset": table.offsets[kind.__name__],
+                "size": kind.space.size,
+                "blocks": [
+                    {
+                        "name": block.name,
+                        "of": block.of,
+                        "items": {"from": block.items[0], "to": block.items[-1]}
+                        if isinstance(block.items, range)
+                        else list(block.items),
+                    }
+                    for block in kind.space.blocks
+                ],
+            }
+            for kind in table.kinds
+        ]
+        listing = {"game": self.game.id, "rules": self.game.rules, "size": table.size, "kinds": kinds}
+        return json.dumps(listing, indent=1) + "\n"
+
+    def _record(self, seed: str, recorded: Recorded) -> str:
+        """The record of a random match."""
+        match, dice = self.game.start(recorded.seats, seed, recorded.options), Dice(f"chooser of {seed}")
+        while not match.over:
+            if recorded.undo_one_in and match.can_undo() and not dice.below(recorded.undo_one_in):
+                match.undo()
+            choices = match.options()
+            match.answer(choices[dice.below(len(choices))])
+        return match.record().to_json() + "\n"
+
+    def _playthrough(self) -> str:
+        """A short match to read: who was asked what, could do what, did what, and what came of it."""
+        match, dice = self.game.start(self.seats, "playthrough", {}), Dice("chooser of playthrough")
+        settings = " ".join(f"{name}={value}" for name, value in match.setup.items())
+        lines = [f"{self.game.id}, rules {self.game.rules}, {self.seats} seats, seed playthrough, {settings}", ""]
+        lines += [f"    {line}" for line in self.layout(match.view())]
+        lines += ["", *(f"    told   {told}" for told in self._told(match, -1))]
+        chapter = ""
+        while not match.over:
+            question, choices = match.decision_of(None), match.options()
+            view = match.view(question.seat)
+            if chapter != self.chapter(view):
+                chapter = self.chapter(view)
+                lines += ["", chapter]
+            choice = match.harmless() if dice.below(2) else choices[dice.below(len(choices))]
+            lines += ["", f"{match.number + 1}. seat {question.seat}: {question}"]
+            lines += [f"    sees   {self.sight(view)}"]
+            lines += [f"    may    {' '.join(self._names(question, choices, view))}"]
+            lines += [f"    does   {self._option(question, choice, view)}"]
+            match.answer(choice, question.seat)
+            lines += [f"    told   {told}" for told in self._told(match, match.number - 1)]
+        lines += ["", "scores"]
+        for seat, rank, points, sheet in match.standings():
+            counted = " + ".join(f"{name} {amount}" for name, amount in sheet)
+            lines += [f"    seat {seat}, rank {rank}: {points} = {counted}"]
+        return "\n".join(lines) + "\n"
+
+    def _names(self, question: Decision[Any], choices: Options, view: object) -> Iterator[str]:
+        """Name the options, a run of plain numbers as its first and last."""
+        run: list[str] = []
+        before = None
+        for choice in choices:
+            block, _ = question.space.locate(choice)
+            name = self._option(question, choice, view)
+            plain = isinstance(block.items, range) and block.of != "seat" and name == question.space.name(choice)
+            if not (run and plain and before == (block, choice - 1)):
+                yield from _shortened(run)
+                run = []
+            run.append(name)
+            before = (block, choice)
+        yield from _shortened(run)
+
+    def _option(self, question: Decision[Any], choice: int, view: object) -> str:
+        """Name an option as the table does, but a numbered thing by its name."""
+        block, place = question.space.locate(choice)
+        if not isinstance(block.items, range):
+            return question.space.name(choice)
+        among = {"page": getattr(view, "page", None), "encounter": getattr(view, "encounter", None)}
+        name = self.name(block.of, block.items[place], among)
+        return question.space.name(choice) if name is None else f"{block.name}:{name}"
+
+    def _told(self, match: Match[Any], since: int) -> Iterator[str]:
+        """What happened, with the secrets that some seat was told."""
+        for sights in zip(*(match.events(seat, since) for seat in range(match.seats)), strict=True):
+            event = min(sights, key=lambda seen: seen.values.count(None))
+            yield " ".join([event.kind.name, *(f"{field}={self._word(event, field)}" for field in event.kind.fields)])
+
+    def _word(self, event: Event, field: str) -> object:
+        value = event.field(field)
+        name = self.name(event.kind.types[field], value, event.facts())
+        return value if name is None else name
+
+
+def _shortened(run: list[str]) -> list[str]:
+    return run if len(run) < 3 else [f"{run[0]}..{run[-1].partition(':')[2]}"]

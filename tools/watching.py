@@ -1,0 +1,140 @@
+"""What is counted, game by game, while random matches are played."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field, fields
+from typing import TYPE_CHECKING, Any, ClassVar, Final, Generic, TypeVar
+
+from caravanserai.games.almanac.dragon_road.game import DRAGON_ROAD
+from caravanserai.games.almanac.ops import StowToken
+from caravanserai.games.almanac.purse import empty_crates
+from caravanserai.games.almanac.road import GUARDS, PILE, WORKERS, Road, book_of
+from caravanserai.games.almanac.stowing import Stow, ThrowOut
+from caravanserai.games.silk_road.game import SILK_ROAD
+from caravanserai.games.silk_road.journey import Journey
+from caravanserai.kernel.state import State
+
+if TYPE_CHECKING:
+    from caravanserai.kernel.game import Game
+    from caravanserai.kernel.match import Match
+
+StateT = TypeVar("StateT", bound=State)
+MOST_MOVES: Final = 12
+
+
+class SoakError(Exception):
+    """A match broke a promise; the message says which one, where."""
+
+
+@dataclass(slots=True)
+class Watch(Generic[StateT]):
+    """Looks on while matches of a game are played, and keeps what was seen over all of them."""
+
+    game: ClassVar[Game[Any]]
+    matches: int = 0
+    answers: int = 0
+    longest: int = 0
+    """The most answers in one match."""
+
+    def look(self, state: StateT) -> None:
+        """Check a position, and take note of it."""
+
+    def leave(self, match: Match[StateT], state: StateT) -> None:
+        """Check a finished match, and count it."""
+        del state  # for subclasses
+        self.matches += 1
+        self.answers += match.number
+        self.longest = max(self.longest, match.number)
+
+    def summary(self) -> dict[str, Any]:
+        """What was seen; what belongs to one match only is left out."""
+        return {part.name: getattr(self, part.name) for part in fields(self) if not part.name.startswith("_")}
+
+
+@dataclass(slots=True)
+class SilkRoadWatch(Watch[Journey]):
+    """12 moves are enough for a journey (SR-132)."""
+
+    game: ClassVar[Game[Any]] = SILK_ROAD
+    most_money: int = 0
+    supply_ran_dry_in: int = 0
+    """The number of matches in which some kind of goods was sold out at some time."""
+    most_moves: int = 0
+    _dry: bool = False
+
+    def look(self, state: Journey) -> None:
+        self.most_money = max(self.most_money, *state.money)
+        self._dry = self._dry or 0 in state.supply
+
+    def leave(self, match: Match[Journey], state: Journey) -> None:
+        Watch.leave(self, match, state)
+        moves = len(state.path) - 1
+        if moves > MOST_MOVES:
+            raise SoakError(f"the caravan moved {moves} times")
+        self.supply_ran_dry_in += self._dry
+        self._dry = False
+        self.most_moves = max(self.most_moves, moves)
+
+
+@dataclass(slots=True)
+class DragonRoadWatch(Watch[Road]):
+    """Nothing is short, too much or below zero, and nobody carries more than his crates hold."""
+
+    game: ClassVar[Game[Any]] = DRAGON_ROAD
+    most_gold: int = 0
+    overflows: int = 0
+    """The number of answers after which somebody had to find room for his goods."""
+    supply_ran_dry_in: int = 0
+    routes: int = 0
+    """How many ways through the book were taken."""
+    lowest_score: int = 0
+    highest_score: int = 0
+    _dry: bool = False
+    _routes: set[tuple[int, ...]] = field(default_factory=set)
+
+    def look(self, state: Road) -> None:
+        book = book_of(state)
+        wanted = ((PILE,) * 4, GUARDS, (WORKERS,) * state.seats, len(book.caravans), 0)
+        totals = self.game.totals(state)
+        counted = (totals[:4], totals[4], totals[5:-2], *totals[-2:])
+        if counted != wanted:
+            raise SoakError(f"{counted} on the table, not {wanted}")
+        if not 0 <= state.guide < state.seats:
+            raise SoakError(f"seat {state.guide} is Guide")
+        counts = [*state.gold, *state.goods, *state.guards, *state.home, *state.reserve, *state.tokens, *state.pool]
+        counts += [state.guard_supply, *state.lying, *([] if state.unlimited else state.supply)]
+        if min(counts) < 0:
+            raise SoakError(f"something is below zero: {state.encode()}")
+        self._look_at_tokens(state)
+        for seat in range(state.seats):
+            self._look_at_crates(state, seat)
+        self.most_gold = max(self.most_gold, *state.gold)
+        self._dry = self._dry or min(state.supply) <= 0
+
+    def leave(self, match: Match[Road], state: Road) -> None:
+        Watch.leave(self, match, state)
+        self.supply_ran_dry_in += self._dry
+        self._dry = False
+        self._routes.add(tuple(state.route))
+        self.routes = len(self._routes)
+        self.lowest_score = min(self.lowest_score, *match.scores())
+        self.highest_score = max(self.highest_score, *match.scores())
+
+    def _look_at_tokens(self, state: Road) -> None:
+        """No more tokens of a kind are out than there are (DR-C08)."""
+        kinds = book_of(state).tokens
+        hidden = [kind for pile in state.face_down for kind in pile]
+        for kind in kinds:
+            out = sum(state.tokens[kind.index :: len(kinds)]) + hidden.count(kind.index)
+            out += state.pool[kind.index] if state.pool else 0
+            if out > kind.count:
+                raise SoakError(f"{out} tokens {kind.id} are out, of {kind.count}")
+
+    def _look_at_crates(self, state: Road, seat: int) -> None:
+        """Crates are never too full, but while their owner still has to find room (AL-94)."""
+        if empty_crates(state, seat) >= 0:
+            return
+        self.overflows += 1
+        settling = [waiting for waiting in state.stack if isinstance(waiting, Stow | ThrowOut | StowToken)]
+        if all(waiting.seat != seat for waiting in settling):
+            raise SoakError(f"seat {seat} carries {-empty_crates(state, seat)} more than its crates hold")
