@@ -196,7 +196,8 @@ def _outstanding(book: Book, surveys: list[Survey]) -> Iterator[str]:
             dominates = use >= HARDLY_FREE and worth >= DOMINATING * all_worth / max(1.0, all_placed)
             if use < DEAD or dominates:
                 kind = "dominates" if dominates else "dead"
-                rows.append([kind, page.id, spot.id, ACTIONS[spot.action], each.seats, _percent(use), f"{worth:.1f}"])
+                brings = _mean(each["worth", page.number, spot.index], placed)
+                rows.append([kind, page.id, spot.id, ACTIONS[spot.action], each.seats, _percent(use), brings])
     yield (
         f"Dead: used in fewer than {_percent(DEAD)} of the visits. Dominating: used in at least "
         f"{_percent(HARDLY_FREE)}, and brings at least {DOMINATING:g} times the mean of its page."
