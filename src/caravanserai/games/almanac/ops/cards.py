@@ -1,0 +1,149 @@
+"""Operations on cards, bids and placements."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+from caravanserai.games.almanac.bidding import open_bid
+from caravanserai.games.almanac.effects import Op, carry_out
+from caravanserai.games.almanac.events import KEPT_CARD, PEEKED
+from caravanserai.games.almanac.ops.making import op
+from caravanserai.games.almanac.placement import Place, legal_spaces
+from caravanserai.games.almanac.road import Road, book_of, turn_order
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from caravanserai.games.almanac.effects import Compiler
+
+
+@dataclass(frozen=True, slots=True)
+class KeepCard(Op):
+    """Keep the encounter card in play for its fame (AL-155)."""
+
+    fame: int
+
+    def apply(self, road: Road, seat: int, source: int) -> None:  # noqa: ARG002  # the same from any source
+        keep_card(road, seat, self.fame)
+
+
+def keep_card(road: Road, seat: int, fame: int) -> None:
+    """Lay the encounter card in play into a player's area."""
+    road.kept[seat] += ((road.encounter, fame),)
+    road.tell(KEPT_CARD, seat, road.encounter, fame)
+
+
+@op("keep_card")
+def _keep_card(entry: Mapping[str, Any], _compiler: Compiler) -> Op:
+    return KeepCard(entry["fame"])
+
+
+@dataclass(frozen=True, slots=True)
+class FirstKeepsCard(Op):
+    """The first to choose this keeps the card; later ones get something else."""
+
+    fame: int
+    later: int
+
+    def apply(self, road: Road, seat: int, source: int) -> None:
+        if road.first_done:
+            carry_out(road, seat, self.later, source)
+        else:
+            road.first_done = 1
+            keep_card(road, seat, self.fame)
+
+
+@op("first_keeps_card")
+def _first_keeps_card(entry: Mapping[str, Any], compiler: Compiler) -> Op:
+    return FirstKeepsCard(entry["fame"], compiler.program(entry["later"]))
+
+
+@dataclass(frozen=True, slots=True)
+class StrongestKeepsCard(Op):
+    """The highest strength keeps the card, on a tie the first in turn order; the others get something else."""
+
+    fame: int
+    others: int
+
+    def apply(self, road: Road, seat: int, source: int) -> None:  # noqa: ARG002  # for the whole table
+        order = turn_order(road)
+        strongest = max(order, key=lambda one: (road.strength[one], -order.index(one)))
+        for one in reversed(order):
+            if one != strongest:
+                carry_out(road, one, self.others, source)
+        keep_card(road, strongest, self.fame)
+
+
+@op("highest_strength_keeps_card")
+def _strongest(entry: Mapping[str, Any], compiler: Compiler) -> Op:
+    return StrongestKeepsCard(entry["fame"], compiler.program(entry["others"]))
+
+
+@dataclass(frozen=True, slots=True)
+class StartBid(Op):
+    """All players bid for a prize (AL-156, AL-157)."""
+
+    prize: int
+    others: int
+
+    def apply(self, road: Road, seat: int, source: int) -> None:  # noqa: ARG002  # for the whole table
+        open_bid(road, tuple(range(road.seats)), self.prize, self.others)
+
+
+@op("start_bid")
+def _start_bid(entry: Mapping[str, Any], compiler: Compiler) -> Op:
+    return StartBid(compiler.program(entry["prize"]), compiler.program(entry.get("others")))
+
+
+@dataclass(frozen=True, slots=True)
+class PeekDeck(Op):
+    """Look at the top encounter card, unseen by the others; all see that it happened (DR-D19)."""
+
+    def apply(self, road: Road, seat: int, source: int) -> None:  # noqa: ARG002  # the same from any source
+        if road.encounter_deck:
+            road.seal()
+            road.peeked |= 1 << seat
+            road.whisper(PEEKED, (seat,), 1, seat, road.encounter_deck[-1])
+
+
+@op("peek_deck")
+def _peek_deck(_entry: Mapping[str, Any], _compiler: Compiler) -> Op:
+    return PeekDeck()
+
+
+@dataclass(frozen=True, slots=True)
+class OpenPlacement(Op):
+    """Make one complete placement at once; unusable without a legal one."""
+
+    def apply(self, road: Road, seat: int, source: int) -> None:  # noqa: ARG002  # the same from any source
+        if road.home[seat] and legal_spaces(road, seat):
+            road.stack.append(Place.of(seat))
+
+    def allowed(self, road: Road, seat: int, gold: int, spare: int) -> bool:  # noqa: ARG002  # any placement
+        return road.home[seat] > 0 and bool(legal_spaces(road, seat))
+
+
+@op("open_placement")
+def _open_placement(_entry: Mapping[str, Any], _compiler: Compiler) -> Op:
+    return OpenPlacement()
+
+
+@dataclass(frozen=True, slots=True)
+class IfGuide(Op):
+    """One thing for the Guide, another for the others."""
+
+    then: int
+    otherwise: int
+
+    def apply(self, road: Road, seat: int, source: int) -> None:
+        carry_out(road, seat, self.then if seat == road.guide else self.otherwise, source)
+
+    def any_time(self, road: Road, seat: int) -> bool:
+        branch = self.then if seat == road.guide else self.otherwise
+        return branch < 0 or all(op.any_time(road, seat) for op in book_of(road).programs[branch])
+
+
+@op("if")
+def _if(entry: Mapping[str, Any], compiler: Compiler) -> Op:
+    return IfGuide(compiler.program(entry.get("then")), compiler.program(entry.get("else")))

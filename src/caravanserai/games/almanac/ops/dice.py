@@ -1,0 +1,119 @@
+"""Operations with dice."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any, ClassVar, Final
+
+from caravanserai.games.almanac.effects import OPS, Op, carry_out
+from caravanserai.games.almanac.encounters import roll_fight_die
+from caravanserai.games.almanac.events import DIE
+from caravanserai.games.almanac.ops.making import op
+from caravanserai.games.almanac.purse import (
+    gain_gold,
+    pay_gold,
+)
+from caravanserai.games.almanac.road import Road, book_of
+from caravanserai.games.almanac.windows import FIRST_TOKEN
+from caravanserai.kernel.decision import Decision, Reason, decision
+from caravanserai.kernel.space import Options, Space, numbers
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from caravanserai.games.almanac.effects import Compiler
+
+SIDES: Final = 6
+
+
+@dataclass(frozen=True, slots=True)
+class Reroll(Op):
+    """Roll the fight die again; the new roll counts."""
+
+    def apply(self, road: Road, seat: int, source: int) -> None:  # noqa: ARG002  # the same from any source
+        roll_fight_die(road, seat)
+
+
+@op("reroll")
+def _reroll(_entry: Mapping[str, Any], _compiler: Compiler) -> Op:
+    return Reroll()
+
+
+@dataclass(frozen=True, slots=True)
+class AddToRoll(Op):
+    """Add to the total of the fight; an X then counts as 0; a token spent lends its strength once more (DR-T03r)."""
+
+    count: int
+
+    def apply(self, road: Road, seat: int, source: int) -> None:  # noqa: ARG002  # the fight under way
+        lost = book_of(road).tokens[source - FIRST_TOKEN].strength if source >= FIRST_TOKEN else 0
+        road.roll_bonus += self.count + lost
+        road.x_counts = 1
+
+
+@op("add_to_roll")
+def _add_to_roll(entry: Mapping[str, Any], _compiler: Compiler) -> Op:
+    return AddToRoll(entry["n"])
+
+
+@dataclass(frozen=True, slots=True)
+class RollDie(Op):
+    """Roll the six-sided die; something happens on a 1 (AL-255)."""
+
+    on_one: int
+
+    def apply(self, road: Road, seat: int, source: int) -> None:
+        road.die = 1 + road.draw(SIDES, "die")
+        road.tell(DIE, seat, road.die)
+        if road.die == 1:
+            carry_out(road, seat, self.on_one, source)
+
+
+@op("roll_die")
+def _roll_die(entry: Mapping[str, Any], compiler: Compiler) -> Op:
+    if "rerolls" in entry:
+        return OPS["roll_die_again"](entry, compiler)
+    return RollDie(compiler.program(entry.get("on_1")))
+
+
+@dataclass(frozen=True, slots=True)
+class Gamble(Op):
+    """Stake some gold on the six-sided die."""
+
+    most: int
+    table: tuple[int, ...]
+
+    def apply(self, road: Road, seat: int, source: int) -> None:  # noqa: ARG002  # the same from any source
+        road.stack.append(Stake.of(seat, self.most, self.table))
+
+
+@op("gamble")
+def _gamble(entry: Mapping[str, Any], _compiler: Compiler) -> Op:
+    return Gamble(entry["max"], tuple(entry["table"]))
+
+
+@decision
+class Stake(Decision[Road]):
+    """Stake gold on a roll of the die, or none (DR-E11r)."""
+
+    seat: int
+    most: int
+    table: tuple[int, ...]
+    space: ClassVar[Space] = Space(numbers("stake", 0, 9, "gold"))
+
+    def options(self, state: Road) -> Options:
+        return range(min(self.most, state.gold[self.seat]) + 1)
+
+    def resolve(self, state: Road, choice: int) -> None:
+        if not choice:
+            return
+        state.die = 1 + state.draw(SIDES, "die")
+        state.tell(DIE, self.seat, state.die)
+        net = choice * self.table[state.die - 1]
+        gain_gold(state, self.seat, net)
+        pay_gold(state, self.seat, -net)
+
+    def why_not(self, state: Road, choice: int) -> Reason:
+        if choice > self.most:
+            return Reason("stake_too_high", (("gold", self.most),))
+        return Reason("bid_above_gold", (("gold", state.gold[self.seat]),))

@@ -1,0 +1,28 @@
+"""How operations are made from their entries in content files."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from caravanserai.games.almanac.book import GOODS
+from caravanserai.games.almanac.effects import OPS, Maker
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Mapping
+
+    from caravanserai.games.almanac.book import Goods
+
+
+def op(name: str) -> Callable[[Maker], Maker]:
+    """Register how an operation is made from its entry in a content file."""
+
+    def register(maker: Maker) -> Maker:
+        OPS[name] = maker
+        return maker
+
+    return register
+
+
+def goods_from(entry: Mapping[str, int]) -> Goods:
+    """A list of goods from a content file: kinds, and `any`."""
+    return (*[entry.get(good, 0) for good in GOODS], entry.get("any", 0))

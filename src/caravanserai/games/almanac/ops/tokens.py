@@ -1,0 +1,191 @@
+"""Operations on tokens."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any, ClassVar, Final
+
+from caravanserai.games.almanac.book import GOODS, KINDS
+from caravanserai.games.almanac.effects import Op
+from caravanserai.games.almanac.ops.making import op
+from caravanserai.games.almanac.purse import (
+    change_tokens,
+    empty_crates,
+    give_up_good,
+    tokens_of,
+)
+from caravanserai.games.almanac.road import Road
+from caravanserai.games.almanac.stowing import Stow
+from caravanserai.games.almanac.windows import FIRST_TOKEN
+from caravanserai.kernel.decision import Decision, Reason, decision
+from caravanserai.kernel.space import Options, Space, names, numbers, word
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from caravanserai.games.almanac.effects import Compiler
+
+ALL: Final = 1 << 20
+"""More than there can be."""
+
+
+@dataclass(frozen=True, slots=True)
+class GainToken(Op):
+    """Gain tokens of a family from the space, from beside the page, or from the display."""
+
+    kinds: tuple[int, ...]
+    count: int
+    origin: str
+    random: bool
+    choose: bool
+    crate: bool
+    optional: bool
+
+    def apply(self, road: Road, seat: int, source: int) -> None:  # noqa: ARG002  # the same from any source
+        if self.choose:
+            road.stack.append(ChooseToken.of(seat, self.kinds))
+            return
+        for _ in range(self.count):
+            kind = self._take(road)
+            if kind is None:
+                return
+            if self.crate:
+                road.stack.append(StowToken.of(seat, kind))
+            else:
+                change_tokens(road, seat, kind, 1)
+
+    def _take(self, road: Road) -> int | None:
+        """Take a token from where it lies."""
+        if self.random:
+            lying = road.face_down[road.spot]
+            if not lying:
+                return None
+            at = road.draw(len(lying), "token")
+            road.face_down[road.spot] = lying[:at] + lying[at + 1 :]
+            return lying[at]
+        if self.origin == "space":
+            if not road.lying[road.spot]:
+                return None
+            road.lying[road.spot] -= 1
+            return self.kinds[0]
+        if not road.pool[self.kinds[0]]:
+            return None
+        road.pool[self.kinds[0]] -= 1
+        return self.kinds[0]
+
+    def gives(self, road: Road, seat: int) -> bool:  # noqa: ARG002  # the same for every seat
+        if self.random:
+            return bool(road.face_down[road.spot])
+        if self.origin == "space":
+            return road.lying[road.spot] > 0
+        return any(road.pool[kind] for kind in self.kinds)
+
+
+@op("gain_token")
+def _gain_token(entry: Mapping[str, Any], compiler: Compiler) -> Op:
+    flags = (entry.get("random", False), entry.get("choose", False), entry.get("into") == "crate")
+    return GainToken(
+        compiler.families[entry["token"]], entry.get("n", 1), entry["from"], *flags, entry.get("optional", False)
+    )
+
+
+@decision
+class ChooseToken(Decision[Road]):
+    """Choose one of the tokens on display."""
+
+    seat: int
+    kinds: tuple[int, ...]
+    space: ClassVar[Space] = Space(numbers("token", 0, 59, "token"))
+
+    def options(self, state: Road) -> Options:
+        return tuple([kind for kind in self.kinds if state.pool[kind]])
+
+    def resolve(self, state: Road, choice: int) -> None:
+        state.pool[choice] -= 1
+        change_tokens(state, self.seat, choice, 1)
+
+    def why_not(self, state: Road, choice: int) -> Reason:  # noqa: ARG002  # the same for all others
+        return Reason("not_on_display")
+
+
+@decision
+class StowToken(Decision[Road]):
+    """Put the token into a crate, throwing out a good if all are full, or forgo it (AL-214, AL-215)."""
+
+    seat: int
+    kind: int
+    space: ClassVar[Space] = Space(word("forgo"), word("stow"), names("throw_out", "good", GOODS))
+
+    def options(self, state: Road) -> Options:
+        if empty_crates(state, self.seat) > 0:
+            return (0, 1)
+        base = KINDS * self.seat
+        return (0, *[2 + good for good in range(KINDS) if state.goods[base + good]])
+
+    def resolve(self, state: Road, choice: int) -> None:
+        if choice > 1:
+            give_up_good(state, self.seat, choice - 2, 1)
+        if choice:
+            change_tokens(state, self.seat, self.kind, 1)
+
+    def why_not(self, state: Road, choice: int) -> Reason:
+        if choice == 1:
+            return Reason("no_empty_crate")
+        return Reason("crate_empty" if empty_crates(state, self.seat) > 0 else "no_such_good", (("good", choice - 2),))
+
+
+@dataclass(frozen=True, slots=True)
+class PayToken(Op):
+    """Return a token of one's own, which must be there (AL-10)."""
+
+    kinds: tuple[int, ...]
+    count: int
+
+    def apply(self, road: Road, seat: int, source: int) -> None:  # noqa: ARG002  # the same from any source
+        change_tokens(road, seat, self.kinds[0], -self.count)
+
+    def gives(self, road: Road, seat: int) -> bool:  # noqa: ARG002  # it takes
+        return False
+
+    def allowed(self, road: Road, seat: int, gold: int, spare: int) -> bool:  # noqa: ARG002  # tokens only
+        return tokens_of(road, seat, self.kinds[0]) + road.lying[road.spot] >= self.count
+
+
+@op("pay_token")
+def _pay_token(entry: Mapping[str, Any], compiler: Compiler) -> Op:
+    return PayToken(compiler.families[entry["token"]], entry["n"])
+
+
+@dataclass(frozen=True, slots=True)
+class DiscardToken(Op):
+    """Lose tokens of a family, as many as there are."""
+
+    kinds: tuple[int, ...]
+    count: int
+
+    def apply(self, road: Road, seat: int, source: int) -> None:  # noqa: ARG002  # the same from any source
+        for kind in self.kinds:
+            for _ in range(min(self.count, tokens_of(road, seat, kind))):
+                change_tokens(road, seat, kind, -1)
+
+
+@op("discard_token")
+def _discard_token(entry: Mapping[str, Any], compiler: Compiler) -> Op:
+    return DiscardToken(compiler.families[entry["token"]], ALL if entry["n"] == "all" else entry["n"])
+
+
+@dataclass(frozen=True, slots=True)
+class DiscardSelf(Op):
+    """The token that works is used up."""
+
+    def apply(self, road: Road, seat: int, source: int) -> None:
+        change_tokens(road, seat, source - FIRST_TOKEN, -1)
+        road.stack.append(Stow.of(seat))
+
+    def any_time(self, road: Road, seat: int) -> bool:  # noqa: ARG002  # it is there whatever happens
+        return True
+
+
+@op("discard_self")
+def _discard_self(_entry: Mapping[str, Any], _compiler: Compiler) -> Op:
+    return DiscardSelf()

@@ -1,0 +1,205 @@
+"""Operations on gold, goods, guards and workers."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any, ClassVar
+
+from caravanserai.games.almanac.book import GAIN, GOODS, KINDS
+from caravanserai.games.almanac.effects import MEASURES, Op, carry_out
+from caravanserai.games.almanac.ops.making import goods_from, op
+from caravanserai.games.almanac.purse import (
+    bonus,
+    gain_gold,
+    gain_guards,
+    gain_workers,
+    give_up_good,
+    goods_held,
+    in_supply,
+    pay_gold,
+)
+from caravanserai.games.almanac.road import Road, page_of
+from caravanserai.games.almanac.stowing import ALL_KINDS, LoseGoods, Stow, TakeAny, gain_goods
+from caravanserai.kernel.decision import Decision, Outlook, Reason, decision
+from caravanserai.kernel.space import Options, Space, names, word
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from caravanserai.games.almanac.book import Goods
+    from caravanserai.games.almanac.effects import Compiler
+
+MEASURES["round"] = lambda road, _seat: road.round
+MEASURES["completed_contracts"] = lambda road, seat: len(road.done[seat])
+MEASURES["strength"] = lambda road, seat: road.strength[seat]
+MEASURES["roll"] = lambda road, _seat: road.die
+
+
+@dataclass(frozen=True, slots=True)
+class GainGold(Op):
+    """Gain so much gold, or so much for each of something."""
+
+    amount: int
+    per: str
+
+    def apply(self, road: Road, seat: int, source: int) -> None:  # noqa: ARG002  # the same from any source
+        gain_gold(road, seat, self.amount * (MEASURES[self.per](road, seat) if self.per else 1))
+
+    def any_time(self, road: Road, seat: int) -> bool:  # noqa: ARG002  # it needs no room
+        return True
+
+
+@op("gain_gold")
+def _gain_gold(entry: Mapping[str, Any], _compiler: Compiler) -> Op:
+    if isinstance(entry["n"], str):
+        return GainGold(1, entry["n"])
+    return GainGold(entry["n"], entry.get("per", ""))
+
+
+@dataclass(frozen=True, slots=True)
+class GainGoods(Op):
+    """Gain goods; `shown` are of a kind printed on the space of the action."""
+
+    goods: Goods
+    shown: int
+
+    def apply(self, road: Road, seat: int, source: int) -> None:  # noqa: ARG002  # the same from any source
+        if self.shown:
+            road.ask(TakeAny.of(seat, self.shown, shown_kinds(road)), Stow.of(seat))
+        else:
+            gain_goods(road, seat, self.goods)
+
+    def gives(self, road: Road, seat: int) -> bool:  # noqa: ARG002  # the same for every seat
+        return any(in_supply(road, good) for good in range(KINDS) if self.goods[good] or self.goods[KINDS])
+
+
+def shown_kinds(road: Road) -> int:
+    """The kinds printed on the Gain space of the action under way, as bits."""
+    spot = page_of(road).spots[road.spot]
+    if spot.action != GAIN or spot.goods[KINDS]:
+        return ALL_KINDS
+    return sum(1 << good for good in range(KINDS) if spot.goods[good])
+
+
+@op("gain_goods")
+def _gain_goods(entry: Mapping[str, Any], _compiler: Compiler) -> Op:
+    return GainGoods(goods_from(entry["goods"]), entry["goods"].get("shown", 0))
+
+
+@dataclass(frozen=True, slots=True)
+class Discard(Op):
+    """Forced to discard so many goods of one's choice, as far as possible (AL-164, AL-165)."""
+
+    count: int
+
+    def apply(self, road: Road, seat: int, source: int) -> None:  # noqa: ARG002  # the same from any source
+        spared = bonus(road, seat, "n") if road.encounter >= 0 else 0
+        road.stack.append(LoseGoods.of(seat, max(0, self.count + spared)))
+
+
+@op("discard")
+def _discard(entry: Mapping[str, Any], _compiler: Compiler) -> Op:
+    return Discard(entry["goods"]["any"])
+
+
+@dataclass(frozen=True, slots=True)
+class Pay(Op):
+    """Forced to pay, at most all one has; something else instead if there is no gold at all (AL-166)."""
+
+    gold: int
+    otherwise: int
+
+    def apply(self, road: Road, seat: int, source: int) -> None:
+        if not road.gold[seat]:
+            carry_out(road, seat, self.otherwise, source)
+        pay_gold(road, seat, self.gold)
+
+
+@op("pay")
+def _pay(entry: Mapping[str, Any], compiler: Compiler) -> Op:
+    return Pay(entry["gold"], compiler.program(entry.get("else")))
+
+
+@dataclass(frozen=True, slots=True)
+class GainGuard(Op):
+    """Gain guards, as far as possible (AL-124)."""
+
+    count: int
+
+    def apply(self, road: Road, seat: int, source: int) -> None:  # noqa: ARG002  # the same from any source
+        gain_guards(road, seat, self.count)
+
+    def gives(self, road: Road, seat: int) -> bool:  # noqa: ARG002  # the same for every seat
+        return road.guard_supply > 0
+
+
+@op("gain_guard")
+def _gain_guard(entry: Mapping[str, Any], _compiler: Compiler) -> Op:
+    return GainGuard(entry["n"])
+
+
+@dataclass(frozen=True, slots=True)
+class GainWorker(Op):
+    """Move workers from the reserve to the caravan; something else if there are none."""
+
+    count: int
+    for_the_round: bool
+    otherwise: int
+
+    def apply(self, road: Road, seat: int, source: int) -> None:
+        if road.reserve[seat]:
+            gain_workers(road, seat, self.count, for_the_round=self.for_the_round)
+        else:
+            carry_out(road, seat, self.otherwise, source)
+
+
+@op("gain_worker")
+def _gain_worker(entry: Mapping[str, Any], compiler: Compiler) -> Op:
+    return GainWorker(entry["n"], entry.get("duration") == "round", compiler.program(entry.get("else")))
+
+
+@dataclass(frozen=True, slots=True)
+class SwapGoods(Op):
+    """Exchange up to so many goods for as many of one's choice."""
+
+    most: int
+
+    def apply(self, road: Road, seat: int, source: int) -> None:  # noqa: ARG002  # the same from any source
+        road.stack.append(SwapGive.of(seat, self.most, 0))
+
+    def allowed(self, road: Road, seat: int, gold: int, spare: int) -> bool:  # noqa: ARG002  # goods only
+        return goods_held(road, seat) > 0
+
+
+@op("swap_goods")
+def _swap_goods(entry: Mapping[str, Any], _compiler: Compiler) -> Op:
+    return SwapGoods(entry["max"])
+
+
+@decision
+class SwapGive(Decision[Road]):
+    """Give up goods one by one; then take as many of your choice (DR-K21)."""
+
+    seat: int
+    left: int
+    given: int
+    space: ClassVar[Space] = Space(word("done"), names("give", "good", GOODS))
+
+    def options(self, state: Road) -> Options:
+        base = KINDS * self.seat
+        return (0, *[1 + good for good in range(KINDS) if state.goods[base + good]])
+
+    def resolve(self, state: Road, choice: int) -> None:
+        if choice:
+            give_up_good(state, self.seat, choice - 1, 1)
+        given = self.given + bool(choice)
+        if choice and self.left > 1:
+            state.stack.append(SwapGive.of(self.seat, self.left - 1, given))
+        elif given:
+            state.stack.append(TakeAny.of(self.seat, given, ALL_KINDS))
+
+    def why_not(self, state: Road, choice: int) -> Reason:  # noqa: ARG002  # only missing goods bar it
+        return Reason("no_such_good", (("good", choice - 1),))
+
+    def outlook(self, state: Road, choice: int) -> Outlook:  # noqa: ARG002  # one good
+        return ((GOODS[choice - 1], -1),) if choice else ()
