@@ -18,13 +18,15 @@ def modules(folder: Path) -> Iterator[ast.Module]:
 
 
 def modules_of(game: Game[Any]) -> Iterator[ast.Module]:
-    """The rules of a game: all in its own folder, and what lies beside the classes it is derived from."""
+    """The rules of a game: all in its own folder, and what lies beside the classes it is derived from, other games apart."""
     own = type(game)
     yield from modules(Path(inspect.getfile(own)).parent)
     for base in own.__mro__[1:]:
         if issubclass(base, Game) and base is not Game:
-            for file in sorted(Path(inspect.getfile(base)).parent.glob("*.py")):
-                yield ast.parse(file.read_text(encoding="utf-8"))
+            folder = Path(inspect.getfile(base)).parent
+            for file in sorted([*folder.glob("*.py"), *folder.glob("*/*.py")]):
+                if file.parent == folder or not (file.parent / "game.py").exists():
+                    yield ast.parse(file.read_text(encoding="utf-8"))
 
 
 def reasons(module: ast.Module) -> dict[str, Facts]:
