@@ -18,7 +18,7 @@ def modules(folder: Path) -> Iterator[ast.Module]:
 
 
 def modules_of(game: Game[Any]) -> Iterator[ast.Module]:
-    """The rules of a game: all in its own folder, and what lies beside the classes it is derived from, other games apart."""
+    """The rules of a game: its own folder, and what lies beside the classes it is derived from, but no other game."""
     own = type(game)
     yield from modules(Path(inspect.getfile(own)).parent)
     for base in own.__mro__[1:]:
