@@ -140,6 +140,7 @@ def test_watching_can_be_left(tmp_path: Path) -> None:
     with sitting(tmp_path, ["watch", "silk_road", "--seed", "4", "--pace", "0.05"]) as person:
         person.read("leads the caravan to")
         person.process.terminate()
+        assert person.process.wait(10) is not None
 
 
 def test_a_record_can_be_stepped_through(tmp_path: Path, record: Path) -> None:

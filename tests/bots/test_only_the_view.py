@@ -27,6 +27,7 @@ def test_bots_need_neither_events_nor_imagination(name: str, seats: int, options
     while (decision := match.decision) is not None:
         blinkered: Any = Blinkers(match.chair(decision.seat))
         match.answer(player.choose(blinkered), decision.seat)
+    assert match.over
 
 
 @pytest.mark.parametrize("name", bot_names())

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from caravanserai.kernel.decision import Together
+from caravanserai.kernel.decision import Decision, Together
 from caravanserai.kernel.errors import RuleFaultError
 from caravanserai.kernel.space import Options
 from caravanserai.kernel.state import OPEN, State
@@ -37,6 +37,19 @@ def settle(state: State) -> Options:
             stack.pop()
             top.run(state)
     return NOBODY
+
+
+def open_questions(state: State) -> tuple[Decision[Any], ...]:
+    """The questions that wait for an answer now: one, or several of a sealed group, or none."""
+    top = state.stack[-1] if state.stack else None
+    if isinstance(top, Together):
+        return tuple(part for part, answer in zip(top.parts, state.sealed, strict=True) if answer == OPEN)
+    return (top,) if isinstance(top, Decision) else ()
+
+
+def asked(state: State) -> tuple[tuple[int, str], ...]:
+    """Who must decide now, and on what: the seats and the kinds of the open questions."""
+    return tuple((question.seat, type(question).__name__) for question in open_questions(state))
 
 
 def open_seal(state: State, group: Together) -> None:

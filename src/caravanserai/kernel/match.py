@@ -22,7 +22,7 @@ from caravanserai.kernel.errors import (
     shown,
 )
 from caravanserai.kernel.event import Event, seen_by
-from caravanserai.kernel.flow import open_seal, settle
+from caravanserai.kernel.flow import open_questions, open_seal, settle
 from caravanserai.kernel.history import REWIND, UNDO, Archive, Call, Moment, Past
 from caravanserai.kernel.legality import check_choice, check_declared
 from caravanserai.kernel.record import Record
@@ -83,11 +83,7 @@ class Match(Generic[S]):
 
     def decisions(self) -> tuple[Decision[S], ...]:
         """All open questions: one, or several of a sealed group, or none."""
-        top = self._open
-        if type(top) is not Together:
-            return () if top is None else (top,)
-        sealed = self._state.sealed
-        return tuple(part for part, answer in zip(top.parts, sealed, strict=True) if answer == OPEN)
+        return open_questions(self._state)
 
     def decision_of(self, seat: int | None) -> Decision[S]:
         """The open question of a seat (None: the next one of the match)."""

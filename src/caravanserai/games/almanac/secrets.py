@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING
 
 from caravanserai.games.almanac.contracts import CompleteContract
 from caravanserai.games.almanac.decks import cards_from
@@ -11,8 +11,6 @@ from caravanserai.games.almanac.road import Road, book_of
 
 if TYPE_CHECKING:
     from caravanserai.kernel.chance import Dice
-
-MOST_DEALS: Final = 50
 
 
 def redraw(road: Road, observer: int | None, dice: Dice) -> None:
@@ -41,40 +39,45 @@ def _redraw_encounters(road: Road, observer: int | None, dice: Dice) -> None:
 
 
 def _redraw_contracts(road: Road, observer: int | None, dice: Dice) -> None:
-    """Contracts in the deck and in other hands are dealt anew, but for those the observer put back (AL-238).
-
-    Who is asked now has an answer: a hand with which there would be none is dealt again, at last as it was.
-    """
-    true = (list(road.contract_deck), list(road.contracts), list(road.tray))
-    top = road.stack[-1]
-    asked = top if isinstance(top, CompleteContract | Place) and top.seat != observer else None
-    for _ in range(MOST_DEALS):
-        _deal_contracts(road, observer, dice)
-        if asked is None or asked.options(road):
-            break
-    else:
-        road.contract_deck, road.contracts, road.tray = true
+    """Contracts in the deck and in other hands are dealt anew, but for those the observer put back (AL-238)."""
     bit = 0 if observer is None else 1 << observer
+    hidden = [place for place, seen in enumerate(road.contract_seen) if not seen & bit]
+    others = [seat for seat in range(road.seats) if seat != observer]
+    drawn = len(road.tray) if _drawer(road) not in (None, observer) else 0
+    pool = [road.contract_deck[place] for place in hidden] + road.tray[:drawn]
+    for seat in others:
+        pool += road.contracts[seat]
+    dice.shuffle(pool)
+    hands = {seat: tuple([pool.pop() for _ in road.contracts[seat]]) for seat in others}
+    _let_answer(road, observer, hands, pool)
+    for seat in others:
+        road.contracts[seat] = hands[seat]
+    for place in hidden:
+        road.contract_deck[place] = pool.pop()
+    road.tray = pool if drawn else road.tray
     road.contract_seen = [seen & bit for seen in road.contract_seen]
 
 
-def _deal_contracts(road: Road, observer: int | None, dice: Dice) -> None:
-    bit = 0 if observer is None else 1 << observer
-    hidden = [place for place, seen in enumerate(road.contract_seen) if not seen & bit]
-    pool = [road.contract_deck[place] for place in hidden]
-    drawing = _drawer(road)
-    others = [seat for seat in range(road.seats) if seat != observer]
-    for seat in others:
-        pool += road.contracts[seat]
-    if drawing is not None and drawing != observer:
-        pool += road.tray
-    dice.shuffle(pool)
-    for place in hidden:
-        road.contract_deck[place] = pool.pop()
-    for seat in others:
-        road.contracts[seat] = tuple([pool.pop() for _ in road.contracts[seat]])
-    if drawing is not None and drawing != observer:
-        road.tray = [pool.pop() for _ in road.tray]
+def _let_answer(road: Road, observer: int | None, hands: dict[int, tuple[int, ...]], pool: list[int]) -> None:
+    """Who is asked now has an answer: if a hand leaves none, the first card that gives one is exchanged into it."""
+    top = road.stack[-1]
+    if not isinstance(top, CompleteContract | Place) or top.seat == observer or not hands[top.seat]:
+        return
+    first, *rest = hands[top.seat]
+    for place, card in enumerate([first, *pool]):
+        road.contracts[top.seat] = (card, *rest)
+        if top.options(road):
+            hands[top.seat] = (card, *rest)
+            if place:
+                pool[place - 1] = first
+            return
+    for seat, held in hands.items():
+        for place, card in enumerate(held):
+            road.contracts[top.seat] = (card, *rest)
+            if seat != top.seat and top.options(road):
+                hands[top.seat] = (card, *rest)
+                hands[seat] = (*held[:place], first, *held[place + 1 :])
+                return
 
 
 def _drawer(road: Road) -> int | None:

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from caravanserai.games.almanac.road import Road, book_of
 from caravanserai.kernel.codec import Data, state
-from caravanserai.kernel.decision import Decision, Together
-from caravanserai.kernel.state import OPEN
+from caravanserai.kernel.flow import asked
 
 
 @state
@@ -86,10 +85,10 @@ def view_of(road: Road, seat: int | None) -> RoadView:
     secret = [kind.index for kind in kinds if kind.secret]
     letters = [tuple([kind for kind in secret for _ in range(own[kind])]) for own in counts]
     shown = road.open_gold or over
-    asked = _asked(road)
+    questions = asked(road)
     mine = seat is not None
     top = road.encounter_deck[-1] if mine and road.encounter_deck and road.peeked >> (seat or 0) & 1 else None
-    drawing = seat is not None and any(who == seat for who, _ in asked)
+    drawing = seat is not None and any(who == seat for who, _ in questions)
     return RoadView(
         seat=seat,
         seats=road.seats,
@@ -132,7 +131,7 @@ def view_of(road: Road, seat: int | None) -> RoadView:
         roll_bonus=road.roll_bonus,
         x_counts=road.x_counts,
         die=road.die,
-        asked=asked,
+        asked=questions,
         over=int(over),
         gold=tuple([gold if shown or one == seat else None for one, gold in enumerate(road.gold)]),
         contracts=() if seat is None else road.contracts[seat],
@@ -142,11 +141,3 @@ def view_of(road: Road, seat: int | None) -> RoadView:
         final_contracts=tuple(road.contracts) if over else None,
         final_letters=tuple(letters) if over else None,
     )
-
-
-def _asked(road: Road) -> tuple[tuple[int, str], ...]:
-    top = road.stack[-1] if road.stack else None
-    if isinstance(top, Together):
-        parts = zip(top.parts, road.sealed, strict=True)
-        return tuple((part.seat, type(part).__name__) for part, answer in parts if answer == OPEN)
-    return ((top.seat, type(top).__name__),) if isinstance(top, Decision) else ()

@@ -6,8 +6,7 @@ from caravanserai.games.silk_road.beliefs import known_goods
 from caravanserai.games.silk_road.content import KINDS
 from caravanserai.games.silk_road.journey import ROUTES, Journey
 from caravanserai.kernel.codec import Data, state
-from caravanserai.kernel.decision import Decision, Together
-from caravanserai.kernel.state import OPEN
+from caravanserai.kernel.flow import asked
 
 
 @state
@@ -91,18 +90,10 @@ def view_of(journey: Journey, seat: int | None) -> SilkRoadView:
         tuple(journey.barterers),
         tuple(journey.new_barterers),
         journey.shown,
-        _asked(journey),
+        asked(journey),
         int(over),
         None if seat is None else journey.money[seat],
         None if seat is None else goods_of(journey, seat),
         ledger,
         final,
     )
-
-
-def _asked(journey: Journey) -> tuple[tuple[int, str], ...]:
-    top = journey.stack[-1] if journey.stack else None
-    if isinstance(top, Together):
-        parts = zip(top.parts, journey.sealed, strict=True)
-        return tuple((part.seat, type(part).__name__) for part, answer in parts if answer == OPEN)
-    return ((top.seat, type(top).__name__),) if isinstance(top, Decision) else ()

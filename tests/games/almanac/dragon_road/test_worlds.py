@@ -23,6 +23,14 @@ def test_who_completes_a_contract_has_one_to_complete_in_every_world() -> None:
     assert all(scene.match.imagine(0, seed).options(1) for seed in SEEDS)
 
 
+def test_the_true_contract_is_no_likelier_than_another_that_could_be_paid() -> None:
+    """AL-228: with one rival holding one contract, the three that fit come about equally often."""
+    goods = {"dewleaf": 3, "everice": 3}
+    scene = action_at("outpost", guide=1, contracts={1: ("lantern_tea_house",)}, goods={1: goods}).answer("hall_1")
+    held = [BOOK.contracts[scene.match.imagine(0, seed).options(1)[0]].id for seed in range(300)]
+    assert all(70 <= held.count(card) <= 130 for card in ("lantern_tea_house", "deep_ice_cellars", "caravan_insurers"))
+
+
 def test_who_can_only_complete_can_place_in_every_world() -> None:
     """DR-D14: a rival whose only legal space completes a contract is not skipped in a world."""
     taken = dict.fromkeys(("forge_1", "loom_1", "kitchen_1", "wheel_2"), 0)
