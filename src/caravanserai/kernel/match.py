@@ -85,6 +85,10 @@ class Match(Generic[S]):
         """All open questions: one, or several of a sealed group, or none."""
         return open_questions(self._state)
 
+    def answers(self) -> list[Call]:
+        """The answers that stand, in order: the first one is number 1."""
+        return [(moment.seat, moment.choice) for moment in history.since(self._past, 0)]
+
     def decision_of(self, seat: int | None) -> Decision[S]:
         """The open question of a seat (None: the next one of the match)."""
         if self._open is None:
