@@ -1,0 +1,66 @@
+"""The file `sprite.svg` and the list of what is in it."""
+
+from typing import Final
+
+from caravanserai.web.art.sprite.brush import Symbol
+from caravanserai.web.art.sprite.dice import DICE
+from caravanserai.web.art.sprite.figures import FIGURES
+from caravanserai.web.art.sprite.goods import GOODS
+from caravanserai.web.art.sprite.icons import icons
+from caravanserai.web.art.sprite.live import LIVE
+from caravanserai.web.art.sprite.second_names import second_names
+from caravanserai.web.art.sprite.tokens import TOKENS
+
+ABOUT: Final = {
+    "goods": "Goods of the Almanac (`any`: one of choice) and of Silk Road.",
+    "figures": "Coins, workers, marks, the shapes of the players. `worker` takes the colour of the text around it.",
+    "dice": "The fight die (`fight-`) and the die with six sides (`die-`).",
+    "tokens": "Tokens of The Dragon Road: `tok-` and the token's id. `tok-letter` is sealed, `tok-letter-open` is not.",
+    "live": "Pieces on the pages of The Dragon Road. `live-shell` takes the colour of the text around it.",
+    "icons": "Icons in the colour of the text: `i-` for controls and marks, `loc-` and the id of a location action.",
+}
+
+
+def families() -> dict[str, dict[str, Symbol]]:
+    """All symbols by family, in the order of the file."""
+    drawn = GOODS | TOKENS | LIVE
+    return {
+        "goods": GOODS | second_names("good-", drawn),
+        "figures": FIGURES,
+        "dice": DICE,
+        "tokens": TOKENS | second_names("tok-", drawn),
+        "live": LIVE | second_names("live-", drawn),
+        "icons": icons(),
+    }
+
+
+def symbols() -> dict[str, Symbol]:
+    """All symbols by id."""
+    return {name: symbol for family in families().values() for name, symbol in family.items()}
+
+
+def sprite() -> str:
+    """The text of `sprite.svg`."""
+    lines = (
+        f'<symbol id="{name}" viewBox="0 0 {symbol.width} {symbol.height}"{" " * bool(symbol.pen)}{symbol.pen}>'
+        f"{symbol.body}</symbol>"
+        for name, symbol in symbols().items()
+    )
+    return '<svg xmlns="http://www.w3.org/2000/svg">\n' + "\n".join(lines) + "\n</svg>\n"
+
+
+def listing() -> str:
+    """The reference page of the sprite."""
+    lines = [
+        "# Symbols of the sprite",
+        "",
+        (
+            "Every token and icon is a symbol of `/static/sprite.svg`: `<svg>"
+            '<use href="/static/sprite.svg#good-silk"/></svg>`.'
+        ),
+        "Styles of a page do not reach into a symbol; `color` does. Made by `python -m tools.paint`.",
+    ]
+    for family, found in families().items():
+        lines += ["", f"## {family.capitalize()}", "", ABOUT[family], "", "| id | box |", "|---|---|"]
+        lines += [f"| `{name}` | {symbol.width} x {symbol.height} |" for name, symbol in found.items()]
+    return "\n".join(lines) + "\n"

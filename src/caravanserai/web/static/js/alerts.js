@@ -1,0 +1,74 @@
+// @ts-check
+/** It is your turn: title, icon, and on request two soft tones or a notification. And the clocks. */
+
+const SOFT = 0.08;
+const TONES = [523.25, 783.99];
+const SHORT_OF_TIME = 30;
+
+const table = /** @type {HTMLElement} */ (document.getElementById("table"));
+/** @type {AudioContext | undefined} */
+let audio;
+let turn = table.querySelector("#decision[data-mine]") !== null;
+
+/** @param {boolean} mine */
+export function tellTurn(mine) {
+  const { title = "", yourTurn = "" } = table.dataset;
+  if (mine && !turn) {
+    if (table.dataset.sound === "1") chime();
+    if (document.hidden && wantsNotice()) new Notification(yourTurn, { body: title, tag: location.pathname });
+  }
+  turn = mine;
+  document.title = mine ? `${yourTurn} · ${title}` : title;
+  const icon = document.getElementById("favicon");
+  if (icon instanceof HTMLLinkElement) icon.href = (mine ? icon.dataset.turn : icon.dataset.usual) ?? icon.href;
+}
+
+function chime() {
+  const stage = (audio ??= new AudioContext());
+  TONES.forEach((tone, at) => {
+    const [voice, volume] = [new OscillatorNode(stage, { frequency: tone }), new GainNode(stage, { gain: 0 })];
+    const from = stage.currentTime + at * 0.18;
+    volume.gain.setValueAtTime(0, from);
+    volume.gain.linearRampToValueAtTime(SOFT, from + 0.03);
+    volume.gain.exponentialRampToValueAtTime(0.0001, from + 0.7);
+    voice.connect(volume).connect(stage.destination);
+    voice.start(from);
+    voice.stop(from + 0.7);
+  });
+}
+
+function wantsNotice() {
+  return localStorage.getItem("notify") === "on" && globalThis.Notification?.permission === "granted";
+}
+
+/** @param {Element} button @param {(wish: object) => boolean} send */
+export function toggleSound(button, send) {
+  const on = table.dataset.sound !== "1";
+  table.dataset.sound = on ? "1" : "0";
+  button.setAttribute("aria-pressed", String(on));
+  if (on) chime();
+  send({ do: "prefs", sound: on ? 1 : 0 });
+}
+
+/** @param {Element} button */
+export async function toggleNotices(button) {
+  const wish = !wantsNotice() && (await globalThis.Notification?.requestPermission()) === "granted";
+  localStorage.setItem("notify", wish ? "on" : "off");
+  button.setAttribute("aria-pressed", String(wantsNotice()));
+}
+
+/** The clocks count down to the second at which the time is up. */
+export function tick() {
+  for (const clock of /** @type {NodeListOf<HTMLElement>} */ (document.querySelectorAll("[data-deadline]"))) {
+    const left = Math.max(0, Math.ceil(Number(clock.dataset.deadline) - Date.now() / 1000));
+    clock.textContent = `${Math.floor(left / 60)}:${String(left % 60).padStart(2, "0")}`;
+    clock.classList.toggle("short", left <= SHORT_OF_TIME);
+  }
+}
+
+export function startAlerts() {
+  tellTurn(turn);
+  document.querySelector("[data-local='notify']")?.setAttribute("aria-pressed", String(wantsNotice()));
+  tick();
+  setInterval(tick, 1000);
+}

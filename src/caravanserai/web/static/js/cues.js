@@ -1,0 +1,63 @@
+// @ts-check
+/**
+ * The queue of what moves after a change. The page is right without it; it only shows the way.
+ *
+ * A cue is staged before the page changes, for it must know where things were, and played after.
+ */
+
+import { MOVES } from "./moves.js";
+
+/**
+ * @typedef {{ cue: string, end: string, start?: string, sprite?: string, style?: string, count?: number,
+ *   path?: string, face?: string }} Cue
+ */
+
+const MOST_WAITING = 12;
+/** Cues of these kinds go off one after another, so many milliseconds apart; all others wait for each other. */
+const APART = /** @type {Record<string, number>} */ ({ fly: 60, bid: 150 });
+
+/** @type {(() => Animation[])[]} */
+const waiting = [];
+/** @type {Animation[]} */
+let running = [];
+let busy = false;
+
+/** @param {Cue[]} cues @returns {() => void} plays them */
+export function stage(cues) {
+  if (!cues.length || isStill()) return () => {};
+  /** @type {{ lane: string, plays: import("./moves.js").Play[] }[]} */
+  const steps = [];
+  for (const cue of cues) {
+    const lane = cue.sprite === "worker" ? "worker" : cue.cue;
+    const play = MOVES[cue.cue]?.(cue);
+    if (!play) continue;
+    if (lane in APART && steps.at(-1)?.lane === lane) steps.at(-1)?.plays.push(play);
+    else steps.push({ lane, plays: [play] });
+  }
+  return () => {
+    if (waiting.length > MOST_WAITING) skip();
+    waiting.push(...steps.map(({ lane, plays }) => () => plays.flatMap((play, at) => play(at * (APART[lane] ?? 0)))));
+    run();
+  };
+}
+
+/** Jump to the end of everything. */
+export function skip() {
+  waiting.length = 0;
+  for (const animation of running) animation.finish();
+}
+
+async function run() {
+  if (busy) return;
+  busy = true;
+  for (let next = waiting.shift(); next; next = waiting.shift()) {
+    running = next();
+    await Promise.allSettled(running.map((animation) => animation.finished));
+  }
+  busy = false;
+}
+
+function isStill() {
+  const wish = document.getElementById("table")?.dataset.motion;
+  return document.hidden || wish === "less" || matchMedia("(prefers-reduced-motion: reduce)").matches;
+}

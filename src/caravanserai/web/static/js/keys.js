@@ -1,0 +1,96 @@
+// @ts-check
+/** The keyboard: arrows go from thing to thing, short cuts press buttons, `?` lists them all. */
+
+import { hideTip } from "./tips.js";
+
+const ARROWS = /** @type {Record<string, [number, number]>} */ ({
+  ArrowLeft: [-1, 0],
+  ArrowRight: [1, 0],
+  ArrowUp: [0, -1],
+  ArrowDown: [0, 1],
+});
+const FOCUSABLE = "a[href], button:not([disabled]), [tabindex]";
+const SIDEWAYS = 2;
+
+/** @param {Element} element */
+function middle(element) {
+  const box = element.getBoundingClientRect();
+  return [box.left + box.width / 2, box.top + box.height / 2, box.width];
+}
+
+/**
+ * The nearest thing in a direction; what lies aside counts as farther away.
+ * @param {Element} from
+ * @param {Iterable<Element>} things
+ * @param {[number, number]} direction
+ */
+export function nearest(from, things, [right, down]) {
+  const [x, y] = middle(from);
+  let best = null;
+  let least = Infinity;
+  for (const thing of things) {
+    const [thingX, thingY, width] = middle(thing);
+    const ahead = (thingX - x) * right + (thingY - y) * down;
+    const aside = Math.abs((thingX - x) * down) + Math.abs((thingY - y) * right);
+    const far = ahead + aside * SIDEWAYS;
+    if (thing !== from && width > 0 && ahead > 1 && far < least) [best, least] = [thing, far];
+  }
+  return /** @type {HTMLElement | SVGElement | null} */ (best);
+}
+
+/** @param {EventTarget | null} target */
+function isTyping(target) {
+  return target instanceof HTMLElement && target.matches("input, textarea, select, [contenteditable]");
+}
+
+/** @param {string} key */
+function pressShortCut(key) {
+  const button = [...document.querySelectorAll("[data-key]")].find((one) => one.getAttribute("data-key") === key);
+  if (!(button instanceof HTMLElement) || button.closest("[hidden]")) return false;
+  button.click();
+  return true;
+}
+
+/** Letters as short cuts can be switched off, for those who speak to their computer. */
+function lettersWork() {
+  return localStorage.getItem("letters") !== "off";
+}
+
+/** @param {KeyboardEvent} event */
+function press(event) {
+  const target = /** @type {Element} */ (event.target);
+  if (event.ctrlKey || event.metaKey || event.altKey || isTyping(target)) return false;
+  if (document.querySelector("dialog[open]")) return false;
+  const group = event.key in ARROWS && target.closest("[data-nav]");
+  if (group) {
+    nearest(target, group.querySelectorAll(FOCUSABLE), ARROWS[event.key])?.focus();
+    return true;
+  }
+  if (event.key === "Escape") return hideTip() || pressShortCut("Escape");
+  const acts = target.closest("a, button, summary, [role='button']");
+  if (acts && (event.key === "Enter" || event.key === " ")) {
+    if (event.repeat) return true; // held down: once is enough
+    if (event.key === "Enter" && acts.matches(".is-chosen") && pressShortCut("Enter")) return true;
+    if (acts instanceof HTMLElement) return false; // the browser clicks it
+    acts.dispatchEvent(new MouseEvent("click", { bubbles: true, cancelable: true }));
+    return true;
+  }
+  if (event.repeat || (event.key.length === 1 && !lettersWork())) return false;
+  if (event.key === "?") return showKeys();
+  return pressShortCut(event.key.length === 1 ? event.key.toLowerCase() : event.key);
+}
+
+export function showKeys() {
+  /** @type {HTMLDialogElement | null} */ (document.getElementById("keys"))?.showModal();
+  return true;
+}
+
+export function listenToKeys() {
+  document.addEventListener("keydown", (event) => {
+    if (press(event)) event.preventDefault();
+  });
+  const letters = document.getElementById("letters");
+  if (!(letters instanceof HTMLInputElement)) return;
+  letters.checked = lettersWork();
+  letters.addEventListener("change", () => localStorage.setItem("letters", letters.checked ? "on" : "off"));
+}

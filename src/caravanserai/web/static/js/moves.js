@@ -1,0 +1,164 @@
+// @ts-check
+/** How each kind of cue moves: its first call notes where things are before the page changes, its second one moves them. */
+
+/**
+ * @typedef {import("./cues.js").Cue} Cue
+ * @typedef {(delay: number) => Animation[]} Play
+ */
+
+const SVG = "http://www.w3.org/2000/svg";
+const MOST_TOKENS = 6;
+const LIFT = 40;
+const REST = 600;
+const SHAPES = ["circle", "diamond", "triangle", "square", "star", "cross"];
+
+/** @type {Record<string, (cue: Cue) => Play>} */
+export const MOVES = {
+  fly({ sprite = "", style = "", start = "", end, count = 1 }) {
+    const from = middle(start);
+    return (delay) => {
+      const to = middle(end);
+      if (!from || !to) return [];
+      return sprite === "worker" ? walk(style, from, to, end) : hurl(sprite, style, from, to, count, delay);
+    };
+  },
+
+  leaf({ end }) {
+    const picture = document.getElementById(end)?.querySelector("img")?.cloneNode();
+    return () => {
+      const at = document.getElementById(end)?.getBoundingClientRect();
+      if (!at) return [];
+      const leaf = document.createElement("div");
+      leaf.className = "moving turning-leaf";
+      leaf.style.width = `${at.width}px`;
+      leaf.style.height = `${at.height}px`;
+      if (picture) leaf.append(picture);
+      const frames = [0, -90, -180].map((angle, part) => ({
+        transform: `perspective(2400px) rotateY(${angle}deg)`,
+        filter: `brightness(${part === 1 ? 0.7 : 1})`,
+      }));
+      return [overlay(leaf, at.x + scrollX, at.y + scrollY, frames, timing("--turn", "--ease-in-out"))];
+    };
+  },
+
+  card: ({ end }) => () => turn(end, timing("--move", "--ease-in-out")),
+  bid: ({ end }) => (delay) => turn(end, timing("--step", "--ease-out", delay)),
+
+  travel({ end, path = "" }) {
+    return () => {
+      const [traveller, road] = [document.getElementById(end), document.getElementById(path)];
+      if (!traveller || !(road instanceof SVGPathElement)) return [];
+      const points = Array.from({ length: 25 }, (_, at) => road.getPointAtLength((road.getTotalLength() * at) / 24));
+      const [first, last] = [points[0], points[24]].map((point) => distance(traveller, road, point));
+      if (first < last) points.reverse();
+      const frames = points.map(({ x, y }) => ({ translate: `${x - points[24].x}px ${y - points[24].y}px` }));
+      return [traveller.animate(frames, timing("--turn", "--ease-in-out"))];
+    };
+  },
+
+  roll({ end, face = "" }) {
+    return () => {
+      const at = middle(end);
+      if (!at) return [];
+      const time = parseFloat(token("--turn"));
+      const frames = [
+        { transform: "translate(-90px, -60px) rotate(-540deg)", easing: token("--ease-in-out") },
+        { transform: "none", offset: time / (time + REST) },
+        { transform: "none", opacity: 1, offset: 0.95 },
+        { transform: "none", opacity: 0 },
+      ];
+      return [overlay(drawing("die", face), ...at, frames, { duration: time + REST })];
+    };
+  },
+};
+
+/** The times and easings of the style sheet. @param {string} name */
+function token(name) {
+  return getComputedStyle(document.documentElement).getPropertyValue(name).trim();
+}
+
+/** @param {string} time @param {string} easing @param {number} [delay] @returns {KeyframeAnimationOptions} */
+function timing(time, easing, delay = 0) {
+  return { duration: parseFloat(token(time)), easing: token(easing), delay, fill: "backwards" };
+}
+
+/**
+ * The middle of an element on the page; nothing if it is not there or not shown.
+ * @param {string} id @returns {[number, number] | undefined}
+ */
+function middle(id) {
+  const box = document.getElementById(id)?.getBoundingClientRect();
+  return box?.width ? [box.x + box.width / 2 + scrollX, box.y + box.height / 2 + scrollY] : undefined;
+}
+
+/**
+ * Lay something over the page for as long as it moves.
+ * @param {HTMLElement | SVGElement} thing @param {number} x @param {number} y
+ * @param {Keyframe[]} frames @param {KeyframeAnimationOptions} how
+ */
+function overlay(thing, x, y, frames, how) {
+  thing.style.left = `${x}px`;
+  thing.style.top = `${y}px`;
+  document.body.append(thing);
+  const animation = thing.animate(frames, how);
+  const remove = () => thing.remove();
+  animation.finished.then(remove, remove);
+  return animation;
+}
+
+/** A drawing made of symbols of the sprite. @param {string} style @param {...string} symbols */
+function drawing(style, ...symbols) {
+  const svg = document.createElementNS(SVG, "svg");
+  svg.setAttribute("class", `moving ${style}`);
+  for (const symbol of symbols) {
+    const use = svg.appendChild(document.createElementNS(SVG, "use"));
+    use.setAttribute("href", `${document.getElementById("table")?.dataset.sprite}#${symbol}`);
+  }
+  return svg;
+}
+
+/** An element turns about its vertical axis. @param {string} id @param {KeyframeAnimationOptions} how */
+function turn(id, how) {
+  const element = document.getElementById(id);
+  return element ? [element.animate([{ rotate: "y 90deg" }, { rotate: "y 0deg" }], how)] : [];
+}
+
+/**
+ * How far from an element a point of a road is on the screen.
+ * @param {Element} element @param {SVGPathElement} road @param {DOMPoint} point
+ */
+function distance(element, road, point) {
+  const [box, shown] = [element.getBoundingClientRect(), point.matrixTransform(road.getScreenCTM() ?? undefined)];
+  return Math.hypot(shown.x - box.x - box.width / 2, shown.y - box.y - box.height / 2);
+}
+
+/**
+ * A worker goes over in an arc and lands with a little squash; until then his place looks empty.
+ * @param {string} style @param {[number, number]} from @param {[number, number]} to @param {string} end
+ */
+function walk(style, from, to, end) {
+  const [right, down] = [from[0] - to[0], from[1] - to[1]];
+  const how = timing("--move", "--ease-drop");
+  const frames = [
+    { transform: `translate(${right}px, ${down}px)` },
+    { transform: `translate(${right / 2}px, ${down / 2 - LIFT}px)` },
+    { transform: "scale(1.06, .94)", offset: 0.9 },
+    { transform: "none" },
+  ];
+  const figure = document.getElementById(end)?.querySelector(".worker:not(.ghost .worker)");
+  const hidden = figure?.animate([{ opacity: 0 }, { opacity: 0 }], how);
+  const walker = drawing(`worker ${style}`, "worker", `shape-${SHAPES[Number(style.slice(1)) - 1]}`);
+  return [overlay(walker, ...to, frames, how), ...(hidden ? [hidden] : [])];
+}
+
+/**
+ * Goods and coins fly one after another and shrink on the way.
+ * @param {string} sprite @param {string} style @param {[number, number]} from @param {[number, number]} to
+ * @param {number} count @param {number} delay
+ */
+function hurl(sprite, style, from, to, count, delay) {
+  const frames = [{ transform: `translate(${from[0] - to[0]}px, ${from[1] - to[1]}px)` }, { transform: "scale(.6)" }];
+  return Array.from({ length: Math.min(count, MOST_TOKENS) }, (_, at) =>
+    overlay(drawing(style, sprite), ...to, frames, timing("--move", "--ease-out", delay + at * 60)),
+  );
+}

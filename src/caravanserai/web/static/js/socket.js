@@ -1,0 +1,59 @@
+// @ts-check
+/** A line to the server that comes back by itself. */
+
+const SOONEST = 300;
+const LATEST = 5_000;
+const PING_EVERY = 25_000;
+const LONG_AWAY = 30_000;
+
+/**
+ * @param {string} address
+ * @param {(message: any) => void} heard is told every message
+ * @param {(away: boolean) => void} changed is told when the line breaks and when it is back
+ * @returns {(wish: object) => boolean} sends a wish; false if the line is broken
+ */
+export function connect(address, heard, changed) {
+  /** @type {WebSocket | undefined} */
+  let socket;
+  let wait = SOONEST;
+  let retry = 0;
+  let hiddenAt = 0;
+
+  function open() {
+    clearTimeout(retry);
+    const line = (socket = new WebSocket(address));
+    line.onopen = () => changed(false);
+    line.onmessage = (event) => {
+      wait = SOONEST;
+      heard(JSON.parse(event.data));
+    };
+    line.onclose = () => {
+      changed(true);
+      retry = setTimeout(open, wait * (1 + Math.random() / 2));
+      wait = Math.min(wait * 2, LATEST);
+    };
+  }
+
+  /** A line that slept may be dead without knowing it: take a new one. */
+  function renew() {
+    if (socket) socket.onclose = socket.onmessage = null;
+    socket?.close();
+    open();
+  }
+
+  /** @param {object} wish */
+  function send(wish) {
+    if (socket?.readyState !== WebSocket.OPEN) return false;
+    socket.send(JSON.stringify(wish));
+    return true;
+  }
+
+  open();
+  setInterval(() => send({ do: "ping" }), PING_EVERY);
+  addEventListener("online", renew);
+  document.addEventListener("visibilitychange", () => {
+    if (document.hidden) hiddenAt = Date.now();
+    else if (Date.now() - hiddenAt > LONG_AWAY) renew();
+  });
+  return send;
+}

@@ -1,0 +1,31 @@
+// @ts-check
+/** A number between two bounds, with buttons for less and more, and with texts that go with the number. */
+
+/** @param {Element} form */
+function field(form) {
+  return /** @type {HTMLInputElement | null} */ (form.querySelector("input[type='number']"));
+}
+
+/** Change the number by a step. @param {Element} button @param {number} by */
+export function step(button, by) {
+  const form = button.closest("form.stepper");
+  const input = form && field(form);
+  if (!input) return;
+  const wanted = (input.valueAsNumber || 0) + by;
+  input.value = String(Math.max(Number(input.min), Math.min(Number(input.max), wanted)));
+  setNumber(form);
+}
+
+/** Show what goes with the number: texts for it, and which way it can still go. @param {Element} form */
+export function setNumber(form) {
+  const input = field(form);
+  if (!input) return;
+  const number = input.valueAsNumber;
+  for (const button of /** @type {NodeListOf<HTMLButtonElement>} */ (form.querySelectorAll("[data-step]"))) {
+    const next = number + Number(button.dataset.step);
+    button.setAttribute("aria-disabled", String(next < Number(input.min) || next > Number(input.max)));
+  }
+  for (const text of /** @type {NodeListOf<HTMLElement>} */ (form.querySelectorAll("[data-texts]"))) {
+    text.textContent = JSON.parse(text.dataset.texts ?? "[]")[number - Number(input.min)] ?? "";
+  }
+}

@@ -1,0 +1,120 @@
+// @ts-check
+/** The table page: wishes go out, fragments come in. No rule of any game is known here. */
+
+import { startAlerts, tellTurn, tick, toggleNotices, toggleSound } from "./alerts.js";
+import { skip, stage } from "./cues.js";
+import { listenToKeys, showKeys } from "./keys.js";
+import { lookAhead } from "./look.js";
+import { patch } from "./patch.js";
+import { connect } from "./socket.js";
+import { setNumber, step } from "./stepper.js";
+import { hideTip, listenForTips, renewTip, showTip } from "./tips.js";
+
+/**
+ * @typedef {{ f?: Record<string, string>, cues?: import("./cues.js").Cue[], turn?: boolean, say?: string,
+ *   refused?: string, number?: number, reload?: boolean }} Message
+ */
+
+const REFUSAL_STAYS = 6_000;
+
+const table = /** @type {HTMLElement} */ (document.getElementById("table"));
+/** Things marked as chosen before the server has said so. @type {Set<Element>} */
+const marked = new Set();
+/** @type {(wish: object) => boolean} */
+let send = () => false;
+
+/** @param {Message} message */
+function hear(message) {
+  if (message.reload) return location.reload();
+  const play = stage(message.cues ?? []);
+  for (const thing of marked) thing.classList.remove("is-chosen");
+  marked.clear();
+  if (message.f) patch(message.f);
+  lookAhead();
+  for (const form of document.querySelectorAll("form.stepper")) setNumber(form);
+  tick();
+  renewTip();
+  play();
+  if (message.say) say(message.say);
+  if (message.turn !== undefined) tellTurn(message.turn);
+  if (message.refused) warn(message.refused, REFUSAL_STAYS);
+  if (message.number !== undefined) table.dataset.number = String(message.number);
+}
+
+/** @param {string} text for those who listen to the page */
+function say(text) {
+  const status = /** @type {HTMLElement} */ (document.getElementById("status"));
+  status.textContent = text;
+}
+
+let warned = 0;
+
+/** @param {string} text an empty one takes the warning away @param {number} [stays] */
+function warn(text, stays) {
+  const bar = /** @type {HTMLElement} */ (document.getElementById("trouble"));
+  clearTimeout(warned);
+  bar.textContent = text;
+  bar.hidden = !text;
+  if (stays) warned = setTimeout(warn, stays, "");
+}
+
+/**
+ * Send what an element asks for: its data, the fields of its form, and the question it answers.
+ * @param {HTMLElement | SVGElement} element
+ */
+function wish(element) {
+  const fields = element instanceof HTMLFormElement ? Object.fromEntries(new FormData(element)) : {};
+  const question = document.getElementById("decision")?.dataset.question;
+  const { tip, key, texts, ...data } = element.dataset;
+  const sent = send({ ...data, ...fields, question });
+  if (sent && data.do === "choose" && !element.matches(".is-chosen")) {
+    element.classList.add("is-chosen");
+    marked.add(element);
+  }
+  if (sent && data.do === "say" && element instanceof HTMLFormElement) element.reset();
+}
+
+/** @param {MouseEvent} event */
+function click(event) {
+  if (!(event.target instanceof Element)) return;
+  const thing = event.target.closest("[data-do], [data-step], [data-local], [aria-disabled='true']");
+  if (!(thing instanceof HTMLElement || thing instanceof SVGElement) || thing instanceof HTMLFormElement) return;
+  if (thing.matches("[aria-disabled='true']")) showTip(thing);
+  else if (thing.dataset.step) step(thing, Number(thing.dataset.step));
+  else if (thing.dataset.local === "sound") toggleSound(thing, send);
+  else if (thing.dataset.local === "notify") toggleNotices(thing);
+  else if (thing.dataset.local === "keys") showKeys();
+  else if (event.detail < 2) wish(thing); // the second click of a double click was meant for what stood here before
+}
+
+document.addEventListener("click", click);
+document.addEventListener("submit", (event) => {
+  if (!(event.target instanceof HTMLFormElement) || !event.target.dataset.do) return;
+  event.preventDefault();
+  wish(event.target);
+});
+document.addEventListener("input", (event) => {
+  const form = event.target instanceof HTMLInputElement && event.target.closest("form.stepper");
+  if (form) setNumber(form);
+});
+for (const kind of ["pointerdown", "keydown"]) document.addEventListener(kind, skip);
+
+/** The page makes room for the bar that lies over its lower edge on small screens. */
+const bar = document.getElementById("decision");
+if (bar) {
+  const measure = () => document.documentElement.style.setProperty("--bar", `${bar.offsetHeight}px`);
+  new ResizeObserver(measure).observe(bar);
+}
+for (const list of document.querySelectorAll("[data-follow='end']")) list.scrollTo(0, list.scrollHeight);
+for (const form of document.querySelectorAll("form.stepper")) setNumber(form);
+lookAhead();
+listenToKeys();
+listenForTips();
+startAlerts();
+if (table.dataset.socket) {
+  const address = `${location.protocol === "https:" ? "wss:" : "ws:"}//${location.host}${table.dataset.socket}`;
+  send = connect(address, hear, (away) => {
+    if (away) hideTip();
+    warn(away ? (table.dataset.lost ?? "") : "");
+  });
+}

@@ -1,0 +1,93 @@
+// @ts-check
+/** One bubble tells what a thing is, or why it is barred: on hover, on focus from the keyboard, on a tap. */
+
+const MARGIN = 8;
+const SHOW_AFTER = 220;
+const HIDE_AFTER = 160;
+
+const bubble = /** @type {HTMLElement} */ (document.getElementById("tip"));
+/** @type {Element | null} */
+let told = null;
+let timer = 0;
+
+/** @param {Element} element */
+export function showTip(element) {
+  hideTip();
+  const [title, ...text] = (element.getAttribute("data-tip") ?? "").split("\n");
+  if (!title) return;
+  told = element;
+  const words = /** @type {HTMLElement} */ (bubble.querySelector("p"));
+  const head = document.createElement(text.length ? "b" : "span");
+  head.textContent = title;
+  words.replaceChildren(head, text.join(" "));
+  bubble.classList.toggle("barred", element.getAttribute("aria-disabled") === "true");
+  bubble.hidden = false;
+  element.setAttribute("aria-describedby", "tip");
+  place(element.getBoundingClientRect());
+}
+
+/** @returns {boolean} whether there was one to hide */
+export function hideTip() {
+  clearTimeout(timer);
+  const shown = !bubble.hidden;
+  bubble.hidden = true;
+  told?.removeAttribute("aria-describedby");
+  told = null;
+  return shown;
+}
+
+/** After the page has changed: what is told about may be gone, or has moved, or has another tip now. */
+export function renewTip() {
+  if (!told) return;
+  if (told.isConnected && told.hasAttribute("data-tip")) showTip(told);
+  else hideTip();
+}
+
+/**
+ * Above the thing if there is room, else below; never out of the window.
+ * @param {DOMRect} thing
+ */
+function place(thing) {
+  const width = bubble.offsetWidth;
+  const height = bubble.offsetHeight;
+  const middle = thing.left + thing.width / 2;
+  const left = Math.max(MARGIN, Math.min(middle - width / 2, document.documentElement.clientWidth - width - MARGIN));
+  const above = thing.top - height - MARGIN * 1.5;
+  const below = above < MARGIN;
+  const top = below ? Math.min(thing.bottom + MARGIN * 1.5, innerHeight - height - MARGIN) : above;
+  bubble.classList.toggle("below", below);
+  bubble.style.left = `${left}px`;
+  bubble.style.top = `${top}px`;
+  bubble.style.setProperty("--arrow", `${Math.max(10, Math.min(middle - left - 8, width - 26))}px`);
+}
+
+/** @param {Event} event */
+function tipped(event) {
+  return event.target instanceof Element ? event.target.closest("[data-tip]") : null;
+}
+
+export function listenForTips() {
+  document.addEventListener("pointerover", (event) => {
+    if (event.pointerType !== "mouse") return;
+    const thing = tipped(event);
+    clearTimeout(timer);
+    if (event.target instanceof Node && bubble.contains(event.target)) return;
+    if (thing && thing !== told) timer = setTimeout(showTip, SHOW_AFTER, thing);
+    else if (!thing && told) timer = setTimeout(hideTip, HIDE_AFTER);
+  });
+  document.addEventListener("focusin", (event) => {
+    const thing = tipped(event);
+    if (thing?.matches(":focus-visible")) showTip(thing);
+    else hideTip();
+  });
+  document.addEventListener("pointerdown", (event) => {
+    if (!bubble.contains(/** @type {Node} */ (event.target))) hideTip();
+  });
+  addEventListener("scroll", () => told && place(told.getBoundingClientRect()), { passive: true, capture: true });
+  // A bubble must never be in the way: a click on it goes to what lies below.
+  bubble.addEventListener("click", (event) => {
+    hideTip();
+    const below = document.elementFromPoint(event.clientX, event.clientY);
+    below?.dispatchEvent(new MouseEvent("click", { bubbles: true, cancelable: true }));
+  });
+}
