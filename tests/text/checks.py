@@ -11,13 +11,25 @@ from babel.messages.catalog import Catalog
 from babel.messages.pofile import read_po
 
 CATALOGUES = Path(str(resources.files("caravanserai.text"))) / "catalogues"
-DOMAINS = ("almanac", "common", "dragon_road", "silk_road", "terminal")
+DOMAINS = (
+    "almanac",
+    "common",
+    "credits",
+    "dragon_road",
+    "lobby",
+    "silk_road",
+    "terminal",
+    "web",
+    "web_almanac",
+    "web_silk_road",
+)
 
 SAME_IN_BOTH = frozenset(
     {
         *(f"silk_road.city.{city}" for city in ("lanzhou", "yumen", "dunhuang", "koria", "kucha", "kasgar")),
         *(f"silk_road.city.{city}" for city in ("bactra", "merv", "susia", "ecbatana")),
         *(f"terminal.{key}" for key in ("word.no", "ending.total", "simulate.bot")),
+        *(f"web.{key}" for key in ("name", "language.en", "language.es", "total")),
     }
 )
 """Texts that are rightly the same in English and Spanish: names of cities, mere names, words like "total"."""

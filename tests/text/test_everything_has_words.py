@@ -133,7 +133,8 @@ def test_every_key_named_in_the_source_has_its_text(lang: str) -> None:
     named = constants()
     assert {"common.seat", "common.coins"} <= named
     words = Words(lang)
-    assert [key for key in sorted(named) if not words.has(key)] == []
+    files = {key for key in named if key.endswith(".md")}
+    assert [key for key in sorted(named - files) if not words.has(key)] == []
 
 
 def test_no_text_of_the_terminal_is_without_use() -> None:

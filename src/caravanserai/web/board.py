@@ -1,0 +1,113 @@
+"""How a game looks on the web table. This one serves any game; a game with more to show has its own in `boards`."""
+
+from __future__ import annotations
+
+import dataclasses
+import functools
+from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple
+
+from markupsafe import Markup
+
+from caravanserai.web.paper import render
+from caravanserai.web.teller import Picture, Teller
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from caravanserai.kernel.decision import Decision
+    from caravanserai.kernel.event import Event
+    from caravanserai.kernel.game import Game
+    from caravanserai.web.cue import Cue
+    from caravanserai.web.sitting import Choice, Sitting
+
+
+class Progress(NamedTuple):
+    """Where the match stands, for the ribbon: so many stations, the present one, its name and the line below it."""
+
+    stations: int
+    at: int
+    title: str
+    note: str
+    phases: tuple[str, ...] = ()
+    phase: int = 0
+
+
+class Board:
+    """Draws one sitting of a game. A board is made for each drawing and keeps nothing."""
+
+    layout: ClassVar[str] = "table/plain.html"
+    """The template of the table: where each fragment lies at first."""
+    styles: ClassVar[tuple[str, ...]] = ()
+    """Style sheets of its own, under static/."""
+
+    def __init__(self, sitting: Sitting) -> None:
+        self.sitting = sitting
+        self.words = sitting.words
+        self.describer = sitting.describer
+        names = tuple(player.name for player in sitting.players)
+        self.teller = _teller(type(self), sitting.game, sitting.lang, names)  # type: ignore[arg-type]  # classes can be hashed
+
+    # -- what a game may draw itself ------------------------------------------------------------------------
+
+    def fragments(self) -> dict[str, Markup]:
+        """The board and all else that this game shows, by element id; `outer/inner` lies inside the element `outer`.
+
+        Each is one whole element that carries its id. An outer one holds empty elements for its inner ones.
+        """
+        fields = [
+            (field.name, getattr(self.sitting.view, field.name))
+            for field in (dataclasses.fields(self.sitting.view) if dataclasses.is_dataclass(self.sitting.view) else ())
+        ]
+        return {"board": render("table/plain_board.html", self.words, fields=fields)}
+
+    def progress(self) -> Progress:
+        """Say where the match stands."""
+        return Progress(1, 1, self.describer.game_title(), "")
+
+    def draws(self, decision: Decision[Any]) -> frozenset[str]:  # noqa: ARG002  # for boards that draw choices
+        """The blocks of a question's choices that can be clicked on the board itself, so that they need no button."""
+        return frozenset()
+
+    def hint(self) -> str:
+        """A second line under the reader's question, such as how many spaces are open to him."""
+        return ""
+
+    def face(self, choice: Choice) -> Markup | None:  # noqa: ARG002  # for boards with pictures of their choices
+        """The picture of a choice that is offered in a list, such as the card it is about; None for its words."""
+        return None
+
+    def rule(self, decision: Decision[Any]) -> str:  # noqa: ARG002  # for boards that know the ids
+        """The id of the rule that a question follows, an anchor of the rules page."""
+        return ""
+
+    def opens_chapter(self, event: Event) -> bool:  # noqa: ARG002  # for games with rounds
+        """Whether a new part of the log begins with this event; it is shown as a heading."""
+        return False
+
+    def recorded(self, events: Sequence[Event]) -> Sequence[Event]:
+        """The events that the log may still show; a game may forget what its players must remember themselves."""
+        return events
+
+    def actor(self, event: Event) -> int | None:
+        """The seat whose badge stands before a line of the log."""
+        seat = event.facts().get("seat")
+        return seat if isinstance(seat, int) else None
+
+    def cues(self, events: Sequence[Event]) -> list[Cue]:  # noqa: ARG002  # for boards that move
+        """What moves when these events have happened, in their order."""
+        return []
+
+    def score_icon(self, name: str) -> Markup:  # noqa: ARG002  # for boards with pictures of their scores
+        """The picture before a line of the score sheet."""
+        return Markup("")
+
+    @classmethod
+    def draw(cls, picture: Picture) -> Markup | None:
+        """Draw a fact in a sentence; None leaves it in words."""
+        kind, _, text = picture
+        return Markup("<b>{}</b>").format(text) if kind == "seat" else None
+
+
+@functools.lru_cache(maxsize=256)
+def _teller(board: type[Board], game: Game[Any], lang: str, names: tuple[str, ...]) -> Teller:
+    return Teller(game, lang, names, board.draw)

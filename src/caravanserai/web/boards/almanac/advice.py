@@ -1,0 +1,39 @@
+"""The line below the reader's question: how much is open to him, and what the space he looks at completes."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from caravanserai.games.almanac.belief import believed
+from caravanserai.games.almanac.book import ANY, GAIN, KINDS
+from caravanserai.games.almanac.contracts import payable
+from caravanserai.games.almanac.placement import Place
+
+if TYPE_CHECKING:
+    from caravanserai.games.almanac.book import Spot
+    from caravanserai.web.boards.almanac.board import AlmanacBoard
+
+
+def hint(board: AlmanacBoard) -> str:
+    """Say what helps to decide on a space."""
+    sitting, say = board.sitting, board.words.say
+    if sitting.seat is None or not isinstance(sitting.decision, Place):
+        return ""
+    if sitting.chosen is None:
+        left = board.view.home[sitting.seat]
+        return f"{say('web_almanac.hint.open', len(sitting.options))} {say('web_almanac.hint.workers', left)}"
+    ready = completed(board, board.page.spots[sitting.chosen])
+    names = [board.describer.thing("contract", contract) for contract in ready]
+    return say("web_almanac.hint.completes", contracts=", ".join(f"“{name}”" for name in names)) if names else ""
+
+
+def completed(board: AlmanacBoard, spot: Spot) -> list[int]:
+    """The reader's contracts for which he has all goods only once he has those of a space."""
+    seat = board.view.seat
+    if seat is None or spot.action != GAIN:
+        return []
+    road = believed(board.view)
+    before = payable(road, seat)
+    for good, count in enumerate(spot.goods[:KINDS]):
+        road.goods[KINDS * seat + good] += count
+    return [contract for contract in payable(road, seat, spot.goods[ANY]) if contract not in before]

@@ -1,0 +1,81 @@
+"""All that lies around the book: the players' areas, the offer, the supply, the encounter, the map, the choices."""
+
+from __future__ import annotations
+
+import functools
+from typing import TYPE_CHECKING, Any
+
+from caravanserai.games.almanac.book import GOODS
+from caravanserai.games.almanac.encounters import ChooseForAll, ChooseOption, FightOrNot
+from caravanserai.text.catalogue import Words
+from caravanserai.web.boards.almanac.cards import CaravanCard, Cards, EncounterCard, Part
+from caravanserai.web.boards.almanac.holdings import holding, secrets
+from caravanserai.web.boards.almanac.road_map import HEIGHT, WIDTH, road_map
+from caravanserai.web.boards.almanac.sheets import sheet
+from caravanserai.web.paper import render
+
+if TYPE_CHECKING:
+    from markupsafe import Markup
+
+    from caravanserai.web.board import Board
+    from caravanserai.web.sitting import Choice
+
+
+def fragments(board: Board) -> dict[str, Markup]:
+    """Draw everything that lies around the book, by element id."""
+    cards = Cards(board)
+    sitting, lang, chosen = board.sitting, board.sitting.lang, board.sitting.chosen
+    own = None if sitting.seat is None else holding(cards, sitting.seat)
+    others = [holding(cards, seat) for seat in range(cards.view.seats) if seat != sitting.seat]
+    areas = [(one, _drawn("rest", lang, h=one)) for one in others]
+    return {
+        "own": _drawn("own", lang, own=own, secrets=secrets(cards)),
+        "offer": _drawn("offer", lang, sale=_sale(board, cards), chosen=chosen),
+        "encounter": _drawn("encounter", lang, card=_encounter(board, cards)),
+        "supply": _drawn("supply", lang, goods=_goods(board, cards), decks=_decks(board, cards)),
+        "road_map": _drawn("map", lang, map=road_map(board, cards), width=WIDTH, height=HEIGHT, chosen=chosen),
+        "players": render("almanac/players.html", board.words, s=sitting, areas=areas),
+        "choices": _drawn("choices", lang, sheet=sheet(board, cards)),
+    }
+
+
+@functools.lru_cache(maxsize=1024)
+def _drawn(name: str, lang: str, **facts: Any) -> Markup:  # noqa: ANN401  # whatever the template needs
+    """Draw a template; from the same facts comes the same drawing, which is kept."""
+    return render(f"almanac/{name}.html", Words(lang), **facts)
+
+
+def _sale(board: Board, cards: Cards) -> tuple[tuple[CaravanCard, Choice | None], ...]:
+    """The cards on offer, each with the reader's choice to buy it; while an encounter is out it takes their place."""
+    if cards.view.encounter >= 0 or cards.view.over:
+        return ()
+    sitting = board.sitting
+    numbers = [sitting.choice_of("caravan", card) for card in cards.view.offer]
+    choices = [None if number is None else sitting.choice(number) for number in numbers]
+    return tuple((cards.caravan(card), choice) for card, choice in zip(cards.view.offer, choices, strict=True))
+
+
+def _encounter(board: Board, cards: Cards) -> EncounterCard | None:
+    """The encounter card in play, unless the reader's own sheet shows it."""
+    if cards.view.encounter < 0 or isinstance(board.sitting.decision, ChooseOption | ChooseForAll | FightOrNot):
+        return None
+    return cards.encounter(cards.view.encounter)
+
+
+def _goods(board: Board, cards: Cards) -> tuple[Part, ...]:
+    """The goods left in the supply, and the guards."""
+    view, tell = cards.view, cards.describer
+    piles = zip(GOODS, view.supply, strict=True)
+    goods = [Part(f"good-{name}", str(left), tell.counted(name, left)) for name, left in piles]
+    guards = board.words.say("web_almanac.guards", view.guard_supply)
+    return (*goods, Part("guard", str(view.guard_supply), guards))
+
+
+def _decks(board: Board, cards: Cards) -> tuple[Part, ...]:
+    view = cards.view
+    decks = (
+        ("extend", "caravan_deck", view.caravan_deck),
+        ("contract", "contract_deck", view.contract_deck),
+        ("cards", "encounter_deck", view.encounter_deck),
+    )
+    return tuple(Part(icon, str(left), board.words.say(f"web_almanac.{name}", left)) for icon, name, left in decks)

@@ -1,0 +1,156 @@
+"""An almanac on the web table: an open book, text on the left leaf, the painted page with its spaces on the right."""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING, Any, ClassVar, Final
+
+from markupsafe import Markup
+
+from caravanserai.games.almanac.events import ARRIVED
+from caravanserai.games.almanac.placement import Place
+from caravanserai.games.almanac.road import BOOKS, FIGHT_DIE
+from caravanserai.games.almanac.windows import UseAbility
+from caravanserai.web.board import Board, Progress
+from caravanserai.web.boards.almanac import areas, pictures, sheets
+from caravanserai.web.boards.almanac.advice import hint
+from caravanserai.web.boards.almanac.leaf import leaf, placement_rule
+from caravanserai.web.boards.almanac.moves import DIE, Stage
+from caravanserai.web.boards.almanac.page import painted
+from caravanserai.web.boards.almanac.phase import PHASES, phase_of
+from caravanserai.web.boards.almanac.pieces import Look, layer
+from caravanserai.web.boards.almanac.plaque import plaque, small_plaque
+from caravanserai.web.boards.almanac.scenery import scenery
+from caravanserai.web.boards.almanac.spaces import asks_for_space, space_words, spaces
+from caravanserai.web.paper import render
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Mapping, Sequence
+
+    from caravanserai.games.almanac.book import Page
+    from caravanserai.games.almanac.view import RoadView
+    from caravanserai.kernel.decision import Decision
+    from caravanserai.kernel.event import Event
+    from caravanserai.web.boards.almanac.page import Hung
+    from caravanserai.web.boards.almanac.pieces import Piece
+    from caravanserai.web.boards.almanac.scenery import Point
+    from caravanserai.web.boards.almanac.spaces import SpaceLook
+    from caravanserai.web.cue import Cue
+    from caravanserai.web.sitting import Sitting
+    from caravanserai.web.teller import Picture
+
+_RULE_ID: Final = re.compile(r"\b[A-Z]{2}-[A-Z]?\d+[a-z]?\b")
+
+
+class AlmanacBoard(Board):
+    """Draws the table of any almanac; a product adds the pieces of its pages and where their signs hang."""
+
+    layout: ClassVar[str] = "almanac/layout.html"
+    styles: ClassVar[tuple[str, ...]] = ("css/almanac.css", "css/almanac_cards.css")
+    live: ClassVar[Mapping[str, Callable[[Look], Sequence[Piece]]]] = {}
+    """The pieces of the pages that have some, by page id."""
+    signs: ClassVar[Mapping[str, Mapping[str, Point]]] = {}
+    """Where the names of groups hang where the usual place does not do, by page and group."""
+
+    def __init__(self, sitting: Sitting) -> None:
+        super().__init__(sitting)
+        self.view: RoadView = sitting.view
+        self.book = BOOKS[self.view.product]
+        self.phase = phase_of(self.view)
+
+    @property
+    def page(self) -> Page:
+        """The page the book is open at."""
+        page = self.book.pages[self.view.page]
+        if page is None:
+            raise LookupError(f"there is no page {self.view.page}")
+        return page
+
+    # -- what is drawn --------------------------------------------------------------------------------------
+
+    def fragments(self) -> dict[str, Markup]:
+        """The two leaves with spaces and pieces, the strip of open spaces, and the players' areas."""
+        sitting, number, seats = self.sitting, self.page.number, self.view.seats
+        looks, pieces = spaces(self), self.pieces()
+        return {
+            "leaf": leaf(sitting.game, sitting.lang, number, seats),
+            "leaf/in-words": self._in_words(looks, pieces),
+            "board": painted(sitting.game, sitting.lang, number, seats, self._by_hand()),
+            "board/below": layer("below", [piece for piece in pieces if piece.below]),
+            **{f"board/space-{look.spot}": plaque(look, self.view.product, number) for look in looks},
+            "board/above": layer("above", [piece for piece in pieces if not piece.below]),
+            "strip": self._strip(looks),
+            "die": self._die(),
+        } | areas.fragments(self)
+
+    def _by_hand(self) -> Hung:
+        return tuple(self.signs.get(self.page.id, {}).items())
+
+    def pieces(self) -> list[Piece]:
+        """The pieces on the open page; none before it is set up and after it is left."""
+        draw = self.live.get(self.page.id)
+        if draw is None or not self.view.workers:
+            return []
+        look = scenery(self.view.product)[self.page.id]
+        return list(draw(Look(self.view, self.page, look, self.describer, self.words)))
+
+    def _in_words(self, looks: Sequence[SpaceLook], pieces: Sequence[Piece]) -> Markup:
+        """All that is to be seen on the page, as a list."""
+        labels = [look.label for look in looks] + [piece.label for piece in pieces]
+        return render("almanac/in_words.html", self.words, labels=labels)
+
+    def _strip(self, looks: Sequence[SpaceLook]) -> Markup:
+        """The open spaces as large buttons, for fingers."""
+        number, product = self.page.number, self.view.product
+        texts = space_words(self.sitting.game, self.sitting.lang, number)
+        legal = [(look, texts[look.spot].short, small_plaque(look, product, number)) for look in looks if look.legal]
+        rule = placement_rule(self.describer, self.page, self.view.seats)
+        return render("almanac/strip.html", self.words, rule=rule, spaces=legal)
+
+    def _die(self) -> Markup:
+        """The die that lies on the table, while its roll is still in question."""
+        face, label = self.rolled()
+        return render("almanac/die.html", self.words, id=DIE, face=face, label=label)
+
+    def rolled(self) -> tuple[str, str]:
+        """The symbol of the roll in question and its name; empty if there is none."""
+        fights = any(isinstance(one, UseAbility) and one.hook == "fight.roll" for one in self.sitting.asked)
+        if not fights:
+            return "", ""
+        pips = FIGHT_DIE[self.view.roll]
+        return f"fight-{'x' if pips is None else pips}", self.describer.thing("face", self.view.roll)
+
+    # -- what is said ---------------------------------------------------------------------------------------
+
+    def progress(self) -> Progress:
+        last = max(page.round for page in self.book.pages if page)
+        title = self.describer.thing("page", self.view.page)
+        note = self.words.say("web_almanac.round", round=self.view.round, last=last)
+        phases = tuple(self.words.say(f"web_almanac.phase.{phase}") for phase in PHASES)
+        return Progress(last, self.view.round, title, note, phases, self.phase)
+
+    def draws(self, decision: Decision[Any]) -> frozenset[str]:
+        return frozenset({asks_for_space(decision)} - {""}) | sheets.drawn(decision)
+
+    def hint(self) -> str:
+        return hint(self)
+
+    def rule(self, decision: Decision[Any]) -> str:
+        """Placements follow the page's rule; of all else, the question itself names its rule."""
+        source = type(self.page.rule) if isinstance(decision, Place) else type(decision)
+        found = _RULE_ID.search(source.__doc__ or "")
+        return found[0] if found else ""
+
+    def opens_chapter(self, event: Event) -> bool:
+        return event.kind is ARRIVED
+
+    def cues(self, events: Sequence[Event]) -> list[Cue]:
+        return Stage(self.view.product, self.view.seat).cues(events)
+
+    @classmethod
+    def draw(cls, picture: Picture) -> Markup | None:
+        return pictures.draw(picture)
+
+    def score_icon(self, name: str) -> Markup:
+        """The picture of a line of the score sheet."""
+        return pictures.score_icon(name)

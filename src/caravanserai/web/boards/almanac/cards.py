@@ -1,0 +1,191 @@
+"""The cards of an almanac as one reader sees them: what stands on each, and how much of it is already at hand."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, NamedTuple, cast
+
+from caravanserai.games.almanac.book import ANY, GOODS, KINDS
+from caravanserai.games.almanac.encounters import winning_faces
+from caravanserai.games.almanac.road import BOOKS, FIGHT_DIE, turn_order
+from caravanserai.games.almanac.standard import caravan_price
+from caravanserai.web.boards.almanac.lexicon import lexicon
+from caravanserai.web.boards.almanac.pictures import fight_face, token_symbol
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from markupsafe import Markup
+
+    from caravanserai.games.almanac.book import Book, Goods
+    from caravanserai.games.almanac.road import Road
+    from caravanserai.games.almanac.view import RoadView
+    from caravanserai.web.board import Board
+
+
+class Need(NamedTuple):
+    """A good that a card asks for, and whether the reader has it."""
+
+    symbol: str
+    label: str
+    held: bool
+
+
+class Part(NamedTuple):
+    """Something that a card brings: its icon, its number, and both in words."""
+
+    icon: str
+    figure: str
+    label: str
+
+
+class CaravanCard(NamedTuple):
+    """A caravan card; its price is the reader's own."""
+
+    card: int
+    name: str
+    picture: str
+    price: int
+    price_label: str
+    goods: tuple[Need, ...]
+    fame: int
+    fame_label: str
+    brings: tuple[Part, ...]
+
+
+class ContractCard(NamedTuple):
+    """A contract; a completed one asks for nothing any more."""
+
+    card: int
+    name: str
+    goods: tuple[Need, ...]
+    fame: int
+    fame_label: str
+    ability: str
+
+
+class TokenCard(NamedTuple):
+    """A kind of location token, what it does, how many there are, and the page that it names (0 for none)."""
+
+    name: str
+    symbol: str
+    text: str
+    number: int
+    destination: int
+
+
+class Odds(NamedTuple):
+    """How likely a player wins a fight: of the six faces of the die so many."""
+
+    seat: int
+    name: str
+    wins: int
+    faces: tuple[tuple[Markup, bool], ...]
+
+
+class EncounterCard(NamedTuple):
+    """An encounter card with its texts; of those it has not, nothing."""
+
+    name: str
+    letter: str
+    strength: int
+    strength_label: str
+    story: str
+    text: str
+    win: str
+    lose: str
+    odds: tuple[Odds, ...]
+
+
+class Cards:
+    """Reads cards for one drawing of the table."""
+
+    def __init__(self, board: Board) -> None:
+        self.view: RoadView = board.sitting.view
+        self.describer = lexicon(board.sitting.game, board.sitting.lang)
+        self.players = board.sitting.players
+        self.book: Book = BOOKS[self.view.product]
+
+    def caravan(self, card: int) -> CaravanCard:
+        """Read a caravan card with the price for the reader (AL-210)."""
+        tell, face, seat = self.describer, self.book.caravans[card], self.view.seat
+        price = face.gold if seat is None else caravan_price(cast("Road", self.view), seat, face)
+        brings = (("crate", "crates", face.crates), ("strength", "strength", face.strength))
+        parts = [Part(icon, str(count), tell.counted(name, count)) for icon, name, count in brings if count]
+        if face.workers:
+            parts.append(Part("worker", f"+{face.workers}", tell.counted("workers", face.workers)))
+        return CaravanCard(
+            card,
+            tell.thing("caravan", card),
+            f"art/{face.product}/wagon-{face.serial}.svg",
+            price,
+            tell.counted("gold", price),
+            self._needs(face.goods, self._held()),
+            face.fame,
+            tell.counted("fame", face.fame),
+            tuple(parts),
+        )
+
+    def contract(self, card: int, *, done: bool = False) -> ContractCard:
+        """Read a contract; goods that the reader holds are marked while it is incomplete (AL-219)."""
+        face = self.book.contracts[card]
+        return ContractCard(
+            card,
+            self.describer.thing("contract", card),
+            self._needs(face.goods, (0,) * KINDS if done else self._held()),
+            face.fame,
+            self.describer.counted("fame", face.fame),
+            self.describer.help("contract", card),
+        )
+
+    def token(self, kind: int, number: int = 1) -> TokenCard:
+        """Read a kind of location token."""
+        tell, face = self.describer, self.book.tokens[kind]
+        name, text = tell.thing("token", kind), tell.help("token", kind)
+        return TokenCard(name, token_symbol(face), text, number, face.destination)
+
+    def encounter(self, card: int) -> EncounterCard:
+        """Read an encounter card; a fight with everyone's odds, from the Guide on (AL-181)."""
+        face, tell = self.book.encounters[card], self.describer
+        texts = [f"encounter.{face.id}.{name}" for name in ("story", "win", "lose")]
+        story, win, lose = (tell.text(path) if tell.has(path) else "" for path in texts)
+        has_text = tell.has(f"help.encounter.{face.id}")
+        return EncounterCard(
+            tell.thing("encounter", card),
+            face.letter,
+            face.strength,
+            tell.counted("strength", face.strength),
+            story,
+            tell.help("encounter", card) if has_text else "",
+            win,
+            lose,
+            tuple(self.odds(seat, face.strength) for seat in self.in_turn()) if face.strength else (),
+        )
+
+    def odds(self, seat: int, needed: int) -> Odds:
+        """The odds of a seat in a fight."""
+        strength, tell = self.view.strength[seat], self.describer
+        faces = [
+            (fight_face(face, tell.thing("face", face), 30), pips is not None and strength + pips >= needed)
+            for face, pips in enumerate(FIGHT_DIE)
+        ]
+        return Odds(seat, self.players[seat].name, winning_faces(strength, needed), tuple(faces))
+
+    def in_turn(self) -> Sequence[int]:
+        """The seats in turn order."""
+        return turn_order(cast("Road", self.view))
+
+    def _held(self) -> tuple[int, ...]:
+        seat = self.view.seat
+        return (0,) * KINDS if seat is None else self.view.goods[KINDS * seat : KINDS * (seat + 1)]
+
+    def _needs(self, goods: Goods, held: tuple[int, ...]) -> tuple[Need, ...]:
+        """The goods of a card one by one; what is left over serves those of free choice."""
+        tell = self.describer
+        needs = [
+            Need(f"good-{GOODS[good]}", tell.thing("good", good), at < held[good])
+            for good in range(KINDS)
+            for at in range(goods[good])
+        ]
+        spare = sum(max(0, have - want) for have, want in zip(held, goods[:KINDS], strict=True))
+        label = tell.counted("any_goods", 1)
+        return (*needs, *[Need("good-any", label, at < spare) for at in range(goods[ANY])])

@@ -1,0 +1,61 @@
+"""The painted page: the picture, the names of its groups, and an empty place for each space."""
+
+from __future__ import annotations
+
+import functools
+from typing import TYPE_CHECKING, Any, Final
+
+from caravanserai.games.almanac.road import BOOKS
+from caravanserai.text.catalogue import Words
+from caravanserai.text.describe import Describer
+from caravanserai.web.boards.almanac.leaf import art_of
+from caravanserai.web.boards.almanac.scenery import Point, scenery
+from caravanserai.web.boards.almanac.sign import draw_signs, hang
+from caravanserai.web.boards.almanac.stencils import stencils
+from caravanserai.web.paper import render
+
+if TYPE_CHECKING:
+    from markupsafe import Markup
+
+    from caravanserai.games.almanac.book import Page
+    from caravanserai.kernel.game import Game
+
+Hung = tuple[tuple[str, Point], ...]
+"""Groups whose names hang at a place of their own."""
+_BELOW: Final = 107
+"""How far below the middle of a group its name hangs."""
+
+
+@functools.lru_cache(maxsize=512)
+def painted(game: Game[Any], lang: str, number: int, seats: int, by_hand: Hung) -> Markup:
+    """Draw what does not change while the book is open at a page."""
+    page, tell = BOOKS[game.id].pages[number], Describer(game, lang, ())
+    if page is None:
+        raise LookupError(f"there is no page {number}")
+    places = _sign_places(page, seats, dict(scenery(game.id)[page.id].groups), dict(by_hand))
+    used = page.in_use[seats]
+    names = [(place, tell.thing("group", at, {"page": number})) for at, place in places.items()]
+    return render(
+        "almanac/board.html",
+        Words(lang),
+        defs=stencils(),
+        art=art_of(game.id, page),
+        title=tell.thing("page", number),
+        spots=used,
+        signs=draw_signs(hang(names), [(page.spots[spot].extra["x"], page.spots[spot].extra["y"]) for spot in used]),
+    )
+
+
+def _sign_places(page: Page, seats: int, middles: dict[str, Point], by_hand: dict[str, Point]) -> dict[int, Point]:
+    """Where the names of the groups in use hang; a page that is one group needs none."""
+    places: dict[int, Point] = {}
+    for at, group in enumerate(page.groups if len(page.groups) > 1 else ()):
+        spots = [page.spots[spot].extra for spot in page.in_use[seats] if page.spots[spot].group == at]
+        if not spots and group not in by_hand:
+            continue
+        if group in by_hand:
+            places[at] = by_hand[group]
+        else:
+            x, y = middles.get(group) or tuple(sum(int(spot[axis]) for spot in spots) // len(spots) for axis in "xy")
+            places[at] = (x, y + _BELOW)
+    return places

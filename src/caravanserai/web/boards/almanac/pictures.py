@@ -1,0 +1,133 @@
+"""The small pictures of an almanac: goods, coins, laurels, dice and tokens, in sentences and on cards."""
+
+from __future__ import annotations
+
+import functools
+from typing import TYPE_CHECKING, Final
+
+from markupsafe import Markup
+
+from caravanserai.games.almanac.book import GOODS
+from caravanserai.games.almanac.road import FIGHT_DIE
+from caravanserai.web.paper import macro
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Mapping
+
+    from caravanserai.games.almanac.book import TokenKind
+    from caravanserai.web.teller import Picture
+
+MINUS: Final = "\N{MINUS SIGN}"
+_MOST_DRAWN: Final = 4
+"""So many like goods are drawn one by one; more of them as a number and one picture."""
+_SIZE: Final = 19
+_SYMBOLS: Final[Mapping[str, str]] = {
+    **{good: f"good-{good}" for good in GOODS},
+    "any_goods": "good-any",
+}
+_ICONS: Final[Mapping[str, str]] = {"strength": "strength", "crates": "crate", "workers": "worker", "air": "token"}
+_SCORES: Final[Mapping[str, str]] = {
+    "gold": "coin-gold",
+    "caravans": "i-extend",
+    "contracts": "i-complete",
+    "contract_abilities": "i-quill",
+    "contracts_failed": "i-cross",
+    "guards": "guard",
+    "tokens": "i-token",
+    "encounters": "i-cards",
+    "key": "i-key",
+}
+
+
+@functools.lru_cache(maxsize=4096)
+def token(symbol: str, label: str = "", size: int = 0) -> Markup:
+    """A piece from the sprite; without a label it is only decoration."""
+    return macro("parts.html", "token")(symbol, size, label)
+
+
+@functools.lru_cache(maxsize=256)
+def icon(name: str) -> Markup:
+    """A plain icon from the sprite."""
+    return macro("parts.html", "icon")(name)
+
+
+@functools.lru_cache(maxsize=1024)
+def coin(amount: int | str, label: str, size: int = 0) -> Markup:
+    """A gold coin with a figure on it."""
+    return macro("parts.html", "coin")(amount, label, size)
+
+
+@functools.lru_cache(maxsize=256)
+def fame(amount: int | str, label: str) -> Markup:
+    """Fame in laurels."""
+    return macro("parts.html", "fame")(amount, label)
+
+
+@functools.lru_cache(maxsize=64)
+def badge(seat: int) -> Markup:
+    """A player's colour and shape."""
+    return macro("parts.html", "badge")(seat + 1)
+
+
+def token_symbol(kind: TokenKind) -> str:
+    """The symbol of a kind of location token: a letter opened by its owner, a statue by its face."""
+    if kind.family == "letter":
+        return "tok-letter-open"
+    return f"tok-{kind.family}-{kind.face}" if kind.face else f"tok-{kind.family}"
+
+
+def fight_face(face: int, label: str, size: int = 0) -> Markup:
+    """A face of the fight die."""
+    pips = FIGHT_DIE[face]
+    return token(f"fight-{'x' if pips is None else pips}", label, size)
+
+
+def draw(picture: Picture) -> Markup | None:
+    """Draw a fact in a sentence; names of cards, pages and spaces stay words."""
+    kind, value, text = picture
+    if kind == "seat":
+        return Markup("<b>{}</b>").format(text)
+    if kind == "good" and value is not None:
+        return token(f"good-{value if isinstance(value, str) else GOODS[value]}", text, _SIZE)
+    if kind == "face" and isinstance(value, int):
+        return fight_face(value, text, 22)
+    if kind == "counted":
+        name, number, signed = value
+        return amount(name, number, text, signed=signed)
+    return None
+
+
+def amount(name: str, number: int, label: str, *, signed: bool = False) -> Markup | None:
+    """So many of a thing: coins as one coin with a figure, goods one by one, all else as an icon and a number."""
+    figure = with_sign(number) if signed else str(number)
+    if name == "gold":
+        return coin(figure, label, 26 if signed else 22)
+    if name == "fame":
+        return fame(figure, label)
+    if name in _SYMBOLS:
+        return _labelled(label, _repeated(token(_SYMBOLS[name], "", _SIZE), number, signed=signed))
+    if name in _ICONS:
+        return _labelled(label, (icon(_ICONS[name]), Markup("<b>{}</b>").format(figure)))
+    return None
+
+
+def with_sign(number: int) -> str:
+    """A number with its sign, a true minus."""
+    return f"{number:+d}".replace("-", MINUS)
+
+
+def _repeated(piece: Markup, number: int, *, signed: bool) -> Iterable[Markup]:
+    sign = [Markup("<b>{}</b>").format(with_sign(number)[0])] if signed else []
+    count = abs(number)
+    if 0 < count <= _MOST_DRAWN:
+        return [*sign, *[piece] * count]
+    return [*sign, Markup("<b>{}</b>").format(count), piece]
+
+
+def _labelled(label: str, parts: Iterable[Markup]) -> Markup:
+    return Markup('<span class="amount" role="img" aria-label="{}">{}</span>').format(label, Markup("").join(parts))
+
+
+def score_icon(name: str) -> Markup:
+    """The picture before a line of the score sheet."""
+    return token(_SCORES[name], "", 22) if name in _SCORES else Markup("")

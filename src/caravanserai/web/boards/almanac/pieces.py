@@ -1,0 +1,60 @@
+"""Pieces that stand or move on a page, such as a ferry or a storm. Each almanac knows those of its own pages."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, NamedTuple
+
+from markupsafe import Markup
+
+from caravanserai.web.boards.almanac.svg import joined
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from caravanserai.games.almanac.book import Page
+    from caravanserai.games.almanac.view import RoadView
+    from caravanserai.text.catalogue import Words
+    from caravanserai.text.describe import Describer
+    from caravanserai.web.boards.almanac.scenery import Scenery
+
+
+class Piece(NamedTuple):
+    """A piece: the name of its element, which stays while it moves, where it is, what it is in words, its drawing."""
+
+    name: str
+    x: float
+    y: float
+    label: str
+    drawing: Markup
+    below: bool = False
+    """Whether it lies under the spaces."""
+
+
+class Look(NamedTuple):
+    """What a page's pieces are drawn from."""
+
+    view: RoadView
+    page: Page
+    scenery: Scenery
+    describer: Describer
+    words: Words
+
+    def group(self, group: int) -> str:
+        """The name of a group of spaces."""
+        return self.describer.thing("group", group, {"page": self.page.number})
+
+    def piece(self, name: str) -> str:
+        """The name of a piece."""
+        return self.describer.text(f"piece.{self.page.id}.{name}")
+
+
+def layer(name: str, pieces: Iterable[Piece]) -> Markup:
+    """Several pieces as one element; each keeps an element of its own, so that it moves when its place changes."""
+    return Markup('<g id="{}">{}</g>').format(name, joined(map(_drawn, pieces)))
+
+
+def _drawn(piece: Piece) -> Markup:
+    return Markup(
+        '<g id="piece-{}" class="piece" transform="translate({:g} {:g})" role="img" aria-label="{label}" '
+        'data-tip="{label}">{}</g>'
+    ).format(piece.name, piece.x, piece.y, piece.drawing, label=piece.label)

@@ -1,0 +1,93 @@
+"""Planks with the names of groups; a long name takes two lines where its neighbours leave little room."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final, NamedTuple
+
+from markupsafe import Markup
+
+from caravanserai.web.boards.almanac.svg import joined
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from caravanserai.web.boards.almanac.scenery import Point
+
+_LETTER: Final = 9.2
+_MARGIN: Final = 30
+_LINE: Final = 20
+_HEIGHT: Final = 32
+_WIDTH_OF_PAGE: Final = 1000
+_NEAR: Final = 44
+"""Signs that hang no farther apart than this, up or down, share the room between them."""
+_PHONE_SIGN: Final = 1.45
+_PHONE_SPACE: Final = 30
+"""On phones signs grow by so much, and must keep so far from the middle of a space."""
+
+
+class Sign(NamedTuple):
+    """A name and the middle of its plank."""
+
+    x: int
+    y: int
+    lines: tuple[str, ...]
+
+    @property
+    def half(self) -> float:
+        """Half its width."""
+        return (_MARGIN + max(map(len, self.lines)) * _LETTER) / 2
+
+    @property
+    def height(self) -> float:
+        """Its height."""
+        return _HEIGHT + _LINE * (len(self.lines) - 1)
+
+
+def hang(names: Sequence[tuple[Point, str]]) -> list[Sign]:
+    """Make the signs of a page."""
+    signs = []
+    for (x, y), name in names:
+        rooms = [abs(x - other) for (other, high), _ in names if other != x and abs(y - high) < _NEAR]
+        whole = Sign(x, y, (name,))
+        fits = 2 * whole.half <= min(rooms, default=_WIDTH_OF_PAGE) and whole.half <= min(x, _WIDTH_OF_PAGE - x)
+        signs.append(whole if fits or " " not in name else Sign(x, y + _LINE // 2, _halves(name)))
+    return signs
+
+
+def _halves(name: str) -> tuple[str, str]:
+    """Break a name at the blank nearest to its middle."""
+    at = min((at for at, letter in enumerate(name) if letter == " "), key=lambda at: abs(2 * at + 1 - len(name)))
+    return name[:at], name[at + 1 :]
+
+
+def draw_signs(signs: Sequence[Sign], spaces: Sequence[Point]) -> Markup:
+    """All signs of a page; if they would cover each other or the spaces on a phone, they are left out there."""
+    style = "signs crowded" if _is_crowded(signs, spaces) else "signs"
+    return Markup('<g class="{}" aria-hidden="true">{}</g>').format(style, joined(map(_drawn, signs)))
+
+
+def _is_crowded(signs: Sequence[Sign], spaces: Sequence[Point]) -> bool:
+    for at, sign in enumerate(signs):
+        half, high = sign.half * _PHONE_SIGN, sign.height * _PHONE_SIGN / 2
+        others = [
+            (other.x, other.y, other.half * _PHONE_SIGN, other.height * _PHONE_SIGN / 2) for other in signs[at + 1 :]
+        ]
+        others += [(x, y, _PHONE_SPACE, _PHONE_SPACE) for x, y in spaces]
+        if any(abs(sign.x - x) < half + wide and abs(sign.y - y) < high + tall for x, y, wide, tall in others):
+            return True
+    return False
+
+
+def _drawn(sign: Sign) -> Markup:
+    half, high = sign.half, sign.height / 2
+    plank = (
+        f"M{-half:g} {2 - high:g}L{half - 3:g} {-high:g}L{half + 5:g} -1L{half - 1:g} {high - 2:g}"
+        f"L{4 - half:g} {high:g}L{-half - 5:g} 1Z"
+    )
+    first = 6.5 - _LINE / 2 * (len(sign.lines) - 1)
+    texts = joined(
+        Markup('<text y="{:g}">{}</text>').format(first + _LINE * at, line) for at, line in enumerate(sign.lines)
+    )
+    return Markup(
+        '<g class="sign" transform="translate({} {})"><g class="signscale"><path class="plank" d="{}"/>{}</g></g>'
+    ).format(sign.x, sign.y, plank, texts)

@@ -1,0 +1,198 @@
+"""The spaces of the open page as one reader sees them: what he may choose, what it costs him, and why not."""
+
+from __future__ import annotations
+
+import functools
+from typing import TYPE_CHECKING, Any, NamedTuple, cast
+
+from caravanserai.games.almanac.ops import GainToken
+from caravanserai.games.almanac.placement import Place, price_of, surcharge_of
+from caravanserai.games.almanac.placement_rule import BARRED
+from caravanserai.games.almanac.road import BOOKS, FREE
+from caravanserai.text.describe import Describer
+from caravanserai.web.boards.almanac.phase import ACTION
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from caravanserai.games.almanac.book import Book, Page, Spot, TokenKind
+    from caravanserai.games.almanac.road import Road
+    from caravanserai.kernel.decision import Decision
+    from caravanserai.kernel.game import Game
+    from caravanserai.web.boards.almanac.board import AlmanacBoard
+
+
+class Price(NamedTuple):
+    """What a space costs the reader now, and what the page's rule gives him for it: gold and goods of any kind."""
+
+    gold: int = 0
+    goods: int = 0
+    gold_gained: int = 0
+    goods_gained: int = 0
+
+
+class SpaceLook(NamedTuple):
+    """A space as it is drawn; like looks are drawn but once."""
+
+    spot: int
+    choice: int | None
+    """The choice of the reader's question that is about it, legal or not; None if he is not asked about spaces."""
+    legal: bool
+    reason: str
+    chosen: bool
+    workers: tuple[int, ...]
+    """The seats whose workers stand there."""
+    ghost: int | None
+    """The seat whose worker would go there."""
+    price: Price
+    token: str
+    """The symbol of the tokens that lie there."""
+    lying: int
+    pile: int
+    """How many tokens lie there face down."""
+    label: str
+    tip: str
+
+
+class SpaceWords(NamedTuple):
+    """The unchanging texts of a space."""
+
+    name: str
+    help: str
+    short: str
+    """Its group, or what it does where all spaces are of one group."""
+
+
+@functools.lru_cache(maxsize=512)
+def space_words(game: Game[Any], lang: str, number: int) -> tuple[SpaceWords, ...]:
+    """The texts of all spaces of a page."""
+    page, tell, here = BOOKS[game.id].pages[number], Describer(game, lang, ()), {"page": number}
+    if page is None:
+        return ()
+    found = []
+    for spot in page.spots:
+        short = tell.thing("group", spot.group, here)
+        if len(page.groups) == 1:
+            own = spot.location >= 0
+            short = tell.thing("location", spot.location, here) if own else tell.thing("action", spot.action)
+        found.append(SpaceWords(tell.thing("space", spot.index, here), tell.help("space", spot.index, here), short))
+    return tuple(found)
+
+
+@functools.lru_cache(maxsize=256)
+def tokens_at(product: str, number: int) -> Mapping[int, TokenKind]:
+    """The kind of token that can lie on each space: what its action gives, or what the page's rule lays there."""
+    book = BOOKS[product]
+    page = book.pages[number]
+    if page is None:
+        return {}
+    everywhere = [kind for kind in book.tokens if kind.family == page.rule.settings.get("token")]
+    given = {spot.index: _given(book, page, spot) for spot in page.spots}
+    kinds = {spot: (kind and [kind]) or everywhere for spot, kind in given.items()}
+    return {spot: found[0] for spot, found in kinds.items() if found}
+
+
+def _given(book: Book, page: Page, spot: Spot) -> TokenKind | None:
+    program = book.programs[page.locations[spot.location].program] if spot.location >= 0 else ()
+    return next((book.tokens[op.kinds[0]] for op in program if isinstance(op, GainToken)), None)
+
+
+def asks_for_space(decision: Decision[Any] | None) -> str:
+    """The block of a question whose items are spaces; empty if there is none."""
+    blocks = decision.space.blocks if decision is not None else ()
+    return next((block.name for block in blocks if block.of == "space"), "")
+
+
+def spaces(board: AlmanacBoard) -> list[SpaceLook]:
+    """All spaces in use, in the order of the data."""
+    texts = space_words(board.sitting.game, board.sitting.lang, board.page.number)
+    block = asks_for_space(board.sitting.decision)
+    return [_look(board, board.page.spots[spot], texts[spot], block) for spot in board.page.in_use[board.view.seats]]
+
+
+def _look(board: AlmanacBoard, spot: Spot, texts: SpaceWords, block: str) -> SpaceLook:
+    sitting, view = board.sitting, board.view
+    choice = sitting.choice_of(block, spot.index) if block else None
+    legal = choice is not None and choice in sitting.options
+    workers = _workers(board, spot)
+    reason = sitting.why_not(choice) if choice is not None and not legal else ""
+    price = Price() if workers and spot.capacity else price_for(board, spot)
+    kind = tokens_at(view.product, board.page.number).get(spot.index)
+    lying = view.lying[spot.index] if view.lying else 0
+    pile = view.face_down[spot.index] if view.face_down else 0
+    look = SpaceLook(
+        spot=spot.index,
+        choice=choice,
+        legal=legal,
+        reason=reason,
+        chosen=legal and choice == sitting.chosen,
+        workers=workers,
+        ghost=view.seat if legal and isinstance(sitting.decision, Place) else None,
+        price=price,
+        token=f"tok-{kind.family}" if kind else "",
+        lying=lying,
+        pile=pile,
+        label="",
+        tip="",
+    )
+    return _worded(board, look, texts, kind)
+
+
+def _workers(board: AlmanacBoard, spot: Spot) -> tuple[int, ...]:
+    view = board.view
+    if not view.workers:
+        return ()
+    if not spot.capacity:
+        return tuple(seat for seat, count in enumerate(view.crowd) for _ in range(count))
+    owner = view.workers[spot.index]
+    return () if owner == FREE else (owner,)
+
+
+def price_for(board: AlmanacBoard, spot: Spot) -> Price:
+    """What the space would cost the reader; a spectator sees what everybody pays.
+
+    Rules look only at what lies open, so the view tells them all.
+    """
+    seat, road = board.view.seat, cast("Road", board.view)
+    if seat is None or board.phase != ACTION or not board.view.workers:
+        return Price(spot.cost.gold, spot.cost.any_goods)
+    surcharge = surcharge_of(road, board.page, seat, spot.index)
+    gold, goods = board.page.rule.windfall(road, seat, spot.index)
+    return Price(price_of(road, seat, spot, 0 if surcharge == BARRED else surcharge), spot.cost.any_goods, gold, goods)
+
+
+def _worded(board: AlmanacBoard, look: SpaceLook, texts: SpaceWords, kind: TokenKind | None) -> SpaceLook:
+    """Say in words all that is to be seen."""
+    say, tell = board.words.say, board.describer
+    parts = [texts.name]
+    if look.workers:
+        names = dict.fromkeys(tell.seat(seat) for seat in look.workers)
+        parts.append(say("web_almanac.space.taken", names=", ".join(names)))
+    elif look.legal:
+        parts.append(say("web_almanac.space.open"))
+    extras = _extras(board, look, kind)
+    parts += extras
+    told = [f"{extra[:1].upper()}{extra[1:]}." for extra in extras]
+    title = texts.name
+    if look.legal or look.choice is None:
+        told.append(texts.help)
+    else:
+        parts.append(say("web_almanac.space.barred", reason=look.reason))
+        title = say("web_almanac.space.barred_title", space=texts.name)
+        told = [look.reason, *told]
+    return look._replace(label=", ".join(parts), tip=f"{title}\n{' '.join(told)}")
+
+
+def _extras(board: AlmanacBoard, look: SpaceLook, kind: TokenKind | None) -> list[str]:
+    """Price, gain and tokens of a space."""
+    say, tell, price = board.words.say, board.describer, look.price
+    counted = [("gold", price.gold, price.gold_gained), ("any_goods", price.goods, price.goods_gained)]
+    costs = [tell.counted(name, paid) for name, paid, _ in counted if paid]
+    gains = [tell.counted(name, gained) for name, _, gained in counted if gained]
+    extras = [say("web_almanac.space.costs", price=", ".join(costs))] if costs else []
+    extras += [say("web_almanac.space.brings", gain=", ".join(gains))] if gains else []
+    if look.lying and kind:
+        extras.append(say("web_almanac.space.lying", look.lying, token=tell.thing("token", kind.index)))
+    if look.pile:
+        extras.append(say("web_almanac.space.pile", look.pile))
+    return extras

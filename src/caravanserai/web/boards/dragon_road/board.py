@@ -1,0 +1,42 @@
+"""The Dragon Road as an open book."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, ClassVar
+
+from caravanserai.games.almanac.dragon_road.pages.dockside_arcade import RollAgain
+from caravanserai.games.almanac.dragon_road.pages.horizon_isles import PUSHED
+from caravanserai.web.boards.almanac.board import AlmanacBoard
+from caravanserai.web.boards.almanac.moves import Stage
+from caravanserai.web.boards.dragon_road.live import LIVE
+from caravanserai.web.boards.dragon_road.signs import SIGNS
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Mapping, Sequence
+
+    from caravanserai.kernel.event import Event
+    from caravanserai.web.boards.almanac.pieces import Look, Piece
+    from caravanserai.web.boards.almanac.scenery import Point
+    from caravanserai.web.cue import Cue
+
+
+class DragonRoadBoard(AlmanacBoard):
+    """The seventeen pages with their own pieces."""
+
+    live: ClassVar[Mapping[str, Callable[[Look], Sequence[Piece]]]] = LIVE
+    signs: ClassVar[Mapping[str, Mapping[str, Point]]] = SIGNS
+
+    def rolled(self) -> tuple[str, str]:
+        """At the Great Striker the six-sided die lies there until the roll is kept."""
+        if any(isinstance(one, RollAgain) for one in self.sitting.asked):
+            return f"die-{self.view.die}", str(self.view.die)
+        return super().rolled()
+
+    def cues(self, events: Sequence[Event]) -> list[Cue]:
+        """Ocean tokens are pushed from island to island."""
+        pushed: list[Cue] = [
+            Stage.fly("tok-ocean", f"space-{event.field('space')}", f"space-{event.field('to')}")
+            for event in events
+            if event.kind is PUSHED
+        ]
+        return [*super().cues(events), *pushed]

@@ -1,0 +1,5 @@
+"""Silk Road as an illustrated map from Chang'An to Antioch."""
+
+from caravanserai.web.boards.silk_road.board import SilkRoadBoard
+
+__all__ = ["SilkRoadBoard"]

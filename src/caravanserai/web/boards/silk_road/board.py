@@ -1,0 +1,159 @@
+"""The table of Silk Road: which pieces it is made of, and what is said around them."""
+
+from __future__ import annotations
+
+import functools
+from typing import TYPE_CHECKING, Any, ClassVar, Final
+
+from caravanserai.games.silk_road.caravan import MoveCaravan
+from caravanserai.games.silk_road.events import MOVED
+from caravanserai.games.silk_road.journey import ROUTES
+from caravanserai.games.silk_road.market import TakeTile, room_for_tokens
+from caravanserai.web.board import Board, Progress
+from caravanserai.web.boards.silk_road import panels, sheet
+from caravanserai.web.boards.silk_road.cues import cues_of
+from caravanserai.web.boards.silk_road.lexicon import SIDES, lexicon
+from caravanserai.web.boards.silk_road.map import draw_map, outing, stations
+from caravanserai.web.boards.silk_road.pictures import picture_of
+from caravanserai.web.boards.silk_road.stage import OVER, PHASES, Stage
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from markupsafe import Markup
+
+    from caravanserai.games.silk_road.view import SilkRoadView
+    from caravanserai.kernel.decision import Decision
+    from caravanserai.kernel.event import Event
+    from caravanserai.web.cue import Cue
+    from caravanserai.web.sitting import Sitting
+    from caravanserai.web.teller import Picture
+
+_RULES: Final = {
+    "Bid": "SR-35",
+    "SellOrKeep": "SR-40",
+    "MoveCaravan": "SR-47",
+    "TakeTile": "SR-54",
+    "PassPawn": "SR-58",
+    "Buy": "SR-75",
+    "Sell": "SR-72",
+    "Trade": "SR-79",
+    "GiveGood": "SR-82",
+    "ReceiveGood": "SR-82",
+    "Steal": "SR-83",
+    "NameGood": "SR-86",
+    "Show": "SR-87",
+}
+_DRAWN_WORDS: Final = {"SellOrKeep": frozenset({"sell", "keep"}), "TakeTile": frozenset({"printed", "barterer"})}
+"""Plain choices with a picture of their own, which need no button in the bar."""
+
+
+class SilkRoadBoard(Board):
+    """The map with caravan, cities and tiles; the market of the present city below it."""
+
+    layout: ClassVar[str] = "silk_road/layout.html"
+    styles: ClassVar[tuple[str, ...]] = ("css/silk_road.css",)
+
+    def __init__(self, sitting: Sitting) -> None:
+        super().__init__(sitting)
+        self.view: SilkRoadView = sitting.view
+        self.stage = Stage(self.view, sitting.events)
+        self.lexicon = lexicon(sitting.lang)
+
+    def fragments(self) -> dict[str, Markup]:
+        """The map and all that lies around it."""
+        return {
+            "faces": panels.faces(self.view.deal),
+            "map": draw_map(outing(self.view, self.sitting.lang, self.ways, self.sitting.chosen)),
+            "next": panels.next_cities(self),
+            "market": panels.market(self),
+            "own": panels.own_screen(self),
+            "players": panels.players(self),
+            "supply": panels.supply(self),
+            "ledger": panels.ledger(self),
+            "choices": sheet.choices(self),
+            "atlas": panels.atlas(self),
+        }
+
+    def progress(self) -> Progress:
+        """The stations of the journey; how many there will be depends on the way."""
+        at, few, many = stations(self.view)
+        of = str(few) if few == many else self.words.say("web_silk_road.few_or_many", few=few, many=many)
+        phases = tuple(self.words.say(f"web_silk_road.phase.{phase}") for phase in PHASES)
+        return Progress(
+            few,
+            at,
+            self.lexicon.cities[self.view.city],
+            self.words.say("web_silk_road.station", at=at, of=of),
+            () if self.stage.phase == OVER else phases,
+            0 if self.stage.phase == OVER else PHASES.index(self.stage.phase),
+        )
+
+    def draws(self, decision: Decision[Any]) -> frozenset[str]:
+        """The pictured words; the sheet of choices is all this board's own."""
+        return _DRAWN_WORDS.get(type(decision).__name__, frozenset())
+
+    def hint(self) -> str:
+        """What the reader may do about his question, or what another one is thinking about."""
+        if isinstance(self.sitting.decision, TakeTile):
+            return self._after_the_tile(self.sitting.decision.seat)
+        if self.sitting.decision is not None:
+            key = f"web_silk_road.hint.{type(self.sitting.decision).__name__}"
+            return self.words.say(key) if self.words.has(key) else ""
+        return self.words.say(f"web_silk_road.asked.{self.view.asked[0][1]}") if self.view.asked else ""
+
+    def rule(self, decision: Decision[Any]) -> str:
+        """The rule that a question follows."""
+        return _RULES[type(decision).__name__]
+
+    def opens_chapter(self, event: Event) -> bool:
+        """A new part of the log begins with every city."""
+        return event.kind is MOVED
+
+    def recorded(self, events: Sequence[Event]) -> Sequence[Event]:
+        """Without the open ledger, the record goes back to the arrival in the present city (SR-96)."""
+        if self.view.ledger is not None or self.view.over:
+            return events
+        moves = [place for place, event in enumerate(events) if event.kind is MOVED]
+        return events[moves[-1] :] if moves else events
+
+    def cues(self, events: Sequence[Event]) -> list[Cue]:
+        """Goods and coins fly, bids turn, the caravan travels."""
+        return cues_of(events, self.view)
+
+    @classmethod
+    def draw(cls, picture: Picture) -> Markup | None:
+        """Draw goods and money in a sentence."""
+        return picture_of(*picture) or super().draw(picture)
+
+    @functools.cached_property
+    def ways(self) -> tuple[tuple[int, int], ...]:
+        """The cities that may be clicked, with their choices, which are the cities' own numbers."""
+        leads = isinstance(self.sitting.decision, MoveCaravan)
+        return tuple((city, city) for city in self.sitting.options) if leads else ()
+
+    @property
+    def back(self) -> int | None:
+        """The back of the tiles of the present city; none at both ends of the road."""
+        return ROUTES[self.view.reverse].backs[self.view.city]
+
+    @property
+    def side(self) -> str:
+        """The style of that back."""
+        return "" if self.back is None else SIDES[self.back]
+
+    @functools.cached_property
+    def receivers(self) -> tuple[int, ...]:
+        """The seats that may get the pawn after the one that acts now (SR-58)."""
+        room = room_for_tokens(self.view.seats)
+        actor = self.view.holder
+        return tuple(seat for seat in range(self.view.seats) if seat != actor and self.view.tokens[seat] < room)
+
+    def _after_the_tile(self, seat: int) -> str:
+        """Whom the pawn may go to afterwards."""
+        if self.view.to_take > 1:
+            return self.words.say("web_silk_road.hint.two_tiles")
+        names = [self.sitting.players[other].name for other in self.receivers if other != seat]
+        if not names:
+            return ""
+        return self.words.say("web_silk_road.hint.TakeTile", len(names), names=", ".join(names))

@@ -1,0 +1,228 @@
+"""The map: an unchanging picture, and above it the road, the cities with their tiles, and the caravan."""
+
+from __future__ import annotations
+
+import functools
+from typing import TYPE_CHECKING, Final, NamedTuple
+
+from markupsafe import Markup
+
+from caravanserai.games.silk_road.content import CITIES
+from caravanserai.games.silk_road.journey import ROUTES
+from caravanserai.web.boards.silk_road.lexicon import SIDES, lexicon
+from caravanserai.web.boards.silk_road.road import (
+    BOXED_TILE,
+    HEIGHT,
+    PLACES,
+    TILE,
+    WIDTH,
+    box_size,
+    lookouts,
+    moves_left,
+    reachable,
+    room_for_printed,
+    way,
+)
+from caravanserai.web.boards.silk_road.tiles import on_map
+from caravanserai.web.paper import sprite, static
+
+if TYPE_CHECKING:
+    from caravanserai.games.silk_road.view import SilkRoadView
+
+HERE, NEXT, AHEAD, PAST = "here", "next", "ahead", "past"
+
+
+class Outing(NamedTuple):
+    """All that decides how the map looks, in one language."""
+
+    lang: str
+    reverse: int
+    path: tuple[int, ...]
+    deal: tuple[tuple[int, ...], ...]
+    choices: tuple[tuple[int, int], ...]
+    """The cities that the reader may lead the caravan to, with the choice for each."""
+    chosen: int | None
+
+    @property
+    def city(self) -> int:
+        """Where the caravan is."""
+        return self.path[-1]
+
+    def state(self, city: int) -> str:
+        """Whether the caravan is in a city, may go there now or later, or will not come there any more."""
+        if city == self.city:
+            return HERE
+        if city in ROUTES[self.reverse].exits[self.city]:
+            return NEXT
+        return AHEAD if city in reachable(self.reverse, self.city) else PAST
+
+
+def outing(view: SilkRoadView, lang: str, choices: tuple[tuple[int, int], ...], chosen: int | None) -> Outing:
+    """Take from a view what the map shows."""
+    return Outing(lang, view.reverse, view.path, view.deal, choices, chosen)
+
+
+@functools.lru_cache(maxsize=64)
+def draw_map(out: Outing) -> Markup:
+    """Draw the whole map."""
+    return Markup(
+        '<div id="map" class="map"><img src="{}" alt="">'
+        '<svg viewBox="0 0 {} {}" role="group" aria-label="{}" data-nav>{}{}{}{}{}</svg></div>'
+    ).format(
+        static("art/silk_road/map.svg"),
+        WIDTH,
+        HEIGHT,
+        lexicon(out.lang).words.say("web_silk_road.map"),
+        _roads(out),
+        _cities(out, PAST),
+        _lookouts(out),
+        _cities(out, HERE, NEXT, AHEAD),
+        _caravan(out),
+    )
+
+
+def tiles_told(out: Outing, city: int) -> str:
+    """The tiles and the printed action of a city in words."""
+    names, printed = lexicon(out.lang), CITIES[city].printed
+    told = names.listed(out.deal[city])
+    return (
+        told
+        if printed is None
+        else names.words.say("web_silk_road.city.with_printed", tiles=told, face=names.faces[printed])
+    )
+
+
+def _roads(out: Outing) -> Markup:
+    """Every way, in the direction of the journey: taken, open now, possible later, or lost."""
+    exits = ROUTES[out.reverse].exits
+    taken = set(zip(out.path, out.path[1:], strict=False))
+    drawn = []
+    for start, ends in enumerate(exits):
+        for end in ends:
+            lost = out.state(start) == PAST
+            style = "gone" if (start, end) in taken else "open" if start == out.city else "off" if lost else ""
+            line = way(start, end)
+            if style != "off":
+                drawn.append(Markup('<path class="way bed" d="{}"/>').format(line))
+            drawn.append(Markup('<path id="road-{}-{}" class="way {}" d="{}"/>').format(start, end, style, line))
+    return Markup('<g aria-hidden="true">{}</g>').format(Markup("").join(drawn))
+
+
+_CITY: Final = Markup(
+    '<g id="city-{city}" class="city {state} {side}{more}" transform="translate({x} {y})" {acts}>{ring}'
+    '<ellipse class="shade" cy="6" rx="26" ry="20"/><circle class="disc" r="24"/><circle class="ground" r="20"/>'
+    '<use class="house" href="#house-{house}" x="-40" y="-58" width="80" height="80"/>'
+    '<text y="38">{name}</text>{tiles}{frame}</g>'
+)
+_RING: Final = Markup(
+    '<circle class="aura" r="44" fill="url(#aura)"/><circle class="reach" r="40"/>'
+    '<circle class="ring dark" r="29"/><circle class="ring" r="29"/>'
+)
+_FRAME: Final = Markup('<g class="focusbox"><rect x="-42" y="-40" width="84" height="86" rx="12"/></g>')
+
+
+def _cities(out: Outing, *states: str) -> Markup:
+    return Markup("").join(_city(out, city) for city in range(len(CITIES)) if out.state(city) in states)
+
+
+def _city(out: Outing, city: int) -> Markup:
+    state, route = out.state(city), ROUTES[out.reverse]
+    back = route.backs[city]
+    choice = dict(out.choices).get(city)
+    chosen = choice is not None and choice == out.chosen
+    return _CITY.format(
+        city=city,
+        state=state,
+        side="" if back is None else SIDES[back],
+        more=" is-legal" * (choice is not None) + " is-chosen" * chosen,
+        x=PLACES[city].x,
+        y=PLACES[city].y,
+        acts=_acts(out, city, choice, chosen=chosen),
+        ring=_RING if state == NEXT else "",
+        house="start" if city == 0 else "end" if city == len(CITIES) - 1 else SIDES[CITIES[city].back or 0],
+        name=lexicon(out.lang).cities[city],
+        tiles=_tiles(out, city) if state in (AHEAD, NEXT) else "",
+        frame=_FRAME if state != PAST else "",
+    )
+
+
+def _acts(out: Outing, city: int, choice: int | None, *, chosen: bool) -> Markup:
+    """What a city is for hands and readers: a button if it may be chosen, else a picture with its tiles as a tip."""
+    if out.state(city) == PAST:
+        return Markup('aria-hidden="true"')
+    words, name = lexicon(out.lang).words, lexicon(out.lang).cities[city]
+    label = words.say(f"web_silk_road.city.{out.state(city)}", city=name)
+    told = "" if out.state(city) == HERE else tiles_told(out, city)
+    tip = f"{name}\n{told}" if told else label
+    if choice is None:
+        reach = 0 if out.state(city) == HERE else -1
+        return Markup('role="img" tabindex="{}" aria-label="{}" data-tip="{}"').format(reach, label, tip)
+    return Markup(
+        'role="button" tabindex="0" aria-label="{}" aria-pressed="{}" data-tip="{}" data-do="choose" data-choice="{}"'
+    ).format(words.say("web_silk_road.lead_to", city=name), str(chosen).lower(), tip, choice)
+
+
+def _tiles(out: Outing, city: int) -> Markup:
+    """The small tiles below a city, and its printed action beside it."""
+    faces, printed, state = out.deal[city], CITIES[city].printed, out.state(city)
+    step = TILE + 3
+    left = -(len(faces) * step - 3) / 2
+    drawn = [on_map(face, left + place * step, 44, TILE) for place, face in enumerate(faces)]
+    row = Markup('<g class="row-of-tiles{}">{}</g>').format(" boxed" * (state == NEXT), Markup("").join(drawn))
+    if printed is not None:
+        row += on_map(printed, 27 if room_for_printed(city) > 0 else -48, -22, TILE, printed=True)
+    return row
+
+
+_CARAVAN: Final = Markup(
+    '<g id="caravan" class="caravan" transform="translate({} {})" aria-hidden="true">'
+    '<ellipse cy="26" rx="40" ry="11"/><circle class="saddle" r="31"/><circle class="trim" r="26"/>'
+    '<use href="{}" x="-21" y="-21" width="42" height="42"/></g>'
+)
+
+
+def _caravan(out: Outing) -> Markup:
+    """The caravan stands a little above its city, whose name stays in sight."""
+    x, y = PLACES[out.city]
+    return _CARAVAN.format(x, y - 22, sprite("i-camel"))
+
+
+_LOOKOUT: Final = Markup(
+    '<g class="lookout {side}" transform="translate({x} {y})"><path d="M{city_x} {city_y}L{middle_x} {middle_y}"/>'
+    '<rect width="{width}" height="{height}" rx="10"/>{tiles}</g>'
+)
+
+
+def _lookouts(out: Outing) -> Markup:
+    """The tiles of the next cities, larger, in boxes by their cities."""
+    route = ROUTES[out.reverse]
+    exits = [to for to in route.exits[out.city] if to != route.end]
+    if not exits:
+        return Markup("")
+    count = len(out.deal[exits[0]])
+    width, height = box_size(count)
+    drawn = []
+    for to, corner in zip(exits, lookouts(out.reverse, out.city, count), strict=True):
+        tiles = [on_map(face, 8 + place * (BOXED_TILE + 4), 8, BOXED_TILE) for place, face in enumerate(out.deal[to])]
+        drawn.append(
+            _LOOKOUT.format(
+                side=SIDES[route.backs[to] or 0],
+                x=corner.x,
+                y=corner.y,
+                city_x=PLACES[to].x - corner.x,
+                city_y=PLACES[to].y - corner.y,
+                middle_x=width // 2,
+                middle_y=height // 2,
+                width=width,
+                height=height,
+                tiles=Markup("").join(tiles),
+            )
+        )
+    return Markup('<g aria-hidden="true">{}</g>').format(Markup("").join(drawn))
+
+
+def stations(view: SilkRoadView) -> tuple[int, int, int]:
+    """The number of the present station, and the fewest and the most there will have been."""
+    few, many = moves_left(view.reverse, view.city)
+    at = len(view.path)
+    return at, at + few, at + many

@@ -1,0 +1,186 @@
+"""The pieces of the table around the map, each one fragment."""
+
+from __future__ import annotations
+
+import functools
+from typing import TYPE_CHECKING, Any, Final, NamedTuple
+
+from markupsafe import Markup
+
+from caravanserai.games.silk_road.auction import Bid, SellOrKeep
+from caravanserai.games.silk_road.content import CITIES, KINDS, PRICES
+from caravanserai.games.silk_road.faces import BARTERER, CROOK
+from caravanserai.games.silk_road.journey import ROUTES
+from caravanserai.games.silk_road.market import PRINTED, SPEND_BARTERER, TakeTile, room_for_tokens
+from caravanserai.text.catalogue import DEFAULT, Words
+from caravanserai.web.boards.silk_road.lexicon import lexicon
+from caravanserai.web.boards.silk_road.map import HERE, PAST, Outing, outing, tiles_told
+from caravanserai.web.boards.silk_road.pictures import amount, coin, token
+from caravanserai.web.boards.silk_road.seats import rows
+from caravanserai.web.boards.silk_road.stage import MARKET, MOVE, OVER
+from caravanserai.web.boards.silk_road.tiles import large, small, symbols
+from caravanserai.web.paper import render
+
+if TYPE_CHECKING:
+    from caravanserai.web.boards.silk_road.board import SilkRoadBoard
+    from caravanserai.web.sitting import Choice
+
+_MOST_COINS: Final = 6
+
+
+class Lying(NamedTuple):
+    """A face of the present market: how many tiles are left, who took the others, and the reader's choice of it."""
+
+    face: int
+    left: int
+    takers: tuple[str, ...]
+    choice: Choice | None
+
+
+@functools.lru_cache(maxsize=64)
+def faces(deal: tuple[tuple[int, ...], ...]) -> Markup:
+    """The symbols that map and panels use: small tiles, houses, the light around what may be chosen."""
+    printed = [city.printed for city in CITIES if city.printed is not None]
+    shown = {face for tiles in deal for face in tiles} | {CROOK, BARTERER}
+    return render("silk_road/faces.html", Words(DEFAULT), symbols=symbols(shown, printed))
+
+
+def draw(board: SilkRoadBoard, name: str, **facts: Any) -> Markup:  # noqa: ANN401  # whatever the template needs
+    """Render a template of this game with what all of them know."""
+    common = {"s": board.sitting, "board": board, "view": board.view, "lex": board.lexicon, "stage": board.stage}
+    tools = {"large": large, "small": small, "token": token, "amount": amount, "coin": coin}
+    return render(f"silk_road/{name}.html", board.words, **common, **tools, **facts)
+
+
+def next_cities(board: SilkRoadBoard) -> Markup:
+    """The next cities with their tiles in a row, for screens on which the map is small."""
+    route = ROUTES[board.view.reverse]
+    cities = [(to, route.backs[to], board.view.deal[to], CITIES[to].printed) for to in board.view.exits]
+    legal = dict(board.ways)
+    return draw(board, "next", cities=cities, legal=legal)
+
+
+def market(board: SilkRoadBoard) -> Markup:
+    """The tiles of the present city; between two markets the auction; at the end what everyone has."""
+    if board.stage.phase == OVER:
+        return draw(board, "final", known=board.view.final)
+    if board.stage.phase != MARKET:
+        shown_on_sheet = isinstance(board.sitting.decision, Bid | SellOrKeep)
+        return draw(board, "road", bids=[] if shown_on_sheet else bids(board))
+    return draw(
+        board, "market", side=board.side, lying=_lying(board), printed=_printed(board), barterer=_barterer(board)
+    )
+
+
+def own_screen(board: SilkRoadBoard) -> Markup:
+    """What only the reader sees: his goods and money."""
+    money = board.view.money or 0
+    gold, silver = divmod(money, PRICES.gold)
+    coins = {"gold": gold, "silver": silver, "few": gold <= _MOST_COINS}
+    return draw(board, "own", **coins, crook=CROOK, barterer=BARTERER, spending=_barterer(board))
+
+
+def players(board: SilkRoadBoard) -> Markup:
+    """Everyone at the table: who has acted, what lies open in front of him, who has the pawn."""
+    room = room_for_tokens(board.view.seats)
+    return draw(board, "players", rows=rows(board), room=room, crook=CROOK, barterer=BARTERER)
+
+
+def supply(board: SilkRoadBoard) -> Markup:
+    """The open supply, and the kinds that a Grand Vizier has marked."""
+    marked = [board.lexicon.goods[good] for good in range(KINDS) if board.view.named[good]]
+    return draw(board, "supply", marked=marked)
+
+
+def ledger(board: SilkRoadBoard) -> Markup:
+    """With the open ledger, what everyone is known to have at least."""
+    return draw(board, "ledger", known=None if board.view.over else board.view.ledger)
+
+
+def atlas(board: SilkRoadBoard) -> Markup:
+    """The map in words: every city with its state and its tiles, in the order of the journey."""
+    return _atlas(outing(board.view, board.sitting.lang, (), None))
+
+
+@functools.lru_cache(maxsize=64)
+def _atlas(out: Outing) -> Markup:
+    names, route = lexicon(out.lang), ROUTES[out.reverse]
+    cities = range(len(CITIES))
+    lines = []
+    for city in reversed(cities) if out.reverse else cities:
+        state = out.state(city)
+        told = names.words.say(f"web_silk_road.city.{state}", city=names.cities[city])
+        exits = [names.cities[to] for to in route.exits[city]]
+        lines.append((told, "" if state in (HERE, PAST) else tiles_told(out, city), exits, state))
+    return render("silk_road/atlas.html", names.words, lines=lines)
+
+
+class Bidder(NamedTuple):
+    """A player in the auction: what he has bid (0: passed, None: nothing yet), and whether it is his turn."""
+
+    seat: int
+    name: str
+    badge: int
+    bid: int | None
+    now: bool
+    holds: bool
+
+
+def bids(board: SilkRoadBoard) -> list[Bidder]:
+    """The auction, in the order of speaking; the holder of the pawn is the last and decides (SR-34, SR-38)."""
+    view, sitting = board.view, board.sitting
+    if board.stage.phase == MOVE and not board.stage.bids:
+        return []
+    seller = _seller(board)
+    order = [(seller + 1 + turn) % view.seats for turn in range(view.seats)]
+    return [
+        Bidder(
+            seat,
+            sitting.players[seat].name,
+            seat + 1,
+            board.stage.bids.get(seat),
+            seat in sitting.deciding,
+            seat == seller,
+        )
+        for seat in order
+    ]
+
+
+def _seller(board: SilkRoadBoard) -> int:
+    """Who auctions the pawn: the one seat that does not bid; before a first bid and without any it holds the pawn."""
+    silent = [seat for seat in range(board.view.seats) if seat not in board.stage.bids]
+    return silent[0] if len(silent) == 1 else board.view.holder
+
+
+def _lying(board: SilkRoadBoard) -> list[Lying]:
+    view, sitting = board.view, board.sitting
+    takes = isinstance(sitting.decision, TakeTile)
+    takers: dict[int, list[str]] = {}
+    for seat, taken in board.stage.took.items():
+        for face in taken:
+            takers.setdefault(face, []).append(sitting.players[seat].name)
+    return [
+        Lying(
+            face,
+            view.market.count(face),
+            tuple(takers.get(face, ())),
+            sitting.choice(face) if takes and face in view.market else None,
+        )
+        for face in dict.fromkeys(view.deal[view.city])
+    ]
+
+
+def _printed(board: SilkRoadBoard) -> tuple[int, Choice | None] | None:
+    """The action printed in the present city, and what it is to the reader."""
+    face = CITIES[board.view.city].printed
+    if face is None:
+        return None
+    return face, board.sitting.choice(PRINTED) if isinstance(board.sitting.decision, TakeTile) else None
+
+
+def _barterer(board: SilkRoadBoard) -> Choice | None:
+    """Spending a Barterer, for a reader who acts and has one."""
+    decision = board.sitting.decision
+    if not isinstance(decision, TakeTile) or not board.view.barterers[decision.seat]:
+        return None
+    return board.sitting.choice(SPEND_BARTERER)

@@ -1,0 +1,134 @@
+"""The road on the map: where its cities lie, how its ways bend, how far it still is."""
+
+from __future__ import annotations
+
+import functools
+import itertools
+import json
+import math
+from typing import Final, NamedTuple
+
+from caravanserai.games.silk_road.content import CITIES
+from caravanserai.games.silk_road.journey import ROUTES
+from caravanserai.web.paper import STATIC
+
+WIDTH: Final = 1200
+HEIGHT: Final = 620
+TILE: Final = 21
+"""The side of a small tile below a city, in units of the map."""
+BOXED_TILE: Final = 43
+"""The side of a tile in the box of a next city."""
+_BOW: Final = 0.1
+"""How far a way bends, as a share of its length."""
+_CARAVAN: Final = (-48.0, -62.0, 96.0, 108.0)
+_CITY: Final = (-52.0, -44.0, 104.0, 88.0)
+_CITY_WITH_TILES: Final = (-62.0, -44.0, 124.0, 114.0)
+_CITY_PASSED: Final = (-30.0, -26.0, 60.0, 66.0)
+"""What things cover around the place of a city: left, top, width, height."""
+_EDGE: Final = 16
+_TRIED: Final = 40
+"""So many of the best places for each box are tried together."""
+
+Box = tuple[float, float, float, float]
+"""Left, top, width, height."""
+
+
+class Place(NamedTuple):
+    """Where a city lies on the map."""
+
+    x: int
+    y: int
+
+
+def _read_places() -> tuple[Place, ...]:
+    text = STATIC.joinpath("art", "silk_road", "cities.json").read_text(encoding="utf-8")
+    return tuple(Place(city["x"], city["y"]) for city in json.loads(text))
+
+
+PLACES: Final = _read_places()
+
+
+@functools.cache
+def way(start: int, end: int) -> str:
+    """The path of an SVG from one city to the next, bent to the same side in both directions."""
+    one, two = PLACES[start], PLACES[end]
+    side = _BOW if end in CITIES[start].exits else -_BOW
+    x = (one.x + two.x) / 2 + side * (two.y - one.y)
+    y = (one.y + two.y) / 2 - side * (two.x - one.x)
+    return f"M{one.x} {one.y}Q{x:.0f} {y:.0f} {two.x} {two.y}"
+
+
+@functools.cache
+def reachable(reverse: int, city: int) -> frozenset[int]:
+    """The cities the caravan may still come to."""
+    exits = ROUTES[reverse].exits[city]
+    return frozenset(exits).union(*(reachable(reverse, to) for to in exits))
+
+
+@functools.cache
+def moves_left(reverse: int, city: int) -> tuple[int, int]:
+    """The fewest and the most moves to the end."""
+    ways = [moves_left(reverse, to) for to in ROUTES[reverse].exits[city]]
+    return (1 + min(few for few, _ in ways), 1 + max(many for _, many in ways)) if ways else (0, 0)
+
+
+@functools.cache
+def room_for_printed(city: int) -> int:
+    """The side of a city, -1 or 1, on which its printed action has more room."""
+    x, y = PLACES[city]
+
+    def nearest(side: int) -> float:
+        return min((x + 38 * side - other.x) ** 2 + (y - 60 - other.y) ** 2 for other in PLACES if other != (x, y))
+
+    return -1 if nearest(-1) > nearest(1) else 1
+
+
+@functools.cache
+def lookouts(reverse: int, city: int, tiles: int) -> tuple[Place, ...]:
+    """Where the boxes with the tiles of the next cities stand: near their cities, and upon as little as possible."""
+    exits = [to for to in ROUTES[reverse].exits[city] if to != ROUTES[reverse].end]
+    size = box_size(tiles)
+    later = reachable(reverse, city) - set(exits)
+    things = [(_around(PLACES[city], _CARAVAN), 20), *((_around(PLACES[to], _CITY), 20) for to in exits)]
+    for other in range(len(CITIES)):
+        if other not in (city, *exits):
+            shape, weight = (_CITY_WITH_TILES, 10) if other in later else (_CITY_PASSED, 2)
+            things.append((_around(PLACES[other], shape), weight))
+
+    def cost(corner: Place, to: int) -> float:
+        box = (corner.x, corner.y, *size)
+        covered = sum(weight * _shared(box, thing) for thing, weight in things)
+        far = math.hypot(corner.x + size[0] / 2 - PLACES[to].x, 2 * (corner.y + size[1] / 2 - PLACES[to].y))
+        return covered + 12 * far
+
+    best = [sorted((cost(corner, to), corner) for corner in _corners(to, *size))[:_TRIED] for to in exits]
+
+    def together(corners: tuple[tuple[float, Place], ...]) -> float:
+        boxes = [(corner.x, corner.y, *size) for _, corner in corners]
+        return sum(one for one, _ in corners) + sum(20 * _shared(*pair) for pair in itertools.combinations(boxes, 2))
+
+    return tuple(corner for _, corner in min(itertools.product(*best), key=together))
+
+
+def box_size(tiles: int) -> tuple[int, int]:
+    """How large the box of a next city is."""
+    return tiles * (BOXED_TILE + 4) + 12, BOXED_TILE + 16
+
+
+def _corners(city: int, width: int, height: int) -> list[Place]:
+    """Where the upper left corner of a city's box may lie: anywhere around it within the map."""
+    x, y = PLACES[city]
+    lefts = range(max(_EDGE, x - width - 90), min(WIDTH - width - _EDGE, x + 90) + 1, 12)
+    tops = range(max(_EDGE, y - height - 90), min(HEIGHT - height - _EDGE, y + 110) + 1, 8)
+    return [Place(left, top) for left in lefts for top in tops]
+
+
+def _around(place: Place, box: Box) -> Box:
+    return place.x + box[0], place.y + box[1], box[2], box[3]
+
+
+def _shared(one: Box, two: Box) -> float:
+    """The area that two boxes share."""
+    across = min(one[0] + one[2], two[0] + two[2]) - max(one[0], two[0])
+    down = min(one[1] + one[3], two[1] + two[3]) - max(one[1], two[1])
+    return max(across, 0) * max(down, 0)

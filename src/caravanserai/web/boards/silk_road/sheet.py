@@ -1,0 +1,179 @@
+"""The sheet of choices: numbers with their prices, goods, the auction; the map stays in sight above it."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final, NamedTuple
+
+from markupsafe import Markup
+
+from caravanserai.games.silk_road.auction import KEEP, SELL, Bid, SellOrKeep
+from caravanserai.games.silk_road.content import BUYING, KINDS, SELLING
+from caravanserai.games.silk_road.faces import BUYERS, FACES, GOODS, MERCHANTS, THIEF, VIZIER, trade_of
+from caravanserai.games.silk_road.market import PassPawn
+from caravanserai.games.silk_road.merchant import GiveGood, ReceiveGood
+from caravanserai.games.silk_road.thief import Steal
+from caravanserai.games.silk_road.trade import Buy, Sell, Trade
+from caravanserai.games.silk_road.vizier import NameGood, Show
+from caravanserai.web.boards.silk_road.panels import Bidder, bids, draw
+from caravanserai.web.boards.silk_road.pictures import badge, coin, icon, token
+from caravanserai.web.boards.silk_road.seats import picks
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from caravanserai.web.boards.silk_road.board import SilkRoadBoard
+    from caravanserai.web.sitting import Choice
+
+_NOTHING: Final = Markup("")
+_FIRST_SELLER: Final = len(BUYERS)
+_FIRST_MERCHANT: Final = FACES.index(MERCHANTS[0])
+_TRADERS: Final = {trade_of(face): face for face in range(len(FACES)) if trade_of(face) is not None}
+_MOST_PICTURES: Final = 4
+"""More tokens than this are shown as one with a number."""
+
+
+class Card(NamedTuple):
+    """A choice with its picture, and below it what it costs or brings, or how many there are."""
+
+    choice: Choice
+    picture: Markup
+    note: Markup | str = ""
+
+
+class Sheet(NamedTuple):
+    """All that can be chosen now beside map and market; `face` is the tile that is being used."""
+
+    cards: Sequence[Card] = ()
+    face: int | None = None
+    crooks: Sequence[Card] = ()
+    """What can be changed by spending a Crook."""
+    bids: Sequence[Bidder] = ()
+    stepper: tuple[int, int, int] | None = None
+    """For a bid: the lowest, the highest, and the one that is set."""
+    repeats: bool = False
+    """Whether it repeats what can be clicked in the players' panel, for screens where that lies far below."""
+
+
+def choices(board: SilkRoadBoard) -> Markup:
+    """Draw the sheet of the reader's question."""
+    sheet = _sheet(board)
+    return draw(board, "choices", sheet=sheet, empty=not sheet.cards and not sheet.bids)
+
+
+def _sheet(board: SilkRoadBoard) -> Sheet:  # noqa: C901, PLR0911  # one line for each kind of question
+    match board.sitting.decision:
+        case Bid():
+            return _bid(board)
+        case SellOrKeep():
+            return _sell_or_keep(board)
+        case Buy(good=good):
+            return Sheet(_counts(board, good, [-price for price in BUYING]), good, _crooks(board, "crook"))
+        case Sell(good=good):
+            return Sheet(_counts(board, good, SELLING), _FIRST_SELLER + good, _crooks(board, "crook"))
+        case Show(good=good):
+            return Sheet(_counts(board, good, None), VIZIER)
+        case Trade(give=give, get=get, rate=rate):
+            crooks = _crooks(board, "crook_give") + _crooks(board, "crook_get")
+            return Sheet(_trades(board, give, get, rate), _TRADERS[give, get, rate], crooks)
+        case GiveGood(left=left, given=given):
+            merchant = _FIRST_MERCHANT + MERCHANTS.index(f"merchant_{left + given}")
+            return Sheet(_goods(board, "give", "yours", board.view.goods or ()), merchant)
+        case ReceiveGood():
+            return Sheet(_goods(board, "receive", "in_supply", board.view.supply))
+        case NameGood():
+            return Sheet(_goods(board, "name", "yours", board.view.goods or ()), VIZIER)
+        case Steal():
+            return Sheet(_people(board), THIEF, repeats=True)
+        case PassPawn():
+            return Sheet(_people(board), repeats=True)
+        case _:
+            return Sheet()
+
+
+def _bid(board: SilkRoadBoard) -> Sheet:
+    numbers = board.sitting.options[1:]
+    stepper = (numbers[0], numbers[-1], board.sitting.chosen or numbers[0]) if numbers else None
+    return Sheet(bids=bids(board), stepper=stepper)
+
+
+def _sell_or_keep(board: SilkRoadBoard) -> Sheet:
+    ways = ((SELL, "purse", board.view.high), (KEEP, "flag", -board.view.high))
+    cards = []
+    for way, name, money in ways:
+        choice = board.sitting.choice(way)
+        cards.append(Card(choice, icon(name) + _price(board, money), choice.label))
+    return Sheet(cards, bids=bids(board))
+
+
+def _counts(board: SilkRoadBoard, good: int, prices: Sequence[int] | None) -> list[Card]:
+    """Numbers of one good, each with what it costs or brings in all."""
+    return [
+        Card(
+            board.sitting.choice(count), _so_many(count, good), _price(board, prices[count]) if prices and count else ""
+        )
+        for count in _numbers(board)
+    ]
+
+
+def _trades(board: SilkRoadBoard, give: int, get: int, rate: int) -> list[Card]:
+    arrow = Markup('<span class="arrow"></span>')
+    return [
+        Card(
+            board.sitting.choice(times),
+            _so_many(times, give) + arrow + _so_many(times * rate, get) if times else _so_many(0, give),
+        )
+        for times in _numbers(board)
+    ]
+
+
+def _numbers(board: SilkRoadBoard) -> list[int]:
+    """The legal numbers of the first block, and the next one too, whose reason tells where the limit comes from."""
+    decision = board.sitting.decision
+    most = 0 if decision is None else len(decision.space.blocks[0].items) - 1
+    legal = [number for number in board.sitting.options if number <= most]
+    return [*legal, legal[-1] + 1] if legal[-1] < most else legal
+
+
+def _goods(board: SilkRoadBoard, block: str, counted: str, counts: Sequence[int]) -> list[Card]:
+    """The five goods with how many there are of each."""
+    cards = []
+    for good in range(KINDS):
+        number = board.sitting.choice_of(block, GOODS[good])
+        if number is not None:
+            note = board.words.say(f"web_silk_road.{counted}", counts[good])
+            cards.append(Card(board.sitting.choice(number), token(good), note))
+    return cards
+
+
+def _crooks(board: SilkRoadBoard, block: str) -> list[Card]:
+    """What a Crook can change the kind to."""
+    cards = []
+    for good in range(KINDS):
+        number = board.sitting.choice_of(block, GOODS[good])
+        if number is not None and number in board.sitting.options:
+            choice = board.sitting.choice(number)
+            cards.append(Card(choice, icon("crook") + token(good), board.words.say(f"web_silk_road.{block}")))
+    return cards
+
+
+def _people(board: SilkRoadBoard) -> list[Card]:
+    """The players who can be named; who has how many goods is not known."""
+    named = [(player, picks(board, player.seat)) for player in board.sitting.players]
+    return [Card(choice, badge(player.badge), player.name) for player, choice in named if choice is not None]
+
+
+def _so_many(count: int, good: int) -> Markup:
+    """Tokens of a kind: each one if they are few."""
+    if not count:
+        return Markup('<span class="none">{}</span>').format(token(good))
+    if count <= _MOST_PICTURES:
+        return Markup('<b>{}</b><span class="heap">{}</span>').format(count, token(good) * count)
+    return Markup("<b>{}</b>{}").format(count, token(good))
+
+
+def _price(board: SilkRoadBoard, money: int) -> Markup:
+    """What is paid (less than 0) or earned, as a coin with a sign."""
+    sign = "+" if money > 0 else "\N{MINUS SIGN}"
+    return Markup('<span class="price-of {}">{}{}</span>').format(
+        "gain" if money > 0 else "cost", sign, coin(abs(money), board.lexicon.silver(abs(money)))
+    )

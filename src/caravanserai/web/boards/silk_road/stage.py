@@ -1,0 +1,57 @@
+"""The stage of the journey that is on: what was bid, and who has taken what in the present city.
+
+All of it is public record of the present city (SR-96); it is read from the events the reader has seen.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from caravanserai.games.silk_road.events import BEGAN, BID, KEEPS, MOVED, PASSED, PAWN, TOOK, USED_PRINTED
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from caravanserai.games.silk_road.view import SilkRoadView
+    from caravanserai.kernel.event import Event
+
+AUCTION, MOVE, MARKET, OVER = "auction", "move", "market", "over"
+PHASES: Final = (AUCTION, MOVE, MARKET)
+_PHASE_OF: Final = {"Bid": AUCTION, "SellOrKeep": AUCTION, "MoveCaravan": MOVE}
+_MARKET_ENDS: Final = (PAWN, KEEPS, BEGAN)
+"""A pawn handed on is the last that happens before an auction."""
+
+
+class Stage:
+    """What happened since the caravan came to the city it is in."""
+
+    def __init__(self, view: SilkRoadView, events: Sequence[Event]) -> None:
+        asked = [name for _, name in view.asked]
+        self.phase = OVER if view.over else _PHASE_OF.get(asked[0], MARKET)
+        self.took: dict[int, list[int]] = {seat: [] for seat in range(view.seats)}
+        """The faces each seat has taken here."""
+        self.printed_by: int | None = None
+        """Who has used the printed action."""
+        self.bids: dict[int, int] = {}
+        """What was bid in the auction that is on or just over; 0 is a pass."""
+        bidding = self.phase in (AUCTION, MOVE)
+        for event in reversed(events):
+            if event.kind in (MOVED, BEGAN):
+                break
+            bidding = bidding and event.kind not in _MARKET_ENDS
+            if event.kind is TOOK:
+                self.took[number_in(event, "seat")].insert(0, number_in(event, "face"))
+            elif event.kind is USED_PRINTED:
+                self.printed_by = number_in(event, "seat")
+            elif bidding and event.kind is BID:
+                self.bids[number_in(event, "seat")] = number_in(event, "money")
+            elif bidding and event.kind is PASSED:
+                self.bids[number_in(event, "seat")] = 0
+
+
+def number_in(event: Event, field: str) -> int:
+    """A field of an event that is always a number for every reader."""
+    value = event.field(field)
+    if not isinstance(value, int):
+        raise TypeError(f"{event.kind.name}.{field} is {value!r}, not a number")
+    return value

@@ -1,0 +1,47 @@
+"""Cues: what the browser may animate after a change. The page is right without them; they only show the way."""
+
+from __future__ import annotations
+
+from typing import Literal, TypedDict
+
+
+class Fly(TypedDict):
+    """Something flies from one element to another: a worker, goods, coins."""
+
+    cue: Literal["fly"]
+    sprite: str
+    """The name of the symbol that flies."""
+    style: str
+    """A class that colours it, such as p1; may be empty."""
+    start: str
+    """The id of the element it comes from."""
+    end: str
+    """The id of the element it goes to."""
+    count: int
+
+
+class Turn(TypedDict):
+    """An element turns over: the leaf of a book, a card, a sealed bid."""
+
+    cue: Literal["leaf", "card", "bid"]
+    end: str
+
+
+class Travel(TypedDict):
+    """An element goes along a path: the caravan on its map."""
+
+    cue: Literal["travel"]
+    end: str
+    path: str
+    """The id of an SVG path."""
+
+
+class Roll(TypedDict):
+    """A die rolls in an element and rests on a face."""
+
+    cue: Literal["roll"]
+    end: str
+    face: str
+
+
+Cue = Fly | Turn | Travel | Roll

@@ -1,0 +1,138 @@
+"""The fragments of a table page: elements with an id, in the order of the page. Only those that changed are sent."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, Final, NamedTuple
+
+from markupsafe import Markup
+
+from caravanserai.text.catalogue import Words
+from caravanserai.web.boards import board_for
+from caravanserai.web.paper import render
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Mapping
+
+    from caravanserai.kernel.event import Event
+    from caravanserai.kernel.space import Block
+    from caravanserai.web.board import Board
+    from caravanserai.web.sitting import Choice, Sitting
+    from caravanserai.web.talk import Talk
+
+_LOG_LINES: Final = 40
+_NUMERIC: Final = ("amount", "count", "gold", "money")
+
+
+class Numbers(NamedTuple):
+    """A run of numbers to choose from: the block they lie in, and the legal ones."""
+
+    block: Block
+    low: int
+    high: int
+    label: str
+
+
+class Line(NamedTuple):
+    """A line of the log: its sentence, whose badge it has, the answer it belongs to, and whether it is a heading."""
+
+    text: Markup
+    seat: int | None
+    number: int
+    heading: bool
+    new: bool
+
+
+def fragments(sitting: Sitting, talk: Talk) -> dict[str, Markup]:
+    """Draw everything that can change on a table page."""
+    board = board_for(sitting)
+    facts = {
+        "s": sitting,
+        "talk": talk,
+        "board": board,
+        "players": sitting.players,
+        "players_named": lambda seats: ", ".join(sitting.players[seat].name for seat in seats),
+    }
+    common: dict[str, Callable[[], Markup]] = {
+        "ribbon": lambda: _draw("ribbon", sitting, facts | {"progress": board.progress()}),
+        "players": lambda: _draw("players", sitting, facts),
+        "decision": lambda: decision_bar(sitting, talk, board),
+        "choices": lambda: choices(sitting, board),
+        "log": lambda: _draw("log", sitting, facts | {"lines": log_lines(sitting, board)}),
+        "chat": lambda: _draw("chat", sitting, facts),
+        "ending": lambda: _draw("ending", sitting, facts),
+        "proposal": lambda: _draw("proposal", sitting, facts),
+    }
+    own = board.fragments()
+    return {name: draw() for name, draw in common.items() if name not in own} | own
+
+
+def decision_bar(sitting: Sitting, talk: Talk, board: Board) -> Markup:
+    """One plain sentence: what the reader must decide, what he is about to choose, or whom the table waits for."""
+    chosen = None if sitting.chosen is None else sitting.choice(sitting.chosen)
+    facts = {
+        "s": sitting,
+        "talk": talk,
+        "board": board,
+        "chosen": chosen,
+        "final": chosen is not None and sitting.is_final(chosen.choice),
+        "waiting": [sitting.players[seat] for seat in sitting.deciding],
+        "buttons": _buttons(sitting, board),
+    }
+    return _draw("decision", sitting, facts)
+
+
+def choices(sitting: Sitting, board: Board) -> Markup:
+    """What can be chosen and is not drawn on the board: numbers on a stepper, all else as a list of cards."""
+    numbers: list[Numbers] = []
+    listed: list[Choice] = []
+    if sitting.decision is not None:
+        drawn = board.draws(sitting.decision)
+        space = sitting.decision.space
+        for block in space.blocks:
+            if block.name in drawn or block.of == "word":
+                continue
+            start = space.starts[block.name]
+            legal = [choice for choice in sitting.options if start <= choice < start + len(block.items)]
+            if block.of in _NUMERIC and isinstance(block.items, range) and len(legal) > 1:
+                low, high = block.items[legal[0] - start], block.items[legal[-1] - start]
+                numbers.append(Numbers(block, low, high, sitting.choice(legal[-1]).label))
+            else:
+                listed += [sitting.choice(choice) for choice in legal]
+    return _draw("choices", sitting, {"s": sitting, "board": board, "numbers": numbers, "listed": listed})
+
+
+def log_lines(sitting: Sitting, board: Board) -> list[Line]:
+    """The last lines of the log, the newest first."""
+    recorded = board.recorded(sitting.events)[-_LOG_LINES:]
+    return [_line(event, sitting, board) for event in reversed(recorded) if _is_told(event)]
+
+
+def whole_log(sitting: Sitting) -> list[Line]:
+    """All lines that the log may show, the oldest first."""
+    board = board_for(sitting)
+    return [_line(event, sitting, board) for event in board.recorded(sitting.events) if _is_told(event)]
+
+
+def _line(event: Event, sitting: Sitting, board: Board) -> Line:
+    new = sitting.seat is not None and event.number > sitting.last_answer > 0
+    heading = board.opens_chapter(event)
+    return Line(board.teller.line(event), None if heading else board.actor(event), event.number, heading, new)
+
+
+def _is_told(event: Event) -> bool:
+    """Chance itself is no news: what came of it is told by the game's own events."""
+    return event.kind.name != "chance"
+
+
+def _buttons(sitting: Sitting, board: Board) -> list[Choice]:
+    """Plain words such as `pass`, which stand in the bar itself."""
+    if sitting.decision is None:
+        return []
+    drawn = board.draws(sitting.decision)
+    blocks = [block for block in sitting.decision.space.blocks if block.of == "word" and block.name not in drawn]
+    starts = [sitting.decision.space.starts[block.name] for block in blocks]
+    return [sitting.choice(choice) for choice in starts if choice in sitting.options]
+
+
+def _draw(name: str, sitting: Sitting, facts: Mapping[str, Any]) -> Markup:
+    return render(f"table/{name}.html", Words(sitting.lang), **facts)

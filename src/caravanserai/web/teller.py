@@ -1,0 +1,78 @@
+"""A describer whose sentences carry small pictures: goods, coins and players' badges stand in the line itself.
+
+A fact is put into a sentence between private characters; once the sentence is complete and escaped, each of them
+becomes the picture that the game's board has for it, or stays plain text.
+"""
+
+from __future__ import annotations
+
+import re
+from types import MappingProxyType
+from typing import TYPE_CHECKING, Any, Final
+
+from markupsafe import Markup, escape
+
+from caravanserai.text.describe import Describer
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Mapping, Sequence
+
+    from caravanserai.kernel.decision import Decision
+    from caravanserai.kernel.event import Event, Value
+    from caravanserai.kernel.game import Game
+
+Picture = tuple[str, Any, str]
+"""What is to be shown: the type of a fact, its value, and its name in plain words."""
+_OPEN, _SHUT = "\ue000", "\ue001"
+_MARK: Final = re.compile(f"{_OPEN}([0-9]+){_SHUT}")
+_MOST_LINES: Final = 4096
+
+
+class Teller(Describer):
+    """Tells in markup; `draw` gives the picture of a fact, or None where the plain words are best."""
+
+    def __init__(
+        self, game: Game[Any], lang: str, names: Sequence[str], draw: Callable[[Picture], Markup | None]
+    ) -> None:
+        super().__init__(game, lang, names)
+        self._draw = draw
+        self._numbers: dict[Picture, int] = {}
+        self._pictures: list[Markup] = []
+        self._lines: dict[tuple[Any, ...], Markup] = {}
+
+    def line(self, event: Event) -> Markup:
+        """Tell what happened, as one line of the log."""
+        key = (event.kind.name, event.values)
+        if key not in self._lines:
+            if len(self._lines) >= _MOST_LINES:
+                self._lines.clear()
+            self._lines[key] = self.drawn(self.event(event))
+        return self._lines[key]
+
+    def asked(self, decision: Decision[Any], view: object) -> Markup:
+        """Tell what must be decided."""
+        return self.drawn(self.question(decision, view))
+
+    def drawn(self, text: str) -> Markup:
+        """Turn a sentence of this teller into markup."""
+        parts = _MARK.split(text)
+        return Markup("").join(self._pictures[int(part)] if at % 2 else escape(part) for at, part in enumerate(parts))
+
+    def thing(self, kind: str, value: Value, among: Mapping[str, Value] = MappingProxyType({})) -> str:
+        return self._marked(kind, value, super().thing(kind, value, among))
+
+    def counted(self, name: str, amount: int, *, signed: bool = False) -> str:
+        return self._marked("counted", (name, amount, signed), super().counted(name, amount, signed=signed))
+
+    def _marked(self, kind: str, value: Any, text: str) -> str:  # noqa: ANN401  # of whatever type the fact is
+        if _OPEN in text:  # made of other things, which are drawn themselves
+            return text
+        picture = (kind, value, text)
+        number = self._numbers.get(picture)
+        if number is None:
+            drawing = self._draw(picture)
+            if drawing is None:
+                return text
+            number = self._numbers[picture] = len(self._pictures)
+            self._pictures.append(drawing)
+        return f"{_OPEN}{number}{_SHUT}"
