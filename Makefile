@@ -10,16 +10,19 @@ LOCK = $(V)/bin/uv pip compile -q --universal --python-version 3.11 --generate-h
 
 .DEFAULT_GOAL := help
 .NOTPARALLEL:
-.PHONY: help play test check format bench golden pictures lock clean
+.PHONY: help play terminal test check format bench golden pictures lock clean
 
 help: ## list these targets
 	@sed -n 's/^\([a-z]*\):.*## \(.*\)/  make \1	\2/p' Makefile
 
-play: $(V)/.run ## play a game in the terminal
+play: $(V)/.run ## open the web table and play in the browser (ARGS="--port 9000")
+	@$(V)/bin/caravanserai serve $(ARGS)
+
+terminal: $(V)/.run ## play a game in the terminal
 	@$(V)/bin/caravanserai $(ARGS)
 
 test: $(V)/.dev ## run the tests (ARGS="-k name" picks some)
-	$(V)/bin/python -m pytest -q -n auto $(ARGS)
+	$(V)/bin/python -m pytest -q -n auto --dist loadgroup $(ARGS)
 
 check: $(V)/.dev ## lint, formatting, types, layers, determinism, rule ids
 	$(V)/bin/ruff check
@@ -42,6 +45,7 @@ golden: $(V)/.dev ## write the golden files anew
 pictures: $(V)/.dev ## draw the pictures of the docs anew
 	$(V)/bin/python -m tools.picture
 	$(V)/bin/python -m tools.flow_picture
+	$(V)/bin/python -m tools.web_pictures
 
 lock: $(V)/bin/uv ## pin the dependencies (UPGRADE=--upgrade takes the newest)
 	$(LOCK) pyproject.toml --group dev -o requirements/dev.lock

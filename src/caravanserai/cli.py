@@ -110,6 +110,12 @@ def build(words: Words) -> click.Group:
     file = click.Argument(["file"], type=click.Path(dir_okay=False), metavar=say("terminal.help.file_metavar"))
     seat = option("--seat", say("terminal.help.seat"), type=int, metavar="N")
     add("replay", say("terminal.help.replay"), file, seat, names)
+    host = option("--host", say("terminal.help.host"), default="127.0.0.1", metavar="ADDRESS")
+    port = option("--port", say("terminal.help.port"), type=click.IntRange(0, 65535), default=8000, metavar="N")
+    kept = option("--folder", say("terminal.help.data_folder"), type=click.Path(file_okay=False), metavar="FOLDER")
+    pause = option("--bot-pause", say("terminal.help.bot_pause"), type=Seconds(0, 60), default=0.7, metavar="S")
+    quiet = flag("--no-browser", say("terminal.help.no_browser"))
+    add("serve", say("terminal.help.serve"), host, port, kept, pause, quiet)
     add("rules", say("terminal.help.rules"), game)
     add("games", say("terminal.help.games"))
     matches = option(
@@ -174,7 +180,10 @@ def _language_asked(args: list[str]) -> str | None:
 
 def _lazily(name: str, words: Words) -> Callable[..., None]:
     def call(lang: str | None, debug: bool, **params: Any) -> None:  # noqa: ANN401, ARG001, FBT001  # both are known already
-        from caravanserai.terminal import commands  # noqa: PLC0415  # rich, games and bots load here, not for help
+        if name == "serve":
+            from caravanserai.server import commands  # noqa: PLC0415  # the web server loads here, not for help
+        else:
+            from caravanserai.terminal import commands  # type: ignore[no-redef]  # noqa: PLC0415  # rich, games and bots too
 
         getattr(commands, name)(words, **params)
 

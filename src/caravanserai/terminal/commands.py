@@ -15,9 +15,9 @@ from caravanserai.terminal import chooser, replaying, wanted
 from caravanserai.terminal import play as playing
 from caravanserai.terminal.desk import Desk, LeaveError
 from caravanserai.terminal.folder import matches_folder
-from caravanserai.terminal.refused import RefusedError, SpokenError
 from caravanserai.terminal.rules import rules_of
 from caravanserai.text import Describer
+from caravanserai.text.refused import RefusedError, SpokenError
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence

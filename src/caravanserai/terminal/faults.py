@@ -6,8 +6,8 @@ import errno
 from typing import TYPE_CHECKING
 
 from caravanserai.kernel.errors import CaravanseraiError
-from caravanserai.terminal.refused import SpokenError
 from caravanserai.text import explain as explain_kind
+from caravanserai.text.refused import SpokenError
 
 if TYPE_CHECKING:
     from caravanserai.text import Words

@@ -8,7 +8,7 @@ from caravanserai.bots import bot_names
 from caravanserai.kernel import registry
 from caravanserai.kernel.chance import checked_seed
 from caravanserai.kernel.errors import SetupError
-from caravanserai.terminal.refused import RefusedError
+from caravanserai.text.refused import RefusedError
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence

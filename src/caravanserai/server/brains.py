@@ -1,0 +1,81 @@
+"""Bots think in processes of their own, so that the server never waits for them."""
+
+from __future__ import annotations
+
+import asyncio
+import multiprocessing
+from collections import OrderedDict
+from concurrent.futures import ProcessPoolExecutor
+from concurrent.futures.process import BrokenProcessPool
+from typing import TYPE_CHECKING, Any, Final, NamedTuple
+
+import caravanserai
+from caravanserai.bots import bot
+
+if TYPE_CHECKING:
+    from caravanserai.kernel.match import Match
+
+_MOST_REMEMBERED: Final = 64
+_remembered: OrderedDict[str, tuple[list[tuple[int, int]], Match[Any]]] = OrderedDict()
+"""In a thinking process: the matches it has seen, with the calls made so far."""
+
+
+class Thought(NamedTuple):
+    """What a bot is to think about: a match by its seed and calls, and the seat it plays."""
+
+    game: str
+    seats: int
+    options: dict[str, str]
+    seed: int | str
+    calls: tuple[tuple[int, int], ...]
+    bot: str
+    seat: int
+
+
+def think(thought: Thought) -> int:
+    """Choose for a bot. It is given its chair, and so sees no more than a person would."""
+    match = _match_of(thought)
+    player = bot(thought.bot, f"{thought.seed} bot {thought.seat}")
+    return player.choose(match.chair(thought.seat))
+
+
+def _match_of(thought: Thought) -> Match[Any]:
+    """The match as it stands: the remembered one carried on, or played again from its seed."""
+    key = f"{thought.game} {thought.seed}"
+    calls, match = _remembered.pop(key, ([], None))
+    if match is None or calls != list(thought.calls[: len(calls)]):
+        calls, match = [], caravanserai.game(thought.game).start(thought.seats, thought.seed, thought.options)
+    for seat, choice in thought.calls[len(calls) :]:
+        match.perform(seat, choice)
+    _remembered[key] = (list(thought.calls), match)
+    if len(_remembered) > _MOST_REMEMBERED:
+        _remembered.popitem(last=False)
+    return match
+
+
+class Brains:
+    """The processes that think."""
+
+    def __init__(self, processes: int) -> None:
+        self._processes = processes
+        self._pool: ProcessPoolExecutor | None = None
+
+    async def think(self, thought: Thought) -> int:
+        """Think in another process; if that one dies, once more in a new one."""
+        try:
+            return await self._ask(thought)
+        except BrokenProcessPool:
+            self.close()
+            return await self._ask(thought)
+
+    def close(self) -> None:
+        """End the processes."""
+        if self._pool is not None:
+            self._pool.shutdown(wait=False, cancel_futures=True)
+            self._pool = None
+
+    async def _ask(self, thought: Thought) -> int:
+        if self._pool is None:
+            context = multiprocessing.get_context("spawn")
+            self._pool = ProcessPoolExecutor(self._processes, mp_context=context)
+        return await asyncio.get_running_loop().run_in_executor(self._pool, think, thought)

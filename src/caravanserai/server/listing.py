@@ -1,0 +1,90 @@
+"""Tables as lines of a list: what is played, by whom, and what it waits for."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final, NamedTuple
+
+import caravanserai
+from caravanserai.kernel.errors import CaravanseraiError
+from caravanserai.server.placard import picture_of
+from caravanserai.server.shelf import GATHERING, OVER
+from caravanserai.text.catalogue import Words
+from caravanserai.text.describe import Describer
+from caravanserai.web.boards import board_for
+from caravanserai.web.player import OPEN
+from caravanserai.web.sitting import Sitting
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from caravanserai.server.house import House
+    from caravanserai.server.person import Person
+    from caravanserai.server.shelf import Listed, Place
+    from caravanserai.server.table import Table
+
+TURN: Final = "turn"
+WAITING: Final = "waiting"
+BROKEN: Final = "broken"
+_ORDER: Final = (TURN, WAITING, BROKEN, GATHERING, OVER)
+
+
+class Line(NamedTuple):
+    """A table as one reader sees it in a list."""
+
+    id: str
+    title: str
+    picture: str
+    state: str
+    where: str
+    """How far the match is, or what is agreed about it."""
+    note: str
+    """What it waits for."""
+    places: tuple[Place, ...]
+    closable: bool
+    """Whether the reader may close it: it is his, and nobody else has begun to play there."""
+
+
+async def lines(house: House, person: Person, listed: Iterable[Listed]) -> list[Line]:
+    """Tables as lines: first those that wait for the reader, last those that are over."""
+    made = [await _line(house, person, one) for one in listed]
+    return sorted(made, key=lambda line: _ORDER.index(line.state))
+
+
+def may_close(person: str, host: str, status: str, places: Iterable[Place]) -> bool:
+    """Whether a person may close a table: his own, before it begins or while nobody else plays there."""
+    others = any(place.person not in {None, person} for place in places)
+    return person == host and status != OVER and (status == GATHERING or not others)
+
+
+async def _line(house: House, person: Person, listed: Listed) -> Line:
+    deed, places = listed
+    words = Words(person.lang)
+    tell = Describer(caravanserai.game(deed.game), person.lang, [place.name for place in places])
+    state, where, note = deed.status, "", ""
+    if deed.status == GATHERING:
+        where = words.say(f"lobby.pace.{deed.clock}")
+        note = words.say("lobby.free_seats", sum(place.kind == OPEN for place in places))
+    elif deed.status == OVER and deed.scores is not None:
+        ranked = sorted(zip(deed.scores, places, strict=True), key=lambda pair: -pair[0])
+        note = ", ".join(f"{place.name} {score}" for score, place in ranked)
+    else:
+        try:
+            state, where, note = _standing(await house.table(deed.id), person, words)
+        except CaravanseraiError:
+            state, note = BROKEN, words.say("lobby.broken")
+    closable = may_close(person.id, deed.host, deed.status, places)
+    return Line(deed.id, tell.game_title(), picture_of(deed.game), state, where, note, places, closable)
+
+
+def _standing(table: Table, person: Person, words: Words) -> tuple[str, str, str]:
+    """How far a running match is, and whom it waits for."""
+    if table.match is None:
+        return BROKEN, "", words.say("lobby.broken")
+    sitting = Sitting(table.match, None, table.players(), person.lang)
+    progress = board_for(sitting).progress()
+    where = ", ".join(filter(None, (progress.title, progress.note)))
+    mine = [seat for seat in table.seats_of(person.id) if seat in sitting.deciding and not table.places[seat].away]
+    if mine:
+        return TURN, where, words.say("web.your_turn")
+    names = ", ".join(table.places[seat].name for seat in sitting.deciding)
+    return WAITING, where, words.say("lobby.thinking", len(sitting.deciding), names=names)

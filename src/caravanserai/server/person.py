@@ -1,0 +1,69 @@
+"""A person: no account, only a signed cookie, and a row in the store once he has done something."""
+
+from __future__ import annotations
+
+import secrets
+from dataclasses import dataclass, fields, replace
+from typing import TYPE_CHECKING, Final
+
+if TYPE_CHECKING:
+    import sqlite3
+    from collections.abc import Mapping
+
+NAMES: Final = ("Amaia", "Teo", "Noor", "Ilse", "Bram", "Yara", "Lior", "Mina", "Oto", "Sami", "Vera", "Zeno")
+"""What a traveller without a name is called until he says otherwise."""
+LONGEST_NAME: Final = 24
+THEMES: Final = ("auto", "day", "night")
+CONFIRM: Final = ("always", "final")
+"""Whether every choice is confirmed, or only what cannot be taken back."""
+MOTION: Final = ("auto", "less")
+
+
+@dataclass(frozen=True, slots=True)
+class Person:
+    """Who looks at the pages, and how he likes them."""
+
+    id: str
+    name: str
+    lang: str
+    theme: str = THEMES[0]
+    confirm: str = CONFIRM[0]
+    motion: str = MOTION[0]
+    sound: int = 0
+
+    @classmethod
+    def stranger(cls, lang: str) -> Person:
+        """Somebody who was never here before."""
+        return cls(secrets.token_urlsafe(16), secrets.choice(NAMES), lang)
+
+    def wishing(self, wishes: Mapping[str, str], languages: tuple[str, ...]) -> Person:
+        """The person with some settings changed; what is no valid setting is left as it was."""
+        allowed = {"lang": languages, "theme": THEMES, "confirm": CONFIRM, "motion": MOTION}
+        known = {name: wishes[name] for name, values in allowed.items() if wishes.get(name) in values}
+        changed = replace(self, **known)  # type: ignore[arg-type]  # all of these are texts
+        if wishes.get("sound") in {"0", "1"}:
+            changed = replace(changed, sound=int(wishes["sound"]))
+        name = clean_name(wishes.get("name", ""))
+        return replace(changed, name=name) if name else changed
+
+
+def clean_name(name: str) -> str:
+    """A name that can be shown: printable, without needless blanks, not too long."""
+    printable = "".join(letter if letter.isprintable() else " " for letter in name)
+    return " ".join(printable.split())[:LONGEST_NAME].strip()
+
+
+def load_person(connection: sqlite3.Connection, person: str) -> Person | None:
+    """Read a person."""
+    names = ", ".join(field.name for field in fields(Person))
+    row = connection.execute(f"select {names} from person where id = ?", (person,)).fetchone()  # noqa: S608  # our own names
+    return None if row is None else Person(*row)
+
+
+def save_person(connection: sqlite3.Connection, person: Person, now: float) -> None:
+    """Write a person."""
+    facts = (person.id, person.name, person.lang, person.theme, person.confirm, person.motion, person.sound, now)
+    connection.execute(
+        "insert or replace into person (id, name, lang, theme, confirm, motion, sound, seen) values (?,?,?,?,?,?,?,?)",
+        facts,
+    )

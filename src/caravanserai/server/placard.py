@@ -1,0 +1,72 @@
+"""The placard of a game: all that the lobby says about it."""
+
+from __future__ import annotations
+
+import functools
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+import caravanserai
+from caravanserai.text.catalogue import Words
+from caravanserai.text.describe import Describer
+from caravanserai.web.paper import STATIC, static
+
+if TYPE_CHECKING:
+    from caravanserai.kernel.game import Game, MatchOption
+
+
+class Placard(NamedTuple):
+    """A game in one language; what the house has not written about a game is left out."""
+
+    id: str
+    series: str
+    """The part of the title before a colon, such as `Almanac`."""
+    title: str
+    summary: str
+    low: int
+    high: int
+    minutes: str
+    how: tuple[str, ...]
+    """How it plays, in a few short lines."""
+    credits: str
+    picture: str
+    options: tuple[MatchOption, ...]
+    """What can be agreed before a match: only what leaves a choice."""
+
+    @property
+    def counts(self) -> range:
+        """How many may play."""
+        return range(self.low, self.high + 1)
+
+
+@functools.lru_cache(maxsize=64)
+def placard(game: Game[Any], lang: str) -> Placard:
+    """Write the placard of a game."""
+    words, tell = Words(lang), Describer(game, lang, ())
+    series, _, title = tell.game_title().rpartition(": ")
+    about = f"lobby.game.{game.id}"
+    minutes, credit = f"{about}.minutes", f"{about}.credits"
+    return Placard(
+        game.id,
+        series,
+        title,
+        tell.game_summary(),
+        game.seat_counts[0],
+        game.seat_counts[-1],
+        words.say(minutes) if words.has(minutes) else "",
+        tuple(map(words.say, words.keys(f"{about}.how."))),
+        words.say(credit) if words.has(credit) else "",
+        picture_of(game.id),
+        tuple(option for option in game.match_options if len(option.values) > 1),
+    )
+
+
+def placards(lang: str) -> list[Placard]:
+    """The placards of all games."""
+    return [placard(game, lang) for game in caravanserai.games()]
+
+
+@functools.cache
+def picture_of(game: str) -> str:
+    """The address of the picture of a game; of one that has none, that of the house."""
+    path = f"art/cards/{game}.svg"
+    return static(path if STATIC.joinpath(path).is_file() else "art/hero.svg")

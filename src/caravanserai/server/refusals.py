@@ -1,0 +1,69 @@
+"""What went wrong, told kindly: a page with a way back, or JSON for programs that ask for it."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from starlette.exceptions import HTTPException
+from starlette.responses import JSONResponse
+
+from caravanserai.kernel.errors import CaravanseraiError, SetupError, UnknownGameError
+from caravanserai.server.errors import NoTableError, RefusedError
+from caravanserai.server.page import page
+from caravanserai.server.person import Person
+from caravanserai.server.visitor import visitor, wanted_language
+from caravanserai.text.catalogue import Words
+from caravanserai.text.explain import explain
+
+if TYPE_CHECKING:
+    from starlette.requests import Request
+    from starlette.responses import Response
+
+_STATUS: Final = {
+    "not_host": 403,
+    "not_seated": 403,
+    "no_such_moment": 404,
+    "too_many_tables": 429,
+    "unknown_wish": 400,
+}
+_CONFLICT: Final = 409
+"""What is possible in itself, but not as things stand now."""
+
+
+def reason(fault: CaravanseraiError, words: Words) -> str:
+    """Say why something was refused."""
+    key = f"web.refused.{fault.key}" if isinstance(fault, RefusedError) else ""
+    return words.say(key) if key and words.has(key) else explain(fault, words)
+
+
+async def refused(request: Request, fault: CaravanseraiError) -> Response:
+    """Answer a wish that cannot be granted."""
+    person = await visitor(request)
+    return _answer(request, person, _status(fault), reason(fault, Words(person.lang)))
+
+
+async def not_found(request: Request, fault: HTTPException) -> Response:
+    """Answer a request for a page there is not."""
+    person = await visitor(request)
+    return _answer(request, person, fault.status_code, Words(person.lang).say("lobby.not_found"))
+
+
+async def server_fault(request: Request, _fault: Exception) -> Response:
+    """Answer when the server itself has failed; nothing that may have failed with it is asked here."""
+    person = Person.stranger(wanted_language(request.headers.get("accept-language", "")))
+    return _answer(request, person, 500, Words(person.lang).say("lobby.server_fault"))
+
+
+def _status(fault: CaravanseraiError) -> int:
+    if isinstance(fault, NoTableError | UnknownGameError):
+        return 404
+    if isinstance(fault, RefusedError):
+        return _STATUS.get(fault.key, _CONFLICT)
+    return 400 if isinstance(fault, SetupError) else _CONFLICT
+
+
+def _answer(request: Request, person: Person, status: int, text: str) -> Response:
+    if "application/json" in request.headers.get("accept", ""):
+        return JSONResponse({"error": text}, status)
+    title = {404: "lobby.title.not_found", 500: "lobby.title.server_fault"}.get(status, "lobby.title.refused")
+    return page(request, person, "refusal.html", {"text": text, "title": title}, status=status, here="/")

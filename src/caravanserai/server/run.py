@@ -1,0 +1,56 @@
+"""Start a server."""
+
+from __future__ import annotations
+
+import contextlib
+import socket
+import threading
+import webbrowser
+from typing import TYPE_CHECKING
+
+import uvicorn
+
+from caravanserai.server.app import build
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from caravanserai.server.settings import Settings
+
+
+class _Server(uvicorn.Server):
+    """A server that tells when it can be reached."""
+
+    def __init__(self, config: uvicorn.Config, ready: Callable[[], None]) -> None:
+        super().__init__(config)
+        self._ready = ready
+
+    async def startup(self, sockets: list[socket.socket] | None = None) -> None:
+        await super().startup(sockets)
+        if self.started:
+            self._ready()
+
+
+def listen(settings: Settings) -> socket.socket:
+    """Take the address; an `OSError` if it cannot be had."""
+    return socket.create_server((settings.host, settings.port), backlog=512)
+
+
+def serve_on(listener: socket.socket, settings: Settings, ready: Callable[[str], None]) -> None:
+    """Serve until interrupted; `ready` is told the address once the server can be reached."""
+    with contextlib.closing(listener):
+        port = listener.getsockname()[1]
+        config = uvicorn.Config(
+            build(settings),
+            log_level="warning",
+            ws="websockets-sansio",
+            ws_max_size=64 * 1024,
+            timeout_graceful_shutdown=3,
+            server_header=False,
+        )
+        _Server(config, lambda: ready(f"http://{settings.host}:{port}/")).run(sockets=[listener])
+
+
+def open_browser(address: str) -> None:
+    """Show the page in the user's browser if there is one; a server without a screen goes on without it."""
+    threading.Thread(target=lambda: webbrowser.open(address), daemon=True).start()

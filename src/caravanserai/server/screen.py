@@ -1,0 +1,115 @@
+"""A screen: one browser at one table. It remembers what it was shown, so that only changes are sent."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, Final
+
+from caravanserai.kernel.errors import CaravanseraiError
+from caravanserai.server.errors import RefusedError
+from caravanserai.text.explain import explain
+from caravanserai.web.boards import board_for
+from caravanserai.web.fragments import fragments
+from caravanserai.web.sitting import Sitting
+from caravanserai.web.talk import Talk
+
+if TYPE_CHECKING:
+    from markupsafe import Markup
+
+    from caravanserai.server.person import Person
+    from caravanserai.server.table import Table
+    from caravanserai.text.catalogue import Words
+
+_SAID_AT_ONCE: Final = 3
+
+
+class Screen:
+    """What one person sees of a table now, and what was sent to him already."""
+
+    def __init__(self, table: Table, person: Person) -> None:
+        self.table = table
+        self.person = person
+        self.chosen: int | None = None
+        """The choice looked at before it is confirmed."""
+        self.facing: int | None = None
+        """Of several seats that share this screen, the one whose secrets are shown."""
+        self.notice = ""
+        """Why the last wish was refused."""
+        self._sent: dict[str, str] = {}
+        self._number = -1
+        self._undone = -1
+
+    @property
+    def seat(self) -> int | None:
+        """The seat whose view is shown; None for spectators, and while the screen is passed on."""
+        mine = self.table.seats_of(self.person.id)
+        if len(mine) <= 1:
+            return mine[0] if mine else None
+        return None if self.passing_to is not None else self.facing
+
+    @property
+    def passing_to(self) -> int | None:
+        """Of those who share this screen, the one it must be passed to."""
+        mine = self.table.seats_of(self.person.id)
+        match = self.table.match
+        if len(mine) <= 1 or match is None:
+            return None
+        waiting = [decision.seat for decision in match.decisions() if decision.seat in mine]
+        return waiting[0] if waiting and self.facing not in waiting else None
+
+    def sitting(self) -> Sitting:
+        """The match as this screen may show it."""
+        match = self.table.match
+        if match is None:
+            raise RefusedError("not_running")
+        sitting = Sitting(
+            match,
+            self.seat,
+            self.table.players(),
+            self.person.lang,
+            chosen=self.chosen,
+            undone=self.table.undone,
+        )
+        self.chosen = sitting.chosen
+        return sitting
+
+    def talk(self) -> Talk:
+        """What goes on around the match."""
+        table = self.table
+        seated = {place.person for place in table.places}
+        watching = sum(screens for person, screens in table.here.items() if person not in seated)
+        mine = table.seats_of(self.person.id)
+        shared = mine if len(mine) > 1 else ()
+        return Talk(table.id, table.recent_chat, table.proposal, watching, shared, self.passing_to, None, self.notice)
+
+    def news(self) -> dict[str, Any]:
+        """All that has changed since the last time, as a message; empty if nothing has."""
+        sitting = self.sitting()
+        drawn = fragments(sitting, self.talk())
+        changed = _changed(self._sent, drawn)
+        self._sent = {key: str(html) for key, html in drawn.items()}
+        undone, before = self.table.undone, self._number
+        fresh = [event for event in sitting.events if event.number > before] if undone == self._undone else []
+        self._number, self._undone = sitting.number, undone
+        message: dict[str, Any] = {"f": changed} if changed else {}
+        if before >= 0 and fresh:
+            message["cues"] = board_for(sitting).cues(fresh)
+            told = [sitting.describer.event(event) for event in fresh if event.kind.name != "chance"]
+            message["say"] = " ".join(told[-_SAID_AT_ONCE:])
+        if message:
+            message |= {"turn": sitting.decision is not None, "number": sitting.number}
+        return message
+
+    def refuse(self, fault: CaravanseraiError, words: Words) -> None:
+        """Remember why a wish was refused, to be shown beside the question."""
+        key = f"web.refused.{fault.key}" if isinstance(fault, RefusedError) else ""
+        self.notice = words.say(key) if key and words.has(key) else explain(fault, words)
+
+
+def _changed(sent: dict[str, str], drawn: dict[str, Markup]) -> dict[str, str]:
+    """The fragments to send: those that changed, and with an outer one all that lie inside it."""
+    news: dict[str, str] = {}
+    for key, html in drawn.items():
+        outer = key.rpartition("/")[0]
+        if sent.get(key) != str(html) or (outer and outer in news):
+            news[key] = str(html)
+    return news

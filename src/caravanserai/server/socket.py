@@ -1,0 +1,113 @@
+"""The socket of a table: wishes come in, changed fragments go out."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import logging
+import time
+from typing import TYPE_CHECKING, Any, Final
+
+from starlette.websockets import WebSocketDisconnect
+
+from caravanserai.kernel.errors import CaravanseraiError
+from caravanserai.server.errors import RefusedError
+from caravanserai.server.screen import Screen
+from caravanserai.server.wishes import grant
+from caravanserai.text.catalogue import Words
+
+if TYPE_CHECKING:
+    from starlette.websockets import WebSocket
+
+    from caravanserai.server.house import House
+    from caravanserai.server.person import Person
+    from caravanserai.server.table import Table
+
+_LOG: Final = logging.getLogger(__name__)
+_LONGEST_MESSAGE: Final = 4096
+_MESSAGES_A_SECOND: Final = 15.0
+_BURST: Final = 40.0
+TOO_MUCH: Final = 1008
+"""The closing code for those who send too much."""
+
+
+class Line:
+    """One open socket with its screen."""
+
+    def __init__(self, socket: WebSocket, house: House, table: Table, person: Person) -> None:
+        self._socket = socket
+        self._house = house
+        self._screen = Screen(table, person)
+        self._stirred = asyncio.Event()
+        self._stirred.set()
+        self._credit = _BURST
+        self._counted = time.monotonic()
+
+    async def serve(self) -> None:
+        """Serve until the browser goes."""
+        table, person = self._screen.table, self._screen.person
+        await self._socket.accept()
+        table.watchers.add(self._stirred.set)
+        table.here[person.id] = table.here.get(person.id, 0) + 1
+        table.stir()
+        sender = asyncio.create_task(self._send())
+        try:
+            await self._receive()
+        except WebSocketDisconnect:
+            pass
+        finally:
+            sender.cancel()
+            table.watchers.discard(self._stirred.set)
+            table.here[person.id] -= 1
+            if not table.here[person.id]:
+                del table.here[person.id]
+            table.stir()
+
+    async def _send(self) -> None:
+        """Whenever the table has changed, send what this screen has not seen."""
+        while True:
+            await self._stirred.wait()
+            self._stirred.clear()
+            if self._screen.table.match is None:
+                await self._socket.send_text('{"reload":true}')
+                continue
+            try:
+                message = self._screen.news()
+            except Exception:  # noqa: BLE001  # a fault in one drawing must not cut the line
+                _LOG.exception("a table could not be drawn", extra={"table": self._screen.table.id})
+                continue
+            if message:
+                await self._socket.send_text(json.dumps(message, ensure_ascii=False, separators=(",", ":")))
+
+    async def _receive(self) -> None:
+        while True:
+            text = await self._socket.receive_text()
+            if not self._is_modest(text):
+                await self._socket.close(TOO_MUCH)
+                return
+            try:
+                message = _read(text)
+                if message.get("do") == "ping":
+                    await self._socket.send_text("{}")
+                    continue
+                await grant(self._house, self._screen, message)
+            except CaravanseraiError as fault:
+                self._screen.refuse(fault, Words(self._screen.person.lang))
+            self._stirred.set()
+
+    def _is_modest(self, text: str) -> bool:
+        """Whether a browser keeps within size and rate."""
+        now = time.monotonic()
+        self._credit = min(_BURST, self._credit + (now - self._counted) * _MESSAGES_A_SECOND) - 1
+        self._counted = now
+        return self._credit >= 0 and len(text) <= _LONGEST_MESSAGE
+
+
+def _read(text: str) -> dict[str, Any]:
+    try:
+        message = json.loads(text)
+    except (ValueError, RecursionError):
+        raise RefusedError("unknown_wish") from None
+    if not isinstance(message, dict):
+        raise RefusedError("unknown_wish")
+    return message

@@ -1,0 +1,95 @@
+"""The form that sets up a table: what was filled in, what is wrong with it, and the table it asks for."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, Final, NamedTuple
+
+from caravanserai.bots import bot_names
+from caravanserai.server.person import clean_name
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from caravanserai.kernel.game import Game
+
+ME: Final = "me"
+FREE: Final = "free"
+GUEST: Final = "guest"
+"""Somebody who shares the screen of the person who opens the table."""
+HOLDERS: Final = (ME, FREE, *bot_names(), GUEST)
+PACES: Final = (0, 60, 180, 600, 86_400, 259_200, 604_800)
+"""Seconds for each answer; 0 for no clock."""
+
+
+class Chair(NamedTuple):
+    """Who is to hold a seat; a guest and a bot may bring a name."""
+
+    holder: str
+    name: str
+
+
+class TableForm(NamedTuple):
+    """A filled-in form. `errors` are keys of texts by the name of the field they stand beside."""
+
+    seats: int
+    options: dict[str, str]
+    chairs: tuple[Chair, ...]
+    pace: int
+    public: bool
+    errors: dict[str, str]
+
+    @property
+    def taken(self) -> tuple[Chair, ...]:
+        """The chairs that are used with so many seats."""
+        return self.chairs[: self.seats]
+
+
+def usual_seats(game: Game[Any]) -> int:
+    """How many sit down if nobody says otherwise: the middle of what the game allows."""
+    return (game.seat_counts[0] + game.seat_counts[-1]) // 2
+
+
+def fresh_form(game: Game[Any]) -> TableForm:
+    """The form before anything is filled in: oneself, and free seats for friends."""
+    return read_form(game, {})
+
+
+def read_form(game: Game[Any], fields: Mapping[str, str]) -> TableForm:
+    """Read a form; what is missing is as usual, and what cannot be is told and left as usual."""
+    errors: dict[str, str] = {}
+
+    def one_of(name: str, allowed: tuple[str, ...], usual: str) -> str:
+        value = fields.get(name, usual)
+        if value not in allowed:
+            errors[name] = "choice"
+        return value if value in allowed else usual
+
+    seats = int(one_of("seats", tuple(map(str, game.seat_counts)), str(usual_seats(game))))
+    options = {
+        option.name: one_of(f"option_{option.name}", option.values, option.values[0]) for option in game.match_options
+    }
+    chairs = tuple(
+        Chair(
+            one_of(f"seat_{seat}", HOLDERS, FREE if seat else ME),
+            clean_name(fields.get(f"name_{seat}", "")),
+        )
+        for seat in range(game.seat_counts[-1])
+    )
+    pace = int(one_of("pace", tuple(map(str, PACES)), "0"))
+    public = one_of("public", ("0", "1"), "0") == "1"
+    return TableForm(seats, options, chairs, pace, public, errors | _faults(chairs[:seats]))
+
+
+def _faults(chairs: tuple[Chair, ...]) -> dict[str, str]:
+    """What is wrong with the chairs taken together: one sits only once, a guest has a name, and names differ."""
+    faults: dict[str, str] = {}
+    names: set[str] = set()
+    for seat, (holder, name) in enumerate(chairs):
+        if holder == ME and any(chair.holder == ME for chair in chairs[:seat]):
+            faults[f"seat_{seat}"] = "me_twice"
+        elif holder == GUEST and not name:
+            faults[f"name_{seat}"] = "no_name"
+        elif holder not in {ME, FREE} and name and name.casefold() in names:
+            faults[f"name_{seat}"] = "same_name"
+        names.add(name.casefold())
+    return faults

@@ -1,0 +1,91 @@
+"""Every page in both languages without a violation that axe-core can find, and a match by keyboard alone."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+from playwright.sync_api import Browser
+
+from tests.browser.visitor import DESKTOP, PHONE, Visitor
+
+pytestmark = [pytest.mark.slow, pytest.mark.xdist_group("browser")]
+
+AXE = (Path(__file__).parent / "vendor" / "axe.min.js").read_text(encoding="utf-8")
+PAGES = ("/", "/games/silk_road", "/games/dragon_road", "/mine", "/me", "/rules", "/rules/silk_road", "/nowhere")
+
+
+def violations(visitor: Visitor) -> list[str]:
+    """What axe finds wrong with the page, each with the first element it is about."""
+    visitor.page.evaluate(AXE)
+    found: list[dict[str, Any]] = visitor.page.evaluate("async () => (await axe.run()).violations")
+    return [f"{one['id']}: {one['nodes'][0]['html'][:200]}" for one in found]
+
+
+@pytest.mark.parametrize("lang", ["en", "es"])
+@pytest.mark.parametrize("path", PAGES)
+def test_axe_finds_nothing_on_a_page(chromium: Browser, address: str, path: str, lang: str) -> None:
+    for viewport in (DESKTOP, PHONE):
+        visitor = Visitor(chromium, address, lang, viewport=viewport, bypass_csp=True)
+        visitor.go(path)
+        assert violations(visitor) == []
+        visitor.context.close()
+
+
+@pytest.mark.parametrize("lang", ["en", "es"])
+def test_axe_finds_nothing_in_the_waiting_room(chromium: Browser, address: str, lang: str) -> None:
+    visitor = Visitor(chromium, address, lang, bypass_csp=True)
+    visitor.go("/")
+    visitor.page.locator('form[action="/games/dragon_road/invite"] button').first.click()
+    visitor.page.wait_for_selector("#room")
+    assert violations(visitor) == []
+    visitor.context.close()
+
+
+@pytest.mark.parametrize("lang", ["en", "es"])
+@pytest.mark.parametrize("game", ["silk_road", "dragon_road"])
+def test_axe_finds_nothing_at_a_table(chromium: Browser, address: str, game: str, lang: str) -> None:
+    viewport = DESKTOP if lang == "en" else PHONE
+    visitor = Visitor(chromium, address, lang, viewport=viewport, bypass_csp=True)
+    visitor.go("/")
+    visitor.page.locator(f'form[action="/games/{game}/play"] button').first.click()
+    visitor.page.wait_for_selector("#decision")
+    clicks = 0
+    while clicks < 60 and not visitor.over:
+        if visitor.act():
+            clicks += 1
+            if clicks % 10 == 1:
+                assert violations(visitor) == [], f"after {clicks} clicks"
+        else:
+            visitor.page.wait_for_timeout(15)
+    visitor.page.goto(visitor.page.url + "/log")
+    assert violations(visitor) == []
+    visitor.context.close()
+
+
+def test_axe_sees_a_button_without_a_name(chromium: Browser, address: str) -> None:
+    visitor = Visitor(chromium, address, bypass_csp=True)
+    visitor.go("/")
+    visitor.page.evaluate("document.querySelector('main').append(document.createElement('button'))")
+    assert any(found.startswith("button-name") for found in violations(visitor))
+    visitor.context.close()
+
+
+@pytest.mark.parametrize("game", ["silk_road", "dragon_road"])
+def test_a_whole_match_by_keyboard_alone(chromium: Browser, address: str, game: str) -> None:
+    visitor = Visitor(chromium, address, "en")
+    visitor.go("/")
+    visitor.page.mouse.move = None  # type: ignore[method-assign,assignment]  # no mouse from here on
+    visitor.tab_to(f'form[action="/games/{game}/play"] button')
+    visitor.page.keyboard.press("Enter")
+    visitor.page.wait_for_selector("#decision")
+    decisions = 0
+    while not visitor.over:
+        if visitor.act_by_keyboard():
+            decisions += 1
+        else:
+            visitor.page.wait_for_timeout(15)
+    assert decisions > 30
+    assert visitor.faults == []
+    visitor.context.close()

@@ -1,0 +1,92 @@
+"""A real server in a process of its own, and browsers without a screen: cookies, forms and sockets."""
+
+from __future__ import annotations
+
+import contextlib
+import http.cookiejar
+import json
+import subprocess
+import sys
+import urllib.parse
+import urllib.request
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+from websockets.sync.client import ClientConnection, connect
+from websockets.typing import Origin
+
+
+class Guest:
+    """Somebody with a browser: keeps cookies, follows links, sends forms, opens sockets."""
+
+    def __init__(self, address: str, lang: str = "en") -> None:
+        self.address = address.rstrip("/")
+        self.jar = http.cookiejar.CookieJar()
+        self._opener = urllib.request.build_opener(urllib.request.HTTPCookieProcessor(self.jar))
+        self._lang = lang
+
+    def get(self, path: str, **headers: str) -> tuple[int, str, str]:
+        """Give status, address and text of a page."""
+        return self._open(urllib.request.Request(self.address + path, headers=headers))  # noqa: S310  # our own server
+
+    def post(self, path: str, origin: str | None = None, **fields: str) -> tuple[int, str, str]:
+        """Send a form."""
+        data = urllib.parse.urlencode(fields).encode()
+        headers = {"Origin": self.address if origin is None else origin}
+        return self._open(urllib.request.Request(self.address + path, data, headers))  # noqa: S310  # our own server
+
+    def socket(self, path: str, origin: str | None = None) -> ClientConnection:
+        """Open a socket with the cookies of this browser."""
+        cookies = "; ".join(f"{cookie.name}={cookie.value}" for cookie in self.jar)
+        return connect(
+            self.address.replace("http", "ws") + path,
+            origin=Origin(self.address if origin is None else origin),
+            additional_headers={"Cookie": cookies} if cookies else None,
+            open_timeout=20,
+        )
+
+    def _open(self, request: urllib.request.Request) -> tuple[int, str, str]:
+        request.add_header("Accept-Language", self._lang)
+        try:
+            with self._opener.open(request, timeout=20) as response:
+                return response.status, response.url, response.read().decode()
+        except urllib.error.HTTPError as fault:
+            with fault:
+                return fault.code, fault.url, fault.read().decode()
+
+
+class Page:
+    """A table page kept up to date over its socket, as the module in the browser does it."""
+
+    def __init__(self, socket: ClientConnection) -> None:
+        self.socket = socket
+        self.fragments: dict[str, str] = {}
+        self.message: dict[str, Any] = {}
+
+    def hear(self, timeout: float = 10.0) -> dict[str, Any]:
+        """Take the next message with news."""
+        message: dict[str, Any] = json.loads(self.socket.recv(timeout))
+        self.fragments.update(message.get("f", {}))
+        self.message = message
+        return message
+
+    def wish(self, verb: str, **facts: object) -> None:
+        """Send a wish that names the open question."""
+        question = self.fragments["decision"].partition('data-question="')[2].partition('"')[0]
+        self.socket.send(json.dumps({"do": verb, "question": question, **facts}))
+
+
+@contextlib.contextmanager
+def running_server(folder: Path, *options: str) -> Iterator[tuple[str, subprocess.Popen[str]]]:
+    """Start `caravanserai serve` and give its address."""
+    command = [sys.executable, "-m", "caravanserai", "serve", "--port", "0", "--no-browser", "--folder", str(folder)]
+    with subprocess.Popen(
+        [*command, "--bot-pause", "0", "--lang", "en", *options], stdout=subprocess.PIPE, text=True
+    ) as server:
+        assert server.stdout is not None
+        line = server.stdout.readline()
+        try:
+            yield line.split(" at ")[1].split()[0], server
+        finally:
+            server.kill()

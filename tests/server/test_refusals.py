@@ -1,0 +1,89 @@
+"""What cannot be is told kindly, in the reader's language, with the right status."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import re
+from collections.abc import Iterator
+from importlib import resources
+from types import SimpleNamespace
+
+import pytest
+from starlette.requests import Request
+
+from caravanserai.kernel.errors import SetupError, UnknownGameError
+from caravanserai.server.errors import NoTableError, RefusedError
+from caravanserai.server.refusals import _status, reason, server_fault
+from caravanserai.text.catalogue import Words, languages
+from tests.server.browsing import Guest, running_server
+
+SERVER = resources.files("caravanserai.server")
+
+
+@pytest.fixture(scope="module")
+def address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+    with running_server(tmp_path_factory.mktemp("house")) as (address, _):
+        yield address
+
+
+def every_key() -> list[str]:
+    code = "".join(file.read_text(encoding="utf-8") for file in SERVER.iterdir() if file.name.endswith(".py"))
+    return sorted({*re.findall(r'RefusedError\("(\w+)"\)', code), "no_table"})
+
+
+def test_the_keys_are_found() -> None:
+    assert len(every_key()) > 15
+
+
+@pytest.mark.parametrize("lang", languages())
+@pytest.mark.parametrize("key", every_key())
+def test_every_refusal_of_the_server_has_words(key: str, lang: str) -> None:
+    words = Words(lang)
+    assert reason(RefusedError(key), words) == words.say(f"web.refused.{key}")
+
+
+def test_a_fault_of_the_kernel_is_explained() -> None:
+    assert reason(SetupError("x"), Words("en")) == Words("en").say("common.error.SetupError")
+
+
+@pytest.mark.parametrize(
+    ("fault", "status"),
+    [
+        (NoTableError(), 404),
+        (UnknownGameError("x"), 404),
+        (SetupError("x"), 400),
+        (RefusedError("not_host"), 403),
+        (RefusedError("too_many_tables"), 429),
+        (RefusedError("seat_taken"), 409),
+    ],
+)
+def test_each_refusal_has_its_status(fault: RefusedError, status: int) -> None:
+    assert _status(fault) == status
+
+
+@pytest.mark.parametrize("path", ["/nowhere", "/games/chess", "/rules/chess", "/tables/none", "/tables/none/log"])
+@pytest.mark.parametrize("lang", languages())
+def test_what_is_not_there_is_told_with_a_way_back(address: str, path: str, lang: str) -> None:
+    status, _, text = Guest(address, lang).get(path)
+    assert status == 404
+    assert f'<html lang="{lang}"' in text
+    assert Words(lang).say("lobby.title.not_found") in text
+    assert 'class="btn go" href="/"' in text
+
+
+def test_programs_that_ask_for_json_get_it(address: str) -> None:
+    status, _, text = Guest(address).get("/tables/none", Accept="application/json")
+    assert status == 404
+    assert json.loads(text) == {"error": Words("en").say("web.refused.no_table")}
+
+
+def test_a_fault_of_the_server_asks_nothing_that_may_have_failed_too() -> None:
+    headers = [(b"accept-language", b"es-ES,es;q=0.9")]
+    broken = SimpleNamespace()  # no house, no store, no key
+    scope = {"type": "http", "method": "GET", "path": "/", "query_string": b"", "headers": headers, "app": broken}
+    response = asyncio.run(server_fault(Request(scope | {"server": ("x", 80)}), ValueError("secret detail")))
+    assert response.status_code == 500
+    text = bytes(response.body).decode()
+    assert Words("es").say("lobby.title.server_fault") in text
+    assert "secret detail" not in text

@@ -1,0 +1,87 @@
+from __future__ import annotations
+
+import asyncio
+import sqlite3
+from pathlib import Path
+
+import pytest
+
+from caravanserai.server.store import Store, StoreError, migrate
+
+
+def test_what_a_job_wrote_is_in_the_file_when_it_is_done(tmp_path: Path) -> None:
+    async def story() -> None:
+        store = Store(tmp_path / "house.sqlite3")
+        await store.do(lambda file: file.execute("create table thing (name text)"))
+        await store.do(lambda file: file.execute("insert into thing values ('lamp')"))
+        other = sqlite3.connect(tmp_path / "house.sqlite3")
+        assert other.execute("select name from thing").fetchall() == [("lamp",)]
+        other.close()
+        store.close()
+
+    asyncio.run(story())
+
+
+def test_a_job_that_fails_takes_no_other_job_with_it(tmp_path: Path) -> None:
+    async def story() -> None:
+        store = Store(tmp_path / "house.sqlite3")
+        await store.do(lambda file: file.execute("create table thing (name text primary key)"))
+
+        def insert(name: str) -> None:
+            def twice(file: sqlite3.Connection) -> None:
+                file.execute("insert into thing values (?)", (f"{name} half",))
+                file.execute("insert into thing values (?)", (name,))
+
+            jobs.append(store.do(twice))
+
+        jobs: list[object] = []
+        for name in ("a", "b", "b", "c"):
+            insert(name)
+        results = await asyncio.gather(*jobs, return_exceptions=True)  # type: ignore[call-overload]  # coroutines
+        assert [type(result) for result in results] == [type(None), type(None), sqlite3.IntegrityError, type(None)]
+        rows = await store.do(lambda file: file.execute("select count(*) from thing").fetchone()[0])
+        assert rows == 6
+        store.close()
+
+    asyncio.run(story())
+
+
+def test_a_store_of_a_newer_program_is_refused_and_left_alone(tmp_path: Path) -> None:
+    file = tmp_path / "house.sqlite3"
+    connection = sqlite3.connect(file)
+    connection.execute("pragma user_version = 9999")
+    connection.close()
+    with pytest.raises(StoreError, match="version 9999"):
+        Store(file)
+
+
+def test_a_file_that_is_no_database_is_refused(tmp_path: Path) -> None:
+    file = tmp_path / "house.sqlite3"
+    file.write_text("this is a letter, not a database " * 100)
+    with pytest.raises(StoreError, match=r"house\.sqlite3"):
+        Store(file)
+    assert file.read_text().startswith("this is a letter")
+
+
+def test_migrating_twice_changes_nothing(tmp_path: Path) -> None:
+    connection = sqlite3.connect(tmp_path / "house.sqlite3", isolation_level=None)
+    version = migrate(connection)
+    before = connection.execute("select sql from sqlite_master order by name").fetchall()
+    assert migrate(connection) == version
+    assert connection.execute("select sql from sqlite_master order by name").fetchall() == before
+    connection.close()
+
+
+def test_a_full_disk_is_told_and_loses_nothing(tmp_path: Path) -> None:
+    async def story() -> None:
+        store = Store(tmp_path / "house.sqlite3")
+        await store.do(lambda file: file.execute("create table thing (name text)"))
+        pages = await store.do(lambda file: file.execute("pragma page_count").fetchone()[0])
+        await store.do(lambda file: file.execute(f"pragma max_page_count = {pages}"))
+        with pytest.raises((StoreError, sqlite3.OperationalError), match="full"):
+            await store.do(lambda file: file.executemany("insert into thing values (?)", [("x" * 4000,)] * 50))
+        await store.do(lambda file: file.execute("pragma max_page_count = 1000000"))
+        assert await store.do(lambda file: file.execute("select count(*) from thing").fetchone()[0]) == 0
+        store.close()
+
+    asyncio.run(story())

@@ -1,0 +1,317 @@
+"""Scenes at a table: sitting down, playing, taking back, agreeing, being away."""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from collections.abc import Callable
+from unittest import mock
+
+import pytest
+
+from caravanserai.kernel.errors import AnswerError, SealedError, WrongSeatError
+from caravanserai.server.errors import NoTableError, RefusedError
+from caravanserai.server.house import House
+from caravanserai.server.person import Person
+from caravanserai.server.settings import Settings
+from caravanserai.server.shelf import OVER, PLAYING
+from caravanserai.server.store import StoreError
+from caravanserai.server.table import Table
+from tests.server.conftest import AMAIA, NOOR, TEO, Story
+
+
+async def three_people(house: House, clock: int = 0) -> Table:
+    table = await house.open_table(AMAIA, "silk_road", 3, {}, clock=clock)
+    for seat, person in enumerate((AMAIA, TEO, NOOR)):
+        await table.sit(seat, person)
+    await table.start()
+    return table
+
+
+async def answer_once(table: Table) -> int:
+    assert table.match is not None
+    seat = table.match.decisions()[0].seat
+    await table.answer(seat, table.match.options(seat)[0], table.question_of(seat))
+    return seat
+
+
+async def until(holds: Callable[[], bool]) -> None:
+    end = time.monotonic() + 30
+    while not holds():
+        assert time.monotonic() < end, "it never happened"
+        await asyncio.sleep(0.005)
+
+
+def test_a_whole_match_against_bots_is_stored_and_comes_back(in_house: Callable[[Story], None]) -> None:
+    kept: dict[str, object] = {}
+
+    async def play(house: House) -> None:
+        table = await house.open_table(AMAIA, "silk_road", 3, {})
+        for seat in range(3):
+            await table.seat_bot(seat, "greedy", f"Bot {seat}")
+        await table.start()
+        await until(lambda: table.deed.status == OVER)
+        assert table.match is not None
+        kept.update(id=table.id, digest=table.match.digest(), scores=table.deed.scores)
+
+    async def return_later(house: House) -> None:
+        table = await house.table(str(kept["id"]))
+        assert table.match is not None
+        assert (table.match.digest(), table.match.scores()) == (kept["digest"], kept["scores"])
+        assert table.calls[-1].digest == kept["digest"]
+
+    in_house(play)
+    in_house(return_later)
+
+
+def test_a_match_goes_on_after_a_restart(in_house: Callable[[Story], None]) -> None:
+    kept: dict[str, object] = {}
+
+    async def begin(house: House) -> None:
+        table = await three_people(house)
+        for _ in range(20):
+            await answer_once(table)
+        assert table.match is not None
+        await table.say(1, "Teo", "see you tomorrow")
+        kept.update(id=table.id, digest=table.match.digest())
+
+    async def go_on(house: House) -> None:
+        table = await house.table(str(kept["id"]))
+        assert table.match is not None
+        assert table.match.digest() == kept["digest"]
+        assert [said.text for said in table.recent_chat] == ["see you tomorrow"]
+        await answer_once(table)
+        assert table.match.number == 21
+
+    in_house(begin)
+    in_house(go_on)
+
+
+def test_an_answer_that_cannot_be_stored_does_not_happen(in_house: Callable[[Story], None]) -> None:
+    async def story(house: House) -> None:
+        table = await three_people(house)
+        assert table.match is not None
+        before = table.match.digest()
+        with (
+            mock.patch.object(house.store, "do", side_effect=StoreError("the disk is full")),
+            pytest.raises(StoreError),
+        ):
+            await answer_once(table)
+        assert (table.match.digest(), table.match.number, table.calls) == (before, 0, [])
+        await answer_once(table)
+        assert table.match.number == 1
+
+    in_house(story)
+
+
+def test_a_late_click_is_refused(in_house: Callable[[Story], None]) -> None:
+    async def story(house: House) -> None:
+        table = await three_people(house)
+        assert table.match is not None
+        seat, question, choice = 0, "", 0
+        while not question or not table.match.can_undo(seat):
+            seat = table.match.decisions()[0].seat
+            question, choice = table.question_of(seat), table.match.options(seat)[0]
+            await table.answer(seat, choice, question)
+        number = table.match.number
+        await table.undo(seat)
+        with pytest.raises(RefusedError, match="stale"):
+            await table.answer(seat, choice, question)
+        assert table.match.number == number - 1
+
+    in_house(story)
+
+
+def test_an_illegal_answer_changes_nothing(in_house: Callable[[Story], None]) -> None:
+    async def story(house: House) -> None:
+        table = await three_people(house)
+        assert table.match is not None
+        seat = table.match.decisions()[0].seat
+        other = (seat + 1) % 3
+        before = table.match.digest()
+        with pytest.raises(AnswerError):
+            await table.answer(seat, 10_000, table.question_of(seat))
+        with pytest.raises(WrongSeatError):
+            await table.answer(other, 0, table.question_of(other))
+        assert (table.match.digest(), len(table.calls)) == (before, 0)
+
+    in_house(story)
+
+
+def test_a_seat_is_taken_once(in_house: Callable[[Story], None]) -> None:
+    async def story(house: House) -> None:
+        table = await house.open_table(AMAIA, "silk_road", 3, {})
+        await table.sit(0, AMAIA)
+        with pytest.raises(RefusedError, match="seat taken"):
+            await table.sit(0, TEO)
+        with pytest.raises(RefusedError, match="seat taken"):
+            await table.seat_bot(0, "greedy", "Bot")
+        with pytest.raises(RefusedError, match="no seat"):
+            await table.sit(3, TEO)
+        with pytest.raises(RefusedError, match="seats open"):
+            await table.start()
+
+    in_house(story)
+
+
+def test_undo_beyond_a_seal_needs_everyone(in_house: Callable[[Story], None]) -> None:
+    async def story(house: House) -> None:
+        table = await three_people(house)
+        assert table.match is not None
+        first = await answer_once(table)
+        while (await answer_once(table)) == first:
+            pass
+        with pytest.raises((SealedError, WrongSeatError)):
+            await table.undo(first)
+        others = [seat for seat in range(3) if seat != first]
+        await table.propose("undo", first, 1)
+        assert table.proposal is not None
+        await table.consent(others[0], yes=True)
+        assert table.match.number > 0
+        await table.consent(others[1], yes=True)
+        assert table.match.number == 0
+        assert table.proposal is None
+
+    in_house(story)
+
+
+def test_a_refused_proposal_is_gone(in_house: Callable[[Story], None]) -> None:
+    async def story(house: House) -> None:
+        table = await three_people(house)
+        first = await answer_once(table)
+        await table.propose("undo", first, 1)
+        with pytest.raises(RefusedError, match="proposal open"):
+            await table.propose("undo", first, 1)
+        await table.consent((first + 1) % 3, yes=False)
+        assert table.proposal is None
+        assert table.match is not None
+        assert table.match.number == 1
+        with pytest.raises(RefusedError, match="no proposal"):
+            await table.consent((first + 1) % 3, yes=True)
+
+    in_house(story)
+
+
+def test_bots_agree_to_every_undo(in_house: Callable[[Story], None]) -> None:
+    async def story(house: House) -> None:
+        table = await house.open_table(AMAIA, "silk_road", 3, {})
+        await table.sit(0, AMAIA)
+        for seat in (1, 2):
+            await table.seat_bot(seat, "greedy", f"Bot {seat}")
+        await table.start()
+        await until(lambda: table.match is not None and table.match.decisions()[0].seat == 0)
+        assert table.match is not None
+        number = table.match.number
+        await answer_once(table)
+        await table.propose("undo", 0, number + 1)
+        assert table.match.number == number
+
+    in_house(story)
+
+
+def test_a_bot_plays_for_who_is_away_and_hands_back(in_house: Callable[[Story], None]) -> None:
+    async def story(house: House) -> None:
+        table = await three_people(house)
+        assert table.match is not None
+        seat = table.match.decisions()[0].seat
+        await table.propose("stand_in", (seat + 1) % 3, seat)
+        await table.consent((seat + 2) % 3, yes=True)
+        await until(lambda: table.match is not None and table.match.number > 0)
+        await table.set_away(seat, away=False)
+        assert not table.places[seat].away
+
+    in_house(story)
+
+
+def test_when_the_time_is_up_a_bot_takes_over(in_house: Callable[[Story], None]) -> None:
+    async def story(house: House) -> None:
+        table = await three_people(house, clock=1)
+        assert table.match is not None
+        seat = table.match.decisions()[0].seat
+        deadline = table.players()[seat].deadline
+        assert deadline is not None
+        assert deadline - time.time() < 1.1
+        await until(lambda: table.places[seat].away and table.match is not None and table.match.number > 0)
+
+    in_house(story)
+
+
+def test_clocks_run_on_after_a_restart(in_house: Callable[[Story], None]) -> None:
+    kept: dict[str, str] = {}
+
+    async def begin(house: House) -> None:
+        kept["id"] = (await three_people(house, clock=1)).id
+
+    async def later(house: House) -> None:
+        await house.wake()
+        table = await house.table(kept["id"])
+        await until(lambda: table.match is not None and table.match.number > 0)
+
+    in_house(begin)
+    in_house(later)
+
+
+def test_nobody_finds_a_table_that_is_not_there(in_house: Callable[[Story], None]) -> None:
+    async def story(house: House) -> None:
+        for name in ("", "nowhere", "../../etc", "'; drop table sitting; --"):
+            with pytest.raises(NoTableError):
+                await house.table(name)
+
+    in_house(story)
+
+
+def test_a_host_cannot_fill_the_house(settings: Settings) -> None:
+    small = Settings(settings.folder, most_tables=3, most_tables_of_one=2)
+
+    async def story() -> None:
+        house = House(small)
+        try:
+            for _ in range(2):
+                await house.open_table(AMAIA, "silk_road", 3, {})
+            with pytest.raises(RefusedError, match="too many"):
+                await house.open_table(AMAIA, "silk_road", 3, {})
+            await house.open_table(TEO, "silk_road", 3, {})
+            with pytest.raises(RefusedError, match="too many"):
+                await house.open_table(NOOR, "silk_road", 3, {})
+        finally:
+            await house.close()
+
+    asyncio.run(story())
+
+
+def test_lists_show_open_tables_to_all_and_others_only_to_those_who_sit_there(
+    in_house: Callable[[Story], None],
+) -> None:
+    async def story(house: House) -> None:
+        public = await house.open_table(AMAIA, "silk_road", 3, {}, public=True)
+        private = await house.open_table(AMAIA, "silk_road", 3, {})
+        await private.sit(1, TEO)
+        assert [listed.deed.id for listed in await house.open_tables()] == [public.id]
+        assert {listed.deed.id for listed in await house.tables_of(AMAIA)} == {public.id, private.id}
+        assert {listed.deed.id for listed in await house.tables_of(TEO)} == {private.id}
+        assert await house.tables_of(NOOR) == []
+
+    in_house(story)
+
+
+def test_names_are_cleaned() -> None:
+    person = Person("x", "Amaia", "en").wishing({"name": "  <b>\x00Old\n\tFen</b> " + "x" * 99, "lang": "xx"}, ("en",))
+    assert person.name == "<b> Old Fen</b> xxxxxxxx"
+    assert person.lang == "en"
+    assert person.wishing({"name": " \n "}, ("en",)).name == person.name
+
+
+def test_a_match_in_memory_is_a_cache_of_the_store(in_house: Callable[[Story], None]) -> None:
+    async def story(house: House) -> None:
+        table = await three_people(house)
+        for _ in range(10):
+            await answer_once(table)
+        rows = await house.store.do(
+            lambda store: store.execute("select seat, choice from call order by number").fetchall()
+        )
+        assert table.match is not None
+        assert [tuple(row) for row in rows] == table.match.calls()
+        status = await house.store.do(lambda store: store.execute("select status from sitting").fetchone()[0])
+        assert status == PLAYING
+
+    in_house(story)

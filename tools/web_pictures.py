@@ -1,0 +1,76 @@
+"""Take the pictures of the web table for the docs: a real server, a real browser, matches against bots."""
+
+from __future__ import annotations
+
+import tempfile
+from pathlib import Path
+from typing import Final, NamedTuple
+
+from playwright.sync_api import Browser, sync_playwright
+
+from tests.browser.conftest import FLAGS, chromium_path
+from tests.browser.visitor import DESKTOP, PHONE, Visitor
+from tests.server.browsing import running_server
+
+PICTURES: Final = Path(__file__).parent.parent / "docs" / "pictures"
+
+
+class Shot(NamedTuple):
+    """A picture: its file, the game (empty: the front page), language, screen, and how many clicks to play first."""
+
+    name: str
+    game: str
+    lang: str
+    phone: bool
+    clicks: int
+
+
+SHOTS: Final = (
+    Shot("web-front-en", "", "en", phone=False, clicks=0),
+    Shot("web-dragon-road-en", "dragon_road", "en", phone=False, clicks=9),
+    Shot("web-silk-road-es", "silk_road", "es", phone=False, clicks=24),
+    Shot("web-phone-es", "dragon_road", "es", phone=True, clicks=5),
+)
+
+
+def take(browser: Browser, address: str, shot: Shot) -> None:
+    """Play so far, and take the picture at a moment when it is the visitor's turn."""
+    visitor = Visitor(browser, address, shot.lang, viewport=PHONE if shot.phone else DESKTOP)
+    visitor.go("/")
+    if shot.game:
+        visitor.page.locator(f'form[action="/games/{shot.game}/play"] button').first.click()
+        visitor.page.wait_for_selector("#decision")
+    clicks = 0
+    while shot.game and (clicks < shot.clicks or not _is_asked(visitor)):
+        if visitor.act():
+            clicks += 1
+        else:
+            visitor.page.wait_for_timeout(20)
+    visitor.page.wait_for_timeout(500)
+    visitor.page.screenshot(path=PICTURES / f"{shot.name}.png")
+    print(PICTURES / f"{shot.name}.png")
+    visitor.context.close()
+
+
+def _is_asked(visitor: Visitor) -> bool:
+    """Whether the visitor has a choice before him and has not made it yet."""
+    options = visitor.options()
+    return bool(options) and not any(option.get("confirm") for option in options or ())
+
+
+def main() -> None:
+    """Take all pictures."""
+    found = chromium_path()
+    with (
+        tempfile.TemporaryDirectory() as folder,
+        running_server(Path(folder)) as (address, _),
+        sync_playwright() as playwright,
+    ):
+        browser = playwright.chromium.launch(executable_path=found, args=FLAGS)
+        for shot in SHOTS:
+            take(browser, address.rstrip("/"), shot)
+        browser.close()
+
+
+if __name__ == "__main__":
+    main()
