@@ -136,13 +136,14 @@ def simulate(  # noqa: PLR0913  # the options of the command
     """Let bots play many matches and tell what came of it."""
     from caravanserai.terminal import simulation  # noqa: PLC0415  # the arena is needed by this command only
 
+    count = wanted.seat_count(game, seats)
     done = simulation.run(
         words,
         game,
-        seats=wanted.seat_count(game, seats),
+        seats=count,
         bots=wanted.bots_in(bots),
         matches=matches,
-        options=wanted.options_for(game, wanted.options_in(options)),
+        options=wanted.options_for(game, wanted.options_in(options), count),
         seed=wanted.seed_in(seed) or 0,
         processes=processes,
     )

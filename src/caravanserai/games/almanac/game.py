@@ -110,6 +110,7 @@ class Almanac(Game[Road]):
         MatchOption("strict_placement", ("on", "off")),
         MatchOption("unlimited_goods", ("off", "on")),
         MatchOption("open_gold", ("off", "on")),
+        MatchOption("first_guide", ("drawn",), seats=True),
     )
     state_type: ClassVar[type[Road]] = Road
     catalogues: ClassVar[tuple[str, ...]] = ("almanac",)
