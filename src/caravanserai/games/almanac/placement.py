@@ -90,7 +90,7 @@ class Means:
         """Whether the action of a space can be carried out; most kinds are alike on all spaces of a page."""
         action = spot.action
         if not spare:
-            if action == SELL:
+            if action == SELL and spot.good >= 0:
                 return self.goods[spot.good] > 0
             if self.plenty and action in (GAIN, SHOP):
                 return True
@@ -157,8 +157,7 @@ class Place(Decision[Road]):
         gold, goods = page.rule.windfall(state, self.seat, choice)
         facts = [("gold", gold - price), ("any_goods", goods - spot.cost.any_goods)]
         facts += [((*GOODS, "any_goods")[good], count) for good, count in enumerate(spot.goods)]
-        if spot.action == SELL:
-            facts.append((f"price_{GOODS[spot.good]}", spot.price))
+        facts += [(f"price_{GOODS[good]}", price) for good, price in enumerate(spot.prices)]
         return tuple(fact for fact in facts if fact[1])
 
 

@@ -209,12 +209,14 @@ class PageDrawing:
             text = Text("+").append_text(_tight(pen.goods.counts(spot.goods[:ANY])))
             return text.append(f"{spot.goods[ANY]}{pen.signs.any_good}") if spot.goods[ANY] else text
         if spot.action == SELL:
-            return Text(pen.goods.shapes[spot.good], pen.goods.colours[spot.good]).append(
-                f"{pen.signs.sells}{spot.price}"
-            )
+            return Text(" ").join(self._sale(good, price) for good, price in enumerate(spot.prices) if price)
         if spot.action == LOCATION:
             return Text(pen.signs.locations[spot.location], "bold yellow")
         return Text(pen.words.say(f"terminal.dragon_road.action.{_WORD_OF[spot.action]}"))
+
+    def _sale(self, good: int, price: int) -> Text:
+        goods = self.pen.goods
+        return Text(goods.shapes[good], goods.colours[good]).append(f"{self.pen.signs.sells}{price}")
 
     def _price(self, spot: Spot) -> Text:
         """What the space costs the reader in gold and goods, and what the page's rule gives."""

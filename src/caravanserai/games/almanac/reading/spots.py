@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from caravanserai.games.almanac.book import ACTIONS, GAIN, GOODS, LOCATION, NO_GOODS, SELL, Price, Spot
+from caravanserai.games.almanac.book import ACTIONS, GAIN, GOODS, KINDS, LOCATION, NO_GOODS, SELL, Price, Spot
 from caravanserai.games.almanac.reading.desk import read_fields, read_goods
 
 if TYPE_CHECKING:
@@ -17,8 +17,9 @@ WIDTH: Final = 1000
 HEIGHT: Final = 700
 RADIUS: Final = 34
 """A space is drawn as a circle that does not leave the page."""
+_MOST_GOLD: Final = 20
 _MOST_GOODS: Final = 6
-"""More goods no space gives or takes."""
+"""More no space gives or takes."""
 
 
 def read_place(entry: Entry, margin: int = 0) -> dict[str, int]:
@@ -30,12 +31,11 @@ def read_spot(entry: Entry, here: Names, fields: Fields) -> Spot:
     """One space; what its action does not need is unknown there."""
     name = entry.text("id")
     action = ACTIONS.index(entry.choice("action", ACTIONS))
-    good, price, location, goods = -1, 0, -1, NO_GOODS
+    prices, location, goods = (0,) * KINDS, -1, NO_GOODS
     if action == GAIN:
         goods = read_goods(entry, "goods", (*GOODS, "any"), 1, _MOST_GOODS)
     elif action == SELL:
-        good = GOODS.index(entry.choice("good", GOODS))
-        price = entry.number("price", 1, 20)
+        prices = _read_prices(entry)
     elif action == LOCATION:
         location = _place(entry, "location", entry.text("location"), here.locations)
     spot = Spot(
@@ -44,8 +44,8 @@ def read_spot(entry: Entry, here: Names, fields: Fields) -> Spot:
         group=_place(entry, "group", entry.text("group"), here.groups),
         action=action,
         goods=goods,
-        good=good,
-        price=price,
+        good=next(good for good in range(KINDS) if prices[good]) if prices.count(0) == KINDS - 1 else -1,
+        prices=prices,
         location=location,
         cost=_read_cost(entry),
         min_players=entry.number_or("min_players", SEATS[0], SEATS[0], SEATS[-1]),
@@ -64,9 +64,22 @@ def _place(entry: Entry, key: str, name: str, names: tuple[str, ...]) -> int:
     return names.index(name)
 
 
+def _read_prices(entry: Entry) -> tuple[int, ...]:
+    """What each kind is sold for: one `good` at its `price`, or the `prices` of several (AL-104)."""
+    if entry.has("prices"):
+        table = entry.table("prices")
+        prices = tuple(table.number_or(good, 0, 1, _MOST_GOLD) for good in GOODS)
+        table.close()
+        if prices.count(0) > KINDS - 2:
+            entry.fail("prices", "names less than two kinds: one has a `good` and a `price`")
+        return prices
+    sold, price = entry.choice("good", GOODS), entry.number("price", 1, _MOST_GOLD)
+    return tuple(price * (good == sold) for good in GOODS)
+
+
 def _read_cost(entry: Entry) -> Price:
     cost = entry.table("cost")
-    price = Price(cost.number_or("gold", 0, 1, 20), cost.number_or("any", 0, 1, _MOST_GOODS))
+    price = Price(cost.number_or("gold", 0, 1, _MOST_GOLD), cost.number_or("any", 0, 1, _MOST_GOODS))
     cost.close()
     return price
 
