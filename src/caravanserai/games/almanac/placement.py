@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, ClassVar, Final
 
-from caravanserai.games.almanac.book import COMPLETE, CONTRACT, EXTEND, GAIN, GOODS, KINDS, LOCATION, SELL, SHOP
+from caravanserai.games.almanac.book import ANY, COMPLETE, CONTRACT, EXTEND, GAIN, GOODS, KINDS, LOCATION, SELL, SHOP
 from caravanserai.games.almanac.contracts import may_gain_contract, payable
 from caravanserai.games.almanac.events import PLACED, SKIPPED, TOLL
 from caravanserai.games.almanac.placement_rule import BARRED
@@ -155,8 +155,8 @@ class Place(Decision[Road]):
         spot = page.spots[choice]
         price = price_of(state, self.seat, spot, surcharge_of(state, page, self.seat, choice))
         gold, goods = page.rule.windfall(state, self.seat, choice)
-        facts = [("gold", gold - price), ("any_goods", goods - spot.cost.any_goods)]
-        facts += [((*GOODS, "any_goods")[good], count) for good, count in enumerate(spot.goods)]
+        facts = [("gold", gold - price), *zip(GOODS, spot.goods[:ANY], strict=True)]
+        facts.append(("any_goods", spot.goods[ANY] + goods - spot.cost.any_goods))
         facts += [(f"price_{GOODS[good]}", price) for good, price in enumerate(spot.prices)]
         return tuple(fact for fact in facts if fact[1])
 

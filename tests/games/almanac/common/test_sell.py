@@ -94,7 +94,7 @@ def test_of_several_kinds_at_least_one_good_is_sold() -> None:
     assert scene.offers == ["count:1", "count:2"]
     assert scene.refuse("count:0").key == "sell_something"
     assert scene.refuse("count:3").key == "not_enough_goods"
-    assert dict(scene.match.outlook(2)) == {"gold": 12, "skyfish": -2}
+    assert scene.outlook("count:2") == [("gold", 12), ("skyfish", -2)]
 
 
 def test_an_extra_is_counted_once_over_all_kinds_sold() -> None:
