@@ -11,7 +11,7 @@ from babel.messages.catalog import Catalog
 from babel.messages.pofile import read_po
 
 CATALOGUES = Path(str(resources.files("caravanserai.text"))) / "catalogues"
-DOMAINS = ("almanac", "common", "dragon_road", "silk_road", "terminal")
+DOMAINS = ("almanac", "common", "content", "dragon_road", "silk_road", "terminal")
 
 SAME_IN_BOTH = frozenset(
     {

@@ -146,6 +146,10 @@ def test_no_text_of_the_terminal_is_without_use() -> None:
     assert [prefix for prefix in DYNAMIC if not any(key.startswith(prefix) for key in spare)] == []
 
 
+def test_no_text_about_content_is_without_use() -> None:
+    assert [key for key in entries(source("en", "content")) if key not in constants(("content",))] == []
+
+
 @pytest.mark.parametrize(
     "key",
     [

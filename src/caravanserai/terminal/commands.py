@@ -17,7 +17,7 @@ from caravanserai.terminal.desk import Desk, LeaveError
 from caravanserai.terminal.folder import matches_folder
 from caravanserai.terminal.refused import RefusedError, SpokenError
 from caravanserai.terminal.rules import rules_of
-from caravanserai.text import Describer
+from caravanserai.text import Describer, tell_fault
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -166,7 +166,7 @@ def content_check(words: Words, *, folder: str | None) -> None:
 
     faults = content.faults_in(None if folder is None else Path(folder))
     for fault in faults:
-        print(fault)  # noqa: T201  # for other programs to read
+        print(tell_fault(fault, words))  # noqa: T201  # for other programs to read
     if faults:
         raise SpokenError("terminal.content.faults", number=len(faults))
     Desk(words).say("terminal.content.sound")

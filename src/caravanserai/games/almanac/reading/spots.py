@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Final
 
 from caravanserai.games.almanac.book import ACTIONS, GAIN, GOODS, KINDS, LOCATION, NO_GOODS, SELL, Price, Spot
 from caravanserai.games.almanac.reading.desk import read_fields, read_goods
+from caravanserai.kernel.errors import shown
 
 if TYPE_CHECKING:
     from caravanserai.games.almanac.reading.checks import Names
@@ -60,7 +61,7 @@ def read_spot(entry: Entry, here: Names, fields: Fields) -> Spot:
 
 def _place(entry: Entry, key: str, name: str, names: tuple[str, ...]) -> int:
     if name not in names:
-        entry.fail(key, f"there is no {name!r} on this page")
+        entry.fail(key, "content.not_here", name=shown(name))
     return names.index(name)
 
 
@@ -71,7 +72,7 @@ def _read_prices(entry: Entry) -> tuple[int, ...]:
         prices = tuple(table.number_or(good, 0, 1, _MOST_GOLD) for good in GOODS)
         table.close()
         if prices.count(0) > KINDS - 2:
-            entry.fail("prices", "names less than two kinds: one has a `good` and a `price`")
+            entry.fail("prices", "content.two_kinds")
         return prices
     sold, price = entry.choice("good", GOODS), entry.number("price", 1, _MOST_GOLD)
     return tuple(price * (good == sold) for good in GOODS)
@@ -94,14 +95,14 @@ def check_links(entries: list[Entry], spots: list[Spot], fields: RuleFields) -> 
         for key in ("neighbours", "diagonals"):
             for other in getattr(spot, key):
                 if other == spot.index or spot.index not in getattr(spots[other], key):
-                    entry.fail(key, f"{spots[other].id} does not lead back to {spot.id}")
+                    entry.fail(key, "content.no_way_back", other=spots[other].id, space=spot.id)
         for key in fields.mutual:
             partner = next(other for other in spots if other.id == spot.extra[key])
             if partner is spot or partner.extra[key] != spot.id:
-                entry.fail(key, f"{partner.id} does not name {spot.id}")
+                entry.fail(key, "content.no_partner", other=partner.id, space=spot.id)
             if partner.min_players != spot.min_players:
-                entry.fail(key, f"{partner.id} is not in use with the same numbers of players")
+                entry.fail(key, "content.partner_not_in_use", other=partner.id)
         for key in fields.counted:
             row = sorted(other.extra[key] for other in spots if other.group == spot.group)
             if row != list(range(1, len(row) + 1)):
-                entry.fail(key, f"the spaces of its group are counted {row}")
+                entry.fail(key, "content.row", row=row)
