@@ -1,7 +1,7 @@
 import io
 import random
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from functools import cache
 from typing import Any
 
@@ -257,6 +257,31 @@ def test_own_secrets_are_shown_to_nobody_else() -> None:
             assert not any(name in text for text in shown)
             checked += 1
     assert checked
+
+
+@pytest.mark.parametrize("lang", LANGS)
+def test_the_supply_takes_a_line_of_80_columns(lang: str) -> None:
+    """AL-98: where goods never run out, no number is shown."""
+    usual: dict[str, str] = {}
+    for options, number in ((usual, "30"), ({"unlimited_goods": "on"}, "")):
+        view = DRAGON_ROAD.start(4, 1, options).view(0)
+        line = drawn(screen(lang).board(view, 80, 60)[-1])
+        assert line.count("\n") == 1
+        names = [f"{number}{shape}{name}" for shape, name in zip(*_goods(lang), strict=True)]
+        assert line.split("  ")[1:] == [*names[:-1], f"{names[-1]}\n"]
+
+
+def _goods(lang: str) -> tuple[Sequence[str], Sequence[str]]:
+    return screen(lang).pen.goods.shapes, screen(lang).pen.goods.names
+
+
+def test_what_a_contract_does_stands_in_a_block_of_its_own() -> None:
+    view = DRAGON_ROAD.start(3, 7).view(0)
+    lines = drawn(screen("es").ledger(view)).splitlines()
+    first = next(at for at, line in enumerate(lines) if line.startswith("Tuyo:"))
+    block = lines[first + 1 : lines.index("", first)]
+    assert len(block) > 2 * len(view.contracts)
+    assert all(line.startswith("  ") for line in block)
 
 
 def test_a_contract_says_what_is_missing() -> None:
