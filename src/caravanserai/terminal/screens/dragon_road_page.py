@@ -175,11 +175,11 @@ class PageDrawing:
         owner = view.workers[spot.index]
         number = spot.index + 1
         if owner != FREE:
-            text = Text(f"[{MARKS[owner]}]", "bold reverse" if owner == view.seat else "bold")
+            text = Text().append(f"[{MARKS[owner]}]", "bold reverse" if owner == view.seat else "bold")
         elif self._is_barred(spot):
             text = Text(f"{number:>2}{signs.barred}", "dim")
         else:
-            text = Text(f"{number:>2}", "bold cyan").append(" ")
+            text = Text().append(f"{number:>2}", "bold cyan").append(" ")
         action = self._action(spot)
         if owner != FREE:
             action.stylize("dim")
