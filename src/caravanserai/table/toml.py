@@ -6,7 +6,8 @@ import re
 import tomllib
 from typing import Any, NoReturn
 
-from caravanserai.kernel.errors import ContentError, Fault, shown
+from caravanserai.kernel.errors import ContentError, shown
+from caravanserai.kernel.fault import Fault
 
 
 def parse(text: str, file: str) -> dict[str, Any]:

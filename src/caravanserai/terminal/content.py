@@ -6,7 +6,8 @@ import errno
 from typing import TYPE_CHECKING
 
 from caravanserai.games.almanac.reading import FILES
-from caravanserai.kernel.errors import ContentError, Fault
+from caravanserai.kernel.errors import ContentError
+from caravanserai.kernel.fault import Fault
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Mapping
 
     from caravanserai.games.almanac.reading.fields import PageFields
-    from caravanserai.kernel.errors import Fault
+    from caravanserai.kernel.fault import Fault
 
 T = TypeVar("T")
 

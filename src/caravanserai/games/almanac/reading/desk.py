@@ -7,7 +7,8 @@ from typing import TYPE_CHECKING, Any, Final, TypeVar
 from caravanserai.games.almanac.book import ANY, GOODS, NO_GOODS, Goods
 from caravanserai.games.almanac.effects import Compiler
 from caravanserai.games.almanac.reading.checks import Names
-from caravanserai.kernel.errors import ContentError, Fault, shown
+from caravanserai.kernel.errors import ContentError, shown
+from caravanserai.kernel.fault import Fault
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
