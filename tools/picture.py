@@ -1,4 +1,7 @@
-"""Draw the terminal as it looks in a match with a known seed: docs/pictures/terminal-<language>.svg."""
+"""Draw the terminal as it looks in a match with a known seed, for each game and language.
+
+The files are docs/pictures/terminal-<language>.svg for Silk Road and docs/pictures/dragon-road-<language>.svg.
+"""
 
 from __future__ import annotations
 
@@ -8,17 +11,27 @@ import itertools
 import re
 import tempfile
 from pathlib import Path
+from typing import TYPE_CHECKING, Any, Final
 
 from rich.console import Console
 
+from caravanserai.bots import bot
+from caravanserai.games.almanac.placement import Place
 from caravanserai.terminal.desk import Desk, LeaveError
-from caravanserai.terminal.play import begin, make_setting
+from caravanserai.terminal.play import begin, make_setting, session_of
 from caravanserai.text import Words, languages
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from caravanserai.kernel.match import Match
 
 FOLDER = Path(__file__).parent.parent / "docs" / "pictures"
 _ANSWERS = range(14, 24)
 _CHOICES = "1-4"
-"""The picture is taken at a question with so many choices, after so many answers."""
+"""The picture of Silk Road is taken at a question with so many choices, after so many answers."""
+_PAGE, _WORKERS = 4, 7
+"""That of The Dragon Road is taken in the Cavern Mines, with so many workers placed."""
 _WIDTH, _HEIGHT = 84, 44
 
 
@@ -28,7 +41,7 @@ class Camera(Desk):
     interactive = True
     height = _HEIGHT
 
-    def __init__(self, words: Words) -> None:
+    def __init__(self, words: Words, when: range, asked: str) -> None:
         console = Console(
             file=io.StringIO(),
             width=_WIDTH,
@@ -38,6 +51,7 @@ class Camera(Desk):
             highlight=False,
         )
         super().__init__(words, console, io.StringIO())
+        self.when, self.asked = when, asked
         self.answers = 0
         self.picture = ""
 
@@ -47,35 +61,63 @@ class Camera(Desk):
     def ask(self, prompt: str) -> str:
         """Alternate between the first choice and Enter, as `1` is not always among the numbers."""
         self.answers += 1
-        if self.answers in _ANSWERS and _CHOICES in prompt:
+        if self.answers in self.when and self.asked in prompt:
             self.console.print(prompt, style="bold", markup=False)
             self.picture = self.console.export_svg(title="caravanserai", unique_id="terminal")
-        if self.picture or self.answers >= _ANSWERS.stop:
+        if self.picture or self.answers >= self.when.stop:
             raise LeaveError
         return "1" if self.answers % 2 == 0 else ""
 
 
-def draw(lang: str) -> str:
-    """The picture in one language, from the first match that comes to such a question."""
-    return next(picture for picture in (_taken(Words(lang), seed) for seed in itertools.count(1)) if picture)
+def draw(lang: str, taken: Callable[[Words, int], str]) -> str:
+    """The picture in one language, from the first match that comes to such a question.
+
+    It works without anything fetched from elsewhere.
+    """
+    picture = next(found for found in (taken(Words(lang), seed) for seed in itertools.count(1)) if found)
+    return re.sub(r"\s*@font-face \{.*?\}", "", picture, flags=re.DOTALL)
 
 
-def _taken(words: Words, seed: int) -> str:
-    """The picture of one match, without anything fetched from elsewhere; nothing if there was no such question."""
-    camera = Camera(words)
+def silk_road(words: Words, seed: int) -> str:
+    """A person who takes what comes first; nothing if there was no such question."""
+    camera = Camera(words, _ANSWERS, _CHOICES)
     setting = make_setting(words, "silk_road", seats=4, people=(0,), bots=("greedy",), seed=seed)
     with tempfile.TemporaryDirectory() as folder, contextlib.suppress(LeaveError):
         begin(camera, Path(folder), setting)
-    return re.sub(r"\s*@font-face \{.*?\}", "", camera.picture, flags=re.DOTALL)
+    return camera.picture
+
+
+def dragon_road(words: Words, seed: int) -> str:
+    """A person who sits down where bots have played before; nothing if they went another way."""
+    camera = Camera(words, range(1, 2), "")
+    setting = make_setting(words, "dragon_road", seats=3, people=(0,), bots=("greedy",), seed=seed)
+    match = setting.start()
+    players = [bot("greedy", f"{seed} {seat}") for seat in range(match.seats)]
+    while not match.over and not _wanted(match):
+        seat = match.decision_of(None).seat
+        match.answer(players[seat].choose(match.chair(seat)), seat)
+    if not match.over:
+        with contextlib.suppress(LeaveError):
+            session_of(camera, setting, match, None).play()
+    return camera.picture
+
+
+def _wanted(match: Match[Any]) -> bool:
+    view, question = match.view(0), match.decision_of(None)
+    return question.seat == 0 and isinstance(question, Place) and (view.page, view.placements) == (_PAGE, _WORKERS)
+
+
+PICTURES: Final = {"terminal": silk_road, "dragon-road": dragon_road}
 
 
 def main() -> None:
     """Write the pictures."""
     FOLDER.mkdir(parents=True, exist_ok=True)
-    for lang in languages():
-        path = FOLDER / f"terminal-{lang}.svg"
-        path.write_text(draw(lang), encoding="utf-8")
-        print(path.relative_to(FOLDER.parent.parent))
+    for name, taken in PICTURES.items():
+        for lang in languages():
+            path = FOLDER / f"{name}-{lang}.svg"
+            path.write_text(draw(lang, taken), encoding="utf-8")
+            print(path.relative_to(FOLDER.parent.parent))
 
 
 if __name__ == "__main__":

@@ -1,6 +1,7 @@
 import io
 import random
-from collections.abc import Iterator
+import re
+from collections.abc import Iterator, Sequence
 from functools import cache
 from typing import Any
 
@@ -26,6 +27,8 @@ from caravanserai.terminal.screens.dragon_road_page import DRAWN, PageDrawing
 from caravanserai.terminal.session import Session
 from caravanserai.terminal.setting import PERSON, Setting
 from caravanserai.text import Describer, Words
+from tests.games.almanac.road import page_named
+from tests.games.almanac.scene import action_at
 
 NAMES = ["Ana", "Benjamin", "Cleo", "Dov"]
 LANGS = ("en", "es")
@@ -157,9 +160,7 @@ def test_a_worker_stands_in_place_of_the_number_and_the_reader_sees_prices_and_b
             assert text.startswith(f"{spot + 1:>2}{' ' if spot in legal else DRAWN.barred}")
             seen["barred"] += spot not in legal
             charge = drawing.surcharge(page.spots[spot])
-            paid = page.spots[spot].cost.gold + max(0, charge)
-            assert (f" -{paid}g" in text) == (paid > 0)
-            seen["charged"] += charge > 0
+            seen["charged"] += charge > 0 and " -" in text
             assert not (charge == BARRED and spot in legal) or page.id == "dockside_arcade"
     assert all(seen.values())
 
@@ -167,20 +168,32 @@ def test_a_worker_stands_in_place_of_the_number_and_the_reader_sees_prices_and_b
 def test_prices_on_the_page_are_those_that_are_paid() -> None:
     compared = 0
     for match, seat in questions(3, 2):
-        view = match.view(seat)
-        page = BOOK.pages[view.page]
-        if not isinstance(match.decision_of(seat), Place) or page is None or any(view.done):
-            continue  # completed contracts may lower prices
-        drawing = PageDrawing(view, page, screen().pen, None)
+        page = BOOK.pages[match.view(seat).page]
+        if not isinstance(match.decision_of(seat), Place) or page is None:
+            continue
+        drawing = PageDrawing(match.view(seat), page, screen().pen, None)
         for spot in match.options(seat):
-            gold = dict(match.outlook(spot, seat)).get("gold", 0)
-            text = drawing.cell(page.spots[spot]).plain
-            paid = page.spots[spot].cost.gold + max(0, drawing.surcharge(page.spots[spot]))
-            gained = gold + paid
-            assert gained >= 0
-            assert (f" +{gained}g" in text) == (gained > 0)
-            compared += gold != 0
+            compared += _same_price(match, seat, spot, drawing)
     assert compared
+
+
+def test_a_price_on_the_page_is_less_for_who_pays_less() -> None:
+    """DR-K20: each placement costs up to 2 gold less; a spectator sees what the space costs anybody."""
+    scene = action_at("silt_ruins", seats=3, done={0: ("toll_keepers",)})
+    page = page_named("silt_ruins")
+    cellar = next(spot for spot in page.spots if spot.cost.gold and spot.index in scene.match.options())
+    assert "g" not in PageDrawing(scene.view(0), page, screen().pen, None).cell(cellar).plain
+    for reader in (1, None):
+        assert " -2g" in PageDrawing(scene.view(reader), page, screen().pen, None).cell(cellar).plain
+    assert not _same_price(scene.match, 0, cellar.index, PageDrawing(scene.view(0), page, screen().pen, None))
+
+
+def _same_price(match: Match[Any], seat: int, spot: int, drawing: PageDrawing) -> bool:
+    """Whether a legal space has a price, which the page must show as the outlook tells it."""
+    gold = dict(match.outlook(spot, seat)).get("gold", 0)
+    shown = [int(amount) for amount in re.findall(r" ([+-]\d+)g", drawing.cell(drawing.page.spots[spot]).plain)]
+    assert sum(shown) == gold
+    return gold != 0
 
 
 def test_pieces_are_on_the_page() -> None:
@@ -244,6 +257,31 @@ def test_own_secrets_are_shown_to_nobody_else() -> None:
             assert not any(name in text for text in shown)
             checked += 1
     assert checked
+
+
+@pytest.mark.parametrize("lang", LANGS)
+def test_the_supply_takes_a_line_of_80_columns(lang: str) -> None:
+    """AL-98: where goods never run out, no number is shown."""
+    usual: dict[str, str] = {}
+    for options, number in ((usual, "30"), ({"unlimited_goods": "on"}, "")):
+        view = DRAGON_ROAD.start(4, 1, options).view(0)
+        line = drawn(screen(lang).board(view, 80, 60)[-1])
+        assert line.count("\n") == 1
+        names = [f"{number}{shape}{name}" for shape, name in zip(*_goods(lang), strict=True)]
+        assert line.split("  ")[1:] == [*names[:-1], f"{names[-1]}\n"]
+
+
+def _goods(lang: str) -> tuple[Sequence[str], Sequence[str]]:
+    return screen(lang).pen.goods.shapes, screen(lang).pen.goods.names
+
+
+def test_what_a_contract_does_stands_in_a_block_of_its_own() -> None:
+    view = DRAGON_ROAD.start(3, 7).view(0)
+    lines = drawn(screen("es").ledger(view)).splitlines()
+    first = next(at for at, line in enumerate(lines) if line.startswith("Tuyo:"))
+    block = lines[first + 1 : lines.index("", first)]
+    assert len(block) > 2 * len(view.contracts)
+    assert all(line.startswith("  ") for line in block)
 
 
 def test_a_contract_says_what_is_missing() -> None:

@@ -328,6 +328,19 @@ def test_the_chooser_needs_nothing_but_enter(tmp_path: Path) -> None:
         person.read("Ana the 1st")
 
 
+def test_the_chooser_names_the_players_who_can_go_first(tmp_path: Path) -> None:
+    """AL-29"""
+    done = run(tmp_path, [], "2\n2\nAna\n3\n2\nBen\ns\n\n\n\n3\n")
+    assert (done.returncode, done.stderr) == (0, "")
+    shown = [line.strip() for line in done.stdout.splitlines()]
+    first = shown.index("Primer Guía")
+    assert shown[first + 1 : first + 5] == ["1  por sorteo", "2  Ana", "3  Ben", "4  Asiento 3"]
+    resumed = Journal.resume(unfinished(matches(tmp_path))[0])
+    resumed.journal.close()
+    assert resumed.setting.options["first_guide"] == "2"
+    assert resumed.match.view().guide == 1
+
+
 def test_the_chooser_refuses_nonsense_and_offers_all_options(tmp_path: Path) -> None:
     typed = "9\n1\n7\n1\nAna\n2\nx\n5\n7\n2\nBen\nperhaps\ny\n2\n2\n"
     done = run(tmp_path, [], typed)

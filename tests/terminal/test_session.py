@@ -16,7 +16,7 @@ from caravanserai.terminal.play import make_setting, session_of
 from caravanserai.terminal.setting import PERSON, Setting
 from caravanserai.terminal.wanted import usual_seats
 from caravanserai.text import Words
-from tools.picture import draw
+from tools.picture import FOLDER, PICTURES, draw
 
 
 def desk_of(typed: str, lang: str = "en") -> Desk:
@@ -158,11 +158,13 @@ def test_a_whole_match_fits_on_a_screen_of_24_lines(lang: str, seats: int, monke
     assert max(heights) <= 23, "the prompt needs a line"
 
 
-def test_the_picture_is_the_same_every_time_and_fetches_nothing() -> None:
-    picture = draw("es")
-    assert picture == draw("es")
+@pytest.mark.parametrize("name", PICTURES)
+def test_a_picture_is_the_same_every_time_and_fetches_nothing(name: str) -> None:
+    picture = draw("es", PICTURES[name])
+    assert picture == draw("es", PICTURES[name])
     assert "url(http" not in picture
     assert "Tuyo" in picture
+    assert (FOLDER / f"{name}-es.svg").is_file()
 
 
 def test_letters_that_a_terminal_does_not_know_are_written_plainer() -> None:

@@ -14,6 +14,7 @@ CATALOGUES = Path(str(resources.files("caravanserai.text"))) / "catalogues"
 DOMAINS = (
     "almanac",
     "common",
+    "content",
     "credits",
     "dragon_road",
     "lobby",

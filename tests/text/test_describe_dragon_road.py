@@ -54,6 +54,17 @@ def described(kind: EventKind, *values: Any) -> tuple[str, str]:  # noqa: ANN401
     return describer("en").event(event), describer("es").event(event)
 
 
+def test_the_first_guide_is_drawn_or_a_player() -> None:
+    """AL-29"""
+    values = ("drawn", "2", "4")
+    assert [describer("en").match_option_value("first_guide", value) for value in values] == [
+        "drawn by lot",
+        "Bo",
+        "Seat 4",
+    ]
+    assert describer("es").match_option_value("first_guide", "4") == "Asiento 4"
+
+
 @pytest.mark.parametrize(
     ("kind", "name", "english", "spanish"),
     [

@@ -13,6 +13,7 @@ import caravanserai
 from caravanserai.kernel import Game
 from caravanserai.kernel.errors import CaravanseraiError
 from caravanserai.text import Describer, TextError, Words, catalogue, explain, languages
+from tests.games.almanac.market import MARKET_ROAD
 from tests.text.checks import DOMAINS, entries, looks_wrong, source
 from tests.text.everything import NAMES, Heard, hear_random_matches, say_everything
 from tests.text.reading import keys, modules, reasons
@@ -118,6 +119,7 @@ def test_an_error_without_words_is_explained_like_the_next_wider_kind() -> None:
 
 @pytest.mark.parametrize("lang", languages())
 def test_no_text_of_a_game_or_of_all_games_is_without_use(lang: str, used: set[str]) -> None:
+    assert all(say_everything(Describer(MARKET_ROAD, lang, NAMES)))
     for game in GAMES:
         describer = Describer(game, lang, NAMES)
         assert all(itertools.chain(say_everything(describer), heard_in_matches(game).say(describer)))
@@ -143,6 +145,10 @@ def test_no_text_of_the_terminal_is_without_use() -> None:
     spare = [key for key in known if key not in named and key.removesuffix(".zero") not in named]
     assert [key for key in spare if not key.startswith(DYNAMIC)] == []
     assert [prefix for prefix in DYNAMIC if not any(key.startswith(prefix) for key in spare)] == []
+
+
+def test_no_text_about_content_is_without_use() -> None:
+    assert [key for key in entries(source("en", "content")) if key not in constants(("content",))] == []
 
 
 @pytest.mark.parametrize(

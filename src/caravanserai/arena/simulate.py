@@ -115,7 +115,7 @@ def simulate(  # noqa: PLR0913, PLR0917  # each of them is a plain choice
         played,
         seats,
         _sitting_down(bots, seats),
-        played.checked_options(options or {}),
+        played.checked_options(options or {}, seats),
         seed,
         rotate,
     )

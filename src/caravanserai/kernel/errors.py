@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Final
 
 if TYPE_CHECKING:
     from caravanserai.kernel.decision import Reason
+    from caravanserai.kernel.fault import Fault
 
 _LONGEST_SHOWN: Final = 80
 
@@ -32,7 +33,11 @@ class SetupError(CaravanseraiError):
 
 
 class ContentError(CaravanseraiError):
-    """A content file is broken; the message names file, key and reason."""
+    """A content file is broken; `faults` name file, key and reason."""
+
+    def __init__(self, *faults: Fault) -> None:
+        super().__init__("\n".join(map(str, faults)))
+        self.faults = faults
 
 
 class AnswerError(CaravanseraiError):

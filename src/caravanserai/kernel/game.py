@@ -30,6 +30,12 @@ class MatchOption(NamedTuple):
 
     name: str
     values: tuple[str, ...]
+    seats: bool = False
+    """Whether it may also name a seat, counted from 1; its default is left out of the set-up."""
+
+    def allowed(self, seats: int) -> tuple[str, ...]:
+        """The values there are with so many seats."""
+        return (*self.values, *[str(seat + 1) for seat in range(seats)]) if self.seats else self.values
 
 
 class Standing(NamedTuple):
@@ -136,7 +142,7 @@ class Game(ABC, Generic[S]):
         from caravanserai.kernel.match import Match  # noqa: PLC0415  # the match knows the game, not vice versa
 
         seats = self.checked_seats(seats)
-        chosen = MappingProxyType(self.checked_options({} if options is None else options))
+        chosen = MappingProxyType(self.checked_options({} if options is None else options, seats))
         seed = checked_seed(seed)
         return Match(self, self.deal(seats, chosen, chance_of(seed)), seed, chosen)
 
@@ -149,8 +155,9 @@ class Game(ABC, Generic[S]):
             raise SetupError(f"{self.id} is played by {allowed} seats, not {shown(seats)}")
         return seats
 
-    def checked_options(self, options: Mapping[str, str]) -> dict[str, str]:
+    def checked_options(self, options: Mapping[str, str], seats: int | None = None) -> dict[str, str]:
         """Fill in defaults; refuse unknown names and values."""
+        seats = self.checked_seats(seats)
         try:
             given = dict(options)
         except (TypeError, ValueError):
@@ -159,9 +166,12 @@ class Game(ABC, Generic[S]):
         for name, value in given.items():
             if name not in known:
                 raise SetupError(f"{self.id} has no option {shown(name)}; it has {', '.join(known) or 'none'}")
-            if value not in known[name].values:
-                raise SetupError(f"option {name!r} is one of {', '.join(known[name].values)}, not {shown(value)}")
-        return {name: given.get(name, option.values[0]) for name, option in known.items()}
+            allowed = known[name].allowed(seats)
+            if value not in allowed:
+                raise SetupError(f"option {name!r} is one of {', '.join(allowed)}, not {shown(value)}")
+        filled = {name: given.get(name, option.values[0]) for name, option in known.items()}
+        untold = [(option.name, option.values[0]) for option in self.match_options if option.seats]
+        return {name: value for name, value in filled.items() if (name, value) not in untold}
 
     @functools.cached_property
     def table(self) -> OptionTable:

@@ -17,19 +17,19 @@ class Entry:
 
     def __init__(self, table: object, file: str, where: str) -> None:
         if not isinstance(table, dict):
-            fail(file, where or "(top)", f"{shown(table)} is no table")
+            fail(file, where, "content.no_table", value=shown(table))
         self._whole: dict[str, Any] = table
         self._left: dict[str, Any] = dict(table)
         self.file = file
         self.where = where
 
-    def fail(self, key: str, reason: str) -> NoReturn:
-        """Refuse a key of the table, or with an empty key the table itself."""
-        fail(self.file, self.path(key), reason)
+    def fail(self, key: str, reason: str, /, **facts: object) -> NoReturn:
+        """Refuse a key of the table, or with an empty key the table itself; the reason is the key of its text."""
+        fail(self.file, self.path(key), reason, **facts)
 
     def path(self, key: str) -> str:
         """The full name of a key."""
-        return ".".join(part for part in (self.where, key) if part) or "(top)"
+        return ".".join(part for part in (self.where, key) if part)
 
     def has(self, key: str) -> bool:
         """Whether a key is there, still to be taken."""
@@ -55,28 +55,28 @@ class Entry:
     def any(self, key: str) -> Any:  # noqa: ANN401  # TOML values
         """A value that must be there, of any type."""
         if key not in self._left:
-            self.fail(key, "is missing")
+            self.fail(key, "content.missing")
         return self._left.pop(key)
 
     def take(self, key: str, kind: type[T]) -> T:
         """A value that must be there and of that very type: a flag is no number."""
         value = self.any(key)
         if type(value) is not kind:
-            self.fail(key, f"{shown(value)} is not of type {kind.__name__}")
+            self.fail(key, "content.wrong_type", value=shown(value), type=kind.__name__)
         return value
 
     def text(self, key: str) -> str:
         """A text that is not empty."""
         value = self.take(key, str)
         if not value.strip():
-            self.fail(key, "is empty")
+            self.fail(key, "content.empty")
         return value
 
     def number(self, key: str, least: int = 0, most: int = 999) -> int:
         """A whole number within bounds."""
         value = self.take(key, int)
         if not least <= value <= most:
-            self.fail(key, f"{value} is not within {least} and {most}")
+            self.fail(key, "content.out_of_bounds", value=value, least=least, most=most)
         return value
 
     def number_or(self, key: str, default: int, least: int = 0, most: int = 999) -> int:
@@ -91,7 +91,7 @@ class Entry:
         """One of the names allowed."""
         value = self.take(key, str)
         if value not in names:
-            self.fail(key, f"{shown(value)} is none of {', '.join(names)}")
+            self.fail(key, "content.none_of", value=shown(value), names=", ".join(names))
         return value
 
     def names(self, key: str) -> list[str]:
@@ -99,9 +99,9 @@ class Entry:
         values = self.take(key, list) if key in self._left else []
         for value in values:
             if type(value) is not str:
-                self.fail(key, f"{shown(value)} is not of type str")
+                self.fail(key, "content.wrong_type", value=shown(value), type=str.__name__)
         if len(set(values)) != len(values):
-            self.fail(key, "names something twice")
+            self.fail(key, "content.named_twice")
         return values
 
     def table(self, key: str) -> Entry:
@@ -125,4 +125,4 @@ class Entry:
     def close(self) -> None:
         """Everything that belongs here has been taken."""
         if self._left:
-            self.fail(min(self._left), "unknown key")
+            self.fail(min(self._left), "content.unknown_key")

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import re
 import tomllib
 from typing import Any, NoReturn
 
-from caravanserai.kernel.errors import ContentError
+from caravanserai.kernel.errors import ContentError, shown
+from caravanserai.kernel.fault import Fault
 
 
 def parse(text: str, file: str) -> dict[str, Any]:
@@ -13,16 +15,17 @@ def parse(text: str, file: str) -> dict[str, Any]:
     try:
         return tomllib.loads(text)
     except (ValueError, RecursionError) as fault:
-        fail(file, "(syntax)", str(fault))
+        found = re.search(r"line (\d+)", str(fault))
+        fail(file, "", "content.syntax", line=found[1] if found else text.count("\n") + 1, detail=fault)
 
 
 def of_type(entry: Any, key: str, kind: type, file: str, where: str = "") -> Any:  # noqa: ANN401  # TOML values
     """The value of a key that must be there and of that type."""
     path = f"{where}.{key}".lstrip(".")
     if not isinstance(entry, dict) or key not in entry:
-        fail(file, path, "is missing")
+        fail(file, path, "content.missing")
     if type(entry[key]) is not kind:
-        fail(file, path, f"{entry[key]!r} is not of type {kind.__name__}")
+        fail(file, path, "content.wrong_type", value=shown(entry[key]), type=kind.__name__)
     return entry[key]
 
 
@@ -31,10 +34,10 @@ def index_of(entry: dict[str, Any], key: str, names: tuple[str, ...], file: str,
     if key not in entry:
         return None
     if entry[key] not in names:
-        fail(file, f"{where}.{key}", f"{entry[key]!r} is none of {', '.join(names)}")
+        fail(file, f"{where}.{key}", "content.none_of", value=shown(entry[key]), names=", ".join(names))
     return names.index(entry[key])
 
 
-def fail(file: str, key: str, reason: str) -> NoReturn:
-    """Refuse a content file."""
-    raise ContentError(f"{file}: {key}: {reason}")
+def fail(file: str, where: str, key: str, /, **facts: object) -> NoReturn:
+    """Refuse a content file; the key names the text that says why."""
+    raise ContentError(Fault(file, where, key, facts))

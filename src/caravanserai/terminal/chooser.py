@@ -39,7 +39,7 @@ def choose(desk: Desk, folder: Path, *, ask_language: bool) -> None:
     people = _number(desk, "terminal.choose.people", list(range(1, seats + 1)), 1)
     while len(names) < people:
         names.append(_another_name(desk, names))
-    options = _choose_options(desk, game)
+    options = _choose_options(desk, game, seats, names)
     setting = make_setting(
         desk.words,
         game,
@@ -104,18 +104,19 @@ def _choose_game(desk: Desk) -> str:
     return games[place - 1].id
 
 
-def _choose_options(desk: Desk, game: str) -> dict[str, str]:
+def _choose_options(desk: Desk, game: str, seats: int, names: Sequence[str]) -> dict[str, str]:
     """The usual options, unless somebody wants others."""
-    options = [option for option in registry.game(game).match_options if len(option.values) > 1]
+    every = {option.name: option.allowed(seats) for option in registry.game(game).match_options}
+    options = {name: values for name, values in every.items() if len(values) > 1}
     if not options or not _yes(desk, "terminal.choose.options", usual=False):
         return {}
-    describer = Describer(registry.game(game), desk.words.lang, ())
+    describer = Describer(registry.game(game), desk.words.lang, names)
     chosen = {}
-    for option in options:
-        desk.show(Text(describer.match_option(option.name), "bold"))
-        _list(desk, [describer.match_option_value(option.name, value) for value in option.values])
-        place = _number(desk, "terminal.choose.value", list(range(1, len(option.values) + 1)), 1)
-        chosen[option.name] = option.values[place - 1]
+    for name, values in options.items():
+        desk.show(Text(describer.match_option(name), "bold"))
+        _list(desk, [describer.match_option_value(name, value) for value in values])
+        place = _number(desk, "terminal.choose.value", list(range(1, len(values) + 1)), 1)
+        chosen[name] = values[place - 1]
     return chosen
 
 

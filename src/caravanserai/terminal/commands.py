@@ -16,7 +16,7 @@ from caravanserai.terminal import play as playing
 from caravanserai.terminal.desk import Desk, LeaveError
 from caravanserai.terminal.folder import matches_folder
 from caravanserai.terminal.rules import rules_of
-from caravanserai.text import Describer
+from caravanserai.text import Describer, tell_fault
 from caravanserai.text.refused import RefusedError, SpokenError
 
 if TYPE_CHECKING:
@@ -136,13 +136,14 @@ def simulate(  # noqa: PLR0913  # the options of the command
     """Let bots play many matches and tell what came of it."""
     from caravanserai.terminal import simulation  # noqa: PLC0415  # the arena is needed by this command only
 
+    count = wanted.seat_count(game, seats)
     done = simulation.run(
         words,
         game,
-        seats=wanted.seat_count(game, seats),
+        seats=count,
         bots=wanted.bots_in(bots),
         matches=matches,
-        options=wanted.options_for(game, wanted.options_in(options)),
+        options=wanted.options_for(game, wanted.options_in(options), count),
         seed=wanted.seed_in(seed) or 0,
         processes=processes,
     )
@@ -165,7 +166,7 @@ def content_check(words: Words, *, folder: str | None) -> None:
 
     faults = content.faults_in(None if folder is None else Path(folder))
     for fault in faults:
-        print(fault)  # noqa: T201  # for other programs to read
+        print(tell_fault(fault, words))  # noqa: T201  # for other programs to read
     if faults:
         raise SpokenError("terminal.content.faults", number=len(faults))
     Desk(words).say("terminal.content.sound")

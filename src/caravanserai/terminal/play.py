@@ -55,7 +55,7 @@ def make_setting(  # noqa: PLR0913  # a setting is just these facts
         rules.rules,
         count,
         checked_seed(seed),
-        wanted.options_for(game, options or {}),
+        wanted.options_for(game, options or {}, count),
         tuple(called),
         tuple(players),
     )

@@ -115,13 +115,13 @@ def options_in(pairs: Sequence[str]) -> dict[str, str]:
     return options
 
 
-def options_for(game: str, options: Mapping[str, str]) -> dict[str, str]:
-    """The options of a match, with the usual value of each one left out."""
+def options_for(game: str, options: Mapping[str, str], seats: int) -> dict[str, str]:
+    """The options of a match of so many seats, with the usual value of each one left out."""
     rules = game_called(game)
-    known = {option.name: option.values for option in rules.match_options}
+    known = {option.name: option.allowed(seats) for option in rules.match_options}
     for name, value in options.items():
         if name not in known:
             raise RefusedError("terminal.refused.option", name=name, known=", ".join(known))
         if value not in known[name]:
             raise RefusedError("terminal.refused.value", name=name, value=value, known=", ".join(known[name]))
-    return rules.checked_options(options)
+    return rules.checked_options(options, seats)

@@ -159,8 +159,8 @@ class Describer:
         return self._say(f"match_option.{name}")
 
     def match_option_value(self, name: str, value: str) -> str:
-        """Name a value of an option of a match."""
-        return self._say(f"match_option.{name}.{value}")
+        """Name a value of an option of a match; a seat by its player."""
+        return self.seat(int(value) - 1) if value.isdecimal() else self._say(f"match_option.{name}.{value}")
 
     def score_line(self, name: str) -> str:
         """Name a line of the score sheet."""

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from caravanserai.kernel.errors import CaravanseraiError
+    from caravanserai.kernel.fault import Fault
     from caravanserai.text.catalogue import Words
 
 
@@ -13,3 +14,8 @@ def explain(fault: CaravanseraiError, words: Words) -> str:
     """Say what was refused, by the kind of error; the details stand in the error itself, in English."""
     keys = [f"common.error.{kind.__name__}" for kind in type(fault).__mro__]
     return words.say(next(key for key in keys if words.has(key)))
+
+
+def tell_fault(fault: Fault, words: Words) -> str:
+    """Say what is wrong with a content file: file, key and reason."""
+    return ": ".join(filter(None, [fault.file, fault.where, words.say(fault.key, None, **fault.facts)]))

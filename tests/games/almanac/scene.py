@@ -255,6 +255,10 @@ class Scene:
             return tuple(choice.id for choice in BOOK.encounters[view.encounter].choices)
         return DRAGON_ROAD.things[of] if of in NAMED else ()
 
+    def outlook(self, name: str) -> list[tuple[str, int]]:
+        """What an option is sure to cost or bring."""
+        return list(self.match.outlook(self._choice(name, None)))
+
     # -- facts -------------------------------------------------------------------------------------------
 
     def view(self, seat: int | None = None) -> RoadView:

@@ -58,7 +58,7 @@ def test_32_routes_lead_through_the_book() -> None:
 def test_a_space_is_compiled_to_numbers() -> None:
     forge = page(1).spots
     assert (forge[0].action, forge[0].goods) == (GAIN, (0, 2, 0, 0, 0))
-    assert (forge[1].action, forge[1].good, forge[1].price) == (SELL, 2, 4)
+    assert (forge[1].action, forge[1].good, forge[1].prices) == (SELL, 2, (0, 0, 4, 0))
     assert page(1).spots[13].goods == (0, 0, 1, 0, 1)
     assert page(1).spots[12].action == EXTEND
     sculptor = next(spot for spot in page(16).spots if spot.id == "spice_2")

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from caravanserai.games.almanac import ops
 from caravanserai.games.almanac.belief import believed
-from caravanserai.games.almanac.book import ANY, KINDS, NO_GOODS, SELL
+from caravanserai.games.almanac.book import ANY, KINDS, NO_GOODS
 from caravanserai.games.almanac.closing import score_sheet
 from caravanserai.games.almanac.contracts import DRAWN, closing_fee
 from caravanserai.games.almanac.effects import MEASURES
@@ -44,7 +44,7 @@ def best_price(product: str, number: int, seats: int, good: int) -> int:
     """The highest price for a good on a page."""
     page = page_at(BOOKS[product], number)
     spots = [page.spots[at] for at in page.in_use[seats]]
-    return max((spot.price for spot in spots if spot.action == SELL and spot.good == good), default=0)
+    return max([spot.prices[good] for spot in spots])
 
 
 @functools.cache
@@ -113,9 +113,9 @@ class Appraisal:
         road, open_yet = self.road, bool(self.view.workers)
         for at in self.page.in_use[self.view.seats]:
             spot = self.page.spots[at]
-            if spot.action == SELL and spot.good == good and (not open_yet or road.workers[at] == FREE):
+            if spot.prices[good] and (not open_yet or road.workers[at] == FREE):
                 barred = open_yet and self.page.rule.surcharge(road, self.seat, at) == BARRED
-                yield spot.price * (0.5 if barred else 1.0)
+                yield spot.prices[good] * (0.5 if barred else 1.0)
 
     def basket(self, goods: Sequence[int], contracts: tuple[int, ...] | None = None) -> float:
         """What goods and open contracts are worth together, with the goods best shared out among them."""

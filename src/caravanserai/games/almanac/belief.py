@@ -31,7 +31,7 @@ def believed(view: RoadView) -> Road:
     road.next_page = view.next_page
     road.route = list(view.route)
     road.guide = view.guide
-    road.unlimited = int(min(view.supply) < 0)
+    road.unlimited = view.unlimited
     road.gold = [gold or 0 for gold in view.gold]
     road.goods = list(view.goods)
     road.supply = list(view.supply)

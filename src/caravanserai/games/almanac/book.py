@@ -44,8 +44,9 @@ class Spot:
     goods: Goods
     """What a Gain Goods space gives."""
     good: int
-    """The kind a Sell Goods space takes, and its price."""
-    price: int
+    """The kind a Sell Goods space takes; -1 where it takes several (AL-104)."""
+    prices: tuple[int, ...]
+    """What a Sell Goods space pays for each kind, 0 for those it does not take."""
     location: int
     """The page's location action here, -1 for none."""
     cost: Price

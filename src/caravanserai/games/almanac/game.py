@@ -110,10 +110,19 @@ class Almanac(Game[Road]):
         MatchOption("strict_placement", ("on", "off")),
         MatchOption("unlimited_goods", ("off", "on")),
         MatchOption("open_gold", ("off", "on")),
+        MatchOption("first_guide", ("drawn",), seats=True),
     )
     state_type: ClassVar[type[Road]] = Road
     catalogues: ClassVar[tuple[str, ...]] = ("almanac",)
-    hidden: ClassVar[tuple[str, ...]] = ("caravan_deck", "contract_deck", "encounter_deck", "contracts")
+    hidden: ClassVar[tuple[str, ...]] = (
+        "caravan_deck",
+        "contract_deck",
+        "encounter_deck",
+        "contracts",
+        "tray",
+        "tokens",
+        "face_down",
+    )
 
     def deal(self, seats: int, options: Mapping[str, str], chance: int) -> Road:
         """Set up the table."""

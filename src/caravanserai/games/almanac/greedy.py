@@ -27,9 +27,10 @@ from caravanserai.games.almanac.encounters import (
     gold_needed,
     winning_faces,
 )
+from caravanserai.games.almanac.mixed_sale import SellMix, sale_extra
 from caravanserai.games.almanac.phases import ChooseLocation
 from caravanserai.games.almanac.placement import ChooseReceiver, Place, price_of, surcharge_of
-from caravanserai.games.almanac.purse import bonus, empty_crates
+from caravanserai.games.almanac.purse import empty_crates
 from caravanserai.games.almanac.road import FIGHT_DIE
 from caravanserai.games.almanac.standard import (
     SHOP_PRICE,
@@ -117,7 +118,8 @@ class Judge(Appraisal):
     def _best(self, spot: Spot, gold: int) -> list[float]:
         """What each way to sell, to shop, to extend the caravan or to complete a contract brings."""
         if spot.action == SELL:
-            return [self.sold(spot.good, spot.price, count + 1) for count in range(self.goods[spot.good])]
+            shown = [(good, price) for good, price in enumerate(spot.prices) if price]
+            return [self.sold(good, price, count + 1) for good, price in shown for count in range(self.goods[good])]
         if spot.action == SHOP:
             return [self.shop(choice) for choice in range(1, 2 + 2 * KINDS)]
         if spot.action == EXTEND:
@@ -143,8 +145,7 @@ class Judge(Appraisal):
 
     def sold(self, good: int, price: int, count: int) -> float:
         """What it brings to sell so many goods."""
-        extra = min(count * bonus(self.road, self.seat, "sell.price"), bonus(self.road, self.seat, "sell.max_extra"))
-        return count * price + extra + self.given_up(good, count)
+        return count * price + sale_extra(self.road, self.seat, count) + self.given_up(good, count)
 
     def given_up(self, good: int, count: int) -> float:
         """What it brings (below 0) to give up goods of a kind."""
@@ -153,6 +154,10 @@ class Judge(Appraisal):
     def sell(self, decision: SellGoods, option: int) -> float:
         """Sell what promises less later."""
         return self.sold(decision.good, decision.price, option + 1)
+
+    def sell_mix(self, decision: SellMix, option: int) -> float:
+        """Of each kind shown, sell what promises less later."""
+        return self.sold(decision.good, decision.price, option)
 
     def shop(self, option: int) -> float:
         """Take the best the shop has."""
@@ -339,6 +344,7 @@ PROMISES.update(
         ThrowOut: Judge.give_good,
         GiveUpGood: Judge.give_good,
         SellGoods: Judge.sell,
+        SellMix: Judge.sell_mix,
         VisitShop: Judge.visit,
         ShopSale: Judge.shop_sale,
         ExtendCaravan: Judge.extend,

@@ -10,7 +10,7 @@ from caravanserai.games.almanac.encounters import Meet
 from caravanserai.games.almanac.events import ARRIVED, CHOSE_PAGE, OFFERED, RETRIEVED
 from caravanserai.games.almanac.placement import Place
 from caravanserai.games.almanac.road import FREE, Road, book_of, page_of, turn_order
-from caravanserai.games.almanac.windows import GUIDE_PRIZE, Window, sources
+from caravanserai.games.almanac.windows import ARRIVAL, GUIDE_PRIZE, Window, sources
 from caravanserai.kernel.decision import NOT_OFFERED, Decision, Reason, Step, decision, step
 from caravanserai.kernel.space import Options, Space, numbers
 
@@ -29,7 +29,7 @@ class Arrive(Step[Road]):
         state.spent_round = [0] * state.seats
         state.tell(ARRIVED, state.page, state.round)
         order = turn_order(state)
-        arrivals = [Window.of(seat, hook, 0) for seat in order for hook in ("arrival.begin", "arrival.abilities")]
+        arrivals = [Window.of(seat, hook, 0) for seat in order for hook in ("arrival.begin", ARRIVAL)]
         state.ask(*arrivals, DealOffer.of(), OpenPage.of(), BeginAction.of())
 
 

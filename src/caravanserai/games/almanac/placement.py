@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, ClassVar, Final
 
-from caravanserai.games.almanac.book import COMPLETE, CONTRACT, EXTEND, GAIN, GOODS, KINDS, LOCATION, SELL, SHOP
+from caravanserai.games.almanac.book import ANY, COMPLETE, CONTRACT, EXTEND, GAIN, GOODS, KINDS, LOCATION, SELL, SHOP
 from caravanserai.games.almanac.contracts import may_gain_contract, payable
 from caravanserai.games.almanac.events import PLACED, SKIPPED, TOLL
 from caravanserai.games.almanac.placement_rule import BARRED
@@ -90,7 +90,7 @@ class Means:
         """Whether the action of a space can be carried out; most kinds are alike on all spaces of a page."""
         action = spot.action
         if not spare:
-            if action == SELL:
+            if action == SELL and spot.good >= 0:
                 return self.goods[spot.good] > 0
             if self.plenty and action in (GAIN, SHOP):
                 return True
@@ -155,10 +155,9 @@ class Place(Decision[Road]):
         spot = page.spots[choice]
         price = price_of(state, self.seat, spot, surcharge_of(state, page, self.seat, choice))
         gold, goods = page.rule.windfall(state, self.seat, choice)
-        facts = [("gold", gold - price), ("any_goods", goods - spot.cost.any_goods)]
-        facts += [((*GOODS, "any_goods")[good], count) for good, count in enumerate(spot.goods)]
-        if spot.action == SELL:
-            facts.append((f"price_{GOODS[spot.good]}", spot.price))
+        facts = [("gold", gold - price), *zip(GOODS, spot.goods[:ANY], strict=True)]
+        facts.append(("any_goods", spot.goods[ANY] + goods - spot.cost.any_goods))
+        facts += [(f"price_{GOODS[good]}", price) for good, price in enumerate(spot.prices)]
         return tuple(fact for fact in facts if fact[1])
 
 

@@ -87,7 +87,10 @@ def _space(book: Book, value: int, among: Mapping[str, Value]) -> Portrait | Non
     if spot.action == GAIN:
         facts["goods"] = _amounts(spot.goods)
     elif spot.action == SELL:
-        facts |= {"good": spot.good, "price": spot.price}
+        if spot.good < 0:
+            prices = tuple((f"price_{GOODS[good]}", price) for good, price in enumerate(spot.prices) if price)
+            return Portrait("space.sell_mix", {**facts, "prices": prices})
+        facts |= {"good": spot.good, "price": spot.prices[spot.good]}
     elif spot.action == LOCATION:
         facts["location"] = spot.location
         if _is_namesake(book, page, spot):

@@ -7,7 +7,9 @@ from typing import TYPE_CHECKING
 from caravanserai.games.almanac.contracts import CompleteContract
 from caravanserai.games.almanac.decks import cards_from
 from caravanserai.games.almanac.placement import Place
+from caravanserai.games.almanac.purse import tokens_of
 from caravanserai.games.almanac.road import Road, book_of
+from caravanserai.games.almanac.windows import ARRIVAL, Window
 
 if TYPE_CHECKING:
     from caravanserai.kernel.chance import Dice
@@ -88,26 +90,36 @@ def _drawer(road: Road) -> int | None:
 def _redraw_letters(road: Road, observer: int | None, dice: Dice) -> None:
     """Secret tokens on the page and of other players are dealt anew from all that may be there still (DR-L02o).
 
-    A letter that names a page entered since was delivered, or lies in the box: nobody can hold it.
+    A letter that names a page entered since was delivered, or lies in the box: nobody can hold it, but for one that
+    names this very page, until its owner has arrived (DR-L02f).
     """
     kinds = book_of(road).tokens
     secret = [kind.index for kind in kinds if kind.secret]
     others = [seat for seat in range(road.seats) if seat != observer]
-    counts = [sum([road.tokens[len(kinds) * seat + kind] for kind in secret]) for seat in others]
-    if not any(counts) and not any(road.face_down):
+    counts = {seat: sum([road.tokens[len(kinds) * seat + kind] for kind in secret]) for seat in others}
+    if not any(counts.values()) and not any(road.face_down):
         return
-    own = len(kinds) * observer if observer is not None else None
-    pool = [
-        kind
-        for kind in secret
-        if kinds[kind].destination not in road.route
-        for _ in range(kinds[kind].count - (0 if own is None else road.tokens[own + kind]))
-    ]
+    unseen = [kind for kind in secret for _ in range(kinds[kind].count - _held(road, observer, kind))]
+    pool = [kind for kind in unseen if kinds[kind].destination not in road.route]
     dice.shuffle(pool)
     road.face_down = [tuple([pool.pop() for _ in pile]) for pile in road.face_down]
-    for seat, count in zip(others, counts, strict=True):
-        base = len(kinds) * seat
-        for kind in secret:
-            road.tokens[base + kind] = 0
-        for _ in range(count):
-            road.tokens[base + pool.pop()] += 1
+    arriving = [step.seat for step in road.stack if isinstance(step, Window) and step.hook == ARRIVAL]
+    for seat in others:
+        if seat not in arriving:
+            _hold(road, seat, secret, [pool.pop() for _ in range(counts[seat])])
+    pool += [kind for kind in unseen if kinds[kind].destination == road.page]
+    dice.shuffle(pool)
+    for seat in others:
+        if seat in arriving:
+            _hold(road, seat, secret, [pool.pop() for _ in range(counts[seat])])
+
+
+def _held(road: Road, seat: int | None, kind: int) -> int:
+    return 0 if seat is None else tokens_of(road, seat, kind)
+
+
+def _hold(road: Road, seat: int, secret: list[int], dealt: list[int]) -> None:
+    """Give a seat these secret tokens in place of its own."""
+    base = len(book_of(road).tokens) * seat
+    for kind in secret:
+        road.tokens[base + kind] = dealt.count(kind)

@@ -93,7 +93,8 @@ def set_up(product: str, seats: int, options: Mapping[str, str], chance: int) ->
     for letter in reversed(LETTERS):
         cards = [card for card in encounters if book.encounters[card].letter == letter]
         road.encounter_deck.append(cards[road.draw(len(cards), "encounters")])
-    road.guide = road.draw(seats, "first_guide")
+    named = options.get("first_guide")
+    road.guide = road.draw(seats, "first_guide") if named is None else int(named) - 1  # (AL-29)
     road.tell(BEGAN, road.guide, book.start)
     for place, seat in enumerate(turn_order(road)):
         road.gold[seat] = FIRST_GOLD + MORE_GOLD * place

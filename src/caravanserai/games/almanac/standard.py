@@ -26,6 +26,7 @@ from caravanserai.games.almanac.contracts import (
 )
 from caravanserai.games.almanac.effects import carry_out
 from caravanserai.games.almanac.events import BOUGHT, SOLD
+from caravanserai.games.almanac.mixed_sale import ask_next_kind, sale_extra
 from caravanserai.games.almanac.purse import (
     bonus,
     gain_gold,
@@ -73,7 +74,7 @@ def act(road: Road, seat: int, spot: Spot) -> None:
     if spot.action == GAIN:
         gain_goods(road, seat, spot.goods)
     elif spot.action == SELL:
-        road.stack.append(SellGoods.of(seat, spot.good, spot.price))
+        sell(road, seat, spot)
     elif spot.action == SHOP:
         road.stack.append(VisitShop.of(seat, 1 + bonus(road, seat, "shop.shop_options"), 0))
     elif spot.action == EXTEND:
@@ -84,6 +85,14 @@ def act(road: Road, seat: int, spot: Spot) -> None:
         draw_contracts(road, seat)
     else:
         carry_out(road, seat, page_of(road).locations[spot.location].program)
+
+
+def sell(road: Road, seat: int, spot: Spot) -> None:
+    """Ask how many goods are sold; of several kinds shown, kind by kind."""
+    if spot.good >= 0:
+        road.stack.append(SellGoods.of(seat, spot.good, spot.prices[spot.good]))
+    else:
+        ask_next_kind(road, seat, spot, 0, 0)
 
 
 def can_act(road: Road, seat: int, spot: Spot, gold: int, spare: int) -> bool:
@@ -97,7 +106,9 @@ def _can_gain(road: Road, _seat: int, spot: Spot, _gold: int, _spare: int) -> bo
 
 
 def _can_sell(road: Road, seat: int, spot: Spot, _gold: int, spare: int) -> bool:
-    return road.goods[KINDS * seat + spot.good] > 0 or (spare > 0 and in_supply(road, spot.good))
+    held, prices = road.goods, spot.prices
+    kinds = [good for good in range(KINDS) if prices[good]]
+    return any(held[KINDS * seat + good] > 0 or (spare > 0 and in_supply(road, good)) for good in kinds)
 
 
 def _can_shop(road: Road, seat: int, _spot: Spot, _gold: int, _spare: int) -> bool:
@@ -166,8 +177,7 @@ class SellGoods(Decision[Road]):
         state.tell(SOLD, self.seat, choice + 1, self.good, gold)
 
     def _gold(self, state: Road, count: int) -> int:
-        extra = count * bonus(state, self.seat, "sell.price")
-        return count * self.price + min(extra, bonus(state, self.seat, "sell.max_extra"))
+        return count * self.price + sale_extra(state, self.seat, count)
 
     def harmless(self, state: Road, options: Options) -> int:  # noqa: ARG002  # from the options alone
         return options[-1]

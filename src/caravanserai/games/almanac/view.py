@@ -20,6 +20,8 @@ class RoadView(Data):
     guide: int
     goods: tuple[int, ...]
     supply: tuple[int, ...]
+    unlimited: int
+    """Whether goods never run out (AL-98); below 0, the supply then lacks so many."""
     guards: tuple[int, ...]
     guard_supply: int
     home: tuple[int, ...]
@@ -99,6 +101,7 @@ def view_of(road: Road, seat: int | None) -> RoadView:
         guide=road.guide,
         goods=tuple(road.goods),
         supply=tuple(road.supply),
+        unlimited=road.unlimited,
         guards=tuple(road.guards),
         guard_supply=road.guard_supply,
         home=tuple(road.home),

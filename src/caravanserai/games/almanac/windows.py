@@ -23,6 +23,8 @@ FIRST_TOKEN: Final = 100
 MOST_TOKENS: Final = 60
 MOST_GAINED: Final = 2
 """The most goods that one automatic ability gives."""
+ARRIVAL: Final = "arrival.abilities"
+"""When letters are delivered, among others (AL-36)."""
 DONE: Final = 0
 GUIDE_PRIZE: Final = 0
 """The detail of a bid for the Guide token; other bids have 1."""
@@ -128,7 +130,10 @@ class Window(Step[Road]):
 
 @step
 class Automatic(Step[Road]):
-    """Automatic abilities work one after another; where the order may matter, their owner chooses it (AL-41)."""
+    """Automatic abilities work one after another; where the order may matter, their owner chooses it (AL-41).
+
+    Secret tokens are shown first: while somebody is asked, none of them waits to work (AL-239).
+    """
 
     seat: int
     hook: str
@@ -141,6 +146,7 @@ class Automatic(Step[Road]):
         if len(touchy) > 1 and _is_tight(state, self.seat, len(touchy)):
             state.stack.append(WorkFirst.of(self.seat, self.hook, self.detail, tuple(touchy)))
             found = [source for source in found if source[0] not in touchy]
+        found.sort(key=lambda source: not _is_secret(state, source[0]))
         for source in reversed(found):
             _work(state, self.seat, source)
 
@@ -174,6 +180,10 @@ class WorkFirst(Decision[Road]):
 def _automatic(road: Road, seat: int, hook: str, detail: int, left: tuple[int, ...]) -> list[Source]:
     """Those of the automatic abilities still to come that work now."""
     return [source for source in sources(road, seat, hook, detail) if source[0] in left and not source[1].optional]
+
+
+def _is_secret(road: Road, source: int) -> bool:
+    return source >= FIRST_TOKEN and book_of(road).tokens[source - FIRST_TOKEN].secret
 
 
 def _any_time(road: Road, seat: int, ability: Ability) -> bool:

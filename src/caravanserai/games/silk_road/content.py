@@ -7,6 +7,7 @@ from importlib import resources
 from typing import Any, Final, NamedTuple
 
 from caravanserai.games.silk_road.faces import CROOK, FACES, GOODS
+from caravanserai.kernel.errors import shown
 from caravanserai.table.toml import fail, index_of, of_type, parse
 
 BACKS: Final = ("orange", "purple")
@@ -55,7 +56,7 @@ def read_cities(text: str, file: str = "map.toml") -> tuple[City, ...]:
     data = parse(text, file)
     entries = data.get("city")
     if not isinstance(entries, list) or not entries or set(data) != {"city"}:
-        fail(file, "city", "expected a list of [[city]] tables and nothing else")
+        fail(file, "city", "content.cities")
     ids = [of_type(entry, "id", str, file, f"city[{at}]") for at, entry in enumerate(entries)]
     cities = tuple(_read_city(entry, ids, file, f"city[{at}] ({ids[at]})") for at, entry in enumerate(entries))
     _check_road(cities, file)
@@ -68,38 +69,38 @@ def _check_road(cities: tuple[City, ...], file: str) -> None:
     starts = [city.id for at, city in enumerate(cities) if at not in entered]
     ends = [city.id for city in cities if not city.exits]
     if len(ends) != 1:
-        fail(file, "city", f"exactly one city must have no exit, but {ends} have none")
+        fail(file, "city", "content.one_end", cities=", ".join(ends))
     if len(starts) != 1:
-        fail(file, "city", f"exactly one city must have no way in, but {starts} have none")
+        fail(file, "city", "content.one_start", cities=", ".join(starts))
     for city in cities:
         if (city.back is None) != (city.id in (starts[0], ends[0])):
-            fail(file, f"city ({city.id}).back", "every city but the first and the last has a back")
+            fail(file, f"city ({city.id}).back", "content.back")
     for back, name in enumerate(BACKS):
         if sum(city.back == back for city in cities) * _MOST_TILES > TILES_PER_BACK:
-            fail(file, "city", f"there are more {name} cities than {TILES_PER_BACK} tiles can serve")
+            fail(file, "city", "content.too_many_cities", back=name, tiles=TILES_PER_BACK)
     left = list(range(len(cities)))
     while left:
         free = [at for at in left if not any(other in left for other in cities[at].exits)]
         if not free:
-            fail(file, "city", f"the road runs in a circle through {cities[left[0]].id}")
+            fail(file, "city", "content.circle", city=cities[left[0]].id)
         left = [at for at in left if at not in free]
 
 
 def _read_city(entry: dict[str, Any], ids: list[str], file: str, key: str) -> City:
     unknown = sorted(set(entry) - set(City._fields))
     if unknown:
-        fail(file, key, f"unknown key {unknown[0]!r}")
+        fail(file, f"{key}.{unknown[0]}", "content.unknown_key")
     if ids.count(entry["id"]) > 1:
-        fail(file, key, "the id is used twice")
+        fail(file, f"{key}.id", "content.used_twice", value=shown(entry["id"]))
     exits = of_type(entry, "exits", list, file, key)
     for name in exits:
         if name not in ids:
-            fail(file, f"{key}.exits", f"{name!r} is no city")
+            fail(file, f"{key}.exits", "content.no_city", value=shown(name))
     if len(exits) > _MOST_EXITS or len(exits) != len(dict.fromkeys(exits)):
-        fail(file, f"{key}.exits", "a city has at most two exits, and different ones")
+        fail(file, f"{key}.exits", "content.exits")
     place = of_type(entry, "place", list, file, key)
     if len(place) != 2 or not all(isinstance(number, int | float) and math.isfinite(number) for number in place):
-        fail(file, f"{key}.place", "expected longitude and latitude")
+        fail(file, f"{key}.place", "content.place")
     return City(
         entry["id"],
         index_of(entry, "back", BACKS, file, key),
@@ -115,29 +116,29 @@ def read_tile_sets(text: str, file: str = "tiles.toml") -> dict[str, TileSet]:
     sets: dict[str, TileSet] = {}
     for name, backs in parse(text, file).items():
         if not isinstance(backs, dict) or sorted(backs) != sorted(BACKS):
-            fail(file, name, f"a tile set has the backs {' and '.join(BACKS)}")
+            fail(file, name, "content.backs", backs=", ".join(BACKS))
         orange, purple = (_read_pile(backs[back], file, f"{name}.{back}") for back in BACKS)
         sets[name] = (orange, purple)
     if not sets:
-        fail(file, "(top)", "there is no tile set")
+        fail(file, "", "content.no_tile_set")
     return sets
 
 
 def _read_pile(faces: object, file: str, where: str) -> tuple[int, ...]:
     """The tiles of one back."""
     if not isinstance(faces, dict):
-        fail(file, where, "expected faces and how many of each")
+        fail(file, where, "content.pile")
     for face, count in faces.items():
         if face not in FACES:
-            fail(file, f"{where}.{face}", "no such tile face")
+            fail(file, f"{where}.{face}", "content.no_face")
         if type(count) is not int or count < 0:
-            fail(file, f"{where}.{face}", f"{count!r} is no number of tiles")
+            fail(file, f"{where}.{face}", "content.no_tiles", value=shown(count))
     total = sum(faces.values())
     if total != TILES_PER_BACK:
-        fail(file, where, f"has {total} tiles, not {TILES_PER_BACK}")
+        fail(file, where, "content.tiles", tiles=total, wanted=TILES_PER_BACK)
     pile = tuple(FACES.index(face) for face, count in faces.items() for _ in range(count))
     if sum(face < CROOK for face in pile) < 2 * _MOST_TILES:
-        fail(file, where, "has too few tiles for the two cities without Crooks and Barterers")
+        fail(file, where, "content.few_plain_tiles")
     return pile
 
 
@@ -146,23 +147,23 @@ def read_prices(text: str, file: str = "prices.toml") -> Prices:
     data = parse(text, file)
     for key in data:
         if key not in Prices._fields:
-            fail(file, key, "unknown key")
+            fail(file, key, "content.unknown_key")
     values: dict[str, Any] = {}
     for key in Prices._fields:
         if key in ("buy", "sell"):
             scale = of_type(data, key, list, file, "")
             if not scale or not all(type(price) is int and price > 0 for price in scale):
-                fail(file, key, "a price scale is a list of positive whole numbers")
+                fail(file, key, "content.scale")
             values[key] = tuple(scale)
         else:
             values[key] = of_type(data, key, int, file, "")
             if values[key] <= 0:
-                fail(file, key, "must be positive")
+                fail(file, key, "content.positive")
     prices = Prices(**values)
     if prices.start_goods != _FIRST_GOODS:
-        fail(file, "start_goods", f"each player is dealt {_FIRST_GOODS} tokens")
+        fail(file, "start_goods", "content.first_goods", goods=_FIRST_GOODS)
     if prices.tokens_of_a_kind * len(GOODS) < _FIRST_GOODS * _MOST_PLAYERS:
-        fail(file, "tokens_of_a_kind", "six players could not be dealt their first goods")
+        fail(file, "tokens_of_a_kind", "content.few_tokens")
     return prices
 
 

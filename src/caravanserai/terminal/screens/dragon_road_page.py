@@ -6,11 +6,13 @@ what it costs the reader, and the tokens on it.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final, NamedTuple, cast
+from typing import TYPE_CHECKING, Final, NamedTuple
 
 from rich.text import Text
 
+from caravanserai.games.almanac.belief import believed
 from caravanserai.games.almanac.book import ANY, COMPLETE, CONTRACT, EXTEND, GAIN, LOCATION, SELL, SHOP
+from caravanserai.games.almanac.placement import price_of
 from caravanserai.games.almanac.placement_rule import BARRED
 from caravanserai.games.almanac.road import FREE
 from caravanserai.terminal.screens.dragon_road_pieces import pieces_on
@@ -19,7 +21,6 @@ if TYPE_CHECKING:
     from collections.abc import Collection, Sequence
 
     from caravanserai.games.almanac.book import Page, Spot
-    from caravanserai.games.almanac.road import Road
     from caravanserai.games.almanac.view import RoadView
     from caravanserai.terminal.screens.goods_paint import GoodsPaint
     from caravanserai.text import Describer, Words
@@ -68,6 +69,7 @@ class PageDrawing:
 
     def __init__(self, view: RoadView, page: Page, pen: Pen, legal: Collection[int] | None) -> None:
         self.view, self.page, self.pen, self.legal = view, page, pen, legal
+        self.road = None if view.seat is None else believed(view)
         self.used = page.in_use[view.seats]
 
     def lines(self, width: int) -> list[Text]:
@@ -173,11 +175,11 @@ class PageDrawing:
         owner = view.workers[spot.index]
         number = spot.index + 1
         if owner != FREE:
-            text = Text(f"[{MARKS[owner]}]", "bold reverse" if owner == view.seat else "bold")
+            text = Text().append(f"[{MARKS[owner]}]", "bold reverse" if owner == view.seat else "bold")
         elif self._is_barred(spot):
             text = Text(f"{number:>2}{signs.barred}", "dim")
         else:
-            text = Text(f"{number:>2}", "bold cyan").append(" ")
+            text = Text().append(f"{number:>2}", "bold cyan").append(" ")
         action = self._action(spot)
         if owner != FREE:
             action.stylize("dim")
@@ -199,9 +201,10 @@ class PageDrawing:
         return self.surcharge(spot) == BARRED
 
     def surcharge(self, spot: Spot) -> int:
-        """What the page's rule charges the reader; rules look only at what lies open, so a view tells them all."""
-        seat = self.view.seat
-        return 0 if seat is None else self.page.rule.surcharge(cast("Road", self.view), seat, spot.index)
+        """What the page's rule charges the reader."""
+        if self.road is None or self.view.seat is None:
+            return 0
+        return self.page.rule.surcharge(self.road, self.view.seat, spot.index)
 
     def _action(self, spot: Spot) -> Text:
         pen = self.pen
@@ -209,20 +212,22 @@ class PageDrawing:
             text = Text("+").append_text(_tight(pen.goods.counts(spot.goods[:ANY])))
             return text.append(f"{spot.goods[ANY]}{pen.signs.any_good}") if spot.goods[ANY] else text
         if spot.action == SELL:
-            return Text(pen.goods.shapes[spot.good], pen.goods.colours[spot.good]).append(
-                f"{pen.signs.sells}{spot.price}"
-            )
+            return Text(" ").join(self._sale(good, price) for good, price in enumerate(spot.prices) if price)
         if spot.action == LOCATION:
             return Text(pen.signs.locations[spot.location], "bold yellow")
         return Text(pen.words.say(f"terminal.dragon_road.action.{_WORD_OF[spot.action]}"))
 
+    def _sale(self, good: int, price: int) -> Text:
+        goods = self.pen.goods
+        return Text(goods.shapes[good], goods.colours[good]).append(f"{self.pen.signs.sells}{price}")
+
     def _price(self, spot: Spot) -> Text:
         """What the space costs the reader in gold and goods, and what the page's rule gives."""
-        say, any_good = self.pen.words.say, self.pen.signs.any_good
-        gold, goods = 0, 0
-        if self.view.seat is not None:
-            gold, goods = self.page.rule.windfall(cast("Road", self.view), self.view.seat, spot.index)
-        paid = spot.cost.gold + max(0, self.surcharge(spot))
+        say, any_good, seat = self.pen.words.say, self.pen.signs.any_good, self.view.seat
+        paid, gold, goods = spot.cost.gold, 0, 0
+        if self.road is not None and seat is not None:
+            paid = price_of(self.road, seat, spot, max(0, self.surcharge(spot)))
+            gold, goods = self.page.rule.windfall(self.road, seat, spot.index)
         text = Text()
         if paid:
             text.append(f" -{say('terminal.dragon_road.gold', amount=paid)}", "bold red")

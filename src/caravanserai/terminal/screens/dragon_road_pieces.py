@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final, NamedTuple, cast
 
+from caravanserai.games.almanac.belief import believed
+
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
 
     from caravanserai.games.almanac.book import Page
     from caravanserai.games.almanac.dragon_road.pages.sublin_salt import AirBudget
-    from caravanserai.games.almanac.road import Road
     from caravanserai.games.almanac.view import RoadView
     from caravanserai.text import Describer, Words
 
@@ -59,9 +60,10 @@ def _air(look: _Look) -> Pieces:
     """What diving costs the reader in each zone, and everyone's air."""
     view, rule = look.view, cast("AirBudget", look.page.rule)
     groups = {}
-    for spot in look.page.in_use[view.seats]:
-        if view.seat is not None:
-            air = rule.air(cast("Road", view), view.seat, spot)
+    if view.seat is not None:
+        road = believed(view)
+        for spot in look.page.in_use[view.seats]:
+            air = rule.air(road, view.seat, spot)
             groups[look.page.spots[spot].group] = look.describer.counted("air", air)
     left = ", ".join(f"{look.describer.seat(seat)} {view.memo[seat]}" for seat in range(view.seats))
     return Pieces(groups, (f"{look.piece('air_tokens')}: {left}",))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
+from rich.padding import Padding
 from rich.table import Table
 from rich.text import Text
 
@@ -142,7 +143,7 @@ class Tables:
         for card in view.contracts:
             lines.append(self._contract(card, view.seat))
             if help_too:
-                lines.append(self.painted(f"    {describer.help('contract', card)}"))
+                lines.append(Padding(self.painted(describer.help("contract", card)), (0, 0, 0, 4)))
         return lines
 
     def _contract(self, card: int, seat: int) -> Text:
@@ -193,10 +194,10 @@ class Tables:
 
     def supply(self) -> Text:
         """The goods left in the supply by name: this also tells which shape is which good."""
-        goods = self.pen.goods
-        parts = [Text(f"{count} ").append_text(goods.name(good)) for good, count in enumerate(self.view.supply)]
-        title = Text(self.say("terminal.dragon_road.supply") + " ", "bold")
-        return title + Text(self.pen.signs.between, "not bold default").join(parts)
+        unlimited, named = self.view.unlimited, self.pen.goods.name
+        counts = ["" if unlimited else str(count) for count in self.view.supply]
+        title = self.say("terminal.dragon_road.unlimited" if unlimited else "terminal.dragon_road.supply")
+        return Text("  ").join([Text(title, "bold"), *[Text(count) + named(good) for good, count in enumerate(counts)]])
 
     def encounter(self, *, story: bool) -> list[RenderableType]:
         """The encounter card in play: its text, and each caravan's odds if it is a fight."""

@@ -51,7 +51,7 @@ def test_every_space_holds_exactly_one_action(page: Page) -> None:
     for spot in page.spots:
         action = ACTIONS[spot.action]
         assert (sum(spot.goods) > 0) is (action == "gain")
-        assert (spot.good >= 0 and spot.price > 0) is (action == "sell")
+        assert (spot.good >= 0 and spot.prices[spot.good] > 0) is (action == "sell")
         assert (spot.location >= 0) is (action == "location")
 
 

@@ -2,12 +2,13 @@
 
 import pytest
 
+from caravanserai.bots import bot
 from caravanserai.games.almanac.book import GOODS, SELL, Page
-from caravanserai.games.almanac.dragon_road.content import content_texts
 from caravanserai.games.almanac.dragon_road.fields import FIELDS
-from caravanserai.games.almanac.dragon_road.game import BOOK
+from caravanserai.games.almanac.dragon_road.game import BOOK, DRAGON_ROAD
 from caravanserai.games.almanac.reading import read_book
 from caravanserai.kernel.errors import ContentError
+from tests.games.almanac.market import MARKET_ROAD, at_the_market, files_with
 from tests.games.almanac.scene import action_at
 
 OPENERS = {"razorbeak_canyon": {"first_1": 1, "second_4": 1}}
@@ -66,18 +67,77 @@ def test_that_holds_on_every_page(page: Page) -> None:
         scene.answer("count:1")
         assert GOODS[spaces[space].good] not in scene.goods(0)
         assert len(scene.goods(0)) == 3
-        assert scene.gold(0) == before + spaces[space].price
+        assert scene.gold(0) == before + spaces[space].prices[spaces[space].good]
 
 
-def test_no_space_shows_several_kinds() -> None:
-    """AL-104: a mix arises on no page of this book; content that asks for one is refused, not misread."""
-    assert all(0 <= spot.good < len(GOODS) for page in PAGES for spot in page.spots if spot.action == SELL)
-    texts = content_texts()
-    one_kind = 'good = "everice"\nprice = 4'
-    assert one_kind in texts["pages"]
-    texts["pages"] = texts["pages"].replace(one_kind, 'good = ["everice", "skyfish"]\nprice = 4', 1)
-    with pytest.raises(ContentError, match=r"forge_2.*good"):
-        read_book(texts, FIELDS)
+def test_where_several_kinds_are_shown_any_mixture_is_sold_at_their_prices() -> None:
+    """AL-104"""
+    scene = at_the_market(goods={0: {"dewleaf": 2, "emberspice": 1, "everice": 1, "skyfish": 1}})
+    scene.answer("forge_2")
+    assert scene.offers == ["count:0", "count:1", "count:2"]
+    scene.answer("count:2")
+    assert scene.offers == ["count:0", "count:1"]
+    scene.answer("count:0", "count:1")
+    assert scene.goods(0) == {"emberspice": 1, "everice": 1}
+    assert scene.gold(0) == 10 + 2 * 3 + 6
+    assert scene.told_of("sold") == [
+        {"seat": 0, "count": 2, "good": "dewleaf", "gold": 6},
+        {"seat": 0, "count": 1, "good": "skyfish", "gold": 6},
+    ]
+    assert scene.asked == ("Place", 1)
+
+
+def test_of_several_kinds_at_least_one_good_is_sold() -> None:
+    """AL-104, AL-99: who has sold none of the others must sell one of the last; kinds not held are not asked for."""
+    scene = at_the_market(goods={0: {"dewleaf": 1, "skyfish": 2}})
+    scene.answer("forge_2", "count:0")
+    assert scene.offers == ["count:1", "count:2"]
+    assert scene.refuse("count:0").key == "sell_something"
+    assert scene.refuse("count:3").key == "not_enough_goods"
+    assert scene.outlook("count:2") == [("gold", 12), ("skyfish", -2)]
+
+
+def test_an_extra_is_counted_once_over_all_kinds_sold() -> None:
+    """AL-104, DR-K04r: 1 more gold each, at most 4 more in the action."""
+    held = {"dewleaf": 3, "everice": 2, "skyfish": 1}
+    scene = at_the_market(goods={0: held}, done={0: ("spice_exchange",)})
+    scene.answer("forge_2", "count:3", "count:2", "count:1")
+    assert [each["gold"] for each in scene.told_of("sold")] == [3 * 3 + 3, 2 * 4 + 1, 6]
+
+
+def test_a_market_for_several_kinds_is_closed_to_who_has_none_of_them() -> None:
+    """AL-104, AL-105"""
+    scene = at_the_market(goods={0: {"emberspice": 3}})
+    assert scene.refuse("forge_2").key == "action_impossible"
+    for good in ("dewleaf", "everice", "skyfish"):
+        assert "forge_2" in at_the_market(goods={0: {good: 1}}).offers
+
+
+def test_a_market_for_several_kinds_is_kept_and_played_like_any_other() -> None:
+    """AL-104: its question can be saved, its options have ids, bots answer it."""
+    scene = at_the_market(goods={0: {"dewleaf": 2, "skyfish": 1}})
+    scene.answer("forge_2")
+    match = scene.match
+    assert MARKET_ROAD.load(match.snapshot()).copy() == match._state
+    assert MARKET_ROAD.table.name_of(MARKET_ROAD.table.id_of(match.decision_of(None), 2)) == "SellMix/count:2"
+    assert bot("greedy", "market").choose(match.chair(0)) in match.options()
+    assert DRAGON_ROAD.table.size + 31 == MARKET_ROAD.table.size
+
+
+@pytest.mark.parametrize(
+    ("words", "fault"),
+    [
+        ('good = ["everice", "skyfish"]\nprice = 4', r"forge_2.*good"),
+        ("prices = {everice = 4}", r"forge_2.*prices"),
+        ("prices = {everice = 4, salt = 2}", r"forge_2.*prices\.salt"),
+        ("prices = {everice = 4, skyfish = 0}", r"forge_2.*prices\.skyfish"),
+        ("prices = {everice = 4, skyfish = 6}\nprice = 4", r"forge_2.*price"),
+    ],
+)
+def test_a_market_that_cannot_be_read_is_refused(words: str, fault: str) -> None:
+    """AL-104: content is refused, not misread."""
+    with pytest.raises(ContentError, match=fault):
+        read_book(files_with(words), FIELDS)
 
 
 def test_the_space_is_closed_to_who_has_none_of_the_kind() -> None:

@@ -6,6 +6,7 @@ import pytest
 
 from caravanserai.games.almanac.dragon_road.game import BOOK, DRAGON_ROAD
 from caravanserai.games.almanac.road import FIGHT_DIE, Road
+from caravanserai.kernel.errors import SetupError
 from tests.games.almanac.scene import action_at, arriving_at, meeting, new_match, seed_of
 
 SEEDS = range(12)
@@ -166,6 +167,33 @@ def test_the_first_guide_is_drawn_from_the_seed() -> None:
     assert set(drawn.values()) == {0, 1, 2, 3}
     assert drawn == {seed: new_match(4, seed).view().guide for seed in drawn}
     assert any(each["cause"] == "first_guide" for each in new_match(4).told_of("chance"))
+
+
+@pytest.mark.parametrize("named", ["1", "2", "3"])
+def test_the_host_may_name_the_first_guide(named: str) -> None:
+    """AL-29: then nothing is drawn; seats are counted from 1, as people do."""
+    for seed in SEEDS:
+        scene = new_match(3, seed, first_guide=named)
+        guide = int(named) - 1
+        assert scene.view().guide == guide
+        assert scene.asked == ("Place", guide)
+        assert [scene.gold((guide + step) % 3) for step in range(3)] == [10, 12, 14]
+        assert not any(each["cause"] == "first_guide" for each in scene.told_of("chance"))
+    assert new_match(3, first_guide=named).match.setup["first_guide"] == named
+
+
+def test_who_does_not_sit_at_the_table_cannot_be_the_first_guide() -> None:
+    """AL-29"""
+    for wrong in ("0", "4", "-1", "youngest", ""):
+        with pytest.raises(SetupError, match="drawn, 1, 2, 3, not"):
+            new_match(3, first_guide=wrong)
+
+
+def test_a_first_guide_drawn_by_lot_leaves_the_set_up_as_it_was() -> None:
+    """AL-29: "drawn" is the default, and the record does not mention it."""
+    plain, drawn = new_match(4, "lot").match, new_match(4, "lot", first_guide="drawn").match
+    assert plain.digest() == drawn.digest()
+    assert "first_guide" not in drawn.record().options
 
 
 def test_starting_contracts_are_random_and_read_by_their_owner_alone() -> None:

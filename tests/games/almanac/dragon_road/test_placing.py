@@ -298,3 +298,11 @@ def test_only_the_customs_patrol_speaks_of_a_token_of_one_page() -> None:
 
 
 RULES_OF_A_CARD = {"effect", "win", "lose", "option", "alternative", "ability", "win_text", "lose_text", "text"}
+
+
+def test_an_outlook_names_each_thing_once() -> None:
+    """DR-D13: 3 goods of choice from the space and 1 for the own twin are 4; those to be paid count against them."""
+    hollow = action_at("wizards_hollow", seats=3, workers={"crown_stone": 0})
+    assert hollow.outlook("crown_echo") == [("any_goods", 4)]
+    court = action_at("courtyard_markets", goods={0: {"dewleaf": 2}})
+    assert court.outlook("spice_2") == [("any_goods", -2)]

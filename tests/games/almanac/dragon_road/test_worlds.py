@@ -1,6 +1,6 @@
 """What a seat can believe about contracts, letters and encounters it has not seen."""
 
-from caravanserai.games.almanac.dragon_road.game import BOOK
+from caravanserai.games.almanac.dragon_road.game import BOOK, DRAGON_ROAD
 from caravanserai.games.almanac.road import Road
 from caravanserai.kernel.match import Match
 from tests.games.almanac.scene import action_at, arriving_at, card_index, end_of
@@ -70,3 +70,40 @@ def test_a_peeked_encounter_stays_for_the_peeker_alone() -> None:
         card_index("encounter", name) for name in ("ford_wolves", "washed_out_road", "tinkers_donkey", "road_raiders")
     ]
     assert tops == {0: {first[0]}, 1: set(first), None: set(first)}
+
+
+def test_a_letter_for_this_page_may_be_held_by_who_has_not_arrived_yet() -> None:
+    """DR-L02f: seat 0 is asked at its arrival; the letters of seats 1 to 3 are still to be delivered."""
+    letter = {0: "letter_15", 1: "letter_8", 2: "letter_10", 3: "letter_12"}
+    tokens = {seat: {name: 1} for seat, name in letter.items()}
+    scene = arriving_at("skygate", seats=4, guide=0, done={0: ("post_riders",)}, tokens=tokens)
+    assert scene.asked == ("ChooseGood", 0)
+    for observer in (0, 2, None):
+        worlds = [scene.match.imagine(observer, seed) for seed in SEEDS]
+        held = [[letters(world, seat) for world in worlds] for seat in range(4)]
+        assert {"letter_8"} not in held[0]
+        for seat in {1, 2, 3} - {observer}:
+            assert {"letter_8"} in held[seat]
+            assert len(set(map(frozenset, held[seat]))) >= 3
+
+
+def test_a_letter_is_delivered_before_its_owner_is_asked_anything() -> None:
+    """AL-239: else a world in which it is another letter could not go on."""
+    scene = arriving_at("skygate", guide=1, done={1: ("post_riders",)}, tokens={1: {"letter_8": 1, "letter_10": 1}})
+    assert scene.asked == ("ChooseGood", 1)
+    assert scene.gold(1) == 10 + 12
+    for seed in SEEDS:
+        world = scene.match.imagine(0, seed)
+        world.answer(world.options()[0])
+        assert min(world._state.tokens) >= 0
+        assert len(letters(world, 1)) == 1
+
+
+def test_tokens_face_down_and_letters_held_are_hidden() -> None:
+    """AL-233: imagined worlds redraw them, views show their number alone."""
+    assert {"face_down", "tokens"} <= {*DRAGON_ROAD.hidden}
+    scene = action_at("cloud_monastery", seats=3, tokens={1: {"letter_10": 1}})
+    lying = [scene.match.imagine(0, seed)._state.face_down for seed in SEEDS]
+    assert len(set(map(tuple, lying))) > 10
+    assert scene.view(0).face_down == scene.view(None).face_down
+    assert sum(scene.view(0).face_down) == 3

@@ -14,6 +14,7 @@ if TYPE_CHECKING:
     from collections.abc import Mapping
 
     from caravanserai.games.almanac.book import Book
+    from caravanserai.kernel.fault import Fault
 
 
 def content_texts() -> dict[str, str]:
@@ -27,6 +28,6 @@ def dragon_road_book() -> Book:
     return read_book(content_texts(), FIELDS)
 
 
-def faults_in(texts: Mapping[str, str]) -> tuple[str, ...]:
+def faults_in(texts: Mapping[str, str]) -> tuple[Fault, ...]:
     """All that is wrong with content files of this almanac: file, key and reason of each."""
     return check_book(texts, FIELDS)

@@ -10,6 +10,7 @@ from caravanserai.games.almanac.dragon_road.content import dragon_road_book
 from caravanserai.games.almanac.dragon_road.hints import add_hints
 from caravanserai.games.almanac.events import EVENTS
 from caravanserai.games.almanac.game import COMMON_KINDS, COMMON_THINGS, Almanac
+from caravanserai.games.almanac.mixed_sale import mixed_sale_kinds
 from caravanserai.games.almanac.road import BOOKS
 
 if TYPE_CHECKING:
@@ -30,7 +31,7 @@ class DragonRoad(Almanac):
 
     id: ClassVar[str] = "dragon_road"
     match_options: ClassVar[tuple[MatchOption, ...]] = (*Almanac.match_options, *deck_options(BOOK))
-    kinds: ClassVar[tuple[type[Pending], ...]] = (*COMMON_KINDS, *pages.KINDS)
+    kinds: ClassVar[tuple[type[Pending], ...]] = (*COMMON_KINDS, *pages.KINDS, *mixed_sale_kinds(BOOK))
     events: ClassVar[tuple[EventKind, ...]] = (*EVENTS, *pages.EVENTS)
     things: ClassVar[Mapping[str, tuple[str, ...]]] = {
         **COMMON_THINGS,

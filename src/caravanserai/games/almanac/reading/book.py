@@ -15,12 +15,13 @@ from caravanserai.games.almanac.reading.pages import read_page
 from caravanserai.games.almanac.reading.tokens import read_tokens
 from caravanserai.kernel.errors import ContentError
 from caravanserai.table.entry import Entry
-from caravanserai.table.toml import parse
+from caravanserai.table.toml import fail, parse
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Mapping
 
     from caravanserai.games.almanac.reading.fields import PageFields
+    from caravanserai.kernel.fault import Fault
 
 T = TypeVar("T")
 
@@ -39,13 +40,13 @@ def read_book(texts: Mapping[str, str], fields: PageFields, guests: Iterable[Map
     desk = Desk(fields)
     book = _read(desk, texts)
     if book is None:
-        raise ContentError("\n".join(desk.complaints))
+        raise ContentError(*desk.complaints)
     for others in guests:
         book = with_guests(desk, book, others)
     return book
 
 
-def check_book(texts: Mapping[str, str], fields: PageFields) -> tuple[str, ...]:
+def check_book(texts: Mapping[str, str], fields: PageFields) -> tuple[Fault, ...]:
     """All complaints about the four files."""
     desk = Desk(fields)
     _read(desk, texts)
@@ -63,7 +64,7 @@ def _read(desk: Desk, texts: Mapping[str, str]) -> Book | None:
 def _open(texts: Mapping[str, str], name: str) -> Entry:
     file = f"{name}.toml"
     if name not in texts:
-        raise ContentError(f"{file}: (top): is missing")
+        fail(file, "", "content.missing")
     return Entry(parse(texts[name], file), file, "")
 
 
@@ -116,14 +117,14 @@ def _check_deck(top: Entry, entries: list[Entry], product: str, size: int) -> No
     unique(entries, "id")
     unique(entries, "effect_id")
     if len(entries) != size:
-        top.fail("", f"there are {len(entries)} cards, not {size}")
+        top.fail("", "content.cards", found=len(entries), wanted=size)
     for at, entry in enumerate(entries):
         if entry.peek("serial") != at + 1:
-            entry.fail("serial", f"is not {at + 1}: the serial numbers count the cards from 1")
+            entry.fail("serial", "content.serial", wanted=at + 1)
 
 
 def _check_letters(top: Entry, book: Book) -> None:
     for letter in LETTERS:
         found = sum(card.letter == letter for card in book.encounters)
         if found != ENCOUNTERS_OF_A_LETTER:
-            top.fail("letter", f"{found} cards have the letter {letter}, not {ENCOUNTERS_OF_A_LETTER}")
+            top.fail("letter", "content.letter", found=found, letter=letter, wanted=ENCOUNTERS_OF_A_LETTER)

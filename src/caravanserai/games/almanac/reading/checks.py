@@ -1,8 +1,8 @@
-"""Checks of single values: each tells what is wrong with a value, or nothing when it is right."""
+"""Checks of single values: each tells why a value is wrong, or nothing when it is right."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable, Mapping
 from typing import NamedTuple
 
 from caravanserai.kernel.errors import shown
@@ -18,15 +18,27 @@ class Names(NamedTuple):
     locations: tuple[str, ...] = ()
 
 
-Check = Callable[[object, Names], str]
+class Wrong(NamedTuple):
+    """Why a value is wrong: a key of the text catalogue and the facts that belong into the text."""
+
+    key: str
+    facts: Mapping[str, object]
+
+
+Check = Callable[[object, Names], Wrong | None]
+
+
+def right_or(right: bool, key: str, /, **facts: object) -> Wrong | None:  # noqa: FBT001  # reads like assert
+    """Nothing if a value is right, else why it is wrong."""
+    return None if right else Wrong(key, facts)
 
 
 def whole(least: int = 0, most: int = 99) -> Check:
     """A whole number within bounds."""
 
-    def check(value: object, _: Names) -> str:
-        good = type(value) is int and least <= value <= most
-        return "" if good else f"{shown(value)} is no whole number within {least} and {most}"
+    def check(value: object, _: Names) -> Wrong | None:
+        right = type(value) is int and least <= value <= most
+        return right_or(right, "content.no_whole_number", value=shown(value), least=least, most=most)
 
     return check
 
@@ -34,18 +46,9 @@ def whole(least: int = 0, most: int = 99) -> Check:
 def one_of(*names: str) -> Check:
     """One of some words."""
 
-    def check(value: object, _: Names) -> str:
-        return "" if type(value) is str and value in names else f"{shown(value)} is none of {', '.join(names)}"
-
-    return check
-
-
-def whole_or(*names: str) -> Check:
-    """A whole number, or one of some words."""
-
-    def check(value: object, _: Names) -> str:
-        good = (type(value) is int and 0 < value <= 99) or (type(value) is str and value in names)
-        return "" if good else f"{shown(value)} is no number above 0 and none of {', '.join(names)}"
+    def check(value: object, _: Names) -> Wrong | None:
+        right = type(value) is str and value in names
+        return right_or(right, "content.none_of", value=shown(value), names=", ".join(names))
 
     return check
 
@@ -53,12 +56,12 @@ def whole_or(*names: str) -> Check:
 def list_of(each: Check, length: int = 0) -> Check:
     """A list, not empty, perhaps of a certain length."""
 
-    def check(value: object, names: Names) -> str:
+    def check(value: object, names: Names) -> Wrong | None:
         if type(value) is not list or not value:
-            return f"{shown(value)} is no list with something in it"
+            return Wrong("content.no_list", {"value": shown(value)})
         if length and len(value) != length:
-            return f"{shown(value)} does not have {length} entries"
-        return next((reason for item in value if (reason := each(item, names))), "")
+            return Wrong("content.length", {"value": shown(value), "length": length})
+        return _first(each(item, names) for item in value)
 
     return check
 
@@ -67,7 +70,7 @@ def one_or_list(each: Check) -> Check:
     """One value, or a list of them."""
     several = list_of(each)
 
-    def check(value: object, names: Names) -> str:
+    def check(value: object, names: Names) -> Wrong | None:
         return several(value, names) if type(value) is list else each(value, names)
 
     return check
@@ -76,60 +79,63 @@ def one_or_list(each: Check) -> Check:
 def table_of(key: Check, each: Check) -> Check:
     """A table, not empty."""
 
-    def check(value: object, names: Names) -> str:
+    def check(value: object, names: Names) -> Wrong | None:
         if type(value) is not dict or not value:
-            return f"{shown(value)} is no table with something in it"
-        return next((reason for at, item in value.items() if (reason := key(at, names) or each(item, names))), "")
+            return Wrong("content.empty_table", {"value": shown(value)})
+        return _first(key(at, names) or each(item, names) for at, item in value.items())
 
     return check
 
 
-def flag(value: object, _: Names) -> str:
+def flag(value: object, _: Names) -> Wrong | None:
     """True or false."""
-    return "" if type(value) is bool else f"{shown(value)} is neither true nor false"
+    return right_or(type(value) is bool, "content.no_flag", value=shown(value))
 
 
-def true(value: object, _: Names) -> str:
+def true(value: object, _: Names) -> Wrong | None:
     """True; whoever does not mean it leaves the key out."""
-    return "" if value is True else f"{shown(value)} is not true"
+    return right_or(value is True, "content.not_true", value=shown(value))
 
 
-def page(value: object, names: Names) -> str:
+def page(value: object, names: Names) -> Wrong | None:
     """The number of a page."""
-    return "" if type(value) is int and value in names.pages else f"there is no page {shown(value)}"
+    return right_or(type(value) is int and value in names.pages, "content.no_page", value=shown(value))
 
 
-def family(value: object, names: Names) -> str:
+def family(value: object, names: Names) -> Wrong | None:
     """A token of some page."""
-    return "" if type(value) is str and value in names.families else f"there is no token {shown(value)}"
+    return right_or(type(value) is str and value in names.families, "content.no_token", value=shown(value))
 
 
-def group(value: object, names: Names) -> str:
+def group(value: object, names: Names) -> Wrong | None:
     """A group of the page."""
-    return "" if type(value) is str and value in names.groups else f"there is no group {shown(value)}"
+    return right_or(type(value) is str and value in names.groups, "content.no_group", value=shown(value))
 
 
-def spot(value: object, names: Names) -> str:
+def spot(value: object, names: Names) -> Wrong | None:
     """A space of the page."""
-    return "" if type(value) is str and value in names.spots else f"there is no space {shown(value)}"
+    return right_or(type(value) is str and value in names.spots, "content.no_space", value=shown(value))
 
 
-def location(value: object, names: Names) -> str:
+def location(value: object, names: Names) -> Wrong | None:
     """A location action of the page."""
-    return "" if type(value) is str and value in names.locations else f"there is no location action {shown(value)}"
+    return right_or(type(value) is str and value in names.locations, "content.no_location", value=shown(value))
 
 
-def every_group(value: object, names: Names) -> str:
+def every_group(value: object, names: Names) -> Wrong | None:
     """All groups of the page, each once, in a list or as the keys of a table."""
     given = list(value) if isinstance(value, list | dict) else []
-    wrong = next((name for name in names.groups if given.count(name) != 1), "")
-    return f"the group {wrong!r} is not there once" if wrong else ""
+    return _first(right_or(given.count(name) == 1, "content.group_once", group=shown(name)) for name in names.groups)
 
 
 def all_of(*checks: Check) -> Check:
     """Several checks, one after the other."""
 
-    def check(value: object, names: Names) -> str:
-        return next((reason for each in checks if (reason := each(value, names))), "")
+    def check(value: object, names: Names) -> Wrong | None:
+        return _first(each(value, names) for each in checks)
 
     return check
+
+
+def _first(found: Iterable[Wrong | None]) -> Wrong | None:
+    return next(filter(None, found), None)

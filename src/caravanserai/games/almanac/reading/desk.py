@@ -8,6 +8,7 @@ from caravanserai.games.almanac.book import ANY, GOODS, NO_GOODS, Goods
 from caravanserai.games.almanac.effects import Compiler
 from caravanserai.games.almanac.reading.checks import Names
 from caravanserai.kernel.errors import ContentError, shown
+from caravanserai.kernel.fault import Fault
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
@@ -27,7 +28,7 @@ class Desk:
     def __init__(self, fields: PageFields) -> None:
         self.fields = fields
         self.names = Names()
-        self.complaints: list[str] = []
+        self.complaints: list[Fault] = []
         self.texts: dict[str, dict[str, str]] = {language: {} for language in LANGUAGES}
         self.compiler = Compiler("")
 
@@ -38,12 +39,12 @@ class Desk:
             try:
                 found.append(read(entry))
             except ContentError as fault:
-                self.complaints.append(str(fault))
+                self.complaints += fault.faults
         return found
 
-    def complain(self, entry: Entry, reason: str) -> None:
+    def complain(self, entry: Entry, reason: str, /, **facts: object) -> None:
         """Refuse an entry, and go on."""
-        self.complaints.append(f"{entry.file}: {entry.path('')}: {reason}")
+        self.complaints.append(Fault(entry.file, entry.where, reason, facts))
 
     def text(self, entry: Entry, key: str, name: str) -> None:
         """Keep a text under a name, in all languages."""
@@ -59,10 +60,10 @@ def read_goods(entry: Entry, key: str, names: tuple[str, ...], least: int, most:
     table = entry.required_table(key)
     for name in table.left():
         if name not in names:
-            table.fail(name, f"is none of {', '.join(names)}")
+            table.fail(name, "content.none_of", value=shown(name), names=", ".join(names))
         goods[GOODS.index(name) if name in GOODS else ANY] = table.number(name, 1)
     if not least <= sum(goods) <= most:
-        entry.fail(key, f"{sum(goods)} goods are not within {least} and {most}")
+        entry.fail(key, "content.goods", goods=sum(goods), least=least, most=most)
     return tuple(goods)
 
 
@@ -74,9 +75,9 @@ def read_fields(entry: Entry, fields: Fields, names: Names) -> dict[str, Any]:
         if check is None or (name != key and not entry.has(name)):
             continue
         found[name] = entry.any(name)
-        reason = check(found[name], names)
-        if reason:
-            entry.fail(name, reason)
+        wrong = check(found[name], names)
+        if wrong:
+            entry.fail(name, wrong.key, **wrong.facts)
     return found
 
 
@@ -94,5 +95,5 @@ def unique(entries: list[Entry], key: str) -> None:
     for entry in entries:
         value = entry.peek(key)
         if value is not None and value in seen:
-            entry.fail(key, f"{shown(value)} is used twice")
+            entry.fail(key, "content.used_twice", value=shown(value))
         seen.append(value)

@@ -17,6 +17,7 @@ from caravanserai.games.almanac.reading.vocabulary import (
     QUERIES,
     TRIGGERS,
 )
+from caravanserai.kernel.errors import shown
 
 if TYPE_CHECKING:
     from caravanserai.games.almanac.reading.desk import Desk
@@ -35,13 +36,13 @@ def read_program(desk: Desk, entry: Entry, key: str, places: Places) -> int:
     try:
         return desk.compiler.program(entry.peek(key))
     except LookupError as fault:
-        entry.fail(key, f"an operation lacks something: {fault}")
+        entry.fail(key, "content.operation_lacks", detail=fault)
 
 
 def _check_steps(desk: Desk, entry: Entry, key: str, places: Places) -> None:
     steps = entry.tables(key)
     if not steps:
-        entry.fail(key, "has no operation")
+        entry.fail(key, "content.no_operation")
     for step in steps:
         _check_step(desk, step, places)
 
@@ -51,13 +52,13 @@ def _check_step(desk: Desk, step: Entry, places: Places) -> None:
     name = step.text("op")
     fields = OPERATIONS.get(name, desk.fields.ops.get(name))
     if fields is None or name not in OPS:
-        step.fail("op", f"there is no operation {name!r}")
+        step.fail("op", "content.unknown_operation", name=shown(name))
     wanted = ONLY_AT.get(name, (LOCATION_ACTION,) if name in desk.fields.ops else places)
     if not set(wanted) & set(places):
-        step.fail("op", f"{name!r} works only with {' or '.join(wanted)}")
+        step.fail("op", "content.only_with", name=shown(name), wanted=", ".join(wanted))
     found = read_fields(step, fields, desk.names)
     if ("rerolls" in found) != ("reroll_cost" in found):
-        step.fail("rerolls", "and reroll_cost belong together")
+        step.fail("rerolls", "content.rerolls")
     for key, check in fields.items():
         inner = key.removesuffix("?")
         if check is None and (step.has(inner) or inner == key):
@@ -103,10 +104,10 @@ def _read_query(desk: Desk, entry: Entry, hook: str) -> Ability:
     modify = read_fields(table, changes, desk.names)
     table.close()
     if not modify.keys() - {"min"}:
-        table.fail("", "changes nothing")
+        table.fail("", "content.changes_nothing")
     for key in modify:
         if key in ACTION_ASKED and conditions["action"] != ACTION_ASKED[key]:
-            table.fail(key, f"is only asked with the action {ACTION_ASKED[key]}")
+            table.fail(key, "content.only_asked", action=ACTION_ASKED[key])
     if hook == "score.items":
         _check_scoring(table, modify)
     return Ability(hook, conditions, optional=entry.flag("optional"), limit="", program=-1, modify=modify)
@@ -124,4 +125,4 @@ def _check_scoring(table: Entry, modify: dict[str, Any]) -> None:
     of_a_set = modify["per"] == "token_set"
     for key, belongs in (("table", of_a_set), ("token", of_a_set), ("fame", not of_a_set)):
         if (key in modify) != belongs:
-            table.fail(key, "is missing" if belongs else f"does not belong to {modify['per']}")
+            table.fail(key, "content.missing" if belongs else "content.not_part_of", per=modify["per"])

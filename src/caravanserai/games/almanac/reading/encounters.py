@@ -9,6 +9,7 @@ from caravanserai.games.almanac.book import LETTERS, Choice, Encounter
 from caravanserai.games.almanac.reading.desk import unique
 from caravanserai.games.almanac.reading.effects import read_program
 from caravanserai.games.almanac.reading.vocabulary import ENCOUNTER
+from caravanserai.kernel.errors import shown
 
 if TYPE_CHECKING:
     from caravanserai.games.almanac.reading.desk import Desk
@@ -69,15 +70,15 @@ def _read_special(desk: Desk, entry: Entry, name: str, mode: str) -> tuple[list[
     """Options to choose from, or one effect; somebody with nothing at all still has an option."""
     options = entry.tables("option")
     if bool(options) == entry.has("effect"):
-        entry.fail("option", "needs either options or an effect")
+        entry.fail("option", "content.options_or_effect")
     if not options:
         return [], read_program(desk, entry, "effect", (ENCOUNTER,))
     if mode not in WITH_OPTIONS:
-        entry.fail("mode", f"{mode!r} has no options")
+        entry.fail("mode", "content.mode_without_options", mode=shown(mode))
     unique(options, "id")
     choices = [_read_choice(desk, option, name) for option in options]
     if all(any(astuple(choice)[1:-1]) for choice in choices):
-        entry.fail("option", "every option costs something: a player with nothing has no choice")
+        entry.fail("option", "content.every_option_costs")
     return choices, -1
 
 

@@ -18,18 +18,18 @@ def by_number(pages: list[Page]) -> tuple[Page | None, ...]:
 def check_map(top: Entry, entries: list[Entry], book: Book) -> None:
     """Round follows round from the start, every page can be reached, and every letter names a page still ahead."""
     if book.start not in (page.number for page in book.pages if page is not None and page.round == 1):
-        top.fail("start", f"page {book.start} is no page of round 1")
+        top.fail("start", "content.other_round", page=book.start, round=1)
     reached = {book.start}
     for entry in sorted(entries, key=lambda entry: int(entry.peek("round"))):
         page = book.pages[entry.peek("number")]
         if page is None or page.number not in reached:
-            entry.fail("", "no page leads here")
+            entry.fail("", "content.unreached")
         for onward in page.onward:
             following = book.pages[onward]
             if following is None or following.round != page.round + 1:
-                entry.fail("next", f"page {onward} is no page of round {page.round + 1}")
+                entry.fail("next", "content.other_round", page=onward, round=page.round + 1)
         reached.update(page.onward)
     for kind in book.tokens:
         page, goal = book.pages[kind.page], book.pages[kind.destination]
         if page is not None and goal is not None and goal.round <= page.round:
-            top.fail("page.token.destinations", f"the page {kind.id} names is not ahead of page {kind.page}")
+            top.fail("page.token.destinations", "content.not_ahead", token=kind.id, page=kind.page)

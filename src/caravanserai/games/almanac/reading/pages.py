@@ -11,6 +11,7 @@ from caravanserai.games.almanac.reading.desk import read_fields, unique
 from caravanserai.games.almanac.reading.effects import read_program
 from caravanserai.games.almanac.reading.spots import SEATS, check_links, read_place, read_spot
 from caravanserai.games.almanac.reading.vocabulary import LOCATION_ACTION
+from caravanserai.kernel.errors import shown
 
 if TYPE_CHECKING:
     from caravanserai.games.almanac.book import Spot
@@ -80,13 +81,13 @@ def _read_words(desk: Desk, entry: Entry, name: str) -> None:
         if entry.has(key):
             desk.text(entry, key, f"page.{name}.{key}")
     if sorted(entry.names("bar")) != sorted(GOODS):
-        entry.fail("bar", "must name each kind of goods once")
+        entry.fail("bar", "content.each_kind_once")
     scene = entry.required_table("scene")
     palette = scene.names("palette")
     if len(palette) != _COLOURS or not all(_COLOUR.fullmatch(colour) for colour in palette):
-        scene.fail("palette", f"needs {_COLOURS} colours, each written like #8a6b45")
+        scene.fail("palette", "content.palette", colours=_COLOURS)
     if not scene.names("motifs"):
-        scene.fail("motifs", "is empty")
+        scene.fail("motifs", "content.empty")
     scene.text("mood")
     scene.close()
 
@@ -96,16 +97,16 @@ def _read_way(desk: Desk, entry: Entry) -> tuple[tuple[int, ...], int, str]:
     onward = entry.take("next", list)
     for page in onward:
         if type(page) is not int or page not in desk.names.pages:
-            entry.fail("next", f"there is no page {page!r}")
+            entry.fail("next", "content.no_page", value=shown(page))
     turn = entry.number("round", 1, ROUNDS)
     last = turn == ROUNDS
     if entry.take("final", bool) != last:
-        entry.fail("final", f"is true in round {ROUNDS} and only there")
+        entry.fail("final", "content.final", round=ROUNDS)
     if last != (not onward) or len(set(onward)) != len(onward):
-        entry.fail("next", "names different pages, and none on a final page")
+        entry.fail("next", "content.next")
     letter = entry.take("encounter", str)
     if letter != (*LETTERS, "")[turn - 1]:
-        entry.fail("encounter", f"{letter!r} is not the letter of round {turn}")
+        entry.fail("encounter", "content.round_letter", letter=shown(letter), round=turn)
     return tuple(onward), turn, letter
 
 
@@ -124,7 +125,7 @@ def _check_piece(desk: Desk, piece: Entry, page: str, here: Names, fields: RuleF
     if piece.has("name"):
         desk.text(piece, "name", f"piece.{page}.{name}")
     if piece.has("at") and (at := piece.text("at")) not in (*here.groups, *here.spots):
-        piece.fail("at", f"there is no {at!r} on this page")
+        piece.fail("at", "content.not_here", name=shown(at))
     for spot in piece.tables("spots"):
         if spot.has("group"):
             spot.choice("group", here.groups)
@@ -141,7 +142,7 @@ def _read_location(desk: Desk, action: Entry, page: str) -> LocationAction:
         desk.text(action, key, f"action.{page}.{name}.{key}")
     for tag in action.names("tags"):
         if tag not in _TAGS:
-            action.fail("tags", f"{tag!r} is none of {', '.join(_TAGS)}")
+            action.fail("tags", "content.none_of", value=shown(tag), names=", ".join(_TAGS))
     made = LocationAction(name, read_program(desk, action, "effect", (LOCATION_ACTION,)))
     action.close()
     return made
@@ -152,7 +153,7 @@ def _rule_of(desk: Desk, entry: Entry) -> tuple[Entry, RuleFields]:
     rule = entry.required_table("rule")
     kind = rule.text("kind")
     if kind not in RULES or kind not in desk.fields.rules:
-        rule.fail("kind", f"there is no placement rule {kind!r}")
+        rule.fail("kind", "content.no_rule", kind=shown(kind))
     return rule, desk.fields.rules[kind]
 
 
@@ -160,7 +161,7 @@ def _make_rule(entry: Entry, settings: dict[str, Any], here: Names, spots: tuple
     try:
         return RULES[entry.peek("kind")](settings, here.groups, spots)
     except (LookupError, ValueError) as fault:
-        entry.fail("", f"does not suit the page: {fault}")
+        entry.fail("", "content.rule_unsuited", detail=fault)
 
 
 def _read_key(desk: Desk, key: Entry, page: str, fields: Fields) -> dict[str, Any]:
@@ -175,9 +176,9 @@ def _check_use(entry: Entry, spots: list[Spot], here: Names) -> None:
     """Every location action has a space, and two players find spaces at all."""
     for at, name in enumerate(here.locations):
         if not any(spot.location == at for spot in spots):
-            entry.fail("location_action", f"no space has the location action {name!r}")
+            entry.fail("location_action", "content.no_space_for", name=shown(name))
     if not any(spot.min_players == SEATS[0] for spot in spots):
-        entry.fail("space", "two players find no space here")
+        entry.fail("space", "content.no_space_for_two")
 
 
 def _check_stock(entry: Entry, actions: list[Entry], spots: list[Spot]) -> None:
@@ -187,4 +188,4 @@ def _check_stock(entry: Entry, actions: list[Entry], spots: list[Spot]) -> None:
         spaces = sum(spot.location == at for spot in spots)
         for step in action.peek("effect"):
             if step["op"] == "gain_token" and spaces > (count := counts.get(step["token"], 0)):
-                entry.fail("tokens", f"there are {count} tokens {step['token']} for {spaces} spaces")
+                entry.fail("tokens", "content.too_few_tokens", tokens=count, token=step["token"], spaces=spaces)

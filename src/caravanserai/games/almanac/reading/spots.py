@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from caravanserai.games.almanac.book import ACTIONS, GAIN, GOODS, LOCATION, NO_GOODS, SELL, Price, Spot
+from caravanserai.games.almanac.book import ACTIONS, GAIN, GOODS, KINDS, LOCATION, NO_GOODS, SELL, Price, Spot
 from caravanserai.games.almanac.reading.desk import read_fields, read_goods
+from caravanserai.kernel.errors import shown
 
 if TYPE_CHECKING:
     from caravanserai.games.almanac.reading.checks import Names
@@ -17,8 +18,9 @@ WIDTH: Final = 1000
 HEIGHT: Final = 700
 RADIUS: Final = 34
 """A space is drawn as a circle that does not leave the page."""
+_MOST_GOLD: Final = 20
 _MOST_GOODS: Final = 6
-"""More goods no space gives or takes."""
+"""More no space gives or takes."""
 
 
 def read_place(entry: Entry, margin: int = 0) -> dict[str, int]:
@@ -30,12 +32,11 @@ def read_spot(entry: Entry, here: Names, fields: Fields) -> Spot:
     """One space; what its action does not need is unknown there."""
     name = entry.text("id")
     action = ACTIONS.index(entry.choice("action", ACTIONS))
-    good, price, location, goods = -1, 0, -1, NO_GOODS
+    prices, location, goods = (0,) * KINDS, -1, NO_GOODS
     if action == GAIN:
         goods = read_goods(entry, "goods", (*GOODS, "any"), 1, _MOST_GOODS)
     elif action == SELL:
-        good = GOODS.index(entry.choice("good", GOODS))
-        price = entry.number("price", 1, 20)
+        prices = _read_prices(entry)
     elif action == LOCATION:
         location = _place(entry, "location", entry.text("location"), here.locations)
     spot = Spot(
@@ -44,8 +45,8 @@ def read_spot(entry: Entry, here: Names, fields: Fields) -> Spot:
         group=_place(entry, "group", entry.text("group"), here.groups),
         action=action,
         goods=goods,
-        good=good,
-        price=price,
+        good=next(good for good in range(KINDS) if prices[good]) if prices.count(0) == KINDS - 1 else -1,
+        prices=prices,
         location=location,
         cost=_read_cost(entry),
         min_players=entry.number_or("min_players", SEATS[0], SEATS[0], SEATS[-1]),
@@ -60,13 +61,26 @@ def read_spot(entry: Entry, here: Names, fields: Fields) -> Spot:
 
 def _place(entry: Entry, key: str, name: str, names: tuple[str, ...]) -> int:
     if name not in names:
-        entry.fail(key, f"there is no {name!r} on this page")
+        entry.fail(key, "content.not_here", name=shown(name))
     return names.index(name)
+
+
+def _read_prices(entry: Entry) -> tuple[int, ...]:
+    """What each kind is sold for: one `good` at its `price`, or the `prices` of several (AL-104)."""
+    if entry.has("prices"):
+        table = entry.table("prices")
+        prices = tuple(table.number_or(good, 0, 1, _MOST_GOLD) for good in GOODS)
+        table.close()
+        if prices.count(0) > KINDS - 2:
+            entry.fail("prices", "content.two_kinds")
+        return prices
+    sold, price = entry.choice("good", GOODS), entry.number("price", 1, _MOST_GOLD)
+    return tuple(price * (good == sold) for good in GOODS)
 
 
 def _read_cost(entry: Entry) -> Price:
     cost = entry.table("cost")
-    price = Price(cost.number_or("gold", 0, 1, 20), cost.number_or("any", 0, 1, _MOST_GOODS))
+    price = Price(cost.number_or("gold", 0, 1, _MOST_GOLD), cost.number_or("any", 0, 1, _MOST_GOODS))
     cost.close()
     return price
 
@@ -81,14 +95,14 @@ def check_links(entries: list[Entry], spots: list[Spot], fields: RuleFields) -> 
         for key in ("neighbours", "diagonals"):
             for other in getattr(spot, key):
                 if other == spot.index or spot.index not in getattr(spots[other], key):
-                    entry.fail(key, f"{spots[other].id} does not lead back to {spot.id}")
+                    entry.fail(key, "content.no_way_back", other=spots[other].id, space=spot.id)
         for key in fields.mutual:
             partner = next(other for other in spots if other.id == spot.extra[key])
             if partner is spot or partner.extra[key] != spot.id:
-                entry.fail(key, f"{partner.id} does not name {spot.id}")
+                entry.fail(key, "content.no_partner", other=partner.id, space=spot.id)
             if partner.min_players != spot.min_players:
-                entry.fail(key, f"{partner.id} is not in use with the same numbers of players")
+                entry.fail(key, "content.partner_not_in_use", other=partner.id)
         for key in fields.counted:
             row = sorted(other.extra[key] for other in spots if other.group == spot.group)
             if row != list(range(1, len(row) + 1)):
-                entry.fail(key, f"the spaces of its group are counted {row}")
+                entry.fail(key, "content.row", row=row)

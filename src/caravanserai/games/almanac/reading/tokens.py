@@ -9,6 +9,7 @@ from caravanserai.games.almanac.book import TokenKind
 from caravanserai.games.almanac.reading.desk import unique
 from caravanserai.games.almanac.reading.effects import read_abilities
 from caravanserai.games.almanac.reading.vocabulary import DESTINATION, TOKEN
+from caravanserai.kernel.errors import shown
 
 if TYPE_CHECKING:
     from caravanserai.games.almanac.effects import Ability
@@ -33,7 +34,7 @@ def read_tokens(desk: Desk, pages: list[Entry]) -> list[TokenKind]:
         for draft in found:
             first = drafts.setdefault(draft.kinds[0].family, draft)
             if not first.entry.same_as(draft.entry):
-                desk.complain(draft.entry, f"is described in other words as {first.entry.where}")
+                desk.complain(draft.entry, "content.other_words", other=first.entry.where)
     index = 0
     for family, draft in drafts.items():
         draft.kinds = [replace(kind, index=index + at) for at, kind in enumerate(draft.kinds)]
@@ -50,7 +51,7 @@ def _tokens_of(desk: Desk, page: Entry) -> list[Draft]:
     drafts = desk.each(tokens, lambda token: read_token(desk, token, number))
     counts = {str(token.peek("id")): token.peek("count") for token in tokens}
     if page.peek("tokens") != counts:
-        page.fail("tokens", f"the page describes {counts}")
+        page.fail("tokens", "content.tokens_described", counts=shown(counts))
     return drafts
 
 
@@ -91,9 +92,9 @@ def _letters(desk: Desk, entry: Entry, kind: TokenKind) -> list[TokenKind]:
     _one_each(entry, "destinations", len(pages), kind.count)
     for page in pages:
         if type(page) is not int or page not in desk.names.pages:
-            entry.fail("destinations", f"there is no page {page!r}")
+            entry.fail("destinations", "content.no_page", value=shown(page))
         if pages.count(page) > 1:
-            entry.fail("destinations", f"page {page} is named twice")
+            entry.fail("destinations", "content.page_twice", page=page)
     return [replace(kind, id=f"{kind.id}_{page}", face=str(page), count=1, destination=page) for page in pages]
 
 
@@ -108,7 +109,7 @@ def _face(desk: Desk, face: Entry, kind: TokenKind) -> TokenKind:
 
 def _one_each(entry: Entry, key: str, faces: int, count: int) -> None:
     if faces != count:
-        entry.fail(key, f"there are {faces} faces for {count} tokens")
+        entry.fail(key, "content.faces", faces=faces, tokens=count)
 
 
 def finish_token(desk: Desk, draft: Draft) -> list[TokenKind]:
@@ -122,7 +123,7 @@ def finish_token(desk: Desk, draft: Draft) -> list[TokenKind]:
             abilities += _abilities(desk, draft.faces[at])
             draft.faces[at].close()
         if not kind.destination and any(ability.conditions.get("page") == DESTINATION for ability in abilities):
-            draft.entry.fail("destinations", "is missing: an effect waits for the page the token names")
+            draft.entry.fail("destinations", "content.no_destinations")
         kinds.append(_with_abilities(kind, abilities))
     return kinds
 

@@ -8,6 +8,7 @@ from caravanserai.games.almanac.book import ACTIONS, GOODS, LOCATION
 from caravanserai.games.almanac.effects import MEASURES
 from caravanserai.games.almanac.reading.checks import (
     Names,
+    Wrong,
     family,
     flag,
     list_of,
@@ -18,7 +19,6 @@ from caravanserai.games.almanac.reading.checks import (
     true,
     whole,
 )
-from caravanserai.kernel.errors import shown
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -34,18 +34,18 @@ _zero = whole(0, 0)
 _standard_action = one_of(*ACTIONS[:LOCATION])
 
 
-def _measure(value: object, _: Names) -> str:
+def _measure(value: object, names: Names) -> Wrong | None:
     """Something the rules can count for a seat."""
-    return "" if type(value) is str and value in MEASURES else f"{shown(value)} is none of {', '.join(MEASURES)}"
+    return one_of(*MEASURES)(value, names)
 
 
-def _amount(value: object, names: Names) -> str:
+def _amount(value: object, names: Names) -> Wrong | None:
     """A number above 0, or something that is counted."""
     return _measure(value, names) if type(value) is str else _some(value, names)
 
 
-def _count_or_all(value: object, names: Names) -> str:
-    return "" if value == "all" else _some(value, names)
+def _count_or_all(value: object, names: Names) -> Wrong | None:
+    return None if value == "all" else _some(value, names)
 
 
 OPERATIONS: Final[Mapping[str, Fields]] = {
@@ -92,7 +92,7 @@ OPERATIONS: Final[Mapping[str, Fields]] = {
 TOKEN: Final = "token"  # noqa: S105  # a word, no password
 CONTRACT: Final = "contract"
 ENCOUNTER: Final = "encounter"
-LOCATION_ACTION: Final = "location action"
+LOCATION_ACTION: Final = "location_action"
 ONLY_AT: Final[Mapping[str, tuple[str, ...]]] = {
     "discard_self": (TOKEN,),
     "keep_card": (ENCOUNTER,),

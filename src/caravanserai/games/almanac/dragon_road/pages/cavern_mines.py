@@ -9,7 +9,7 @@ from caravanserai.games.almanac.placement_rule import PlacementRule, placement_r
 from caravanserai.games.almanac.purse import gain_gold
 from caravanserai.games.almanac.road import turn_order
 from caravanserai.kernel.decision import Reason
-from caravanserai.kernel.errors import ContentError
+from caravanserai.table.toml import fail
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -77,7 +77,7 @@ class DigDown(PlacementRule):
             ways = [self.rope + ropes[up] for up in self.above[spot.index] if self.spots[up].min_players <= seats]
             if _level(spot) > 1:
                 if not ways:
-                    raise ContentError(f"pages.toml: {spot.id}: no way leads down to it with {seats} players")
+                    fail("pages.toml", spot.id, "content.no_way_down", seats=seats)
                 ropes[spot.index] = min(ways)
         return tuple(ropes)
 
