@@ -4,15 +4,21 @@ from __future__ import annotations
 
 import re
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from unittest import mock
 
 import pytest
 
 import caravanserai
+from caravanserai.server import listing
 from caravanserai.server.forms import local_path
+from caravanserai.server.house import House
+from caravanserai.server.listing import BROKEN, lines
+from caravanserai.server.opening import fill_with_bots
 from caravanserai.server.table_form import fresh_form, read_form
 from caravanserai.text.catalogue import Words, languages
 from tests.server.browsing import Guest, running_server
+from tests.server.conftest import AMAIA, Story
 
 EN = Words("en")
 
@@ -78,6 +84,21 @@ def test_the_front_page_comes_fast(address: str) -> None:
     start = time.perf_counter()
     guest.get("/")
     assert time.perf_counter() - start < 1
+
+
+def test_a_match_that_cannot_be_shown_does_not_close_the_front_door(in_house: Callable[[Story], None]) -> None:
+    async def story(house: House) -> None:
+        table = await house.open_table(AMAIA, "silk_road", 3, {})
+        await table.sit(0, AMAIA)
+        await fill_with_bots(table)
+        await table.start()
+        listed = await house.tables_of(AMAIA)
+        assert [line.state for line in await lines(house, AMAIA, listed)] != [BROKEN]
+        with mock.patch.object(listing, "board_for", side_effect=ValueError("a fault of the board")):
+            (line,) = await lines(house, AMAIA, listed)
+        assert (line.state, line.note) == (BROKEN, EN.say("lobby.broken"))
+
+    in_house(story)
 
 
 # -- beginning ----------------------------------------------------------------------------------------------

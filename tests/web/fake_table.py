@@ -29,7 +29,7 @@ if TYPE_CHECKING:
     from starlette.requests import Request
 
 PATIENCE = 5.0
-PARTS = ("ribbon", "proposal", "ending", "board", "choices", "decision", "players", "log", "chat")
+PARTS = ("ribbon", "proposal", "ending", "board", "choices", "decision", "players", "log", "chat", "absence")
 
 
 def page(fragments: Mapping[str, str], *, lang: str = "en", motion: str = "auto", socket: str = "/ws") -> str:

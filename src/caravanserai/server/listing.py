@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
+import logging
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 import caravanserai
-from caravanserai.kernel.errors import CaravanseraiError
 from caravanserai.server.placard import picture_of
 from caravanserai.server.shelf import GATHERING, OVER
 from caravanserai.text.catalogue import Words
@@ -22,6 +22,7 @@ if TYPE_CHECKING:
     from caravanserai.server.shelf import Listed, Place
     from caravanserai.server.table import Table
 
+_LOG: Final = logging.getLogger(__name__)
 TURN: Final = "turn"
 WAITING: Final = "waiting"
 BROKEN: Final = "broken"
@@ -70,7 +71,8 @@ async def _line(house: House, person: Person, listed: Listed) -> Line:
     else:
         try:
             state, where, note = _standing(await house.table(deed.id), person, words)
-        except CaravanseraiError:
+        except Exception:  # noqa: BLE001  # one match that cannot be shown must not close the front door
+            _LOG.exception("a match could not be listed", extra={"table": deed.id})
             state, note = BROKEN, words.say("lobby.broken")
     closable = may_close(person.id, deed.host, deed.status, places)
     return Line(deed.id, tell.game_title(), picture_of(deed.game), state, where, note, places, closable)

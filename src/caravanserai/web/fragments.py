@@ -11,7 +11,7 @@ from caravanserai.web.boards import board_for
 from caravanserai.web.paper import render
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping
+    from collections.abc import Callable, Mapping, Sequence
 
     from caravanserai.kernel.event import Event
     from caravanserai.kernel.space import Block
@@ -52,22 +52,27 @@ def fragments(sitting: Sitting, talk: Talk) -> dict[str, Markup]:
         "players": sitting.players,
         "players_named": lambda seats: ", ".join(sitting.players[seat].name for seat in seats),
     }
+    lines = log_lines(sitting, board)
     common: dict[str, Callable[[], Markup]] = {
         "ribbon": lambda: _draw("ribbon", sitting, facts | {"progress": board.progress()}),
         "players": lambda: _draw("players", sitting, facts),
-        "decision": lambda: decision_bar(sitting, talk, board),
+        "decision": lambda: decision_bar(sitting, talk, board, lines),
         "choices": lambda: choices(sitting, board),
-        "log": lambda: _draw("log", sitting, facts | {"lines": log_lines(sitting, board)}),
+        "log": lambda: _draw("log", sitting, facts | {"lines": lines}),
         "chat": lambda: _draw("chat", sitting, facts),
         "ending": lambda: _draw("ending", sitting, facts),
         "proposal": lambda: _draw("proposal", sitting, facts),
+        "absence": lambda: _draw("absence", sitting, facts),
     }
     own = board.fragments()
     return {name: draw() for name, draw in common.items() if name not in own} | own
 
 
-def decision_bar(sitting: Sitting, talk: Talk, board: Board) -> Markup:
-    """One plain sentence: what the reader must decide, what he is about to choose, or whom the table waits for."""
+def decision_bar(sitting: Sitting, talk: Talk, board: Board, lines: Sequence[Line]) -> Markup:
+    """One plain sentence: what the reader must decide, what he is about to choose, or whom the table waits for.
+
+    Beside it stands what has happened since his last answer, the oldest first.
+    """
     chosen = None if sitting.chosen is None else sitting.choice(sitting.chosen)
     facts = {
         "s": sitting,
@@ -77,6 +82,7 @@ def decision_bar(sitting: Sitting, talk: Talk, board: Board) -> Markup:
         "final": chosen is not None and sitting.is_final(chosen.choice),
         "waiting": [sitting.players[seat] for seat in sitting.deciding],
         "buttons": _buttons(sitting, board),
+        "since": [line for line in reversed(lines) if line.new and talk.past is None],
     }
     return _draw("decision", sitting, facts)
 

@@ -76,7 +76,8 @@ class Sitting:
         """The number of the reader's last answer: what happened after it is new to him."""
         self.question = question_name(match, seat, undone)
         """What an answer must name, so that a late click is never taken for an answer to another question."""
-        self.can_undo = seat is not None and not past and match.can_undo(seat)
+        self.undoable = 0 if seat is None or past else undoable(match, seat)
+        """How many of his last answers the reader could take back by himself."""
 
     @functools.cached_property
     def describer(self) -> Describer:
@@ -141,6 +142,17 @@ class Sitting:
 def last_answer(match: Match[Any], seat: int | None) -> int:
     """The number of a seat's last answer that stands; 0 if there is none."""
     return max((number for number, (who, _) in enumerate(match.answers(), 1) if who == seat), default=0)
+
+
+def undoable(match: Match[Any], seat: int) -> int:
+    """How many answers a seat could take back, one after another, up to the last seal."""
+    if not match.can_undo(seat):
+        return 0
+    trial, count = match.copy(), 0
+    while trial.can_undo(seat):
+        trial.undo(seat)
+        count += 1
+    return count
 
 
 def question_name(match: Match[Any], seat: int | None, undone: int) -> str:

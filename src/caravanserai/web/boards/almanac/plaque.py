@@ -72,7 +72,7 @@ def _face(spot: Spot, location: str) -> Markup:
         kinds = [kind for kind, count in zip((*GOODS, "any"), spot.goods, strict=True) for _ in range(count)]
         return joined(use(f"good-{kind}", *place) for kind, place in zip(kinds, _PILES[len(kinds)], strict=True))
     if spot.action == SELL:
-        return use(f"good-{GOODS[spot.good]}", -10, -10, 31) + coin(spot.price, 10, 10, 36)
+        return _sale([(kind, price) for kind, price in zip(GOODS, spot.prices, strict=True) if price])
     if spot.action == COMPLETE:
         return icon("i-complete", "i-contract", -1, -1, 40) + stencil("tick")
     if spot.action == CONTRACT:
@@ -80,6 +80,19 @@ def _face(spot: Spot, location: str) -> Markup:
     if spot.action == LOCATION:
         return icon(f"loc-{location}", "i-location", 0, 0, 38)
     return icon("i-shop", "i-shop", 0, 0, 41) if spot.action == SHOP else icon("i-extend", "i-extend", 0, 0, 44)
+
+
+def _sale(sold: list[tuple[str, int]]) -> Markup:
+    """A good and its price; several side by side, each above its own (AL-104)."""
+    if len(sold) == 1:
+        [(kind, price)] = sold
+        return use(f"good-{kind}", -10, -10, 31) + coin(price, 10, 10, 36)
+    step = 48 / len(sold)
+    return joined(
+        use(f"good-{kind}", step * (at - (len(sold) - 1) / 2), -9, 22)
+        + coin(price, step * (at - (len(sold) - 1) / 2), 11, 22)
+        for at, (kind, price) in enumerate(sold)
+    )
 
 
 @functools.lru_cache(maxsize=256)
