@@ -5,7 +5,7 @@ from __future__ import annotations
 import functools
 from typing import TYPE_CHECKING
 
-from caravanserai.games.almanac.road import BOOKS, Road
+from caravanserai.games.almanac.road import BOOKS, Road, free_spaces
 from caravanserai.games.almanac.setup import set_up
 
 if TYPE_CHECKING:
@@ -55,6 +55,7 @@ def believed(view: RoadView) -> Road:
     road.on_card = list(view.on_card)
     road.tray = list(view.tray)
     road.workers = list(view.workers)
+    road.free = free_spaces(road) if view.workers else 0
     road.crowd = list(view.crowd)
     road.lying = list(view.lying)
     road.pool = list(view.pool)

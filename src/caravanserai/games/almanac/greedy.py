@@ -27,8 +27,9 @@ from caravanserai.games.almanac.encounters import (
     gold_needed,
     winning_faces,
 )
+from caravanserai.games.almanac.legal import price_of, surcharge_of
 from caravanserai.games.almanac.phases import ChooseLocation
-from caravanserai.games.almanac.placement import ChooseReceiver, Place, price_of, surcharge_of
+from caravanserai.games.almanac.placement import ChooseReceiver, Place
 from caravanserai.games.almanac.purse import bonus, empty_crates
 from caravanserai.games.almanac.road import FIGHT_DIE
 from caravanserai.games.almanac.standard import (

@@ -9,7 +9,7 @@ from caravanserai.games.almanac.closing import Close
 from caravanserai.games.almanac.encounters import Meet
 from caravanserai.games.almanac.events import ARRIVED, CHOSE_PAGE, OFFERED, RETRIEVED
 from caravanserai.games.almanac.placement import Place
-from caravanserai.games.almanac.road import FREE, Road, book_of, page_of, turn_order
+from caravanserai.games.almanac.road import FREE, Road, book_of, free_spaces, page_of, turn_order
 from caravanserai.games.almanac.windows import GUIDE_PRIZE, Window, sources
 from caravanserai.kernel.decision import NOT_OFFERED, Decision, Reason, Step, decision, step
 from caravanserai.kernel.space import Options, Space, numbers
@@ -57,6 +57,7 @@ class OpenPage(Step[Road]):
         page = page_of(state)
         spaces = len(page.spots)
         state.workers = [FREE] * spaces
+        state.free = free_spaces(state)
         state.lying = [0] * spaces
         state.face_down = [()] * spaces
         state.crowd = [0] * state.seats
@@ -137,6 +138,7 @@ class Retrieve(Step[Road]):
             state.reserve[seat] += hired
             state.hired[seat] = state.crowd[seat] = 0
         state.workers = [FREE] * len(state.workers)
+        state.free = free_spaces(state)
         state.tell(RETRIEVED)
 
 
@@ -199,4 +201,5 @@ class CleanUp(Step[Road]):
         state.offer = []
         page_of(state).rule.leave(state)
         state.workers, state.lying, state.face_down, state.pool, state.memo = [], [], [], [], []
+        state.free = 0
         state.stack.append(Arrive.of())

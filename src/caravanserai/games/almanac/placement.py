@@ -4,108 +4,22 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, ClassVar, Final
 
-from caravanserai.games.almanac.book import COMPLETE, CONTRACT, EXTEND, GAIN, GOODS, KINDS, LOCATION, SELL, SHOP
-from caravanserai.games.almanac.contracts import may_gain_contract, payable
+from caravanserai.games.almanac.book import COMPLETE, EXTEND, GOODS, KINDS, LOCATION, SELL
 from caravanserai.games.almanac.events import PLACED, SKIPPED, TOLL
+from caravanserai.games.almanac.legal import is_free, legal_spaces, price_of, surcharge_of
 from caravanserai.games.almanac.placement_rule import BARRED
-from caravanserai.games.almanac.purse import bonus, gain_gold, goods_held, in_supply, pay_gold
-from caravanserai.games.almanac.road import FREE, Road, page_of
-from caravanserai.games.almanac.standard import NEVER, Act, can_act, cheapest_caravan
+from caravanserai.games.almanac.purse import gain_gold, goods_held, in_supply, pay_gold
+from caravanserai.games.almanac.road import Road, occupy, page_of
+from caravanserai.games.almanac.standard import Act, can_act
 from caravanserai.games.almanac.stowing import ALL_KINDS, LoseGoods, Stow, TakeAny
 from caravanserai.kernel.decision import Decision, Outlook, Reason, Step, decision, step
 from caravanserai.kernel.space import Options, Space, numbers, seats
 
 if TYPE_CHECKING:
-    from caravanserai.games.almanac.book import Page, Spot
+    from caravanserai.games.almanac.book import Spot
 
 MOST_SPACES: Final = 40
 MOST_SEATS: Final = 4
-
-
-def surcharge_of(road: Road, page: Page, seat: int, spot: int) -> int:
-    """What the page's rule charges; a last resort is free of it."""
-    charge = page.rule.surcharge(road, seat, spot)
-    return 0 if charge == BARRED and spot in page.rule.last_resort(road, seat) else charge
-
-
-def price_of(road: Road, seat: int, spot: Spot, surcharge: int) -> int:
-    """Space cost and surcharge together, less what abilities take off (DR-D03, DR-D18)."""
-    full = spot.cost.gold + surcharge
-    return max(0, full + bonus(road, seat, "placement.gold")) if full else 0
-
-
-def is_free(road: Road, spot: Spot) -> bool:
-    """Whether a space can take another worker (AL-59)."""
-    return road.workers[spot.index] == FREE or spot.capacity == 0
-
-
-def legal_spaces(road: Road, seat: int) -> tuple[int, ...]:
-    """All spaces a seat may place a worker on: permitted, paid for, with a possible action (AL-58 ... AL-60)."""
-    page = page_of(road)
-    rule, workers = page.rule, road.workers
-    surcharge_of_rule, suffices = rule.surcharge, Means(road, page, seat).suffice
-    found = []
-    for number in page.in_use[road.seats]:
-        if workers[number] == FREE:
-            surcharge = surcharge_of_rule(road, seat, number)
-            if surcharge != BARRED and suffices(number, surcharge):
-                found.append(number)
-    if not found:
-        found = [number for number in rule.last_resort(road, seat) if suffices(number, 0)]
-    return tuple(found)
-
-
-class Means:
-    """What a seat can pay and do at this moment, each question answered once for all spaces of the page."""
-
-    __slots__ = ("can", "discount", "gold", "goods", "page", "plain", "plenty", "road", "seat", "spots")
-
-    def __init__(self, road: Road, page: Page, seat: int) -> None:
-        self.road = road
-        self.page = page
-        self.spots = page.spots
-        self.seat = seat
-        self.gold = road.gold[seat]
-        self.goods = road.goods[KINDS * seat : KINDS * seat + KINDS]
-        self.discount = bonus(road, seat, "placement.gold")
-        self.plenty = road.unlimited > 0 or min(road.supply) > 0
-        self.plain = not page.rule.windfalls
-        self.can: dict[int, int] = {}
-        """The least gold for which an action can be done, by kind of action, as far as it was asked for."""
-
-    def suffice(self, number: int, surcharge: int) -> bool:
-        """Whether the seat can pay for a space and carry out its action completely (AL-60, AL-115)."""
-        spot = self.spots[number]
-        cost, left, spare = spot.cost, self.gold, 0
-        if cost.gold or surcharge:
-            left -= max(0, cost.gold + surcharge + self.discount)
-        if left < 0 or (cost.any_goods and cost.any_goods > sum(self.goods)):
-            return False
-        if not self.plain:
-            gold, spare = self.page.rule.windfall(self.road, self.seat, number)
-            left += gold
-        return not self.road.strict or self._can(spot, left, spare)
-
-    def _can(self, spot: Spot, gold: int, spare: int) -> bool:
-        """Whether the action of a space can be carried out; most kinds are alike on all spaces of a page."""
-        action = spot.action
-        if not spare:
-            if action == SELL:
-                return self.goods[spot.good] > 0
-            if self.plenty and action in (GAIN, SHOP):
-                return True
-            if action in (EXTEND, COMPLETE, CONTRACT):
-                if action not in self.can:
-                    self.can[action] = self._least_gold(action)
-                return self.can[action] <= gold
-        return can_act(self.road, self.seat, spot, gold, spare)
-
-    def _least_gold(self, action: int) -> int:
-        """The least gold for an action that is alike on all spaces of a page."""
-        if action == EXTEND:
-            return cheapest_caravan(self.road, self.seat, 0)
-        able = payable(self.road, self.seat) if action == COMPLETE else may_gain_contract(self.road, self.seat)
-        return 0 if able else NEVER
 
 
 @decision
@@ -213,7 +127,7 @@ class PutWorker(Step[Road]):
         gold, goods = rule.windfall(state, seat, self.spot)
         state.home[seat] -= 1
         if spot.capacity:
-            state.workers[self.spot] = seat
+            occupy(state, self.spot, seat)
         else:
             state.crowd[seat] += 1
         state.placements += 1

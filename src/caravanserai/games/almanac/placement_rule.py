@@ -5,12 +5,14 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any, ClassVar, Final
 
 from caravanserai.games.almanac.book import KINDS
+from caravanserai.games.almanac.chart import NO_TOLL, NOWHERE
 from caravanserai.kernel.decision import Reason
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
     from caravanserai.games.almanac.book import Spot
+    from caravanserai.games.almanac.chart import Tolls
     from caravanserai.games.almanac.road import Road
 
 BARRED: Final = -1
@@ -32,13 +34,23 @@ class PlacementRule:
     def set_up(self, road: Road) -> None:
         """Put out what the rule needs: pieces and memory. Tokens on spaces are laid by the page (AL-38)."""
 
-    def surcharge(self, road: Road, seat: int, spot: int) -> int:  # noqa: ARG002  # for subclasses
-        """The gold this placement costs on top of the space's own cost, or BARRED."""
-        return 0
+    def tolls(self, road: Road, seat: int) -> Tolls:  # noqa: ARG002  # for subclasses
+        """The gold that placements cost on top of the spaces' own costs; a space that does not come is barred.
 
-    def last_resort(self, road: Road, seat: int) -> tuple[int, ...]:  # noqa: ARG002  # for subclasses
+        A rule that would rather say it space by space does so with `tolls_by_space`.
+        """
+        return NO_TOLL
+
+    def surcharge(self, road: Road, seat: int, spot: int) -> int:
+        """The toll of one space, or BARRED."""
+        for gold, spaces in self.tolls(road, seat):
+            if spaces >> spot & 1:
+                return gold
+        return BARRED
+
+    def last_resort(self, road: Road, seat: int) -> int:  # noqa: ARG002  # for subclasses
         """Spaces the rule bars, but opens without surcharge to a seat for which no other space is legal."""
-        return ()
+        return NOWHERE
 
     def receivers(self, road: Road, seat: int, spot: int) -> tuple[int, ...]:  # noqa: ARG002  # for subclasses
         """The players one of whom is paid the surcharge, chosen by the payer; none means the supply."""

@@ -90,6 +90,8 @@ class Road(State):
 
     workers: list[int]
     """Who stands on each space of the page; -1 for nobody."""
+    free: int
+    """A bit for each space in use that can take a worker."""
     crowd: list[int]
     """How many workers each seat has on the page's space for any number."""
     lying: list[int]
@@ -135,6 +137,17 @@ def page_of(road: Road) -> Page:
     if page is None:
         raise LookupError(f"there is no page {road.page}")
     return page
+
+
+def occupy(road: Road, spot: int, seat: int) -> None:
+    """A worker of the seat stands on a space."""
+    road.workers[spot] = seat
+    road.free &= ~(1 << spot)
+
+
+def free_spaces(road: Road) -> int:
+    """The spaces in use where nobody stands, a bit for each."""
+    return sum([1 << spot for spot in page_of(road).in_use[road.seats] if road.workers[spot] == FREE])
 
 
 def turn_order(road: Road) -> list[int]:

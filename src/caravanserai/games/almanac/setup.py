@@ -68,6 +68,7 @@ def set_up(product: str, seats: int, options: Mapping[str, str], chance: int) ->
         on_card=[0] * seats,
         tray=[],
         workers=[],
+        free=0,
         crowd=[0] * seats,
         lying=[],
         face_down=[],

@@ -121,10 +121,12 @@ def _can_locate(road: Road, seat: int, spot: Spot, gold: int, spare: int) -> boo
     """A location action needs all its conditions, and something to give (AL-10, AL-251)."""
     program = book_of(road).programs[page_of(road).locations[spot.location].program]
     before, road.spot = road.spot, spot.index
-    able = all(op.allowed(road, seat, gold, spare) for op in program)
-    able = able and (road.lying[spot.index] > 0 or any(op.gives(road, seat) for op in program))
+    able, gives = True, road.lying[spot.index] > 0
+    for op in program:
+        able = able and op.allowed(road, seat, gold, spare)
+        gives = gives or op.gives(road, seat)
     road.spot = before
-    return able
+    return able and gives
 
 
 _CAN: Final = (_can_gain, _can_sell, _can_shop, _can_extend, _can_complete, _can_contract, _can_locate)

@@ -33,6 +33,7 @@ ALL: Final = 1 << 20
 class GainToken(Op):
     """Gain tokens of a family from the space, from beside the page, or from the display."""
 
+    local: ClassVar[bool] = True
     kinds: tuple[int, ...]
     count: int
     origin: str
@@ -138,6 +139,7 @@ class StowToken(Decision[Road]):
 class PayToken(Op):
     """Return a token of one's own, which must be there (AL-10)."""
 
+    local: ClassVar[bool] = True
     kinds: tuple[int, ...]
     count: int
 

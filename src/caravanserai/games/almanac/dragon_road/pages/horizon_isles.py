@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, ClassVar, Final, cast
 
+from caravanserai.games.almanac.chart import bits_of
 from caravanserai.games.almanac.dragon_road.pages.laying import in_box, token_kind
 from caravanserai.games.almanac.placement import MOST_SPACES
 from caravanserai.games.almanac.placement_rule import PlacementRule, placement_rule
@@ -17,6 +18,7 @@ if TYPE_CHECKING:
     from collections.abc import Mapping
 
     from caravanserai.games.almanac.book import Spot
+    from caravanserai.games.almanac.chart import Tolls
     from caravanserai.kernel.codec import Pending
 
 PUSHED: Final = EventKind("pushed", seat="seat", page="page", space="space", to="space")
@@ -57,8 +59,9 @@ class TidePush(PlacementRule):
                 road.lying[spot] = 1
                 left -= 1
 
-    def surcharge(self, road: Road, seat: int, spot: int) -> int:  # noqa: ARG002  # the sea takes from all alike
-        return self.cost if road.lying[spot] else 0
+    def tolls(self, road: Road, seat: int) -> Tolls:  # noqa: ARG002  # the sea takes from all alike
+        flooded = bits_of([spot for spot, token in enumerate(road.lying) if token])
+        return ((0, ~flooded), (self.cost, flooded))
 
     def put(self, road: Road, seat: int, spot: int) -> None:
         if road.lying[spot]:

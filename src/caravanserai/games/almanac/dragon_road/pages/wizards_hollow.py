@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, ClassVar, Final
 
+from caravanserai.games.almanac.chart import EVERYWHERE
 from caravanserai.games.almanac.effects import Compiler, Op
 from caravanserai.games.almanac.ops import op
 from caravanserai.games.almanac.placement import MOST_SPACES
@@ -19,6 +20,7 @@ if TYPE_CHECKING:
     from collections.abc import Mapping
 
     from caravanserai.games.almanac.book import Spot
+    from caravanserai.games.almanac.chart import Tolls
 
 MIRRORED: Final = EventKind("mirrored", seat="seat", page="page", space="space")
 EVENTS: Final = (MIRRORED,)
@@ -29,7 +31,8 @@ class TwinToll(PlacementRule):
     """A rival's worker on the twin of the space costs gold, paid to that rival (DR-L12b).
 
     One's own worker there gives a good of choice before the action, which counts for legality (DR-L12c, DR-L12h); an
-    empty twin does nothing (DR-L12d).
+    empty twin does nothing (DR-L12d). The memory holds a bit for each twin of a space where a worker stands: by seat,
+    and last for all of them.
     """
 
     kind: ClassVar[str] = "twin_toll"
@@ -42,9 +45,15 @@ class TwinToll(PlacementRule):
         self._toll: int = settings["toll"]
         self._bonus: tuple[int, int] = (0, settings["own_bonus"]["any"])
 
-    def surcharge(self, road: Road, seat: int, spot: int) -> int:
-        owner = road.workers[self._twin[spot]]
-        return self._toll if owner > FREE and owner != seat else 0
+    def set_up(self, road: Road) -> None:
+        road.memo = [0] * (road.seats + 1)
+
+    def tolls(self, road: Road, seat: int) -> Tolls:
+        return ((0, road.memo[seat] | ~road.memo[-1]), (self._toll, EVERYWHERE))
+
+    def put(self, road: Road, seat: int, spot: int) -> None:
+        road.memo[seat] |= 1 << self._twin[spot]
+        road.memo[-1] |= 1 << self._twin[spot]
 
     def receivers(self, road: Road, seat: int, spot: int) -> tuple[int, ...]:
         owner = road.workers[self._twin[spot]]
@@ -75,6 +84,8 @@ def mirrored(road: Road, seat: int, gold: int, spare: int) -> list[int]:
 @dataclass(frozen=True, slots=True)
 class CopyAction(Op):
     """The Looking Glass: carry out the standard action of a space with a rival's worker (DR-L12e)."""
+
+    local: ClassVar[bool] = True
 
     def apply(self, road: Road, seat: int, source: int) -> None:  # noqa: ARG002  # only the page has it
         road.stack.append(Mirror.of(seat))
