@@ -104,6 +104,8 @@ class Page:
     rule: PlacementRule = field(compare=False)
     in_use: Mapping[int, tuple[int, ...]] = field(compare=False)
     """The spaces in use, by number of players (DR-D01)."""
+    used: Mapping[int, int] = field(compare=False)
+    """The same, with a bit for each space."""
     chart: Chart = field(compare=False)
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final, NamedTuple, TypeAlias
 
-from caravanserai.games.almanac.book import ACTIONS, KINDS, SELL
+from caravanserai.games.almanac.book import COMPLETE, CONTRACT, EXTEND, GAIN, KINDS, SELL, SHOP
 from caravanserai.games.almanac.effects import is_conditional, is_generous
 
 if TYPE_CHECKING:
@@ -68,14 +68,19 @@ class Asking(NamedTuple):
 class Chart:
     """What the spaces of a page ask of a worker, whoever it is and whenever."""
 
-    actions: tuple[int, ...]
-    """The spaces of each kind of action."""
+    extending: int
+    """The spaces of one or two kinds of action."""
+    completing: int
+    contracting: int
+    supplied: int
     priced: tuple[int, ...]
     """By gold, the spaces that cost no more; for all gold beyond, every space."""
     burdens: tuple[int, ...]
     """By number of goods, the spaces that ask no more; likewise."""
     unsold: tuple[int, ...]
     """By the kinds at hand, a bit each, the spaces where only other kinds are sold."""
+    golden: int
+    """The spaces where it may depend on the gold that is left whether the action can be carried out."""
     asking: tuple[Asking, ...]
     """The location actions that may be impossible."""
 
@@ -103,12 +108,17 @@ def chart_of(spots: Sequence[Spot], programs: Sequence[Sequence[Op]]) -> Chart:
     sold = [spot.good if spot.action == SELL else -1 for spot in spots]
     acts, located = [spot.action for spot in spots], [spot.location for spot in spots]
     return Chart(
-        actions=tuple(_where(acts, {action}) for action in range(len(ACTIONS))),
+        extending=_where(acts, {EXTEND}),
+        completing=_where(acts, {COMPLETE}),
+        contracting=_where(acts, {CONTRACT}),
+        supplied=_where(acts, {GAIN, SHOP}),
         priced=tuple(_where(gold, range(most + 1)) for most in range(max(gold))),
         burdens=tuple(_where(goods, range(most + 1)) for most in range(max(goods))),
         unsold=tuple(
             _where(sold, [good for good in range(KINDS) if not held >> good & 1]) for held in range(1 << KINDS)
         ),
+        golden=_where(acts, {EXTEND})
+        | _where(located, [at for at, program in enumerate(programs) if any(map(is_conditional, program))]),
         asking=tuple(
             Asking(_where(located, {at}), any(map(is_conditional, program)), any(op.local for op in program))
             for at, program in enumerate(programs)

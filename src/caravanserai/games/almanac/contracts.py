@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, ClassVar, Final
 
 from caravanserai.games.almanac.book import KINDS
+from caravanserai.games.almanac.bundles import ENOUGH, at_hand, contract_bundles
 from caravanserai.games.almanac.events import COMPLETED, DREW, KEPT, RETURNED
 from caravanserai.games.almanac.purse import bonus, give_up_good, in_supply, pay_gold, refresh
 from caravanserai.games.almanac.road import Road, book_of
@@ -24,9 +25,12 @@ _CARDS: Final = numbers("contract", 0, MOST_CONTRACTS - 1, "contract")
 
 def payable(road: Road, seat: int, spare: int = 0) -> list[int]:
     """The incomplete contracts a seat has the goods for, with so many goods of choice to come."""
-    own = road.goods[KINDS * seat : KINDS * seat + KINDS]
-    cards = book_of(road).contracts
-    return [card for card in road.contracts[seat] if is_within(road, cards[card].goods, own, spare)]
+    if spare:
+        own = road.goods[KINDS * seat : KINDS * seat + KINDS]
+        cards = book_of(road).contracts
+        return [card for card in road.contracts[seat] if is_within(road, cards[card].goods, own, spare)]
+    held, wanted = at_hand(road, seat), contract_bundles(road.product)
+    return [card for card in road.contracts[seat] if held - wanted[card] & ENOUGH == ENOUGH]
 
 
 def is_within(road: Road, wanted: Goods, own: list[int], spare: int) -> bool:

@@ -7,7 +7,7 @@ ties a program, or a change of some number, to a hook: the moment at which it wo
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, ClassVar, Final, TypeAlias
+from typing import TYPE_CHECKING, Any, Final, TypeAlias
 
 from caravanserai.games.almanac.road import BOOKS, Road, book_of
 from caravanserai.kernel.decision import Step, step
@@ -22,8 +22,11 @@ class Op:
     """One operation of a program."""
 
     __slots__ = ()
-    local: ClassVar[bool] = False
-    """Whether it differs from space to space: by what lies there, or by the gold that is left."""
+
+    @property
+    def local(self) -> bool:
+        """Whether it is allowed, or gives, on one space and not on another: by what lies there, or by the gold left."""
+        return False
 
     def apply(self, road: Road, seat: int, source: int) -> None:
         """Do it for a seat, as far as possible; `source` is the card or token it comes from. May ask questions."""

@@ -8,9 +8,10 @@ from caravanserai.games.almanac.bidding import NO_PROGRAM, open_bid
 from caravanserai.games.almanac.closing import Close
 from caravanserai.games.almanac.encounters import Meet
 from caravanserai.games.almanac.events import ARRIVED, CHOSE_PAGE, OFFERED, RETRIEVED
+from caravanserai.games.almanac.hooks import ACTION_BEGIN, ALL_PLACED, ARRIVAL, BID_OPEN, TURN_BEGIN
 from caravanserai.games.almanac.placement import Place
-from caravanserai.games.almanac.road import FREE, Road, book_of, free_spaces, page_of, turn_order
-from caravanserai.games.almanac.windows import GUIDE_PRIZE, Window, sources
+from caravanserai.games.almanac.road import FREE, Road, book_of, page_of
+from caravanserai.games.almanac.windows import Window, Windows, sources
 from caravanserai.kernel.decision import NOT_OFFERED, Decision, Reason, Step, decision, step
 from caravanserai.kernel.space import Options, Space, numbers
 
@@ -28,9 +29,8 @@ class Arrive(Step[Road]):
         state.route.append(state.page)
         state.spent_round = [0] * state.seats
         state.tell(ARRIVED, state.page, state.round)
-        order = turn_order(state)
-        arrivals = [Window.of(seat, hook, 0) for seat in order for hook in ("arrival.begin", "arrival.abilities")]
-        state.ask(*arrivals, DealOffer.of(), OpenPage.of(), BeginAction.of())
+        arrivals = Windows.of(ARRIVAL, state.guide, 0)
+        state.ask(arrivals, DealOffer.of(), OpenPage.of(), BeginAction.of())
 
 
 @step
@@ -57,7 +57,7 @@ class OpenPage(Step[Road]):
         page = page_of(state)
         spaces = len(page.spots)
         state.workers = [FREE] * spaces
-        state.free = free_spaces(state)
+        state.free = page.used[state.seats]
         state.lying = [0] * spaces
         state.face_down = [()] * spaces
         state.crowd = [0] * state.seats
@@ -74,8 +74,7 @@ class BeginAction(Step[Road]):
 
     def run(self, state: Road) -> None:
         state.skipped = 0
-        windows = [Window.of(seat, "action.begin", 0) for seat in turn_order(state)]
-        state.ask(*windows, NextTurn.of(0))
+        state.ask(Windows.of(ACTION_BEGIN, state.guide, 0), NextTurn.of(0))
 
 
 @step
@@ -85,15 +84,19 @@ class NextTurn(Step[Road]):
     at: int
 
     def run(self, state: Road) -> None:
-        if state.skipped >= state.seats:
-            state.stack.append(EndAction.of())
-            return
-        seat = (state.guide + self.at) % state.seats
-        state.stack.append(NextTurn.of((self.at + 1) % state.seats))
-        if state.home[seat] or _can_hire(state, seat):
-            state.ask(Window.of(seat, "turn.begin", 0), TryToPlace.of(seat))
-        else:
+        seats, at, stack = state.seats, self.at, state.stack
+        while state.skipped < seats:
+            seat = (state.guide + at) % seats
+            at = (at + 1) % seats
+            listens = state.hooks[seat] & TURN_BEGIN
+            if state.home[seat] or (listens and _can_hire(state, seat)):
+                stack.append(NextTurn.of(at))
+                stack.append(TryToPlace.of(seat) if listens else Place.of(seat))
+                if listens:
+                    stack.append(Window.of(seat, "turn.begin", 0))
+                return
             state.skipped += 1
+        stack.append(EndAction.of())
 
 
 def _can_hire(road: Road, seat: int) -> bool:
@@ -120,9 +123,9 @@ class EndAction(Step[Road]):
 
     def run(self, state: Road) -> None:
         page = page_of(state)
-        windows = [Window.of(seat, "action.all_placed", 0) for seat in turn_order(state)]
         end_phase = (Retrieve.of(), BidForGuide.of(), Choose.of(), Meet.of(), CleanUp.of())
-        state.ask(*windows, *(end_phase if page.onward else (Close.of(),)))
+        payouts = Windows.of(ALL_PLACED, state.guide, 0)
+        state.ask(payouts, *(end_phase if page.onward else (Close.of(),)))
         page.rule.all_placed(state)
 
 
@@ -138,7 +141,7 @@ class Retrieve(Step[Road]):
             state.reserve[seat] += hired
             state.hired[seat] = state.crowd[seat] = 0
         state.workers = [FREE] * len(state.workers)
-        state.free = free_spaces(state)
+        state.free = page_of(state).used[state.seats]
         state.tell(RETRIEVED)
 
 
@@ -147,8 +150,7 @@ class BidForGuide(Step[Road]):
     """Everyone bids in secret for the Guide token (AL-132)."""
 
     def run(self, state: Road) -> None:
-        windows = [Window.of(seat, "bid.open", GUIDE_PRIZE) for seat in turn_order(state)]
-        state.ask(*windows, OpenGuideBid.of())
+        state.ask(Windows.of(BID_OPEN, state.guide, 0), OpenGuideBid.of())
 
 
 @step

@@ -7,11 +7,11 @@ from typing import TYPE_CHECKING, ClassVar, Final
 from caravanserai.games.almanac.book import COMPLETE, EXTEND, GOODS, KINDS, LOCATION, SELL
 from caravanserai.games.almanac.events import PLACED, SKIPPED, TOLL
 from caravanserai.games.almanac.legal import is_free, legal_spaces, price_of, surcharge_of
-from caravanserai.games.almanac.placement_rule import BARRED
+from caravanserai.games.almanac.placement_rule import BARRED, NO_WINDFALL
 from caravanserai.games.almanac.purse import gain_gold, goods_held, in_supply, pay_gold
 from caravanserai.games.almanac.road import Road, occupy, page_of
-from caravanserai.games.almanac.standard import Act, can_act
-from caravanserai.games.almanac.stowing import ALL_KINDS, LoseGoods, Stow, TakeAny
+from caravanserai.games.almanac.standard import Act, act, can_act
+from caravanserai.games.almanac.stowing import ALL_KINDS, ChooseGood, ThrowOut, lose_goods
 from caravanserai.kernel.decision import Decision, Outlook, Reason, Step, decision, step
 from caravanserai.kernel.space import Options, Space, numbers, seats
 
@@ -39,13 +39,13 @@ class Place(Decision[Road]):
         state.tell(SKIPPED, self.seat)
 
     def resolve(self, state: Road, choice: int) -> None:
-        page = page_of(state)
-        surcharge = surcharge_of(state, page, self.seat, choice)
-        receivers = page.rule.receivers(state, self.seat, choice) if surcharge else ()
+        seat, page = self.seat, page_of(state)
+        surcharge = surcharge_of(state, page, seat, choice)
+        receivers = page.rule.receivers(state, seat, choice) if surcharge else ()
         if len(receivers) > 1:
-            state.stack.append(ChooseReceiver.of(self.seat, choice))
+            state.stack.append(ChooseReceiver.of(seat, choice))
         else:
-            pay_and_place(state, self.seat, choice, receivers[0] if receivers else None)
+            _pay_and_place(state, seat, page.spots[choice], surcharge, receivers)
 
     def why_not(self, state: Road, choice: int) -> Reason:
         page = page_of(state)
@@ -88,59 +88,72 @@ class ChooseReceiver(Decision[Road]):
         return page_of(state).rule.receivers(state, self.seat, self.spot)
 
     def resolve(self, state: Road, choice: int) -> None:
-        pay_and_place(state, self.seat, self.spot, choice)
+        page = page_of(state)
+        surcharge = surcharge_of(state, page, self.seat, self.spot)
+        _pay_and_place(state, self.seat, page.spots[self.spot], surcharge, (choice,))
 
     def why_not(self, state: Road, choice: int) -> Reason:  # noqa: ARG002  # the same for all others
         return Reason("not_concerned")
 
 
-def pay_and_place(road: Road, seat: int, number: int, receiver: int | None) -> None:
+def _pay_and_place(road: Road, seat: int, spot: Spot, surcharge: int, receivers: tuple[int, ...]) -> None:
     """Pay, then put the worker down; reductions come first off the supply's part (AL-64, DR-D05, DR-D18)."""
-    page = page_of(road)
-    spot = page.spots[number]
-    surcharge = surcharge_of(road, page, seat, number)
     price = price_of(road, seat, spot, surcharge)
-    toll = min(price, surcharge) if receiver is not None else 0
+    toll = min(price, surcharge) if receivers else 0
     pay_gold(road, seat, price - toll)
-    if toll and receiver is not None:
+    if toll:
         road.gold[seat] -= toll
-        road.gold[receiver] += toll
-        road.tell(TOLL, seat, receiver, toll)
-    road.stack.append(PutWorker.of(seat, number))
+        road.gold[receivers[0]] += toll
+        road.tell(TOLL, seat, receivers[0], toll)
     if spot.cost.any_goods:
-        road.stack.append(LoseGoods.of(seat, spot.cost.any_goods))
+        road.stack.append(PutWorker.of(seat, spot.index))
+        lose_goods(road, seat, spot.cost.any_goods)
+    else:
+        _put_worker(road, seat, spot)
 
 
 @step
 class PutWorker(Step[Road]):
-    """The worker stands; the page's rule works, then the space's action, then the rule again (AL-64).
-
-    A good of choice gained in between is stowed after the action, so that it can serve it (DR-D13).
-    """
+    """The goods that a space costs are paid, and the worker can be put down (AL-64)."""
 
     seat: int
     spot: int
 
     def run(self, state: Road) -> None:
-        seat, page = self.seat, page_of(state)
-        spot, rule = page.spots[self.spot], page.rule
-        gold, goods = rule.windfall(state, seat, self.spot)
-        state.home[seat] -= 1
-        if spot.capacity:
-            occupy(state, self.spot, seat)
-        else:
-            state.crowd[seat] += 1
-        state.placements += 1
-        state.last_placed[seat] = state.placements
-        state.spot = self.spot
-        state.skipped = 0
-        state.tell(PLACED, seat, page.number, self.spot)
-        state.ask(Act.of(seat, self.spot), Acted.of(seat, self.spot))
-        if goods:
-            state.stack.insert(-1, Stow.of(seat))
-            state.stack.append(TakeAny.of(seat, goods, _useful_kinds(state, seat, spot)))
-        rule.put(state, seat, self.spot)
-        gain_gold(state, seat, gold)
+        _put_worker(state, self.seat, page_of(state).spots[self.spot])
+
+
+def _put_worker(road: Road, seat: int, spot: Spot) -> None:
+    """The worker stands; the page's rule works, then the space's action, then the rule again (AL-64).
+
+    A good of choice gained in between is stowed after the action, so that it can serve it (DR-D13).
+    """
+    rule, number, stack = page_of(road).rule, spot.index, road.stack
+    gold, goods = rule.windfall(road, seat, number) if rule.windfalls else NO_WINDFALL
+    road.home[seat] -= 1
+    if spot.capacity:
+        occupy(road, number, seat)
+    else:
+        road.crowd[seat] += 1
+    road.placements += 1
+    road.last_placed[seat] = road.placements
+    road.spot = number
+    road.skipped = 0
+    road.tell(PLACED, seat, road.page, number)
+    if rule.follows_up:
+        stack.append(Acted.of(seat, number))
+    if goods:
+        stack.append(ThrowOut.of(seat))
+    waiting = len(stack)
+    if goods:
+        stack.append(ChooseGood.of(seat, goods, _useful_kinds(road, seat, spot)))
+    rule.put(road, seat, number)
+    if gold:
+        gain_gold(road, seat, gold)
+    if len(stack) > waiting:
+        stack.insert(waiting, Act.of(seat, number))
+    else:
+        act(road, seat, spot)
 
 
 def _useful_kinds(road: Road, seat: int, spot: Spot) -> int:
@@ -160,7 +173,7 @@ def _useful_kinds(road: Road, seat: int, spot: Spot) -> int:
 
 @step
 class Acted(Step[Road]):
-    """The action is fully resolved, and with it the placement."""
+    """The action is fully resolved, and with it the placement; only for rules that follow up."""
 
     seat: int
     spot: int

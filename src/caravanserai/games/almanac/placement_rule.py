@@ -15,6 +15,7 @@ if TYPE_CHECKING:
     from caravanserai.games.almanac.chart import Tolls
     from caravanserai.games.almanac.road import Road
 
+NO_WINDFALL: Final = (0, 0)
 BARRED: Final = -1
 """In place of a surcharge: the rule forbids the space."""
 
@@ -23,13 +24,15 @@ class PlacementRule:
     """What the common rules ask of a page's rule; the default is a page without any restriction."""
 
     kind: ClassVar[str] = "none"
-    windfalls: ClassVar[bool] = False
-    """Whether placements can bring a windfall."""
 
     def __init__(self, settings: Mapping[str, Any], groups: tuple[str, ...], spots: tuple[Spot, ...]) -> None:
         self.settings = settings
         self.groups = groups
         self.spots = spots
+        self.windfalls = type(self).windfall is not PlacementRule.windfall
+        """Whether placements can bring a windfall; then the rule says both where and what."""
+        self.follows_up = type(self).acted is not PlacementRule.acted
+        """Whether something happens after the action."""
 
     def set_up(self, road: Road) -> None:
         """Put out what the rule needs: pieces and memory. Tokens on spaces are laid by the page (AL-38)."""
@@ -58,7 +61,11 @@ class PlacementRule:
 
     def windfall(self, road: Road, seat: int, spot: int) -> tuple[int, int]:  # noqa: ARG002  # for subclasses
         """Gold and goods of choice gained after putting the worker, before the action; they count for legality."""
-        return (0, 0)
+        return NO_WINDFALL
+
+    def windfall_spaces(self, road: Road, seat: int) -> tuple[int, int]:  # noqa: ARG002  # for subclasses
+        """The spaces where a windfall of gold waits, and those of goods."""
+        return (NOWHERE, NOWHERE)
 
     def put(self, road: Road, seat: int, spot: int) -> None:
         """The worker has just been put down, its action is still to come; may ask questions."""

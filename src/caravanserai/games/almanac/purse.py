@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from caravanserai.games.almanac.book import ACTIONS, KINDS
 from caravanserai.games.almanac.events import GAINED, GAVE_UP, GOLD, GUARD, PAID, TOKEN, TOKEN_SPENT, WORKER
+from caravanserai.games.almanac.hooks import hooks_of
 from caravanserai.games.almanac.road import BOOKS, GUARD_STRENGTH, book_of
 
 if TYPE_CHECKING:
@@ -65,13 +66,22 @@ def tokens_of(road: Road, seat: int, kind: int) -> int:
 
 def crate_tokens(road: Road, seat: int) -> int:
     """How many crates are taken up by tokens (AL-214)."""
-    kinds = book_of(road).tokens
-    return sum([road.tokens[len(kinds) * seat + kind.index] for kind in kinds if kind.crate])
+    count, tokens = 0, road.tokens
+    for kind in _in_crates(road.product, seat):
+        count += tokens[kind]
+    return count
 
 
 def empty_crates(road: Road, seat: int) -> int:
     """How many crates are empty; below zero while an overflow is to be settled."""
-    return road.crates[seat] - goods_held(road, seat) - crate_tokens(road, seat)
+    return road.crates[seat] - sum(road.goods[KINDS * seat : KINDS * seat + KINDS]) - crate_tokens(road, seat)
+
+
+@functools.cache
+def _in_crates(product: str, seat: int) -> tuple[int, ...]:
+    """Where the tokens of a seat that take up crates are counted."""
+    kinds = BOOKS[product].tokens
+    return tuple(len(kinds) * seat + kind.index for kind in kinds if kind.crate)
 
 
 def change_tokens(road: Road, seat: int, kind: int, change: int) -> None:
@@ -108,16 +118,38 @@ def gain_workers(road: Road, seat: int, count: int, *, for_the_round: bool = Fal
 
 
 def refresh(road: Road, seat: int) -> None:
-    """Add up crates and strength after cards, contracts or tokens came or went (AL-118, AL-122, AL-212)."""
-    book = book_of(road)
-    owned = [book.caravans[card] for card in road.cards[seat]]
-    counts = road.tokens[len(book.tokens) * seat : len(book.tokens) * (seat + 1)]
-    held = [(kind, count) for kind, count in zip(book.tokens, counts, strict=True) if count]
-    crates = book.start_crates + sum(card.crates for card in owned) + bonus(road, seat, "crates")
-    strength = book.start_strength + sum(card.strength for card in owned) + bonus(road, seat, "strength")
-    road.crates[seat] = crates + sum(kind.crates * count for kind, count in held)
-    strength += GUARD_STRENGTH * road.guards[seat] + sum(kind.strength * count for kind, count in held)
+    """Add up crates, strength and hooks after cards, contracts or tokens came or went (AL-118, AL-122, AL-212)."""
+    crates, strength, hooks = _of_cards(road.product, road.cards[seat], road.done[seat])
+    strength += GUARD_STRENGTH * road.guards[seat]
+    kinds = len(BOOKS[road.product].tokens)
+    tokens = road.tokens[kinds * seat : kinds * seat + kinds]
+    if any(tokens):
+        for count, (more, stronger, heard) in zip(tokens, _of_tokens(road.product), strict=True):
+            if count:
+                crates += more * count
+                strength += stronger * count
+                hooks |= heard
+    road.crates[seat] = crates
     road.strength[seat] = max(0, strength)
+    road.hooks[seat] = hooks
+
+
+@functools.lru_cache(maxsize=8192)
+def _of_cards(product: str, cards: tuple[int, ...], done: tuple[int, ...]) -> tuple[int, int, int]:
+    """Crates, strength and hooks of a caravan with these cards and completed contracts."""
+    book, bonuses = BOOKS[product], _bonuses(product, done)
+    owned = [book.caravans[card] for card in cards]
+    return (
+        book.start_crates + sum(card.crates for card in owned) + bonuses.get("crates", 0),
+        book.start_strength + sum(card.strength for card in owned) + bonuses.get("strength", 0),
+        hooks_of(ability for card in done for ability in book.contracts[card].abilities),
+    )
+
+
+@functools.cache
+def _of_tokens(product: str) -> tuple[tuple[int, int, int], ...]:
+    """Crates, strength and hooks of each kind of token."""
+    return tuple((kind.crates, kind.strength, hooks_of(kind.abilities)) for kind in BOOKS[product].tokens)
 
 
 def bonus(road: Road, seat: int, key: str) -> int:

@@ -57,6 +57,8 @@ class Road(State):
     crates: list[int]
     """How much each caravan holds, tokens in crates included; kept up to date by `refresh`."""
     strength: list[int]
+    hooks: list[int]
+    """The moments at which something a seat owns may work, a bit for each; kept up to date by `refresh`."""
     cards: list[tuple[int, ...]]
     """Caravan cards bought."""
     contracts: list[tuple[int, ...]]
@@ -133,21 +135,13 @@ def book_of(road: Road) -> Book:
 
 def page_of(road: Road) -> Page:
     """The page the book is open at."""
-    page = BOOKS[road.product].pages[road.page]
-    if page is None:
-        raise LookupError(f"there is no page {road.page}")
-    return page
+    return BOOKS[road.product].pages[road.page]  # type: ignore[return-value]  # only page 0 is none
 
 
 def occupy(road: Road, spot: int, seat: int) -> None:
     """A worker of the seat stands on a space."""
     road.workers[spot] = seat
     road.free &= ~(1 << spot)
-
-
-def free_spaces(road: Road) -> int:
-    """The spaces in use where nobody stands, a bit for each."""
-    return sum([1 << spot for spot in page_of(road).in_use[road.seats] if road.workers[spot] == FREE])
 
 
 def turn_order(road: Road) -> list[int]:

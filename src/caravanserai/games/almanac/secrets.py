@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from caravanserai.games.almanac.contracts import CompleteContract
 from caravanserai.games.almanac.decks import cards_from
 from caravanserai.games.almanac.placement import Place
+from caravanserai.games.almanac.purse import refresh
 from caravanserai.games.almanac.road import Road, book_of
 
 if TYPE_CHECKING:
@@ -111,3 +112,4 @@ def _redraw_letters(road: Road, observer: int | None, dice: Dice) -> None:
             road.tokens[base + kind] = 0
         for _ in range(count):
             road.tokens[base + pool.pop()] += 1
+        refresh(road, seat)

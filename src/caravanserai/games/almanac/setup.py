@@ -50,6 +50,7 @@ def set_up(product: str, seats: int, options: Mapping[str, str], chance: int) ->
         hired=[0] * seats,
         crates=[0] * seats,
         strength=[0] * seats,
+        hooks=[0] * seats,
         cards=[()] * seats,
         contracts=[()] * seats,
         done=[()] * seats,

@@ -7,16 +7,15 @@ from typing import TYPE_CHECKING, ClassVar, Final
 from caravanserai.games.almanac.book import (
     ACTIONS,
     COMPLETE,
-    CONTRACT,
     EXTEND,
     GAIN,
     GOODS,
     KINDS,
     LOCATION,
-    NO_GOODS,
     SELL,
     SHOP,
 )
+from caravanserai.games.almanac.bundles import ENOUGH, at_hand, bundle, caravans_by_price
 from caravanserai.games.almanac.contracts import (
     CompleteContract,
     draw_contracts,
@@ -24,11 +23,13 @@ from caravanserai.games.almanac.contracts import (
     may_gain_contract,
     payable,
 )
-from caravanserai.games.almanac.effects import carry_out
+from caravanserai.games.almanac.effects import perform
 from caravanserai.games.almanac.events import BOUGHT, SOLD
+from caravanserai.games.almanac.hooks import ACTION_AFTER
 from caravanserai.games.almanac.purse import (
     bonus,
     gain_gold,
+    gain_good,
     gain_guards,
     gain_workers,
     give_up_good,
@@ -38,7 +39,7 @@ from caravanserai.games.almanac.purse import (
     refresh,
 )
 from caravanserai.games.almanac.road import PILE, Road, book_of, page_of
-from caravanserai.games.almanac.stowing import gain_goods
+from caravanserai.games.almanac.stowing import gain_goods, stow
 from caravanserai.games.almanac.windows import Window
 from caravanserai.kernel.decision import Decision, Outlook, Reason, Step, decision, step
 from caravanserai.kernel.space import Options, Space, names, numbers, word
@@ -53,37 +54,42 @@ NEVER: Final = 1 << 30
 
 @step
 class Act(Step[Road]):
-    """Carry out the action of a space; afterwards abilities may add to it (AL-64)."""
+    """Carry out the action of a space."""
 
     seat: int
     spot: int
 
     def run(self, state: Road) -> None:
-        spot = page_of(state).spots[self.spot]
-        state.spot = self.spot
-        state.spent_action[self.seat] = 0
-        if not state.strict and not can_act(state, self.seat, spot, state.gold[self.seat], 0):
-            return
-        state.stack.append(Window.of(self.seat, "action.after", spot.action))
-        act(state, self.seat, spot)
+        act(state, self.seat, page_of(state).spots[self.spot])
 
 
 def act(road: Road, seat: int, spot: Spot) -> None:
-    """Begin the action shown on a space."""
-    if spot.action == GAIN:
+    """Begin the action shown on a space; afterwards abilities may add to it (AL-64)."""
+    road.spot = spot.index
+    road.spent_action[seat] = 0
+    if not road.strict and not can_act(road, seat, spot, road.gold[seat], 0):
+        return
+    action = spot.action
+    if road.hooks[seat] & ACTION_AFTER or action in _GIVING_ABILITIES:
+        road.stack.append(Window.of(seat, "action.after", action))
+    if action == GAIN:
         gain_goods(road, seat, spot.goods)
-    elif spot.action == SELL:
+    elif action == SELL:
         road.stack.append(SellGoods.of(seat, spot.good, spot.price))
-    elif spot.action == SHOP:
-        road.stack.append(VisitShop.of(seat, 1 + bonus(road, seat, "shop.shop_options"), 0))
-    elif spot.action == EXTEND:
+    elif action == LOCATION:
+        perform(road, seat, page_of(road).locations[spot.location].program)
+    elif action == EXTEND:
         road.stack.append(ExtendCaravan.of(seat))
-    elif spot.action == COMPLETE:
+    elif action == SHOP:
+        road.stack.append(VisitShop.of(seat, 1 + bonus(road, seat, "shop.shop_options"), 0))
+    elif action == COMPLETE:
         road.stack.append(CompleteContract.of(seat))
-    elif spot.action == CONTRACT:
-        draw_contracts(road, seat)
     else:
-        carry_out(road, seat, page_of(road).locations[spot.location].program)
+        draw_contracts(road, seat)
+
+
+_GIVING_ABILITIES: Final = (COMPLETE, LOCATION)
+"""Actions after which abilities may work that were not there before."""
 
 
 def can_act(road: Road, seat: int, spot: Spot, gold: int, spare: int) -> bool:
@@ -140,13 +146,15 @@ def caravan_price(road: Road, seat: int, card: Caravan) -> int:
 
 def cheapest_caravan(road: Road, seat: int, spare: int) -> int:
     """The least gold for which a card of the offer can be bought, given the goods in the crates (AL-82)."""
-    own = road.goods[KINDS * seat : KINDS * seat + KINDS]
-    least = NEVER
-    for number in road.offer:
-        card = book_of(road).caravans[number]
-        if card.goods == NO_GOODS or is_within(road, card.goods, own, spare):
-            least = min(least, caravan_price(road, seat, card))
-    return least
+    if spare:
+        own, cards = road.goods[KINDS * seat : KINDS * seat + KINDS], book_of(road).caravans
+        buyable = [cards[at] for at in road.offer if is_within(road, cards[at].goods, own, spare)]
+        return min([caravan_price(road, seat, card) for card in buyable], default=NEVER)
+    held = at_hand(road, seat)
+    for gold, goods in caravans_by_price(road.product, tuple(road.offer)):
+        if held - goods & ENOUGH == ENOUGH:
+            return max(0, gold + bonus(road, seat, "extend.cost_gold"))
+    return NEVER
 
 
 @decision
@@ -219,8 +227,8 @@ class VisitShop(Decision[Road]):
         elif taken == SELLING:
             state.stack.append(ShopSale.of(self.seat, choice - 1 - KINDS))
         else:
-            goods = tuple(int(good == choice - 1) for good in range(KINDS + 1))
-            gain_goods(state, self.seat, goods)
+            gain_good(state, self.seat, choice - 1, 1)
+            stow(state, self.seat)
 
     def why_not(self, state: Road, choice: int) -> Reason:
         if not choice:
@@ -263,16 +271,10 @@ class ExtendCaravan(Decision[Road]):
     space: ClassVar[Space] = Space(numbers("caravan", 0, MOST_CARAVANS - 1, "caravan"))
 
     def options(self, state: Road) -> Options:
-        gold, own = state.gold[self.seat], state.goods[KINDS * self.seat : KINDS * self.seat + KINDS]
-        cards = book_of(state).caravans
-        return tuple(
-            [
-                number
-                for number in state.offer
-                if caravan_price(state, self.seat, cards[number]) <= gold
-                and is_within(state, cards[number].goods, own, 0)
-            ]
-        )
+        held, cards = at_hand(state, self.seat), book_of(state).caravans
+        gold = state.gold[self.seat] - bonus(state, self.seat, "extend.cost_gold")
+        affordable = [number for number in state.offer if cards[number].gold <= gold]
+        return tuple([number for number in affordable if held - bundle(cards[number].goods) & ENOUGH == ENOUGH])
 
     def resolve(self, state: Road, choice: int) -> None:
         seat, card = self.seat, book_of(state).caravans[choice]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, ClassVar, Final
 
-from caravanserai.games.almanac.chart import EVERYWHERE, bits_of
+from caravanserai.games.almanac.chart import EVERYWHERE, NOWHERE, bits_of
 from caravanserai.games.almanac.placement_rule import PlacementRule, placement_rule
 from caravanserai.kernel.decision import Reason
 
@@ -29,7 +29,6 @@ class CrossingRoads(PlacementRule):
     """
 
     kind: ClassVar[str] = "crossing_roads"
-    windfalls: ClassVar[bool] = True
 
     def __init__(self, settings: Mapping[str, Any], groups: tuple[str, ...], spots: tuple[Spot, ...]) -> None:
         super().__init__(settings, groups, spots)
@@ -51,6 +50,13 @@ class CrossingRoads(PlacementRule):
     def windfall(self, road: Road, seat: int, spot: int) -> tuple[int, int]:
         rivals = [at for at in range(2 * road.seats) if at // 2 != seat and road.memo[at] >> spot & 1]
         return (self.rival_gain * len({at % 2 for at in rivals}), 0)
+
+    def windfall_spaces(self, road: Road, seat: int) -> tuple[int, int]:
+        rivals = NOWHERE
+        for at, spaces in enumerate(road.memo):
+            if at // 2 != seat:
+                rivals |= spaces
+        return (rivals, NOWHERE)
 
     def put(self, road: Road, seat: int, spot: int) -> None:
         east, south = self.along[spot]

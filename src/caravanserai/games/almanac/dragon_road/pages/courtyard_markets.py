@@ -56,10 +56,8 @@ class CrowdToll(PlacementRule):
     def tolls(self, road: Road, seat: int) -> Tolls:
         memo, size = road.memo, road.seats + 1
         own, all_ = memo[seat::size], memo[road.seats :: size]
-        return [
-            (self.per_rival * (workers - mine), court)
-            for court, workers, mine in zip(self.within, all_, own, strict=True)
-        ]
+        tolls = [self.per_rival * (workers - mine) for workers, mine in zip(all_, own, strict=True)]
+        return sorted(zip(tolls, self.within, strict=True))
 
     def put(self, road: Road, seat: int, spot: int) -> None:
         court = self.court_of[spot] * (road.seats + 1)

@@ -131,7 +131,9 @@ class GrowingVines(PlacementRule):
 class GainFruit(Op):
     """Harvest the vine of the space."""
 
-    local: ClassVar[bool] = True
+    @property
+    def local(self) -> bool:
+        return True
 
     def apply(self, road: Road, seat: int, source: int) -> None:  # noqa: ARG002  # it comes from the page
         _vines(road).harvest(road, seat, road.spot)
