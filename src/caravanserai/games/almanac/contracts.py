@@ -33,6 +33,15 @@ def payable(road: Road, seat: int, spare: int = 0) -> list[int]:
     return [card for card in road.contracts[seat] if held - wanted[card] & ENOUGH == ENOUGH]
 
 
+def can_complete(road: Road, seat: int, held: int) -> bool:
+    """Whether a seat that holds this bundle could complete a contract."""
+    wanted = contract_bundles(road.product)
+    for card in road.contracts[seat]:  # noqa: SIM110  # asked before every placement
+        if held - wanted[card] & ENOUGH == ENOUGH:
+            return True
+    return False
+
+
 def is_within(road: Road, wanted: Goods, own: list[int], spare: int) -> bool:
     """Whether goods are at hand, with so many more of choice that must be in supply."""
     missing = 0

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import functools
 from typing import TYPE_CHECKING, Final
 
 if TYPE_CHECKING:
@@ -30,6 +31,12 @@ BID_OPEN: Final = BITS["bid.open"]
 TURN_BEGIN: Final = BITS["turn.begin"]
 ACTION_AFTER: Final = BITS["action.after"]
 BID_REVEAL: Final = BITS["bid.reveal"]
+
+
+@functools.cache
+def hooks_in(bits: int) -> tuple[str, ...]:
+    """The hooks of some bits, in order."""
+    return tuple(hook for hook, bit in BITS.items() if bit & bits)
 
 
 def hooks_of(abilities: Iterable[Ability]) -> int:

@@ -5,12 +5,13 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from caravanserai.games.almanac.book import KINDS
-from caravanserai.games.almanac.chart import NO_TOLL, bits_of, spaces_in
-from caravanserai.games.almanac.contracts import may_gain_contract, payable
+from caravanserai.games.almanac.bundles import ENOUGH
+from caravanserai.games.almanac.chart import NO_TOLL, NOWHERE, bits_of, spaces_in
+from caravanserai.games.almanac.contracts import can_complete, may_gain_contract
 from caravanserai.games.almanac.placement_rule import BARRED
 from caravanserai.games.almanac.purse import bonus, goods_held
 from caravanserai.games.almanac.road import FREE, Road, page_of
-from caravanserai.games.almanac.standard import can_act, cheapest_caravan
+from caravanserai.games.almanac.standard import can_act, cheapest_for
 
 if TYPE_CHECKING:
     from caravanserai.games.almanac.book import Page, Spot
@@ -26,7 +27,7 @@ def surcharge_of(road: Road, page: Page, seat: int, spot: int) -> int:
 def price_of(road: Road, seat: int, spot: Spot, surcharge: int) -> int:
     """Space cost and surcharge together, less what abilities take off (DR-D03, DR-D18)."""
     full = spot.cost.gold + surcharge
-    return max(0, full + bonus(road, seat, "placement.gold")) if full else 0
+    return max(0, full + bonus(road, seat, "placement.gold")) if full and road.done[seat] else full
 
 
 def is_free(road: Road, spot: Spot) -> bool:
@@ -51,29 +52,29 @@ def _legal(road: Road, page: Page, seat: int, tolls: Tolls, free: int) -> int:
         paid &= chart.borne(goods_held(road, seat))
     if not paid or not road.strict:
         return paid
-    idle = paid & _impossible(road, page, seat, paid)
-    if paid & chart.extending:
-        least = cheapest_caravan(road, seat, 0)
-        if least > gold:
-            idle |= paid & chart.extending
-        elif purse - least < tolls[-1][0] + len(chart.priced):
-            idle |= paid & chart.extending & ~chart.paid(tolls, purse - least)
-    if idle and page.rule.windfalls:
-        golden, useful = page.rule.windfall_spaces(road, seat)
-        helped = idle & (useful | golden & chart.golden)
-        idle ^= bits_of([number for number in spaces_in(helped) if _suits(road, page, seat, number)])
-    return paid ^ idle
-
-
-def _impossible(road: Road, page: Page, seat: int, paid: int) -> int:
-    """Spaces whose action cannot be carried out, however much gold is left; most kinds are alike on all spaces."""
-    chart = page.chart
     first, second, third, fourth = road.goods[KINDS * seat : KINDS * seat + KINDS]
+    held = first | second << 8 | third << 16 | fourth << 24 | ENOUGH
     idle = chart.unsold[(first > 0) + 2 * (second > 0) + 4 * (third > 0) + 8 * (fourth > 0)]
-    if paid & chart.completing and not payable(road, seat):
+    if paid & chart.completing and not can_complete(road, seat, held):
         idle |= chart.completing
     if paid & chart.contracting and not may_gain_contract(road, seat):
         idle |= chart.contracting
+    if paid & chart.extending:
+        least = cheapest_for(road, seat, held)
+        if least > gold:
+            idle |= chart.extending
+        elif purse - least < tolls[-1][0] + len(chart.priced):
+            idle |= chart.extending & ~chart.paid(tolls, purse - least)
+    if chart.asking or 0 in road.supply:
+        idle |= _impossible(road, page, seat, paid)
+    if page.rule.windfalls:
+        idle ^= _rescued(road, page, seat, paid & idle)
+    return paid & ~idle
+
+
+def _impossible(road: Road, page: Page, seat: int, paid: int) -> int:
+    """Spaces whose action cannot be carried out as things lie, asked one by one."""
+    chart, idle = page.chart, NOWHERE
     if not all(road.supply) and not road.unlimited:
         asked = spaces_in(paid & chart.supplied)
         idle |= bits_of([number for number in asked if not can_act(road, seat, page.spots[number], 0, 0)])
@@ -87,6 +88,13 @@ def _impossible(road: Road, page: Page, seat: int, paid: int) -> int:
             elif not local and not lying:
                 break
     return idle
+
+
+def _rescued(road: Road, page: Page, seat: int, idle: int) -> int:
+    """Those of the idle spaces whose action can be carried out thanks to a windfall."""
+    gold, goods = page.rule.windfall_spaces(road, seat)
+    helped = spaces_in(idle & (goods | gold & page.chart.golden))
+    return bits_of([number for number in helped if _suits(road, page, seat, number)])
 
 
 def _suits(road: Road, page: Page, seat: int, number: int) -> bool:

@@ -11,7 +11,7 @@ from caravanserai.games.almanac.events import ARRIVED, CHOSE_PAGE, OFFERED, RETR
 from caravanserai.games.almanac.hooks import ACTION_BEGIN, ALL_PLACED, ARRIVAL, BID_OPEN, TURN_BEGIN
 from caravanserai.games.almanac.placement import Place
 from caravanserai.games.almanac.road import FREE, Road, book_of, page_of
-from caravanserai.games.almanac.windows import Window, Windows, sources
+from caravanserai.games.almanac.windows import Window, open_windows, sources
 from caravanserai.kernel.decision import NOT_OFFERED, Decision, Reason, Step, decision, step
 from caravanserai.kernel.space import Options, Space, numbers
 
@@ -29,8 +29,8 @@ class Arrive(Step[Road]):
         state.route.append(state.page)
         state.spent_round = [0] * state.seats
         state.tell(ARRIVED, state.page, state.round)
-        arrivals = Windows.of(ARRIVAL, state.guide, 0)
-        state.ask(arrivals, DealOffer.of(), OpenPage.of(), BeginAction.of())
+        state.ask(DealOffer.of(), OpenPage.of(), BeginAction.of())
+        open_windows(state, ARRIVAL)
 
 
 @step
@@ -74,7 +74,8 @@ class BeginAction(Step[Road]):
 
     def run(self, state: Road) -> None:
         state.skipped = 0
-        state.ask(Windows.of(ACTION_BEGIN, state.guide, 0), NextTurn.of(0))
+        state.stack.append(NextTurn.of(0))
+        open_windows(state, ACTION_BEGIN)
 
 
 @step
@@ -87,13 +88,13 @@ class NextTurn(Step[Road]):
         seats, at, stack = state.seats, self.at, state.stack
         while state.skipped < seats:
             seat = (state.guide + at) % seats
-            at = (at + 1) % seats
-            listens = state.hooks[seat] & TURN_BEGIN
-            if state.home[seat] or (listens and _can_hire(state, seat)):
-                stack.append(NextTurn.of(at))
-                stack.append(TryToPlace.of(seat) if listens else Place.of(seat))
-                if listens:
-                    stack.append(Window.of(seat, "turn.begin", 0))
+            at += 1
+            if state.hooks[seat] & TURN_BEGIN and (state.home[seat] or _can_hire(state, seat)):
+                state.ask(Window.of(seat, "turn.begin", 0), TryToPlace.of(seat), NextTurn.of(at % seats))
+                return
+            if state.home[seat]:
+                stack.append(NextTurn.of(at % seats))
+                stack.append(Place.of(seat))
                 return
             state.skipped += 1
         stack.append(EndAction.of())
@@ -124,9 +125,9 @@ class EndAction(Step[Road]):
     def run(self, state: Road) -> None:
         page = page_of(state)
         end_phase = (Retrieve.of(), BidForGuide.of(), Choose.of(), Meet.of(), CleanUp.of())
-        payouts = Windows.of(ALL_PLACED, state.guide, 0)
-        state.ask(payouts, *(end_phase if page.onward else (Close.of(),)))
+        state.ask(*(end_phase if page.onward else (Close.of(),)))
         page.rule.all_placed(state)
+        open_windows(state, ALL_PLACED)
 
 
 @step
@@ -150,7 +151,8 @@ class BidForGuide(Step[Road]):
     """Everyone bids in secret for the Guide token (AL-132)."""
 
     def run(self, state: Road) -> None:
-        state.ask(Windows.of(BID_OPEN, state.guide, 0), OpenGuideBid.of())
+        state.stack.append(OpenGuideBid.of())
+        open_windows(state, BID_OPEN)
 
 
 @step

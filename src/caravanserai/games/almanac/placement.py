@@ -9,7 +9,7 @@ from caravanserai.games.almanac.events import PLACED, SKIPPED, TOLL
 from caravanserai.games.almanac.legal import is_free, legal_spaces, price_of, surcharge_of
 from caravanserai.games.almanac.placement_rule import BARRED, NO_WINDFALL
 from caravanserai.games.almanac.purse import gain_gold, goods_held, in_supply, pay_gold
-from caravanserai.games.almanac.road import Road, occupy, page_of
+from caravanserai.games.almanac.road import Road, page_of
 from caravanserai.games.almanac.standard import Act, act, can_act
 from caravanserai.games.almanac.stowing import ALL_KINDS, ChooseGood, ThrowOut, lose_goods
 from caravanserai.kernel.decision import Decision, Outlook, Reason, Step, decision, step
@@ -99,12 +99,14 @@ class ChooseReceiver(Decision[Road]):
 def _pay_and_place(road: Road, seat: int, spot: Spot, surcharge: int, receivers: tuple[int, ...]) -> None:
     """Pay, then put the worker down; reductions come first off the supply's part (AL-64, DR-D05, DR-D18)."""
     price = price_of(road, seat, spot, surcharge)
-    toll = min(price, surcharge) if receivers else 0
-    pay_gold(road, seat, price - toll)
-    if toll:
+    if receivers and price:
+        toll = min(price, surcharge)
+        pay_gold(road, seat, price - toll)
         road.gold[seat] -= toll
         road.gold[receivers[0]] += toll
         road.tell(TOLL, seat, receivers[0], toll)
+    elif price:
+        pay_gold(road, seat, price)
     if spot.cost.any_goods:
         road.stack.append(PutWorker.of(seat, spot.index))
         lose_goods(road, seat, spot.cost.any_goods)
@@ -132,7 +134,8 @@ def _put_worker(road: Road, seat: int, spot: Spot) -> None:
     gold, goods = rule.windfall(road, seat, number) if rule.windfalls else NO_WINDFALL
     road.home[seat] -= 1
     if spot.capacity:
-        occupy(road, number, seat)
+        road.workers[number] = seat
+        road.free ^= 1 << number
     else:
         road.crowd[seat] += 1
     road.placements += 1

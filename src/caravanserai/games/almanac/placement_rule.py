@@ -74,7 +74,7 @@ class PlacementRule:
         """The action is fully resolved."""
 
     def all_placed(self, road: Road) -> None:
-        """The Action Phase is over (AL-67)."""
+        """The Action Phase is over (AL-67); asks nothing."""
 
     def leave(self, road: Road) -> None:
         """The page is left: everything of it goes back (AL-154)."""

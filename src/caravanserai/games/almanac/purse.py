@@ -25,8 +25,8 @@ def gain_gold(road: Road, seat: int, amount: int) -> None:
 
 def pay_gold(road: Road, seat: int, amount: int) -> None:
     """Pay gold to the supply, at most all one has (AL-166)."""
-    amount = min(amount, road.gold[seat])
-    if amount > 0:
+    if amount > 0 < road.gold[seat]:
+        amount = min(amount, road.gold[seat])
         road.gold[seat] -= amount
         road.tell(PAID, seat, amount)
 
@@ -38,8 +38,8 @@ def in_supply(road: Road, good: int) -> bool:
 
 def gain_good(road: Road, seat: int, good: int, count: int) -> None:
     """Take goods of a kind from the supply, as many as there are (AL-98)."""
-    if not road.unlimited:
-        count = min(count, road.supply[good])
+    if count > road.supply[good] and not road.unlimited:
+        count = road.supply[good]
     if count > 0:
         road.goods[KINDS * seat + good] += count
         road.supply[good] -= count
@@ -86,14 +86,18 @@ def _in_crates(product: str, seat: int) -> tuple[int, ...]:
 
 def change_tokens(road: Road, seat: int, kind: int, change: int) -> None:
     """Give a seat tokens of a kind, or take them away; a secret one is seen by its owner alone."""
-    book = book_of(road)
-    road.tokens[len(book.tokens) * seat + kind] += change
-    event = TOKEN if change > 0 else TOKEN_SPENT
-    if book.tokens[kind].secret and change > 0:
-        road.whisper(event, (seat,), 1, seat, kind)
+    kinds = BOOKS[road.product].tokens
+    road.tokens[len(kinds) * seat + kind] += change
+    if change > 0 and kinds[kind].secret:
+        road.whisper(TOKEN, (seat,), 1, seat, kind)
     else:
-        road.tell(event, seat, kind)
-    refresh(road, seat)
+        road.tell(TOKEN if change > 0 else TOKEN_SPENT, seat, kind)
+    crates, strength, hooks = _of_tokens(road.product)[kind]
+    if change < 0 and hooks:
+        refresh(road, seat)
+    else:
+        road.hooks[seat] |= hooks
+        strengthen(road, seat, crates * change, strength * change)
 
 
 def gain_guards(road: Road, seat: int, count: int) -> None:
@@ -102,8 +106,17 @@ def gain_guards(road: Road, seat: int, count: int) -> None:
     if count > 0:
         road.guards[seat] += count
         road.guard_supply -= count
-        refresh(road, seat)
+        strengthen(road, seat, 0, GUARD_STRENGTH * count)
         road.tell(GUARD, seat, count)
+
+
+def strengthen(road: Road, seat: int, crates: int, strength: int) -> None:
+    """Add crates and strength; where strength is none, more may be missing than is seen, and all is added up anew."""
+    if strength and not road.strength[seat]:
+        refresh(road, seat)
+    else:
+        road.crates[seat] += crates
+        road.strength[seat] = max(0, road.strength[seat] + strength)
 
 
 def gain_workers(road: Road, seat: int, count: int, *, for_the_round: bool = False) -> None:

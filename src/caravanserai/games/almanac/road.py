@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import functools
 from typing import TYPE_CHECKING, Final
 
 from caravanserai.games.almanac.book import KINDS
@@ -144,9 +145,14 @@ def occupy(road: Road, spot: int, seat: int) -> None:
     road.free &= ~(1 << spot)
 
 
-def turn_order(road: Road) -> list[int]:
+def turn_order(road: Road) -> tuple[int, ...]:
     """The Guide first, then seat by seat clockwise (AL-03, AL-07)."""
-    return [(road.guide + step) % road.seats for step in range(road.seats)]
+    return _from_guide(road.guide, road.seats)
+
+
+@functools.cache
+def _from_guide(guide: int, seats: int) -> tuple[int, ...]:
+    return tuple((guide + step) % seats for step in range(seats))
 
 
 def goods_of(road: Road, seat: int) -> list[int]:

@@ -15,7 +15,7 @@ from caravanserai.games.almanac.book import (
     SELL,
     SHOP,
 )
-from caravanserai.games.almanac.bundles import ENOUGH, at_hand, bundle, caravans_by_price
+from caravanserai.games.almanac.bundles import ENOUGH, at_hand, caravan_bundles, caravans_by_price
 from caravanserai.games.almanac.contracts import (
     CompleteContract,
     draw_contracts,
@@ -36,7 +36,7 @@ from caravanserai.games.almanac.purse import (
     goods_held,
     in_supply,
     pay_gold,
-    refresh,
+    strengthen,
 )
 from caravanserai.games.almanac.road import PILE, Road, book_of, page_of
 from caravanserai.games.almanac.stowing import gain_goods, stow
@@ -69,13 +69,12 @@ def act(road: Road, seat: int, spot: Spot) -> None:
     road.spent_action[seat] = 0
     if not road.strict and not can_act(road, seat, spot, road.gold[seat], 0):
         return
-    action = spot.action
-    if road.hooks[seat] & ACTION_AFTER or action in _GIVING_ABILITIES:
-        road.stack.append(Window.of(seat, "action.after", action))
+    action, stack = spot.action, road.stack
+    waiting = len(stack)
     if action == GAIN:
         gain_goods(road, seat, spot.goods)
     elif action == SELL:
-        road.stack.append(SellGoods.of(seat, spot.good, spot.price))
+        stack.append(SellGoods.of(seat, spot.good, spot.price))
     elif action == LOCATION:
         perform(road, seat, page_of(road).locations[spot.location].program)
     elif action == EXTEND:
@@ -86,6 +85,8 @@ def act(road: Road, seat: int, spot: Spot) -> None:
         road.stack.append(CompleteContract.of(seat))
     else:
         draw_contracts(road, seat)
+    if road.hooks[seat] & ACTION_AFTER or (action in _GIVING_ABILITIES and len(stack) > waiting):
+        stack.insert(waiting, Window.of(seat, "action.after", action))
 
 
 _GIVING_ABILITIES: Final = (COMPLETE, LOCATION)
@@ -150,10 +151,14 @@ def cheapest_caravan(road: Road, seat: int, spare: int) -> int:
         own, cards = road.goods[KINDS * seat : KINDS * seat + KINDS], book_of(road).caravans
         buyable = [cards[at] for at in road.offer if is_within(road, cards[at].goods, own, spare)]
         return min([caravan_price(road, seat, card) for card in buyable], default=NEVER)
-    held = at_hand(road, seat)
+    return cheapest_for(road, seat, at_hand(road, seat))
+
+
+def cheapest_for(road: Road, seat: int, held: int) -> int:
+    """The least gold for which a seat that holds this bundle can buy a card."""
     for gold, goods in caravans_by_price(road.product, tuple(road.offer)):
         if held - goods & ENOUGH == ENOUGH:
-            return max(0, gold + bonus(road, seat, "extend.cost_gold"))
+            return max(0, gold + bonus(road, seat, "extend.cost_gold")) if road.done[seat] else gold
     return NEVER
 
 
@@ -274,7 +279,8 @@ class ExtendCaravan(Decision[Road]):
         held, cards = at_hand(state, self.seat), book_of(state).caravans
         gold = state.gold[self.seat] - bonus(state, self.seat, "extend.cost_gold")
         affordable = [number for number in state.offer if cards[number].gold <= gold]
-        return tuple([number for number in affordable if held - bundle(cards[number].goods) & ENOUGH == ENOUGH])
+        goods = caravan_bundles(state.product)
+        return tuple([number for number in affordable if held - goods[number] & ENOUGH == ENOUGH])
 
     def resolve(self, state: Road, choice: int) -> None:
         seat, card = self.seat, book_of(state).caravans[choice]
@@ -284,7 +290,7 @@ class ExtendCaravan(Decision[Road]):
         state.offer.remove(choice)
         state.cards[seat] += (choice,)
         state.tell(BOUGHT, seat, choice)
-        refresh(state, seat)
+        strengthen(state, seat, card.crates, card.strength)
         gain_workers(state, seat, card.workers)
 
     def why_not(self, state: Road, choice: int) -> Reason:

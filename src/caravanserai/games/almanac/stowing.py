@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import functools
 from typing import TYPE_CHECKING, ClassVar, Final
 
 from caravanserai.games.almanac.book import ANY, GOODS, KINDS
@@ -27,13 +28,18 @@ _KINDS_IN: Final = tuple(tuple(good for good in range(KINDS) if bits >> good & 1
 
 def gain_goods(road: Road, seat: int, goods: Goods, among: int = ALL_KINDS) -> None:
     """Receive all goods shown, those of free choice one by one, then find room for them (AL-93 ... AL-98)."""
-    for good in range(KINDS):
-        if goods[good]:
-            gain_good(road, seat, good, goods[good])
+    for good, count in _shown(goods):
+        gain_good(road, seat, good, count)
     if goods[ANY]:
         take_any(road, seat, goods[ANY], among)
     else:
         stow(road, seat)
+
+
+@functools.cache
+def _shown(goods: Goods) -> tuple[tuple[int, int], ...]:
+    """The kinds of goods shown, and how many of each."""
+    return tuple((good, goods[good]) for good in range(KINDS) if goods[good])
 
 
 def take_any(road: Road, seat: int, count: int, among: int = ALL_KINDS) -> None:
@@ -132,4 +138,5 @@ class GiveUpGood(Decision[Road]):
 
 
 def _held(road: Road, seat: int) -> Options:
-    return tuple([good for good in range(KINDS) if road.goods[KINDS * seat + good]])
+    first, second, third, fourth = road.goods[KINDS * seat : KINDS * seat + KINDS]
+    return _KINDS_IN[(first > 0) + 2 * (second > 0) + 4 * (third > 0) + 8 * (fourth > 0)]

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, ClassVar, Final
 from caravanserai.games.almanac.book import ACTIONS
 from caravanserai.games.almanac.effects import carry_out
 from caravanserai.games.almanac.events import USED
-from caravanserai.games.almanac.hooks import BITS, HOOKS
+from caravanserai.games.almanac.hooks import BITS, hooks_in
 from caravanserai.games.almanac.purse import empty_crates, tokens_of
 from caravanserai.games.almanac.road import BOOKS, Road, book_of
 from caravanserai.kernel.decision import Decision, Reason, Step, decision, step
@@ -51,6 +51,15 @@ def open_window(road: Road, seat: int, hook: str, detail: int) -> None:
         road.stack.append(Window.of(seat, hook, detail))
 
 
+def open_windows(road: Road, hooks: int) -> None:
+    """Let the abilities of all seats work at some hooks, in turn order, if anybody has any for them."""
+    heard = 0
+    for own in road.hooks:
+        heard |= own
+    if heard & hooks:
+        road.stack.append(Windows.of(hooks, road.guide, 0))
+
+
 @step
 class Windows(Step[Road]):
     """Some hooks of all seats, clockwise from one of them; a seat without any ability for a hook is passed over."""
@@ -61,14 +70,7 @@ class Windows(Step[Road]):
     at: int
 
     def run(self, state: Road) -> None:
-        heard = 0
-        for hooks in state.hooks:
-            heard |= hooks
-        if heard & self.hooks:
-            self._open_next(state)
-
-    def _open_next(self, state: Road) -> None:
-        hooks = [hook for hook in HOOKS if BITS[hook] & self.hooks]
+        hooks = hooks_in(self.hooks)
         for at in range(self.at, len(hooks) * state.seats):
             seat, hook = (self.first + at // len(hooks)) % state.seats, hooks[at % len(hooks)]
             if state.hooks[seat] & BITS[hook]:
@@ -99,10 +101,7 @@ def _works(road: Road, seat: int, source: Source, detail: int) -> bool:
     for key, wanted in ability.conditions.items():
         if key in _CONDITIONS and not _CONDITIONS[key](road, seat, number, wanted, detail):
             return False
-    for op in book_of(road).programs[ability.program]:
-        if not op.allowed(road, seat, road.gold[seat], 0):
-            return False
-    return True
+    return all(op.allowed(road, seat, road.gold[seat], 0) for op in book_of(road).programs[ability.program])
 
 
 def _is_action(_road: Road, _seat: int, _source: int, wanted: Any, detail: int) -> bool:  # noqa: ANN401  # from TOML
