@@ -137,10 +137,11 @@ class Retrieve(Step[Road]):
     def run(self, state: Road) -> None:
         for seat in range(state.seats):
             back = state.workers.count(seat) + state.crowd[seat]
-            hired = state.hired[seat]
-            state.home[seat] += back - hired
-            state.reserve[seat] += hired
-            state.hired[seat] = state.crowd[seat] = 0
+            state.home[seat] += back
+            if state.hired[seat]:
+                state.home[seat] -= state.hired[seat]
+                state.reserve[seat] += state.hired[seat]
+        state.hired, state.crowd = [0] * state.seats, [0] * state.seats
         state.workers = [FREE] * len(state.workers)
         state.free = page_of(state).used[state.seats]
         state.tell(RETRIEVED)

@@ -41,7 +41,10 @@ class Place(Decision[Road]):
     def resolve(self, state: Road, choice: int) -> None:
         seat, page = self.seat, page_of(state)
         surcharge = surcharge_of(state, page, seat, choice)
-        receivers = page.rule.receivers(state, seat, choice) if surcharge else ()
+        if not surcharge:
+            _pay_and_place(state, seat, page.spots[choice], 0, ())
+            return
+        receivers = page.rule.receivers(state, seat, choice)
         if len(receivers) > 1:
             state.stack.append(ChooseReceiver.of(seat, choice))
         else:

@@ -74,7 +74,11 @@ def crate_tokens(road: Road, seat: int) -> int:
 
 def empty_crates(road: Road, seat: int) -> int:
     """How many crates are empty; below zero while an overflow is to be settled."""
-    return road.crates[seat] - sum(road.goods[KINDS * seat : KINDS * seat + KINDS]) - crate_tokens(road, seat)
+    first, second, third, fourth = road.goods[KINDS * seat : KINDS * seat + KINDS]
+    left = road.crates[seat] - first - second - third - fourth
+    for kind in _in_crates(road.product, seat):
+        left -= road.tokens[kind]
+    return left
 
 
 @functools.cache
@@ -132,9 +136,11 @@ def gain_workers(road: Road, seat: int, count: int, *, for_the_round: bool = Fal
 
 def refresh(road: Road, seat: int) -> None:
     """Add up crates, strength and hooks after cards, contracts or tokens came or went (AL-118, AL-122, AL-212)."""
+    book = BOOKS[road.product]
     crates, strength, hooks = _of_cards(road.product, road.cards[seat], road.done[seat])
-    strength += GUARD_STRENGTH * road.guards[seat]
-    kinds = len(BOOKS[road.product].tokens)
+    crates += book.start_crates
+    strength += book.start_strength + GUARD_STRENGTH * road.guards[seat]
+    kinds = len(book.tokens)
     tokens = road.tokens[kinds * seat : kinds * seat + kinds]
     if any(tokens):
         for count, (more, stronger, heard) in zip(tokens, _of_tokens(road.product), strict=True):
@@ -149,12 +155,12 @@ def refresh(road: Road, seat: int) -> None:
 
 @functools.lru_cache(maxsize=8192)
 def _of_cards(product: str, cards: tuple[int, ...], done: tuple[int, ...]) -> tuple[int, int, int]:
-    """Crates, strength and hooks of a caravan with these cards and completed contracts."""
+    """Crates, strength and hooks that caravan cards and completed contracts add."""
     book, bonuses = BOOKS[product], _bonuses(product, done)
     owned = [book.caravans[card] for card in cards]
     return (
-        book.start_crates + sum(card.crates for card in owned) + bonuses.get("crates", 0),
-        book.start_strength + sum(card.strength for card in owned) + bonuses.get("strength", 0),
+        sum(card.crates for card in owned) + bonuses.get("crates", 0),
+        sum(card.strength for card in owned) + bonuses.get("strength", 0),
         hooks_of(ability for card in done for ability in book.contracts[card].abilities),
     )
 

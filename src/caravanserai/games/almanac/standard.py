@@ -38,7 +38,7 @@ from caravanserai.games.almanac.purse import (
     pay_gold,
     strengthen,
 )
-from caravanserai.games.almanac.road import PILE, Road, book_of, page_of
+from caravanserai.games.almanac.road import BOOKS, PILE, Road, book_of, page_of
 from caravanserai.games.almanac.stowing import gain_goods, stow
 from caravanserai.games.almanac.windows import Window
 from caravanserai.kernel.decision import Decision, Outlook, Reason, Step, decision, step
@@ -126,7 +126,9 @@ def _can_contract(road: Road, seat: int, _spot: Spot, _gold: int, _spare: int) -
 
 def _can_locate(road: Road, seat: int, spot: Spot, gold: int, spare: int) -> bool:
     """A location action needs all its conditions, and something to give (AL-10, AL-251)."""
-    program = book_of(road).programs[page_of(road).locations[spot.location].program]
+    book = BOOKS[road.product]
+    page = book.pages[road.page]
+    program = book.programs[page.locations[spot.location].program]  # type: ignore[union-attr]  # the page is open
     before, road.spot = road.spot, spot.index
     able, gives = True, road.lying[spot.index] > 0
     for op in program:
