@@ -56,9 +56,8 @@ def is_within(road: Road, wanted: Goods, own: list[int], spare: int) -> bool:
 
 def may_gain_contract(road: Road, seat: int) -> bool:
     """Whether the limit of contracts and the deck allow to gain one (AL-84, AL-91)."""
-    return len(road.contracts[seat]) <= LIMIT + bonus(road, seat, "gain_contract.contract_limit") and bool(
-        road.contract_deck
-    )
+    limit = LIMIT + bonus(road, seat, "gain_contract.contract_limit") if road.done[seat] else LIMIT
+    return len(road.contracts[seat]) <= limit and bool(road.contract_deck)
 
 
 def draw_contracts(road: Road, seat: int) -> None:

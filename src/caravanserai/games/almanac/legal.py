@@ -20,8 +20,10 @@ if TYPE_CHECKING:
 
 def surcharge_of(road: Road, page: Page, seat: int, spot: int) -> int:
     """What the page's rule charges; a last resort is free of it."""
-    charge = page.rule.surcharge(road, seat, spot)
-    return 0 if charge == BARRED and page.rule.last_resort(road, seat) >> spot & 1 else charge
+    for gold, spaces in page.rule.tolls(road, seat):
+        if spaces >> spot & 1:
+            return gold
+    return 0 if page.rule.last_resort(road, seat) >> spot & 1 else BARRED
 
 
 def price_of(road: Road, seat: int, spot: Spot, surcharge: int) -> int:

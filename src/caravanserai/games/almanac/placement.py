@@ -101,7 +101,7 @@ class ChooseReceiver(Decision[Road]):
 
 def _pay_and_place(road: Road, seat: int, spot: Spot, surcharge: int, receivers: tuple[int, ...]) -> None:
     """Pay, then put the worker down; reductions come first off the supply's part (AL-64, DR-D05, DR-D18)."""
-    price = price_of(road, seat, spot, surcharge)
+    price = price_of(road, seat, spot, surcharge) if surcharge or spot.cost.gold else 0
     if receivers and price:
         toll = min(price, surcharge)
         pay_gold(road, seat, price - toll)
@@ -148,11 +148,11 @@ def _put_worker(road: Road, seat: int, spot: Spot) -> None:
     road.tell(PLACED, seat, road.page, number)
     if rule.follows_up:
         stack.append(Acted.of(seat, number))
-    if goods:
-        stack.append(ThrowOut.of(seat))
     waiting = len(stack)
     if goods:
+        stack.append(ThrowOut.of(seat))
         stack.append(ChooseGood.of(seat, goods, _useful_kinds(road, seat, spot)))
+        waiting += 1
     rule.put(road, seat, number)
     if gold:
         gain_gold(road, seat, gold)

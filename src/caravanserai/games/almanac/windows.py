@@ -156,10 +156,12 @@ class Window(Step[Road]):
         found = sources(state, self.seat, self.hook, self.detail)
         if not found:
             return
-        state.stack.append(Offer.of(self.seat, self.hook, self.detail))
         automatic = tuple([number for number, ability in found if not ability.optional])
         if automatic:
+            state.stack.append(Offer.of(self.seat, self.hook, self.detail))
             state.stack.append(Automatic.of(self.seat, self.hook, self.detail, automatic))
+        else:
+            state.stack.append(UseAbility.of(self.seat, self.hook, self.detail))
 
 
 @step
