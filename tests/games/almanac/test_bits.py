@@ -85,9 +85,9 @@ def test_bundles_compare_every_kind() -> None:
     road = DRAGON_ROAD.start(2, 1)._state
     for own in ([0, 0, 0, 0], [1, 0, 2, 0], [0, 3, 1, 1], [30, 30, 30, 30]):
         road.goods[:KINDS] = own
-        for card in (*BOOK.contracts, *BOOK.caravans):
-            enough = at_hand(road, 0) - bundle(card.goods) & ENOUGH == ENOUGH
-            assert enough == is_within(road, card.goods, own, 0)
+        for goods in [card.goods for card in BOOK.contracts] + [card.goods for card in BOOK.caravans]:
+            enough = at_hand(road, 0) - bundle(goods) & ENOUGH == ENOUGH
+            assert enough == is_within(road, goods, own, 0)
 
 
 def test_every_trigger_has_a_bit() -> None:
