@@ -9,7 +9,7 @@ from caravanserai.games.almanac.dragon_road.game import DRAGON_ROAD
 from caravanserai.games.almanac.ops import StowToken
 from caravanserai.games.almanac.purse import empty_crates
 from caravanserai.games.almanac.road import GUARDS, PILE, WORKERS, Road, book_of
-from caravanserai.games.almanac.stowing import Stow, ThrowOut
+from caravanserai.games.almanac.stowing import ThrowOut
 from caravanserai.games.silk_road.game import SILK_ROAD
 from caravanserai.games.silk_road.journey import Journey
 from caravanserai.kernel.state import State
@@ -135,6 +135,6 @@ class DragonRoadWatch(Watch[Road]):
         if empty_crates(state, seat) >= 0:
             return
         self.overflows += 1
-        settling = [waiting for waiting in state.stack if isinstance(waiting, Stow | ThrowOut | StowToken)]
+        settling = [waiting for waiting in state.stack if isinstance(waiting, ThrowOut | StowToken)]
         if all(waiting.seat != seat for waiting in settling):
             raise SoakError(f"seat {seat} carries {-empty_crates(state, seat)} more than its crates hold")

@@ -5,7 +5,7 @@ import pytest
 from caravanserai.games.almanac.dragon_road.game import DRAGON_ROAD
 from caravanserai.games.almanac.phases import Retrieve
 from caravanserai.games.almanac.road import Road
-from caravanserai.games.almanac.stowing import Stow
+from caravanserai.games.almanac.stowing import ThrowOut
 from caravanserai.games.silk_road.game import SILK_ROAD
 from caravanserai.games.silk_road.journey import Journey
 from caravanserai.games.silk_road.vizier import Reward
@@ -70,7 +70,7 @@ def test_too_long_a_journey_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def test_crates_that_are_never_stowed_are_found(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(Stow, "run", lambda _self, _state: None)
+    monkeypatch.setattr(ThrowOut, "options", lambda _self, _state: ())
     with pytest.raises(SoakError, match=r"match \d+, answer \d+: seat \d carries \d+ more than its crates hold"):
         soak("dragon_road", range(24))
 

@@ -157,7 +157,9 @@ def _shape(hint: Any, scope: dict[str, Any]) -> _Shape:  # noqa: ANN401, PLR0911
     if origin is list:
         inner = _shape(args[0], scope)
         each = "[{} for item in {{}}]"
-        copied, encoded = ("{}[:]" if way == "{}" else each.format(_inside(way)) for way in (inner.copy, inner.encode))
+        copied, encoded = (
+            "{}.copy()" if way == "{}" else each.format(_inside(way)) for way in (inner.copy, inner.encode)
+        )
         return _Shape(copied, encoded, _list(inner))
     if origin is dict and args[0] is str:
         inner = _shape(args[1], scope)

@@ -11,7 +11,7 @@ from caravanserai.games.almanac.phases import CleanUp, OpenPage
 from caravanserai.games.almanac.placement import Place
 from caravanserai.games.almanac.placement_rule import BARRED, PlacementRule
 from caravanserai.games.almanac.purse import refresh
-from caravanserai.games.almanac.road import FREE, GUARDS, WORKERS, Road, goods_of, page_of
+from caravanserai.games.almanac.road import FREE, GUARDS, WORKERS, Road, goods_of, occupy, page_of
 from caravanserai.games.almanac.setup import set_up
 from caravanserai.kernel.chance import chance_of
 from caravanserai.kernel.decision import Reason
@@ -95,7 +95,7 @@ def put(state: Road, seat: int, *names: str) -> None:
         state.home[seat] -= 1
         state.placements += 1
         state.last_placed[seat] = state.placements
-        state.workers[at] = seat
+        occupy(state, at, seat)
         rule_of(state).put(state, seat, at)
         rule_of(state).acted(state, seat, at)
 

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from caravanserai.games.almanac.placement import Place, legal_spaces
+from caravanserai.games.almanac.legal import legal_spaces
+from caravanserai.games.almanac.placement import Place
 from caravanserai.games.almanac.road import Road, page_of
 from caravanserai.kernel.decision import Decision, Reason, Together
 from caravanserai.kernel.flow import open_seal, settle

@@ -5,7 +5,7 @@ from __future__ import annotations
 import functools
 from typing import TYPE_CHECKING
 
-from caravanserai.games.almanac.road import BOOKS, Road
+from caravanserai.games.almanac.road import BOOKS, FREE, Road, occupy, page_of
 from caravanserai.games.almanac.setup import set_up
 
 if TYPE_CHECKING:
@@ -55,6 +55,10 @@ def believed(view: RoadView) -> Road:
     road.on_card = list(view.on_card)
     road.tray = list(view.tray)
     road.workers = list(view.workers)
+    road.free = page_of(road).used[road.seats] if view.workers else 0
+    for spot, owner in enumerate(view.workers):
+        if owner != FREE:
+            occupy(road, spot, owner)
     road.crowd = list(view.crowd)
     road.lying = list(view.lying)
     road.pool = list(view.pool)

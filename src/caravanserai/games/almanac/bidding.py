@@ -6,9 +6,10 @@ from typing import ClassVar, Final
 
 from caravanserai.games.almanac.effects import carry_out
 from caravanserai.games.almanac.events import BIDS, GUIDE, WON_BID
+from caravanserai.games.almanac.hooks import BID_REVEAL
 from caravanserai.games.almanac.purse import bonus, pay_gold
 from caravanserai.games.almanac.road import Road, turn_order
-from caravanserai.games.almanac.windows import GUIDE_PRIZE, Window
+from caravanserai.games.almanac.windows import Window
 from caravanserai.kernel.decision import Decision, Reason, Step, Together, decision, step
 from caravanserai.kernel.space import Options, Space, numbers
 
@@ -56,11 +57,9 @@ class SettleBid(Step[Road]):
         winner = bid_winner(state)
         price = min(bid for bid in state.bids if bid != NO_BID) or 1
         paid = min(price, state.gold[winner])
-        order = [seat for seat in turn_order(state) if state.bids[seat] != NO_BID]
         state.tell(WON_BID, winner, paid)
         pay_gold(state, winner, paid)
-        detail = GUIDE_PRIZE if self.for_guide else 1
-        state.ask(*[Revealed.of(seat, int(seat == winner), detail) for seat in order])
+        state.stack.append(Revealed.of(state.guide, 0, winner))
         if self.for_guide:
             state.guide = winner
             state.tell(GUIDE, winner)
@@ -81,11 +80,16 @@ def bid_winner(road: Road) -> int:
 
 @step
 class Revealed(Step[Road]):
-    """Abilities that look at the outcome of a bid."""
+    """Abilities that look at the outcome of a bid, clockwise from who was Guide before it."""
 
-    seat: int
-    won: int
-    detail: int
+    guide: int
+    at: int
+    winner: int
 
     def run(self, state: Road) -> None:
-        state.stack.append(Window.of(self.seat, "bid.reveal", self.won))
+        for at in range(self.at, state.seats):
+            seat = (self.guide + at) % state.seats
+            if state.hooks[seat] & BID_REVEAL and state.bids[seat] != NO_BID:
+                won = int(seat == self.winner)
+                state.ask(Window.of(seat, "bid.reveal", won), Revealed.of(self.guide, at + 1, self.winner))
+                return

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any, Final, NamedTuple
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
+    from caravanserai.games.almanac.chart import Chart
     from caravanserai.games.almanac.effects import Ability, Op
     from caravanserai.games.almanac.placement_rule import PlacementRule
 
@@ -104,6 +105,9 @@ class Page:
     rule: PlacementRule = field(compare=False)
     in_use: Mapping[int, tuple[int, ...]] = field(compare=False)
     """The spaces in use, by number of players (DR-D01)."""
+    used: Mapping[int, int] = field(compare=False)
+    """The same, with a bit for each space."""
+    chart: Chart = field(compare=False)
 
 
 @dataclass(frozen=True, slots=True)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, ClassVar, Final
 
 from caravanserai.games.almanac.book import KINDS
+from caravanserai.games.almanac.bundles import ENOUGH, at_hand, contract_bundles
 from caravanserai.games.almanac.events import COMPLETED, DREW, KEPT, RETURNED
 from caravanserai.games.almanac.purse import bonus, give_up_good, in_supply, pay_gold, refresh
 from caravanserai.games.almanac.road import Road, book_of
@@ -24,9 +25,21 @@ _CARDS: Final = numbers("contract", 0, MOST_CONTRACTS - 1, "contract")
 
 def payable(road: Road, seat: int, spare: int = 0) -> list[int]:
     """The incomplete contracts a seat has the goods for, with so many goods of choice to come."""
-    own = road.goods[KINDS * seat : KINDS * seat + KINDS]
-    cards = book_of(road).contracts
-    return [card for card in road.contracts[seat] if is_within(road, cards[card].goods, own, spare)]
+    if spare:
+        own = road.goods[KINDS * seat : KINDS * seat + KINDS]
+        cards = book_of(road).contracts
+        return [card for card in road.contracts[seat] if is_within(road, cards[card].goods, own, spare)]
+    held, wanted = at_hand(road, seat), contract_bundles(road.product)
+    return [card for card in road.contracts[seat] if held - wanted[card] & ENOUGH == ENOUGH]
+
+
+def can_complete(road: Road, seat: int, held: int) -> bool:
+    """Whether a seat that holds this bundle could complete a contract."""
+    wanted = contract_bundles(road.product)
+    for card in road.contracts[seat]:  # noqa: SIM110  # asked before every placement
+        if held - wanted[card] & ENOUGH == ENOUGH:
+            return True
+    return False
 
 
 def is_within(road: Road, wanted: Goods, own: list[int], spare: int) -> bool:
@@ -43,9 +56,8 @@ def is_within(road: Road, wanted: Goods, own: list[int], spare: int) -> bool:
 
 def may_gain_contract(road: Road, seat: int) -> bool:
     """Whether the limit of contracts and the deck allow to gain one (AL-84, AL-91)."""
-    return len(road.contracts[seat]) <= LIMIT + bonus(road, seat, "gain_contract.contract_limit") and bool(
-        road.contract_deck
-    )
+    limit = LIMIT + bonus(road, seat, "gain_contract.contract_limit") if road.done[seat] else LIMIT
+    return len(road.contracts[seat]) <= limit and bool(road.contract_deck)
 
 
 def draw_contracts(road: Road, seat: int) -> None:

@@ -9,7 +9,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Final, TypeAlias
 
-from caravanserai.games.almanac.road import Road, book_of
+from caravanserai.games.almanac.road import BOOKS, Road, book_of
 from caravanserai.kernel.decision import Step, step
 
 if TYPE_CHECKING:
@@ -22,6 +22,11 @@ class Op:
     """One operation of a program."""
 
     __slots__ = ()
+
+    @property
+    def local(self) -> bool:
+        """Whether it is allowed, or gives, on one space and not on another: by what lies there, or by the gold left."""
+        return False
 
     def apply(self, road: Road, seat: int, source: int) -> None:
         """Do it for a seat, as far as possible; `source` is the card or token it comes from. May ask questions."""
@@ -38,6 +43,16 @@ class Op:
     def allowed(self, road: Road, seat: int, gold: int, spare: int) -> bool:  # noqa: ARG002  # for subclasses
         """Whether a condition of legality in it can be met (AL-10) with so much gold and goods of choice to come."""
         return True
+
+
+def is_conditional(op: Op) -> bool:
+    """Whether an operation may not be allowed."""
+    return type(op).allowed is not Op.allowed
+
+
+def is_generous(op: Op) -> bool:
+    """Whether an operation always gives something."""
+    return type(op).gives is Op.gives
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,10 +79,20 @@ class Carry(Step[Road]):
     source: int
 
     def run(self, state: Road) -> None:
-        program = book_of(state).programs[self.program]
-        if self.at + 1 < len(program):
-            state.stack.append(Carry.of(self.seat, self.program, self.at + 1, self.source))
-        program[self.at].apply(state, self.seat, self.source)
+        perform(state, self.seat, self.program, self.source, self.at)
+
+
+def perform(road: Road, seat: int, program: int, source: int = NO_SOURCE, at: int = 0) -> None:
+    """Carry out a program at once; as soon as an operation asks something, the rest waits below the question."""
+    stack, ops = road.stack, BOOKS[road.product].programs[program]
+    waiting, last = len(stack), len(ops) - 1
+    while at < last:
+        ops[at].apply(road, seat, source)
+        at += 1
+        if len(stack) > waiting:
+            stack.insert(waiting, Carry.of(seat, program, at, source))
+            return
+    ops[at].apply(road, seat, source)
 
 
 def carry_out(road: Road, seat: int, program: int, source: int = NO_SOURCE) -> None:

@@ -6,10 +6,10 @@ from typing import TYPE_CHECKING, ClassVar, Final
 
 from caravanserai.games.almanac.effects import carry_out
 from caravanserai.games.almanac.events import CHOSE, ENCOUNTER, FOUGHT, ROLLED
-from caravanserai.games.almanac.purse import goods_held, pay_gold
+from caravanserai.games.almanac.purse import goods_held, pay_gold, tokens_of
 from caravanserai.games.almanac.road import FIGHT_DIE, Road, book_of, turn_order
-from caravanserai.games.almanac.stowing import LoseGoods
-from caravanserai.games.almanac.windows import Window
+from caravanserai.games.almanac.stowing import lose_goods
+from caravanserai.games.almanac.windows import Window, open_window
 from caravanserai.kernel.decision import Decision, Outlook, Reason, Step, decision, step
 from caravanserai.kernel.space import Options, Space, numbers, word
 
@@ -69,10 +69,14 @@ class EncounterTurn(Step[Road]):
 
 def gold_needed(road: Road, seat: int, choice: Choice) -> int:
     """What a choice costs a seat in gold."""
-    kinds = book_of(road).tokens
-    contraband = sum(road.tokens[len(kinds) * seat + kind.index] for kind in kinds if kind.family == "contraband")
-    here = sum(road.on_card)
-    return choice.gold + choice.gold_per_worker_here * here + choice.gold_per_contraband * contraband
+    gold = choice.gold
+    if choice.gold_per_worker_here:
+        gold += choice.gold_per_worker_here * sum(road.on_card)
+    if choice.gold_per_contraband:
+        kinds = book_of(road).tokens
+        held = sum(tokens_of(road, seat, kind.index) for kind in kinds if kind.family == "contraband")
+        gold += choice.gold_per_contraband * held
+    return gold
 
 
 def can_choose(road: Road, seat: int, choice: Choice) -> bool:
@@ -90,11 +94,10 @@ def make_choice(road: Road, seat: int, number: int) -> None:
     choice = in_play(road).choices[number]
     road.tell(CHOSE, seat, road.encounter, number)
     carry_out(road, seat, choice.program)
-    if choice.any_goods:
-        road.stack.append(LoseGoods.of(seat, choice.any_goods))
     pay_gold(road, seat, gold_needed(road, seat, choice))
     road.home[seat] -= choice.worker
     road.on_card[seat] += choice.worker
+    lose_goods(road, seat, choice.any_goods)
 
 
 def _why_not(road: Road, seat: int, number: int) -> Reason:
@@ -188,7 +191,8 @@ def start_fight(road: Road, seat: int) -> None:
 def fight(road: Road, seat: int, strength: int, win: int, lose: int) -> None:
     """Roll the fight die; abilities may change the roll before the result, a program each, counts (AL-181, AL-187)."""
     road.roll_bonus = road.x_counts = road.spent_fight[seat] = 0
-    road.ask(Window.of(seat, "fight.roll", 0), Result.of(seat, strength, win, lose))
+    road.stack.append(Result.of(seat, strength, win, lose))
+    open_window(road, seat, "fight.roll", 0)
     roll_fight_die(road, seat)
 
 

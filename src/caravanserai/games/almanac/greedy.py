@@ -27,9 +27,10 @@ from caravanserai.games.almanac.encounters import (
     gold_needed,
     winning_faces,
 )
+from caravanserai.games.almanac.legal import price_of, surcharge_of
 from caravanserai.games.almanac.mixed_sale import SellMix, sale_extra
 from caravanserai.games.almanac.phases import ChooseLocation
-from caravanserai.games.almanac.placement import ChooseReceiver, Place, price_of, surcharge_of
+from caravanserai.games.almanac.placement import ChooseReceiver, Place
 from caravanserai.games.almanac.purse import empty_crates
 from caravanserai.games.almanac.road import FIGHT_DIE
 from caravanserai.games.almanac.standard import (

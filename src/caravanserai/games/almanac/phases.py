@@ -8,9 +8,10 @@ from caravanserai.games.almanac.bidding import NO_PROGRAM, open_bid
 from caravanserai.games.almanac.closing import Close
 from caravanserai.games.almanac.encounters import Meet
 from caravanserai.games.almanac.events import ARRIVED, CHOSE_PAGE, OFFERED, RETRIEVED
+from caravanserai.games.almanac.hooks import ACTION_BEGIN, ALL_PLACED, ARRIVAL, BID_OPEN, TURN_BEGIN
 from caravanserai.games.almanac.placement import Place
-from caravanserai.games.almanac.road import FREE, Road, book_of, page_of, turn_order
-from caravanserai.games.almanac.windows import ARRIVAL, GUIDE_PRIZE, Window, sources
+from caravanserai.games.almanac.road import FREE, Road, book_of, page_of
+from caravanserai.games.almanac.windows import Window, open_windows, sources
 from caravanserai.kernel.decision import NOT_OFFERED, Decision, Reason, Step, decision, step
 from caravanserai.kernel.space import Options, Space, numbers
 
@@ -28,9 +29,8 @@ class Arrive(Step[Road]):
         state.route.append(state.page)
         state.spent_round = [0] * state.seats
         state.tell(ARRIVED, state.page, state.round)
-        order = turn_order(state)
-        arrivals = [Window.of(seat, hook, 0) for seat in order for hook in ("arrival.begin", ARRIVAL)]
-        state.ask(*arrivals, DealOffer.of(), OpenPage.of(), BeginAction.of())
+        state.ask(DealOffer.of(), OpenPage.of(), BeginAction.of())
+        open_windows(state, ARRIVAL)
 
 
 @step
@@ -57,6 +57,7 @@ class OpenPage(Step[Road]):
         page = page_of(state)
         spaces = len(page.spots)
         state.workers = [FREE] * spaces
+        state.free = page.used[state.seats]
         state.lying = [0] * spaces
         state.face_down = [()] * spaces
         state.crowd = [0] * state.seats
@@ -73,8 +74,8 @@ class BeginAction(Step[Road]):
 
     def run(self, state: Road) -> None:
         state.skipped = 0
-        windows = [Window.of(seat, "action.begin", 0) for seat in turn_order(state)]
-        state.ask(*windows, NextTurn.of(0))
+        state.stack.append(NextTurn.of(0))
+        open_windows(state, ACTION_BEGIN)
 
 
 @step
@@ -84,15 +85,19 @@ class NextTurn(Step[Road]):
     at: int
 
     def run(self, state: Road) -> None:
-        if state.skipped >= state.seats:
-            state.stack.append(EndAction.of())
-            return
-        seat = (state.guide + self.at) % state.seats
-        state.stack.append(NextTurn.of((self.at + 1) % state.seats))
-        if state.home[seat] or _can_hire(state, seat):
-            state.ask(Window.of(seat, "turn.begin", 0), TryToPlace.of(seat))
-        else:
+        seats, at, stack = state.seats, self.at, state.stack
+        while state.skipped < seats:
+            seat = (state.guide + at) % seats
+            at += 1
+            if state.hooks[seat] & TURN_BEGIN and (state.home[seat] or _can_hire(state, seat)):
+                state.ask(Window.of(seat, "turn.begin", 0), TryToPlace.of(seat), NextTurn.of(at % seats))
+                return
+            if state.home[seat]:
+                stack.append(NextTurn.of(at % seats))
+                stack.append(Place.of(seat))
+                return
             state.skipped += 1
+        stack.append(EndAction.of())
 
 
 def _can_hire(road: Road, seat: int) -> bool:
@@ -119,10 +124,10 @@ class EndAction(Step[Road]):
 
     def run(self, state: Road) -> None:
         page = page_of(state)
-        windows = [Window.of(seat, "action.all_placed", 0) for seat in turn_order(state)]
         end_phase = (Retrieve.of(), BidForGuide.of(), Choose.of(), Meet.of(), CleanUp.of())
-        state.ask(*windows, *(end_phase if page.onward else (Close.of(),)))
+        state.ask(*(end_phase if page.onward else (Close.of(),)))
         page.rule.all_placed(state)
+        open_windows(state, ALL_PLACED)
 
 
 @step
@@ -132,11 +137,13 @@ class Retrieve(Step[Road]):
     def run(self, state: Road) -> None:
         for seat in range(state.seats):
             back = state.workers.count(seat) + state.crowd[seat]
-            hired = state.hired[seat]
-            state.home[seat] += back - hired
-            state.reserve[seat] += hired
-            state.hired[seat] = state.crowd[seat] = 0
+            state.home[seat] += back
+            if state.hired[seat]:
+                state.home[seat] -= state.hired[seat]
+                state.reserve[seat] += state.hired[seat]
+        state.hired, state.crowd = [0] * state.seats, [0] * state.seats
         state.workers = [FREE] * len(state.workers)
+        state.free = page_of(state).used[state.seats]
         state.tell(RETRIEVED)
 
 
@@ -145,8 +152,8 @@ class BidForGuide(Step[Road]):
     """Everyone bids in secret for the Guide token (AL-132)."""
 
     def run(self, state: Road) -> None:
-        windows = [Window.of(seat, "bid.open", GUIDE_PRIZE) for seat in turn_order(state)]
-        state.ask(*windows, OpenGuideBid.of())
+        state.stack.append(OpenGuideBid.of())
+        open_windows(state, BID_OPEN)
 
 
 @step
@@ -199,4 +206,5 @@ class CleanUp(Step[Road]):
         state.offer = []
         page_of(state).rule.leave(state)
         state.workers, state.lying, state.face_down, state.pool, state.memo = [], [], [], [], []
+        state.free = 0
         state.stack.append(Arrive.of())

@@ -4,108 +4,22 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, ClassVar, Final
 
-from caravanserai.games.almanac.book import ANY, COMPLETE, CONTRACT, EXTEND, GAIN, GOODS, KINDS, LOCATION, SELL, SHOP
-from caravanserai.games.almanac.contracts import may_gain_contract, payable
+from caravanserai.games.almanac.book import ANY, COMPLETE, EXTEND, GOODS, KINDS, LOCATION, SELL
 from caravanserai.games.almanac.events import PLACED, SKIPPED, TOLL
-from caravanserai.games.almanac.placement_rule import BARRED
-from caravanserai.games.almanac.purse import bonus, gain_gold, goods_held, in_supply, pay_gold
-from caravanserai.games.almanac.road import FREE, Road, page_of
-from caravanserai.games.almanac.standard import NEVER, Act, can_act, cheapest_caravan
-from caravanserai.games.almanac.stowing import ALL_KINDS, LoseGoods, Stow, TakeAny
+from caravanserai.games.almanac.legal import is_free, legal_spaces, price_of, surcharge_of
+from caravanserai.games.almanac.placement_rule import BARRED, NO_WINDFALL
+from caravanserai.games.almanac.purse import gain_gold, goods_held, in_supply, pay_gold
+from caravanserai.games.almanac.road import Road, page_of
+from caravanserai.games.almanac.standard import Act, act, can_act
+from caravanserai.games.almanac.stowing import ALL_KINDS, ChooseGood, ThrowOut, lose_goods
 from caravanserai.kernel.decision import Decision, Outlook, Reason, Step, decision, step
 from caravanserai.kernel.space import Options, Space, numbers, seats
 
 if TYPE_CHECKING:
-    from caravanserai.games.almanac.book import Page, Spot
+    from caravanserai.games.almanac.book import Spot
 
 MOST_SPACES: Final = 40
 MOST_SEATS: Final = 4
-
-
-def surcharge_of(road: Road, page: Page, seat: int, spot: int) -> int:
-    """What the page's rule charges; a last resort is free of it."""
-    charge = page.rule.surcharge(road, seat, spot)
-    return 0 if charge == BARRED and spot in page.rule.last_resort(road, seat) else charge
-
-
-def price_of(road: Road, seat: int, spot: Spot, surcharge: int) -> int:
-    """Space cost and surcharge together, less what abilities take off (DR-D03, DR-D18)."""
-    full = spot.cost.gold + surcharge
-    return max(0, full + bonus(road, seat, "placement.gold")) if full else 0
-
-
-def is_free(road: Road, spot: Spot) -> bool:
-    """Whether a space can take another worker (AL-59)."""
-    return road.workers[spot.index] == FREE or spot.capacity == 0
-
-
-def legal_spaces(road: Road, seat: int) -> tuple[int, ...]:
-    """All spaces a seat may place a worker on: permitted, paid for, with a possible action (AL-58 ... AL-60)."""
-    page = page_of(road)
-    rule, workers = page.rule, road.workers
-    surcharge_of_rule, suffices = rule.surcharge, Means(road, page, seat).suffice
-    found = []
-    for number in page.in_use[road.seats]:
-        if workers[number] == FREE:
-            surcharge = surcharge_of_rule(road, seat, number)
-            if surcharge != BARRED and suffices(number, surcharge):
-                found.append(number)
-    if not found:
-        found = [number for number in rule.last_resort(road, seat) if suffices(number, 0)]
-    return tuple(found)
-
-
-class Means:
-    """What a seat can pay and do at this moment, each question answered once for all spaces of the page."""
-
-    __slots__ = ("can", "discount", "gold", "goods", "page", "plain", "plenty", "road", "seat", "spots")
-
-    def __init__(self, road: Road, page: Page, seat: int) -> None:
-        self.road = road
-        self.page = page
-        self.spots = page.spots
-        self.seat = seat
-        self.gold = road.gold[seat]
-        self.goods = road.goods[KINDS * seat : KINDS * seat + KINDS]
-        self.discount = bonus(road, seat, "placement.gold")
-        self.plenty = road.unlimited > 0 or min(road.supply) > 0
-        self.plain = not page.rule.windfalls
-        self.can: dict[int, int] = {}
-        """The least gold for which an action can be done, by kind of action, as far as it was asked for."""
-
-    def suffice(self, number: int, surcharge: int) -> bool:
-        """Whether the seat can pay for a space and carry out its action completely (AL-60, AL-115)."""
-        spot = self.spots[number]
-        cost, left, spare = spot.cost, self.gold, 0
-        if cost.gold or surcharge:
-            left -= max(0, cost.gold + surcharge + self.discount)
-        if left < 0 or (cost.any_goods and cost.any_goods > sum(self.goods)):
-            return False
-        if not self.plain:
-            gold, spare = self.page.rule.windfall(self.road, self.seat, number)
-            left += gold
-        return not self.road.strict or self._can(spot, left, spare)
-
-    def _can(self, spot: Spot, gold: int, spare: int) -> bool:
-        """Whether the action of a space can be carried out; most kinds are alike on all spaces of a page."""
-        action = spot.action
-        if not spare:
-            if action == SELL and spot.good >= 0:
-                return self.goods[spot.good] > 0
-            if self.plenty and action in (GAIN, SHOP):
-                return True
-            if action in (EXTEND, COMPLETE, CONTRACT):
-                if action not in self.can:
-                    self.can[action] = self._least_gold(action)
-                return self.can[action] <= gold
-        return can_act(self.road, self.seat, spot, gold, spare)
-
-    def _least_gold(self, action: int) -> int:
-        """The least gold for an action that is alike on all spaces of a page."""
-        if action == EXTEND:
-            return cheapest_caravan(self.road, self.seat, 0)
-        able = payable(self.road, self.seat) if action == COMPLETE else may_gain_contract(self.road, self.seat)
-        return 0 if able else NEVER
 
 
 @decision
@@ -125,13 +39,16 @@ class Place(Decision[Road]):
         state.tell(SKIPPED, self.seat)
 
     def resolve(self, state: Road, choice: int) -> None:
-        page = page_of(state)
-        surcharge = surcharge_of(state, page, self.seat, choice)
-        receivers = page.rule.receivers(state, self.seat, choice) if surcharge else ()
+        seat, page = self.seat, page_of(state)
+        surcharge = surcharge_of(state, page, seat, choice)
+        if not surcharge:
+            _pay_and_place(state, seat, page.spots[choice], 0, ())
+            return
+        receivers = page.rule.receivers(state, seat, choice)
         if len(receivers) > 1:
-            state.stack.append(ChooseReceiver.of(self.seat, choice))
+            state.stack.append(ChooseReceiver.of(seat, choice))
         else:
-            pay_and_place(state, self.seat, choice, receivers[0] if receivers else None)
+            _pay_and_place(state, seat, page.spots[choice], surcharge, receivers)
 
     def why_not(self, state: Road, choice: int) -> Reason:
         page = page_of(state)
@@ -173,59 +90,75 @@ class ChooseReceiver(Decision[Road]):
         return page_of(state).rule.receivers(state, self.seat, self.spot)
 
     def resolve(self, state: Road, choice: int) -> None:
-        pay_and_place(state, self.seat, self.spot, choice)
+        page = page_of(state)
+        surcharge = surcharge_of(state, page, self.seat, self.spot)
+        _pay_and_place(state, self.seat, page.spots[self.spot], surcharge, (choice,))
 
     def why_not(self, state: Road, choice: int) -> Reason:  # noqa: ARG002  # the same for all others
         return Reason("not_concerned")
 
 
-def pay_and_place(road: Road, seat: int, number: int, receiver: int | None) -> None:
+def _pay_and_place(road: Road, seat: int, spot: Spot, surcharge: int, receivers: tuple[int, ...]) -> None:
     """Pay, then put the worker down; reductions come first off the supply's part (AL-64, DR-D05, DR-D18)."""
-    page = page_of(road)
-    spot = page.spots[number]
-    surcharge = surcharge_of(road, page, seat, number)
-    price = price_of(road, seat, spot, surcharge)
-    toll = min(price, surcharge) if receiver is not None else 0
-    pay_gold(road, seat, price - toll)
-    if toll and receiver is not None:
+    price = price_of(road, seat, spot, surcharge) if surcharge or spot.cost.gold else 0
+    if receivers and price:
+        toll = min(price, surcharge)
+        pay_gold(road, seat, price - toll)
         road.gold[seat] -= toll
-        road.gold[receiver] += toll
-        road.tell(TOLL, seat, receiver, toll)
-    road.stack.append(PutWorker.of(seat, number))
+        road.gold[receivers[0]] += toll
+        road.tell(TOLL, seat, receivers[0], toll)
+    elif price:
+        pay_gold(road, seat, price)
     if spot.cost.any_goods:
-        road.stack.append(LoseGoods.of(seat, spot.cost.any_goods))
+        road.stack.append(PutWorker.of(seat, spot.index))
+        lose_goods(road, seat, spot.cost.any_goods)
+    else:
+        _put_worker(road, seat, spot)
 
 
 @step
 class PutWorker(Step[Road]):
-    """The worker stands; the page's rule works, then the space's action, then the rule again (AL-64).
-
-    A good of choice gained in between is stowed after the action, so that it can serve it (DR-D13).
-    """
+    """The goods that a space costs are paid, and the worker can be put down (AL-64)."""
 
     seat: int
     spot: int
 
     def run(self, state: Road) -> None:
-        seat, page = self.seat, page_of(state)
-        spot, rule = page.spots[self.spot], page.rule
-        gold, goods = rule.windfall(state, seat, self.spot)
-        state.home[seat] -= 1
-        if spot.capacity:
-            state.workers[self.spot] = seat
-        else:
-            state.crowd[seat] += 1
-        state.placements += 1
-        state.last_placed[seat] = state.placements
-        state.spot = self.spot
-        state.skipped = 0
-        state.tell(PLACED, seat, page.number, self.spot)
-        state.ask(Act.of(seat, self.spot), Acted.of(seat, self.spot))
-        if goods:
-            state.stack.insert(-1, Stow.of(seat))
-            state.stack.append(TakeAny.of(seat, goods, _useful_kinds(state, seat, spot)))
-        rule.put(state, seat, self.spot)
-        gain_gold(state, seat, gold)
+        _put_worker(state, self.seat, page_of(state).spots[self.spot])
+
+
+def _put_worker(road: Road, seat: int, spot: Spot) -> None:
+    """The worker stands; the page's rule works, then the space's action, then the rule again (AL-64).
+
+    A good of choice gained in between is stowed after the action, so that it can serve it (DR-D13).
+    """
+    rule, number, stack = page_of(road).rule, spot.index, road.stack
+    gold, goods = rule.windfall(road, seat, number) if rule.windfalls else NO_WINDFALL
+    road.home[seat] -= 1
+    if spot.capacity:
+        road.workers[number] = seat
+        road.free ^= 1 << number
+    else:
+        road.crowd[seat] += 1
+    road.placements += 1
+    road.last_placed[seat] = road.placements
+    road.spot = number
+    road.skipped = 0
+    road.tell(PLACED, seat, road.page, number)
+    if rule.follows_up:
+        stack.append(Acted.of(seat, number))
+    waiting = len(stack)
+    if goods:
+        stack.append(ThrowOut.of(seat))
+        stack.append(ChooseGood.of(seat, goods, _useful_kinds(road, seat, spot)))
+        waiting += 1
+    rule.put(road, seat, number)
+    if gold:
+        gain_gold(road, seat, gold)
+    if len(stack) > waiting:
+        stack.insert(waiting, Act.of(seat, number))
+    else:
+        act(road, seat, spot)
 
 
 def _useful_kinds(road: Road, seat: int, spot: Spot) -> int:
@@ -245,7 +178,7 @@ def _useful_kinds(road: Road, seat: int, spot: Spot) -> int:
 
 @step
 class Acted(Step[Road]):
-    """The action is fully resolved, and with it the placement."""
+    """The action is fully resolved, and with it the placement; only for rules that follow up."""
 
     seat: int
     spot: int

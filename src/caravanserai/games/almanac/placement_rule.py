@@ -5,14 +5,17 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any, ClassVar, Final
 
 from caravanserai.games.almanac.book import KINDS
+from caravanserai.games.almanac.chart import NO_TOLL, NOWHERE
 from caravanserai.kernel.decision import Reason
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
     from caravanserai.games.almanac.book import Spot
+    from caravanserai.games.almanac.chart import Tolls
     from caravanserai.games.almanac.road import Road
 
+NO_WINDFALL: Final = (0, 0)
 BARRED: Final = -1
 """In place of a surcharge: the rule forbids the space."""
 
@@ -21,24 +24,36 @@ class PlacementRule:
     """What the common rules ask of a page's rule; the default is a page without any restriction."""
 
     kind: ClassVar[str] = "none"
-    windfalls: ClassVar[bool] = False
-    """Whether placements can bring a windfall."""
 
     def __init__(self, settings: Mapping[str, Any], groups: tuple[str, ...], spots: tuple[Spot, ...]) -> None:
         self.settings = settings
         self.groups = groups
         self.spots = spots
+        self.windfalls = type(self).windfall is not PlacementRule.windfall
+        """Whether placements can bring a windfall; then the rule says both where and what."""
+        self.follows_up = type(self).acted is not PlacementRule.acted
+        """Whether something happens after the action."""
 
     def set_up(self, road: Road) -> None:
         """Put out what the rule needs: pieces and memory. Tokens on spaces are laid by the page (AL-38)."""
 
-    def surcharge(self, road: Road, seat: int, spot: int) -> int:  # noqa: ARG002  # for subclasses
-        """The gold this placement costs on top of the space's own cost, or BARRED."""
-        return 0
+    def tolls(self, road: Road, seat: int) -> Tolls:  # noqa: ARG002  # for subclasses
+        """The gold that placements cost on top of the spaces' own costs; a space that does not come is barred.
 
-    def last_resort(self, road: Road, seat: int) -> tuple[int, ...]:  # noqa: ARG002  # for subclasses
+        A rule that would rather say it space by space does so with `tolls_by_space`.
+        """
+        return NO_TOLL
+
+    def surcharge(self, road: Road, seat: int, spot: int) -> int:
+        """The toll of one space, or BARRED."""
+        for gold, spaces in self.tolls(road, seat):
+            if spaces >> spot & 1:
+                return gold
+        return BARRED
+
+    def last_resort(self, road: Road, seat: int) -> int:  # noqa: ARG002  # for subclasses
         """Spaces the rule bars, but opens without surcharge to a seat for which no other space is legal."""
-        return ()
+        return NOWHERE
 
     def receivers(self, road: Road, seat: int, spot: int) -> tuple[int, ...]:  # noqa: ARG002  # for subclasses
         """The players one of whom is paid the surcharge, chosen by the payer; none means the supply."""
@@ -46,7 +61,11 @@ class PlacementRule:
 
     def windfall(self, road: Road, seat: int, spot: int) -> tuple[int, int]:  # noqa: ARG002  # for subclasses
         """Gold and goods of choice gained after putting the worker, before the action; they count for legality."""
-        return (0, 0)
+        return NO_WINDFALL
+
+    def windfall_spaces(self, road: Road, seat: int) -> tuple[int, int]:  # noqa: ARG002  # for subclasses
+        """The spaces where a windfall of gold waits, and those of goods."""
+        return (NOWHERE, NOWHERE)
 
     def put(self, road: Road, seat: int, spot: int) -> None:
         """The worker has just been put down, its action is still to come; may ask questions."""
@@ -55,7 +74,7 @@ class PlacementRule:
         """The action is fully resolved."""
 
     def all_placed(self, road: Road) -> None:
-        """The Action Phase is over (AL-67)."""
+        """The Action Phase is over (AL-67); asks nothing."""
 
     def leave(self, road: Road) -> None:
         """The page is left: everything of it goes back (AL-154)."""

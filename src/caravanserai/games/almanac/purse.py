@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from caravanserai.games.almanac.book import ACTIONS, KINDS
 from caravanserai.games.almanac.events import GAINED, GAVE_UP, GOLD, GUARD, PAID, TOKEN, TOKEN_SPENT, WORKER
+from caravanserai.games.almanac.hooks import hooks_of
 from caravanserai.games.almanac.road import BOOKS, GUARD_STRENGTH, book_of
 
 if TYPE_CHECKING:
@@ -24,8 +25,8 @@ def gain_gold(road: Road, seat: int, amount: int) -> None:
 
 def pay_gold(road: Road, seat: int, amount: int) -> None:
     """Pay gold to the supply, at most all one has (AL-166)."""
-    amount = min(amount, road.gold[seat])
-    if amount > 0:
+    if amount > 0 < road.gold[seat]:
+        amount = min(amount, road.gold[seat])
         road.gold[seat] -= amount
         road.tell(PAID, seat, amount)
 
@@ -37,8 +38,8 @@ def in_supply(road: Road, good: int) -> bool:
 
 def gain_good(road: Road, seat: int, good: int, count: int) -> None:
     """Take goods of a kind from the supply, as many as there are (AL-98)."""
-    if not road.unlimited:
-        count = min(count, road.supply[good])
+    if count > road.supply[good] and not road.unlimited:
+        count = road.supply[good]
     if count > 0:
         road.goods[KINDS * seat + good] += count
         road.supply[good] -= count
@@ -65,25 +66,42 @@ def tokens_of(road: Road, seat: int, kind: int) -> int:
 
 def crate_tokens(road: Road, seat: int) -> int:
     """How many crates are taken up by tokens (AL-214)."""
-    kinds = book_of(road).tokens
-    return sum([road.tokens[len(kinds) * seat + kind.index] for kind in kinds if kind.crate])
+    count, tokens = 0, road.tokens
+    for kind in _in_crates(road.product, seat):
+        count += tokens[kind]
+    return count
 
 
 def empty_crates(road: Road, seat: int) -> int:
     """How many crates are empty; below zero while an overflow is to be settled."""
-    return road.crates[seat] - goods_held(road, seat) - crate_tokens(road, seat)
+    first, second, third, fourth = road.goods[KINDS * seat : KINDS * seat + KINDS]
+    left = road.crates[seat] - first - second - third - fourth
+    for kind in _in_crates(road.product, seat):
+        left -= road.tokens[kind]
+    return left
+
+
+@functools.cache
+def _in_crates(product: str, seat: int) -> tuple[int, ...]:
+    """Where the tokens of a seat that take up crates are counted."""
+    kinds = BOOKS[product].tokens
+    return tuple(len(kinds) * seat + kind.index for kind in kinds if kind.crate)
 
 
 def change_tokens(road: Road, seat: int, kind: int, change: int) -> None:
     """Give a seat tokens of a kind, or take them away; a secret one is seen by its owner alone."""
-    book = book_of(road)
-    road.tokens[len(book.tokens) * seat + kind] += change
-    event = TOKEN if change > 0 else TOKEN_SPENT
-    if book.tokens[kind].secret and change > 0:
-        road.whisper(event, (seat,), 1, seat, kind)
+    kinds = BOOKS[road.product].tokens
+    road.tokens[len(kinds) * seat + kind] += change
+    if change > 0 and kinds[kind].secret:
+        road.whisper(TOKEN, (seat,), 1, seat, kind)
     else:
-        road.tell(event, seat, kind)
-    refresh(road, seat)
+        road.tell(TOKEN if change > 0 else TOKEN_SPENT, seat, kind)
+    crates, strength, hooks = _of_tokens(road.product)[kind]
+    if change < 0 and hooks:
+        refresh(road, seat)
+    else:
+        road.hooks[seat] |= hooks
+        strengthen(road, seat, crates * change, strength * change)
 
 
 def gain_guards(road: Road, seat: int, count: int) -> None:
@@ -92,8 +110,17 @@ def gain_guards(road: Road, seat: int, count: int) -> None:
     if count > 0:
         road.guards[seat] += count
         road.guard_supply -= count
-        refresh(road, seat)
+        strengthen(road, seat, 0, GUARD_STRENGTH * count)
         road.tell(GUARD, seat, count)
+
+
+def strengthen(road: Road, seat: int, crates: int, strength: int) -> None:
+    """Add crates and strength; where strength is none, more may be missing than is seen, and all is added up anew."""
+    if strength and not road.strength[seat]:
+        refresh(road, seat)
+    else:
+        road.crates[seat] += crates
+        road.strength[seat] = max(0, road.strength[seat] + strength)
 
 
 def gain_workers(road: Road, seat: int, count: int, *, for_the_round: bool = False) -> None:
@@ -108,16 +135,40 @@ def gain_workers(road: Road, seat: int, count: int, *, for_the_round: bool = Fal
 
 
 def refresh(road: Road, seat: int) -> None:
-    """Add up crates and strength after cards, contracts or tokens came or went (AL-118, AL-122, AL-212)."""
-    book = book_of(road)
-    owned = [book.caravans[card] for card in road.cards[seat]]
-    counts = road.tokens[len(book.tokens) * seat : len(book.tokens) * (seat + 1)]
-    held = [(kind, count) for kind, count in zip(book.tokens, counts, strict=True) if count]
-    crates = book.start_crates + sum(card.crates for card in owned) + bonus(road, seat, "crates")
-    strength = book.start_strength + sum(card.strength for card in owned) + bonus(road, seat, "strength")
-    road.crates[seat] = crates + sum(kind.crates * count for kind, count in held)
-    strength += GUARD_STRENGTH * road.guards[seat] + sum(kind.strength * count for kind, count in held)
+    """Add up crates, strength and hooks after cards, contracts or tokens came or went (AL-118, AL-122, AL-212)."""
+    book = BOOKS[road.product]
+    crates, strength, hooks = _of_cards(road.product, road.cards[seat], road.done[seat])
+    crates += book.start_crates
+    strength += book.start_strength + GUARD_STRENGTH * road.guards[seat]
+    kinds = len(book.tokens)
+    tokens = road.tokens[kinds * seat : kinds * seat + kinds]
+    if any(tokens):
+        for count, (more, stronger, heard) in zip(tokens, _of_tokens(road.product), strict=True):
+            if count:
+                crates += more * count
+                strength += stronger * count
+                hooks |= heard
+    road.crates[seat] = crates
     road.strength[seat] = max(0, strength)
+    road.hooks[seat] = hooks
+
+
+@functools.lru_cache(maxsize=8192)
+def _of_cards(product: str, cards: tuple[int, ...], done: tuple[int, ...]) -> tuple[int, int, int]:
+    """Crates, strength and hooks that caravan cards and completed contracts add."""
+    book, bonuses = BOOKS[product], _bonuses(product, done)
+    owned = [book.caravans[card] for card in cards]
+    return (
+        sum(card.crates for card in owned) + bonuses.get("crates", 0),
+        sum(card.strength for card in owned) + bonuses.get("strength", 0),
+        hooks_of(ability for card in done for ability in book.contracts[card].abilities),
+    )
+
+
+@functools.cache
+def _of_tokens(product: str) -> tuple[tuple[int, int, int], ...]:
+    """Crates, strength and hooks of each kind of token."""
+    return tuple((kind.crates, kind.strength, hooks_of(kind.abilities)) for kind in BOOKS[product].tokens)
 
 
 def bonus(road: Road, seat: int, key: str) -> int:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import functools
 from typing import TYPE_CHECKING, Final
 
 from caravanserai.games.almanac.book import KINDS
@@ -57,6 +58,8 @@ class Road(State):
     crates: list[int]
     """How much each caravan holds, tokens in crates included; kept up to date by `refresh`."""
     strength: list[int]
+    hooks: list[int]
+    """The moments at which something a seat owns may work, a bit for each; kept up to date by `refresh`."""
     cards: list[tuple[int, ...]]
     """Caravan cards bought."""
     contracts: list[tuple[int, ...]]
@@ -90,6 +93,8 @@ class Road(State):
 
     workers: list[int]
     """Who stands on each space of the page; -1 for nobody."""
+    free: int
+    """A bit for each space in use that can take a worker."""
     crowd: list[int]
     """How many workers each seat has on the page's space for any number."""
     lying: list[int]
@@ -131,15 +136,23 @@ def book_of(road: Road) -> Book:
 
 def page_of(road: Road) -> Page:
     """The page the book is open at."""
-    page = BOOKS[road.product].pages[road.page]
-    if page is None:
-        raise LookupError(f"there is no page {road.page}")
-    return page
+    return BOOKS[road.product].pages[road.page]  # type: ignore[return-value]  # only page 0 is none
 
 
-def turn_order(road: Road) -> list[int]:
+def occupy(road: Road, spot: int, seat: int) -> None:
+    """A worker of the seat stands on a space."""
+    road.workers[spot] = seat
+    road.free &= ~(1 << spot)
+
+
+def turn_order(road: Road) -> tuple[int, ...]:
     """The Guide first, then seat by seat clockwise (AL-03, AL-07)."""
-    return [(road.guide + step) % road.seats for step in range(road.seats)]
+    return _from_guide(road.guide, road.seats)
+
+
+@functools.cache
+def _from_guide(guide: int, seats: int) -> tuple[int, ...]:
+    return tuple((guide + step) % seats for step in range(seats))
 
 
 def goods_of(road: Road, seat: int) -> list[int]:

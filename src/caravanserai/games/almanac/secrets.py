@@ -7,9 +7,9 @@ from typing import TYPE_CHECKING
 from caravanserai.games.almanac.contracts import CompleteContract
 from caravanserai.games.almanac.decks import cards_from
 from caravanserai.games.almanac.placement import Place
-from caravanserai.games.almanac.purse import tokens_of
+from caravanserai.games.almanac.purse import refresh, tokens_of
 from caravanserai.games.almanac.road import Road, book_of
-from caravanserai.games.almanac.windows import ARRIVAL, Window
+from caravanserai.games.almanac.windows import DELIVERY, awaiting
 
 if TYPE_CHECKING:
     from caravanserai.kernel.chance import Dice
@@ -103,7 +103,7 @@ def _redraw_letters(road: Road, observer: int | None, dice: Dice) -> None:
     pool = [kind for kind in unseen if kinds[kind].destination not in road.route]
     dice.shuffle(pool)
     road.face_down = [tuple([pool.pop() for _ in pile]) for pile in road.face_down]
-    arriving = [step.seat for step in road.stack if isinstance(step, Window) and step.hook == ARRIVAL]
+    arriving = awaiting(road, DELIVERY)
     for seat in others:
         if seat not in arriving:
             _hold(road, seat, secret, [pool.pop() for _ in range(counts[seat])])
@@ -123,3 +123,4 @@ def _hold(road: Road, seat: int, secret: list[int], dealt: list[int]) -> None:
     base = len(book_of(road).tokens) * seat
     for kind in secret:
         road.tokens[base + kind] = dealt.count(kind)
+    refresh(road, seat)

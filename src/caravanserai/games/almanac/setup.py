@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import functools
 from typing import TYPE_CHECKING, Final
 
 from caravanserai.games.almanac.book import KINDS, LETTERS
@@ -18,6 +19,16 @@ FIRST_GOLD: Final = 10
 MORE_GOLD: Final = 2
 """Each later player in turn order starts with so much more gold (AL-27)."""
 FIRST_CONTRACTS: Final = 2
+
+
+@functools.cache
+def _by_letter(product: str, source: str) -> tuple[tuple[int, ...], ...]:
+    """The encounter cards of each letter, the last letter first."""
+    cards = BOOKS[product].encounters
+    return tuple(
+        tuple(card for card in cards_from(source, cards) if cards[card].letter == letter)
+        for letter in reversed(LETTERS)
+    )
 
 
 def set_up(product: str, seats: int, options: Mapping[str, str], chance: int) -> Road:
@@ -50,6 +61,7 @@ def set_up(product: str, seats: int, options: Mapping[str, str], chance: int) ->
         hired=[0] * seats,
         crates=[0] * seats,
         strength=[0] * seats,
+        hooks=[0] * seats,
         cards=[()] * seats,
         contracts=[()] * seats,
         done=[()] * seats,
@@ -68,6 +80,7 @@ def set_up(product: str, seats: int, options: Mapping[str, str], chance: int) ->
         on_card=[0] * seats,
         tray=[],
         workers=[],
+        free=0,
         crowd=[0] * seats,
         lying=[],
         face_down=[],
@@ -89,9 +102,7 @@ def set_up(product: str, seats: int, options: Mapping[str, str], chance: int) ->
     )
     road.shuffle(road.caravan_deck, "caravans")
     road.shuffle(road.contract_deck, "contracts")
-    encounters = cards_from(road.encounter_source, book.encounters)
-    for letter in reversed(LETTERS):
-        cards = [card for card in encounters if book.encounters[card].letter == letter]
+    for cards in _by_letter(product, road.encounter_source):
         road.encounter_deck.append(cards[road.draw(len(cards), "encounters")])
     named = options.get("first_guide")
     road.guide = road.draw(seats, "first_guide") if named is None else int(named) - 1  # (AL-29)

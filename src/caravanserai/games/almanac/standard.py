@@ -7,16 +7,15 @@ from typing import TYPE_CHECKING, ClassVar, Final
 from caravanserai.games.almanac.book import (
     ACTIONS,
     COMPLETE,
-    CONTRACT,
     EXTEND,
     GAIN,
     GOODS,
     KINDS,
     LOCATION,
-    NO_GOODS,
     SELL,
     SHOP,
 )
+from caravanserai.games.almanac.bundles import ENOUGH, at_hand, caravan_bundles, caravans_by_price
 from caravanserai.games.almanac.contracts import (
     CompleteContract,
     draw_contracts,
@@ -24,22 +23,24 @@ from caravanserai.games.almanac.contracts import (
     may_gain_contract,
     payable,
 )
-from caravanserai.games.almanac.effects import carry_out
+from caravanserai.games.almanac.effects import perform
 from caravanserai.games.almanac.events import BOUGHT, SOLD
+from caravanserai.games.almanac.hooks import ACTION_AFTER
 from caravanserai.games.almanac.mixed_sale import ask_next_kind, sale_extra
 from caravanserai.games.almanac.purse import (
     bonus,
     gain_gold,
+    gain_good,
     gain_guards,
     gain_workers,
     give_up_good,
     goods_held,
     in_supply,
     pay_gold,
-    refresh,
+    strengthen,
 )
-from caravanserai.games.almanac.road import PILE, Road, book_of, page_of
-from caravanserai.games.almanac.stowing import gain_goods
+from caravanserai.games.almanac.road import BOOKS, PILE, Road, book_of, page_of
+from caravanserai.games.almanac.stowing import gain_goods, stow
 from caravanserai.games.almanac.windows import Window
 from caravanserai.kernel.decision import Decision, Outlook, Reason, Step, decision, step
 from caravanserai.kernel.space import Options, Space, names, numbers, word
@@ -54,37 +55,43 @@ NEVER: Final = 1 << 30
 
 @step
 class Act(Step[Road]):
-    """Carry out the action of a space; afterwards abilities may add to it (AL-64)."""
+    """Carry out the action of a space."""
 
     seat: int
     spot: int
 
     def run(self, state: Road) -> None:
-        spot = page_of(state).spots[self.spot]
-        state.spot = self.spot
-        state.spent_action[self.seat] = 0
-        if not state.strict and not can_act(state, self.seat, spot, state.gold[self.seat], 0):
-            return
-        state.stack.append(Window.of(self.seat, "action.after", spot.action))
-        act(state, self.seat, spot)
+        act(state, self.seat, page_of(state).spots[self.spot])
 
 
 def act(road: Road, seat: int, spot: Spot) -> None:
-    """Begin the action shown on a space."""
-    if spot.action == GAIN:
+    """Begin the action shown on a space; afterwards abilities may add to it (AL-64)."""
+    road.spot = spot.index
+    road.spent_action[seat] = 0
+    if not road.strict and not can_act(road, seat, spot, road.gold[seat], 0):
+        return
+    action, stack = spot.action, road.stack
+    waiting = len(stack)
+    if action == GAIN:
         gain_goods(road, seat, spot.goods)
-    elif spot.action == SELL:
+    elif action == SELL:
         sell(road, seat, spot)
-    elif spot.action == SHOP:
-        road.stack.append(VisitShop.of(seat, 1 + bonus(road, seat, "shop.shop_options"), 0))
-    elif spot.action == EXTEND:
+    elif action == LOCATION:
+        perform(road, seat, page_of(road).locations[spot.location].program)
+    elif action == EXTEND:
         road.stack.append(ExtendCaravan.of(seat))
-    elif spot.action == COMPLETE:
+    elif action == SHOP:
+        road.stack.append(VisitShop.of(seat, 1 + bonus(road, seat, "shop.shop_options"), 0))
+    elif action == COMPLETE:
         road.stack.append(CompleteContract.of(seat))
-    elif spot.action == CONTRACT:
-        draw_contracts(road, seat)
     else:
-        carry_out(road, seat, page_of(road).locations[spot.location].program)
+        draw_contracts(road, seat)
+    if road.hooks[seat] & ACTION_AFTER or (action in _GIVING_ABILITIES and len(stack) > waiting):
+        stack.insert(waiting, Window.of(seat, "action.after", action))
+
+
+_GIVING_ABILITIES: Final = (COMPLETE, LOCATION)
+"""Actions after which abilities may work that were not there before."""
 
 
 def sell(road: Road, seat: int, spot: Spot) -> None:
@@ -130,12 +137,16 @@ def _can_contract(road: Road, seat: int, _spot: Spot, _gold: int, _spare: int) -
 
 def _can_locate(road: Road, seat: int, spot: Spot, gold: int, spare: int) -> bool:
     """A location action needs all its conditions, and something to give (AL-10, AL-251)."""
-    program = book_of(road).programs[page_of(road).locations[spot.location].program]
+    book = BOOKS[road.product]
+    page = book.pages[road.page]
+    program = book.programs[page.locations[spot.location].program]  # type: ignore[union-attr]  # the page is open
     before, road.spot = road.spot, spot.index
-    able = all(op.allowed(road, seat, gold, spare) for op in program)
-    able = able and (road.lying[spot.index] > 0 or any(op.gives(road, seat) for op in program))
+    able, gives = True, road.lying[spot.index] > 0
+    for op in program:
+        able = able and op.allowed(road, seat, gold, spare)
+        gives = gives or op.gives(road, seat)
     road.spot = before
-    return able
+    return able and gives
 
 
 _CAN: Final = (_can_gain, _can_sell, _can_shop, _can_extend, _can_complete, _can_contract, _can_locate)
@@ -149,13 +160,19 @@ def caravan_price(road: Road, seat: int, card: Caravan) -> int:
 
 def cheapest_caravan(road: Road, seat: int, spare: int) -> int:
     """The least gold for which a card of the offer can be bought, given the goods in the crates (AL-82)."""
-    own = road.goods[KINDS * seat : KINDS * seat + KINDS]
-    least = NEVER
-    for number in road.offer:
-        card = book_of(road).caravans[number]
-        if card.goods == NO_GOODS or is_within(road, card.goods, own, spare):
-            least = min(least, caravan_price(road, seat, card))
-    return least
+    if spare:
+        own, cards = road.goods[KINDS * seat : KINDS * seat + KINDS], book_of(road).caravans
+        buyable = [cards[at] for at in road.offer if is_within(road, cards[at].goods, own, spare)]
+        return min([caravan_price(road, seat, card) for card in buyable], default=NEVER)
+    return cheapest_for(road, seat, at_hand(road, seat))
+
+
+def cheapest_for(road: Road, seat: int, held: int) -> int:
+    """The least gold for which a seat that holds this bundle can buy a card."""
+    for gold, goods in caravans_by_price(road.product, tuple(road.offer)):
+        if held - goods & ENOUGH == ENOUGH:
+            return max(0, gold + bonus(road, seat, "extend.cost_gold")) if road.done[seat] else gold
+    return NEVER
 
 
 @decision
@@ -227,8 +244,8 @@ class VisitShop(Decision[Road]):
         elif taken == SELLING:
             state.stack.append(ShopSale.of(self.seat, choice - 1 - KINDS))
         else:
-            goods = tuple(int(good == choice - 1) for good in range(KINDS + 1))
-            gain_goods(state, self.seat, goods)
+            gain_good(state, self.seat, choice - 1, 1)
+            stow(state, self.seat)
 
     def why_not(self, state: Road, choice: int) -> Reason:
         if not choice:
@@ -271,16 +288,11 @@ class ExtendCaravan(Decision[Road]):
     space: ClassVar[Space] = Space(numbers("caravan", 0, MOST_CARAVANS - 1, "caravan"))
 
     def options(self, state: Road) -> Options:
-        gold, own = state.gold[self.seat], state.goods[KINDS * self.seat : KINDS * self.seat + KINDS]
-        cards = book_of(state).caravans
-        return tuple(
-            [
-                number
-                for number in state.offer
-                if caravan_price(state, self.seat, cards[number]) <= gold
-                and is_within(state, cards[number].goods, own, 0)
-            ]
-        )
+        held, cards = at_hand(state, self.seat), book_of(state).caravans
+        gold = state.gold[self.seat] - bonus(state, self.seat, "extend.cost_gold")
+        affordable = [number for number in state.offer if cards[number].gold <= gold]
+        goods = caravan_bundles(state.product)
+        return tuple([number for number in affordable if held - goods[number] & ENOUGH == ENOUGH])
 
     def resolve(self, state: Road, choice: int) -> None:
         seat, card = self.seat, book_of(state).caravans[choice]
@@ -290,7 +302,7 @@ class ExtendCaravan(Decision[Road]):
         state.offer.remove(choice)
         state.cards[seat] += (choice,)
         state.tell(BOUGHT, seat, choice)
-        refresh(state, seat)
+        strengthen(state, seat, card.crates, card.strength)
         gain_workers(state, seat, card.workers)
 
     def why_not(self, state: Road, choice: int) -> Reason:

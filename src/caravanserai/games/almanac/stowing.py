@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import functools
 from typing import TYPE_CHECKING, ClassVar, Final
 
 from caravanserai.games.almanac.book import ANY, GOODS, KINDS
@@ -13,7 +14,7 @@ from caravanserai.games.almanac.purse import (
     in_supply,
 )
 from caravanserai.games.almanac.road import Road
-from caravanserai.kernel.decision import Decision, Outlook, Reason, Step, decision, step
+from caravanserai.kernel.decision import Decision, Outlook, Reason, decision
 from caravanserai.kernel.space import Options, Space, names
 
 if TYPE_CHECKING:
@@ -21,32 +22,35 @@ if TYPE_CHECKING:
 
 ALL_KINDS: Final = (1 << KINDS) - 1
 _GOODS: Final = Space(names("good", "good", GOODS))
+_KINDS_IN: Final = tuple(tuple(good for good in range(KINDS) if bits >> good & 1) for bits in range(ALL_KINDS + 1))
+"""The kinds of goods, by a bit for each."""
 
 
 def gain_goods(road: Road, seat: int, goods: Goods, among: int = ALL_KINDS) -> None:
     """Receive all goods shown, those of free choice one by one, then find room for them (AL-93 ... AL-98)."""
-    road.ask(TakeAny.of(seat, goods[ANY], among), Stow.of(seat)) if goods[ANY] else road.stack.append(Stow.of(seat))
-    for good in range(KINDS):
-        if goods[good]:
-            gain_good(road, seat, good, goods[good])
+    for good, count in _shown(goods):
+        gain_good(road, seat, good, count)
+    if goods[ANY]:
+        take_any(road, seat, goods[ANY], among)
+    else:
+        stow(road, seat)
 
 
-@step
-class TakeAny(Step[Road]):
-    """So many goods of free choice are still to be taken, of the kinds in `among`; each may differ (AL-96)."""
+@functools.cache
+def _shown(goods: Goods) -> tuple[tuple[int, int], ...]:
+    """The kinds of goods shown, and how many of each."""
+    return tuple((good, goods[good]) for good in range(KINDS) if goods[good])
 
-    seat: int
-    left: int
-    among: int
 
-    def run(self, state: Road) -> None:
-        if self.left and any(self.among >> good & 1 and in_supply(state, good) for good in range(KINDS)):
-            state.stack.append(ChooseGood.of(self.seat, self.left, self.among))
+def take_any(road: Road, seat: int, count: int, among: int = ALL_KINDS) -> None:
+    """Receive so many goods of free choice, then find room for them (AL-96)."""
+    road.stack.append(ThrowOut.of(seat))
+    road.stack.append(ChooseGood.of(seat, count, among))
 
 
 @decision
 class ChooseGood(Decision[Road]):
-    """Choose a good to gain."""
+    """Choose a good to gain, of the kinds in `among`; so many are still to be taken, and each may differ (AL-96)."""
 
     seat: int
     left: int
@@ -54,11 +58,17 @@ class ChooseGood(Decision[Road]):
     space: ClassVar[Space] = _GOODS
 
     def options(self, state: Road) -> Options:
-        return tuple([good for good in range(KINDS) if self.among >> good & 1 and in_supply(state, good)])
+        if all(state.supply) or state.unlimited:
+            return _KINDS_IN[self.among]
+        return tuple([good for good in _KINDS_IN[self.among] if state.supply[good] > 0])
+
+    def without_option(self, state: Road) -> None:
+        """Nothing is left in the supply to be taken (AL-98)."""
 
     def resolve(self, state: Road, choice: int) -> None:
         gain_good(state, self.seat, choice, 1)
-        state.stack.append(TakeAny.of(self.seat, self.left - 1, self.among))
+        if self.left > 1:
+            state.stack.append(ChooseGood.of(self.seat, self.left - 1, self.among))
 
     def why_not(self, state: Road, choice: int) -> Reason:
         return Reason("supply_empty" if self.among >> choice & 1 and not in_supply(state, choice) else "other_kind")
@@ -67,50 +77,41 @@ class ChooseGood(Decision[Road]):
         return ((GOODS[choice], 1),)
 
 
-@step
-class Stow(Step[Road]):
+def stow(road: Road, seat: int) -> None:
     """If there are more goods than crates, the player decides what stays (AL-94, AL-95)."""
-
-    seat: int
-
-    def run(self, state: Road) -> None:
-        if empty_crates(state, self.seat) < 0 and goods_held(state, self.seat):
-            state.stack.append(ThrowOut.of(self.seat))
+    if empty_crates(road, seat) < 0:
+        road.stack.append(ThrowOut.of(seat))
 
 
 @decision
 class ThrowOut(Decision[Road]):
-    """The crates are too full: choose a good to put back, old or new (AL-95)."""
+    """While the crates are too full, choose a good to put back, old or new (AL-95)."""
 
     seat: int
     space: ClassVar[Space] = _GOODS
     lone: ClassVar[bool] = True
 
     def options(self, state: Road) -> Options:
-        return _held(state, self.seat)
+        return _held(state, self.seat) if empty_crates(state, self.seat) < 0 else ()
+
+    def without_option(self, state: Road) -> None:
+        """There is room for everything (AL-94)."""
 
     def resolve(self, state: Road, choice: int) -> None:
         give_up_good(state, self.seat, choice, 1)
-        state.stack.append(Stow.of(self.seat))
+        stow(state, self.seat)
 
     def why_not(self, state: Road, choice: int) -> Reason:  # noqa: ARG002  # only missing goods bar it
         return Reason("no_such_good", (("good", choice),))
 
 
-@step
-class LoseGoods(Step[Road]):
+def lose_goods(road: Road, seat: int, count: int) -> None:
     """So many goods must be given up, all if there are fewer (AL-164)."""
-
-    seat: int
-    left: int
-
-    def run(self, state: Road) -> None:
-        held = goods_held(state, self.seat)
-        if self.left >= held:
-            for good in range(KINDS):
-                give_up_good(state, self.seat, good, state.goods[KINDS * self.seat + good])
-        elif self.left:
-            state.stack.append(GiveUpGood.of(self.seat, self.left))
+    if count >= goods_held(road, seat):
+        for good in range(KINDS):
+            give_up_good(road, seat, good, road.goods[KINDS * seat + good])
+    elif count:
+        road.stack.append(GiveUpGood.of(seat, count))
 
 
 @decision
@@ -127,7 +128,7 @@ class GiveUpGood(Decision[Road]):
 
     def resolve(self, state: Road, choice: int) -> None:
         give_up_good(state, self.seat, choice, 1)
-        state.stack.append(LoseGoods.of(self.seat, self.left - 1))
+        lose_goods(state, self.seat, self.left - 1)
 
     def why_not(self, state: Road, choice: int) -> Reason:  # noqa: ARG002  # only missing goods bar it
         return Reason("no_such_good", (("good", choice),))
@@ -137,4 +138,5 @@ class GiveUpGood(Decision[Road]):
 
 
 def _held(road: Road, seat: int) -> Options:
-    return tuple([good for good in range(KINDS) if road.goods[KINDS * seat + good]])
+    first, second, third, fourth = road.goods[KINDS * seat : KINDS * seat + KINDS]
+    return _KINDS_IN[(first > 0) + 2 * (second > 0) + 4 * (third > 0) + 8 * (fourth > 0)]

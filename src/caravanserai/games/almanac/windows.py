@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any, ClassVar, Final
 from caravanserai.games.almanac.book import ACTIONS
 from caravanserai.games.almanac.effects import carry_out
 from caravanserai.games.almanac.events import USED
+from caravanserai.games.almanac.hooks import BITS, hooks_in
 from caravanserai.games.almanac.purse import empty_crates, tokens_of
 from caravanserai.games.almanac.road import BOOKS, Road, book_of
 from caravanserai.kernel.decision import Decision, Reason, Step, decision, step
@@ -23,7 +24,7 @@ FIRST_TOKEN: Final = 100
 MOST_TOKENS: Final = 60
 MOST_GAINED: Final = 2
 """The most goods that one automatic ability gives."""
-ARRIVAL: Final = "arrival.abilities"
+DELIVERY: Final = "arrival.abilities"
 """When letters are delivered, among others (AL-36)."""
 DONE: Final = 0
 GUIDE_PRIZE: Final = 0
@@ -35,39 +36,87 @@ Source = tuple[int, "Ability"]
 @functools.lru_cache(maxsize=8192)
 def _of_contracts(product: str, done: tuple[int, ...], hook: str) -> tuple[Source, ...]:
     cards = BOOKS[product].contracts
-    return tuple((card, ability) for card in done for ability in cards[card].abilities if ability.hook == hook)
+    abilities = [(card, ability) for card in done for ability in cards[card].abilities]
+    return tuple(source for source in abilities if source[1].hook == hook and source[1].program >= 0)
 
 
 @functools.cache
 def _of_tokens(product: str, hook: str) -> tuple[Source, ...]:
     kinds = BOOKS[product].tokens
-    return tuple((kind.index, ability) for kind in kinds for ability in kind.abilities if ability.hook == hook)
+    abilities = [(FIRST_TOKEN + kind.index, ability) for kind in kinds for ability in kind.abilities]
+    return tuple(source for source in abilities if source[1].hook == hook and source[1].program >= 0)
+
+
+def open_window(road: Road, seat: int, hook: str, detail: int) -> None:
+    """Let the abilities of a seat work at a hook, if it has any for it."""
+    if road.hooks[seat] & BITS[hook]:
+        road.stack.append(Window.of(seat, hook, detail))
+
+
+def open_windows(road: Road, hooks: int) -> None:
+    """Let the abilities of all seats work at some hooks, in turn order, if anybody has any for them."""
+    heard = 0
+    for own in road.hooks:
+        heard |= own
+    if heard & hooks:
+        road.stack.append(Windows.of(hooks, road.guide, 0))
+
+
+@step
+class Windows(Step[Road]):
+    """Some hooks of all seats, clockwise from one of them; a seat without any ability for a hook is passed over."""
+
+    hooks: int
+    """A bit for each."""
+    first: int
+    at: int
+
+    def run(self, state: Road) -> None:
+        hooks = hooks_in(self.hooks)
+        for at in range(self.at, len(hooks) * state.seats):
+            seat, hook = (self.first + at // len(hooks)) % state.seats, hooks[at % len(hooks)]
+            if state.hooks[seat] & BITS[hook]:
+                state.ask(Window.of(seat, hook, 0), Windows.of(self.hooks, self.first, at + 1))
+                return
+
+
+def awaiting(road: Road, hook: str) -> list[int]:
+    """The seats whose abilities at a hook are still to work."""
+    found: list[int] = []
+    for pending in road.stack:
+        if isinstance(pending, Window) and pending.hook == hook:
+            found.append(pending.seat)
+        elif isinstance(pending, Windows):
+            hooks = hooks_in(pending.hooks)
+            coming = [at for at in range(pending.at, len(hooks) * road.seats) if hooks[at % len(hooks)] == hook]
+            found += [(pending.first + at // len(hooks)) % road.seats for at in coming]
+    return found
 
 
 def sources(road: Road, seat: int, hook: str, detail: int) -> list[Source]:
     """The abilities of a seat that can work now, each token once."""
-    found = []
+    found: list[Source] = []
+    if not road.hooks[seat] & BITS[hook]:
+        return found
     if road.done[seat]:
         own = _of_contracts(road.product, road.done[seat], hook)
         found = [source for source in own if _works(road, seat, source, detail)]
-    for kind, ability in _of_tokens(road.product, hook):
-        if tokens_of(road, seat, kind):
-            source = (FIRST_TOKEN + kind, ability)
-            if _works(road, seat, source, detail):
-                found.append(source)
+    first = len(book_of(road).tokens) * seat
+    for source in _of_tokens(road.product, hook):
+        if road.tokens[first + source[0] - FIRST_TOKEN] and _works(road, seat, source, detail):
+            found.append(source)
     return found
 
 
 def _works(road: Road, seat: int, source: Source, detail: int) -> bool:
     """Whether the conditions of an ability hold and its limit is not used up."""
     number, ability = source
-    if ability.program < 0 or _spent(road, seat, ability.limit) >> number & 1:
+    if ability.limit and _spent(road, seat, ability.limit) >> number & 1:
         return False
     for key, wanted in ability.conditions.items():
         if key in _CONDITIONS and not _CONDITIONS[key](road, seat, number, wanted, detail):
             return False
-    program = book_of(road).programs[ability.program]
-    return all(op.allowed(road, seat, road.gold[seat], 0) for op in program)
+    return all(op.allowed(road, seat, road.gold[seat], 0) for op in book_of(road).programs[ability.program])
 
 
 def _is_action(_road: Road, _seat: int, _source: int, wanted: Any, detail: int) -> bool:  # noqa: ANN401  # from TOML
@@ -122,10 +171,12 @@ class Window(Step[Road]):
         found = sources(state, self.seat, self.hook, self.detail)
         if not found:
             return
-        state.stack.append(Offer.of(self.seat, self.hook, self.detail))
         automatic = tuple([number for number, ability in found if not ability.optional])
         if automatic:
+            state.stack.append(Offer.of(self.seat, self.hook, self.detail))
             state.stack.append(Automatic.of(self.seat, self.hook, self.detail, automatic))
+        else:
+            state.stack.append(UseAbility.of(self.seat, self.hook, self.detail))
 
 
 @step

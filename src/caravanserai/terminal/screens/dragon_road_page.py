@@ -12,7 +12,7 @@ from rich.text import Text
 
 from caravanserai.games.almanac.belief import believed
 from caravanserai.games.almanac.book import ANY, COMPLETE, CONTRACT, EXTEND, GAIN, LOCATION, SELL, SHOP
-from caravanserai.games.almanac.placement import price_of
+from caravanserai.games.almanac.legal import price_of
 from caravanserai.games.almanac.placement_rule import BARRED
 from caravanserai.games.almanac.road import FREE
 from caravanserai.terminal.screens.dragon_road_pieces import pieces_on

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import pytest
 
+from caravanserai.games.almanac.chart import bits_of
 from caravanserai.games.almanac.closing import score_sheet
-from caravanserai.games.almanac.dragon_road.pages.horizon_isles import ChooseTide, PushTide
+from caravanserai.games.almanac.dragon_road.pages.horizon_isles import FLOODED, ChooseTide, PushTide
 from caravanserai.games.almanac.dragon_road.pages.laying import token_kind
 from caravanserai.games.almanac.phases import CleanUp
 from caravanserai.games.almanac.purse import tokens_of
-from caravanserai.games.almanac.road import FREE, Road
+from caravanserai.games.almanac.road import FREE, Road, occupy
 from caravanserai.kernel.decision import Reason
 from tests.games.almanac.road import lying, page_named, road, spot, surcharge, told, why_not
 from tests.games.almanac.scene import action_at
@@ -29,12 +30,13 @@ def flood(state: Road, *names: str) -> None:
         state.lying[at] = 0
     for name in names:
         state.lying[spot(state, name)] = 1
+    state.memo[FLOODED] = bits_of(spot(state, name) for name in names)
 
 
 def stand(state: Road, seat: int, *names: str) -> None:
     """Let workers stand here, as if the tide had never moved for them."""
     for name in names:
-        state.workers[spot(state, name)] = seat
+        occupy(state, spot(state, name), seat)
         state.home[seat] -= 1
 
 

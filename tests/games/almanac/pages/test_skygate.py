@@ -9,7 +9,7 @@ from caravanserai.games.almanac.dragon_road.pages.skygate import LAP, STORM
 from caravanserai.games.almanac.encounters import start_fight
 from caravanserai.games.almanac.phases import CleanUp, NextTurn
 from caravanserai.games.almanac.purse import tokens_of
-from caravanserai.games.almanac.road import FIGHT_DIE, Road, book_of
+from caravanserai.games.almanac.road import FIGHT_DIE, Road, book_of, occupy
 from caravanserai.kernel.flow import settle
 from tests.games.almanac.road import group, in_use, lying, put, road, rule_of, spot, surcharges, told, why_not
 from tests.games.almanac.turns import answer, begin, legal, offered, place
@@ -133,7 +133,7 @@ def test_the_storm_may_leave_nothing_legal() -> None:
     state = road(2, "skygate", home={0: 6, 1: 6})
     free = [name for name in in_use(state) if not name.startswith("dawn")]
     for at, name in enumerate(free):
-        state.workers[spot(state, name)] = at % 2
+        occupy(state, spot(state, name), at % 2)
     assert legal(state, 0) == legal(state, 1) == []
     state.stack.append(NextTurn.of(0))
     settle(state)
@@ -155,7 +155,7 @@ def test_storm_and_lightning_stay_behind() -> None:
     state.next_page = 12
     state.stack.append(CleanUp.of())
     settle(state)
-    assert (state.page, lying(state), pool(state), state.memo) == (12, {}, 0, [])
+    assert (state.page, lying(state), pool(state), any(state.memo)) == (12, {}, 0, False)
 
 
 def test_the_lap_counts_placements_whoever_makes_them() -> None:

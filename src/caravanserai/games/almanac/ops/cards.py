@@ -8,8 +8,9 @@ from typing import TYPE_CHECKING, Any
 from caravanserai.games.almanac.bidding import open_bid
 from caravanserai.games.almanac.effects import Op, carry_out
 from caravanserai.games.almanac.events import KEPT_CARD, PEEKED
+from caravanserai.games.almanac.legal import legal_spaces
 from caravanserai.games.almanac.ops.making import op
-from caravanserai.games.almanac.placement import Place, legal_spaces
+from caravanserai.games.almanac.placement import Place
 from caravanserai.games.almanac.road import Road, book_of, turn_order
 
 if TYPE_CHECKING:

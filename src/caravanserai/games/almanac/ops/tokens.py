@@ -15,7 +15,7 @@ from caravanserai.games.almanac.purse import (
     tokens_of,
 )
 from caravanserai.games.almanac.road import Road
-from caravanserai.games.almanac.stowing import Stow
+from caravanserai.games.almanac.stowing import stow
 from caravanserai.games.almanac.windows import FIRST_TOKEN
 from caravanserai.kernel.decision import Decision, Reason, decision
 from caravanserai.kernel.space import Options, Space, names, numbers, word
@@ -40,6 +40,11 @@ class GainToken(Op):
     choose: bool
     crate: bool
     optional: bool
+
+    @property
+    def local(self) -> bool:
+        """It differs from space to space if it comes from there."""
+        return self.random or self.origin == "space"
 
     def apply(self, road: Road, seat: int, source: int) -> None:  # noqa: ARG002  # the same from any source
         if self.choose:
@@ -144,6 +149,10 @@ class PayToken(Op):
     def apply(self, road: Road, seat: int, source: int) -> None:  # noqa: ARG002  # the same from any source
         change_tokens(road, seat, self.kinds[0], -self.count)
 
+    @property
+    def local(self) -> bool:
+        return True
+
     def gives(self, road: Road, seat: int) -> bool:  # noqa: ARG002  # it takes
         return False
 
@@ -180,7 +189,7 @@ class DiscardSelf(Op):
 
     def apply(self, road: Road, seat: int, source: int) -> None:
         change_tokens(road, seat, source - FIRST_TOKEN, -1)
-        road.stack.append(Stow.of(seat))
+        stow(road, seat)
 
     def any_time(self, road: Road, seat: int) -> bool:  # noqa: ARG002  # it is there whatever happens
         return True

@@ -19,7 +19,7 @@ from caravanserai.games.almanac.purse import (
     pay_gold,
 )
 from caravanserai.games.almanac.road import Road, page_of
-from caravanserai.games.almanac.stowing import ALL_KINDS, LoseGoods, Stow, TakeAny, gain_goods
+from caravanserai.games.almanac.stowing import ALL_KINDS, ChooseGood, gain_goods, lose_goods, take_any
 from caravanserai.kernel.decision import Decision, Outlook, Reason, decision
 from caravanserai.kernel.space import Options, Space, names, word
 
@@ -65,7 +65,7 @@ class GainGoods(Op):
 
     def apply(self, road: Road, seat: int, source: int) -> None:  # noqa: ARG002  # the same from any source
         if self.shown:
-            road.ask(TakeAny.of(seat, self.shown, shown_kinds(road)), Stow.of(seat))
+            take_any(road, seat, self.shown, shown_kinds(road))
         else:
             gain_goods(road, seat, self.goods)
 
@@ -94,7 +94,7 @@ class Discard(Op):
 
     def apply(self, road: Road, seat: int, source: int) -> None:  # noqa: ARG002  # the same from any source
         spared = bonus(road, seat, "n") if road.encounter >= 0 else 0
-        road.stack.append(LoseGoods.of(seat, max(0, self.count + spared)))
+        lose_goods(road, seat, max(0, self.count + spared))
 
 
 @op("discard")
@@ -196,7 +196,7 @@ class SwapGive(Decision[Road]):
         if choice and self.left > 1:
             state.stack.append(SwapGive.of(self.seat, self.left - 1, given))
         elif given:
-            state.stack.append(TakeAny.of(self.seat, given, ALL_KINDS))
+            state.stack.append(ChooseGood.of(self.seat, given, ALL_KINDS))
 
     def why_not(self, state: Road, choice: int) -> Reason:  # noqa: ARG002  # only missing goods bar it
         return Reason("no_such_good", (("good", choice - 1),))

@@ -6,6 +6,7 @@ import re
 from typing import TYPE_CHECKING, Any, Final
 
 from caravanserai.games.almanac.book import GOODS, LETTERS, LocationAction, Page
+from caravanserai.games.almanac.chart import bits_of, chart_of
 from caravanserai.games.almanac.placement_rule import RULES
 from caravanserai.games.almanac.reading.desk import read_fields, unique
 from caravanserai.games.almanac.reading.effects import read_program
@@ -66,6 +67,8 @@ def read_page(desk: Desk, entry: Entry) -> Page | None:
         locations=tuple(locations),
         rule=_make_rule(rule, settings, here, tuple(spots)),
         in_use={seats: tuple(spot.index for spot in spots if spot.min_players <= seats) for seats in SEATS},
+        used={seats: bits_of(spot.index for spot in spots if spot.min_players <= seats) for seats in SEATS},
+        chart=chart_of(spots, [desk.compiler.programs[location.program] for location in locations]),
     )
 
 

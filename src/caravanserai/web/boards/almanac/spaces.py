@@ -5,8 +5,9 @@ from __future__ import annotations
 import functools
 from typing import TYPE_CHECKING, Any, NamedTuple, cast
 
+from caravanserai.games.almanac.legal import price_of, surcharge_of
 from caravanserai.games.almanac.ops import GainToken
-from caravanserai.games.almanac.placement import Place, price_of, surcharge_of
+from caravanserai.games.almanac.placement import Place
 from caravanserai.games.almanac.placement_rule import BARRED
 from caravanserai.games.almanac.road import BOOKS, FREE
 from caravanserai.text.describe import Describer

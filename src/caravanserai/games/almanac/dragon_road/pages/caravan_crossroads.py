@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, ClassVar, Final
 
+from caravanserai.games.almanac.chart import EVERYWHERE, NOWHERE, bits_of
 from caravanserai.games.almanac.placement_rule import PlacementRule, placement_rule
 from caravanserai.kernel.decision import Reason
 
@@ -11,6 +12,7 @@ if TYPE_CHECKING:
     from collections.abc import Mapping
 
     from caravanserai.games.almanac.book import Spot
+    from caravanserai.games.almanac.chart import Tolls
     from caravanserai.games.almanac.road import Road
     from caravanserai.kernel.codec import Pending
     from caravanserai.kernel.event import EventKind
@@ -23,38 +25,46 @@ class CrossingRoads(PlacementRule):
     For each of the two, pay 2 gold if it holds a worker of your own, and gain 1 gold if it holds a rival's; a road with
     both does both (DR-L13b ... DR-L13d). The gain comes after the worker is put down and serves its action (DR-L13h).
 
-    Remembered: for every road, a bit for each seat with a worker on it.
+    Remembered: for each seat, a bit for every space with a worker of its own on the road running east, then south.
     """
 
     kind: ClassVar[str] = "crossing_roads"
-    windfalls: ClassVar[bool] = True
 
     def __init__(self, settings: Mapping[str, Any], groups: tuple[str, ...], spots: tuple[Spot, ...]) -> None:
         super().__init__(settings, groups, spots)
         self.own_cost: int = settings["own_cost"]
         self.rival_gain: int = settings["rival_gain"]
         lines = [[groups.index(line) for line in spot.extra["lines"]] for spot in spots]
-        self.east = tuple(east for east, _ in lines)
-        self.south = tuple(south for _, south in lines)
+        self.roads = tuple((east, south) for east, south in lines)
+        along = [bits_of(at for at, roads in enumerate(lines) if line in roads) for line in range(len(groups))]
+        self.along = tuple((along[east], along[south]) for east, south in lines)
+        """The spaces on the two roads of each space."""
 
     def set_up(self, road: Road) -> None:
-        road.memo = [0] * len(self.groups)
+        road.memo = [0] * (2 * road.seats)
 
-    def surcharge(self, road: Road, seat: int, spot: int) -> int:
-        on = road.memo
-        return self.own_cost * ((on[self.east[spot]] >> seat & 1) + (on[self.south[spot]] >> seat & 1))
+    def tolls(self, road: Road, seat: int) -> Tolls:
+        east, south = road.memo[2 * seat : 2 * seat + 2]
+        return ((0, ~(east | south)), (self.own_cost, ~(east & south)), (2 * self.own_cost, EVERYWHERE))
 
     def windfall(self, road: Road, seat: int, spot: int) -> tuple[int, int]:
-        on, own = road.memo, 1 << seat
-        roads = (on[self.east[spot]] & ~own > 0) + (on[self.south[spot]] & ~own > 0)
-        return (self.rival_gain * roads, 0)
+        rivals = [at for at in range(2 * road.seats) if at // 2 != seat and road.memo[at] >> spot & 1]
+        return (self.rival_gain * len({at % 2 for at in rivals}), 0)
+
+    def windfall_spaces(self, road: Road, seat: int) -> tuple[int, int]:
+        rivals = NOWHERE
+        for at, spaces in enumerate(road.memo):
+            if at // 2 != seat:
+                rivals |= spaces
+        return (rivals, NOWHERE)
 
     def put(self, road: Road, seat: int, spot: int) -> None:
-        road.memo[self.east[spot]] |= 1 << seat
-        road.memo[self.south[spot]] |= 1 << seat
+        east, south = self.along[spot]
+        road.memo[2 * seat] |= east
+        road.memo[2 * seat + 1] |= south
 
     def why_not(self, road: Road, seat: int, spot: int) -> Reason:
-        own = [line for line in (self.east[spot], self.south[spot]) if road.memo[line] >> seat & 1]
+        own = [line for way, line in enumerate(self.roads[spot]) if road.memo[2 * seat + way] >> spot & 1]
         if not own:
             return super().why_not(road, seat, spot)
         page, gold = ("page", road.page), ("gold", self.own_cost * len(own))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, ClassVar, Final
 
+from caravanserai.games.almanac.chart import bits_of
 from caravanserai.games.almanac.dragon_road.pages.laying import lay_on
 from caravanserai.games.almanac.placement_rule import PlacementRule, placement_rule
 from caravanserai.games.almanac.purse import gain_gold
@@ -12,9 +13,10 @@ from caravanserai.kernel.decision import Reason
 from caravanserai.table.toml import fail
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Iterable, Mapping
 
     from caravanserai.games.almanac.book import Spot
+    from caravanserai.games.almanac.chart import Tolls
     from caravanserai.games.almanac.road import Road
     from caravanserai.kernel.codec import Pending
     from caravanserai.kernel.event import EventKind
@@ -24,8 +26,8 @@ KINDS: Final[tuple[type[Pending], ...]] = ()
 
 MOST_SEATS: Final = 4
 
-Ropes = tuple[tuple[int, int], ...]
-"""Spaces, each with the gold for rope to it."""
+Ropes = tuple[int, ...]
+"""The spaces that take no rope, one length or fewer, two or fewer ...; a bit for each."""
 
 
 @placement_rule
@@ -34,52 +36,54 @@ class DigDown(PlacementRule):
 
     Anywhere deeper takes rope: 2 gold for each empty space on the cheapest way up to a worker, or to the day through an
     empty entrance, which counts (DR-L04e). The spaces passed stay empty (DR-L04f).
-    `memo[space]`: the gold for rope to the space.
+    `memo[ropes]`: a bit for each space that takes so many lengths of rope or fewer.
     """
 
     kind: ClassVar[str] = "dig_down"
 
     def __init__(self, settings: Mapping[str, Any], groups: tuple[str, ...], spots: tuple[Spot, ...]) -> None:
         super().__init__(settings, groups, spots)
+        self.levels: int = settings["levels"]
         self.rope: int = settings["rope_cost"]
         self.finder_gold: int = settings["finder_gold"]
         self.above = tuple(_above(spot, spots) for spot in spots)
         self.from_the_day = tuple(self._from_the_day(seats) for seats in range(MOST_SEATS + 1))
-        """For each number of players the rope to each space of the empty page."""
+        """For each number of players the spaces of the empty page, by the rope to them."""
         self.from_a_worker = tuple(self._from_workers(seats) for seats in range(MOST_SEATS + 1))
-        """For each number of players and each space those below it, with the rope to them from a worker there."""
+        """For each number of players and each space those below it, by the rope to them from a worker there."""
 
     def set_up(self, road: Road) -> None:
         """A weapon lies on each weapon space (DR-L04b)."""
         road.memo = list(self.from_the_day[road.seats])
         lay_on(road, "scavenge")
 
-    def surcharge(self, road: Road, seat: int, spot: int) -> int:  # noqa: ARG002  # the same for all
-        return road.memo[spot]
+    def tolls(self, road: Road, seat: int) -> Tolls:  # noqa: ARG002  # the same for all
+        return [(self.rope * lengths, spaces) for lengths, spaces in enumerate(road.memo)]
 
     def put(self, road: Road, seat: int, spot: int) -> None:
         """The worker opens what is below it (DR-L04f); every rival directly above gains 1 gold (DR-L04g, DR-L04j)."""
         memo = road.memo
-        for deeper, rope in self.from_a_worker[road.seats][spot]:
-            memo[deeper] = min(memo[deeper], rope)
+        for lengths, spaces in enumerate(self.from_a_worker[road.seats][spot]):
+            memo[lengths] |= spaces
         finders = [road.workers[other] for other in self.above[spot]]
         for rival in turn_order(road):
             if rival != seat and rival in finders:
                 gain_gold(road, rival, self.finder_gold)
 
-    def why_not(self, road: Road, seat: int, spot: int) -> Reason:  # noqa: ARG002  # the same for all
-        return Reason("rope_costs", (("count", road.memo[spot] // self.rope), ("gold", road.memo[spot])))
+    def why_not(self, road: Road, seat: int, spot: int) -> Reason:
+        gold = self.surcharge(road, seat, spot)
+        return Reason("rope_costs", (("count", gold // self.rope), ("gold", gold)))
 
-    def _from_the_day(self, seats: int) -> tuple[int, ...]:
+    def _from_the_day(self, seats: int) -> Ropes:
         """The rope to each space while nobody is here: an empty space passed takes one length more than itself."""
-        ropes = [0] * len(self.spots)
+        lengths = [0] * len(self.spots)
         for spot in sorted(_in_use(self.spots, seats), key=_level):
-            ways = [self.rope + ropes[up] for up in self.above[spot.index] if self.spots[up].min_players <= seats]
+            ways = [1 + lengths[up] for up in self.above[spot.index] if self.spots[up].min_players <= seats]
             if _level(spot) > 1:
                 if not ways:
                     fail("pages.toml", spot.id, "content.no_way_down", seats=seats)
-                ropes[spot.index] = min(ways)
-        return tuple(ropes)
+                lengths[spot.index] = min(ways)
+        return self._by_rope(enumerate(lengths))
 
     def _from_workers(self, seats: int) -> tuple[Ropes, ...]:
         return tuple(self._from_worker(spot, _in_use(self.spots, seats)) for spot in range(len(self.spots)))
@@ -87,12 +91,16 @@ class DigDown(PlacementRule):
     def _from_worker(self, top: int, used: tuple[Spot, ...]) -> Ropes:
         """Spaces directly below a worker take no rope; each level further down takes one length more."""
         found: dict[int, int] = {}
-        rope, level = 0, [top]
+        lengths, level = 0, [top]
         while level:
             level = [spot.index for spot in used if any(up in self.above[spot.index] for up in level)]
-            found |= {spot: rope for spot in level if spot not in found}
-            rope += self.rope
-        return tuple(found.items())
+            found |= {spot: lengths for spot in level if spot not in found}
+            lengths += 1
+        return self._by_rope(found.items())
+
+    def _by_rope(self, lengths: Iterable[tuple[int, int]]) -> Ropes:
+        pairs = list(lengths)
+        return tuple(bits_of(spot for spot, rope in pairs if rope <= most) for most in range(self.levels))
 
 
 def _level(spot: Spot) -> int:

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any, ClassVar, Final
 
 from caravanserai.games.almanac.book import LOCATION
 from caravanserai.games.almanac.dragon_road.pages.laying import in_box
-from caravanserai.games.almanac.placement_rule import BARRED, PlacementRule, placement_rule
+from caravanserai.games.almanac.placement_rule import PlacementRule, placement_rule
 from caravanserai.games.almanac.road import book_of, page_of
 from caravanserai.kernel.decision import Reason
 
@@ -14,6 +14,7 @@ if TYPE_CHECKING:
     from collections.abc import Mapping
 
     from caravanserai.games.almanac.book import Spot
+    from caravanserai.games.almanac.chart import Tolls
     from caravanserai.games.almanac.road import Road
     from caravanserai.kernel.codec import Pending
     from caravanserai.kernel.event import EventKind
@@ -52,8 +53,8 @@ class NoOwnAdjacent(PlacementRule):
         for place, spot in enumerate(places):
             road.face_down[spot] = tuple(letters[place :: len(places)])
 
-    def surcharge(self, road: Road, seat: int, spot: int) -> int:
-        return BARRED if road.memo[seat] >> spot & 1 else 0
+    def tolls(self, road: Road, seat: int) -> Tolls:
+        return ((0, ~road.memo[seat]),)
 
     def put(self, road: Road, seat: int, spot: int) -> None:
         road.memo[seat] |= (self.near_for_two if road.seats == 2 else self.near)[spot]

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, ClassVar, Final
 
+from caravanserai.games.almanac.chart import by_group
 from caravanserai.games.almanac.dragon_road.pages.laying import in_box
 from caravanserai.games.almanac.placement_rule import PlacementRule, placement_rule
 from caravanserai.games.almanac.road import book_of
@@ -14,6 +15,7 @@ if TYPE_CHECKING:
     from collections.abc import Mapping
 
     from caravanserai.games.almanac.book import Spot
+    from caravanserai.games.almanac.chart import Tolls
     from caravanserai.games.almanac.road import Road
     from caravanserai.kernel.codec import Pending
 
@@ -41,6 +43,7 @@ class CrowdToll(PlacementRule):
         super().__init__(settings, groups, spots)
         self.per_rival: int = settings["per_rival"]
         self.court_of = tuple(spot.group for spot in spots)
+        self.within = by_group(spots, len(groups))
         self.courts = tuple(groups.index(court) for court in settings["courts"])
         """The first of them, the Fountain Court, breaks ties."""
 
@@ -50,9 +53,11 @@ class CrowdToll(PlacementRule):
             if kind.family == STATUES:
                 road.pool[kind.index] = in_box(road, kind.index)
 
-    def surcharge(self, road: Road, seat: int, spot: int) -> int:
-        court = self.court_of[spot] * (road.seats + 1)
-        return self.per_rival * (road.memo[court + road.seats] - road.memo[court + seat])
+    def tolls(self, road: Road, seat: int) -> Tolls:
+        memo, size = road.memo, road.seats + 1
+        own, all_ = memo[seat::size], memo[road.seats :: size]
+        tolls = [self.per_rival * (workers - mine) for workers, mine in zip(all_, own, strict=True)]
+        return sorted(zip(tolls, self.within, strict=True))
 
     def put(self, road: Road, seat: int, spot: int) -> None:
         court = self.court_of[spot] * (road.seats + 1)

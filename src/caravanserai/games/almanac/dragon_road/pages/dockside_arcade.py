@@ -7,12 +7,13 @@ from typing import TYPE_CHECKING, Any, ClassVar, Final, cast
 
 from caravanserai.games.almanac.book import GOODS
 from caravanserai.games.almanac.book import KINDS as GOOD_KINDS
+from caravanserai.games.almanac.chart import NOWHERE, by_group
 from caravanserai.games.almanac.effects import OPS, Op
 from caravanserai.games.almanac.events import DIE
 from caravanserai.games.almanac.ops import SIDES
 from caravanserai.games.almanac.placement_rule import BARRED, PlacementRule, placement_rule
 from caravanserai.games.almanac.purse import gain_gold, give_up_good, goods_held, pay_gold
-from caravanserai.games.almanac.road import FREE, Road, page_of
+from caravanserai.games.almanac.road import Road, page_of
 from caravanserai.kernel.decision import Decision, Outlook, Reason, decision
 from caravanserai.kernel.event import EventKind
 from caravanserai.kernel.space import Options, Space, names, word
@@ -21,6 +22,7 @@ if TYPE_CHECKING:
     from collections.abc import Mapping
 
     from caravanserai.games.almanac.book import Spot
+    from caravanserai.games.almanac.chart import Tolls
     from caravanserai.kernel.codec import Pending
 
 STRUCK: Final = EventKind("struck", seat="seat", score="count", best="count")
@@ -46,23 +48,18 @@ class AlternateSides(PlacementRule):
         super().__init__(settings, groups, spots)
         self.start_score: int = settings["key"]["start_score"]
         self.side_of = tuple(spot.group for spot in spots)
+        self.within = (*by_group(spots, len(groups)), NOWHERE)
+        """The spaces of each side, and last those of none."""
         self.arcade = groups.index(ARCADE)
 
     def set_up(self, road: Road) -> None:
         road.memo = [self.start_score] + [NO_SIDE] * road.seats
 
-    def surcharge(self, road: Road, seat: int, spot: int) -> int:
-        return BARRED if road.memo[1 + seat] == self.side_of[spot] else 0
+    def tolls(self, road: Road, seat: int) -> Tolls:
+        return ((0, ~self.within[road.memo[1 + seat]]),)
 
-    def last_resort(self, road: Road, seat: int) -> tuple[int, ...]:
-        last = road.memo[1 + seat]
-        return tuple(
-            [
-                spot.index
-                for spot in self.spots
-                if spot.group == last and road.workers[spot.index] == FREE and spot.min_players <= road.seats
-            ]
-        )
+    def last_resort(self, road: Road, seat: int) -> int:
+        return self.within[road.memo[1 + seat]]
 
     def put(self, road: Road, seat: int, spot: int) -> None:
         road.memo[1 + seat] = self.side_of[spot]

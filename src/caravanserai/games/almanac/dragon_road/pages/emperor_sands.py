@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, ClassVar, Final
 
+from caravanserai.games.almanac.chart import tolls_by_space
 from caravanserai.games.almanac.dragon_road.pages.laying import lay_on
 from caravanserai.games.almanac.placement_rule import PlacementRule, placement_rule
 from caravanserai.kernel.decision import Reason
@@ -12,6 +13,7 @@ if TYPE_CHECKING:
     from collections.abc import Mapping
 
     from caravanserai.games.almanac.book import Spot
+    from caravanserai.games.almanac.chart import Tolls
     from caravanserai.games.almanac.road import Road
     from caravanserai.kernel.codec import Pending
     from caravanserai.kernel.event import EventKind
@@ -37,17 +39,25 @@ class Climb(PlacementRule):
         self._pyramids = len(pyramids)
         self._pyramid = tuple(pyramids.index(groups[spot.group]) for spot in spots)
         self._tier: tuple[int, ...] = tuple(1 << (spot.extra["tier"] - 1) for spot in spots)
-        climbs = range(2 * max(self._tier))
-        self._tolls = tuple(tuple(gold * ((tier - 1) & ~own).bit_count() for own in climbs) for tier in self._tier)
-        """By space, then by the tiers where the seat stands."""
+        self._gold = gold
+        self._tolls: dict[tuple[int, ...], Tolls] = {}
+        """By the tiers where the seat stands on each pyramid, as far as it was asked for."""
 
     def set_up(self, road: Road) -> None:
         """A camel waits at each of the stables (DR-L07b)."""
         road.memo = [0] * (road.seats * self._pyramids)
         lay_on(road, "camel")
 
-    def surcharge(self, road: Road, seat: int, spot: int) -> int:
-        return self._tolls[spot][road.memo[seat * self._pyramids + self._pyramid[spot]]]
+    def tolls(self, road: Road, seat: int) -> Tolls:
+        own = tuple(road.memo[seat * self._pyramids : (seat + 1) * self._pyramids])
+        known = self._tolls.get(own)
+        if known is None:
+            known = self._tolls[own] = tolls_by_space(self.spots, lambda spot: self._toll(spot, own))
+        return known
+
+    def _toll(self, spot: int, own: tuple[int, ...]) -> int:
+        lower = self._tier[spot] - 1
+        return self._gold * (lower & ~own[self._pyramid[spot]]).bit_count()
 
     def put(self, road: Road, seat: int, spot: int) -> None:
         road.memo[seat * self._pyramids + self._pyramid[spot]] |= self._tier[spot]

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, ClassVar, Final, cast
 
+from caravanserai.games.almanac.chart import EVERYWHERE, bits_of, spaces_in
 from caravanserai.games.almanac.dragon_road.pages.laying import in_box, token_kind
 from caravanserai.games.almanac.placement import MOST_SPACES
 from caravanserai.games.almanac.placement_rule import PlacementRule, placement_rule
 from caravanserai.games.almanac.purse import change_tokens
-from caravanserai.games.almanac.road import FREE, Road, page_of
+from caravanserai.games.almanac.road import Road, page_of
 from caravanserai.kernel.decision import Decision, Reason, decision
 from caravanserai.kernel.event import EventKind
 from caravanserai.kernel.space import Options, Space, numbers
@@ -17,10 +18,13 @@ if TYPE_CHECKING:
     from collections.abc import Mapping
 
     from caravanserai.games.almanac.book import Spot
+    from caravanserai.games.almanac.chart import Tolls
     from caravanserai.kernel.codec import Pending
 
 PUSHED: Final = EventKind("pushed", seat="seat", page="page", space="space", to="space")
 
+FLOODED: Final = 1
+"""Where the memory holds the flooded spaces."""
 _SPOTS: Final = Space(numbers("space", 0, MOST_SPACES - 1, "space"))
 
 
@@ -32,7 +36,7 @@ class TidePush(PlacementRule):
     and dry space in use that is linked to its own; if none can move, nothing happens (DR-L15c ... DR-L15e, DR-L15i).
     Ocean tokens start on the spaces marked for the number of players (DR-L15a).
 
-    Remembered: the kind of the ocean token. The tokens are `road.lying`.
+    Remembered: the kind of the ocean token, then a bit for each flooded space. The tokens are `road.lying`.
     """
 
     kind: ClassVar[str] = "tide_push"
@@ -42,27 +46,25 @@ class TidePush(PlacementRule):
         self.cost: int = settings["flooded_cost"]
         self.token: str = settings["token"]
         self.flooded_from = tuple(spot.extra.get("flooded_from", 0) for spot in spots)
-        most = max(spot.min_players for spot in spots)
-        self.lanes = tuple(
-            tuple(tuple(to for to in spot.neighbours if spots[to].min_players <= seats) for spot in spots)
-            for seats in range(most + 1)
-        )
-        """The spaces in use that are linked to each space, by number of players."""
+        self.lanes = tuple(bits_of(spot.neighbours) for spot in spots)
+        """The spaces that are linked to each space."""
 
     def set_up(self, road: Road) -> None:
-        road.memo = [token_kind(road, self.token)]
+        road.memo = [token_kind(road, self.token), 0]
         left = in_box(road, road.memo[0])
         for spot, players in enumerate(self.flooded_from):
             if 0 < players <= road.seats and left:
                 road.lying[spot] = 1
+                road.memo[FLOODED] |= 1 << spot
                 left -= 1
 
-    def surcharge(self, road: Road, seat: int, spot: int) -> int:  # noqa: ARG002  # the sea takes from all alike
-        return self.cost if road.lying[spot] else 0
+    def tolls(self, road: Road, seat: int) -> Tolls:  # noqa: ARG002  # the sea takes from all alike
+        return ((0, ~road.memo[FLOODED]), (self.cost, EVERYWHERE))
 
     def put(self, road: Road, seat: int, spot: int) -> None:
         if road.lying[spot]:
             road.lying[spot] = 0
+            road.memo[FLOODED] ^= 1 << spot
             change_tokens(road, seat, road.memo[0], 1)
         elif self.movable(road):
             road.stack.append(ChooseTide.of(seat))
@@ -72,12 +74,12 @@ class TidePush(PlacementRule):
 
     def shores(self, road: Road, spot: int) -> tuple[int, ...]:
         """Where the token of a space can be pushed: linked, free and dry (DR-L15c)."""
-        lying, workers = road.lying, road.workers
-        return tuple([to for to in self.lanes[road.seats][spot] if not lying[to] and workers[to] == FREE])
+        return spaces_in(self.lanes[spot] & road.free & ~road.memo[FLOODED])
 
     def movable(self, road: Road) -> tuple[int, ...]:
         """The spaces whose ocean token can be pushed."""
-        return tuple([spot for spot, token in enumerate(road.lying) if token and self.shores(road, spot)])
+        dry = road.free & ~road.memo[FLOODED]
+        return tuple([spot for spot in spaces_in(road.memo[FLOODED]) if self.lanes[spot] & dry])
 
 
 def _tide(road: Road) -> TidePush:
@@ -118,10 +120,12 @@ class PushTide(Decision[Road]):
     def resolve(self, state: Road, choice: int) -> None:
         state.lying[self.source] -= 1
         state.lying[choice] += 1
+        state.memo[FLOODED] ^= 1 << self.source | 1 << choice
         state.tell(PUSHED, self.seat, state.page, self.source, choice)
 
     def why_not(self, state: Road, choice: int) -> Reason:
-        if choice not in _tide(state).lanes[state.seats][self.source]:
+        used = page_of(state).used[state.seats]
+        if not (used & _tide(state).lanes[self.source]) >> choice & 1:
             return Reason("no_sea_lane")
         return Reason("already_flooded" if state.lying[choice] else "space_taken")
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, ClassVar, Final
 
+from caravanserai.games.almanac.chart import bits_of
 from caravanserai.games.almanac.dragon_road.pages.laying import lay_on
 from caravanserai.games.almanac.placement_rule import BARRED, PlacementRule, placement_rule
 from caravanserai.kernel.decision import Reason
@@ -12,6 +13,7 @@ if TYPE_CHECKING:
     from collections.abc import Mapping
 
     from caravanserai.games.almanac.book import Spot
+    from caravanserai.games.almanac.chart import Tolls
     from caravanserai.games.almanac.road import Road
     from caravanserai.kernel.codec import Pending
     from caravanserai.kernel.event import EventKind
@@ -25,7 +27,7 @@ class OwnTrail(PlacementRule):
     """The forest edge is open to all; elsewhere only a space linked by a path to a worker (DR-L09c ... DR-L09f).
 
     Linked to one's own worker it is free; linked only to rivals' it costs gold, paid to one of them (DR-L09j). The
-    memory holds for each space the seats with a worker on a linked space, one bit for each.
+    memory holds for each seat the spaces linked to its workers, one bit for each, and last those linked to any worker.
     """
 
     kind: ClassVar[str] = "own_trail"
@@ -33,28 +35,25 @@ class OwnTrail(PlacementRule):
     def __init__(self, settings: Mapping[str, Any], groups: tuple[str, ...], spots: tuple[Spot, ...]) -> None:
         super().__init__(settings, groups, spots)
         self._gold: int = settings["ask_the_way_cost"]
-        self._edge = tuple(groups[spot.group] in settings["edge_groups"] for spot in spots)
+        self._edge = bits_of(spot.index for spot in spots if groups[spot.group] in settings["edge_groups"])
+        self._linked = tuple(bits_of(spot.neighbours) for spot in spots)
 
     def set_up(self, road: Road) -> None:
         """A bedroll lies in each camp, a hireling waits at each hiring tree (DR-L09b)."""
-        road.memo = [0] * len(self.spots)
+        road.memo = [0] * (road.seats + 1)
         lay_on(road, "camp", "hire")
 
-    def surcharge(self, road: Road, seat: int, spot: int) -> int:
-        linked = road.memo[spot]
-        if self._edge[spot] or linked >> seat & 1:
-            return 0
-        return self._gold if linked else BARRED
+    def tolls(self, road: Road, seat: int) -> Tolls:
+        return ((0, self._edge | road.memo[seat]), (self._gold, road.memo[-1]))
 
     def receivers(self, road: Road, seat: int, spot: int) -> tuple[int, ...]:
-        linked = road.memo[spot]
-        if self._edge[spot] or linked >> seat & 1:
+        if (self._edge | road.memo[seat]) >> spot & 1:
             return ()
-        return tuple(rival for rival in range(road.seats) if linked >> rival & 1)
+        return tuple(rival for rival in range(road.seats) if road.memo[rival] >> spot & 1)
 
     def put(self, road: Road, seat: int, spot: int) -> None:
-        for linked in self.spots[spot].neighbours:
-            road.memo[linked] |= 1 << seat
+        road.memo[seat] |= self._linked[spot]
+        road.memo[-1] |= self._linked[spot]
 
     def why_not(self, road: Road, seat: int, spot: int) -> Reason:
         gold = self.surcharge(road, seat, spot)

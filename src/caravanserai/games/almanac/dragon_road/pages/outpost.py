@@ -7,13 +7,15 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, ClassVar, Final
 
-from caravanserai.games.almanac.placement_rule import BARRED, PlacementRule, placement_rule
+from caravanserai.games.almanac.chart import by_group
+from caravanserai.games.almanac.placement_rule import PlacementRule, placement_rule
 from caravanserai.kernel.decision import Reason
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
     from caravanserai.games.almanac.book import Spot
+    from caravanserai.games.almanac.chart import Tolls
     from caravanserai.games.almanac.road import Road
     from caravanserai.kernel.codec import Pending
     from caravanserai.kernel.event import EventKind
@@ -28,7 +30,7 @@ class MaxOwnPerGroup(PlacementRule):
 
     Players may share a hut (DR-L01b); one who has a worker in every hut that is not full finds no place (DR-L01c,
     DR-L01h). A worker gained during the round needs a hut without an own worker too (DR-L01f).
-    `memo[huts * seat + hut]`: how many workers the seat has in the hut.
+    `memo[seat]`: a bit for each space of the huts that are full for the seat; then its workers in each hut.
     """
 
     kind: ClassVar[str] = "max_own_per_group"
@@ -38,15 +40,20 @@ class MaxOwnPerGroup(PlacementRule):
         self.most: int = settings["max"]
         self.huts = len(groups)
         self.hut_of = tuple(spot.group for spot in spots)
+        self.within = by_group(spots, len(groups))
 
     def set_up(self, road: Road) -> None:
-        road.memo = [0] * (self.huts * road.seats)
+        road.memo = [0] * (road.seats + self.huts * road.seats)
 
-    def surcharge(self, road: Road, seat: int, spot: int) -> int:
-        return 0 if road.memo[self.huts * seat + self.hut_of[spot]] < self.most else BARRED
+    def tolls(self, road: Road, seat: int) -> Tolls:
+        return ((0, ~road.memo[seat]),)
 
     def put(self, road: Road, seat: int, spot: int) -> None:
-        road.memo[self.huts * seat + self.hut_of[spot]] += 1
+        hut = self.hut_of[spot]
+        own = road.seats + self.huts * seat + hut
+        road.memo[own] += 1
+        if road.memo[own] >= self.most:
+            road.memo[seat] |= self.within[hut]
 
     def why_not(self, road: Road, seat: int, spot: int) -> Reason:  # noqa: ARG002  # only own workers bar a hut
         return Reason("own_worker_in_hut", (("page", road.page), ("group", self.hut_of[spot])))

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, ClassVar, Final
 
+from caravanserai.games.almanac.chart import bits_of, by_group
 from caravanserai.games.almanac.dragon_road.pages.laying import lay_on
-from caravanserai.games.almanac.placement_rule import BARRED, PlacementRule, placement_rule
+from caravanserai.games.almanac.placement_rule import PlacementRule, placement_rule
 from caravanserai.games.almanac.road import FREE
 from caravanserai.kernel.decision import Reason
 
@@ -13,6 +14,7 @@ if TYPE_CHECKING:
     from collections.abc import Mapping
 
     from caravanserai.games.almanac.book import Spot
+    from caravanserai.games.almanac.chart import Tolls
     from caravanserai.games.almanac.road import Road
     from caravanserai.kernel.codec import Pending
     from caravanserai.kernel.event import EventKind
@@ -31,7 +33,7 @@ class LineFill(PlacementRule):
 
     So a bridge that is begun has exactly one open space until it is full, whoever placed there (DR-L03c, DR-L03k).
     `memo[bridge]`: the open space, EMPTY or FULL; `memo[bridges + bridge]`: 1 if it fills from the left, -1 from the
-    right.
+    right; last a bit for each open space.
     """
 
     kind: ClassVar[str] = "line_fill"
@@ -40,18 +42,18 @@ class LineFill(PlacementRule):
         super().__init__(settings, groups, spots)
         self.bridges = len(groups)
         self.bridge_of = tuple(spot.group for spot in spots)
-        self.is_end = tuple(spot.extra.get("end", False) for spot in spots)
+        self.within = by_group(spots, len(groups))
+        self.ends = bits_of(spot.index for spot in spots if spot.extra.get("end", False))
         ordered = sorted(spots, key=lambda spot: int(spot.extra["order"]))
         self.lines = tuple(tuple(spot.index for spot in ordered if spot.group == line) for line in range(len(groups)))
 
     def set_up(self, road: Road) -> None:
         """Nobody is on a bridge yet, and a tourist waits on each tourist space (DR-L03d)."""
-        road.memo = [EMPTY] * self.bridges + [0] * self.bridges
+        road.memo = [EMPTY] * self.bridges + [0] * self.bridges + [self.ends]
         lay_on(road, "tourist")
 
-    def surcharge(self, road: Road, seat: int, spot: int) -> int:  # noqa: ARG002  # the same for all
-        open_space = road.memo[self.bridge_of[spot]]
-        return 0 if open_space == spot or (open_space == EMPTY and self.is_end[spot]) else BARRED
+    def tolls(self, road: Road, seat: int) -> Tolls:  # noqa: ARG002  # the same for all
+        return ((0, road.memo[-1]),)
 
     def put(self, road: Road, seat: int, spot: int) -> None:  # noqa: ARG002  # whoever it was
         bridge = self.bridge_of[spot]
@@ -60,7 +62,9 @@ class LineFill(PlacementRule):
         if road.memo[bridge] == EMPTY:
             road.memo[self.bridges + bridge] = 1 if place == 0 else -1
         ahead = line[place + 1 :] if road.memo[self.bridges + bridge] > 0 else line[:place][::-1]
-        road.memo[bridge] = next((other for other in ahead if road.workers[other] == FREE), FULL)
+        onward = next((other for other in ahead if road.workers[other] == FREE), FULL)
+        road.memo[bridge] = onward
+        road.memo[-1] = road.memo[-1] & ~self.within[bridge] | (0 if onward == FULL else 1 << onward)
 
     def why_not(self, road: Road, seat: int, spot: int) -> Reason:  # noqa: ARG002  # the same for all
         bridge = self.bridge_of[spot]

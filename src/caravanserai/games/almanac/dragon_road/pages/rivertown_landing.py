@@ -5,9 +5,10 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, ClassVar, Final
 
+from caravanserai.games.almanac.chart import bits_of
 from caravanserai.games.almanac.effects import Compiler, Op
 from caravanserai.games.almanac.ops import op
-from caravanserai.games.almanac.placement_rule import BARRED, PlacementRule, placement_rule
+from caravanserai.games.almanac.placement_rule import PlacementRule, placement_rule
 from caravanserai.kernel.decision import Reason
 from caravanserai.kernel.event import EventKind
 
@@ -15,6 +16,7 @@ if TYPE_CHECKING:
     from collections.abc import Mapping
 
     from caravanserai.games.almanac.book import Spot
+    from caravanserai.games.almanac.chart import Tolls
     from caravanserai.games.almanac.road import Road
     from caravanserai.kernel.codec import Pending
 
@@ -40,12 +42,17 @@ class Downstream(PlacementRule):
         super().__init__(settings, groups, spots)
         self._order: tuple[int, ...] = tuple(spot.extra[settings["order_field"]] for spot in spots)
         self._open = tuple(groups[spot.group] in settings["exempt"] for spot in spots)
+        self._below = tuple(
+            bits_of(spot.index for spot in spots if self._open[spot.index] or self._order[spot.index] > landing)
+            for landing in range(max(self._order) + 1)
+        )
+        """By the number of the last landing, the spaces farther downstream and those always open."""
 
     def set_up(self, road: Road) -> None:
         road.memo = [AT_SOURCE] * road.seats
 
-    def surcharge(self, road: Road, seat: int, spot: int) -> int:
-        return 0 if self._open[spot] or self._order[spot] > road.memo[seat] else BARRED
+    def tolls(self, road: Road, seat: int) -> Tolls:
+        return ((0, self._below[road.memo[seat]]),)
 
     def put(self, road: Road, seat: int, spot: int) -> None:
         if not self._open[spot]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, ClassVar, Final
 
+from caravanserai.games.almanac.chart import by_group
 from caravanserai.games.almanac.dragon_road.pages.laying import lay_on
 from caravanserai.games.almanac.placement_rule import PlacementRule, placement_rule
 from caravanserai.kernel.decision import Reason
@@ -13,6 +14,7 @@ if TYPE_CHECKING:
     from collections.abc import Mapping
 
     from caravanserai.games.almanac.book import Spot
+    from caravanserai.games.almanac.chart import Tolls
     from caravanserai.games.almanac.road import Road
     from caravanserai.kernel.codec import Pending
 
@@ -37,14 +39,16 @@ class FogFollows(PlacementRule):
         self.start = groups.index(settings["start"])
         self.cost: int = settings["surcharge"]
         self.ruin_of = tuple(spot.group for spot in spots)
+        self.tolls_under = tuple(((0, ~ruin), (self.cost, ruin)) for ruin in by_group(spots, len(groups)))
+        """The tolls with the fog on each ruin."""
 
     def set_up(self, road: Road) -> None:
         """The fog lies on its first ruin, and contraband on each cellar space in use (DR-L06a)."""
         road.memo = [self.start]
         lay_on(road, "cellar")
 
-    def surcharge(self, road: Road, seat: int, spot: int) -> int:  # noqa: ARG002  # the same for all
-        return self.cost if self.ruin_of[spot] == road.memo[0] else 0
+    def tolls(self, road: Road, seat: int) -> Tolls:  # noqa: ARG002  # the same for all
+        return self.tolls_under[road.memo[0]]
 
     def put(self, road: Road, seat: int, spot: int) -> None:  # noqa: ARG002  # whoever it was
         """Before the action the fog moves to the ruin of the worker, unless it is there already (DR-L06c)."""

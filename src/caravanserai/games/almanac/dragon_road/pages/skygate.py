@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, ClassVar, Final
 
+from caravanserai.games.almanac.chart import by_group, spaces_in
 from caravanserai.games.almanac.dragon_road.pages.laying import in_box, token_kind
-from caravanserai.games.almanac.placement_rule import BARRED, PlacementRule, placement_rule
+from caravanserai.games.almanac.placement_rule import PlacementRule, placement_rule
 from caravanserai.games.almanac.purse import change_tokens
-from caravanserai.games.almanac.road import FREE, Road, page_of
+from caravanserai.games.almanac.road import Road
 from caravanserai.kernel.decision import Reason
 from caravanserai.kernel.event import EventKind
 
@@ -15,6 +16,7 @@ if TYPE_CHECKING:
     from collections.abc import Mapping
 
     from caravanserai.games.almanac.book import Spot
+    from caravanserai.games.almanac.chart import Tolls
     from caravanserai.kernel.codec import Pending
 
 LIGHTNING_FELL: Final = EventKind("lightning_fell", page="page", space="space")
@@ -43,7 +45,9 @@ class StormSweep(PlacementRule):
         self._start = columns.index(settings["start"])
         self._token: str = settings["token"]
         self._groups = tuple(groups.index(column) for column in columns)
-        self._column = tuple(columns.index(groups[spot.group]) for spot in spots)
+        within = by_group(spots, len(groups))
+        self._under = tuple(within[column] for column in self._groups)
+        """The spaces of each terrace."""
 
     def set_up(self, road: Road) -> None:
         """The storm stands on the first terrace, all lightning lies beside the page (DR-L08a)."""
@@ -51,8 +55,8 @@ class StormSweep(PlacementRule):
         lightning = token_kind(road, self._token)
         road.pool[lightning] = in_box(road, lightning)
 
-    def surcharge(self, road: Road, seat: int, spot: int) -> int:  # noqa: ARG002  # the same for all
-        return BARRED if self._column[spot] == road.memo[STORM] else 0
+    def tolls(self, road: Road, seat: int) -> Tolls:  # noqa: ARG002  # the same for all
+        return ((0, ~self._under[road.memo[STORM]]),)
 
     def put(self, road: Road, seat: int, spot: int) -> None:
         while road.lying[spot]:
@@ -73,8 +77,8 @@ class StormSweep(PlacementRule):
     def _strike(self, road: Road) -> None:
         """Leave 1 lightning on each free space of the terrace, in order, while there is some (DR-L08d, DR-L08i)."""
         lightning = token_kind(road, self._token)
-        for spot in page_of(road).in_use[road.seats]:
-            if self._column[spot] == road.memo[STORM] and road.workers[spot] == FREE and road.pool[lightning]:
+        for spot in spaces_in(road.free & self._under[road.memo[STORM]]):
+            if road.pool[lightning]:
                 road.pool[lightning] -= 1
                 road.lying[spot] += 1
                 road.tell(LIGHTNING_FELL, road.page, spot)

@@ -5,10 +5,11 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, ClassVar, Final
 
+from caravanserai.games.almanac.chart import by_group
 from caravanserai.games.almanac.dragon_road.pages.laying import token_kind
 from caravanserai.games.almanac.effects import MEASURES, Compiler, Op
 from caravanserai.games.almanac.ops import op
-from caravanserai.games.almanac.placement_rule import BARRED, PlacementRule, placement_rule
+from caravanserai.games.almanac.placement_rule import PlacementRule, placement_rule
 from caravanserai.games.almanac.purse import change_tokens
 from caravanserai.games.almanac.road import Road, turn_order
 from caravanserai.kernel.decision import Reason
@@ -18,6 +19,7 @@ if TYPE_CHECKING:
     from collections.abc import Mapping
 
     from caravanserai.games.almanac.book import Spot
+    from caravanserai.games.almanac.chart import Tolls
     from caravanserai.kernel.codec import Pending
 
 DIVED: Final = EventKind("dived", seat="seat", air="air", left="air")
@@ -46,6 +48,9 @@ class AirBudget(PlacementRule):
         self._zone = tuple(spot.group for spot in spots)
         self._alone = tuple(air[zone] for zone in self._zone)
         self._shared = tuple(max(0, air[zone] - settings["buddy_discount"]) for zone in self._zone)
+        discounted = [max(0, one - settings["buddy_discount"]) for one in air]
+        self._costs = tuple(zip(by_group(spots, len(groups)), air, discounted, strict=True))
+        """The spaces of each zone, the air they cost alone and in company."""
 
     def set_up(self, road: Road) -> None:
         """Each player takes a full air supply; two players have more (DR-L11b, DR-L11c, DR-L11j)."""
@@ -60,8 +65,13 @@ class AirBudget(PlacementRule):
         shared = road.memo[road.seats + self._zone[spot]] & ~(1 << seat)
         return self._shared[spot] if shared else self._alone[spot]
 
-    def surcharge(self, road: Road, seat: int, spot: int) -> int:
-        return 0 if self.air(road, seat, spot) <= road.memo[seat] else BARRED
+    def tolls(self, road: Road, seat: int) -> Tolls:
+        memo, seats, rivals = road.memo, road.seats, ~(1 << seat)
+        left, reached = memo[seat], 0
+        for zone, (spaces, alone, shared) in enumerate(self._costs):
+            if left >= (shared if memo[seats + zone] & rivals else alone):
+                reached |= spaces
+        return ((0, reached),)
 
     def put(self, road: Road, seat: int, spot: int) -> None:
         air = self.air(road, seat, spot)

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, ClassVar, Final, cast
 
 from caravanserai.games.almanac.book import ANY, GOODS, NO_GOODS
+from caravanserai.games.almanac.chart import NO_TOLL, by_group
 from caravanserai.games.almanac.effects import OPS, Op
 from caravanserai.games.almanac.placement_rule import PlacementRule, placement_rule
 from caravanserai.games.almanac.purse import in_supply
@@ -18,6 +19,7 @@ if TYPE_CHECKING:
     from collections.abc import Mapping
 
     from caravanserai.games.almanac.book import Spot
+    from caravanserai.games.almanac.chart import Tolls
     from caravanserai.games.almanac.road import Road
     from caravanserai.kernel.codec import Pending
 
@@ -50,6 +52,8 @@ class GrowingVines(PlacementRule):
         self.growth: int = settings["growth"]
         self.most_fruit: int = settings["max_fruit"]
         self.vine_of = tuple(spot.group for spot in spots)
+        self.tolls_after = (*[((0, ~vine), (self.cost, vine)) for vine in by_group(spots, len(groups))], NO_TOLL)
+        """The tolls after a worker on each vine, and last those of the first worker."""
         self.bears = tuple((*GOODS, "any").index(settings["kinds"][vine]) for vine in groups)
         """The good that grows on each vine."""
         self.used_from = tuple(
@@ -62,8 +66,8 @@ class GrowingVines(PlacementRule):
             if road.seats >= players:
                 self._grow(road, vine, self.start_fruit)
 
-    def surcharge(self, road: Road, seat: int, spot: int) -> int:
-        return self.cost if road.memo[seat] == self.vine_of[spot] else 0
+    def tolls(self, road: Road, seat: int) -> Tolls:
+        return self.tolls_after[road.memo[seat]]
 
     def put(self, road: Road, seat: int, spot: int) -> None:
         road.memo[seat] = self.vine_of[spot]
@@ -126,6 +130,10 @@ class GrowingVines(PlacementRule):
 @dataclass(frozen=True, slots=True)
 class GainFruit(Op):
     """Harvest the vine of the space."""
+
+    @property
+    def local(self) -> bool:
+        return True
 
     def apply(self, road: Road, seat: int, source: int) -> None:  # noqa: ARG002  # it comes from the page
         _vines(road).harvest(road, seat, road.spot)

@@ -5,6 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, ClassVar, Final
 
+from caravanserai.games.almanac.book import LOCATION
+from caravanserai.games.almanac.chart import EVERYWHERE, NOWHERE
 from caravanserai.games.almanac.effects import Compiler, Op
 from caravanserai.games.almanac.ops import op
 from caravanserai.games.almanac.placement import MOST_SPACES
@@ -16,9 +18,10 @@ from caravanserai.kernel.event import EventKind
 from caravanserai.kernel.space import Options, Space, numbers
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Iterator, Mapping
 
     from caravanserai.games.almanac.book import Spot
+    from caravanserai.games.almanac.chart import Tolls
 
 MIRRORED: Final = EventKind("mirrored", seat="seat", page="page", space="space")
 EVENTS: Final = (MIRRORED,)
@@ -29,11 +32,11 @@ class TwinToll(PlacementRule):
     """A rival's worker on the twin of the space costs gold, paid to that rival (DR-L12b).
 
     One's own worker there gives a good of choice before the action, which counts for legality (DR-L12c, DR-L12h); an
-    empty twin does nothing (DR-L12d).
+    empty twin does nothing (DR-L12d). The memory holds a bit for each twin of a space where a worker stands: by seat,
+    and last for all of them.
     """
 
     kind: ClassVar[str] = "twin_toll"
-    windfalls: ClassVar[bool] = True
 
     def __init__(self, settings: Mapping[str, Any], groups: tuple[str, ...], spots: tuple[Spot, ...]) -> None:
         super().__init__(settings, groups, spots)
@@ -42,9 +45,15 @@ class TwinToll(PlacementRule):
         self._toll: int = settings["toll"]
         self._bonus: tuple[int, int] = (0, settings["own_bonus"]["any"])
 
-    def surcharge(self, road: Road, seat: int, spot: int) -> int:
-        owner = road.workers[self._twin[spot]]
-        return self._toll if owner > FREE and owner != seat else 0
+    def set_up(self, road: Road) -> None:
+        road.memo = [0] * (road.seats + 1)
+
+    def tolls(self, road: Road, seat: int) -> Tolls:
+        return ((0, road.memo[seat] | ~road.memo[-1]), (self._toll, EVERYWHERE))
+
+    def put(self, road: Road, seat: int, spot: int) -> None:
+        road.memo[seat] |= 1 << self._twin[spot]
+        road.memo[-1] |= 1 << self._twin[spot]
 
     def receivers(self, road: Road, seat: int, spot: int) -> tuple[int, ...]:
         owner = road.workers[self._twin[spot]]
@@ -53,34 +62,40 @@ class TwinToll(PlacementRule):
     def windfall(self, road: Road, seat: int, spot: int) -> tuple[int, int]:
         return self._bonus if road.workers[self._twin[spot]] == seat else (0, 0)
 
+    def windfall_spaces(self, road: Road, seat: int) -> tuple[int, int]:
+        return (NOWHERE, road.memo[seat])
+
     def why_not(self, road: Road, seat: int, spot: int) -> Reason:
         owner = road.workers[self._twin[spot]]
         return Reason("twin_is_taken", (("seat", owner), ("gold", self.surcharge(road, seat, spot))))
 
 
-def mirrored(road: Road, seat: int, gold: int, spare: int) -> list[int]:
+def mirrored(road: Road, seat: int, gold: int, spare: int) -> Iterator[int]:
     """The spaces with a rival's worker whose standard action the seat can carry out (DR-L12e, DR-L12f).
 
     It has so much gold left and so many goods of choice to come.
     """
-    return [
-        spot.index
-        for spot in page_of(road).spots
-        if road.workers[spot.index] not in {FREE, seat}
-        and spot.action in STANDARD
-        and can_act(road, seat, spot, gold, spare)
-    ]
+    spots = page_of(road).spots
+    for number, owner in enumerate(road.workers):
+        if owner not in {FREE, seat}:
+            spot = spots[number]
+            if spot.action != LOCATION and can_act(road, seat, spot, gold, spare):
+                yield number
 
 
 @dataclass(frozen=True, slots=True)
 class CopyAction(Op):
     """The Looking Glass: carry out the standard action of a space with a rival's worker (DR-L12e)."""
 
+    @property
+    def local(self) -> bool:
+        return True
+
     def apply(self, road: Road, seat: int, source: int) -> None:  # noqa: ARG002  # only the page has it
         road.stack.append(Mirror.of(seat))
 
     def allowed(self, road: Road, seat: int, gold: int, spare: int) -> bool:
-        return bool(mirrored(road, seat, gold, spare))
+        return any(True for _ in mirrored(road, seat, gold, spare))
 
 
 @decision

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, ClassVar, Final
 
+from caravanserai.games.almanac.chart import by_group
 from caravanserai.games.almanac.dragon_road.pages.laying import lay_on
 from caravanserai.games.almanac.placement_rule import PlacementRule, placement_rule
-from caravanserai.games.almanac.road import FREE
 from caravanserai.kernel.decision import Reason
 from caravanserai.kernel.event import EventKind
 
@@ -14,6 +14,7 @@ if TYPE_CHECKING:
     from collections.abc import Mapping
 
     from caravanserai.games.almanac.book import Spot
+    from caravanserai.games.almanac.chart import Tolls
     from caravanserai.games.almanac.road import Road
     from caravanserai.kernel.codec import Pending
 
@@ -30,7 +31,8 @@ class FerryRing(PlacementRule):
     With two players only two are free (DR-L05g). Islands without a free space are passed without counting (DR-L05d);
     the ferry's own island is the last of the circle (DR-L05e, DR-L05k), and the first if it is the only one left
     (DR-L05j).
-    `memo[0]`: the island (group) where the ferry lies; `memo[1 + island]`: the fare to the island.
+    `memo[0]`: the island (group) where the ferry lies; `memo[1 + fares]`: a bit for each space reached for so many or
+    fewer.
     """
 
     kind: ClassVar[str] = "ferry_ring"
@@ -41,21 +43,19 @@ class FerryRing(PlacementRule):
         self.free_steps: int = settings["free_steps"]
         self.free_steps_for_two: int = settings["two_player_free_steps"]
         self.step_cost: int = settings["extra_step_cost"]
-        self.fare_of = tuple(1 + spot.group for spot in spots)
-        """Where the memory holds the fare to each space."""
+        self.within = by_group(spots, len(groups))
         ring = tuple(groups.index(island) for island in settings["ring"])
         self.circle = tuple(_onward(ring, island) for island in range(len(groups)))
         """For each island all islands in the order in which the ferry reaches them from there."""
-        self.landings = tuple(tuple(spot for spot in spots if spot.group == island) for island in range(len(groups)))
 
     def set_up(self, road: Road) -> None:
         """The ferry lies at its first island, and a globe on each workshop space in use (DR-L05b)."""
-        road.memo = [self.start] + [0] * len(self.groups)
+        road.memo = [self.start]
         self._set_fares(road)
         lay_on(road, "workshop")
 
-    def surcharge(self, road: Road, seat: int, spot: int) -> int:  # noqa: ARG002  # the same for all
-        return road.memo[self.fare_of[spot]]
+    def tolls(self, road: Road, seat: int) -> Tolls:  # noqa: ARG002  # the same for all
+        return [(self.step_cost * fares, spaces) for fares, spaces in enumerate(road.memo[1:])]
 
     def put(self, road: Road, seat: int, spot: int) -> None:  # noqa: ARG002  # the same for all
         """The ferry stays where the worker was placed (DR-L05f)."""
@@ -65,19 +65,21 @@ class FerryRing(PlacementRule):
             road.tell(FERRY, road.page, island)
         self._set_fares(road)
 
-    def why_not(self, road: Road, seat: int, spot: int) -> Reason:  # noqa: ARG002  # the same for all
-        island = self.spots[spot].group
-        return Reason("ferry_costs", (("page", road.page), ("group", island), ("gold", road.memo[1 + island])))
+    def why_not(self, road: Road, seat: int, spot: int) -> Reason:
+        gold = self.surcharge(road, seat, spot)
+        return Reason("ferry_costs", (("page", road.page), ("group", self.spots[spot].group), ("gold", gold)))
 
     def _set_fares(self, road: Road) -> None:
         """Count the islands that have a free space, from the next one clockwise."""
-        steps = -(self.free_steps_for_two if road.seats == 2 else self.free_steps)
+        left = self.free_steps_for_two if road.seats == 2 else self.free_steps
+        reached, fares = 0, []
         for island in self.circle[road.memo[0]]:
-            for spot in self.landings[island]:
-                if road.workers[spot.index] == FREE and spot.min_players <= road.seats:
-                    steps += 1
-                    road.memo[1 + island] = max(0, steps) * self.step_cost
-                    break
+            if road.free & self.within[island]:
+                if not left:
+                    fares.append(reached)
+                reached |= self.within[island]
+                left = max(0, left - 1)
+        road.memo[1:] = [*fares, reached]
 
 
 def _onward(ring: tuple[int, ...], island: int) -> tuple[int, ...]:

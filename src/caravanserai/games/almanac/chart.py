@@ -1,0 +1,133 @@
+"""The spaces of a page as bits of one number, so that a rule speaks of all of them at once."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Final, NamedTuple, TypeAlias
+
+from caravanserai.games.almanac.book import COMPLETE, CONTRACT, EXTEND, GAIN, KINDS, SHOP
+from caravanserai.games.almanac.effects import is_conditional, is_generous
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Container, Iterable, Sequence
+
+    from caravanserai.games.almanac.book import Spot
+    from caravanserai.games.almanac.effects import Op
+
+Tolls: TypeAlias = "Sequence[tuple[int, int]]"
+"""Gold, and the spaces that can be had for it, the cheapest first; a space may come again for more."""
+
+NOWHERE: Final = 0
+EVERYWHERE: Final = -1
+NO_TOLL: Final[Tolls] = ((0, EVERYWHERE),)
+
+_HALF: Final = 10
+_LOW_BITS: Final = (1 << _HALF) - 1
+_LOW: Final = tuple(tuple(bit for bit in range(_HALF) if bits >> bit & 1) for bits in range(1 << _HALF))
+_HIGH: Final = tuple(tuple(_HALF + bit for bit in low) for low in _LOW)
+
+
+def spaces_in(bits: int) -> tuple[int, ...]:
+    """The numbers of the spaces, in order; two look-ups for the twenty spaces that most pages have."""
+    found = _LOW[bits & _LOW_BITS] + _HIGH[bits >> _HALF & _LOW_BITS]
+    more = bits >> 2 * _HALF
+    return (*found, *[2 * _HALF + bit for bit in spaces_in(more)]) if more else found
+
+
+def bits_of(spaces: Iterable[int]) -> int:
+    """A bit for each of the spaces."""
+    return sum(1 << space for space in spaces)
+
+
+def by_group(spots: Sequence[Spot], groups: int) -> tuple[int, ...]:
+    """The spaces of each group."""
+    return tuple(bits_of(spot.index for spot in spots if spot.group == group) for group in range(groups))
+
+
+def tolls_by_space(spots: Sequence[Spot], toll: Callable[[int], int]) -> Tolls:
+    """Tolls from a function that gives the gold for a space, or less than nothing where it is barred."""
+    found: dict[int, int] = {}
+    for spot in spots:
+        gold = toll(spot.index)
+        if gold >= 0:
+            found[gold] = found.get(gold, NOWHERE) | 1 << spot.index
+    return sorted(found.items())
+
+
+class Asking(NamedTuple):
+    """A location action that may be impossible."""
+
+    spaces: int
+    conditional: bool
+    """Whether it may be impossible though something lies there to be gained."""
+    local: bool
+    """Whether it differs from space to space."""
+
+
+@dataclass(frozen=True, slots=True)
+class Chart:
+    """What the spaces of a page ask of a worker, whoever it is and whenever."""
+
+    extending: int
+    """The spaces of one or two kinds of action."""
+    completing: int
+    contracting: int
+    supplied: int
+    priced: tuple[int, ...]
+    """By gold, the spaces that cost no more; for all gold beyond, every space."""
+    burdens: tuple[int, ...]
+    """By number of goods, the spaces that ask no more; likewise."""
+    unsold: tuple[int, ...]
+    """By the kinds at hand, a bit each, the spaces where only other kinds are sold."""
+    golden: int
+    """The spaces where it may depend on the gold that is left whether the action can be carried out."""
+    asking: tuple[Asking, ...]
+    """The location actions that may be impossible."""
+
+    def paid(self, tolls: Tolls, gold: int) -> int:
+        """The spaces that can be paid with so much gold, tolls included."""
+        priced = self.priced
+        dearest = len(priced)
+        found = 0
+        for toll, spaces in tolls:
+            left = gold - toll
+            if left >= dearest:
+                found |= spaces
+            elif left >= 0:
+                found |= spaces & priced[left]
+        return found
+
+    def borne(self, goods: int) -> int:
+        """The spaces that ask for no more goods than so many."""
+        return self.burdens[goods] if goods < len(self.burdens) else EVERYWHERE
+
+
+def chart_of(spots: Sequence[Spot], programs: Sequence[Sequence[Op]]) -> Chart:
+    """Draw the chart of a page from its spaces and the programs of its location actions."""
+    gold, goods = [spot.cost.gold for spot in spots], [spot.cost.any_goods for spot in spots]
+    sold = [bits_of(good for good, price in enumerate(spot.prices) if price) for spot in spots]
+    acts, located = [spot.action for spot in spots], [spot.location for spot in spots]
+    return Chart(
+        extending=_where(acts, {EXTEND}),
+        completing=_where(acts, {COMPLETE}),
+        contracting=_where(acts, {CONTRACT}),
+        supplied=_where(acts, {GAIN, SHOP}),
+        priced=tuple(_where(gold, range(most + 1)) for most in range(max(gold))),
+        burdens=tuple(_where(goods, range(most + 1)) for most in range(max(goods))),
+        unsold=tuple(
+            bits_of(space for space, kinds in enumerate(sold) if kinds and not kinds & held)
+            for held in range(1 << KINDS)
+        ),
+        golden=_where(acts, {EXTEND})
+        | _where(located, [at for at, program in enumerate(programs) if any(map(is_conditional, program))]),
+        asking=tuple(
+            Asking(_where(located, {at}), any(map(is_conditional, program)), any(op.local for op in program))
+            for at, program in enumerate(programs)
+            if any(map(is_conditional, program)) or not any(map(is_generous, program))
+        ),
+    )
+
+
+def _where(values: Sequence[int], wanted: Container[int]) -> int:
+    """The spaces with one of the values wanted."""
+    return bits_of(space for space, value in enumerate(values) if value in wanted)

@@ -1,0 +1,110 @@
+"""Where a seat may place a worker: permitted, paid for, with a possible action (AL-58 ... AL-60)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from caravanserai.games.almanac.book import KINDS
+from caravanserai.games.almanac.bundles import ENOUGH
+from caravanserai.games.almanac.chart import NO_TOLL, NOWHERE, bits_of, spaces_in
+from caravanserai.games.almanac.contracts import can_complete, may_gain_contract
+from caravanserai.games.almanac.placement_rule import BARRED
+from caravanserai.games.almanac.purse import bonus, goods_held
+from caravanserai.games.almanac.road import FREE, Road, page_of
+from caravanserai.games.almanac.standard import can_act, cheapest_for
+
+if TYPE_CHECKING:
+    from caravanserai.games.almanac.book import Page, Spot
+    from caravanserai.games.almanac.chart import Tolls
+
+
+def surcharge_of(road: Road, page: Page, seat: int, spot: int) -> int:
+    """What the page's rule charges; a last resort is free of it."""
+    for gold, spaces in page.rule.tolls(road, seat):
+        if spaces >> spot & 1:
+            return gold
+    return 0 if page.rule.last_resort(road, seat) >> spot & 1 else BARRED
+
+
+def price_of(road: Road, seat: int, spot: Spot, surcharge: int) -> int:
+    """Space cost and surcharge together, less what abilities take off (DR-D03, DR-D18)."""
+    full = spot.cost.gold + surcharge
+    return max(0, full + bonus(road, seat, "placement.gold")) if full and road.done[seat] else full
+
+
+def is_free(road: Road, spot: Spot) -> bool:
+    """Whether a space can take another worker (AL-59)."""
+    return road.workers[spot.index] == FREE or spot.capacity == 0
+
+
+def legal_spaces(road: Road, seat: int) -> tuple[int, ...]:
+    """All spaces a seat may place a worker on, in order."""
+    page = page_of(road)
+    rule = page.rule
+    found = _legal(road, page, seat, rule.tolls(road, seat), road.free)
+    return spaces_in(found or _legal(road, page, seat, NO_TOLL, road.free & rule.last_resort(road, seat)))
+
+
+def _legal(road: Road, page: Page, seat: int, tolls: Tolls, free: int) -> int:
+    """Those of the free spaces that the seat can pay, with the goods to go with it, and use (AL-60, AL-115)."""
+    chart, gold = page.chart, road.gold[seat]
+    purse = gold - bonus(road, seat, "placement.gold") if road.done[seat] else gold
+    paid = free & chart.paid(tolls, purse)
+    if chart.burdens:
+        paid &= chart.borne(goods_held(road, seat))
+    if not paid or not road.strict:
+        return paid
+    first, second, third, fourth = road.goods[KINDS * seat : KINDS * seat + KINDS]
+    held = first | second << 8 | third << 16 | fourth << 24 | ENOUGH
+    idle = chart.unsold[(first > 0) + 2 * (second > 0) + 4 * (third > 0) + 8 * (fourth > 0)]
+    if paid & chart.completing and not can_complete(road, seat, held):
+        idle |= chart.completing
+    if paid & chart.contracting and not may_gain_contract(road, seat):
+        idle |= chart.contracting
+    if paid & chart.extending:
+        least = cheapest_for(road, seat, held)
+        if least > gold:
+            idle |= chart.extending
+        elif purse - least < tolls[-1][0] + len(chart.priced):
+            idle |= chart.extending & ~chart.paid(tolls, purse - least)
+    if chart.asking or 0 in road.supply:
+        idle |= _impossible(road, page, seat, paid)
+    if page.rule.windfalls:
+        idle ^= _rescued(road, page, seat, paid & idle)
+    return paid & ~idle
+
+
+def _impossible(road: Road, page: Page, seat: int, paid: int) -> int:
+    """Spaces whose action cannot be carried out as things lie, asked one by one."""
+    chart, idle = page.chart, NOWHERE
+    if not all(road.supply) and not road.unlimited:
+        asked = spaces_in(paid & chart.supplied)
+        idle |= bits_of([number for number in asked if not can_act(road, seat, page.spots[number], 0, 0)])
+    for spaces, conditional, local in chart.asking:
+        for number in spaces_in(paid & spaces):
+            lying = road.lying[number]
+            if lying and not conditional:
+                continue
+            if not _suits(road, page, seat, number):
+                idle |= 1 << number
+            elif not local and not lying:
+                break
+    return idle
+
+
+def _rescued(road: Road, page: Page, seat: int, idle: int) -> int:
+    """Those of the idle spaces whose action can be carried out thanks to a windfall."""
+    gold, goods = page.rule.windfall_spaces(road, seat)
+    helped = spaces_in(idle & (goods | gold & page.chart.golden))
+    return bits_of([number for number in helped if _suits(road, page, seat, number)])
+
+
+def _suits(road: Road, page: Page, seat: int, number: int) -> bool:
+    """Whether an action can be carried out with what is left and what comes in before it (DR-L12h, DR-L13h)."""
+    spot, left, goods = page.spots[number], 0, 0
+    if page.chart.golden >> number & 1:
+        left = road.gold[seat] - price_of(road, seat, spot, surcharge_of(road, page, seat, number))
+    if page.rule.windfalls:
+        gold, goods = page.rule.windfall(road, seat, number)
+        left += gold
+    return can_act(road, seat, spot, left, goods)

@@ -1,0 +1,95 @@
+"""What is kept as bits says the same as what it was made from, over whole random matches."""
+
+from __future__ import annotations
+
+import pytest
+
+from caravanserai.games.almanac.book import KINDS
+from caravanserai.games.almanac.bundles import ENOUGH, at_hand, bundle
+from caravanserai.games.almanac.chart import bits_of, spaces_in, tolls_by_space
+from caravanserai.games.almanac.contracts import is_within
+from caravanserai.games.almanac.dragon_road.game import BOOK, DRAGON_ROAD
+from caravanserai.games.almanac.hooks import HOOKS, hooks_of
+from caravanserai.games.almanac.legal import is_free, legal_spaces, price_of, surcharge_of
+from caravanserai.games.almanac.placement_rule import BARRED
+from caravanserai.games.almanac.reading.vocabulary import TRIGGERS
+from caravanserai.games.almanac.road import Road, page_of
+from caravanserai.games.almanac.standard import can_act
+from caravanserai.kernel.chance import Dice
+
+MATCHES = [(seats, strict, unlimited) for seats in (2, 3, 4) for strict in ("on", "off") for unlimited in ("on", "off")]
+
+
+def one_by_one(road: Road, seat: int, *, last_resort: bool = False) -> list[int]:
+    """The legal spaces, each asked for on its own (AL-58 ... AL-60, AL-115)."""
+    page = page_of(road)
+    found = []
+    for number in page.in_use[road.seats]:
+        spot = page.spots[number]
+        surcharge = page.rule.surcharge(road, seat, number)
+        if last_resort:
+            surcharge = surcharge_of(road, page, seat, number)
+        if not is_free(road, spot) or surcharge == BARRED:
+            continue
+        left = road.gold[seat] - price_of(road, seat, spot, surcharge)
+        held = sum(road.goods[KINDS * seat : KINDS * seat + KINDS])
+        gold, goods = page.rule.windfall(road, seat, number)
+        able = not road.strict or can_act(road, seat, spot, left + gold, goods)
+        if left >= 0 and spot.cost.any_goods <= held and able:
+            found.append(number)
+    return found
+
+
+def listening(road: Road, seat: int) -> int:
+    """The hooks of all that a seat owns."""
+    cards = [BOOK.contracts[card].abilities for card in road.done[seat]]
+    first = len(BOOK.tokens) * seat
+    tokens = [kind.abilities for kind in BOOK.tokens if road.tokens[first + kind.index]]
+    return hooks_of(ability for abilities in (*cards, *tokens) for ability in abilities)
+
+
+@pytest.mark.parametrize(("seats", "strict", "unlimited"), MATCHES)
+def test_bits_agree_with_the_table(seats: int, strict: str, unlimited: str) -> None:
+    """AL-58 ... AL-60: all seats may place where each space on its own says so; hooks and free spaces are right."""
+    options = {"strict_placement": strict, "unlimited_goods": unlimited}
+    for seed in range(3):
+        match, dice = DRAGON_ROAD.start(seats, seed, options), Dice(seed)
+        road = match._state
+        while not match.over:
+            assert road.hooks == [listening(road, seat) for seat in range(seats)]
+            if road.workers:
+                page = page_of(road)
+                free = [spot for spot in page.in_use[seats] if is_free(road, page.spots[spot])]
+                assert road.free == bits_of(free)
+                for seat in range(seats):
+                    wanted = one_by_one(road, seat) or one_by_one(road, seat, last_resort=True)
+                    assert list(legal_spaces(road, seat)) == wanted
+            choices = match.options()
+            match.answer(choices[dice.below(len(choices))])
+
+
+def test_spaces_and_bits() -> None:
+    for spaces in ((), (0,), (3, 9, 10, 19), (0, 20, 39), tuple(range(40))):
+        assert spaces_in(bits_of(spaces)) == spaces
+
+
+def test_tolls_said_space_by_space() -> None:
+    """A rule may say its tolls one by one; what is barred does not come, the cheapest comes first."""
+    page = page_of(DRAGON_ROAD.start(2, 1)._state)
+    gold = [2, BARRED, 0, 2] + [BARRED] * len(page.spots)
+    assert tolls_by_space(page.spots, gold.__getitem__) == [(0, 0b100), (2, 0b1001)]
+
+
+def test_bundles_compare_every_kind() -> None:
+    """AL-69, AL-81: goods are at hand if no kind falls short."""
+    road = DRAGON_ROAD.start(2, 1)._state
+    for own in ([0, 0, 0, 0], [1, 0, 2, 0], [0, 3, 1, 1], [30, 30, 30, 30]):
+        road.goods[:KINDS] = own
+        for goods in [card.goods for card in BOOK.contracts] + [card.goods for card in BOOK.caravans]:
+            enough = at_hand(road, 0) - bundle(goods) & ENOUGH == ENOUGH
+            assert enough == is_within(road, goods, own, 0)
+
+
+def test_every_trigger_has_a_bit() -> None:
+    """AL-225: the moments of the content files are those of the rules."""
+    assert tuple(TRIGGERS) == HOOKS
