@@ -47,8 +47,8 @@ def take(browser: Browser, address: str, shot: Shot) -> None:
         else:
             visitor.page.wait_for_timeout(20)
     visitor.page.wait_for_timeout(500)
-    visitor.page.screenshot(path=PICTURES / f"{shot.name}.png")
-    print(PICTURES / f"{shot.name}.png")
+    visitor.page.screenshot(path=PICTURES / f"{shot.name}.jpg", type="jpeg", quality=82)
+    print(PICTURES / f"{shot.name}.jpg")
     visitor.context.close()
 
 
