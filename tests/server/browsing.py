@@ -7,6 +7,7 @@ import http.cookiejar
 import json
 import subprocess
 import sys
+import tempfile
 import urllib.parse
 import urllib.request
 from collections.abc import Iterator
@@ -78,15 +79,27 @@ class Page:
 
 
 @contextlib.contextmanager
-def running_server(folder: Path, *options: str) -> Iterator[tuple[str, subprocess.Popen[str]]]:
-    """Start `caravanserai serve` and give its address."""
+def running_server(
+    folder: Path, *options: str, may_complain: bool = False
+) -> Iterator[tuple[str, subprocess.Popen[str]]]:
+    """Start `caravanserai serve` and give its address; whatever is done to it, it must not break."""
     command = [sys.executable, "-m", "caravanserai", "serve", "--port", "0", "--no-browser", "--folder", str(folder)]
-    with subprocess.Popen(
-        [*command, "--bot-pause", "0", "--lang", "en", *options], stdout=subprocess.PIPE, text=True
-    ) as server:
+    with (
+        tempfile.TemporaryFile("w+") as complaints,
+        subprocess.Popen(
+            [*command, "--bot-pause", "0", "--lang", "en", *options],
+            stdout=subprocess.PIPE,
+            stderr=complaints,
+            text=True,
+        ) as server,
+    ):
         assert server.stdout is not None
         line = server.stdout.readline()
         try:
             yield line.split(" at ")[1].split()[0], server
         finally:
             server.kill()
+            server.wait()
+        complaints.seek(0)
+        told = complaints.read()
+        assert may_complain or "Traceback" not in told, told

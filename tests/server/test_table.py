@@ -214,6 +214,7 @@ def test_a_bot_plays_for_who_is_away_and_hands_back(in_house: Callable[[Story], 
         table = await three_people(house)
         assert table.match is not None
         seat = table.match.decisions()[0].seat
+        table.here = {str(table.places[other].person): 1 for other in range(3) if other != seat}
         await table.propose("stand_in", (seat + 1) % 3, seat)
         await table.consent((seat + 2) % 3, yes=True)
         await until(lambda: table.match is not None and table.match.number > 0)

@@ -4,6 +4,9 @@ from __future__ import annotations
 
 import asyncio
 import multiprocessing
+import os
+import signal
+import threading
 from collections import OrderedDict
 from concurrent.futures import ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
@@ -13,6 +16,8 @@ import caravanserai
 from caravanserai.bots import bot
 
 if TYPE_CHECKING:
+    from multiprocessing.process import BaseProcess
+
     from caravanserai.kernel.match import Match
 
 _MOST_REMEMBERED: Final = 64
@@ -53,6 +58,19 @@ def _match_of(thought: Thought) -> Match[Any]:
     return match
 
 
+def _follow_server() -> None:
+    """In a thinking process: leave interrupts to the server, and end when it ends, however it does."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    server = multiprocessing.parent_process()
+    if server is not None:
+        threading.Thread(target=_end_with, args=(server,), daemon=True).start()
+
+
+def _end_with(server: BaseProcess) -> None:
+    server.join()
+    os._exit(0)
+
+
 class Brains:
     """The processes that think."""
 
@@ -65,7 +83,6 @@ class Brains:
         try:
             return await self._ask(thought)
         except BrokenProcessPool:
-            self.close()
             return await self._ask(thought)
 
     def close(self) -> None:
@@ -77,5 +94,11 @@ class Brains:
     async def _ask(self, thought: Thought) -> int:
         if self._pool is None:
             context = multiprocessing.get_context("spawn")
-            self._pool = ProcessPoolExecutor(self._processes, mp_context=context)
-        return await asyncio.get_running_loop().run_in_executor(self._pool, think, thought)
+            self._pool = ProcessPoolExecutor(self._processes, mp_context=context, initializer=_follow_server)
+        pool = self._pool
+        try:
+            return await asyncio.get_running_loop().run_in_executor(pool, think, thought)
+        except BrokenProcessPool:
+            if self._pool is pool:  # others who thought there may have a new one already
+                self.close()
+            raise

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
-from urllib.parse import urlsplit
 
 from starlette.datastructures import Headers, MutableHeaders
 from starlette.responses import PlainTextResponse
@@ -22,6 +21,8 @@ HEADERS: Final = {
     "cross-origin-opener-policy": "same-origin",
     "permissions-policy": "camera=(), microphone=(), geolocation=()",
 }
+_FOR_ONE_READER: Final = "private, no-cache"
+"""Pages are drawn for one person; files say themselves how long they may be kept."""
 _SAFE: Final = ("GET", "HEAD")
 _LARGEST_BODY: Final = 64 * 1024
 _FOREIGN: Final = 1008
@@ -45,20 +46,21 @@ class Guard:
                 return
             await self._app(scope, receive, send)
             return
-        if scope["method"] not in _SAFE:
-            if not _same_origin(headers, required=False):
-                await PlainTextResponse("cross-origin request refused", 403)(scope, receive, send)
-                return
-            if _too_large(headers):
-                await PlainTextResponse("request too large", 413)(scope, receive, send)
-                return
 
         async def send_guarded(message: Message) -> None:
             if message["type"] == "http.response.start":
-                MutableHeaders(scope=message).update(HEADERS)
+                answered = MutableHeaders(scope=message)
+                answered.update(HEADERS)
+                answered.setdefault("cache-control", _FOR_ONE_READER)
             await send(message)
 
-        await self._app(scope, receive, send_guarded)
+        answer: ASGIApp = self._app
+        if scope["method"] not in _SAFE:
+            if not _same_origin(headers, required=False):
+                answer = PlainTextResponse("cross-origin request refused", 403)
+            elif _too_large(headers):
+                answer = PlainTextResponse("request too large", 413)
+        await answer(scope, receive, send_guarded)
 
 
 def _same_origin(headers: Headers, *, required: bool) -> bool:
@@ -66,9 +68,13 @@ def _same_origin(headers: Headers, *, required: bool) -> bool:
     origin = headers.get("origin")
     if origin is None:
         return not required and headers.get("sec-fetch-site", "same-origin") in {"same-origin", "none"}
-    return urlsplit(origin).netloc == headers.get("host", "")
+    scheme, _, site = origin.partition("://")
+    return scheme in {"http", "https"} and site != "" and site == headers.get("host")
 
 
 def _too_large(headers: Headers) -> bool:
+    """Whether a body is too long, or does not say beforehand how long it is."""
+    if "transfer-encoding" in headers:
+        return True
     length = headers.get("content-length", "")
     return not length.isdecimal() or int(length) > _LARGEST_BODY

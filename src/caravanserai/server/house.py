@@ -6,6 +6,7 @@ import asyncio
 import logging
 import secrets
 import time
+import weakref
 from typing import TYPE_CHECKING, Final
 
 import caravanserai
@@ -13,7 +14,7 @@ from caravanserai.kernel.chance import checked_seed
 from caravanserai.server import shelf
 from caravanserai.server.brains import Brains, Thought
 from caravanserai.server.errors import NoTableError, RefusedError
-from caravanserai.server.person import Person, load_person, save_person
+from caravanserai.server.person import Person, load_person, meet_person, save_person
 from caravanserai.server.shelf import GATHERING, Deed, Listed, Place
 from caravanserai.server.store import Store
 from caravanserai.server.table import Table
@@ -26,7 +27,12 @@ if TYPE_CHECKING:
 
 _LOG: Final = logging.getLogger(__name__)
 _LISTED: Final = 50
+_DAY: Final = 86_400.0
 _IDLE_SECONDS: Final = 600.0
+_CLOCK_SECONDS: Final = 5.0
+"""How often the store is asked for tables where somebody's time is up while nobody looks on."""
+_BREATH_SECONDS: Final = 2.0
+"""How long a table rests when its bot or the store has failed."""
 
 
 class House:
@@ -36,20 +42,22 @@ class House:
         self.settings = settings
         self.store = Store(settings.database)
         self.brains = Brains(settings.thinkers)
-        self._tables: dict[str, Table] = {}
+        self._tables: weakref.WeakValueDictionary[str, Table] = weakref.WeakValueDictionary()
+        """As long as anybody holds a table, there is no second one of that name."""
         self._loading: dict[str, asyncio.Task[Table]] = {}
         self._drivers: dict[str, asyncio.Task[None]] = {}
+        self._watch: asyncio.Task[None] | None = None
 
     async def wake(self) -> None:
         """Go on with the matches whose clocks run."""
-        for table in await self.store.do(shelf.running_with_clock):
-            await self.table(table)
+        self._watch = asyncio.create_task(self._watch_clocks())
 
     async def close(self) -> None:
         """Stop bots and clocks, and close the store."""
-        for driver in self._drivers.values():
-            driver.cancel()
-        await asyncio.gather(*self._drivers.values(), return_exceptions=True)
+        working = [*self._drivers.values(), *filter(None, [self._watch])]
+        for task in working:
+            task.cancel()
+        await asyncio.gather(*working, return_exceptions=True)
         self.brains.close()
         self.store.close()
 
@@ -63,6 +71,10 @@ class House:
         """Remember a person."""
         await self.store.do(lambda store: save_person(store, person, time.time()))
 
+    async def meet(self, person: Person) -> None:
+        """Remember a person, unless he is known."""
+        await self.store.do(lambda store: meet_person(store, person, time.time()))
+
     # -- tables ---------------------------------------------------------------------------------------------
 
     async def open_table(  # noqa: PLR0913  # what a host chooses
@@ -71,7 +83,7 @@ class House:
         """Set up a table with free seats."""
         rules = caravanserai.game(game)
         checked = rules.checked_options(options)
-        total, own = await self.store.do(lambda store: shelf.counts(store, host.id))
+        total, own = await self.store.do(lambda store: shelf.counts(store, host.id, time.time() - _DAY))
         if total >= self.settings.most_tables or own >= self.settings.most_tables_of_one:
             raise RefusedError("too_many_tables")
         name, now = secrets.token_urlsafe(9), time.time()
@@ -102,14 +114,15 @@ class House:
 
     async def table(self, name: str) -> Table:
         """Find a table, reading it from the store if need be."""
-        if name in self._tables:
-            return self._tables[name]
-        if name not in self._loading:
-            self._loading[name] = asyncio.create_task(self._load(name))
-        try:
-            return await self._loading[name]
-        finally:
-            self._loading.pop(name, None)
+        table = self._tables.get(name)
+        if table is None:
+            if name not in self._loading:
+                self._loading[name] = asyncio.create_task(self._load(name))
+                self._loading[name].add_done_callback(lambda _: self._loading.pop(name, None))
+            table = await asyncio.shield(self._loading[name])
+        if name not in self._drivers:
+            self._drivers[name] = asyncio.create_task(self._drive(table))
+        return table
 
     async def open_tables(self) -> list[Listed]:
         """The tables that anybody may join."""
@@ -124,7 +137,6 @@ class House:
         if stored is None:
             raise NoTableError
         table = self._tables[name] = Table(self.store, stored)
-        self._drivers[name] = asyncio.create_task(self._drive(table))
         return table
 
     # -- bots and clocks ------------------------------------------------------------------------------------
@@ -137,13 +149,28 @@ class House:
             idle = False
             while not idle or len(table.watchers) > 1:
                 stirred.clear()
-                idle = not await self._play_bot(table) and await self._wait(table, stirred)
-        except Exception:  # noqa: BLE001  # one table must not stop the others
-            _LOG.exception("the driver of a table stopped", extra={"table": table.id})
+                try:
+                    idle = not await self._play_bot(table) and await self._wait(table, stirred)
+                except Exception:  # noqa: BLE001  # whatever failed, people wait here for it to be tried again
+                    _LOG.exception("a table cannot go on", extra={"table": table.id})
+                    await asyncio.sleep(_BREATH_SECONDS)
         finally:
             table.watchers.discard(stirred.set)
-            self._tables.pop(table.id, None)
             self._drivers.pop(table.id, None)
+
+    async def _watch_clocks(self) -> None:
+        """Take up the tables where somebody's time is up; each has a driver then that sees to it."""
+        given_up: set[str] = set()
+        while True:
+            try:
+                names = await self.store.do(lambda store: shelf.out_of_time(store, time.time()))
+                for name in [name for name in names if name not in given_up]:
+                    given_up.add(name)
+                    await self.table(name)
+                    given_up.discard(name)
+            except Exception:  # noqa: BLE001  # one table that cannot be read must not stop the clocks of the others
+                _LOG.exception("a table whose time is up cannot be read")
+            await asyncio.sleep(_CLOCK_SECONDS)
 
     async def _play_bot(self, table: Table) -> bool:
         """Let the next bot answer; False if none is to move."""
@@ -160,7 +187,7 @@ class House:
         if table.here:
             await asyncio.sleep(self.settings.bot_pause)
         try:
-            await table.answer(seat, choice, question)
+            await table.answer(seat, choice, question, by_bot=True)
         except RefusedError:
             _LOG.debug("a bot came too late", extra={"table": table.id})
         return True
@@ -170,11 +197,10 @@ class House:
         deadline = table.deadline()
         left = _IDLE_SECONDS if deadline is None else max(0.0, deadline - time.time())
         try:
-            async with asyncio.timeout(left):
+            async with asyncio.timeout(min(left, _IDLE_SECONDS)):
                 await stirred.wait()
         except TimeoutError:
-            if deadline is None or table.match is None:
+            if left >= _IDLE_SECONDS:
                 return True
-            for decision in table.match.decisions():
-                await table.set_away(decision.seat, away=True)
+            await table.end_time()
         return False

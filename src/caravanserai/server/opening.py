@@ -105,7 +105,7 @@ async def _seat(table: Table, person: Person, chairs: tuple[Chair, ...]) -> None
     """Seat people first, so that nameless bots take the names that are left."""
     for seat, (holder, name) in enumerate(chairs):
         if holder in {ME, GUEST}:
-            await table.sit(seat, person, free_name(table, person.name if holder == ME else name))
+            await table.sit(seat, person, free_name(table, person.name if holder == ME else name), shared=True)
     for seat, (holder, name) in enumerate(chairs):
         if holder not in {ME, GUEST, FREE}:
             await table.seat_bot(seat, holder, free_name(table, name))

@@ -47,10 +47,15 @@ class Person:
         return replace(changed, name=name) if name else changed
 
 
+def clean(text: str, longest: int, also: str = "") -> str:
+    """A text that can be shown: printable (some letters may be so too), without needless blanks, not too long."""
+    printable = "".join(letter if letter.isprintable() or letter in also else " " for letter in text)
+    return " ".join(printable.split())[:longest].strip()
+
+
 def clean_name(name: str) -> str:
-    """A name that can be shown: printable, without needless blanks, not too long."""
-    printable = "".join(letter if letter.isprintable() else " " for letter in name)
-    return " ".join(printable.split())[:LONGEST_NAME].strip()
+    """A name that can be shown; whatever is in it can be seen."""
+    return clean(name, LONGEST_NAME)
 
 
 def load_person(connection: sqlite3.Connection, person: str) -> Person | None:
@@ -58,6 +63,13 @@ def load_person(connection: sqlite3.Connection, person: str) -> Person | None:
     names = ", ".join(field.name for field in fields(Person))
     row = connection.execute(f"select {names} from person where id = ?", (person,)).fetchone()  # noqa: S608  # our own names
     return None if row is None else Person(*row)
+
+
+def meet_person(connection: sqlite3.Connection, person: Person, now: float) -> None:
+    """Write a person who is not known yet, and once a day that he was here; nothing of what he has chosen changes."""
+    if load_person(connection, person.id) is None:
+        save_person(connection, person, now)
+    connection.execute("update person set seen = ?1 where id = ?2 and seen < ?1 - 86400", (now, person.id))
 
 
 def save_person(connection: sqlite3.Connection, person: Person, now: float) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import time
 from typing import TYPE_CHECKING, Any, Final
 
 from caravanserai.kernel.errors import CaravanseraiError
@@ -53,7 +54,8 @@ class Screen:
         match = self.table.match
         if len(mine) <= 1 or match is None:
             return None
-        waiting = [decision.seat for decision in match.decisions() if decision.seat in mine]
+        asked = [decision.seat for decision in match.decisions() if decision.seat in mine]
+        waiting = [seat for seat in asked if not self.table.places[seat].away]
         return waiting[0] if waiting and self.facing not in waiting else None
 
     def sitting(self) -> Sitting:
@@ -75,11 +77,11 @@ class Screen:
     def talk(self) -> Talk:
         """What goes on around the match."""
         table = self.table
-        seated = {place.person for place in table.places}
-        watching = sum(screens for person, screens in table.here.items() if person not in seated)
         mine = table.seats_of(self.person.id)
         shared = mine if len(mine) > 1 else ()
-        return Talk(table.id, table.recent_chat, table.proposal, watching, shared, self.passing_to, None, self.notice)
+        return Talk(
+            table.id, table.recent_chat, table.proposal, table.onlookers, shared, self.passing_to, None, self.notice
+        )
 
     def news(self) -> dict[str, Any]:
         """All that has changed since the last time, as a message; empty if nothing has."""
@@ -96,7 +98,7 @@ class Screen:
             told = [sitting.describer.event(event) for event in fresh if event.kind.name != "chance"]
             message["say"] = " ".join(told[-_SAID_AT_ONCE:])
         if message:
-            message |= {"turn": sitting.decision is not None, "number": sitting.number}
+            message |= {"turn": sitting.decision is not None, "number": sitting.number, "now": time.time()}
         return message
 
     def refuse(self, fault: CaravanseraiError, words: Words) -> None:

@@ -24,7 +24,7 @@ class Settings:
     thinkers: int = 1
     """How many processes think for the bots."""
     most_tables: int = 2000
-    """How many tables may be open or running at once."""
+    """How many tables may be open or running at once; those that nobody touched for a day do not count."""
     most_tables_of_one: int = 50
     """How many of them one person may have opened."""
 

@@ -158,16 +158,20 @@ def tables_of(connection: sqlite3.Connection, person: str, most: int) -> list[Li
     return _listed(connection, mine, (person,), most)
 
 
-def running_with_clock(connection: sqlite3.Connection) -> list[str]:
-    """The running tables whose clocks must be watched."""
-    rows = connection.execute("select id from sitting where status = 'playing' and clock > 0")
+def out_of_time(connection: sqlite3.Connection, now: float) -> list[str]:
+    """The running tables where somebody's time is up."""
+    rows = connection.execute(
+        "select id from sitting where status = 'playing' and clock > 0 and changed + clock <= ?", (now,)
+    )
     return [row[0] for row in rows]
 
 
-def counts(connection: sqlite3.Connection, host: str) -> tuple[int, int]:
-    """How many tables are open or running: of all, and of one host."""
+def counts(connection: sqlite3.Connection, host: str, since: float) -> tuple[int, int]:
+    """How many tables are open or running, and were touched since then: of all, and of one host."""
     row = connection.execute(
-        "select count(*), coalesce(sum(host = ?), 0) from sitting where status in ('gathering', 'playing')", (host,)
+        "select count(*), coalesce(sum(host = ?), 0) from sitting"
+        " where status in ('gathering', 'playing') and changed > ?",
+        (host, since),
     ).fetchone()
     return row[0], row[1]
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import hashlib
 import hmac
 import os
@@ -16,14 +17,20 @@ _MARK_BYTES: Final = 16
 
 
 def secret_key(file: Path) -> bytes:
-    """Read the key, or make it once; only the owner of the server may read the file."""
-    try:
-        handle = os.open(file, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)
-    except FileExistsError:
-        return file.read_bytes()
-    with os.fdopen(handle, "wb") as written:
-        key = secrets.token_bytes(_KEY_BYTES)
+    """Read the key, or make it once; only the owner of the server may read the file.
+
+    It comes to its place when it is whole: with half a key, or none, anybody could sign.
+    """
+    with contextlib.suppress(FileNotFoundError):
+        known = file.read_bytes()
+        if len(known) == _KEY_BYTES:
+            return known
+    key = secrets.token_bytes(_KEY_BYTES)
+    fresh = file.with_suffix(".new")
+    fresh.unlink(missing_ok=True)
+    with os.fdopen(os.open(fresh, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600), "wb") as written:
         written.write(key)
+    fresh.replace(file)
     return key
 
 

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import json
 import logging
 import time
 from typing import TYPE_CHECKING, Any, Final
 
-from starlette.websockets import WebSocketDisconnect
+from starlette.websockets import WebSocketDisconnect, WebSocketDisconnected
 
 from caravanserai.kernel.errors import CaravanseraiError
 from caravanserai.server.errors import RefusedError
@@ -27,8 +28,12 @@ _LOG: Final = logging.getLogger(__name__)
 _LONGEST_MESSAGE: Final = 4096
 _MESSAGES_A_SECOND: Final = 15.0
 _BURST: Final = 40.0
+_COST_OF_TALK: Final = 4.0
+"""What is said is stored, and costs as much as so many other messages."""
 TOO_MUCH: Final = 1008
 """The closing code for those who send too much."""
+TOO_MANY: Final = 1013
+"""The closing code where no more screens are admitted."""
 
 
 class Line:
@@ -45,25 +50,29 @@ class Line:
 
     async def serve(self) -> None:
         """Serve until the browser goes."""
-        table, person = self._screen.table, self._screen.person
-        await self._socket.accept()
-        table.watchers.add(self._stirred.set)
-        table.here[person.id] = table.here.get(person.id, 0) + 1
-        table.stir()
-        sender = asyncio.create_task(self._send())
+        table, person = self._screen.table, self._screen.person.id
+        if not table.admits(person):
+            await self._socket.close(TOO_MANY)
+            return
+        table.arrive(person, self._stirred.set)
+        sender: asyncio.Task[None] | None = None
         try:
+            await self._socket.accept()
+            sender = asyncio.create_task(self._send())
             await self._receive()
         except WebSocketDisconnect:
             pass
         finally:
-            sender.cancel()
-            table.watchers.discard(self._stirred.set)
-            table.here[person.id] -= 1
-            if not table.here[person.id]:
-                del table.here[person.id]
-            table.stir()
+            if sender is not None:
+                sender.cancel()
+            table.leave(person, self._stirred.set)
 
     async def _send(self) -> None:
+        """Send news until the line is cut; whoever receives notices that too."""
+        with contextlib.suppress(WebSocketDisconnect, WebSocketDisconnected):
+            await self._send_news()
+
+    async def _send_news(self) -> None:
         """Whenever the table has changed, send what this screen has not seen."""
         while True:
             await self._stirred.wait()
@@ -81,12 +90,17 @@ class Line:
 
     async def _receive(self) -> None:
         while True:
-            text = await self._socket.receive_text()
+            heard = await self._socket.receive()
+            if heard["type"] == "websocket.disconnect":
+                return
+            text = heard.get("text") or ""
             if not self._is_modest(text):
                 await self._socket.close(TOO_MUCH)
                 return
             try:
                 message = _read(text)
+                if message.get("do") == "say":
+                    self._credit -= _COST_OF_TALK
                 if message.get("do") == "ping":
                     await self._socket.send_text("{}")
                     continue

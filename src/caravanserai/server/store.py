@@ -6,6 +6,7 @@ A job is durable when its future is done: answers are acknowledged only then.
 from __future__ import annotations
 
 import asyncio
+import os
 import queue
 import sqlite3
 import threading
@@ -78,6 +79,7 @@ class Store:
 
 def _open(file: Path) -> sqlite3.Connection:
     file.parent.mkdir(parents=True, exist_ok=True)
+    os.close(os.open(file, os.O_RDWR | os.O_CREAT, 0o600))  # it holds the seeds of running matches
     connection = sqlite3.connect(file, isolation_level=None, check_same_thread=False)
     connection.row_factory = sqlite3.Row
     connection.execute(f"pragma busy_timeout = {_PATIENCE_MS}")
@@ -107,6 +109,8 @@ def _commit(connection: sqlite3.Connection, batch: list[Job]) -> None:
     try:
         connection.execute("begin immediate")
         for job, future in batch:
+            if not future.set_running_or_notify_cancel():  # nobody waits for it any more
+                continue
             connection.execute("savepoint job")
             try:
                 done.append((future, job(connection)))
@@ -114,7 +118,7 @@ def _commit(connection: sqlite3.Connection, batch: list[Job]) -> None:
                 if not connection.in_transaction:  # the file gave up on all of it, as on a full disk
                     raise sqlite3.OperationalError(str(fault)) from fault
                 connection.execute("rollback to job")
-                future.set_exception(fault)
+                future.set_exception(StoreError(str(fault)) if isinstance(fault, sqlite3.OperationalError) else fault)
             connection.execute("release job")
         connection.execute("commit")
     except sqlite3.Error as fault:

@@ -10,6 +10,8 @@ import caravanserai
 from caravanserai.kernel.history import REWIND, UNDO
 from caravanserai.server import shelf
 from caravanserai.server.errors import RefusedError
+from caravanserai.server.person import clean
+from caravanserai.server.room import Room
 from caravanserai.server.shelf import GATHERING, OVER, PLAYING, Deed, Place, StoredCall, StoredChat
 from caravanserai.web.player import BOT, OPEN, PERSON, Player
 from caravanserai.web.sitting import question_name
@@ -26,23 +28,21 @@ if TYPE_CHECKING:
 LONGEST_LINE: Final = 500
 _CHAT_KEPT: Final = 60
 _STAND_IN: Final = "greedy"
+_JOINERS: Final = "\u200c\u200d"
+"""They are not seen, but hold letters or pictures together."""
 
 
-class Table:
+class Table(Room):
     """The seats, the match and the talk of one table. Each change is stored first, then seen."""
 
     def __init__(self, store: Store, stored: Stored) -> None:
+        super().__init__(stored.places)
         self._store = store
         self.deed: Deed = stored.deed
-        self.places: list[Place] = stored.places
         self.match: Match[Any] | None = None
         self.calls: list[StoredCall] = stored.calls
         self.chat: list[Said] = [Said(said.name, said.seat, said.text, said.at) for said in stored.chat]
         self.proposal: Proposal | None = None
-        self.watchers: set[Callable[[], None]] = set()
-        """Called after every change."""
-        self.here: dict[str, int] = {}
-        """How many screens each person has open here."""
         self.lock = asyncio.Lock()
         if self.deed.status in {PLAYING, OVER}:
             self.match = _replayed(self.deed, [(call.seat, call.choice) for call in stored.calls])
@@ -54,10 +54,6 @@ class Table:
         """The public name of the table."""
         return self.deed.id
 
-    def seats_of(self, person: str) -> tuple[int, ...]:
-        """The seats that a person holds; several share a screen."""
-        return tuple(place.seat for place in self.places if place.kind == PERSON and place.person == person)
-
     def players(self) -> list[Player]:
         """The players as everyone may know them."""
         deciding = [] if self.match is None else [decision.seat for decision in self.match.decisions()]
@@ -67,7 +63,7 @@ class Table:
                 place.kind,
                 place.name,
                 place.bot or (_STAND_IN if place.away else ""),
-                place.kind == BOT or place.person in self.here,
+                place.kind == BOT or self.is_here(place),
                 place.away,
                 self.deadline() if place.seat in deciding and place.kind == PERSON and not place.away else None,
             )
@@ -95,7 +91,7 @@ class Table:
             return None
         for decision in self.match.decisions():
             place = self.places[decision.seat]
-            if place.kind == BOT or place.away:
+            if _is_played_by_bot(place):
                 return place.seat, place.bot or _STAND_IN
         return None
 
@@ -105,12 +101,21 @@ class Table:
             raise RefusedError("no_such_moment")
         return _replayed(self.deed, self.match.answers()[:number])
 
+    def arrive(self, person: str, tell: Callable[[], None]) -> None:
+        """Open a screen; nobody needs to stand in for who is here again."""
+        asked = self.proposal
+        if asked is not None and asked.kind == "stand_in" and asked.about in self.seats_of(person):
+            self.proposal = None
+        super().arrive(person, tell)
+
     # -- seats ----------------------------------------------------------------------------------------------
 
-    async def sit(self, seat: int, person: Person, name: str | None = None) -> None:
-        """Take a free seat; the same person may take several, for those who share his screen."""
+    async def sit(self, seat: int, person: Person, name: str | None = None, *, shared: bool = False) -> None:
+        """Take a free seat; the same person takes several only for those who share his screen."""
         async with self.lock:
             self._check_gathering(seat)
+            if not shared and self.seats_of(person.id):
+                raise RefusedError("seated")
             if self.places[seat].kind != OPEN:
                 raise RefusedError("seat_taken")
             await self._seat(Place(seat, PERSON, person.id, name or person.name, "", away=False))
@@ -123,16 +128,20 @@ class Table:
                 raise RefusedError("seat_taken")
             await self._seat(Place(seat, BOT, None, name, bot, away=False))
 
-    async def free(self, seat: int) -> None:
-        """Leave a seat, or send a bot away."""
+    async def free(self, seat: int, person: str | None = None) -> None:
+        """Send away whoever holds a seat; a person named leaves it himself, if it is still his."""
         async with self.lock:
             self._check_gathering(seat)
+            if person is not None and self.places[seat].person != person:
+                raise RefusedError("not_seated")
             await self._seat(Place(seat, OPEN, None, "", "", away=False))
 
-    async def rename(self, seat: int, name: str) -> None:
-        """Call the player in a seat otherwise."""
+    async def rename(self, seat: int, person: str, name: str) -> None:
+        """Be called otherwise in a seat one holds."""
         async with self.lock:
             self._check_gathering(seat)
+            if self.places[seat].person != person:
+                raise RefusedError("not_seated")
             await self._seat(self.places[seat]._replace(name=name))
 
     async def resize(self, seats: int) -> None:
@@ -156,6 +165,17 @@ class Table:
                     self.proposal = None
                 await self._seat(place._replace(away=away))
 
+    async def end_time(self) -> None:
+        """Let bots play for those whose time is up; somebody may have answered at the last moment."""
+        async with self.lock:
+            deadline = self.deadline()
+            if self.match is None or deadline is None or time.time() < deadline:
+                return
+            for decision in self.match.decisions():
+                place = self.places[decision.seat]
+                if not _is_played_by_bot(place):
+                    await self._seat(place._replace(away=True))
+
     async def start(self) -> None:
         """Begin the match; every seat must be taken."""
         async with self.lock:
@@ -170,8 +190,10 @@ class Table:
             self.stir()
 
     async def close(self) -> None:
-        """Close the table for good."""
+        """Close the table for good; a match that is over stays as it is."""
         async with self.lock:
+            if self.deed.status not in {GATHERING, PLAYING}:
+                raise RefusedError("not_running")
             deed = self.deed._replace(status=shelf.CLOSED, changed=time.time())
             await self._store.do(lambda store: shelf.save_deed(store, deed))
             self.deed, self.match = deed, None
@@ -179,12 +201,17 @@ class Table:
 
     # -- the match ------------------------------------------------------------------------------------------
 
-    async def answer(self, seat: int, choice: int, question: str) -> None:
-        """Answer the open question of a seat. A late answer, to a question that is gone, is refused."""
+    async def answer(self, seat: int, choice: int, question: str, *, by_bot: bool = False) -> None:
+        """Answer the open question of a seat. A late answer, to a question that is gone, is refused.
+
+        So is that of a bot whose person has come back.
+        """
         async with self.lock:
             match = self._running()
-            if self.question_of(seat) != question:
+            if self.question_of(seat) != question or (by_bot and not _is_played_by_bot(self.places[seat])):
                 raise RefusedError("stale")
+            if choice < 0:  # in the record that is no choice, but an answer taken back
+                raise RefusedError("not_legal")
             await self._perform(match, [(seat, choice)])
 
     async def undo(self, seat: int) -> None:
@@ -205,17 +232,23 @@ class Table:
             await self._perform(self._running(), undos)
 
     async def propose(self, kind: str, by: int, about: int) -> None:
-        """Ask the table for something; bots agree to everything, and so do those who are away."""
+        """Ask the table for something; bots agree to everything, and so do those who are away.
+
+        Whether a bot stands in for somebody is up to those who are here; if he is one of them, to him too.
+        """
         async with self.lock:
             match = self._running()
             if self.proposal is not None:
                 raise RefusedError("proposal_open")
             if kind == "undo" and not 0 < about <= match.number:
                 raise RefusedError("nothing_to_undo")
-            asked = [place for place in self.places if place.kind == PERSON and not place.away]
+            asked = [place for place in self.places if not _is_played_by_bot(place)]
+            if kind == "stand_in":
+                if self.places[about] not in asked:
+                    raise RefusedError("no_seat")
+                asked = [place for place in asked if self.is_here(place)]
             mine = self.places[by].person
-            spared = {by, about} if kind == "stand_in" else {by}
-            needed = tuple(place.seat for place in asked if place.seat not in spared and place.person != mine)
+            needed = tuple(place.seat for place in asked if place.person != mine)
             self.proposal = Proposal(kind, by, about, needed)
             await self._settle_proposal()
 
@@ -235,7 +268,7 @@ class Table:
 
     async def say(self, seat: int | None, name: str, text: str) -> None:
         """Say something at the table."""
-        line = " ".join(text.split())[:LONGEST_LINE]
+        line = clean(text, LONGEST_LINE, _JOINERS)
         if not line:
             return
         async with self.lock:
@@ -249,11 +282,6 @@ class Table:
     def recent_chat(self) -> tuple[Said, ...]:
         """The last lines of the chat."""
         return tuple(self.chat[-_CHAT_KEPT:])
-
-    def stir(self) -> None:
-        """Tell everyone who watches that something has changed."""
-        for tell in tuple(self.watchers):
-            tell()
 
     # -- inside ---------------------------------------------------------------------------------------------
 
@@ -288,6 +316,9 @@ class Table:
         await self._store.do(lambda store: self._write(store, deed, first, stored))
         self.deed, self.match = deed, trial
         self.calls.extend(stored)
+        asked = self.proposal
+        if asked is not None and (trial.over or (asked.kind == "undo" and trial.number < asked.about)):
+            self.proposal = None
         self.stir()
 
     def _write(self, store: Any, deed: Deed, first: int, calls: list[StoredCall]) -> None:  # noqa: ANN401  # a connection
@@ -301,10 +332,15 @@ class Table:
             self.stir()
             return
         self.proposal = None
+        self.stir()
         if asked.kind == "undo":
             await self._perform(self._running(), [(REWIND, asked.about - 1)])
         else:
             await self._seat(self.places[asked.about]._replace(away=True))
+
+
+def _is_played_by_bot(place: Place) -> bool:
+    return place.kind == BOT or place.away
 
 
 def _replayed(deed: Deed, calls: list[tuple[int, int]]) -> Match[Any]:

@@ -8,11 +8,12 @@ from markupsafe import Markup
 from starlette.responses import HTMLResponse, RedirectResponse
 from starlette.routing import Route, WebSocketRoute
 
-from caravanserai.server.errors import NoTableError, RefusedError
+from caravanserai.kernel.errors import CaravanseraiError
+from caravanserai.server.errors import RefusedError
 from caravanserai.server.house import House
 from caravanserai.server.screen import Screen
 from caravanserai.server.socket import Line
-from caravanserai.server.visitor import remember, visitor
+from caravanserai.server.visitor import greet, remember, visitor
 from caravanserai.server.waiting import waiting_room
 from caravanserai.text.catalogue import Words
 from caravanserai.web.boards import board_for
@@ -38,7 +39,7 @@ async def table_page(request: Request) -> Response:
     screen = Screen(table, person)
     page = _page(screen.sitting(), screen, request, person)
     response = HTMLResponse(page)
-    await remember(request, person, response)
+    await greet(request, person, response)
     return response
 
 
@@ -46,7 +47,7 @@ async def past_page(request: Request) -> Response:
     """The table as it stood after an earlier answer, as the reader saw it then; as far back as the log goes."""
     _, person, table = await _at(request)
     screen = Screen(table, person)
-    number = request.path_params["number"]
+    number = _number(request.path_params["number"])
     lines = whole_log(screen.sitting())
     if number < min((line.number for line in lines), default=0):
         raise RefusedError("no_such_moment")
@@ -68,13 +69,15 @@ async def log_page(request: Request) -> Response:
 async def play_again(request: Request) -> Response:
     """Open a like table, with the same bots, and free seats for the same people."""
     house, person, table = await _at(request)
+    if not table.seats_of(person.id):
+        raise RefusedError("not_seated")
     deed = table.deed
     fresh = await house.open_table(person, deed.game, deed.seats, deed.options, public=deed.open, clock=deed.clock)
     for place in table.places:
         if place.kind == BOT:
             await fresh.seat_bot(place.seat, place.bot, place.name)
         elif place.kind == PERSON and place.person == person.id:
-            await fresh.sit(place.seat, person, place.name)
+            await fresh.sit(place.seat, person, place.name, shared=True)
     if all(place.kind != "open" for place in fresh.places):
         await fresh.start()
     else:
@@ -90,7 +93,7 @@ async def table_socket(socket: WebSocket) -> None:
     person = await visitor(socket)
     try:
         table = await house.table(socket.path_params["table"])
-    except NoTableError:
+    except CaravanseraiError:
         await socket.close(4404)
         return
     await Line(socket, house, table, person).serve()
@@ -98,7 +101,7 @@ async def table_socket(socket: WebSocket) -> None:
 
 routes = [
     Route("/tables/{table}", table_page),
-    Route("/tables/{table}/at/{number:int}", past_page),
+    Route("/tables/{table}/at/{number}", past_page),
     Route("/tables/{table}/log", log_page),
     Route("/tables/{table}/again", play_again, methods=["POST"]),
     WebSocketRoute("/tables/{table}/socket", table_socket),
@@ -108,6 +111,11 @@ routes = [
 async def _at(request: Request) -> tuple[House, Person, Table]:
     house: House = request.app.state.house
     return house, await visitor(request), await house.table(request.path_params["table"])
+
+
+def _number(text: str) -> int:
+    """A number as pages write it; anything else is the number of no moment."""
+    return int(text) if text.isascii() and text.isdecimal() and len(text) < 7 else -1
 
 
 def _page(sitting: Sitting, screen: Screen, request: Request, person: Person, past: int | None = None) -> Markup:

@@ -31,10 +31,21 @@ async def visitor(connection: HTTPConnection) -> Person:
 
 
 async def remember(connection: HTTPConnection, person: Person, response: Response) -> None:
-    """Keep a person, and give him his cookie."""
+    """Keep a person as he wishes to be now, and give him his cookie."""
     house: House = connection.app.state.house
-    signer: Signer = connection.app.state.signer
     await house.keep(person)
+    _give_cookie(connection, person, response)
+
+
+async def greet(connection: HTTPConnection, person: Person, response: Response) -> None:
+    """Know a person again the next time. What he wishes in another window at this moment stays as he wished it."""
+    house: House = connection.app.state.house
+    await house.meet(person)
+    _give_cookie(connection, person, response)
+
+
+def _give_cookie(connection: HTTPConnection, person: Person, response: Response) -> None:
+    signer: Signer = connection.app.state.signer
     response.set_cookie(
         COOKIE,
         signer.sign(person.id),

@@ -18,7 +18,7 @@ from caravanserai.server.person import LONGEST_NAME, clean_name
 from caravanserai.server.placard import placard
 from caravanserai.server.refusals import reason
 from caravanserai.server.shelf import GATHERING
-from caravanserai.server.visitor import remember, visitor
+from caravanserai.server.visitor import greet, remember, visitor
 from caravanserai.text.catalogue import Words, languages
 from caravanserai.text.describe import Describer
 from caravanserai.web.player import OPEN
@@ -69,7 +69,7 @@ async def waiting_room(request: Request, table: Table, person: Person, *, notice
     }
     address = f"/tables/{table.id}"
     response = page(request, person, "waiting.html", facts, status=409 if notice else 200, here=address)
-    await remember(request, person, response)
+    await greet(request, person, response)
     return response
 
 
@@ -101,8 +101,6 @@ routes = [Route("/tables/{table}/room", wish, methods=["POST"])]
 
 async def _sit(wish: Wish) -> None:
     """Take a free seat; one is enough."""
-    if wish.table.seats_of(wish.person.id):
-        raise RefusedError("seated")
     await wish.table.sit(wish.seat, wish.person, free_name(wish.table, wish.person.name))
 
 
@@ -112,7 +110,7 @@ async def _share(wish: Wish) -> None:
         raise RefusedError("not_seated")
     if not wish.name:
         raise RefusedError("no_name")
-    await wish.table.sit(wish.seat, wish.person, free_name(wish.table, wish.name))
+    await wish.table.sit(wish.seat, wish.person, free_name(wish.table, wish.name), shared=True)
 
 
 async def _seat_bot(wish: Wish) -> None:
@@ -124,16 +122,19 @@ async def _seat_bot(wish: Wish) -> None:
 
 async def _free(wish: Wish) -> None:
     """Leave one's own seat, or, as the host, send somebody away."""
-    if wish.seat not in wish.table.seats_of(wish.person.id):
-        _only_host(wish)
-    await wish.table.free(wish.seat)
+    if wish.is_host:
+        await wish.table.free(wish.seat)
+    elif wish.seat in wish.table.seats_of(wish.person.id):
+        await wish.table.free(wish.seat, wish.person.id)
+    else:
+        raise RefusedError("not_host")
 
 
 async def _rename(wish: Wish) -> None:
     """Be called otherwise, in the first seat one holds too."""
     mine = wish.table.seats_of(wish.person.id)
     if mine:
-        await wish.table.rename(mine[0], free_name(wish.table, wish.person.name, mine[0]))
+        await wish.table.rename(mine[0], wish.person.id, free_name(wish.table, wish.person.name, mine[0]))
 
 
 async def _resize(wish: Wish) -> None:

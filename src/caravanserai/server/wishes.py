@@ -108,8 +108,10 @@ async def _face(_house: House, screen: Screen, message: Mapping[str, Any]) -> No
 
 
 async def _prefs(house: House, screen: Screen, message: Mapping[str, Any]) -> None:
+    """Change what one likes; what one wished on other pages meanwhile stays."""
     wishes = {name: str(message[name]) for name in ("sound", "motion", "theme", "confirm") if name in message}
-    screen.person = screen.person.wishing(wishes, (screen.person.lang,))
+    known = await house.person(screen.person.id) or screen.person
+    screen.person = known.wishing(wishes, (known.lang,))
     await house.keep(screen.person)
 
 

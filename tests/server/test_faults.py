@@ -1,0 +1,320 @@
+"""Things that fail half-way: a killed process, a full disk, a table that cannot be read. Nothing is lost or doubled."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import gc
+import os
+import signal
+import sqlite3
+import stat
+import subprocess
+import time
+from concurrent.futures import ProcessPoolExecutor
+from dataclasses import replace
+from pathlib import Path
+from unittest import mock
+
+import pytest
+from websockets.exceptions import InvalidStatus
+
+import caravanserai
+from caravanserai.server import house as house_module
+from caravanserai.server.brains import Thought
+from caravanserai.server.errors import RefusedError
+from caravanserai.server.house import House
+from caravanserai.server.settings import Settings
+from caravanserai.server.signing import Signer, secret_key
+from caravanserai.server.store import Store, StoreError
+from tests.server.browsing import Guest, Page, running_server
+from tests.server.conftest import AMAIA
+from tests.server.test_races import Tell
+from tests.server.test_sockets import legal_choice, my_turn, sit_down
+from tests.server.test_sockets import until as until_heard
+from tests.server.test_table import answer_once, three_people, until
+
+
+def test_a_bot_or_store_that_fails_is_tried_again_at_the_same_table(
+    in_house: Tell, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    monkeypatch.setattr(house_module, "_BREATH_SECONDS", 0.01)
+
+    async def story(house: House) -> None:
+        failures: list[Exception] = [StoreError("the disk is full"), ValueError("a bug"), OSError("no memory")]
+        think = house.brains.think
+
+        async def failing(thought: Thought) -> int:
+            if failures:
+                raise failures.pop()
+            return await think(thought)
+
+        patched = mock.patch.object(house.brains, "think", failing)
+        patched.start()
+        table = await house.open_table(AMAIA, "silk_road", 3, {})
+        await table.sit(0, AMAIA)
+        for seat in (1, 2):
+            await table.seat_bot(seat, "greedy", f"Bot {seat}")
+        await table.start()
+        while table.match is None or table.match.number < 4:
+            await until(lambda: table.bot_to_move() is None)
+            await answer_once(table)
+        assert not failures
+        assert await house.table(table.id) is table
+        assert len([record for record in caplog.records if record.exc_info]) == 3
+        patched.stop()
+
+    in_house(story)
+
+
+def test_a_table_that_somebody_holds_is_never_there_twice(in_house: Tell, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(house_module, "_IDLE_SECONDS", 0.05)
+
+    async def story(house: House) -> None:
+        table = await three_people(house)
+        await until(lambda: not house._drivers)
+        first, second = await asyncio.gather(house.table(table.id), house.table(table.id))
+        assert first is second is table
+        assert table.id in house._drivers
+        name = table.id
+        del table, first, second
+        await until(lambda: not house._drivers)
+        gc.collect()
+        assert not house._tables
+        assert len({id(found) for found in await asyncio.gather(*(house.table(name) for _ in range(5)))}) == 1
+
+    in_house(story)
+
+
+def test_a_table_with_a_clock_is_put_away_and_comes_back_in_time(
+    in_house: Tell, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(house_module, "_IDLE_SECONDS", 0.05)
+    monkeypatch.setattr(house_module, "_CLOCK_SECONDS", 0.1)
+
+    async def story(house: House) -> None:
+        await house.wake()
+        name = (await three_people(house, clock=1)).id
+        await until(lambda: not house._drivers)
+
+        def answers(store: sqlite3.Connection) -> int:
+            count: int = store.execute("select count(*) from call where sitting = ?", (name,)).fetchone()[0]
+            return count
+
+        end = time.monotonic() + 10
+        while not await house.store.do(answers):
+            assert time.monotonic() < end
+            await asyncio.sleep(0.05)
+
+    in_house(story)
+
+
+def test_a_house_with_thousands_of_tables_opens_at_once(in_house: Tell) -> None:
+    async def fill(house: House) -> None:
+        table = await three_people(house, clock=86_400)
+        for _ in range(30):
+            await answer_once(table)
+
+        def copy(store: sqlite3.Connection) -> None:
+            store.execute(
+                "create temp table many as with recursive n(i) as (values (1) union all"
+                " select i + 1 from n where i < 3000) select i from n"
+            )
+            for name, rest in (
+                ("sitting", "game, rules, seats, options, seed, host, open, clock, status, scores, created, changed"),
+                ("seat", "seat, kind, person, name, bot, away"),
+                ("call", "number, seat, choice, digest, at"),
+            ):
+                key = "id" if name == "sitting" else "sitting"
+                store.execute(f"insert into {name} ({key}, {rest}) select 'copy' || i, {rest} from many, {name}")  # noqa: S608  # our own names
+
+        await house.store.do(copy)
+
+    async def reopen(house: House) -> None:
+        start = time.perf_counter()
+        await house.wake()
+        assert await house.open_tables() == []
+        assert len(await house.tables_of(AMAIA)) == 50
+        assert time.perf_counter() - start < 1
+        assert not house._tables
+
+    in_house(fill)
+    in_house(reopen)
+
+
+def test_a_house_full_of_forgotten_tables_is_not_full(settings: Settings) -> None:
+    small = replace(settings, most_tables=2, most_tables_of_one=2)
+
+    async def story() -> None:
+        house = House(small)
+        try:
+            for _ in range(2):
+                await house.open_table(AMAIA, "silk_road", 3, {})
+            with pytest.raises(RefusedError, match="too many"):
+                await house.open_table(AMAIA, "silk_road", 3, {})
+            await house.store.do(lambda store: store.execute("update sitting set changed = changed - 90000"))
+            await house.open_table(AMAIA, "silk_road", 3, {})
+        finally:
+            await house.close()
+
+    asyncio.run(story())
+
+
+def test_all_tables_whose_thinker_is_killed_share_the_next(in_house: Tell) -> None:
+    async def story(house: House) -> None:
+        thoughts = [Thought("silk_road", 3, {}, seed, (), "greedy", 0) for seed in range(1, 9)]
+        starts = [caravanserai.game("silk_road").start(3, thought.seed) for thought in thoughts]
+        thoughts = [
+            thought._replace(seat=start.decisions()[0].seat) for thought, start in zip(thoughts, starts, strict=True)
+        ]
+        with mock.patch("caravanserai.server.brains.ProcessPoolExecutor", wraps=ProcessPoolExecutor) as made:
+            thinking = [asyncio.create_task(house.brains.think(thought)) for thought in thoughts]
+            await asyncio.sleep(0.2)
+            assert house.brains._pool is not None
+            for process in list(house.brains._pool._processes):
+                os.kill(process, signal.SIGKILL)
+            choices = await asyncio.gather(*thinking, return_exceptions=True)
+        assert made.call_count == 2
+        for start, choice in zip(starts, choices, strict=True):
+            assert choice in start.options()
+
+    in_house(story)
+
+
+def test_a_wish_that_nobody_waits_for_any_more_does_not_stop_the_store(tmp_path: Path) -> None:
+    async def story() -> None:
+        store = Store(tmp_path / "house.sqlite3")
+        slow = asyncio.create_task(store.do(lambda _: time.sleep(0.1)))
+        waiting = asyncio.create_task(store.do(lambda file: file.execute("create table never (name text)")))
+        await asyncio.sleep(0.02)
+        slow.cancel()
+        waiting.cancel()
+        await asyncio.sleep(0)
+        tables = store.do(lambda file: file.execute("select name from sqlite_master where name = 'never'").fetchall())
+        assert await asyncio.wait_for(tables, 5) == []
+        store.close()
+
+    asyncio.run(story())
+
+
+def test_a_full_disk_is_a_refusal_and_not_a_fault(in_house: Tell) -> None:
+    async def story(house: House) -> None:
+        table = await three_people(house)
+        assert table.match is not None
+        pages = await house.store.do(lambda store: store.execute("pragma page_count").fetchone()[0])
+        await house.store.do(lambda store: store.execute(f"pragma max_page_count = {pages}"))
+
+        async def talk_on() -> None:
+            for _ in range(1000):
+                await table.say(0, "Amaia", "x" * 500)
+
+        with pytest.raises(StoreError):
+            await talk_on()
+        said = len(table.chat)
+        await house.store.do(lambda store: store.execute("pragma max_page_count = 1000000"))
+        await table.say(0, "Amaia", "at last")
+        assert len(table.chat) == said + 1
+        await answer_once(table)
+
+    in_house(story)
+
+
+@pytest.mark.parametrize("broken", [b"", b"short"])
+def test_half_a_key_signs_nothing(tmp_path: Path, broken: bytes) -> None:
+    file = tmp_path / "secret.key"
+    file.write_bytes(broken)
+    key = secret_key(file)
+    assert len(key) == 32
+    assert secret_key(file) == key
+    assert Signer(key, "person").read(Signer(broken, "person").sign("amaia")) is None
+
+
+# -- the machine, over the wire -----------------------------------------------------------------------------
+
+
+def test_what_is_stored_is_for_the_owner_alone(tmp_path: Path) -> None:
+    with running_server(tmp_path / "house") as (address, _):
+        sit_down(Guest(address))
+        files = list((tmp_path / "house").iterdir())
+        assert len(files) >= 2
+        for file in files:
+            assert not stat.S_IMODE(file.stat().st_mode) & 0o077, file
+
+
+needs_proc = pytest.mark.skipif(not Path("/proc/self/task").exists(), reason="looks for children in /proc")
+
+
+def thinkers(server: subprocess.Popen[str]) -> list[int]:
+    """The processes in which bots think for a server."""
+    children = Path(f"/proc/{server.pid}/task/{server.pid}/children").read_text(encoding="ascii").split()
+    return [int(child) for child in children if "spawn_main" in Path(f"/proc/{child}/cmdline").read_text("utf-8")]
+
+
+def answer(page: Page) -> None:
+    """Answer until it is somebody else's turn, and wait until it is one's own again."""
+    while page.message.get("turn"):
+        number = page.message["number"]
+        page.wish("answer", choice=legal_choice(page))
+        until_heard(page, lambda number=number: page.message["number"] != number)  # type: ignore[misc]  # an int
+    my_turn(page)
+
+
+def is_alive(process: int) -> bool:
+    with contextlib.suppress(FileNotFoundError):
+        return "State:\tZ" not in Path(f"/proc/{process}/status").read_text(encoding="ascii")
+    return False
+
+
+@needs_proc
+@pytest.mark.parametrize("ending", [signal.SIGKILL, signal.SIGTERM])
+def test_bots_end_with_the_server(tmp_path: Path, ending: signal.Signals) -> None:
+    with running_server(tmp_path) as (address, server):
+        guest = Guest(address)
+        with guest.socket(f"{sit_down(guest)}/socket") as line:
+            page = Page(line)
+            my_turn(page)
+            while not thinkers(server):
+                answer(page)
+        children = thinkers(server)
+        server.send_signal(ending)
+        server.wait(15)
+        end = time.monotonic() + 10
+        while any(is_alive(child) for child in children):
+            assert time.monotonic() < end, "a bot is still thinking"
+            time.sleep(0.05)
+
+
+@needs_proc
+def test_a_killed_thinker_is_replaced(tmp_path: Path) -> None:
+    with running_server(tmp_path) as (address, server):
+        guest = Guest(address)
+        table = sit_down(guest)
+        with guest.socket(f"{table}/socket") as line:
+            page = Page(line)
+            for _ in range(2):
+                my_turn(page)
+                for child in thinkers(server):
+                    os.kill(child, signal.SIGKILL)
+                answer(page)
+            my_turn(page)
+
+
+def test_one_table_that_cannot_be_read_stops_no_server(tmp_path: Path) -> None:
+    with running_server(tmp_path) as (address, _):
+        guest = Guest(address)
+        table = sit_down(guest)
+        with guest.socket(f"{table}/socket") as line:
+            my_turn(Page(line))
+    with contextlib.closing(sqlite3.connect(tmp_path / "caravanserai.sqlite3")) as store:
+        store.execute("update sitting set clock = 60")
+        store.execute("insert into call select id, 9999, 0, 98765, 'x', 1 from sitting")
+        store.commit()
+    with running_server(tmp_path, may_complain=True) as (address, _):
+        returning = Guest(address)
+        for cookie in guest.jar:
+            returning.jar.set_cookie(cookie)
+        assert returning.get("/mine")[0] == 200
+        assert returning.get(table)[0] in {409, 500}
+        with pytest.raises(InvalidStatus):
+            returning.socket(f"{table}/socket")
+        sit_down(returning)

@@ -1,0 +1,345 @@
+"""Two things at the same moment: nothing is lost, doubled or done for another."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import random
+import sqlite3
+from collections.abc import AsyncIterator, Awaitable, Callable
+from dataclasses import replace
+from typing import Any
+from unittest import mock
+
+import pytest
+
+import caravanserai
+from caravanserai.server import room
+from caravanserai.server.brains import Thought
+from caravanserai.server.errors import RefusedError
+from caravanserai.server.house import House
+from caravanserai.server.screen import Screen
+from caravanserai.server.shelf import OVER
+from caravanserai.server.store import Store
+from caravanserai.server.table import Table
+from caravanserai.server.wishes import grant
+from tests.server.conftest import AMAIA, NOOR, TEO, Story
+from tests.server.test_table import answer_once, three_people
+
+Tell = Callable[[Story], None]
+
+
+@contextlib.asynccontextmanager
+async def held_back(store: Store) -> AsyncIterator[asyncio.Event]:
+    """A store that does nothing until the event is set."""
+    gate, do = asyncio.Event(), store.do
+
+    async def later(job: Callable[[sqlite3.Connection], Any]) -> object:
+        await gate.wait()
+        return await do(job)
+
+    with mock.patch.object(store, "do", later):
+        yield gate
+        gate.set()
+
+
+async def refusals(*wishes: Awaitable[None]) -> list[str]:
+    """Wish several things at once; gives why some were refused."""
+    results = await asyncio.gather(*wishes, return_exceptions=True)
+    for result in results:
+        assert result is None or isinstance(result, RefusedError), result
+    return [result.key for result in results if isinstance(result, RefusedError)]
+
+
+async def to_a_sealed_group(table: Table) -> tuple[int, ...]:
+    """Play until several must answer at once; gives their seats."""
+    assert table.match is not None
+    chance = random.Random(5)
+    while len(table.match.decisions()) < 2:
+        seat = table.match.decisions()[0].seat
+        await table.answer(seat, chance.choice(table.match.options(seat)), table.question_of(seat))
+    return tuple(decision.seat for decision in table.match.decisions())
+
+
+# -- answering at the same moment ----------------------------------------------------------------------------
+
+
+def test_of_two_windows_that_answer_at_once_one_is_too_late(in_house: Tell) -> None:
+    async def story(house: House) -> None:
+        table = await three_people(house)
+        assert table.match is not None
+        seat = table.match.decisions()[0].seat
+        question, choice = table.question_of(seat), table.match.options(seat)[0]
+        assert await refusals(*(table.answer(seat, choice, question) for _ in range(5))) == ["stale"] * 4
+        assert (table.match.number, len(table.calls)) == (1, 1)
+
+    in_house(story)
+
+
+def test_sealed_answers_come_in_at_once(in_house: Tell) -> None:
+    async def story(house: House) -> None:
+        table = await three_people(house)
+        seats = await to_a_sealed_group(table)
+        assert table.match is not None
+        number = table.match.number
+        answers = (table.answer(seat, table.match.options(seat)[0], table.question_of(seat)) for seat in seats)
+        assert await refusals(*answers) == []
+        assert table.match.number == number + len(seats)
+
+    in_house(story)
+
+
+def test_an_answer_that_is_none_takes_nothing_back(in_house: Tell) -> None:
+    async def story(house: House) -> None:
+        table = await three_people(house)
+        assert table.match is not None
+        seat = -1
+        while seat < 0 or not table.match.can_undo(seat):
+            seat = await answer_once(table)
+        number = table.match.number
+        screen = Screen(table, (AMAIA, TEO, NOOR)[seat])
+        none: tuple[object, ...] = ("-1", -1, {}, [], None, 1.5, "x", "9" * 4000, 10**1000, "", "½")
+        for choice in none:
+            with pytest.raises(caravanserai.CaravanseraiError):
+                await grant(house, screen, {"do": "answer", "choice": choice, "question": table.question_of(seat)})
+        assert (table.match.number, table.undone) == (number, 0)
+
+    in_house(story)
+
+
+def test_a_bot_that_still_thinks_does_not_answer_for_who_is_back(in_house: Tell) -> None:
+    async def story(house: House) -> None:
+        thinking, thought = asyncio.Event(), asyncio.Event()
+
+        async def slow(_: Thought) -> int:
+            thinking.set()
+            await thought.wait()
+            return 0
+
+        table = await three_people(house)
+        assert table.match is not None
+        seat = table.match.decisions()[0].seat
+        with mock.patch.object(house.brains, "think", slow):
+            await table.set_away(seat, away=True)
+            await thinking.wait()
+        await table.set_away(seat, away=False)
+        thought.set()
+        await asyncio.sleep(0.1)
+        assert table.match.number == 0
+        await answer_once(table)
+        assert table.match.number == 1
+
+    in_house(story)
+
+
+def test_an_answer_in_the_last_moment_counts(in_house: Tell) -> None:
+    async def story(house: House) -> None:
+        table = await three_people(house, clock=1)
+        assert table.match is not None
+        seat = table.match.decisions()[0].seat
+        await asyncio.sleep(0.7)
+        async with held_back(house.store) as gate:
+            answer = asyncio.create_task(answer_once(table))
+            await asyncio.sleep(0.6)
+            gate.set()
+            await answer
+        await asyncio.sleep(0.05)
+        assert not table.places[seat].away
+        assert table.match.number == 1
+
+    in_house(story)
+
+
+def test_an_undo_at_the_same_moment_as_a_bot(in_house: Tell) -> None:
+    async def story(house: House) -> None:
+        table = await three_people(house)
+        assert table.match is not None
+        seat = await answer_once(table)
+        while not table.match.can_undo(seat):
+            seat = await answer_once(table)
+        question = table.question_of(seat) if table.match.decisions()[0].seat == seat else ""
+        late = table.answer(seat, 0, question or "late")
+        assert await refusals(table.undo(seat), late) == ["stale"]
+        assert [call.choice for call in table.calls][-1] == -1
+
+    in_house(story)
+
+
+# -- seats ---------------------------------------------------------------------------------------------------
+
+
+def test_one_person_who_clicks_on_two_seats_at_once_gets_one(in_house: Tell) -> None:
+    async def story(house: House) -> None:
+        table = await house.open_table(AMAIA, "silk_road", 3, {})
+        assert await refusals(*(table.sit(seat, TEO) for seat in range(3))) == ["seated"] * 2
+        assert len(table.seats_of(TEO.id)) == 1
+
+    in_house(story)
+
+
+def test_who_leaves_twice_sends_nobody_else_away(in_house: Tell) -> None:
+    async def story(house: House) -> None:
+        table = await house.open_table(AMAIA, "silk_road", 3, {})
+        await table.sit(0, TEO)
+        wishes = (table.free(0, TEO.id), table.sit(0, NOOR), table.free(0, TEO.id), table.rename(0, TEO.id, "Mine"))
+        assert await refusals(*wishes) == ["not_seated"] * 2
+        assert (table.places[0].person, table.places[0].name) == (NOOR.id, "Noor")
+
+    in_house(story)
+
+
+def test_a_match_that_is_over_is_not_closed(in_house: Tell) -> None:
+    async def story(house: House) -> None:
+        table = await three_people(house)
+        table.deed = table.deed._replace(status=OVER)
+        with pytest.raises(RefusedError):
+            await table.close()
+
+    in_house(story)
+
+
+def test_onlookers_never_keep_out_those_who_play(in_house: Tell) -> None:
+    async def story(house: House) -> None:
+        table = await three_people(house)
+        admitted = 0
+        while table.admits(f"stranger {admitted}"):
+            table.arrive(f"stranger {admitted}", lambda: None)
+            admitted += 1
+            assert admitted < 200
+        assert table.onlookers == admitted
+        assert table.admits(AMAIA.id)
+        screens = 0
+        while table.admits(AMAIA.id):
+            table.arrive(AMAIA.id, lambda: None)
+            screens += 1
+            assert screens < 50
+        assert table.admits(TEO.id)
+
+    in_house(story)
+
+
+# -- proposals -----------------------------------------------------------------------------------------------
+
+
+def test_nobody_lets_a_bot_play_for_who_is_here_without_asking_him(in_house: Tell) -> None:
+    async def story(house: House) -> None:
+        table = await house.open_table(AMAIA, "silk_road", 3, {})
+        for seat, person in enumerate((AMAIA, TEO)):
+            await table.sit(seat, person)
+            table.arrive(person.id, lambda: None)
+        await table.seat_bot(2, "greedy", "Bot")
+        await table.start()
+        await table.propose("stand_in", 0, 1)
+        assert table.proposal is not None
+        assert table.proposal.needed == (1,)
+        await table.consent(1, yes=False)
+        assert not table.places[1].away
+
+    in_house(story)
+
+
+def test_who_lost_his_line_a_moment_ago_is_not_replaced_at_once(in_house: Tell) -> None:
+    async def story(house: House) -> None:
+        table = await three_people(house)
+
+        def tell() -> None: ...
+
+        for person in (AMAIA, TEO):
+            table.arrive(person.id, tell)
+        table.leave(TEO.id, tell)
+        assert table.players()[1].here
+        await table.propose("stand_in", 0, 1)
+        asked = table.proposal
+        assert asked is not None
+        table.arrive(TEO.id, tell)
+        assert table.proposal is None
+        assert not table.places[1].away
+
+    in_house(story)
+
+
+def test_who_stays_away_is_told_to_be_gone(in_house: Tell, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(room, "_GRACE_SECONDS", 0.05)
+
+    async def story(house: House) -> None:
+        table = await three_people(house)
+        table.arrive(TEO.id, lambda: None)
+        table.leave(TEO.id, lambda: None)
+        told = asyncio.Event()
+        table.watchers.add(told.set)
+        await asyncio.wait_for(told.wait(), 5)
+        assert not table.players()[1].here
+        await table.propose("stand_in", 0, 1)
+        assert table.places[1].away
+
+    in_house(story)
+
+
+def test_those_who_are_gone_do_not_hold_up_the_others(in_house: Tell) -> None:
+    async def story(house: House) -> None:
+        table = await three_people(house)
+        table.arrive(AMAIA.id, lambda: None)
+        for gone in (1, 2):
+            await table.propose("stand_in", 0, gone)
+        assert [place.away for place in table.places] == [False, True, True]
+
+    in_house(story)
+
+
+def test_nobody_stands_in_for_a_bot(in_house: Tell) -> None:
+    async def story(house: House) -> None:
+        table = await house.open_table(AMAIA, "silk_road", 3, {})
+        await table.sit(0, AMAIA)
+        for seat in (1, 2):
+            await table.seat_bot(seat, "greedy", f"Bot {seat}")
+        await table.start()
+        with pytest.raises(RefusedError, match="no seat"):
+            await table.propose("stand_in", 0, 1)
+        assert not table.places[1].away
+
+    in_house(story)
+
+
+def test_what_was_asked_about_an_answer_is_gone_with_it(in_house: Tell) -> None:
+    async def story(house: House) -> None:
+        table = await three_people(house)
+        assert table.match is not None
+        seat = await answer_once(table)
+        while not table.match.can_undo(seat):
+            seat = await answer_once(table)
+        await table.propose("undo", seat, table.match.number)
+        assert table.proposal is not None
+        await table.undo(seat)
+        assert table.proposal is None
+
+    in_house(story)
+
+
+def test_all_who_agree_at_once_agree_once(in_house: Tell) -> None:
+    async def story(house: House) -> None:
+        table = await three_people(house)
+        assert table.match is not None
+        first = await answer_once(table)
+        number = table.match.number
+        await table.propose("undo", first, number)
+        others = [seat for seat in range(3) if seat != first]
+        refused = await refusals(*(table.consent(seat, yes=True) for seat in (*others, *others)))
+        assert set(refused) == {"no_proposal"}
+        assert (table.match.number, table.undone) == (number - 1, 1)
+
+    in_house(story)
+
+
+def test_what_one_wishes_in_another_window_stays(in_house: Tell) -> None:
+    async def story(house: House) -> None:
+        await house.keep(AMAIA)
+        table = await three_people(house)
+        screen = Screen(table, AMAIA)
+        await house.keep(replace(AMAIA, name="Renamed", lang="es"))
+        await grant(house, screen, {"do": "prefs", "sound": "1"})
+        await house.meet(AMAIA)
+        assert await house.person(AMAIA.id) == replace(AMAIA, name="Renamed", lang="es", sound=1)
+        await house.meet(TEO)
+        assert await house.person(TEO.id) == TEO
+
+    in_house(story)
