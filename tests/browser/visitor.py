@@ -104,7 +104,10 @@ class Visitor:
         if options is None:
             return False
         before = self.page.evaluate(_BAR)
-        if not options[0].get("confirm"):
+        if options[0].get("confirm"):
+            if self.page.evaluate("document.activeElement.matches('input')"):  # where Enter belongs to the field
+                self.tab_to('#decision [data-do="answer"]')
+        else:
             option = self._random.choice(options)
             if "choice" in option:
                 self.tab_to(f'[data-do="choose"][data-choice="{option["choice"]}"]')

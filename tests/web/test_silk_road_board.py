@@ -164,7 +164,7 @@ def test_the_screen_shows_ones_own_goods_and_a_spectator_has_none() -> None:
     match = positions(4, 0, "greedy", "normal hidden")[40]
     for seat in range(4):
         own = str(fragments(sit(match, seat), Talk("t"))["own"])
-        counts = [int(count) for count in re.findall(r"</svg><b>(\d+)</b></li>", own)]
+        counts = [int(count) for count in re.findall(r"</svg><b[^>]*>(\d+)</b></li>", own)]
         assert tuple(counts) == match.view(seat).goods
         assert f"{match.view(seat).money} silver" in own
     assert "hidden" in str(fragments(sit(match, None), Talk("t"))["own"])

@@ -21,9 +21,9 @@ class Fly(TypedDict):
 
 
 class Turn(TypedDict):
-    """An element turns over: the leaf of a book, a card, a sealed bid."""
+    """An element turns over: the leaf of a book, a card, a sealed bid. Or it rises: the winner of the bids."""
 
-    cue: Literal["leaf", "card", "bid"]
+    cue: Literal["leaf", "card", "bid", "rise"]
     end: str
 
 

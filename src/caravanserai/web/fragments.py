@@ -19,7 +19,8 @@ if TYPE_CHECKING:
     from caravanserai.web.sitting import Choice, Sitting
     from caravanserai.web.talk import Talk
 
-_LOG_LINES: Final = 40
+_LOG_LINES: Final = 30
+_MOST_LINES: Final = 60
 _NUMERIC: Final = ("amount", "count", "gold", "money")
 
 
@@ -108,9 +109,11 @@ def choices(sitting: Sitting, board: Board) -> Markup:
 
 
 def log_lines(sitting: Sitting, board: Board) -> list[Line]:
-    """The last lines of the log, the newest first."""
-    recorded = board.recorded(sitting.events)[-_LOG_LINES:]
-    return [_line(event, sitting, board) for event in reversed(recorded) if _is_told(event)]
+    """The last lines of the log, the newest first; all that are new to the reader, unless there are very many."""
+    recorded = [event for event in board.recorded(sitting.events) if _is_told(event)]
+    new = sum(_is_new(event, sitting) for event in recorded)
+    shown = recorded[-min(max(_LOG_LINES, new), _MOST_LINES) :]
+    return [_line(event, sitting, board) for event in reversed(shown)]
 
 
 def whole_log(sitting: Sitting) -> list[Line]:
@@ -120,9 +123,13 @@ def whole_log(sitting: Sitting) -> list[Line]:
 
 
 def _line(event: Event, sitting: Sitting, board: Board) -> Line:
-    new = sitting.seat is not None and event.number > sitting.last_answer > 0
-    heading = board.opens_chapter(event)
+    heading, new = board.opens_chapter(event), _is_new(event, sitting)
     return Line(board.teller.line(event), None if heading else board.actor(event), event.number, heading, new)
+
+
+def _is_new(event: Event, sitting: Sitting) -> bool:
+    """Whether something happened after the reader's last answer."""
+    return sitting.seat is not None and event.number > sitting.last_answer > 0
 
 
 def _is_told(event: Event) -> bool:

@@ -35,7 +35,7 @@ def fragments(board: Board) -> dict[str, Markup]:
         "supply": _drawn("supply", lang, goods=_goods(board, cards), decks=_decks(board, cards)),
         "road_map": _drawn("map", lang, map=road_map(board, cards), width=WIDTH, height=HEIGHT, chosen=chosen),
         "players": render("almanac/players.html", board.words, s=sitting, areas=areas),
-        "choices": _drawn("choices", lang, sheet=sheet(board, cards)),
+        "choices": _drawn("choices", lang, sheet=sheet(board, cards), chosen=chosen),
     }
 
 

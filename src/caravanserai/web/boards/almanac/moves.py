@@ -32,7 +32,9 @@ class Stage:
 
     def cues(self, events: Sequence[Event]) -> list[Cue]:
         """All that moves, in the order in which it happened."""
-        return [cue for event in events for cue in _CUES.get(event.kind.name, _nothing)(self, event)]
+        return [
+            cue for event in _lowest_bids_first(events) for cue in _CUES.get(event.kind.name, _nothing)(self, event)
+        ]
 
     def area(self, event: Event, field: str = "seat") -> str:
         """The element of a player's own things."""
@@ -43,6 +45,12 @@ class Stage:
     def fly(sprite: str, start: str, end: str, count: int = 1, style: str = "") -> Fly:
         """So many symbols from one element to another."""
         return Fly(cue="fly", sprite=sprite, style=style, start=start, end=end, count=min(MOST, count))
+
+
+def _lowest_bids_first(events: Sequence[Event]) -> list[Event]:
+    """Sealed bids are turned over from the lowest to the highest; all else keeps its place."""
+    bids = iter(sorted((event for event in events if event.kind is told.BIDS), key=lambda bid: whole(bid, "count")))
+    return [next(bids) if event.kind is told.BIDS else event for event in events]
 
 
 def whole(event: Event, field: str) -> int:
@@ -103,6 +111,14 @@ def _token(stage: Stage, event: Event) -> list[Cue]:
     return [stage.fly(symbol, stage.source, stage.area(event))]
 
 
+def _bids(stage: Stage, event: Event) -> list[Cue]:
+    return [Turn(cue="bid", end=f"player-{event.field('seat')}")] if event.field("seat") != stage.reader else []
+
+
+def _won_bid(stage: Stage, event: Event) -> list[Cue]:
+    return [Turn(cue="rise", end=stage.area(event))]
+
+
 def _guide(stage: Stage, event: Event) -> list[Cue]:
     return [stage.fly("guide", SUPPLY, stage.area(event))]
 
@@ -132,6 +148,8 @@ _CUES: Final[dict[str, Callable[[Stage, Event], list[Cue]]]] = {
     told.TOLL.name: _toll,
     told.GUARD.name: _guard,
     told.TOKEN.name: _token,
+    told.BIDS.name: _bids,
+    told.WON_BID.name: _won_bid,
     told.GUIDE.name: _guide,
     told.ROLLED.name: _rolled,
     told.DIE.name: _die,

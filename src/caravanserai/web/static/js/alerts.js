@@ -8,6 +8,8 @@ const SHORT_OF_TIME = 30;
 const table = /** @type {HTMLElement} */ (document.getElementById("table"));
 /** @type {AudioContext | undefined} */
 let audio;
+/** By how many seconds the clock of this machine is ahead of the server's. */
+let fast = 0;
 let turn = table.querySelector("#decision[data-mine]") !== null;
 
 /** @param {boolean} mine */
@@ -57,10 +59,15 @@ export async function toggleNotices(button) {
   button.setAttribute("aria-pressed", String(wantsNotice()));
 }
 
+/** @param {number} now what the server's clock shows, in seconds since 1970 */
+export function setClock(now) {
+  fast = Date.now() / 1000 - now;
+}
+
 /** The clocks count down to the second at which the time is up. */
 export function tick() {
   for (const clock of /** @type {NodeListOf<HTMLElement>} */ (document.querySelectorAll("[data-deadline]"))) {
-    const left = Math.max(0, Math.ceil(Number(clock.dataset.deadline) - Date.now() / 1000));
+    const left = Math.max(0, Math.ceil(Number(clock.dataset.deadline) - Date.now() / 1000 + fast));
     clock.textContent = `${Math.floor(left / 60)}:${String(left % 60).padStart(2, "0")}`;
     clock.classList.toggle("short", left <= SHORT_OF_TIME);
   }

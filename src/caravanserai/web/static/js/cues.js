@@ -5,7 +5,8 @@
  * A cue is staged before the page changes, for it must know where things were, and played after.
  */
 
-import { MOVES } from "./moves.js";
+import { endCounting, holdCounters } from "./counters.js";
+import { MOVES, lasts } from "./moves.js";
 
 /**
  * @typedef {{ cue: string, end: string, start?: string, sprite?: string, style?: string, count?: number,
@@ -24,7 +25,8 @@ let busy = false;
 
 /** @param {Cue[]} cues @returns {() => void} plays them */
 export function stage(cues) {
-  if (!cues.length || isStill()) return () => {};
+  if (isStill()) return () => {};
+  const count = holdCounters();
   /** @type {{ lane: string, plays: import("./moves.js").Play[] }[]} */
   const steps = [];
   for (const cue of cues) {
@@ -35,6 +37,7 @@ export function stage(cues) {
     else steps.push({ lane, plays: [play] });
   }
   return () => {
+    count(lasts("--step"));
     if (waiting.length > MOST_WAITING) skip();
     waiting.push(...steps.map(({ lane, plays }) => () => plays.flatMap((play, at) => play(at * (APART[lane] ?? 0)))));
     run();
@@ -44,6 +47,7 @@ export function stage(cues) {
 /** Jump to the end of everything. */
 export function skip() {
   waiting.length = 0;
+  endCounting();
   for (const animation of running) animation.finish();
 }
 

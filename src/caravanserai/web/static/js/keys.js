@@ -1,6 +1,7 @@
 // @ts-check
 /** The keyboard: arrows go from thing to thing, short cuts press buttons, `?` lists them all. */
 
+import { foldAway } from "./fold.js";
 import { hideTip } from "./tips.js";
 
 const ARROWS = /** @type {Record<string, [number, number]>} */ ({
@@ -66,7 +67,7 @@ function press(event) {
     nearest(target, group.querySelectorAll(FOCUSABLE), ARROWS[event.key])?.focus();
     return true;
   }
-  if (event.key === "Escape") return hideTip() || pressShortCut("Escape");
+  if (event.key === "Escape") return hideTip() || foldAway() || pressShortCut("Escape");
   const acts = target.closest("a, button, summary, [role='button']");
   if (acts && (event.key === "Enter" || event.key === " ")) {
     if (event.repeat) return true; // held down: once is enough

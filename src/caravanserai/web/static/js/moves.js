@@ -10,6 +10,12 @@ const SVG = "http://www.w3.org/2000/svg";
 const MOST_TOKENS = 6;
 const LIFT = 40;
 const REST = 600;
+const FACE_STAYS = 110;
+/** The faces of each die, in an order in which they tumble. */
+const FACES = [
+  ["die-1", "die-4", "die-2", "die-6", "die-3", "die-5"],
+  ["fight-0", "fight-2", "fight-x", "fight-3", "fight-1"],
+];
 const SHAPES = ["circle", "diamond", "triangle", "square", "star", "cross"];
 
 /** @type {Record<string, (cue: Cue) => Play>} */
@@ -44,6 +50,12 @@ export const MOVES = {
   card: ({ end }) => () => turn(end, timing("--move", "--ease-in-out")),
   bid: ({ end }) => (delay) => turn(end, timing("--step", "--ease-out", delay)),
 
+  rise: ({ end }) => () => {
+    const frames = [{ translate: "0" }, { translate: "0 -8px", offset: 0.3 }, { translate: "0 -8px", offset: 0.8 }, { translate: "0" }];
+    const winner = document.getElementById(end);
+    return winner ? [winner.animate(frames, timing("--turn", "--ease-out"))] : [];
+  },
+
   travel({ end, path = "" }) {
     return () => {
       const [traveller, road] = [document.getElementById(end), document.getElementById(path)];
@@ -60,14 +72,17 @@ export const MOVES = {
     return () => {
       const at = middle(end);
       if (!at) return [];
-      const time = parseFloat(token("--turn"));
+      const time = lasts("--turn");
       const frames = [
         { transform: "translate(-90px, -60px) rotate(-540deg)", easing: token("--ease-in-out") },
         { transform: "none", offset: time / (time + REST) },
         { transform: "none", opacity: 1, offset: 0.95 },
         { transform: "none", opacity: 0 },
       ];
-      return [overlay(drawing("die", face), ...at, frames, { duration: time + REST })];
+      const die = drawing("die", face);
+      const rolling = overlay(die, ...at, frames, { duration: time + REST });
+      tumble(die, face, rolling, time);
+      return [rolling];
     };
   },
 };
@@ -77,9 +92,14 @@ function token(name) {
   return getComputedStyle(document.documentElement).getPropertyValue(name).trim();
 }
 
+/** How many milliseconds a move takes. @param {string} name */
+export function lasts(name) {
+  return parseFloat(token(name));
+}
+
 /** @param {string} time @param {string} easing @param {number} [delay] @returns {KeyframeAnimationOptions} */
 function timing(time, easing, delay = 0) {
-  return { duration: parseFloat(token(time)), easing: token(easing), delay, fill: "backwards" };
+  return { duration: lasts(time), easing: token(easing), delay, fill: "backwards" };
 }
 
 /**
@@ -115,6 +135,24 @@ function drawing(style, ...symbols) {
     use.setAttribute("href", `${document.getElementById("table")?.dataset.sprite}#${symbol}`);
   }
   return svg;
+}
+
+/**
+ * A die shows one face after another while it rolls, and at last the one it rests on.
+ * @param {SVGElement} die @param {string} face @param {Animation} rolling @param {number} time
+ */
+function tumble(die, face, rolling, time) {
+  const use = /** @type {SVGUseElement} */ (die.firstElementChild);
+  const rest = use.getAttribute("href") ?? "";
+  const others = (FACES.find((faces) => faces.includes(face)) ?? []).filter((other) => other !== face);
+  let shown = 0;
+  const next = () => {
+    const rests = !others.length || Number(rolling.currentTime ?? time) >= time;
+    use.setAttribute("href", rests ? rest : rest.replace(face, others[shown++ % others.length]));
+    if (rests) clearInterval(timer);
+  };
+  const timer = setInterval(next, FACE_STAYS);
+  next();
 }
 
 /** An element turns about its vertical axis. @param {string} id @param {KeyframeAnimationOptions} how */

@@ -15,6 +15,9 @@ const LONG_AWAY = 30_000;
 export function connect(address, heard, changed) {
   /** @type {WebSocket | undefined} */
   let socket;
+  /** What was wished before the first line stood. @type {object | undefined} */
+  let early;
+  let stood = false;
   let wait = SOONEST;
   let retry = 0;
   let hiddenAt = 0;
@@ -22,7 +25,12 @@ export function connect(address, heard, changed) {
   function open() {
     clearTimeout(retry);
     const line = (socket = new WebSocket(address));
-    line.onopen = () => changed(false);
+    line.onopen = () => {
+      changed(false);
+      stood = true;
+      if (early) send(early);
+      early = undefined;
+    };
     line.onmessage = (event) => {
       wait = SOONEST;
       heard(JSON.parse(event.data));
@@ -43,8 +51,9 @@ export function connect(address, heard, changed) {
 
   /** @param {object} wish */
   function send(wish) {
-    if (socket?.readyState !== WebSocket.OPEN) return false;
-    socket.send(JSON.stringify(wish));
+    if (socket?.readyState === WebSocket.OPEN) socket.send(JSON.stringify(wish));
+    else if (stood) return false;
+    else early = wish;
     return true;
   }
 

@@ -1,8 +1,9 @@
 // @ts-check
 /** The table page: wishes go out, fragments come in. No rule of any game is known here. */
 
-import { startAlerts, tellTurn, tick, toggleNotices, toggleSound } from "./alerts.js";
+import { setClock, startAlerts, tellTurn, tick, toggleNotices, toggleSound } from "./alerts.js";
 import { skip, stage } from "./cues.js";
+import { foldAway } from "./fold.js";
 import { listenToKeys, showKeys } from "./keys.js";
 import { lookAhead } from "./look.js";
 import { patch } from "./patch.js";
@@ -12,7 +13,7 @@ import { hideTip, listenForTips, renewTip, showTip } from "./tips.js";
 
 /**
  * @typedef {{ f?: Record<string, string>, cues?: import("./cues.js").Cue[], turn?: boolean, say?: string,
- *   refused?: string, number?: number, reload?: boolean }} Message
+ *   refused?: string, number?: number, now?: number, reload?: boolean }} Message
  */
 
 const REFUSAL_STAYS = 6_000;
@@ -26,6 +27,7 @@ let send = () => false;
 /** @param {Message} message */
 function hear(message) {
   if (message.reload) return location.reload();
+  if (message.now !== undefined) setClock(message.now);
   const play = stage(message.cues ?? []);
   for (const thing of marked) thing.classList.remove("is-chosen");
   marked.clear();
@@ -77,6 +79,7 @@ function wish(element) {
 /** @param {MouseEvent} event */
 function click(event) {
   if (!(event.target instanceof Element)) return;
+  foldAway(event.target);
   const thing = event.target.closest("[data-do], [data-step], [data-local], [aria-disabled='true']");
   if (!(thing instanceof HTMLElement || thing instanceof SVGElement) || thing instanceof HTMLFormElement) return;
   if (thing.matches("[aria-disabled='true']")) showTip(thing);

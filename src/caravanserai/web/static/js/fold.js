@@ -1,0 +1,10 @@
+// @ts-check
+/** What unfolds over the table, `details[data-over]`, folds again when one turns to something else. */
+
+/** @param {Element} [target] where one turns to @returns {boolean} whether anything was unfolded */
+export function foldAway(target) {
+  const unfolded = /** @type {NodeListOf<HTMLDetailsElement>} */ (document.querySelectorAll("details[data-over][open]"));
+  const others = [...unfolded].filter((one) => !target || !one.contains(target));
+  for (const other of others) other.open = false;
+  return others.length > 0;
+}

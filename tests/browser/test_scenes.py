@@ -1,0 +1,347 @@
+"""Scenes at a table in real browsers: sharing a screen, taking back, bots that stand in, looking on, coming back."""
+
+from __future__ import annotations
+
+import socket
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Browser, expect
+
+from tests.browser.gathering import gather
+from tests.browser.visitor import PHONE, Visitor
+from tests.server.browsing import running_server
+
+pytestmark = [pytest.mark.slow, pytest.mark.xdist_group("browser")]
+
+MOST_CLICKS = 400
+COUNT_MOVING = """() => {
+  window.moved = 0;
+  const look = (changes) => {
+    const added = changes.flatMap((change) => [...change.addedNodes]);
+    window.moved += added.filter((one) => one.matches?.(".moving")).length;
+  };
+  new MutationObserver(look).observe(document.body, {childList: true});
+}"""
+
+
+@pytest.fixture
+def people(chromium: Browser, address: str) -> Iterator[Callable[..., Visitor]]:
+    """Opens browsers, and at the end sees that none of their pages complained."""
+    opened: list[Visitor] = []
+
+    def come(lang: str = "en", **context: object) -> Visitor:
+        opened.append(Visitor(chromium, address, lang, **context))
+        return opened[-1]
+
+    yield come
+    for visitor in opened:
+        assert visitor.faults == []
+        visitor.context.close()
+
+
+@pytest.fixture
+def pair(chromium: Browser, address: str) -> Iterator[tuple[Visitor, Visitor]]:
+    """Two people at a table of The Dragon Road, English and Spanish."""
+    amaia, noor = gather(chromium, address, "dragon_road", ["en", "es"], 2)
+    yield amaia, noor
+    for visitor in (amaia, noor):
+        assert visitor.faults == []
+        visitor.context.close()
+
+
+def play_at_once(visitor: Visitor, game: str = "dragon_road") -> None:
+    """Play against bots, with one click on the front page."""
+    visitor.go("/")
+    visitor.page.locator(f'form[action="/games/{game}/play"] button').first.click()
+    visitor.page.wait_for_selector("#decision")
+
+
+def play_until(visitors: list[Visitor], happens: Callable[[], bool]) -> None:
+    """Let all click until something is so."""
+    for _ in range(MOST_CLICKS):
+        if happens():
+            return
+        acted = [visitor.act() for visitor in visitors]
+        if not any(acted):
+            visitors[0].page.wait_for_timeout(15)
+    raise AssertionError("it never came to that")
+
+
+def shows(visitor: Visitor, wanted: str) -> Callable[[], bool]:
+    return lambda: visitor.page.locator(wanted).count() > 0
+
+
+def answered(visitor: Visitor) -> int:
+    """How many answers the match has had, as the page knows it."""
+    return int(visitor.page.locator("#decision").get_attribute("data-number") or 0)
+
+
+def place_of(visitor: Visitor) -> str:
+    """The path of the table."""
+    return "/tables/" + visitor.page.url.partition("/tables/")[2].split("/")[0]
+
+
+# -- one screen for two ---------------------------------------------------------------------------------------------
+
+
+def share_a_screen(visitor: Visitor, game: str) -> None:
+    """Open a table at which somebody called Kit plays at the same screen."""
+    visitor.go(f"/games/{game}")
+    visitor.page.locator('input[name=seats][value="2"], input[name=seats][value="3"]').first.check(force=True)
+    visitor.page.locator("form.setup button.go").click()
+    visitor.page.locator("details.guest summary").first.click()
+    visitor.page.locator("details.guest[open] input[name=name]").fill("Kit")
+    visitor.page.locator('details.guest[open] button[value="share"]').click()
+    visitor.page.locator('.begin button.go[value="fill"], .begin button.go[value="start"]').click()
+    visitor.page.wait_for_selector("#decision")
+
+
+@pytest.mark.parametrize("game", ["silk_road", "dragon_road"])
+def test_a_shared_screen_hides_all_secrets_until_the_next_one_has_it(people: Callable[..., Visitor], game: str) -> None:
+    visitor = people()
+    share_a_screen(visitor, game)
+    page, passed = visitor.page, set()
+    for _ in range(MOST_CLICKS):
+        faces = page.locator('[data-do="face"]')
+        if faces.count():
+            assert page.locator("#own").is_hidden()
+            assert page.locator("#own > *").count() == 0
+            assert page.locator('[data-do="choose"], [data-do="answer"]').count() == 0
+            taker = faces.get_attribute("data-seat")
+            faces.click()
+            page.wait_for_selector("#decision[data-mine]")
+            assert page.locator("#own .badge").first.get_attribute("class") == f"badge p{int(taker or 0) + 1}"
+            passed.add(taker)
+        elif not visitor.act():
+            page.wait_for_timeout(15)
+        if len(passed) == 2:
+            return
+    raise AssertionError("the screen was never passed on")
+
+
+def test_a_reload_of_a_shared_screen_hides_the_secrets_again(people: Callable[..., Visitor]) -> None:
+    visitor = people()
+    share_a_screen(visitor, "silk_road")
+    visitor.page.locator('[data-do="face"]').click()
+    visitor.page.wait_for_selector("#decision[data-mine]")
+    assert visitor.page.locator("#own").is_visible()
+    visitor.page.reload()
+    assert visitor.page.locator("#own").is_hidden()
+    assert visitor.page.locator("#own > *").count() == 0
+
+
+# -- taking back ----------------------------------------------------------------------------------------------------
+
+
+def test_undo_takes_one_answer_back_and_restart_all_of_the_step(people: Callable[..., Visitor]) -> None:
+    visitor = people()
+    play_at_once(visitor, "silk_road")
+    page = visitor.page
+    play_until([visitor], shows(visitor, "#restart"))
+    before = answered(visitor)
+    page.keyboard.press("u")
+    expect(page.locator("#decision")).to_have_attribute("data-number", str(before - 1))
+    play_until([visitor], shows(visitor, "#restart"))
+    page.locator("#restart").click()
+    expect(page.locator("#restart, #undo")).to_have_count(0)
+    assert answered(visitor) < before
+    assert page.locator("#decision[data-mine]").count() == 1
+
+
+@pytest.mark.parametrize("agreed", [True, False])
+def test_going_back_further_needs_the_others(pair: tuple[Visitor, Visitor], agreed: bool) -> None:  # noqa: FBT001  # a case
+    amaia, noor = pair
+    play_until([amaia, noor], shows(amaia, "#ask-undo"))
+    before = answered(amaia)
+    amaia.page.locator("#ask-undo").click()
+    expect(amaia.page.locator("#withdraw")).to_be_visible()
+    noor.page.locator("#agree" if agreed else "#refuse").click()
+    expect(amaia.page.locator("#proposal")).to_be_hidden()
+    expect(noor.page.locator("#proposal")).to_be_hidden()
+    if agreed:
+        expect(amaia.page.locator("#decision")).not_to_have_attribute("data-number", str(before))
+        assert answered(amaia) < before
+    else:
+        assert answered(amaia) == before
+
+
+def test_the_news_since_the_last_turn_unfold_and_fold(people: Callable[..., Visitor]) -> None:
+    visitor = people("es", viewport=PHONE, has_touch=True, is_mobile=True)
+    play_at_once(visitor)
+    play_until([visitor], shows(visitor, "#decision[data-mine] #since"))
+    since = visitor.page.locator("#since")
+    count = int(since.locator("summary b").inner_text())
+    assert since.locator("ol").is_hidden()
+    since.locator("summary").tap()
+    assert since.locator("li").count() == count
+    numbers = visitor.page.locator("#log .logline.new").count()
+    assert numbers <= count
+    visitor.page.keyboard.press("Escape")
+    assert since.locator("ol").is_hidden()
+
+
+# -- bots that stand in ---------------------------------------------------------------------------------------------
+
+
+def test_a_bot_plays_for_me_until_i_am_back(chromium: Browser, tmp_path: Path) -> None:
+    with running_server(tmp_path, "--bot-pause", "0.1") as (address, _):
+        visitor = Visitor(chromium, address.rstrip("/"))
+        play_at_once(visitor)
+        page = visitor.page
+        page.locator("#absence").click()
+        page.wait_for_function("() => +document.querySelector('#decision').dataset.number > 12")
+        page.locator('#decision [data-do="back"]').click()
+        expect(page.locator('#absence[data-do="stand_in"]')).to_be_visible()
+        page.wait_for_selector("#decision[data-mine]")
+        stands = answered(visitor)
+        page.wait_for_timeout(300)
+        assert answered(visitor) == stands, "the bot plays on"
+        assert visitor.faults == []
+        visitor.context.close()
+
+
+def test_a_bot_stands_in_for_who_is_away_and_hands_back(chromium: Browser, address: str) -> None:
+    amaia, noor, kit = gather(chromium, address, "dragon_road", ["en", "es", "en"], 3)
+    place = place_of(kit)
+    kit.page.goto("about:blank")
+    amaia.page.locator('[data-do="stand_in"][data-seat="2"]').click()
+    noor.page.locator("#agree").click()
+    expect(amaia.page.locator("#player-2 .tag")).to_contain_text("a bot plays for now")
+    play_until([amaia, noor], lambda: answered(amaia) > 12)
+    kit.go(place)
+    kit.page.locator('#decision [data-do="back"]').click()
+    expect(amaia.page.locator("#player-2")).not_to_contain_text("a bot plays for now")
+    play_until([amaia, noor], shows(kit, "#decision[data-mine]"))
+    for visitor in (amaia, noor, kit):
+        assert visitor.faults == []
+        visitor.context.close()
+
+
+# -- talk, language, onlookers --------------------------------------------------------------------------------------
+
+
+def test_talk_reaches_the_others_as_it_was_written(pair: tuple[Visitor, Visitor]) -> None:
+    amaia, noor = pair
+    text = '<img src=x onerror=alert(1)> & "quotes" \' </script>'
+    amaia.page.locator("#say").fill(text)
+    amaia.page.locator("#say").press("Enter")
+    expect(noor.page.locator(".said p").last).to_contain_text(text)
+    assert noor.page.locator(".said img").count() == 0
+    expect(amaia.page.locator("#say")).to_have_value("")
+
+
+def test_the_language_changes_in_the_middle_of_a_match(people: Callable[..., Visitor]) -> None:
+    visitor = people()
+    play_at_once(visitor)
+    play_until([visitor], lambda: answered(visitor) > 8 and visitor.options() is not None)
+    before = answered(visitor)
+    visitor.page.locator('form.seg button[value="es"]').click()
+    visitor.page.wait_for_selector("html[lang=es] #decision[data-mine]")
+    assert answered(visitor) == before
+    expect(visitor.page.locator("#log h2")).to_contain_text("crónica")
+    play_until([visitor], lambda: answered(visitor) > before)
+    expect(visitor.page.locator("html")).to_have_attribute("lang", "es")
+
+
+@pytest.mark.parametrize("game", ["silk_road", "dragon_road"])
+def test_who_looks_on_sees_no_secret_and_cannot_act(people: Callable[..., Visitor], game: str) -> None:
+    player, onlooker = people(), people("es")
+    play_at_once(player, game)
+    play_until([player], lambda: answered(player) > 6 and player.options() is not None)
+    onlooker.go(place_of(player))
+    page = onlooker.page
+    assert page.locator("#own").is_hidden()
+    assert page.locator("#own > *").count() == 0
+    asks = page.locator("[data-do]:not([hidden])").evaluate_all("(all) => all.map((one) => one.dataset.do)")
+    assert set(asks) == {"say"}
+    expect(player.page.locator("#chat h2")).to_contain_text("1 person looks on")
+    before = answered(player)
+    page.evaluate("document.body.insertAdjacentHTML('beforeend', '<button id=forged data-do=undo>x</button>')")
+    page.locator("#forged").click()
+    expect(page.locator("#decision .notice")).to_be_visible()
+    assert answered(player) == before
+
+
+# -- why not, and what was ------------------------------------------------------------------------------------------
+
+
+def test_a_barred_space_says_why_on_hover_focus_and_tap(people: Callable[..., Visitor]) -> None:
+    barred = '#board [aria-disabled="true"][data-tip]'
+    mouse, finger = people(), people(viewport=PHONE, has_touch=True, is_mobile=True)
+    play_at_once(mouse)
+    play_until([mouse], lambda: mouse.options() is not None and mouse.page.locator(barred).count() > 0)
+    tip, thing = mouse.page.locator("#tip"), mouse.page.locator(barred).first
+    reason = (thing.get_attribute("data-tip") or "").splitlines()[-1]
+    thing.hover()
+    expect(tip).to_contain_text(reason)
+    mouse.page.mouse.move(1, 1)
+    expect(tip).to_be_hidden()
+    mouse.page.keyboard.press("Tab")
+    thing.focus()
+    expect(tip).to_contain_text(reason)
+    expect(thing).to_have_attribute("aria-describedby", "tip")
+    play_at_once(finger)
+    play_until([finger], lambda: finger.options() is not None and finger.page.locator(barred).count() > 0)
+    before = answered(finger)
+    finger.page.locator(barred).first.tap(force=True)  # for Playwright, what is barred is not enabled
+    expect(finger.page.locator("#tip")).to_be_visible()
+    assert answered(finger) == before
+
+
+def test_a_look_at_an_earlier_moment_and_back(people: Callable[..., Visitor]) -> None:
+    visitor = people()
+    play_at_once(visitor)
+    play_until([visitor], lambda: answered(visitor) > 10 and visitor.options() is not None)
+    now = answered(visitor)
+    earlier = visitor.page.locator("#log .moment").last
+    number = earlier.inner_text()
+    earlier.click()
+    visitor.page.wait_for_url(f"**/at/{number}")
+    expect(visitor.page.locator("#decision")).to_have_attribute("data-number", number)
+    assert visitor.page.locator('[data-do="choose"], [data-do="answer"], [data-do="undo"], #since').count() == 0
+    visitor.page.locator("#to-now").click()
+    visitor.page.wait_for_selector("#decision[data-mine]")
+    assert answered(visitor) == now
+
+
+# -- the line and the turn ------------------------------------------------------------------------------------------
+
+
+def test_the_page_goes_on_by_itself_when_the_server_is_back(chromium: Browser, tmp_path: Path) -> None:
+    with socket.create_server(("127.0.0.1", 0)) as free:
+        port = str(free.getsockname()[1])
+    with running_server(tmp_path, "--port", port) as (address, _):
+        visitor = Visitor(chromium, address.rstrip("/"))
+        play_at_once(visitor)
+        play_until([visitor], lambda: answered(visitor) > 6 and visitor.options() is not None)
+        visitor.page.evaluate("window.never_reloaded = true")
+        before = answered(visitor)
+    expect(visitor.page.locator("#trouble")).to_be_visible()
+    with running_server(tmp_path, "--port", port):
+        expect(visitor.page.locator("#trouble")).to_be_hidden(timeout=15_000)
+        assert answered(visitor) == before
+        play_until([visitor], lambda: answered(visitor) > before)
+        assert visitor.page.evaluate("window.never_reloaded")
+        visitor.context.close()
+
+
+def test_title_and_icon_tell_whose_turn_it_is(pair: tuple[Visitor, Visitor]) -> None:
+    told = {"en": "Your turn", "es": "Te toca"}
+    play_until(list(pair), lambda: [visitor.options() is None for visitor in pair] in ([True, False], [False, True]))
+    for visitor, lang in zip(pair, ("en", "es"), strict=True):
+        mine = visitor.options() is not None
+        icon = visitor.page.locator("#favicon")
+        assert visitor.page.title().startswith(told[lang]) == mine
+        assert icon.get_attribute("href") == icon.get_attribute("data-turn" if mine else "data-usual")
+
+
+@pytest.mark.parametrize("wish", ["reduce", "no-preference"])
+def test_things_move_only_for_those_who_like_it(people: Callable[..., Visitor], wish: str) -> None:
+    visitor = people()
+    visitor.page.emulate_media(reduced_motion=wish)  # type: ignore[arg-type]  # one of the two
+    play_at_once(visitor)
+    visitor.page.evaluate(COUNT_MOVING)
+    play_until([visitor], lambda: answered(visitor) > 12)
+    assert (visitor.page.evaluate("window.moved") > 0) == (wish == "no-preference")

@@ -1,0 +1,97 @@
+"""Counters, clocks, dice and an early click in the browser."""
+
+from __future__ import annotations
+
+import time
+from typing import TYPE_CHECKING
+
+import pytest
+
+from tests.web.fake_table import page
+from tests.web.visits import GO, becomes_true
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Browser
+
+    from tests.web.fake_table import FakeTable
+    from tests.web.visits import Visit
+
+PURSE = '<section id="players"><p data-counts>Amaia <b>{}</b> <i>of 9</i></p></section>'
+CLOCK = '<section id="players"><time data-deadline="{}"></time></section>'
+SEEN = """() => {
+  window.seen = [];
+  const look = () => window.seen.push(wanted());
+  const everything = {subtree: true, childList: true, characterData: true, attributes: true};
+  new MutationObserver(look).observe(document.body, everything);
+}"""
+NUMBERS = SEEN.replace("wanted()", "document.querySelector('#players b').textContent")
+FACES = SEEN.replace("wanted()", "document.querySelector('.die use')?.getAttribute('href').split('#')[1]")
+
+
+def test_a_counter_counts_to_its_new_number(visit: Visit, table: FakeTable) -> None:
+    opened = visit(players=PURSE.format(3))
+    opened.evaluate(NUMBERS)
+    table.send(f={"players": PURSE.format(60)})
+    becomes_true(opened, "document.querySelector('#players p').textContent === 'Amaia 60 of 9'")
+    opened.wait_for_timeout(300)
+    numbers = [int(text) for text in opened.evaluate("window.seen")]
+    assert numbers[-1] == 60
+    assert any(3 < number < 60 for number in numbers)
+
+
+def test_a_counter_that_changes_again_ends_at_its_last_number(visit: Visit, table: FakeTable) -> None:
+    opened = visit(players=PURSE.format(3))
+    table.send(f={"players": PURSE.format(60)})
+    table.send(f={"players": PURSE.format(7)})
+    opened.wait_for_timeout(400)
+    assert opened.inner_text("#players b") == "7"
+
+
+def test_a_counter_jumps_for_those_who_want_it_still(visit: Visit, table: FakeTable) -> None:
+    opened = visit(players=PURSE.format(3), reduced=True)
+    opened.evaluate(NUMBERS)
+    table.send(f={"players": PURSE.format(60)})
+    becomes_true(opened, "document.querySelector('#players b').textContent === '60'")
+    opened.wait_for_timeout(300)
+    assert set(opened.evaluate("window.seen")) <= {"3", "60"}
+
+
+@pytest.mark.parametrize("wrong", [-7200, 0, 7200])
+def test_a_clock_goes_by_the_time_of_the_server(visit: Visit, table: FakeTable, wrong: int) -> None:
+    now = time.time() + wrong
+    opened = visit(players=CLOCK.format(now + 90))
+    table.send(now=now)
+    becomes_true(opened, "/^1:(30|29|28)$/.test(document.querySelector('time').textContent)")
+
+
+@pytest.mark.parametrize("face", ["die-3", "fight-x"])
+def test_a_die_shows_other_faces_and_rests_on_its_own(visit: Visit, table: FakeTable, face: str) -> None:
+    opened = visit()
+    opened.evaluate(FACES)
+    table.send(cues=[{"cue": "roll", "end": "decision", "face": face}])
+    opened.wait_for_selector(".die")
+    opened.wait_for_selector(".die", state="detached")
+    shown = [seen for seen in opened.evaluate("window.seen") if seen]
+    family = face.partition("-")[0]
+    assert shown[-1] == face
+    assert len(set(shown)) > 2
+    assert all(one.startswith(family) for one in shown)
+
+
+def test_the_winner_of_the_bids_rises_and_comes_down(visit: Visit, table: FakeTable) -> None:
+    opened = visit(players='<section id="players"><p id="player-1">Amaia</p></section>')
+    stood = opened.locator("#player-1").bounding_box()
+    table.send(cues=[{"cue": "rise", "end": "player-1"}])
+    becomes_true(opened, "getComputedStyle(document.getElementById('player-1')).translate === '0px -8px'")
+    becomes_true(opened, "!document.getElementById('player-1').getAnimations().length")
+    assert opened.locator("#player-1").bounding_box() == stood
+
+
+def test_a_click_before_the_line_stands_is_not_lost(browser: Browser, table: FakeTable) -> None:
+    table.html, table.refusing = page({"decision": GO}), True
+    opened = browser.new_page()
+    opened.goto(table.address)
+    opened.click("#go")
+    table.refusing = False
+    assert table.wish() == {"do": "answer", "choice": "3", "question": "0.7"}
+    opened.close()
