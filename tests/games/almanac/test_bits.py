@@ -56,7 +56,7 @@ def test_bits_agree_with_the_table(seats: int, strict: str, unlimited: str) -> N
         match, dice = DRAGON_ROAD.start(seats, seed, options), Dice(seed)
         road = match._state
         while not match.over:
-            assert road.hooks == [listening(road, seat) for seat in range(seats)]
+            assert list(road.hooks) == [listening(road, seat) for seat in range(seats)]
             if road.workers:
                 page = page_of(road)
                 free = [spot for spot in page.in_use[seats] if is_free(road, page.spots[spot])]

@@ -14,7 +14,7 @@ from caravanserai.games.almanac.contracts import DRAWN, closing_fee
 from caravanserai.games.almanac.effects import MEASURES
 from caravanserai.games.almanac.placement_rule import BARRED
 from caravanserai.games.almanac.purse import crate_tokens
-from caravanserai.games.almanac.road import BOOKS, FREE
+from caravanserai.games.almanac.road import BOOKS, FREE, replaced
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Sequence
@@ -270,9 +270,10 @@ class Appraisal:
         """The fame that one more token of a kind scores."""
         road, at = self.road, len(self.book.tokens) * self.seat + number
         before = sum(points for _, points in score_sheet(road, self.seat))
-        road.tokens[at] += 1
+        held = road.tokens
+        road.tokens = replaced(held, at, held[at] + 1)
         after = sum(points for _, points in score_sheet(road, self.seat))
-        road.tokens[at] -= 1
+        road.tokens = held
         return float(after - before)
 
     # -- programs ------------------------------------------------------------------------------------------

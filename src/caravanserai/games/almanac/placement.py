@@ -9,7 +9,7 @@ from caravanserai.games.almanac.events import PLACED, SKIPPED, TOLL
 from caravanserai.games.almanac.legal import is_free, legal_spaces, price_of, surcharge_of
 from caravanserai.games.almanac.placement_rule import BARRED, NO_WINDFALL
 from caravanserai.games.almanac.purse import gain_gold, goods_held, in_supply, pay_gold
-from caravanserai.games.almanac.road import Road, page_of
+from caravanserai.games.almanac.road import Road, page_of, replaced
 from caravanserai.games.almanac.standard import Act, act, can_act
 from caravanserai.games.almanac.stowing import ALL_KINDS, ChooseGood, ThrowOut, lose_goods
 from caravanserai.kernel.decision import Decision, Outlook, Reason, Step, decision, step
@@ -139,7 +139,7 @@ def _put_worker(road: Road, seat: int, spot: Spot) -> None:
         road.workers[number] = seat
         road.free ^= 1 << number
     else:
-        road.crowd[seat] += 1
+        road.crowd = replaced(road.crowd, seat, road.crowd[seat] + 1)
     road.placements += 1
     road.last_placed[seat] = road.placements
     road.spot = number

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from caravanserai.games.almanac.book import ACTIONS, KINDS
 from caravanserai.games.almanac.events import GAINED, GAVE_UP, GOLD, GUARD, PAID, TOKEN, TOKEN_SPENT, WORKER
 from caravanserai.games.almanac.hooks import hooks_of
-from caravanserai.games.almanac.road import BOOKS, GUARD_STRENGTH, book_of
+from caravanserai.games.almanac.road import BOOKS, GUARD_STRENGTH, book_of, replaced
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -91,7 +91,8 @@ def _in_crates(product: str, seat: int) -> tuple[int, ...]:
 def change_tokens(road: Road, seat: int, kind: int, change: int) -> None:
     """Give a seat tokens of a kind, or take them away; a secret one is seen by its owner alone."""
     kinds = BOOKS[road.product].tokens
-    road.tokens[len(kinds) * seat + kind] += change
+    at = len(kinds) * seat + kind
+    road.tokens = replaced(road.tokens, at, road.tokens[at] + change)
     if change > 0 and kinds[kind].secret:
         road.whisper(TOKEN, (seat,), 1, seat, kind)
     else:
@@ -100,7 +101,8 @@ def change_tokens(road: Road, seat: int, kind: int, change: int) -> None:
     if change < 0 and hooks:
         refresh(road, seat)
     else:
-        road.hooks[seat] |= hooks
+        if hooks:
+            road.hooks = replaced(road.hooks, seat, road.hooks[seat] | hooks)
         strengthen(road, seat, crates * change, strength * change)
 
 
@@ -108,7 +110,7 @@ def gain_guards(road: Road, seat: int, count: int) -> None:
     """Take guards, as many as are left (AL-124)."""
     count = min(count, road.guard_supply)
     if count > 0:
-        road.guards[seat] += count
+        road.guards = replaced(road.guards, seat, road.guards[seat] + count)
         road.guard_supply -= count
         strengthen(road, seat, 0, GUARD_STRENGTH * count)
         road.tell(GUARD, seat, count)
@@ -119,18 +121,20 @@ def strengthen(road: Road, seat: int, crates: int, strength: int) -> None:
     if strength and not road.strength[seat]:
         refresh(road, seat)
     else:
-        road.crates[seat] += crates
-        road.strength[seat] = max(0, road.strength[seat] + strength)
+        if crates:
+            road.crates = replaced(road.crates, seat, road.crates[seat] + crates)
+        if strength:
+            road.strength = replaced(road.strength, seat, max(0, road.strength[seat] + strength))
 
 
 def gain_workers(road: Road, seat: int, count: int, *, for_the_round: bool = False) -> None:
     """Move workers from the reserve to the caravan, as many as there are (AL-78, AL-80)."""
     count = min(count, road.reserve[seat])
     if count > 0:
-        road.reserve[seat] -= count
+        road.reserve = replaced(road.reserve, seat, road.reserve[seat] - count)
         road.home[seat] += count
         if for_the_round:
-            road.hired[seat] += count
+            road.hired = replaced(road.hired, seat, road.hired[seat] + count)
         road.tell(WORKER, seat, count)
 
 
@@ -148,9 +152,9 @@ def refresh(road: Road, seat: int) -> None:
                 crates += more * count
                 strength += stronger * count
                 hooks |= heard
-    road.crates[seat] = crates
-    road.strength[seat] = max(0, strength)
-    road.hooks[seat] = hooks
+    road.crates = replaced(road.crates, seat, crates)
+    road.strength = replaced(road.strength, seat, max(0, strength))
+    road.hooks = replaced(road.hooks, seat, hooks)
 
 
 @functools.lru_cache(maxsize=8192)

@@ -8,7 +8,7 @@ from caravanserai.games.almanac.contracts import CompleteContract
 from caravanserai.games.almanac.decks import cards_from
 from caravanserai.games.almanac.placement import Place
 from caravanserai.games.almanac.purse import refresh, tokens_of
-from caravanserai.games.almanac.road import Road, book_of
+from caravanserai.games.almanac.road import Road, book_of, replaced
 from caravanserai.games.almanac.windows import DELIVERY, awaiting
 
 if TYPE_CHECKING:
@@ -53,7 +53,7 @@ def _redraw_contracts(road: Road, observer: int | None, dice: Dice) -> None:
     hands = {seat: tuple([pool.pop() for _ in road.contracts[seat]]) for seat in others}
     _let_answer(road, observer, hands, pool)
     for seat in others:
-        road.contracts[seat] = hands[seat]
+        road.contracts = replaced(road.contracts, seat, hands[seat])
     for place in hidden:
         road.contract_deck[place] = pool.pop()
     road.tray = pool if drawn else road.tray
@@ -67,7 +67,7 @@ def _let_answer(road: Road, observer: int | None, hands: dict[int, tuple[int, ..
         return
     first, *rest = hands[top.seat]
     for place, card in enumerate([first, *pool]):
-        road.contracts[top.seat] = (card, *rest)
+        road.contracts = replaced(road.contracts, top.seat, (card, *rest))
         if top.options(road):
             hands[top.seat] = (card, *rest)
             if place:
@@ -75,7 +75,7 @@ def _let_answer(road: Road, observer: int | None, hands: dict[int, tuple[int, ..
             return
     for seat, held in hands.items():
         for place, card in enumerate(held):
-            road.contracts[top.seat] = (card, *rest)
+            road.contracts = replaced(road.contracts, top.seat, (card, *rest))
             if seat != top.seat and top.options(road):
                 hands[top.seat] = (card, *rest)
                 hands[seat] = (*held[:place], first, *held[place + 1 :])
@@ -102,7 +102,7 @@ def _redraw_letters(road: Road, observer: int | None, dice: Dice) -> None:
     unseen = [kind for kind in secret for _ in range(kinds[kind].count - _held(road, observer, kind))]
     pool = [kind for kind in unseen if kinds[kind].destination not in road.route]
     dice.shuffle(pool)
-    road.face_down = [tuple([pool.pop() for _ in pile]) for pile in road.face_down]
+    road.face_down = tuple([tuple([pool.pop() for _ in pile]) for pile in road.face_down])
     arriving = awaiting(road, DELIVERY)
     for seat in others:
         if seat not in arriving:
@@ -122,5 +122,5 @@ def _hold(road: Road, seat: int, secret: list[int], dealt: list[int]) -> None:
     """Give a seat these secret tokens in place of its own."""
     base = len(book_of(road).tokens) * seat
     for kind in secret:
-        road.tokens[base + kind] = dealt.count(kind)
+        road.tokens = replaced(road.tokens, base + kind, dealt.count(kind))
     refresh(road, seat)

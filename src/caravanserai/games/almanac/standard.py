@@ -39,7 +39,7 @@ from caravanserai.games.almanac.purse import (
     pay_gold,
     strengthen,
 )
-from caravanserai.games.almanac.road import BOOKS, PILE, Road, book_of, page_of
+from caravanserai.games.almanac.road import BOOKS, PILE, Road, book_of, page_of, replaced
 from caravanserai.games.almanac.stowing import gain_goods, stow
 from caravanserai.games.almanac.windows import Window
 from caravanserai.kernel.decision import Decision, Outlook, Reason, Step, decision, step
@@ -67,7 +67,8 @@ class Act(Step[Road]):
 def act(road: Road, seat: int, spot: Spot) -> None:
     """Begin the action shown on a space; afterwards abilities may add to it (AL-64)."""
     road.spot = spot.index
-    road.spent_action[seat] = 0
+    if road.spent_action[seat]:
+        road.spent_action = replaced(road.spent_action, seat, 0)
     if not road.strict and not can_act(road, seat, spot, road.gold[seat], 0):
         return
     action, stack = spot.action, road.stack
@@ -169,7 +170,7 @@ def cheapest_caravan(road: Road, seat: int, spare: int) -> int:
 
 def cheapest_for(road: Road, seat: int, held: int) -> int:
     """The least gold for which a seat that holds this bundle can buy a card."""
-    for gold, goods in caravans_by_price(road.product, tuple(road.offer)):
+    for gold, goods in caravans_by_price(road.product, road.offer):
         if held - goods & ENOUGH == ENOUGH:
             return max(0, gold + bonus(road, seat, "extend.cost_gold")) if road.done[seat] else gold
     return NEVER
@@ -299,8 +300,8 @@ class ExtendCaravan(Decision[Road]):
         pay_gold(state, seat, caravan_price(state, seat, card))
         for good in range(KINDS):
             give_up_good(state, seat, good, card.goods[good])
-        state.offer.remove(choice)
-        state.cards[seat] += (choice,)
+        state.offer = tuple([other for other in state.offer if other != choice])
+        state.cards = replaced(state.cards, seat, (*state.cards[seat], choice))
         state.tell(BOUGHT, seat, choice)
         strengthen(state, seat, card.crates, card.strength)
         gain_workers(state, seat, card.workers)

@@ -102,13 +102,13 @@ def test_nothing_is_left_of_the_old_page_while_arrivals_are_asked() -> None:
     state.stack.append(CleanUp.of())
     settle(state)
     assert (state.page, offered(state)) == (11, ["done", f"token:{token_kind(state, 'camel')}"])
-    assert [state.workers, state.lying, state.face_down, state.pool, state.memo] == [[]] * 5
+    assert not any([state.workers, state.lying, state.face_down, state.pool, state.memo])
 
 
 def test_a_camel_has_crates_and_fame() -> None:
     """DR-T06: 2 more crates; 3 fame at the end."""
     state = road(2, "emperor_sands", tokens={0: {"camel": 2}})
-    assert state.crates == [10, 6]
+    assert state.crates == (10, 6)
     assert dict(score_sheet(state, 0))["tokens"] == 6
 
 

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any, ClassVar, Final
 from caravanserai.games.almanac.book import LOCATION
 from caravanserai.games.almanac.dragon_road.pages.laying import in_box
 from caravanserai.games.almanac.placement_rule import PlacementRule, placement_rule
-from caravanserai.games.almanac.road import book_of, page_of
+from caravanserai.games.almanac.road import book_of, page_of, replaced
 from caravanserai.kernel.decision import Reason
 
 if TYPE_CHECKING:
@@ -51,7 +51,7 @@ class NoOwnAdjacent(PlacementRule):
         places = [spot for spot in page_of(road).in_use[road.seats] if self.spots[spot].action == LOCATION]
         road.shuffle(letters, "letters")
         for place, spot in enumerate(places):
-            road.face_down[spot] = tuple(letters[place :: len(places)])
+            road.face_down = replaced(road.face_down, spot, tuple(letters[place :: len(places)]))
 
     def tolls(self, road: Road, seat: int) -> Tolls:
         return ((0, ~road.memo[seat]),)

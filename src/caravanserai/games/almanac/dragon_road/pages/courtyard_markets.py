@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any, ClassVar, Final
 from caravanserai.games.almanac.chart import by_group
 from caravanserai.games.almanac.dragon_road.pages.laying import in_box
 from caravanserai.games.almanac.placement_rule import PlacementRule, placement_rule
-from caravanserai.games.almanac.road import book_of
+from caravanserai.games.almanac.road import book_of, replaced
 from caravanserai.kernel.decision import Reason
 from caravanserai.kernel.event import EventKind
 
@@ -51,7 +51,7 @@ class CrowdToll(PlacementRule):
         road.memo = [0] * (len(self.groups) * (road.seats + 1))
         for kind in book_of(road).tokens:
             if kind.family == STATUES:
-                road.pool[kind.index] = in_box(road, kind.index)
+                road.pool = replaced(road.pool, kind.index, in_box(road, kind.index))
 
     def tolls(self, road: Road, seat: int) -> Tolls:
         memo, size = road.memo, road.seats + 1
