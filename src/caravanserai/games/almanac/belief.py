@@ -5,6 +5,7 @@ from __future__ import annotations
 import functools
 from typing import TYPE_CHECKING
 
+from caravanserai.games.almanac.purse import crate_tokens
 from caravanserai.games.almanac.road import BOOKS, FREE, Road, occupy, page_of, replaced
 from caravanserai.games.almanac.setup import set_up
 
@@ -39,7 +40,6 @@ def believed(view: RoadView) -> Road:
     road.guard_supply = view.guard_supply
     road.home = list(view.home)
     road.reserve = view.reserve
-    road.crates = view.crates
     road.strength = view.strength
     road.cards = view.cards
     road.contracts = replaced(((),) * view.seats, view.seat, view.contracts)
@@ -49,6 +49,7 @@ def believed(view: RoadView) -> Road:
     for kind in view.letters if not view.over else ():
         tokens[len(BOOKS[view.product].tokens) * view.seat + kind] += 1
     road.tokens = tuple(tokens)
+    road.room = tuple([crates - crate_tokens(road, seat) for seat, crates in enumerate(view.crates)])
     road.key = view.key
     road.offer = view.offer
     road.encounter = view.encounter

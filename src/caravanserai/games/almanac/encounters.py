@@ -191,7 +191,8 @@ def start_fight(road: Road, seat: int) -> None:
 def fight(road: Road, seat: int, strength: int, win: int, lose: int) -> None:
     """Roll the fight die; abilities may change the roll before the result, a program each, counts (AL-181, AL-187)."""
     road.roll_bonus = road.x_counts = 0
-    road.spent_fight = replaced(road.spent_fight, seat, 0)
+    if road.spent_fight[seat]:
+        road.spent_fight = replaced(road.spent_fight, seat, 0)
     road.stack.append(Result.of(seat, strength, win, lose))
     open_window(road, seat, "fight.roll", 0)
     roll_fight_die(road, seat)

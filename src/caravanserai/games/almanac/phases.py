@@ -9,7 +9,7 @@ from caravanserai.games.almanac.closing import Close
 from caravanserai.games.almanac.encounters import Meet
 from caravanserai.games.almanac.events import ARRIVED, CHOSE_PAGE, OFFERED, RETRIEVED
 from caravanserai.games.almanac.hooks import ACTION_BEGIN, ALL_PLACED, ARRIVAL, BID_OPEN, TURN_BEGIN
-from caravanserai.games.almanac.placement import Place
+from caravanserai.games.almanac.placement import MOST_SEATS, Place
 from caravanserai.games.almanac.road import FREE, Road, book_of, page_of, replaced
 from caravanserai.games.almanac.windows import Window, open_windows, sources
 from caravanserai.kernel.decision import NOT_OFFERED, Decision, Reason, Step, decision, step
@@ -93,11 +93,16 @@ class NextTurn(Step[Road]):
                 state.ask(Window.of(seat, "turn.begin", 0), TryToPlace.of(seat), NextTurn.of(at % seats))
                 return
             if state.home[seat]:
-                stack.append(NextTurn.of(at % seats))
-                stack.append(Place.of(seat))
+                stack += _TURNS[seat][at % seats]
                 return
             state.skipped += 1
         stack.append(EndAction.of())
+
+
+_TURNS: Final = tuple(
+    tuple((NextTurn.of(at), Place.of(seat)) for at in range(MOST_SEATS)) for seat in range(MOST_SEATS)
+)
+"""By seat and by the turn that follows: what waits while the seat places a worker."""
 
 
 def _can_hire(road: Road, seat: int) -> bool:

@@ -58,8 +58,8 @@ class Road(State):
     reserve: tuple[int, ...]
     hired: tuple[int, ...]
     """How many of a seat's workers are with it for this round only (AL-131)."""
-    crates: tuple[int, ...]
-    """How much each caravan holds, tokens in crates included; kept up to date by `refresh`."""
+    room: tuple[int, ...]
+    """How many goods each caravan holds: its crates but for those that tokens take up; kept up to date by `refresh`."""
     strength: tuple[int, ...]
     hooks: tuple[int, ...]
     """The moments at which something a seat owns may work, a bit for each; kept up to date by `refresh`."""

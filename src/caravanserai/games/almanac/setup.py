@@ -31,10 +31,16 @@ def _by_letter(product: str, source: str) -> tuple[tuple[int, ...], ...]:
     )
 
 
+@functools.cache
+def _deck(product: str, deck: str, source: str) -> tuple[int, ...]:
+    """The caravan cards or contracts that are played with."""
+    return tuple(cards_from(source, getattr(BOOKS[product], deck)))
+
+
 def set_up(product: str, seats: int, options: Mapping[str, str], chance: int) -> Road:
     """Lay out a new match."""
     book = BOOKS[product]
-    contracts = cards_from(options.get("contracts", product), book.contracts)
+    contracts = list(_deck(product, "contracts", options.get("contracts", product)))
     nothing = (0,) * seats
     pieces = 2 if options.get("merged_supply") == "on" else 1
     road = Road(
@@ -60,7 +66,7 @@ def set_up(product: str, seats: int, options: Mapping[str, str], chance: int) ->
         home=[book.start_workers] * seats,
         reserve=(WORKERS - book.start_workers,) * seats,
         hired=nothing,
-        crates=nothing,
+        room=nothing,
         strength=nothing,
         hooks=nothing,
         cards=((),) * seats,
@@ -69,7 +75,7 @@ def set_up(product: str, seats: int, options: Mapping[str, str], chance: int) ->
         kept=((),) * seats,
         tokens=(0,) * (len(book.tokens) * seats),
         key=-1,
-        caravan_deck=cards_from(options.get("caravans", product), book.caravans),
+        caravan_deck=list(_deck(product, "caravans", options.get("caravans", product))),
         caravan_discard=(),
         offer=(),
         contract_deck=contracts,

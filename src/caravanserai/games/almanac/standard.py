@@ -25,7 +25,7 @@ from caravanserai.games.almanac.contracts import (
 )
 from caravanserai.games.almanac.effects import perform
 from caravanserai.games.almanac.events import BOUGHT, SOLD
-from caravanserai.games.almanac.hooks import ACTION_AFTER
+from caravanserai.games.almanac.hooks import AFTER
 from caravanserai.games.almanac.mixed_sale import ask_next_kind, sale_extra
 from caravanserai.games.almanac.purse import (
     bonus,
@@ -46,7 +46,7 @@ from caravanserai.kernel.decision import Decision, Outlook, Reason, Step, decisi
 from caravanserai.kernel.space import Options, Space, names, numbers, word
 
 if TYPE_CHECKING:
-    from caravanserai.games.almanac.book import Caravan, Spot
+    from caravanserai.games.almanac.book import Caravan, Page, Spot
 
 SHOP_PRICE: Final = 3
 MOST_CARAVANS: Final = 100
@@ -61,10 +61,11 @@ class Act(Step[Road]):
     spot: int
 
     def run(self, state: Road) -> None:
-        act(state, self.seat, page_of(state).spots[self.spot])
+        page = page_of(state)
+        act(state, page, self.seat, page.spots[self.spot])
 
 
-def act(road: Road, seat: int, spot: Spot) -> None:
+def act(road: Road, page: Page, seat: int, spot: Spot) -> None:
     """Begin the action shown on a space; afterwards abilities may add to it (AL-64)."""
     road.spot = spot.index
     if road.spent_action[seat]:
@@ -78,16 +79,16 @@ def act(road: Road, seat: int, spot: Spot) -> None:
     elif action == SELL:
         sell(road, seat, spot)
     elif action == LOCATION:
-        perform(road, seat, page_of(road).locations[spot.location].program)
+        perform(road, seat, page.locations[spot.location].program)
     elif action == EXTEND:
-        road.stack.append(ExtendCaravan.of(seat))
+        stack.append(ExtendCaravan.of(seat))
     elif action == SHOP:
-        road.stack.append(VisitShop.of(seat, 1 + bonus(road, seat, "shop.shop_options"), 0))
+        stack.append(VisitShop.of(seat, 1 + bonus(road, seat, "shop.shop_options"), 0))
     elif action == COMPLETE:
-        road.stack.append(CompleteContract.of(seat))
+        stack.append(CompleteContract.of(seat))
     else:
         draw_contracts(road, seat)
-    if road.hooks[seat] & ACTION_AFTER or (action in _GIVING_ABILITIES and len(stack) > waiting):
+    if road.hooks[seat] & AFTER[action] or (action in _GIVING_ABILITIES and len(stack) > waiting):
         stack.insert(waiting, Window.of(seat, "action.after", action))
 
 

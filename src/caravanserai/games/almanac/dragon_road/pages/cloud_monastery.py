@@ -33,6 +33,7 @@ class NoOwnAdjacent(PlacementRule):
     """
 
     kind: ClassVar[str] = "no_own_adjacent"
+    charges: ClassVar[bool] = False
 
     def __init__(self, settings: Mapping[str, Any], groups: tuple[str, ...], spots: tuple[Spot, ...]) -> None:
         super().__init__(settings, groups, spots)

@@ -38,6 +38,7 @@ class StormSweep(PlacementRule):
     """
 
     kind: ClassVar[str] = "storm_sweep"
+    charges: ClassVar[bool] = False
 
     def __init__(self, settings: Mapping[str, Any], groups: tuple[str, ...], spots: tuple[Spot, ...]) -> None:
         super().__init__(settings, groups, spots)
