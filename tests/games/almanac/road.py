@@ -11,7 +11,7 @@ from caravanserai.games.almanac.phases import CleanUp, OpenPage
 from caravanserai.games.almanac.placement import Place
 from caravanserai.games.almanac.placement_rule import BARRED, PlacementRule
 from caravanserai.games.almanac.purse import refresh
-from caravanserai.games.almanac.road import FREE, GUARDS, WORKERS, Road, goods_of, occupy, page_of
+from caravanserai.games.almanac.road import FREE, GUARDS, WORKERS, Road, goods_of, occupy, page_of, replaced
 from caravanserai.games.almanac.setup import set_up
 from caravanserai.kernel.chance import chance_of
 from caravanserai.kernel.decision import Reason
@@ -182,12 +182,12 @@ def _table(seats: int, page: Page, overrides: Overrides) -> Road:
     del made.encounter_deck[len(LETTERS) + 1 - page.round :]
     made.gold = _numbers(seats, overrides.get("gold", {}), 10)
     made.home = _numbers(seats, overrides.get("home", {}), BOOK.start_workers)
-    made.reserve = [WORKERS - workers for workers in made.home]
-    made.guards = _numbers(seats, overrides.get("guards", {}))
+    made.reserve = tuple(WORKERS - workers for workers in made.home)
+    made.guards = tuple(_numbers(seats, overrides.get("guards", {})))
     made.guard_supply = GUARDS - sum(made.guards)
     for seat in range(seats):
         made.contract_deck += made.contracts[seat]
-        made.contracts[seat] = ()
+    made.contracts = ((),) * seats
     return made
 
 
@@ -200,15 +200,19 @@ def _deal_out(made: Road, overrides: Overrides) -> None:
     for seat, held in overrides.get("tokens", {}).items():
         for name, count in held.items():
             kind = next(kind.index for kind in BOOK.tokens if kind.id == name)
-            made.tokens[len(BOOK.tokens) * seat + kind] = count
+            made.tokens = replaced(made.tokens, len(BOOK.tokens) * seat + kind, count)
     caravans = {card.id: card.index for card in BOOK.caravans}
     for seat, bought in overrides.get("cards", {}).items():
-        made.cards[seat] = tuple(_taken(made.caravan_deck, caravans[name]) for name in bought)
-    made.offer = [_taken(made.caravan_deck, caravans[name]) for name in overrides.get("offer", ())]
+        taken = tuple(_taken(made.caravan_deck, caravans[name]) for name in bought)
+        made.cards = replaced(made.cards, seat, taken)
+    made.offer = tuple(_taken(made.caravan_deck, caravans[name]) for name in overrides.get("offer", ()))
     contracts = {card.id: card.index for card in BOOK.contracts}
-    for dealt, hands in ((overrides.get("contracts", {}), made.contracts), (overrides.get("done", {}), made.done)):
-        for seat, names in dealt.items():
-            hands[seat] = tuple(_taken(made.contract_deck, contracts[name]) for name in names)
+    for seat, names in overrides.get("contracts", {}).items():
+        dealt = tuple(_taken(made.contract_deck, contracts[name]) for name in names)
+        made.contracts = replaced(made.contracts, seat, dealt)
+    for seat, names in overrides.get("done", {}).items():
+        dealt = tuple(_taken(made.contract_deck, contracts[name]) for name in names)
+        made.done = replaced(made.done, seat, dealt)
     made.contract_seen = [0] * len(made.contract_deck)
     for seat in range(made.seats):
         refresh(made, seat)

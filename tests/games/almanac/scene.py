@@ -12,7 +12,7 @@ from caravanserai.games.almanac.closing import Close
 from caravanserai.games.almanac.dragon_road.game import BOOK, DRAGON_ROAD
 from caravanserai.games.almanac.encounters import Meet
 from caravanserai.games.almanac.phases import Arrive, BeginAction, BidForGuide, Choose, CleanUp, Retrieve
-from caravanserai.games.almanac.road import Road
+from caravanserai.games.almanac.road import Road, replaced
 from caravanserai.games.almanac.view import RoadView
 from caravanserai.kernel.chance import Dice, advance, chance_of, number_below
 from caravanserai.kernel.codec import Pending
@@ -115,7 +115,7 @@ def _set(seats: int, page: str, position: Position, *, opened: bool = True) -> R
         state.contract_deck = []
     _on_top(state.contract_deck, [card_index("contract", name) for name in position.get("contract_deck", ())])
     state.contract_seen = [0] * len(state.contract_deck)
-    state.caravan_discard = [card_index("caravan", name) for name in position.get("caravan_discard", ())]
+    state.caravan_discard = tuple(card_index("caravan", name) for name in position.get("caravan_discard", ()))
     if position.get("bare_caravans"):
         state.caravan_deck = []
     state.caravan_deck = [card for card in state.caravan_deck if card not in state.caravan_discard]
@@ -123,7 +123,8 @@ def _set(seats: int, page: str, position: Position, *, opened: bool = True) -> R
     if "encounter" in position:
         state.encounter_deck[-1] = card_index("encounter", position["encounter"])
     for seat, cards in position.get("kept", {}).items():
-        state.kept[seat] = tuple((card_index("encounter", name), fame) for name, fame in cards)
+        kept = tuple((card_index("encounter", name), fame) for name, fame in cards)
+        state.kept = replaced(state.kept, seat, kept)
     state.key = position.get("key", state.key)
     return state
 
@@ -139,11 +140,12 @@ def _between_pages(state: Road, page: str) -> None:
     """As clean-up leaves the table: the page is chosen, but not set up, and nothing lies in the offer."""
     chosen = page_named(page)
     before = next((each.number for each in BOOK.pages if each is not None and chosen.number in each.onward), 0)
-    state.workers, state.lying, state.face_down, state.pool, state.memo = [], [], [], [], []
+    state.workers, state.lying, state.memo = [], [], []
+    state.face_down, state.pool = (), ()
     state.page, state.next_page, state.round = before, chosen.number, chosen.round - 1
     del state.encounter_deck[len(LETTERS) + 1 - chosen.round :]
-    state.caravan_deck = state.offer + state.caravan_deck
-    state.offer = []
+    state.caravan_deck = [*state.offer, *state.caravan_deck]
+    state.offer = ()
 
 
 def _match(state: Road, position: Position, *waiting: Pending) -> Match[Road]:

@@ -4,14 +4,15 @@ from __future__ import annotations
 
 import pytest
 
-from caravanserai.games.almanac.book import KINDS
+from caravanserai.games.almanac.book import ACTIONS, KINDS
 from caravanserai.games.almanac.bundles import ENOUGH, at_hand, bundle
 from caravanserai.games.almanac.chart import bits_of, spaces_in, tolls_by_space
 from caravanserai.games.almanac.contracts import is_within
 from caravanserai.games.almanac.dragon_road.game import BOOK, DRAGON_ROAD
-from caravanserai.games.almanac.hooks import HOOKS, hooks_of
+from caravanserai.games.almanac.hooks import AFTER, HOOKS, hooks_of
 from caravanserai.games.almanac.legal import is_free, legal_spaces, price_of, surcharge_of
 from caravanserai.games.almanac.placement_rule import BARRED
+from caravanserai.games.almanac.purse import refresh
 from caravanserai.games.almanac.reading.vocabulary import TRIGGERS
 from caravanserai.games.almanac.road import Road, page_of
 from caravanserai.games.almanac.standard import can_act
@@ -48,6 +49,19 @@ def listening(road: Road, seat: int) -> int:
     return hooks_of(ability for abilities in (*cards, *tokens) for ability in abilities)
 
 
+def owned(road: Road) -> tuple[tuple[int, ...], ...]:
+    """What follows from cards, contracts and tokens, and is kept up to date."""
+    return (road.room, road.strength, road.hooks)
+
+
+def added_up(road: Road) -> Road:
+    """The same road, with what follows from cards, contracts and tokens added up anew."""
+    fresh = road.copy()
+    for seat in range(road.seats):
+        refresh(fresh, seat)
+    return fresh
+
+
 @pytest.mark.parametrize(("seats", "strict", "unlimited"), MATCHES)
 def test_bits_agree_with_the_table(seats: int, strict: str, unlimited: str) -> None:
     """AL-58 ... AL-60: all seats may place where each space on its own says so; hooks and free spaces are right."""
@@ -56,12 +70,14 @@ def test_bits_agree_with_the_table(seats: int, strict: str, unlimited: str) -> N
         match, dice = DRAGON_ROAD.start(seats, seed, options), Dice(seed)
         road = match._state
         while not match.over:
-            assert road.hooks == [listening(road, seat) for seat in range(seats)]
+            assert list(road.hooks) == [listening(road, seat) for seat in range(seats)]
+            assert owned(road) == owned(added_up(road))
             if road.workers:
                 page = page_of(road)
                 free = [spot for spot in page.in_use[seats] if is_free(road, page.spots[spot])]
                 assert road.free == bits_of(free)
                 for seat in range(seats):
+                    assert page.rule.charges or not any(gold for gold, _ in page.rule.tolls(road, seat))
                     wanted = one_by_one(road, seat) or one_by_one(road, seat, last_resort=True)
                     assert list(legal_spaces(road, seat)) == wanted
             choices = match.options()
@@ -93,3 +109,13 @@ def test_bundles_compare_every_kind() -> None:
 def test_every_trigger_has_a_bit() -> None:
     """AL-225: the moments of the content files are those of the rules."""
     assert tuple(TRIGGERS) == HOOKS
+
+
+def test_abilities_after_an_action_listen_to_that_action_only() -> None:
+    """AL-64: who waits for another kind of action is not asked."""
+    found = [ability for card in BOOK.contracts for ability in card.abilities if ability.hook == "action.after"]
+    assert found
+    for ability in found:
+        heard = [name for name, bit in zip(ACTIONS, AFTER, strict=True) if hooks_of([ability]) & bit]
+        wanted = ability.conditions.get("action", list(ACTIONS))
+        assert heard == sorted([wanted] if isinstance(wanted, str) else wanted, key=ACTIONS.index)

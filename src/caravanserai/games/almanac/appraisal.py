@@ -13,8 +13,7 @@ from caravanserai.games.almanac.closing import score_sheet
 from caravanserai.games.almanac.contracts import DRAWN, closing_fee
 from caravanserai.games.almanac.effects import MEASURES
 from caravanserai.games.almanac.placement_rule import BARRED
-from caravanserai.games.almanac.purse import crate_tokens
-from caravanserai.games.almanac.road import BOOKS, FREE
+from caravanserai.games.almanac.road import BOOKS, FREE, replaced
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Sequence
@@ -91,7 +90,7 @@ class Appraisal:
         self.hands = 0 if leaving else max(0, view.home[seat] - 1)
         """Workers left for this page after the one in hand."""
         self.ahead = (view.next_page,) if view.next_page else self.page.onward
-        self.room = road.crates[seat] - crate_tokens(road, seat)
+        self.room = road.room[seat]
         self.crate = CRATE_A_ROUND * self.rounds
         self.force = STRENGTH_A_FIGHT * self.rounds
         self.worker = WORKER_A_ROUND * self.rounds
@@ -270,9 +269,10 @@ class Appraisal:
         """The fame that one more token of a kind scores."""
         road, at = self.road, len(self.book.tokens) * self.seat + number
         before = sum(points for _, points in score_sheet(road, self.seat))
-        road.tokens[at] += 1
+        held = road.tokens
+        road.tokens = replaced(held, at, held[at] + 1)
         after = sum(points for _, points in score_sheet(road, self.seat))
-        road.tokens[at] -= 1
+        road.tokens = held
         return float(after - before)
 
     # -- programs ------------------------------------------------------------------------------------------

@@ -5,7 +5,8 @@ from __future__ import annotations
 import functools
 from typing import TYPE_CHECKING
 
-from caravanserai.games.almanac.road import BOOKS, FREE, Road, occupy, page_of
+from caravanserai.games.almanac.purse import crate_tokens
+from caravanserai.games.almanac.road import BOOKS, FREE, Road, occupy, page_of, replaced
 from caravanserai.games.almanac.setup import set_up
 
 if TYPE_CHECKING:
@@ -29,39 +30,39 @@ def believed(view: RoadView) -> Road:
     road.round = view.round
     road.page = view.page
     road.next_page = view.next_page
-    road.route = list(view.route)
+    road.route = view.route
     road.guide = view.guide
     road.unlimited = view.unlimited
     road.gold = [gold or 0 for gold in view.gold]
     road.goods = list(view.goods)
     road.supply = list(view.supply)
-    road.guards = list(view.guards)
+    road.guards = view.guards
     road.guard_supply = view.guard_supply
     road.home = list(view.home)
-    road.reserve = list(view.reserve)
-    road.crates = list(view.crates)
-    road.strength = list(view.strength)
-    road.cards = list(view.cards)
-    road.contracts = [()] * view.seats
-    road.contracts[view.seat] = view.contracts
-    road.done = list(view.done)
-    road.kept = list(view.kept)
-    road.tokens = [count for own in view.tokens for count in own]
+    road.reserve = view.reserve
+    road.strength = view.strength
+    road.cards = view.cards
+    road.contracts = replaced(((),) * view.seats, view.seat, view.contracts)
+    road.done = view.done
+    road.kept = view.kept
+    tokens = [count for own in view.tokens for count in own]
     for kind in view.letters if not view.over else ():
-        road.tokens[len(BOOKS[view.product].tokens) * view.seat + kind] += 1
+        tokens[len(BOOKS[view.product].tokens) * view.seat + kind] += 1
+    road.tokens = tuple(tokens)
+    road.room = tuple([crates - crate_tokens(road, seat) for seat, crates in enumerate(view.crates)])
     road.key = view.key
-    road.offer = list(view.offer)
+    road.offer = view.offer
     road.encounter = view.encounter
-    road.on_card = list(view.on_card)
+    road.on_card = view.on_card
     road.tray = list(view.tray)
     road.workers = list(view.workers)
     road.free = page_of(road).used[road.seats] if view.workers else 0
     for spot, owner in enumerate(view.workers):
         if owner != FREE:
             occupy(road, spot, owner)
-    road.crowd = list(view.crowd)
+    road.crowd = view.crowd
     road.lying = list(view.lying)
-    road.pool = list(view.pool)
+    road.pool = view.pool
     road.memo = list(view.memo)
     road.placements = view.placements
     road.last_placed = list(view.last_placed)

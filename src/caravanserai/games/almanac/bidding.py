@@ -8,7 +8,7 @@ from caravanserai.games.almanac.effects import carry_out
 from caravanserai.games.almanac.events import BIDS, GUIDE, WON_BID
 from caravanserai.games.almanac.hooks import BID_REVEAL
 from caravanserai.games.almanac.purse import bonus, pay_gold
-from caravanserai.games.almanac.road import Road, turn_order
+from caravanserai.games.almanac.road import Road, replaced, turn_order
 from caravanserai.games.almanac.windows import Window
 from caravanserai.kernel.decision import Decision, Reason, Step, Together, decision, step
 from caravanserai.kernel.space import Options, Space, numbers
@@ -31,7 +31,7 @@ class Bid(Decision[Road]):
         return range(min(state.gold[self.seat], MOST_GOLD) + 1)
 
     def resolve(self, state: Road, choice: int) -> None:
-        state.bids[self.seat] = choice
+        state.bids = replaced(state.bids, self.seat, choice)
         state.tell(BIDS, self.seat, choice)
 
     def why_not(self, state: Road, choice: int) -> Reason:  # noqa: ARG002  # only missing gold bars it
@@ -40,7 +40,7 @@ class Bid(Decision[Road]):
 
 def open_bid(road: Road, bidders: tuple[int, ...], prize: int, others: int, *, for_guide: bool = False) -> None:
     """Let these seats bid, in seat order; the winner gets the prize (a program, or the Guide token)."""
-    road.bids = [NO_BID] * road.seats
+    road.bids = (NO_BID,) * road.seats
     kind = int(for_guide)
     road.ask(Together.of(tuple(Bid.of(seat, kind) for seat in bidders)), SettleBid.of(prize, others, kind))
 

@@ -34,6 +34,10 @@ class Price(NamedTuple):
     any_goods: int = 0
 
 
+FOR_NOTHING: Final = Price()
+"""The price of most spaces."""
+
+
 @dataclass(frozen=True, slots=True)
 class Spot:
     """An action space of a page (AL-51)."""

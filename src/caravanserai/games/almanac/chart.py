@@ -23,15 +23,16 @@ NO_TOLL: Final[Tolls] = ((0, EVERYWHERE),)
 
 _HALF: Final = 10
 _LOW_BITS: Final = (1 << _HALF) - 1
+_BOTH_BITS: Final = (1 << 2 * _HALF) - 1
 _LOW: Final = tuple(tuple(bit for bit in range(_HALF) if bits >> bit & 1) for bits in range(1 << _HALF))
 _HIGH: Final = tuple(tuple(_HALF + bit for bit in low) for low in _LOW)
 
 
 def spaces_in(bits: int) -> tuple[int, ...]:
     """The numbers of the spaces, in order; two look-ups for the twenty spaces that most pages have."""
-    found = _LOW[bits & _LOW_BITS] + _HIGH[bits >> _HALF & _LOW_BITS]
-    more = bits >> 2 * _HALF
-    return (*found, *[2 * _HALF + bit for bit in spaces_in(more)]) if more else found
+    if bits <= _BOTH_BITS:
+        return _LOW[bits & _LOW_BITS] + _HIGH[bits >> _HALF]
+    return (*spaces_in(bits & _BOTH_BITS), *[2 * _HALF + bit for bit in spaces_in(bits >> 2 * _HALF)])
 
 
 def bits_of(spaces: Iterable[int]) -> int:
@@ -58,6 +59,7 @@ class Asking(NamedTuple):
     """A location action that may be impossible."""
 
     spaces: int
+    program: Sequence[Op]
     conditional: bool
     """Whether it may be impossible though something lies there to be gained."""
     local: bool
@@ -121,7 +123,7 @@ def chart_of(spots: Sequence[Spot], programs: Sequence[Sequence[Op]]) -> Chart:
         golden=_where(acts, {EXTEND})
         | _where(located, [at for at, program in enumerate(programs) if any(map(is_conditional, program))]),
         asking=tuple(
-            Asking(_where(located, {at}), any(map(is_conditional, program)), any(op.local for op in program))
+            Asking(_where(located, {at}), program, any(map(is_conditional, program)), any(op.local for op in program))
             for at, program in enumerate(programs)
             if any(map(is_conditional, program)) or not any(map(is_generous, program))
         ),

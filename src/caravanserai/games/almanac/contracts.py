@@ -8,7 +8,7 @@ from caravanserai.games.almanac.book import KINDS
 from caravanserai.games.almanac.bundles import ENOUGH, at_hand, contract_bundles
 from caravanserai.games.almanac.events import COMPLETED, DREW, KEPT, RETURNED
 from caravanserai.games.almanac.purse import bonus, give_up_good, in_supply, pay_gold, refresh
-from caravanserai.games.almanac.road import Road, book_of
+from caravanserai.games.almanac.road import Road, book_of, replaced
 from caravanserai.games.almanac.windows import Window
 from caravanserai.kernel.decision import Decision, Outlook, Reason, decision
 from caravanserai.kernel.space import Options, Space, numbers, word
@@ -82,7 +82,7 @@ class KeepContract(Decision[Road]):
 
     def resolve(self, state: Road, choice: int) -> None:
         state.tray.remove(choice)
-        state.contracts[self.seat] += (choice,)
+        state.contracts = replaced(state.contracts, self.seat, (*state.contracts[self.seat], choice))
         state.whisper(KEPT, (self.seat,), 1, self.seat, choice)
         if state.tray:
             state.stack.append(ReturnContract.of(self.seat))
@@ -177,8 +177,8 @@ def complete(road: Road, seat: int, card: int) -> None:
     goods = book_of(road).contracts[card].goods
     for good in range(KINDS):
         give_up_good(road, seat, good, goods[good])
-    road.contracts[seat] = tuple([other for other in road.contracts[seat] if other != card])
-    road.done[seat] += (card,)
+    road.contracts = replaced(road.contracts, seat, tuple([other for other in road.contracts[seat] if other != card]))
+    road.done = replaced(road.done, seat, (*road.done[seat], card))
     road.tell(COMPLETED, seat, card)
     refresh(road, seat)
     road.stack.append(Window.of(seat, "contract.completed", card))

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, ClassVar, Final
 from caravanserai.games.almanac.effects import carry_out
 from caravanserai.games.almanac.events import CHOSE, ENCOUNTER, FOUGHT, ROLLED
 from caravanserai.games.almanac.purse import goods_held, pay_gold, tokens_of
-from caravanserai.games.almanac.road import FIGHT_DIE, Road, book_of, turn_order
+from caravanserai.games.almanac.road import FIGHT_DIE, Road, book_of, replaced, turn_order
 from caravanserai.games.almanac.stowing import lose_goods
 from caravanserai.games.almanac.windows import Window, open_window
 from caravanserai.kernel.decision import Decision, Outlook, Reason, Step, decision, step
@@ -96,7 +96,7 @@ def make_choice(road: Road, seat: int, number: int) -> None:
     carry_out(road, seat, choice.program)
     pay_gold(road, seat, gold_needed(road, seat, choice))
     road.home[seat] -= choice.worker
-    road.on_card[seat] += choice.worker
+    road.on_card = replaced(road.on_card, seat, road.on_card[seat] + choice.worker)
     lose_goods(road, seat, choice.any_goods)
 
 
@@ -190,7 +190,9 @@ def start_fight(road: Road, seat: int) -> None:
 
 def fight(road: Road, seat: int, strength: int, win: int, lose: int) -> None:
     """Roll the fight die; abilities may change the roll before the result, a program each, counts (AL-181, AL-187)."""
-    road.roll_bonus = road.x_counts = road.spent_fight[seat] = 0
+    road.roll_bonus = road.x_counts = 0
+    if road.spent_fight[seat]:
+        road.spent_fight = replaced(road.spent_fight, seat, 0)
     road.stack.append(Result.of(seat, strength, win, lose))
     open_window(road, seat, "fight.roll", 0)
     roll_fight_die(road, seat)

@@ -5,6 +5,8 @@ from __future__ import annotations
 import functools
 from typing import TYPE_CHECKING, Final
 
+from caravanserai.games.almanac.book import ACTIONS
+
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
@@ -29,8 +31,9 @@ ACTION_BEGIN: Final = BITS["action.begin"]
 ALL_PLACED: Final = BITS["action.all_placed"]
 BID_OPEN: Final = BITS["bid.open"]
 TURN_BEGIN: Final = BITS["turn.begin"]
-ACTION_AFTER: Final = BITS["action.after"]
 BID_REVEAL: Final = BITS["bid.reveal"]
+AFTER: Final = tuple(1 << len(HOOKS) + action for action in range(len(ACTIONS)))
+"""After each kind of action: a second bit for what works then."""
 
 
 @functools.cache
@@ -39,10 +42,18 @@ def hooks_in(bits: int) -> tuple[str, ...]:
     return tuple(hook for hook, bit in BITS.items() if bit & bits)
 
 
+def _after(wanted: str | list[str]) -> int:
+    """The bits of an action, or of several."""
+    actions = wanted if isinstance(wanted, list) else [wanted]
+    return sum(AFTER[ACTIONS.index(action)] for action in actions)
+
+
 def hooks_of(abilities: Iterable[Ability]) -> int:
     """The hooks at which some of the abilities may work."""
     bits = 0
     for ability in abilities:
         if ability.program >= 0:
             bits |= BITS[ability.hook]
+            if ability.hook == "action.after":
+                bits |= _after(ability.conditions.get("action", list(ACTIONS)))
     return bits

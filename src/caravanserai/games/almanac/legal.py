@@ -14,8 +14,11 @@ from caravanserai.games.almanac.road import FREE, Road, page_of
 from caravanserai.games.almanac.standard import can_act, cheapest_for
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from caravanserai.games.almanac.book import Page, Spot
     from caravanserai.games.almanac.chart import Tolls
+    from caravanserai.games.almanac.effects import Op
 
 
 def surcharge_of(road: Road, page: Page, seat: int, spot: int) -> int:
@@ -80,16 +83,27 @@ def _impossible(road: Road, page: Page, seat: int, paid: int) -> int:
     if not all(road.supply) and not road.unlimited:
         asked = spaces_in(paid & chart.supplied)
         idle |= bits_of([number for number in asked if not can_act(road, seat, page.spots[number], 0, 0)])
-    for spaces, conditional, local in chart.asking:
+    for spaces, program, conditional, local in chart.asking:
         for number in spaces_in(paid & spaces):
             lying = road.lying[number]
-            if lying and not conditional:
-                continue
-            if not _suits(road, page, seat, number):
+            able = _suits(road, page, seat, number) if conditional else lying or _gives(road, seat, number, program)
+            if not able:
                 idle |= 1 << number
             elif not local and not lying:
                 break
     return idle
+
+
+def _gives(road: Road, seat: int, number: int, program: Sequence[Op]) -> bool:
+    """Whether a location action would give anything on a space (AL-251)."""
+    before, road.spot = road.spot, number
+    found = False
+    for op in program:
+        if op.gives(road, seat):
+            found = True
+            break
+    road.spot = before
+    return found
 
 
 def _rescued(road: Road, page: Page, seat: int, idle: int) -> int:

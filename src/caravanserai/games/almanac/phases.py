@@ -9,8 +9,8 @@ from caravanserai.games.almanac.closing import Close
 from caravanserai.games.almanac.encounters import Meet
 from caravanserai.games.almanac.events import ARRIVED, CHOSE_PAGE, OFFERED, RETRIEVED
 from caravanserai.games.almanac.hooks import ACTION_BEGIN, ALL_PLACED, ARRIVAL, BID_OPEN, TURN_BEGIN
-from caravanserai.games.almanac.placement import Place
-from caravanserai.games.almanac.road import FREE, Road, book_of, page_of
+from caravanserai.games.almanac.placement import MOST_SEATS, Place
+from caravanserai.games.almanac.road import FREE, Road, book_of, page_of, replaced
 from caravanserai.games.almanac.windows import Window, open_windows, sources
 from caravanserai.kernel.decision import NOT_OFFERED, Decision, Reason, Step, decision, step
 from caravanserai.kernel.space import Options, Space, numbers
@@ -26,8 +26,8 @@ class Arrive(Step[Road]):
         state.round += 1
         state.page = state.next_page
         state.next_page = 0
-        state.route.append(state.page)
-        state.spent_round = [0] * state.seats
+        state.route += (state.page,)
+        state.spent_round = (0,) * state.seats
         state.tell(ARRIVED, state.page, state.round)
         state.ask(DealOffer.of(), OpenPage.of(), BeginAction.of())
         open_windows(state, ARRIVAL)
@@ -40,12 +40,12 @@ class DealOffer(Step[Road]):
     def run(self, state: Road) -> None:
         for _ in range(state.seats):
             if not state.caravan_deck and state.caravan_discard:
-                state.caravan_deck, state.caravan_discard = state.caravan_discard, []
+                state.caravan_deck, state.caravan_discard = list(state.caravan_discard), ()
                 state.shuffle(state.caravan_deck, "caravans")
             if not state.caravan_deck:
                 return
             state.seal()
-            state.offer.append(state.caravan_deck.pop())
+            state.offer += (state.caravan_deck.pop(),)
             state.tell(OFFERED, state.offer[-1])
 
 
@@ -59,9 +59,9 @@ class OpenPage(Step[Road]):
         state.workers = [FREE] * spaces
         state.free = page.used[state.seats]
         state.lying = [0] * spaces
-        state.face_down = [()] * spaces
-        state.crowd = [0] * state.seats
-        state.pool = [0] * len(book_of(state).tokens)
+        state.face_down = ((),) * spaces
+        state.crowd = (0,) * state.seats
+        state.pool = (0,) * len(book_of(state).tokens)
         state.memo = []
         state.placements = 0
         state.last_placed = [0] * state.seats
@@ -93,11 +93,16 @@ class NextTurn(Step[Road]):
                 state.ask(Window.of(seat, "turn.begin", 0), TryToPlace.of(seat), NextTurn.of(at % seats))
                 return
             if state.home[seat]:
-                stack.append(NextTurn.of(at % seats))
-                stack.append(Place.of(seat))
+                stack += _TURNS[seat][at % seats]
                 return
             state.skipped += 1
         stack.append(EndAction.of())
+
+
+_TURNS: Final = tuple(
+    tuple((NextTurn.of(at), Place.of(seat)) for at in range(MOST_SEATS)) for seat in range(MOST_SEATS)
+)
+"""By seat and by the turn that follows: what waits while the seat places a worker."""
 
 
 def _can_hire(road: Road, seat: int) -> bool:
@@ -140,8 +145,8 @@ class Retrieve(Step[Road]):
             state.home[seat] += back
             if state.hired[seat]:
                 state.home[seat] -= state.hired[seat]
-                state.reserve[seat] += state.hired[seat]
-        state.hired, state.crowd = [0] * state.seats, [0] * state.seats
+                state.reserve = replaced(state.reserve, seat, state.reserve[seat] + state.hired[seat])
+        state.hired = state.crowd = (0,) * state.seats
         state.workers = [FREE] * len(state.workers)
         state.free = page_of(state).used[state.seats]
         state.tell(RETRIEVED)
@@ -200,11 +205,12 @@ class CleanUp(Step[Road]):
     def run(self, state: Road) -> None:
         for seat in range(state.seats):
             state.home[seat] += state.on_card[seat]
-        state.on_card = [0] * state.seats
+        state.on_card = (0,) * state.seats
         state.encounter = -1
         state.caravan_discard += state.offer
-        state.offer = []
+        state.offer = ()
         page_of(state).rule.leave(state)
-        state.workers, state.lying, state.face_down, state.pool, state.memo = [], [], [], [], []
+        state.workers, state.lying, state.memo = [], [], []
+        state.face_down, state.pool = (), ()
         state.free = 0
         state.stack.append(Arrive.of())

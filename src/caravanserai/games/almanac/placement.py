@@ -4,19 +4,19 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, ClassVar, Final
 
-from caravanserai.games.almanac.book import ANY, COMPLETE, EXTEND, GOODS, KINDS, LOCATION, SELL
+from caravanserai.games.almanac.book import ANY, COMPLETE, EXTEND, FOR_NOTHING, GOODS, KINDS, LOCATION, SELL
 from caravanserai.games.almanac.events import PLACED, SKIPPED, TOLL
 from caravanserai.games.almanac.legal import is_free, legal_spaces, price_of, surcharge_of
 from caravanserai.games.almanac.placement_rule import BARRED, NO_WINDFALL
 from caravanserai.games.almanac.purse import gain_gold, goods_held, in_supply, pay_gold
-from caravanserai.games.almanac.road import Road, page_of
+from caravanserai.games.almanac.road import Road, page_of, replaced
 from caravanserai.games.almanac.standard import Act, act, can_act
 from caravanserai.games.almanac.stowing import ALL_KINDS, ChooseGood, ThrowOut, lose_goods
 from caravanserai.kernel.decision import Decision, Outlook, Reason, Step, decision, step
 from caravanserai.kernel.space import Options, Space, numbers, seats
 
 if TYPE_CHECKING:
-    from caravanserai.games.almanac.book import Spot
+    from caravanserai.games.almanac.book import Page, Spot
 
 MOST_SPACES: Final = 40
 MOST_SEATS: Final = 4
@@ -40,15 +40,18 @@ class Place(Decision[Road]):
 
     def resolve(self, state: Road, choice: int) -> None:
         seat, page = self.seat, page_of(state)
-        surcharge = surcharge_of(state, page, seat, choice)
-        if not surcharge:
-            _pay_and_place(state, seat, page.spots[choice], 0, ())
-            return
-        receivers = page.rule.receivers(state, seat, choice)
-        if len(receivers) > 1:
-            state.stack.append(ChooseReceiver.of(seat, choice))
+        spot = page.spots[choice]
+        surcharge = surcharge_of(state, page, seat, choice) if page.rule.charges else 0
+        if surcharge:
+            receivers = page.rule.receivers(state, seat, choice)
+            if len(receivers) > 1:
+                state.stack.append(ChooseReceiver.of(seat, choice))
+            else:
+                _pay_and_place(state, seat, spot, surcharge, receivers)
+        elif spot.cost == FOR_NOTHING:
+            _put_worker(state, page, seat, spot)
         else:
-            _pay_and_place(state, seat, page.spots[choice], surcharge, receivers)
+            _pay_and_place(state, seat, spot, 0, ())
 
     def why_not(self, state: Road, choice: int) -> Reason:
         page = page_of(state)
@@ -113,7 +116,7 @@ def _pay_and_place(road: Road, seat: int, spot: Spot, surcharge: int, receivers:
         road.stack.append(PutWorker.of(seat, spot.index))
         lose_goods(road, seat, spot.cost.any_goods)
     else:
-        _put_worker(road, seat, spot)
+        _put_worker(road, page_of(road), seat, spot)
 
 
 @step
@@ -124,24 +127,24 @@ class PutWorker(Step[Road]):
     spot: int
 
     def run(self, state: Road) -> None:
-        _put_worker(state, self.seat, page_of(state).spots[self.spot])
+        page = page_of(state)
+        _put_worker(state, page, self.seat, page.spots[self.spot])
 
 
-def _put_worker(road: Road, seat: int, spot: Spot) -> None:
+def _put_worker(road: Road, page: Page, seat: int, spot: Spot) -> None:
     """The worker stands; the page's rule works, then the space's action, then the rule again (AL-64).
 
     A good of choice gained in between is stowed after the action, so that it can serve it (DR-D13).
     """
-    rule, number, stack = page_of(road).rule, spot.index, road.stack
+    rule, number, stack = page.rule, spot.index, road.stack
     gold, goods = rule.windfall(road, seat, number) if rule.windfalls else NO_WINDFALL
     road.home[seat] -= 1
     if spot.capacity:
         road.workers[number] = seat
         road.free ^= 1 << number
     else:
-        road.crowd[seat] += 1
-    road.placements += 1
-    road.last_placed[seat] = road.placements
+        road.crowd = replaced(road.crowd, seat, road.crowd[seat] + 1)
+    road.last_placed[seat] = road.placements = road.placements + 1
     road.spot = number
     road.skipped = 0
     road.tell(PLACED, seat, road.page, number)
@@ -158,7 +161,7 @@ def _put_worker(road: Road, seat: int, spot: Spot) -> None:
     if len(stack) > waiting:
         stack.insert(waiting, Act.of(seat, number))
     else:
-        act(road, seat, spot)
+        act(road, page, seat, spot)
 
 
 def _useful_kinds(road: Road, seat: int, spot: Spot) -> int:

@@ -24,6 +24,8 @@ class PlacementRule:
     """What the common rules ask of a page's rule; the default is a page without any restriction."""
 
     kind: ClassVar[str] = "none"
+    charges: ClassVar[bool] = True
+    """Whether there may be tolls of more than no gold; a rule that only bars spaces says no."""
 
     def __init__(self, settings: Mapping[str, Any], groups: tuple[str, ...], spots: tuple[Spot, ...]) -> None:
         self.settings = settings

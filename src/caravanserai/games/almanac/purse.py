@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from caravanserai.games.almanac.book import ACTIONS, KINDS
 from caravanserai.games.almanac.events import GAINED, GAVE_UP, GOLD, GUARD, PAID, TOKEN, TOKEN_SPENT, WORKER
 from caravanserai.games.almanac.hooks import hooks_of
-from caravanserai.games.almanac.road import BOOKS, GUARD_STRENGTH, book_of
+from caravanserai.games.almanac.road import BOOKS, GUARD_STRENGTH, book_of, replaced
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -74,11 +74,7 @@ def crate_tokens(road: Road, seat: int) -> int:
 
 def empty_crates(road: Road, seat: int) -> int:
     """How many crates are empty; below zero while an overflow is to be settled."""
-    first, second, third, fourth = road.goods[KINDS * seat : KINDS * seat + KINDS]
-    left = road.crates[seat] - first - second - third - fourth
-    for kind in _in_crates(road.product, seat):
-        left -= road.tokens[kind]
-    return left
+    return road.room[seat] - sum(road.goods[KINDS * seat : KINDS * seat + KINDS])
 
 
 @functools.cache
@@ -88,69 +84,79 @@ def _in_crates(product: str, seat: int) -> tuple[int, ...]:
     return tuple(len(kinds) * seat + kind.index for kind in kinds if kind.crate)
 
 
+@functools.cache
+def secret_kinds(product: str) -> tuple[int, ...]:
+    """The kinds of tokens that only their owner sees."""
+    return tuple(kind.index for kind in BOOKS[product].tokens if kind.secret)
+
+
 def change_tokens(road: Road, seat: int, kind: int, change: int) -> None:
     """Give a seat tokens of a kind, or take them away; a secret one is seen by its owner alone."""
     kinds = BOOKS[road.product].tokens
-    road.tokens[len(kinds) * seat + kind] += change
+    at = len(kinds) * seat + kind
+    road.tokens = replaced(road.tokens, at, road.tokens[at] + change)
     if change > 0 and kinds[kind].secret:
         road.whisper(TOKEN, (seat,), 1, seat, kind)
     else:
         road.tell(TOKEN if change > 0 else TOKEN_SPENT, seat, kind)
-    crates, strength, hooks = _of_tokens(road.product)[kind]
+    room, strength, hooks = _of_tokens(road.product)[kind]
     if change < 0 and hooks:
         refresh(road, seat)
     else:
-        road.hooks[seat] |= hooks
-        strengthen(road, seat, crates * change, strength * change)
+        if hooks:
+            road.hooks = replaced(road.hooks, seat, road.hooks[seat] | hooks)
+        strengthen(road, seat, room * change, strength * change)
 
 
 def gain_guards(road: Road, seat: int, count: int) -> None:
     """Take guards, as many as are left (AL-124)."""
     count = min(count, road.guard_supply)
     if count > 0:
-        road.guards[seat] += count
+        road.guards = replaced(road.guards, seat, road.guards[seat] + count)
         road.guard_supply -= count
         strengthen(road, seat, 0, GUARD_STRENGTH * count)
         road.tell(GUARD, seat, count)
 
 
-def strengthen(road: Road, seat: int, crates: int, strength: int) -> None:
-    """Add crates and strength; where strength is none, more may be missing than is seen, and all is added up anew."""
+def strengthen(road: Road, seat: int, room: int, strength: int) -> None:
+    """Add room and strength; where strength is none, more may be missing than is seen, and all is added up anew."""
     if strength and not road.strength[seat]:
         refresh(road, seat)
     else:
-        road.crates[seat] += crates
-        road.strength[seat] = max(0, road.strength[seat] + strength)
+        if room:
+            road.room = replaced(road.room, seat, road.room[seat] + room)
+        if strength:
+            road.strength = replaced(road.strength, seat, max(0, road.strength[seat] + strength))
 
 
 def gain_workers(road: Road, seat: int, count: int, *, for_the_round: bool = False) -> None:
     """Move workers from the reserve to the caravan, as many as there are (AL-78, AL-80)."""
     count = min(count, road.reserve[seat])
     if count > 0:
-        road.reserve[seat] -= count
+        road.reserve = replaced(road.reserve, seat, road.reserve[seat] - count)
         road.home[seat] += count
         if for_the_round:
-            road.hired[seat] += count
+            road.hired = replaced(road.hired, seat, road.hired[seat] + count)
         road.tell(WORKER, seat, count)
 
 
 def refresh(road: Road, seat: int) -> None:
-    """Add up crates, strength and hooks after cards, contracts or tokens came or went (AL-118, AL-122, AL-212)."""
+    """Add up room, strength and hooks after cards, contracts or tokens came or went (AL-118, AL-122, AL-212)."""
     book = BOOKS[road.product]
-    crates, strength, hooks = _of_cards(road.product, road.cards[seat], road.done[seat])
-    crates += book.start_crates
+    room, strength, hooks = _of_cards(road.product, road.cards[seat], road.done[seat])
+    room += book.start_crates
     strength += book.start_strength + GUARD_STRENGTH * road.guards[seat]
     kinds = len(book.tokens)
     tokens = road.tokens[kinds * seat : kinds * seat + kinds]
     if any(tokens):
         for count, (more, stronger, heard) in zip(tokens, _of_tokens(road.product), strict=True):
             if count:
-                crates += more * count
+                room += more * count
                 strength += stronger * count
                 hooks |= heard
-    road.crates[seat] = crates
-    road.strength[seat] = max(0, strength)
-    road.hooks[seat] = hooks
+    road.room = replaced(road.room, seat, room)
+    road.strength = replaced(road.strength, seat, max(0, strength))
+    road.hooks = replaced(road.hooks, seat, hooks)
 
 
 @functools.lru_cache(maxsize=8192)
@@ -167,8 +173,8 @@ def _of_cards(product: str, cards: tuple[int, ...], done: tuple[int, ...]) -> tu
 
 @functools.cache
 def _of_tokens(product: str) -> tuple[tuple[int, int, int], ...]:
-    """Crates, strength and hooks of each kind of token."""
-    return tuple((kind.crates, kind.strength, hooks_of(kind.abilities)) for kind in BOOKS[product].tokens)
+    """Room, strength and hooks that each kind of token adds; one in a crate takes up that crate."""
+    return tuple((kind.crates - kind.crate, kind.strength, hooks_of(kind.abilities)) for kind in BOOKS[product].tokens)
 
 
 def bonus(road: Road, seat: int, key: str) -> int:

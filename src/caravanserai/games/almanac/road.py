@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import functools
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Final, TypeVar
 
 from caravanserai.games.almanac.book import KINDS
 from caravanserai.kernel.codec import state
@@ -11,6 +11,8 @@ from caravanserai.kernel.state import State
 
 if TYPE_CHECKING:
     from caravanserai.games.almanac.book import Book, Page
+
+T = TypeVar("T")
 
 FREE: Final = -1
 """Nobody stands on a space."""
@@ -31,6 +33,7 @@ class Road(State):
     """Everything on the table, behind the screens and in the decks.
 
     Goods of seat s, kind k are `goods[4 * s + k]`; tokens of seat s, kind t are `tokens[number of kinds * s + t]`.
+    What changes at most turns is in lists; the rest is in tuples, which copies share: `replaced` gives them anew.
     """
 
     product: str
@@ -41,40 +44,40 @@ class Road(State):
     page: int
     """The number of the page the book is open at; `next_page` is chosen in the End Phase."""
     next_page: int
-    route: list[int]
+    route: tuple[int, ...]
     """The pages entered so far, this one included."""
     guide: int
 
     gold: list[int]
     goods: list[int]
     supply: list[int]
-    guards: list[int]
+    guards: tuple[int, ...]
     guard_supply: int
     home: list[int]
     """Workers on the caravan, ready to be placed."""
-    reserve: list[int]
-    hired: list[int]
+    reserve: tuple[int, ...]
+    hired: tuple[int, ...]
     """How many of a seat's workers are with it for this round only (AL-131)."""
-    crates: list[int]
-    """How much each caravan holds, tokens in crates included; kept up to date by `refresh`."""
-    strength: list[int]
-    hooks: list[int]
+    room: tuple[int, ...]
+    """How many goods each caravan holds: its crates but for those that tokens take up; kept up to date by `refresh`."""
+    strength: tuple[int, ...]
+    hooks: tuple[int, ...]
     """The moments at which something a seat owns may work, a bit for each; kept up to date by `refresh`."""
-    cards: list[tuple[int, ...]]
+    cards: tuple[tuple[int, ...], ...]
     """Caravan cards bought."""
-    contracts: list[tuple[int, ...]]
+    contracts: tuple[tuple[int, ...], ...]
     """Incomplete contracts: secret (AL-228)."""
-    done: list[tuple[int, ...]]
+    done: tuple[tuple[int, ...], ...]
     """Completed contracts."""
-    kept: list[tuple[tuple[int, int], ...]]
+    kept: tuple[tuple[tuple[int, int], ...], ...]
     """Encounter cards kept, each with its fame (AL-155)."""
-    tokens: list[int]
+    tokens: tuple[int, ...]
     key: int
     """Who holds the key to the city; -1 for nobody."""
 
     caravan_deck: list[int]
-    caravan_discard: list[int]
-    offer: list[int]
+    caravan_discard: tuple[int, ...]
+    offer: tuple[int, ...]
     contract_deck: list[int]
     """The top is the last; what is returned goes to the front."""
     contract_seen: list[int]
@@ -86,7 +89,7 @@ class Road(State):
     """The encounter card in play, -1 for none."""
     peeked: int
     """A bit for each seat that knows the top encounter card."""
-    on_card: list[int]
+    on_card: tuple[int, ...]
     """Workers on the encounter card in play."""
     tray: list[int]
     """Contracts drawn for a choice: secret to all but the drawer."""
@@ -95,13 +98,13 @@ class Road(State):
     """Who stands on each space of the page; -1 for nobody."""
     free: int
     """A bit for each space in use that can take a worker."""
-    crowd: list[int]
+    crowd: tuple[int, ...]
     """How many workers each seat has on the page's space for any number."""
     lying: list[int]
     """How many open tokens lie on each space."""
-    face_down: list[tuple[int, ...]]
+    face_down: tuple[tuple[int, ...], ...]
     """The hidden tokens on each space."""
-    pool: list[int]
+    pool: tuple[int, ...]
     """How many of each kind of token lie beside the page or on display."""
     memo: list[int]
     """What the page's placement rule remembers."""
@@ -119,14 +122,19 @@ class Road(State):
     """The fight under way: the face rolled (an index), what was added, and whether an X counts as 0."""
     roll_bonus: int
     x_counts: int
-    spent_round: list[int]
+    spent_round: tuple[int, ...]
     """A bit for each source of abilities used this round, this action, this fight; per seat."""
-    spent_action: list[int]
-    spent_fight: list[int]
-    bids: list[int]
+    spent_action: tuple[int, ...]
+    spent_fight: tuple[int, ...]
+    bids: tuple[int, ...]
     """The bids of the bid under way."""
     first_done: int
     """Whether somebody was first at the encounter in play."""
+
+
+def replaced(values: tuple[T, ...], at: int, value: T) -> tuple[T, ...]:
+    """The same values, but for one of them."""
+    return (*values[:at], value, *values[at + 1 :])
 
 
 def book_of(road: Road) -> Book:

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+import functools
 from typing import TYPE_CHECKING
 
 from caravanserai.games.almanac.contracts import CompleteContract
 from caravanserai.games.almanac.decks import cards_from
 from caravanserai.games.almanac.placement import Place
-from caravanserai.games.almanac.purse import refresh, tokens_of
-from caravanserai.games.almanac.road import Road, book_of
+from caravanserai.games.almanac.purse import refresh, secret_kinds, tokens_of
+from caravanserai.games.almanac.road import BOOKS, Road, book_of, replaced
 from caravanserai.games.almanac.windows import DELIVERY, awaiting
 
 if TYPE_CHECKING:
@@ -27,17 +28,22 @@ def redraw(road: Road, observer: int | None, dice: Dice) -> None:
 
 def _redraw_encounters(road: Road, observer: int | None, dice: Dice) -> None:
     """Every letter still to come may be any card of it that was not seen; a peeked top card stays (DR-D19)."""
-    cards = book_of(road).encounters
-    played = cards_from(road.encounter_source, cards)
     top = len(road.encounter_deck) - 1
     for place, known in enumerate(road.encounter_deck):
         if place == top and observer is not None and road.peeked >> observer & 1:
             continue
-        choices = [card for card in played if cards[card].letter == cards[known].letter]
+        choices = _of_its_letter(road.product, road.encounter_source, known)
         road.encounter_deck[place] = choices[dice.below(len(choices))]
     if observer is None or not road.peeked >> observer & 1:
         return
     road.peeked = 1 << observer
+
+
+@functools.cache
+def _of_its_letter(product: str, source: str, card: int) -> tuple[int, ...]:
+    """The encounter cards that are played with and have the letter of one of them."""
+    cards = BOOKS[product].encounters
+    return tuple(other for other in cards_from(source, cards) if cards[other].letter == cards[card].letter)
 
 
 def _redraw_contracts(road: Road, observer: int | None, dice: Dice) -> None:
@@ -53,7 +59,7 @@ def _redraw_contracts(road: Road, observer: int | None, dice: Dice) -> None:
     hands = {seat: tuple([pool.pop() for _ in road.contracts[seat]]) for seat in others}
     _let_answer(road, observer, hands, pool)
     for seat in others:
-        road.contracts[seat] = hands[seat]
+        road.contracts = replaced(road.contracts, seat, hands[seat])
     for place in hidden:
         road.contract_deck[place] = pool.pop()
     road.tray = pool if drawn else road.tray
@@ -67,7 +73,7 @@ def _let_answer(road: Road, observer: int | None, hands: dict[int, tuple[int, ..
         return
     first, *rest = hands[top.seat]
     for place, card in enumerate([first, *pool]):
-        road.contracts[top.seat] = (card, *rest)
+        road.contracts = replaced(road.contracts, top.seat, (card, *rest))
         if top.options(road):
             hands[top.seat] = (card, *rest)
             if place:
@@ -75,7 +81,7 @@ def _let_answer(road: Road, observer: int | None, hands: dict[int, tuple[int, ..
             return
     for seat, held in hands.items():
         for place, card in enumerate(held):
-            road.contracts[top.seat] = (card, *rest)
+            road.contracts = replaced(road.contracts, top.seat, (card, *rest))
             if seat != top.seat and top.options(road):
                 hands[top.seat] = (card, *rest)
                 hands[seat] = (*held[:place], first, *held[place + 1 :])
@@ -94,7 +100,7 @@ def _redraw_letters(road: Road, observer: int | None, dice: Dice) -> None:
     names this very page, until its owner has arrived (DR-L02f).
     """
     kinds = book_of(road).tokens
-    secret = [kind.index for kind in kinds if kind.secret]
+    secret = secret_kinds(road.product)
     others = [seat for seat in range(road.seats) if seat != observer]
     counts = {seat: sum([road.tokens[len(kinds) * seat + kind] for kind in secret]) for seat in others}
     if not any(counts.values()) and not any(road.face_down):
@@ -102,7 +108,7 @@ def _redraw_letters(road: Road, observer: int | None, dice: Dice) -> None:
     unseen = [kind for kind in secret for _ in range(kinds[kind].count - _held(road, observer, kind))]
     pool = [kind for kind in unseen if kinds[kind].destination not in road.route]
     dice.shuffle(pool)
-    road.face_down = [tuple([pool.pop() for _ in pile]) for pile in road.face_down]
+    road.face_down = tuple([tuple([pool.pop() for _ in pile]) for pile in road.face_down])
     arriving = awaiting(road, DELIVERY)
     for seat in others:
         if seat not in arriving:
@@ -118,9 +124,9 @@ def _held(road: Road, seat: int | None, kind: int) -> int:
     return 0 if seat is None else tokens_of(road, seat, kind)
 
 
-def _hold(road: Road, seat: int, secret: list[int], dealt: list[int]) -> None:
+def _hold(road: Road, seat: int, secret: tuple[int, ...], dealt: list[int]) -> None:
     """Give a seat these secret tokens in place of its own."""
     base = len(book_of(road).tokens) * seat
     for kind in secret:
-        road.tokens[base + kind] = dealt.count(kind)
+        road.tokens = replaced(road.tokens, base + kind, dealt.count(kind))
     refresh(road, seat)

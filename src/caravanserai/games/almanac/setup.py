@@ -10,7 +10,7 @@ from caravanserai.games.almanac.decks import cards_from
 from caravanserai.games.almanac.events import BEGAN, CONTRACTS_DEALT
 from caravanserai.games.almanac.phases import Arrive
 from caravanserai.games.almanac.purse import refresh
-from caravanserai.games.almanac.road import BOOKS, GUARDS, PILE, WORKERS, Road, turn_order
+from caravanserai.games.almanac.road import BOOKS, GUARDS, PILE, WORKERS, Road, replaced, turn_order
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -31,10 +31,17 @@ def _by_letter(product: str, source: str) -> tuple[tuple[int, ...], ...]:
     )
 
 
+@functools.cache
+def _deck(product: str, deck: str, source: str) -> tuple[int, ...]:
+    """The caravan cards or contracts that are played with."""
+    return tuple(cards_from(source, getattr(BOOKS[product], deck)))
+
+
 def set_up(product: str, seats: int, options: Mapping[str, str], chance: int) -> Road:
     """Lay out a new match."""
     book = BOOKS[product]
-    contracts = cards_from(options.get("contracts", product), book.contracts)
+    contracts = list(_deck(product, "contracts", options.get("contracts", product)))
+    nothing = (0,) * seats
     pieces = 2 if options.get("merged_supply") == "on" else 1
     road = Road(
         seats=seats,
@@ -49,42 +56,42 @@ def set_up(product: str, seats: int, options: Mapping[str, str], chance: int) ->
         round=0,
         page=0,
         next_page=book.start,
-        route=[],
+        route=(),
         guide=0,
         gold=[0] * seats,
         goods=[0] * (KINDS * seats),
         supply=[pieces * PILE] * KINDS,
-        guards=[0] * seats,
+        guards=nothing,
         guard_supply=pieces * GUARDS,
         home=[book.start_workers] * seats,
-        reserve=[WORKERS - book.start_workers] * seats,
-        hired=[0] * seats,
-        crates=[0] * seats,
-        strength=[0] * seats,
-        hooks=[0] * seats,
-        cards=[()] * seats,
-        contracts=[()] * seats,
-        done=[()] * seats,
-        kept=[()] * seats,
-        tokens=[0] * (len(book.tokens) * seats),
+        reserve=(WORKERS - book.start_workers,) * seats,
+        hired=nothing,
+        room=nothing,
+        strength=nothing,
+        hooks=nothing,
+        cards=((),) * seats,
+        contracts=((),) * seats,
+        done=((),) * seats,
+        kept=((),) * seats,
+        tokens=(0,) * (len(book.tokens) * seats),
         key=-1,
-        caravan_deck=cards_from(options.get("caravans", product), book.caravans),
-        caravan_discard=[],
-        offer=[],
+        caravan_deck=list(_deck(product, "caravans", options.get("caravans", product))),
+        caravan_discard=(),
+        offer=(),
         contract_deck=contracts,
         contract_seen=[0] * len(contracts),
         encounter_source=options.get("encounters", product),
         encounter_deck=[],
         encounter=-1,
         peeked=0,
-        on_card=[0] * seats,
+        on_card=nothing,
         tray=[],
         workers=[],
         free=0,
-        crowd=[0] * seats,
+        crowd=nothing,
         lying=[],
-        face_down=[],
-        pool=[],
+        face_down=(),
+        pool=(),
         memo=[],
         placements=0,
         last_placed=[0] * seats,
@@ -94,10 +101,10 @@ def set_up(product: str, seats: int, options: Mapping[str, str], chance: int) ->
         roll=0,
         roll_bonus=0,
         x_counts=0,
-        spent_round=[0] * seats,
-        spent_action=[0] * seats,
-        spent_fight=[0] * seats,
-        bids=[0] * seats,
+        spent_round=nothing,
+        spent_action=nothing,
+        spent_fight=nothing,
+        bids=nothing,
         first_done=0,
     )
     road.shuffle(road.caravan_deck, "caravans")
@@ -110,7 +117,7 @@ def set_up(product: str, seats: int, options: Mapping[str, str], chance: int) ->
     for place, seat in enumerate(turn_order(road)):
         road.gold[seat] = FIRST_GOLD + MORE_GOLD * place
         dealt = tuple(road.contract_deck.pop() for _ in range(FIRST_CONTRACTS))
-        road.contracts[seat] = dealt
+        road.contracts = replaced(road.contracts, seat, dealt)
         road.whisper(CONTRACTS_DEALT, (seat,), FIRST_CONTRACTS, seat, *dealt)
         refresh(road, seat)
     del road.contract_seen[len(road.contract_deck) :]

@@ -25,7 +25,7 @@ from caravanserai.games.almanac.contracts import (
 )
 from caravanserai.games.almanac.effects import perform
 from caravanserai.games.almanac.events import BOUGHT, SOLD
-from caravanserai.games.almanac.hooks import ACTION_AFTER
+from caravanserai.games.almanac.hooks import AFTER
 from caravanserai.games.almanac.mixed_sale import ask_next_kind, sale_extra
 from caravanserai.games.almanac.purse import (
     bonus,
@@ -39,14 +39,14 @@ from caravanserai.games.almanac.purse import (
     pay_gold,
     strengthen,
 )
-from caravanserai.games.almanac.road import BOOKS, PILE, Road, book_of, page_of
+from caravanserai.games.almanac.road import BOOKS, PILE, Road, book_of, page_of, replaced
 from caravanserai.games.almanac.stowing import gain_goods, stow
 from caravanserai.games.almanac.windows import Window
 from caravanserai.kernel.decision import Decision, Outlook, Reason, Step, decision, step
 from caravanserai.kernel.space import Options, Space, names, numbers, word
 
 if TYPE_CHECKING:
-    from caravanserai.games.almanac.book import Caravan, Spot
+    from caravanserai.games.almanac.book import Caravan, Page, Spot
 
 SHOP_PRICE: Final = 3
 MOST_CARAVANS: Final = 100
@@ -61,13 +61,15 @@ class Act(Step[Road]):
     spot: int
 
     def run(self, state: Road) -> None:
-        act(state, self.seat, page_of(state).spots[self.spot])
+        page = page_of(state)
+        act(state, page, self.seat, page.spots[self.spot])
 
 
-def act(road: Road, seat: int, spot: Spot) -> None:
+def act(road: Road, page: Page, seat: int, spot: Spot) -> None:
     """Begin the action shown on a space; afterwards abilities may add to it (AL-64)."""
     road.spot = spot.index
-    road.spent_action[seat] = 0
+    if road.spent_action[seat]:
+        road.spent_action = replaced(road.spent_action, seat, 0)
     if not road.strict and not can_act(road, seat, spot, road.gold[seat], 0):
         return
     action, stack = spot.action, road.stack
@@ -77,16 +79,16 @@ def act(road: Road, seat: int, spot: Spot) -> None:
     elif action == SELL:
         sell(road, seat, spot)
     elif action == LOCATION:
-        perform(road, seat, page_of(road).locations[spot.location].program)
+        perform(road, seat, page.locations[spot.location].program)
     elif action == EXTEND:
-        road.stack.append(ExtendCaravan.of(seat))
+        stack.append(ExtendCaravan.of(seat))
     elif action == SHOP:
-        road.stack.append(VisitShop.of(seat, 1 + bonus(road, seat, "shop.shop_options"), 0))
+        stack.append(VisitShop.of(seat, 1 + bonus(road, seat, "shop.shop_options"), 0))
     elif action == COMPLETE:
-        road.stack.append(CompleteContract.of(seat))
+        stack.append(CompleteContract.of(seat))
     else:
         draw_contracts(road, seat)
-    if road.hooks[seat] & ACTION_AFTER or (action in _GIVING_ABILITIES and len(stack) > waiting):
+    if road.hooks[seat] & AFTER[action] or (action in _GIVING_ABILITIES and len(stack) > waiting):
         stack.insert(waiting, Window.of(seat, "action.after", action))
 
 
@@ -169,7 +171,7 @@ def cheapest_caravan(road: Road, seat: int, spare: int) -> int:
 
 def cheapest_for(road: Road, seat: int, held: int) -> int:
     """The least gold for which a seat that holds this bundle can buy a card."""
-    for gold, goods in caravans_by_price(road.product, tuple(road.offer)):
+    for gold, goods in caravans_by_price(road.product, road.offer):
         if held - goods & ENOUGH == ENOUGH:
             return max(0, gold + bonus(road, seat, "extend.cost_gold")) if road.done[seat] else gold
     return NEVER
@@ -299,8 +301,8 @@ class ExtendCaravan(Decision[Road]):
         pay_gold(state, seat, caravan_price(state, seat, card))
         for good in range(KINDS):
             give_up_good(state, seat, good, card.goods[good])
-        state.offer.remove(choice)
-        state.cards[seat] += (choice,)
+        state.offer = tuple([other for other in state.offer if other != choice])
+        state.cards = replaced(state.cards, seat, (*state.cards[seat], choice))
         state.tell(BOUGHT, seat, choice)
         strengthen(state, seat, card.crates, card.strength)
         gain_workers(state, seat, card.workers)

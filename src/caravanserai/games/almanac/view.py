@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from caravanserai.games.almanac.road import Road, book_of
+from caravanserai.games.almanac.purse import crate_tokens, secret_kinds
+from caravanserai.games.almanac.road import Road, book_of, replaced
 from caravanserai.kernel.codec import Data, state
 from caravanserai.kernel.flow import asked
 
@@ -81,10 +82,9 @@ class RoadView(Data):
 
 def view_of(road: Road, seat: int | None) -> RoadView:
     """Build the view of a seat, or of a spectator (None)."""
-    kinds = book_of(road).tokens
+    kinds, secret = len(book_of(road).tokens), secret_kinds(road.product)
     over = not road.stack
-    counts = [road.tokens[len(kinds) * one : len(kinds) * (one + 1)] for one in range(road.seats)]
-    secret = [kind.index for kind in kinds if kind.secret]
+    counts = [road.tokens[kinds * one : kinds * (one + 1)] for one in range(road.seats)]
     letters = [tuple([kind for kind in secret for _ in range(own[kind])]) for own in counts]
     shown = road.open_gold or over
     questions = asked(road)
@@ -106,13 +106,13 @@ def view_of(road: Road, seat: int | None) -> RoadView:
         guard_supply=road.guard_supply,
         home=tuple(road.home),
         reserve=tuple(road.reserve),
-        crates=tuple(road.crates),
+        crates=tuple([room + crate_tokens(road, one) for one, room in enumerate(road.room)]),
         strength=tuple(road.strength),
         cards=tuple(road.cards),
         open_contracts=tuple([len(held) for held in road.contracts]),
         done=tuple(road.done),
         kept=tuple(road.kept),
-        tokens=tuple([tuple(0 if kind.secret else own[kind.index] for kind in kinds) for own in counts]),
+        tokens=tuple([_open_tokens(own, hidden) for own, hidden in zip(counts, letters, strict=True)]),
         secret_tokens=tuple([len(own) for own in letters]),
         offer=tuple(road.offer),
         caravan_deck=len(road.caravan_deck),
@@ -144,3 +144,10 @@ def view_of(road: Road, seat: int | None) -> RoadView:
         final_contracts=tuple(road.contracts) if over else None,
         final_letters=tuple(letters) if over else None,
     )
+
+
+def _open_tokens(own: tuple[int, ...], hidden: tuple[int, ...]) -> tuple[int, ...]:
+    """A seat's tokens by kind, without the secret ones."""
+    for kind in hidden:
+        own = replaced(own, kind, 0)
+    return own

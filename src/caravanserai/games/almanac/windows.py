@@ -10,7 +10,7 @@ from caravanserai.games.almanac.effects import carry_out
 from caravanserai.games.almanac.events import USED
 from caravanserai.games.almanac.hooks import BITS, hooks_in
 from caravanserai.games.almanac.purse import empty_crates, tokens_of
-from caravanserai.games.almanac.road import BOOKS, Road, book_of
+from caravanserai.games.almanac.road import BOOKS, Road, book_of, replaced
 from caravanserai.kernel.decision import Decision, Reason, Step, decision, step
 from caravanserai.kernel.space import Options, Space, numbers, word
 
@@ -152,11 +152,11 @@ def _spent(road: Road, seat: int, limit: str) -> int:
 def _spend(road: Road, seat: int, source: Source) -> None:
     number, ability = source
     if ability.limit == "once_per_round":
-        road.spent_round[seat] |= 1 << number
+        road.spent_round = replaced(road.spent_round, seat, road.spent_round[seat] | 1 << number)
     elif ability.limit == "once_per_action":
-        road.spent_action[seat] |= 1 << number
+        road.spent_action = replaced(road.spent_action, seat, road.spent_action[seat] | 1 << number)
     elif ability.limit == "once_per_fight":
-        road.spent_fight[seat] |= 1 << number
+        road.spent_fight = replaced(road.spent_fight, seat, road.spent_fight[seat] | 1 << number)
 
 
 @step

@@ -27,7 +27,7 @@ def test_the_book_starts_open_at_the_first_location() -> None:
 def test_thirty_caravan_cards_are_shuffled_face_down() -> None:
     """AL-14"""
     decks = [dealt(2, seed) for seed in SEEDS]
-    whole = [state.caravan_deck + state.offer[::-1] for state in decks]
+    whole = [[*state.caravan_deck, *state.offer[::-1]] for state in decks]
     assert all(sorted(deck) == list(range(30)) for deck in whole)
     assert len({tuple(deck) for deck in whole}) == len(SEEDS)
     assert new_match(2).view(0).caravan_deck == 28

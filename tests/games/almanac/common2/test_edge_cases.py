@@ -79,7 +79,7 @@ def test_a_space_that_gives_a_part_stays_open() -> None:
     assert (tourist.gold(0), tourist.tokens(0)) == (12, {})
     assert "r2c1" in action_at("cloud_monastery").offers
     state = road(2, "cloud_monastery")
-    state.face_down = [()] * len(state.face_down)
+    state.face_down = ((),) * len(state.face_down)
     state.ask(BeginAction.of())
     assert staged(state).refuse("r2c1").key == "action_impossible"
 

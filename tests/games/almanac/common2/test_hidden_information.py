@@ -5,6 +5,7 @@ from collections.abc import Callable
 import pytest
 
 from caravanserai.games.almanac.dragon_road.game import BOOK
+from caravanserai.games.almanac.road import replaced
 from caravanserai.kernel.chance import Dice
 from caravanserai.kernel.errors import WrongSeatError
 from tests.games.almanac.scene import Scene, action_at, arriving_at, card_index, end_of, new_match
@@ -161,7 +162,7 @@ def _swap_gold(scene: Scene) -> None:
 def _swap_contracts(scene: Scene) -> None:
     state = scene.match._state
     mine, state.contract_deck[0] = state.contract_deck[0], state.contracts[1][0]
-    state.contracts[1] = (mine, *state.contracts[1][1:])
+    state.contracts = replaced(state.contracts, 1, (mine, *state.contracts[1][1:]))
 
 
 def _swap_decks(scene: Scene) -> None:
@@ -178,7 +179,7 @@ def _swap_letters(scene: Scene) -> None:
     letters, base = [kind.index for kind in BOOK.tokens if kind.secret], len(BOOK.tokens)
     counts = [state.tokens[base + kind] for kind in letters]
     for kind, count in zip(letters, counts[1:] + counts[:1], strict=True):
-        state.tokens[base + kind] = count
+        state.tokens = replaced(state.tokens, base + kind, count)
 
 
 @pytest.mark.parametrize("swap", [_swap_gold, _swap_contracts, _swap_decks, _swap_letters])

@@ -14,7 +14,7 @@ from caravanserai.games.almanac.dragon_road.game import BOOK, DRAGON_ROAD, Drago
 from caravanserai.games.almanac.phases import BeginAction
 from caravanserai.games.almanac.purse import refresh
 from caravanserai.games.almanac.reading import read_book
-from caravanserai.games.almanac.road import BOOKS, Road
+from caravanserai.games.almanac.road import BOOKS, Road, replaced
 from caravanserai.kernel.chance import Dice
 from caravanserai.kernel.game import MatchOption
 from caravanserai.kernel.match import Match
@@ -111,7 +111,7 @@ def test_each_deck_has_its_own_source() -> None:
     assert products(MIXED_BOOK.encounters, own.encounter_deck) == {"dragon_road"}
     assert contracts_of(dealt()) == list(range(24))
     match = dealt(caravans=TOY, contracts="mixed")
-    assert products(MIXED_BOOK.caravans, match._state.caravan_deck + match._state.offer) == {TOY}
+    assert products(MIXED_BOOK.caravans, [*match._state.caravan_deck, *match._state.offer]) == {TOY}
     assert products(MIXED_BOOK.contracts, contracts_of(match)) == {"dragon_road", TOY}
     assert products(MIXED_BOOK.encounters, match._state.encounter_deck) == {"dragon_road"}
     assert len(contracts_of(match)) == 24 + 23
@@ -164,7 +164,8 @@ def test_two_cards_of_the_same_name_add_up() -> None:
     state.product = GAME.id
     own = {card.id: card.index for card in MIXED_BOOK.contracts}
     names = ("bookkeepers_union", "night_watch")
-    state.done[0] = tuple(own[name] for name in (*names, *[f"{TOY}.{name}" for name in names]))
+    done = tuple(own[name] for name in (*names, *[f"{TOY}.{name}" for name in names]))
+    state.done = replaced(state.done, 0, done)
     state.contract_deck = [card for card in state.contract_deck if card not in state.done[0]]
     state.contract_seen = [0] * len(state.contract_deck)
     refresh(state, 0)

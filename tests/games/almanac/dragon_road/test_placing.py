@@ -7,6 +7,7 @@ import pytest
 
 from caravanserai.games.almanac.book import Page
 from caravanserai.games.almanac.dragon_road.game import BOOK
+from caravanserai.games.almanac.road import replaced
 from caravanserai.kernel.decision import Reason
 from tests.games.almanac.dragon_road.sheet import lines
 from tests.games.almanac.scene import Scene, action_at, card_index, closing_at, end_of, meeting
@@ -277,7 +278,7 @@ def test_two_who_win_every_tie_are_parted_like_any_others() -> None:
     """DR-D21: the Guide first, then clockwise from the Guide, between these two."""
     scene = end_of("outpost", seats=4, guide=1, done={0: ("velvet_gavel",)})
     gavel = scene.match._state.done[0]
-    scene.match._state.done[3] = gavel
+    scene.match._state.done = replaced(scene.match._state.done, 3, gavel)
     scene.match._state.contract_deck.pop()
     for seat, gold in enumerate((4, 4, 4, 4)):
         scene.match.answer(gold, seat)

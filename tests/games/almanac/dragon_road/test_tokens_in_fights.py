@@ -109,6 +109,6 @@ def test_the_duelling_school_may_keep_the_roll() -> None:
 def test_the_duelling_school_rolls_again_in_the_next_fight() -> None:
     """DR-K12: once in each fight, not once in the game."""
     scene = end_of("outpost", encounter="ford_wolves", done={0: ("duelling_school",)})
-    scene.match._state.spent_fight[0] = 1 << card_index("contract", "duelling_school")
+    scene.match._state.spent_fight = (1 << card_index("contract", "duelling_school"), 0)
     scene.bid(1, 0).answer("page:cloud_monastery")
     assert scene.offers == ["done", "contract:duelling_school"]

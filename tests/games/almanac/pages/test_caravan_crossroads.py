@@ -79,14 +79,14 @@ def test_the_auction_pays_four_and_sells_three_goods_and_a_guard() -> None:
     place(state, 0, "r2c3", (2, 5, 3), "good:dewleaf", "good:skyfish", "good:skyfish")
     assert state.gold == [14, 8, 10]
     assert state.goods[4:8] == [1, 0, 0, 2]
-    assert state.guards == [0, 1, 0]
+    assert state.guards == (0, 1, 0)
 
 
 def test_without_a_guard_left_the_auction_sells_goods_only() -> None:
     """DR-L13e."""
     state = road(3, PAGE, guards={2: 12})
     place(state, 0, "r2c3", (2, 5, 3), "good:dewleaf", "good:dewleaf", "good:dewleaf")
-    assert state.guards == [0, 0, 12]
+    assert state.guards == (0, 0, 12)
     assert state.goods[4:8] == [3, 0, 0, 0]
 
 

@@ -4,7 +4,7 @@ import pytest
 
 from caravanserai.games.almanac.closing import score_sheet
 from caravanserai.games.almanac.dragon_road.game import BOOK, DRAGON_ROAD
-from caravanserai.games.almanac.road import Road, book_of, page_of
+from caravanserai.games.almanac.road import Road, book_of, page_of, replaced
 from caravanserai.games.almanac.view import view_of
 from caravanserai.kernel.chance import Dice
 from caravanserai.kernel.event import seen_by
@@ -220,7 +220,7 @@ def test_without_a_letter_the_space_is_unavailable() -> None:
     """DR-L02i: nothing can be gained there."""
     state = road(4, "cloud_monastery")
     assert "r3c3" in legal(state, 0)
-    state.face_down[spot(state, "r3c3")] = ()
+    state.face_down = replaced(state.face_down, spot(state, "r3c3"), ())
     assert barred(state, 0, "r3c3").key == "action_impossible"
 
 

@@ -7,7 +7,7 @@ import pytest
 from caravanserai.games.almanac.closing import Close, score_sheet
 from caravanserai.games.almanac.dragon_road.pages.laying import token_kind
 from caravanserai.games.almanac.purse import tokens_of
-from caravanserai.games.almanac.road import Road, book_of
+from caravanserai.games.almanac.road import Road, book_of, replaced
 from caravanserai.kernel.decision import Reason
 from tests.games.almanac.road import group, in_use, page_named, put, road, rule_of, surcharge, told, why_not
 from tests.games.almanac.scene import action_at
@@ -70,7 +70,7 @@ def test_the_sculptor_wants_two_goods_and_a_statue() -> None:
     assert "spice_2" not in legal(state, 0)
     assert "spice_2" in legal(state, 1)
     for name in STATUES:
-        state.pool[statue(state, name)] = 0
+        state.pool = replaced(state.pool, statue(state, name), 0)
     assert "spice_2" not in legal(state, 1)
 
 

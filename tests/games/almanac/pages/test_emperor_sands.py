@@ -71,7 +71,7 @@ def test_the_camel_carries_the_good_that_comes_with_it() -> None:
     """DR-L07g: with all six crates full, camel and good fit without throwing anything out."""
     state = road(2, "emperor_sands", goods={0: {"dewleaf": 6}}, gold={0: 4})
     place(state, 0, "sun_t3_1", "good:everice")
-    assert state.crates[0] == 8
+    assert state.room[0] == 8
     assert state.goods[:4] == [6, 0, 1, 0]
     assert state.gold[0] == 0
     assert lying(state) == {"moon_t3_1": 1}
@@ -102,13 +102,13 @@ def test_nothing_is_left_of_the_old_page_while_arrivals_are_asked() -> None:
     state.stack.append(CleanUp.of())
     settle(state)
     assert (state.page, offered(state)) == (11, ["done", f"token:{token_kind(state, 'camel')}"])
-    assert [state.workers, state.lying, state.face_down, state.pool, state.memo] == [[]] * 5
+    assert not any([state.workers, state.lying, state.face_down, state.pool, state.memo])
 
 
 def test_a_camel_has_crates_and_fame() -> None:
     """DR-T06: 2 more crates; 3 fame at the end."""
     state = road(2, "emperor_sands", tokens={0: {"camel": 2}})
-    assert state.crates == [10, 6]
+    assert state.room == (10, 6)
     assert dict(score_sheet(state, 0))["tokens"] == 6
 
 
@@ -121,7 +121,7 @@ def test_a_camel_is_sold_at_an_arrival() -> None:
     camel = token_kind(state, "camel")
     assert offered(state) == ["done", f"token:{camel}"]
     answer(state, f"token:{camel}")
-    assert (state.crates[0], state.gold[0]) == (6, 10)
+    assert (state.room[0], state.gold[0]) == (6, 10)
     answer(state, "good:dewleaf", "good:everice")
     assert (state.goods[:4], state.gold[0], tokens_of(state, 0, camel)) == ([4, 0, 2, 0], 17, 0)
 
@@ -141,6 +141,6 @@ def test_the_example() -> None:
     place(state, 0, "sun_t1_1")
     assert state.goods[:4] == [0, 3, 2, 0]
     place(state, 1, "sun_t3_1", "good:everice")
-    assert (state.gold[1], state.goods[4:8], state.crates[1]) == (6, [0, 0, 1, 0], 8)
+    assert (state.gold[1], state.goods[4:8], state.room[1]) == (6, [0, 0, 1, 0], 8)
     place(state, 0, "sun_t2_2", "count:2")
     assert (state.gold[0], state.goods[:4]) == (22, [0, 3, 0, 0])

@@ -8,7 +8,7 @@ from caravanserai.games.almanac.dragon_road.pages.skygate import LAP
 from caravanserai.games.almanac.phases import BeginAction, CleanUp, NextTurn, Retrieve
 from caravanserai.games.almanac.placement import Place
 from caravanserai.games.almanac.purse import tokens_of
-from caravanserai.games.almanac.road import Road
+from caravanserai.games.almanac.road import Road, replaced
 from caravanserai.kernel.flow import settle
 from tests.games.almanac.road import in_use, lying, page_named, put, road, rule_of, spot, surcharge, surcharges, why_not
 from tests.games.almanac.turns import answer, asked, begin, legal, offered, place
@@ -222,7 +222,7 @@ def test_a_hireling_works_for_one_round() -> None:
 def test_several_hirelings_in_one_turn() -> None:
     """DR-T09r, DR-D15: also for a player without a worker on the caravan, as long as the reserve lasts."""
     state = road(2, "rivertown_landing", tokens={0: {"hireling": 3}}, home={0: 0})
-    state.reserve[0] = 2
+    state.reserve = replaced(state.reserve, 0, 2)
     state.stack.append(NextTurn.of(0))
     answer(state, named(state, "hireling"), named(state, "hireling"))
     assert asked(state) == Place.of(0), "the reserve is empty, so the third is not offered"

@@ -55,7 +55,7 @@ def test_nothing_but_spaces() -> None:
     state = road(4, "outpost")
     assert page_named("outpost").locations == ()
     assert lying(state) == {}
-    assert state.face_down == [()] * len(state.workers)
+    assert state.face_down == ((),) * len(state.workers)
     assert sum(state.pool) == 0
 
 
@@ -135,4 +135,4 @@ def test_the_example() -> None:
     assert "forge_3" not in legal(state, 0)
     assert barred(state, 0, "forge_3").key == "own_worker_in_hut"
     place(state, 2, "forge_3", "guard")
-    assert state.guards == [0, 0, 1]
+    assert state.guards == (0, 0, 1)

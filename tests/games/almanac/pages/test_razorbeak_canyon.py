@@ -112,7 +112,7 @@ def test_a_tourist_sits_in_a_crate() -> None:
     state = road(2, "razorbeak_canyon", goods={0: {"dewleaf": 2}}, workers={"second_1": 1})
     assert empty_crates(state, 0) == 4
     place(state, 0, "second_2", "stow")
-    assert (empty_crates(state, 0), state.crates[0]) == (3, 6)
+    assert (empty_crates(state, 0), state.room[0]) == (3, 5)
 
 
 def test_each_tourist_pays_2_gold_at_every_arrival() -> None:

@@ -53,7 +53,7 @@ def test_the_mouth_is_always_open_and_holds_any_number() -> None:
     assert state.gold == [6, 3]
     assert landings(state, 0) == {5, 6, 7, 8, 9, 10, 11}
     assert landings(state, 1) == set(range(1, 12)) - {4}
-    assert state.crowd == [2, 1]
+    assert state.crowd == (2, 1)
 
 
 def test_the_tow_horse_brings_one_back() -> None:
@@ -82,7 +82,7 @@ def test_the_mouth_is_legal_when_nothing_else_is() -> None:
         assert state.stack[-1] == Place.of(seat)
         answer(state, "mouth")
     assert "skipped" not in dict(told(state)), "all workers are out, nobody was skipped"
-    assert state.crowd == [0, 0], "they are retrieved"
+    assert state.crowd == (0, 0), "they are retrieved"
 
 
 def test_two_players_drift_by_the_same_rule() -> None:

@@ -9,7 +9,7 @@ from caravanserai.games.almanac.dragon_road.pages.skygate import LAP, STORM
 from caravanserai.games.almanac.encounters import start_fight
 from caravanserai.games.almanac.phases import CleanUp, NextTurn
 from caravanserai.games.almanac.purse import tokens_of
-from caravanserai.games.almanac.road import FIGHT_DIE, Road, book_of, occupy
+from caravanserai.games.almanac.road import FIGHT_DIE, Road, book_of, occupy, replaced
 from caravanserai.kernel.flow import settle
 from tests.games.almanac.road import group, in_use, lying, put, road, rule_of, spot, surcharges, told, why_not
 from tests.games.almanac.turns import answer, begin, legal, offered, place
@@ -84,7 +84,7 @@ def test_lightning_adds_up_where_the_storm_comes_twice() -> None:
     state.memo[:] = [0, 0]
     laps(state, 5)
     assert lying(state) == dict.fromkeys(("dawn_1", "dawn_2", "beacon_1", "beacon_2", "dusk_1", "dusk_2"), 1)
-    state.pool[token_kind(state, LIGHTNING)] = 2
+    state.pool = replaced(state.pool, token_kind(state, LIGHTNING), 2)
     laps(state, 1)
     assert (lying(state)["dawn_1"], lying(state)["dawn_2"], pool(state)) == (2, 2, 0)
 
@@ -110,18 +110,18 @@ def test_the_bottling_tower_gives_two_or_what_is_left() -> None:
     state = road(4, "skygate")
     place(state, 0, "kite_2")
     assert (bottles(state, 0), pool(state)) == (2, 7)
-    state.pool[token_kind(state, LIGHTNING)] = 1
+    state.pool = replaced(state.pool, token_kind(state, LIGHTNING), 1)
     place(state, 1, "dusk_3")
     assert (bottles(state, 1), pool(state)) == (1, 0)
     empty = road(4, "skygate")
-    empty.pool[token_kind(empty, LIGHTNING)] = 0
+    empty.pool = replaced(empty.pool, token_kind(empty, LIGHTNING), 0)
     assert not {"kite_2", "dusk_3"} & set(legal(empty, 0))
 
 
 def test_an_empty_pool_leaves_what_lies_on_the_tower() -> None:
     """DR-L08f: with lightning on the space itself the tower is worth a visit."""
     state = road(4, "skygate")
-    state.pool[token_kind(state, LIGHTNING)] = 0
+    state.pool = replaced(state.pool, token_kind(state, LIGHTNING), 0)
     state.lying[spot(state, "kite_2")] = 1
     assert "kite_2" in legal(state, 0)
     place(state, 0, "kite_2")
@@ -169,7 +169,7 @@ def test_the_lap_counts_placements_whoever_makes_them() -> None:
 def test_the_pool_may_run_out_on_the_way() -> None:
     """DR-L08i: spaces later in order get nothing."""
     state = road(4, "skygate")
-    state.pool[token_kind(state, LIGHTNING)] = 3
+    state.pool = replaced(state.pool, token_kind(state, LIGHTNING), 3)
     laps(state, 1)
     assert (lying(state), pool(state)) == ({"dawn_1": 1, "dawn_2": 1, "dawn_3": 1}, 0)
 

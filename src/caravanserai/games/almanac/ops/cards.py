@@ -11,7 +11,7 @@ from caravanserai.games.almanac.events import KEPT_CARD, PEEKED
 from caravanserai.games.almanac.legal import legal_spaces
 from caravanserai.games.almanac.ops.making import op
 from caravanserai.games.almanac.placement import Place
-from caravanserai.games.almanac.road import Road, book_of, turn_order
+from caravanserai.games.almanac.road import Road, book_of, replaced, turn_order
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -31,7 +31,7 @@ class KeepCard(Op):
 
 def keep_card(road: Road, seat: int, fame: int) -> None:
     """Lay the encounter card in play into a player's area."""
-    road.kept[seat] += ((road.encounter, fame),)
+    road.kept = replaced(road.kept, seat, (*road.kept[seat], (road.encounter, fame)))
     road.tell(KEPT_CARD, seat, road.encounter, fame)
 
 

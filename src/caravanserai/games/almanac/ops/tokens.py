@@ -14,7 +14,7 @@ from caravanserai.games.almanac.purse import (
     give_up_good,
     tokens_of,
 )
-from caravanserai.games.almanac.road import Road
+from caravanserai.games.almanac.road import Road, replaced
 from caravanserai.games.almanac.stowing import stow
 from caravanserai.games.almanac.windows import FIRST_TOKEN
 from caravanserai.kernel.decision import Decision, Reason, decision
@@ -66,17 +66,18 @@ class GainToken(Op):
             if not lying:
                 return None
             at = road.draw(len(lying), "token")
-            road.face_down[road.spot] = lying[:at] + lying[at + 1 :]
+            road.face_down = replaced(road.face_down, road.spot, lying[:at] + lying[at + 1 :])
             return lying[at]
         if self.origin == "space":
             if not road.lying[road.spot]:
                 return None
             road.lying[road.spot] -= 1
             return self.kinds[0]
-        if not road.pool[self.kinds[0]]:
+        kind = self.kinds[0]
+        if not road.pool[kind]:
             return None
-        road.pool[self.kinds[0]] -= 1
-        return self.kinds[0]
+        road.pool = replaced(road.pool, kind, road.pool[kind] - 1)
+        return kind
 
     def gives(self, road: Road, seat: int) -> bool:  # noqa: ARG002  # the same for every seat
         if self.random:
@@ -106,7 +107,7 @@ class ChooseToken(Decision[Road]):
         return tuple([kind for kind in self.kinds if state.pool[kind]])
 
     def resolve(self, state: Road, choice: int) -> None:
-        state.pool[choice] -= 1
+        state.pool = replaced(state.pool, choice, state.pool[choice] - 1)
         change_tokens(state, self.seat, choice, 1)
 
     def why_not(self, state: Road, choice: int) -> Reason:  # noqa: ARG002  # the same for all others

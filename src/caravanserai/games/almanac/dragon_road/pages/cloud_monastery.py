@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any, ClassVar, Final
 from caravanserai.games.almanac.book import LOCATION
 from caravanserai.games.almanac.dragon_road.pages.laying import in_box
 from caravanserai.games.almanac.placement_rule import PlacementRule, placement_rule
-from caravanserai.games.almanac.road import book_of, page_of
+from caravanserai.games.almanac.road import book_of, page_of, replaced
 from caravanserai.kernel.decision import Reason
 
 if TYPE_CHECKING:
@@ -33,6 +33,7 @@ class NoOwnAdjacent(PlacementRule):
     """
 
     kind: ClassVar[str] = "no_own_adjacent"
+    charges: ClassVar[bool] = False
 
     def __init__(self, settings: Mapping[str, Any], groups: tuple[str, ...], spots: tuple[Spot, ...]) -> None:
         super().__init__(settings, groups, spots)
@@ -51,7 +52,7 @@ class NoOwnAdjacent(PlacementRule):
         places = [spot for spot in page_of(road).in_use[road.seats] if self.spots[spot].action == LOCATION]
         road.shuffle(letters, "letters")
         for place, spot in enumerate(places):
-            road.face_down[spot] = tuple(letters[place :: len(places)])
+            road.face_down = replaced(road.face_down, spot, tuple(letters[place :: len(places)]))
 
     def tolls(self, road: Road, seat: int) -> Tolls:
         return ((0, ~road.memo[seat]),)

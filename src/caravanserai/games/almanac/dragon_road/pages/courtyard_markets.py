@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from operator import sub
 from typing import TYPE_CHECKING, Any, ClassVar, Final
 
 from caravanserai.games.almanac.chart import by_group
 from caravanserai.games.almanac.dragon_road.pages.laying import in_box
 from caravanserai.games.almanac.placement_rule import PlacementRule, placement_rule
-from caravanserai.games.almanac.road import book_of
+from caravanserai.games.almanac.road import book_of, replaced
 from caravanserai.kernel.decision import Reason
 from caravanserai.kernel.event import EventKind
 
@@ -44,6 +45,8 @@ class CrowdToll(PlacementRule):
         self.per_rival: int = settings["per_rival"]
         self.court_of = tuple(spot.group for spot in spots)
         self.within = by_group(spots, len(groups))
+        self.tolls_among: dict[tuple[int, ...], Tolls] = {}
+        """By the rivals' workers in each court, as far as it was asked for."""
         self.courts = tuple(groups.index(court) for court in settings["courts"])
         """The first of them, the Fountain Court, breaks ties."""
 
@@ -51,13 +54,16 @@ class CrowdToll(PlacementRule):
         road.memo = [0] * (len(self.groups) * (road.seats + 1))
         for kind in book_of(road).tokens:
             if kind.family == STATUES:
-                road.pool[kind.index] = in_box(road, kind.index)
+                road.pool = replaced(road.pool, kind.index, in_box(road, kind.index))
 
     def tolls(self, road: Road, seat: int) -> Tolls:
-        memo, size = road.memo, road.seats + 1
-        own, all_ = memo[seat::size], memo[road.seats :: size]
-        tolls = [self.per_rival * (workers - mine) for workers, mine in zip(all_, own, strict=True)]
-        return sorted(zip(tolls, self.within, strict=True))
+        memo, seats = road.memo, road.seats
+        rivals = tuple(map(sub, memo[seats :: seats + 1], memo[seat :: seats + 1]))
+        known = self.tolls_among.get(rivals)
+        if known is None:
+            tolls = [self.per_rival * count for count in rivals]
+            known = self.tolls_among[rivals] = sorted(zip(tolls, self.within, strict=True))
+        return known
 
     def put(self, road: Road, seat: int, spot: int) -> None:
         court = self.court_of[spot] * (road.seats + 1)

@@ -43,6 +43,7 @@ class AlternateSides(PlacementRule):
     """
 
     kind: ClassVar[str] = "alternate_sides"
+    charges: ClassVar[bool] = False
 
     def __init__(self, settings: Mapping[str, Any], groups: tuple[str, ...], spots: tuple[Spot, ...]) -> None:
         super().__init__(settings, groups, spots)

@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from caravanserai.games.almanac.ops import GainToken
-from caravanserai.games.almanac.purse import tokens_of
 from caravanserai.games.almanac.road import Road, book_of, page_of
 
 if TYPE_CHECKING:
@@ -18,19 +17,22 @@ def lay_on(road: Road, *actions: str) -> None:
     If the box has too few, the first spaces of the page get them (AL-47).
     """
     page = page_of(road)
-    out: dict[int, int] = {}
+    left: dict[int, int] = {}
     for spot in page.in_use[road.seats]:
         location = page.spots[spot].location
         if location >= 0 and page.locations[location].id in actions:
             kind = _token_of(road, page.locations[location])
-            if out.get(kind, 0) < in_box(road, kind):
-                out[kind] = out.get(kind, 0) + 1
+            if kind not in left:
+                left[kind] = in_box(road, kind)
+            if left[kind]:
+                left[kind] -= 1
                 road.lying[spot] = 1
 
 
 def in_box(road: Road, kind: int) -> int:
     """How many tokens of a kind no player holds when a page is set up."""
-    return book_of(road).tokens[kind].count - sum(tokens_of(road, seat, kind) for seat in range(road.seats))
+    kinds = book_of(road).tokens
+    return kinds[kind].count - sum(road.tokens[kind :: len(kinds)])
 
 
 def token_kind(road: Road, token: str) -> int:

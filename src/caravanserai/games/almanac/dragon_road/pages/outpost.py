@@ -34,6 +34,7 @@ class MaxOwnPerGroup(PlacementRule):
     """
 
     kind: ClassVar[str] = "max_own_per_group"
+    charges: ClassVar[bool] = False
 
     def __init__(self, settings: Mapping[str, Any], groups: tuple[str, ...], spots: tuple[Spot, ...]) -> None:
         super().__init__(settings, groups, spots)

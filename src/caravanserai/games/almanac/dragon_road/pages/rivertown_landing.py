@@ -37,6 +37,7 @@ class Downstream(PlacementRule):
     """
 
     kind: ClassVar[str] = "downstream"
+    charges: ClassVar[bool] = False
 
     def __init__(self, settings: Mapping[str, Any], groups: tuple[str, ...], spots: tuple[Spot, ...]) -> None:
         super().__init__(settings, groups, spots)

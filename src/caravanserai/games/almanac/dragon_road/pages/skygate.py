@@ -8,7 +8,7 @@ from caravanserai.games.almanac.chart import by_group, spaces_in
 from caravanserai.games.almanac.dragon_road.pages.laying import in_box, token_kind
 from caravanserai.games.almanac.placement_rule import PlacementRule, placement_rule
 from caravanserai.games.almanac.purse import change_tokens
-from caravanserai.games.almanac.road import Road
+from caravanserai.games.almanac.road import Road, replaced
 from caravanserai.kernel.decision import Reason
 from caravanserai.kernel.event import EventKind
 
@@ -38,6 +38,7 @@ class StormSweep(PlacementRule):
     """
 
     kind: ClassVar[str] = "storm_sweep"
+    charges: ClassVar[bool] = False
 
     def __init__(self, settings: Mapping[str, Any], groups: tuple[str, ...], spots: tuple[Spot, ...]) -> None:
         super().__init__(settings, groups, spots)
@@ -53,7 +54,7 @@ class StormSweep(PlacementRule):
         """The storm stands on the first terrace, all lightning lies beside the page (DR-L08a)."""
         road.memo = [self._start, 0]
         lightning = token_kind(road, self._token)
-        road.pool[lightning] = in_box(road, lightning)
+        road.pool = replaced(road.pool, lightning, in_box(road, lightning))
 
     def tolls(self, road: Road, seat: int) -> Tolls:  # noqa: ARG002  # the same for all
         return ((0, ~self._under[road.memo[STORM]]),)
@@ -79,6 +80,6 @@ class StormSweep(PlacementRule):
         lightning = token_kind(road, self._token)
         for spot in spaces_in(road.free & self._under[road.memo[STORM]]):
             if road.pool[lightning]:
-                road.pool[lightning] -= 1
+                road.pool = replaced(road.pool, lightning, road.pool[lightning] - 1)
                 road.lying[spot] += 1
                 road.tell(LIGHTNING_FELL, road.page, spot)

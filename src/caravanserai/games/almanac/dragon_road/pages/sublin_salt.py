@@ -41,6 +41,7 @@ class AirBudget(PlacementRule):
     """
 
     kind: ClassVar[str] = "air_budget"
+    charges: ClassVar[bool] = False
 
     def __init__(self, settings: Mapping[str, Any], groups: tuple[str, ...], spots: tuple[Spot, ...]) -> None:
         super().__init__(settings, groups, spots)

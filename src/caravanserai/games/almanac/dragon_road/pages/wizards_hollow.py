@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, ClassVar, Final
 
 from caravanserai.games.almanac.book import LOCATION
-from caravanserai.games.almanac.chart import EVERYWHERE, NOWHERE
+from caravanserai.games.almanac.chart import EVERYWHERE, NOWHERE, spaces_in
 from caravanserai.games.almanac.effects import Compiler, Op
 from caravanserai.games.almanac.ops import op
 from caravanserai.games.almanac.placement import MOST_SPACES
@@ -75,10 +75,10 @@ def mirrored(road: Road, seat: int, gold: int, spare: int) -> Iterator[int]:
 
     It has so much gold left and so many goods of choice to come.
     """
-    spots = page_of(road).spots
-    for number, owner in enumerate(road.workers):
-        if owner not in {FREE, seat}:
-            spot = spots[number]
+    page, workers = page_of(road), road.workers
+    for number in spaces_in(page.used[road.seats] & ~road.free):
+        if workers[number] != seat:
+            spot = page.spots[number]
             if spot.action != LOCATION and can_act(road, seat, spot, gold, spare):
                 yield number
 
