@@ -47,18 +47,17 @@ def sample(chance: int, items: MutableSequence[int], count: int) -> tuple[int, l
     if count > len(items):
         raise ValueError(f"cannot take {count} out of {len(items)}")
     draws = _DRAWS_FROM_SHORT if len(items) <= _SHORT else 1
-    taken: list[int] = []
-    last = len(items) - count
-    for first in range(len(items), last, -draws):
-        chance = advance(chance)
-        fraction = scrambled(chance)
-        for left in range(first, max(first - draws, last), -1):
-            fraction *= left
-            at = fraction >> 64
-            fraction &= _MASK
-            taken.append(items[at])
-            items[at] = items[left - 1]
-    del items[last:]
+    taken, fraction = [], 0
+    for place, left in enumerate(range(len(items), len(items) - count, -1)):
+        if place % draws == 0:
+            chance = advance(chance)
+            fraction = scrambled(chance)
+        fraction *= left
+        at = fraction >> 64
+        fraction &= _MASK
+        taken.append(items[at])
+        items[at] = items[left - 1]
+    del items[len(items) - count :]
     return chance, taken
 
 

@@ -127,6 +127,8 @@ def _held(road: Road, seat: int | None, kind: int) -> int:
 def _hold(road: Road, seat: int, secret: tuple[int, ...], dealt: list[int]) -> None:
     """Give a seat these secret tokens in place of its own."""
     base = len(book_of(road).tokens) * seat
+    tokens = list(road.tokens)
     for kind in secret:
-        road.tokens = replaced(road.tokens, base + kind, dealt.count(kind))
+        tokens[base + kind] = dealt.count(kind)
+    road.tokens = tuple(tokens)
     refresh(road, seat)
