@@ -9,12 +9,12 @@ from playwright.sync_api import Browser, Page
 
 DESKTOP: Final = {"width": 1440, "height": 900}
 PHONE: Final = {"width": 390, "height": 844}
-_PATIENCE_MS: Final = 20_000
+_PATIENCE_MS: Final = 60_000
 _MOST_TABS: Final = 150
 
 _OPTIONS: Final = """() => {
   const shown = (e) => e.checkVisibility() && e.getAttribute("aria-disabled") !== "true" && !e.disabled;
-  const bar = document.querySelector("#decision[data-mine]");
+  const bar = document.querySelector("#table[data-ready] #decision[data-mine]");
   if (!bar) return null;
   const confirm = bar.querySelector('[data-do="answer"]');
   if (confirm) return [{confirm: true}];

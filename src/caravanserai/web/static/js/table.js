@@ -121,3 +121,5 @@ if (table.dataset.socket) {
     warn(away ? (table.dataset.lost ?? "") : "");
   });
 }
+
+table.dataset.ready = ""; // from here on nothing that is clicked gets lost
