@@ -68,6 +68,8 @@ def weight(browser: Browser, address: str, game: str) -> dict[str, int]:
     visitor = Visitor(browser, address)
 
     def count(response: Any) -> None:  # noqa: ANN401  # Playwright's
+        if 300 <= response.status < 400:
+            return
         kind = response.request.resource_type
         ending = response.url.partition("?")[0].rpartition(".")[2]
         kind = "sprite" if "/sprite.svg" in response.url else kind if ending != "woff2" else "font"
@@ -76,6 +78,7 @@ def weight(browser: Browser, address: str, game: str) -> dict[str, int]:
     visitor.go("/")
     visitor.page.locator(f'form[action="/games/{game}/play"] button').first.click()
     visitor.page.wait_for_selector("#decision")
+    visitor.context.new_cdp_session(visitor.page).send("Network.setCacheDisabled", {"cacheDisabled": True})
     visitor.page.on("response", count)
     visitor.page.reload(wait_until="networkidle")
     visitor.context.close()

@@ -81,7 +81,7 @@ def test_crates_that_are_never_stowed_are_found(monkeypatch: pytest.MonkeyPatch)
         ("state.home[0] += 1", "on the table"),
         ("state.gold[1] = -1", "something is below zero"),
         ("state.guide = 4", "seat 4 is Guide"),
-        ("state.tokens[0] = 99", "99 tokens .* are out"),
+        ("state.tokens = (99, *state.tokens[1:])", "99 tokens .* are out"),
     ],
 )
 def test_a_planted_fault_is_found(planted: str, found: str) -> None:
