@@ -14,8 +14,8 @@ from typing import Any, Final
 
 from playwright.sync_api import Browser, sync_playwright
 
-from tests.browser.conftest import FLAGS, chromium_path
 from tests.browser.gathering import gather
+from tests.browser.machine import FLAGS, chromium_path
 from tests.browser.visitor import Visitor
 from tests.server.browsing import running_server
 

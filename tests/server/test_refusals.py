@@ -13,8 +13,8 @@ import pytest
 from starlette.requests import Request
 
 from caravanserai.kernel.errors import SetupError, UnknownGameError
-from caravanserai.server.errors import NoTableError, RefusedError
-from caravanserai.server.refusals import _status, reason, server_fault
+from caravanserai.server.errors import NoTableError, RefusedError, reason
+from caravanserai.server.refusals import _status, server_fault
 from caravanserai.text.catalogue import Words, languages
 from tests.server.browsing import Guest, running_server
 

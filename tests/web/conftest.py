@@ -1,12 +1,10 @@
 from __future__ import annotations
 
-import os
-import shutil
 from typing import TYPE_CHECKING
 
 import pytest
-from playwright.sync_api import sync_playwright
 
+from tests.browser.machine import launched
 from tests.web.fake_table import PATIENCE, FakeTable, page
 from tests.web.visits import GO, Visit
 
@@ -15,26 +13,10 @@ if TYPE_CHECKING:
 
     from playwright.sync_api import Browser, Page
 
-CHROMIUM = shutil.which("chromium") or shutil.which("chromium-browser") or shutil.which("google-chrome")
-ARGUMENTS = [
-    "--no-sandbox",
-    "--disable-gpu",
-    "--disable-quic",
-    "--no-first-run",
-    "--disable-background-networking",
-    "--disable-component-update",
-    "--disable-sync",
-]
 
-
-@pytest.fixture(scope="session")
+@pytest.fixture(scope="module")  # while Playwright runs, nothing else in this process can run an event loop
 def browser() -> Iterator[Browser]:
-    if CHROMIUM is None:
-        (pytest.fail if "REQUIRE_BROWSER" in os.environ else pytest.skip)("no Chromium here")
-    with sync_playwright() as playwright:
-        opened = playwright.chromium.launch(executable_path=CHROMIUM, args=ARGUMENTS)
-        yield opened
-        opened.close()
+    yield from launched()
 
 
 @pytest.fixture(scope="session")

@@ -8,8 +8,9 @@ from typing import TYPE_CHECKING
 
 import click
 
+from caravanserai.folders import data_folder
 from caravanserai.server.run import listen, open_browser, serve_on
-from caravanserai.server.settings import Settings, data_folder
+from caravanserai.server.settings import Settings
 from caravanserai.text.refused import SpokenError
 
 if TYPE_CHECKING:

@@ -2,7 +2,13 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from caravanserai.kernel.errors import CaravanseraiError
+from caravanserai.text.explain import explain
+
+if TYPE_CHECKING:
+    from caravanserai.text.catalogue import Words
 
 
 class RefusedError(CaravanseraiError):
@@ -18,3 +24,9 @@ class NoTableError(RefusedError):
 
     def __init__(self) -> None:
         super().__init__("no_table")
+
+
+def reason(fault: CaravanseraiError, words: Words) -> str:
+    """Say why something was refused."""
+    key = f"web.refused.{fault.key}" if isinstance(fault, RefusedError) else ""
+    return words.say(key) if key and words.has(key) else explain(fault, words)

@@ -9,12 +9,11 @@ from starlette.routing import Route
 
 import caravanserai
 from caravanserai.bots import bot_names
-from caravanserai.server.errors import RefusedError
+from caravanserai.server.errors import RefusedError, reason
 from caravanserai.server.forms import fields
 from caravanserai.server.page import page
 from caravanserai.server.person import LONGEST_NAME, NAMES
 from caravanserai.server.placard import placard
-from caravanserai.server.refusals import reason
 from caravanserai.server.table_form import FREE, GUEST, HOLDERS, ME, PACES, fresh_form, read_form, usual_seats
 from caravanserai.server.visitor import remember, visitor
 from caravanserai.text.catalogue import Words

@@ -8,12 +8,11 @@ from starlette.exceptions import HTTPException
 from starlette.responses import JSONResponse
 
 from caravanserai.kernel.errors import CaravanseraiError, SetupError, UnknownGameError
-from caravanserai.server.errors import NoTableError, RefusedError
+from caravanserai.server.errors import NoTableError, RefusedError, reason
 from caravanserai.server.page import page
 from caravanserai.server.person import Person
 from caravanserai.server.visitor import visitor, wanted_language
 from caravanserai.text.catalogue import Words
-from caravanserai.text.explain import explain
 
 if TYPE_CHECKING:
     from starlette.requests import Request
@@ -28,12 +27,6 @@ _STATUS: Final = {
 }
 _CONFLICT: Final = 409
 """What is possible in itself, but not as things stand now."""
-
-
-def reason(fault: CaravanseraiError, words: Words) -> str:
-    """Say why something was refused."""
-    key = f"web.refused.{fault.key}" if isinstance(fault, RefusedError) else ""
-    return words.say(key) if key and words.has(key) else explain(fault, words)
 
 
 async def refused(request: Request, fault: CaravanseraiError) -> Response:

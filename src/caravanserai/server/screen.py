@@ -6,8 +6,7 @@ import time
 from typing import TYPE_CHECKING, Any, Final
 
 from caravanserai.kernel.errors import CaravanseraiError
-from caravanserai.server.errors import RefusedError
-from caravanserai.text.explain import explain
+from caravanserai.server.errors import RefusedError, reason
 from caravanserai.web.boards import board_for
 from caravanserai.web.fragments import fragments
 from caravanserai.web.sitting import Sitting
@@ -103,8 +102,7 @@ class Screen:
 
     def refuse(self, fault: CaravanseraiError, words: Words) -> None:
         """Remember why a wish was refused, to be shown beside the question."""
-        key = f"web.refused.{fault.key}" if isinstance(fault, RefusedError) else ""
-        self.notice = words.say(key) if key and words.has(key) else explain(fault, words)
+        self.notice = reason(fault, words)
 
 
 def _changed(sent: dict[str, str], drawn: dict[str, Markup]) -> dict[str, str]:

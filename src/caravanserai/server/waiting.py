@@ -9,14 +9,13 @@ from starlette.routing import Route
 
 import caravanserai
 from caravanserai.bots import bot_names
-from caravanserai.server.errors import RefusedError
+from caravanserai.server.errors import RefusedError, reason
 from caravanserai.server.forms import fields
 from caravanserai.server.listing import may_close
 from caravanserai.server.opening import fill_with_bots, free_name
 from caravanserai.server.page import page
 from caravanserai.server.person import LONGEST_NAME, clean_name
 from caravanserai.server.placard import placard
-from caravanserai.server.refusals import reason
 from caravanserai.server.shelf import GATHERING
 from caravanserai.server.visitor import greet, remember, visitor
 from caravanserai.text.catalogue import Words, languages

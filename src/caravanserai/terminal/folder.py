@@ -8,21 +8,16 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Final
 
+from caravanserai.folders import data_folder
+
 JOURNAL: Final = ".journal"
 RECORD: Final = ".record.json"
 ASIDE: Final = ".damaged"
 
 
 def matches_folder(environ: Mapping[str, str], home: Path, platform: str = sys.platform) -> Path:
-    """The user's own data folder, as each system wants it."""
-    if platform == "win32":
-        base = Path(environ.get("LOCALAPPDATA") or home / "AppData" / "Local")
-    elif platform == "darwin":
-        base = home / "Library" / "Application Support"
-    else:
-        chosen = environ.get("XDG_DATA_HOME", "")
-        base = Path(chosen) if Path(chosen).is_absolute() else home / ".local" / "share"
-    return base / "caravanserai" / "matches"
+    """The matches of the terminal, in the program's data folder."""
+    return data_folder(environ, home, platform) / "matches"
 
 
 def unfinished(folder: Path, game: str | None = None) -> list[Path]:
