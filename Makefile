@@ -22,7 +22,7 @@ terminal: $(V)/.run ## play a game in the terminal
 	@$(V)/bin/caravanserai $(ARGS)
 
 test: $(V)/.dev ## run the tests (ARGS="-k name" picks some)
-	$(V)/bin/python -m pytest -q -n auto --dist loadgroup $(ARGS)
+	$(V)/bin/python -m pytest -q -n auto $(ARGS)
 
 check: $(V)/.dev ## lint, formatting, types, layers, determinism, rule ids
 	$(V)/bin/ruff check

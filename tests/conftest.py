@@ -1,8 +1,22 @@
 import os
 
+import pytest
 from hypothesis import HealthCheck, settings
+from xdist.remote import Producer  # type: ignore[import-untyped]  # xdist has no types
+from xdist.scheduler.loadscope import LoadScopeScheduling  # type: ignore[import-untyped]  # xdist has no types
 
 # No deadlines: the time an example takes depends on the machine. In CI the same examples on every run.
 settings.register_profile("here", deadline=None, suppress_health_check=[HealthCheck.too_slow])
 settings.register_profile("in_ci", settings.get_profile("here"), derandomize=True, print_blob=True)
 settings.load_profile("in_ci" if os.environ.get("CI") else "here")
+
+
+class OneBrowserAtATime(LoadScopeScheduling):  # type: ignore[misc]  # xdist has no types
+    """All tests with a browser go to one worker, first of all; the others to whoever is free."""
+
+    def _split_scope(self, nodeid: str) -> str:
+        return "browser" if nodeid.startswith(("tests/browser/", "tests/web/test_client")) else nodeid
+
+
+def pytest_xdist_make_scheduler(config: pytest.Config, log: Producer) -> OneBrowserAtATime:
+    return OneBrowserAtATime(config, log)

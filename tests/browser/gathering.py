@@ -24,5 +24,5 @@ def gather(chromium: Browser, address: str, game: str, langs: list[str], seats: 
     everyone = [host, *guests]
     for visitor in everyone:
         visitor.go(link)
-        visitor.page.wait_for_selector("#decision")
+        visitor.sit_down()
     return everyone

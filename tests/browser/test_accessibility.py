@@ -10,7 +10,7 @@ from playwright.sync_api import Browser
 
 from tests.browser.visitor import DESKTOP, PHONE, Visitor
 
-pytestmark = [pytest.mark.slow, pytest.mark.xdist_group("browser")]
+pytestmark = pytest.mark.slow
 
 AXE = (Path(__file__).parent / "vendor" / "axe.min.js").read_text(encoding="utf-8")
 PAGES = ("/", "/games/silk_road", "/games/dragon_road", "/mine", "/me", "/rules", "/rules/silk_road", "/nowhere")
@@ -50,7 +50,7 @@ def test_axe_finds_nothing_at_a_table(chromium: Browser, address: str, game: str
     visitor = Visitor(chromium, address, lang, viewport=viewport, bypass_csp=True)
     visitor.go("/")
     visitor.page.locator(f'form[action="/games/{game}/play"] button').first.click()
-    visitor.page.wait_for_selector("#decision")
+    visitor.sit_down()
     clicks = 0
     while clicks < 60 and not visitor.over:
         if visitor.act():
@@ -79,7 +79,7 @@ def test_a_whole_match_by_keyboard_alone(chromium: Browser, address: str, game: 
     visitor.page.mouse.move = None  # type: ignore[method-assign,assignment]  # no mouse from here on
     visitor.tab_to(f'form[action="/games/{game}/play"] button')
     visitor.page.keyboard.press("Enter")
-    visitor.page.wait_for_selector("#decision")
+    visitor.sit_down()
     decisions = 0
     while not visitor.over:
         if visitor.act_by_keyboard():

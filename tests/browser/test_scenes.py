@@ -13,7 +13,7 @@ from tests.browser.gathering import gather
 from tests.browser.visitor import PHONE, Visitor
 from tests.server.browsing import running_server
 
-pytestmark = [pytest.mark.slow, pytest.mark.xdist_group("browser")]
+pytestmark = pytest.mark.slow
 
 MOST_CLICKS = 400
 COUNT_MOVING = """() => {
@@ -55,7 +55,7 @@ def play_at_once(visitor: Visitor, game: str = "dragon_road") -> None:
     """Play against bots, with one click on the front page."""
     visitor.go("/")
     visitor.page.locator(f'form[action="/games/{game}/play"] button').first.click()
-    visitor.page.wait_for_selector("#decision")
+    visitor.sit_down()
 
 
 def play_until(visitors: list[Visitor], happens: Callable[[], bool]) -> None:
@@ -95,7 +95,7 @@ def share_a_screen(visitor: Visitor, game: str) -> None:
     visitor.page.locator("details.guest[open] input[name=name]").fill("Kit")
     visitor.page.locator('details.guest[open] button[value="share"]').click()
     visitor.page.locator('.begin button.go[value="fill"], .begin button.go[value="start"]').click()
-    visitor.page.wait_for_selector("#decision")
+    visitor.sit_down()
 
 
 @pytest.mark.parametrize("game", ["silk_road", "dragon_road"])

@@ -8,7 +8,7 @@ from playwright.sync_api import Browser
 from tests.browser.gathering import gather
 from tests.browser.visitor import PHONE, Visitor, play_to_the_end
 
-pytestmark = [pytest.mark.slow, pytest.mark.xdist_group("browser")]
+pytestmark = pytest.mark.slow
 
 
 @pytest.mark.parametrize("game", ["silk_road", "dragon_road"])
@@ -35,7 +35,7 @@ def test_one_click_on_a_phone_and_a_match_against_bots_to_the_end(chromium: Brow
     visitor = Visitor(chromium, address, "es", viewport=PHONE, has_touch=True, is_mobile=True)
     visitor.go("/")
     visitor.page.locator(f'form[action="/games/{game}/play"] button').click()
-    visitor.page.wait_for_selector("#decision")
+    visitor.sit_down()
     assert play_to_the_end([visitor]) > 20
     wide = visitor.page.evaluate("document.documentElement.scrollWidth")
     assert wide <= PHONE["width"], "the page scrolls sideways"

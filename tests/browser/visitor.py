@@ -5,11 +5,12 @@ from __future__ import annotations
 import random
 from typing import Any, Final
 
-from playwright.sync_api import Browser, Page
+from playwright.sync_api import Browser, Page, TimeoutError  # noqa: A004  # what its pages raise
 
 DESKTOP: Final = {"width": 1440, "height": 900}
 PHONE: Final = {"width": 390, "height": 844}
 _PATIENCE_MS: Final = 60_000
+_GLANCE_MS: Final = 5_000
 _MOST_TABS: Final = 150
 
 _OPTIONS: Final = """() => {
@@ -59,6 +60,10 @@ class Visitor:
         """Open a page of the server."""
         self.page.goto(self._address + path)
 
+    def sit_down(self) -> None:
+        """Wait until the table is there and heeds clicks."""
+        self.page.wait_for_selector("#table[data-ready] #decision")
+
     def options(self) -> list[dict[str, Any]] | None:
         """What can be clicked now to decide; None if it is not this person's turn."""
         found: list[dict[str, Any]] | None = self.page.evaluate(_OPTIONS)
@@ -78,7 +83,8 @@ class Visitor:
         option = self._random.choice(options)
         before = self.page.evaluate(_BAR)
         if option.get("confirm"):
-            self.page.locator('#decision [data-do="answer"]').click()
+            if not self._confirm():
+                return False
         elif "choice" in option:
             self.page.locator(f'[data-do="choose"][data-choice="{option["choice"]}"]:visible').first.click()
         else:
@@ -86,6 +92,17 @@ class Visitor:
             field.fill(str(self._random.randint(option["low"], option["high"])))
             field.press("Enter")
         self.page.wait_for_function(f"(before) => ({_BAR})() !== before", arg=before)
+        return True
+
+    def _confirm(self) -> bool:
+        """Click on the button that confirms, unless it is gone: the answer may have been under way already."""
+        button = self.page.locator('#decision [data-do="answer"]')
+        try:
+            button.click(timeout=_GLANCE_MS)
+        except TimeoutError:
+            if button.count():
+                raise
+            return False
         return True
 
     # -- by keyboard ----------------------------------------------------------------------------------------

@@ -169,8 +169,8 @@ def test_all_tables_whose_thinker_is_killed_share_the_next(in_house: Tell) -> No
         ]
         with mock.patch("caravanserai.server.brains.ProcessPoolExecutor", wraps=ProcessPoolExecutor) as made:
             thinking = [asyncio.create_task(house.brains.think(thought)) for thought in thoughts]
-            while house.brains._pool is None or not house.brains._pool._processes:  # it has hardly begun to think
-                await asyncio.sleep(0)
+            await asyncio.sleep(0)  # each has handed in its thought: a process has started, and has hardly begun
+            assert house.brains._pool is not None
             for process in list(house.brains._pool._processes):
                 os.kill(process, signal.SIGKILL)
             choices = await asyncio.gather(*thinking, return_exceptions=True)
