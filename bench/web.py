@@ -52,7 +52,7 @@ def latencies(browser: Browser, address: str, game: str, answers: int) -> list[f
             clicked = visitor.page.evaluate("window.clicked")
             for other in visitors:
                 if other is not visitor:
-                    other.page.wait_for_function(f"Object.keys(window.seen).some((n) => +n >= {number})")
+                    other.page.wait_for_function(f"() => Object.keys(window.seen).some((n) => +n >= {number})")
                     seen = other.page.evaluate(
                         f"Math.min(...Object.entries(window.seen).filter(([n]) => +n >= {number}).map(([, at]) => at))"
                     )

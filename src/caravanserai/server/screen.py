@@ -9,6 +9,7 @@ from caravanserai.kernel.errors import CaravanseraiError
 from caravanserai.server.errors import RefusedError, reason
 from caravanserai.web.boards import board_for
 from caravanserai.web.fragments import fragments
+from caravanserai.web.parts import news_of
 from caravanserai.web.sitting import Sitting
 from caravanserai.web.talk import Talk
 
@@ -110,6 +111,8 @@ def _changed(sent: dict[str, str], drawn: dict[str, Markup]) -> dict[str, str]:
     news: dict[str, str] = {}
     for key, html in drawn.items():
         outer = key.rpartition("/")[0]
-        if sent.get(key) != str(html) or (outer and outer in news):
+        if outer and outer in news:
             news[key] = str(html)
+        elif sent.get(key) != str(html):
+            news[key] = news_of(str(html), sent.get(key, ""))
     return news
