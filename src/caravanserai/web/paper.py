@@ -39,6 +39,12 @@ def render(template: str, words: Words, /, **facts: Any) -> Markup:  # noqa: ANN
     return Markup(environment().get_template(template).render(t=words.say, lang=words.lang, **facts))  # noqa: S704  # Jinja has escaped it
 
 
+@functools.lru_cache(maxsize=8192, typed=True)
+def drawn(template: str, lang: str, /, **facts: Any) -> Markup:  # noqa: ANN401  # whatever the template needs
+    """Render a template from facts that can be hashed. It knows nothing else, so like facts give the drawing kept."""
+    return render(template, Words(lang), **facts)
+
+
 def macro(template: str, name: str) -> Callable[..., Markup]:
     """A macro of a template, as a function. It knows nothing but its arguments."""
     return getattr(environment().get_template(template).module, name)  # type: ignore[no-any-return]  # Jinja's macros are untyped

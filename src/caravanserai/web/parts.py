@@ -7,19 +7,31 @@ from __future__ import annotations
 
 import functools
 import re
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
-_PART: Final = re.compile(r'<(li|article) id="([^"]*)".*?</\1>', re.DOTALL)
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+_BEGINNING: Final = re.compile(r'<(li|article) id="([^"]*)"')
 
 
 @functools.lru_cache(maxsize=256)
 def news_of(fragment: str, known: str) -> str:
     """A fragment in which each part that stands so in the known text is empty and marked `data-same`."""
-    there = {part[0] for part in _PART.finditer(known)}
-    return _PART.sub(lambda part: _named(part) if part[0] in there else part[0], fragment)
+    there = {known[start:end] for start, end, _ in _parts(known)}
+    news, copied = [], 0
+    for start, end, named in _parts(fragment):
+        if fragment[start:end] in there:
+            news += fragment[copied:start], named
+            copied = end
+    return "".join((*news, fragment[copied:]))
 
 
-def _named(part: re.Match[str]) -> str:
-    """Name a part. One that holds others of its kind would be cut off at the end of the first, so it stays whole."""
-    tag = part[1]
-    return part[0] if f"<{tag}" in part[0][1:] else f'<{tag} id="{part[2]}" data-same></{tag}>'
+def _parts(fragment: str) -> Iterator[tuple[int, int, str]]:
+    """Where each part begins and ends, and how it is named. One that holds others of its kind is none."""
+    for found in _BEGINNING.finditer(fragment):
+        tag, name = found.groups()
+        inside = found.end()
+        end = fragment.find(f"</{tag}>", inside)
+        if end >= 0 and fragment.find(f"<{tag}", inside, end) < 0:
+            yield found.start(), end + len(tag) + 3, f'<{tag} id="{name}" data-same></{tag}>'
