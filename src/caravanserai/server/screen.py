@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any, Final
 from caravanserai.kernel.errors import CaravanseraiError
 from caravanserai.server.errors import RefusedError, reason
 from caravanserai.web.boards import board_for
+from caravanserai.web.cue import addressed
 from caravanserai.web.fragments import fragments
 from caravanserai.web.parts import news_of
 from caravanserai.web.sitting import Sitting
@@ -94,7 +95,7 @@ class Screen:
         self._number, self._undone = sitting.number, undone
         message: dict[str, Any] = {"f": changed} if changed else {}
         if before >= 0 and fresh:
-            message["cues"] = board_for(sitting).cues(fresh)
+            message["cues"] = [addressed(cue) for cue in board_for(sitting).cues(fresh)]
             told = [sitting.describer.event(event) for event in fresh if event.kind.name != "chance"]
             message["say"] = " ".join(told[-_SAID_AT_ONCE:])
         if message:

@@ -19,7 +19,8 @@ _BEGINNING: Final = re.compile(r'<(li|article) id="([^"]*)"')
 def news_of(fragment: str, known: str) -> str:
     """A fragment in which each part that stands so in the known text is empty and marked `data-same`."""
     there = {known[start:end] for start, end, _ in _parts(known)}
-    news, copied = [], 0
+    news: list[str] = []
+    copied = 0
     for start, end, named in _parts(fragment):
         if fragment[start:end] in there:
             news += fragment[copied:start], named
