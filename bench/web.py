@@ -7,12 +7,15 @@ from __future__ import annotations
 
 import argparse
 import json
+import os
 import statistics
 import tempfile
 from pathlib import Path
-from typing import Any, Final
+from subprocess import Popen
+from typing import Any, Final, NamedTuple
+from urllib.parse import urlsplit
 
-from playwright.sync_api import Browser, sync_playwright
+from playwright.sync_api import Browser, Response, sync_playwright
 
 from tests.browser.gathering import gather
 from tests.browser.machine import FLAGS, chromium_path
@@ -34,12 +37,22 @@ _WATCH: Final = """() => {
 }"""
 
 
-def latencies(browser: Browser, address: str, game: str, answers: int) -> list[float]:
-    """Play some answers with four browsers; milliseconds from each click to the change in each other browser."""
+class Playing(NamedTuple):
+    """What was found at a table of four: milliseconds, the server's work, and the weight of the page in the end."""
+
+    latencies: list[float]
+    server_ms: float
+    """What an answer cost the server in time of its processor, with all that led to it."""
+    page_bytes: dict[str, int]
+
+
+def play(browser: Browser, server: Popen[str], address: str, game: str, answers: int) -> Playing:
+    """Play some answers with four browsers; time from each click to the change in each other browser."""
     visitors = gather(browser, address, game, ["en", "es", "en", "es"], 4)
     for visitor in visitors:
         visitor.page.evaluate(_WATCH)
     found: list[float] = []
+    worked = _worked(server)
     while len(found) < 3 * answers and not visitors[0].over:
         for visitor in visitors:
             options = visitor.options()
@@ -52,37 +65,37 @@ def latencies(browser: Browser, address: str, game: str, answers: int) -> list[f
             clicked = visitor.page.evaluate("window.clicked")
             for other in visitors:
                 if other is not visitor:
-                    other.page.wait_for_function(f"Object.keys(window.seen).some((n) => +n >= {number})")
+                    other.page.wait_for_function(f"() => Object.keys(window.seen).some((n) => +n >= {number})")
                     seen = other.page.evaluate(
                         f"Math.min(...Object.entries(window.seen).filter(([n]) => +n >= {number}).map(([, at]) => at))"
                     )
                     found.append(seen - clicked)
+    worked = _worked(server) - worked
+    sizes = weight(visitors[0])
     for visitor in visitors:
         visitor.context.close()
-    return found
+    return Playing(found, worked * 3 / len(found), sizes)
 
 
-def weight(browser: Browser, address: str, game: str) -> dict[str, int]:
-    """The bytes of a table page before compression, by kind."""
-    sizes: dict[str, int] = {}
-    visitor = Visitor(browser, address)
+def _worked(server: Popen[str]) -> float:
+    """How many milliseconds a process has worked so far."""
+    fields = Path(f"/proc/{server.pid}/stat").read_text(encoding="ascii").rpartition(")")[2].split()
+    return (int(fields[11]) + int(fields[12])) * 1000 / os.sysconf("SC_CLK_TCK")
 
-    def count(response: Any) -> None:  # noqa: ANN401  # Playwright's
-        if 300 <= response.status < 400:
-            return
-        kind = response.request.resource_type
-        ending = response.url.partition("?")[0].rpartition(".")[2]
-        kind = "sprite" if "/sprite.svg" in response.url else kind if ending != "woff2" else "font"
-        sizes[kind] = sizes.get(kind, 0) + len(response.body())
 
-    visitor.go("/")
-    visitor.page.locator(f'form[action="/games/{game}/play"] button').first.click()
-    visitor.page.wait_for_selector("#decision")
+def weight(visitor: Visitor) -> dict[str, int]:
+    """The bytes of a table page before compression, by kind; art and fonts are not counted in the sum."""
+    responses: list[Response] = []
     visitor.context.new_cdp_session(visitor.page).send("Network.setCacheDisabled", {"cacheDisabled": True})
-    visitor.page.on("response", count)
+    visitor.page.on("response", lambda response: responses.append(response))  # noqa: PLW0108  # Playwright marks what it calls
     visitor.page.reload(wait_until="networkidle")
-    visitor.context.close()
-    return sizes
+    sizes: dict[str, int] = {}
+    for response in responses:
+        path = urlsplit(response.url).path
+        kind = "sprite" if path.startswith("/s/") else response.request.resource_type
+        if 200 <= response.status < 300:
+            sizes[kind] = sizes.get(kind, 0) + len(response.body())
+    return sizes | {"sum": sum(sizes.get(kind, 0) for kind in ("document", "stylesheet", "script", "sprite"))}
 
 
 def front(browser: Browser, address: str) -> float:
@@ -103,23 +116,25 @@ def main() -> None:
     wanted = parser.parse_args()
     with (
         tempfile.TemporaryDirectory() as folder,
-        running_server(Path(folder)) as (address, _),
+        running_server(Path(folder)) as (address, server),
         sync_playwright() as playwright,
     ):
         browser = playwright.chromium.launch(executable_path=chromium_path(), args=FLAGS)
         base = address.rstrip("/")
         report: dict[str, Any] = {"front_page_s": round(front(browser, base), 3)}
         for game in ("silk_road", "dragon_road"):
-            times = latencies(browser, base, game, wanted.answers)
-            cuts = statistics.quantiles(times, n=20)
+            playing = play(browser, server, base, game, wanted.answers)
+            cuts = statistics.quantiles(playing.latencies, n=20)
             report[game] = {
                 "click_to_other_board_ms": {
                     "median": round(cuts[9], 1),
                     "p95": round(cuts[18], 1),
-                    "count": len(times),
+                    "count": len(playing.latencies),
                 },
-                "page_bytes": weight(browser, base, game),
+                "server_ms_per_answer": round(playing.server_ms, 1),
+                "page_bytes": playing.page_bytes,
             }
+        report["load"] = os.getloadavg()
         browser.close()
     print(json.dumps(report))
 

@@ -20,6 +20,7 @@ from starlette.staticfiles import StaticFiles
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from caravanserai.server.guard import HEADERS
+from caravanserai.server.statics import sheet
 from caravanserai.text.catalogue import Words
 from caravanserai.web.paper import STATIC, render
 
@@ -61,6 +62,7 @@ class FakeTable:
             Route("/", self._page),
             WebSocketRoute("/ws", self._serve),
             Mount("/static", StaticFiles(directory=str(STATIC))),
+            Route("/s/{mark}", sheet),
         ]
         config = uvicorn.Config(Starlette(routes=routes), log_level="error", ws="websockets-sansio", lifespan="off")
         self._server = uvicorn.Server(config)

@@ -8,11 +8,13 @@ import pytest
 
 from caravanserai.web.art.sprite.icons import NAMES, drawings
 from caravanserai.web.art.sprite.sheet import symbols
+from caravanserai.web.art.sprite.sheets import TOGETHER
+from caravanserai.web.paper import sprite, sprite_files
 from tools.paint import ROOT, STATIC
 
 DATA = ROOT / "src" / "caravanserai" / "games" / "almanac" / "dragon_road" / "data"
 PAGES = tomllib.loads((DATA / "pages.toml").read_text(encoding="utf-8"))["page"]
-SPRITE = (STATIC / "sprite.svg").read_text(encoding="utf-8")
+SHEETS = {file.stem: file.read_text(encoding="utf-8") for file in (STATIC / "sprites").glob("*.svg")}
 LIVE = {"ferry": "ferry", "fog": "fog", "storm": "storm", "player_marker": "shell", "ocean": "ocean", "key": "key"}
 LIVE |= {"fruit_pile": "fruit", "statue": "statue", "counter": "slate"}
 
@@ -54,12 +56,29 @@ def test_every_fruit_bears_its_good() -> None:
     assert {f"live-fruit-{good}" for good in kinds.values()} <= set(symbols())
 
 
-def test_symbols_point_only_at_symbols() -> None:
-    assert set(re.findall(r'href="#([^"]+)"', SPRITE)) <= set(symbols())
+@pytest.mark.parametrize("sheet", SHEETS)
+def test_symbols_point_only_at_symbols_of_their_file(sheet: str) -> None:
+    assert set(re.findall(r'href="#([^"]+)"', SHEETS[sheet])) <= set(re.findall(r' id="([^"]+)"', SHEETS[sheet]))
 
 
-def test_symbols_need_no_style_no_gradient_and_no_stranger() -> None:
-    assert not re.search(r"style=|<style|url\(|<script|https?://(?!www\.w3\.org)", SPRITE)
+@pytest.mark.parametrize("sheet", SHEETS)
+def test_symbols_need_no_style_no_gradient_and_no_stranger(sheet: str) -> None:
+    assert not re.search(r"style=|<style|url\(|<script|https?://(?!www\.w3\.org)", SHEETS[sheet])
+
+
+def test_every_symbol_is_found_in_its_file() -> None:
+    files = sprite_files()
+    assert {path.removeprefix("sprites/") for path in files.values()} == {f"{sheet}.svg" for sheet in SHEETS}
+    for name in symbols():
+        mark, _, fragment = sprite(name).removeprefix("/s/").partition("#")
+        assert fragment == name
+        assert f'<symbol id="{name}"' in STATIC.joinpath(files[mark]).read_text(encoding="utf-8")
+
+
+def test_every_name_in_a_sheet_is_a_symbol() -> None:
+    named = [name for names in TOGETHER.values() for name in names.split()]
+    assert len(named) == len(set(named))
+    assert set(named) <= set(symbols())
 
 
 def test_every_icon_of_the_set_is_used_and_credited() -> None:

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
+from caravanserai.web.paper import sprite
 from tests.web.visits import GRID, PLAYERS, becomes_true, board, decision, focused, sent, space
 
 if TYPE_CHECKING:
@@ -102,7 +103,7 @@ def test_a_tip_goes_with_what_it_tells_about(visit: Visit, table: FakeTable) -> 
 
 # -- cues ----------------------------------------------------------------------------------------------------------
 
-FLY = {"cue": "fly", "sprite": "good-silk", "style": "", "start": "space-0", "end": "space-8", "count": 3}
+FLY = {"cue": "fly", "sprite": sprite("good-silk"), "style": "", "start": "space-0", "end": "space-8", "count": 3}
 ROAD = '<path id="road" d="M10 10L80 80"/><g id="caravan" transform="translate(80 80)"><circle r="5"/></g>'
 
 
@@ -115,8 +116,8 @@ def test_goods_fly_and_are_gone_in_the_end(visit: Visit, table: FakeTable) -> No
 
 def test_a_key_skips_to_the_end_of_all_cues(visit: Visit, table: FakeTable) -> None:
     opened = visit(board=GRID)
-    worker = {**FLY, "sprite": "worker", "style": "p1", "count": 1}
-    sent(table, opened, cues=[FLY, worker, {"cue": "roll", "end": "board", "face": "die-3"}])
+    worker = {**FLY, "sprite": sprite("worker"), "style": "p1", "count": 1}
+    sent(table, opened, cues=[FLY, worker, {"cue": "roll", "end": "board", "face": sprite("die-3")}])
     opened.keyboard.press("Shift")
     opened.wait_for_timeout(50)
     assert opened.locator(".moving").count() == 0

@@ -16,6 +16,7 @@ from caravanserai.games.almanac.book import EXTEND
 from caravanserai.games.almanac.dragon_road.game import BOOK, DRAGON_ROAD
 from caravanserai.games.almanac.standard import ExtendCaravan
 from caravanserai.text.catalogue import Words
+from caravanserai.web.art.sprite.sheet import symbols
 from caravanserai.web.board import Board
 from caravanserai.web.boards import board_for
 from caravanserai.web.boards.almanac import areas, pictures
@@ -330,13 +331,13 @@ def test_at_the_end_everything_is_shown() -> None:
 
 
 def test_every_card_has_its_picture_and_every_token_its_symbol() -> None:
-    symbols = set(re.findall(r'<symbol id="([^"]+)"', STATIC.joinpath("sprite.svg").read_text(encoding="utf-8")))
-    assert {pictures.token_symbol(kind) for kind in BOOK.tokens} <= symbols
+    known = set(symbols())
+    assert {pictures.token_symbol(kind) for kind in BOOK.tokens} <= known
     cards = Cards(board_of(DRAGON_ROAD.start(2, 1), 0))
     for card in BOOK.caravans:
         assert STATIC.joinpath(*cards.caravan(card.index).picture.split("/")).is_file()
     html = "".join(html for seats in (2, 3, 4) for match in met(seats) for html in around(match, 0).values())
-    assert set(re.findall(r'svg\?v=\w+#([\w-]+)"', html)) <= symbols
+    assert set(re.findall(r'/s/\w+#([\w-]+)"', html)) <= known
 
 
 @pytest.mark.parametrize(

@@ -16,10 +16,11 @@ from caravanserai import Match
 from caravanserai.games.almanac.dragon_road.game import BOOK, DRAGON_ROAD
 from caravanserai.games.almanac.placement import Place
 from caravanserai.text.catalogue import Words
+from caravanserai.web.art.sprite.sheet import symbols
 from caravanserai.web.boards import board_for
 from caravanserai.web.boards.dragon_road import DragonRoadBoard
 from caravanserai.web.fragments import fragments
-from caravanserai.web.paper import STATIC, render
+from caravanserai.web.paper import render
 from caravanserai.web.player import Player
 from caravanserai.web.sitting import Sitting
 from caravanserai.web.talk import Talk
@@ -157,14 +158,12 @@ def test_the_book_is_the_same_in_every_world_a_reader_can_believe_in(page: str) 
 
 
 def test_every_symbol_on_the_pages_is_in_the_sprite() -> None:
-    known = set(re.findall(r'<symbol id="([^"]+)"', STATIC.joinpath("sprite.svg").read_text(encoding="utf-8")))
+    known = set(symbols())
     used = set()
     for page in PAGES:
         for match in positions(page, 4):
             used |= {
-                href
-                for html in drawn(match, 0).fragments().values()
-                for href in re.findall(r'svg\?v=\w+#([\w-]+)"', html)
+                href for html in drawn(match, 0).fragments().values() for href in re.findall(r'/s/\w+#([\w-]+)"', html)
             }
     assert used <= known
     assert {"loc-letter", "tok-letter", "live-ferry", "live-fog", "live-storm", "live-slate", "live-key"} <= used

@@ -38,7 +38,9 @@ MARKS = [
     *((f"p{seat}", "paper") for seat in (1, 2, 3, 5, 6)),  # saffron, the fourth, keeps its dark outline
     *((f"rim-{kind}", "paper") for kind in ("gain", "sell", "extend", "contract", "shop", "location")),
 ]
-SHEETS = "".join(file.read_text(encoding="utf-8") for file in (*STATIC.glob("css/*.css"), STATIC / "sprite.svg"))
+SHEETS = "".join(
+    file.read_text(encoding="utf-8") for file in (*STATIC.glob("css/*.css"), *STATIC.glob("sprites/*.svg"))
+)
 WRITTEN = {  # words on grounds that no theme changes
     "price on a gold coin": ("#3f2704", "#ffdc7c"),
     "price on a silver coin": ("#22282e", "#eef2f4"),

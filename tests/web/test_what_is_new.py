@@ -66,7 +66,7 @@ def test_what_happened_since_the_last_answer_is_told_from_the_oldest_on() -> Non
         assert ('id="since"' in html) == bool(told)
         if told:
             sitting = Sitting(match, 1, PLAYERS, "en")
-            lines = re.findall(r'<li class="logline.*?</li>', html, re.DOTALL)
+            lines = re.findall(r'<li id="since-.*?</li>', html, re.DOTALL)
             assert len(lines) == len(told)
             assert f"{len(told)} event{'s' * (len(told) > 1)}</span>" in html
             first = re.sub(r"<[^>]*>|\W", "", lines[0])

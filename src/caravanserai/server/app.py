@@ -18,7 +18,7 @@ from caravanserai.server.guard import Guard
 from caravanserai.server.house import House
 from caravanserai.server.refusals import not_found, refused, server_fault
 from caravanserai.server.signing import Signer, secret_key
-from caravanserai.server.statics import Statics
+from caravanserai.server.statics import Statics, sheet
 
 if TYPE_CHECKING:
     from collections.abc import AsyncIterator
@@ -48,6 +48,7 @@ def build(settings: Settings) -> Starlette:
             *tables.routes,
             Route("/health", health),
             Mount("/static", Statics(), name="static"),
+            Route("/s/{mark}", sheet),
         ],
         middleware=[Middleware(Guard), Middleware(GZipMiddleware, minimum_size=1000)],
         exception_handlers=handlers,

@@ -8,7 +8,9 @@ from typing import TYPE_CHECKING, Any, Final
 from caravanserai.kernel.errors import CaravanseraiError
 from caravanserai.server.errors import RefusedError, reason
 from caravanserai.web.boards import board_for
+from caravanserai.web.cue import addressed
 from caravanserai.web.fragments import fragments
+from caravanserai.web.parts import news_of
 from caravanserai.web.sitting import Sitting
 from caravanserai.web.talk import Talk
 
@@ -93,7 +95,7 @@ class Screen:
         self._number, self._undone = sitting.number, undone
         message: dict[str, Any] = {"f": changed} if changed else {}
         if before >= 0 and fresh:
-            message["cues"] = board_for(sitting).cues(fresh)
+            message["cues"] = [addressed(cue) for cue in board_for(sitting).cues(fresh)]
             told = [sitting.describer.event(event) for event in fresh if event.kind.name != "chance"]
             message["say"] = " ".join(told[-_SAID_AT_ONCE:])
         if message:
@@ -110,6 +112,8 @@ def _changed(sent: dict[str, str], drawn: dict[str, Markup]) -> dict[str, str]:
     news: dict[str, str] = {}
     for key, html in drawn.items():
         outer = key.rpartition("/")[0]
-        if sent.get(key) != str(html) or (outer and outer in news):
+        if outer and outer in news:
             news[key] = str(html)
+        elif sent.get(key) != str(html):
+            news[key] = news_of(str(html), sent.get(key, ""))
     return news

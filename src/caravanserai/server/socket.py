@@ -45,6 +45,8 @@ class Line:
         self._screen = Screen(table, person)
         self._stirred = asyncio.Event()
         self._stirred.set()
+        self._asks = False
+        """Whether this screen has just wished for something."""
         self._credit = _BURST
         self._counted = time.monotonic()
 
@@ -76,6 +78,9 @@ class Line:
         """Whenever the table has changed, send what this screen has not seen."""
         while True:
             await self._stirred.wait()
+            if self._asks:  # whoever has moved knows what he did: the others see it first
+                self._asks = False
+                await asyncio.sleep(0)
             self._stirred.clear()
             if self._screen.table.match is None:
                 await self._socket.send_text('{"reload":true}')
@@ -104,6 +109,7 @@ class Line:
                 if message.get("do") == "ping":
                     await self._socket.send_text("{}")
                     continue
+                self._asks = True
                 await grant(self._house, self._screen, message)
             except CaravanseraiError as fault:
                 self._screen.refuse(fault, Words(self._screen.person.lang))

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Literal, TypedDict
 
+from caravanserai.web.paper import sprite
+
 
 class Fly(TypedDict):
     """Something flies from one element to another: a worker, goods, coins."""
@@ -45,3 +47,10 @@ class Roll(TypedDict):
 
 
 Cue = Fly | Turn | Travel | Roll
+
+
+def addressed(cue: Cue) -> Cue:
+    """A cue as it travels: the symbols it shows are given by their addresses."""
+    if cue["cue"] == "fly":
+        return {**cue, "sprite": sprite(cue["sprite"])}
+    return {**cue, "face": sprite(cue["face"])} if cue["cue"] == "roll" else cue

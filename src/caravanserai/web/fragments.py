@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, Final, NamedTuple
-
-from markupsafe import Markup
+import itertools
+from typing import TYPE_CHECKING, Final, NamedTuple
 
 from caravanserai.text.catalogue import Words
 from caravanserai.web.boards import board_for
-from caravanserai.web.paper import render
+from caravanserai.web.paper import drawn, render
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping, Sequence
+    from collections.abc import Callable, Sequence
+
+    from markupsafe import Markup
 
     from caravanserai.kernel.event import Event
     from caravanserai.kernel.space import Block
@@ -39,6 +40,8 @@ class Line(NamedTuple):
     text: Markup
     seat: int | None
     number: int
+    place: int
+    """Its place among the lines of that answer, the oldest of which is the first."""
     heading: bool
     new: bool
 
@@ -46,27 +49,49 @@ class Line(NamedTuple):
 def fragments(sitting: Sitting, talk: Talk) -> dict[str, Markup]:
     """Draw everything that can change on a table page."""
     board = board_for(sitting)
-    facts = {
-        "s": sitting,
-        "talk": talk,
-        "board": board,
-        "players": sitting.players,
-        "players_named": lambda seats: ", ".join(sitting.players[seat].name for seat in seats),
-    }
+    lang, seat, players = sitting.lang, sitting.seat, sitting.players
     lines = log_lines(sitting, board)
     common: dict[str, Callable[[], Markup]] = {
-        "ribbon": lambda: _draw("ribbon", sitting, facts | {"progress": board.progress()}),
-        "players": lambda: _draw("players", sitting, facts),
+        "ribbon": lambda: drawn("table/ribbon.html", lang, progress=board.progress()),
+        "players": lambda: drawn("table/players.html", lang, players=players, seat=seat, asked=sitting.deciding),
         "decision": lambda: decision_bar(sitting, talk, board, lines),
         "choices": lambda: choices(sitting, board),
-        "log": lambda: _draw("log", sitting, facts | {"lines": lines}),
-        "chat": lambda: _draw("chat", sitting, facts),
-        "ending": lambda: _draw("ending", sitting, facts),
-        "proposal": lambda: _draw("proposal", sitting, facts),
-        "absence": lambda: _draw("absence", sitting, facts),
+        "log": lambda: log(lang, talk.table, lines),
+        "chat": lambda: drawn("table/chat.html", lang, chat=talk.chat, watching=talk.watching),
+        "ending": lambda: ending(sitting, talk, board),
+        "proposal": lambda: drawn("table/proposal.html", lang, asked=talk.proposal, seat=seat, players=players),
+        "absence": lambda: absence(sitting, talk),
     }
     own = board.fragments()
     return {name: draw() for name, draw in common.items() if name not in own} | own
+
+
+def ending(sitting: Sitting, talk: Talk, board: Board) -> Markup:
+    """The score sheet, once the match is over."""
+    if not sitting.standings:
+        return drawn("table/ending.html", sitting.lang, standings=())
+    facts = {"s": sitting, "standings": sitting.standings, "table": talk.table, "board": board}
+    return render("table/ending.html", sitting.words, **facts)
+
+
+def absence(sitting: Sitting, talk: Talk) -> Markup:
+    """The button by which a reader, or one of those who share his screen, lets a bot play and comes back."""
+    seats = talk.shared or (() if sitting.seat is None else (sitting.seat,))
+    away = any(sitting.players[seat].away for seat in seats)
+    hidden = sitting.over or talk.past is not None or (not away and sitting.seat is None)
+    return drawn("table/absence.html", sitting.lang, seat=sitting.seat, away=away, hidden=hidden)
+
+
+def log(lang: str, table: str, lines: Sequence[Line]) -> Markup:
+    """The newest lines of the log; beside the newest of each answer stands the way back to that moment."""
+    told: set[int] = set()
+    shown = []
+    for line in lines:
+        way_back = not line.heading and line.number not in told
+        if way_back:
+            told.add(line.number)
+        shown.append(drawn("table/log_line.html", lang, line=line, table=table if way_back else ""))
+    return render("table/log.html", Words(lang), lines=shown, table=table)
 
 
 def decision_bar(sitting: Sitting, talk: Talk, board: Board, lines: Sequence[Line]) -> Markup:
@@ -75,6 +100,7 @@ def decision_bar(sitting: Sitting, talk: Talk, board: Board, lines: Sequence[Lin
     Beside it stands what has happened since his last answer, the oldest first.
     """
     chosen = None if sitting.chosen is None else sitting.choice(sitting.chosen)
+    since = [line for line in reversed(lines) if line.new and talk.past is None]
     facts = {
         "s": sitting,
         "talk": talk,
@@ -83,9 +109,9 @@ def decision_bar(sitting: Sitting, talk: Talk, board: Board, lines: Sequence[Lin
         "final": chosen is not None and sitting.is_final(chosen.choice),
         "waiting": [sitting.players[seat] for seat in sitting.deciding],
         "buttons": _buttons(sitting, board),
-        "since": [line for line in reversed(lines) if line.new and talk.past is None],
+        "since": [drawn("table/told.html", sitting.lang, line=line) for line in since],
     }
-    return _draw("decision", sitting, facts)
+    return render("table/decision.html", sitting.words, **facts)
 
 
 def choices(sitting: Sitting, board: Board) -> Markup:
@@ -105,26 +131,38 @@ def choices(sitting: Sitting, board: Board) -> Markup:
                 numbers.append(Numbers(block, low, high, sitting.choice(legal[-1]).label))
             else:
                 listed += [sitting.choice(choice) for choice in legal]
-    return _draw("choices", sitting, {"s": sitting, "board": board, "numbers": numbers, "listed": listed})
+    facts = {"s": sitting, "board": board, "numbers": numbers, "listed": listed}
+    return render("table/choices.html", sitting.words, **facts)
 
 
 def log_lines(sitting: Sitting, board: Board) -> list[Line]:
     """The last lines of the log, the newest first; all that are new to the reader, unless there are very many."""
     recorded = [event for event in board.recorded(sitting.events) if _is_told(event)]
-    new = sum(_is_new(event, sitting) for event in recorded)
-    shown = recorded[-min(max(_LOG_LINES, new), _MOST_LINES) :]
-    return [_line(event, sitting, board) for event in reversed(shown)]
+    most = sum(_is_new(event, sitting) for event in recorded[-_MOST_LINES:])
+    return _lines(recorded, sitting, board, max(_LOG_LINES, most))[::-1]
 
 
 def whole_log(sitting: Sitting) -> list[Line]:
     """All lines that the log may show, the oldest first."""
     board = board_for(sitting)
-    return [_line(event, sitting, board) for event in board.recorded(sitting.events) if _is_told(event)]
+    recorded = [event for event in board.recorded(sitting.events) if _is_told(event)]
+    return _lines(recorded, sitting, board, len(recorded))
 
 
-def _line(event: Event, sitting: Sitting, board: Board) -> Line:
-    heading, new = board.opens_chapter(event), _is_new(event, sitting)
-    return Line(board.teller.line(event), None if heading else board.actor(event), event.number, heading, new)
+def _lines(events: Sequence[Event], sitting: Sitting, board: Board, most: int) -> list[Line]:
+    """Tell the last of these events."""
+    shown = events[max(0, len(events) - most) :]
+    left_out = events[: len(events) - len(shown)]
+    number = shown[0].number if shown else 0
+    place = sum(1 for _ in itertools.takewhile(lambda event: event.number == number, reversed(left_out)))
+    lines = []
+    for event in shown:
+        place = place + 1 if event.number == number else 1
+        number = event.number
+        heading, new = board.opens_chapter(event), _is_new(event, sitting)
+        seat = None if heading else board.actor(event)
+        lines.append(Line(board.teller.line(event), seat, number, place, heading, new))
+    return lines
 
 
 def _is_new(event: Event, sitting: Sitting) -> bool:
@@ -145,7 +183,3 @@ def _buttons(sitting: Sitting, board: Board) -> list[Choice]:
     blocks = [block for block in sitting.decision.space.blocks if block.of == "word" and block.name not in drawn]
     starts = [sitting.decision.space.starts[block.name] for block in blocks]
     return [sitting.choice(choice) for choice in starts if choice in sitting.options]
-
-
-def _draw(name: str, sitting: Sitting, facts: Mapping[str, Any]) -> Markup:
-    return render(f"table/{name}.html", Words(sitting.lang), **facts)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import functools
 import hashlib
+import json
 import re
 from importlib import resources
 from typing import TYPE_CHECKING, Any, Final
@@ -39,6 +40,12 @@ def render(template: str, words: Words, /, **facts: Any) -> Markup:  # noqa: ANN
     return Markup(environment().get_template(template).render(t=words.say, lang=words.lang, **facts))  # noqa: S704  # Jinja has escaped it
 
 
+@functools.lru_cache(maxsize=8192, typed=True)
+def drawn(template: str, lang: str, /, **facts: Any) -> Markup:  # noqa: ANN401  # whatever the template needs
+    """Render a template from facts that can be hashed. It knows nothing else, so like facts give the drawing kept."""
+    return render(template, Words(lang), **facts)
+
+
 def macro(template: str, name: str) -> Callable[..., Markup]:
     """A macro of a template, as a function. It knows nothing but its arguments."""
     return getattr(environment().get_template(template).module, name)  # type: ignore[no-any-return]  # Jinja's macros are untyped
@@ -58,11 +65,27 @@ def whole(fragments: Mapping[str, Markup], outer: str) -> Markup:
 @functools.cache
 def static(path: str) -> str:
     """The address of a file under static/, with a mark of its content, so that browsers may keep it for ever."""
-    content = STATIC.joinpath(*path.split("/")).read_bytes()
-    return f"/static/{path}?v={hashlib.blake2b(content, digest_size=5).hexdigest()}"
+    return f"/static/{path}?v={_mark(path, 5)}"
 
 
 @functools.cache
 def sprite(name: str) -> str:
-    """The address of a symbol in the sprite."""
-    return f"{static('sprite.svg')}#{name}"
+    """The address of a symbol. A page holds hundreds of them, so it is short: `/s/`, the mark of its file, its id."""
+    return f"/s/{_mark(f'sprites/{_places()[name]}.svg', 3)}#{name}"
+
+
+@functools.cache
+def sprite_files() -> Mapping[str, str]:
+    """The files of the sprite under static/, by their marks."""
+    files = {f"sprites/{sheet}.svg" for sheet in _places().values()}
+    return {_mark(file, 3): file for file in files}
+
+
+@functools.cache
+def _places() -> dict[str, str]:
+    return dict(json.loads(STATIC.joinpath("sprites", "places.json").read_text(encoding="utf-8")))
+
+
+def _mark(path: str, length: int) -> str:
+    content = STATIC.joinpath(*path.split("/")).read_bytes()
+    return hashlib.blake2b(content, digest_size=length).hexdigest()

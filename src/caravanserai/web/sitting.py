@@ -74,7 +74,7 @@ class Sitting:
         """The choice the reader looks at before confirming it."""
         self.last_answer = last_answer(match, seat)
         """The number of the reader's last answer: what happened after it is new to him."""
-        self.question = question_name(match, seat, undone)
+        self.question = f"{undone}.{self.last_answer}"
         """What an answer must name, so that a late click is never taken for an answer to another question."""
         self.undoable = 0 if seat is None or past else undoable(match, seat)
         """How many of his last answers the reader could take back by himself."""

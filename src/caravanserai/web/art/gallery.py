@@ -12,6 +12,7 @@ from caravanserai.web.art.credits import credits_page
 from caravanserai.web.art.pages.crystal_peaks.props.sisters_port import SHIPS
 from caravanserai.web.art.pictures import favicon, hero, silk_road_cities, silk_road_map, sisters_port_ships, wagons
 from caravanserai.web.art.sprite import sheet
+from caravanserai.web.art.sprite.sheets import sheets
 
 BOOKS: Final = ("dragon_road", "crystal_peaks")
 CARDS: Final = ("dragon_road", "crystal_peaks", "silk_road", "dragonharth")
@@ -30,7 +31,8 @@ def _picture(name: str) -> str:
 def gallery() -> dict[str, Callable[[], str]]:
     """What stands under static/, by its path there, and how to make it."""
     return {
-        "sprite.svg": sheet.sprite,
+        "sprites/places.json": sheet.places,
+        **{f"sprites/{name}.svg": partial(sheet.sprite, name) for name in sheets(sheet.symbols())},
         "favicon.svg": favicon.paint,
         "favicon-turn.svg": favicon.paint_turn,
         **{f"credits/{lang}.md": partial(credits_page, lang) for lang in languages()},

@@ -1,5 +1,6 @@
-"""The file `sprite.svg` and the list of what is in it."""
+"""The files of the sprite, and the lists of what is in them."""
 
+import json
 from typing import Final
 
 from caravanserai.web.art.sprite.brush import Symbol
@@ -9,6 +10,7 @@ from caravanserai.web.art.sprite.goods import GOODS
 from caravanserai.web.art.sprite.icons import icons
 from caravanserai.web.art.sprite.live import LIVE
 from caravanserai.web.art.sprite.second_names import second_names
+from caravanserai.web.art.sprite.sheets import sheet_of, sheets
 from caravanserai.web.art.sprite.tokens import TOKENS
 
 ABOUT: Final = {
@@ -39,14 +41,19 @@ def symbols() -> dict[str, Symbol]:
     return {name: symbol for family in families().values() for name, symbol in family.items()}
 
 
-def sprite() -> str:
-    """The text of `sprite.svg`."""
+def sprite(sheet: str) -> str:
+    """The text of one file."""
     lines = (
         f'<symbol id="{name}" viewBox="0 0 {symbol.width} {symbol.height}"{" " * bool(symbol.pen)}{symbol.pen}>'
         f"{symbol.body}</symbol>"
-        for name, symbol in symbols().items()
+        for name, symbol in sheets(symbols())[sheet].items()
     )
     return '<svg xmlns="http://www.w3.org/2000/svg">\n' + "\n".join(lines) + "\n</svg>\n"
+
+
+def places() -> str:
+    """The file of every symbol."""
+    return json.dumps({name: sheet_of(name) for name in symbols()}, indent=0) + "\n"
 
 
 def listing() -> str:
@@ -55,12 +62,14 @@ def listing() -> str:
         "# Symbols of the sprite",
         "",
         (
-            "Every token and icon is a symbol of `/static/sprite.svg`: `<svg>"
-            '<use href="/static/sprite.svg#good-silk"/></svg>`.'
+            "Every token and icon is a symbol of a file under `static/sprites/`; templates find it by its id: "
+            "`<svg><use href=\"{{ sprite('good-silk') }}\"/></svg>`."
         ),
         "Styles of a page do not reach into a symbol; `color` does. Made by `python -m tools.paint`.",
     ]
     for family, found in families().items():
-        lines += ["", f"## {family.capitalize()}", "", ABOUT[family], "", "| id | box |", "|---|---|"]
-        lines += [f"| `{name}` | {symbol.width} x {symbol.height} |" for name, symbol in found.items()]
+        lines += ["", f"## {family.capitalize()}", "", ABOUT[family], "", "| id | box | file |", "|---|---|---|"]
+        lines += [
+            f"| `{name}` | {symbol.width} x {symbol.height} | {sheet_of(name)} |" for name, symbol in found.items()
+        ]
     return "\n".join(lines) + "\n"

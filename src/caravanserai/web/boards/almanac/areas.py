@@ -2,17 +2,15 @@
 
 from __future__ import annotations
 
-import functools
 from typing import TYPE_CHECKING, Any
 
 from caravanserai.games.almanac.book import GOODS
 from caravanserai.games.almanac.encounters import ChooseForAll, ChooseOption, FightOrNot
-from caravanserai.text.catalogue import Words
 from caravanserai.web.boards.almanac.cards import CaravanCard, Cards, EncounterCard, Part
 from caravanserai.web.boards.almanac.holdings import holding, secrets
 from caravanserai.web.boards.almanac.road_map import HEIGHT, WIDTH, road_map
 from caravanserai.web.boards.almanac.sheets import sheet
-from caravanserai.web.paper import render
+from caravanserai.web.paper import drawn
 
 if TYPE_CHECKING:
     from markupsafe import Markup
@@ -27,22 +25,23 @@ def fragments(board: Board) -> dict[str, Markup]:
     sitting, lang, chosen = board.sitting, board.sitting.lang, board.sitting.chosen
     own = None if sitting.seat is None else holding(cards, sitting.seat)
     others = [holding(cards, seat) for seat in range(cards.view.seats) if seat != sitting.seat]
-    areas = [(one, _drawn("rest", lang, h=one)) for one in others]
+    asked, seated = sitting.deciding, sitting.seat is not None
+    areas = tuple(
+        _drawn("player", lang, h=one, deciding=one.player.seat in asked, replaceable=seated) for one in others
+    )
     return {
         "own": _drawn("own", lang, own=own, secrets=secrets(cards)),
         "offer": _drawn("offer", lang, sale=_sale(board, cards), chosen=chosen),
         "encounter": _drawn("encounter", lang, card=_encounter(board, cards)),
         "supply": _drawn("supply", lang, goods=_goods(board, cards), decks=_decks(board, cards)),
         "road_map": _drawn("map", lang, map=road_map(board, cards), width=WIDTH, height=HEIGHT, chosen=chosen),
-        "players": render("almanac/players.html", board.words, s=sitting, areas=areas),
+        "players": _drawn("players", lang, areas=areas),
         "choices": _drawn("choices", lang, sheet=sheet(board, cards), chosen=chosen),
     }
 
 
-@functools.lru_cache(maxsize=1024)
 def _drawn(name: str, lang: str, **facts: Any) -> Markup:  # noqa: ANN401  # whatever the template needs
-    """Draw a template; from the same facts comes the same drawing, which is kept."""
-    return render(f"almanac/{name}.html", Words(lang), **facts)
+    return drawn(f"almanac/{name}.html", lang, **facts)
 
 
 def _sale(board: Board, cards: Cards) -> tuple[tuple[CaravanCard, Choice | None], ...]:

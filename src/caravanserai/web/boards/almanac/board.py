@@ -22,7 +22,7 @@ from caravanserai.web.boards.almanac.pieces import Look, layer
 from caravanserai.web.boards.almanac.plaque import plaque, small_plaque
 from caravanserai.web.boards.almanac.scenery import scenery
 from caravanserai.web.boards.almanac.spaces import asks_for_space, space_words, spaces
-from caravanserai.web.paper import render
+from caravanserai.web.paper import drawn
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence
@@ -96,21 +96,23 @@ class AlmanacBoard(Board):
 
     def _in_words(self, looks: Sequence[SpaceLook], pieces: Sequence[Piece]) -> Markup:
         """All that is to be seen on the page, as a list."""
-        labels = [look.label for look in looks] + [piece.label for piece in pieces]
-        return render("almanac/in_words.html", self.words, labels=labels)
+        labels = (*(look.label for look in looks), *(piece.label for piece in pieces))
+        return drawn("almanac/in_words.html", self.sitting.lang, labels=labels)
 
     def _strip(self, looks: Sequence[SpaceLook]) -> Markup:
         """The open spaces as large buttons, for fingers."""
         number, product = self.page.number, self.view.product
         texts = space_words(self.sitting.game, self.sitting.lang, number)
-        legal = [(look, texts[look.spot].short, small_plaque(look, product, number)) for look in looks if look.legal]
+        legal = tuple(
+            (look, texts[look.spot].short, small_plaque(look, product, number)) for look in looks if look.legal
+        )
         rule = placement_rule(self.describer, self.page, self.view.seats)
-        return render("almanac/strip.html", self.words, rule=rule, spaces=legal)
+        return drawn("almanac/strip.html", self.sitting.lang, rule=rule, spaces=legal)
 
     def _die(self) -> Markup:
         """The die that lies on the table, while its roll is still in question."""
         face, label = self.rolled()
-        return render("almanac/die.html", self.words, id=DIE, face=face, label=label)
+        return drawn("almanac/die.html", self.sitting.lang, id=DIE, face=face, label=label)
 
     def rolled(self) -> tuple[str, str]:
         """The symbol of the roll in question and its name; empty if there is none."""

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, Final, NamedTuple
 from markupsafe import Markup
 
 from caravanserai.games.silk_road.auction import Bid, SellOrKeep
-from caravanserai.games.silk_road.content import CITIES, KINDS, PRICES
+from caravanserai.games.silk_road.content import CITIES, PRICES
 from caravanserai.games.silk_road.faces import BARTERER, CROOK
 from caravanserai.games.silk_road.journey import ROUTES
 from caravanserai.games.silk_road.market import PRINTED, SPEND_BARTERER, TakeTile, room_for_tokens
@@ -19,13 +19,23 @@ from caravanserai.web.boards.silk_road.pictures import amount, coin, token
 from caravanserai.web.boards.silk_road.seats import rows
 from caravanserai.web.boards.silk_road.stage import MARKET, MOVE, OVER
 from caravanserai.web.boards.silk_road.tiles import large, small, symbols
-from caravanserai.web.paper import render
+from caravanserai.web.paper import drawn, render
 
 if TYPE_CHECKING:
     from caravanserai.web.boards.silk_road.board import SilkRoadBoard
     from caravanserai.web.sitting import Choice
 
 _MOST_COINS: Final = 6
+_TOOLS: Final = {
+    "large": large,
+    "small": small,
+    "token": token,
+    "amount": amount,
+    "coin": coin,
+    "crook": CROOK,
+    "barterer": BARTERER,
+}
+"""What templates draw with."""
 
 
 class Lying(NamedTuple):
@@ -48,53 +58,87 @@ def faces(deal: tuple[tuple[int, ...], ...]) -> Markup:
 def draw(board: SilkRoadBoard, name: str, **facts: Any) -> Markup:  # noqa: ANN401  # whatever the template needs
     """Render a template of this game with what all of them know."""
     common = {"s": board.sitting, "board": board, "view": board.view, "lex": board.lexicon, "stage": board.stage}
-    tools = {"large": large, "small": small, "token": token, "amount": amount, "coin": coin}
-    return render(f"silk_road/{name}.html", board.words, **common, **tools, **facts)
+    return render(f"silk_road/{name}.html", board.words, **common, **_TOOLS, **facts)
+
+
+def keep(board: SilkRoadBoard, name: str, **facts: Any) -> Markup:  # noqa: ANN401  # all that the template needs
+    """Render a template that knows only these facts; what was drawn from the same ones is kept."""
+    return drawn(f"silk_road/{name}.html", board.sitting.lang, lex=board.lexicon, **_TOOLS, **facts)
 
 
 def next_cities(board: SilkRoadBoard) -> Markup:
     """The next cities with their tiles in a row, for screens on which the map is small."""
     route = ROUTES[board.view.reverse]
-    cities = [(to, route.backs[to], board.view.deal[to], CITIES[to].printed) for to in board.view.exits]
-    legal = dict(board.ways)
-    return draw(board, "next", cities=cities, legal=legal)
+    cities = tuple((to, route.backs[to], board.view.deal[to]) for to in board.view.exits)
+    return keep(board, "next", cities=cities, legal=board.ways, chosen=board.sitting.chosen if board.ways else None)
 
 
 def market(board: SilkRoadBoard) -> Markup:
     """The tiles of the present city; between two markets the auction; at the end what everyone has."""
     if board.stage.phase == OVER:
-        return draw(board, "final", known=board.view.final)
+        return draw(board, "final", known=board.view.final, names=[player.name for player in board.sitting.players])
     if board.stage.phase != MARKET:
         shown_on_sheet = isinstance(board.sitting.decision, Bid | SellOrKeep)
         return draw(board, "road", bids=[] if shown_on_sheet else bids(board))
-    return draw(
-        board, "market", side=board.side, lying=_lying(board), printed=_printed(board), barterer=_barterer(board)
-    )
+    return draw(board, "market", side=board.side, lying=_lying(board), printed=_printed(board))
 
 
 def own_screen(board: SilkRoadBoard) -> Markup:
     """What only the reader sees: his goods and money."""
-    money = board.view.money or 0
-    gold, silver = divmod(money, PRICES.gold)
-    coins = {"gold": gold, "silver": silver, "few": gold <= _MOST_COINS}
-    return draw(board, "own", **coins, crook=CROOK, barterer=BARTERER, spending=_barterer(board))
+    view, seat = board.view, board.sitting.seat
+    if view.goods is None or view.over or seat is None:
+        return keep(board, "own", goods=None)
+    gold, silver = divmod(view.money or 0, PRICES.gold)
+    spending = _barterer(board)
+    return keep(
+        board,
+        "own",
+        goods=view.goods,
+        seat=seat,
+        money=view.money,
+        gold=gold,
+        silver=silver,
+        few=gold <= _MOST_COINS,
+        crooks=view.crooks[seat],
+        barterers=view.barterers[seat],
+        spending=spending,
+        chosen=board.sitting.chosen if spending else None,
+    )
 
 
 def players(board: SilkRoadBoard) -> Markup:
     """Everyone at the table: who has acted, what lies open in front of him, who has the pawn."""
-    room = room_for_tokens(board.view.seats)
-    return draw(board, "players", rows=rows(board), room=room, crook=CROOK, barterer=BARTERER)
+    view, sitting, phase = board.view, board.sitting, board.stage.phase
+    seats = [
+        keep(
+            board,
+            "seat",
+            row=row,
+            mine=row.player.seat == sitting.seat,
+            deciding=row.player.seat in sitting.deciding,
+            replaceable=sitting.seat not in (None, row.player.seat),
+            leads=row.player.seat == view.holder and not view.over,
+            held=tuple(
+                (face, held[row.player.seat]) for face, held in ((CROOK, view.crooks), (BARTERER, view.barterers))
+            ),
+            room=room_for_tokens(view.seats) if phase == MARKET else 0,
+            chosen=sitting.chosen if row.choice else None,
+        )
+        for row in rows(board)
+    ]
+    return draw(board, "players", seats=seats)
 
 
 def supply(board: SilkRoadBoard) -> Markup:
     """The open supply, and the kinds that a Grand Vizier has marked."""
-    marked = [board.lexicon.goods[good] for good in range(KINDS) if board.view.named[good]]
-    return draw(board, "supply", marked=marked)
+    marked = tuple(name for name, named in zip(board.lexicon.goods, board.view.named, strict=True) if named)
+    return keep(board, "supply", supply=tuple(board.view.supply), named=tuple(board.view.named), marked=marked)
 
 
 def ledger(board: SilkRoadBoard) -> Markup:
     """With the open ledger, what everyone is known to have at least."""
-    return draw(board, "ledger", known=None if board.view.over else board.view.ledger)
+    names = tuple(player.name for player in board.sitting.players)
+    return keep(board, "ledger", known=None if board.view.over else board.view.ledger, names=names)
 
 
 def atlas(board: SilkRoadBoard) -> Markup:

@@ -95,9 +95,11 @@ def lookouts(reverse: int, city: int, tiles: int) -> tuple[Place, ...]:
             shape, weight = (_CITY_WITH_TILES, 10) if other in later else (_CITY_PASSED, 2)
             things.append((_around(PLACES[other], shape), weight))
 
+    near = {to: [thing for thing in things if _shared(thing[0], _reach(to, *size))] for to in exits}
+
     def cost(corner: Place, to: int) -> float:
         box = (corner.x, corner.y, *size)
-        covered = sum(weight * _shared(box, thing) for thing, weight in things)
+        covered = sum(weight * _shared(box, thing) for thing, weight in near[to])
         far = math.hypot(corner.x + size[0] / 2 - PLACES[to].x, 2 * (corner.y + size[1] / 2 - PLACES[to].y))
         return covered + 12 * far
 
@@ -121,6 +123,12 @@ def _corners(city: int, width: int, height: int) -> list[Place]:
     lefts = range(max(_EDGE, x - width - 90), min(WIDTH - width - _EDGE, x + 90) + 1, 12)
     tops = range(max(_EDGE, y - height - 90), min(HEIGHT - height - _EDGE, y + 110) + 1, 8)
     return [Place(left, top) for left in lefts for top in tops]
+
+
+def _reach(city: int, width: int, height: int) -> Box:
+    """All that a city's box can cover, wherever it stands around it."""
+    x, y = PLACES[city]
+    return x - width - 90, y - height - 90, 2 * width + 180, 2 * height + 200
 
 
 def _around(place: Place, box: Box) -> Box:

@@ -20,8 +20,9 @@ export function tellTurn(mine) {
     if (document.hidden && wantsNotice()) new Notification(yourTurn, { body: title, tag: location.pathname });
   }
   turn = mine;
-  document.title = mine ? `${yourTurn} · ${title}` : title;
-  const icon = document.getElementById("favicon");
+  const [shown, icon] = [mine ? `${yourTurn} · ${title}` : title, document.getElementById("favicon")];
+  if (document.title === shown) return; // even the same icon would be loaded anew
+  document.title = shown;
   if (icon instanceof HTMLLinkElement) icon.href = (mine ? icon.dataset.turn : icon.dataset.usual) ?? icon.href;
 }
 

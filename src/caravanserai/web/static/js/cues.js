@@ -30,7 +30,7 @@ export function stage(cues) {
   /** @type {{ lane: string, plays: import("./moves.js").Play[] }[]} */
   const steps = [];
   for (const cue of cues) {
-    const lane = cue.sprite === "worker" ? "worker" : cue.cue;
+    const lane = cue.sprite?.endsWith("#worker") ? "worker" : cue.cue;
     const play = MOVES[cue.cue]?.(cue);
     if (!play) continue;
     if (lane in APART && steps.at(-1)?.lane === lane) steps.at(-1)?.plays.push(play);

@@ -25,7 +25,7 @@ export const MOVES = {
     return (delay) => {
       const to = middle(end);
       if (!from || !to) return [];
-      return sprite === "worker" ? walk(style, from, to, end) : hurl(sprite, style, from, to, count, delay);
+      return sprite.endsWith("#worker") ? walk(sprite, style, from, to, end) : hurl(sprite, style, from, to, count, delay);
     };
   },
 
@@ -126,13 +126,13 @@ function overlay(thing, x, y, frames, how) {
   return animation;
 }
 
-/** A drawing made of symbols of the sprite. @param {string} style @param {...string} symbols */
+/** A drawing made of symbols. @param {string} style @param {...string} symbols their addresses */
 function drawing(style, ...symbols) {
   const svg = document.createElementNS(SVG, "svg");
   svg.setAttribute("class", `moving ${style}`);
   for (const symbol of symbols) {
     const use = svg.appendChild(document.createElementNS(SVG, "use"));
-    use.setAttribute("href", `${document.getElementById("table")?.dataset.sprite}#${symbol}`);
+    use.setAttribute("href", symbol);
   }
   return svg;
 }
@@ -143,12 +143,12 @@ function drawing(style, ...symbols) {
  */
 function tumble(die, face, rolling, time) {
   const use = /** @type {SVGUseElement} */ (die.firstElementChild);
-  const rest = use.getAttribute("href") ?? "";
-  const others = (FACES.find((faces) => faces.includes(face)) ?? []).filter((other) => other !== face);
+  const [sheet, shownAtLast] = face.split("#");
+  const others = (FACES.find((faces) => faces.includes(shownAtLast)) ?? []).filter((other) => other !== shownAtLast);
   let shown = 0;
   const next = () => {
     const rests = !others.length || Number(rolling.currentTime ?? time) >= time;
-    use.setAttribute("href", rests ? rest : rest.replace(face, others[shown++ % others.length]));
+    use.setAttribute("href", rests ? face : `${sheet}#${others[shown++ % others.length]}`);
     if (rests) clearInterval(timer);
   };
   const timer = setInterval(next, FACE_STAYS);
@@ -172,9 +172,9 @@ function distance(element, road, point) {
 
 /**
  * A worker goes over in an arc and lands with a little squash; until then his place looks empty.
- * @param {string} style @param {[number, number]} from @param {[number, number]} to @param {string} end
+ * @param {string} sprite @param {string} style @param {[number, number]} from @param {[number, number]} to @param {string} end
  */
-function walk(style, from, to, end) {
+function walk(sprite, style, from, to, end) {
   const [right, down] = [from[0] - to[0], from[1] - to[1]];
   const how = timing("--move", "--ease-drop");
   const frames = [
@@ -185,7 +185,7 @@ function walk(style, from, to, end) {
   ];
   const figure = document.getElementById(end)?.querySelector(".worker:not(.ghost .worker)");
   const hidden = figure?.animate([{ opacity: 0 }, { opacity: 0 }], how);
-  const walker = drawing(`worker ${style}`, "worker", `shape-${SHAPES[Number(style.slice(1)) - 1]}`);
+  const walker = drawing(`worker ${style}`, sprite, sprite.replace("worker", `shape-${SHAPES[Number(style.slice(1)) - 1]}`));
   return [overlay(walker, ...to, frames, how), ...(hidden ? [hidden] : [])];
 }
 

@@ -25,7 +25,7 @@ export function patch(fragments) {
     else pairs.push([place, element]);
   }
   const focused = document.activeElement;
-  const settle = [...document.querySelectorAll("[data-follow]")].map(hold);
+  const settle = [...document.querySelectorAll("[data-follow]")].filter((list) => pairs.some(([place]) => place.contains(list))).map(hold);
   for (const [place, element] of pairs) Idiomorph.morph(place, element, { callbacks: KEEP });
   for (const list of settle) list();
   if (focused && !focused.isConnected) refocus(focused.id);
@@ -46,10 +46,11 @@ function parse(html, place) {
 /** @type {WeakSet<Element>} */
 const typed = new WeakSet();
 
-/** What a person has typed or opened stays; so does the tip that is shown. */
+/** What has not changed is left alone; what a person has typed or opened stays, and so does the tip that is shown. */
 const KEEP = {
   /** @param {Node} old @param {Node} fresh */
   beforeNodeMorphed(old, fresh) {
+    if ((fresh instanceof Element && fresh.hasAttribute("data-same")) || old.isEqualNode(fresh)) return false;
     if (old instanceof HTMLInputElement && fresh instanceof HTMLInputElement) {
       const same = ["name", "min", "max", "value"].every((name) => old.getAttribute(name) === fresh.getAttribute(name));
       typed[same ? "add" : "delete"](old);
@@ -67,17 +68,22 @@ const KEEP = {
 /**
  * Keep what is read in a list that scrolls: `data-follow="end"` shows its end as long as one does not scroll away,
  * `data-follow="top"` its top; the line one reads stays where it is when others come before it.
+ *
+ * Where the top is in sight it stays there by itself, and nothing has to be measured in the midst of a change.
  * @param {Element} list
  */
 function hold(list) {
-  const atEnd = list.scrollHeight - list.clientHeight - list.scrollTop < 8;
-  if (list.getAttribute("data-follow") === "end") return () => atEnd && list.scrollTo(0, list.scrollHeight);
+  if (list.getAttribute("data-follow") === "end") {
+    const atEnd = list.scrollHeight - list.clientHeight - list.scrollTop < 8;
+    return () => atEnd && list.scrollTo(0, list.scrollHeight);
+  }
+  if (list.scrollTop <= 0) return () => {};
   const edge = list.getBoundingClientRect().top;
   const line = [...list.querySelectorAll("[id]")].find((one) => one.getBoundingClientRect().bottom > edge);
   const before = line?.getBoundingClientRect().top ?? 0;
   return () => {
     const now = line && document.getElementById(line.id);
-    if (now && list.scrollTop > 0) list.scrollTop += now.getBoundingClientRect().top - before;
+    if (now) list.scrollTop += now.getBoundingClientRect().top - before;
   };
 }
 

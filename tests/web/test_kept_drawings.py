@@ -1,0 +1,119 @@
+"""What is kept is what would be drawn anew: for every seat, in every language, at every moment of a match."""
+
+from __future__ import annotations
+
+import random
+import re
+from typing import TYPE_CHECKING, Any
+
+import pytest
+
+import caravanserai
+from caravanserai.text.catalogue import languages
+from caravanserai.web import paper
+from caravanserai.web.art.sprite.sheets import sheet_of
+from caravanserai.web.boards.almanac import plaque
+from caravanserai.web.boards.silk_road import map as silk_map
+from caravanserai.web.fragments import fragments
+from caravanserai.web.parts import news_of
+from caravanserai.web.player import Player
+from caravanserai.web.sitting import Sitting
+from caravanserai.web.talk import Proposal, Said, Talk
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from caravanserai.kernel.match import Match
+
+GAMES = ["silk_road", "dragon_road"]
+SEATS = 3
+EVERY = 9
+"""So many answers lie between two moments that are looked at."""
+KEEPERS = (paper.drawn, plaque.plaque, plaque.small_plaque, silk_map.draw_map)
+
+
+def moments(game: str) -> Iterator[tuple[Match[Any], random.Random]]:
+    """Some positions of a whole match, the last one among them."""
+    match, chance = caravanserai.game(game).start(SEATS, 11), random.Random(3)
+    while not match.over:
+        if match.number % EVERY == 0:
+            yield match, chance
+        seat = match.decisions()[0].seat
+        match.answer(chance.choice(list(match.options(seat))), seat)
+    yield match, chance
+
+
+def readings(match: Match[Any], chance: random.Random) -> list[tuple[Sitting, Talk]]:
+    """The table as each reader may see it; names that look like markup, a bot, somebody away, something chosen."""
+    players = [
+        Player(0, "person", "<b>Amaia</b>", here=chance.random() < 0.5),
+        Player(1, "person", "Teo", "greedy", away=chance.random() < 0.5, deadline=4e9),
+        Player(2, "bot", "Noor", "greedy"),
+    ]
+    said = tuple(Said("Teo", 1, f"line {line}", 0.0) for line in range(chance.randrange(3)))
+    asked = Proposal("undo", 1, 1, (0,)) if chance.random() < 0.3 else None
+    found = []
+    for seat in (None, *range(SEATS)):
+        options = [] if seat is None or match.over else [one for one in match.decisions() if one.seat == seat]
+        chosen = chance.choice(list(match.options(seat))) if options and chance.random() < 0.5 else None
+        for lang in languages():
+            sitting = Sitting(match, seat, players, lang, chosen=chosen)
+            found.append((sitting, Talk("t", said, asked, watching=seat or 0)))
+    return found
+
+
+def texts(reading: tuple[Sitting, Talk]) -> dict[str, str]:
+    return {key: str(html) for key, html in fragments(*reading).items()}
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_kept_drawing_equals_a_fresh_one(game: str) -> None:
+    for match, chance in moments(game):
+        for reading in readings(match, chance):
+            kept = texts(reading)
+            for keeper in KEEPERS:
+                keeper.cache_clear()
+            assert texts(reading) == kept
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_table_needs_no_symbol_of_other_pages(game: str) -> None:
+    used = set()
+    for match, chance in moments(game):
+        for reading in readings(match, chance):
+            used |= set(re.findall(r"/s/\w+#([\w-]+)", "".join(texts(reading).values())))
+    sheets = {sheet_of(name) for name in used}
+    assert "elsewhere" not in sheets
+    assert sheets & {"silk_road", "almanac"} == {"silk_road" if game == "silk_road" else "almanac"}
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_parts_that_do_not_travel_are_parts_that_the_page_has(game: str) -> None:
+    """Put the page's own parts into the gaps, as the browser does: that gives the whole fragment again."""
+    players = [Player(seat, "person", f"P{seat}") for seat in range(SEATS)]
+    page: dict[str, str] = {}
+    spared = 0
+    for match, _ in moments(game):
+        fresh = texts((Sitting(match, 0, players, "en"), Talk("t")))
+        for key, html in fresh.items():
+            news = news_of(html, page.get(key, ""))
+            spared += len(html) - len(news)
+            assert filled(news, page.get(key, "")) == html
+        page = fresh
+    assert spared > 20_000
+
+
+def filled(news: str, page: str) -> str:
+    """A fragment whose gaps are filled from the page."""
+
+    def part(gap: re.Match[str]) -> str:
+        found = re.search(rf'<{gap[1]} id="{re.escape(gap[2])}".*?</{gap[1]}>', page, re.DOTALL)
+        assert found, gap[0]
+        return found[0]
+
+    return re.sub(r'<(\w+) id="([^"]*)" data-same></\1>', part, news)
+
+
+def test_a_part_that_holds_others_of_its_kind_travels_whole() -> None:
+    nested = '<li id="a">{}<ul><li id="b">1</li></ul></li>'
+    assert news_of(nested.format(2), nested.format(1)) == '<li id="a">2<ul><li id="b" data-same></li></ul></li>'
