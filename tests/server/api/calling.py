@@ -90,7 +90,9 @@ class Caller:
         incoming = [{"type": "http.request", "body": body, "more_body": False}]
 
         async def receive() -> dict[str, Any]:
-            return incoming.pop(0) if incoming else {"type": "http.disconnect"}
+            if not incoming:
+                await asyncio.Event().wait()  # who called is still there
+            return incoming.pop(0)
 
         async def hear(message: Any) -> None:  # noqa: ANN401  # an ASGI message
             heard.append(message)

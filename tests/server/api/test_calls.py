@@ -169,9 +169,7 @@ def test_taking_back_alone_and_by_consent(in_app: Tell) -> None:
         table = await table_at(app, path)
         one, asked = await deciding(people, path)
         while True:
-            done = await one.post(
-                f"{path}/answer", question=asked["question"], option=asked["options"][-1]["id"]
-            )
+            done = await one.post(f"{path}/answer", question=asked["question"], option=asked["options"][-1]["id"])
             assert done.status == 200
             assert table.match is not None
             mine = table.seats_of(one.id)[0]
@@ -192,9 +190,9 @@ def test_taking_back_alone_and_by_consent(in_app: Tell) -> None:
         proposed = await one.post(f"{path}/propose", kind="undo")
         assert proposed.data["proposal"]["kind"] == "undo"
         assert (await one.post(f"{path}/propose", kind="undo")).data["error"] == "proposal_open"
-        for person in people:
-            if person is not one:
-                assert (await person.post(f"{path}/consent", yes=True)).status == 200
+        for other in people:
+            if other is not one:
+                assert (await other.post(f"{path}/consent", yes=True)).status == 200
         settled = (await one.get(path)).data
         assert settled["proposal"] is None
         assert settled["number"] == number - 1

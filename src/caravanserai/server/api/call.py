@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any, Final, NamedTuple, NoReturn
 
 from caravanserai.server.api.refusal import CallRefusedError
 from caravanserai.server.errors import RefusedError
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from caravanserai.server.person import Person
     from caravanserai.server.table import Table
 
-_JSON = "application/json"
+_JSON: Final = "application/json"
 
 
 class Call(NamedTuple):
@@ -91,6 +91,11 @@ async def body_of(request: Request, largest: int) -> Any:  # noqa: ANN401  # any
     if request.headers.get("content-type", "").partition(";")[0].strip().lower() != _JSON:
         raise CallRefusedError("not_json")
     try:
-        return json.loads(read)
+        return json.loads(read.decode(), parse_constant=_no_number)
     except (ValueError, RecursionError):
         raise CallRefusedError("bad_json") from None
+
+
+def _no_number(name: str) -> NoReturn:
+    """JSON knows no NaN and nothing infinite."""
+    raise ValueError(name)

@@ -58,8 +58,8 @@ def _misfit_inside(schema: Schema, value: dict[str, Any], where: str) -> str | N
     if missing:
         return f"{path}{missing[0]}"
     for name, item in value.items():
-        shape = known.get(name, others)
-        found = f"{path}{name}" if shape is False else misfit(shape, item, f"{path}{name}")
+        shape, here = known.get(name, others), f"{path}{name}" or "."
+        found = here if shape is False else misfit(shape, item, here)
         if found:
             return found
     return None

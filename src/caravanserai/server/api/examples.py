@@ -10,7 +10,7 @@ _TABLE: Final = {
     "title": "Silk Road",
     "rules": 1,
     "status": "gathering",
-    "options": {"direction": "eastward"},
+    "options": {"direction": "normal", "ledger": "hidden", "tiles": "standard"},
     "public": False,
     "clock": 0,
     "seats": [
@@ -30,31 +30,43 @@ _TABLE: Final = {
 _DECISION: Final = {
     "question": "0.4",
     "seat": 0,
-    "kind": "Bid",
-    "text": "Bid more than 2, or pass.",
+    "kind": "SellOrKeep",
+    "text": "Noor bids 10 silver for the leader pawn: do you sell it, or do you keep it and pay 10 silver to Noor?",
     "fields": {"seat": 0},
     "options": [
-        {"id": 0, "name": "pass", "label": "Pass", "gist": "", "effects": [], "effect": ""},
         {
-            "id": 3,
-            "name": "bid:3",
-            "label": "Bid 3",
+            "id": 0,
+            "name": "sell",
+            "label": "sell the pawn",
             "gist": "",
-            "effects": [{"thing": "silver", "amount": -3}],
-            "effect": "-3 silver",
+            "effects": [{"thing": "silver", "amount": 10}],
+            "effect": "+10 silver",
+        },
+        {
+            "id": 1,
+            "name": "keep",
+            "label": "pay and keep the pawn",
+            "gist": "",
+            "effects": [{"thing": "silver", "amount": -10}],
+            "effect": "-10 silver",
         },
     ],
 }
-_HAPPENED: Final = {"number": 5, "kind": "bid", "facts": {"seat": 1, "money": 2}, "text": "Teo bids 2."}
+_HAPPENED: Final = {
+    "number": 5,
+    "kind": "moved",
+    "facts": {"seat": 1, "city": 2},
+    "text": "Teo leads the caravan to Yumen.",
+}
 
 EXAMPLES: Final[dict[str, tuple[Any, Any]]] = {
     "greet": ({"name": "Amaia", "language": "en"}, {"token": "T1nJ...c0.9f2a...", "name": "Amaia", "language": "en"}),
-    "create": ({"game": "silk_road", "seats": 3, "public": False}, _TABLE),
+    "create": ({"game": "silk_road", "seats": 3, "public": False}, None),
     "look": (None, _TABLE),
-    "join": ({"seat": 0, "name": "Amaia"}, _TABLE),
-    "seat_bots": ({"seat": 1, "bot": "greedy"}, _TABLE),
+    "join": ({"seat": 0, "name": "Amaia"}, None),
+    "seat_bots": ({"seat": 1, "bot": "greedy"}, None),
     "decision": (None, {"decision": _DECISION, "deciding": [0], "number": 5}),
-    "answer": ({"question": "0.4", "option": 3}, {"number": 6, "over": False, "question": None}),
+    "answer": ({"question": "0.4", "option": 0}, {"number": 6, "over": False, "question": None}),
     "propose": ({"kind": "undo"}, None),
     "consent": ({"yes": True}, None),
     "away": ({"away": True}, None),
