@@ -24,13 +24,16 @@ _TOO_FAST: Final = 429
 
 
 class Client:
-    """One person with one token. Calls wait for one another; each stream of events has a line of its own."""
+    """One person with one token. Calls wait for one another; each stream of events has a line of its own.
 
-    def __init__(self, address: str, token: str = "", *, lang: str = "en", patience: float = _PATIENCE_SECONDS) -> None:
+    Who is too fast waits as long as the server says, unless `waits` is false: then the refusal is raised.
+    """
+
+    def __init__(self, address: str, token: str = "", *, lang: str = "en", waits: bool = True) -> None:
         self.address = address.rstrip("/")
         self.token = token
         self._lang = lang
-        self._patience = patience
+        self._waits = waits
         self._line = Line(self.address)
         self._turn = asyncio.Lock()
 
@@ -183,9 +186,13 @@ class Client:
         headers = self._headers("application/json")
         if sent:
             headers.append(("content-type", "application/json"))
-        async with self._turn, asyncio.timeout(self._patience):
-            answer = await self._line.ask(method, f"/api{path}", headers, sent)
-        return _checked(answer)
+        async with self._turn, asyncio.timeout(_PATIENCE_SECONDS):
+            while True:
+                answer = await self._line.ask(method, f"/api{path}", headers, sent)
+                wait = _wait(answer)
+                if wait is None or not self._waits:
+                    return _checked(answer)
+                await asyncio.sleep(wait)
 
     async def _told(self, method: str, path: str, body: object = None) -> Told:
         told: Told = await self.call(method, path, body)
@@ -198,14 +205,14 @@ class Client:
         headers = self._headers("text/event-stream")
         if last:
             headers.append(("last-event-id", last))
-        async with asyncio.timeout(self._patience):
+        async with asyncio.timeout(_PATIENCE_SECONDS):
             status, heard = await line.begin("GET", f"/api/tables/{quote(table, safe='')}/events", headers)
         if status >= _FIRST_REFUSAL:
             _checked(Answer(status, heard, b"".join([part async for part in line.parts()])))
         messages = Messages()
         parts = line.parts()
         while True:
-            async with asyncio.timeout(self._patience):
+            async with asyncio.timeout(_PATIENCE_SECONDS):
                 part = await anext(parts, None)
             if part is None:
                 return
@@ -230,5 +237,10 @@ def _checked(answer: Answer) -> Any:  # noqa: ANN401  # any JSON
         data = {}
     if answer.status < _FIRST_REFUSAL:
         return data
+    raise ApiError(answer.status, data if isinstance(data, dict) else {}, _wait(answer))
+
+
+def _wait(answer: Answer) -> float | None:
+    """How many seconds the server asks one to wait; None if it does not."""
     wait = answer.headers.get("retry-after", "")
-    raise ApiError(answer.status, data if isinstance(data, dict) else {}, float(wait) if wait.isdecimal() else None)
+    return float(wait) if answer.status == _TOO_FAST and wait.isdecimal() else None
