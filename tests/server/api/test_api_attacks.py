@@ -208,10 +208,10 @@ def test_letters_that_are_none_are_neither_kept_nor_a_fault(in_app: Tell) -> Non
         assert (await Caller(app).post("/api/people", name=lone)).data["name"] == "a b"
         assert (await people[0].post(f"{path}/chat", text=lone)).data["chat"][-1]["text"] == "a b"
         refused(await people[0].post("/api/tables", game=lone), 404)
-        refused(await people[0].post("/api/tables", game="silk_road", options={lone: lone}), 422)
+        refused(await people[0].post("/api/tables", game="silk_road", options={lone: lone}), 409)
         refused(await people[0].post(f"{path}/answer", question=lone, option=0), 409)
         for seats in (0, 1, 9):
-            refused(await people[0].post("/api/tables", game="silk_road", seats=seats), 422)
+            refused(await people[0].post("/api/tables", game="silk_road", seats=seats), 409)
 
     in_app(scene)
 
@@ -262,6 +262,7 @@ def test_what_is_not_there_is_said_in_json(in_app: Tell, method: str, path: str,
         reply = await caller.send(method, path.encode("utf-8", "surrogateescape").decode("latin-1"), body, JSON)
         refused(reply, status)
         assert reply.headers["content-language"] == "es"
+        assert ("allow" in reply.headers) == (status == 405)
 
     in_app(scene)
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from typing import Any
 from unittest import mock
 
@@ -16,16 +16,17 @@ from caravanserai.kernel.event import Event, RawEvent
 from caravanserai.kernel.match import Match
 from caravanserai.server.api import telling
 from caravanserai.server.screen import Screen
+from caravanserai.server.settings import Settings
 from caravanserai.testing.inside import state_of
 from caravanserai.testing.sitting import play
 from caravanserai.web.talk import Talk
-from tests.server.api.calling import Scene
+from tests.server.api.calling import play_scene
 from tests.server.api.wire import Wire, answered, twin
 
-Tell = Callable[[Scene], None]
 GAMES = [game.id for game in caravanserai.games()]
 LANGUAGES = ("en", "es")
 _ANSWER_EVERY = 4
+_MOST_SECONDS = 1200
 
 
 class LeakError(AssertionError):
@@ -101,7 +102,7 @@ def matches(game: str, seats: int, seed: str, most: int) -> Iterator[Match[Any]]
         yield match
 
 
-def proved(in_app: Tell, game: str, seats: int, seed: str, most: int = 100_000) -> None:
+def proved(settings: Settings, game: str, seats: int, seed: str, most: int = 100_000) -> None:
     async def scene(app: Starlette) -> None:
         wire = await Wire.of(app, game, seats)
         worlds = 0
@@ -109,20 +110,20 @@ def proved(in_app: Tell, game: str, seats: int, seed: str, most: int = 100_000) 
             worlds += await look_for_leaks(wire, match, seed)
         assert worlds > 5, "the imagined worlds were no others"
 
-    in_app(scene)
+    play_scene(settings, scene, _MOST_SECONDS)
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_nothing_hidden_is_sent_in_the_first_answers(in_app: Tell, game: str) -> None:
-    proved(in_app, game, caravanserai.game(game).seat_counts[0], "beginning", 25)
+def test_nothing_hidden_is_sent_in_the_first_answers(settings: Settings, game: str) -> None:
+    proved(settings, game, caravanserai.game(game).seat_counts[0], "beginning", 25)
 
 
 @pytest.mark.slow
 @pytest.mark.parametrize("seed", ["caravan", "kingdom"])
 @pytest.mark.parametrize("game", GAMES)
-def test_nothing_hidden_is_ever_sent(in_app: Tell, game: str, seed: str) -> None:
+def test_nothing_hidden_is_ever_sent(settings: Settings, game: str, seed: str) -> None:
     seats = caravanserai.game(game).seat_counts
-    proved(in_app, game, seats[-1] if seed == "caravan" else seats[0], seed)
+    proved(settings, game, seats[-1] if seed == "caravan" else seats[0], seed)
 
 
 # -- planted leaks -------------------------------------------------------------------------------------------------
@@ -160,11 +161,11 @@ def _with_answers(match: Match[Any] | None) -> list[Any]:
         (Screen, "talk", _with_notice),
     ],
 )
-def test_a_planted_leak_is_found(in_app: Tell, game: str, owner: object, name: str, leak: object) -> None:
+def test_a_planted_leak_is_found(settings: Settings, game: str, owner: object, name: str, leak: object) -> None:
     with mock.patch.object(owner, name, leak), pytest.raises(LeakError):
-        proved(in_app, game, caravanserai.game(game).seat_counts[0], "leak", 60)
+        proved(settings, game, caravanserai.game(game).seat_counts[0], "leak", 60)
 
 
-def test_a_planted_leak_of_sealed_answers_is_found(in_app: Tell) -> None:
+def test_a_planted_leak_of_sealed_answers_is_found(settings: Settings) -> None:
     with mock.patch.object(telling, "deciding", _with_answers), pytest.raises(LeakError, match="sealed"):
-        proved(in_app, "dragon_road", 2, "leak", 60)
+        proved(settings, "dragon_road", 2, "leak", 60)

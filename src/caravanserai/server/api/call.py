@@ -91,9 +91,15 @@ async def body_of(request: Request, largest: int) -> Any:  # noqa: ANN401  # any
     if request.headers.get("content-type", "").partition(";")[0].strip().lower() != _JSON:
         raise CallRefusedError("not_json")
     try:
-        return json.loads(read.decode(), parse_constant=_no_number)
+        return json.loads(read.decode(), parse_float=_number, parse_constant=_no_number)
     except (ValueError, RecursionError):
         raise CallRefusedError("bad_json") from None
+
+
+def _number(text: str) -> float:
+    """A number as JSON Schema takes it: 3.0 is a whole one."""
+    number = float(text)
+    return int(number) if number.is_integer() else number
 
 
 def _no_number(name: str) -> NoReturn:

@@ -82,7 +82,7 @@ ENDPOINTS: Final = (
         shapes.TABLE,
         body=shapes.NEW_TABLE,
         status=201,
-        refusals=(404,),
+        refusals=(404, 409),
         cost=5.0,
     ),
     _get("look", _TABLE, gathering.look, shapes.TABLE),

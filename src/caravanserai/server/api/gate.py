@@ -23,7 +23,7 @@ from caravanserai.server.visitor import wanted_language
 from caravanserai.text.catalogue import Words
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Awaitable, Callable, Mapping
 
     from starlette.types import Receive, Scope, Send
 
@@ -33,35 +33,46 @@ if TYPE_CHECKING:
     from caravanserai.server.house import House
     from caravanserai.server.person import Person
 
+    Act = Callable[[Request], Awaitable[Response | Stream]]
+
 _LOG: Final = logging.getLogger(__name__)
 _JSON: Final = "application/json"
-_NOT_FOUND: Final = 404
 
 
 class Gate:
     """All under `/api`."""
 
     def __init__(self) -> None:
-        routes = [
-            Route(endpoint.path, functools.partial(_answer, endpoint), methods=[endpoint.method], name=endpoint.name)
-            for endpoint in ENDPOINTS
-        ]
-        routes.append(Route("/openapi.json", _show_document))
-        self._router = Router(routes, redirect_slashes=False)
+        places: dict[str, dict[str, Act]] = {"/openapi.json": {"GET": _show_document}}
+        for endpoint in ENDPOINTS:
+            places.setdefault(endpoint.path, {})[endpoint.method] = functools.partial(_answer, endpoint)
+        self.routes = [Route(path, Place(acts)) for path, acts in places.items()]
+        self._router = Router(self.routes, redirect_slashes=False)
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         request = Request(scope, receive)
         try:
             limits: Limits = scope["app"].state.limits
             _count(limits.of_address.take(address_of(scope)))
-            if request.method == "HEAD":
-                raise CallRefusedError("bad_method")
             await self._router(scope, receive, send)
-        except HTTPException as fault:
-            key = "not_found" if fault.status_code == _NOT_FOUND else "bad_method"
-            await _refused(request, CallRefusedError(key, headers=fault.headers or {}))(scope, receive, send)
+        except HTTPException:
+            await _refused(request, CallRefusedError("not_found"))(scope, receive, send)
         except CaravanseraiError as fault:
             await _refused(request, fault)(scope, receive, send)
+
+
+class Place:
+    """One address with all that can be done there."""
+
+    def __init__(self, acts: Mapping[str, Act]) -> None:
+        self.acts = acts
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        act = self.acts.get(scope["method"])
+        if act is None:
+            raise CallRefusedError("bad_method", headers={"allow": ", ".join(sorted(self.acts))})
+        answer = await act(Request(scope, receive))
+        await answer(scope, receive, send)
 
 
 async def _answer(endpoint: Endpoint, request: Request) -> Response | Stream:

@@ -32,7 +32,6 @@ STATUS: Final = MappingProxyType(
         "too_large": 413,
         "not_json": 415,
         "bad_shape": 422,
-        "bad_setup": 422,
         "too_fast": 429,
         "too_many_screens": 429,
         "too_many_tables": 429,
