@@ -13,6 +13,7 @@ from babel.messages.pofile import read_po
 CATALOGUES = Path(str(resources.files("caravanserai.text"))) / "catalogues"
 DOMAINS = (
     "almanac",
+    "api",
     "common",
     "content",
     "credits",

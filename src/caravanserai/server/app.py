@@ -14,8 +14,11 @@ from starlette.routing import Mount, Route
 from caravanserai import __version__
 from caravanserai.kernel.errors import CaravanseraiError
 from caravanserai.server import pages, tables
+from caravanserai.server.api.gate import Gate
+from caravanserai.server.api.identity import Doorman
 from caravanserai.server.guard import Guard
 from caravanserai.server.house import House
+from caravanserai.server.limits import Limits, Throttle
 from caravanserai.server.refusals import not_found, refused, server_fault
 from caravanserai.server.signing import Signer, secret_key
 from caravanserai.server.statics import Statics, sheet
@@ -36,7 +39,10 @@ def build(settings: Settings) -> Starlette:
     async def life(app: Starlette) -> AsyncIterator[None]:
         house = House(settings)
         app.state.house = house
-        app.state.signer = Signer(secret_key(settings.key_file), "person")
+        key = secret_key(settings.key_file)
+        app.state.signer = Signer(key, "person")
+        app.state.doorman = Doorman(key)
+        app.state.limits = Limits(settings)
         await house.wake()
         yield
         await house.close()
@@ -47,10 +53,11 @@ def build(settings: Settings) -> Starlette:
             *pages.routes,
             *tables.routes,
             Route("/health", health),
+            Mount("/api", Gate(), name="api"),
             Mount("/static", Statics(), name="static"),
             Route("/s/{mark}", sheet),
         ],
-        middleware=[Middleware(Guard), Middleware(GZipMiddleware, minimum_size=1000)],
+        middleware=[Middleware(Guard), Middleware(Throttle), Middleware(GZipMiddleware, minimum_size=1000)],
         exception_handlers=handlers,
         lifespan=life,
     )

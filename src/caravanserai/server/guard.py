@@ -24,7 +24,8 @@ HEADERS: Final = {
 _FOR_ONE_READER: Final = "private, no-cache"
 """Pages are drawn for one person; files say themselves how long they may be kept."""
 _SAFE: Final = ("GET", "HEAD")
-_LARGEST_BODY: Final = 64 * 1024
+_OWN_ANSWERS: Final = "/api/"
+"""The API looks at its requests itself and answers in JSON."""
 _FOREIGN: Final = 1008
 
 
@@ -40,7 +41,7 @@ class Guard:
             return
         headers = Headers(scope=scope)
         if scope["type"] == "websocket":
-            if not _same_origin(headers, required=True):
+            if not same_origin(headers, required=True):
                 await receive()
                 await send({"type": "websocket.close", "code": _FOREIGN})
                 return
@@ -55,15 +56,15 @@ class Guard:
             await send(message)
 
         answer: ASGIApp = self._app
-        if scope["method"] not in _SAFE:
-            if not _same_origin(headers, required=False):
+        if scope["method"] not in _SAFE and not scope["path"].startswith(_OWN_ANSWERS):
+            if not same_origin(headers, required=False):
                 answer = PlainTextResponse("cross-origin request refused", 403)
-            elif _too_large(headers):
+            elif _too_large(headers, scope["app"].state.limits.largest_body):
                 answer = PlainTextResponse("request too large", 413)
         await answer(scope, receive, send_guarded)
 
 
-def _same_origin(headers: Headers, *, required: bool) -> bool:
+def same_origin(headers: Headers, *, required: bool) -> bool:
     """Whether a request comes from our own pages. Browsers always say so; other programs have no cookie to abuse."""
     origin = headers.get("origin")
     if origin is None:
@@ -72,9 +73,9 @@ def _same_origin(headers: Headers, *, required: bool) -> bool:
     return scheme in {"http", "https"} and site != "" and site == headers.get("host")
 
 
-def _too_large(headers: Headers) -> bool:
+def _too_large(headers: Headers, largest: int) -> bool:
     """Whether a body is too long, or does not say beforehand how long it is."""
     if "transfer-encoding" in headers:
         return True
     length = headers.get("content-length", "")
-    return not length.isdecimal() or int(length) > _LARGEST_BODY
+    return not length.isdecimal() or int(length) > largest

@@ -33,7 +33,9 @@ class _Server(uvicorn.Server):
 
 def listen(settings: Settings) -> socket.socket:
     """Take the address; an `OSError` if it cannot be had."""
-    return socket.create_server((settings.host, settings.port), backlog=512)
+    listener = socket.create_server((settings.host, settings.port), backlog=512)
+    listener.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)  # else the end of an answer waits some 40 ms
+    return listener
 
 
 def serve_on(listener: socket.socket, settings: Settings, ready: Callable[[str], None]) -> None:

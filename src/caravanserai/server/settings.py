@@ -22,6 +22,12 @@ class Settings:
     """How many tables may be open or running at once; those that nobody touched for a day do not count."""
     most_tables_of_one: int = 50
     """How many of them one person may have opened."""
+    calls_of_one: float = 20.0
+    """How many calls of the API one person may make in a second, five times as many at once; 0 for any number."""
+    calls_of_address: float = 200.0
+    """How many pages, sockets and calls of the API one address may ask for in a second; as above."""
+    largest_body: int = 64 * 1024
+    """How many bytes may be sent with a request."""
 
     @property
     def database(self) -> Path:

@@ -6,13 +6,13 @@ import asyncio
 import contextlib
 import json
 import logging
-import time
 from typing import TYPE_CHECKING, Any, Final
 
 from starlette.websockets import WebSocketDisconnect, WebSocketDisconnected
 
 from caravanserai.kernel.errors import CaravanseraiError
 from caravanserai.server.errors import RefusedError
+from caravanserai.server.limits import Bucket
 from caravanserai.server.screen import Screen
 from caravanserai.server.wishes import grant
 from caravanserai.text.catalogue import Words
@@ -47,8 +47,7 @@ class Line:
         self._stirred.set()
         self._asks = False
         """Whether this screen has just wished for something."""
-        self._credit = _BURST
-        self._counted = time.monotonic()
+        self._credit = Bucket(_MESSAGES_A_SECOND, _BURST)
 
     async def serve(self) -> None:
         """Serve until the browser goes."""
@@ -104,8 +103,9 @@ class Line:
                 return
             try:
                 message = _read(text)
-                if message.get("do") == "say":
-                    self._credit -= _COST_OF_TALK
+                if message.get("do") == "say" and self._credit.take(_COST_OF_TALK):
+                    await self._socket.close(TOO_MUCH)
+                    return
                 if message.get("do") == "ping":
                     await self._socket.send_text("{}")
                     continue
@@ -117,10 +117,7 @@ class Line:
 
     def _is_modest(self, text: str) -> bool:
         """Whether a browser keeps within size and rate."""
-        now = time.monotonic()
-        self._credit = min(_BURST, self._credit + (now - self._counted) * _MESSAGES_A_SECOND) - 1
-        self._counted = now
-        return self._credit >= 0 and len(text) <= _LONGEST_MESSAGE
+        return len(text) <= _LONGEST_MESSAGE and not self._credit.take()
 
 
 def _read(text: str) -> dict[str, Any]:

@@ -1,0 +1,7 @@
+"""A client of the JSON API: light, asynchronous, hundreds in one process. It needs nothing of the engine."""
+
+from caravanserai.client.client import Client
+from caravanserai.client.errors import ApiError
+from caravanserai.client.play import play
+
+__all__ = ["ApiError", "Client", "play"]

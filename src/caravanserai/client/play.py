@@ -1,0 +1,48 @@
+"""Play a match to its end."""
+
+from __future__ import annotations
+
+import contextlib
+import inspect
+from typing import TYPE_CHECKING, Any
+
+from caravanserai.client.errors import ApiError
+
+if TYPE_CHECKING:
+    from collections.abc import Awaitable, Callable
+
+    from caravanserai.client.client import Client
+
+Told = dict[str, Any]
+
+
+async def play(client: Client, table: str, choose: Callable[[Told], int | Awaitable[int]]) -> Told:
+    """Sit at a table until the match is over, answering whatever is asked; gives the table as it stands then.
+
+    `choose` is given the decision and names one of its options; it may take its time.
+    """
+    async with contextlib.aclosing(client.events(table)) as events:
+        async for news in events:
+            asked = news["question"] is not None
+            while asked:
+                asked = await _answer(client, table, choose)
+            if news["status"] in {"over", "closed"}:
+                break
+    return await client.table(table)
+
+
+async def _answer(client: Client, table: str, choose: Callable[[Told], int | Awaitable[int]]) -> bool:
+    """Answer the open question, if there is one; tell whether there is another."""
+    decision = await client.decision(table)
+    if decision is None:
+        return False
+    option = choose(decision)
+    if inspect.isawaitable(option):
+        option = await option
+    try:
+        done = await client.answer(table, decision["question"], option)
+    except ApiError as fault:
+        if fault.code not in {"stale", "not_asked", "not_running"}:  # somebody took something back, or a bot stood in
+            raise
+        return fault.code == "stale"
+    return done["question"] is not None

@@ -1,0 +1,160 @@
+"""The gate of the API: routes, limits, tokens, shapes; whatever is refused is refused in JSON, and logged."""
+
+from __future__ import annotations
+
+import functools
+import logging
+from typing import TYPE_CHECKING, Any, Final
+
+from starlette.exceptions import HTTPException
+from starlette.requests import Request
+from starlette.responses import Response
+from starlette.routing import Route, Router
+
+from caravanserai.kernel.errors import CaravanseraiError
+from caravanserai.server.api.call import Call, body_of
+from caravanserai.server.api.checking import misfit
+from caravanserai.server.api.endpoints import ENDPOINTS
+from caravanserai.server.api.openapi import document
+from caravanserai.server.api.refusal import CallRefusedError, code_of, status_of, told
+from caravanserai.server.api.stream import Stream, written
+from caravanserai.server.limits import Limits, address_of, retry_after
+from caravanserai.server.visitor import wanted_language
+from caravanserai.text.catalogue import Words
+
+if TYPE_CHECKING:
+    from collections.abc import Awaitable, Callable, Mapping
+
+    from starlette.types import Receive, Scope, Send
+
+    from caravanserai.server.api.endpoints import Endpoint
+    from caravanserai.server.api.identity import Doorman
+    from caravanserai.server.api.shapes import Schema
+    from caravanserai.server.house import House
+    from caravanserai.server.person import Person
+
+    Act = Callable[[Request], Awaitable[Response | Stream]]
+
+_LOG: Final = logging.getLogger(__name__)
+_JSON: Final = "application/json"
+
+
+class Gate:
+    """All under `/api`."""
+
+    def __init__(self) -> None:
+        places: dict[str, dict[str, Act]] = {"/openapi.json": {"GET": _show_document}}
+        for endpoint in ENDPOINTS:
+            places.setdefault(endpoint.path, {})[endpoint.method] = functools.partial(_answer, endpoint)
+        self.routes = [Route(path, Place(acts)) for path, acts in places.items()]
+        self._router = Router(self.routes, redirect_slashes=False)
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        request = Request(scope, receive)
+        try:
+            limits: Limits = scope["app"].state.limits
+            _count(limits.of_address.take(address_of(scope)))
+            await self._router(scope, receive, send)
+        except HTTPException:
+            await _refused(request, CallRefusedError("not_found"))(scope, receive, send)
+        except CaravanseraiError as fault:
+            await _refused(request, fault)(scope, receive, send)
+
+
+class Place:
+    """One address with all that can be done there."""
+
+    def __init__(self, acts: Mapping[str, Act]) -> None:
+        self.acts = acts
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        act = self.acts.get(scope["method"])
+        if act is None:
+            raise CallRefusedError("bad_method", headers={"allow": ", ".join(sorted(self.acts))})
+        answer = await act(Request(scope, receive))
+        await answer(scope, receive, send)
+
+
+async def _answer(endpoint: Endpoint, request: Request) -> Response | Stream:
+    """Answer a call, or say why not."""
+    caller: Person | None = None
+    try:
+        doorman: Doorman = request.app.state.doorman
+        caller = None if endpoint.free else await doorman.caller(request)
+        return await _granted(endpoint, request, caller)
+    except CaravanseraiError as fault:
+        return _refused(request, fault, caller)
+    except Exception:  # noqa: BLE001  # whatever broke, the caller is told so in JSON
+        _LOG.exception("a call of the API broke", extra={"endpoint": endpoint.name})
+        return _refused(request, CallRefusedError("server_fault"), caller)
+
+
+async def _granted(endpoint: Endpoint, request: Request, caller: Person | None) -> Response | Stream:
+    house: House = request.app.state.house
+    limits: Limits = request.app.state.limits
+    if caller is None:
+        _count(limits.of_address.take(address_of(request.scope), endpoint.cost - 1))
+    else:
+        _count(limits.of_one.take(caller.id, endpoint.cost))
+    fields = _query(endpoint.query, request)
+    if endpoint.body is not None:
+        fields = _fitting(endpoint.body, await body_of(request, limits.largest_body))
+    table = await house.table(request.path_params["table"]) if endpoint.at_table else None
+    lang = _language(request, caller)
+    done = await endpoint.act(Call(request, house, lang, fields, caller, table))
+    return done if isinstance(done, Stream) else _json(done, lang, endpoint.status)
+
+
+async def _show_document(request: Request) -> Response:
+    lang = _language(request, None)
+    return _json(document(lang), lang)
+
+
+def _query(shapes: Mapping[str, Schema], request: Request) -> dict[str, Any]:
+    """The fields of the query; all of them are whole numbers."""
+    given = dict(request.query_params)
+    unknown = [name for name in given if name not in shapes]
+    if unknown and shapes:
+        raise CallRefusedError("bad_shape", {"field": unknown[0]}, {"field": unknown[0]})
+    return {name: _fitting(shapes[name], _number(given[name]), name) for name in shapes if name in given}
+
+
+def _number(text: str) -> int | str:
+    digits = text.removeprefix("-")
+    return int(text) if digits.isascii() and digits.isdecimal() and len(digits) < 10 else text
+
+
+def _fitting(shape: Schema, value: Any, name: str = "") -> Any:  # noqa: ANN401  # any JSON
+    """A value of the right shape; the field that is wrong is named."""
+    found = misfit(shape, value, name)
+    if found is not None:
+        raise CallRefusedError("bad_shape", {"field": found[:80]}, {"field": found[:80]})
+    return value
+
+
+def _count(wait: float) -> None:
+    """Refuse who asks too often."""
+    if wait:
+        raise CallRefusedError("too_fast", headers=retry_after(wait))
+
+
+def _language(request: Request, person: Person | None) -> str:
+    """The language asked for; else the caller's own."""
+    wanted = request.headers.get("accept-language", "")
+    return person.lang if person is not None and not wanted.strip(" *") else wanted_language(wanted)
+
+
+def _refused(request: Request, fault: CaravanseraiError, caller: Person | None = None) -> Response:
+    """Say why not."""
+    code, lang = code_of(fault), _language(request, caller)
+    _LOG.info(
+        "a call of the API was refused",
+        extra={"code": code, "method": request.method, "address": address_of(request.scope)},
+    )
+    headers = fault.headers if isinstance(fault, CallRefusedError) else {}
+    return _json(told(fault, Words(lang)), lang, status_of(code), headers)
+
+
+def _json(data: object, lang: str, status: int = 200, headers: Mapping[str, str] | None = None) -> Response:
+    more = {"content-language": lang, "vary": "accept-language, authorization, cookie", **(headers or {})}
+    return Response(written(data), status, more, _JSON)

@@ -1,0 +1,111 @@
+"""Calls about people, games and tables, up to the beginning of a match."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import caravanserai
+from caravanserai.server.api import telling
+from caravanserai.server.errors import RefusedError
+from caravanserai.server.listing import may_close
+from caravanserai.server.opening import USUAL_BOT, free_name
+from caravanserai.server.person import Person, clean_name
+from caravanserai.server.table_form import usual_seats
+from caravanserai.text.catalogue import languages
+from caravanserai.web.player import OPEN
+
+if TYPE_CHECKING:
+    from caravanserai.server.api.call import Call
+    from caravanserai.server.api.identity import Doorman
+    from caravanserai.server.api.telling import Told
+
+
+async def greet(call: Call) -> Told:
+    """Give somebody a name and a token."""
+    doorman: Doorman = call.request.app.state.doorman
+    language = call.fields.get("language", call.lang)
+    person = Person.stranger(language).wishing({"name": call.fields.get("name", "")}, languages())
+    await call.house.keep(person)
+    return {"token": doorman.token(person), "name": person.name, "language": person.lang}
+
+
+async def me(call: Call) -> Told:
+    """Who the caller is, and at which tables."""
+    tables = await call.house.tables_of(call.person)
+    lines = [telling.listed(line, call.lang) for line in tables]
+    return {"name": call.person.name, "language": call.person.lang, "tables": lines}
+
+
+async def games(call: Call) -> list[Told]:
+    """All games."""
+    return [telling.game(game, call.lang) for game in caravanserai.games()]
+
+
+async def open_tables(call: Call) -> list[Told]:
+    """The tables that anybody may join."""
+    return [telling.listed(line, call.lang) for line in await call.house.open_tables()]
+
+
+async def create(call: Call) -> Told:
+    """Open a table with free seats."""
+    wish = call.fields
+    game = caravanserai.game(wish["game"])
+    table = await call.house.open_table(
+        call.person,
+        game.id,
+        wish.get("seats", usual_seats(game)),
+        wish.get("options", {}),
+        public=wish.get("public", False),
+        clock=wish.get("clock", 0),
+    )
+    return telling.table(table, call.person.id, call.lang)
+
+
+async def look(call: Call) -> Told:
+    """Look at a table."""
+    return telling.table(call.table, call.person.id, call.lang)
+
+
+async def join(call: Call) -> Told:
+    """Take a seat: the one wished for, or the first that is free."""
+    free = [place.seat for place in call.table.places if place.kind == OPEN]
+    seat = call.fields.get("seat", free[0] if free else 0)
+    name = clean_name(call.fields.get("name", "")) or call.person.name
+    await call.table.sit(seat, call.person, free_name(call.table, name))
+    return await look(call)
+
+
+async def leave(call: Call) -> Told:
+    """Give up one's seat; the host may free any."""
+    seat = call.fields.get("seat")
+    if seat is not None and call.table.deed.host == call.person.id:
+        await call.table.free(seat)
+    else:
+        await call.table.free(call.seat, call.person.id)
+    return await look(call)
+
+
+async def seat_bots(call: Call) -> Told:
+    """Put a bot into a free seat, or into all of them."""
+    call.only_host()
+    bot, seat = call.fields.get("bot", USUAL_BOT), call.fields.get("seat")
+    free = [place.seat for place in call.table.places if place.kind == OPEN]
+    for one in free if seat is None else [seat]:
+        await call.table.seat_bot(one, bot, free_name(call.table))
+    return await look(call)
+
+
+async def begin(call: Call) -> Told:
+    """Begin the match."""
+    call.only_host()
+    await call.table.start()
+    return await look(call)
+
+
+async def close(call: Call) -> Told:
+    """Close a table, while nobody else plays there."""
+    deed = call.table.deed
+    if not may_close(call.person.id, deed.host, deed.status, call.table.places):
+        raise RefusedError("not_host")
+    await call.table.close()
+    return await look(call)

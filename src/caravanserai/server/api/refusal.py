@@ -1,0 +1,91 @@
+"""What the API refuses: a status, a code for programs and a sentence for people."""
+
+from __future__ import annotations
+
+from types import MappingProxyType
+from typing import TYPE_CHECKING, Any, Final
+
+from caravanserai.kernel import errors
+from caravanserai.kernel.errors import CaravanseraiError
+from caravanserai.server.errors import RefusedError, reason
+from caravanserai.server.store import StoreError
+from caravanserai.text.explain import explain
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from caravanserai.text.catalogue import Words
+
+STATUS: Final = MappingProxyType(
+    {
+        "bad_json": 400,
+        "unknown_wish": 400,
+        "no_token": 401,
+        "foreign_origin": 403,
+        "not_host": 403,
+        "not_seated": 403,
+        "no_game": 404,
+        "no_seat": 404,
+        "no_table": 404,
+        "not_found": 404,
+        "bad_method": 405,
+        "too_large": 413,
+        "not_json": 415,
+        "bad_shape": 422,
+        "too_fast": 429,
+        "too_many_screens": 429,
+        "too_many_tables": 429,
+        "server_fault": 500,
+        "store_fails": 503,
+    }
+)
+CONFLICT: Final = 409
+"""What is possible in itself, but not as things stand now."""
+_CODES: Final[tuple[tuple[type[CaravanseraiError], str], ...]] = (
+    (StoreError, "store_fails"),
+    (errors.UnknownGameError, "no_game"),
+    (errors.SetupError, "bad_setup"),
+    (errors.IllegalOptionError, "not_legal"),
+    (errors.WrongSeatError, "not_asked"),
+    (errors.MatchOverError, "not_running"),
+    (errors.MatchRunningError, "not_over"),
+    (errors.SealedError, "nothing_to_undo"),
+    (errors.RuleFaultError, "server_fault"),
+)
+
+
+class CallRefusedError(RefusedError):
+    """A call that the API itself refuses; `facts` go into the sentence, `more` and `headers` into the answer."""
+
+    def __init__(
+        self,
+        key: str,
+        facts: Mapping[str, str] = MappingProxyType({}),
+        more: Mapping[str, Any] = MappingProxyType({}),
+        headers: Mapping[str, str] = MappingProxyType({}),
+    ) -> None:
+        super().__init__(key)
+        self.facts, self.more, self.headers = facts, more, headers
+
+
+def code_of(fault: CaravanseraiError) -> str:
+    """The code of a fault."""
+    if isinstance(fault, RefusedError):
+        return fault.key
+    return next((code for kind, code in _CODES if isinstance(fault, kind)), "refused")
+
+
+def status_of(code: str) -> int:
+    """The status that goes with a code."""
+    return STATUS.get(code, CONFLICT)
+
+
+def told(fault: CaravanseraiError, words: Words) -> dict[str, Any]:
+    """A fault as the body of an answer."""
+    code = code_of(fault)
+    key, facts = f"api.error.{code}", fault.facts if isinstance(fault, CallRefusedError) else {}
+    if words.has(key):
+        message = words.say(key, None, **facts)
+    else:
+        message = reason(fault, words) if isinstance(fault, RefusedError) else explain(fault, words)
+    return {"error": code, "message": message, **(fault.more if isinstance(fault, CallRefusedError) else {})}

@@ -1,0 +1,205 @@
+"""Tables, views, questions and events as JSON, for one reader: built up from what he may know, never stripped down."""
+
+from __future__ import annotations
+
+import dataclasses
+import functools
+from typing import TYPE_CHECKING, Any
+
+import caravanserai
+from caravanserai.text.describe import Describer
+from caravanserai.web.boards import board_for
+from caravanserai.web.sitting import Sitting, question_name
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from caravanserai.kernel.event import Event
+    from caravanserai.kernel.game import Game
+    from caravanserai.kernel.match import Match
+    from caravanserai.server.shelf import Listed, Place
+    from caravanserai.server.table import Table
+    from caravanserai.web.talk import Said
+
+Told = dict[str, Any]
+
+
+@functools.lru_cache(maxsize=1024)
+def _describer(game: Game[Any], lang: str, names: tuple[str, ...]) -> Describer:
+    return Describer(game, lang, names)
+
+
+def describer(table: Table, lang: str) -> Describer:
+    """Who puts the facts of a table into words."""
+    return _describer(caravanserai.game(table.deed.game), lang, tuple(place.name for place in table.places))
+
+
+def game(game: Game[Any], lang: str) -> Told:
+    """A game, with what can be agreed before a match."""
+    tell = Describer(game, lang, ())
+    return {
+        "id": game.id,
+        "title": tell.game_title(),
+        "summary": tell.game_summary(),
+        "rules": game.rules,
+        "seats": list(game.seat_counts),
+        "options": [
+            {
+                "name": option.name,
+                "label": tell.match_option(option.name),
+                "values": [
+                    {"value": value, "label": tell.match_option_value(option.name, value)} for value in option.values
+                ],
+                "may_name_a_seat": option.seats,
+            }
+            for option in game.match_options
+        ],
+    }
+
+
+def listed(line: Listed, lang: str) -> Told:
+    """A table as a line of a list."""
+    deed, places = line
+    return {
+        "id": deed.id,
+        "game": deed.game,
+        "title": _describer(caravanserai.game(deed.game), lang, ()).game_title(),
+        "status": deed.status,
+        "options": deed.options,
+        "public": deed.open,
+        "clock": deed.clock,
+        "seats": [_holder(place) for place in places],
+    }
+
+
+def table(table: Table, person: str, lang: str) -> Told:
+    """All that everyone at a table may know of it, and what the reader is there."""
+    deed, match, asked = table.deed, table.match, table.proposal
+    tell = describer(table, lang)
+    return {
+        "id": deed.id,
+        "game": deed.game,
+        "title": tell.game_title(),
+        "rules": deed.rules,
+        "status": deed.status,
+        "options": deed.options,
+        "public": deed.open,
+        "clock": deed.clock,
+        "seats": [
+            _holder(place) | {"here": player.here, "away": player.away}
+            for place, player in zip(table.places, table.players(), strict=True)
+        ],
+        "mine": list(table.seats_of(person)),
+        "host": deed.host == person,
+        "number": 0 if match is None else match.number,
+        "deciding": deciding(match),
+        "deadline": table.deadline(),
+        "proposal": None if asked is None else asked._asdict() | {"needed": list(asked.needed)},
+        "commitment": None if match is None else match.commitment,
+        "standings": None if match is None or not match.over else _standings(match, tell),
+    }
+
+
+def deciding(match: Match[Any] | None) -> list[int]:
+    """The seats that a match waits for."""
+    return [] if match is None else [decision.seat for decision in match.decisions()]
+
+
+def question(table: Table, seat: int | None) -> str | None:
+    """The name of the open question of a seat; None if it is asked nothing."""
+    match = table.match
+    if match is None or seat not in deciding(match):
+        return None
+    return question_name(match, seat, table.undone)
+
+
+def decision(table: Table, seat: int | None, lang: str) -> Told | None:
+    """The open question of a seat with its options in words; None if it is asked nothing."""
+    match, name = table.match, question(table, seat)
+    if match is None or seat is None or name is None:
+        return None
+    chair, tell = match.chair(seat), describer(table, lang)
+    asked, view, effects = chair.decision, chair.view(), {option: chair.outlook(option) for option in chair.options}
+    kind, *values = asked.encode()
+    names = [field.name for field in dataclasses.fields(asked)]  # type: ignore[arg-type]  # every decision is a dataclass
+    return {
+        "question": name,
+        "seat": seat,
+        "kind": kind,
+        "text": tell.question(asked, view),
+        "fields": dict(zip(names, values, strict=True)),
+        "options": [
+            {
+                "id": option,
+                "name": asked.space.name(option),
+                "label": tell.option(asked, option, view),
+                "gist": tell.option_gist(asked, option, view),
+                "effects": [{"thing": thing, "amount": amount} for thing, amount in effects[option]],
+                "effect": tell.outlook(effects[option]),
+            }
+            for option in chair.options
+        ],
+    }
+
+
+def view(match: Match[Any], seat: int | None) -> Told:
+    """All that a seat (None: who looks on) may know of a match."""
+    known = match.view(seat)
+    fields = known._asdict() if isinstance(known, tuple) else known.encode()  # type: ignore[attr-defined]  # a named tuple
+    return {"seat": seat, "number": match.number, "over": match.over, "view": fields}
+
+
+def events(table: Table, seat: int | None, since: int, lang: str) -> list[Told]:
+    """What a seat saw happen after an answer; chance itself is no news, what came of it is."""
+    match = table.match
+    if match is None:
+        return []
+    tell = describer(table, lang)
+    return [_event(event, tell) for event in match.events(seat, since) if event.kind.name != "chance"]
+
+
+def log(table: Table, seat: int | None, since: int, lang: str) -> list[Told]:
+    """The part of it that may still be consulted: a game may want its players to remember the rest themselves."""
+    if table.match is None:
+        return []
+    sitting = Sitting(table.match, seat, table.players(), lang)
+    recorded = board_for(sitting).recorded(sitting.events)
+    tell = describer(table, lang)
+    return [_event(event, tell) for event in recorded if event.number > since and event.kind.name != "chance"]
+
+
+def chat(lines: Iterable[Said]) -> list[Told]:
+    """What was said."""
+    return [said._asdict() for said in lines]
+
+
+def done(table: Table, seat: int | None) -> Told:
+    """How things stand after something was done."""
+    match = table.match
+    return {
+        "number": 0 if match is None else match.number,
+        "over": match is not None and match.over,
+        "question": question(table, seat),
+    }
+
+
+def _holder(place: Place) -> Told:
+    return {"seat": place.seat, "kind": place.kind, "name": place.name, "bot": place.bot}
+
+
+def _event(event: Event, tell: Describer) -> Told:
+    return {"number": event.number, "kind": event.kind.name, "facts": event.facts(), "text": tell.event(event)}
+
+
+def _standings(match: Match[Any], tell: Describer) -> list[Told]:
+    return [
+        {
+            "seat": standing.seat,
+            "rank": standing.rank,
+            "points": standing.points,
+            "lines": [
+                {"name": name, "label": tell.score_line(name), "points": points} for name, points in standing.lines
+            ],
+        }
+        for standing in match.standings()
+    ]

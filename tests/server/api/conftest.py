@@ -1,0 +1,21 @@
+"""A house without limits of pace, so that a test may be as quick as it can."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from caravanserai.server.settings import Settings
+from tests.server.api.calling import Scene, play_scene
+
+
+@pytest.fixture
+def settings(tmp_path: Path) -> Settings:
+    return Settings(tmp_path, bot_pause=0.0, calls_of_one=0, calls_of_address=0)
+
+
+@pytest.fixture
+def in_app(settings: Settings) -> Callable[[Scene], None]:
+    return lambda scene: play_scene(settings, scene)

@@ -1,0 +1,171 @@
+"""No byte that a seat is sent depends on what it may not know: whole matches, every game, every reader."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+from unittest import mock
+
+import pytest
+from starlette.applications import Starlette
+
+import caravanserai
+from caravanserai.kernel import match as match_module
+from caravanserai.kernel.chance import Dice
+from caravanserai.kernel.event import Event, RawEvent
+from caravanserai.kernel.match import Match
+from caravanserai.server.api import telling
+from caravanserai.server.screen import Screen
+from caravanserai.server.settings import Settings
+from caravanserai.testing.inside import state_of
+from caravanserai.testing.sitting import play
+from caravanserai.web.talk import Talk
+from tests.server.api.calling import play_scene
+from tests.server.api.wire import Wire, answered, twin
+
+GAMES = [game.id for game in caravanserai.games()]
+LANGUAGES = ("en", "es")
+_ANSWER_EVERY = 4
+_MOST_SECONDS = 1200
+
+
+class LeakError(AssertionError):
+    """A seat was sent something it may not know."""
+
+
+def readers(match: Match[Any]) -> list[int | None]:
+    """Who is asked now, and one more, in turn; who looks on is one of them."""
+    asked = [question.seat for question in match.decisions()]
+    another = match.number % (match.seats + 1)
+    return list(dict.fromkeys([*asked[:1], None if another == match.seats else another]))
+
+
+def compare(one: dict[str, bytes], other: dict[str, bytes], where: str) -> None:
+    for name in one.keys() | other.keys():
+        if one.get(name) != other.get(name):
+            raise LeakError(f"{where}: {name}\n{one.get(name)!r}\n{other.get(name)!r}")
+
+
+async def look_for_leaks(wire: Wire, match: Match[Any], seed: str) -> int:
+    """Compare what readers are sent in this world and in another that they could believe in."""
+    worlds = 0
+    for seat in readers(match):
+        lang = LANGUAGES[match.number % 2]
+        where = f"{match.game.id}, seed {seed}, answer {match.number}, seat {seat}"
+        true, other = match.copy(), twin(match, seat, f"{seed} {match.number}")
+        worlds += state_of(true) != state_of(other)
+        compare(await wire.sent(true, seat, lang), await wire.sent(other, seat, lang), where)
+        if seat is not None and match.number % _ANSWER_EVERY == 0:
+            await _look_after_answer(wire, (true, other), seat, lang, where)
+        await _look_at_sealed(wire, match, seat, lang, where)
+    return worlds
+
+
+async def _look_after_answer(
+    wire: Wire, worlds: tuple[Match[Any], Match[Any]], seat: int, lang: str, where: str
+) -> None:
+    """After an answer that can be taken back, and after it is taken back, all is the same too."""
+    true, other = worlds
+    if seat not in [question.seat for question in true.decisions()]:
+        return
+    options = true.options(seat)
+    choice = options[Dice(where).below(len(options))]
+    one, two = answered(true, choice, seat), answered(other, choice, seat)
+    if one is None or two is None:
+        return
+    compare(await wire.sent(one, seat, lang), await wire.sent(two, seat, lang), f"{where}, {choice} answered")
+    one.undo(seat)
+    two.undo(seat)
+    compare(await wire.sent(one, seat, lang), await wire.sent(two, seat, lang), f"{where}, {choice} taken back")
+
+
+async def _look_at_sealed(wire: Wire, match: Match[Any], reader: int | None, lang: str, where: str) -> None:
+    """Whatever another seat answers in a sealed group: to the reader it is the same."""
+    if len(match.decisions()) < 2:
+        return
+    for question in match.decisions():
+        options = match.options(question.seat)
+        if question.seat == reader or len(options) < 2:
+            continue
+        one, other = match.copy(), match.copy()
+        one.answer(options[0], question.seat)
+        other.answer(options[-1], question.seat)
+        told = await wire.sent(one, reader, lang), await wire.sent(other, reader, lang)
+        compare(*told, f"{where}, sealed answer of {question.seat}")
+
+
+def matches(game: str, seats: int, seed: str, most: int) -> Iterator[Match[Any]]:
+    """A random match, and every position of it up to the last but the end: there all is public."""
+    for match in play(caravanserai.game(game), seats, seed):
+        if match.over or match.number >= most:
+            return
+        yield match
+
+
+def proved(settings: Settings, game: str, seats: int, seed: str, most: int = 100_000) -> None:
+    async def scene(app: Starlette) -> None:
+        wire = await Wire.of(app, game, seats)
+        worlds = 0
+        for match in matches(game, seats, seed, most):
+            worlds += await look_for_leaks(wire, match, seed)
+        assert worlds > 5, "the imagined worlds were no others"
+
+    play_scene(settings, scene, _MOST_SECONDS)
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_nothing_hidden_is_sent_in_the_first_answers(settings: Settings, game: str) -> None:
+    proved(settings, game, caravanserai.game(game).seat_counts[0], "beginning", 25)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("seed", ["caravan", "kingdom"])
+@pytest.mark.parametrize("game", GAMES)
+def test_nothing_hidden_is_ever_sent(settings: Settings, game: str, seed: str) -> None:
+    seats = caravanserai.game(game).seat_counts
+    proved(settings, game, seats[-1] if seed == "caravan" else seats[0], seed)
+
+
+# -- planted leaks -------------------------------------------------------------------------------------------------
+
+
+def _unveiled(raw: RawEvent, _seat: int | None, number: int = 0) -> Event:
+    return Event(raw[0], raw[3], number)
+
+
+def _own_view(match: Match[Any], seat: int | None) -> dict[str, Any]:
+    return {"seat": seat, "number": match.number, "over": match.over, "view": state_of(match).encode()}
+
+
+def _with_digest(table: Any, _seat: int | None) -> dict[str, Any]:  # noqa: ANN401  # a table
+    return {"number": table.match.number, "over": table.match.over, "question": table.match.digest()}
+
+
+def _with_notice(screen: Screen) -> Talk:
+    match = screen.table.match
+    assert match is not None
+    return Talk(screen.table.id, notice=match.digest())
+
+
+def _with_answers(match: Match[Any] | None) -> list[Any]:
+    return [] if match is None else match.answers()
+
+
+@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize(
+    ("owner", "name", "leak"),
+    [
+        (match_module, "seen_by", _unveiled),
+        (telling, "view", _own_view),
+        (telling, "done", _with_digest),
+        (Screen, "talk", _with_notice),
+    ],
+)
+def test_a_planted_leak_is_found(settings: Settings, game: str, owner: object, name: str, leak: object) -> None:
+    with mock.patch.object(owner, name, leak), pytest.raises(LeakError):
+        proved(settings, game, caravanserai.game(game).seat_counts[0], "leak", 60)
+
+
+def test_a_planted_leak_of_sealed_answers_is_found(settings: Settings) -> None:
+    with mock.patch.object(telling, "deciding", _with_answers), pytest.raises(LeakError, match="sealed"):
+        proved(settings, "dragon_road", 2, "leak", 60)

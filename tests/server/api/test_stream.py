@@ -1,0 +1,177 @@
+"""Events as they happen: at once, once each, and none missed when the line breaks."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable
+
+import pytest
+from starlette.applications import Starlette
+
+from caravanserai.server.api import stream
+from caravanserai.server.api.checking import misfit
+from caravanserai.server.api.shapes import NEWS
+from tests.server.api.calling import Caller, Listener, Scene, deciding, person, running_table, table_at
+
+Tell = Callable[[Scene], None]
+
+
+async def answer(people: list[Caller], path: str) -> int:
+    """Let whoever must decide answer; gives the number of the answer."""
+    one, asked = await deciding(people, path)
+    done = await one.post(f"{path}/answer", question=asked["question"], option=asked["options"][0]["id"])
+    assert done.status == 200
+    number: int = done.data["number"]
+    return number
+
+
+def test_the_first_message_comes_at_once_and_then_every_answer(in_app: Tell) -> None:
+    async def scene(app: Starlette) -> None:
+        people, path = await running_table(app)
+        listener = Listener(people[0], path)
+        _, first = await listener.message()
+        assert misfit(NEWS, first) is None
+        assert first["table"]["status"] == "playing"
+        assert first["events"] == []
+        for number in range(1, 15):
+            assert await answer(people, path) == number
+            _, news = await listener.message()
+            assert misfit(NEWS, news) is None
+            assert news["number"] == number
+            assert {event["number"] for event in news["events"]} <= {number}
+            asked = (await people[0].get(f"{path}/decision")).data["decision"]
+            assert news["question"] == (None if asked is None else asked["question"])
+        await people[1].post(f"{path}/chat", text="hello")
+        _, said = await listener.message()
+        assert [line["text"] for line in said["chat"]] == ["hello"]
+        assert said["events"] == []
+        await listener.leave()
+
+    in_app(scene)
+
+
+def test_whoever_lost_the_line_misses_nothing(in_app: Tell) -> None:
+    async def scene(app: Starlette) -> None:
+        people, path = await running_table(app, "dragon_road")
+        whole, broken = Listener(people[0], path), Listener(people[0], path)
+        mark, _ = await broken.message()
+        await whole.message()
+        await broken.leave()
+        for _ in range(5):
+            await answer(people, path)
+        await people[1].post(f"{path}/chat", text="hello")
+        mended = Listener(people[0], path, mark)
+        _, missed = await mended.message()
+        heard = [(await whole.message())[1] for _ in range(6)]
+        assert missed["events"] == [event for news in heard for event in news["events"]]
+        assert [line["text"] for line in missed["chat"]] == ["hello"]
+        assert not missed["rewound"]
+        for listener in (whole, mended):
+            await listener.leave()
+
+    in_app(scene)
+
+
+def test_what_the_log_forgets_is_not_told_again_to_who_lost_the_line(in_app: Tell) -> None:
+    async def scene(app: Starlette) -> None:
+        people, path = await running_table(app, "silk_road")
+        for _ in range(12):
+            await answer(people, path)
+        listener = Listener(people[0], path, "0.-1.0")
+        _, told = await listener.message()
+        assert told["events"] == (await people[0].get(f"{path}/log")).data["events"]
+        assert told["events"][0]["kind"] == "moved"
+        await listener.leave()
+
+    in_app(scene)
+
+
+def test_who_was_there_before_the_match_began_sees_the_set_up(in_app: Tell) -> None:
+    async def scene(app: Starlette) -> None:
+        amaia = await person(app, "Amaia")
+        path = "/api/tables/" + (await amaia.post("/api/tables", game="silk_road", seats=3)).data["id"]
+        listener = Listener(amaia, path)
+        _, first = await listener.message()
+        assert (first["status"], first["question"], first["deciding"]) == ("gathering", None, [])
+        await amaia.post(f"{path}/join")
+        _, joined = await listener.message()
+        assert joined["table"]["mine"] == [0]
+        await amaia.post(f"{path}/bots")
+        await amaia.post(f"{path}/begin")
+        while (news := (await listener.message())[1])["status"] != "playing":
+            pass
+        assert news["events"][0]["number"] == 0
+        await listener.leave()
+
+    in_app(scene)
+
+
+def test_what_is_taken_back_is_said(in_app: Tell) -> None:
+    async def scene(app: Starlette) -> None:
+        people, path = await running_table(app)
+        table = await table_at(app, path)
+        listener = Listener(people[2], path)
+        mark, _ = await listener.message()
+        number = await answer(people, path)
+        await listener.message()
+        one = people[table.calls[-1].seat]
+        await one.post(f"{path}/propose", kind="undo")
+        for other in people:
+            if other is not one:
+                await other.post(f"{path}/consent", yes=True)
+        while not (news := (await listener.message())[1])["rewound"]:
+            pass
+        assert (news["number"], news["events"]) == (number - 1, [])
+        late = Listener(people[2], path, mark)
+        assert (await late.message())[1]["rewound"]
+        for reader in (listener, late):
+            await reader.leave()
+
+    in_app(scene)
+
+
+@pytest.mark.parametrize("mark", ["", "x", "0.1", "0.1.2.3", "9" * 500, "0.-.1", "٣.1.1", "1.1.\x00"])
+def test_a_mark_that_is_none_starts_afresh(in_app: Tell, mark: str) -> None:
+    async def scene(app: Starlette) -> None:
+        people, path = await running_table(app)
+        await answer(people, path)
+        listener = Listener(people[0], path, mark.encode().decode("latin-1"))
+        assert (await listener.message())[1]["events"] == []
+        await listener.leave()
+
+    in_app(scene)
+
+
+def test_a_quiet_line_shows_signs_of_life(in_app: Tell, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(stream, "HEARTBEAT_SECONDS", 0.05)
+
+    async def scene(app: Starlette) -> None:
+        people, path = await running_table(app)
+        listener = Listener(people[0], path)
+        await listener.message()
+        for _ in range(3):
+            assert (await listener.raw()).startswith(":")
+        await listener.leave()
+
+    in_app(scene)
+
+
+def test_a_stream_counts_as_being_here_and_leaves_no_trace(in_app: Tell) -> None:
+    async def scene(app: Starlette) -> None:
+        people, path = await running_table(app)
+        table = await table_at(app, path)
+        before = set(table.watchers)
+        listeners = [Listener(people[0], path) for _ in range(8)]
+        for listener in listeners:
+            await listener.message()
+        assert table.here == {people[0].id: 8}
+        refused = await people[0].get(f"{path}/events")
+        assert (refused.status, refused.data["error"]) == (429, "too_many_screens")
+        listeners[0].task.cancel()
+        await asyncio.gather(listeners[0].task, return_exceptions=True)
+        for listener in listeners[1:]:
+            await listener.leave()
+        assert table.here == {}
+        assert table.watchers == before
+
+    in_app(scene)

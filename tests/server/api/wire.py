@@ -1,0 +1,151 @@
+"""All bytes that one seat is sent about a match: fragments, log page, JSON, events, refusals."""
+
+from __future__ import annotations
+
+import json
+from typing import Any, Final
+
+from starlette.applications import Starlette
+
+from caravanserai.kernel.chance import Dice
+from caravanserai.kernel.errors import CaravanseraiError
+from caravanserai.kernel.event import RawEvent, Value
+from caravanserai.kernel.history import Moment, Past
+from caravanserai.kernel.match import Match
+from caravanserai.server.api.stream import Stream
+from caravanserai.server.person import Person
+from caravanserai.server.screen import Screen
+from caravanserai.server.table import Table
+from caravanserai.server.visitor import COOKIE
+from caravanserai.testing.answering import illegal_choices
+from caravanserai.testing.inside import state_of
+from tests.server.api.calling import Caller, person, running_table, table_at
+
+READ: Final = ("", "/view", "/decision", "/log", "/chat", "/record")
+_ILLEGAL_TRIED: Final = 3
+_PAGE_EVERY: Final = 8
+
+
+class Wire:
+    """A real table whose match can be exchanged for another, to see who would be sent what."""
+
+    def __init__(self, app: Starlette, people: list[Caller], stranger: Caller, path: str, table: Table) -> None:
+        self._app, self._people, self._stranger, self._path, self.table = app, people, stranger, path, table
+
+    @classmethod
+    async def of(cls, app: Starlette, game: str, seats: int) -> Wire:
+        """Sit down, and begin."""
+        people, path = await running_table(app, game, seats)
+        return cls(app, people, await person(app, "Zeno"), path, await table_at(app, path))
+
+    async def sent(self, match: Match[Any], seat: int | None, lang: str) -> dict[str, bytes]:
+        """Everything that a seat (None: who looks on) is sent about a match."""
+        caller = self._stranger if seat is None else self._people[seat]
+        caller.lang = lang
+        self.table.match = match
+        heard = {f"screen {name}": text.encode() for name, text in self._drawn(caller, match, seat, lang).items()}
+        if match.number % _PAGE_EVERY == 0:
+            heard["page log"] = await self._page(caller)
+        for path in READ:
+            reply = await caller.get(f"{self._path}{path}")
+            heard[f"GET {path}"] = b"%d %s" % (reply.status, reply.body)
+        for last in ("", "0.-1.0", "7.3.0"):
+            stream = Stream(self.table, Person(caller.id, "", lang), seat, lang, last)
+            heard[f"events after {last}"] = json.dumps(stream.news()).encode()
+        return heard | await self._refused(caller, match, seat)
+
+    def _drawn(self, caller: Caller, match: Match[Any], seat: int | None, lang: str) -> dict[str, str]:
+        """What the socket sends: the table, and the table while a choice is looked at."""
+        screen = Screen(self.table, Person(caller.id, "", lang))
+        first = screen.news()
+        asked = [question.seat for question in match.decisions()]
+        if seat in asked:
+            options = match.options(seat)
+            screen.chosen = options[match.number % len(options)]
+        second = screen.news()
+        drawn = {
+            f"{which} {key}": str(text)
+            for which, news in enumerate((first, second))
+            for key, text in news.get("f", {}).items()
+        }
+        rest = {key: value for news in (first, second) for key, value in news.items() if key not in {"f", "now"}}
+        return drawn | {"rest": json.dumps(rest, default=str)}
+
+    async def _page(self, caller: Caller) -> bytes:
+        signed = self._app.state.signer.sign(caller.id)
+        page = await Caller(self._app, lang=caller.lang).get(
+            f"/tables/{self.table.id}/log", cookie=f"{COOKIE}={signed}"
+        )
+        return b"%d %s" % (page.status, page.body)
+
+    async def _refused(self, caller: Caller, match: Match[Any], seat: int | None) -> dict[str, bytes]:
+        """What is said to wishes that cannot be granted."""
+        wishes: list[tuple[str, dict[str, object]]] = [("answer", {"question": "9.9", "option": 0})]
+        question = next((one for one in match.decisions() if one.seat == seat), None)
+        if question is None:
+            wishes.append(("answer", {"question": "0.0", "option": 0}))
+        else:
+            name = self.table.question_of(question.seat)
+            barred = illegal_choices(question, match.options(seat), Dice(f"barred {match.number}"))
+            wishes += [("answer", {"question": name, "option": one}) for one in barred[:_ILLEGAL_TRIED]]
+        if seat is None or not match.can_undo(seat):
+            wishes += [("undo", {}), ("restart", {})]
+        told = {}
+        for verb, fields in wishes:
+            reply = await caller.post(f"{self._path}/{verb}", **fields)
+            assert reply.status in {403, 409}, reply
+            told[f"POST {verb} {fields}"] = reply.body
+        assert self.table.match is match
+        return told
+
+
+def twin(match: Match[Any], seat: int | None, seed: str) -> Match[Any]:
+    """The same match in a world that the seat could believe in: all that it cannot know is otherwise.
+
+    What lies in the past is otherwise too: the hidden parts of what was told then.
+    """
+    world, other = match.imagine(seat, seed), match.copy()
+    other._state, other._options, other._open = state_of(world).copy(), world._options, world._open
+    other._state.told = []
+    latest = Moment(*_scrambled(match._past, seat))
+    other._past = tuple(latest._replace(snapshot=other._state.copy()))
+    return other
+
+
+def _scrambled(past: Past, seat: int | None) -> Past:
+    """A past whose events hide other things from the seat."""
+    moments = []
+    moment: Moment | None = Moment(*past)
+    while moment is not None:
+        moments.append(moment)
+        moment = None if moment.before is None else Moment(*moment.before)
+    before: Past | None = None
+    for one in reversed(moments):
+        before = tuple(one._replace(before=before, events=[_veiled(raw, seat) for raw in one.events]))
+    assert before is not None
+    return before
+
+
+def _veiled(raw: RawEvent, seat: int | None) -> RawEvent:
+    kind, viewers, veiled, values = raw
+    if viewers is None or seat in viewers:
+        return raw
+    shown = max(0, len(values) - veiled)
+    return kind, viewers, veiled, (*values[:shown], *map(_otherwise, values[shown:]))
+
+
+def _otherwise(value: Value) -> Value:
+    """Another value of the same type."""
+    if isinstance(value, int):
+        return 0 if value else 1
+    return value[1:] if isinstance(value, tuple) and value else value
+
+
+def answered(match: Match[Any], choice: int, seat: int) -> Match[Any] | None:
+    """A copy of the match in which the seat has answered, if it may take the answer back: then nothing was revealed."""
+    after = match.copy()
+    try:
+        after.answer(choice, seat)
+    except CaravanseraiError:
+        return None
+    return after if not after.over and after.can_undo(seat) else None
