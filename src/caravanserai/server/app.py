@@ -13,7 +13,7 @@ from starlette.routing import Mount, Route
 
 from caravanserai import __version__
 from caravanserai.kernel.errors import CaravanseraiError
-from caravanserai.server import pages, tables
+from caravanserai.server import closed, pages, tables
 from caravanserai.server.guard import Guard
 from caravanserai.server.house import House
 from caravanserai.server.refusals import not_found, refused, server_fault
@@ -46,6 +46,7 @@ def build(settings: Settings) -> Starlette:
         routes=[
             *pages.routes,
             *tables.routes,
+            *closed.routes,
             Route("/health", health),
             Mount("/static", Statics(), name="static"),
         ],

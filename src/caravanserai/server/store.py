@@ -63,6 +63,7 @@ class Store:
         while going_on:
             batch, going_on = self._next_jobs()
             _commit(connection, batch)
+            batch.clear()  # a job may hold a table, and tables that nobody holds are forgotten
         connection.close()
 
     def _next_jobs(self) -> tuple[list[Job], bool]:
@@ -103,6 +104,11 @@ def migrate(connection: sqlite3.Connection) -> int:
     return files[-1][0]
 
 
+def _is_of_the_file(fault: Exception) -> bool:
+    """Whether the file itself has failed, and not what was asked of it."""
+    return isinstance(fault, sqlite3.OperationalError) or type(fault) is sqlite3.DatabaseError
+
+
 def _commit(connection: sqlite3.Connection, batch: list[Job]) -> None:
     """Run jobs in one transaction, each behind a savepoint, so that one that fails takes no other with it."""
     done: list[tuple[Future[Any], Any]] = []
@@ -118,7 +124,7 @@ def _commit(connection: sqlite3.Connection, batch: list[Job]) -> None:
                 if not connection.in_transaction:  # the file gave up on all of it, as on a full disk
                     raise sqlite3.OperationalError(str(fault)) from fault
                 connection.execute("rollback to job")
-                future.set_exception(StoreError(str(fault)) if isinstance(fault, sqlite3.OperationalError) else fault)
+                future.set_exception(StoreError(str(fault)) if _is_of_the_file(fault) else fault)
             connection.execute("release job")
         connection.execute("commit")
     except sqlite3.Error as fault:
