@@ -3,28 +3,27 @@
 from __future__ import annotations
 
 import contextlib
+import logging
 from typing import TYPE_CHECKING, Any
 
 from starlette.applications import Starlette
 from starlette.middleware import Middleware
 from starlette.middleware.gzip import GZipMiddleware
-from starlette.responses import JSONResponse
-from starlette.routing import Mount, Route
+from starlette.routing import Mount
 
-from caravanserai import __version__
 from caravanserai.kernel.errors import CaravanseraiError
-from caravanserai.server import closed, pages, tables
+from caravanserai.server import admin, closed, pages, tables, watching
+from caravanserai.server.gate import Gate
 from caravanserai.server.guard import Guard
 from caravanserai.server.house import House
+from caravanserai.server.logs import Noticeboard
 from caravanserai.server.refusals import not_found, refused, server_fault
+from caravanserai.server.requested import Requested
 from caravanserai.server.signing import Signer, secret_key
 from caravanserai.server.statics import Statics
 
 if TYPE_CHECKING:
     from collections.abc import AsyncIterator
-
-    from starlette.requests import Request
-    from starlette.responses import Response
 
     from caravanserai.server.settings import Settings
 
@@ -37,9 +36,16 @@ def build(settings: Settings) -> Starlette:
         house = House(settings)
         app.state.house = house
         app.state.signer = Signer(secret_key(settings.key_file), "person")
+        app.state.gate = Gate(settings)
+        app.state.noticeboard = Noticeboard()
+        root = logging.getLogger()
+        root.addHandler(app.state.noticeboard)
         await house.wake()
-        yield
-        await house.close()
+        try:
+            yield
+        finally:
+            await house.close()
+            root.removeHandler(app.state.noticeboard)
 
     handlers: dict[Any, Any] = {CaravanseraiError: refused, 404: not_found, 405: not_found, 500: server_fault}
     return Starlette(
@@ -47,17 +53,11 @@ def build(settings: Settings) -> Starlette:
             *pages.routes,
             *tables.routes,
             *closed.routes,
-            Route("/health", health),
+            *watching.routes,
+            *admin.routes,
             Mount("/static", Statics(), name="static"),
         ],
-        middleware=[Middleware(Guard), Middleware(GZipMiddleware, minimum_size=1000)],
+        middleware=[Middleware(Requested), Middleware(Guard), Middleware(GZipMiddleware, minimum_size=1000)],
         exception_handlers=handlers,
         lifespan=life,
     )
-
-
-async def health(request: Request) -> Response:
-    """Tell whether the server and its store work."""
-    house: House = request.app.state.house
-    await house.store.do(lambda store: store.execute("select 1").fetchone())
-    return JSONResponse({"status": "ok", "version": __version__})

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Final
 
 import caravanserai
 from caravanserai.kernel.chance import checked_seed
-from caravanserai.server import shelf, upgrade
+from caravanserai.server import metrics, shelf, upgrade
 from caravanserai.server.brains import Brains, Thought
 from caravanserai.server.errors import NoTableError, RefusedError
 from caravanserai.server.person import Person, load_person, meet_person, save_person
@@ -61,7 +61,7 @@ class House:
             task.cancel()
         await asyncio.gather(*working, return_exceptions=True)
         self.brains.close()
-        kept = await asyncio.gather(*(table.keep() for table in list(self._tables.values())), return_exceptions=True)
+        kept = await asyncio.gather(*(table.keep() for table in self.loaded()), return_exceptions=True)
         for fault in filter(None, kept):
             _LOG.error("a position could not be kept", extra={"reason": str(fault)})
         self.store.close()
@@ -129,6 +129,14 @@ class House:
             self._drivers[name] = asyncio.create_task(self._drive(table))
         return table
 
+    def loaded(self) -> list[Table]:
+        """The tables in memory."""
+        return list(self._tables.values())
+
+    def screens(self) -> int:
+        """How many screens are open at all tables."""
+        return sum(sum(table.here.values()) for table in self.loaded())
+
     async def open_tables(self) -> list[Listed]:
         """The tables that anybody may join."""
         return await self.store.do(lambda store: shelf.open_tables(store, _LISTED))
@@ -137,12 +145,15 @@ class House:
         """The tables of a person."""
         return await self.store.do(lambda store: shelf.tables_of(store, person.id, _LISTED))
 
+    async def _stored(self, name: str) -> shelf.Stored:
+        stored = await self.store.do(lambda store: shelf.load(store, name))
+        if stored is None:
+            raise NoTableError
+        return stored
+
     async def _load(self, name: str) -> Table:
         try:
-            stored = await self.store.do(lambda store: shelf.load(store, name))
-            if stored is None:
-                raise NoTableError
-            table = Table(self.store, *await upgrade.brought_back(self.store, stored))
+            table = Table(self.store, *await upgrade.brought_back(self.store, await self._stored(name)))
         except (NoTableError, StoreError):
             raise
         except Exception as fault:
@@ -205,7 +216,8 @@ class House:
         known = 0 if table.base is None else table.base.calls
         calls = tuple((call.seat, call.choice) for call in table.calls[known:])
         thought = Thought(deed.game, deed.seats, deed.options, deed.seed, calls, bot, seat, table.base)
-        choice = await self.brains.think(thought)
+        with metrics.THINK_SECONDS.timed():
+            choice = await self.brains.think(thought)
         if table.here:
             await asyncio.sleep(self.settings.bot_pause)
         try:

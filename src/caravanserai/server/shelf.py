@@ -157,10 +157,15 @@ def open_tables(connection: sqlite3.Connection, most: int) -> list[Listed]:
 
 
 def tables_of(connection: sqlite3.Connection, person: str, most: int) -> list[Listed]:
-    """The tables at which a person sits, or which he opened, the last touched first; of closed ones those with a reason."""
+    """The tables at which a person sits, or which he opened, the last touched first; closed ones with a reason."""
     seated = "select sitting from seat where person = ?1 and kind = 'person'"
-    mine = f"(host = ?1 or id in ({seated})) and (status != 'closed' or id in (select sitting from closing))"
+    mine = f"(host = ?1 or id in ({seated})) and (status != 'closed' or id in (select sitting from closing))"  # noqa: S608  # our own words
     return _listed(connection, mine, (person,), most)
+
+
+def running_tables(connection: sqlite3.Connection, most: int) -> list[Listed]:
+    """The tables that gather or play, the last touched first."""
+    return _listed(connection, "status in ('gathering', 'playing')", (), most)
 
 
 def out_of_time(connection: sqlite3.Connection, now: float) -> list[str]:

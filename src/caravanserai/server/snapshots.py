@@ -68,7 +68,8 @@ def save(connection: sqlite3.Connection, sitting: str, snapshot: Snapshot) -> No
 def load(connection: sqlite3.Connection, sitting: str) -> list[Snapshot]:
     """The positions kept of a match, the last first."""
     rows = connection.execute(
-        "select calls, rules, number, base, state, digest from snapshot where sitting = ? order by calls desc, rules desc",
+        "select calls, rules, number, base, state, digest from snapshot where sitting = ?"
+        " order by calls desc, rules desc",
         (sitting,),
     )
     return [Snapshot(*row)._replace(base=bool(row["base"])) for row in rows]

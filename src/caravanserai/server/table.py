@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 import caravanserai
 from caravanserai.kernel.history import REWIND, UNDO
-from caravanserai.server import closing, shelf, snapshots
+from caravanserai.server import closing, metrics, shelf, snapshots
 from caravanserai.server.errors import RefusedError
 from caravanserai.server.person import clean
 from caravanserai.server.room import Room
@@ -231,6 +231,7 @@ class Table(Room):
 
         So is that of a bot whose person has come back.
         """
+        start = time.perf_counter()
         async with self.lock:
             match = self._running()
             if self.question_of(seat) != question or (by_bot and not _is_played_by_bot(self.places[seat])):
@@ -238,6 +239,8 @@ class Table(Room):
             if choice < 0:  # in the record that is no choice, but an answer taken back
                 raise RefusedError("not_legal")
             await self._perform(match, [(seat, choice)])
+        metrics.ANSWERS.add(by="bot" if by_bot else "person")
+        metrics.ANSWER_SECONDS.observe(time.perf_counter() - start)
 
     async def undo(self, seat: int) -> None:
         """Take back the last answer of a seat."""
