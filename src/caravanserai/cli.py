@@ -18,6 +18,7 @@ if TYPE_CHECKING:
 
 _WRONG_USAGE = 2
 _INTERRUPTED = 130
+_OF_THE_SERVER = ("serve", "backup", "restore", "match_export", "match_import", "admin-link")
 
 
 def main(args: Sequence[str] | None = None) -> NoReturn:
@@ -110,12 +111,23 @@ def build(words: Words) -> click.Group:
     file = click.Argument(["file"], type=click.Path(dir_okay=False), metavar=say("terminal.help.file_metavar"))
     seat = option("--seat", say("terminal.help.seat"), type=int, metavar="N")
     add("replay", say("terminal.help.replay"), file, seat, names)
-    host = option("--host", say("terminal.help.host"), default="127.0.0.1", metavar="ADDRESS")
-    port = option("--port", say("terminal.help.port"), type=click.IntRange(0, 65535), default=8000, metavar="N")
+    host = option("--host", say("terminal.help.host"), metavar="ADDRESS")
+    port = option("--port", say("terminal.help.port"), type=click.IntRange(0, 65535), metavar="N")
     kept = option("--folder", say("terminal.help.data_folder"), type=click.Path(file_okay=False), metavar="FOLDER")
-    pause = option("--bot-pause", say("terminal.help.bot_pause"), type=Seconds(0, 60), default=0.7, metavar="S")
+    pause = option("--bot-pause", say("terminal.help.bot_pause"), type=Seconds(0, 60), metavar="S")
     quiet = flag("--no-browser", say("terminal.help.no_browser"))
-    add("serve", say("terminal.help.serve"), host, port, kept, pause, quiet)
+    config = option("--config", say("host.help.config"), type=click.Path(dir_okay=False), metavar="FILE")
+    logs = option("--log-format", say("host.help.log_format"), metavar="text|json")
+    pairs = option("--set", say("host.help.set"), "pairs", multiple=True, metavar=say("terminal.help.pair_metavar"))
+    shown = flag("--show-settings", say("host.help.show_settings"))
+    add("serve", say("terminal.help.serve"), host, port, kept, pause, quiet, config, logs, pairs, shown)
+    for name in ("backup", "restore"):
+        add(name, say(f"host.help.{name}"), file, kept, config)
+    match = click.Argument(["match"], metavar=say("host.help.match_metavar"))
+    add("export", say("host.help.export"), match, file, kept, config, prefix="match_")
+    add("import", say("host.help.import"), file, kept, config, prefix="match_")
+    token = flag("--token", say("host.help.token"))
+    add("admin-link", say("host.help.admin_link"), kept, config, token)
     add("rules", say("terminal.help.rules"), game)
     add("games", say("terminal.help.games"))
     matches = option(
@@ -180,12 +192,12 @@ def _language_asked(args: list[str]) -> str | None:
 
 def _lazily(name: str, words: Words) -> Callable[..., None]:
     def call(lang: str | None, debug: bool, **params: Any) -> None:  # noqa: ANN401, ARG001, FBT001  # both are known already
-        if name == "serve":
+        if name in _OF_THE_SERVER:
             from caravanserai.server import commands  # noqa: PLC0415  # the web server loads here, not for help
         else:
             from caravanserai.terminal import commands  # type: ignore[no-redef]  # noqa: PLC0415  # rich, games and bots too
 
-        getattr(commands, name)(words, **params)
+        getattr(commands, name.replace("-", "_"))(words, **params)
 
     return call
 

@@ -80,12 +80,12 @@ class Page:
 
 @contextlib.contextmanager
 def running_server(
-    folder: Path, *options: str, may_complain: bool = False
+    folder: Path, *options: str, may_complain: bool = False, log: Path | None = None
 ) -> Iterator[tuple[str, subprocess.Popen[str]]]:
     """Start `caravanserai serve` and give its address; whatever is done to it, it must not break."""
     command = [sys.executable, "-m", "caravanserai", "serve", "--port", "0", "--no-browser", "--folder", str(folder)]
     with (
-        tempfile.TemporaryFile("w+") as complaints,
+        tempfile.TemporaryFile("w+") if log is None else log.open("w+") as complaints,
         subprocess.Popen(
             [*command, "--bot-pause", "0", "--lang", "en", *options],
             stdout=subprocess.PIPE,

@@ -14,7 +14,9 @@ from starlette.requests import Request
 
 from caravanserai.kernel.errors import SetupError, UnknownGameError
 from caravanserai.server.errors import NoTableError, RefusedError, reason
-from caravanserai.server.refusals import _status, server_fault
+from caravanserai.server.refusals import _status, refused, server_fault
+from caravanserai.server.store import StoreError
+from caravanserai.server.upgrade import DamagedError
 from caravanserai.text.catalogue import Words, languages
 from tests.server.browsing import Guest, running_server
 
@@ -56,6 +58,9 @@ def test_a_fault_of_the_kernel_is_explained() -> None:
         (RefusedError("not_host"), 403),
         (RefusedError("too_many_tables"), 429),
         (RefusedError("seat_taken"), 409),
+        (RefusedError("not_admin"), 403),
+        (DamagedError("x"), 500),
+        (StoreError("the disk is full"), 503),
     ],
 )
 def test_each_refusal_has_its_status(fault: RefusedError, status: int) -> None:
@@ -87,3 +92,31 @@ def test_a_fault_of_the_server_asks_nothing_that_may_have_failed_too() -> None:
     text = bytes(response.body).decode()
     assert Words("es").say("lobby.title.server_fault") in text
     assert "secret detail" not in text
+
+
+@pytest.mark.parametrize("lang", languages())
+def test_a_store_that_fails_is_told_even_though_it_cannot_be_asked_who_asks(lang: str) -> None:
+    async def failing(_: str) -> None:
+        raise StoreError("the disk is full")
+
+    signer = SimpleNamespace(read=lambda _: "somebody")
+    state = SimpleNamespace(signer=signer, house=SimpleNamespace(person=failing))
+    headers = [(b"accept-language", lang.encode()), (b"host", b"x"), (b"cookie", b"caravanserai=somebody.x")]
+    scope = {"type": "http", "method": "POST", "path": "/", "query_string": b"", "headers": headers}
+    request = Request(scope | {"app": SimpleNamespace(state=state), "server": ("x", 80)})
+    response = asyncio.run(refused(request, StoreError("the disk is full")))
+    assert response.status_code == 503
+    assert response.headers["retry-after"]
+    assert Words(lang).say("host.store_fails") in bytes(response.body).decode()
+
+
+@pytest.mark.parametrize("lang", languages())
+def test_what_the_guard_refuses_is_told_in_the_language_of_the_visitor(address: str, lang: str) -> None:
+    guest = Guest(address, lang)
+    status, _, text = guest.post("/me", origin="https://elsewhere.example", name="x")
+    assert (status, Words(lang).say("host.foreign") in text) == (403, True)
+    status, _, text = guest.post("/me", name="x" * 70_000)
+    assert (status, Words(lang).say("host.too_large") in text) == (413, True)
+    other = next(one for one in languages() if one != lang)
+    guest.post("/me/language", lang=other, back="/")
+    assert Words(other).say("host.foreign") in guest.post("/me", origin="https://elsewhere.example")[2]

@@ -18,6 +18,7 @@ DOMAINS = (
     "content",
     "credits",
     "dragon_road",
+    "host",
     "lobby",
     "silk_road",
     "terminal",
@@ -32,6 +33,7 @@ SAME_IN_BOTH = frozenset(
         *(f"silk_road.city.{city}" for city in ("bactra", "merv", "susia", "ecbatana")),
         *(f"terminal.{key}" for key in ("word.no", "ending.total", "simulate.bot")),
         *(f"web.{key}" for key in ("name", "language.en", "language.es", "total")),
+        "host.admin.version",
     }
 )
 """Texts that are rightly the same in English and Spanish: names of cities, mere names, words like "total"."""

@@ -146,6 +146,14 @@ class Game(ABC, Generic[S]):
         seed = checked_seed(seed)
         return Match(self, self.deal(seats, chosen, chance_of(seed)), seed, chosen)
 
+    def resume(self, text: str, seed: int | str, options: Mapping[str, str], number: int) -> Match[S]:
+        """Go on from a saved position with so many answers behind it; they are not known, nor can they be undone."""
+        from caravanserai.kernel.match import Match  # noqa: PLC0415  # as above
+
+        state = self.load(text)
+        chosen = MappingProxyType(self.checked_options(options, self.checked_seats(state.seats)))
+        return Match(self, state, checked_seed(seed), chosen, number)
+
     def checked_seats(self, seats: int | None) -> int:
         """Accept a number of seats this game can be played with; the fewest by default."""
         if seats is None:

@@ -44,17 +44,17 @@ class Match(Generic[S]):
 
     __slots__ = ("_archive", "_archived", "_open", "_options", "_past", "_seed", "_state", "game", "setup")
 
-    def __init__(self, game: Game[S], state: S, seed: int | str, setup: Mapping[str, str]) -> None:
+    def __init__(self, game: Game[S], state: S, seed: int | str, setup: Mapping[str, str], number: int = 0) -> None:
         self.game = game
         self.setup = setup
         self._seed: int | str | None = seed
         self._state = state
         self._archive: Archive | None = None
-        self._archived = 0
+        self._archived = number
         self._options = settle(state)
         self._open: Any = state.stack[-1] if state.stack else None
         events, state.told = state.told or [], []
-        self._past: Past = (None, -1, 0, 0, 0, events, state.copy())
+        self._past: Past = (None, -1, 0, number, number, events, state.copy())
 
     # -- what is to be decided ---------------------------------------------------------------------------
 
@@ -86,8 +86,8 @@ class Match(Generic[S]):
         return open_questions(self._state)
 
     def answers(self) -> list[Call]:
-        """The answers that stand, in order: the first one is number 1."""
-        return [(moment.seat, moment.choice) for moment in history.since(self._past, 0)]
+        """The answers that stand, in order: the first one is number 1, or follows the position gone on from."""
+        return [(moment.seat, moment.choice) for moment in history.since(self._past, 0) if moment.before is not None]
 
     def decision_of(self, seat: int | None) -> Decision[S]:
         """The open question of a seat (None: the next one of the match)."""

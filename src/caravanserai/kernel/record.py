@@ -37,6 +37,8 @@ class Record:
     def of(cls, match: Match[Any], seed: int | str) -> Record:
         """Write down a match, repeating it from its seed to learn the position after each call."""
         game, calls = match.game, match.calls()
+        if len(match.answers()) < match.number:
+            raise RecordError("this match goes on from a saved position: its beginning is not known")
         again = game.start(match.seats, seed, match.setup)
         digests = []
         for seat, choice in calls:

@@ -3,31 +3,30 @@
 from __future__ import annotations
 
 import contextlib
+import logging
 from typing import TYPE_CHECKING, Any
 
 from starlette.applications import Starlette
 from starlette.middleware import Middleware
 from starlette.middleware.gzip import GZipMiddleware
-from starlette.responses import JSONResponse
 from starlette.routing import Mount, Route
 
-from caravanserai import __version__
 from caravanserai.kernel.errors import CaravanseraiError
-from caravanserai.server import pages, tables
-from caravanserai.server.api.gate import Gate
+from caravanserai.server import admin, closed, pages, tables, watching
+from caravanserai.server.api.gate import Gate as ApiGate
 from caravanserai.server.api.identity import Doorman
+from caravanserai.server.gate import Gate
 from caravanserai.server.guard import Guard
 from caravanserai.server.house import House
 from caravanserai.server.limits import Limits, Throttle
+from caravanserai.server.logs import Noticeboard
 from caravanserai.server.refusals import not_found, refused, server_fault
+from caravanserai.server.requested import Requested
 from caravanserai.server.signing import Signer, secret_key
 from caravanserai.server.statics import Statics, sheet
 
 if TYPE_CHECKING:
     from collections.abc import AsyncIterator
-
-    from starlette.requests import Request
-    from starlette.responses import Response
 
     from caravanserai.server.settings import Settings
 
@@ -43,28 +42,35 @@ def build(settings: Settings) -> Starlette:
         app.state.signer = Signer(key, "person")
         app.state.doorman = Doorman(key)
         app.state.limits = Limits(settings)
+        app.state.gate = Gate(settings)
+        app.state.noticeboard = Noticeboard()
+        root = logging.getLogger()
+        root.addHandler(app.state.noticeboard)
         await house.wake()
-        yield
-        await house.close()
+        try:
+            yield
+        finally:
+            await house.close()
+            root.removeHandler(app.state.noticeboard)
 
     handlers: dict[Any, Any] = {CaravanseraiError: refused, 404: not_found, 405: not_found, 500: server_fault}
     return Starlette(
         routes=[
             *pages.routes,
             *tables.routes,
-            Route("/health", health),
-            Mount("/api", Gate(), name="api"),
+            *closed.routes,
+            *watching.routes,
+            *admin.routes,
+            Mount("/api", ApiGate(), name="api"),
             Mount("/static", Statics(), name="static"),
             Route("/s/{mark}", sheet),
         ],
-        middleware=[Middleware(Guard), Middleware(Throttle), Middleware(GZipMiddleware, minimum_size=1000)],
+        middleware=[
+            Middleware(Requested),
+            Middleware(Guard),
+            Middleware(Throttle),
+            Middleware(GZipMiddleware, minimum_size=1000),
+        ],
         exception_handlers=handlers,
         lifespan=life,
     )
-
-
-async def health(request: Request) -> Response:
-    """Tell whether the server and its store work."""
-    house: House = request.app.state.house
-    await house.store.do(lambda store: store.execute("select 1").fetchone())
-    return JSONResponse({"status": "ok", "version": __version__})

@@ -12,8 +12,8 @@ from concurrent.futures import ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
-import caravanserai
 from caravanserai.bots import bot
+from caravanserai.server.snapshots import Snapshot, begun
 
 if TYPE_CHECKING:
     from multiprocessing.process import BaseProcess
@@ -35,6 +35,8 @@ class Thought(NamedTuple):
     calls: tuple[tuple[int, int], ...]
     bot: str
     seat: int
+    base: Snapshot | None = None
+    """The position from which a match of older rules goes on; `calls` are those after it."""
 
 
 def think(thought: Thought) -> int:
@@ -46,10 +48,10 @@ def think(thought: Thought) -> int:
 
 def _match_of(thought: Thought) -> Match[Any]:
     """The match as it stands: the remembered one carried on, or played again from its seed."""
-    key = f"{thought.game} {thought.seed}"
+    key = f"{thought.game} {thought.seed} {thought.base and thought.base.calls}"
     calls, match = _remembered.pop(key, ([], None))
     if match is None or calls != list(thought.calls[: len(calls)]):
-        calls, match = [], caravanserai.game(thought.game).start(thought.seats, thought.seed, thought.options)
+        calls, match = [], begun(thought.game, thought.seats, thought.seed, thought.options, thought.base)
     for seat, choice in thought.calls[len(calls) :]:
         match.perform(seat, choice)
     _remembered[key] = (list(thought.calls), match)
@@ -86,9 +88,12 @@ class Brains:
             return await self._ask(thought)
 
     def close(self) -> None:
-        """End the processes."""
+        """End the processes, whatever they think about."""
         if self._pool is not None:
+            thinkers = list((self._pool._processes or {}).values())  # noqa: SLF001  # public only from Python 3.14 on
             self._pool.shutdown(wait=False, cancel_futures=True)
+            for thinker in thinkers:
+                thinker.terminate()
             self._pool = None
 
     async def _ask(self, thought: Thought) -> int:

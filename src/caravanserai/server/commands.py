@@ -1,4 +1,4 @@
-"""The command `caravanserai serve`."""
+"""The commands of those who run a server: serve, backup, restore, export, import, admin-link."""
 
 from __future__ import annotations
 
@@ -8,34 +8,103 @@ from typing import TYPE_CHECKING
 
 import click
 
-from caravanserai.folders import data_folder
+from caravanserai.server import backup as copies
+from caravanserai.server import moving
+from caravanserai.server.config import Known, read_settings, written
+from caravanserai.server.gate import Gate
+from caravanserai.server.lock import address_of, held
+from caravanserai.server.logs import configure
 from caravanserai.server.run import listen, open_browser, serve_on
-from caravanserai.server.settings import Settings
+from caravanserai.server.store import Store, StoreError
 from caravanserai.text.refused import SpokenError
 
 if TYPE_CHECKING:
+    from caravanserai.server.settings import Settings
     from caravanserai.text.catalogue import Words
 
 
-def serve(  # noqa: PLR0913  # the options of the command
-    words: Words, host: str, port: int, folder: str | None, bot_pause: float, *, no_browser: bool
+def serve(
+    words: Words, config: str | None, pairs: tuple[str, ...], *, no_browser: bool, show_settings: bool, **given: object
 ) -> None:
     """Open the house, say where, and show it in the browser."""
-    kept = data_folder(os.environ, Path.home()) if folder is None else Path(folder)
-    settings = Settings(kept, host, port, bot_pause)
-    try:
-        kept.mkdir(parents=True, exist_ok=True)
-    except OSError as fault:
-        raise SpokenError("web.folder_fault", folder=str(kept), reason=str(fault.strerror)) from None
-    try:
-        listener = listen(settings)
-    except OSError as fault:
-        address = f"{host}:{port}"
-        raise SpokenError("web.port_taken", address=address, reason=str(fault.strerror)) from None
+    known = _known(given, pairs, config)
+    settings = known.settings
+    if show_settings:
+        click.echo("\n".join(written(known)))
+        return
+    _make_folder(settings)
+    configure(settings)
+    with held(settings.folder) as tell:
+        try:
+            listener = listen(settings)
+        except OSError as fault:
+            address = f"{settings.host}:{settings.port}"
+            raise SpokenError("web.port_taken", address=address, reason=str(fault.strerror)) from None
+        try:
+            Store(settings.database).close()
+        except StoreError as fault:
+            listener.close()
+            raise SpokenError("host.store_fault", file=str(settings.database), reason=str(fault)) from None
 
-    def ready(address: str) -> None:
-        click.echo(words.say("web.serving", address=address, folder=kept))
-        if not no_browser:
-            open_browser(address)
+        def ready(address: str) -> None:
+            tell(address)
+            click.echo(words.say("web.serving", address=address, folder=settings.folder))
+            if not no_browser:
+                open_browser(address)
 
-    serve_on(listener, settings, ready)
+        serve_on(listener, settings, ready)
+
+
+def backup(words: Words, file: str, config: str | None, **given: object) -> None:
+    """Write a copy of the house, whether its server runs or not."""
+    size = copies.backup(_known(given, (), config).settings, Path(file))
+    click.echo(words.say("host.backup.done", file=file, kilobytes=size // 1000))
+
+
+def restore(words: Words, file: str, config: str | None, **given: object) -> None:
+    """Put a copy of the house in place; no server may use it."""
+    settings = _known(given, (), config).settings
+    _make_folder(settings)
+    with held(settings.folder):
+        aside = copies.restore(settings, Path(file))
+    click.echo(words.say("host.backup.restored", file=file, folder=settings.folder))
+    if aside is not None:
+        click.echo(words.say("host.backup.aside", file=aside))
+
+
+def match_export(words: Words, match: str, file: str, config: str | None, **given: object) -> None:
+    """Write one match to a file."""
+    moving.export_match(_known(given, (), config).settings, match, Path(file))
+    click.echo(words.say("host.match.exported", match=match, file=file))
+
+
+def match_import(words: Words, file: str, config: str | None, **given: object) -> None:
+    """Take one match from a file."""
+    settings = _known(given, (), config).settings
+    name = moving.import_match(settings, Path(file))
+    click.echo(words.say("host.match.imported", match=name, path=f"/tables/{name}"))
+
+
+def admin_link(words: Words, config: str | None, *, token: bool, **given: object) -> None:
+    """Print the address that opens the admin page once, or the token with which programs read the figures."""
+    settings = _known(given, (), config).settings
+    _make_folder(settings)
+    gate = Gate(settings)
+    if token:
+        click.echo(gate.bearer)
+        return
+    running = address_of(settings.folder)
+    usual = settings.public_url or running or f"http://{settings.host}:{settings.port}"
+    click.echo(f"{usual.rstrip('/')}/admin/enter/{gate.ticket()}")
+    click.echo(words.say("host.admin.link" if running is not None else "host.admin.not_running"), err=True)
+
+
+def _known(given: dict[str, object], pairs: tuple[str, ...], config: str | None) -> Known:
+    return read_settings(given, pairs, config, os.environ, Path.home())
+
+
+def _make_folder(settings: Settings) -> None:
+    try:
+        settings.folder.mkdir(parents=True, exist_ok=True)
+    except OSError as fault:
+        raise SpokenError("web.folder_fault", folder=str(settings.folder), reason=str(fault.strerror)) from None

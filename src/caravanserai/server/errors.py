@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from caravanserai.kernel.errors import CaravanseraiError
+from caravanserai.server.store import StoreError
 from caravanserai.text.explain import explain
 
 if TYPE_CHECKING:
@@ -28,5 +29,7 @@ class NoTableError(RefusedError):
 
 def reason(fault: CaravanseraiError, words: Words) -> str:
     """Say why something was refused."""
+    if isinstance(fault, StoreError):
+        return words.say("host.store_fails")
     key = f"web.refused.{fault.key}" if isinstance(fault, RefusedError) else ""
     return words.say(key) if key and words.has(key) else explain(fault, words)

@@ -5,7 +5,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from starlette.datastructures import Headers, MutableHeaders
-from starlette.responses import PlainTextResponse
+from starlette.requests import Request
+
+from caravanserai.server.refusals import turned_away
 
 if TYPE_CHECKING:
     from starlette.types import ASGIApp, Message, Receive, Scope, Send
@@ -58,9 +60,9 @@ class Guard:
         answer: ASGIApp = self._app
         if scope["method"] not in _SAFE and not scope["path"].startswith(_OWN_ANSWERS):
             if not same_origin(headers, required=False):
-                answer = PlainTextResponse("cross-origin request refused", 403)
+                answer = await turned_away(Request(scope), 403, "host.foreign")
             elif _too_large(headers, scope["app"].state.limits.largest_body):
-                answer = PlainTextResponse("request too large", 413)
+                answer = await turned_away(Request(scope), 413, "host.too_large")
         await answer(scope, receive, send_guarded)
 
 

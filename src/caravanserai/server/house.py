@@ -11,12 +11,12 @@ from typing import TYPE_CHECKING, Final
 
 import caravanserai
 from caravanserai.kernel.chance import checked_seed
-from caravanserai.server import shelf
+from caravanserai.server import metrics, shelf, upgrade
 from caravanserai.server.brains import Brains, Thought
 from caravanserai.server.errors import NoTableError, RefusedError
 from caravanserai.server.person import Person, load_person, meet_person, save_person
 from caravanserai.server.shelf import GATHERING, Deed, Listed, Place
-from caravanserai.server.store import Store
+from caravanserai.server.store import Store, StoreError
 from caravanserai.server.table import Table
 from caravanserai.web.player import OPEN
 
@@ -46,6 +46,8 @@ class House:
         """As long as anybody holds a table, there is no second one of that name."""
         self._loading: dict[str, asyncio.Task[Table]] = {}
         self._drivers: dict[str, asyncio.Task[None]] = {}
+        self.broken: dict[str, str] = {}
+        """The tables that could not be read, with the reason."""
         self._watch: asyncio.Task[None] | None = None
 
     async def wake(self) -> None:
@@ -59,6 +61,9 @@ class House:
             task.cancel()
         await asyncio.gather(*working, return_exceptions=True)
         self.brains.close()
+        kept = await asyncio.gather(*(table.keep() for table in self.loaded()), return_exceptions=True)
+        for fault in filter(None, kept):
+            _LOG.error("a position could not be kept", extra={"reason": str(fault)})
         self.store.close()
 
     # -- people ---------------------------------------------------------------------------------------------
@@ -124,6 +129,14 @@ class House:
             self._drivers[name] = asyncio.create_task(self._drive(table))
         return table
 
+    def loaded(self) -> list[Table]:
+        """The tables in memory."""
+        return list(self._tables.values())
+
+    def screens(self) -> int:
+        """How many screens are open at all tables."""
+        return sum(sum(table.here.values()) for table in self.loaded())
+
     async def open_tables(self) -> list[Listed]:
         """The tables that anybody may join."""
         return await self.store.do(lambda store: shelf.open_tables(store, _LISTED))
@@ -132,11 +145,27 @@ class House:
         """The tables of a person."""
         return await self.store.do(lambda store: shelf.tables_of(store, person.id, _LISTED))
 
-    async def _load(self, name: str) -> Table:
+    async def _stored(self, name: str) -> shelf.Stored:
         stored = await self.store.do(lambda store: shelf.load(store, name))
         if stored is None:
             raise NoTableError
-        table = self._tables[name] = Table(self.store, stored)
+        return stored
+
+    async def _load(self, name: str) -> Table:
+        try:
+            table = Table(self.store, *await upgrade.brought_back(self.store, await self._stored(name)))
+        except (NoTableError, StoreError):
+            raise
+        except Exception as fault:
+            self.broken[name] = getattr(fault, "detail", str(fault))
+            _LOG.error(
+                "a table cannot be read", extra={"table": name, "reason": self.broken[name]}
+            )  # the reason is enough
+            if isinstance(fault, RefusedError):
+                raise
+            raise upgrade.DamagedError(str(fault)) from fault
+        self.broken.pop(name, None)
+        self._tables[name] = table
         return table
 
     # -- bots and clocks ------------------------------------------------------------------------------------
@@ -151,6 +180,9 @@ class House:
                 stirred.clear()
                 try:
                     idle = not await self._play_bot(table) and await self._wait(table, stirred)
+                    if idle:
+                        await table.keep()
+                        idle = not stirred.is_set()
                 except Exception:  # noqa: BLE001  # whatever failed, people wait here for it to be tried again
                     _LOG.exception("a table cannot go on", extra={"table": table.id})
                     await asyncio.sleep(_BREATH_SECONDS)
@@ -181,9 +213,11 @@ class House:
         seat, bot = turn
         question = table.question_of(seat)
         deed = table.deed
-        calls = tuple((call.seat, call.choice) for call in table.calls)
-        thought = Thought(deed.game, deed.seats, deed.options, deed.seed, calls, bot, seat)
-        choice = await self.brains.think(thought)
+        known = 0 if table.base is None else table.base.calls
+        calls = tuple((call.seat, call.choice) for call in table.calls[known:])
+        thought = Thought(deed.game, deed.seats, deed.options, deed.seed, calls, bot, seat, table.base)
+        with metrics.THINK_SECONDS.timed():
+            choice = await self.brains.think(thought)
         if table.here:
             await asyncio.sleep(self.settings.bot_pause)
         try:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 
 import caravanserai
 from caravanserai.server.placard import picture_of
-from caravanserai.server.shelf import GATHERING, OVER
+from caravanserai.server.shelf import CLOSED, GATHERING, OVER
 from caravanserai.text.catalogue import Words
 from caravanserai.text.describe import Describer
 from caravanserai.web.boards import board_for
@@ -26,7 +26,7 @@ _LOG: Final = logging.getLogger(__name__)
 TURN: Final = "turn"
 WAITING: Final = "waiting"
 BROKEN: Final = "broken"
-_ORDER: Final = (TURN, WAITING, BROKEN, GATHERING, OVER)
+_ORDER: Final = (TURN, WAITING, BROKEN, GATHERING, CLOSED, OVER)
 
 
 class Line(NamedTuple):
@@ -54,7 +54,7 @@ async def lines(house: House, person: Person, listed: Iterable[Listed]) -> list[
 def may_close(person: str, host: str, status: str, places: Iterable[Place]) -> bool:
     """Whether a person may close a table: his own, before it begins or while nobody else plays there."""
     others = any(place.person not in {None, person} for place in places)
-    return person == host and status != OVER and (status == GATHERING or not others)
+    return person == host and status not in {OVER, CLOSED} and (status == GATHERING or not others)
 
 
 async def _line(house: House, person: Person, listed: Listed) -> Line:
@@ -68,6 +68,8 @@ async def _line(house: House, person: Person, listed: Listed) -> Line:
     elif deed.status == OVER and deed.scores is not None:
         ranked = sorted(zip(deed.scores, places, strict=True), key=lambda pair: -pair[0])
         note = ", ".join(f"{place.name} {score}" for score, place in ranked)
+    elif deed.status == CLOSED:
+        note = words.say("host.closed.note")
     else:
         try:
             state, where, note = _standing(await house.table(deed.id), person, words)

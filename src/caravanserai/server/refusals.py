@@ -11,6 +11,7 @@ from caravanserai.kernel.errors import CaravanseraiError, SetupError, UnknownGam
 from caravanserai.server.errors import NoTableError, RefusedError, reason
 from caravanserai.server.page import page
 from caravanserai.server.person import Person
+from caravanserai.server.store import StoreError
 from caravanserai.server.visitor import visitor, wanted_language
 from caravanserai.text.catalogue import Words
 
@@ -19,6 +20,10 @@ if TYPE_CHECKING:
     from starlette.responses import Response
 
 _STATUS: Final = {
+    "bad_ticket": 403,
+    "damaged": 500,
+    "newer_rules": 500,
+    "not_admin": 403,
     "not_host": 403,
     "not_seated": 403,
     "no_such_moment": 404,
@@ -27,27 +32,53 @@ _STATUS: Final = {
 }
 _CONFLICT: Final = 409
 """What is possible in itself, but not as things stand now."""
+_UNAVAILABLE: Final = 503
+_TITLES: Final = {
+    404: "lobby.title.not_found",
+    500: "lobby.title.server_fault",
+    503: "lobby.title.server_fault",
+}
 
 
 async def refused(request: Request, fault: CaravanseraiError) -> Response:
     """Answer a wish that cannot be granted."""
-    person = await visitor(request)
+    person = await _reader(request)
     return _answer(request, person, _status(fault), reason(fault, Words(person.lang)))
+
+
+async def turned_away(request: Request, status: int, key: str) -> Response:
+    """Answer a request that is refused before it is looked at."""
+    person = await _reader(request)
+    return _answer(request, person, status, Words(person.lang).say(key))
 
 
 async def not_found(request: Request, fault: HTTPException) -> Response:
     """Answer a request for a page there is not."""
-    person = await visitor(request)
+    person = await _reader(request)
     return _answer(request, person, fault.status_code, Words(person.lang).say("lobby.not_found"))
 
 
 async def server_fault(request: Request, _fault: Exception) -> Response:
     """Answer when the server itself has failed; nothing that may have failed with it is asked here."""
-    person = Person.stranger(wanted_language(request.headers.get("accept-language", "")))
+    person = _stranger(request)
     return _answer(request, person, 500, Words(person.lang).say("lobby.server_fault"))
 
 
+async def _reader(request: Request) -> Person:
+    """Who asks, in his language; while the store fails, whoever his browser says he is."""
+    try:
+        return await visitor(request)
+    except StoreError:
+        return _stranger(request)
+
+
+def _stranger(request: Request) -> Person:
+    return Person.stranger(wanted_language(request.headers.get("accept-language", "")))
+
+
 def _status(fault: CaravanseraiError) -> int:
+    if isinstance(fault, StoreError):
+        return _UNAVAILABLE
     if isinstance(fault, NoTableError | UnknownGameError):
         return 404
     if isinstance(fault, RefusedError):
@@ -56,7 +87,12 @@ def _status(fault: CaravanseraiError) -> int:
 
 
 def _answer(request: Request, person: Person, status: int, text: str) -> Response:
+    response: Response
     if "application/json" in request.headers.get("accept", ""):
-        return JSONResponse({"error": text}, status)
-    title = {404: "lobby.title.not_found", 500: "lobby.title.server_fault"}.get(status, "lobby.title.refused")
-    return page(request, person, "refusal.html", {"text": text, "title": title}, status=status, here="/")
+        response = JSONResponse({"error": text}, status)
+    else:
+        title = _TITLES.get(status, "lobby.title.refused")
+        response = page(request, person, "refusal.html", {"text": text, "title": title}, status=status, here="/")
+    if status == _UNAVAILABLE:
+        response.headers["retry-after"] = "5"
+    return response

@@ -39,16 +39,22 @@ def listen(settings: Settings) -> socket.socket:
 
 
 def serve_on(listener: socket.socket, settings: Settings, ready: Callable[[str], None]) -> None:
-    """Serve until interrupted; `ready` is told the address once the server can be reached."""
+    """Serve until told to stop; `ready` is told the address once the server can be reached.
+
+    Then browsers are told that it will be back (1012), what is being answered is finished, and bots are ended.
+    """
     with contextlib.closing(listener):
         port = listener.getsockname()[1]
         config = uvicorn.Config(
             build(settings),
-            log_level="warning",
+            log_config=None,
+            access_log=False,
             ws="websockets-sansio",
             ws_max_size=64 * 1024,
-            timeout_graceful_shutdown=3,
+            timeout_graceful_shutdown=settings.stop_seconds,
             server_header=False,
+            proxy_headers=bool(settings.trusted_proxies),
+            forwarded_allow_ips=list(settings.trusted_proxies),
         )
         _Server(config, lambda: ready(f"http://{settings.host}:{port}/")).run(sockets=[listener])
 

@@ -1,9 +1,23 @@
-"""The settings of a server."""
+"""The settings of a server. Where they come from, and in which order, is told in `config.py`."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 from pathlib import Path
+from typing import Annotated, NamedTuple
+
+
+class Between(NamedTuple):
+    """The bounds of a number; one without them is not negative."""
+
+    low: float
+    high: float
+
+
+class OneOf(NamedTuple):
+    """The values of a text."""
+
+    values: tuple[str, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -13,10 +27,20 @@ class Settings:
     folder: Path
     """The folder of the database and of the secret key."""
     host: str = "127.0.0.1"
-    port: int = 8000
-    bot_pause: float = 0.7
+    port: Annotated[int, Between(0, 65535)] = 8000
+    public_url: str = ""
+    """Where people reach the server, such as https://club.example; usually by host and port."""
+    trusted_proxies: tuple[str, ...] = ()
+    """The addresses of proxies whose word is taken for who asks and whether by https; usually of none."""
+    log_format: Annotated[str, OneOf(("text", "json"))] = "text"
+    log_level: Annotated[str, OneOf(("debug", "info", "warning", "error"))] = "warning"
+    stop_seconds: Annotated[int, Between(1, 60)] = 3
+    """How long a server that is told to stop waits for what is being answered."""
+    admin_minutes: Annotated[int, Between(1, 1440)] = 60
+    """How long a browser may use the admin page before it needs a new link."""
+    bot_pause: Annotated[float, Between(0, 60)] = 0.7
     """How long a bot waits before it answers, in seconds, so that people can follow."""
-    thinkers: int = 1
+    thinkers: Annotated[int, Between(1, 64)] = 1
     """How many processes think for the bots."""
     most_tables: int = 2000
     """How many tables may be open or running at once; those that nobody touched for a day do not count."""
@@ -38,3 +62,8 @@ class Settings:
     def key_file(self) -> Path:
         """The file of the secret key that signs cookies."""
         return self.folder / "secret.key"
+
+    @property
+    def admin_file(self) -> Path:
+        """The file of the secret that opens the admin page."""
+        return self.folder / "admin.key"

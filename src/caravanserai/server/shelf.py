@@ -5,6 +5,9 @@ from __future__ import annotations
 import json
 from typing import TYPE_CHECKING, Final, NamedTuple
 
+from caravanserai.server import snapshots
+from caravanserai.server.snapshots import Snapshot
+
 if TYPE_CHECKING:
     import sqlite3
 
@@ -71,6 +74,7 @@ class Stored(NamedTuple):
     places: list[Place]
     calls: list[StoredCall]
     chat: list[StoredChat]
+    snapshots: list[Snapshot]
 
 
 _DEED: Final = ", ".join(Deed._fields)
@@ -136,6 +140,7 @@ def load(connection: sqlite3.Connection, sitting: str) -> Stored | None:
         _places(connection, sitting),
         [StoredCall(*call) for call in calls],
         [StoredChat(*said) for said in chat],
+        snapshots.load(connection, sitting),
     )
 
 
@@ -152,10 +157,15 @@ def open_tables(connection: sqlite3.Connection, most: int) -> list[Listed]:
 
 
 def tables_of(connection: sqlite3.Connection, person: str, most: int) -> list[Listed]:
-    """The tables at which a person sits, or which he opened, the last touched first."""
+    """The tables at which a person sits, or which he opened, the last touched first; closed ones with a reason."""
     seated = "select sitting from seat where person = ?1 and kind = 'person'"
-    mine = f"(host = ?1 or id in ({seated})) and status != 'closed'"
+    mine = f"(host = ?1 or id in ({seated})) and (status != 'closed' or id in (select sitting from closing))"  # noqa: S608  # our own words
     return _listed(connection, mine, (person,), most)
+
+
+def running_tables(connection: sqlite3.Connection, most: int) -> list[Listed]:
+    """The tables that gather or play, the last touched first."""
+    return _listed(connection, "status in ('gathering', 'playing')", (), most)
 
 
 def out_of_time(connection: sqlite3.Connection, now: float) -> list[str]:

@@ -15,9 +15,11 @@ from importlib import resources
 from typing import TYPE_CHECKING, Any, Final, TypeVar
 
 from caravanserai.kernel.errors import CaravanseraiError
+from caravanserai.server import metrics
 
 if TYPE_CHECKING:
     from collections.abc import Callable
+    from importlib.resources.abc import Traversable
     from pathlib import Path
 
 T = TypeVar("T")
@@ -47,6 +49,11 @@ class Store:
         self._jobs.put((job, future))
         return await asyncio.wrap_future(future)
 
+    @property
+    def waiting(self) -> int:
+        """How many jobs wait."""
+        return self._jobs.qsize()
+
     def close(self) -> None:
         """Finish the jobs that wait and close the file."""
         self._jobs.put(None)
@@ -54,7 +61,7 @@ class Store:
 
     def _work(self, file: Path, opened: Future[None]) -> None:
         try:
-            connection = _open(file)
+            connection = open_database(file)
         except (OSError, sqlite3.Error, StoreError) as fault:
             opened.set_exception(fault if isinstance(fault, StoreError) else StoreError(f"{file}: {fault}"))
             return
@@ -62,7 +69,9 @@ class Store:
         going_on = True
         while going_on:
             batch, going_on = self._next_jobs()
-            _commit(connection, batch)
+            with metrics.COMMIT_SECONDS.timed():
+                _commit(connection, batch)
+            batch.clear()  # a job may hold a table, and tables that nobody holds are forgotten
         connection.close()
 
     def _next_jobs(self) -> tuple[list[Job], bool]:
@@ -77,7 +86,8 @@ class Store:
         return batch, False
 
 
-def _open(file: Path) -> sqlite3.Connection:
+def open_database(file: Path) -> sqlite3.Connection:
+    """Open a database, making it or bringing it up to date if need be."""
     file.parent.mkdir(parents=True, exist_ok=True)
     os.close(os.open(file, os.O_RDWR | os.O_CREAT, 0o600))  # it holds the seeds of running matches
     connection = sqlite3.connect(file, isolation_level=None, check_same_thread=False)
@@ -90,9 +100,19 @@ def _open(file: Path) -> sqlite3.Connection:
     return connection
 
 
+def newest_version() -> int:
+    """The version of the database that this program writes."""
+    return _migrations()[-1][0]
+
+
+def _migrations() -> list[tuple[int, Traversable]]:
+    files = (entry for entry in _MIGRATIONS.iterdir() if entry.name.endswith(".sql"))
+    return sorted(((int(entry.name[:4]), entry) for entry in files), key=lambda pair: pair[0])
+
+
 def migrate(connection: sqlite3.Connection) -> int:
     """Run the numbered SQL files that this database has not seen; refuse one written by a newer program."""
-    files = sorted((int(entry.name[:4]), entry) for entry in _MIGRATIONS.iterdir() if entry.name.endswith(".sql"))
+    files = _migrations()
     version: int = connection.execute("pragma user_version").fetchone()[0]
     if version > files[-1][0]:
         raise StoreError(f"the database is of version {version}, this program knows versions up to {files[-1][0]}")
@@ -101,6 +121,11 @@ def migrate(connection: sqlite3.Connection) -> int:
             sql = entry.read_text(encoding="utf-8")
             connection.executescript(f"begin; {sql}; pragma user_version = {number}; commit")
     return files[-1][0]
+
+
+def _is_of_the_file(fault: Exception) -> bool:
+    """Whether the file itself has failed, and not what was asked of it."""
+    return isinstance(fault, sqlite3.OperationalError) or type(fault) is sqlite3.DatabaseError
 
 
 def _commit(connection: sqlite3.Connection, batch: list[Job]) -> None:
@@ -118,7 +143,7 @@ def _commit(connection: sqlite3.Connection, batch: list[Job]) -> None:
                 if not connection.in_transaction:  # the file gave up on all of it, as on a full disk
                     raise sqlite3.OperationalError(str(fault)) from fault
                 connection.execute("rollback to job")
-                future.set_exception(StoreError(str(fault)) if isinstance(fault, sqlite3.OperationalError) else fault)
+                future.set_exception(StoreError(str(fault)) if _is_of_the_file(fault) else fault)
             connection.execute("release job")
         connection.execute("commit")
     except sqlite3.Error as fault:

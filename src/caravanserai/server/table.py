@@ -8,22 +8,26 @@ from typing import TYPE_CHECKING, Any, Final
 
 import caravanserai
 from caravanserai.kernel.history import REWIND, UNDO
-from caravanserai.server import shelf
+from caravanserai.server import closing, metrics, shelf, snapshots
 from caravanserai.server.errors import RefusedError
 from caravanserai.server.person import clean
 from caravanserai.server.room import Room
 from caravanserai.server.shelf import GATHERING, OVER, PLAYING, Deed, Place, StoredCall, StoredChat
+from caravanserai.server.snapshots import Snapshot, begun
 from caravanserai.web.player import BOT, OPEN, PERSON, Player
 from caravanserai.web.sitting import question_name
 from caravanserai.web.talk import Proposal, Said
 
 if TYPE_CHECKING:
+    import sqlite3
     from collections.abc import Callable, Iterable
 
     from caravanserai.kernel.match import Match
+    from caravanserai.server.closing import Closing
     from caravanserai.server.person import Person
     from caravanserai.server.shelf import Stored
     from caravanserai.server.store import Store
+    from caravanserai.server.upgrade import Revived
 
 LONGEST_LINE: Final = 500
 _CHAT_KEPT: Final = 60
@@ -35,17 +39,19 @@ _JOINERS: Final = "\u200c\u200d"
 class Table(Room):
     """The seats, the match and the talk of one table. Each change is stored first, then seen."""
 
-    def __init__(self, store: Store, stored: Stored) -> None:
+    def __init__(self, store: Store, stored: Stored, revived: Revived) -> None:
         super().__init__(stored.places)
         self._store = store
         self.deed: Deed = stored.deed
-        self.match: Match[Any] | None = None
+        self.match: Match[Any] | None = revived.match
+        self.base: Snapshot | None = revived.base
+        """The position from which a match of older rules goes on; None for one that is played from its seed."""
+        self._kept = max((kept.calls for kept in stored.snapshots), default=-1)
+        """How many calls were made when a position was kept for the last time."""
         self.calls: list[StoredCall] = stored.calls
         self.chat: list[Said] = [Said(said.name, said.seat, said.text, said.at) for said in stored.chat]
         self.proposal: Proposal | None = None
         self.lock = asyncio.Lock()
-        if self.deed.status in {PLAYING, OVER}:
-            self.match = _replayed(self.deed, [(call.seat, call.choice) for call in stored.calls])
 
     # -- who is who -----------------------------------------------------------------------------------------
 
@@ -97,9 +103,13 @@ class Table(Room):
 
     def moment(self, number: int) -> Match[Any]:
         """The match as it stood after so many of the answers that stand now."""
-        if self.match is None or not 0 <= number <= self.match.number:
+        first = 0 if self.base is None else self.base.number
+        if self.match is None or not first <= number <= self.match.number:
             raise RefusedError("no_such_moment")
-        return _replayed(self.deed, self.match.answers()[:number])
+        moment = _begun(self.deed, self.base)
+        for seat, choice in self.match.answers()[: number - first]:
+            moment.perform(seat, choice)
+        return moment
 
     def arrive(self, person: str, tell: Callable[[], None]) -> None:
         """Open a screen; nobody needs to stand in for who is here again."""
@@ -183,21 +193,36 @@ class Table(Room):
                 raise RefusedError("already_started")
             if any(place.kind == OPEN for place in self.places):
                 raise RefusedError("seats_open")
-            deed = self.deed._replace(status=PLAYING, changed=time.time())
-            match = _replayed(deed, [])
-            await self._store.do(lambda store: shelf.save_deed(store, deed))
-            self.deed, self.match = deed, match
+            rules = caravanserai.game(self.deed.game).rules
+            deed = self.deed._replace(status=PLAYING, rules=rules, changed=time.time())
+            match = _begun(deed, None)
+            await self._store.do(lambda store: self._write(store, deed, 0, [], Snapshot.of(match, 0)))
+            self.deed, self.match, self._kept = deed, match, 0
             self.stir()
 
-    async def close(self) -> None:
-        """Close the table for good; a match that is over stays as it is."""
+    async def close(self, why: Closing | None = None) -> None:
+        """Close the table for good, if need be with a reason; a match that is over stays as it is."""
         async with self.lock:
             if self.deed.status not in {GATHERING, PLAYING}:
                 raise RefusedError("not_running")
             deed = self.deed._replace(status=shelf.CLOSED, changed=time.time())
-            await self._store.do(lambda store: shelf.save_deed(store, deed))
+
+            def write(store: sqlite3.Connection) -> None:
+                shelf.save_deed(store, deed)
+                if why is not None:
+                    closing.save(store, deed.id, why)
+
+            await self._store.do(write)
             self.deed, self.match = deed, None
             self.stir()
+
+    async def keep(self) -> None:
+        """Keep the position as it stands, so that the match can go on under newer rules."""
+        async with self.lock:
+            match, calls = self.match, len(self.calls)
+            if match is not None and self._kept < calls:
+                await self._store.do(lambda store: snapshots.save(store, self.id, Snapshot.of(match, calls)))
+                self._kept = calls
 
     # -- the match ------------------------------------------------------------------------------------------
 
@@ -206,6 +231,7 @@ class Table(Room):
 
         So is that of a bot whose person has come back.
         """
+        start = time.perf_counter()
         async with self.lock:
             match = self._running()
             if self.question_of(seat) != question or (by_bot and not _is_played_by_bot(self.places[seat])):
@@ -213,6 +239,8 @@ class Table(Room):
             if choice < 0:  # in the record that is no choice, but an answer taken back
                 raise RefusedError("not_legal")
             await self._perform(match, [(seat, choice)])
+        metrics.ANSWERS.add(by="bot" if by_bot else "person")
+        metrics.ANSWER_SECONDS.observe(time.perf_counter() - start)
 
     async def undo(self, seat: int) -> None:
         """Take back the last answer of a seat."""
@@ -309,21 +337,26 @@ class Table(Room):
         for seat, choice in calls:
             trial.perform(seat, choice)
             stored.append(StoredCall(seat, choice, trial.digest(), now))
-        first = len(self.calls)
+        first, made = len(self.calls), len(self.calls) + len(stored)
+        kept = Snapshot.of(trial, made) if trial.over or made - self._kept >= snapshots.EVERY else None
         deed = self.deed._replace(changed=now)
         if trial.over:
             deed = deed._replace(status=OVER, scores=trial.scores())
-        await self._store.do(lambda store: self._write(store, deed, first, stored))
-        self.deed, self.match = deed, trial
+        await self._store.do(lambda store: self._write(store, deed, first, stored, kept))
+        self.deed, self.match, self._kept = deed, trial, self._kept if kept is None else made
         self.calls.extend(stored)
         asked = self.proposal
         if asked is not None and (trial.over or (asked.kind == "undo" and trial.number < asked.about)):
             self.proposal = None
         self.stir()
 
-    def _write(self, store: Any, deed: Deed, first: int, calls: list[StoredCall]) -> None:  # noqa: ANN401  # a connection
+    def _write(
+        self, store: sqlite3.Connection, deed: Deed, first: int, calls: list[StoredCall], kept: Snapshot | None
+    ) -> None:
         shelf.add_calls(store, self.id, first, calls)
         shelf.save_deed(store, deed)
+        if kept is not None:
+            snapshots.save(store, self.id, kept)
 
     async def _settle_proposal(self) -> None:
         """Carry out what everyone has agreed to."""
@@ -343,8 +376,5 @@ def _is_played_by_bot(place: Place) -> bool:
     return place.kind == BOT or place.away
 
 
-def _replayed(deed: Deed, calls: list[tuple[int, int]]) -> Match[Any]:
-    match = caravanserai.game(deed.game).start(deed.seats, deed.seed, deed.options)
-    for seat, choice in calls:
-        match.perform(seat, choice)
-    return match
+def _begun(deed: Deed, base: Snapshot | None) -> Match[Any]:
+    return begun(deed.game, deed.seats, deed.seed, deed.options, base)

@@ -9,6 +9,7 @@ from starlette.routing import Route
 
 import caravanserai
 from caravanserai.bots import bot_names
+from caravanserai.server.closed import closed_page
 from caravanserai.server.errors import RefusedError, reason
 from caravanserai.server.forms import fields
 from caravanserai.server.listing import may_close
@@ -51,7 +52,7 @@ class Wish(NamedTuple):
 async def waiting_room(request: Request, table: Table, person: Person, *, notice: str = "") -> Response:
     """Who sits where, the link to share, and how to begin."""
     if table.deed.status != GATHERING:
-        return page(request, person, "lobby/closed.html", status=410, here="/")
+        return await closed_page(request, table, person)
     game = caravanserai.game(table.deed.game)
     facts = {
         "table": table,

@@ -140,8 +140,10 @@ class Sitting:
 
 
 def last_answer(match: Match[Any], seat: int | None) -> int:
-    """The number of a seat's last answer that stands; 0 if there is none."""
-    return max((number for number, (who, _) in enumerate(match.answers(), 1) if who == seat), default=0)
+    """The number of a seat's last answer that stands; 0 if none is known."""
+    answers = match.answers()
+    first = match.number - len(answers) + 1
+    return max((number for number, (who, _) in enumerate(answers, first) if who == seat), default=0)
 
 
 def undoable(match: Match[Any], seat: int) -> int:

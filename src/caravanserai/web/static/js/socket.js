@@ -2,7 +2,8 @@
 /** A line to the server that comes back by itself. */
 
 const SOONEST = 300;
-const LATEST = 5_000;
+/** With the random part on top less than two seconds: so soon after the server's return a browser is back. */
+const LATEST = 1_300;
 const PING_EVERY = 25_000;
 const LONG_AWAY = 30_000;
 

@@ -1,0 +1,20 @@
+-- Positions of running matches, so that they can go on under newer rules. `calls` is how many calls were made before,
+-- `number` how many answers stood; from a `base` the match goes on under the rules named, and it is kept for ever.
+create table snapshot (
+  sitting text not null references sitting (id),
+  calls integer not null,
+  rules integer not null,
+  number integer not null,
+  base integer not null,
+  state text not null,
+  digest text not null,
+  primary key (sitting, calls, rules)
+);
+
+-- Why a table was closed before its match ended: `why` names a text, `word` is what the host wrote to the players.
+create table closing (
+  sitting text primary key references sitting (id),
+  why text not null,
+  word text not null,
+  at real not null
+) without rowid;

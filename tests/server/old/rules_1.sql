@@ -1,0 +1,415 @@
+BEGIN TRANSACTION;
+CREATE TABLE call (
+  sitting text not null references sitting (id),
+  number integer not null,
+  seat integer not null,
+  choice integer not null,
+  digest text not null,
+  at real not null,
+  primary key (sitting, number)
+) without rowid;
+INSERT INTO "call" VALUES('dragon',0,1,0,'3f96ab8d1514f182',1.79480197209698081012e+09);
+INSERT INTO "call" VALUES('dragon',1,0,9,'168de226f2cd62c3',1.79480197209827971455e+09);
+INSERT INTO "call" VALUES('dragon',2,0,9,'66505c60a844b150',1.79480197209941339494e+09);
+INSERT INTO "call" VALUES('dragon',3,1,13,'40268fe79776f1fc',1.7948019721089851856e+09);
+INSERT INTO "call" VALUES('dragon',4,1,0,'0d66683fb6ee3c6e',1.79480197211047649385e+09);
+INSERT INTO "call" VALUES('dragon',5,0,4,'bbd39d3c013e1b64',1.79480197211157202724e+09);
+INSERT INTO "call" VALUES('dragon',6,1,5,'ec7d7f9375e8e0f4',1.79480197211364984506e+09);
+INSERT INTO "call" VALUES('dragon',7,1,1,'8e9f801d70f6cd0d',1.79480197211966204648e+09);
+INSERT INTO "call" VALUES('dragon',8,0,12,'053a34c8e733ff0b',1.79480197212310862544e+09);
+INSERT INTO "call" VALUES('dragon',9,0,23,'7d40b4fff48da4ed',1.79480197213060688968e+09);
+INSERT INTO "call" VALUES('dragon',10,1,11,'4b219f1fb537a3d8',1.79480197213176679606e+09);
+INSERT INTO "call" VALUES('dragon',11,0,0,'0b23497cbbfa7c57',1.79480197213264322281e+09);
+INSERT INTO "call" VALUES('dragon',12,1,2,'826e344cd4c9f4fa',1.79480197213361716271e+09);
+INSERT INTO "call" VALUES('dragon',13,1,2,'00e40b276fe016ad',1.79480197213562607766e+09);
+INSERT INTO "call" VALUES('dragon',14,1,12,'d9264b5d59a3d2eb',1.79480197213711476326e+09);
+INSERT INTO "call" VALUES('dragon',15,0,16,'0cfb6cc3fd93725d',1.79480197214057087895e+09);
+INSERT INTO "call" VALUES('dragon',16,0,3,'893fb36bbb37f8e2',1.79480197215106749533e+09);
+INSERT INTO "call" VALUES('dragon',17,0,1,'09fee13581b38b2c',1.79480197215956258777e+09);
+INSERT INTO "call" VALUES('dragon',18,1,5,'eb335c8eec9f5ad4',1.79480197216058778766e+09);
+INSERT INTO "call" VALUES('dragon',19,0,0,'69973d1d23de41cc',1.79480197216147208212e+09);
+INSERT INTO "call" VALUES('dragon',20,1,4,'f836a667286fa6d5',1.79480197216255474095e+09);
+INSERT INTO "call" VALUES('dragon',21,1,11,'601b948ba7405bd4',1.79480197216350126267e+09);
+INSERT INTO "call" VALUES('dragon',22,0,8,'f13cd4416a4b0d50',1.79480197216443371774e+09);
+INSERT INTO "call" VALUES('dragon',23,0,1,'514d71b12fce5f01',1.79480197216531491282e+09);
+INSERT INTO "call" VALUES('dragon',24,1,2,'f0113b68a828201b',1.79480197216620707516e+09);
+INSERT INTO "call" VALUES('dragon',25,1,0,'8f0dda7ca5b82167',1.79480197216708064079e+09);
+INSERT INTO "call" VALUES('dragon',26,0,0,'7ce88d8f9ae781b0',1.7948019721681768894e+09);
+INSERT INTO "call" VALUES('over',0,0,4,'4a6ba6b7486ad3e3',1.79480197217379164702e+09);
+INSERT INTO "call" VALUES('over',1,1,0,'94a7c04d3530e448',1.79480197217462253576e+09);
+INSERT INTO "call" VALUES('over',2,2,1,'316615ddfbd2440b',1.79480197217552733422e+09);
+INSERT INTO "call" VALUES('over',3,2,2,'c090157d4d6826cc',1.79480197217629122729e+09);
+INSERT INTO "call" VALUES('over',4,2,8,'c268e990287a5be1',1.79480197217708086964e+09);
+INSERT INTO "call" VALUES('over',5,2,0,'bcf70b8c4c1821be',1.7948019721779177189e+09);
+INSERT INTO "call" VALUES('over',6,2,1,'4ac399f600c3bf1a',1.79480197217871522905e+09);
+INSERT INTO "call" VALUES('over',7,1,27,'7d8adb12dd2ba07c',1.79480197217950582502e+09);
+INSERT INTO "call" VALUES('over',8,1,1,'3915018303b9d6e0',1.79480197218035292631e+09);
+INSERT INTO "call" VALUES('over',9,1,0,'1e3199b29ccbff91',1.7948019721811408996e+09);
+INSERT INTO "call" VALUES('over',10,0,54,'6d511383b0c2e31d',1.79480197218189144138e+09);
+INSERT INTO "call" VALUES('over',11,0,2,'8b8371e6528fadf4',1.79480197218267655372e+09);
+INSERT INTO "call" VALUES('over',12,2,50,'f7ef14648acfdc5b',1.79480197218347525597e+09);
+INSERT INTO "call" VALUES('over',13,2,3,'d0c6c9d5c8e00615',1.79480197218425464628e+09);
+INSERT INTO "call" VALUES('over',14,2,0,'2803bf24c1994912',1.79480197218750524516e+09);
+INSERT INTO "call" VALUES('over',15,2,4,'3fb2248266f7661d',1.79480197219118976599e+09);
+INSERT INTO "call" VALUES('over',16,2,0,'49fddd4fa04ce3d3',1.79480197219213032716e+09);
+INSERT INTO "call" VALUES('over',17,0,3,'07df09085aad4ed4',1.79480197219292426109e+09);
+INSERT INTO "call" VALUES('over',18,0,3,'6aea7d4ac17caad4',1.79480197219554758075e+09);
+INSERT INTO "call" VALUES('over',19,2,1,'face5e3b2a6d3f0a',1.79480197219645333291e+09);
+INSERT INTO "call" VALUES('over',20,0,6,'487f566b24482303',1.79480197220013046269e+09);
+INSERT INTO "call" VALUES('over',21,1,1,'5bf1c64d5a6d406f',1.79480197220101881025e+09);
+INSERT INTO "call" VALUES('over',22,1,3,'bfb916b12e2de007',1.79480197220186567306e+09);
+INSERT INTO "call" VALUES('over',23,1,55,'65cb4a565ea8cb5d',1.79480197220804667474e+09);
+INSERT INTO "call" VALUES('over',24,1,2,'0f95d1f9fa8b80ba',1.79480197221151876454e+09);
+INSERT INTO "call" VALUES('over',25,2,11,'1d842fa0ae6c8245',1.79480197221549034117e+09);
+INSERT INTO "call" VALUES('over',26,2,0,'ed8f17f03748cd59',1.79480197221893668173e+09);
+INSERT INTO "call" VALUES('over',27,2,1,'43b29d3ed07770a4',1.79480197221958470343e+09);
+INSERT INTO "call" VALUES('over',28,1,2,'eaee5debc439a7d4',1.79480197222348451619e+09);
+INSERT INTO "call" VALUES('over',29,1,0,'7b6aadf26552d258',1.79480197222751212127e+09);
+INSERT INTO "call" VALUES('over',30,1,0,'f05e0a0adc6431dd',1.79480197222868156437e+09);
+INSERT INTO "call" VALUES('over',31,0,2,'c44710609b638265',1.79480197223149609562e+09);
+INSERT INTO "call" VALUES('over',32,0,4,'02222b9519c11835',1.79480197223211383815e+09);
+INSERT INTO "call" VALUES('over',33,2,52,'e0c5864e17fa1421',1.79480197223546600335e+09);
+INSERT INTO "call" VALUES('over',34,2,0,'bf30566928db4bfb',1.79480197223950076104e+09);
+INSERT INTO "call" VALUES('over',35,1,1,'28c436650afc5f3c',1.79480197224077701566e+09);
+INSERT INTO "call" VALUES('over',36,2,2,'9cd0534f7bb28337',1.79480197224137926099e+09);
+INSERT INTO "call" VALUES('over',37,0,0,'ad0eb4a617c510db',1.79480197224347496039e+09);
+INSERT INTO "call" VALUES('over',38,2,6,'48d6323cf4c9ce14',1794801972.24752);
+INSERT INTO "call" VALUES('over',39,2,56,'c417d36faa03cf39',1.79480197225149512292e+09);
+INSERT INTO "call" VALUES('over',40,2,0,'f0982a72a2273729',1.79480197225550723071e+09);
+INSERT INTO "call" VALUES('over',41,2,50,'ca001df46b64380f',1.79480197225951242446e+09);
+INSERT INTO "call" VALUES('over',42,2,0,'f082c5bb266728f8',1.79480197226019549377e+09);
+INSERT INTO "call" VALUES('over',43,2,1,'1401fbfa84cc65a8',1.79480197226073360443e+09);
+INSERT INTO "call" VALUES('over',44,1,4,'4f02faba456ed91b',1.79480197226351737981e+09);
+INSERT INTO "call" VALUES('over',45,1,0,'578dd4dc4a5075e3',1.79480197226476287843e+09);
+INSERT INTO "call" VALUES('over',46,1,0,'c8a6c15f83c02e14',1.79480197226536631587e+09);
+INSERT INTO "call" VALUES('over',47,0,3,'6a309858ccb201c2',1794801972.2676);
+INSERT INTO "call" VALUES('over',48,0,3,'0bca8ab1cb9f6701',1.79480197227150750161e+09);
+INSERT INTO "call" VALUES('over',49,0,1,'488601394df0b0e6',1.79480197227550268175e+09);
+INSERT INTO "call" VALUES('over',50,1,57,'cbd90eeb92a24c3e',1.794801972278834343e+09);
+INSERT INTO "call" VALUES('over',51,1,35,'429bcd580925228a',1.79480197227950692175e+09);
+INSERT INTO "call" VALUES('over',52,1,1,'430629e12910ca62',1.79480197228351497648e+09);
+INSERT INTO "call" VALUES('over',53,1,5,'3def0c5716c85f3f',1.79480197228751134873e+09);
+INSERT INTO "call" VALUES('over',54,1,1,'d082748bae125705',1.79480197229091334347e+09);
+INSERT INTO "call" VALUES('over',55,1,0,'e970b0bdbf914251',1.79480197229551649094e+09);
+INSERT INTO "call" VALUES('over',56,1,7,'0b96dbc83144d03a',1.79480197229950261122e+09);
+INSERT INTO "call" VALUES('over',57,2,0,'d8ba136a7fb58f23',1.79480197230013585087e+09);
+INSERT INTO "call" VALUES('over',58,0,0,'aa212c98d0cd279f',1.79480197230349159242e+09);
+INSERT INTO "call" VALUES('over',59,1,7,'0f9e8a75e48e66d8',1.79480197230752563475e+09);
+INSERT INTO "call" VALUES('over',60,1,55,'e58bc83d0a82a5b5',1.79480197231151485442e+09);
+INSERT INTO "call" VALUES('over',61,1,0,'7782630db636cfcb',1.79480197231551098823e+09);
+INSERT INTO "call" VALUES('over',62,0,52,'b4ea5d5479503e74',1.79480197231952595714e+09);
+INSERT INTO "call" VALUES('over',63,0,3,'1165410122c9e25f',1.79480197232354664804e+09);
+INSERT INTO "call" VALUES('over',64,0,1,'232021f2d1863c39',1.7948019723275492191e+09);
+INSERT INTO "call" VALUES('over',65,1,46,'9aef8c0f95ff2389',1.7948019723289382458e+09);
+INSERT INTO "call" VALUES('over',66,1,0,'a98e3edd15e53917',1.79480197232965826988e+09);
+INSERT INTO "call" VALUES('over',67,1,0,'e9b4b38a1e19eb38',1.79480197233552956582e+09);
+INSERT INTO "call" VALUES('over',68,0,53,'17bdde75a41340af',1.79480197233618593219e+09);
+INSERT INTO "call" VALUES('over',69,0,1,'782631bc33a2f3ef',1.79480197233952593798e+09);
+INSERT INTO "call" VALUES('over',70,1,0,'f8106424d0c9b402',1.79480197234102439884e+09);
+INSERT INTO "call" VALUES('over',71,2,1,'507319163b6bec89',1.79480197234352111812e+09);
+INSERT INTO "call" VALUES('over',72,0,0,'7a0eacb2ec3adf83',1.79480197234418797488e+09);
+INSERT INTO "call" VALUES('over',73,2,1,'c3adb1f0c9b87950',1.79480197234751939769e+09);
+INSERT INTO "call" VALUES('over',74,2,3,'ad64cd565d55fae2',1.7948019723515369892e+09);
+INSERT INTO "call" VALUES('over',75,0,2,'36e98a161bf473fb',1.79480197235223650929e+09);
+INSERT INTO "call" VALUES('over',76,1,0,'eeb833a027b451a6',1.79480197235281443597e+09);
+INSERT INTO "call" VALUES('over',77,2,0,'0f5941daabe1fb59',1.7948019723533709049e+09);
+INSERT INTO "call" VALUES('over',78,0,30,'21431240cfbd14cf',1.79480197235393810267e+09);
+INSERT INTO "call" VALUES('over',79,0,12,'eb6e025fb58ef652',1.79480197235450077055e+09);
+INSERT INTO "call" VALUES('over',80,0,0,'6ced3cc2f15fe9a7',1.794801972359537363e+09);
+INSERT INTO "call" VALUES('over',81,0,2,'c5eec640f14d7c1a',1.79480197236353301998e+09);
+INSERT INTO "call" VALUES('over',82,2,4,'11c76c638e56f3e7',1.79480197236614894863e+09);
+INSERT INTO "call" VALUES('over',83,2,0,'64cfb0d3d595aae4',1.79480197237156915666e+09);
+INSERT INTO "call" VALUES('over',84,2,0,'c7814f1a7da15656',1.79480197237554383281e+09);
+INSERT INTO "call" VALUES('over',85,0,3,'41c1c1c5288e96d8',1.79480197237904596325e+09);
+INSERT INTO "call" VALUES('over',86,0,2,'fe81f0c909b2aaa5',1.79480197238354659077e+09);
+INSERT INTO "call" VALUES('over',87,0,1,'a15bac8381238017',1.79480197238759732244e+09);
+INSERT INTO "call" VALUES('over',88,1,1,'accf860a1193650b',1.79480197239084386827e+09);
+INSERT INTO "call" VALUES('over',89,1,1,'ac44104bcb3cae67',1.79480197239556980132e+09);
+INSERT INTO "call" VALUES('over',90,2,9,'c943e476e31b165c',1.79480197239627170557e+09);
+INSERT INTO "call" VALUES('over',91,2,0,'4a94ea9dda68bfda',1.79480197239688491817e+09);
+INSERT INTO "call" VALUES('over',92,2,3,'ff11268a698920d9',1794801972.39749);
+INSERT INTO "call" VALUES('over',93,0,0,'a9598fadd4069c01',1.79480197240355300904e+09);
+INSERT INTO "call" VALUES('over',94,1,0,'e76af7b0f4a5bb16',1.79480197240755987172e+09);
+INSERT INTO "call" VALUES('over',95,2,11,'ece25d7db91a1661',1.79480197241074299809e+09);
+INSERT INTO "call" VALUES('over',96,2,32,'496cd9fb699a1fc5',1.79480197241147685057e+09);
+INSERT INTO "call" VALUES('over',97,2,0,'206631fbf5eb9275',1.79480197241210484506e+09);
+INSERT INTO "call" VALUES('over',98,2,1,'020ab02f5164e68c',1.79480197241558885575e+09);
+INSERT INTO "call" VALUES('over',99,1,9,'5a04e10f5244f00e',1.79480197241955924036e+09);
+INSERT INTO "call" VALUES('over',100,1,0,'d3b45385fa76e389',1.79480197242356252665e+09);
+INSERT INTO "call" VALUES('over',101,1,0,'81e5e8c6e5ca3f44',1794801972.42757);
+INSERT INTO "call" VALUES('over',102,0,55,'40bffbf2fd71a46f',1.79480197242925071715e+09);
+INSERT INTO "call" VALUES('over',103,0,2,'9bc079ba2b010046',1.79480197242994689941e+09);
+INSERT INTO "call" VALUES('over',104,2,5,'2a67cfeae5092d23',1.79480197243156051637e+09);
+INSERT INTO "call" VALUES('over',105,2,0,'df91d985843724a0',1.79480197243558621403e+09);
+INSERT INTO "call" VALUES('over',106,2,1,'7675a32d708f1b83',1.79480197243955540654e+09);
+INSERT INTO "call" VALUES('over',107,1,8,'4f0c9f8f2e317110',1.79480197244125199316e+09);
+INSERT INTO "call" VALUES('over',108,1,0,'b9f6d9480e152a32',1.79480197244355607036e+09);
+INSERT INTO "call" VALUES('over',109,1,0,'f5768c84676a2ead',1.79480197244426345828e+09);
+INSERT INTO "call" VALUES('over',110,2,0,'a319c6b95f084234',1.79480197244489145282e+09);
+INSERT INTO "call" VALUES('over',111,0,57,'cc7b757f39e06f03',1.79480197244551396371e+09);
+INSERT INTO "call" VALUES('over',112,0,56,'568da9703f5a6ea5',1.79480197244610095025e+09);
+INSERT INTO "call" VALUES('over',113,0,6,'6e87041bd409dea1',1.7948019724515731335e+09);
+INSERT INTO "call" VALUES('over',114,0,51,'f349a5c831d6407f',1.79480197245558214191e+09);
+INSERT INTO "call" VALUES('over',115,0,5,'ce7fe07f90d04a80',1.79480197245957159997e+09);
+INSERT INTO "call" VALUES('over',116,0,0,'3c80f276d1269917',1.79480197246357250214e+09);
+INSERT INTO "call" VALUES('over',117,0,0,'7554dd17f1ef3db2',1.79480197246758103367e+09);
+INSERT INTO "call" VALUES('over',118,0,53,'f03b204518e301c7',1.79480197247166848185e+09);
+INSERT INTO "call" VALUES('over',119,0,0,'49cc830b7cea7ea7',1.79480197247564506532e+09);
+INSERT INTO "call" VALUES('over',120,0,2,'c28c633e2115a2bc',1.79480197247934389111e+09);
+INSERT INTO "call" VALUES('over',121,2,53,'8093203e1ea8370d',1.79480197248360800739e+09);
+INSERT INTO "call" VALUES('over',122,2,4,'094d4394d9f36500',1.79480197248435258865e+09);
+INSERT INTO "call" VALUES('over',123,0,4,'69d3a4210c1e950c',1.7948019724850645065e+09);
+INSERT INTO "call" VALUES('over',124,2,0,'3b233e64544d0642',1.79480197248571228985e+09);
+INSERT INTO "call" VALUES('over',125,1,0,'e9134839e3a5e21c',1.79480197248633837701e+09);
+INSERT INTO "call" VALUES('over',126,2,0,'097aa12b4517ff32',1.79480197249559926984e+09);
+INSERT INTO "call" VALUES('over',127,0,50,'c141c85f5416c25f',1.79480197250361895558e+09);
+INSERT INTO "call" VALUES('over',128,0,0,'b321c3442a625aa3',1.79480197250760507583e+09);
+INSERT INTO "call" VALUES('over',129,0,2,'a03294c7d3da2d4a',1.79480197250919079783e+09);
+INSERT INTO "call" VALUES('over',130,2,50,'66e646d41a6e854e',1.794801972509966135e+09);
+INSERT INTO "call" VALUES('over',131,2,1,'8a65d29fd25e3138',1.7948019725155918598e+09);
+INSERT INTO "call" VALUES('over',132,2,1,'7ad07c026fd2aa12',1.79480197252946090699e+09);
+INSERT INTO "call" VALUES('over',133,2,2,'00af328492cc156b',1.79480197253558301923e+09);
+INSERT INTO "call" VALUES('over',134,2,2,'8ca5e2d05979e9b9',1.79480197256770515439e+09);
+INSERT INTO "call" VALUES('over',135,2,0,'70b88a127e9df78a',1.79480197257312130932e+09);
+INSERT INTO "call" VALUES('over',136,0,3,'ed546c35e76bf66a',1.79480197257953500745e+09);
+INSERT INTO "call" VALUES('over',137,1,1,'c974f6f09f757509',1.79480197258378362662e+09);
+INSERT INTO "call" VALUES('over',138,1,13,'e67cef38b4bdbabb',1.79480197260484647748e+09);
+INSERT INTO "call" VALUES('over',139,1,52,'7949dce6ba982aeb',1.79480197260762119296e+09);
+INSERT INTO "call" VALUES('over',140,1,3,'5b8b2d0296b04b5b',1.79480197261564588541e+09);
+INSERT INTO "call" VALUES('over',141,1,2,'d1a95759d4cde0b8',1.79480197262046074864e+09);
+INSERT INTO "call" VALUES('over',142,2,9,'9061dbb79fc99a01',1.79480197262793374061e+09);
+INSERT INTO "call" VALUES('over',143,2,0,'d13da253bb4cdd0c',1.7948019726316390037e+09);
+INSERT INTO "call" VALUES('over',144,2,0,'316986dfee37002d',1.79480197263244295119e+09);
+INSERT INTO "call" VALUES('over',145,0,53,'7c4c98354cb430d4',1.79480197264346456528e+09);
+INSERT INTO "call" VALUES('over',146,0,0,'f443b5c78fb6725b',1.79480197264844131468e+09);
+INSERT INTO "call" VALUES('over',147,0,2,'ee06054984bfb76f',1.79480197265793418879e+09);
+INSERT INTO "call" VALUES('over',148,2,2,'ae2e75ebbf7caa7f',1.79480197265885925298e+09);
+INSERT INTO "call" VALUES('over',149,2,1,'03dafeef1765c45e',1.79480197265968823431e+09);
+INSERT INTO "call" VALUES('over',150,2,1,'42eab62070914967',1.79480197266045522685e+09);
+INSERT INTO "call" VALUES('over',151,1,53,'30bf340b19f6449f',1.79480197266119098666e+09);
+INSERT INTO "call" VALUES('over',152,1,3,'61a8a69c68ddf242',1.79480197266192436213e+09);
+INSERT INTO "call" VALUES('over',153,0,1,'cd33f7a54e6be342',1.79480197266276407237e+09);
+INSERT INTO "call" VALUES('over',154,2,2,'e502e0adc306bf14',1.79480197266362285612e+09);
+INSERT INTO "call" VALUES('over',155,1,1,'3a19deee62de8993',1.79480197266444587702e+09);
+INSERT INTO "call" VALUES('over',156,1,0,'0a52a9ea31e8c805',1.79480197271160483354e+09);
+INSERT INTO "call" VALUES('over',157,2,3,'4c3dba8e4485f4c7',1.79480197274406576158e+09);
+INSERT INTO "call" VALUES('over',158,0,0,'c3181269d43ca504',1.79480197281270170209e+09);
+INSERT INTO "call" VALUES('over',159,2,14,'dfc97057ba03e880',1.79480197281442642215e+09);
+INSERT INTO "call" VALUES('over',160,2,9,'f99d055671471f28',1.79480197282768726349e+09);
+INSERT INTO "call" VALUES('over',161,2,0,'719278b458875d49',1.79480197283169269563e+09);
+INSERT INTO "call" VALUES('over',162,2,1,'930e0af370c36e2f',1.79480197283571600913e+09);
+INSERT INTO "call" VALUES('over',163,1,8,'f7582b4726839635',1.79480197283719611171e+09);
+INSERT INTO "call" VALUES('over',164,1,0,'031752ea1516ba22',1.79480197284049034119e+09);
+INSERT INTO "call" VALUES('over',165,1,2,'0b01271a50ac3d2e',1.79480197284207725529e+09);
+INSERT INTO "call" VALUES('over',166,2,1,'58e5ee375145532d',1.79480197285085415841e+09);
+INSERT INTO "call" VALUES('over',167,2,0,'efc028c7c1986ebe',1.79480197285662555696e+09);
+INSERT INTO "call" VALUES('over',168,2,1,'89756e74b917de04',1.79480197285823082917e+09);
+INSERT INTO "call" VALUES('over',169,1,5,'72925e851f388af1',1.79480197286560940739e+09);
+INSERT INTO "call" VALUES('over',170,1,0,'d96b44a28da60223',1.79480197286864399906e+09);
+INSERT INTO "call" VALUES('over',171,0,6,'3eecdab1763e9322',1.79480197287290453916e+09);
+INSERT INTO "call" VALUES('over',172,0,0,'2a64dfa314d71329',1.79480197287625193591e+09);
+INSERT INTO "call" VALUES('over',173,1,1,'4a2ed30600cf42e4',1.79480197287969923014e+09);
+INSERT INTO "call" VALUES('over',174,2,3,'3d41483c35d2d846',1.79480197288389325144e+09);
+INSERT INTO "call" VALUES('over',175,0,0,'a05cb8c647574c61',1.79480197289165425305e+09);
+INSERT INTO "call" VALUES('over',176,2,15,'234b0af0228d95ca',1.7948019728956878185e+09);
+INSERT INTO "call" VALUES('over',177,2,37,'d89ca53c111b13f4',1.79480197291169476505e+09);
+INSERT INTO "call" VALUES('over',178,2,1,'b04d762121686def',1.79480197292227625842e+09);
+INSERT INTO "call" VALUES('over',179,2,1,'c51a83158b157fc4',1.79480197304745745659e+09);
+INSERT INTO "call" VALUES('over',180,1,7,'5d7902df6b304585',1794801973.05812);
+INSERT INTO "call" VALUES('over',181,1,1,'d0e510f11cac78ed',1.79480197307299065585e+09);
+INSERT INTO "call" VALUES('over',182,1,2,'92840dd57ee3868d',1.79480197307487034799e+09);
+INSERT INTO "call" VALUES('over',183,2,54,'557ad5e995f5ad6f',1.79480197310048580168e+09);
+INSERT INTO "call" VALUES('over',184,2,0,'78ab1c88ffba2a40',1.79480197316785526273e+09);
+INSERT INTO "call" VALUES('over',185,0,7,'7418bd65566bba5e',1.79480197318338441847e+09);
+INSERT INTO "call" VALUES('over',186,0,4,'6688a6657ebeb4ae',1794801973.22285);
+INSERT INTO "call" VALUES('over',187,1,8,'193ed817b83a80fd',1.79480197325585675237e+09);
+INSERT INTO "call" VALUES('over',188,1,0,'da5e5f2eec4d3502',1.79480197325981163979e+09);
+INSERT INTO "call" VALUES('over',189,1,2,'bc377b64cdb8a737',1.79480197326771283156e+09);
+INSERT INTO "call" VALUES('over',190,2,0,'ae8f29c9bfc17816',1.7948019732756686211e+09);
+INSERT INTO "call" VALUES('over',191,0,1,'f1932ce702be61b2',1.79480197327773213387e+09);
+INSERT INTO "call" VALUES('over',192,0,17,'7141d88b6efc40e1',1.79480197327868032453e+09);
+INSERT INTO "call" VALUES('over',193,0,4,'7d62b4fee4f216e5',1.79480197328396129602e+09);
+INSERT INTO "call" VALUES('over',194,0,0,'f59ff73e92b40858',1.79480197328506231309e+09);
+INSERT INTO "call" VALUES('over',195,0,1,'06a0a3d3d89ee38b',1.79480197328594613071e+09);
+INSERT INTO "call" VALUES('over',196,1,57,'45b16b1abb9124be',1.79480197328748512265e+09);
+INSERT INTO "call" VALUES('over',197,1,9,'72147552fb9a4347',1.79480197328918123248e+09);
+INSERT INTO "call" VALUES('over',198,1,0,'e02010ec14c94b3a',1.79480197329022479052e+09);
+INSERT INTO "call" VALUES('over',199,1,7,'f11ac1e17fdc1f3d',1.79480197329115176204e+09);
+INSERT INTO "call" VALUES('over',200,1,0,'4d100a5e222c92bd',1.79480197329265117643e+09);
+INSERT INTO "call" VALUES('over',201,1,2,'97ea763a320371ca',1.79480197329439377781e+09);
+INSERT INTO "call" VALUES('over',202,2,6,'8c2edbe83654eecb',1.79480197329549336429e+09);
+INSERT INTO "call" VALUES('over',203,2,20,'0ac5681c7d990164',1.79480197329659414296e+09);
+INSERT INTO "call" VALUES('over',204,2,0,'48e252de8a7c2e87',1.79480197330259513854e+09);
+INSERT INTO "call" VALUES('over',205,2,0,'ddaec3edbf0b3263',1.79480197330368709566e+09);
+INSERT INTO "call" VALUES('over',206,0,3,'73ce19fd448ac003',1.79480197330471849441e+09);
+INSERT INTO "call" VALUES('over',207,0,10,'4bfdac03d2238596',1.79480197330580735202e+09);
+INSERT INTO "call" VALUES('over',208,0,1,'3598597a7ddd3de6',1.79480197330688452713e+09);
+INSERT INTO "call" VALUES('silk',0,2,2,'230fb867df287d28',1.79480197089287805555e+09);
+INSERT INTO "call" VALUES('silk',1,0,0,'3f8c551f14f470bb',1794801970.89695);
+INSERT INTO "call" VALUES('silk',2,1,0,'73b81b94e4d5dfd9',1794801970.89791);
+INSERT INTO "call" VALUES('silk',3,2,1,'91354d71ed911514',1.79480197091074371341e+09);
+INSERT INTO "call" VALUES('silk',4,2,55,'6c16207856f73da0',1.79480197091141581529e+09);
+INSERT INTO "call" VALUES('silk',5,2,1,'c158811778060055',1.79480197091311192512e+09);
+INSERT INTO "call" VALUES('silk',6,1,50,'7faaa4918c34a447',1.79480197091592979432e+09);
+INSERT INTO "call" VALUES('silk',7,1,0,'d76a7ea251f5adf7',1.7948019709194703102e+09);
+INSERT INTO "call" VALUES('silk',8,1,0,'d09b14fc050350e0',1.79480197092004609103e+09);
+INSERT INTO "call" VALUES('silk',9,0,9,'5d0825140d2fb747',1.79480197092343258863e+09);
+INSERT INTO "call" VALUES('silk',10,0,1,'a411e16b88681418',1.79480197092421221737e+09);
+INSERT INTO "call" VALUES('silk',11,0,1,'38a82116a06b5ebf',1.79480197092496776578e+09);
+INSERT INTO "call" VALUES('silk',12,1,2,'33636391e2a6d781',1.79480197093522143361e+09);
+INSERT INTO "call" VALUES('silk',13,1,3,'aa4da9113f13373e',1.79480197093763208394e+09);
+INSERT INTO "call" VALUES('silk',14,1,0,'f722f95ca9db09c3',1.79480197095547986023e+09);
+INSERT INTO "call" VALUES('silk',15,0,46,'5eb232800a884ca0',1.79480197096347355838e+09);
+INSERT INTO "call" VALUES('silk',16,0,0,'d0b61eda1cbabe53',1.7948019709755387306e+09);
+INSERT INTO "call" VALUES('silk',17,0,1,'335bda3aeaffbaa6',1.79480197097948861121e+09);
+INSERT INTO "call" VALUES('silk',18,1,5,'e15ff04ace2affd5',1.79480197098529767989e+09);
+INSERT INTO "call" VALUES('silk',19,2,0,'56cc41be03e102f1',1.79480197098933267588e+09);
+INSERT INTO "call" VALUES('silk',20,1,4,'05e8fe93b4871133',1.79480197099556207655e+09);
+INSERT INTO "call" VALUES('silk',21,1,50,'f0cc6d06e99d9dd1',1.79480197100120615963e+09);
+INSERT INTO "call" VALUES('silk',22,1,3,'d67f81eaec17c5cf',1.79480197100201368329e+09);
+INSERT INTO "call" VALUES('silk',23,1,2,'574bfd49de18036e',1.79480197100808739662e+09);
+INSERT INTO "call" VALUES('silk',24,1,1,'2ae3e0d7f523ab3c',1.79480197101550650591e+09);
+INSERT INTO "call" VALUES('silk',25,1,4,'b2b646f01d968795',1.79480197102040433879e+09);
+INSERT INTO "call" VALUES('silk',26,1,2,'ad0fc29d42697105',1.79480197102145862578e+09);
+INSERT INTO "call" VALUES('silk',27,2,45,'9fb30fb12c5a7413',1.79480197102591681481e+09);
+INSERT INTO "call" VALUES('silk',28,2,2,'4c7bf6f91a23c331',1.79480197103550529478e+09);
+INSERT INTO "call" VALUES('silk',29,2,0,'3e0843eb4f967a37',1.7948019710382368565e+09);
+INSERT INTO "call" VALUES('silk',30,0,52,'21d14bbc89164654',1.79480197103997802729e+09);
+INSERT INTO "call" VALUES('silk',31,0,0,'459a00a851822ab9',1.79480197104749059676e+09);
+INSERT INTO "call" VALUES('silk',32,0,2,'3bcaf6f452903845',1.79480197105149674417e+09);
+INSERT INTO "call" VALUES('undone',0,1,12,'d9a182d29824b008',1.79480197331241464616e+09);
+INSERT INTO "call" VALUES('undone',1,1,0,'21474ffaa1565ad0',1.79480197331325507167e+09);
+INSERT INTO "call" VALUES('undone',2,2,2,'98d565a14f643f99',1.7948019733198158741e+09);
+INSERT INTO "call" VALUES('undone',3,2,4,'5abaf7e9f0f011c0',1.79480197332083034516e+09);
+INSERT INTO "call" VALUES('undone',4,0,9,'a9e5d8be339c31ae',1.79480197332180309299e+09);
+INSERT INTO "call" VALUES('undone',5,0,4,'70948c20ed765081',1.79480197332283496853e+09);
+INSERT INTO "call" VALUES('undone',6,1,0,'959d3c205734ba25',1.79480197332785868643e+09);
+INSERT INTO "call" VALUES('undone',7,2,8,'83b3426a86b149ac',1.79480197332892918589e+09);
+INSERT INTO "call" VALUES('undone',8,0,14,'a392d1943e1e5fa7',1.7948019733305256366e+09);
+INSERT INTO "call" VALUES('undone',9,0,11,'2d1cf2070951b786',1.79480197333195376401e+09);
+INSERT INTO "call" VALUES('undone',10,1,4,'11c71e1aabbc1939',1.7948019733355393409e+09);
+INSERT INTO "call" VALUES('undone',11,2,13,'5f58bebe200af962',1.79480197333676791187e+09);
+INSERT INTO "call" VALUES('undone',12,2,1,'2053e2ef3232a40d',1.79480197334748339645e+09);
+INSERT INTO "call" VALUES('undone',13,0,6,'5cbbb0b5245137b1',1.7948019733514885902e+09);
+INSERT INTO "call" VALUES('undone',14,0,17,'14fc2d8346173bf4',1.79480197335430550573e+09);
+INSERT INTO "call" VALUES('undone',15,0,0,'cf8708cf23ba5105',1.79480197335949039462e+09);
+INSERT INTO "call" VALUES('undone',16,0,8,'c97dd0c4ee80088f',1794801973.36184);
+INSERT INTO "call" VALUES('undone',17,2,1,'ffcc470a5f39e6a9',1.79480197336370348934e+09);
+INSERT INTO "call" VALUES('undone',18,1,1,'b65548b5c838cb98',1.79480197336752510068e+09);
+INSERT INTO "call" VALUES('undone',19,0,3,'58e2139170f579b9',1.79480197341020059585e+09);
+INSERT INTO "call" VALUES('undone',20,0,0,'5a9da4085547a764',1.79480197345990967754e+09);
+INSERT INTO "call" VALUES('undone',21,1,1,'adce7a7e6c063f6e',1.79480197346760201454e+09);
+INSERT INTO "call" VALUES('undone',22,1,1,'2c242f313f757720',1.79480197350761294366e+09);
+INSERT INTO "call" VALUES('undone',23,2,8,'38f246b7ab580a1c',1.79480197351151943207e+09);
+INSERT INTO "call" VALUES('undone',24,2,3,'298961171ce2cd98',1.79480197351376342777e+09);
+INSERT INTO "call" VALUES('undone',25,2,3,'797721ebf45cf654',1.7948019735236124992e+09);
+INSERT INTO "call" VALUES('undone',26,2,0,'1fcb027621a504c9',1.79480197352928209303e+09);
+INSERT INTO "call" VALUES('undone',27,0,2,'53b3a19524f74963',1.79480197352999687196e+09);
+INSERT INTO "call" VALUES('undone',28,0,1,'91fcef8f4b6d4b00',1.79480197353558802598e+09);
+INSERT INTO "call" VALUES('undone',29,1,4,'7818c07ee19b6305',1.79480197354349684715e+09);
+INSERT INTO "call" VALUES('undone',30,1,9,'f8219e307b0013bb',1.79480197355339193346e+09);
+INSERT INTO "call" VALUES('undone',31,2,11,'3fe632040ccd80b2',1.79480197355440449719e+09);
+INSERT INTO "call" VALUES('undone',32,2,2,'f9ec8b315a454d7a',1794801973.55539);
+INSERT INTO "call" VALUES('undone',33,2,1,'512e745a34ea9d4e',1.79480197355640029902e+09);
+INSERT INTO "call" VALUES('undone',34,2,3,'345dac3bbfec759e',1.79480197355721449855e+09);
+INSERT INTO "call" VALUES('undone',35,0,12,'c5073cb3aa8e37d6',1.79480197355805230147e+09);
+INSERT INTO "call" VALUES('undone',36,1,13,'ed0b4f3d242ce83f',1.7948019735586383343e+09);
+INSERT INTO "call" VALUES('undone',37,2,9,'843e603fe1d3d9ae',1.79480197355936241148e+09);
+INSERT INTO "call" VALUES('undone',38,2,0,'43bee4274dba8b3f',1.79480197356007671353e+09);
+INSERT INTO "call" VALUES('undone',39,0,3,'e5e291fce1ea8787',1.79480197356074047091e+09);
+INSERT INTO "call" VALUES('undone',40,0,-1,'43bee4274dba8b3f',1.79480197356137108799e+09);
+INSERT INTO "call" VALUES('undone',41,0,5,'7b94efee9e9ce938',1.79480197356256365778e+09);
+CREATE TABLE chat (
+  sitting text not null references sitting (id),
+  number integer not null,
+  seat integer,
+  name text not null,
+  text text not null,
+  at real not null,
+  primary key (sitting, number)
+) without rowid;
+CREATE TABLE closing (
+  sitting text primary key references sitting (id),
+  why text not null,
+  word text not null,
+  at real not null
+) without rowid;
+CREATE TABLE person (
+  id text primary key,
+  name text not null,
+  lang text not null,
+  theme text not null,
+  confirm text not null,
+  motion text not null,
+  sound integer not null,
+  seen real not null
+);
+INSERT INTO "person" VALUES('amaia','Amaia','en','auto','always','auto',0,1.79480197065944027893e+09);
+INSERT INTO "person" VALUES('teo','Teo','es','auto','always','auto',0,1.79480197066838860508e+09);
+INSERT INTO "person" VALUES('noor','Noor','en','auto','always','auto',0,1794801970.66923);
+CREATE TABLE seat (
+  sitting text not null references sitting (id),
+  seat integer not null,
+  kind text not null,
+  person text,
+  name text not null,
+  bot text not null,
+  away integer not null,
+  primary key (sitting, seat)
+) without rowid;
+INSERT INTO "seat" VALUES('dragon',0,'person','amaia','Amaia','',0);
+INSERT INTO "seat" VALUES('dragon',1,'person','teo','Teo','',0);
+INSERT INTO "seat" VALUES('gathering',0,'person','amaia','Amaia','',0);
+INSERT INTO "seat" VALUES('gathering',1,'person','teo','Teo','',0);
+INSERT INTO "seat" VALUES('gathering',2,'person','noor','Noor','',0);
+INSERT INTO "seat" VALUES('over',0,'person','amaia','Amaia','',0);
+INSERT INTO "seat" VALUES('over',1,'person','teo','Teo','',0);
+INSERT INTO "seat" VALUES('over',2,'person','noor','Noor','',0);
+INSERT INTO "seat" VALUES('silk',0,'person','amaia','Amaia','',0);
+INSERT INTO "seat" VALUES('silk',1,'person','teo','Teo','',0);
+INSERT INTO "seat" VALUES('silk',2,'person','noor','Noor','',0);
+INSERT INTO "seat" VALUES('undone',0,'person','amaia','Amaia','',0);
+INSERT INTO "seat" VALUES('undone',1,'person','teo','Teo','',0);
+INSERT INTO "seat" VALUES('undone',2,'person','noor','Noor','',0);
+CREATE TABLE sitting (
+  id text primary key,
+  game text not null,
+  rules integer not null,
+  seats integer not null,
+  options text not null,
+  seed text not null,
+  host text not null,
+  open integer not null,
+  clock integer not null,
+  status text not null,
+  scores text,
+  created real not null,
+  changed real not null
+);
+INSERT INTO "sitting" VALUES('silk','silk_road',1,3,'{"direction": "normal", "ledger": "hidden", "tiles": "standard"}','"9e451d614888dc8d5845d4a210388a7b"','amaia',0,0,'playing',NULL,1.79480197086389708515e+09,1.79480197105149674417e+09);
+INSERT INTO "sitting" VALUES('dragon','dragon_road',1,2,'{"strict_placement": "on", "unlimited_goods": "off", "open_gold": "off"}','"91e994167a2ff9a3d995ba70b38fa844"','amaia',0,0,'playing',NULL,1.79480197206800222396e+09,1.7948019721681768894e+09);
+INSERT INTO "sitting" VALUES('over','silk_road',1,3,'{"direction": "normal", "ledger": "hidden", "tiles": "standard"}','"4a5155c41768448d8e16f9329b94e3c5"','amaia',0,0,'over','[25, 15, 10]',1.79480197216980648039e+09,1.79480197330688452713e+09);
+INSERT INTO "sitting" VALUES('undone','dragon_road',1,3,'{"strict_placement": "on", "unlimited_goods": "off", "open_gold": "off"}','"62b70d37fa11c528bc15e040feef6d18"','amaia',0,0,'playing',NULL,1.79480197330848789214e+09,1.79480197356256365778e+09);
+INSERT INTO "sitting" VALUES('gathering','silk_road',1,3,'{"direction": "normal", "ledger": "hidden", "tiles": "standard"}','"ea525373a0bb3005fb21a51911d9d329"','amaia',0,0,'gathering',NULL,1.79480197356415224077e+09,1.79480197356415224077e+09);
+CREATE TABLE snapshot (
+  sitting text not null references sitting (id),
+  calls integer not null,
+  rules integer not null,
+  number integer not null,
+  base integer not null,
+  state text not null,
+  digest text not null,
+  primary key (sitting, calls, rules)
+);
+INSERT INTO "snapshot" VALUES('silk',0,1,0,0,'{"bank":0,"barterers":[0,0,0],"belief":[0,0,0],"bidder":0,"chance":4756821693052153305,"city":0,"crooks":[0,0,0],"deal":[[],[55,50,9,2,46],[1,1,16,8,2],[2,0,4,0,22],[52,1,4,50,45],[51,2,6,54,7],[11,30,27,3,21],[53,3,1,40,3],[54,0,5,4,4],[3,35,55,0,52],[4,53,9,53,48],[55,9,54,7,9],[5,8,32,53,6],[5,55,9,52,37],[0,53,1,5,50],[6,8,52,7,3],[54,7,51,52,50],[2,7,38,8,6],[6,8,5,53,43],[]],"deeds":[],"fresh":0,"goods":[0,1,0,1,1,0,1,1,0,1,1,0,0,2,0],"goods_then":[],"high":0,"holder":1,"known":[0,0,0,0,0,0,0,0,0,0,0,0,0,0,0],"known_then":[],"leader":1,"markers":[0,0,0,0,0],"market":[],"money":[10,10,10],"named":[0,0,0,0,0],"new_barterers":[0,0,0],"open_ledger":0,"path":[0],"printed":0,"reverse":0,"sealed":[],"seals":6,"seats":3,"shown":[-1,-1,-1,-1,-1,-1,-1,-1,-1,-1,-1,-1,-1,-1,-1],"stack":[["Turn"],["OpenMarket"],["Lead"],["Bid",2]],"supply":[14,13,14,12,13],"tile_set":"standard","tiles_out":0,"to_take":0,"tokens":[0,0,0]}','51ad4df7f2d2ca74');
+INSERT INTO "snapshot" VALUES('silk',20,1,20,0,'{"bank":2,"barterers":[0,0,1],"belief":[0,0,0],"bidder":1,"chance":4756821693052153305,"city":1,"crooks":[0,0,0],"deal":[[],[55,50,9,2,46],[1,1,16,8,2],[2,0,4,0,22],[52,1,4,50,45],[51,2,6,54,7],[11,30,27,3,21],[53,3,1,40,3],[54,0,5,4,4],[3,35,55,0,52],[4,53,9,53,48],[55,9,54,7,9],[5,8,32,53,6],[5,55,9,52,37],[0,53,1,5,50],[6,8,52,7,3],[54,7,51,52,50],[2,7,38,8,6],[6,8,5,53,43],[]],"deeds":[],"fresh":0,"goods":[0,1,0,1,0,0,1,4,0,1,1,0,0,2,0],"goods_then":[],"high":5,"holder":1,"known":[0,0,0,0,0,0,0,3,0,0,0,0,0,0,0],"known_then":[],"leader":1,"markers":[0,0,0,0,0],"market":[],"money":[14,1,13],"named":[0,0,0,0,0],"new_barterers":[0,0,1],"open_ledger":0,"path":[0,1],"printed":0,"reverse":0,"sealed":[],"seals":18,"seats":3,"shown":[-1,-1,-1,-1,-1,-1,-1,-1,-1,-1,-1,-1,-1,-1,-1],"stack":[["Turn"],["OpenMarket"],["MoveCaravan",1]],"supply":[14,13,11,12,14],"tile_set":"standard","tiles_out":4,"to_take":0,"tokens":[0,0,0]}','56cc41be03e102f1');
+INSERT INTO "snapshot" VALUES('dragon',0,1,0,0,'{"bids":[0,0],"caravan_deck":[17,1,20,2,12,5,28,21,4,22,3,27,15,7,6,14,8,9,0,25,13,16,10,19,24,26,18,11],"caravan_discard":[],"cards":[[],[]],"chance":176200775166426055,"contract_deck":[0,15,3,12,10,2,16,4,23,11,19,20,22,9,14,5,1,18,17,8],"contract_seen":[0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0],"contracts":[[7,6],[21,13]],"crowd":[0,0],"die":0,"done":[[],[]],"encounter":-1,"encounter_deck":[17,14,11,5,0],"encounter_source":"dragon_road","face_down":[[],[],[],[],[],[],[],[],[],[],[],[],[],[],[],[],[],[],[]],"first_done":0,"free":242483,"gold":[12,10],"goods":[0,0,0,0,0,0,0,0],"guard_supply":12,"guards":[0,0],"guide":1,"hired":[0,0],"home":[3,3],"hooks":[0,0],"kept":[[],[]],"key":-1,"last_placed":[0,0],"lying":[0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0],"memo":[0,0,0,0,0,0,0,0,0,0,0,0],"next_page":0,"offer":[29,23],"on_card":[0,0],"open_gold":0,"page":1,"peeked":0,"placements":0,"pool":[0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0],"product":"dragon_road","reserve":[3,3],"roll":0,"roll_bonus":0,"room":[6,6],"round":1,"route":[1],"sealed":[],"seals":10,"seats":2,"skipped":0,"spent_action":[0,0],"spent_fight":[0,0],"spent_round":[0,0],"spot":0,"stack":[["NextTurn",1],["Place",1]],"strength":[1,1],"strict":1,"supply":[30,30,30,30],"tokens":[0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0],"tray":[],"unlimited":0,"workers":[-1,-1,-1,-1,-1,-1,-1,-1,-1,-1,-1,-1,-1,-1,-1,-1,-1,-1,-1],"x_counts":0}','55338087971756a6');
+INSERT INTO "snapshot" VALUES('dragon',20,1,20,0,'{"bids":[0,11],"caravan_deck":[17,1,20,2,12,5,28,21,4,22,3,27,15,7,6,14,8,9,0,25,13,16,10,19,24,26],"caravan_discard":[29],"cards":[[23],[]],"chance":13240257469976962117,"contract_deck":[0,15,3,12,10,2,16,4,23,11,19,20,22,9,14,5,1,18,17,8],"contract_seen":[0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0],"contracts":[[7,6],[21,13]],"crowd":[0,0],"die":0,"done":[[],[]],"encounter":-1,"encounter_deck":[17,14,11,5],"encounter_source":"dragon_road","face_down":[[],[],[],[],[],[1],[],[],[],[],[],[],[0],[],[],[],[],[],[],[]],"first_done":0,"free":25940,"gold":[0,15],"goods":[0,1,0,4,1,0,0,0],"guard_supply":11,"guards":[1,0],"guide":1,"hired":[0,0],"home":[1,1],"hooks":[0,2],"kept":[[],[]],"key":-1,"last_placed":[4,3],"lying":[0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0],"memo":[171106,470467],"next_page":0,"offer":[11,18],"on_card":[0,0],"open_gold":0,"page":2,"peeked":0,"placements":4,"pool":[0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0],"product":"dragon_road","reserve":[3,3],"roll":0,"roll_bonus":0,"room":[11,6],"round":2,"route":[1,2],"sealed":[],"seals":20,"seats":2,"skipped":0,"spent_action":[0,0],"spent_fight":[0,0],"spent_round":[0,0],"spot":0,"stack":[["NextTurn",1],["Place",1]],"strength":[6,1],"strict":1,"supply":[29,29,30,26],"tokens":[0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,1,1,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0],"tray":[],"unlimited":0,"workers":[0,-1,-1,-1,-1,1,-1,-1,-1,-1,-1,-1,1,-1,-1,-1,0,-1,-1,-1],"x_counts":0}','69973d1d23de41cc');
+INSERT INTO "snapshot" VALUES('over',200,1,200,0,'{"bank":-18,"barterers":[0,0,0],"belief":[15,45,30],"bidder":1,"chance":3335706280008661245,"city":17,"crooks":[0,0,1],"deal":[[],[4,2,40,0,7],[54,50,3,27,8],[11,2,52,2,55],[22,45,1,2,21],[16,6,4,3,0],[3,35,4,50,5],[53,1,52,46,55],[0,0,51,54,1],[4,30,9,1,3],[6,5,38,52,48],[55,32,9,5,8],[50,53,51,53,50],[53,53,2,52,9],[6,8,1,5,9],[54,7,8,7,37],[8,5,0,54,55],[7,6,3,4,9],[53,7,43,52,6],[]],"deeds":[[2,0,14],[1,0,0],[1,5,0],[1,10,1],[0,11,3],[0,3,2],[0,6,1],[0,3,-6],[0,4,-1],[0,0,1],[1,3,4],[1,8,0],[1,13,0],[0,10,-1],[0,10,-1],[0,12,1],[0,12,1],[2,5,11],[0,12,1],[1,2,1],[1,7,1],[1,12,2],[0,11,-1],[0,14,2],[0,7,-1],[0,2,-4]],"fresh":0,"goods":[2,0,0,4,0,0,2,2,0,0,0,1,3,0,2],"goods_then":[1,0,4,8,0,0,0,3,0,0,2,0,0,0,1],"high":2,"holder":1,"known":[1,0,0,4,0,0,1,1,0,0,0,1,2,0,2,1,0,0,4,0,0,1,1,0,0,0,1,2,0,2,1,0,0,4,0,0,2,1,0,0,0,1,3,0,2,1,0,0,4,0,0,2,1,0,0,0,1,3,0,2],"known_then":[0,0,4,6,0,0,0,2,0,0,0,0,0,0,1],"leader":0,"markers":[1,0,1,1,0],"market":[6,3],"money":[39,9,0],"named":[1,0,1,1,0],"new_barterers":[0,0,0],"open_ledger":0,"path":[0,2,3,6,7,9,11,12,13,14,15,17],"printed":0,"reverse":0,"sealed":[],"seals":101,"seats":3,"shown":[0,-1,1,4,-1,0,-1,1,0,-1,1,-1,2,0,-1],"stack":[["Turn"],["PassPawn",1],["Sell",1,2,0]],"supply":[12,12,9,10,13],"tile_set":"standard","tiles_out":52,"to_take":0,"tokens":[1,1,0]}','f11ac1e17fdc1f3d');
+INSERT INTO "snapshot" VALUES('over',209,1,209,0,'{"bank":16,"barterers":[0,0,0],"belief":[15,45,30],"bidder":1,"chance":3335706280008661245,"city":19,"crooks":[0,0,0],"deal":[[],[4,2,40,0,7],[54,50,3,27,8],[11,2,52,2,55],[22,45,1,2,21],[16,6,4,3,0],[3,35,4,50,5],[53,1,52,46,55],[0,0,51,54,1],[4,30,9,1,3],[6,5,38,52,48],[55,32,9,5,8],[50,53,51,53,50],[53,53,2,52,9],[6,8,1,5,9],[54,7,8,7,37],[8,5,0,54,55],[7,6,3,4,9],[53,7,43,52,6],[]],"deeds":[[2,0,14],[1,0,0],[1,5,0],[1,10,1],[0,11,3],[0,3,2],[0,6,1],[0,3,-6],[0,4,-1],[0,0,1],[1,3,4],[1,8,0],[1,13,0],[0,10,-1],[0,10,-1],[0,12,1],[0,12,1],[2,5,11],[0,12,1],[1,2,1],[1,7,1],[1,12,2],[0,11,-1],[0,14,2],[0,7,-1],[0,2,-4],[0,3,10]],"fresh":0,"goods":[2,0,0,14,0,0,2,2,0,0,0,1,3,0,2],"goods_then":[1,0,4,8,0,0,0,3,0,0,2,0,0,0,1],"high":0,"holder":1,"known":[1,0,0,14,0,0,1,1,0,0,0,1,2,0,2,1,0,0,14,0,0,1,1,0,0,0,1,2,0,2,1,0,0,14,0,0,2,1,0,0,0,1,3,0,2,1,0,0,14,0,0,2,1,0,0,0,1,3,0,2],"known_then":[0,0,4,6,0,0,0,2,0,0,0,0,0,0,1],"leader":1,"markers":[1,0,1,1,0],"market":[],"money":[5,9,0],"named":[1,0,1,1,0],"new_barterers":[0,0,0],"open_ledger":0,"path":[0,2,3,6,7,9,11,12,13,14,15,17,19],"printed":0,"reverse":0,"sealed":[],"seals":105,"seats":3,"shown":[0,-1,1,4,-1,0,-1,1,0,-1,1,-1,2,0,-1],"stack":[],"supply":[12,12,9,0,13],"tile_set":"standard","tiles_out":55,"to_take":0,"tokens":[0,0,0]}','3598597a7ddd3de6');
+INSERT INTO "snapshot" VALUES('undone',20,1,20,0,'{"bids":[8,1,1],"caravan_deck":[6,19,14,3,1,13,2,28,24,17,8,15,25,5,10,29,21,12,20,18,16,9,4,7],"caravan_discard":[27],"cards":[[11],[0],[]],"chance":12704963320856944423,"contract_deck":[14,21,3,18,19,8,22,4,7,5,17,1,6,23,2,20,11,16],"contract_seen":[0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0],"contracts":[[13,12],[15,10],[9,0]],"crowd":[0,0,0],"die":0,"done":[[],[],[]],"encounter":-1,"encounter_deck":[18,15,11,5],"encounter_source":"dragon_road","face_down":[[],[],[],[],[],[],[],[],[],[],[],[],[],[],[],[],[],[],[]],"first_done":0,"free":32767,"gold":[7,6,12],"goods":[1,1,0,0,2,2,0,0,1,1,1,2],"guard_supply":11,"guards":[1,0,0],"guide":0,"hired":[0,0,0],"home":[4,3,3],"hooks":[0,0,0],"kept":[[],[],[]],"key":-1,"last_placed":[0,0,0],"lying":[0,0,1,0,0,1,0,0,0,0,0,0,0,0,0,0,0,0,0],"memo":[-1,-1,-1,-1,-1,0,0,0,0,0,314777],"next_page":0,"offer":[23,22,26],"on_card":[0,0,0],"open_gold":0,"page":3,"peeked":0,"placements":0,"pool":[0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0],"product":"dragon_road","reserve":[2,3,3],"roll":3,"roll_bonus":0,"room":[7,9,6],"round":2,"route":[1,3],"sealed":[],"seals":18,"seats":3,"skipped":0,"spent_action":[0,0,0],"spent_fight":[0,0,0],"spent_round":[0,0,0],"spot":17,"stack":[["NextTurn",1],["Place",0]],"strength":[5,1,1],"strict":1,"supply":[26,26,29,28],"tokens":[0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0],"tray":[],"unlimited":0,"workers":[-1,-1,-1,-1,-1,-1,-1,-1,-1,-1,-1,-1,-1,-1,-1,-1,-1,-1,-1],"x_counts":0}','58e2139170f579b9');
+INSERT INTO "snapshot" VALUES('undone',40,1,40,0,'{"bids":[8,1,1],"caravan_deck":[6,19,14,3,1,13,2,28,24,17,8,15,25,5,10,29,21,12,20,18,16,9,4,7],"caravan_discard":[27],"cards":[[11],[0],[]],"chance":12704963320856944423,"contract_deck":[14,21,3,18,19,8,22,4,7,5,17,1,6,23,2,20,11,16],"contract_seen":[0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0],"contracts":[[13,12],[15,10],[9,0]],"crowd":[0,0,0],"die":0,"done":[[],[],[]],"encounter":-1,"encounter_deck":[18,15,11,5],"encounter_source":"dragon_road","face_down":[[],[],[],[],[],[],[],[],[],[],[],[],[],[],[],[],[],[],[]],"first_done":0,"free":17632,"gold":[9,16,15],"goods":[3,1,0,2,3,1,0,0,0,0,3,2],"guard_supply":10,"guards":[1,1,0],"guide":0,"hired":[0,0,0],"home":[0,0,0],"hooks":[1,0,0],"kept":[[],[],[]],"key":-1,"last_placed":[10,8,9],"lying":[0,0,0,0,0,1,0,0,0,0,0,0,0,0,0,0,0,0,0],"memo":[-2,5,10,14,-1,1,1,1,1,0,312352],"next_page":0,"offer":[23,22,26],"on_card":[0,0,0],"open_gold":0,"page":3,"peeked":0,"placements":10,"pool":[0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0],"product":"dragon_road","reserve":[2,3,3],"roll":3,"roll_bonus":0,"room":[6,9,6],"round":2,"route":[1,3],"sealed":[],"seals":18,"seats":3,"skipped":0,"spent_action":[0,0,0],"spent_fight":[0,0,0],"spent_round":[0,0,0],"spot":3,"stack":[["NextTurn",1],["Window",0,"action.after",4],["CompleteContract",0]],"strength":[5,3,1],"strict":1,"supply":[24,28,27,26],"tokens":[0,0,0,0,1,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0],"tray":[],"unlimited":0,"workers":[0,1,0,0,1,-1,-1,-1,2,2,-1,2,0,1,-1,-1,-1,-1,-1],"x_counts":0}','e5e291fce1ea8787');
+CREATE INDEX sitting_status on sitting (status, open, changed);
+CREATE INDEX seat_person on seat (person);
+COMMIT;
+PRAGMA user_version = 2;

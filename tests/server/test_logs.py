@@ -1,0 +1,144 @@
+"""What is written down: facts, ids, and never a secret. What a server does when it is told to stop."""
+
+from __future__ import annotations
+
+import json
+import logging
+import re
+import signal
+import sqlite3
+import time
+from concurrent.futures import ProcessPoolExecutor
+from pathlib import Path
+
+import pytest
+from websockets.exceptions import ConnectionClosed
+from websockets.sync.client import ClientConnection
+
+from caravanserai.server.brains import Brains
+from caravanserai.server.logs import REQUEST, JsonLines, Noticeboard, Readable
+from tests.server.browsing import Guest, Page, running_server
+from tests.server.test_sockets import legal_choice, my_turn, sit_down, until
+
+SAID = "a-line-of-the-chat-that-nobody-else-should-read"
+NAMED = "Xochiquetzal"
+
+
+def record(message: str, **facts: object) -> logging.LogRecord:
+    made = logging.makeLogRecord({"msg": message, "levelname": "WARNING", "levelno": 30, "name": "x"})
+    made.__dict__.update(facts)
+    return made
+
+
+def test_a_line_of_json_holds_time_level_message_and_facts() -> None:
+    token = REQUEST.set("abc")
+    line = json.loads(JsonLines().format(record("a table\nfell", table="t1", ms=1.5)))
+    REQUEST.reset(token)
+    assert re.fullmatch(r"\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z", line.pop("time"))
+    assert line == {
+        "level": "warning",
+        "logger": "x",
+        "message": "a table\nfell",
+        "request": "abc",
+        "table": "t1",
+        "ms": 1.5,
+    }
+
+
+def test_no_fact_can_look_like_another_line() -> None:
+    assert "\n" not in Readable().format(record("request answered", table="x\n2026 error all is lost"))
+
+
+def test_the_noticeboard_keeps_the_last_faults_only() -> None:
+    board = Noticeboard()
+    for number in range(70):
+        board.handle(record(f"fault {number}"))
+    assert [notice.message for notice in list(board.notices)[:2]] == ["fault 69", "fault 68"]
+    assert len(board.notices) == 50
+
+
+def play_a_scene(address: str) -> Guest:
+    """Open a table, talk, play some answers, try things that are refused."""
+    guest = Guest(address)
+    guest.post("/me", name=NAMED, back="/")
+    table = sit_down(guest)
+    with guest.socket(f"{table}/socket") as line:
+        page = Page(line)
+        my_turn(page)
+        page.wish("say", text=SAID)
+        until(page, lambda: SAID in page.fragments.get("chat", ""))
+        for _ in range(3):
+            number = page.message["number"]
+            page.wish("answer", choice=legal_choice(page))
+            until(page, lambda number=number: page.message["number"] != number)  # type: ignore[misc]  # an int
+            my_turn(page)
+    guest.get("/tables/none?secret=in-the-query")
+    guest.get("/admin/enter/in-the-path")
+    guest.post("/me", origin="https://elsewhere.example", name="in-the-form")
+    return guest
+
+
+def test_the_log_of_a_whole_scene_holds_no_secret(tmp_path: Path) -> None:
+    log, folder = tmp_path / "log", tmp_path / "house"
+    with running_server(folder, "--log-format", "json", "--set", "log_level=debug", log=log) as (address, _):
+        guest = play_a_scene(address)
+        table = sit_down(guest)
+    text = log.read_text(encoding="utf-8")
+    lines = [json.loads(line) for line in text.splitlines()]
+    pages = {line.get("page") for line in lines}
+    assert {"play_now", "table_page", "table_socket", "enter", "-"} <= pages
+    assert {line["message"] for line in lines} >= {"table opened", "request answered", "socket closed"}
+    assert all(line["request"] for line in lines if line["message"] == "request answered")
+    assert table.rpartition("/")[2] in text  # what is to be found again is there
+    with sqlite3.connect(folder / "caravanserai.sqlite3") as store:
+        seeds = [json.loads(seed) for (seed,) in store.execute("select seed from sitting")]
+        people = [person for (person,) in store.execute("select id from person")]
+    keys = [(folder / name).read_bytes() for name in ("secret.key", "admin.key")]
+    cookies = [str(cookie.value) for cookie in guest.jar]
+    secret = [*map(str, seeds), *people, *cookies, *(key.hex() for key in keys), SAID, NAMED]
+    secret += ["in-the-query", "in-the-path", "in-the-form"]
+    assert len(seeds) == 2
+    assert people
+    assert cookies
+    assert [one for one in secret if one in text] == []
+
+
+def listen_on(line: ClientConnection) -> None:
+    while True:
+        line.recv(10)
+
+
+def test_a_server_that_is_told_to_stop_says_so_and_is_gone_in_a_few_seconds(tmp_path: Path) -> None:
+    log = tmp_path / "log"
+    with running_server(tmp_path / "house", log=log) as (address, server):
+        guest = Guest(address)
+        table = sit_down(guest)
+        with guest.socket(f"{table}/socket") as line:
+            page = Page(line)
+            my_turn(page)
+            start = time.monotonic()
+            server.send_signal(signal.SIGTERM)
+            with pytest.raises(ConnectionClosed) as closed:
+                listen_on(line)
+            assert closed.value.rcvd is not None
+            assert closed.value.rcvd.code == 1012
+        server.wait(10)
+        assert time.monotonic() - start < 6
+    with sqlite3.connect(tmp_path / "house" / "caravanserai.sqlite3") as store:
+        calls = store.execute("select count(*) from call").fetchone()[0]
+        assert store.execute("select max(calls) from snapshot").fetchone()[0] == calls
+    assert log.read_text(encoding="utf-8") == ""
+
+
+def test_bots_that_think_for_long_are_ended_all_the_same() -> None:
+    brains = Brains(1)
+    try:
+        pool = brains._pool = ProcessPoolExecutor(1)
+        pool.submit(time.sleep, 60)
+        time.sleep(0.2)
+        processes = list(pool._processes.values())
+    finally:
+        brains.close()
+    for process in processes:
+        process.join(5)
+        assert not process.is_alive()

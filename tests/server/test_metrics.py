@@ -1,0 +1,137 @@
+"""The figures of a server and its health: who may read them, and that they count what they say."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import re
+import subprocess
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+from types import SimpleNamespace
+
+import pytest
+from starlette.requests import Request
+
+from caravanserai.server import metrics
+from caravanserai.server.store import StoreError
+from caravanserai.server.watching import health
+from tests.server.browsing import Guest, Page, running_server
+from tests.server.test_sockets import legal_choice, my_turn, sit_down, until
+
+SAMPLE = re.compile(r'[a-z_]+(\{[a-z]+="[^"]*"(,[a-z]+="[^"]*")*\})? -?[0-9.e+]+')
+DOCS = Path(__file__).parents[2] / "docs"
+
+
+@pytest.fixture(scope="module")
+def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[str, Path]]:
+    folder = tmp_path_factory.mktemp("house")
+    with running_server(folder) as (address, _):
+        yield address, folder
+
+
+def figures(address: str) -> dict[str, float]:
+    status, _, text = Guest(address).get("/metrics")
+    assert status == 200
+    samples = [line for line in text.splitlines() if not line.startswith("#")]
+    assert [line for line in samples if not SAMPLE.fullmatch(line)] == []
+    return {line.rpartition(" ")[0]: float(line.rpartition(" ")[2]) for line in samples}
+
+
+def test_the_figures_count_what_happens(house: tuple[str, Path]) -> None:
+    address, _ = house
+    before = figures(address)
+    guest = Guest(address)
+    table = sit_down(guest)
+    with guest.socket(f"{table}/socket") as line:
+        page = Page(line)
+        my_turn(page)
+        assert figures(address)["caravanserai_sockets"] == before["caravanserai_sockets"] + 1
+        number = page.message["number"]
+        page.wish("answer", choice=legal_choice(page))
+        until(page, lambda: page.message["number"] != number)
+        my_turn(page)
+    after = figures(address)
+    assert after['caravanserai_answers_total{by="person"}'] >= 1
+    assert after['caravanserai_answers_total{by="bot"}'] >= 1
+    answers = sum(value for name, value in after.items() if name.startswith("caravanserai_answers_total{"))
+    assert after["caravanserai_answer_seconds_count"] == answers
+    assert after['caravanserai_answer_seconds_bucket{le="+Inf"}'] == answers
+    assert after["caravanserai_answer_seconds_sum"] > 0
+    assert after["caravanserai_think_seconds_count"] >= 1
+    assert after["caravanserai_store_commit_seconds_count"] > before["caravanserai_store_commit_seconds_count"]
+    assert after["caravanserai_tables_loaded"] == before["caravanserai_tables_loaded"] + 1
+    assert after["process_resident_memory_bytes"] > 1e7
+    assert any(name.startswith("caravanserai_build_info{version=") for name in after)
+
+
+def test_only_this_computer_or_the_token_may_read_them(house: tuple[str, Path]) -> None:
+    address, folder = house
+    command = [sys.executable, "-m", "caravanserai", "admin-link", "--token", "--folder", str(folder)]
+    token = subprocess.run(command, check=True, capture_output=True, text=True).stdout.strip()
+    for headers in ({"X-Forwarded-For": "1.2.3.4"}, {"X-Real-Ip": "1.2.3.4"}, {"Forwarded": "for=1.2.3.4"}):
+        assert Guest(address).get("/metrics", **headers)[0] == 403
+        assert Guest(address).get("/metrics", Authorization=f"Bearer {token}", **headers)[0] == 200
+        for wrong in (f"Bearer {token}x", f"Basic {token}", "Bearer ", "Bearer é".encode().decode("latin-1")):
+            assert Guest(address).get("/metrics", Authorization=wrong, **headers)[0] == 403
+
+
+def test_behind_a_proxy_even_this_computer_needs_the_token(tmp_path: Path) -> None:
+    with running_server(tmp_path, "--set", "trusted_proxies=127.0.0.1") as (address, _):
+        assert Guest(address).get("/metrics")[0] == 403
+
+
+def test_what_a_proxy_says_is_believed_only_if_it_is_trusted(tmp_path: Path) -> None:
+    said = {"X-Forwarded-Proto": "https", "X-Forwarded-For": "203.0.113.9"}
+    for trusted in (False, True):
+        options = ["--set", "trusted_proxies=127.0.0.1"] if trusted else []
+        with running_server(tmp_path, *options) as (address, _):
+            guest = Guest(address)
+            guest.post("/me", back="/")
+            cookie = next(iter(guest.jar))
+            assert not cookie.secure
+            fresh = Guest(address)
+            path = guest.post("/games/silk_road/invite")[1].removeprefix(guest.address)
+            fresh.get(path, **said)
+            assert [cookie.secure for cookie in fresh.jar] == [trusted]
+
+
+def test_health_tells_of_the_store_too(house: tuple[str, Path]) -> None:
+    status, _, text = Guest(house[0]).get("/health")
+    assert (status, json.loads(text)["store"]) == (200, "ok")
+
+    async def failing(_job: object) -> None:
+        raise StoreError("the disk has gone")
+
+    async def stuck(_job: object) -> None:
+        raise TimeoutError
+
+    for do in (failing, stuck):
+        state = SimpleNamespace(house=SimpleNamespace(store=SimpleNamespace(do=do)))
+        answer = asyncio.run(health(Request({"type": "http", "app": SimpleNamespace(state=state)})))
+        assert (answer.status_code, json.loads(bytes(answer.body))["store"]) == (503, "failing")
+
+
+def test_the_bound_of_a_share() -> None:
+    spread = metrics.Spread("x", "X.")
+    assert spread.below(0.95) == 0
+    for _ in range(95):
+        spread.observe(0.004)
+    for _ in range(5):
+        spread.observe(3)
+    assert (spread.below(0.95), spread.below(0.96), spread.total()) == (0.005, 5.0, 100)
+    assert 'x_bucket{le="0.005"} 95' in list(spread.lines())
+
+
+def test_every_figure_is_explained(house: tuple[str, Path]) -> None:
+    text = (DOCS / "reference" / "metrics.md").read_text(encoding="utf-8")
+    known = {name.partition("{")[0] for name in figures(house[0])}
+    plain = {re.sub(r"_seconds_(bucket|sum|count)$", "_seconds", name) for name in known}
+    assert set(re.findall(r"^\| `([a-z_]+)", text, re.MULTILINE)) == plain
+
+
+def test_programs_are_refused_in_json_too(house: tuple[str, Path]) -> None:
+    status, _, text = Guest(house[0]).get("/metrics", Accept="application/json", Via="1.1 proxy")
+    assert status == 403
+    assert "admin-link" in json.loads(text)["error"]

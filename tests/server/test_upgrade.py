@@ -1,0 +1,397 @@
+"""Matches stored by older programs go on, or are closed with a reason; damaged ones disturb no other."""
+
+from __future__ import annotations
+
+import sqlite3
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+import caravanserai
+from caravanserai.kernel.errors import RecordError, SealedError
+from caravanserai.server import closing, shelf, snapshots
+from caravanserai.server.errors import RefusedError
+from caravanserai.server.house import House
+from caravanserai.server.settings import Settings
+from caravanserai.server.shelf import CLOSED, GATHERING, OVER, PLAYING
+from caravanserai.server.snapshots import Snapshot
+from caravanserai.server.table import Table
+from caravanserai.server.upgrade import DamagedError, NewerError
+from caravanserai.web.sitting import last_answer
+from tests.server.conftest import AMAIA, TEO
+from tests.server.test_races import Tell
+from tests.server.test_table import answer_once, three_people, until
+
+OLD = Path(__file__).parent / "old"
+RUNNING = ("silk", "dragon", "undone")
+GAMES = ("silk_road", "dragon_road")
+
+
+@pytest.fixture
+def stored(settings: Settings) -> Callable[..., None]:
+    """Put a stored house of an older program in place, and change what is to be changed."""
+
+    def put(name: str, *changes: str) -> None:
+        store = sqlite3.connect(settings.database)
+        store.executescript((OLD / name).read_text(encoding="utf-8"))
+        for change in changes:
+            assert store.execute(change).rowcount > 0, change
+        store.commit()
+        store.close()
+
+    return put
+
+
+@pytest.fixture
+def newer_rules(monkeypatch: pytest.MonkeyPatch) -> Callable[[], None]:
+    """The rules of every game are one version further on."""
+
+    def bump() -> None:
+        for name in GAMES:
+            game = caravanserai.game(name)
+            monkeypatch.setattr(type(game), "rules", game.rules + 1)
+
+    return bump
+
+
+async def ask(house: House, question: str) -> list[tuple[Any, ...]]:
+    return await house.store.do(lambda store: [tuple(row) for row in store.execute(question)])
+
+
+async def why(house: House, name: str) -> closing.Closing | None:
+    return await house.store.do(lambda store: closing.load(store, name))
+
+
+def position(table: Table) -> tuple[int, str]:
+    assert table.match is not None
+    return table.match.number, table.match.digest()
+
+
+# -- a program that kept no positions ------------------------------------------------------------------------
+
+
+def test_a_house_of_the_first_schema_is_migrated_and_its_matches_go_on(
+    stored: Callable[..., None], in_house: Tell
+) -> None:
+    stored("schema_1.sql")
+
+    async def story(house: House) -> None:
+        for name in RUNNING:
+            table = await house.table(name)
+            assert table.base is None
+            assert table.match is not None
+            assert table.match.digest() == table.calls[-1].digest
+            await answer_once(table)
+        over = await house.table("over")
+        assert over.match is not None
+        assert over.deed.scores == over.match.scores()
+        assert (await house.table("gathering")).deed.status == GATHERING
+
+    in_house(story)
+
+
+def test_without_a_position_of_the_older_rules_the_match_is_closed_with_a_reason(
+    stored: Callable[..., None], newer_rules: Callable[[], None], in_house: Tell
+) -> None:
+    stored("schema_1.sql")
+    newer_rules()
+
+    async def story(house: House) -> None:
+        calls = await ask(house, "select count(*) from call")
+        for name in RUNNING:
+            table = await house.table(name)
+            assert (table.deed.status, table.match) == (CLOSED, None)
+            reason = await why(house, name)
+            assert reason is not None
+            assert reason.why == closing.RULES
+            with pytest.raises(RefusedError, match="not running"):
+                await table.undo(0)
+        over = await house.table("over")
+        assert (over.deed.status, over.match) == (OVER, None)
+        assert over.deed.scores is not None
+        assert await ask(house, "select count(*) from call") == calls
+        mine = {line.deed.id for line in await house.tables_of(AMAIA)}
+        assert {*RUNNING, "over"} <= mine
+
+    in_house(story)
+
+
+def test_a_table_that_gathered_under_older_rules_begins_under_the_new_ones(
+    stored: Callable[..., None], newer_rules: Callable[[], None], in_house: Tell
+) -> None:
+    stored("schema_1.sql")
+    newer_rules()
+
+    async def first(house: House) -> None:
+        table = await house.table("gathering")
+        await table.start()
+        await answer_once(table)
+
+    async def again(house: House) -> None:
+        table = await house.table("gathering")
+        assert table.base is None
+        assert table.match is not None
+        assert table.match.number == 1
+
+    in_house(first)
+    in_house(again)
+
+
+# -- positions -----------------------------------------------------------------------------------------------
+
+
+def test_a_match_of_older_rules_goes_on_from_the_last_position_that_fits(
+    stored: Callable[..., None], newer_rules: Callable[[], None], in_house: Tell
+) -> None:
+    stored("rules_1.sql")
+    newer_rules()
+    left: dict[str, tuple[int, str]] = {}
+
+    async def first(house: House) -> None:
+        for name, calls in (("silk", 20), ("dragon", 20), ("undone", 20)):  # the one at 40 was undone after it was kept
+            table = await house.table(name)
+            assert table.base is not None
+            assert (table.base.calls, table.base.rules) == (calls, caravanserai.game(table.deed.game).rules)
+            assert table.match is not None
+            assert table.match.digest() == table.calls[-1].digest
+            for _ in range(25):
+                await answer_once(table)
+            left[name] = position(table)
+
+    async def again(house: House) -> None:
+        for name in RUNNING:
+            table = await house.table(name)
+            assert table.base is not None
+            assert table.base.calls == 20
+            assert position(table) == left[name]
+            await answer_once(table)
+
+    in_house(first)
+    in_house(again)
+
+
+def test_a_finished_match_of_older_rules_still_shows_its_end(
+    stored: Callable[..., None], newer_rules: Callable[[], None], in_house: Tell
+) -> None:
+    stored("rules_1.sql")
+    newer_rules()
+
+    async def story(house: House) -> None:
+        over = await house.table("over")
+        assert over.match is not None
+        assert over.match.over
+        assert over.match.scores() == over.deed.scores
+        with pytest.raises(RecordError, match="beginning"):
+            over.match.record()
+
+    in_house(story)
+
+
+def test_nothing_goes_behind_the_position_a_match_goes_on_from(
+    stored: Callable[..., None], newer_rules: Callable[[], None], in_house: Tell
+) -> None:
+    stored("rules_1.sql", "delete from call where sitting = 'silk' and number >= 20")
+    newer_rules()
+
+    async def story(house: House) -> None:
+        table = await house.table("silk")
+        assert table.match is not None
+        assert table.match.number == 20
+        for seat in range(3):
+            assert not table.match.can_undo(seat)
+            with pytest.raises(SealedError):
+                await table.undo(seat)
+        with pytest.raises(SealedError):
+            table.match.rewind(10, range(3))
+        with pytest.raises(RefusedError, match="moment"):
+            table.moment(19)
+        assert table.moment(20).digest() == table.match.digest()
+        await answer_once(table)
+        assert table.moment(21).digest() == table.match.digest()
+        assert table.moment(20).digest() != table.match.digest()
+        asked = {last_answer(table.match, seat) for seat in range(3)}
+        assert asked == {0, 21}
+
+    in_house(story)
+
+
+def test_bots_think_about_a_match_that_goes_on_from_a_position(
+    stored: Callable[..., None], newer_rules: Callable[[], None], in_house: Tell
+) -> None:
+    stored("rules_1.sql", "update seat set kind = 'bot', bot = 'random', person = null where seat > 0")
+    newer_rules()
+
+    async def story(house: House) -> None:
+        table = await house.table("dragon")
+        assert table.match is not None
+        start = table.match.number
+        for _ in range(40):
+            await until(lambda: table.bot_to_move() is None)
+            if table.match.number > start + 6:
+                break
+            await answer_once(table)
+        assert table.match.number > start + 6
+
+    in_house(story)
+
+
+def test_rules_that_come_out_otherwise_close_the_table_and_keep_the_record(
+    stored: Callable[..., None], newer_rules: Callable[[], None], in_house: Tell, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """From its position the match would have gone another way: what was acknowledged must not be denied."""
+    stored("rules_1.sql", "update call set digest = 'other' where sitting = 'silk' and number = 32")
+    newer_rules()
+    game = type(caravanserai.game("dragon_road"))
+    monkeypatch.setattr(game, "state_type", caravanserai.game("silk_road").state_type)  # as if it had other fields
+
+    async def story(house: House) -> None:
+        for name in ("silk", "dragon"):
+            assert (await house.table(name)).deed.status == CLOSED
+            reason = await why(house, name)
+            assert reason is not None
+            assert reason.why == closing.RULES
+        assert await ask(house, "select count(*) from call where sitting = 'silk'") == [(33,)]
+
+    in_house(story)
+
+
+def test_a_damaged_position_is_passed_over(
+    stored: Callable[..., None], newer_rules: Callable[[], None], in_house: Tell
+) -> None:
+    stored("rules_1.sql", "update snapshot set state = replace(state, '0', '1') where sitting = 'silk' and calls = 20")
+    newer_rules()
+
+    async def story(house: House) -> None:
+        table = await house.table("silk")
+        assert table.base is not None
+        assert table.base.calls == 0
+        assert table.match is not None
+        assert table.match.digest() == table.calls[-1].digest
+
+    in_house(story)
+
+
+def test_a_match_of_newer_rules_is_left_alone(
+    stored: Callable[..., None], newer_rules: Callable[[], None], in_house: Tell, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    stored("rules_1.sql")
+    newer_rules()
+
+    async def upgraded(house: House) -> None:
+        await answer_once(await house.table("silk"))
+
+    async def back(house: House) -> None:
+        with pytest.raises(NewerError):
+            await house.table("silk")
+        assert await ask(house, "select status from sitting where id = 'silk'") == [(PLAYING,)]
+        assert (await house.table("dragon")).match is not None
+
+    in_house(upgraded)
+    monkeypatch.undo()
+    in_house(back)
+
+
+# -- damage --------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("damage", "told"),
+    [
+        ("update call set digest = 'x' where sitting = 'silk' and number = 32", "after call 32"),
+        ("update call set choice = 98765 where sitting = 'silk' and number = 11", "cannot be played"),
+        ("delete from call where sitting = 'silk' and number = 11", ""),
+        ("update sitting set seed = '7' where id = 'silk'", ""),
+        ("update sitting set options = '{' where id = 'silk'", ""),
+    ],
+)
+def test_a_damaged_record_is_an_error_of_its_table_alone(
+    stored: Callable[..., None], in_house: Tell, damage: str, told: str, caplog: pytest.LogCaptureFixture
+) -> None:
+    stored("rules_1.sql", damage)
+
+    async def story(house: House) -> None:
+        before = await ask(house, "select * from sitting, call where id = 'silk' and sitting = id")
+        with pytest.raises(DamagedError):
+            await house.table("silk")
+        assert told in house.broken["silk"]
+        assert [record.levelname for record in caplog.records if getattr(record, "table", "") == "silk"] == ["ERROR"]
+        assert await ask(house, "select * from sitting, call where id = 'silk' and sitting = id") == before
+        await answer_once(await house.table("dragon"))
+        assert set(house.broken) == {"silk"}
+
+    in_house(story)
+
+
+def test_damaged_positions_do_not_matter_while_the_rules_are_the_same(
+    stored: Callable[..., None], in_house: Tell
+) -> None:
+    stored("rules_1.sql", "update snapshot set state = 'nonsense'")
+
+    async def story(house: House) -> None:
+        for name in RUNNING:
+            await answer_once(await house.table(name))
+
+    in_house(story)
+
+
+# -- when positions are kept ---------------------------------------------------------------------------------
+
+
+def kept_of(settings: Settings, name: str) -> list[Snapshot]:
+    store = sqlite3.connect(settings.database)
+    store.row_factory = sqlite3.Row
+    found = snapshots.load(store, name)
+    store.close()
+    return found
+
+
+def test_positions_are_kept_now_and_then_and_when_the_house_closes(settings: Settings, in_house: Tell) -> None:
+    names: list[str] = []
+
+    async def story(house: House) -> None:
+        table = await three_people(house)
+        names.append(table.id)
+        assert [kept.calls for kept in kept_of(settings, table.id)] == [0]
+        for _ in range(45):
+            await answer_once(table)
+        assert [kept.calls for kept in kept_of(settings, table.id)] == [40, 20]
+
+    in_house(story)
+    last = kept_of(settings, names[0])[0]
+    assert last.calls == 45
+    assert last.is_whole
+    connection = sqlite3.connect(settings.database)
+    connection.row_factory = sqlite3.Row
+    found = shelf.load(connection, names[0])
+    connection.close()
+    assert found is not None
+    assert found.calls[-1].digest == last.digest
+
+
+def test_a_position_is_kept_when_a_table_is_put_away(
+    settings: Settings, in_house: Tell, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("caravanserai.server.house._IDLE_SECONDS", 0.05)
+
+    async def story(house: House) -> None:
+        table = await three_people(house)
+        await answer_once(table)
+        await answer_once(table)
+        await until(lambda: not house._drivers)
+        assert kept_of(settings, table.id)[0].calls == 2
+
+    in_house(story)
+
+
+def test_who_sat_in_a_closed_table_is_told_why(stored: Callable[..., None], in_house: Tell) -> None:
+    stored("rules_1.sql")
+
+    async def story(house: House) -> None:
+        table = await house.table("silk")
+        await table.close(closing.Closing(closing.HOST, "Back on Sunday", 1.0))
+        assert await why(house, "silk") == closing.Closing("host", "Back on Sunday", 1.0)
+        assert "silk" in {line.deed.id for line in await house.tables_of(TEO)}
+
+    in_house(story)
