@@ -220,3 +220,37 @@ def test_sound_is_remembered_by_the_server(visit: Visit, table: FakeTable) -> No
     opened.click("[data-local=sound]")
     assert table.wish() == {"do": "prefs", "sound": 1}
     assert opened.get_attribute("[data-local=sound]", "aria-pressed") == "true"
+
+
+# -- what does not change, and what comes back ---------------------------------------------------------------------
+
+LINES = '<section id="log"><ol data-follow="top">{}</ol></section>'
+
+
+def test_parts_that_did_not_travel_stay_the_very_elements_they_were(visit: Visit, table: FakeTable) -> None:
+    opened = visit(log=LINES.format('<li id="line-2">two</li><li id="line-1">one</li>'))
+    opened.evaluate("window.kept = document.getElementById('line-2')")
+    sent(table, opened, f={"log": LINES.format('<li id="line-3">three</li><li id="line-2" data-same></li>')})
+    assert opened.inner_text("#log").split() == ["three", "two"]
+    assert opened.evaluate("window.kept === document.getElementById('line-2')")
+    assert opened.locator("[data-same]").count() == 0
+
+
+def test_after_a_number_the_focus_goes_to_the_button_that_confirms_it(visit: Visit, table: FakeTable) -> None:
+    opened = visit(choices=STEPPER.format(question="0.7", high=4, mark=0), decision=decision("How many?"))
+    opened.focus("input[name=item]")
+    opened.keyboard.press("Enter")
+    assert table.wish()["do"] == "choose"
+    sent(table, opened, f={"players": PLAYERS})
+    confirm = '<button id="confirm-0.7" data-do="answer" data-choice="2" data-key="Enter">Yes</button>'
+    sent(table, opened, f={"decision": decision(confirm)})
+    assert focused(opened) == "confirm-0.7"
+    opened.keyboard.press("Enter")
+    assert table.wish()["do"] == "answer"
+
+
+def test_a_new_line_is_told_what_is_looked_at(visit: Visit, table: FakeTable) -> None:
+    visit(decision=decision('<button id="confirm-0.7" data-do="answer" data-choice="5">Yes</button>'))
+    table.heard.clear()
+    table.drop()
+    assert table.wish() == {"do": "choose", "choice": "5", "question": "0.7"}

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
+from caravanserai.web.paper import sprite
 from tests.web.fake_table import page
 from tests.web.visits import GO, becomes_true
 
@@ -68,7 +69,7 @@ def test_a_clock_goes_by_the_time_of_the_server(visit: Visit, table: FakeTable, 
 def test_a_die_shows_other_faces_and_rests_on_its_own(visit: Visit, table: FakeTable, face: str) -> None:
     opened = visit()
     opened.evaluate(FACES)
-    table.send(cues=[{"cue": "roll", "end": "decision", "face": face}])
+    table.send(cues=[{"cue": "roll", "end": "decision", "face": sprite(face)}])
     opened.wait_for_selector(".die")
     opened.wait_for_selector(".die", state="detached")
     shown = [seen for seen in opened.evaluate("window.seen") if seen]

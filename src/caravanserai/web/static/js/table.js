@@ -21,6 +21,8 @@ const REFUSAL_STAYS = 6_000;
 const table = /** @type {HTMLElement} */ (document.getElementById("table"));
 /** Things marked as chosen before the server has said so. @type {Set<Element>} */
 const marked = new Set();
+/** Whether a number was set: then the button that confirms it gets the focus, for in its field Enter sets it again. */
+let confirms = false;
 /** @type {(wish: object) => boolean} */
 let send = () => false;
 
@@ -32,6 +34,10 @@ function hear(message) {
   for (const thing of marked) thing.classList.remove("is-chosen");
   marked.clear();
   if (message.f) patch(message.f);
+  if (confirms && confirmer()) {
+    confirmer()?.focus({ preventScroll: true });
+    confirms = false;
+  }
   lookAhead();
   for (const form of document.querySelectorAll("form.stepper")) setNumber(form);
   tick();
@@ -41,6 +47,11 @@ function hear(message) {
   if (message.turn !== undefined) tellTurn(message.turn);
   if (message.refused) warn(message.refused, REFUSAL_STAYS);
   if (message.number !== undefined) table.dataset.number = String(message.number);
+}
+
+/** The button that confirms what is chosen. @returns {HTMLElement | null} */
+function confirmer() {
+  return document.querySelector("#decision [data-do='answer']");
 }
 
 /** @param {string} text for those who listen to the page */
@@ -69,11 +80,18 @@ function wish(element) {
   const question = document.getElementById("decision")?.dataset.question;
   const { tip, key, texts, ...data } = element.dataset;
   const sent = send({ ...data, ...fields, question });
+  confirms = element.matches("form.stepper");
   if (sent && data.do === "choose" && !element.matches(".is-chosen")) {
     element.classList.add("is-chosen");
     marked.add(element);
   }
   if (sent && data.do === "say" && element instanceof HTMLFormElement) element.reset();
+}
+
+/** A new line knows nothing of the choice that is looked at here: tell it. */
+function lookAgain() {
+  const { choice } = confirmer()?.dataset ?? {};
+  if (choice) send({ do: "choose", choice, question: document.getElementById("decision")?.dataset.question });
 }
 
 /** @param {MouseEvent} event */
@@ -116,8 +134,11 @@ listenForTips();
 startAlerts();
 if (table.dataset.socket) {
   const address = `${location.protocol === "https:" ? "wss:" : "ws:"}//${location.host}${table.dataset.socket}`;
+  let stood = false;
   send = connect(address, hear, (away) => {
     if (away) hideTip();
+    else if (stood) lookAgain();
+    stood ||= !away;
     warn(away ? (table.dataset.lost ?? "") : "");
   });
 }
