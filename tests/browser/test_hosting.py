@@ -1,0 +1,84 @@
+"""What whoever runs the server does, as browsers see it: a stop and a return, the admin page, a closed table."""
+
+from __future__ import annotations
+
+import signal
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Browser
+
+from caravanserai.text.catalogue import Words
+from tests.browser.test_accessibility import violations
+from tests.browser.visitor import DESKTOP, PHONE, Visitor
+from tests.server.browsing import running_server
+
+pytestmark = pytest.mark.slow
+
+PLAY = 'form[action="/games/silk_road/play"] button'
+
+
+@pytest.mark.parametrize(("ending", "seconds"), [(signal.SIGTERM, 0), (signal.SIGKILL, 12)])
+def test_browsers_are_back_within_two_seconds_of_the_servers_return(
+    chromium: Browser, tmp_path: Path, ending: signal.Signals, seconds: int
+) -> None:
+    with running_server(tmp_path) as (address, server):
+        port = address.rstrip("/").rpartition(":")[2]
+        visitor = Visitor(chromium, address.rstrip("/"))
+        visitor.go("/")
+        visitor.page.locator(PLAY).first.click()
+        visitor.sit_down()
+        while not visitor.act():
+            time.sleep(0.05)
+        server.send_signal(ending)
+        server.wait(10)
+    lost = visitor.page.get_by_text(Words("en").say("web.connection_lost"))
+    lost.wait_for()
+    time.sleep(seconds)
+    with running_server(tmp_path, "--port", port):
+        start = time.monotonic()
+        lost.wait_for(state="hidden")
+        assert time.monotonic() - start < 2
+        visitor.page.wait_for_timeout(1000)  # what the bots have done meanwhile is drawn
+        end = time.monotonic() + 30
+        while not visitor.act():
+            assert time.monotonic() < end
+        assert visitor.faults == [fault for fault in visitor.faults if "WebSocket" in fault]
+        visitor.context.close()
+
+
+def link(folder: Path) -> str:
+    command = [sys.executable, "-m", "caravanserai", "admin-link", "--folder", str(folder)]
+    return subprocess.run(command, check=True, capture_output=True, text=True).stdout.strip()
+
+
+@pytest.mark.parametrize("lang", ["en", "es"])
+def test_the_host_closes_a_table_and_the_player_reads_why(chromium: Browser, tmp_path: Path, lang: str) -> None:
+    words = Words(lang)
+    with running_server(tmp_path) as (address, _):
+        here = address.rstrip("/")
+        player = Visitor(chromium, here, lang, viewport=PHONE, bypass_csp=True)
+        player.go("/")
+        player.page.locator(PLAY).first.click()
+        player.sit_down()
+        host = Visitor(chromium, here, lang, bypass_csp=True)
+        host.go(link(tmp_path).removeprefix(here))
+        for viewport in (PHONE, DESKTOP):
+            host.page.set_viewport_size(viewport)  # type: ignore[arg-type]  # width and height
+            assert violations(host) == []
+            wide = host.page.evaluate("document.documentElement.scrollWidth - innerWidth")
+            assert wide <= 0
+        host.page.locator("summary").first.press("Enter")
+        host.page.get_by_label(words.say("host.admin.word")).fill("Until tomorrow!")
+        assert violations(host) == []
+        host.page.keyboard.press("Enter")
+        player.page.get_by_text("Until tomorrow!").wait_for()
+        assert player.page.get_by_text(words.say("host.closed.host")).count() == 1
+        assert violations(player) == []
+        host.page.get_by_text(words.say("host.admin.no_tables")).wait_for()
+        for visitor in (host, player):
+            assert [fault for fault in visitor.faults if "410" not in fault] == []
+            visitor.context.close()
