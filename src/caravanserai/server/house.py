@@ -13,9 +13,11 @@ import caravanserai
 from caravanserai.kernel.chance import checked_seed
 from caravanserai.server import shelf
 from caravanserai.server.brains import Brains, Thought
+from caravanserai.server.clocks import due_tables
 from caravanserai.server.errors import NoTableError, RefusedError
 from caravanserai.server.person import Person, load_person, meet_person, save_person
-from caravanserai.server.shelf import GATHERING, Deed, Listed, Place
+from caravanserai.server.prepared import give_prepared
+from caravanserai.server.shelf import BY_BOT, GATHERING, Deed, Listed, Place
 from caravanserai.server.store import Store
 from caravanserai.server.table import Table
 from caravanserai.web.player import OPEN
@@ -78,7 +80,17 @@ class House:
     # -- tables ---------------------------------------------------------------------------------------------
 
     async def open_table(  # noqa: PLR0913  # what a host chooses
-        self, host: Person, game: str, seats: int, options: Mapping[str, str], *, public: bool = False, clock: int = 0
+        self,
+        host: Person,
+        game: str,
+        seats: int,
+        options: Mapping[str, str],
+        *,
+        public: bool = False,
+        clock: int = 0,
+        bank: int = 0,
+        increment: int = 0,
+        overtime: str = BY_BOT,
     ) -> Table:
         """Set up a table with free seats."""
         rules = caravanserai.game(game)
@@ -101,6 +113,9 @@ class House:
             None,
             now,
             now,
+            bank,
+            increment,
+            overtime,
         )
         places = [Place(seat, OPEN, None, "", "", away=False) for seat in range(deed.seats)]
 
@@ -150,7 +165,8 @@ class House:
             while not idle or len(table.watchers) > 1:
                 stirred.clear()
                 try:
-                    idle = not await self._play_bot(table) and await self._wait(table, stirred)
+                    played = await self._play_bot(table) or await give_prepared(self.store, table)
+                    idle = not played and await self._wait(table, stirred)
                 except Exception:  # noqa: BLE001  # whatever failed, people wait here for it to be tried again
                     _LOG.exception("a table cannot go on", extra={"table": table.id})
                     await asyncio.sleep(_BREATH_SECONDS)
@@ -159,17 +175,17 @@ class House:
             self._drivers.pop(table.id, None)
 
     async def _watch_clocks(self) -> None:
-        """Take up the tables where somebody's time is up; each has a driver then that sees to it."""
+        """Take up the tables where something is due; each has a driver then that sees to it."""
         given_up: set[str] = set()
         while True:
             try:
-                names = await self.store.do(lambda store: shelf.out_of_time(store, time.time()))
+                names = await self.store.do(lambda store: due_tables(store, time.time()))
                 for name in [name for name in names if name not in given_up]:
                     given_up.add(name)
                     await self.table(name)
                     given_up.discard(name)
             except Exception:  # noqa: BLE001  # one table that cannot be read must not stop the clocks of the others
-                _LOG.exception("a table whose time is up cannot be read")
+                _LOG.exception("a table where something is due cannot be read")
             await asyncio.sleep(_CLOCK_SECONDS)
 
     async def _play_bot(self, table: Table) -> bool:
@@ -193,14 +209,14 @@ class House:
         return True
 
     async def _wait(self, table: Table, stirred: asyncio.Event) -> bool:
-        """Wait until something happens or the time of those who must decide is up; True if nothing happens at all."""
-        deadline = table.deadline()
-        left = _IDLE_SECONDS if deadline is None else max(0.0, deadline - time.time())
+        """Wait until something happens or somebody's time is up; True if nothing happens at all."""
+        alarm = table.alarm()
+        left = _IDLE_SECONDS if alarm is None else max(0.0, alarm - time.time())
         try:
             async with asyncio.timeout(min(left, _IDLE_SECONDS)):
                 await stirred.wait()
         except TimeoutError:
             if left >= _IDLE_SECONDS:
                 return True
-            await table.end_time()
+            await table.ring()
         return False

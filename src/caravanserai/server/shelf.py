@@ -5,6 +5,11 @@ from __future__ import annotations
 import json
 from typing import TYPE_CHECKING, Final, NamedTuple
 
+from caravanserai.server.clocks import Pace, Reading, load_clocks
+from caravanserai.server.prepared import PreparedAnswer, load_prepared
+from caravanserai.server.proposals import load_proposal
+from caravanserai.web.talk import Proposal
+
 if TYPE_CHECKING:
     import sqlite3
 
@@ -12,6 +17,11 @@ GATHERING: Final = "gathering"
 PLAYING: Final = "playing"
 OVER: Final = "over"
 CLOSED: Final = "closed"
+
+BY_BOT: Final = "bot"
+BY_VOTE: Final = "vote"
+OVERTIMES: Final = (BY_BOT, BY_VOTE)
+"""When the time of a seat is up, a bot stands in at once, or the others vote whether it does."""
 
 
 class Deed(NamedTuple):
@@ -33,6 +43,17 @@ class Deed(NamedTuple):
     scores: tuple[int, ...] | None
     created: float
     changed: float
+    bank: int = 0
+    """Seconds for all answers of a seat together; 0 for no such clock."""
+    increment: int = 0
+    """Seconds that each answer adds to the bank."""
+    overtime: str = BY_BOT
+    """What happens when time is up."""
+
+    @property
+    def pace(self) -> Pace:
+        """How long people may think."""
+        return Pace(self.clock, self.bank, self.increment)
 
 
 class Place(NamedTuple):
@@ -71,6 +92,9 @@ class Stored(NamedTuple):
     places: list[Place]
     calls: list[StoredCall]
     chat: list[StoredChat]
+    clocks: list[Reading]
+    proposal: Proposal | None
+    prepared: dict[int, PreparedAnswer]
 
 
 _DEED: Final = ", ".join(Deed._fields)
@@ -136,6 +160,9 @@ def load(connection: sqlite3.Connection, sitting: str) -> Stored | None:
         _places(connection, sitting),
         [StoredCall(*call) for call in calls],
         [StoredChat(*said) for said in chat],
+        load_clocks(connection, sitting),
+        load_proposal(connection, sitting),
+        load_prepared(connection, sitting),
     )
 
 
@@ -156,14 +183,6 @@ def tables_of(connection: sqlite3.Connection, person: str, most: int) -> list[Li
     seated = "select sitting from seat where person = ?1 and kind = 'person'"
     mine = f"(host = ?1 or id in ({seated})) and status != 'closed'"
     return _listed(connection, mine, (person,), most)
-
-
-def out_of_time(connection: sqlite3.Connection, now: float) -> list[str]:
-    """The running tables where somebody's time is up."""
-    rows = connection.execute(
-        "select id from sitting where status = 'playing' and clock > 0 and changed + clock <= ?", (now,)
-    )
-    return [row[0] for row in rows]
 
 
 def counts(connection: sqlite3.Connection, host: str, since: float) -> tuple[int, int]:
