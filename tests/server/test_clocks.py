@@ -1,11 +1,9 @@
-"""Clocks: each seat's own, for an answer or for the whole match; nobody gains time by undoing, nobody loses it to others."""
+"""Clocks: each seat's own, for an answer or for the match; nobody gains time by undoing or loses it to others."""
 
 from __future__ import annotations
 
-import asyncio
 import time
 from collections.abc import Callable
-from unittest import mock
 
 import pytest
 
@@ -16,43 +14,11 @@ from caravanserai.server.errors import RefusedError
 from caravanserai.server.house import House
 from caravanserai.server.shelf import BY_VOTE, OVER
 from caravanserai.server.table import Table
-from tests.server.conftest import AMAIA, NOOR, TEO, Story
+from tests.server.conftest import AMAIA, NOOR, TEO, Story, Time
 from tests.server.test_table import answer_once, until
 
 PER_ANSWER = Pace(clock=60)
 PER_MATCH = Pace(bank=600, increment=5)
-
-
-class Time:
-    """A clock on the wall that is moved by hand."""
-
-    def __init__(self) -> None:
-        self.now = 1_800_000_000.0
-
-    def time(self) -> float:
-        return self.now
-
-    def pass_by(self, seconds: float) -> None:
-        self.now += seconds
-
-
-@pytest.fixture
-def wall() -> Time:
-    return Time()
-
-
-@pytest.fixture
-def in_time(in_house: Callable[[Story], None], wall: Time) -> Callable[[Story], None]:
-    """Tell a story whose time is moved by hand, without drivers that would ring the clocks themselves."""
-
-    async def no_driver(_house: House, _table: Table) -> None:
-        await asyncio.sleep(3600)
-
-    def tell(story: Story) -> None:
-        with mock.patch.object(House, "_drive", no_driver), mock.patch("time.time", wall.time):
-            in_house(story)
-
-    return tell
 
 
 async def playing(house: House, game: str = "silk_road", **pace: int | str) -> Table:
@@ -252,6 +218,20 @@ def test_a_bot_takes_over_and_hands_back(in_time: Callable[[Story], None], wall:
     in_time(story)
 
 
+def test_what_a_bot_answers_adds_nothing_to_the_bank(in_time: Callable[[Story], None], wall: Time) -> None:
+    async def story(house: House) -> None:
+        table = await playing(house, bank=600, increment=30)
+        (seat,) = asked(table)
+        await table.set_away(seat, away=True)
+        await answer_once(table)
+        assert table.clocks[seat].left(wall.now) == 600
+        (other,) = asked(table)
+        await answer_once(table)
+        assert table.clocks[other].left(wall.now) == 630
+
+    in_time(story)
+
+
 def test_going_away_and_coming_back_gives_no_time(in_time: Callable[[Story], None], wall: Time) -> None:
     async def story(house: House) -> None:
         table = await playing(house, clock=600)
@@ -281,7 +261,7 @@ def test_the_table_votes_on_whose_time_is_up(
         for other, vote in zip([one for one in range(3) if one != seat], votes, strict=True):
             assert table.proposal is not None
             await table.consent(other, yes=vote)
-        assert (table.proposal, table.places[seat].away) == (None, stands_in)
+        assert table.places[seat].away == stands_in
         assert table.alarm() == (None if stands_in else wall.now + 60)
 
     in_time(story)

@@ -17,6 +17,7 @@ DOMAINS = (
     "content",
     "credits",
     "dragon_road",
+    "letters",
     "lobby",
     "silk_road",
     "terminal",

@@ -35,7 +35,7 @@ class Decision(Pending, Generic[S]):
     lone: ClassVar[bool] = False
     """Whether a single option is taken without asking; only where its being alone betrays nothing."""
     preparable: ClassVar[bool] = False
-    """Whether an answer can be prepared while others think about a question of this kind."""
+    """Whether an answer can be prepared while others think about such a question, which has no field but its seat."""
 
     if TYPE_CHECKING:
 

@@ -113,7 +113,12 @@ class Reading(NamedTuple):
         return self._replace(bound=max(self.bound, used + part * pace.allowance)) if pace.runs else self
 
     def resting(self, until: float, now: float) -> Reading:
-        """Rest until then, and run on by itself; who comes back early says so with a time that is past."""
+        """Rest until then, and run on by itself; who comes back early says so with a time that is past.
+
+        It is too late for that when the time is up.
+        """
+        if self.left(now) <= 0:
+            return self
         stopped = self.stopped(now)._replace(rest=until)
         return stopped if self.since is None else stopped.running(now)
 

@@ -11,13 +11,16 @@ from typing import TYPE_CHECKING, Final
 
 import caravanserai
 from caravanserai.kernel.chance import checked_seed
-from caravanserai.server import shelf
+from caravanserai.server import shelf, vacation
 from caravanserai.server.brains import Brains, Thought
+from caravanserai.server.cleaning import stale_tables, sweep
 from caravanserai.server.clocks import due_tables
 from caravanserai.server.errors import NoTableError, RefusedError
 from caravanserai.server.person import Person, load_person, meet_person, save_person
+from caravanserai.server.postman import Postman
 from caravanserai.server.prepared import give_prepared
 from caravanserai.server.shelf import BY_BOT, GATHERING, Deed, Listed, Place
+from caravanserai.server.signing import Signer, secret_key
 from caravanserai.server.store import Store
 from caravanserai.server.table import Table
 from caravanserai.web.player import OPEN
@@ -48,15 +51,21 @@ class House:
         """As long as anybody holds a table, there is no second one of that name."""
         self._loading: dict[str, asyncio.Task[Table]] = {}
         self._drivers: dict[str, asyncio.Task[None]] = {}
-        self._watch: asyncio.Task[None] | None = None
+        self._chores: list[asyncio.Task[None]] = []
+        self.letters = Signer(secret_key(settings.key_file), "letters")
+        """Signs the links in letters."""
+        self.postman = Postman(settings, self.store, self.letters, self._is_here)
 
     async def wake(self) -> None:
-        """Go on with the matches whose clocks run."""
-        self._watch = asyncio.create_task(self._watch_clocks())
+        """Go on with the matches whose clocks run, deliver letters, and clean."""
+        chores = [self._watch_clocks(), self._keep_clean()]
+        if self.settings.mail_host:
+            chores.append(self.postman.work())
+        self._chores = [asyncio.create_task(chore) for chore in chores]
 
     async def close(self) -> None:
         """Stop bots and clocks, and close the store."""
-        working = [*self._drivers.values(), *filter(None, [self._watch])]
+        working = [*self._drivers.values(), *self._chores]
         for task in working:
             task.cancel()
         await asyncio.gather(*working, return_exceptions=True)
@@ -76,6 +85,33 @@ class House:
     async def meet(self, person: Person) -> None:
         """Remember a person, unless he is known."""
         await self.store.do(lambda store: meet_person(store, person, time.time()))
+
+    async def begin_vacation(self, person: str, days: int) -> None:
+        """Let the clocks of a person rest for some days."""
+        now, most = time.time(), self.settings.vacation_days
+        until = await self.store.do(lambda store: vacation.begin(store, person, days, most, now))
+        await self._rest(person, until)
+
+    async def end_vacation(self, person: str) -> None:
+        """Let the clocks of a person run again."""
+        now = time.time()
+        await self.store.do(lambda store: vacation.end(store, person, now))
+        await self._rest(person, now)
+
+    async def _rest(self, person: str, until: float) -> None:
+        for name in await self.store.do(lambda store: vacation.running_tables_of(store, person)):
+            await self._let_rest(name, person, until)
+
+    async def _let_rest(self, name: str, person: str, until: float) -> None:
+        try:
+            await (await self.table(name)).rest(person, until)
+        except Exception:  # noqa: BLE001  # one table that cannot be read must not spoil a vacation
+            _LOG.exception("the clocks of a table cannot be changed", extra={"table": name})
+
+    def _is_here(self, table: str, person: str) -> bool:
+        """Whether a person looks at a table right now."""
+        known = self._tables.get(table)
+        return known is not None and person in known.here
 
     # -- tables ---------------------------------------------------------------------------------------------
 
@@ -187,6 +223,37 @@ class House:
             except Exception:  # noqa: BLE001  # one table that cannot be read must not stop the clocks of the others
                 _LOG.exception("a table where something is due cannot be read")
             await asyncio.sleep(_CLOCK_SECONDS)
+
+    async def _keep_clean(self) -> None:
+        """Clean when the house opens, and once a day."""
+        while True:
+            try:
+                await self.clean(time.time())
+            except Exception:  # noqa: BLE001  # tomorrow is another day
+                _LOG.exception("the house could not be cleaned")
+            await asyncio.sleep(_DAY)
+
+    async def clean(self, now: float) -> None:
+        """Close tables that have been quiet for too long, and remove what nobody needs any more.
+
+        Clocks that do not rest though they should, because the server died in between, rest from now on.
+        """
+        for rest in await self.store.do(lambda store: vacation.still_running(store, now)):
+            await self._let_rest(*rest)
+        stale = await self.store.do(lambda store: stale_tables(store, self.settings, now))
+        for name in (*stale.gathering, *stale.playing):
+            known = self._tables.get(name)
+            if known is None or not known.here:
+                await self._close(name)
+        swept = await self.store.do(lambda store: sweep(store, self.settings, now))
+        closed = {"gathering": len(stale.gathering), "playing": len(stale.playing)}
+        _LOG.info("cleaned", extra=closed | swept._asdict())
+
+    async def _close(self, name: str) -> None:
+        try:
+            await (await self.table(name)).close()
+        except Exception:  # noqa: BLE001  # one table that cannot be read must not keep the others open
+            _LOG.exception("a quiet table cannot be closed", extra={"table": name})
 
     async def _play_bot(self, table: Table) -> bool:
         """Let the next bot answer; False if none is to move."""

@@ -6,6 +6,7 @@ import logging
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 import caravanserai
+from caravanserai.server.pacing import pace_in_words
 from caravanserai.server.placard import picture_of
 from caravanserai.server.shelf import GATHERING, OVER
 from caravanserai.text.catalogue import Words
@@ -63,7 +64,7 @@ async def _line(house: House, person: Person, listed: Listed) -> Line:
     tell = Describer(caravanserai.game(deed.game), person.lang, [place.name for place in places])
     state, where, note = deed.status, "", ""
     if deed.status == GATHERING:
-        where = words.say(f"lobby.pace.{deed.clock}")
+        where = pace_in_words(words, deed.pace)
         note = words.say("lobby.free_seats", sum(place.kind == OPEN for place in places))
     elif deed.status == OVER and deed.scores is not None:
         ranked = sorted(zip(deed.scores, places, strict=True), key=lambda pair: -pair[0])

@@ -12,6 +12,8 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from caravanserai.kernel.errors import CaravanseraiError
 from caravanserai.server.errors import RefusedError
+from caravanserai.text.describe import Describer
+from caravanserai.web.talk import Preparable, Prepared
 
 if TYPE_CHECKING:
     import sqlite3
@@ -39,7 +41,7 @@ def preparable(match: Match[Any], seat: int) -> tuple[Decision[Any], dict[int, s
     It is the question that somebody else thinks about now, put to this seat.
     """
     asked = match.decisions()
-    if len(asked) != 1 or asked[0].seat == seat:
+    if len(asked) != 1 or asked[0].seat == seat or not asked[0].preparable:
         return None
     question = dataclasses.replace(asked[0], seat=seat)  # type: ignore[type-var]  # every decision is a dataclass
     found = _bases(question, match.view(seat))
@@ -91,6 +93,22 @@ async def give_prepared(store: Store, table: Table) -> bool:
         if holds:
             return True
     return False
+
+
+def prepared_in_words(table: Table, seat: int | None, lang: str) -> tuple[Prepared | None, tuple[Preparable, ...]]:
+    """What the person in a seat has prepared, and else what he could prepare."""
+    match = table.match
+    if match is None or match.over or seat not in table.people():
+        return None, ()
+    ready, offer = table.prepared.get(seat), preparable(match, seat)
+    tell = Describer(match.game, lang, [place.name for place in table.places])
+    if ready is not None:
+        kind: Any = match.game.kinds_by_name[ready.kind]
+        return Prepared(tell.option(kind.of(seat), ready.choice, match.view(seat)), ready.dropped), ()
+    if offer is None:
+        return None, ()
+    question, bases = offer
+    return None, tuple(Preparable(choice, tell.option(question, choice, match.view(seat))) for choice in bases)
 
 
 def _bases(question: Decision[Any], view: object) -> dict[int, str]:

@@ -185,6 +185,12 @@ def tables_of(connection: sqlite3.Connection, person: str, most: int) -> list[Li
     return _listed(connection, mine, (person,), most)
 
 
+def listed(connection: sqlite3.Connection, sitting: str) -> Listed | None:
+    """One table as a line of a list."""
+    found = _listed(connection, "id = ?", (sitting,), 1)
+    return found[0] if found else None
+
+
 def counts(connection: sqlite3.Connection, host: str, since: float) -> tuple[int, int]:
     """How many tables are open or running, and were touched since then: of all, and of one host."""
     row = connection.execute(

@@ -64,9 +64,16 @@ def running_tables_of(connection: sqlite3.Connection, person: str) -> list[str]:
     return [row[0] for row in rows]
 
 
-def on_vacation(connection: sqlite3.Connection, now: float) -> dict[str, float]:
-    """Everybody who is on vacation, and until when."""
-    return dict(connection.execute("select person, max(until) from vacation where until > ? group by person", (now,)))
+def still_running(connection: sqlite3.Connection, now: float) -> list[tuple[str, str, float]]:
+    """Tables where the clock of somebody on vacation does not rest yet, with the person and the end."""
+    rows = connection.execute(
+        "select distinct clock.sitting, vacation.person, vacation.until from vacation"
+        " join seat on seat.person = vacation.person join clock using (sitting, seat)"
+        " join sitting on sitting.id = clock.sitting where vacation.until > ? and clock.rest < vacation.until"
+        " and status = 'playing' and max(clock, bank) >= ?",
+        (now, DAY),
+    )
+    return [tuple(row) for row in rows]
 
 
 def _days(begun: float, until: float) -> int:

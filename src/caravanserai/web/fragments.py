@@ -63,6 +63,7 @@ def fragments(sitting: Sitting, talk: Talk) -> dict[str, Markup]:
         "chat": lambda: _draw("chat", sitting, facts),
         "ending": lambda: _draw("ending", sitting, facts),
         "proposal": lambda: _draw("proposal", sitting, facts),
+        "letters": lambda: _draw("letters", sitting, facts),
         "absence": lambda: _draw("absence", sitting, facts),
     }
     own = board.fragments()
