@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import math
 import time
 from abc import abstractmethod
 from typing import TYPE_CHECKING, Any, Final
@@ -43,13 +42,17 @@ class Company(Seats):
         """The seats that people play themselves."""
         return tuple(place.seat for place in self.places if place.kind == PERSON and not place.away)
 
+    def deadline(self) -> float | None:
+        """When the first of those who must decide runs out of time; None if no clock runs."""
+        return min((clock.deadline for clock in self.clocks if clock.deadline is not None), default=None)
+
     def alarm(self) -> float | None:
         """When the next time is up, of a clock or of a proposal; None if nothing runs."""
         if self.match is None or self.deed.status != PLAYING:
             return None
-        clocks = [] if self._votes_on_time() else [clock.deadline for clock in self.clocks]
-        waits = [] if self.proposal is None else [self.proposal.until]
-        return min((at for at in (*clocks, *waits) if at is not None and at < math.inf), default=None)
+        clocks = None if self._votes_on_time() else self.deadline()
+        waits = None if self.proposal is None else self.proposal.until
+        return min((at for at in (clocks, waits) if at is not None), default=None)
 
     def arrive(self, person: str, tell: Callable[[], None]) -> None:
         """Open a screen; nobody needs to stand in for who is here again."""

@@ -63,6 +63,7 @@ class Store:
         while going_on:
             batch, going_on = self._next_jobs()
             _commit(connection, batch)
+            batch.clear()  # a job may hold a whole table; it must not do so until the next one comes
         connection.close()
 
     def _next_jobs(self) -> tuple[list[Job], bool]:

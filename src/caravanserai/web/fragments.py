@@ -63,11 +63,17 @@ def fragments(sitting: Sitting, talk: Talk) -> dict[str, Markup]:
         "chat": lambda: _draw("chat", sitting, facts),
         "ending": lambda: _draw("ending", sitting, facts),
         "proposal": lambda: _draw("proposal", sitting, facts),
-        "letters": lambda: _draw("letters", sitting, facts),
+        "letters": lambda: letters(sitting, talk, board),
         "absence": lambda: _draw("absence", sitting, facts),
     }
     own = board.fragments()
     return {name: draw() for name, draw in common.items() if name not in own} | own
+
+
+def letters(sitting: Sitting, talk: Talk, board: Board) -> Markup:
+    """What the reader has prepared for his next question, or could prepare."""
+    facts = {"prepared": talk.prepared, "preparable": talk.preparable, "hint": board.prepare_hint()}
+    return render("table/letters.html", Words(sitting.lang), **facts)
 
 
 def decision_bar(sitting: Sitting, talk: Talk, board: Board, lines: Sequence[Line]) -> Markup:

@@ -68,7 +68,7 @@ export function setClock(now) {
 
 /** The clocks count down to the second at which the time is up; those that stand still show what is left. */
 export function tick() {
-  for (const clock of /** @type {NodeListOf<HTMLElement>} */ (document.querySelectorAll(".clock"))) {
+  for (const clock of /** @type {NodeListOf<HTMLElement>} */ (document.querySelectorAll("[data-deadline], [data-left]"))) {
     const { deadline, left = "0" } = clock.dataset;
     const seconds = deadline === undefined ? Number(left) : Number(deadline) - Date.now() / 1000 + fast;
     const whole = Math.max(0, Math.ceil(seconds));
