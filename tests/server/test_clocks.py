@@ -333,6 +333,23 @@ def test_an_undo_that_nobody_agrees_to_lapses(in_time: Callable[[Story], None], 
     in_time(story)
 
 
+@pytest.mark.parametrize("stays", [True, False])
+def test_nobody_who_is_here_is_replaced_by_being_silent(
+    in_time: Callable[[Story], None], wall: Time, *, stays: bool
+) -> None:
+    async def story(house: House) -> None:
+        table = await playing(house)
+        table.here = {person.id: 1 for person in (AMAIA, TEO, NOOR)}
+        await table.propose("stand_in", 0, 1)
+        if not stays:
+            del table.here[TEO.id]
+        wall.pass_by(121)
+        await table.ring()
+        assert (table.proposal, table.places[1].away) == (None, not stays)
+
+    in_time(story)
+
+
 def test_a_proposal_does_not_wait_for_who_hands_his_seat_to_a_bot(in_time: Callable[[Story], None]) -> None:
     async def story(house: House) -> None:
         table = await playing(house)

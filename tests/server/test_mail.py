@@ -490,9 +490,10 @@ def test_an_address_is_left_confirmed_and_forgotten_in_the_browser(settings: Set
 
 def test_a_house_without_a_post_takes_no_address(settings: Settings) -> None:
     async def story() -> None:
-        async with opened(replace(settings, mail_host="")) as (_, home):
-            guest = Guest(home)
-            assert 'name="mail"' not in (await asyncio.to_thread(guest.get, "/me"))[2]
-            assert (await asyncio.to_thread(guest.post, "/me/letters", do="save", mail=MAIL))[0] == 409
+        for without in (replace(settings, mail_host=""), replace(settings, mail_from="")):
+            async with opened(without) as (_, home):
+                guest = Guest(home)
+                assert 'name="mail"' not in (await asyncio.to_thread(guest.get, "/me"))[2]
+                assert (await asyncio.to_thread(guest.post, "/me/letters", do="save", mail=MAIL))[0] == 409
 
     asyncio.run(story())

@@ -199,11 +199,11 @@ def load_clocks(connection: sqlite3.Connection, sitting: str) -> list[Reading]:
 def due_tables(connection: sqlite3.Connection, now: float) -> list[str]:
     """The running tables where time is up, a proposal has waited long enough, or a prepared answer can be given."""
     rows = connection.execute(
+        "select id from sitting where status = 'playing' and id in ("
         "select sitting from clock where since is not null and since + bound - used <= ?1"
-        " and sitting in (select id from sitting where status = 'playing')"
         " and sitting not in (select sitting from proposal where kind = 'time_up')"
         " union select sitting from proposal where until <= ?1"
-        " union select sitting from prepared join clock using (sitting, seat) where since is not null and not dropped",
+        " union select sitting from prepared join clock using (sitting, seat) where since is not null and not dropped)",
         (now,),
     )
     return [row[0] for row in rows]

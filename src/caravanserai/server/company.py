@@ -98,8 +98,7 @@ class Company(Seats):
                 return
             asked = self.proposal
             if asked is not None and now >= asked.until:
-                lapses = asked.kind == GO_BACK and not asked.yes
-                await self._ask(None if lapses else asked._replace(needed=()))
+                await self._ask(None if self._lapses(asked) else asked._replace(needed=()))
             for seat in self.people():
                 deadline = self.clocks[seat].deadline
                 if deadline is not None and now >= deadline and not self._votes_on_time():
@@ -207,6 +206,12 @@ class Company(Seats):
         await self._store.do(lambda store: save_clocks(store, self.id, {seat: more}))
         self.clocks[seat] = more
         self.stir()
+
+    def _lapses(self, asked: Proposal) -> bool:
+        """Whether silence is no consent: nobody is for going back, or the one to be replaced is here himself."""
+        if asked.kind == GO_BACK:
+            return not asked.yes
+        return asked.kind == STAND_IN and asked.about in asked.needed and self.is_here(self.places[asked.about])
 
     def _changed(self, clocks: list[Reading]) -> dict[int, Reading]:
         """The clocks that must be written."""

@@ -59,7 +59,7 @@ class House:
     async def wake(self) -> None:
         """Go on with the matches whose clocks run, deliver letters, and clean."""
         chores = [self._watch_clocks(), self._keep_clean()]
-        if self.settings.mail_host:
+        if self.settings.sends_letters:
             chores.append(self.postman.work())
         self._chores = [asyncio.create_task(chore) for chore in chores]
 

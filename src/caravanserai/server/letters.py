@@ -39,7 +39,7 @@ async def letter_facts(house: House, person: Person) -> dict[str, Any]:
     return {
         "address": known,
         "wishes": known or address.Wishes(),
-        "sends_letters": bool(house.settings.mail_host),
+        "sends_letters": house.settings.sends_letters,
         "turns": TURNS,
         "hours": HOURS,
         "longest_mail": LONGEST,
@@ -54,7 +54,7 @@ async def change_letters(request: Request) -> Response:
     house, person, form = await _asked(request)
     if form.get("do") == "forget":
         await house.store.do(lambda store: address.forget(store, person.id))
-    elif not house.settings.mail_host:
+    elif not house.settings.sends_letters:
         raise RefusedError("no_letters")
     else:
         mail, wishes, again = read_mail(form.get("mail", "")), read_wishes(form), form.get("do") == "again"

@@ -47,6 +47,11 @@ class Settings:
     """So long somebody without any seat is remembered."""
 
     @property
+    def sends_letters(self) -> bool:
+        """Whether there is a post, and a sender."""
+        return bool(self.mail_host and self.mail_from)
+
+    @property
     def home(self) -> str:
         """The address that links in letters begin with."""
         return self.public_url.rstrip("/") or f"http://{self.host}:{self.port}"
