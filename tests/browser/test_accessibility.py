@@ -59,8 +59,9 @@ def test_axe_finds_nothing_at_a_table(chromium: Browser, address: str, game: str
                 assert violations(visitor) == [], f"after {clicks} clicks"
         else:
             visitor.page.wait_for_timeout(15)
-    visitor.page.goto(visitor.page.url + "/log")
-    assert violations(visitor) == []
+    for page in ("/log", "/seat"):
+        visitor.page.goto(address + "/tables/" + visitor.page.url.split("/")[4] + page)
+        assert violations(visitor) == []
     visitor.context.close()
 
 

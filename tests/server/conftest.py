@@ -6,12 +6,14 @@ import asyncio
 from collections.abc import Callable, Coroutine
 from pathlib import Path
 from typing import Any
+from unittest import mock
 
 import pytest
 
 from caravanserai.server.house import House
 from caravanserai.server.person import Person
 from caravanserai.server.settings import Settings
+from caravanserai.server.table import Table
 
 Story = Callable[[House], Coroutine[Any, Any, None]]
 
@@ -38,5 +40,37 @@ def in_house(settings: Settings) -> Callable[[Story], None]:
                 await house.close()
 
         asyncio.run(whole())
+
+    return tell
+
+
+class Time:
+    """A clock on the wall that is moved by hand."""
+
+    def __init__(self) -> None:
+        self.now = 1_800_000_000.0
+
+    def time(self) -> float:
+        return self.now
+
+    def pass_by(self, seconds: float) -> None:
+        self.now += seconds
+
+
+@pytest.fixture
+def wall() -> Time:
+    return Time()
+
+
+@pytest.fixture
+def in_time(in_house: Callable[[Story], None], wall: Time) -> Callable[[Story], None]:
+    """Tell a story whose time is moved by hand, without drivers that would ring the clocks themselves."""
+
+    async def no_driver(_house: House, _table: Table) -> None:
+        await asyncio.sleep(3600)
+
+    def tell(story: Story) -> None:
+        with mock.patch.object(House, "_drive", no_driver), mock.patch("time.time", wall.time):
+            in_house(story)
 
     return tell

@@ -19,6 +19,7 @@ DOMAINS = (
     "credits",
     "dragon_road",
     "host",
+    "letters",
     "lobby",
     "silk_road",
     "terminal",

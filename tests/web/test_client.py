@@ -133,9 +133,14 @@ def test_the_turn_is_told_by_title_and_icon(visit: Visit, table: FakeTable) -> N
 
 def test_a_clock_counts_down(visit: Visit) -> None:
     opened = visit(players='<section id="players"><time data-deadline="4102444800"></time></section>')
-    assert ":" in opened.inner_text("time")
-    opened.evaluate("document.querySelector('time').dataset.deadline = Date.now() / 1000 + 65.5")
-    becomes_true(opened, "document.querySelector('time').textContent === '1:05'")
+    for left, shown in ((65.5, "1:05"), (2 * 3600 + 61, "2h 1m"), (3 * 86400 + 7201, "3d 2h")):
+        opened.evaluate(f"document.querySelector('time').dataset.deadline = Date.now() / 1000 + {left}")
+        becomes_true(opened, f"document.querySelector('time').textContent === '{shown}'")
+
+
+def test_a_clock_that_stands_still_shows_what_is_left(visit: Visit) -> None:
+    opened = visit(players='<section id="players"><time data-left="7200"></time></section>')
+    assert opened.inner_text("time") == "2h 0m"
 
 
 def test_the_line_comes_back_by_itself(visit: Visit, table: FakeTable) -> None:

@@ -34,6 +34,8 @@ class Decision(Pending, Generic[S]):
     space: ClassVar[Space]
     lone: ClassVar[bool] = False
     """Whether a single option is taken without asking; only where its being alone betrays nothing."""
+    preparable: ClassVar[bool] = False
+    """Whether an answer can be prepared while others think about such a question, which has no field but its seat."""
 
     if TYPE_CHECKING:
 
@@ -64,6 +66,13 @@ class Decision(Pending, Generic[S]):
     def outlook(self, state: S, choice: int) -> Outlook:  # noqa: ARG002  # for subclasses
         """Tell what a legal choice is sure to cost or bring."""
         return ()
+
+    def basis(self, view: Any, choice: int) -> tuple[object, ...] | None:  # noqa: ANN401, ARG002  # for subclasses
+        """List what a prepared answer rests on, from the view of its seat; None if it cannot be prepared.
+
+        If any of it has changed when the question is asked, the answer is not given.
+        """
+        return None
 
 
 class Step(Pending, Generic[S]):

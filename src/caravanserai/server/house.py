@@ -11,11 +11,16 @@ from typing import TYPE_CHECKING, Final
 
 import caravanserai
 from caravanserai.kernel.chance import checked_seed
-from caravanserai.server import metrics, shelf, upgrade
+from caravanserai.server import metrics, shelf, upgrade, vacation
 from caravanserai.server.brains import Brains, Thought
+from caravanserai.server.cleaning import stale_tables, sweep
+from caravanserai.server.clocks import due_tables
 from caravanserai.server.errors import NoTableError, RefusedError
 from caravanserai.server.person import Person, load_person, meet_person, save_person
-from caravanserai.server.shelf import GATHERING, Deed, Listed, Place
+from caravanserai.server.postman import Postman
+from caravanserai.server.prepared import give_prepared
+from caravanserai.server.shelf import BY_BOT, GATHERING, Deed, Listed, Place
+from caravanserai.server.signing import Signer, secret_key
 from caravanserai.server.store import Store, StoreError
 from caravanserai.server.table import Table
 from caravanserai.web.player import OPEN
@@ -48,15 +53,21 @@ class House:
         self._drivers: dict[str, asyncio.Task[None]] = {}
         self.broken: dict[str, str] = {}
         """The tables that could not be read, with the reason."""
-        self._watch: asyncio.Task[None] | None = None
+        self._chores: list[asyncio.Task[None]] = []
+        self.letters = Signer(secret_key(settings.key_file), "letters")
+        """Signs the links in letters."""
+        self.postman = Postman(settings, self.store, self.letters, self._is_here)
 
     async def wake(self) -> None:
-        """Go on with the matches whose clocks run."""
-        self._watch = asyncio.create_task(self._watch_clocks())
+        """Go on with the matches whose clocks run, deliver letters, and clean."""
+        chores = [self._watch_clocks(), self._keep_clean()]
+        if self.settings.sends_letters:
+            chores.append(self.postman.work())
+        self._chores = [asyncio.create_task(chore) for chore in chores]
 
     async def close(self) -> None:
         """Stop bots and clocks, and close the store."""
-        working = [*self._drivers.values(), *filter(None, [self._watch])]
+        working = [*self._drivers.values(), *self._chores]
         for task in working:
             task.cancel()
         await asyncio.gather(*working, return_exceptions=True)
@@ -80,10 +91,47 @@ class House:
         """Remember a person, unless he is known."""
         await self.store.do(lambda store: meet_person(store, person, time.time()))
 
+    async def begin_vacation(self, person: str, days: int) -> None:
+        """Let the clocks of a person rest for some days."""
+        now, most = time.time(), self.settings.vacation_days
+        until = await self.store.do(lambda store: vacation.begin(store, person, days, most, now))
+        await self._rest(person, until)
+
+    async def end_vacation(self, person: str) -> None:
+        """Let the clocks of a person run again."""
+        now = time.time()
+        await self.store.do(lambda store: vacation.end(store, person, now))
+        await self._rest(person, now)
+
+    async def _rest(self, person: str, until: float) -> None:
+        for name in await self.store.do(lambda store: vacation.running_tables_of(store, person)):
+            await self._let_rest(name, person, until)
+
+    async def _let_rest(self, name: str, person: str, until: float) -> None:
+        try:
+            await (await self.table(name)).rest(person, until)
+        except Exception:  # noqa: BLE001  # one table that cannot be read must not spoil a vacation
+            _LOG.exception("the clocks of a table cannot be changed", extra={"table": name})
+
+    def _is_here(self, table: str, person: str) -> bool:
+        """Whether a person looks at a table right now."""
+        known = self._tables.get(table)
+        return known is not None and person in known.here
+
     # -- tables ---------------------------------------------------------------------------------------------
 
     async def open_table(  # noqa: PLR0913  # what a host chooses
-        self, host: Person, game: str, seats: int, options: Mapping[str, str], *, public: bool = False, clock: int = 0
+        self,
+        host: Person,
+        game: str,
+        seats: int,
+        options: Mapping[str, str],
+        *,
+        public: bool = False,
+        clock: int = 0,
+        bank: int = 0,
+        increment: int = 0,
+        overtime: str = BY_BOT,
     ) -> Table:
         """Set up a table with free seats."""
         rules = caravanserai.game(game)
@@ -106,6 +154,9 @@ class House:
             None,
             now,
             now,
+            bank,
+            increment,
+            overtime,
         )
         places = [Place(seat, OPEN, None, "", "", away=False) for seat in range(deed.seats)]
 
@@ -179,7 +230,8 @@ class House:
             while not idle or len(table.watchers) > 1:
                 stirred.clear()
                 try:
-                    idle = not await self._play_bot(table) and await self._wait(table, stirred)
+                    played = await self._play_bot(table) or await give_prepared(self.store, table)
+                    idle = not played and await self._wait(table, stirred)
                     if idle:
                         await table.keep()
                         idle = not stirred.is_set()
@@ -191,18 +243,49 @@ class House:
             self._drivers.pop(table.id, None)
 
     async def _watch_clocks(self) -> None:
-        """Take up the tables where somebody's time is up; each has a driver then that sees to it."""
+        """Take up the tables where something is due; each has a driver then that sees to it."""
         given_up: set[str] = set()
         while True:
             try:
-                names = await self.store.do(lambda store: shelf.out_of_time(store, time.time()))
+                names = await self.store.do(lambda store: due_tables(store, time.time()))
                 for name in [name for name in names if name not in given_up]:
                     given_up.add(name)
                     await self.table(name)
                     given_up.discard(name)
             except Exception:  # noqa: BLE001  # one table that cannot be read must not stop the clocks of the others
-                _LOG.exception("a table whose time is up cannot be read")
+                _LOG.exception("a table where something is due cannot be read")
             await asyncio.sleep(_CLOCK_SECONDS)
+
+    async def _keep_clean(self) -> None:
+        """Clean when the house opens, and once a day."""
+        while True:
+            try:
+                await self.clean(time.time())
+            except Exception:  # noqa: BLE001  # tomorrow is another day
+                _LOG.exception("the house could not be cleaned")
+            await asyncio.sleep(_DAY)
+
+    async def clean(self, now: float) -> None:
+        """Close tables that have been quiet for too long, and remove what nobody needs any more.
+
+        Clocks that do not rest though they should, because the server died in between, rest from now on.
+        """
+        for rest in await self.store.do(lambda store: vacation.still_running(store, now)):
+            await self._let_rest(*rest)
+        stale = await self.store.do(lambda store: stale_tables(store, self.settings, now))
+        for name in (*stale.gathering, *stale.playing):
+            known = self._tables.get(name)
+            if known is None or not known.here:
+                await self._close(name)
+        swept = await self.store.do(lambda store: sweep(store, self.settings, now))
+        closed = {"gathering": len(stale.gathering), "playing": len(stale.playing)}
+        _LOG.info("cleaned", extra=closed | swept._asdict())
+
+    async def _close(self, name: str) -> None:
+        try:
+            await (await self.table(name)).close()
+        except Exception:  # noqa: BLE001  # one table that cannot be read must not keep the others open
+            _LOG.exception("a quiet table cannot be closed", extra={"table": name})
 
     async def _play_bot(self, table: Table) -> bool:
         """Let the next bot answer; False if none is to move."""
@@ -227,14 +310,14 @@ class House:
         return True
 
     async def _wait(self, table: Table, stirred: asyncio.Event) -> bool:
-        """Wait until something happens or the time of those who must decide is up; True if nothing happens at all."""
-        deadline = table.deadline()
-        left = _IDLE_SECONDS if deadline is None else max(0.0, deadline - time.time())
+        """Wait until something happens or somebody's time is up; True if nothing happens at all."""
+        alarm = table.alarm()
+        left = _IDLE_SECONDS if alarm is None else max(0.0, alarm - time.time())
         try:
             async with asyncio.timeout(min(left, _IDLE_SECONDS)):
                 await stirred.wait()
         except TimeoutError:
             if left >= _IDLE_SECONDS:
                 return True
-            await table.end_time()
+            await table.ring()
         return False

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import logging
+import time
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 import caravanserai
+from caravanserai.server.pacing import pace_in_words, span
 from caravanserai.server.placard import picture_of
 from caravanserai.server.shelf import CLOSED, GATHERING, OVER
 from caravanserai.text.catalogue import Words
@@ -63,7 +65,7 @@ async def _line(house: House, person: Person, listed: Listed) -> Line:
     tell = Describer(caravanserai.game(deed.game), person.lang, [place.name for place in places])
     state, where, note = deed.status, "", ""
     if deed.status == GATHERING:
-        where = words.say(f"lobby.pace.{deed.clock}")
+        where = pace_in_words(words, deed.pace)
         note = words.say("lobby.free_seats", sum(place.kind == OPEN for place in places))
     elif deed.status == OVER and deed.scores is not None:
         ranked = sorted(zip(deed.scores, places, strict=True), key=lambda pair: -pair[0])
@@ -89,6 +91,8 @@ def _standing(table: Table, person: Person, words: Words) -> tuple[str, str, str
     where = ", ".join(filter(None, (progress.title, progress.note)))
     mine = [seat for seat in table.seats_of(person.id) if seat in sitting.deciding and not table.places[seat].away]
     if mine:
-        return TURN, where, words.say("web.your_turn")
+        deadlines = [at for at in (table.clocks[seat].deadline for seat in mine) if at is not None]
+        left = span(words, min(deadlines) - time.time()) if deadlines else ""
+        return TURN, where, words.say("letters.your_turn", span=left) if left else words.say("web.your_turn")
     names = ", ".join(table.places[seat].name for seat in sitting.deciding)
     return WAITING, where, words.say("lobby.thinking", len(sitting.deciding), names=names)

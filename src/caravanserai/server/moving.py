@@ -63,7 +63,8 @@ def _read(source: Path) -> Stored:
         parts = {name: [kind(**row) for row in facts[name]] for name, kind in _PARTS.items()}
         deed = Deed(**facts["deed"])
         scores = None if deed.scores is None else tuple(deed.scores)
-        stored = Stored(deed._replace(scores=scores), **parts)
+        places, calls, chat, snapshots = (parts[name] for name in ("places", "calls", "chat", "snapshots"))
+        stored = Stored(deed._replace(scores=scores), places, calls, chat, snapshots, [], None, {})
     except FileNotFoundError:
         raise SpokenError("host.backup.no_file", file=str(source)) from None
     except (ValueError, TypeError, KeyError, AttributeError, RecursionError) as fault:

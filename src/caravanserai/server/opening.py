@@ -11,10 +11,12 @@ import caravanserai
 from caravanserai.bots import bot_names
 from caravanserai.server.errors import RefusedError, reason
 from caravanserai.server.forms import fields
+from caravanserai.server.pacing import INCREMENTS, PACES, pace_in_words, span
 from caravanserai.server.page import page
 from caravanserai.server.person import LONGEST_NAME, NAMES
 from caravanserai.server.placard import placard
-from caravanserai.server.table_form import FREE, GUEST, HOLDERS, ME, PACES, fresh_form, read_form, usual_seats
+from caravanserai.server.shelf import OVERTIMES
+from caravanserai.server.table_form import FREE, GUEST, HOLDERS, ME, fresh_form, read_form, usual_seats
 from caravanserai.server.visitor import remember, visitor
 from caravanserai.text.catalogue import Words
 from caravanserai.text.describe import Describer
@@ -64,7 +66,7 @@ async def open_table(request: Request) -> Response:
     if form.errors:
         return _game_page(request, person, game, form)
     try:
-        table = await house.open_table(person, game.id, form.seats, form.options, public=form.public, clock=form.pace)
+        table = await house.open_table(person, game.id, form.seats, form.options, public=form.public, **form.clocks)
     except RefusedError as fault:
         return _game_page(request, person, game, form, notice=reason(fault, Words(person.lang)))
     await _seat(table, person, form.taken)
@@ -116,13 +118,25 @@ async def _go_to(table: Table, request: Request, person: Person) -> Response:
     return response
 
 
+def _paces(words: Words) -> dict[str, Any]:
+    """What can be chosen about time, in words."""
+    return {
+        "paces": {
+            "each": {value: pace_in_words(words, pace) for value, pace in PACES.items() if pace.clock},
+            "all": {value: pace_in_words(words, pace) for value, pace in PACES.items() if pace.bank},
+        },
+        "increments": {more: span(words, more) if more else words.say("letters.increment.none") for more in INCREMENTS},
+        "overtimes": OVERTIMES,
+    }
+
+
 def _game_page(request: Request, person: Person, game: Game[Any], form: TableForm, *, notice: str = "") -> Response:
     status = 429 if notice else 400 if form.errors else 200
     facts = {
         "game": placard(game, person.lang),
         "tell": Describer(game, person.lang, ()),
         "holders": HOLDERS,
-        "paces": PACES,
+        **_paces(Words(person.lang)),
         "longest_name": LONGEST_NAME,
         "form": form,
         "notice": notice,

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Final
 from starlette.responses import RedirectResponse
 from starlette.routing import Route
 
-from caravanserai.server import opening, reading, waiting
+from caravanserai.server import letters, opening, reading, waiting
 from caravanserai.server.forms import fields, local_path
 from caravanserai.server.listing import lines
 from caravanserai.server.page import page
@@ -47,8 +47,10 @@ async def mine(request: Request) -> Response:
 
 async def me(request: Request) -> Response:
     """How the visitor likes the pages."""
+    house: House = request.app.state.house
     person = await visitor(request)
     facts = {
+        **await letters.letter_facts(house, person),
         "back": local_path(request.query_params.get("back", "/")),
         "settings": {"lang": languages(), "theme": THEMES, "confirm": CONFIRM, "motion": MOTION, "sound": (0, 1)},
         "longest_name": LONGEST_NAME,
@@ -74,4 +76,5 @@ routes = [
     *opening.routes,
     *waiting.routes,
     *reading.routes,
+    *letters.routes,
 ]

@@ -26,7 +26,10 @@ _STATUS: Final = {
     "not_admin": 403,
     "not_host": 403,
     "not_seated": 403,
+    "no_address": 400,
     "no_such_moment": 404,
+    "old_link": 404,
+    "too_many_letters": 429,
     "too_many_tables": 429,
     "unknown_wish": 400,
 }

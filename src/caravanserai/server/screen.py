@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from caravanserai.kernel.errors import CaravanseraiError
 from caravanserai.server.errors import RefusedError, reason
+from caravanserai.server.prepared import prepared_in_words
 from caravanserai.web.boards import board_for
 from caravanserai.web.cue import addressed
 from caravanserai.web.fragments import fragments
@@ -81,7 +82,15 @@ class Screen:
         mine = table.seats_of(self.person.id)
         shared = mine if len(mine) > 1 else ()
         return Talk(
-            table.id, table.recent_chat, table.proposal, table.onlookers, shared, self.passing_to, None, self.notice
+            table.id,
+            table.recent_chat,
+            table.proposal,
+            table.onlookers,
+            shared,
+            self.passing_to,
+            None,
+            self.notice,
+            *prepared_in_words(table, self.seat, self.person.lang),
         )
 
     def news(self) -> dict[str, Any]:

@@ -52,6 +52,37 @@ class Settings:
     """How many pages, sockets and calls of the API one address may ask for in a second; as above."""
     largest_body: int = 64 * 1024
     """How many bytes may be sent with a request."""
+    mail_host: str = ""
+    """The SMTP server that takes letters; without one there are no letters."""
+    mail_port: int = 587
+    mail_starttls: bool = True
+    """Whether the line to it is encrypted before anything is said."""
+    mail_user: str = ""
+    mail_password_file: Path | None = None
+    mail_from: str = ""
+    """The address that letters come from."""
+    mail_most_an_hour: int = 20
+    """How many letters one person is sent in an hour at most."""
+    vacation_days: int = 30
+    """How many days a year somebody may let his clocks rest."""
+    keep_gathering_days: int = 14
+    """After so many quiet days a table that nobody has started is closed."""
+    keep_idle_days: int = 90
+    """After so many quiet days a match that all have left is closed."""
+    keep_chat_days: int = 180
+    """So long after a match its chat is kept."""
+    keep_people_days: int = 400
+    """So long somebody without any seat is remembered."""
+
+    @property
+    def sends_letters(self) -> bool:
+        """Whether there is a post, and a sender."""
+        return bool(self.mail_host and self.mail_from)
+
+    @property
+    def home(self) -> str:
+        """The address that links in letters begin with."""
+        return self.public_url.rstrip("/") or f"http://{self.host}:{self.port}"
 
     @property
     def database(self) -> Path:

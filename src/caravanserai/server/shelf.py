@@ -6,7 +6,11 @@ import json
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from caravanserai.server import snapshots
+from caravanserai.server.clocks import Pace, Reading, load_clocks
+from caravanserai.server.prepared import PreparedAnswer, load_prepared
+from caravanserai.server.proposals import load_proposal
 from caravanserai.server.snapshots import Snapshot
+from caravanserai.web.talk import Proposal
 
 if TYPE_CHECKING:
     import sqlite3
@@ -15,6 +19,11 @@ GATHERING: Final = "gathering"
 PLAYING: Final = "playing"
 OVER: Final = "over"
 CLOSED: Final = "closed"
+
+BY_BOT: Final = "bot"
+BY_VOTE: Final = "vote"
+OVERTIMES: Final = (BY_BOT, BY_VOTE)
+"""When the time of a seat is up, a bot stands in at once, or the others vote whether it does."""
 
 
 class Deed(NamedTuple):
@@ -36,6 +45,17 @@ class Deed(NamedTuple):
     scores: tuple[int, ...] | None
     created: float
     changed: float
+    bank: int = 0
+    """Seconds for all answers of a seat together; 0 for no such clock."""
+    increment: int = 0
+    """Seconds that each answer adds to the bank."""
+    overtime: str = BY_BOT
+    """What happens when time is up."""
+
+    @property
+    def pace(self) -> Pace:
+        """How long people may think."""
+        return Pace(self.clock, self.bank, self.increment)
 
 
 class Place(NamedTuple):
@@ -75,6 +95,9 @@ class Stored(NamedTuple):
     calls: list[StoredCall]
     chat: list[StoredChat]
     snapshots: list[Snapshot]
+    clocks: list[Reading]
+    proposal: Proposal | None
+    prepared: dict[int, PreparedAnswer]
 
 
 _DEED: Final = ", ".join(Deed._fields)
@@ -141,6 +164,9 @@ def load(connection: sqlite3.Connection, sitting: str) -> Stored | None:
         [StoredCall(*call) for call in calls],
         [StoredChat(*said) for said in chat],
         snapshots.load(connection, sitting),
+        load_clocks(connection, sitting),
+        load_proposal(connection, sitting),
+        load_prepared(connection, sitting),
     )
 
 
@@ -168,12 +194,10 @@ def running_tables(connection: sqlite3.Connection, most: int) -> list[Listed]:
     return _listed(connection, "status in ('gathering', 'playing')", (), most)
 
 
-def out_of_time(connection: sqlite3.Connection, now: float) -> list[str]:
-    """The running tables where somebody's time is up."""
-    rows = connection.execute(
-        "select id from sitting where status = 'playing' and clock > 0 and changed + clock <= ?", (now,)
-    )
-    return [row[0] for row in rows]
+def listed(connection: sqlite3.Connection, sitting: str) -> Listed | None:
+    """One table as a line of a list."""
+    found = _listed(connection, "id = ?", (sitting,), 1)
+    return found[0] if found else None
 
 
 def counts(connection: sqlite3.Connection, host: str, since: float) -> tuple[int, int]:

@@ -2,47 +2,47 @@
 
 from __future__ import annotations
 
-import asyncio
 import time
 from typing import TYPE_CHECKING, Any, Final
 
 import caravanserai
 from caravanserai.kernel.history import REWIND, UNDO
 from caravanserai.server import closing, metrics, shelf, snapshots
+from caravanserai.server.clocks import asked_people, begun, moved, save_clocks
+from caravanserai.server.company import STAND_IN_BOT, Company
 from caravanserai.server.errors import RefusedError
 from caravanserai.server.person import clean
-from caravanserai.server.room import Room
+from caravanserai.server.proposals import GO_BACK, TIME_UP, save_proposal
 from caravanserai.server.shelf import GATHERING, OVER, PLAYING, Deed, Place, StoredCall, StoredChat
-from caravanserai.server.snapshots import Snapshot, begun
+from caravanserai.server.snapshots import Snapshot
+from caravanserai.server.vacation import rest_of
 from caravanserai.web.player import BOT, OPEN, PERSON, Player
-from caravanserai.web.sitting import question_name
+from caravanserai.web.sitting import question_name, undoable
 from caravanserai.web.talk import Proposal, Said
 
 if TYPE_CHECKING:
     import sqlite3
-    from collections.abc import Callable, Iterable
+    from collections.abc import Sequence
 
     from caravanserai.kernel.match import Match
+    from caravanserai.server.clocks import Reading
     from caravanserai.server.closing import Closing
-    from caravanserai.server.person import Person
+    from caravanserai.server.prepared import PreparedAnswer
     from caravanserai.server.shelf import Stored
     from caravanserai.server.store import Store
     from caravanserai.server.upgrade import Revived
 
 LONGEST_LINE: Final = 500
 _CHAT_KEPT: Final = 60
-_STAND_IN: Final = "greedy"
 _JOINERS: Final = "\u200c\u200d"
 """They are not seen, but hold letters or pictures together."""
 
 
-class Table(Room):
+class Table(Company):
     """The seats, the match and the talk of one table. Each change is stored first, then seen."""
 
     def __init__(self, store: Store, stored: Stored, revived: Revived) -> None:
-        super().__init__(stored.places)
-        self._store = store
-        self.deed: Deed = stored.deed
+        super().__init__(store, stored.deed, stored.places)
         self.match: Match[Any] | None = revived.match
         self.base: Snapshot | None = revived.base
         """The position from which a match of older rules goes on; None for one that is played from its seed."""
@@ -50,28 +50,26 @@ class Table(Room):
         """How many calls were made when a position was kept for the last time."""
         self.calls: list[StoredCall] = stored.calls
         self.chat: list[Said] = [Said(said.name, said.seat, said.text, said.at) for said in stored.chat]
-        self.proposal: Proposal | None = None
-        self.lock = asyncio.Lock()
+        self.proposal = stored.proposal
+        self.prepared: dict[int, PreparedAnswer] = stored.prepared
+        self.clocks = stored.clocks
+        if self.match is not None and not self.clocks:  # the match began before there were such clocks
+            asked, changed = asked_people(self.match, self.people()), self.deed.changed
+            self.clocks = begun(self.deed.pace, [0.0] * len(self.places), asked, changed)
 
     # -- who is who -----------------------------------------------------------------------------------------
 
-    @property
-    def id(self) -> str:
-        """The public name of the table."""
-        return self.deed.id
-
     def players(self) -> list[Player]:
         """The players as everyone may know them."""
-        deciding = [] if self.match is None else [decision.seat for decision in self.match.decisions()]
         return [
             Player(
                 place.seat,
                 place.kind,
                 place.name,
-                place.bot or (_STAND_IN if place.away else ""),
+                place.bot or (STAND_IN_BOT if place.away else ""),
                 place.kind == BOT or self.is_here(place),
                 place.away,
-                self.deadline() if place.seat in deciding and place.kind == PERSON and not place.away else None,
+                *self._clock_shown(place),
             )
             for place in self.places
         ]
@@ -80,12 +78,6 @@ class Table(Room):
     def undone(self) -> int:
         """How often something was taken back."""
         return sum(call.seat == REWIND or call.choice == UNDO for call in self.calls)
-
-    def deadline(self) -> float | None:
-        """When the time for the open question is up; None without a clock."""
-        if not self.deed.clock or self.match is None or self.match.over:
-            return None
-        return (self.calls[-1].at if self.calls else self.deed.changed) + self.deed.clock
 
     def question_of(self, seat: int) -> str:
         """What an answer of that seat must name now."""
@@ -97,8 +89,8 @@ class Table(Room):
             return None
         for decision in self.match.decisions():
             place = self.places[decision.seat]
-            if _is_played_by_bot(place):
-                return place.seat, place.bot or _STAND_IN
+            if place.seat not in self.people():
+                return place.seat, place.bot or STAND_IN_BOT
         return None
 
     def moment(self, number: int) -> Match[Any]:
@@ -111,80 +103,7 @@ class Table(Room):
             moment.perform(seat, choice)
         return moment
 
-    def arrive(self, person: str, tell: Callable[[], None]) -> None:
-        """Open a screen; nobody needs to stand in for who is here again."""
-        asked = self.proposal
-        if asked is not None and asked.kind == "stand_in" and asked.about in self.seats_of(person):
-            self.proposal = None
-        super().arrive(person, tell)
-
-    # -- seats ----------------------------------------------------------------------------------------------
-
-    async def sit(self, seat: int, person: Person, name: str | None = None, *, shared: bool = False) -> None:
-        """Take a free seat; the same person takes several only for those who share his screen."""
-        async with self.lock:
-            self._check_gathering(seat)
-            if not shared and self.seats_of(person.id):
-                raise RefusedError("seated")
-            if self.places[seat].kind != OPEN:
-                raise RefusedError("seat_taken")
-            await self._seat(Place(seat, PERSON, person.id, name or person.name, "", away=False))
-
-    async def seat_bot(self, seat: int, bot: str, name: str) -> None:
-        """Put a bot into a free seat."""
-        async with self.lock:
-            self._check_gathering(seat)
-            if self.places[seat].kind == PERSON:
-                raise RefusedError("seat_taken")
-            await self._seat(Place(seat, BOT, None, name, bot, away=False))
-
-    async def free(self, seat: int, person: str | None = None) -> None:
-        """Send away whoever holds a seat; a person named leaves it himself, if it is still his."""
-        async with self.lock:
-            self._check_gathering(seat)
-            if person is not None and self.places[seat].person != person:
-                raise RefusedError("not_seated")
-            await self._seat(Place(seat, OPEN, None, "", "", away=False))
-
-    async def rename(self, seat: int, person: str, name: str) -> None:
-        """Be called otherwise in a seat one holds."""
-        async with self.lock:
-            self._check_gathering(seat)
-            if self.places[seat].person != person:
-                raise RefusedError("not_seated")
-            await self._seat(self.places[seat]._replace(name=name))
-
-    async def resize(self, seats: int) -> None:
-        """Bring chairs, or take away free ones, the last first."""
-        async with self.lock:
-            self._check_gathering(0)
-            deed = self.deed._replace(seats=caravanserai.game(self.deed.game).checked_seats(seats))
-            if any(place.kind != OPEN for place in self.places[seats:]):
-                raise RefusedError("seat_taken")
-            fresh = [Place(seat, OPEN, None, "", "", away=False) for seat in range(len(self.places), seats)]
-            await self._store.do(lambda store: shelf.resize(store, deed, fresh))
-            self.deed, self.places = deed, [*self.places[:seats], *fresh]
-            self.stir()
-
-    async def set_away(self, seat: int, *, away: bool) -> None:
-        """Let a bot play for a person, or let the person take over again."""
-        async with self.lock:
-            place = self.places[seat]
-            if place.kind == PERSON and place.away != away:
-                if self.proposal is not None and self.proposal.kind == "stand_in" and self.proposal.about == seat:
-                    self.proposal = None
-                await self._seat(place._replace(away=away))
-
-    async def end_time(self) -> None:
-        """Let bots play for those whose time is up; somebody may have answered at the last moment."""
-        async with self.lock:
-            deadline = self.deadline()
-            if self.match is None or deadline is None or time.time() < deadline:
-                return
-            for decision in self.match.decisions():
-                place = self.places[decision.seat]
-                if not _is_played_by_bot(place):
-                    await self._seat(place._replace(away=True))
+    # -- beginning and closing ------------------------------------------------------------------------------
 
     async def start(self) -> None:
         """Begin the match; every seat must be taken."""
@@ -193,10 +112,20 @@ class Table(Room):
                 raise RefusedError("already_started")
             if any(place.kind == OPEN for place in self.places):
                 raise RefusedError("seats_open")
-            rules = caravanserai.game(self.deed.game).rules
-            deed = self.deed._replace(status=PLAYING, rules=rules, changed=time.time())
+            now, rules = time.time(), caravanserai.game(self.deed.game).rules
+            deed = self.deed._replace(status=PLAYING, rules=rules, changed=now)
             match = _begun(deed, None)
-            await self._store.do(lambda store: self._write(store, deed, 0, [], Snapshot.of(match, 0)))
+            people = [place.person if deed.pace.by_letter else None for place in self.places]
+
+            def write(store: sqlite3.Connection) -> list[Reading]:
+                rests = [rest_of(store, person, now) for person in people]
+                clocks = begun(deed.pace, rests, asked_people(match, self.people()), now)
+                save_clocks(store, self.id, dict(enumerate(clocks)))
+                shelf.save_deed(store, deed)
+                snapshots.save(store, self.id, Snapshot.of(match, 0))
+                return clocks
+
+            self.clocks = await self._store.do(write)
             self.deed, self.match, self._kept = deed, match, 0
             self.stir()
 
@@ -208,12 +137,13 @@ class Table(Room):
             deed = self.deed._replace(status=shelf.CLOSED, changed=time.time())
 
             def write(store: sqlite3.Connection) -> None:
+                save_proposal(store, self.id, None)
                 shelf.save_deed(store, deed)
                 if why is not None:
                     closing.save(store, deed.id, why)
 
             await self._store.do(write)
-            self.deed, self.match = deed, None
+            self.deed, self.match, self.proposal = deed, None, None
             self.stir()
 
     async def keep(self) -> None:
@@ -234,7 +164,7 @@ class Table(Room):
         start = time.perf_counter()
         async with self.lock:
             match = self._running()
-            if self.question_of(seat) != question or (by_bot and not _is_played_by_bot(self.places[seat])):
+            if self.question_of(seat) != question or (by_bot and seat in self.people()):
                 raise RefusedError("stale")
             if choice < 0:  # in the record that is no choice, but an answer taken back
                 raise RefusedError("not_legal")
@@ -245,54 +175,15 @@ class Table(Room):
     async def undo(self, seat: int) -> None:
         """Take back the last answer of a seat."""
         async with self.lock:
-            await self._perform(self._running(), [(seat, UNDO)])
+            await self._take_back(seat, 1)
 
     async def restart(self, seat: int) -> None:
         """Take back all answers of a seat, up to the last seal."""
         async with self.lock:
-            trial = self._running().copy()
-            undos: list[tuple[int, int]] = []
-            while trial.can_undo(seat):
-                trial.undo(seat)
-                undos.append((seat, UNDO))
-            if not undos:
+            count = undoable(self._running(), seat)
+            if not count:
                 raise RefusedError("nothing_to_undo")
-            await self._perform(self._running(), undos)
-
-    async def propose(self, kind: str, by: int, about: int) -> None:
-        """Ask the table for something; bots agree to everything, and so do those who are away.
-
-        Whether a bot stands in for somebody is up to those who are here; if he is one of them, to him too.
-        """
-        async with self.lock:
-            match = self._running()
-            if self.proposal is not None:
-                raise RefusedError("proposal_open")
-            if kind == "undo" and not 0 < about <= match.number:
-                raise RefusedError("nothing_to_undo")
-            asked = [place for place in self.places if not _is_played_by_bot(place)]
-            if kind == "stand_in":
-                if self.places[about] not in asked:
-                    raise RefusedError("no_seat")
-                asked = [place for place in asked if self.is_here(place)]
-            mine = self.places[by].person
-            needed = tuple(place.seat for place in asked if place.person != mine)
-            self.proposal = Proposal(kind, by, about, needed)
-            await self._settle_proposal()
-
-    async def consent(self, seat: int, *, yes: bool) -> None:
-        """Agree to the proposal, refuse it, or withdraw one's own."""
-        async with self.lock:
-            if self.proposal is None or seat not in (*self.proposal.needed, self.proposal.by):
-                raise RefusedError("no_proposal")
-            if not yes:
-                self.proposal = None
-                self.stir()
-                return
-            mine = self.places[seat].person
-            rest = tuple(one for one in self.proposal.needed if self.places[one].person != mine)
-            self.proposal = self.proposal._replace(needed=rest)
-            await self._settle_proposal()
+            await self._take_back(seat, count)
 
     async def say(self, seat: int | None, name: str, text: str) -> None:
         """Say something at the table."""
@@ -313,24 +204,7 @@ class Table(Room):
 
     # -- inside ---------------------------------------------------------------------------------------------
 
-    def _running(self) -> Match[Any]:
-        if self.match is None or self.deed.status != PLAYING:
-            raise RefusedError("not_running")
-        return self.match
-
-    def _check_gathering(self, seat: int) -> None:
-        if self.deed.status != GATHERING:
-            raise RefusedError("already_started")
-        if seat not in range(len(self.places)):
-            raise RefusedError("no_seat")
-
-    async def _seat(self, place: Place) -> None:
-        places = [place if one.seat == place.seat else one for one in self.places]
-        await self._store.do(lambda store: shelf.save_places(store, self.id, [place]))
-        self.places = places
-        self.stir()
-
-    async def _perform(self, match: Match[Any], calls: Iterable[tuple[int, int]]) -> None:
+    async def _perform(self, match: Match[Any], calls: Sequence[tuple[int, int]]) -> None:
         """Try the calls on a copy, store them, and only then let the copy be the match."""
         trial, now = match.copy(), time.time()
         stored = []
@@ -342,39 +216,49 @@ class Table(Room):
         deed = self.deed._replace(changed=now)
         if trial.over:
             deed = deed._replace(status=OVER, scores=trial.scores())
-        await self._store.do(lambda store: self._write(store, deed, first, stored, kept))
-        self.deed, self.match, self._kept = deed, trial, self._kept if kept is None else made
+        clocks = moved(self.clocks, deed.pace, calls, trial, self.people(), now)
+        asked = self.proposal
+        standing = None if asked is None or _is_settled(asked, trial, calls) else asked
+
+        def write(store: sqlite3.Connection) -> None:
+            shelf.add_calls(store, self.id, first, stored)
+            shelf.save_deed(store, deed)
+            save_clocks(store, self.id, self._changed(clocks))
+            if standing is not asked:
+                save_proposal(store, self.id, standing)
+            if kept is not None:
+                snapshots.save(store, self.id, kept)
+
+        await self._store.do(write)
+        self.deed, self.match, self.clocks, self.proposal = deed, trial, clocks, standing
+        self._kept = self._kept if kept is None else made
         self.calls.extend(stored)
-        asked = self.proposal
-        if asked is not None and (trial.over or (asked.kind == "undo" and trial.number < asked.about)):
-            self.proposal = None
         self.stir()
 
-    def _write(
-        self, store: sqlite3.Connection, deed: Deed, first: int, calls: list[StoredCall], kept: Snapshot | None
-    ) -> None:
-        shelf.add_calls(store, self.id, first, calls)
-        shelf.save_deed(store, deed)
-        if kept is not None:
-            snapshots.save(store, self.id, kept)
+    async def _take_back(self, seat: int, count: int) -> None:
+        """Take back some answers of a seat, if it would have time left then."""
+        match, now, clock = self._running(), time.time(), self.clocks[seat]
+        for _ in range(count):
+            clock = clock.taken_back(now)
+        if clock.earlier != self.clocks[seat].earlier and clock.left(now) <= 0:
+            raise RefusedError("no_time")
+        await self._perform(match, [(seat, UNDO)] * count)
 
-    async def _settle_proposal(self) -> None:
-        """Carry out what everyone has agreed to."""
-        asked = self.proposal
-        if asked is None or asked.needed:
-            self.stir()
-            return
-        self.proposal = None
-        self.stir()
-        if asked.kind == "undo":
-            await self._perform(self._running(), [(REWIND, asked.about - 1)])
-        else:
-            await self._seat(self.places[asked.about]._replace(away=True))
+    def _clock_shown(self, place: Place) -> tuple[float | None, float | None, float | None]:
+        """Of a running clock when it ends, of one that stands still what is left, and until when it rests."""
+        if not self.clocks or place.kind != PERSON or self.deed.status != PLAYING:
+            return None, None, None
+        clock, now = self.clocks[place.seat], time.time()
+        left = clock.left(now) if self.deed.bank and clock.since is None else None
+        return clock.deadline, left, clock.rest if clock.rest > now else None
 
 
-def _is_played_by_bot(place: Place) -> bool:
-    return place.kind == BOT or place.away
+def _is_settled(asked: Proposal, match: Match[Any], calls: Sequence[tuple[int, int]]) -> bool:
+    """Whether what has happened leaves nothing of a proposal."""
+    if asked.kind == GO_BACK:
+        return match.over or match.number < asked.about
+    return match.over or (asked.kind == TIME_UP and asked.about in {seat for seat, _ in calls})
 
 
 def _begun(deed: Deed, base: Snapshot | None) -> Match[Any]:
-    return begun(deed.game, deed.seats, deed.seed, deed.options, base)
+    return snapshots.begun(deed.game, deed.seats, deed.seed, deed.options, base)

@@ -5,7 +5,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from caravanserai.bots import bot_names
+from caravanserai.server.pacing import INCREMENTS, PACES
 from caravanserai.server.person import clean_name
+from caravanserai.server.shelf import BY_BOT, OVERTIMES
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -17,8 +19,6 @@ FREE: Final = "free"
 GUEST: Final = "guest"
 """Somebody who shares the screen of the person who opens the table."""
 HOLDERS: Final = (ME, FREE, *bot_names(), GUEST)
-PACES: Final = (0, 60, 180, 600, 86_400, 259_200, 604_800)
-"""Seconds for each answer; 0 for no clock."""
 
 
 class Chair(NamedTuple):
@@ -34,9 +34,18 @@ class TableForm(NamedTuple):
     seats: int
     options: dict[str, str]
     chairs: tuple[Chair, ...]
-    pace: int
+    pace: str
+    increment: int
+    """Seconds that each answer adds, where the clock is for the whole match."""
+    overtime: str
     public: bool
     errors: dict[str, str]
+
+    @property
+    def clocks(self) -> dict[str, Any]:
+        """What the form says about time, as a table wants to know it."""
+        pace = PACES[self.pace]._replace(increment=self.increment)
+        return {**pace._asdict(), "overtime": self.overtime}
 
     @property
     def taken(self) -> tuple[Chair, ...]:
@@ -75,9 +84,11 @@ def read_form(game: Game[Any], fields: Mapping[str, str]) -> TableForm:
         )
         for seat in range(game.seat_counts[-1])
     )
-    pace = int(one_of("pace", tuple(map(str, PACES)), "0"))
+    pace = one_of("pace", tuple(PACES), "0")
+    increment = int(one_of("increment", tuple(map(str, INCREMENTS)), "0")) if PACES[pace].bank else 0
+    overtime = one_of("overtime", OVERTIMES, BY_BOT)
     public = one_of("public", ("0", "1"), "0") == "1"
-    return TableForm(seats, options, chairs, pace, public, errors | _faults(chairs[:seats]))
+    return TableForm(seats, options, chairs, pace, increment, overtime, public, errors | _faults(chairs[:seats]))
 
 
 def _faults(chairs: tuple[Chair, ...]) -> dict[str, str]:

@@ -72,7 +72,8 @@ async def play_again(request: Request) -> Response:
     if not table.seats_of(person.id):
         raise RefusedError("not_seated")
     deed = table.deed
-    fresh = await house.open_table(person, deed.game, deed.seats, deed.options, public=deed.open, clock=deed.clock)
+    pace = {**deed.pace._asdict(), "overtime": deed.overtime}
+    fresh = await house.open_table(person, deed.game, deed.seats, deed.options, public=deed.open, **pace)
     for place in table.places:
         if place.kind == BOT:
             await fresh.seat_bot(place.seat, place.bot, place.name)

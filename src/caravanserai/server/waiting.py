@@ -14,6 +14,7 @@ from caravanserai.server.errors import RefusedError, reason
 from caravanserai.server.forms import fields
 from caravanserai.server.listing import may_close
 from caravanserai.server.opening import fill_with_bots, free_name
+from caravanserai.server.pacing import pace_in_words
 from caravanserai.server.page import page
 from caravanserai.server.person import LONGEST_NAME, clean_name
 from caravanserai.server.placard import placard
@@ -59,6 +60,7 @@ async def waiting_room(request: Request, table: Table, person: Person, *, notice
         "game": placard(game, person.lang),
         "tell": Describer(game, person.lang, ()),
         "host": table.deed.host == person.id,
+        "pace": pace_in_words(Words(person.lang), table.deed.pace),
         "mine": table.seats_of(person.id),
         "free": sum(place.kind == OPEN for place in table.places),
         "fewest": 1 + max((place.seat for place in table.places if place.kind != OPEN), default=0),

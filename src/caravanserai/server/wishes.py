@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any, Final
 
 from caravanserai.server.errors import RefusedError
+from caravanserai.server.prepared import forget, prepare
 from caravanserai.web.sitting import last_answer
 
 if TYPE_CHECKING:
@@ -89,6 +90,16 @@ async def _consent(_house: House, screen: Screen, message: Mapping[str, Any]) ->
     await screen.table.consent(_seat(screen), yes=str(message.get("yes")) == "1")
 
 
+async def _prepare(house: House, screen: Screen, message: Mapping[str, Any]) -> None:
+    """Prepare an answer to a question that others think about first."""
+    await prepare(house.store, screen.table, _seat(screen), _number(message, "choice"))
+
+
+async def _unprepare(house: House, screen: Screen, _message: Mapping[str, Any]) -> None:
+    """Forget what was prepared, or that it was not given."""
+    await forget(house.store, screen.table, _seat(screen))
+
+
 async def _say(_house: House, screen: Screen, message: Mapping[str, Any]) -> None:
     text = message.get("text")
     if not isinstance(text, str):
@@ -123,11 +134,13 @@ _WISHES: Final[dict[str, Callable[[House, Screen, Mapping[str, Any]], Awaitable[
     "consent": _consent,
     "face": _face,
     "prefs": _prefs,
+    "prepare": _prepare,
     "restart": _restart,
     "say": _say,
     "stand_in": _stand_in,
     "unchoose": _unchoose,
     "undo": _undo,
+    "unprepare": _unprepare,
 }
 
 

@@ -72,6 +72,10 @@ class Board:
         """A second line under the reader's question, such as how many spaces are open to him."""
         return ""
 
+    def prepare_hint(self) -> str:
+        """What an answer that the reader prepares rests on; empty where none can be prepared."""
+        return ""
+
     def face(self, choice: Choice) -> Markup | None:  # noqa: ARG002  # for boards with pictures of their choices
         """The picture of a choice that is offered in a list, such as the card it is about; None for its words."""
         return None

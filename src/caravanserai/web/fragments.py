@@ -60,6 +60,7 @@ def fragments(sitting: Sitting, talk: Talk) -> dict[str, Markup]:
         "chat": lambda: drawn("table/chat.html", lang, chat=talk.chat, watching=talk.watching),
         "ending": lambda: ending(sitting, talk, board),
         "proposal": lambda: drawn("table/proposal.html", lang, asked=talk.proposal, seat=seat, players=players),
+        "letters": lambda: letters(sitting, talk, board),
         "absence": lambda: absence(sitting, talk),
     }
     own = board.fragments()
@@ -92,6 +93,12 @@ def log(lang: str, table: str, lines: Sequence[Line]) -> Markup:
             told.add(line.number)
         shown.append(drawn("table/log_line.html", lang, line=line, table=table if way_back else ""))
     return render("table/log.html", Words(lang), lines=shown, table=table)
+
+
+def letters(sitting: Sitting, talk: Talk, board: Board) -> Markup:
+    """What the reader has prepared for his next question, or could prepare."""
+    facts = {"prepared": talk.prepared, "preparable": talk.preparable, "hint": board.prepare_hint()}
+    return render("table/letters.html", Words(sitting.lang), **facts)
 
 
 def decision_bar(sitting: Sitting, talk: Talk, board: Board, lines: Sequence[Line]) -> Markup:

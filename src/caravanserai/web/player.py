@@ -22,7 +22,11 @@ class Player(NamedTuple):
     away: bool = False
     """Whether a bot plays for the person until he is back."""
     deadline: float | None = None
-    """When the time for the open question is up, in seconds since 1970; None without a clock."""
+    """When the time for the open question is up, in seconds since 1970; None while no clock runs."""
+    left: float | None = None
+    """The seconds left on a clock for the whole match that stands still; None if there is none."""
+    resting: float | None = None
+    """Until when the person is on vacation."""
 
     @property
     def badge(self) -> int:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from typing import NamedTuple
 
 
@@ -17,14 +18,35 @@ class Said(NamedTuple):
 class Proposal(NamedTuple):
     """Something the table must agree to.
 
-    `undo` goes back behind answer number `about`; `stand_in` lets a bot play for seat `about` until its player is back.
+    `undo` goes back behind answer number `about`; `stand_in` lets a bot play for seat `about` until its player is back;
+    `time_up` is the vote whether a bot does so because the time of that seat is up, or whether it gets more time.
     """
 
     kind: str
     by: int
     about: int
     needed: tuple[int, ...]
-    """The seats whose people must agree, without those who have."""
+    """The seats whose people are still asked."""
+    yes: int = 0
+    """How many have agreed."""
+    no: int = 0
+    """How many have voted against it; anything but a vote is gone with the first of them."""
+    until: float = math.inf
+    """When those who have not answered abstain, in seconds since 1970."""
+
+
+class Prepared(NamedTuple):
+    """An answer that the reader has prepared, in words; `dropped` if it was not given since things have changed."""
+
+    label: str
+    dropped: bool
+
+
+class Preparable(NamedTuple):
+    """An answer that the reader could prepare, in words."""
+
+    choice: int
+    label: str
 
 
 class Talk(NamedTuple):
@@ -43,3 +65,7 @@ class Talk(NamedTuple):
     """The number of the answer after which the reader looks at the match; None for now."""
     notice: str = ""
     """Why the reader's last wish was refused."""
+    prepared: Prepared | None = None
+    """What the reader has prepared for his next question; nobody else ever learns of it."""
+    preparable: tuple[Preparable, ...] = ()
+    """What he could prepare."""

@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 import functools
-from typing import ClassVar, Final
+from typing import TYPE_CHECKING, ClassVar, Final
 
 from caravanserai.games.silk_road.content import PRICES
 from caravanserai.games.silk_road.events import BID, KEPT_PAWN, PASSED, SOLD_PAWN, UNBID
 from caravanserai.games.silk_road.journey import ROUTES, Journey
 from caravanserai.kernel.decision import Decision, Outlook, Reason, Step, decision, step
 from caravanserai.kernel.space import Options, Space, numbers, word
+
+if TYPE_CHECKING:
+    from caravanserai.games.silk_road.view import SilkRoadView
 
 PASS: Final = 0
 SELL: Final = 0
@@ -40,6 +43,7 @@ class Bid(Decision[Journey]):
 
     seat: int
     space: ClassVar[Space] = Space(word("pass"), numbers("bid", 1, PRICES.highest_bid, "money"))
+    preparable: ClassVar[bool] = True
 
     def options(self, state: Journey) -> Options:
         return _bids(state.high, state.money[self.seat])
@@ -65,6 +69,16 @@ class Bid(Decision[Journey]):
         if choice <= state.high:
             return Reason("bid_too_low", (("money", state.high),))
         return Reason("bid_above_money", (("money", state.money[self.seat]),))
+
+    def basis(self, view: SilkRoadView, choice: int) -> tuple[object, ...] | None:
+        """Each bids once (SR-34): passing rests on the auction alone, a bid also on that nobody has raised."""
+        place, now = ((seat - view.holder) % view.seats for seat in (self.seat, view.asked[0][0]))
+        if not place or place < now:
+            return None
+        if choice not in _bids(view.high, view.money or 0):
+            return None
+        auction = (view.path, view.holder, view.money, view.goods)
+        return auction if choice == PASS else (*auction, view.high, view.bidder)
 
 
 @decision

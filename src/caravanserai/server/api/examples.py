@@ -13,6 +13,9 @@ _TABLE: Final = {
     "options": {"direction": "normal", "ledger": "hidden", "tiles": "standard"},
     "public": False,
     "clock": 0,
+    "bank": 0,
+    "increment": 0,
+    "overtime": "bot",
     "seats": [
         {"seat": 0, "kind": "person", "name": "Amaia", "bot": "", "here": True, "away": False},
         {"seat": 1, "kind": "bot", "name": "Teo", "bot": "greedy", "here": True, "away": False},

@@ -10,6 +10,7 @@ from caravanserai.server.errors import RefusedError
 from caravanserai.server.listing import may_close
 from caravanserai.server.opening import USUAL_BOT, free_name
 from caravanserai.server.person import Person, clean_name
+from caravanserai.server.shelf import BY_BOT
 from caravanserai.server.table_form import usual_seats
 from caravanserai.text.catalogue import languages
 from caravanserai.web.player import OPEN
@@ -57,6 +58,9 @@ async def create(call: Call) -> Told:
         wish.get("options", {}),
         public=wish.get("public", False),
         clock=wish.get("clock", 0),
+        bank=0 if wish.get("clock") else wish.get("bank", 0),
+        increment=wish.get("increment", 0),
+        overtime=wish.get("overtime", BY_BOT),
     )
     return telling.table(table, call.person.id, call.lang)
 

@@ -7,10 +7,11 @@ from types import MappingProxyType
 from typing import Any, Final
 
 from caravanserai.bots import bot_names
+from caravanserai.server.pacing import INCREMENTS, PACES
 from caravanserai.server.person import LONGEST_NAME
-from caravanserai.server.shelf import CLOSED, GATHERING, OVER, PLAYING
+from caravanserai.server.proposals import KINDS
+from caravanserai.server.shelf import CLOSED, GATHERING, OVER, OVERTIMES, PLAYING
 from caravanserai.server.table import LONGEST_LINE
-from caravanserai.server.table_form import PACES
 from caravanserai.text.catalogue import languages
 from caravanserai.web.player import BOT, OPEN, PERSON
 
@@ -71,7 +72,10 @@ NEW_TABLE: Final = record_of(
         "seats": {**COUNT, "maximum": 9},
         "options": any_of(TEXT),
         "public": FLAG,
-        "clock": one_of(*PACES),
+        "clock": one_of(*sorted({pace.clock for pace in PACES.values()})),
+        "bank": one_of(*sorted({pace.bank for pace in PACES.values()})),
+        "increment": one_of(*INCREMENTS),
+        "overtime": one_of(*OVERTIMES),
     },
 )
 JOIN: Final = record_of({}, {"seat": SEAT, "name": NAME})
@@ -110,15 +114,16 @@ TABLE: Final = record_of(
         "options": any_of(TEXT),
         "public": FLAG,
         "clock": COUNT,
+        "bank": COUNT,
+        "increment": COUNT,
+        "overtime": one_of(*OVERTIMES),
         "seats": list_of(HOLDER),
         "mine": list_of(SEAT),
         "host": FLAG,
         "number": COUNT,
         "deciding": list_of(SEAT),
         "deadline": maybe(AMOUNT),
-        "proposal": maybe(
-            record_of({"kind": one_of("undo", "stand_in"), "by": SEAT, "about": COUNT, "needed": list_of(SEAT)})
-        ),
+        "proposal": maybe(record_of({"kind": one_of(*KINDS), "by": SEAT, "about": COUNT, "needed": list_of(SEAT)})),
         "commitment": maybe(TEXT),
         "standings": maybe(
             list_of(
@@ -143,6 +148,9 @@ LISTED: Final = record_of(
         "options": any_of(TEXT),
         "public": FLAG,
         "clock": COUNT,
+        "bank": COUNT,
+        "increment": COUNT,
+        "overtime": one_of(*OVERTIMES),
         "seats": list_of(record_of({"seat": SEAT, "kind": one_of(OPEN, PERSON, BOT), "name": TEXT, "bot": TEXT})),
     }
 )

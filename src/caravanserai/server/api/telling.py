@@ -68,6 +68,9 @@ def listed(line: Listed, lang: str) -> Told:
         "options": deed.options,
         "public": deed.open,
         "clock": deed.clock,
+        "bank": deed.bank,
+        "increment": deed.increment,
+        "overtime": deed.overtime,
         "seats": [_holder(place) for place in places],
     }
 
@@ -85,6 +88,9 @@ def table(table: Table, person: str, lang: str) -> Told:
         "options": deed.options,
         "public": deed.open,
         "clock": deed.clock,
+        "bank": deed.bank,
+        "increment": deed.increment,
+        "overtime": deed.overtime,
         "seats": [
             _holder(place) | {"here": player.here, "away": player.away}
             for place, player in zip(table.places, table.players(), strict=True)

@@ -93,6 +93,9 @@ class SilkRoadBoard(Board):
         """The pictured words; the sheet of choices is all this board's own."""
         return _DRAWN_WORDS.get(type(decision).__name__, frozenset())
 
+    def prepare_hint(self) -> str:
+        return self.words.say("web_silk_road.prepare_hint")
+
     def hint(self) -> str:
         """What the reader may do about his question, or what another one is thinking about."""
         if isinstance(self.sitting.decision, TakeTile):

@@ -1,0 +1,209 @@
+"""Clocks: how long each seat may think. Only the clocks of those who must decide run, each its own.
+
+What a clock has run never goes back; only the bound up to which it may run moves. An answer moves it on, and taking
+that answer back moves it back to where it was: nobody gains time by answering and undoing.
+"""
+
+from __future__ import annotations
+
+import json
+import math
+from typing import TYPE_CHECKING, Any, Final, NamedTuple
+
+from caravanserai.kernel.history import REWIND, UNDO
+
+if TYPE_CHECKING:
+    import sqlite3
+    from collections.abc import Collection, Mapping, Sequence
+
+    from caravanserai.kernel.match import Match
+
+DAY: Final = 86_400
+_HANDED_BACK: Final = 0.1
+"""The part of the time that somebody gets, at least, who takes over from the bot that stood in."""
+
+
+class Pace(NamedTuple):
+    """How long people may think: for each answer, or for the whole match; 0 is without end."""
+
+    clock: int = 0
+    """Seconds for each answer."""
+    bank: int = 0
+    """Seconds for all answers of a seat together."""
+    increment: int = 0
+    """Seconds that each answer adds to the bank."""
+
+    @property
+    def runs(self) -> bool:
+        """Whether there is a clock at all."""
+        return bool(self.clock or self.bank)
+
+    @property
+    def allowance(self) -> int:
+        """The time of an answer, or of the whole match."""
+        return self.clock or self.bank
+
+    @property
+    def by_letter(self) -> bool:
+        """Whether this is play by correspondence: people may look at the table once a day."""
+        return self.allowance >= DAY
+
+
+class Reading(NamedTuple):
+    """The clock of a seat."""
+
+    used: float
+    """For how many seconds it has run."""
+    bound: float
+    """Up to where it may run."""
+    since: float | None = None
+    """Since when it runs; None while it stands still. It may be a time to come: the end of a vacation."""
+    earlier: tuple[float, ...] = ()
+    """The bounds before those answers that can still be taken back."""
+    turn: int = 0
+    """How often the seat was asked after others had decided."""
+    rest: float = 0.0
+    """Until when the clock rests because its person is on vacation."""
+
+    @classmethod
+    def full(cls, pace: Pace) -> Reading:
+        """The clock before the match."""
+        return cls(0.0, float(pace.allowance) if pace.runs else math.inf)
+
+    @property
+    def deadline(self) -> float | None:
+        """When the time is up; None if the clock does not run, or runs without end."""
+        return None if self.since is None or math.isinf(self.bound) else self.since + self.bound - self.used
+
+    def left(self, now: float) -> float:
+        """The seconds that are left."""
+        return self.bound - self.stopped(now).used
+
+    def stopped(self, now: float) -> Reading:
+        """Stand still."""
+        ran = 0.0 if self.since is None else max(0.0, now - self.since)
+        return self._replace(used=self.used + ran, since=None)
+
+    def running(self, now: float) -> Reading:
+        """Run from now on, or from the end of a vacation."""
+        return self.stopped(now)._replace(since=max(now, self.rest))
+
+    def asked(self, pace: Pace, now: float) -> Reading:
+        """Run because others have decided and a new turn begins."""
+        stopped = self.stopped(now)
+        bound = stopped.used + pace.clock if pace.clock else stopped.bound
+        return stopped._replace(bound=bound, earlier=(), turn=self.turn + 1).running(now)
+
+    def answered(self, pace: Pace, now: float, *, undoable: bool) -> Reading:
+        """Stand still after an answer, with the time for the next one."""
+        stopped = self.stopped(now)
+        bound = stopped.used + pace.clock if pace.clock else stopped.bound + pace.increment
+        return stopped._replace(bound=bound, earlier=(*self.earlier, self.bound) if undoable else ())
+
+    def taken_back(self, now: float) -> Reading:
+        """Stand still after an answer was taken back, with no more time than before it."""
+        stopped = self.stopped(now)
+        if not self.earlier:
+            return stopped
+        return stopped._replace(bound=self.earlier[-1], earlier=self.earlier[:-1])
+
+    def given_more(self, pace: Pace, now: float, part: float = _HANDED_BACK) -> Reading:
+        """Have at least this part of the whole time from now on."""
+        used = self.stopped(now).used
+        return self._replace(bound=max(self.bound, used + part * pace.allowance)) if pace.runs else self
+
+    def resting(self, until: float, now: float) -> Reading:
+        """Rest until then, and run on by itself; who comes back early says so with a time that is past.
+
+        It is too late for that when the time is up.
+        """
+        if self.left(now) <= 0:
+            return self
+        stopped = self.stopped(now)._replace(rest=until)
+        return stopped if self.since is None else stopped.running(now)
+
+
+def begun(pace: Pace, rests: Sequence[float], asked: Collection[int], now: float) -> list[Reading]:
+    """The clocks when the match begins: those of the seats asked first run."""
+    full = [Reading.full(pace)._replace(rest=rest) for rest in rests]
+    return [reading.asked(pace, now) if seat in asked else reading for seat, reading in enumerate(full)]
+
+
+def moved(  # noqa: PLR0913, PLR0917  # before, rules, after
+    readings: Sequence[Reading],
+    pace: Pace,
+    calls: Sequence[tuple[int, int]],
+    match: Match[Any],
+    people: Collection[int],
+    now: float,
+) -> list[Reading]:
+    """Stop and renew the clocks of the seats that have made the calls which led to this match, and start others.
+
+    Only the clocks of seats that people play run; what a bot answers for somebody adds nothing to his bank.
+    """
+    fresh, acted = list(readings), {seat for seat, _ in calls}
+    for seat, choice in calls:
+        if seat == REWIND:  # the table has agreed to it: whoever is asked now begins a new turn
+            fresh = [reading.stopped(now)._replace(earlier=()) for reading in fresh]
+        elif choice == UNDO:
+            fresh[seat] = fresh[seat].taken_back(now)
+        else:
+            own = pace if seat in people else pace._replace(increment=0)
+            fresh[seat] = fresh[seat].answered(own, now, undoable=match.can_undo(seat))
+    return wound(fresh, pace, asked_people(match, people), acted, now)
+
+
+def asked_people(match: Match[Any] | None, people: Collection[int]) -> set[int]:
+    """The seats that must decide and are played by people."""
+    return set() if match is None else {decision.seat for decision in match.decisions() if decision.seat in people}
+
+
+def wound(
+    readings: Sequence[Reading], pace: Pace, asked: Collection[int], going_on: Collection[int], now: float
+) -> list[Reading]:
+    """Let the clocks of those who are asked run, and no other. For those in `going_on` no new turn begins."""
+    fresh = []
+    for seat, reading in enumerate(readings):
+        if seat not in asked:
+            fresh.append(reading.stopped(now))
+        elif reading.since is not None:
+            fresh.append(reading)
+        else:
+            fresh.append(reading.running(now) if seat in going_on else reading.asked(pace, now))
+    return fresh
+
+
+# -- in the store -------------------------------------------------------------------------------------------
+
+
+def save_clocks(connection: sqlite3.Connection, sitting: str, readings: Mapping[int, Reading]) -> None:
+    """Write the clocks of some seats of a table."""
+    connection.executemany(
+        "insert or replace into clock (sitting, seat, used, bound, since, earlier, turn, rest)"
+        " values (?, ?, ?, ?, ?, ?, ?, ?)",
+        [
+            (sitting, seat, *one._replace(earlier=json.dumps(one.earlier)))  # type: ignore[arg-type]  # as text
+            for seat, one in readings.items()
+        ],
+    )
+
+
+def load_clocks(connection: sqlite3.Connection, sitting: str) -> list[Reading]:
+    """Read the clocks of a table; there are none of a match that began before there were any."""
+    rows = connection.execute(
+        "select used, bound, since, earlier, turn, rest from clock where sitting = ? order by seat", (sitting,)
+    )
+    return [Reading(*row)._replace(earlier=tuple(json.loads(row["earlier"]))) for row in rows]
+
+
+def due_tables(connection: sqlite3.Connection, now: float) -> list[str]:
+    """The running tables where time is up, a proposal has waited long enough, or a prepared answer can be given."""
+    rows = connection.execute(
+        "select id from sitting where status = 'playing' and id in ("
+        "select sitting from clock where since is not null and since + bound - used <= ?1"
+        " and sitting not in (select sitting from proposal where kind = 'time_up')"
+        " union select sitting from proposal where until <= ?1"
+        " union select sitting from prepared join clock using (sitting, seat) where since is not null and not dropped)",
+        (now,),
+    )
+    return [row[0] for row in rows]
