@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 
+from caravanserai.server import store as store_module
 from caravanserai.server.store import Store, StoreError, migrate
 
 
@@ -82,6 +83,37 @@ def test_a_full_disk_is_told_and_loses_nothing(tmp_path: Path) -> None:
             await store.do(lambda file: file.executemany("insert into thing values (?)", [("x" * 4000,)] * 50))
         await store.do(lambda file: file.execute("pragma max_page_count = 1000000"))
         assert await store.do(lambda file: file.execute("select count(*) from thing").fetchone()[0]) == 0
+        store.close()
+
+    asyncio.run(story())
+
+
+def test_a_migration_that_fails_leaves_everything_as_it_was(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    file, steps = tmp_path / "house.sqlite3", tmp_path / "steps"
+    steps.mkdir()
+    (steps / "0001_first.sql").write_text("create table thing (name text); insert into thing values ('lamp');")
+    monkeypatch.setattr(store_module, "_MIGRATIONS", steps)
+    Store(file).close()
+    (steps / "0002_second.sql").write_text("delete from thing; create table thing (name text);")
+    with pytest.raises(StoreError, match="already exists"):
+        Store(file)
+    (steps / "0002_second.sql").write_text("insert into thing values ('rug');")
+    Store(file).close()
+    connection = sqlite3.connect(file)
+    assert connection.execute("select name from thing").fetchall() == [("lamp",), ("rug",)]
+    assert connection.execute("pragma user_version").fetchone() == (2,)
+    connection.close()
+
+
+def test_a_torn_file_is_a_fault_of_the_store(tmp_path: Path) -> None:
+    async def story() -> None:
+        store = Store(tmp_path / "house.sqlite3")
+
+        def torn(_: sqlite3.Connection) -> None:
+            raise sqlite3.DatabaseError("database disk image is malformed")
+
+        with pytest.raises(StoreError, match="malformed"):
+            await store.do(torn)
         store.close()
 
     asyncio.run(story())

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sqlite3
+import time
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
@@ -11,15 +12,19 @@ import pytest
 
 import caravanserai
 from caravanserai.kernel.errors import RecordError, SealedError
+from caravanserai.kernel.record import Record
 from caravanserai.server import closing, shelf, snapshots
 from caravanserai.server.errors import RefusedError
 from caravanserai.server.house import House
 from caravanserai.server.settings import Settings
 from caravanserai.server.shelf import CLOSED, GATHERING, OVER, PLAYING
+from caravanserai.server.signing import Signer, secret_key
 from caravanserai.server.snapshots import Snapshot
 from caravanserai.server.table import Table
 from caravanserai.server.upgrade import DamagedError, NewerError
+from caravanserai.text.catalogue import Words
 from caravanserai.web.sitting import last_answer
+from tests.server.browsing import Guest, running_server
 from tests.server.conftest import AMAIA, TEO
 from tests.server.test_races import Tell
 from tests.server.test_table import answer_once, three_people, until
@@ -395,3 +400,53 @@ def test_who_sat_in_a_closed_table_is_told_why(stored: Callable[..., None], in_h
         assert "silk" in {line.deed.id for line in await house.tables_of(TEO)}
 
     in_house(story)
+
+
+# -- over the wire ---------------------------------------------------------------------------------------------
+
+
+def guest_of(settings: Settings, address: str, person: str, lang: str = "en") -> Guest:
+    """A browser with the cookie of somebody who sat here before."""
+    guest = Guest(address, lang)
+    signed = Signer(secret_key(settings.key_file), "person").sign(person)
+    guest._opener.addheaders.append(("Cookie", f"caravanserai={signed}"))
+    return guest
+
+
+@pytest.mark.parametrize(("person", "lang"), [("amaia", "en"), ("teo", "es")])
+def test_a_real_server_says_why_a_match_of_older_rules_has_ended(
+    stored: Callable[..., None], settings: Settings, person: str, lang: str
+) -> None:
+    stored(
+        "rules_1.sql", "update sitting set rules = 0 where id = 'silk'", "delete from snapshot where sitting = 'silk'"
+    )
+    with running_server(settings.folder, log=settings.folder / "log") as (address, _):
+        guest, words = guest_of(settings, address, person), Words(lang)
+        status, _, text = guest.get("/tables/silk")
+        assert status == 410
+        assert words.say("host.closed.rules") in text
+        assert words.say("host.closed.note") in guest.get("/mine")[2]
+        record = Record.from_json(guest.get("/tables/silk/closed")[2])
+        assert (record.rules, len(record.calls), record.scores) == (0, 33, None)
+        assert guest.get("/tables/dragon/closed")[0] == 404
+        assert guest.get("/tables/dragon")[0] == 200
+    assert "its match cannot go on under the rules of now" in (settings.folder / "log").read_text()
+
+
+def test_a_real_server_goes_on_with_a_match_of_older_rules(stored: Callable[..., None], settings: Settings) -> None:
+    stored(
+        "rules_1.sql",
+        "update sitting set rules = 0",
+        "update snapshot set rules = 0",
+        "update seat set kind = 'bot', bot = 'greedy', person = null where seat > 0",
+    )
+    with running_server(settings.folder) as (address, _):
+        guest = guest_of(settings, address, "amaia")
+        end = time.monotonic() + 60
+        while "data-mine" not in (text := guest.get("/tables/dragon")[2]):
+            assert 'id="decision"' in text
+            assert time.monotonic() < end
+            time.sleep(0.2)
+    connection = sqlite3.connect(settings.database)
+    assert connection.execute("select rules from snapshot where base = 1 and sitting = 'dragon'").fetchall() == [(1,)]
+    connection.close()

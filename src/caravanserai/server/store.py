@@ -91,12 +91,16 @@ def open_database(file: Path) -> sqlite3.Connection:
     file.parent.mkdir(parents=True, exist_ok=True)
     os.close(os.open(file, os.O_RDWR | os.O_CREAT, 0o600))  # it holds the seeds of running matches
     connection = sqlite3.connect(file, isolation_level=None, check_same_thread=False)
-    connection.row_factory = sqlite3.Row
-    connection.execute(f"pragma busy_timeout = {_PATIENCE_MS}")
-    connection.execute("pragma journal_mode = wal")
-    connection.execute("pragma synchronous = full")
-    connection.execute("pragma foreign_keys = on")
-    migrate(connection)
+    try:
+        connection.row_factory = sqlite3.Row
+        connection.execute(f"pragma busy_timeout = {_PATIENCE_MS}")
+        connection.execute("pragma journal_mode = wal")
+        connection.execute("pragma synchronous = full")
+        connection.execute("pragma foreign_keys = on")
+        migrate(connection)
+    except BaseException:
+        connection.close()  # and with it goes what a migration has half done
+        raise
     return connection
 
 
