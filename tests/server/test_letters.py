@@ -61,7 +61,7 @@ def test_a_clock_for_the_match_is_chosen_and_shown(address: str) -> None:
     _, _, text = host.get(f"{path}/seat")
     assert "by correspondence, 7 days each for the whole match, and 12 hours more with each answer" in text
     assert "the others vote: a bot stands in, or there is more time." in text
-    assert "data-left=" in friend.get(path)[2]
+    assert "7\u00a0d 0\u00a0h" in friend.get(path)[2]
     again = host.post("/games/silk_road", **WITH_A_FRIEND, **(pace | {"increment": "7"}))
     assert (again[0], 'id="wrong-increment"' in again[2]) == (400, True)
     without = host.post("/games/silk_road", **WITH_A_FRIEND, pace="60", increment="43200")[2]

@@ -30,7 +30,7 @@ if TYPE_CHECKING:
     from starlette.requests import Request
 
 PATIENCE = 5.0
-PARTS = ("ribbon", "proposal", "ending", "board", "choices", "decision", "players", "log", "chat", "absence")
+PARTS = ("ribbon", "proposal", "letters", "ending", "board", "choices", "decision", "players", "log", "chat", "absence")
 
 
 def page(fragments: Mapping[str, str], *, lang: str = "en", motion: str = "auto", socket: str = "/ws") -> str:
@@ -41,7 +41,15 @@ def page(fragments: Mapping[str, str], *, lang: str = "en", motion: str = "auto"
         layout="table/plain.html", styles=(), sitting=SimpleNamespace(game=SimpleNamespace(id="toy"))
     )
     person = SimpleNamespace(theme="auto", sound=0, motion=motion, name="Amaia")
-    facts = {"board": board, "f": shown, "title": "Toy", "socket": socket, "person": person, "here": "/"}
+    facts = {
+        "board": board,
+        "f": shown,
+        "title": "Toy",
+        "socket": socket,
+        "person": person,
+        "here": "/",
+        "seated": True,
+    }
     return render("table/page.html", Words(lang), **facts)
 
 

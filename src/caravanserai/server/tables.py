@@ -130,4 +130,5 @@ def _page(sitting: Sitting, screen: Screen, request: Request, person: Person, pa
         socket="" if past is not None else f"/tables/{screen.table.id}/socket",
         person=person,
         here=request.url.path,
+        seated=screen.seat is not None and past is None and not sitting.over,
     )

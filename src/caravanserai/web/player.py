@@ -29,6 +29,15 @@ class Player(NamedTuple):
     """Until when the person is on vacation."""
 
     @property
+    def left_shown(self) -> str:
+        """What is left, as a clock shows it: in days and hours, or in hours, minutes and seconds."""
+        minutes, seconds = divmod(round(self.left or 0), 60)
+        hours, minutes = divmod(minutes, 60)
+        if hours >= 24:
+            return f"{hours // 24}\u00a0d {hours % 24}\u00a0h"
+        return f"{hours}:{minutes:02}:{seconds:02}" if hours else f"{minutes}:{seconds:02}"
+
+    @property
     def badge(self) -> int:
         """The number of colour and shape: p1 is the first seat."""
         return self.seat + 1

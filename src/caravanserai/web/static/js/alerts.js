@@ -4,8 +4,6 @@
 const SOFT = 0.08;
 const TONES = [523.25, 783.99];
 const SHORT_OF_TIME = 30;
-const HOUR = 3600;
-const DAY = 24 * HOUR;
 
 const table = /** @type {HTMLElement} */ (document.getElementById("table"));
 /** @type {AudioContext | undefined} */
@@ -67,31 +65,14 @@ export function setClock(now) {
   fast = Date.now() / 1000 - now;
 }
 
-/** The clocks count down to the second at which the time is up; those that stand still show what is left. */
+/** The clocks count down to the second at which the time is up, in days and hours or in hours, minutes and seconds. */
 export function tick() {
-  for (const clock of /** @type {NodeListOf<HTMLElement>} */ (document.querySelectorAll("[data-deadline], [data-left]"))) {
-    const { deadline, left = "0" } = clock.dataset;
-    const seconds = deadline === undefined ? Number(left) : Number(deadline) - Date.now() / 1000 + fast;
-    const whole = Math.max(0, Math.ceil(seconds));
-    clock.textContent = span(whole);
-    clock.classList.toggle("short", deadline !== undefined && whole <= SHORT_OF_TIME);
+  for (const clock of /** @type {NodeListOf<HTMLElement>} */ (document.querySelectorAll("[data-deadline]"))) {
+    const left = Math.max(0, Math.ceil(Number(clock.dataset.deadline) - Date.now() / 1000 + fast));
+    const [days, time] = [Math.floor(left / 86_400), new Date(left * 1000).toISOString().slice(11, 19)];
+    clock.textContent = days ? `${days}\u00a0d ${parseInt(time)}\u00a0h` : time.replace(/^[0:]{1,4}/, "");
+    clock.classList.toggle("short", left <= SHORT_OF_TIME);
   }
-}
-
-/**
- * A span of time, as exact as it needs to be: days and hours, hours and minutes, or minutes and seconds.
- * @param {number} seconds
- */
-function span(seconds) {
-  const [days, hours, minutes] = [Math.floor(seconds / DAY), Math.floor(seconds / HOUR), Math.floor(seconds / 60)];
-  if (days) return `${unit(days, "day")} ${unit(hours % 24, "hour")}`;
-  if (hours) return `${unit(hours, "hour")} ${unit(minutes % 60, "minute")}`;
-  return `${minutes}:${String(seconds % 60).padStart(2, "0")}`;
-}
-
-/** @param {number} count @param {string} name */
-function unit(count, name) {
-  return new Intl.NumberFormat(document.documentElement.lang, { style: "unit", unit: name, unitDisplay: "narrow" }).format(count);
 }
 
 export function startAlerts() {
