@@ -14,7 +14,7 @@ from starlette.requests import Request
 
 from caravanserai.kernel.errors import SetupError, UnknownGameError
 from caravanserai.server.errors import NoTableError, RefusedError, reason
-from caravanserai.server.refusals import _status, server_fault
+from caravanserai.server.refusals import status_of, server_fault
 from caravanserai.text.catalogue import Words, languages
 from tests.server.browsing import Guest, running_server
 
@@ -58,8 +58,8 @@ def test_a_fault_of_the_kernel_is_explained() -> None:
         (RefusedError("seat_taken"), 409),
     ],
 )
-def test_each_refusal_has_its_status(fault: RefusedError, status: int) -> None:
-    assert _status(fault) == status
+def test_each_refusal_has_itsstatus_of(fault: RefusedError, status: int) -> None:
+    assert status_of(fault) == status
 
 
 @pytest.mark.parametrize("path", ["/nowhere", "/games/chess", "/rules/chess", "/tables/none", "/tables/none/log"])

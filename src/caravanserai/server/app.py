@@ -13,9 +13,10 @@ from starlette.routing import Mount, Route
 
 from caravanserai import __version__
 from caravanserai.kernel.errors import CaravanseraiError
-from caravanserai.server import pages, tables
+from caravanserai.server import afterwards, pages, tables
 from caravanserai.server.guard import Guard
 from caravanserai.server.house import House
+from caravanserai.server.library import Library
 from caravanserai.server.refusals import not_found, refused, server_fault
 from caravanserai.server.signing import Signer, secret_key
 from caravanserai.server.statics import Statics
@@ -36,6 +37,7 @@ def build(settings: Settings) -> Starlette:
     async def life(app: Starlette) -> AsyncIterator[None]:
         house = House(settings)
         app.state.house = house
+        app.state.library = Library()
         app.state.signer = Signer(secret_key(settings.key_file), "person")
         await house.wake()
         yield
@@ -46,6 +48,7 @@ def build(settings: Settings) -> Starlette:
         routes=[
             *pages.routes,
             *tables.routes,
+            *afterwards.routes,
             Route("/health", health),
             Mount("/static", Statics(), name="static"),
         ],

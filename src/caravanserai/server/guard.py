@@ -25,6 +25,8 @@ _FOR_ONE_READER: Final = "private, no-cache"
 """Pages are drawn for one person; files say themselves how long they may be kept."""
 _SAFE: Final = ("GET", "HEAD")
 _LARGEST_BODY: Final = 64 * 1024
+_LARGEST_UPLOAD: Final = 1024 * 1024
+"""A file that is too large for what it should be is still read, so that the page can say so."""
 _FOREIGN: Final = 1008
 
 
@@ -58,7 +60,7 @@ class Guard:
         if scope["method"] not in _SAFE:
             if not _same_origin(headers, required=False):
                 answer = PlainTextResponse("cross-origin request refused", 403)
-            elif _too_large(headers):
+            elif _too_large(headers, _LARGEST_UPLOAD if scope["path"] == "/records" else _LARGEST_BODY):
                 answer = PlainTextResponse("request too large", 413)
         await answer(scope, receive, send_guarded)
 
@@ -72,9 +74,9 @@ def _same_origin(headers: Headers, *, required: bool) -> bool:
     return scheme in {"http", "https"} and site != "" and site == headers.get("host")
 
 
-def _too_large(headers: Headers) -> bool:
+def _too_large(headers: Headers, most: int) -> bool:
     """Whether a body is too long, or does not say beforehand how long it is."""
     if "transfer-encoding" in headers:
         return True
     length = headers.get("content-length", "")
-    return not length.isdecimal() or int(length) > _LARGEST_BODY
+    return not length.isdecimal() or int(length) > most

@@ -21,7 +21,16 @@ if TYPE_CHECKING:
 _STATUS: Final = {
     "not_host": 403,
     "not_seated": 403,
+    "no_record": 404,
     "no_such_moment": 404,
+    "record_damaged": 400,
+    "record_foreign": 400,
+    "record_game": 400,
+    "record_large": 413,
+    "record_unfinished": 400,
+    "record_version": 400,
+    "too_many_records": 429,
+    "too_many_reports": 429,
     "too_many_tables": 429,
     "unknown_wish": 400,
 }
@@ -32,7 +41,7 @@ _CONFLICT: Final = 409
 async def refused(request: Request, fault: CaravanseraiError) -> Response:
     """Answer a wish that cannot be granted."""
     person = await visitor(request)
-    return _answer(request, person, _status(fault), reason(fault, Words(person.lang)))
+    return _answer(request, person, status_of(fault), reason(fault, Words(person.lang)))
 
 
 async def not_found(request: Request, fault: HTTPException) -> Response:
@@ -47,7 +56,8 @@ async def server_fault(request: Request, _fault: Exception) -> Response:
     return _answer(request, person, 500, Words(person.lang).say("lobby.server_fault"))
 
 
-def _status(fault: CaravanseraiError) -> int:
+def status_of(fault: CaravanseraiError) -> int:
+    """The status of an answer that refuses something."""
     if isinstance(fault, NoTableError | UnknownGameError):
         return 404
     if isinstance(fault, RefusedError):

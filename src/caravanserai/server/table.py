@@ -43,7 +43,10 @@ class Table(Room):
         self.calls: list[StoredCall] = stored.calls
         self.chat: list[Said] = [Said(said.name, said.seat, said.text, said.at) for said in stored.chat]
         self.proposal: Proposal | None = None
+        self.sequel: str | None = None
+        """The table where those who sit here gather for another match."""
         self.lock = asyncio.Lock()
+        self.gathering_again = asyncio.Lock()
         if self.deed.status in {PLAYING, OVER}:
             self.match = _replayed(self.deed, [(call.seat, call.choice) for call in stored.calls])
 
