@@ -14,7 +14,7 @@ from starlette.requests import Request
 
 from caravanserai.kernel.errors import SetupError, UnknownGameError
 from caravanserai.server.errors import NoTableError, RefusedError, reason
-from caravanserai.server.refusals import status_of, server_fault
+from caravanserai.server.refusals import server_fault, status_of
 from caravanserai.text.catalogue import Words, languages
 from tests.server.browsing import Guest, running_server
 

@@ -40,8 +40,8 @@ def page(fragments: Mapping[str, str], *, lang: str = "en", motion: str = "auto"
         layout="table/plain.html", styles=(), sitting=SimpleNamespace(game=SimpleNamespace(id="toy"))
     )
     person = SimpleNamespace(theme="auto", sound=0, motion=motion, name="Amaia")
-    facts = {"board": board, "f": shown, "title": "Toy", "socket": socket, "person": person, "here": "/"}
-    return render("table/page.html", Words(lang), **facts)
+    facts = {"board": board, "f": shown, "title": "Toy", "socket": socket, "path": "/toy", "past": None}
+    return render("table/page.html", Words(lang), **facts, person=person, here="/")
 
 
 class FakeTable:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import shlex
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from starlette.concurrency import run_in_threadpool
@@ -99,6 +100,7 @@ async def fairness_page(request: Request) -> Response:
         "over": story.over,
         "commitment": match.commitment,
         "seed": match.seed if story.over else None,
+        "quoted": shlex.quote(str(match.seed)) if story.over else "",
         "found": await run_in_threadpool(findings, match, story.digests) if story.over else None,
         "noted": noted,
         "kept": noted.lower() == commitment(match.seed) if story.over else None,
