@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-import asyncio
+import contextlib
+import sqlite3
 from pathlib import Path
 from typing import Any, Final
 
@@ -47,15 +48,13 @@ def store_match(folder: Path, match: Match[Any], name: str, kinds: tuple[str, ..
     bots = ["random" if kind == BOT else "" for kind in kinds]
     places = [Place(seat, kind, persons[seat], names[seat], bots[seat], away=False) for seat, kind in enumerate(kinds)]
 
-    def write(store: Any) -> None:  # noqa: ANN401  # a connection
+    file = Settings(folder).database
+    Store(file).close()  # makes it what it should be
+    with contextlib.closing(sqlite3.connect(file)) as store, store:
         save_person(store, AMAIA, 1.0)
         shelf.save_deed(store, deed)
         shelf.save_places(store, name, places)
         shelf.add_calls(store, name, 0, calls)
-
-    store = Store(Settings(folder).database)
-    asyncio.run(store.do(write))
-    store.close()
     return f"/tables/{name}"
 
 

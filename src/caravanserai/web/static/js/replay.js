@@ -112,7 +112,7 @@ document.addEventListener("click", (event) => {
 });
 document.addEventListener("input", (event) => {
   if (event.target !== slider()) return;
-  stop();
   go({ number: Number(slider().value), query: location.search });
+  stop();
 });
 dress();
