@@ -49,6 +49,10 @@ def slider(visitor: Visitor) -> Locator:
     return visitor.page.locator("#slider")
 
 
+def texts(visitor: Visitor) -> list[str]:
+    return [visitor.page.locator(part).inner_text() for part in ("#ribbon", "#players", "#log", "#decision")]
+
+
 @pytest.mark.parametrize("game", GAMES)
 def test_a_match_is_replayed_with_the_slider_and_by_links(
     chromium: Browser, house: tuple[str, Path], game: str
@@ -82,10 +86,10 @@ def test_a_match_is_replayed_with_the_slider_and_by_links(
     at(visitor, 0)
     assert visitor.page.evaluate("document.body.dataset.same") == "page", "no page was loaded on the way"
     assert visitor.page.url.endswith("?eyes=2")
-    shown = visitor.page.locator("#main").inner_text()
+    shown = texts(visitor)
     visitor.page.reload()
     visitor.page.wait_for_selector("#table[data-ready]")
-    assert visitor.page.locator("#main").inner_text() == shown, "a reload shows the same moment"
+    assert texts(visitor) == shown, "a reload shows the same moment"
     assert visitor.faults == []
     visitor.context.close()
 
