@@ -33,7 +33,7 @@ def amaia(house: tuple[str, Path], person: str = "amaia", lang: str = "en") -> G
     """Somebody who holds a seat: the browser has the cookie already."""
     guest = Guest(house[0], lang)
     name, value = cookie(house[1], person)
-    facts = {"port": None, "port_specified": False, "domain": "127.0.0.1", "domain_specified": False}
+    facts: dict[str, Any] = {"port": None, "port_specified": False, "domain": "127.0.0.1", "domain_specified": False}
     rest: dict[str, Any] = {"domain_initial_dot": False, "path": "/", "path_specified": True, "secure": False}
     more: dict[str, Any] = {"expires": None, "discard": False, "comment": None, "comment_url": None, "rest": {}}
     guest.jar.set_cookie(Cookie(0, name, value, **facts, **rest, **more))

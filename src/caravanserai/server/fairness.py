@@ -100,11 +100,11 @@ async def fairness_page(request: Request) -> Response:
         "over": story.over,
         "commitment": match.commitment,
         "seed": match.seed if story.over else None,
-        "quoted": shlex.quote(str(match.seed)) if story.over else "",
+        "hashing": f"printf 'caravanserai seed %s' {shlex.quote(str(match.seed))} | sha256sum" if story.over else "",
+        "replaying": f"caravanserai replay {record_file(story)}",
         "found": await run_in_threadpool(findings, match, story.digests) if story.over else None,
         "noted": noted,
         "kept": noted.lower() == commitment(match.seed) if story.over else None,
-        "file": record_file(story),
     }
     return page(request, person, "after/fairness.html", facts)
 
