@@ -14,7 +14,7 @@ from starlette.requests import Request
 
 from caravanserai.kernel.errors import SetupError, UnknownGameError
 from caravanserai.server.errors import NoTableError, RefusedError, reason
-from caravanserai.server.refusals import _status, refused, server_fault
+from caravanserai.server.refusals import refused, server_fault, status_of
 from caravanserai.server.store import StoreError
 from caravanserai.server.upgrade import DamagedError
 from caravanserai.text.catalogue import Words, languages
@@ -64,7 +64,7 @@ def test_a_fault_of_the_kernel_is_explained() -> None:
     ],
 )
 def test_each_refusal_has_its_status(fault: RefusedError, status: int) -> None:
-    assert _status(fault) == status
+    assert status_of(fault) == status
 
 
 @pytest.mark.parametrize("path", ["/nowhere", "/games/chess", "/rules/chess", "/tables/none", "/tables/none/log"])

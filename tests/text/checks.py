@@ -12,6 +12,7 @@ from babel.messages.pofile import read_po
 
 CATALOGUES = Path(str(resources.files("caravanserai.text"))) / "catalogues"
 DOMAINS = (
+    "after",
     "almanac",
     "api",
     "common",

@@ -46,6 +46,8 @@ def page(fragments: Mapping[str, str], *, lang: str = "en", motion: str = "auto"
         "f": shown,
         "title": "Toy",
         "socket": socket,
+        "path": "/toy",
+        "past": None,
         "person": person,
         "here": "/",
         "seated": True,

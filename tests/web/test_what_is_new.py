@@ -10,7 +10,7 @@ from caravanserai.bots import bot
 from caravanserai.web.fragments import fragments
 from caravanserai.web.player import Player
 from caravanserai.web.sitting import Sitting, last_answer, undoable
-from caravanserai.web.talk import Talk
+from caravanserai.web.talk import Past, Talk
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -78,7 +78,7 @@ def test_what_happened_since_the_last_answer_is_told_from_the_oldest_on() -> Non
 def test_onlookers_and_the_past_have_no_news() -> None:
     for match in positions("silk_road"):
         assert 'id="since"' not in bar(match, None)
-        assert 'id="since"' not in bar(match, 0, talk=Talk("t", past=match.number))
+        assert 'id="since"' not in bar(match, 0, talk=Talk("t", past=Past(match.number, 0, match.number)))
 
 
 def test_the_bot_that_plays_for_me_can_be_called_and_sent_away() -> None:

@@ -13,6 +13,7 @@ if TYPE_CHECKING:
 
 _MASK: Final = (1 << 64) - 1
 _STEP: Final = 0x9E3779B97F4A7C15
+_BACK: Final = pow(_STEP, -1, 1 << 64)
 _MIX_A: Final = 0xBF58476D1CE4E5B9
 _MIX_B: Final = 0x94D049BB133111EB
 _SHORT: Final = 1024
@@ -24,6 +25,11 @@ _LONGEST_SEED: Final = 64
 def advance(chance: int) -> int:
     """Give the chance integer that follows this one."""
     return (chance + _STEP) & _MASK
+
+
+def steps_between(earlier: int, later: int) -> int:
+    """How often one chance integer was advanced until it was the other."""
+    return (later - earlier) * _BACK & _MASK
 
 
 def scrambled(chance: int) -> int:

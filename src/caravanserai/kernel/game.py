@@ -113,6 +113,10 @@ class Game(ABC, Generic[S]):
     def standings(self, state: S) -> tuple[Standing, ...]:
         """Score a finished match, seat by seat."""
 
+    def standing(self, state: S, seat: int) -> int | None:  # noqa: ARG002  # for games that can tell
+        """What a seat would score if the match ended now; None if the game cannot tell. It may rest on secrets."""
+        return None
+
     @abstractmethod
     def totals(self, state: S) -> tuple[int, ...]:
         """Add up what must stay the same through the whole match: goods, coins, cards."""

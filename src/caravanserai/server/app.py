@@ -12,12 +12,13 @@ from starlette.middleware.gzip import GZipMiddleware
 from starlette.routing import Mount, Route
 
 from caravanserai.kernel.errors import CaravanseraiError
-from caravanserai.server import admin, closed, pages, tables, watching
+from caravanserai.server import admin, afterwards, closed, pages, tables, watching
 from caravanserai.server.api.gate import Gate as ApiGate
 from caravanserai.server.api.identity import Doorman
 from caravanserai.server.gate import Gate
 from caravanserai.server.guard import Guard
 from caravanserai.server.house import House
+from caravanserai.server.library import Library
 from caravanserai.server.limits import Limits, Throttle
 from caravanserai.server.logs import Noticeboard
 from caravanserai.server.refusals import not_found, refused, server_fault
@@ -38,6 +39,7 @@ def build(settings: Settings) -> Starlette:
     async def life(app: Starlette) -> AsyncIterator[None]:
         house = House(settings)
         app.state.house = house
+        app.state.library = Library()
         key = secret_key(settings.key_file)
         app.state.signer = Signer(key, "person")
         app.state.doorman = Doorman(key)
@@ -58,6 +60,7 @@ def build(settings: Settings) -> Starlette:
         routes=[
             *pages.routes,
             *tables.routes,
+            *afterwards.routes,
             *closed.routes,
             *watching.routes,
             *admin.routes,

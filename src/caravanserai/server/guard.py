@@ -28,6 +28,8 @@ _FOR_ONE_READER: Final = "private, no-cache"
 _SAFE: Final = ("GET", "HEAD")
 _OWN_ANSWERS: Final = "/api/"
 """The API looks at its requests itself and answers in JSON."""
+_LARGEST_UPLOAD: Final = 1024 * 1024
+"""A file that is too large for what it should be is still read, so that the page can say so."""
 _FOREIGN: Final = 1008
 
 
@@ -59,9 +61,10 @@ class Guard:
 
         answer: ASGIApp = self._app
         if scope["method"] not in _SAFE and not scope["path"].startswith(_OWN_ANSWERS):
+            most = _LARGEST_UPLOAD if scope["path"] == "/records" else scope["app"].state.limits.largest_body
             if not same_origin(headers, required=False):
                 answer = await turned_away(Request(scope), 403, "host.foreign")
-            elif _too_large(headers, scope["app"].state.limits.largest_body):
+            elif _too_large(headers, most):
                 answer = await turned_away(Request(scope), 413, "host.too_large")
         await answer(scope, receive, send_guarded)
 
@@ -75,9 +78,9 @@ def same_origin(headers: Headers, *, required: bool) -> bool:
     return scheme in {"http", "https"} and site != "" and site == headers.get("host")
 
 
-def _too_large(headers: Headers, largest: int) -> bool:
+def _too_large(headers: Headers, most: int) -> bool:
     """Whether a body is too long, or does not say beforehand how long it is."""
     if "transfer-encoding" in headers:
         return True
     length = headers.get("content-length", "")
-    return not length.isdecimal() or int(length) > largest
+    return not length.isdecimal() or int(length) > most

@@ -27,9 +27,18 @@ _STATUS: Final = {
     "not_host": 403,
     "not_seated": 403,
     "no_address": 400,
+    "no_record": 404,
     "no_such_moment": 404,
     "old_link": 404,
+    "record_damaged": 400,
+    "record_foreign": 400,
+    "record_game": 400,
+    "record_large": 413,
+    "record_unfinished": 400,
+    "record_version": 400,
     "too_many_letters": 429,
+    "too_many_records": 429,
+    "too_many_reports": 429,
     "too_many_tables": 429,
     "unknown_wish": 400,
 }
@@ -46,7 +55,7 @@ _TITLES: Final = {
 async def refused(request: Request, fault: CaravanseraiError) -> Response:
     """Answer a wish that cannot be granted."""
     person = await _reader(request)
-    return _answer(request, person, _status(fault), reason(fault, Words(person.lang)))
+    return _answer(request, person, status_of(fault), reason(fault, Words(person.lang)))
 
 
 async def turned_away(request: Request, status: int, key: str) -> Response:
@@ -79,7 +88,8 @@ def _stranger(request: Request) -> Person:
     return Person.stranger(wanted_language(request.headers.get("accept-language", "")))
 
 
-def _status(fault: CaravanseraiError) -> int:
+def status_of(fault: CaravanseraiError) -> int:
+    """The status of an answer that refuses something."""
     if isinstance(fault, StoreError):
         return _UNAVAILABLE
     if isinstance(fault, NoTableError | UnknownGameError):

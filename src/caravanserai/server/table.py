@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import time
 from typing import TYPE_CHECKING, Any, Final
 
@@ -53,6 +54,9 @@ class Table(Company):
         self.proposal = stored.proposal
         self.prepared: dict[int, PreparedAnswer] = stored.prepared
         self.clocks = stored.clocks
+        self.sequel: str | None = None
+        """The table where those who sit here gather for another match."""
+        self.gathering_again = asyncio.Lock()
         if self.match is not None and not self.clocks:  # the match began before there were such clocks
             asked, changed = asked_people(self.match, self.people()), self.deed.changed
             self.clocks = begun(self.deed.pace, [0.0] * len(self.places), asked, changed)

@@ -56,8 +56,10 @@ def fragments(sitting: Sitting, talk: Talk) -> dict[str, Markup]:
         "players": lambda: drawn("table/players.html", lang, players=players, seat=seat, asked=sitting.deciding),
         "decision": lambda: decision_bar(sitting, talk, board, lines),
         "choices": lambda: choices(sitting, board),
-        "log": lambda: log(lang, talk.table, lines),
-        "chat": lambda: drawn("table/chat.html", lang, chat=talk.chat, watching=talk.watching),
+        "log": lambda: log(lang, talk, lines),
+        "chat": lambda: drawn(
+            "table/chat.html", lang, chat=talk.chat, watching=talk.watching, past=talk.past is not None
+        ),
         "ending": lambda: ending(sitting, talk, board),
         "proposal": lambda: drawn("table/proposal.html", lang, asked=talk.proposal, seat=seat, players=players),
         "letters": lambda: letters(sitting, talk, board),
@@ -71,7 +73,7 @@ def ending(sitting: Sitting, talk: Talk, board: Board) -> Markup:
     """The score sheet, once the match is over."""
     if not sitting.standings:
         return drawn("table/ending.html", sitting.lang, standings=())
-    facts = {"s": sitting, "standings": sitting.standings, "table": talk.table, "board": board}
+    facts = {"s": sitting, "standings": sitting.standings, "players": sitting.players, "talk": talk, "board": board}
     return render("table/ending.html", sitting.words, **facts)
 
 
@@ -83,16 +85,18 @@ def absence(sitting: Sitting, talk: Talk) -> Markup:
     return drawn("table/absence.html", sitting.lang, seat=sitting.seat, away=away, hidden=hidden)
 
 
-def log(lang: str, table: str, lines: Sequence[Line]) -> Markup:
+def log(lang: str, talk: Talk, lines: Sequence[Line]) -> Markup:
     """The newest lines of the log; beside the newest of each answer stands the way back to that moment."""
+    query = "" if talk.past is None else talk.past.query
     told: set[int] = set()
     shown = []
     for line in lines:
         way_back = not line.heading and line.number not in told
         if way_back:
             told.add(line.number)
-        shown.append(drawn("table/log_line.html", lang, line=line, table=table if way_back else ""))
-    return render("table/log.html", Words(lang), lines=shown, table=table)
+        path = talk.path if way_back else ""
+        shown.append(drawn("table/log_line.html", lang, line=line, path=path, query=query))
+    return render("table/log.html", Words(lang), lines=shown, path=talk.path, query=query)
 
 
 def letters(sitting: Sitting, talk: Talk, board: Board) -> Markup:

@@ -49,6 +49,36 @@ class Preparable(NamedTuple):
     label: str
 
 
+class Chapter(NamedTuple):
+    """A part of the match, such as a round: the answer it begins with, and what began it."""
+
+    number: int
+    title: str
+
+
+class Past(NamedTuple):
+    """A look back: after which answer, how far one may go, where the chapters begin, and through whose eyes."""
+
+    number: int
+    first: int
+    last: int
+    chapters: tuple[Chapter, ...] = ()
+    eyes: int | None = None
+    """The seat whose view is shown; None for what everybody saw."""
+    free: bool = False
+    """Whether one may look through anybody's eyes: the match is over."""
+
+    @property
+    def query(self) -> str:
+        """What keeps the eyes in an address."""
+        return f"?eyes={0 if self.eyes is None else self.eyes + 1}" if self.free else ""
+
+    @property
+    def chapter(self) -> int:
+        """The place of the present chapter in the list; -1 before the first."""
+        return sum(chapter.number <= self.number for chapter in self.chapters) - 1
+
+
 class Talk(NamedTuple):
     """All this as one reader sees it."""
 
@@ -61,11 +91,18 @@ class Talk(NamedTuple):
     """The seats of those who share the reader's screen."""
     passing_to: int | None = None
     """The seat the screen must be passed to; until then nobody's secrets are shown."""
-    past: int | None = None
-    """The number of the answer after which the reader looks at the match; None for now."""
+    past: Past | None = None
+    """The moment the reader looks back at; None for now."""
     notice: str = ""
     """Why the reader's last wish was refused."""
     prepared: Prepared | None = None
     """What the reader has prepared for his next question; nobody else ever learns of it."""
     preparable: tuple[Preparable, ...] = ()
     """What he could prepare."""
+    home: str = "/tables"
+    """Where the address of the table begins."""
+
+    @property
+    def path(self) -> str:
+        """The address of the table."""
+        return f"{self.home}/{self.table}"

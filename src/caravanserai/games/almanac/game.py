@@ -138,6 +138,10 @@ class Almanac(Game[Road]):
         """Score a finished match."""
         return closing.standings(state)
 
+    def standing(self, state: Road, seat: int) -> int:
+        """The lines of the score sheet as they are now; contracts in hand count as failed."""
+        return sum(points for _, points in closing.score_sheet(state, seat))
+
     def texts(self, lang: str) -> Mapping[str, str]:
         """The texts of the content files."""
         return texts_of(self.id, lang)

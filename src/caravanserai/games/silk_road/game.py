@@ -11,7 +11,7 @@ from caravanserai.games.silk_road.events import EVENTS
 from caravanserai.games.silk_road.faces import FACES, GOODS
 from caravanserai.games.silk_road.greedy import choose
 from caravanserai.games.silk_road.journey import MOST_SEATS, Journey
-from caravanserai.games.silk_road.scoring import standings
+from caravanserai.games.silk_road.scoring import score_sheets, standings
 from caravanserai.games.silk_road.setup import set_up
 from caravanserai.games.silk_road.view import SilkRoadView, view_of
 from caravanserai.games.silk_road.worlds import redraw_goods
@@ -79,6 +79,10 @@ class SilkRoad(Game[Journey]):
     def standings(self, state: Journey) -> tuple[Standing, ...]:
         """Score a finished match."""
         return standings(state)
+
+    def standing(self, state: Journey, seat: int) -> int:
+        """Money, tokens and majorities as they are now."""
+        return sum(points for _, points in score_sheets(state)[seat])
 
     def totals(self, state: Journey) -> tuple[int, ...]:
         """Goods of each kind, money with the bank, tiles of the visited cities (SR-02, SR-05)."""

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from caravanserai.kernel.match import Match
     from caravanserai.server.shelf import Listed, Place
     from caravanserai.server.table import Table
-    from caravanserai.web.talk import Said
+    from caravanserai.web.talk import Proposal, Said
 
 Told = dict[str, Any]
 
@@ -100,10 +100,14 @@ def table(table: Table, person: str, lang: str) -> Told:
         "number": 0 if match is None else match.number,
         "deciding": deciding(match),
         "deadline": table.deadline(),
-        "proposal": None if asked is None else asked._asdict() | {"needed": list(asked.needed)},
+        "proposal": None if asked is None else _proposal(asked),
         "commitment": None if match is None else match.commitment,
         "standings": None if match is None or not match.over else _standings(match, tell),
     }
+
+
+def _proposal(asked: Proposal) -> Told:
+    return {"kind": asked.kind, "by": asked.by, "about": asked.about, "needed": list(asked.needed)}
 
 
 def deciding(match: Match[Any] | None) -> list[int]:

@@ -27,7 +27,7 @@ let confirms = false;
 let send = () => false;
 
 /** @param {Message} message */
-function hear(message) {
+export function hear(message) {
   if (message.reload) return location.reload();
   if (message.now !== undefined) setClock(message.now);
   const play = stage(message.cues ?? []);

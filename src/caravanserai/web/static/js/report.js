@@ -1,0 +1,9 @@
+// @ts-check
+/** A problem report tells how large the window is. */
+
+const size = `${innerWidth}x${innerHeight}`;
+const field = document.querySelector("input[name='size']");
+if (field instanceof HTMLInputElement) {
+  field.value = size;
+  /** @type {HTMLElement} */ (document.getElementById("window")).textContent = size;
+}

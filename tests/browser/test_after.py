@@ -1,0 +1,211 @@
+"""After the match in a real browser: the replay by slider, by links and by keyboard, and the pages around it."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Browser, Locator
+
+from tests.browser.test_accessibility import violations
+from tests.browser.visitor import DESKTOP, PHONE, Visitor
+from tests.server.browsing import running_server
+from tests.server.played import cookie, played, store_match
+
+pytestmark = pytest.mark.slow
+
+GAMES = ("silk_road", "dragon_road")
+PAGES = ("after", "at/40?eyes=2", "log", "fair", "report")
+
+
+@pytest.fixture(scope="module")
+def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[str, Path]]:
+    folder = tmp_path_factory.mktemp("house")
+    for game in GAMES:
+        store_match(folder, played(game, 3), game)
+        store_match(folder, played(game, 3, 70), f"{game}-now", ("person",) * 3)
+    with running_server(folder) as (address, _):
+        yield address.rstrip("/"), folder
+
+
+def arrive(chromium: Browser, house: tuple[str, Path], path: str, **wishes: object) -> Visitor:
+    """Amaia opens a page about her match."""
+    visitor = Visitor(chromium, house[0], **wishes)  # type: ignore[arg-type]  # as a visitor takes them
+    name, value = cookie(house[1])
+    visitor.context.add_cookies([{"name": name, "value": value, "url": house[0]}])
+    visitor.go(path)
+    return visitor
+
+
+def at(visitor: Visitor, number: int) -> None:
+    """Wait until the replay shows that moment: bar, address and board are of the same one."""
+    visitor.page.wait_for_selector(f'#table[data-ready] #decision[data-number="{number}"]')
+    visitor.page.wait_for_function("(number) => location.pathname.endsWith(`/at/${number}`)", arg=number)
+
+
+def slider(visitor: Visitor) -> Locator:
+    return visitor.page.locator("#slider")
+
+
+def texts(visitor: Visitor) -> list[str]:
+    return [visitor.page.locator(part).inner_text() for part in ("#ribbon", "#players", "#log", "#decision")]
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_match_is_replayed_with_the_slider_and_by_links(
+    chromium: Browser, house: tuple[str, Path], game: str
+) -> None:
+    last = played(game, 3).number
+    visitor = arrive(chromium, house, f"/tables/{game}/at/0")
+    at(visitor, 0)
+    visitor.page.evaluate("document.body.dataset.same = 'page'")
+    visitor.page.locator("#to-next").click()
+    at(visitor, 1)
+    slider(visitor).fill("60")
+    at(visitor, 60)
+    before = visitor.page.locator("#own").inner_html()
+    visitor.page.locator("#eyes-2").click()
+    visitor.page.wait_for_function("(before) => document.querySelector('#own').innerHTML !== before", arg=before)
+    assert visitor.page.url.endswith("/at/60?eyes=2")
+    lines = visitor.page.locator("#log .moment")
+    number = int(lines.last.inner_text())
+    assert number < 60
+    lines.last.click()
+    at(visitor, number)
+    chapter = visitor.page.locator("#chapter-5")
+    begins = int((chapter.get_attribute("href") or "").partition("/at/")[2].partition("?")[0])
+    chapter.click()
+    at(visitor, begins)
+    assert chapter.get_attribute("aria-current") == "step"
+    visitor.page.locator("#to-last").click()
+    at(visitor, last)
+    visitor.page.wait_for_selector("#ending table")
+    visitor.page.locator("#to-first").click()
+    at(visitor, 0)
+    assert visitor.page.evaluate("document.body.dataset.same") == "page", "no page was loaded on the way"
+    assert visitor.page.url.endswith("?eyes=2")
+    shown = texts(visitor)
+    visitor.page.reload()
+    visitor.page.wait_for_selector("#table[data-ready]")
+    assert texts(visitor) == shown, "a reload shows the same moment"
+    assert visitor.faults == []
+    visitor.context.close()
+
+
+def test_a_match_is_replayed_by_keyboard(chromium: Browser, house: tuple[str, Path]) -> None:
+    last = played("dragon_road", 3).number
+    visitor = arrive(chromium, house, "/tables/dragon_road/at/0", viewport=PHONE)
+    at(visitor, 0)
+    press = visitor.page.keyboard.press
+    for key, number in (("ArrowRight", 1), ("ArrowRight", 2), ("ArrowLeft", 1), ("End", last), ("Home", 0)):
+        press(key)
+        at(visitor, number)
+    press("p")
+    at(visitor, 1)
+    assert visitor.page.locator("#play").get_attribute("aria-label") == "Pause"
+    at(visitor, 2)
+    press("p")
+    assert visitor.page.locator("#play").get_attribute("aria-label") == "Play by itself"
+    visitor.tab_to("#slider")
+    stood = int(slider(visitor).input_value())
+    for further in range(1, 6):
+        press("ArrowRight")
+        at(visitor, stood + further)
+    press("End")
+    at(visitor, last)
+    assert visitor.page.evaluate("document.activeElement.id") == "slider", "the slider keeps the focus"
+    visitor.tab_to("#chapter-2")
+    press("Enter")
+    visitor.page.wait_for_selector('#chapter-2[aria-current="step"]')
+    assert visitor.faults == []
+    visitor.context.close()
+
+
+def test_a_slider_that_is_pulled_fast_ends_where_the_hand_lets_go(chromium: Browser, house: tuple[str, Path]) -> None:
+    visitor = arrive(chromium, house, "/tables/silk_road/at/0")
+    at(visitor, 0)
+    pull = """(to) => { const s = document.getElementById("slider");
+      for (let n = 1; n <= to; n++) { s.value = n; s.dispatchEvent(new Event("input", { bubbles: true })); } }"""
+    visitor.page.evaluate(pull, 90)
+    at(visitor, 90)
+    assert slider(visitor).input_value() == "90"
+    assert "90" in visitor.page.locator("#question").inner_text()
+    visitor.context.close()
+
+
+def test_while_the_match_runs_one_looks_back_with_ones_own_eyes(chromium: Browser, house: tuple[str, Path]) -> None:
+    visitor = arrive(chromium, house, "/tables/silk_road-now/at/70", lang="es")
+    at(visitor, 70)
+    assert visitor.page.locator(".eyes").count() == 0
+    first = int(slider(visitor).get_attribute("min") or 0)
+    assert first > 0
+    visitor.page.keyboard.press("Home")
+    at(visitor, first)
+    visitor.page.locator("#to-now").click()
+    visitor.sit_down()
+    visitor.context.close()
+
+
+def test_without_scripts_every_moment_is_reached(chromium: Browser, house: tuple[str, Path]) -> None:
+    visitor = arrive(chromium, house, "/tables/dragon_road/at/0", java_script_enabled=False)
+    page = visitor.page
+    page.locator("#to-next").click()
+    page.wait_for_url("**/at/1**")
+    page.locator("#chapter-4").click()
+    page.wait_for_selector('#chapter-4[aria-current="step"]')
+    page.locator("#eyes-3").click()
+    page.wait_for_url("**?eyes=3")
+    assert page.locator(".plain-go").is_visible()
+    assert not page.locator("#play").is_visible()
+    visitor.context.close()
+
+
+def test_a_record_is_taken_home_and_looked_at_again(chromium: Browser, house: tuple[str, Path], tmp_path: Path) -> None:
+    visitor = arrive(chromium, house, "/tables/silk_road")
+    visitor.sit_down()
+    with visitor.page.expect_download() as taken:
+        visitor.page.locator('#ending a[href$="/record.json"]').click()
+    file = tmp_path / taken.value.suggested_filename
+    taken.value.save_as(file)
+    visitor.go("/records")
+    visitor.page.locator("#record").set_input_files(file)
+    visitor.page.locator("form.bring button").click()
+    visitor.page.wait_for_selector("svg.graph")
+    visitor.page.locator('.about-match a[href$="/at"]').click()
+    at(visitor, 0)
+    visitor.page.keyboard.press("End")
+    at(visitor, played("silk_road", 3).number)
+    assert visitor.faults == []
+    visitor.context.close()
+
+
+def test_a_report_knows_the_window_and_is_sent_with_one_click(chromium: Browser, house: tuple[str, Path]) -> None:
+    visitor = arrive(chromium, house, "/tables/silk_road-now")
+    visitor.sit_down()
+    visitor.page.locator('a[href$="/report"]').click()
+    with visitor.page.expect_download() as taken:
+        visitor.page.locator('button[value="download"]').click()
+    facts = json.loads(taken.value.path().read_text(encoding="utf-8"))
+    assert (facts["window"], facts["step"], facts["seat"]) == ("1440x900", 70, [1])
+    visitor.page.locator('button[value="send"]').click()
+    visitor.page.wait_for_selector('.report [role="status"]')
+    assert visitor.faults == []
+    visitor.context.close()
+
+
+@pytest.mark.parametrize("lang", ["en", "es"])
+@pytest.mark.parametrize("game", GAMES)
+def test_axe_finds_nothing_after_a_match(chromium: Browser, house: tuple[str, Path], game: str, lang: str) -> None:
+    scheme = "dark" if game == "silk_road" else "light"
+    for viewport in (DESKTOP, PHONE):
+        wishes = {"lang": lang, "viewport": viewport, "bypass_csp": True, "color_scheme": scheme}
+        visitor = arrive(chromium, house, "/records", **wishes)
+        assert violations(visitor) == []
+        for page in PAGES:
+            visitor.go(f"/tables/{game}/{page}")
+            assert violations(visitor) == [], page
+            wide = visitor.page.evaluate("document.documentElement.scrollWidth - innerWidth")
+            assert wide <= 0, f"{page} is wider than the window"
+        visitor.context.close()

@@ -1,0 +1,63 @@
+"""Matches that were played before the story begins: written into the store of a house at once."""
+
+from __future__ import annotations
+
+import contextlib
+import sqlite3
+from pathlib import Path
+from typing import Any, Final
+
+import caravanserai
+from caravanserai.kernel.chance import Dice
+from caravanserai.kernel.match import Match
+from caravanserai.server import shelf
+from caravanserai.server.person import Person, save_person
+from caravanserai.server.settings import Settings
+from caravanserai.server.shelf import OVER, PLAYING, Deed, Place, StoredCall
+from caravanserai.server.signing import Signer, secret_key
+from caravanserai.server.store import Store
+from caravanserai.server.visitor import COOKIE
+from caravanserai.web.player import BOT, PERSON
+
+AMAIA: Final = Person("amaia", "Amaia", "en")
+OTHERS: Final = ("Teo", "Noor", "Ilse", "Bram", "Yara")
+
+
+def played(game: str, seats: int, answers: int = 10_000, **options: str) -> Match[Any]:
+    """A match as rules of thumb play it, up to so many answers."""
+    match = caravanserai.game(game).start(seats, "tea", options)
+    dice = Dice("played")
+    while not match.over and match.number < answers:
+        decision = match.decision
+        assert decision is not None
+        chair = match.chair(decision.seat)
+        match.answer(match.game.greedy(chair.view(), chair.decision, chair.options, dice), decision.seat)
+    return match
+
+
+def store_match(folder: Path, match: Match[Any], name: str, kinds: tuple[str, ...] = ()) -> str:
+    """Write a match into the house of that folder; Amaia sits in the first seat. Gives the path of its table."""
+    record = match.record()
+    calls = [StoredCall(*call, digest, 1.0) for call, digest in zip(record.calls, record.digests, strict=True)]
+    status, scores = (OVER, match.scores()) if match.over else (PLAYING, None)
+    agreed = (record.game, record.rules, record.seats, record.options, record.seed)
+    deed = Deed(name, *agreed, host=AMAIA.id, open=False, clock=0, status=status, scores=scores, created=1, changed=1)
+    kinds = kinds or (PERSON,) + (BOT,) * (record.seats - 1)
+    names = (AMAIA.name, *OTHERS)
+    persons = [(names[seat].lower() if kind == PERSON else None) for seat, kind in enumerate(kinds)]
+    bots = ["random" if kind == BOT else "" for kind in kinds]
+    places = [Place(seat, kind, persons[seat], names[seat], bots[seat], away=False) for seat, kind in enumerate(kinds)]
+
+    file = Settings(folder).database
+    Store(file).close()  # makes it what it should be
+    with contextlib.closing(sqlite3.connect(file)) as store, store:
+        save_person(store, AMAIA, 1.0)
+        shelf.save_deed(store, deed)
+        shelf.save_places(store, name, places)
+        shelf.add_calls(store, name, 0, calls)
+    return f"/tables/{name}"
+
+
+def cookie(folder: Path, person: str = AMAIA.id) -> tuple[str, str]:
+    """The cookie by which a server on that folder knows a person."""
+    return COOKIE, Signer(secret_key(Settings(folder).key_file), "person").sign(person)

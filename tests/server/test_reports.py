@@ -1,0 +1,87 @@
+"""Problem reports: one click, no secrets, and nobody can fill the store with them."""
+
+from __future__ import annotations
+
+import json
+import sqlite3
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from caravanserai import __version__
+from caravanserai.server import reports
+from caravanserai.server.errors import RefusedError
+from caravanserai.server.settings import Settings
+from caravanserai.server.store import migrate
+from tests.server.browsing import Guest, running_server
+from tests.server.played import played, store_match
+
+
+@pytest.fixture(scope="module")
+def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[str, Path]]:
+    folder = tmp_path_factory.mktemp("house")
+    store_match(folder, played("dragon_road", 3, 50), "now")
+    with running_server(folder) as (address, _):
+        yield address, folder
+
+
+@pytest.fixture
+def connection() -> Iterator[sqlite3.Connection]:
+    opened = sqlite3.connect(":memory:", isolation_level=None)
+    opened.row_factory = sqlite3.Row
+    migrate(opened)
+    yield opened
+    opened.close()
+
+
+def test_a_report_can_be_taken_home_or_sent_to_the_host(house: tuple[str, Path]) -> None:
+    guest = Guest(house[0])
+    assert "/tables/now/report" in guest.get("/tables/now")[2]
+    assert guest.get("/tables/now/report")[0] == 200
+    wish = {"text": "The page <b>froze</b>\n\x00 twice", "size": "390x844"}
+    status, _, text = guest.post("/tables/now/report", do="download", **wish)
+    facts = json.loads(text)
+    assert status == 200
+    assert (facts["match"], facts["game"], facts["version"]) == ("now", "dragon_road", __version__)
+    assert (facts["step"], facts["language"], facts["window"]) == (50, "en", "390x844")
+    assert facts["text"] == "The page <b>froze</b> twice"
+    status, _, page = guest.post("/tables/now/report", do="send", **wish)
+    assert status == 200
+    with sqlite3.connect(Settings(house[1]).database) as store:
+        store.row_factory = sqlite3.Row
+        newest = reports.listed(store, 5)[0]
+        assert reports.load(store, newest.id) == newest
+        assert reports.load(store, 999) is None
+    assert str(newest.id) in page
+    assert newest.sitting == "now"
+    assert {**newest.facts, "at": ""} == {**facts, "at": ""}
+
+
+def test_a_report_holds_no_secret(house: tuple[str, Path]) -> None:
+    """Neither seed nor cards nor names nor cookies: every fact is one that everybody at the table knows."""
+    guest = Guest(house[0])
+    guest.get("/tables/now")
+    text = guest.post("/tables/now/report", do="download", size="<script>")[2]
+    facts = json.loads(text)
+    assert facts["window"] is None
+    assert "tea" not in text
+    assert all(name not in text.lower() for name in ("amaia", "teo", "noor"))
+    assert all((cookie.value or "?") not in text for cookie in guest.jar)
+    assert set(facts["players"]) <= {"person", "random"}
+
+
+def test_a_report_about_no_table_is_refused(house: tuple[str, Path]) -> None:
+    assert Guest(house[0]).post("/tables/nowhere/report", do="send")[0] == 404
+    assert Guest(house[0]).post("/tables/now/report", origin="http://elsewhere", do="send")[0] == 403
+
+
+def test_one_person_cannot_send_reports_without_end(connection: sqlite3.Connection) -> None:
+    connection.execute("pragma foreign_keys = off")
+    for _ in range(20):
+        reports.save(connection, "amaia", "now", {}, 1000.0)
+    with pytest.raises(RefusedError, match="too many reports"):
+        reports.save(connection, "amaia", "now", {}, 1001.0)
+    assert reports.save(connection, "teo", "now", {}, 1001.0) == 21
+    assert reports.save(connection, "amaia", "now", {}, 1001.0 + 86_400.0) == 22
+    assert [report.id for report in reports.listed(connection, 2)] == [22, 21]
