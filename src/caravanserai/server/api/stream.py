@@ -53,10 +53,13 @@ class Mark(NamedTuple):
 class Stream:
     """One open line to a reader."""
 
-    def __init__(self, table: Table, person: Person, seat: int | None, lang: str, last: str) -> None:
+    def __init__(  # noqa: PLR0913  # whose, of what, in which words, and from where on
+        self, table: Table, person: Person, seat: int | None, lang: str, last: str, *, words: bool = True
+    ) -> None:
         if not table.admits(person.id):
             raise CallRefusedError("too_many_screens")
         self._table, self._person, self._wanted, self._lang = table, person.id, seat, lang
+        self._words = words
         self._stirred = asyncio.Event()
         self._gone = False
         self._mark = Mark.read(last) or Mark.of(table)
@@ -87,20 +90,26 @@ class Stream:
         if shown == self._shown and mark == before:
             return None
         seat = self._seat
-        tell = telling.log if self._shown is None else telling.events
+        happened = self._missed if self._shown is None else self._happened
         rewound = mark.undone != before.undone or mark.number < before.number
         news = telling.done(table, seat) | {
             "status": table.deed.status,
             "deciding": telling.deciding(table.match),
             "deadline": table.deadline(),
             "rewound": rewound,
-            "events": [] if rewound else tell(table, seat, before.number, self._lang),
+            "events": [] if rewound else happened(seat, before.number),
             "chat": telling.chat(table.chat[max(0, before.chat) :]),
         }
         if shown != self._shown:
             news["table"] = telling.table(table, self._person, self._lang)
         self._mark, self._shown = mark, shown
         return news
+
+    def _missed(self, seat: int | None, since: int) -> list[telling.Told]:
+        return telling.log(self._table, seat, since, self._lang)
+
+    def _happened(self, seat: int | None, since: int) -> list[telling.Told]:
+        return telling.events(self._table, seat, since, self._lang if self._words else "")
 
     @property
     def _seat(self) -> int | None:
