@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import json
+import weakref
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from caravanserai.server.api import telling
@@ -67,6 +68,7 @@ class Stream:
 
     async def __call__(self, _scope: Scope, receive: Receive, send: Send) -> None:
         """Send news until the reader goes."""
+        _open.add(self)
         listening = asyncio.create_task(self._listen(receive))
         self._table.arrive(self._person, self._stirred.set)
         try:
@@ -82,6 +84,11 @@ class Stream:
         finally:
             listening.cancel()
             self._table.leave(self._person, self._stirred.set)
+
+    def end(self) -> None:
+        """Let the line end, as soon as what is being sent is sent."""
+        self._gone = True
+        self._stirred.set()
 
     def news(self) -> telling.Told | None:
         """What the reader has not been told yet; None if there is nothing."""
@@ -141,8 +148,16 @@ class Stream:
         """Notice when the reader goes."""
         while (await receive())["type"] != "http.disconnect":
             pass
-        self._gone = True
-        self._stirred.set()
+        self.end()
+
+
+_open: Final[weakref.WeakSet[Stream]] = weakref.WeakSet()
+
+
+def end_streams() -> None:
+    """End all lines, so that the server can close; readers come back by themselves."""
+    for stream in tuple(_open):
+        stream.end()
 
 
 def written(data: object) -> str:
