@@ -202,6 +202,19 @@ def test_events_go_on_and_nothing_is_missed_when_the_server_comes_back(tmp_path:
     run(story)
 
 
+def test_a_server_that_is_asked_to_stop_ends_its_streams_at_once(tmp_path: Path) -> None:
+    async def story() -> None:
+        with running_server(tmp_path) as (address, server):
+            async with await Client.register(address, "Amaia") as amaia:
+                table = (await amaia.create("silk_road"))["id"]
+                async with contextlib.aclosing(amaia.events(table)) as events:
+                    await anext(events)
+                    server.terminate()
+                    await asyncio.to_thread(server.wait, 2.5)
+
+    run(story)
+
+
 async def answered(people: list[Client], table: str) -> int:
     """Let whoever must decide answer."""
     for one in people:
@@ -218,7 +231,7 @@ def test_two_who_answer_for_the_same_seat_do_no_harm(address: str) -> None:
         people, table = await seated(address, "silk_road", 3)
         double = Client(address, people[0].token)
         players = [*people, double]
-        ends = await asyncio.gather(*(play(one, table, first) for one in players))
+        ends = await asyncio.gather(*(play(one, table, first, words=one is double) for one in players))
         assert {end["status"] for end in ends} == {"over"}
         caravanserai.replay(await double.record(table))
         for one in players:

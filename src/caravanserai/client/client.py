@@ -111,9 +111,9 @@ class Client:
         """What one's seat may know."""
         return await self._at(table, "/view")
 
-    async def decision(self, table: str) -> Told | None:
-        """What one must decide now; None if nothing."""
-        asked: Told | None = (await self._at(table, "/decision"))["decision"]
+    async def decision(self, table: str, *, words: bool = True) -> Told | None:
+        """What one must decide now; None if nothing. Without words the server has less to do."""
+        asked: Told | None = (await self._at(table, f"/decision?words={int(words)}"))["decision"]
         return asked
 
     async def answer(self, table: str, question: str, option: int) -> Told:
@@ -159,13 +159,13 @@ class Client:
         """The record of a match that is over."""
         return await self._at(table, "/record")
 
-    async def events(self, table: str) -> AsyncGenerator[Told, None]:
+    async def events(self, table: str, *, words: bool = True) -> AsyncGenerator[Told, None]:
         """What happens at a table, for ever. A broken line is mended: what was missed comes first then."""
         last, pause = "", _FIRST_PAUSE
         while True:
             line = Line(self.address)
             try:
-                async for mark, news in self._stream(line, table, last):
+                async for mark, news in self._stream(line, table, last, words):
                     last, pause = mark, _FIRST_PAUSE
                     yield news
             except OSError:
@@ -201,12 +201,13 @@ class Client:
     async def _at(self, table: str, path: str, body: object = None) -> Told:
         return await self._told("GET" if body is None else "POST", f"/tables/{quote(table, safe='')}{path}", body)
 
-    async def _stream(self, line: Line, table: str, last: str) -> AsyncIterator[tuple[str, Told]]:
+    async def _stream(self, line: Line, table: str, last: str, words: bool) -> AsyncIterator[tuple[str, Told]]:  # noqa: FBT001  # passed on
         headers = self._headers("text/event-stream")
         if last:
             headers.append(("last-event-id", last))
         async with asyncio.timeout(_PATIENCE_SECONDS):
-            status, heard = await line.begin("GET", f"/api/tables/{quote(table, safe='')}/events", headers)
+            path = f"/api/tables/{quote(table, safe='')}/events?words={int(words)}"
+            status, heard = await line.begin("GET", path, headers)
         if status >= _FIRST_REFUSAL:
             _checked(Answer(status, heard, b"".join([part async for part in line.parts()])))
         messages = Messages()

@@ -16,24 +16,26 @@ if TYPE_CHECKING:
 Told = dict[str, Any]
 
 
-async def play(client: Client, table: str, choose: Callable[[Told], int | Awaitable[int]]) -> Told:
+async def play(
+    client: Client, table: str, choose: Callable[[Told], int | Awaitable[int]], *, words: bool = True
+) -> Told:
     """Sit at a table until the match is over, answering whatever is asked; gives the table as it stands then.
 
-    `choose` is given the decision and names one of its options; it may take its time.
+    `choose` is given the decision, in words or not, and names one of its options; it may take its time.
     """
-    async with contextlib.aclosing(client.events(table)) as events:
+    async with contextlib.aclosing(client.events(table, words=words)) as events:
         async for news in events:
             asked = news["question"] is not None
             while asked:
-                asked = await _answer(client, table, choose)
+                asked = await _answer(client, table, choose, words=words)
             if news["status"] in {"over", "closed"}:
                 break
     return await client.table(table)
 
 
-async def _answer(client: Client, table: str, choose: Callable[[Told], int | Awaitable[int]]) -> bool:
+async def _answer(client: Client, table: str, choose: Callable[[Told], int | Awaitable[int]], *, words: bool) -> bool:
     """Answer the open question, if there is one; tell whether there is another."""
-    decision = await client.decision(table)
+    decision = await client.decision(table, words=words)
     if decision is None:
         return False
     option = choose(decision)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import logging
 import math
 import time
 from typing import TYPE_CHECKING, Final
@@ -17,6 +18,7 @@ if TYPE_CHECKING:
 
     from caravanserai.server.settings import Settings
 
+_LOG: Final = logging.getLogger(__name__)
 _BURST_SECONDS: Final = 5.0
 """Who was quiet may ask at once for as much as in so many seconds."""
 _MOST_BUCKETS: Final = 20_000
@@ -112,7 +114,9 @@ class Throttle:
         wait = limits.of_address.take(address_of(scope))
         if not wait:
             await self._app(scope, receive, send)
-        elif scope["type"] == "websocket":
+            return
+        _LOG.info("an address asks for too much", extra={"address": address_of(scope)})
+        if scope["type"] == "websocket":
             await receive()
             await send({"type": "websocket.close", "code": _LATER})
         else:

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 
 import uvicorn
 
+from caravanserai.server.api.stream import end_streams
 from caravanserai.server.app import build
 
 if TYPE_CHECKING:
@@ -29,6 +30,10 @@ class _Server(uvicorn.Server):
         await super().startup(sockets)
         if self.started:
             self._ready()
+
+    async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
+        end_streams()
+        await super().shutdown(sockets)
 
 
 def listen(settings: Settings) -> socket.socket:

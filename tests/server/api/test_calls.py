@@ -127,6 +127,23 @@ def test_a_decision_is_told_in_words_with_what_it_costs(in_app: Tell) -> None:
     in_app(scene)
 
 
+def test_who_does_not_read_is_told_the_same_without_words(in_app: Tell) -> None:
+    async def scene(app: Starlette) -> None:
+        people, path = await running_table(app)
+        for _ in range(20):
+            one, asked = await deciding(people, path)
+            mute = (await one.get(f"{path}/decision?words=0")).data["decision"]
+            assert [option["id"] for option in mute["options"]] == [option["id"] for option in asked["options"]]
+            assert [option["effects"] for option in mute["options"]] == [
+                option["effects"] for option in asked["options"]
+            ]
+            assert {mute["text"], *(option["label"] for option in mute["options"])} == {""}
+            assert mute["question"] == asked["question"]
+            await one.post(f"{path}/answer", question=asked["question"], option=asked["options"][0]["id"])
+
+    in_app(scene)
+
+
 def test_an_answer_to_a_question_that_is_gone_is_refused_with_the_new_one(in_app: Tell) -> None:
     async def scene(app: Starlette) -> None:
         people, path = await running_table(app)

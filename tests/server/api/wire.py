@@ -52,6 +52,8 @@ class Wire:
         for last in ("", "0.-1.0", "7.3.0"):
             stream = Stream(self.table, Person(caller.id, "", lang), seat, lang, last)
             heard[f"events after {last}"] = json.dumps(stream.news()).encode()
+        mute = await caller.get(f"{self._path}/decision?words=0")
+        heard["GET /decision without words"] = mute.body
         return heard | await self._refused(caller, match, seat)
 
     def _drawn(self, caller: Caller, match: Match[Any], seat: int | None, lang: str) -> dict[str, str]:

@@ -15,6 +15,7 @@ if TYPE_CHECKING:
 
 _NO_QUERY: Final[Mapping[str, Schema]] = MappingProxyType({})
 _MY_SEAT: Final[Mapping[str, Schema]] = MappingProxyType({"seat": shapes.SEAT})
+_IN_WORDS: Final[Mapping[str, Schema]] = MappingProxyType({"seat": shapes.SEAT, "words": shapes.one_of(0, 1)})
 _SINCE: Final[Mapping[str, Schema]] = MappingProxyType(
     {"since": {"type": "integer", "minimum": -1, "maximum": 1_000_000}, "seat": shapes.SEAT}
 )
@@ -92,7 +93,7 @@ ENDPOINTS: Final = (
     _post("begin", f"{_TABLE}/begin", gathering.begin, shapes.TABLE, body=shapes.NOTHING, refusals=_SEATED),
     _post("close", f"{_TABLE}/close", gathering.close, shapes.TABLE, body=shapes.NOTHING, refusals=_SEATED),
     _get("view", f"{_TABLE}/view", playing.view, shapes.VIEW, query=_MY_SEAT, refusals=_SEATED),
-    _get("decision", f"{_TABLE}/decision", playing.decision, shapes.ASKED, query=_MY_SEAT, refusals=_SEATED),
+    _get("decision", f"{_TABLE}/decision", playing.decision, shapes.ASKED, query=_IN_WORDS, refusals=_SEATED),
     _post("answer", f"{_TABLE}/answer", playing.answer, shapes.DONE, body=shapes.ANSWER, refusals=_SEATED),
     _post("undo", f"{_TABLE}/undo", playing.undo, shapes.DONE, body=shapes.MY_SEAT, refusals=_SEATED),
     _post("restart", f"{_TABLE}/restart", playing.restart, shapes.DONE, body=shapes.MY_SEAT, refusals=_SEATED),
@@ -102,6 +103,6 @@ ENDPOINTS: Final = (
     _get("chat", f"{_TABLE}/chat", playing.chat, shapes.CHAT),
     _post("say", f"{_TABLE}/chat", playing.say, shapes.CHAT, body=shapes.LINE, cost=5.0),
     _get("log", f"{_TABLE}/log", playing.log, shapes.LOG, query=_SINCE, refusals=_SEATED),
-    _get("events", f"{_TABLE}/events", playing.events, shapes.NEWS, query=_MY_SEAT, refusals=(403,)),
+    _get("events", f"{_TABLE}/events", playing.events, shapes.NEWS, query=_IN_WORDS, refusals=(403,)),
     _get("record", f"{_TABLE}/record", playing.record, shapes.RECORD, refusals=_CONFLICT, cost=5.0),
 )

@@ -25,7 +25,7 @@ async def view(call: Call) -> Told:
 async def decision(call: Call) -> Told:
     """What the caller must decide, if anything."""
     match = call.match
-    asked = telling.decision(call.table, call.reading, call.lang)
+    asked = telling.decision(call.table, call.reading, call.lang if call.fields.get("words", 1) else "")
     return {"decision": asked, "deciding": telling.deciding(match), "number": match.number}
 
 
@@ -109,7 +109,7 @@ async def log(call: Call) -> Told:
 async def events(call: Call) -> Stream:
     """Tell from now on what happens."""
     last = call.request.headers.get("last-event-id", "")
-    return Stream(call.table, call.person, call.reading, call.lang, last)
+    return Stream(call.table, call.person, call.reading, call.lang, last, words=bool(call.fields.get("words", 1)))
 
 
 async def record(call: Call) -> Told:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import json
+import weakref
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from caravanserai.server.api import telling
@@ -53,10 +54,13 @@ class Mark(NamedTuple):
 class Stream:
     """One open line to a reader."""
 
-    def __init__(self, table: Table, person: Person, seat: int | None, lang: str, last: str) -> None:
+    def __init__(  # noqa: PLR0913  # whose, of what, in which words, and from where on
+        self, table: Table, person: Person, seat: int | None, lang: str, last: str, *, words: bool = True
+    ) -> None:
         if not table.admits(person.id):
             raise CallRefusedError("too_many_screens")
         self._table, self._person, self._wanted, self._lang = table, person.id, seat, lang
+        self._words = words
         self._stirred = asyncio.Event()
         self._gone = False
         self._mark = Mark.read(last) or Mark.of(table)
@@ -64,6 +68,7 @@ class Stream:
 
     async def __call__(self, _scope: Scope, receive: Receive, send: Send) -> None:
         """Send news until the reader goes."""
+        _open.add(self)
         listening = asyncio.create_task(self._listen(receive))
         self._table.arrive(self._person, self._stirred.set)
         try:
@@ -80,6 +85,11 @@ class Stream:
             listening.cancel()
             self._table.leave(self._person, self._stirred.set)
 
+    def end(self) -> None:
+        """Let the line end, as soon as what is being sent is sent."""
+        self._gone = True
+        self._stirred.set()
+
     def news(self) -> telling.Told | None:
         """What the reader has not been told yet; None if there is nothing."""
         table, before = self._table, self._mark
@@ -87,20 +97,26 @@ class Stream:
         if shown == self._shown and mark == before:
             return None
         seat = self._seat
-        tell = telling.log if self._shown is None else telling.events
+        happened = self._missed if self._shown is None else self._happened
         rewound = mark.undone != before.undone or mark.number < before.number
         news = telling.done(table, seat) | {
             "status": table.deed.status,
             "deciding": telling.deciding(table.match),
             "deadline": table.deadline(),
             "rewound": rewound,
-            "events": [] if rewound else tell(table, seat, before.number, self._lang),
+            "events": [] if rewound else happened(seat, before.number),
             "chat": telling.chat(table.chat[max(0, before.chat) :]),
         }
         if shown != self._shown:
             news["table"] = telling.table(table, self._person, self._lang)
         self._mark, self._shown = mark, shown
         return news
+
+    def _missed(self, seat: int | None, since: int) -> list[telling.Told]:
+        return telling.log(self._table, seat, since, self._lang)
+
+    def _happened(self, seat: int | None, since: int) -> list[telling.Told]:
+        return telling.events(self._table, seat, since, self._lang if self._words else "")
 
     @property
     def _seat(self) -> int | None:
@@ -132,8 +148,16 @@ class Stream:
         """Notice when the reader goes."""
         while (await receive())["type"] != "http.disconnect":
             pass
-        self._gone = True
-        self._stirred.set()
+        self.end()
+
+
+_open: Final[weakref.WeakSet[Stream]] = weakref.WeakSet()
+
+
+def end_streams() -> None:
+    """End all lines, so that the server can close; readers come back by themselves."""
+    for stream in tuple(_open):
+        stream.end()
 
 
 def written(data: object) -> str:

@@ -29,6 +29,21 @@ def _describer(game: Game[Any], lang: str, names: tuple[str, ...]) -> Describer:
     return Describer(game, lang, names)
 
 
+class Mute:
+    """Stands in for a describer where the reader wants no words: every text is empty, and costs nothing."""
+
+    def question(self, *_: object) -> str:
+        """Say nothing."""
+        return ""
+
+    option = option_gist = outlook = event = question
+
+
+def teller(table: Table, lang: str) -> Describer | Mute:
+    """Who puts the facts of a table into words; without a language, nobody."""
+    return describer(table, lang) if lang else Mute()
+
+
 def describer(table: Table, lang: str) -> Describer:
     """Who puts the facts of a table into words."""
     return _describer(caravanserai.game(table.deed.game), lang, tuple(place.name for place in table.places))
@@ -124,11 +139,11 @@ def question(table: Table, seat: int | None) -> str | None:
 
 
 def decision(table: Table, seat: int | None, lang: str) -> Told | None:
-    """The open question of a seat with its options in words; None if it is asked nothing."""
+    """The open question of a seat with its options, in words if there is a language; None if it is asked nothing."""
     match, name = table.match, question(table, seat)
     if match is None or seat is None or name is None:
         return None
-    chair, tell = match.chair(seat), describer(table, lang)
+    chair, tell = match.chair(seat), teller(table, lang)
     asked, view, effects = chair.decision, chair.view(), {option: chair.outlook(option) for option in chair.options}
     kind, *values = asked.encode()
     names = [field.name for field in dataclasses.fields(asked)]  # type: ignore[arg-type]  # every decision is a dataclass
@@ -164,7 +179,7 @@ def events(table: Table, seat: int | None, since: int, lang: str) -> list[Told]:
     match = table.match
     if match is None:
         return []
-    tell = describer(table, lang)
+    tell = teller(table, lang)
     return [_event(event, tell) for event in match.events(seat, since) if event.kind.name != "chance"]
 
 
@@ -197,7 +212,7 @@ def _holder(place: Place) -> Told:
     return {"seat": place.seat, "kind": place.kind, "name": place.name, "bot": place.bot}
 
 
-def _event(event: Event, tell: Describer) -> Told:
+def _event(event: Event, tell: Describer | Mute) -> Told:
     return {"number": event.number, "kind": event.kind.name, "facts": event.facts(), "text": tell.event(event)}
 
 
