@@ -38,7 +38,8 @@ _FOREWORD: Final = """So many matches between greedy bots were played for each n
 - What a placement *brings* is the bot's own estimate, in fame, at the moment of placing. It tells how this bot sees
   a space. Goods for a contract count when they are gained, so completing it adds little; a placement that brings
   less than nothing was the best one left.
-- A space that the bot never uses may be dead, or only beyond its wits."""
+- A space that the bot never uses may be dead, or only beyond its wits.
+- [What was tuned, and why](../explanation/balance.md) has a page of its own."""
 
 
 def report(book: Book, surveys: list[Survey], seed: int | str) -> str:

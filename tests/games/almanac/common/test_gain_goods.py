@@ -26,8 +26,8 @@ def test_all_goods_shown_are_received() -> None:
 )
 def test_the_player_decides_what_stays(thrown: tuple[str, ...], kept: dict[str, int]) -> None:
     """AL-94, AL-95: old and new goods together, any selection up to the crates there are."""
-    scene = action_at("silt_ruins", goods={0: {"dewleaf": 3, "skyfish": 2}}, tokens={0: {"tourist": 1}})
-    scene.answer("silent_baths_2")
+    scene = action_at("sublin_salt", goods={0: {"dewleaf": 3, "skyfish": 2}}, tokens={0: {"tourist": 1}})
+    scene.answer("grotto_1")
     assert scene.asked == ("ThrowOut", 0)
     scene.answer(*[f"good:{good}" for good in thrown])
     assert scene.goods(0) == kept

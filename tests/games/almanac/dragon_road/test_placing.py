@@ -171,7 +171,7 @@ def test_the_twin_good_makes_the_market_of_its_kind_legal() -> None:
     scene.answer("sun_echo")
     assert scene.offers == ["good:skyfish"]
     scene.answer("good:skyfish", "count:1")
-    assert scene.gold(0) == 17
+    assert scene.gold(0) == 16
 
 
 def test_gains_on_the_way_do_not_pay_for_the_placement() -> None:
@@ -302,8 +302,8 @@ RULES_OF_A_CARD = {"effect", "win", "lose", "option", "alternative", "ability", 
 
 
 def test_an_outlook_names_each_thing_once() -> None:
-    """DR-D13: 3 goods of choice from the space and 1 for the own twin are 4; those to be paid count against them."""
+    """DR-D13: 2 goods of choice from the space and 1 for the own twin are 3; those to be paid count against them."""
     hollow = action_at("wizards_hollow", seats=3, workers={"crown_stone": 0})
-    assert hollow.outlook("crown_echo") == [("any_goods", 4)]
+    assert hollow.outlook("crown_echo") == [("any_goods", 3)]
     court = action_at("courtyard_markets", goods={0: {"dewleaf": 2}})
     assert court.outlook("spice_2") == [("any_goods", -2)]

@@ -207,7 +207,7 @@ def test_air_left_is_worth_gold() -> None:
     scene = action_at("sublin_salt", home={0: 1, 1: 1})
     assert scene.tokens(0) == scene.tokens(1) == {"air_supply": 1}
     air = scene.view().memo[0]
-    scene.answer("abyss_1", "good:dewleaf", "good:dewleaf", "good:dewleaf", "good:dewleaf", "surface_2")
+    scene.answer("abyss_1", "good:dewleaf", "surface_2")
     assert scene.asked[0] == "Bid"
     assert scene.purses() == [10 + air - 3, 10 + air]
     assert scene.tokens(0) == scene.tokens(1) == {}

@@ -191,7 +191,7 @@ def test_example() -> None:
     place(state, 0, "fountain_2", "count:4")
     place(state, 1, "fountain_1", f"contract:{state.contracts[1][0]}")
     place(state, 2, "dragon_2", "count:2")
-    assert state.gold == [10 + 28, 10 - 1, 10 + 10]
+    assert state.gold == [10 + 24, 10 - 1, 10 + 10]
     assert banners(state) == {"dragon": 2}
 
 
@@ -204,7 +204,7 @@ def test_late_workers_can_break_a_majority() -> None:
 
 def test_the_contest_ends_the_action_phase_and_the_match_closes() -> None:
     """DR-L16e ... DR-L16g: the last worker decides; no bid, no encounter, but the closing contracts."""
-    scene = action_at(PAGE, home={0: 1, 1: 1}).answer("spice_3", "good:dewleaf", "good:dewleaf", "good:dewleaf")
+    scene = action_at(PAGE, home={0: 1, 1: 1}).answer("spice_3", "good:dewleaf", "good:dewleaf")
     assert scene.view().key == -1
     scene.answer("lantern_1", "guard")
     assert scene.told_of("banner") == [

@@ -55,7 +55,7 @@ def test_landing_on_a_flooded_space_costs_two_and_gives_its_token() -> None:
     assert surcharge(state, 0, "r1c4") == 2
     assert why_not(state, 0, "r1c4") == Reason("flooded", (("gold", 2),))
     place(state, 0, "r1c4", "count:1")
-    assert state.gold[0] == 10 - 2 + 7
+    assert state.gold[0] == 10 - 2 + 6
     assert oceans(state, 0) == 1
     assert "r1c4" not in lying(state)
 

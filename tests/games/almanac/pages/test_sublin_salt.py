@@ -111,7 +111,7 @@ def test_air_left_is_gold_when_all_workers_are_placed() -> None:
 def test_what_lowers_gold_does_not_lower_air() -> None:
     """DR-L11i: The Toll Keepers take nothing off a dive."""
     state = road(3, "sublin_salt", done={0: ("toll_keepers",)})
-    place(state, 0, "abyss_1", *["good:everice"] * 4)
+    place(state, 0, "abyss_1", "good:everice")
     assert (air(state)[0], state.gold[0]) == (3, 10)
 
 
@@ -122,5 +122,6 @@ def test_the_example() -> None:
     assert state.goods[:4] == [0, 0, 3, 0]
     place(state, 1, "grotto_2", f"contract:{state.contracts[1][0]}")
     assert state.done[1]
-    place(state, 2, "abyss_1", *["good:skyfish"] * 4)
+    place(state, 2, "abyss_1", "good:skyfish")
+    assert state.goods[8:] == [0, 1, 1, 1]
     assert air(state) == [4, 5, 3]

@@ -65,7 +65,7 @@ def test_the_twin_good_makes_a_sale_legal() -> None:
     begin(state, 0, "sun_echo")
     assert offered(state) == ["good:skyfish"]
     answer(state, "good:skyfish", "count:1")
-    assert state.gold[0] == 17
+    assert state.gold[0] == 16
 
 
 def test_the_twin_good_is_of_no_use_when_its_pile_is_empty() -> None:
@@ -81,7 +81,7 @@ def test_full_crates_do_not_spoil_the_sale_of_the_twin_good() -> None:
     while offered(state)[0].startswith("good:"):
         answer(state, offered(state)[-1])
     answer(state, "count:1")
-    assert state.gold[0] == 17
+    assert state.gold[0] == 16
     assert sum(state.goods[:4]) <= 6
 
 
@@ -114,11 +114,11 @@ def test_the_looking_glass_repeats_a_rivals_action() -> None:
 
 
 def test_the_looking_glass_takes_the_price_of_the_space() -> None:
-    """DR-L12e: a mirrored sale at 7; the twin of the mirrored space asks for nothing."""
+    """DR-L12e: a mirrored sale at 6; the twin of the mirrored space asks for nothing."""
     workers = {"sun_echo": 1, "sun_stone": 1}
     state = road(2, "wizards_hollow", workers=workers, goods={0: {"skyfish": 2}})
     place(state, 0, "star_stone", "sun_echo", "count:2")
-    assert (state.gold, state.goods[:4]) == ([23, 10], [0, 0, 0, 0])
+    assert (state.gold, state.goods[:4]) == ([21, 10], [0, 0, 0, 0])
 
 
 def test_the_looking_glass_shows_only_what_can_be_done() -> None:
@@ -172,14 +172,14 @@ def test_the_twin_good_serves_the_looking_glass() -> None:
     begin(state, 0, "star_stone")
     assert offered(state) == ["good:skyfish"]
     answer(state, "good:skyfish", "sun_echo", "count:1")
-    assert state.gold[0] == 16
+    assert state.gold[0] == 15
 
 
 def test_a_mirrored_action_counts_as_the_action_it_copies() -> None:
     """DR-D09: The Spice Exchange pays 1 more for each good of a mirrored sale."""
     state = road(2, "wizards_hollow", workers={"sun_echo": 1}, goods={0: {"skyfish": 2}}, done={0: ("spice_exchange",)})
     place(state, 0, "star_stone", "sun_echo", "count:2")
-    assert state.gold[0] == 10 - 1 + 2 * 8
+    assert state.gold[0] == 10 - 1 + 2 * 7
 
 
 def test_lightning_serves_a_mirrored_gain() -> None:
@@ -195,11 +195,11 @@ def test_the_example() -> None:
     """DR-L12 example: A sells at the Sun Rune, B pays A for its twin, and A claims the Flame Rune."""
     state = road(2, "wizards_hollow", goods={0: {"skyfish": 3}}, offer=("handcart", "watch_dogs"))
     place(state, 0, "sun_echo", "count:3")
-    assert state.gold == [31, 10]
+    assert state.gold == [28, 10]
     place(state, 1, "sun_stone", f"caravan:{state.offer[0]}")
-    assert state.gold == [33, 4]
+    assert state.gold == [30, 4]
     place(state, 0, "flame_stone")
     assert state.goods[:4] == [0, 3, 0, 0]
     assert surcharge(state, 1, "flame_echo") == 2
     place(state, 0, "flame_echo", "good:everice", "count:1")
-    assert state.gold == [38, 4]
+    assert state.gold == [35, 4]

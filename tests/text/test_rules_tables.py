@@ -1,0 +1,55 @@
+"""The tables in the rules of The Dragon Road say what its content files say, in every language."""
+
+import re
+from importlib import resources
+
+import pytest
+
+from caravanserai.games.almanac.book import KINDS, SELL
+from caravanserai.games.almanac.dragon_road.game import BOOK
+from caravanserai.text import languages
+
+PAGES = [page for page in BOOK.pages if page is not None]
+CARD_COLUMNS = 8
+"""Serial, name, gold, goods, strength, workers, crates, fame."""
+
+
+def tables(lang: str) -> list[list[list[str]]]:
+    """The tables of the rules, each as rows of cells, without heads."""
+    text = (resources.files("caravanserai.text") / "rules" / lang / "dragon_road.md").read_text(encoding="utf-8")
+    blocks = re.findall(r"^\|[- |]+\|\n((?:\|.*\n)+)", text, re.MULTILINE)
+    return [[re.split(r" *\| *", row.strip("| ")) for row in block.splitlines()] for block in blocks]
+
+
+@pytest.mark.parametrize("lang", languages())
+def test_best_prices_and_numbers_of_spaces(lang: str) -> None:
+    rows = []
+    for page in PAGES:
+        best = [max(spot.prices[kind] for spot in page.spots if spot.action == SELL) for kind in range(KINDS)]
+        rows.append([*map(str, (page.number, *best)), " / ".join(str(len(page.in_use[seats])) for seats in (2, 3, 4))])
+    assert rows in tables(lang)
+
+
+@pytest.mark.parametrize("lang", languages())
+def test_caravan_cards(lang: str) -> None:
+    """The goods are words there; as many are named as the card costs."""
+    rows = [
+        [card.serial, card.gold, sum(card.goods), card.strength, card.workers, card.crates, card.fame]
+        for card in BOOK.caravans
+    ]
+    told = [
+        [int(serial), int(gold), sum(map(int, re.findall(r"\d+", goods))), *map(int, rest)]
+        for table in tables(lang)
+        if len(table[0]) == CARD_COLUMNS
+        for serial, _, gold, goods, *rest in table
+    ]
+    assert told == rows
+
+
+def test_with_fewer_than_four_players_the_cheapest_market_is_not_in_use() -> None:
+    """As the rules say below their table of prices."""
+    for page in PAGES:
+        best = {kind: max(spot.prices[kind] for spot in page.spots) for kind in range(KINDS)}
+        for seats in (2, 3):
+            shut = [kind for kind in best if not any(page.spots[at].prices[kind] for at in page.in_use[seats])]
+            assert [best[kind] for kind in shut] == [min(best.values())]
