@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import contextlib
 import sqlite3
+import time
 from pathlib import Path
 from typing import Any, Final
 
@@ -37,11 +38,13 @@ def played(game: str, seats: int, answers: int = 10_000, **options: str) -> Matc
 
 def store_match(folder: Path, match: Match[Any], name: str, kinds: tuple[str, ...] = ()) -> str:
     """Write a match into the house of that folder; Amaia sits in the first seat. Gives the path of its table."""
-    record = match.record()
+    record, now = match.record(), time.time()
     calls = [StoredCall(*call, digest, 1.0) for call, digest in zip(record.calls, record.digests, strict=True)]
     status, scores = (OVER, match.scores()) if match.over else (PLAYING, None)
     agreed = (record.game, record.rules, record.seats, record.options, record.seed)
-    deed = Deed(name, *agreed, host=AMAIA.id, open=False, clock=0, status=status, scores=scores, created=1, changed=1)
+    deed = Deed(
+        name, *agreed, host=AMAIA.id, open=False, clock=0, status=status, scores=scores, created=now, changed=now
+    )
     kinds = kinds or (PERSON,) + (BOT,) * (record.seats - 1)
     names = (AMAIA.name, *OTHERS)
     persons = [(names[seat].lower() if kind == PERSON else None) for seat, kind in enumerate(kinds)]

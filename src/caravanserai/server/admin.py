@@ -13,7 +13,7 @@ from starlette.routing import Route
 import caravanserai
 from caravanserai import __version__
 from caravanserai.kernel.errors import UnknownGameError
-from caravanserai.server import closing, metrics, shelf
+from caravanserai.server import closing, metrics, reports, shelf
 from caravanserai.server.errors import RefusedError
 from caravanserai.server.forms import fields
 from caravanserai.server.gate import COOKIE
@@ -37,9 +37,12 @@ if TYPE_CHECKING:
 
 _LOG: Final = logging.getLogger(__name__)
 _MOST_TABLES: Final = 200
+_MOST_REPORTS: Final = 50
 _LONGEST_WORD: Final = 200
 _MINUTE: Final = 60
-SECTIONS: Final[dict[str, Callable[[sqlite3.Connection], Any]]] = {}
+SECTIONS: Final[dict[str, Callable[[sqlite3.Connection], Any]]] = {
+    "reports": lambda store: reports.listed(store, _MOST_REPORTS)
+}
 """More sections of the page: the template `admin/<name>.html`, and what reads the `rows` it shows."""
 
 

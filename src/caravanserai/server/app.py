@@ -13,7 +13,7 @@ from starlette.routing import Mount, Route
 
 from caravanserai.kernel.errors import CaravanseraiError
 from caravanserai.server import admin, afterwards, closed, pages, tables, watching
-from caravanserai.server.api.gate import Gate as ApiGate
+from caravanserai.server.api.gate import Api
 from caravanserai.server.api.identity import Doorman
 from caravanserai.server.gate import Gate
 from caravanserai.server.guard import Guard
@@ -64,7 +64,7 @@ def build(settings: Settings) -> Starlette:
             *closed.routes,
             *watching.routes,
             *admin.routes,
-            Mount("/api", ApiGate(), name="api"),
+            Mount("/api", Api(), name="api"),
             Mount("/static", Statics(), name="static"),
             Route("/s/{mark}", sheet),
         ],

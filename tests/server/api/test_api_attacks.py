@@ -111,7 +111,8 @@ def test_without_a_token_of_ours_nothing_is_told_or_done(
             reply = await tried(Caller(app), endpoint, path, headers=headers)
             refused(reply, 401)
             assert reply.headers["www-authenticate"] == "Bearer"
-            assert [record.code for record in caplog.records] == ["no_token"]  # type: ignore[attr-defined]  # an extra
+            codes = [getattr(record, "code", None) for record in caplog.records]
+            assert [code for code in codes if code is not None] == ["no_token"]
             assert token not in caplog.text
         assert await everything_stored(app) == before
 
@@ -357,7 +358,7 @@ def test_every_page_is_tried_by_who_has_no_right_there(in_app: Tell, who: str) -
                 address = pattern.replace("{table}", table.id).replace("{game}", "silk_road")
                 headers = {"cookie": f"{COOKIE}={signer.sign(people[0].id)}", "origin": "http://evil.example"}
                 assert (await Caller(app).send(method, address, b"do=close", headers)).status == 403
-                large = {"origin": "http://inn.example", "content-length": "70000"}
+                large = {"origin": "http://inn.example", "content-length": "2000000"}
                 assert (await Caller(app).send(method, address, b"x", large)).status == 413
         assert table.deed.status == PLAYING
 

@@ -39,7 +39,7 @@ _LOG: Final = logging.getLogger(__name__)
 _JSON: Final = "application/json"
 
 
-class Gate:
+class Api:
     """All under `/api`."""
 
     def __init__(self) -> None:

@@ -1,0 +1,215 @@
+"""How many live tables one server holds: clients of the API play at about two answers a second for each table.
+
+`python -m bench.load` plays at 200 tables for five minutes; `--knee` adds tables until answers come late.
+Prints one JSON object: how soon answers were acknowledged, what failed, and what the server's process took.
+"""
+
+from __future__ import annotations
+
+import argparse
+import asyncio
+import contextlib
+import json
+import os
+import random
+import statistics
+import tempfile
+import time
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, Final, NamedTuple
+
+from caravanserai.client import ApiError, Client
+from tests.server.browsing import running_server
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+SEATS: Final = 4
+GAMES: Final = ("silk_road", "dragon_road")
+LATEST_MS: Final = 250.0
+"""The 95th percentile of acknowledgements must not be above this."""
+_OPENED_AT_ONCE: Final = 20
+_LOOK_EVERY: Final = 5.0
+_NO_LIMITS: Final = {f"CARAVANSERAI_{name}": "0" for name in ("CALLS_OF_ONE", "CALLS_OF_ADDRESS")} | {
+    f"CARAVANSERAI_{name}": "100000" for name in ("MOST_TABLES", "MOST_TABLES_OF_ONE")
+}
+
+
+class Pace:
+    """At one table, answers are given no faster than this."""
+
+    def __init__(self, seconds: float) -> None:
+        self._seconds = seconds
+        self._next = time.monotonic() + random.random() * seconds  # noqa: S311  # tables must not beat time together
+
+    async def wait(self) -> None:
+        """Wait for the next moment at which somebody may answer."""
+        now = time.monotonic()
+        self._next = max(now, self._next + self._seconds)
+        await asyncio.sleep(self._next - now)
+
+
+class Tally:
+    """What all clients together have seen."""
+
+    def __init__(self) -> None:
+        self.counting = False
+        self.acknowledged_ms: list[float] = []
+        self.matches = 0
+        self.faults: list[str] = []
+
+
+async def play_at_one_table(address: str, game: str, pace: Pace, tally: Tally) -> None:
+    """Four clients play match after match, until they are stopped."""
+    clients = [await Client.register(address, f"Client {number}") for number in range(SEATS)]
+    try:
+        while True:
+            table = (await clients[0].create(game, seats=SEATS))["id"]
+            for client in clients:
+                await client.join(table)
+            await clients[0].begin(table)
+            async with asyncio.TaskGroup() as together:
+                for client in clients:
+                    together.create_task(_play(client, table, pace, tally))
+            tally.matches += 1
+    except (ApiError, OSError) as fault:
+        tally.faults.append(f"{type(fault).__name__}: {fault}")
+    finally:
+        for client in clients:
+            await client.close()
+
+
+async def _play(client: Client, table: str, pace: Pace, tally: Tally) -> None:
+    """Answer whatever is asked, until the match is over."""
+    async with contextlib.aclosing(client.events(table)) as news:
+        async for told in news:
+            if told["over"]:
+                return
+            question = told["question"]
+            while question is not None:
+                question = await _answer(client, table, pace, tally)
+
+
+async def _answer(client: Client, table: str, pace: Pace, tally: Tally) -> str | None:
+    """Answer the open question at random; gives the next one."""
+    decision = await client.decision(table)
+    if decision is None:
+        return None
+    option = random.choice(decision["options"])["id"]  # noqa: S311  # any will do
+    await pace.wait()
+    begun = time.perf_counter()
+    done = await client.answer(table, decision["question"], option)
+    if tally.counting:
+        tally.acknowledged_ms.append(1000 * (time.perf_counter() - begun))
+    following: str | None = done["question"]
+    return following
+
+
+class Reading(NamedTuple):
+    """What the process of a server has used."""
+
+    memory_mb: float
+    cpu_s: float
+
+
+def reading(process: int) -> Reading:
+    """Look at a process: memory held, and processor time taken so far."""
+    pages = int(Path(f"/proc/{process}/statm").read_text(encoding="ascii").split()[1])
+    ticks = Path(f"/proc/{process}/stat").read_text(encoding="ascii").rpartition(")")[2].split()[11:13]
+    return Reading(pages * os.sysconf("SC_PAGE_SIZE") / 1e6, sum(map(int, ticks)) / os.sysconf("SC_CLK_TCK"))
+
+
+async def measure(address: str, process: int, tables: int, seconds: float, rate: float) -> dict[str, Any]:
+    """Play at so many tables for so long, once all of them are open."""
+    tally = Tally()
+    playing: list[asyncio.Task[None]] = []
+    for number in range(tables):
+        pace = Pace(1 / rate)
+        playing.append(asyncio.create_task(play_at_one_table(address, GAMES[number % len(GAMES)], pace, tally)))
+        if number % _OPENED_AT_ONCE == _OPENED_AT_ONCE - 1:
+            await asyncio.sleep(0.5)
+    await asyncio.sleep(_LOOK_EVERY)
+    tally.counting = True
+    begun = time.monotonic()
+    readings = [reading(process)]
+    while time.monotonic() < begun + seconds:
+        await asyncio.sleep(_LOOK_EVERY)
+        readings.append(reading(process))
+    took = time.monotonic() - begun
+    tally.counting = False
+    for task in playing:
+        task.cancel()
+    await asyncio.gather(*playing, return_exceptions=True)
+    return _figures(tally, readings, tables, took)
+
+
+def _figures(tally: Tally, readings: list[Reading], tables: int, took: float) -> dict[str, Any]:
+    acknowledged = sorted(tally.acknowledged_ms)
+    share = statistics.quantiles(acknowledged, n=100) if len(acknowledged) > 1 else [0.0] * 99
+    early = readings[len(readings) // 3]
+    return {
+        "tables": tables,
+        "clients": tables * SEATS,
+        "seconds": round(took),
+        "answers": len(acknowledged),
+        "answers_per_s": round(len(acknowledged) / took, 1),
+        "acknowledged_ms": {
+            "median": round(share[49], 1),
+            "p95": round(share[94], 1),
+            "p99": round(share[98], 1),
+            "most": round(max(acknowledged, default=0.0), 1),
+        },
+        "matches_ended": tally.matches,
+        "faults": len(tally.faults),
+        "first_faults": tally.faults[:5],
+        "server_memory_mb": {
+            "at_first": round(readings[0].memory_mb, 1),
+            "after_a_third": round(early.memory_mb, 1),
+            "at_last": round(readings[-1].memory_mb, 1),
+        },
+        "server_cpu_share": round((readings[-1].cpu_s - readings[0].cpu_s) / took, 2),
+    }
+
+
+@contextlib.contextmanager
+def _server() -> Iterator[tuple[str, int]]:
+    os.environ.update(_NO_LIMITS)
+    with (
+        tempfile.TemporaryDirectory() as folder,
+        running_server(Path(folder), may_complain=True) as (address, server),
+    ):
+        yield address.rstrip("/"), server.pid
+
+
+def knee(first: int, step: int, seconds: float, rate: float) -> list[dict[str, Any]]:
+    """Add tables until something breaks: each time a new server, so that no load is left over from before."""
+    found: list[dict[str, Any]] = []
+    tables = first
+    while True:
+        with _server() as (address, process):
+            found.append(asyncio.run(measure(address, process, tables, seconds, rate)))
+        last = found[-1]
+        if last["faults"] or last["acknowledged_ms"]["p95"] > LATEST_MS:
+            return found
+        tables += step
+
+
+def main() -> None:
+    """Measure, and print what was found."""
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--tables", type=int, default=200)
+    parser.add_argument("--seconds", type=float, default=300.0)
+    parser.add_argument("--rate", type=float, default=2.0, help="answers a second at each table")
+    parser.add_argument("--knee", action="store_true", help="add tables until answers come late")
+    parser.add_argument("--step", type=int, default=50, help="tables added each time")
+    chosen = parser.parse_args()
+    if chosen.knee:
+        print(json.dumps(knee(chosen.tables, chosen.step, chosen.seconds, chosen.rate), indent=1))
+        return
+    with _server() as (address, process):
+        found = asyncio.run(measure(address, process, chosen.tables, chosen.seconds, chosen.rate))
+    print(json.dumps(found, indent=1))
+
+
+if __name__ == "__main__":
+    main()
