@@ -103,7 +103,7 @@ async def play_match(address: str, game: str, seed: int) -> list[Acknowledged]:
         await insist(lambda: _settled(clients[0].begin(table)))
         async with asyncio.TaskGroup() as together:
             for seat, client in enumerate(clients):
-                chance = random.Random(seed * SEATS + seat)  # noqa: S311  # which answers is of no account
+                chance = random.Random(seed * SEATS + seat)  # which answers is of no account
                 together.create_task(_play(client, table, seat, chance, known))
     finally:
         for client in clients:
@@ -177,7 +177,7 @@ async def measure(folder: Path, matches: int, every: float, at_once: int) -> dic
     server = Server(folder)
     await server.start()
     begun = time.monotonic()
-    killing = asyncio.create_task(trouble(server, every, random.Random(0)))  # noqa: S311  # when is of no account
+    killing = asyncio.create_task(trouble(server, every, random.Random(0)))  # when is of no account
     room = asyncio.Semaphore(at_once)
 
     async def one(seed: int) -> list[Acknowledged]:

@@ -40,7 +40,7 @@ class Pace:
 
     def __init__(self, seconds: float) -> None:
         self._seconds = seconds
-        self._next = time.monotonic() + random.random() * seconds  # noqa: S311  # tables must not beat time together
+        self._next = time.monotonic() + random.random() * seconds  # tables must not beat time together
 
     async def wait(self) -> None:
         """Wait for the next moment at which somebody may answer."""
@@ -95,7 +95,7 @@ async def _answer(client: Client, table: str, pace: Pace, tally: Tally) -> str |
     decision = await client.decision(table)
     if decision is None:
         return None
-    option = random.choice(decision["options"])["id"]  # noqa: S311  # any will do
+    option = random.choice(decision["options"])["id"]  # any will do
     await pace.wait()
     begun = time.perf_counter()
     done = await client.answer(table, decision["question"], option)

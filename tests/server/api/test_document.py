@@ -13,7 +13,7 @@ import caravanserai
 from caravanserai.server.api.checking import misfit
 from caravanserai.server.api.endpoints import ENDPOINTS
 from caravanserai.server.api.examples import EXAMPLES
-from caravanserai.server.api.gate import Gate, Place
+from caravanserai.server.api.gate import Api, Place
 from caravanserai.server.api.openapi import document
 from caravanserai.server.api.refusal import STATUS
 from caravanserai.text.catalogue import Words, languages
@@ -26,7 +26,7 @@ Tell = Callable[[Scene], None]
 def test_routes_and_document_are_the_same() -> None:
     routed = {
         (method, f"/api{route.path}")
-        for route in Gate().routes
+        for route in Api().routes
         if isinstance(route.app, Place)
         for method in route.app.acts
     }
