@@ -81,7 +81,7 @@ async def play_at_one_table(address: str, game: str, pace: Pace, tally: Tally) -
 
 async def _play(client: Client, table: str, pace: Pace, tally: Tally) -> None:
     """Answer whatever is asked, until the match is over."""
-    async with contextlib.aclosing(client.events(table)) as news:
+    async with contextlib.aclosing(client.events(table, words=False)) as news:
         async for told in news:
             if told["over"]:
                 return
@@ -92,7 +92,7 @@ async def _play(client: Client, table: str, pace: Pace, tally: Tally) -> None:
 
 async def _answer(client: Client, table: str, pace: Pace, tally: Tally) -> str | None:
     """Answer the open question at random; gives the next one."""
-    decision = await client.decision(table)
+    decision = await client.decision(table, words=False)
     if decision is None:
         return None
     option = random.choice(decision["options"])["id"]  # any will do
