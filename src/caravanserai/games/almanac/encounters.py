@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, ClassVar, Final
 
 from caravanserai.games.almanac.effects import carry_out
 from caravanserai.games.almanac.events import CHOSE, ENCOUNTER, FOUGHT, ROLLED
+from caravanserai.games.almanac.hooks import LOSING
 from caravanserai.games.almanac.purse import goods_held, pay_gold, tokens_of
 from caravanserai.games.almanac.road import FIGHT_DIE, Road, book_of, replaced, turn_order
 from caravanserai.games.almanac.stowing import lose_goods
@@ -222,7 +223,22 @@ class Result(Step[Road]):
         if won:
             _end_encounter(state)
         state.stack.append(Window.of(seat, "fight.result", int(won)))
-        carry_out(state, seat, self.win if won else self.lose)
+        if not won and state.encounter >= 0 and state.hooks[seat] & LOSING:
+            state.stack.append(Suffer.of(seat, self.lose))
+            state.stack.append(Window.of(seat, "fight.losing", 0))
+        else:
+            carry_out(state, seat, self.win if won else self.lose)
+
+
+@step
+class Suffer(Step[Road]):
+    """The lose result of an encounter, which its victim may still turn away (CP-L11g)."""
+
+    seat: int
+    program: int
+
+    def run(self, state: Road) -> None:
+        carry_out(state, self.seat, self.program)
 
 
 def _end_encounter(road: Road) -> None:

@@ -10,6 +10,7 @@ from caravanserai.games.almanac import (
     contracts,
     effects,
     encounters,
+    hints,  # noqa: F401  # makes the common rules of thumb known
     ops,
     phases,
     placement,
@@ -38,6 +39,7 @@ if TYPE_CHECKING:
 COMMON_KINDS: tuple[type[Pending], ...] = (
     placement.Place,
     placement.ChooseReceiver,
+    placement.ChooseWaiver,
     stowing.ChooseGood,
     stowing.ThrowOut,
     stowing.GiveUpGood,
@@ -60,6 +62,10 @@ COMMON_KINDS: tuple[type[Pending], ...] = (
     ops.StowToken,
     ops.Stake,
     ops.SwapGive,
+    ops.SwapOut,
+    ops.SwapTake,
+    ops.Mirror,
+    ops.HandIn,
     effects.Carry,
     windows.Window,
     windows.Windows,
@@ -67,12 +73,15 @@ COMMON_KINDS: tuple[type[Pending], ...] = (
     windows.Offer,
     standard.Act,
     placement.PutWorker,
+    placement.Windfall,
     placement.Acted,
+    standard.Answered,
     bidding.SettleBid,
     bidding.Revealed,
     encounters.Meet,
     encounters.EncounterTurn,
     encounters.Result,
+    encounters.Suffer,
     phases.Arrive,
     phases.DealOffer,
     phases.OpenPage,
@@ -86,6 +95,7 @@ COMMON_KINDS: tuple[type[Pending], ...] = (
     phases.Choose,
     phases.CleanUp,
     closing.Close,
+    closing.Closed,
     closing.End,
 )
 
@@ -120,6 +130,7 @@ class Almanac(Game[Road]):
         "tray",
         "tokens",
         "face_down",
+        "veiled",
     )
 
     def deal(self, seats: int, options: Mapping[str, str], chance: int) -> Road:

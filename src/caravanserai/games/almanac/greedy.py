@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from caravanserai.games.almanac import ops
 from caravanserai.games.almanac.appraisal import Appraisal, best_price
-from caravanserai.games.almanac.bidding import Bid
+from caravanserai.games.almanac.bidding import CITY_KEY, Bid
 from caravanserai.games.almanac.book import CONTRACT, EXTEND, GAIN, KINDS, LOCATION, NO_GOODS, SELL, SHOP
 from caravanserai.games.almanac.contracts import (
     CloseContract,
@@ -82,7 +82,7 @@ def _is_leaving(view: RoadView, decision: Decision[Road]) -> bool:
     """Whether no more workers are placed on the present page."""
     if view.encounter >= 0 or isinstance(decision, ChooseLocation | CloseContract):
         return True
-    return (isinstance(decision, Bid) and bool(decision.for_guide)) or (
+    return (isinstance(decision, Bid) and decision.for_guide) or (
         isinstance(decision, UseAbility | WorkFirst) and decision.hook in LAST_WINDOWS
     )
 
@@ -146,7 +146,7 @@ class Judge(Appraisal):
 
     def sold(self, good: int, price: int, count: int) -> float:
         """What it brings to sell so many goods."""
-        return count * price + sale_extra(self.road, self.seat, count) + self.given_up(good, count)
+        return count * price + sale_extra(self.road, self.seat, good, count) + self.given_up(good, count)
 
     def given_up(self, good: int, count: int) -> float:
         """What it brings (below 0) to give up goods of a kind."""
@@ -308,9 +308,14 @@ class Judge(Appraisal):
         bids = [op for number in programs for op in self.book.programs[number] if isinstance(op, ops.StartBid)]
         return max((self.program(op.prize) - self.program(op.others) for op in bids), default=0.0)
 
+    @functools.cached_property
+    def key(self) -> float:
+        """What the key to the city is worth."""
+        return float(sum(kind.fame for kind in self.book.tokens if kind.family == "city_key"))
+
     def bid(self, decision: Bid, option: int) -> float:
         """Offer what it is worth: the winner pays no more than the lowest bid."""
-        worth = self.lead if decision.for_guide else self.prize
+        worth = self.lead if decision.for_guide else self.key if decision.prize == CITY_KEY else self.prize
         return -abs(option - worth)
 
     def go_to(self, _decision: ChooseLocation, option: int) -> float:

@@ -22,7 +22,9 @@ if TYPE_CHECKING:
 
 
 def surcharge_of(road: Road, page: Page, seat: int, spot: int) -> int:
-    """What the page's rule charges; a last resort is free of it."""
+    """What the page's rule charges; a last resort is free of it, and so is whoever ignores the rule."""
+    if road.exempt:
+        return 0
     for gold, spaces in page.rule.tolls(road, seat):
         if spaces >> spot & 1:
             return gold
@@ -46,6 +48,14 @@ def legal_spaces(road: Road, seat: int) -> tuple[int, ...]:
     rule = page.rule
     found = _legal(road, page, seat, rule.tolls(road, seat), road.free)
     return spaces_in(found or _legal(road, page, seat, NO_TOLL, road.free & rule.last_resort(road, seat)))
+
+
+def exempt_spaces(road: Road, seat: int) -> tuple[int, ...]:
+    """All spaces a seat may place a worker on if it ignores the page's rule (CP-G04)."""
+    road.exempt = 1
+    found = _legal(road, page_of(road), seat, NO_TOLL, road.free)
+    road.exempt = 0
+    return spaces_in(found)
 
 
 def _legal(road: Road, page: Page, seat: int, tolls: Tolls, free: int) -> int:

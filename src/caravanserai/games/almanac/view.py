@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from caravanserai.games.almanac.placement_rule import UNKNOWN
 from caravanserai.games.almanac.purse import crate_tokens, secret_kinds
-from caravanserai.games.almanac.road import Road, book_of, replaced
+from caravanserai.games.almanac.road import Road, book_of, page_of, replaced
 from caravanserai.kernel.codec import Data, state
 from caravanserai.kernel.flow import asked
 
@@ -50,6 +51,10 @@ class RoadView(Data):
     face_down: tuple[int, ...]
     pool: tuple[int, ...]
     memo: tuple[int, ...]
+    veiled: tuple[int, ...]
+    """The kinds of the tokens that lie face down beside the page, -1 for each that the seat does not know."""
+    fame: tuple[int, ...]
+    """Fame that each seat has gained outright."""
     placements: int
     last_placed: tuple[int, ...]
     """The number of each seat's last placement on this page, 0 for none."""
@@ -126,6 +131,8 @@ def view_of(road: Road, seat: int | None) -> RoadView:
         face_down=tuple([len(pile) for pile in road.face_down]),
         pool=tuple(road.pool),
         memo=tuple(road.memo),
+        veiled=_known(road, seat),
+        fame=road.fame,
         placements=road.placements,
         last_placed=tuple(road.last_placed),
         key=road.key,
@@ -144,6 +151,13 @@ def view_of(road: Road, seat: int | None) -> RoadView:
         final_contracts=tuple(road.contracts) if over else None,
         final_letters=tuple(letters) if over else None,
     )
+
+
+def _known(road: Road, seat: int | None) -> tuple[int, ...]:
+    """The tokens face down beside the page, as far as a seat knows them."""
+    if seat is None or not road.veiled:
+        return (UNKNOWN,) * len(road.veiled)
+    return page_of(road).rule.known(road, seat)
 
 
 def _open_tokens(own: tuple[int, ...], hidden: tuple[int, ...]) -> tuple[int, ...]:

@@ -15,6 +15,7 @@ from caravanserai.games.almanac.reading.vocabulary import (
     ONLY_AT,
     OPERATIONS,
     QUERIES,
+    TOKEN,
     TRIGGERS,
 )
 from caravanserai.kernel.errors import shown
@@ -53,10 +54,12 @@ def _check_step(desk: Desk, step: Entry, places: Places) -> None:
     fields = OPERATIONS.get(name, desk.fields.ops.get(name))
     if fields is None or name not in OPS:
         step.fail("op", "content.unknown_operation", name=shown(name))
-    wanted = ONLY_AT.get(name, (LOCATION_ACTION,) if name in desk.fields.ops else places)
+    wanted = ONLY_AT.get(name, (LOCATION_ACTION, TOKEN) if name in desk.fields.ops else places)
     if not set(wanted) & set(places):
         step.fail("op", "content.only_with", name=shown(name), wanted=", ".join(wanted))
     found = read_fields(step, fields, desk.names)
+    if name == "sell_set" and len(found) != 1:
+        step.fail("gold", "content.gold_or_fame")
     if ("rerolls" in found) != ("reroll_cost" in found):
         step.fail("rerolls", "content.rerolls")
     for key, check in fields.items():

@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 
     from caravanserai.games.almanac.reading.fields import Fields
 
-LIMITS: Final = ("once_per_round", "once_per_action", "once_per_fight")
+LIMITS: Final = ("once_per_round", "once_per_turn", "once_per_action", "once_per_fight")
 _SCORED: Final = ("completed_contracts", "caravan_cards", "guards", "gold", "strength", "kinds_in_crates", "token_set")
 _SIDES: Final = 6
 
@@ -49,7 +49,7 @@ def _count_or_all(value: object, names: Names) -> Wrong | None:
 
 
 OPERATIONS: Final[Mapping[str, Fields]] = {
-    "gain_gold": {"n": _amount, "per?": _measure},
+    "gain_gold": {"n": _amount, "per?": _measure, "max?": _some},
     "gain_goods": {"goods": table_of(one_of(*GOODS, "any", "shown"), _some)},
     "discard": {"goods": table_of(one_of("any"), _some)},
     "pay": {"gold": _some, "else?": None},
@@ -82,9 +82,12 @@ OPERATIONS: Final[Mapping[str, Fields]] = {
         "on_1?": None,
     },
     "gamble": {"min": _zero, "max": whole(1, 9), "die": one_of("d6"), "table": list_of(whole(-9, 9), _SIDES)},
-    "swap_goods": {"max": _some},
+    "swap_goods": {"max": _count_or_all, "other_kinds?": true},
+    "sell_set": {"gold?": list_of(_some), "fame?": list_of(_some)},
+    "prevent_loss": {},
+    "ignore_page_rule": {},
     "copy_action": {"of": one_of("occupied_by_other"), "kinds": list_of(_standard_action)},
-    "open_placement": {"source": one_of("caravan")},
+    "open_placement": {"source": one_of("caravan", "reserve")},
     "if": {"test": one_of("is_guide"), "then": None, "else?": None},
 }
 """What each operation says; pages add their own."""
@@ -101,10 +104,12 @@ ONLY_AT: Final[Mapping[str, tuple[str, ...]]] = {
     "gamble": (ENCOUNTER,),
     "gain_token": (LOCATION_ACTION,),
     "pay_token": (LOCATION_ACTION,),
-    "copy_action": (LOCATION_ACTION,),
+    "copy_action": (LOCATION_ACTION, "action.after"),
     "reroll": ("fight.roll",),
     "add_to_roll": ("fight.roll",),
-    "open_placement": ("action.begin",),
+    "open_placement": ("action.begin", "placement.after"),
+    "prevent_loss": ("fight.losing",),
+    "ignore_page_rule": ("placement.spaces",),
 }
 """Operations that need something to work on: what they belong to, or the hook at which they stand."""
 
@@ -122,13 +127,17 @@ TRIGGERS: Final[Mapping[str, Fields]] = {
     "arrival.abilities": _ANYTIME,
     "action.begin": _ANYTIME,
     "turn.begin": _ANYTIME,
+    "placement.spaces": _ANYTIME,
     "action.after": {**_ANYTIME, "action": one_or_list(one_of(*ACTIONS))},
+    "placement.after": _ANYTIME,
     "action.all_placed": _ANYTIME,
     "bid.open": {**_ANYTIME, "prize": one_of("guide")},
     "bid.reveal": _AFTERWARDS,
     "fight.roll": _ANYTIME,
+    "fight.losing": _ANYTIME,
     "fight.result": _AFTERWARDS,
     "contract.completed": {**_ANYTIME, "self?": true, "not_self?": true, "seat?": one_of("own")},
+    "game.closed": _ANYTIME,
 }
 """Hooks where something happens and a program may be carried out, with the conditions that make sense there."""
 
@@ -150,6 +159,7 @@ QUERIES: Final[Mapping[str, tuple[Fields, Fields]]] = {
     "goods.discard": ({"cause": one_of("encounter"), "forced": true}, {"n": _less_or_more, "min?": _zero}),
     "crates.capacity": ({}, {"crates": _some}),
     "strength": ({}, {"strength": _some}),
+    "bid.value": ({"prize": one_of("city_key")}, {"bid_value": _some}),
     "bid.tiebreak": ({}, {"wins_ties": true}),
     "game.closing": ({}, {"contract_fee": _less_or_more, "min?": _zero}),
     "score.items": (

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any, ClassVar, Final, cast
 
 from caravanserai.games.almanac.chart import EVERYWHERE, bits_of, spaces_in
-from caravanserai.games.almanac.dragon_road.pages.laying import in_box, token_kind
+from caravanserai.games.almanac.laying import in_box, token_kind
 from caravanserai.games.almanac.placement import MOST_SPACES
 from caravanserai.games.almanac.placement_rule import PlacementRule, placement_rule
 from caravanserai.games.almanac.purse import change_tokens

@@ -6,8 +6,8 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, ClassVar, Final
 
 from caravanserai.games.almanac.chart import by_group
-from caravanserai.games.almanac.dragon_road.pages.laying import token_kind
 from caravanserai.games.almanac.effects import MEASURES, Compiler, Op
+from caravanserai.games.almanac.laying import token_kind
 from caravanserai.games.almanac.ops import op
 from caravanserai.games.almanac.placement_rule import PlacementRule, placement_rule
 from caravanserai.games.almanac.purse import change_tokens
