@@ -63,7 +63,7 @@ class SettleBid(Step[Road]):
     def run(self, state: Road) -> None:
         winner = bid_winner(state, self.kind)
         price = min(bid for bid in state.bids if bid != NO_BID) or 1
-        paid = min(price, state.gold[winner])
+        paid = 0 if bonus(state, winner, "pays_nothing") else min(price, state.gold[winner])
         state.tell(WON_BID, winner, paid)
         pay_gold(state, winner, paid)
         state.stack.append(Revealed.of(state.guide, 0, winner))

@@ -7,9 +7,9 @@ from typing import TYPE_CHECKING, ClassVar, Final
 from caravanserai.games.almanac.effects import carry_out
 from caravanserai.games.almanac.events import CHOSE, ENCOUNTER, FOUGHT, ROLLED
 from caravanserai.games.almanac.hooks import LOSING
-from caravanserai.games.almanac.purse import goods_held, pay_gold, tokens_of
+from caravanserai.games.almanac.purse import goods_held, kinds_held, pay_gold, tokens_of
 from caravanserai.games.almanac.road import FIGHT_DIE, Road, book_of, replaced, turn_order
-from caravanserai.games.almanac.stowing import lose_goods
+from caravanserai.games.almanac.stowing import lose_goods, lose_kinds
 from caravanserai.games.almanac.windows import Window, open_window
 from caravanserai.kernel.decision import Decision, Outlook, Reason, Step, decision, step
 from caravanserai.kernel.space import Options, Space, numbers, word
@@ -19,6 +19,8 @@ if TYPE_CHECKING:
 
 MOST_CHOICES: Final = 6
 FIGHT: Final = 0
+DRAFT: Final = "draft_in_turn"
+"""The mode in which each option is taken by one player only."""
 
 
 def in_play(road: Road) -> Encounter:
@@ -35,7 +37,7 @@ class Meet(Step[Road]):
             return
         state.encounter = state.encounter_deck.pop()
         state.peeked = 0
-        state.first_done = 0
+        state.first_done = state.taken = 0
         state.seal()
         state.tell(ENCOUNTER, state.encounter)
         card = in_play(state)
@@ -63,9 +65,18 @@ class EncounterTurn(Step[Road]):
         elif card.kind == "optional_fight":
             state.stack.append(FightOrNot.of(seat))
         elif card.choices:
-            state.stack.append(ChooseOption.of(seat))
+            meet_choices(state, seat, card)
         else:
             carry_out(state, seat, card.effect)
+
+
+def meet_choices(road: Road, seat: int, card: Encounter) -> None:
+    """Ask which of the options is taken; a forced one comes without asking (CP-E16)."""
+    for number, choice in enumerate(card.choices):
+        if choice.forced and can_choose(road, seat, choice):
+            make_choice(road, seat, number)
+            return
+    road.stack.append(ChooseOption.of(seat))
 
 
 def gold_needed(road: Road, seat: int, choice: Choice) -> int:
@@ -87,30 +98,46 @@ def can_choose(road: Road, seat: int, choice: Choice) -> bool:
         and choice.any_goods <= goods_held(road, seat)
         and choice.worker <= road.home[seat]
         and choice.min_strength <= road.strength[seat]
+        and not 0 < choice.max_strength < road.strength[seat]
+        and choice.distinct <= kinds_held(road, seat)
     )
+
+
+def is_taken(road: Road, number: int) -> bool:
+    """Whether an option is gone: in a draft each is taken once (CP-E11)."""
+    return in_play(road).mode == DRAFT and bool(road.taken >> number & 1)
 
 
 def make_choice(road: Road, seat: int, number: int) -> None:
     """Pay for a choice and carry it out."""
     choice = in_play(road).choices[number]
     road.tell(CHOSE, seat, road.encounter, number)
+    road.taken |= 1 << number
     carry_out(road, seat, choice.program)
     pay_gold(road, seat, gold_needed(road, seat, choice))
     road.home[seat] -= choice.worker
     road.on_card = replaced(road.on_card, seat, road.on_card[seat] + choice.worker)
     lose_goods(road, seat, choice.any_goods)
+    lose_kinds(road, seat, choice.distinct)
 
 
 def _why_not(road: Road, seat: int, number: int) -> Reason:
     choices = in_play(road).choices
     if number >= len(choices):
         return Reason("not_offered")
+    if is_taken(road, number):
+        return Reason("option_taken")
     choice = choices[number]
-    if gold_needed(road, seat, choice) > road.gold[seat]:
-        return Reason("too_dear", (("gold", gold_needed(road, seat, choice)),))
-    if choice.min_strength > road.strength[seat]:
-        return Reason("too_weak", (("count", choice.min_strength),))
-    return Reason("no_worker" if choice.worker > road.home[seat] else "goods_cost", (("count", choice.any_goods),))
+    gold, strength = gold_needed(road, seat, choice), road.strength[seat]
+    obstacles = (
+        (gold > road.gold[seat], "too_dear", ("gold", gold)),
+        (choice.min_strength > strength, "too_weak", ("count", choice.min_strength)),
+        (0 < choice.max_strength < strength, "too_strong", ("count", choice.max_strength)),
+        (choice.worker > road.home[seat], "no_worker", ("count", choice.worker)),
+        (choice.distinct > kinds_held(road, seat), "kinds_cost", ("count", choice.distinct)),
+        (True, "goods_cost", ("count", choice.any_goods)),
+    )
+    return next(Reason(key, (fact,)) for holds, key, fact in obstacles if holds)
 
 
 @decision
@@ -121,8 +148,8 @@ class ChooseOption(Decision[Road]):
     space: ClassVar[Space] = Space(numbers("choice", 0, MOST_CHOICES - 1, "choice"))
 
     def options(self, state: Road) -> Options:
-        choices = in_play(state).choices
-        return tuple([at for at, choice in enumerate(choices) if can_choose(state, self.seat, choice)])
+        choices = [(at, choice) for at, choice in enumerate(in_play(state).choices) if not is_taken(state, at)]
+        return tuple([at for at, choice in choices if can_choose(state, self.seat, choice)])
 
     def resolve(self, state: Road, choice: int) -> None:
         make_choice(state, self.seat, choice)

@@ -178,7 +178,7 @@ class Judge(Appraisal):
 
     def shop_sale(self, decision: ShopSale, option: int) -> float:
         """Give up what promises less elsewhere."""
-        return SHOP_PRICE * (option + 1) + self.given_up(decision.good, option + 1)
+        return decision.price * (option + 1) + self.given_up(decision.good, option + 1)
 
     def bought(self, card: Caravan) -> float:
         """What it brings to buy a caravan card."""

@@ -11,8 +11,9 @@ from caravanserai.games.almanac.hooks import hooks_of
 from caravanserai.games.almanac.road import BOOKS, GUARD_STRENGTH, book_of, replaced
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Iterator, Mapping
 
+    from caravanserai.games.almanac.effects import Ability
     from caravanserai.games.almanac.road import Road
 
 
@@ -65,6 +66,11 @@ def give_up_good(road: Road, seat: int, good: int, count: int) -> None:
 def goods_held(road: Road, seat: int) -> int:
     """How many goods are in a seat's crates."""
     return sum(road.goods[KINDS * seat : KINDS * seat + KINDS])
+
+
+def kinds_held(road: Road, seat: int) -> int:
+    """How many kinds of goods are in a seat's crates."""
+    return sum([count > 0 for count in road.goods[KINDS * seat : KINDS * seat + KINDS]])
 
 
 def tokens_of(road: Road, seat: int, kind: int) -> int:

@@ -124,6 +124,8 @@ class Road(State):
     """Whether the page's placement rule is ignored in the placement under way."""
     given: int
     """The kind of the good given up last."""
+    gained: int
+    """A bit for each kind of good gained since the action under way began."""
     die: int
     """The last roll of the six-sided die."""
     roll: int
@@ -139,6 +141,8 @@ class Road(State):
     """The bids of the bid under way."""
     first_done: int
     """Whether somebody was first at the encounter in play."""
+    taken: int
+    """A bit for each option of the encounter in play that somebody took."""
 
 
 def replaced(values: tuple[T, ...], at: int, value: T) -> tuple[T, ...]:

@@ -101,6 +101,7 @@ def set_up(product: str, seats: int, options: Mapping[str, str], chance: int) ->
         spot=0,
         exempt=0,
         given=0,
+        gained=0,
         die=0,
         roll=0,
         roll_bonus=0,
@@ -111,6 +112,7 @@ def set_up(product: str, seats: int, options: Mapping[str, str], chance: int) ->
         spent_fight=nothing,
         bids=nothing,
         first_done=0,
+        taken=0,
     )
     road.shuffle(road.caravan_deck, "caravans")
     road.shuffle(road.contract_deck, "contracts")

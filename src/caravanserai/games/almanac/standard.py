@@ -264,7 +264,8 @@ class VisitShop(Decision[Road]):
         if taken == GUARDING:
             gain_guards(state, self.seat, 1)
         elif taken == SELLING:
-            state.stack.append(ShopSale.of(self.seat, choice - 1 - KINDS))
+            good = choice - 1 - KINDS
+            state.stack.append(ShopSale.of(self.seat, good, shop_price(state, self.seat, good)))
         else:
             gain_good(state, self.seat, choice - 1, 1)
             stow(state, self.seat)
@@ -282,10 +283,11 @@ class VisitShop(Decision[Road]):
 
 @decision
 class ShopSale(Decision[Road]):
-    """Give up any number of goods of the kind, at least one, for 3 gold each (AL-108)."""
+    """Give up any number of goods of the kind, at least one, for so much gold each (AL-108)."""
 
     seat: int
     good: int
+    price: int
     space: ClassVar[Space] = Space(numbers("count", 1, PILE, "count"))
 
     def options(self, state: Road) -> Options:
@@ -293,17 +295,17 @@ class ShopSale(Decision[Road]):
 
     def resolve(self, state: Road, choice: int) -> None:
         give_up_good(state, self.seat, self.good, choice + 1)
-        gain_gold(state, self.seat, shop_price(state, self.seat, self.good) * (choice + 1))
+        gain_gold(state, self.seat, self.price * (choice + 1))
 
     def why_not(self, state: Road, choice: int) -> Reason:  # noqa: ARG002  # only missing goods bar it
         return Reason("not_enough_goods", (("good", self.good),))
 
-    def outlook(self, state: Road, choice: int) -> Outlook:
-        return (("gold", shop_price(state, self.seat, self.good) * (choice + 1)), (GOODS[self.good], -choice - 1))
+    def outlook(self, state: Road, choice: int) -> Outlook:  # noqa: ARG002  # the price is fixed
+        return (("gold", self.price * (choice + 1)), (GOODS[self.good], -choice - 1))
 
 
 def shop_price(road: Road, seat: int, good: int) -> int:
-    """What the shop pays for a good (AL-108)."""
+    """What the shop pays a seat for a good: 3 gold, or more thanks to an ability (AL-108, CP-K06)."""
     return SHOP_PRICE + bonus(road, seat, f"shop.price.{GOODS[good]}")
 
 

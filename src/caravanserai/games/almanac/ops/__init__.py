@@ -1,6 +1,7 @@
 """The common operations of the effect vocabulary; pages add their own."""
 
 from caravanserai.games.almanac.ops.cards import (
+    DrawContracts,
     FirstKeepsCard,
     IfGuide,
     IgnorePageRule,
@@ -27,6 +28,10 @@ from caravanserai.games.almanac.ops.dice import (
 from caravanserai.games.almanac.ops.making import (
     goods_from,
     op,
+)
+from caravanserai.games.almanac.ops.selling import (
+    SellKind,
+    SellOneKind,
 )
 from caravanserai.games.almanac.ops.sets import (
     HandIn,
@@ -65,6 +70,7 @@ __all__ = [
     "Discard",
     "DiscardSelf",
     "DiscardToken",
+    "DrawContracts",
     "FirstKeepsCard",
     "GainGold",
     "GainGoods",
@@ -84,6 +90,8 @@ __all__ = [
     "PreventLoss",
     "Reroll",
     "RollDie",
+    "SellKind",
+    "SellOneKind",
     "SellSet",
     "Stake",
     "StartBid",

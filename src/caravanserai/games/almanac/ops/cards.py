@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from caravanserai.games.almanac.bidding import open_bid
+from caravanserai.games.almanac.contracts import MayKeepContract, fill_tray
 from caravanserai.games.almanac.effects import Op, carry_out
 from caravanserai.games.almanac.events import KEPT_CARD, PEEKED
 from caravanserai.games.almanac.legal import legal_spaces
@@ -96,6 +97,23 @@ class StartBid(Op):
 @op("start_bid")
 def _start_bid(entry: Mapping[str, Any], compiler: Compiler) -> Op:
     return StartBid(compiler.program(entry["prize"]), compiler.program(entry.get("others")))
+
+
+@dataclass(frozen=True, slots=True)
+class DrawContracts(Op):
+    """Draw contracts and keep one of them or none, whatever the limit (AL-92)."""
+
+    count: int
+
+    def apply(self, road: Road, seat: int, source: int) -> None:  # noqa: ARG002  # the same from any source
+        if road.contract_deck:
+            fill_tray(road, seat, self.count)
+            road.stack.append(MayKeepContract.of(seat))
+
+
+@op("may_keep_contract")
+def _may_keep_contract(entry: Mapping[str, Any], _compiler: Compiler) -> Op:
+    return DrawContracts(entry["n"])
 
 
 @dataclass(frozen=True, slots=True)

@@ -13,10 +13,12 @@ from caravanserai.games.almanac.purse import (
     gain_gold,
     gain_guards,
     gain_workers,
+    goods_held,
     in_supply,
+    kinds_held,
     pay_gold,
 )
-from caravanserai.games.almanac.road import Road, goods_of, page_of
+from caravanserai.games.almanac.road import Road, page_of
 from caravanserai.games.almanac.stowing import ALL_KINDS, gain_goods, lose_goods, take_any
 
 if TYPE_CHECKING:
@@ -25,6 +27,8 @@ if TYPE_CHECKING:
     from caravanserai.games.almanac.book import Goods
     from caravanserai.games.almanac.effects import Compiler
 
+HALF: Final = -1
+"""In place of a number: half of all."""
 NO_LIMIT: Final = 1 << 20
 """More than there can be."""
 
@@ -32,7 +36,7 @@ MEASURES["round"] = lambda road, _seat: road.round
 MEASURES["completed_contracts"] = lambda road, seat: len(road.done[seat])
 MEASURES["strength"] = lambda road, seat: road.strength[seat]
 MEASURES["own_workers_on_page"] = lambda road, seat: road.workers.count(seat)
-MEASURES["kinds_in_crates"] = lambda road, seat: sum(own > 0 for own in goods_of(road, seat))
+MEASURES["kinds_in_crates"] = kinds_held
 MEASURES["roll"] = lambda road, _seat: road.die
 
 
@@ -97,15 +101,18 @@ class Discard(Op):
     """Forced to discard so many goods of one's choice, as far as possible (AL-164, AL-165)."""
 
     count: int
+    """HALF for half of all goods, rounded up (CP-E19)."""
 
     def apply(self, road: Road, seat: int, source: int) -> None:  # noqa: ARG002  # the same from any source
         spared = bonus(road, seat, "n") if road.encounter >= 0 else 0
-        lose_goods(road, seat, max(0, self.count + spared))
+        count = (goods_held(road, seat) + 1) // 2 if self.count == HALF else self.count
+        lose_goods(road, seat, max(0, count + spared))
 
 
 @op("discard")
 def _discard(entry: Mapping[str, Any], _compiler: Compiler) -> Op:
-    return Discard(entry["goods"]["any"])
+    count = entry["goods"]["any"]
+    return Discard(HALF if count == "half_up" else count)
 
 
 @dataclass(frozen=True, slots=True)
