@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from caravanserai.games.almanac.ops import GainToken
-from caravanserai.games.almanac.road import Road, book_of, page_of
+from caravanserai.games.almanac.road import Road, book_of, page_of, replaced
 
 if TYPE_CHECKING:
     from caravanserai.games.almanac.book import LocationAction
@@ -27,6 +27,13 @@ def lay_on(road: Road, *actions: str) -> None:
                 left[kind] = in_box(road, kind)
             road.lying[spot] = min(gain.count, left[kind])
             left[kind] -= road.lying[spot]
+
+
+def display(road: Road, family: str) -> None:
+    """Lay all tokens of a family that nobody holds beside the page, each face of its own."""
+    for kind in book_of(road).tokens:
+        if kind.family == family:
+            road.pool = replaced(road.pool, kind.index, in_box(road, kind.index))
 
 
 def in_box(road: Road, kind: int) -> int:

@@ -37,6 +37,11 @@ def price_of(road: Road, seat: int, spot: Spot, surcharge: int) -> int:
     return max(0, full + bonus(road, seat, "placement.gold")) if full and road.done[seat] else full
 
 
+def purse_of(road: Road, seat: int) -> int:
+    """The gold a seat can spend on a placement: what it has, and what abilities take off."""
+    return road.gold[seat] - bonus(road, seat, "placement.gold") if road.done[seat] else road.gold[seat]
+
+
 def is_free(road: Road, spot: Spot) -> bool:
     """Whether a space can take another worker (AL-59)."""
     return road.workers[spot.index] == FREE or spot.capacity == 0
@@ -61,7 +66,7 @@ def exempt_spaces(road: Road, seat: int) -> tuple[int, ...]:
 def _legal(road: Road, page: Page, seat: int, tolls: Tolls, free: int) -> int:
     """Those of the free spaces that the seat can pay, with the goods to go with it, and use (AL-60, AL-115)."""
     chart, gold = page.chart, road.gold[seat]
-    purse = gold - bonus(road, seat, "placement.gold") if road.done[seat] else gold
+    purse = purse_of(road, seat)
     paid = free & chart.paid(tolls, purse)
     if chart.burdens:
         paid &= chart.borne(goods_held(road, seat))
