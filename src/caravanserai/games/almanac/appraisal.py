@@ -334,7 +334,7 @@ OP_WORTH.update(
     {
         ops.GainGold: _gold,
         ops.GainGoods: _goods,
-        ops.Discard: lambda judge, op: judge.lose(op.count),
+        ops.Discard: lambda judge, op: judge.lose(op.number(judge.road, judge.seat)),
         ops.Pay: lambda judge, op: float(-min(op.gold, judge.gold)),
         ops.GainGuard: lambda judge, op: judge.guards(op.count),
         ops.GainWorker: _worker,

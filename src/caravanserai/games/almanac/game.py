@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, ClassVar
 
 from caravanserai.games.almanac import (
     bidding,
+    card_hints,  # noqa: F401  # makes the rules of thumb for cards known
     closing,
     contracts,
     effects,

@@ -105,8 +105,11 @@ class Discard(Op):
 
     def apply(self, road: Road, seat: int, source: int) -> None:  # noqa: ARG002  # the same from any source
         spared = bonus(road, seat, "n") if road.encounter >= 0 else 0
-        count = (goods_held(road, seat) + 1) // 2 if self.count == HALF else self.count
-        lose_goods(road, seat, max(0, count + spared))
+        lose_goods(road, seat, max(0, self.number(road, seat) + spared))
+
+    def number(self, road: Road, seat: int) -> int:
+        """How many goods that is for a seat."""
+        return (goods_held(road, seat) + 1) // 2 if self.count == HALF else self.count
 
 
 @op("discard")
