@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import TypedDict, Unpack
+from collections.abc import Mapping, Sequence
+from typing import TypedDict, TypeVar, Unpack
 
-from caravanserai.games.almanac.book import GOODS, KINDS, LETTERS, Book, Page
+from caravanserai.games.almanac.book import GOODS, KINDS, LETTERS, Book, Caravan, Contract, Encounter, Page
 from caravanserai.games.almanac.crystal_peaks.game import BOOK as CRYSTAL_PEAKS
 from caravanserai.games.almanac.dragon_road.game import BOOK as DRAGON_ROAD
 from caravanserai.games.almanac.phases import CleanUp, OpenPage
@@ -18,6 +18,8 @@ from caravanserai.kernel.chance import chance_of
 from caravanserai.kernel.decision import Reason
 from caravanserai.kernel.event import Value
 from caravanserai.kernel.flow import settle
+
+Card = TypeVar("Card", Caravan, Contract, Encounter)
 
 ALMANACS = (DRAGON_ROAD, CRYSTAL_PEAKS)
 
@@ -51,6 +53,11 @@ class Overrides(TypedDict, total=False):
 def book_with(page: str) -> Book:
     """The almanac that has a page of this id."""
     return next(book for book in ALMANACS if any(each is not None and each.id == page for each in book.pages))
+
+
+def own(cards: Sequence[Card]) -> list[Card]:
+    """The cards of a book that are not guests."""
+    return [card for card in cards if card.product == cards[0].product]
 
 
 def page_named(name: str) -> Page:
