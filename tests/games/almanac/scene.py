@@ -255,7 +255,7 @@ class Scene:
         if not word or not isinstance(number, int):
             return question.space.name(choice)
         name = word[number] if number < len(word) else str(number)
-        return name if block.of == "space" else f"{block.name}:{name}"
+        return name if block.of == block.name == "space" else f"{block.name}:{name}"
 
     def _choice(self, name: str, seat: int | None) -> int:
         question = self.match.decision_of(seat)

@@ -9,7 +9,7 @@ from caravanserai.games.almanac.appraisal import OP_WORTH
 from caravanserai.games.almanac.book import KINDS
 from caravanserai.games.almanac.contracts import MayKeepContract, StandIn
 from caravanserai.games.almanac.greedy import PROMISES, Judge
-from caravanserai.games.almanac.stand_ins import replaced_by, stand_in_for
+from caravanserai.games.almanac.stand_ins import replace_one, stand_in_for
 from caravanserai.games.almanac.stowing import GiveUpKind
 
 if TYPE_CHECKING:
@@ -20,7 +20,8 @@ def _stand_in(judge: Judge, decision: StandIn, option: int) -> float:
     """Hand in what is worth least."""
     owed = decision.owed
     if option:
-        owed = replaced_by(owed, option - 1, stand_in_for(judge.goods, owed, decision.spare, option - 1))
+        kind = stand_in_for(judge.goods, owed, decision.spare, option - 1)
+        owed, _ = replace_one(owed, decision.spare, option - 1, kind)
     return judge.change([-count for count in owed])
 
 
@@ -31,7 +32,8 @@ def _sell_kind(judge: Judge, decision: ops.SellKind, option: int) -> float:
 
 def _best_sale(judge: Appraisal, good: int, price: int) -> float:
     """What it brings to sell goods of a kind at a price, as many as is best."""
-    return max(price * count + judge.given_up(good, count) for count in range(judge.goods[good] + 1))
+    counts = range(judge.goods[good] + 1)
+    return max(price * count + judge.change([-count * (kind == good) for kind in range(KINDS)]) for count in counts)
 
 
 def _sell_one_kind(judge: Appraisal, op: ops.SellOneKind) -> float:

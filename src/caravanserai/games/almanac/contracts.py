@@ -9,14 +9,7 @@ from caravanserai.games.almanac.bundles import ENOUGH, at_hand, contract_bundles
 from caravanserai.games.almanac.events import COMPLETED, DREW, KEPT, RETURNED
 from caravanserai.games.almanac.purse import bonus, give_up_good, in_supply, pay_gold, refresh
 from caravanserai.games.almanac.road import Road, book_of, goods_of, replaced
-from caravanserai.games.almanac.stand_ins import (
-    may_suffice,
-    replaced_by,
-    stand_in_for,
-    stand_ins,
-    suffices,
-    used,
-)
+from caravanserai.games.almanac.stand_ins import may_suffice, replace_missing, replace_one, stand_in_for, stand_ins
 from caravanserai.games.almanac.windows import Window, open_rival_windows
 from caravanserai.kernel.decision import Decision, Outlook, Reason, decision
 from caravanserai.kernel.space import Options, Space, names, numbers, word
@@ -215,12 +208,15 @@ def closing_fee(road: Road, seat: int) -> int:
 
 
 def hand_in(road: Road, seat: int, card: int, owed: Goods) -> None:
-    """Complete a contract for what it asks; who may let goods stand in for others is asked about it (CP-K07)."""
-    asking = StandIn.of(seat, card, owed[:KINDS], stand_ins(road, seat))
-    if asking.spare and asking.replaceable(road):
-        road.stack.append(asking)
-    else:
-        complete(road, seat, card, owed)
+    """Complete a contract for its goods; others may stand in for some, and must for what is missing (CP-K07)."""
+    spare = stand_ins(road, seat)
+    if spare:
+        asking = StandIn.of(seat, card, *replace_missing(goods_of(road, seat), owed[:KINDS], spare))
+        if asking.replaceable(road):
+            road.stack.append(asking)
+            return
+        owed = asking.owed
+    complete(road, seat, card, owed)
 
 
 @decision
@@ -232,7 +228,7 @@ class StandIn(Decision[Road]):
     owed: tuple[int, ...]
     """The goods to be handed in, kind by kind."""
     spare: tuple[int, ...]
-    """How many of each kind may stand in for others."""
+    """How many of each kind may still stand in for others."""
     space: ClassVar[Space] = Space(word("done"), names("replace", "good", GOODS))
     lone: ClassVar[bool] = True
 
@@ -242,20 +238,17 @@ class StandIn(Decision[Road]):
         return [good for good in range(KINDS) if stand_in_for(own, self.owed, self.spare, good) >= 0]
 
     def options(self, state: Road) -> Options:
-        replaceable = [1 + good for good in self.replaceable(state)]
-        enough = suffices(goods_of(state, self.seat), self.owed, (0,) * KINDS)
-        return (0, *replaceable) if enough else tuple(replaceable)
+        return (0, *[1 + good for good in self.replaceable(state)])
 
     def resolve(self, state: Road, choice: int) -> None:
         if not choice:
             complete(state, self.seat, self.card, self.owed)
             return
-        good = choice - 1
-        kind = stand_in_for(goods_of(state, self.seat), self.owed, self.spare, good)
-        state.stack.append(StandIn.of(self.seat, self.card, replaced_by(self.owed, good, kind), used(self.spare, kind)))
+        kind = stand_in_for(goods_of(state, self.seat), self.owed, self.spare, choice - 1)
+        state.stack.append(StandIn.of(self.seat, self.card, *replace_one(self.owed, self.spare, choice - 1, kind)))
 
     def why_not(self, state: Road, choice: int) -> Reason:  # noqa: ARG002  # the goods decide
-        return Reason("cannot_stand_in", (("good", choice - 1),)) if choice else Reason("stand_in_first")
+        return Reason("cannot_stand_in", (("good", choice - 1),))
 
 
 def complete(road: Road, seat: int, card: int, owed: Goods) -> None:

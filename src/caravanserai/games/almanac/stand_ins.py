@@ -51,21 +51,23 @@ def _gains(kinds: Few, count: int) -> tuple[Few, ...]:
     return tuple(sorted(found))
 
 
-def stand_in_for(own: Sequence[int], owed: Sequence[int], spare: Few, good: int) -> int:
+def stand_in_for(own: Sequence[int], owed: Few, spare: Few, good: int) -> int:
     """The kind of which one more good can stand in for a good that is owed, -1 for none."""
     for kind in range(KINDS):
         if kind != good and owed[good] and spare[kind] and own[kind] > owed[kind]:
-            after = replaced_by(owed, good, kind)
-            if suffices(own, after, used(spare, kind)):
-                return kind
+            return kind
     return -1
 
 
-def replaced_by(owed: Sequence[int], good: int, kind: int) -> Few:
-    """What is owed once a good of one kind stands in for one of another."""
-    return tuple(count - (at == good) + (at == kind) for at, count in enumerate(owed))
+def replace_one(owed: Few, spare: Few, good: int, kind: int) -> tuple[Few, Few]:
+    """What is owed, and what may still stand in, once a good of one kind stands in for one of another."""
+    after = tuple(count - (at == good) + (at == kind) for at, count in enumerate(owed))
+    return after, tuple(count - (at == kind) for at, count in enumerate(spare))
 
 
-def used(spare: Few, kind: int) -> Few:
-    """What may still stand in after a good of this kind did."""
-    return tuple(count - (at == kind) for at, count in enumerate(spare))
+def replace_missing(own: Sequence[int], owed: Few, spare: Few) -> tuple[Few, Few]:
+    """The same, once others stand in for all goods that are missing; they have to."""
+    for good in range(KINDS):
+        while owed[good] > own[good]:
+            owed, spare = replace_one(owed, spare, good, stand_in_for(own, owed, spare, good))
+    return owed, spare
