@@ -135,7 +135,6 @@ class Almanac(Game[Road]):
         "tray",
         "tokens",
         "face_down",
-        "veiled",
     )
 
     def deal(self, seats: int, options: Mapping[str, str], chance: int) -> Road:

@@ -35,6 +35,7 @@ class CrystalPeaks(Almanac):
     id: ClassVar[str] = "crystal_peaks"
     match_options: ClassVar[tuple[MatchOption, ...]] = (*Almanac.match_options, *deck_options(BOOK))
     kinds: ClassVar[tuple[type[Pending], ...]] = (*COMMON_KINDS, *pages.KINDS, *mixed_sale_kinds(BOOK))
+    hidden: ClassVar[tuple[str, ...]] = (*[name for name in Almanac.hidden if name != "tokens"], "veiled")
     events: ClassVar[tuple[EventKind, ...]] = (*EVENTS, *pages.EVENTS)
     things: ClassVar[Mapping[str, tuple[str, ...]]] = {
         **COMMON_THINGS,

@@ -61,7 +61,8 @@ class Ladders(PlacementRule):
         lay_on(road, "farmer")
 
     def turn(self, seat: int) -> Pending:
-        return PlaceOrLadder.of(seat)
+        asked: Pending = PlaceOrLadder.of(seat)
+        return asked
 
     def tolls(self, road: Road, seat: int) -> Tolls:  # noqa: ARG002  # the same for all
         return ((0, road.memo[-1]),)
