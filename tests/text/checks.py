@@ -16,6 +16,7 @@ DOMAINS = (
     "common",
     "content",
     "credits",
+    "crystal_peaks",
     "dragon_road",
     "lobby",
     "silk_road",

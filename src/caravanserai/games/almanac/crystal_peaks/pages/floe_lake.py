@@ -26,6 +26,7 @@ if TYPE_CHECKING:
 ICE_DRIFTED: Final = EventKind("ice_drifted", page="page", group="group", to="group")
 
 PIECES: Final = 2
+ISLANDS: Final = 6
 PUSHED: Final = 2
 """Where the memory holds whether the seat on turn has pushed ice."""
 STAYS: Final = -1
@@ -58,12 +59,10 @@ class MovingLinks(PlacementRule):
     def tolls(self, road: Road, seat: int) -> Tolls:  # noqa: ARG002  # the same for all
         return ((0, self.within[road.memo[0]] | self.within[road.memo[1]]),)
 
-    def put(self, road: Road, seat: int, spot: int) -> None:
+    def put(self, road: Road, seat: int, spot: int) -> None:  # noqa: ARG002  # whoever it was
         road.memo[PUSHED] = 0
         linking = [piece for piece in range(PIECES) if self.within[road.memo[piece]] >> spot & 1]
-        if len(linking) > 1:
-            road.stack.append(DriftIce.of(seat, 0))
-        elif linking:
+        if linking:
             self.drift(road, linking[0])
 
     def drift(self, road: Road, piece: int) -> None:
@@ -89,7 +88,7 @@ class MovingLinks(PlacementRule):
             return False
         road.memo[PUSHED] = 1
         road.stack.append(Place.of(seat))
-        road.stack.append(DriftIce.of(seat, 1))
+        road.stack.append(PushIce.of(seat))
         return True
 
     def pushes(self, road: Road, seat: int) -> tuple[int, ...]:
@@ -122,23 +121,25 @@ class MovingLinks(PlacementRule):
 
 
 @decision
-class DriftIce(Decision[Road]):
-    """Choose which of the two pieces of ice drifts on (CP-L02g, CP-L02l)."""
+class PushIce(Decision[Road]):
+    """Choose the island from which you push the ice on, so that you can place (CP-L02l)."""
 
     seat: int
-    pushing: int
-    """Whether it is pushed by a seat that could not place."""
-    space: ClassVar[Space] = Space(numbers("ice", 0, PIECES - 1, "ice"))
+    space: ClassVar[Space] = Space(numbers("group", 0, ISLANDS - 1, "group"))
     lone: ClassVar[bool] = True
 
     def options(self, state: Road) -> Options:
-        return _ice(state).pushes(state, self.seat) if self.pushing else tuple(range(PIECES))
+        rule = _ice(state)
+        return tuple(sorted([rule.ring[state.memo[piece]] for piece in rule.pushes(state, self.seat)]))
 
     def resolve(self, state: Road, choice: int) -> None:
-        _ice(state).drift(state, choice)
+        rule = _ice(state)
+        rule.drift(state, state.memo.index(rule.ring.index(choice)))
 
     def why_not(self, state: Road, choice: int) -> Reason:
-        return Reason("ice_stays" if _ice(state).next_spot(state, choice) == STAYS else "push_must_help")
+        rule = _ice(state)
+        there = rule.ring.index(choice) in state.memo[:PIECES]
+        return Reason("push_must_help" if there else "no_ice", (("page", state.page), ("group", choice)))
 
 
 def _ice(road: Road) -> MovingLinks:
@@ -159,4 +160,4 @@ class Fish(Op):
 OPS["fish"] = lambda entry, _compiler: Fish(entry["linked"], entry["unlinked"])
 
 EVENTS: Final[tuple[EventKind, ...]] = (ICE_DRIFTED,)
-KINDS: Final[tuple[type[Pending], ...]] = (DriftIce,)
+KINDS: Final[tuple[type[Pending], ...]] = (PushIce,)

@@ -97,17 +97,20 @@ LEAVE: Final = 0
 
 @decision
 class SpurTurtle(Decision[Road]):
-    """Let the turtle at a place overtake the one ahead, or leave them as they are (CP-L10g)."""
+    """Let a turtle overtake the one ahead, or leave them as they are (CP-L10g)."""
 
     seat: int
-    space: ClassVar[Space] = Space(word("leave"), numbers("place", 2, TURTLES, "place"))
+    space: ClassVar[Space] = Space(word("leave"), numbers("group", 0, TURTLES - 1, "group"))
 
-    def options(self, state: Road) -> Options:  # noqa: ARG002  # all pairs
-        return range(TURTLES)
+    def options(self, state: Road) -> Options:
+        return (LEAVE, *sorted([1 + turtle for turtle in state.memo[1:]]))
 
     def resolve(self, state: Road, choice: int) -> None:
         if choice != LEAVE:
-            race_of(state).overtake(state, choice)
+            race_of(state).overtake(state, state.memo.index(choice - 1))
+
+    def why_not(self, state: Road, choice: int) -> Reason:
+        return Reason("turtle_is_first", (("page", state.page), ("group", choice - 1)))
 
 
 OPS["swap_turtles"] = lambda _entry, _compiler: SwapTurtles()
