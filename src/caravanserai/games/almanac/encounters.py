@@ -130,14 +130,14 @@ def _why_not(road: Road, seat: int, number: int) -> Reason:
     choice = choices[number]
     gold, strength = gold_needed(road, seat, choice), road.strength[seat]
     obstacles = (
-        (gold > road.gold[seat], "too_dear", ("gold", gold)),
-        (choice.min_strength > strength, "too_weak", ("count", choice.min_strength)),
-        (0 < choice.max_strength < strength, "too_strong", ("count", choice.max_strength)),
-        (choice.worker > road.home[seat], "no_worker", ("count", choice.worker)),
-        (choice.distinct > kinds_held(road, seat), "kinds_cost", ("count", choice.distinct)),
-        (True, "goods_cost", ("count", choice.any_goods)),
+        (gold > road.gold[seat], Reason("too_dear", (("gold", gold),))),
+        (choice.min_strength > strength, Reason("too_weak", (("count", choice.min_strength),))),
+        (0 < choice.max_strength < strength, Reason("too_strong", (("count", choice.max_strength),))),
+        (choice.worker > road.home[seat], Reason("no_worker", (("count", choice.worker),))),
+        (choice.distinct > kinds_held(road, seat), Reason("kinds_cost", (("count", choice.distinct),))),
+        (True, Reason("goods_cost", (("count", choice.any_goods),))),
     )
-    return next(Reason(key, (fact,)) for holds, key, fact in obstacles if holds)
+    return next(reason for holds, reason in obstacles if holds)
 
 
 @decision
