@@ -165,7 +165,8 @@ class PayToken(Op):
         return False
 
     def allowed(self, road: Road, seat: int, gold: int, spare: int) -> bool:  # noqa: ARG002  # tokens only
-        return tokens_of(road, seat, self.kinds[0]) + road.lying[road.spot] >= self.count
+        coming = 0 if road.exempt else road.lying[road.spot]
+        return tokens_of(road, seat, self.kinds[0]) + coming >= self.count
 
 
 @op("pay_token")

@@ -61,11 +61,14 @@ class DigDown(PlacementRule):
         return [(self.rope * lengths, spaces) for lengths, spaces in enumerate(road.memo)]
 
     def put(self, road: Road, seat: int, spot: int) -> None:
-        """The worker opens what is below it (DR-L04f); every rival directly above gains 1 gold (DR-L04g, DR-L04j)."""
+        """The worker opens what is below it (DR-L04f); every rival directly above gains 1 gold (DR-L04g, DR-L04j).
+
+        Whoever ignores the rule owes them nothing (DR-D20).
+        """
         memo = road.memo
         for lengths, spaces in enumerate(self.from_a_worker[road.seats][spot]):
             memo[lengths] |= spaces
-        finders = [road.workers[other] for other in self.above[spot]]
+        finders = [] if road.exempt else [road.workers[other] for other in self.above[spot]]
         for rival in turn_order(road):
             if rival != seat and rival in finders:
                 gain_gold(road, rival, self.finder_gold)

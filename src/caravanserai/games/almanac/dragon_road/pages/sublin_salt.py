@@ -75,7 +75,8 @@ class AirBudget(PlacementRule):
         return ((0, reached),)
 
     def put(self, road: Road, seat: int, spot: int) -> None:
-        air = self.air(road, seat, spot)
+        """The dive takes air (DR-L11d), but none from whoever ignores the rule (DR-D20)."""
+        air = 0 if road.exempt else self.air(road, seat, spot)
         road.memo[road.seats + self._zone[spot]] |= 1 << seat
         if air:
             road.memo[seat] -= air
