@@ -101,7 +101,7 @@ def test_under_the_storm_it_counts_for_the_lap() -> None:
     [
         ("rivertown_landing", "l5a", "l1a", 0, 1),
         ("vineland_tract", "frost_2", "frost_1", 0, 2),
-        ("dockside_arcade", "arcade_1", "arcade_3", 1, 0),
+        ("dockside_arcade", "arcade_1", "arcade_3", 1, 1),
     ],
 )
 def test_it_becomes_the_previous_worker(page: str, first: str, then: str, at: int, found: int) -> None:
