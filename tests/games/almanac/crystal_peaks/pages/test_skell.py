@@ -77,7 +77,7 @@ def test_grave_diggers_pay_and_infect() -> None:
     """CP-L14g, CP-L14j: 11 gold and 3 plague, as many as there are, from the same supply."""
     state = road(2, SKELL, gold={0: 0})
     state.pool = replaced(state.pool, token_kind(state, "plague"), 4)
-    place(state, 0, "outer_10", "inner_5", "inner_6")
+    place(state, 0, "outer_10", "inner_5")
     assert (state.gold[0], tokens(state, 0), pool(state)) == (11, {"plague": 2}, 0)
 
 
@@ -101,5 +101,5 @@ def test_the_example() -> None:
     place(state, 0, "inner_1", "cathedral", "outer_1")
     place(state, 1, "inner_4", "cathedral", "inner_3")
     assert lying(state)["cathedral"] == 3
-    place(state, 0, "outer_10", "inner_5", "inner_6")
+    place(state, 0, "outer_10", "inner_5")
     assert (state.gold[0], tokens(state, 0)) == (11, {"plague": 3})
