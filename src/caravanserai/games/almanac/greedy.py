@@ -30,7 +30,7 @@ from caravanserai.games.almanac.encounters import (
 from caravanserai.games.almanac.legal import price_of, surcharge_of
 from caravanserai.games.almanac.mixed_sale import SellMix, sale_extra
 from caravanserai.games.almanac.phases import ChooseLocation
-from caravanserai.games.almanac.placement import ChooseReceiver, Place
+from caravanserai.games.almanac.placement import MOST_SPACES, PASS, ChooseReceiver, Place
 from caravanserai.games.almanac.purse import empty_crates
 from caravanserai.games.almanac.road import FIGHT_DIE
 from caravanserai.games.almanac.standard import (
@@ -55,6 +55,10 @@ if TYPE_CHECKING:
     from caravanserai.kernel.chance import Dice
     from caravanserai.kernel.space import Options
 
+WAIVER: Final = 3.0
+"""What it is worth to be able to ignore a page's rule later."""
+PAGE_FIGHT: Final = 4.0
+"""What is at stake in a fight or duel on a page."""
 FIRST_TURN: Final = 2.0
 """What it is worth to place first."""
 LAST_WINDOWS: Final = ("bid.open", "bid.reveal", "fight.roll", "fight.result", "action.all_placed")
@@ -135,8 +139,14 @@ class Judge(Appraisal):
         return caravan_price(self.road, self.seat, card) <= gold and self._has(card.goods)
 
     def place(self, _decision: Place, option: int) -> float:
-        """Place where it brings most."""
-        return self.space(option)
+        """Place where it brings most; what lets one ignore the page's rule is worth keeping."""
+        if option == PASS:
+            return 0.0
+        exempt, number = divmod(option, MOST_SPACES)
+        self.road.exempt = exempt
+        worth = self.space(number) - WAIVER * exempt
+        self.road.exempt = 0
+        return worth
 
     def receiver(self, _decision: ChooseReceiver, option: int) -> float:
         """Pay whoever has the smallest caravan."""
@@ -235,6 +245,8 @@ class Judge(Appraisal):
         abilities = self.book.tokens[source - FIRST_TOKEN].abilities if source >= FIRST_TOKEN else ()
         abilities = abilities or self.book.contracts[source].abilities
         used = [ability for ability in abilities if ability.hook == decision.hook and ability.optional]
+        if decision.hook == "fight.roll" and self.view.encounter < 0:
+            return max(self._roll_again(ability, source) for ability in used)
         if decision.hook == "fight.roll":
             return max(self._turn_fight(ability, source) for ability in used)
         return max(self.program(ability.program) - self._spent(ability, source) for ability in used)
@@ -249,6 +261,10 @@ class Judge(Appraisal):
         if kind.crates and empty_crates(self.road, self.seat) < kind.crates:
             lost += 3.0 * (kind.crates - empty_crates(self.road, self.seat))
         return lost
+
+    def _roll_again(self, ability: Ability, source: int) -> float:
+        """What it brings to change a roll on a page: much after an X."""
+        return (PAGE_FIGHT if FIGHT_DIE[self.view.roll] is None else -1.0) - self._spent(ability, source)
 
     def _turn_fight(self, ability: Ability, source: int) -> float:
         """What it brings to change the roll of a fight."""

@@ -55,7 +55,9 @@ def test_a_full_mill_matters_no_more_and_a_last_sail_stays() -> None:
 
 def test_the_flywheel_counts_mills() -> None:
     """CP-L07g: one good, and one for each mill with an own worker, this one included."""
-    yard = action_at(MILLS, seats=4, workers={"mill_a_1": 0, "mill_c_1": 0, "mill_b_1": 1}, home={0: 3, 1: 1, 2: 0, 3: 0})
+    yard = action_at(
+        MILLS, seats=4, workers={"mill_a_1": 0, "mill_c_1": 0, "mill_b_1": 1}, home={0: 3, 1: 1, 2: 0, 3: 0}
+    )
     assert yard.answer("yard_4").match.decision_of(None).left == 3  # type: ignore[attr-defined]  # a choice of goods
     alone = action_at(MILLS, home={0: 1, 1: 0})
     assert alone.answer("mill_c_2").match.decision_of(None).left == 2  # type: ignore[attr-defined]  # the same

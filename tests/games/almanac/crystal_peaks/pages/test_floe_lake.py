@@ -93,7 +93,7 @@ def test_the_two_pieces_never_share_an_island() -> None:
 
 
 @pytest.mark.parametrize(("linked", "count"), [(True, 4), (False, 1)])
-def test_a_fishing_hole_pays_when_all_workers_are_placed(linked: bool, count: int) -> None:
+def test_a_fishing_hole_pays_when_all_workers_are_placed(*, linked: bool, count: int) -> None:
     """CP-L02d, CP-L02i: it gives nothing at once, and may be taken all the same."""
     state = road(2, LAKE)
     state.memo[:2] = [2, 4]

@@ -54,7 +54,12 @@ def test_an_audience_costs_a_good_and_gives_a_royal() -> None:
     """CP-L16f: of choice, while there are any."""
     scene = action_at(PALACE, goods={0: {"dewleaf": 1}}, home={0: 1, 1: 0})
     scene.answer("throne_2")
-    assert scene.offers == ["token:royalty_king", "token:royalty_queen", "token:royalty_prince", "token:royalty_princess"]
+    assert scene.offers == [
+        "token:royalty_king",
+        "token:royalty_queen",
+        "token:royalty_prince",
+        "token:royalty_princess",
+    ]
     empty = road(2, PALACE, goods={0: {"dewleaf": 1}})
     empty.pool = (0,) * len(empty.pool)
     assert "throne_2" not in legal(empty, 0)
@@ -77,7 +82,7 @@ def test_what_royals_score(royal: str, position: dict[str, object], fame: int) -
 
 
 def test_everybody_bids_for_the_key_and_favors_weigh_three() -> None:
-    """CP-L16h, CP-L16i, CP-L16k, CP-G10, CP-TE16: the winner pays the lowest gold bid; 10 fame, and 2 for each favor kept."""
+    """CP-L16h, CP-L16i, CP-L16k, CP-G10, CP-TE16: the lowest gold bid is paid; 10 fame, 2 a favor."""
     scene = action_at(PALACE, tokens={1: {"favor": 2}}, home={0: 0, 1: 0}, guide=0)
     assert scene.asked[0] == "Bid"
     scene.bid(7, 2)

@@ -71,7 +71,11 @@ def test_a_potion_needs_something_to_copy() -> None:
 def test_one_potion_a_turn_and_it_counts_as_the_action() -> None:
     """CP-L05i: herbalists and their like hear of it; kept ones are worth nothing."""
     scene = action_at(
-        POINT, workers={"r4c3": 1}, tokens={0: {"doppelganger_potion": 2}}, done={0: ("net_menders",)}, home={0: 2, 1: 1}
+        POINT,
+        workers={"r4c3": 1},
+        tokens={0: {"doppelganger_potion": 2}},
+        done={0: ("net_menders",)},
+        home={0: 2, 1: 1},
     )
     scene.answer("r2c3", "token:doppelganger_potion", "r4c3")
     assert scene.asked == ("Place", 0), "not a second one in the same turn"

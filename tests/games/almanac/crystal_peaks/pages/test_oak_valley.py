@@ -55,7 +55,9 @@ def test_a_root_needs_no_supporter() -> None:
 def test_the_druid_spares_one_good_of_choice() -> None:
     """CP-L09f: it completes, but is no Complete a Contract action; unavailable further off."""
     held = {0: ("herbalists",)}
-    state = road(2, OAK, workers={"root_1": 1, "low_2": 1, "mid_3": 1}, contracts=held, goods={0: {"dewleaf": 2}}, home={1: 6})
+    state = road(
+        2, OAK, workers={"root_1": 1, "low_2": 1, "mid_3": 1}, contracts=held, goods={0: {"dewleaf": 2}}, home={1: 6}
+    )
     put(state, 1, "high_3")
     begin(state, 0, "crown_1", "contract:4")
     assert (state.done[0], goods(state, 0)) == ((4,), {})
