@@ -47,7 +47,7 @@ def state_groups(state: Road) -> tuple[str, ...]:
 
 
 def test_a_turn_is_a_worker_or_a_ladder() -> None:
-    """CP-L03c, CP-L03d, CP-L03k, CP-L03l: on any free spot, reachable or not; without a worker at home there is no turn."""
+    """CP-L03c, CP-L03d, CP-L03k, CP-L03l: on any free spot; without a worker at home there is no turn."""
     scene = action_at(CLIFF, home={0: 1, 1: 0})
     assert {"bottom_1", "ladder:0", "ladder:10"} <= set(scene.offers)
     scene.answer("ladder:10")
