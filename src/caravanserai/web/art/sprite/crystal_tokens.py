@@ -93,6 +93,15 @@ MONTE: Final = (
     + line("M18 10H46V54H18Z", "#f0c75e", 2.4)
     + shape("M32 18L43 32L32 46L21 32Z", "#f0c75e", 2.4)
 )
+FACE_UP: Final = figure("M12 4H52V60H12Z", "#fff6df") + line("M18 10H46V54H18Z", "#c9962f", 2)
+CARDS: Final = {
+    "queen": shape("M20 42V24L26 31L32 19L38 31L44 24V42Z", "#f2c14a", 2.6) + line("M20 39H44", "#c0407a", 3),
+    "jack": shape("M32 16L44 32L32 48L20 32Z", "#2f5f9c", 2.6),
+    "fool": shape("M18 40C16 26 22 18 26 22C28 14 36 14 38 22C42 18 48 26 46 40Z", "#a8322c", 2.6)
+    + disc(18, 42, 3.4, "#f2c14a", 1.6)
+    + disc(46, 42, 3.4, "#f2c14a", 1.6)
+    + disc(32, 14, 3.4, "#f2c14a", 1.6),
+}
 PLAGUE: Final = (
     disc(32, 32, 28, "#4f5a3a", 4)
     + shape("M32 12C44 12 50 21 48 31C47 36 44 38 43 42H21C20 38 17 36 16 31C14 21 20 12 32 12Z", "#e3dfc0", 2.8)
@@ -162,6 +171,7 @@ CRYSTAL_TOKENS: Final = {
     "tok-silver_mist": Symbol(MIST),
     "tok-light": Symbol(LIGHT),
     "tok-monte": Symbol(MONTE),
+    **{f"tok-monte-{name}": Symbol(FACE_UP + mark) for name, mark in CARDS.items()},
     "tok-plague": Symbol(PLAGUE),
     "tok-favor": Symbol(FAVOR),
     "tok-royalty": Symbol(ROYAL + moved(CROWN, "translate(0 2)")),

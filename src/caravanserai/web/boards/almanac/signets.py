@@ -30,14 +30,14 @@ def tag(text: int | str, x: float, y: float) -> Markup:
 
 
 def beside(look: Look, x: float, y: float) -> list[Piece]:
-    """The tokens that lie beside the page."""
+    """The tokens that lie beside the page, one kind below the other."""
     found: list[Piece] = []
     for kind, count in enumerate(look.view.pool):
         if count:
             label = look.words.say("web_almanac.piece.beside", count, token=look.describer.thing("token", kind))
             symbol = token_symbol(BOOKS[look.view.product].tokens[kind])
             drawing = use(symbol, 0, 0, 44) + tag(count, 18, 16)
-            found.append(Piece(f"pool-{kind}", x - 56 * len(found), y, label, drawing))
+            found.append(Piece(f"pool-{kind}", x, y + 56 * len(found), label, drawing))
     return found
 
 

@@ -4,13 +4,16 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final, cast
 
+from markupsafe import Markup
+
 from caravanserai.games.almanac.crystal_peaks.pages.cliffside import BARE, NEUTRAL
 from caravanserai.games.almanac.placement_rule import UNKNOWN
 from caravanserai.games.almanac.road import BOOKS
 from caravanserai.web.boards.almanac.pictures import token_symbol
 from caravanserai.web.boards.almanac.pieces import NOBODY, Piece
 from caravanserai.web.boards.almanac.signets import badge, beside, key_piece, tag
-from caravanserai.web.boards.almanac.svg import use
+from caravanserai.web.boards.almanac.svg import icon, use
+from caravanserai.web.paper import static
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence
@@ -25,7 +28,9 @@ if TYPE_CHECKING:
     from caravanserai.web.boards.almanac.pieces import Look
 
 KEY_AT: Final = (944, 56)
+UNDER_KEY: Final = (944, 130)
 POOL_AT: Final = (944, 655)
+_SHIP_SIGNS: Final = {"moored": "i-link", "waiting": "i-clock", "sailed": "i-leave"}
 SEATS_AT: Final = (48, 56)
 """Where the first of several signs, one for each seat, stands."""
 
@@ -133,9 +138,8 @@ def _cards(look: Look) -> list[Piece]:
         label = look.describer.thing("slot", slot)
         if known:
             label = look.words.say("web_almanac.piece.of", name=label, text=look.describer.thing("token", card))
-        drawing = use("tok-monte", 0, 0, 62)
-        if known:
-            drawing += tag(look.describer.thing("token", card)[0].upper(), 0, 0)
+        symbol = token_symbol(BOOKS[view.product].tokens[card]) if known else "tok-monte"
+        drawing = use(symbol, 0, 0, 62)
         bets = [view.memo[rule.bets_at(cast("Road", view), seat, slot)] for seat in range(view.seats)]
         betting = [seat for seat, count in enumerate(bets) for _ in range(count)]
         for at, seat in enumerate(betting):
@@ -165,18 +169,18 @@ def _plague(look: Look) -> list[Piece]:
 def _palace(look: Look) -> list[Piece]:
     """Royalty on display, everybody's rank, and the key."""
     ranks = _each_seat(look, "web_almanac.piece.rank", look.view.memo, "tok-favor")
-    return [*ranks, *beside(look, *POOL_AT), *key_piece(look, *KEY_AT)]
+    return [*ranks, *beside(look, SEATS_AT[0], 320), *key_piece(look, *KEY_AT)]
 
 
 def _fortress(look: Look) -> list[Piece]:
     """Medals that are left, and the key."""
-    return [*beside(look, *POOL_AT), *key_piece(look, *KEY_AT)]
+    return [*beside(look, *UNDER_KEY), *key_piece(look, *KEY_AT)]
 
 
 def _arena(look: Look) -> list[Piece]:
     """Everybody's laurels, the shields that are left, and the key."""
     laurels = _each_seat(look, "web_almanac.piece.laurels", look.view.memo, "i-fame")
-    return [*laurels, *beside(look, *POOL_AT), *key_piece(look, *KEY_AT)]
+    return [*laurels, *beside(look, 500, 655), *key_piece(look, 500, 36)]
 
 
 def _port(look: Look) -> list[Piece]:
@@ -188,8 +192,12 @@ def _port(look: Look) -> list[Piece]:
         where = "moored" if ship in rule.moored(road) else "waiting" if ship in rule.waiting(road) else "sailed"
         x, y = look.scenery.pieces[look.page.groups[ship]]
         label = look.words.say(f"web_almanac.piece.{where}", name=look.group(ship))
-        symbol = {"moored": "i-link", "waiting": "i-clock", "sailed": "i-leave"}[where]
-        found.append(Piece(f"ship-{ship}", x, y - 84, label, use(symbol, 0, 0, 30)))
+        hull = Markup('<image class="{}" href="{}" x="-125" y="-130" width="250" height="260"/>').format(
+            "gone" if where == "sailed" else "", static(f"art/crystal_peaks/pieces/{look.page.groups[ship]}.svg")
+        )
+        found.append(Piece(f"ship-{ship}", x, y, label, hull, below=True))
+        mark = Markup('<circle class="tag" cx="0" cy="0" r="19"/>') + icon(_SHIP_SIGNS[where], "ink", 0, 0, 24)
+        found.append(Piece(f"mark-{ship}", x - 104, y - 60, label, mark))
     first = len(rule.ships) + 1
     knots = _each_seat(look, "web_almanac.piece.knots", view.memo[first : first + view.seats], "i-rope")
     return [*found, *knots, *beside(look, *POOL_AT), *key_piece(look, *KEY_AT)]
