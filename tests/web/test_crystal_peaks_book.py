@@ -65,14 +65,14 @@ def test_signs_stay_on_the_page_and_apart(page: object, lang: str) -> None:
             assert apart or abs(sign.y - other.y) >= (sign.height + other.height) / 2 - 2, (sign, other)
 
 
-def test_ice_drifts_and_ladders_stand_where_the_rules_say() -> None:
+def test_ice_drifts_where_the_rules_say() -> None:
     lake = action_at("floe_lake")
-    before = {piece.name: (piece.x, piece.y) for piece in board_of(lake).pieces()}
-    lake.answer("north_1")
-    after = {piece.name: (piece.x, piece.y) for piece in board_of(lake).pieces()}
-    assert before["ice-0"] == (500, 200)
-    assert after["ice-0"] == (660, 270)
-    assert after["ice-1"] == before["ice-1"]
+    places = []
+    for space in ("", "north_1"):
+        if space:
+            lake.answer(space)
+        places.append({piece.name: (piece.x, piece.y) for piece in board_of(lake).pieces()})
+    assert places == [{"ice-0": (500, 200), "ice-1": (500, 505)}, {"ice-0": (660, 270), "ice-1": (500, 505)}]
 
 
 def test_every_card_has_its_picture_and_every_token_its_symbol() -> None:
