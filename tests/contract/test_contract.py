@@ -11,7 +11,13 @@ from caravanserai.testing import Sitting, check_game, check_property, contract_c
 CASES = [(game, seats, options) for game in caravanserai.games() for seats, options in contract_cases(game)]
 NAMES = [f"{game.id}-{seats}-{'-'.join(options.values())}" for game, seats, options in CASES]
 SEEDS = (0, 1)
-EVERY_SECRET = {("dragon_road", 2): (5, 16), ("dragon_road", 3): (2, 4)}
+EVERY_SECRET = {
+    ("dragon_road", 2): (5, 16),
+    ("dragon_road", 3): (2, 4),
+    ("crystal_peaks", 2): (0, 6, 10, 11),
+    ("crystal_peaks", 3): (11, 17, 19),
+    ("crystal_peaks", 4): (0, 3, 13, 18),
+}
 """Seeds of matches in which every kind of secret comes up, where it does not with the usual ones."""
 DECK_SEEDS: dict[tuple[str, int], dict[tuple[str, str], int]] = {
     ("dragon_road", 2): {

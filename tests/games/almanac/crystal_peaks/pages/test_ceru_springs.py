@@ -36,7 +36,7 @@ def test_who_fills_a_pool_treats_all_in_it() -> None:
     put(state, 1, "indigo_1")
     state.memo[LAST] = NO_POOL
     begin(state, 0, "indigo_2")
-    assert state.stack[-1].seat == 1  # type: ignore[union-attr]  # a choice
+    assert state.stack[-1].seat == 1  # type: ignore[attr-defined]  # a choice
     answer(state, "good:dewleaf", "good:skyfish", "count:1")
     assert (goods(state, 1), goods(state, 0)) == ({"dewleaf": 1}, {"skyfish": 1})
 

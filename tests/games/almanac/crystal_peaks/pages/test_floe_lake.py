@@ -5,6 +5,7 @@ import pytest
 from caravanserai.games.almanac.crystal_peaks.pages.floe_lake import PushIce
 from caravanserai.games.almanac.placement import Place
 from caravanserai.games.almanac.road import Road
+from caravanserai.games.almanac.stowing import ChooseGood
 from caravanserai.kernel.flow import settle
 from tests.games.almanac.road import goods, put, road, rule_of, surcharges, told, turn_to, why_not
 from tests.games.almanac.scene import action_at
@@ -69,7 +70,7 @@ def test_ice_without_a_spot_stays() -> None:
     assert ice(state) == ["southeast", "south"]
     rule_of(state).all_placed(state)
     assert [type(waiting).__name__ for waiting in state.stack] == ["ThrowOut", "ChooseGood"]
-    assert state.stack[-1].left == 4  # type: ignore[union-attr]  # a choice of goods
+    assert state.stack[-1].left == 4  # type: ignore[attr-defined]  # a choice of goods
 
 
 def place_anywhere(state: Road, seat: int, name: str) -> None:
@@ -101,7 +102,7 @@ def test_a_fishing_hole_pays_when_all_workers_are_placed(*, linked: bool, count:
     assert goods(state, 0) == {}
     state.memo[:2] = [2 if linked else 5, 4]
     rule_of(state).all_placed(state)
-    assert state.stack[-1].left == count  # type: ignore[union-attr]  # a choice of goods
+    assert state.stack[-1].left == count  # type: ignore[attr-defined]  # a choice of goods
 
 
 def test_several_holes_pay_in_turn_order_each_by_its_island() -> None:
@@ -112,7 +113,7 @@ def test_several_holes_pay_in_turn_order_each_by_its_island() -> None:
     put(state, 2, "northwest_2")
     state.memo[:2] = [2, 4]
     rule_of(state).all_placed(state)
-    asked = [(one.seat, one.left) for one in state.stack if type(one).__name__ == "ChooseGood"]
+    asked = [(one.seat, one.left) for one in state.stack if isinstance(one, ChooseGood)]
     assert asked == [(0, 4), (2, 1)], "the last on the stack is asked first"
 
 
