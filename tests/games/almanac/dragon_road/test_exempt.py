@@ -12,7 +12,8 @@ ENGINEERS = "crystal_peaks.alpine_engineers"
 
 def with_engineers(page: str, seats: int = 2, **position: Unpack[Position]) -> Scene:
     """Seat 0 has completed the contract and is on turn."""
-    return action_at(page, seats=seats, decks="mixed", done={0: (ENGINEERS,)}, **position)
+    position["decks"], position["done"] = "mixed", {0: (ENGINEERS,)}
+    return action_at(page, seats=seats, **position)
 
 
 def memo(scene: Scene) -> list[int]:
