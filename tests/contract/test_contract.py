@@ -12,8 +12,9 @@ CASES = [(game, seats, options) for game in caravanserai.games() for seats, opti
 NAMES = [f"{game.id}-{seats}-{'-'.join(options.values())}" for game, seats, options in CASES]
 SEEDS = (0, 1)
 EVERY_SECRET = {
-    ("dragon_road", 2): (5, 16),
-    ("dragon_road", 3): (2, 4),
+    ("dragon_road", 2): (2, 4, 12, 16),
+    ("dragon_road", 3): (11, 17),
+    ("dragon_road", 4): (2, 11),
     ("crystal_peaks", 2): (0, 6, 10, 11),
     ("crystal_peaks", 3): (11, 17, 19),
     ("crystal_peaks", 4): (0, 3, 13, 18),

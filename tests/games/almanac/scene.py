@@ -177,7 +177,7 @@ class Scene:
 
     def __init__(self, match: Match[Road]) -> None:
         self.match = match
-        self.game: Almanac = GAMES[match._state.product]
+        self.game = cast("Almanac", match.game)
         self._totals = self.game.totals(match._state)
 
     @property
