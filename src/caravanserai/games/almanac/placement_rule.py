@@ -111,8 +111,8 @@ class PlacementRule:
         """Goods lying on the page, kind by kind: neither in the supply nor in a crate."""
         return (0,) * KINDS
 
-    def known(self, road: Road, seat: int) -> tuple[int, ...]:  # noqa: ARG002  # for subclasses
-        """What a seat knows of the tokens that lie face down beside the page; -1 for each it does not know."""
+    def known(self, road: Road, seat: int | None) -> tuple[int, ...]:  # noqa: ARG002  # for subclasses
+        """What a seat, or a spectator (None), knows of the tokens face down beside the page; -1 for each unknown one."""
         return (UNKNOWN,) * len(road.veiled)
 
     def redraw(self, road: Road, observer: int | None, dice: Dice) -> None:

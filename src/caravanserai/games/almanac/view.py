@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from caravanserai.games.almanac.placement_rule import UNKNOWN
 from caravanserai.games.almanac.purse import crate_tokens, secret_kinds
 from caravanserai.games.almanac.road import Road, book_of, page_of, replaced
 from caravanserai.kernel.codec import Data, state
@@ -131,7 +130,7 @@ def view_of(road: Road, seat: int | None) -> RoadView:
         face_down=tuple([len(pile) for pile in road.face_down]),
         pool=tuple(road.pool),
         memo=tuple(road.memo),
-        veiled=_known(road, seat),
+        veiled=page_of(road).rule.known(road, seat) if road.veiled else (),
         fame=road.fame,
         placements=road.placements,
         last_placed=tuple(road.last_placed),
@@ -151,13 +150,6 @@ def view_of(road: Road, seat: int | None) -> RoadView:
         final_contracts=tuple(road.contracts) if over else None,
         final_letters=tuple(letters) if over else None,
     )
-
-
-def _known(road: Road, seat: int | None) -> tuple[int, ...]:
-    """The tokens face down beside the page, as far as a seat knows them."""
-    if seat is None or not road.veiled:
-        return (UNKNOWN,) * len(road.veiled)
-    return page_of(road).rule.known(road, seat)
 
 
 def _open_tokens(own: tuple[int, ...], hidden: tuple[int, ...]) -> tuple[int, ...]:

@@ -41,7 +41,8 @@ class RowColumn(PlacementRule):
     Three cards lie face down; when all workers are placed, each bet on the queen wins 14 gold, on the jack 7 (CP-L13f).
 
     Remembered: for each seat the spaces of its lanes, then of its rows; for each card a bit for each seat that has seen
-    it; then how many bets each seat has on left, middle and right. The cards are `road.veiled`.
+    it, and one more when it is shown to all; then how many bets each seat has on left, middle and right. The cards are
+    `road.veiled`.
     """
 
     kind: ClassVar[str] = "row_column"
@@ -108,20 +109,21 @@ class RowColumn(PlacementRule):
         if not any(map(any, bets)):
             return
         kinds = book_of(road).tokens
-        for slot, card in enumerate(road.veiled):
-            road.memo[self.seen_at(road, slot)] = (1 << road.seats) - 1
-            road.tell(CARD_SHOWN, slot, card)
         road.seal()
+        for slot, card in enumerate(road.veiled):
+            road.memo[self.seen_at(road, slot)] = (1 << road.seats + 1) - 1
+            road.tell(CARD_SHOWN, slot, card)
         for seat in turn_order(road):
             won = [count * self.payout[kinds[card].face] for count, card in zip(bets[seat], road.veiled, strict=True)]
             gain_gold(road, seat, sum(won))
 
-    def known(self, road: Road, seat: int) -> tuple[int, ...]:
-        seen = [road.memo[self.seen_at(road, slot)] >> seat & 1 for slot in range(len(SLOTS))]
+    def known(self, road: Road, seat: int | None) -> tuple[int, ...]:
+        who = road.seats if seat is None else seat
+        seen = [road.memo[self.seen_at(road, slot)] >> who & 1 for slot in range(len(SLOTS))]
         return tuple([card if known else UNKNOWN for card, known in zip(road.veiled, seen, strict=True)])
 
     def redraw(self, road: Road, observer: int | None, dice: Dice) -> None:
-        known = self.known(road, observer) if observer is not None else (UNKNOWN,) * len(SLOTS)
+        known = self.known(road, observer)
         unknown = [card for card in road.veiled if card not in known]
         dice.shuffle(unknown)
         road.veiled = tuple([unknown.pop() if card == UNKNOWN else card for card in known])
