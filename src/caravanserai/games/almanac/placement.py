@@ -52,7 +52,7 @@ class Place(Decision[Road]):
         return found
 
     def without_option(self, state: Road) -> None:
-        """Who cannot place is helped by the page or skipped (AL-52); that shows what a screen hid, so it stays (AL-66)."""
+        """Who cannot place is helped or skipped (AL-52); that shows what a screen hid, so it stays (AL-66)."""
         rule = page_of(state).rule
         state.seal()
         if rule.unblock(state, self.seat):
