@@ -12,13 +12,13 @@ from collections import Counter
 from collections.abc import Iterator
 from pathlib import Path
 
-RULE = re.compile(r"\*\*([A-Z]+-[A-Z]?\d+[a-z]?)\*\*")
-NAMED = re.compile(r"(?<![\w-])([A-Z]+-[A-Z]?\d+[a-z]?)(?!\w)")
-IN_FUNCTION_NAME = re.compile(r"(?<![a-z])([a-z]+)_([a-z]?\d+[a-z]?)(?=_|$)")
+RULE = re.compile(r"\*\*([A-Z]+-[A-Z]{0,2}\d+[a-z]?)\*\*")
+NAMED = re.compile(r"(?<![\w-])([A-Z]+-[A-Z]{0,2}\d+[a-z]?)(?!\w)")
+IN_FUNCTION_NAME = re.compile(r"(?<![a-z])([a-z]+)_([a-z]{0,2}\d+[a-z]?)(?=_|$)")
 RANGE = re.compile(
-    r"[A-Z]+-[A-Z]?\d+[a-z]?\s*"
+    r"[A-Z]+-[A-Z]{0,2}\d+[a-z]?\s*"
     r"(?:\.\.\.?|[\u2026\u2013\u2014-]|\bto\b|\bthrough\b)"
-    r"\s*(?:[A-Z]+-)?[A-Z]?\d+[a-z]?"
+    r"\s*(?:[A-Z]+-)?[A-Z]{0,2}\d+[a-z]?"
 )
 
 
@@ -37,8 +37,8 @@ def ids_of(test: ast.FunctionDef, families: set[str]) -> set[str]:
     found = ids_in(ast.get_docstring(test) or "", families)
     for family, number in IN_FUNCTION_NAME.findall(test.name):
         if family.upper() in families:
-            head = number[0].upper() if number[0].isalpha() else number[0]
-            found.add(f"{family.upper()}-{head}{number[1:]}")
+            letters = len(number) - len(number.lstrip("abcdefghijklmnopqrstuvwxyz"))
+            found.add(f"{family.upper()}-{number[:letters].upper()}{number[letters:]}")
     return found
 
 

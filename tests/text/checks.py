@@ -18,6 +18,7 @@ DOMAINS = (
     "common",
     "content",
     "credits",
+    "crystal_peaks",
     "dragon_road",
     "host",
     "letters",

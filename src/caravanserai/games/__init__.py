@@ -22,7 +22,14 @@ def _dragon_road() -> Game[Any]:
     return DRAGON_ROAD
 
 
+def _crystal_peaks() -> Game[Any]:
+    from caravanserai.games.almanac.crystal_peaks.game import CRYSTAL_PEAKS  # noqa: PLC0415  # loaded when asked for
+
+    return CRYSTAL_PEAKS
+
+
 def register_all() -> None:
     """Make the built-in games known."""
     registry.announce("silk_road", _silk_road)
     registry.announce("dragon_road", _dragon_road)
+    registry.announce("crystal_peaks", _crystal_peaks)

@@ -1,15 +1,18 @@
 """A book with a market for several kinds (AL-104), which no printed book has: The Dragon Road, one space changed."""
 
+from collections.abc import Mapping
 from typing import ClassVar, Unpack
 
 from caravanserai.games.almanac.dragon_road.content import content_texts
 from caravanserai.games.almanac.dragon_road.fields import FIELDS
 from caravanserai.games.almanac.dragon_road.game import DragonRoad
+from caravanserai.games.almanac.game import Almanac
 from caravanserai.games.almanac.mixed_sale import mixed_sale_kinds
 from caravanserai.games.almanac.phases import BeginAction
 from caravanserai.games.almanac.reading import read_book
 from caravanserai.games.almanac.road import BOOKS
 from caravanserai.kernel.codec import Pending
+from caravanserai.kernel.game import MatchOption
 from caravanserai.kernel.match import Match
 from tests.games.almanac.road import Overrides, road
 from tests.games.almanac.scene import Scene
@@ -36,6 +39,13 @@ class MarketRoad(DragonRoad):
     """The Dragon Road, with a market for three kinds."""
 
     id: ClassVar[str] = MARKET
+    match_options: ClassVar[tuple[MatchOption, ...]] = Almanac.match_options
+    things: ClassVar[Mapping[str, tuple[str, ...]]] = {
+        **DragonRoad.things,
+        "caravan": tuple(card.id for card in MARKET_BOOK.caravans),
+        "contract": tuple(card.id for card in MARKET_BOOK.contracts),
+        "encounter": tuple(card.id for card in MARKET_BOOK.encounters),
+    }
     kinds: ClassVar[tuple[type[Pending], ...]] = (*DragonRoad.kinds, *mixed_sale_kinds(MARKET_BOOK))
     catalogues: ClassVar[tuple[str, ...]] = (DragonRoad.id, *DragonRoad.catalogues)
 

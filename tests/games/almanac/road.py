@@ -1,24 +1,27 @@
-"""A road: the state of a match at a page of the real book, set by hand, with workers placed by the names of spaces."""
+"""A road: the state of a match at a page of a real book, set by hand, with workers placed by the names of spaces."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import TypedDict, Unpack
+from collections.abc import Mapping, Sequence
+from typing import TypedDict, TypeVar, Unpack
 
-from caravanserai.games.almanac.book import GOODS, KINDS, LETTERS, Page
-from caravanserai.games.almanac.dragon_road.game import BOOK
+from caravanserai.games.almanac.book import GOODS, KINDS, LETTERS, Book, Caravan, Contract, Encounter, Page
+from caravanserai.games.almanac.crystal_peaks.game import BOOK as CRYSTAL_PEAKS
+from caravanserai.games.almanac.dragon_road.game import BOOK as DRAGON_ROAD
 from caravanserai.games.almanac.phases import CleanUp, OpenPage
 from caravanserai.games.almanac.placement import Place
 from caravanserai.games.almanac.placement_rule import BARRED, PlacementRule
 from caravanserai.games.almanac.purse import refresh
-from caravanserai.games.almanac.road import FREE, GUARDS, WORKERS, Road, goods_of, occupy, page_of, replaced
+from caravanserai.games.almanac.road import FREE, GUARDS, WORKERS, Road, book_of, goods_of, occupy, page_of, replaced
 from caravanserai.games.almanac.setup import set_up
 from caravanserai.kernel.chance import chance_of
 from caravanserai.kernel.decision import Reason
 from caravanserai.kernel.event import Value
 from caravanserai.kernel.flow import settle
 
-PRODUCT = BOOK.product
+Card = TypeVar("Card", Caravan, Contract, Encounter)
+
+ALMANACS = (DRAGON_ROAD, CRYSTAL_PEAKS)
 
 Seats = Mapping[int, int]
 """A number for each seat named."""
@@ -40,20 +43,32 @@ class Overrides(TypedDict, total=False):
     offer: tuple[str, ...]
     workers: Mapping[str, int]
     """Who stands on which space, in the order they were placed; nothing was paid and no action done."""
+    decks: str
+    """Where the cards come from: a product, or `mixed`."""
     strict: bool
     unlimited: bool
     open_gold: bool
 
 
+def book_with(page: str) -> Book:
+    """The almanac that has a page of this id."""
+    return next(book for book in ALMANACS if any(each is not None and each.id == page for each in book.pages))
+
+
+def own(cards: Sequence[Card]) -> list[Card]:
+    """The cards of a book that are not guests."""
+    return [card for card in cards if card.product == cards[0].product]
+
+
 def page_named(name: str) -> Page:
     """A page by its id."""
-    return next(page for page in BOOK.pages if page is not None and page.id == name)
+    return next(page for page in book_with(name).pages if page is not None and page.id == name)
 
 
 def road(seats: int, page: str, **overrides: Unpack[Overrides]) -> Road:
     """The book has just been opened at a page; the page is set up, and then these workers were placed."""
     at = page_named(page)
-    made = _table(seats, at, overrides)
+    made = _table(seats, book_with(page), at, overrides)
     _deal_out(made, overrides)
     OpenPage.of().run(made)
     for name, seat in overrides.get("workers", {}).items():
@@ -135,7 +150,7 @@ def lying(state: Road) -> dict[str, int]:
 
 def tokens(state: Road, seat: int) -> dict[str, int]:
     """The tokens of a seat, by name."""
-    kinds = BOOK.tokens
+    kinds = book_of(state).tokens
     counts = state.tokens[len(kinds) * seat : len(kinds) * (seat + 1)]
     return {kind.id: count for kind, count in zip(kinds, counts, strict=True) if count}
 
@@ -166,7 +181,7 @@ def _numbers(seats: int, given: Seats, default: int = 0) -> list[int]:
     return [given.get(seat, default) for seat in range(seats)]
 
 
-def _table(seats: int, page: Page, overrides: Overrides) -> Road:
+def _table(seats: int, book: Book, page: Page, overrides: Overrides) -> Road:
     """A new match at the page's round, with everything in its place; nobody owns anything but gold and workers."""
     switches = (
         ("strict_placement", overrides.get("strict", True)),
@@ -175,13 +190,14 @@ def _table(seats: int, page: Page, overrides: Overrides) -> Road:
     options = {
         name: "on" if on else "off" for name, on in (*switches, ("open_gold", overrides.get("open_gold", False)))
     }
-    made = set_up(PRODUCT, seats, options, chance_of(overrides.get("seed", 1)))
+    options |= dict.fromkeys(("caravans", "contracts", "encounters"), overrides.get("decks", book.product))
+    made = set_up(book.product, seats, options, chance_of(overrides.get("seed", 1)))
     made.stack.clear()
     made.round, made.page, made.next_page = page.round, page.number, 0
     made.guide = overrides.get("guide", 0)
     del made.encounter_deck[len(LETTERS) + 1 - page.round :]
     made.gold = _numbers(seats, overrides.get("gold", {}), 10)
-    made.home = _numbers(seats, overrides.get("home", {}), BOOK.start_workers)
+    made.home = _numbers(seats, overrides.get("home", {}), book.start_workers)
     made.reserve = tuple(WORKERS - workers for workers in made.home)
     made.guards = tuple(_numbers(seats, overrides.get("guards", {})))
     made.guard_supply = GUARDS - sum(made.guards)
@@ -193,20 +209,21 @@ def _table(seats: int, page: Page, overrides: Overrides) -> Road:
 
 def _deal_out(made: Road, overrides: Overrides) -> None:
     """Give the seats what they own, out of the supply and the decks."""
+    book = book_of(made)
     for seat, owned in overrides.get("goods", {}).items():
         for good, count in owned.items():
             made.goods[KINDS * seat + GOODS.index(good)] = count
             made.supply[GOODS.index(good)] -= count
     for seat, held in overrides.get("tokens", {}).items():
         for name, count in held.items():
-            kind = next(kind.index for kind in BOOK.tokens if kind.id == name)
-            made.tokens = replaced(made.tokens, len(BOOK.tokens) * seat + kind, count)
-    caravans = {card.id: card.index for card in BOOK.caravans}
+            kind = next(kind.index for kind in book.tokens if kind.id == name)
+            made.tokens = replaced(made.tokens, len(book.tokens) * seat + kind, count)
+    caravans = {card.id: card.index for card in book.caravans}
     for seat, bought in overrides.get("cards", {}).items():
         taken = tuple(_taken(made.caravan_deck, caravans[name]) for name in bought)
         made.cards = replaced(made.cards, seat, taken)
     made.offer = tuple(_taken(made.caravan_deck, caravans[name]) for name in overrides.get("offer", ()))
-    contracts = {card.id: card.index for card in BOOK.contracts}
+    contracts = {card.id: card.index for card in book.contracts}
     for seat, names in overrides.get("contracts", {}).items():
         dealt = tuple(_taken(made.contract_deck, contracts[name]) for name in names)
         made.contracts = replaced(made.contracts, seat, dealt)

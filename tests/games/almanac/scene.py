@@ -1,4 +1,7 @@
-"""A scene: a real match of The Dragon Road on a position set by hand, driven by the names of its options."""
+"""A scene: a real match of an almanac on a position set by hand, driven by the names of its options.
+
+Which almanac it is follows from the page or the encounter named.
+"""
 
 from __future__ import annotations
 
@@ -7,12 +10,14 @@ from typing import Any, Unpack, cast
 
 import pytest
 
-from caravanserai.games.almanac.book import GOODS, KINDS, LETTERS
+from caravanserai.games.almanac.book import GOODS, KINDS, LETTERS, Book
 from caravanserai.games.almanac.closing import Close
-from caravanserai.games.almanac.dragon_road.game import BOOK, DRAGON_ROAD
+from caravanserai.games.almanac.crystal_peaks.game import CRYSTAL_PEAKS
+from caravanserai.games.almanac.dragon_road.game import DRAGON_ROAD
 from caravanserai.games.almanac.encounters import Meet
+from caravanserai.games.almanac.game import Almanac
 from caravanserai.games.almanac.phases import Arrive, BeginAction, BidForGuide, Choose, CleanUp, Retrieve
-from caravanserai.games.almanac.road import Road, replaced
+from caravanserai.games.almanac.road import BOOKS, Road, book_of, replaced
 from caravanserai.games.almanac.view import RoadView
 from caravanserai.kernel.chance import Dice, advance, chance_of, number_below
 from caravanserai.kernel.codec import Pending
@@ -20,10 +25,11 @@ from caravanserai.kernel.decision import Decision, Reason
 from caravanserai.kernel.errors import IllegalOptionError
 from caravanserai.kernel.event import Event
 from caravanserai.kernel.match import Match
-from tests.games.almanac.road import Overrides, page_named, road
+from tests.games.almanac.road import ALMANACS, Overrides, book_with, page_named, road
 
-FIRST = "outpost"
-"""The page that needs no set-up."""
+GAMES: Mapping[str, Almanac] = {game.id: game for game in (DRAGON_ROAD, CRYSTAL_PEAKS)}
+FIRST: Mapping[str, str] = {DRAGON_ROAD.id: "outpost", CRYSTAL_PEAKS.id: "traders_village"}
+"""The pages that need no set-up."""
 NAMED = ("good", "caravan", "contract", "encounter", "token", "page")
 """What goes by its id in options and events."""
 Told = list[tuple[str, dict[str, Any]]]
@@ -71,8 +77,9 @@ def end_of(page: str, *, seats: int = 2, **position: Unpack[Position]) -> Scene:
 
 def meeting(turned_up: str, *, seats: int = 2, **position: Unpack[Position]) -> Scene:
     """This encounter card is turned up, after the way to a next page was chosen; clean-up comes next."""
-    letter = next(card.letter for card in BOOK.encounters if card.id == turned_up)
-    page = next(page for page in BOOK.pages if page is not None and page.letter == letter)
+    book = next(book for book in ALMANACS if any(card.id == turned_up for card in book.encounters))
+    letter = next(card.letter for card in book.encounters if card.id == turned_up)
+    page = next(page for page in book.pages if page is not None and page.letter == letter)
     position["encounter"] = turned_up
     state = _set(seats, page.id, position)
     state.next_page = page.onward[0]
@@ -84,9 +91,9 @@ def closing_at(page: str = "skygate", *, seats: int = 2, **position: Unpack[Posi
     return Scene(_match(_set(seats, page, position), position, Close.of()))
 
 
-def new_match(seats: int = 2, seed: int | str = 1, **options: str) -> Scene:
+def new_match(seats: int = 2, seed: int | str = 1, game: Almanac = DRAGON_ROAD, **options: str) -> Scene:
     """A match as it is dealt."""
-    return Scene(DRAGON_ROAD.start(seats, seed, options))
+    return Scene(game.start(seats, seed, options))
 
 
 def seed_of(limit: int, *numbers: int) -> int:
@@ -104,7 +111,8 @@ def seed_of(limit: int, *numbers: int) -> int:
 
 def _set(seats: int, page: str, position: Position, *, opened: bool = True) -> Road:
     known = {name: value for name, value in position.items() if name in Overrides.__annotations__}
-    state = road(seats, page if opened else FIRST, **cast("Overrides", known))
+    state = road(seats, page if opened else FIRST[book_with(page).product], **cast("Overrides", known))
+    things = GAMES[state.product].things
     if not opened:
         _between_pages(state, page)
     state.chance = chance_of(position.get("seed", 1))
@@ -113,17 +121,17 @@ def _set(seats: int, page: str, position: Position, *, opened: bool = True) -> R
     state.guard_supply = position.get("guard_supply", state.guard_supply)
     if position.get("bare_deck"):
         state.contract_deck = []
-    _on_top(state.contract_deck, [card_index("contract", name) for name in position.get("contract_deck", ())])
+    _on_top(state.contract_deck, [things["contract"].index(name) for name in position.get("contract_deck", ())])
     state.contract_seen = [0] * len(state.contract_deck)
-    state.caravan_discard = tuple(card_index("caravan", name) for name in position.get("caravan_discard", ()))
+    state.caravan_discard = tuple(things["caravan"].index(name) for name in position.get("caravan_discard", ()))
     if position.get("bare_caravans"):
         state.caravan_deck = []
     state.caravan_deck = [card for card in state.caravan_deck if card not in state.caravan_discard]
-    _on_top(state.caravan_deck, [card_index("caravan", name) for name in position.get("caravan_deck", ())])
+    _on_top(state.caravan_deck, [things["caravan"].index(name) for name in position.get("caravan_deck", ())])
     if "encounter" in position:
-        state.encounter_deck[-1] = card_index("encounter", position["encounter"])
+        state.encounter_deck[-1] = things["encounter"].index(position["encounter"])
     for seat, cards in position.get("kept", {}).items():
-        kept = tuple((card_index("encounter", name), fame) for name, fame in cards)
+        kept = tuple((things["encounter"].index(name), fame) for name, fame in cards)
         state.kept = replaced(state.kept, seat, kept)
     state.key = position.get("key", state.key)
     return state
@@ -139,7 +147,8 @@ def _on_top(deck: list[int], cards: list[int]) -> None:
 def _between_pages(state: Road, page: str) -> None:
     """As clean-up leaves the table: the page is chosen, but not set up, and nothing lies in the offer."""
     chosen = page_named(page)
-    before = next((each.number for each in BOOK.pages if each is not None and chosen.number in each.onward), 0)
+    pages = book_with(page).pages
+    before = next((each.number for each in pages if each is not None and chosen.number in each.onward), 0)
     state.workers, state.lying, state.memo = [], [], []
     state.face_down, state.pool = (), ()
     state.page, state.next_page, state.round = before, chosen.number, chosen.round - 1
@@ -151,11 +160,12 @@ def _between_pages(state: Road, page: str) -> None:
 def _match(state: Road, position: Position, *waiting: Pending) -> Match[Road]:
     on = {"strict_placement": state.strict, "unlimited_goods": state.unlimited, "open_gold": state.open_gold}
     state.ask(*waiting)
-    return Match(DRAGON_ROAD, state, position.get("seed", 1), {name: "on" if on[name] else "off" for name in on})
+    options = {name: "on" if on[name] else "off" for name in on}
+    return Match(GAMES[state.product], state, position.get("seed", 1), options)
 
 
 def card_index(thing: str, name: str) -> int:
-    """The number of a card or token of the book."""
+    """The number of a card or token of The Dragon Road."""
     return DRAGON_ROAD.things[thing].index(name)
 
 
@@ -167,7 +177,13 @@ class Scene:
 
     def __init__(self, match: Match[Road]) -> None:
         self.match = match
-        self._totals = DRAGON_ROAD.totals(match._state)
+        self.game = cast("Almanac", match.game)
+        self._totals = self.game.totals(match._state)
+
+    @property
+    def book(self) -> Book:
+        """The almanac that is played."""
+        return book_of(self.match._state)
 
     # -- driving -----------------------------------------------------------------------------------------
 
@@ -180,7 +196,7 @@ class Scene:
     def answer_as(self, seat: int | None, name: str) -> Scene:
         """Answer the open question of a seat."""
         self.match.answer(self._choice(name, seat), seat)
-        assert DRAGON_ROAD.totals(self.match._state) == self._totals
+        assert self.game.totals(self.match._state) == self._totals
         return self
 
     def bid(self, *bids: int) -> Scene:
@@ -195,7 +211,7 @@ class Scene:
         while not self.match.over and self.asked[0] != kind:
             options = self.match.options()
             self.match.answer(options[dice.below(len(options))])
-            assert DRAGON_ROAD.totals(self.match._state) == self._totals
+            assert self.game.totals(self.match._state) == self._totals
         return self
 
     def play_out(self, seed: int | str = 1) -> Scene:
@@ -239,7 +255,7 @@ class Scene:
         if not word or not isinstance(number, int):
             return question.space.name(choice)
         name = word[number] if number < len(word) else str(number)
-        return name if block.of == "space" else f"{block.name}:{name}"
+        return name if block.of == block.name == "space" else f"{block.name}:{name}"
 
     def _choice(self, name: str, seat: int | None) -> int:
         question = self.match.decision_of(seat)
@@ -251,11 +267,11 @@ class Scene:
     def _words(self, of: str) -> tuple[str, ...]:
         view = self.view()
         if of == "space":
-            page = BOOK.pages[view.page]
+            page = self.book.pages[view.page]
             return () if page is None else tuple(spot.id for spot in page.spots)
         if of == "choice":
-            return tuple(choice.id for choice in BOOK.encounters[view.encounter].choices)
-        return DRAGON_ROAD.things[of] if of in NAMED else ()
+            return tuple(choice.id for choice in self.book.encounters[view.encounter].choices)
+        return self.game.things[of] if of in NAMED else ()
 
     def outlook(self, name: str) -> list[tuple[str, int]]:
         """What an option is sure to cost or bring."""
@@ -290,33 +306,34 @@ class Scene:
 
     def cards(self, seat: int) -> list[str]:
         """The caravan cards a seat has bought."""
-        return [BOOK.caravans[card].id for card in self.view().cards[seat]]
+        return [self.book.caravans[card].id for card in self.view().cards[seat]]
 
     def contracts(self, seat: int) -> list[str]:
         """A seat's incomplete contracts, as it sees them itself."""
-        return [BOOK.contracts[card].id for card in self.view(seat).contracts]
+        return [self.book.contracts[card].id for card in self.view(seat).contracts]
 
     def done(self, seat: int) -> list[str]:
         """A seat's completed contracts."""
-        return [BOOK.contracts[card].id for card in self.view().done[seat]]
+        return [self.book.contracts[card].id for card in self.view().done[seat]]
 
     def tokens(self, seat: int) -> dict[str, int]:
         """The tokens of a seat, as it sees them itself: secret ones too."""
         view = self.view(seat)
-        counts = {BOOK.tokens[kind].id: count for kind, count in enumerate(view.tokens[seat]) if count}
+        kinds = self.book.tokens
+        counts = {kinds[kind].id: count for kind, count in enumerate(view.tokens[seat]) if count}
         for kind in view.letters:
-            counts[BOOK.tokens[kind].id] = counts.get(BOOK.tokens[kind].id, 0) + 1
+            counts[kinds[kind].id] = counts.get(kinds[kind].id, 0) + 1
         return counts
 
     @property
     def offer(self) -> list[str]:
         """The caravan cards that can be bought."""
-        return [BOOK.caravans[card].id for card in self.view().offer]
+        return [self.book.caravans[card].id for card in self.view().offer]
 
     @property
     def place(self) -> str:
         """The page the book is open at."""
-        page = BOOK.pages[self.view().page]
+        page = self.book.pages[self.view().page]
         assert page is not None
         return page.id
 
@@ -328,23 +345,24 @@ class Scene:
     def told(self, seat: int | None = None, since: int | None = None) -> Told:
         """The events of the last answer (or since an answer; -1: all) as a seat saw them, with things by name."""
         start = self.match.number - 1 if since is None else since
-        return [(event.kind.name, named_facts(event)) for event in self.match.events(seat, start)]
+        return [(event.kind.name, named_facts(event, self.game)) for event in self.match.events(seat, start)]
 
     def told_of(self, name: str, seat: int | None = None, since: int = -1) -> list[dict[str, Any]]:
         """The facts of all events of a kind."""
         return [facts for kind, facts in self.told(seat, since) if kind == name]
 
 
-def named_facts(event: Event) -> dict[str, Any]:
+def named_facts(event: Event, game: Almanac = DRAGON_ROAD) -> dict[str, Any]:
     """The facts of an event, with goods, cards and pages by their ids; a space by its own id."""
     facts: dict[str, Any] = dict(event.facts())
-    page = BOOK.pages[facts["page"]] if isinstance(facts.get("page"), int) else None
+    book = BOOKS[game.id]
+    page = book.pages[facts["page"]] if isinstance(facts.get("page"), int) else None
     for field, value in event.facts().items():
         thing = event.kind.types[field]
         if thing in NAMED and isinstance(value, int):
-            facts[field] = DRAGON_ROAD.things[thing][value]
+            facts[field] = game.things[thing][value]
         elif thing == "contracts" and isinstance(value, tuple):
-            facts[field] = [BOOK.contracts[card].id for card in value]
+            facts[field] = [book.contracts[card].id for card in value]
         elif thing == "space" and page is not None and isinstance(value, int):
             facts[field] = page.spots[value].id
     return facts

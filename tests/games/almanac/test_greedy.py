@@ -10,7 +10,9 @@ from caravanserai.games.almanac.appraisal import chance_of, page_at, price_ahead
 from caravanserai.games.almanac.belief import believed
 from caravanserai.games.almanac.book import ACTIONS, GOODS, SELL
 from caravanserai.games.almanac.closing import score_sheet
+from caravanserai.games.almanac.crystal_peaks.game import CRYSTAL_PEAKS
 from caravanserai.games.almanac.dragon_road.game import BOOK, DRAGON_ROAD
+from caravanserai.games.almanac.game import Almanac
 from caravanserai.games.almanac.greedy import PROMISES, Judge
 from caravanserai.kernel.chair import Chair
 from caravanserai.kernel.decision import Decision
@@ -44,9 +46,10 @@ class Blinkers:
 # -- strength and honesty -------------------------------------------------------------------------------------
 
 
+@pytest.mark.parametrize("game", [DRAGON_ROAD, CRYSTAL_PEAKS], ids=lambda game: game.id)
 @pytest.mark.parametrize("seats", [2, 3, 4])
-def test_it_beats_chance(seats: int) -> None:
-    shown = simulate(DRAGON_ROAD, seats, 12, ["greedy", *["random"] * (seats - 1)], seed="bar")
+def test_it_beats_chance(seats: int, game: Almanac) -> None:
+    shown = simulate(game, seats, 12, ["greedy", *["random"] * (seats - 1)], seed="bar")
     assert shown.bots[0].name == "greedy"
     assert shown.bots[0].wins >= 11
     assert shown.bots[0].mean_score > shown.bots[1].mean_score + 50

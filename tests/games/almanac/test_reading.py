@@ -6,6 +6,7 @@ import pytest
 
 from caravanserai.games.almanac.book import EXTEND, GAIN, LETTERS, LOCATION, SELL, Book, Page, Price, TokenKind
 from caravanserai.games.almanac.dragon_road.content import content_texts, dragon_road_book, faults_in
+from tests.games.almanac.road import own
 
 TEXTS = content_texts()
 BOOK = dragon_road_book()
@@ -39,7 +40,7 @@ def test_the_book_holds_17_pages_and_three_decks() -> None:
     assert BOOK.pages[0] is None
     assert [page(number).number for number in range(1, 18)] == list(range(1, 18))
     assert sum(len(page(number).spots) for number in range(1, 18)) == 333
-    assert (len(BOOK.caravans), len(BOOK.contracts), len(BOOK.encounters)) == (30, 24, 20)
+    assert (len(own(BOOK.caravans)), len(own(BOOK.contracts)), len(own(BOOK.encounters))) == (30, 24, 20)
     for deck in (BOOK.caravans, BOOK.contracts, BOOK.encounters):
         assert [card.index for card in deck] == list(range(len(deck)))
     assert (BOOK.start, BOOK.start_crates, BOOK.start_strength, BOOK.start_workers) == (1, 6, 1, 3)

@@ -11,7 +11,6 @@ from caravanserai.games.almanac.belief import believed
 from caravanserai.games.almanac.book import ANY, KINDS, NO_GOODS
 from caravanserai.games.almanac.closing import score_sheet
 from caravanserai.games.almanac.contracts import DRAWN, closing_fee
-from caravanserai.games.almanac.effects import MEASURES
 from caravanserai.games.almanac.placement_rule import BARRED
 from caravanserai.games.almanac.road import BOOKS, FREE, replaced
 
@@ -298,9 +297,7 @@ def _with(goods: Sequence[int], good: int, change: int) -> list[int]:
 
 
 def _gold(judge: Appraisal, op: ops.GainGold) -> float:
-    if op.per == "roll":
-        return op.amount * (ops.SIDES + 1) / 2
-    return float(op.amount * (MEASURES[op.per](judge.road, judge.seat) if op.per else 1))
+    return op.amount * (ops.SIDES + 1) / 2 if op.per == "roll" else float(op.worth(judge.road, judge.seat))
 
 
 def _goods(judge: Appraisal, op: ops.GainGoods) -> float:
@@ -337,7 +334,7 @@ OP_WORTH.update(
     {
         ops.GainGold: _gold,
         ops.GainGoods: _goods,
-        ops.Discard: lambda judge, op: judge.lose(op.count),
+        ops.Discard: lambda judge, op: judge.lose(op.number(judge.road, judge.seat)),
         ops.Pay: lambda judge, op: float(-min(op.gold, judge.gold)),
         ops.GainGuard: lambda judge, op: judge.guards(op.count),
         ops.GainWorker: _worker,

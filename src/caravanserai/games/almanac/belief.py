@@ -64,6 +64,8 @@ def believed(view: RoadView) -> Road:
     road.lying = list(view.lying)
     road.pool = view.pool
     road.memo = list(view.memo)
+    road.veiled = view.veiled
+    road.fame = view.fame
     road.placements = view.placements
     road.last_placed = list(view.last_placed)
     road.roll = view.roll

@@ -5,10 +5,10 @@ from __future__ import annotations
 from typing import ClassVar, Final
 
 from caravanserai.games.almanac.effects import carry_out
-from caravanserai.games.almanac.events import BIDS, GUIDE, WON_BID
+from caravanserai.games.almanac.events import BIDS, GUIDE, KEY, WON_BID
 from caravanserai.games.almanac.hooks import BID_REVEAL
 from caravanserai.games.almanac.purse import bonus, pay_gold
-from caravanserai.games.almanac.road import Road, replaced, turn_order
+from caravanserai.games.almanac.road import Road, book_of, replaced, turn_order
 from caravanserai.games.almanac.windows import Window
 from caravanserai.kernel.decision import Decision, Reason, Step, Together, decision, step
 from caravanserai.kernel.space import Options, Space, numbers
@@ -17,6 +17,8 @@ MOST_GOLD: Final = 500
 NO_PROGRAM: Final = -1
 NO_BID: Final = -1
 """In place of an amount: this seat takes no part in the bid."""
+SOMETHING, GUIDE_TOKEN, CITY_KEY = range(3)
+"""What a bid is for: what a card or page gives, the Guide token, or the key to the city."""
 
 
 @decision
@@ -24,8 +26,14 @@ class Bid(Decision[Road]):
     """Commit some of your gold in secret, from none to all (AL-132, AL-133)."""
 
     seat: int
-    for_guide: int
+    prize: int
+    """SOMETHING, GUIDE_TOKEN or CITY_KEY."""
     space: ClassVar[Space] = Space(numbers("bid", 0, MOST_GOLD, "gold"))
+
+    @property
+    def for_guide(self) -> bool:
+        """Whether the Guide token is the prize."""
+        return self.prize == GUIDE_TOKEN
 
     def options(self, state: Road) -> Options:
         return range(min(state.gold[self.seat], MOST_GOLD) + 1)
@@ -38,10 +46,9 @@ class Bid(Decision[Road]):
         return Reason("bid_above_gold", (("gold", state.gold[self.seat]),))
 
 
-def open_bid(road: Road, bidders: tuple[int, ...], prize: int, others: int, *, for_guide: bool = False) -> None:
-    """Let these seats bid, in seat order; the winner gets the prize (a program, or the Guide token)."""
+def open_bid(road: Road, bidders: tuple[int, ...], prize: int, others: int, kind: int = SOMETHING) -> None:
+    """Let these seats bid, in seat order; the winner gets the prize (a program, the Guide token or the city key)."""
     road.bids = (NO_BID,) * road.seats
-    kind = int(for_guide)
     road.ask(Together.of(tuple(Bid.of(seat, kind) for seat in bidders)), SettleBid.of(prize, others, kind))
 
 
@@ -51,18 +58,22 @@ class SettleBid(Step[Road]):
 
     prize: int
     others: int
-    for_guide: int
+    kind: int
 
     def run(self, state: Road) -> None:
-        winner = bid_winner(state)
+        winner = bid_winner(state, self.kind)
         price = min(bid for bid in state.bids if bid != NO_BID) or 1
-        paid = min(price, state.gold[winner])
+        paid = 0 if bonus(state, winner, "pays_nothing") else min(price, state.gold[winner])
         state.tell(WON_BID, winner, paid)
         pay_gold(state, winner, paid)
         state.stack.append(Revealed.of(state.guide, 0, winner))
-        if self.for_guide:
+        if self.kind == GUIDE_TOKEN:
             state.guide = winner
             state.tell(GUIDE, winner)
+            return
+        if self.kind == CITY_KEY:
+            state.key = winner
+            state.tell(KEY, winner)
             return
         for seat in reversed(turn_order(state)):
             if seat != winner:
@@ -70,12 +81,22 @@ class SettleBid(Step[Road]):
         carry_out(state, winner, self.prize)
 
 
-def bid_winner(road: Road) -> int:
+def bid_winner(road: Road, kind: int) -> int:
     """Ties go to who wins every tie, then to the Guide, then clockwise from the Guide (AL-137 ... AL-140)."""
-    highest = max(road.bids)
-    tied = [seat for seat in turn_order(road) if road.bids[seat] == highest]
+    values = [bid + token_value(road, seat, kind) * (bid != NO_BID) for seat, bid in enumerate(road.bids)]
+    highest = max(values)
+    tied = [seat for seat in turn_order(road) if values[seat] == highest]
     favoured = [seat for seat in tied if bonus(road, seat, "wins_ties")]
     return (favoured or tied)[0]
+
+
+def token_value(road: Road, seat: int, kind: int) -> int:
+    """What a seat's tokens add to the value of its bid for the city key; nobody pays it (CP-L16h)."""
+    if kind != CITY_KEY:
+        return 0
+    kinds = book_of(road).tokens
+    held = [(token, road.tokens[len(kinds) * seat + token.index]) for token in kinds]
+    return sum(count * one.modify.get("bid_value", 0) for token, count in held for one in token.abilities)
 
 
 @step

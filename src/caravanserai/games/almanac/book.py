@@ -154,6 +154,12 @@ class Choice:
     gold_per_worker_here: int
     gold_per_contraband: int
     min_strength: int
+    max_strength: int
+    """0 for no limit."""
+    distinct: int
+    """Goods of so many different kinds."""
+    forced: bool
+    """Whether it is taken without asking by whoever can."""
     program: int
 
 

@@ -9,6 +9,7 @@ from caravanserai.games.almanac.contracts import CloseContract
 from caravanserai.games.almanac.events import ENDED
 from caravanserai.games.almanac.purse import goods_held
 from caravanserai.games.almanac.road import Road, book_of, turn_order
+from caravanserai.games.almanac.windows import open_window
 from caravanserai.kernel.decision import Step, step
 from caravanserai.kernel.game import Standing
 
@@ -21,7 +22,18 @@ class Close(Step[Road]):
     """In turn order, each player may complete contracts once more (AL-188, AL-201, AL-202)."""
 
     def run(self, state: Road) -> None:
-        state.ask(*[CloseContract.of(seat) for seat in turn_order(state)], End.of())
+        order = turn_order(state)
+        state.ask(*[waiting for seat in order for waiting in (CloseContract.of(seat), Closed.of(seat))], End.of())
+
+
+@step
+class Closed(Step[Road]):
+    """A player has completed the last contract; some tokens work now."""
+
+    seat: int
+
+    def run(self, state: Road) -> None:
+        open_window(state, self.seat, "game.closed", 0)
 
 
 @step
@@ -68,7 +80,7 @@ def score_sheet(road: Road, seat: int) -> tuple[tuple[str, int], ...]:
         ("contract_abilities", contract_bonus),
         ("contracts_failed", -sum(book.contracts[card].fame for card in road.contracts[seat])),
         ("guards", road.guards[seat]),
-        ("tokens", plain + scored),
+        ("tokens", plain + scored + road.fame[seat]),
         ("encounters", sum(fame for _, fame in road.kept[seat])),
         ("key", key),
     )

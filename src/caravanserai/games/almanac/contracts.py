@@ -4,14 +4,15 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, ClassVar, Final
 
-from caravanserai.games.almanac.book import KINDS
+from caravanserai.games.almanac.book import GOODS, KINDS
 from caravanserai.games.almanac.bundles import ENOUGH, at_hand, contract_bundles
 from caravanserai.games.almanac.events import COMPLETED, DREW, KEPT, RETURNED
 from caravanserai.games.almanac.purse import bonus, give_up_good, in_supply, pay_gold, refresh
-from caravanserai.games.almanac.road import Road, book_of, replaced
-from caravanserai.games.almanac.windows import Window
+from caravanserai.games.almanac.road import Road, book_of, goods_of, replaced
+from caravanserai.games.almanac.stand_ins import may_suffice, replace_missing, replace_one, stand_in_for, stand_ins
+from caravanserai.games.almanac.windows import Window, open_rival_windows
 from caravanserai.kernel.decision import Decision, Outlook, Reason, decision
-from caravanserai.kernel.space import Options, Space, numbers, word
+from caravanserai.kernel.space import Options, Space, names, numbers, word
 
 if TYPE_CHECKING:
     from caravanserai.games.almanac.book import Goods
@@ -25,6 +26,10 @@ _CARDS: Final = numbers("contract", 0, MOST_CONTRACTS - 1, "contract")
 
 def payable(road: Road, seat: int, spare: int = 0) -> list[int]:
     """The incomplete contracts a seat has the goods for, with so many goods of choice to come."""
+    wild = stand_ins(road, seat)
+    if wild:
+        cards = book_of(road).contracts
+        return [card for card in road.contracts[seat] if may_suffice(road, seat, cards[card].goods, wild, spare)]
     if spare:
         own = road.goods[KINDS * seat : KINDS * seat + KINDS]
         cards = book_of(road).contracts
@@ -36,10 +41,10 @@ def payable(road: Road, seat: int, spare: int = 0) -> list[int]:
 def can_complete(road: Road, seat: int, held: int) -> bool:
     """Whether a seat that holds this bundle could complete a contract."""
     wanted = contract_bundles(road.product)
-    for card in road.contracts[seat]:  # noqa: SIM110  # asked before every placement
+    for card in road.contracts[seat]:  # asked before every placement
         if held - wanted[card] & ENOUGH == ENOUGH:
             return True
-    return False
+    return bool(road.done[seat] and stand_ins(road, seat) and payable(road, seat))
 
 
 def is_within(road: Road, wanted: Goods, own: list[int], spare: int) -> bool:
@@ -62,12 +67,17 @@ def may_gain_contract(road: Road, seat: int) -> bool:
 
 def draw_contracts(road: Road, seat: int) -> None:
     """Draw three contracts, keep one, and put the others under the deck (AL-85, AL-89, AL-90)."""
-    count = min(DRAWN + bonus(road, seat, "gain_contract.draw"), len(road.contract_deck))
+    fill_tray(road, seat, DRAWN + bonus(road, seat, "gain_contract.draw"))
+    road.stack.append(KeepContract.of(seat))
+
+
+def fill_tray(road: Road, seat: int, count: int) -> None:
+    """Draw so many contracts to choose from, or as many as there are (AL-90)."""
+    count = min(count, len(road.contract_deck))
     road.tray = [road.contract_deck.pop() for _ in range(count)]
     del road.contract_seen[len(road.contract_deck) :]
     road.seal()
     road.whisper(DREW, (seat,), 1, seat, count, tuple(road.tray))
-    road.stack.append(KeepContract.of(seat))
 
 
 @decision
@@ -81,14 +91,39 @@ class KeepContract(Decision[Road]):
         return tuple(state.tray)
 
     def resolve(self, state: Road, choice: int) -> None:
-        state.tray.remove(choice)
-        state.contracts = replaced(state.contracts, self.seat, (*state.contracts[self.seat], choice))
-        state.whisper(KEPT, (self.seat,), 1, self.seat, choice)
-        if state.tray:
+        keep_contract(state, self.seat, choice)
+
+    def why_not(self, state: Road, choice: int) -> Reason:  # noqa: ARG002  # only what was drawn
+        return Reason("not_drawn")
+
+
+@decision
+class MayKeepContract(Decision[Road]):
+    """Keep one of the contracts drawn, or none, whatever the limit (AL-92, CP-E11)."""
+
+    seat: int
+    space: ClassVar[Space] = Space(word("none"), _CARDS)
+
+    def options(self, state: Road) -> Options:
+        return (0, *[1 + card for card in state.tray])
+
+    def resolve(self, state: Road, choice: int) -> None:
+        if choice:
+            keep_contract(state, self.seat, choice - 1)
+        else:
             state.stack.append(ReturnContract.of(self.seat))
 
     def why_not(self, state: Road, choice: int) -> Reason:  # noqa: ARG002  # only what was drawn
         return Reason("not_drawn")
+
+
+def keep_contract(road: Road, seat: int, card: int) -> None:
+    """Take a contract from the tray, unseen by the others; what is left of the tray goes under the deck."""
+    road.tray.remove(card)
+    road.contracts = replaced(road.contracts, seat, (*road.contracts[seat], card))
+    road.whisper(KEPT, (seat,), 1, seat, card)
+    if road.tray:
+        road.stack.append(ReturnContract.of(seat))
 
 
 @decision
@@ -125,7 +160,7 @@ class CompleteContract(Decision[Road]):
         return tuple(payable(state, self.seat))
 
     def resolve(self, state: Road, choice: int) -> None:
-        complete(state, self.seat, choice)
+        hand_in(state, self.seat, choice, book_of(state).contracts[choice].goods)
 
     def without_option(self, state: Road) -> None:
         """Nothing happens: only in an imagined world can the contracts be such that none is payable."""
@@ -154,7 +189,7 @@ class CloseContract(Decision[Road]):
         if choice:
             pay_gold(state, self.seat, closing_fee(state, self.seat))
             state.stack.append(self)
-            complete(state, self.seat, choice - 1)
+            hand_in(state, self.seat, choice - 1, book_of(state).contracts[choice - 1].goods)
 
     def why_not(self, state: Road, choice: int) -> Reason:
         if state.gold[self.seat] < closing_fee(state, self.seat):
@@ -172,15 +207,59 @@ def closing_fee(road: Road, seat: int) -> int:
     return max(0, 5 + bonus(road, seat, "contract_fee"))
 
 
-def complete(road: Road, seat: int, card: int) -> None:
-    """Turn a contract face up; its ability works from now on (AL-69 ... AL-71, AL-75)."""
-    goods = book_of(road).contracts[card].goods
+def hand_in(road: Road, seat: int, card: int, owed: Goods) -> None:
+    """Complete a contract for its goods; others may stand in for some, and must for what is missing (CP-K07)."""
+    spare = stand_ins(road, seat)
+    if spare:
+        asking = StandIn.of(seat, card, *replace_missing(goods_of(road, seat), owed[:KINDS], spare))
+        if asking.replaceable(road):
+            road.stack.append(asking)
+            return
+        owed = asking.owed
+    complete(road, seat, card, owed)
+
+
+@decision
+class StandIn(Decision[Road]):
+    """Let a good stand in for one that the contract asks for, or hand in what it asks (CP-K07)."""
+
+    seat: int
+    card: int
+    owed: tuple[int, ...]
+    """The goods to be handed in, kind by kind."""
+    spare: tuple[int, ...]
+    """How many of each kind may still stand in for others."""
+    space: ClassVar[Space] = Space(word("done"), names("replace", "good", GOODS))
+    lone: ClassVar[bool] = True
+
+    def replaceable(self, state: Road) -> list[int]:
+        """The kinds of which a good may be replaced now."""
+        own = goods_of(state, self.seat)
+        return [good for good in range(KINDS) if stand_in_for(own, self.owed, self.spare, good) >= 0]
+
+    def options(self, state: Road) -> Options:
+        return (0, *[1 + good for good in self.replaceable(state)])
+
+    def resolve(self, state: Road, choice: int) -> None:
+        if not choice:
+            complete(state, self.seat, self.card, self.owed)
+            return
+        kind = stand_in_for(goods_of(state, self.seat), self.owed, self.spare, choice - 1)
+        state.stack.append(StandIn.of(self.seat, self.card, *replace_one(self.owed, self.spare, choice - 1, kind)))
+
+    def why_not(self, state: Road, choice: int) -> Reason:  # noqa: ARG002  # the goods decide
+        return Reason("cannot_stand_in", (("good", choice - 1),))
+
+
+def complete(road: Road, seat: int, card: int, owed: Goods) -> None:
+    """Hand in the goods and turn the contract face up; its ability works from now on (AL-69 ... AL-71, AL-75)."""
     for good in range(KINDS):
-        give_up_good(road, seat, good, goods[good])
+        give_up_good(road, seat, good, owed[good])
     road.contracts = replaced(road.contracts, seat, tuple([other for other in road.contracts[seat] if other != card]))
     road.done = replaced(road.done, seat, (*road.done[seat], card))
     road.tell(COMPLETED, seat, card)
     refresh(road, seat)
+    open_rival_windows(road, seat, "rival.completed")
     road.stack.append(Window.of(seat, "contract.completed", card))
 
 

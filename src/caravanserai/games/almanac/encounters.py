@@ -6,9 +6,10 @@ from typing import TYPE_CHECKING, ClassVar, Final
 
 from caravanserai.games.almanac.effects import carry_out
 from caravanserai.games.almanac.events import CHOSE, ENCOUNTER, FOUGHT, ROLLED
-from caravanserai.games.almanac.purse import goods_held, pay_gold, tokens_of
+from caravanserai.games.almanac.hooks import LOSING
+from caravanserai.games.almanac.purse import goods_held, kinds_held, pay_gold, tokens_of
 from caravanserai.games.almanac.road import FIGHT_DIE, Road, book_of, replaced, turn_order
-from caravanserai.games.almanac.stowing import lose_goods
+from caravanserai.games.almanac.stowing import lose_goods, lose_kinds
 from caravanserai.games.almanac.windows import Window, open_window
 from caravanserai.kernel.decision import Decision, Outlook, Reason, Step, decision, step
 from caravanserai.kernel.space import Options, Space, numbers, word
@@ -18,6 +19,8 @@ if TYPE_CHECKING:
 
 MOST_CHOICES: Final = 6
 FIGHT: Final = 0
+DRAFT: Final = "draft_in_turn"
+"""The mode in which each option is taken by one player only."""
 
 
 def in_play(road: Road) -> Encounter:
@@ -34,7 +37,7 @@ class Meet(Step[Road]):
             return
         state.encounter = state.encounter_deck.pop()
         state.peeked = 0
-        state.first_done = 0
+        state.first_done = state.taken = 0
         state.seal()
         state.tell(ENCOUNTER, state.encounter)
         card = in_play(state)
@@ -62,9 +65,18 @@ class EncounterTurn(Step[Road]):
         elif card.kind == "optional_fight":
             state.stack.append(FightOrNot.of(seat))
         elif card.choices:
-            state.stack.append(ChooseOption.of(seat))
+            meet_choices(state, seat, card)
         else:
             carry_out(state, seat, card.effect)
+
+
+def meet_choices(road: Road, seat: int, card: Encounter) -> None:
+    """Ask which of the options is taken; a forced one comes without asking (CP-E16)."""
+    for number, choice in enumerate(card.choices):
+        if choice.forced and can_choose(road, seat, choice):
+            make_choice(road, seat, number)
+            return
+    road.stack.append(ChooseOption.of(seat))
 
 
 def gold_needed(road: Road, seat: int, choice: Choice) -> int:
@@ -86,30 +98,46 @@ def can_choose(road: Road, seat: int, choice: Choice) -> bool:
         and choice.any_goods <= goods_held(road, seat)
         and choice.worker <= road.home[seat]
         and choice.min_strength <= road.strength[seat]
+        and not 0 < choice.max_strength < road.strength[seat]
+        and choice.distinct <= kinds_held(road, seat)
     )
+
+
+def is_taken(road: Road, number: int) -> bool:
+    """Whether an option is gone: in a draft each is taken once (CP-E11)."""
+    return in_play(road).mode == DRAFT and bool(road.taken >> number & 1)
 
 
 def make_choice(road: Road, seat: int, number: int) -> None:
     """Pay for a choice and carry it out."""
     choice = in_play(road).choices[number]
     road.tell(CHOSE, seat, road.encounter, number)
+    road.taken |= 1 << number
     carry_out(road, seat, choice.program)
     pay_gold(road, seat, gold_needed(road, seat, choice))
     road.home[seat] -= choice.worker
     road.on_card = replaced(road.on_card, seat, road.on_card[seat] + choice.worker)
     lose_goods(road, seat, choice.any_goods)
+    lose_kinds(road, seat, choice.distinct)
 
 
 def _why_not(road: Road, seat: int, number: int) -> Reason:
     choices = in_play(road).choices
     if number >= len(choices):
         return Reason("not_offered")
+    if is_taken(road, number):
+        return Reason("option_taken")
     choice = choices[number]
-    if gold_needed(road, seat, choice) > road.gold[seat]:
-        return Reason("too_dear", (("gold", gold_needed(road, seat, choice)),))
-    if choice.min_strength > road.strength[seat]:
-        return Reason("too_weak", (("count", choice.min_strength),))
-    return Reason("no_worker" if choice.worker > road.home[seat] else "goods_cost", (("count", choice.any_goods),))
+    gold, strength = gold_needed(road, seat, choice), road.strength[seat]
+    obstacles = (
+        (gold > road.gold[seat], Reason("too_dear", (("gold", gold),))),
+        (choice.min_strength > strength, Reason("too_weak", (("count", choice.min_strength),))),
+        (0 < choice.max_strength < strength, Reason("too_strong", (("count", choice.max_strength),))),
+        (choice.worker > road.home[seat], Reason("no_worker", (("count", choice.worker),))),
+        (choice.distinct > kinds_held(road, seat), Reason("kinds_cost", (("count", choice.distinct),))),
+        (True, Reason("goods_cost", (("count", choice.any_goods),))),
+    )
+    return next(reason for holds, reason in obstacles if holds)
 
 
 @decision
@@ -120,8 +148,8 @@ class ChooseOption(Decision[Road]):
     space: ClassVar[Space] = Space(numbers("choice", 0, MOST_CHOICES - 1, "choice"))
 
     def options(self, state: Road) -> Options:
-        choices = in_play(state).choices
-        return tuple([at for at, choice in enumerate(choices) if can_choose(state, self.seat, choice)])
+        choices = [(at, choice) for at, choice in enumerate(in_play(state).choices) if not is_taken(state, at)]
+        return tuple([at for at, choice in choices if can_choose(state, self.seat, choice)])
 
     def resolve(self, state: Road, choice: int) -> None:
         make_choice(state, self.seat, choice)
@@ -222,7 +250,22 @@ class Result(Step[Road]):
         if won:
             _end_encounter(state)
         state.stack.append(Window.of(seat, "fight.result", int(won)))
-        carry_out(state, seat, self.win if won else self.lose)
+        if not won and state.encounter >= 0 and state.hooks[seat] & LOSING:
+            state.stack.append(Suffer.of(seat, self.lose))
+            state.stack.append(Window.of(seat, "fight.losing", 0))
+        else:
+            carry_out(state, seat, self.win if won else self.lose)
+
+
+@step
+class Suffer(Step[Road]):
+    """The lose result of an encounter, which its victim may still turn away (CP-L11g)."""
+
+    seat: int
+    program: int
+
+    def run(self, state: Road) -> None:
+        carry_out(state, self.seat, self.program)
 
 
 def _end_encounter(road: Road) -> None:

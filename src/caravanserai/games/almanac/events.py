@@ -13,6 +13,7 @@ OFFERED: Final = EventKind("offered", caravan="caravan")
 GOLD: Final = EventKind("gold", seat="seat", count="gold")
 PAID: Final = EventKind("paid", seat="seat", count="gold")
 TOLL: Final = EventKind("toll", seat="seat", other="seat", count="gold")
+FAME: Final = EventKind("fame", seat="seat", count="count")
 GAINED: Final = EventKind("gained", seat="seat", count="count", good="good")
 GAVE_UP: Final = EventKind("gave_up", seat="seat", count="count", good="good")
 GUARD: Final = EventKind("guard", seat="seat", count="count")
@@ -20,6 +21,7 @@ WORKER: Final = EventKind("worker", seat="seat", count="count")
 TOKEN: Final = EventKind("token", seat="seat", token="token")  # noqa: S106  # no password
 TOKEN_SPENT: Final = EventKind("token_spent", seat="seat", token="token")  # noqa: S106  # no password
 PLACED: Final = EventKind("placed", seat="seat", page="page", space="space")
+MIRRORED: Final = EventKind("mirrored", seat="seat", page="page", space="space")
 SKIPPED: Final = EventKind("skipped", seat="seat")
 SOLD: Final = EventKind("sold", seat="seat", count="count", good="good", gold="gold")
 BOUGHT: Final = EventKind("bought", seat="seat", caravan="caravan")
@@ -32,6 +34,7 @@ RETRIEVED: Final = EventKind("retrieved")
 BIDS: Final = EventKind("bids", seat="seat", count="gold")
 WON_BID: Final = EventKind("won_bid", seat="seat", count="gold")
 GUIDE: Final = EventKind("guide", seat="seat")
+KEY: Final = EventKind("key", seat="seat")
 CHOSE_PAGE: Final = EventKind("chose_page", seat="seat", page="page")
 ENCOUNTER: Final = EventKind("encounter", encounter="encounter")
 CHOSE: Final = EventKind("chose", seat="seat", encounter="encounter", choice="choice")
@@ -51,6 +54,7 @@ EVENTS: Final = (
     GOLD,
     PAID,
     TOLL,
+    FAME,
     GAINED,
     GAVE_UP,
     GUARD,
@@ -58,6 +62,7 @@ EVENTS: Final = (
     TOKEN,
     TOKEN_SPENT,
     PLACED,
+    MIRRORED,
     SKIPPED,
     SOLD,
     BOUGHT,
@@ -70,6 +75,7 @@ EVENTS: Final = (
     BIDS,
     WON_BID,
     GUIDE,
+    KEY,
     CHOSE_PAGE,
     ENCOUNTER,
     CHOSE,

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from caravanserai.games.almanac import ops
 from caravanserai.games.almanac.appraisal import Appraisal, best_price
-from caravanserai.games.almanac.bidding import Bid
+from caravanserai.games.almanac.bidding import CITY_KEY, Bid
 from caravanserai.games.almanac.book import CONTRACT, EXTEND, GAIN, KINDS, LOCATION, NO_GOODS, SELL, SHOP
 from caravanserai.games.almanac.contracts import (
     CloseContract,
@@ -30,7 +30,7 @@ from caravanserai.games.almanac.encounters import (
 from caravanserai.games.almanac.legal import price_of, surcharge_of
 from caravanserai.games.almanac.mixed_sale import SellMix, sale_extra
 from caravanserai.games.almanac.phases import ChooseLocation
-from caravanserai.games.almanac.placement import ChooseReceiver, Place
+from caravanserai.games.almanac.placement import MOST_SPACES, PASS, ChooseReceiver, Place
 from caravanserai.games.almanac.purse import empty_crates
 from caravanserai.games.almanac.road import FIGHT_DIE
 from caravanserai.games.almanac.standard import (
@@ -55,6 +55,10 @@ if TYPE_CHECKING:
     from caravanserai.kernel.chance import Dice
     from caravanserai.kernel.space import Options
 
+WAIVER: Final = 3.0
+"""What it is worth to be able to ignore a page's rule later."""
+PAGE_FIGHT: Final = 4.0
+"""What is at stake in a fight or duel on a page."""
 FIRST_TURN: Final = 2.0
 """What it is worth to place first."""
 LAST_WINDOWS: Final = ("bid.open", "bid.reveal", "fight.roll", "fight.result", "action.all_placed")
@@ -82,7 +86,7 @@ def _is_leaving(view: RoadView, decision: Decision[Road]) -> bool:
     """Whether no more workers are placed on the present page."""
     if view.encounter >= 0 or isinstance(decision, ChooseLocation | CloseContract):
         return True
-    return (isinstance(decision, Bid) and bool(decision.for_guide)) or (
+    return (isinstance(decision, Bid) and decision.for_guide) or (
         isinstance(decision, UseAbility | WorkFirst) and decision.hook in LAST_WINDOWS
     )
 
@@ -135,8 +139,14 @@ class Judge(Appraisal):
         return caravan_price(self.road, self.seat, card) <= gold and self._has(card.goods)
 
     def place(self, _decision: Place, option: int) -> float:
-        """Place where it brings most."""
-        return self.space(option)
+        """Place where it brings most; what lets one ignore the page's rule is worth keeping."""
+        if option == PASS:
+            return 0.0
+        exempt, number = divmod(option, MOST_SPACES)
+        self.road.exempt = exempt
+        worth = self.space(number) - WAIVER * exempt
+        self.road.exempt = 0
+        return worth
 
     def receiver(self, _decision: ChooseReceiver, option: int) -> float:
         """Pay whoever has the smallest caravan."""
@@ -146,7 +156,7 @@ class Judge(Appraisal):
 
     def sold(self, good: int, price: int, count: int) -> float:
         """What it brings to sell so many goods."""
-        return count * price + sale_extra(self.road, self.seat, count) + self.given_up(good, count)
+        return count * price + sale_extra(self.road, self.seat, good, count) + self.given_up(good, count)
 
     def given_up(self, good: int, count: int) -> float:
         """What it brings (below 0) to give up goods of a kind."""
@@ -178,7 +188,7 @@ class Judge(Appraisal):
 
     def shop_sale(self, decision: ShopSale, option: int) -> float:
         """Give up what promises less elsewhere."""
-        return SHOP_PRICE * (option + 1) + self.given_up(decision.good, option + 1)
+        return decision.price * (option + 1) + self.given_up(decision.good, option + 1)
 
     def bought(self, card: Caravan) -> float:
         """What it brings to buy a caravan card."""
@@ -235,6 +245,8 @@ class Judge(Appraisal):
         abilities = self.book.tokens[source - FIRST_TOKEN].abilities if source >= FIRST_TOKEN else ()
         abilities = abilities or self.book.contracts[source].abilities
         used = [ability for ability in abilities if ability.hook == decision.hook and ability.optional]
+        if decision.hook == "fight.roll" and self.view.encounter < 0:
+            return max(self._roll_again(ability, source) for ability in used)
         if decision.hook == "fight.roll":
             return max(self._turn_fight(ability, source) for ability in used)
         return max(self.program(ability.program) - self._spent(ability, source) for ability in used)
@@ -249,6 +261,10 @@ class Judge(Appraisal):
         if kind.crates and empty_crates(self.road, self.seat) < kind.crates:
             lost += 3.0 * (kind.crates - empty_crates(self.road, self.seat))
         return lost
+
+    def _roll_again(self, ability: Ability, source: int) -> float:
+        """What it brings to change a roll on a page: much after an X."""
+        return (PAGE_FIGHT if FIGHT_DIE[self.view.roll] is None else -1.0) - self._spent(ability, source)
 
     def _turn_fight(self, ability: Ability, source: int) -> float:
         """What it brings to change the roll of a fight."""
@@ -308,9 +324,14 @@ class Judge(Appraisal):
         bids = [op for number in programs for op in self.book.programs[number] if isinstance(op, ops.StartBid)]
         return max((self.program(op.prize) - self.program(op.others) for op in bids), default=0.0)
 
+    @functools.cached_property
+    def key(self) -> float:
+        """What the key to the city is worth."""
+        return float(sum(kind.fame for kind in self.book.tokens if kind.family == "city_key"))
+
     def bid(self, decision: Bid, option: int) -> float:
         """Offer what it is worth: the winner pays no more than the lowest bid."""
-        worth = self.lead if decision.for_guide else self.prize
+        worth = self.lead if decision.for_guide else self.key if decision.prize == CITY_KEY else self.prize
         return -abs(option - worth)
 
     def go_to(self, _decision: ChooseLocation, option: int) -> float:

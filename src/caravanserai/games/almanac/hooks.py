@@ -17,13 +17,19 @@ HOOKS: Final = (
     "arrival.abilities",
     "action.begin",
     "turn.begin",
+    "placement.spaces",
     "action.after",
+    "placement.after",
     "action.all_placed",
     "bid.open",
     "bid.reveal",
     "fight.roll",
+    "fight.losing",
     "fight.result",
     "contract.completed",
+    "rival.completed",
+    "rival.bought",
+    "game.closed",
 )
 BITS: Final = {hook: 1 << place for place, hook in enumerate(HOOKS)}
 ARRIVAL: Final = BITS["arrival.begin"] | BITS["arrival.abilities"]
@@ -31,6 +37,9 @@ ACTION_BEGIN: Final = BITS["action.begin"]
 ALL_PLACED: Final = BITS["action.all_placed"]
 BID_OPEN: Final = BITS["bid.open"]
 TURN_BEGIN: Final = BITS["turn.begin"]
+PLACING: Final = BITS["placement.spaces"]
+PLACED: Final = BITS["placement.after"]
+LOSING: Final = BITS["fight.losing"]
 BID_REVEAL: Final = BITS["bid.reveal"]
 AFTER: Final = tuple(1 << len(HOOKS) + action for action in range(len(ACTIONS)))
 """After each kind of action: a second bit for what works then."""

@@ -22,7 +22,9 @@ if TYPE_CHECKING:
 
 
 def surcharge_of(road: Road, page: Page, seat: int, spot: int) -> int:
-    """What the page's rule charges; a last resort is free of it."""
+    """What the page's rule charges; a last resort is free of it, and so is whoever ignores the rule."""
+    if road.exempt:
+        return 0
     for gold, spaces in page.rule.tolls(road, seat):
         if spaces >> spot & 1:
             return gold
@@ -33,6 +35,11 @@ def price_of(road: Road, seat: int, spot: Spot, surcharge: int) -> int:
     """Space cost and surcharge together, less what abilities take off (DR-D03, DR-D18)."""
     full = spot.cost.gold + surcharge
     return max(0, full + bonus(road, seat, "placement.gold")) if full and road.done[seat] else full
+
+
+def purse_of(road: Road, seat: int) -> int:
+    """The gold a seat can spend on a placement: what it has, and what abilities take off."""
+    return road.gold[seat] - bonus(road, seat, "placement.gold") if road.done[seat] else road.gold[seat]
 
 
 def is_free(road: Road, spot: Spot) -> bool:
@@ -48,10 +55,18 @@ def legal_spaces(road: Road, seat: int) -> tuple[int, ...]:
     return spaces_in(found or _legal(road, page, seat, NO_TOLL, road.free & rule.last_resort(road, seat)))
 
 
+def exempt_spaces(road: Road, seat: int) -> tuple[int, ...]:
+    """All spaces a seat may place a worker on if it ignores the page's rule (CP-G04)."""
+    road.exempt = 1
+    found = _legal(road, page_of(road), seat, NO_TOLL, road.free)
+    road.exempt = 0
+    return spaces_in(found)
+
+
 def _legal(road: Road, page: Page, seat: int, tolls: Tolls, free: int) -> int:
     """Those of the free spaces that the seat can pay, with the goods to go with it, and use (AL-60, AL-115)."""
     chart, gold = page.chart, road.gold[seat]
-    purse = gold - bonus(road, seat, "placement.gold") if road.done[seat] else gold
+    purse = purse_of(road, seat)
     paid = free & chart.paid(tolls, purse)
     if chart.burdens:
         paid &= chart.borne(goods_held(road, seat))

@@ -22,9 +22,16 @@ def mixed_sale_kinds(book: Book) -> tuple[type[Pending], ...]:
     return (SellMix,) if any(spot.action == SELL and spot.good < 0 for spot in spots) else ()
 
 
-def sale_extra(road: Road, seat: int, count: int) -> int:
-    """What abilities add to the sale of so many goods in one action (DR-K04r)."""
-    return min(count * bonus(road, seat, "sell.price"), bonus(road, seat, "sell.max_extra"))
+def sale_extra(road: Road, seat: int, good: int, count: int, before: int = 0) -> int:
+    """What abilities add to the sale of so many goods of a kind, after so many others in the same action.
+
+    Some add to each good (CP-K04), or to each of one kind (CP-K06); others up to a sum for the action (DR-K04r).
+    """
+    if not road.done[seat]:
+        return 0
+    each = bonus(road, seat, "sell.price") + bonus(road, seat, f"sell.price.{GOODS[good]}")
+    limited, most = bonus(road, seat, "sell.limited_price"), bonus(road, seat, "sell.max_extra")
+    return count * each + min((before + count) * limited, most) - min(before * limited, most)
 
 
 def ask_next_kind(road: Road, seat: int, spot: Spot, first: int, sold: int) -> None:
@@ -64,8 +71,7 @@ class SellMix(Decision[Road]):
         ask_next_kind(state, self.seat, page_of(state).spots[self.spot], self.good + 1, self.sold + choice)
 
     def _gold(self, state: Road, count: int) -> int:
-        extra = sale_extra(state, self.seat, self.sold + count) - sale_extra(state, self.seat, self.sold)
-        return count * self.price + extra
+        return count * self.price + sale_extra(state, self.seat, self.good, count, self.sold)
 
     def harmless(self, state: Road, options: Options) -> int:  # noqa: ARG002  # from the options alone
         return options[-1]

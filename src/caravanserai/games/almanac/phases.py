@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from typing import ClassVar, Final
 
-from caravanserai.games.almanac.bidding import NO_PROGRAM, open_bid
+from caravanserai.games.almanac.bidding import GUIDE_TOKEN, NO_PROGRAM, open_bid
 from caravanserai.games.almanac.closing import Close
 from caravanserai.games.almanac.encounters import Meet
 from caravanserai.games.almanac.events import ARRIVED, CHOSE_PAGE, OFFERED, RETRIEVED
 from caravanserai.games.almanac.hooks import ACTION_BEGIN, ALL_PLACED, ARRIVAL, BID_OPEN, TURN_BEGIN
-from caravanserai.games.almanac.placement import MOST_SEATS, Place
+from caravanserai.games.almanac.placement import MOST_SEATS, Place, turn_of
 from caravanserai.games.almanac.road import FREE, Road, book_of, page_of, replaced
 from caravanserai.games.almanac.windows import Window, open_windows, sources
 from caravanserai.kernel.decision import NOT_OFFERED, Decision, Reason, Step, decision, step
@@ -63,6 +63,7 @@ class OpenPage(Step[Road]):
         state.crowd = (0,) * state.seats
         state.pool = (0,) * len(book_of(state).tokens)
         state.memo = []
+        state.veiled = ()
         state.placements = 0
         state.last_placed = [0] * state.seats
         page.rule.set_up(state)
@@ -86,6 +87,7 @@ class NextTurn(Step[Road]):
 
     def run(self, state: Road) -> None:
         seats, at, stack = state.seats, self.at, state.stack
+        plain = not page_of(state).rule.own_turns
         while state.skipped < seats:
             seat = (state.guide + at) % seats
             at += 1
@@ -93,7 +95,9 @@ class NextTurn(Step[Road]):
                 state.ask(Window.of(seat, "turn.begin", 0), TryToPlace.of(seat), NextTurn.of(at % seats))
                 return
             if state.home[seat]:
-                stack += _TURNS[seat][at % seats]
+                if state.spent_turn[seat]:
+                    state.spent_turn = replaced(state.spent_turn, seat, 0)
+                stack += _TURNS[seat][at % seats] if plain else (NextTurn.of(at % seats), turn_of(state, seat))
                 return
             state.skipped += 1
         stack.append(EndAction.of())
@@ -118,7 +122,7 @@ class TryToPlace(Step[Road]):
 
     def run(self, state: Road) -> None:
         if state.home[self.seat]:
-            state.stack.append(Place.of(self.seat))
+            state.stack.append(turn_of(state, self.seat))
         else:
             state.skipped += 1
 
@@ -166,7 +170,7 @@ class OpenGuideBid(Step[Road]):
     """All bids are asked for at once."""
 
     def run(self, state: Road) -> None:
-        open_bid(state, tuple(range(state.seats)), NO_PROGRAM, NO_PROGRAM, for_guide=True)
+        open_bid(state, tuple(range(state.seats)), NO_PROGRAM, NO_PROGRAM, GUIDE_TOKEN)
 
 
 @step
@@ -211,6 +215,6 @@ class CleanUp(Step[Road]):
         state.offer = ()
         page_of(state).rule.leave(state)
         state.workers, state.lying, state.memo = [], [], []
-        state.face_down, state.pool = (), ()
+        state.face_down, state.pool, state.veiled = (), (), ()
         state.free = 0
         state.stack.append(Arrive.of())

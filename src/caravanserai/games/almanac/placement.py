@@ -5,46 +5,72 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, ClassVar, Final
 
 from caravanserai.games.almanac.book import ANY, COMPLETE, EXTEND, FOR_NOTHING, GOODS, KINDS, LOCATION, SELL
-from caravanserai.games.almanac.events import PLACED, SKIPPED, TOLL
-from caravanserai.games.almanac.legal import is_free, legal_spaces, price_of, surcharge_of
+from caravanserai.games.almanac.effects import perform
+from caravanserai.games.almanac.events import PLACED, SKIPPED, TOLL, USED
+from caravanserai.games.almanac.hooks import PLACED as AFTER_PLACING
+from caravanserai.games.almanac.hooks import PLACING
+from caravanserai.games.almanac.legal import exempt_spaces, is_free, legal_spaces, price_of, surcharge_of
 from caravanserai.games.almanac.placement_rule import BARRED, NO_WINDFALL
 from caravanserai.games.almanac.purse import gain_gold, goods_held, in_supply, pay_gold
 from caravanserai.games.almanac.road import Road, page_of, replaced
 from caravanserai.games.almanac.standard import Act, act, can_act
 from caravanserai.games.almanac.stowing import ALL_KINDS, ChooseGood, ThrowOut, lose_goods
+from caravanserai.games.almanac.windows import FIRST_TOKEN, MOST_TOKENS, Window, sources, spend
 from caravanserai.kernel.decision import Decision, Outlook, Reason, Step, decision, step
-from caravanserai.kernel.space import Options, Space, numbers, seats
+from caravanserai.kernel.space import Options, Space, numbers, seats, word
 
 if TYPE_CHECKING:
     from caravanserai.games.almanac.book import Page, Spot
+    from caravanserai.games.almanac.windows import Source
+    from caravanserai.kernel.codec import Pending
 
 MOST_SPACES: Final = 40
 MOST_SEATS: Final = 4
+PASS: Final = 2 * MOST_SPACES
+WAIVING: Final = "placement.spaces"
+"""The hook at which the page's rule can be ignored."""
 
 
 @decision
 class Place(Decision[Road]):
-    """Move a worker from the caravan to a free, permitted space; who can, must (AL-49, AL-58, AL-61)."""
+    """Move a worker from the caravan to a free, permitted space; who can, must (AL-49, AL-58, AL-61).
+
+    Who has the means may also ignore the page's rule; nobody has to, so without another space one may pass (CP-G14).
+    """
 
     seat: int
-    space: ClassVar[Space] = Space(numbers("space", 0, MOST_SPACES - 1, "space"))
+    space: ClassVar[Space] = Space(
+        numbers("space", 0, MOST_SPACES - 1, "space"), numbers("exempt", 0, MOST_SPACES - 1, "space"), word("pass")
+    )
 
     def options(self, state: Road) -> Options:
-        return legal_spaces(state, self.seat)
+        found = legal_spaces(state, self.seat)
+        if state.hooks[self.seat] & PLACING and sources(state, self.seat, WAIVING, 0):
+            exempt = [MOST_SPACES + spot for spot in exempt_spaces(state, self.seat)]
+            if exempt:
+                return (*found, *exempt) if found else (*exempt, PASS)
+        return found
 
     def without_option(self, state: Road) -> None:
-        """Who cannot place is skipped this time (AL-52); that shows what was behind a screen, so it stays (AL-66)."""
-        state.skipped += 1
+        """Who cannot place is helped or skipped (AL-52); that shows what a screen hid, so it stays (AL-66)."""
+        rule = page_of(state).rule
         state.seal()
+        if rule.unblock(state, self.seat):
+            return
+        state.skipped += 1
         state.tell(SKIPPED, self.seat)
+        rule.skipped(state)
 
     def resolve(self, state: Road, choice: int) -> None:
         seat, page = self.seat, page_of(state)
+        if choice >= MOST_SPACES:
+            self._ignore_rule(state, choice)
+            return
         spot = page.spots[choice]
         surcharge = surcharge_of(state, page, seat, choice) if page.rule.charges else 0
         if surcharge:
             receivers = page.rule.receivers(state, seat, choice)
-            if len(receivers) > 1:
+            if len(receivers) > 1 and not page.rule.splits:
                 state.stack.append(ChooseReceiver.of(seat, choice))
             else:
                 _pay_and_place(state, seat, spot, surcharge, receivers)
@@ -53,17 +79,37 @@ class Place(Decision[Road]):
         else:
             _pay_and_place(state, seat, spot, 0, ())
 
+    def _ignore_rule(self, state: Road, choice: int) -> None:
+        """Use what allows to ignore the page's rule, or pass."""
+        if choice == PASS:
+            self.without_option(state)
+            return
+        found = sources(state, self.seat, WAIVING, 0)
+        if len(found) > 1:
+            state.stack.append(ChooseWaiver.of(self.seat, choice - MOST_SPACES))
+        else:
+            _place_exempt(state, self.seat, choice - MOST_SPACES, found[0])
+
     def why_not(self, state: Road, choice: int) -> Reason:
         page = page_of(state)
-        if choice not in page.in_use[state.seats]:
+        if choice == PASS:
+            return Reason("must_place")
+        exempt, number = divmod(choice, MOST_SPACES)
+        if exempt and not sources(state, self.seat, WAIVING, 0):
+            return Reason("rule_stands")
+        if number not in page.in_use[state.seats]:
             return Reason("not_in_use")
-        spot = page.spots[choice]
-        if not is_free(state, spot):
-            return Reason("occupied", (("seat", state.workers[choice]),))
-        surcharge = page.rule.surcharge(state, self.seat, choice)
+        if not is_free(state, page.spots[number]):
+            return Reason("occupied", (("seat", state.workers[number]),))
+        return self._why_not_here(state, number, 0 if exempt else page.rule.surcharge(state, self.seat, number))
+
+    def _why_not_here(self, state: Road, number: int, surcharge: int) -> Reason:
+        """Why a free space is not legal."""
+        page = page_of(state)
+        spot = page.spots[number]
         price = price_of(state, self.seat, spot, max(0, surcharge))
         if surcharge == BARRED or (surcharge and price > state.gold[self.seat]):
-            return page.rule.why_not(state, self.seat, choice)
+            return page.rule.why_not(state, self.seat, number)
         if price > state.gold[self.seat]:
             return Reason("too_dear", (("gold", price),))
         if spot.cost.any_goods > goods_held(state, self.seat):
@@ -72,13 +118,51 @@ class Place(Decision[Road]):
 
     def outlook(self, state: Road, choice: int) -> Outlook:
         page = page_of(state)
-        spot = page.spots[choice]
-        price = price_of(state, self.seat, spot, surcharge_of(state, page, self.seat, choice))
-        gold, goods = page.rule.windfall(state, self.seat, choice)
+        if choice == PASS:
+            return ()
+        exempt, number = divmod(choice, MOST_SPACES)
+        spot = page.spots[number]
+        price = price_of(state, self.seat, spot, 0 if exempt else surcharge_of(state, page, self.seat, number))
+        gold, goods = page.rule.windfall(state, self.seat, number)
         facts = [("gold", gold - price), *zip(GOODS, spot.goods[:ANY], strict=True)]
         facts.append(("any_goods", spot.goods[ANY] + goods - spot.cost.any_goods))
         facts += [(f"price_{GOODS[good]}", price) for good, price in enumerate(spot.prices)]
         return tuple(fact for fact in facts if fact[1])
+
+
+def turn_of(road: Road, seat: int) -> Pending:
+    """What a seat is asked on its turn."""
+    return page_of(road).rule.turn(seat) or Place.of(seat)
+
+
+@decision
+class ChooseWaiver(Decision[Road]):
+    """Choose what you use to ignore the page's rule."""
+
+    seat: int
+    spot: int
+    space: ClassVar[Space] = Space(
+        numbers("contract", 0, FIRST_TOKEN - 1, "contract"), numbers("token", 0, MOST_TOKENS - 1, "token")
+    )
+
+    def options(self, state: Road) -> Options:
+        return tuple([number for number, _ in sources(state, self.seat, WAIVING, 0)])
+
+    def resolve(self, state: Road, choice: int) -> None:
+        chosen = next(source for source in sources(state, self.seat, WAIVING, 0) if source[0] == choice)
+        _place_exempt(state, self.seat, self.spot, chosen)
+
+    def why_not(self, state: Road, choice: int) -> Reason:  # noqa: ARG002  # for all sources alike
+        return Reason("ability_not_now")
+
+
+def _place_exempt(road: Road, seat: int, spot: int, source: Source) -> None:
+    """Use up what allows it, then place for no more than the space's own cost (CP-G04)."""
+    number, ability = source
+    spend(road, seat, source)
+    road.tell(USED, seat, number)
+    perform(road, seat, ability.program, number)
+    _pay_and_place(road, seat, page_of(road).spots[spot], 0, ())
 
 
 @decision
@@ -107,9 +191,13 @@ def _pay_and_place(road: Road, seat: int, spot: Spot, surcharge: int, receivers:
     if receivers and price:
         toll = min(price, surcharge)
         pay_gold(road, seat, price - toll)
-        road.gold[seat] -= toll
-        road.gold[receivers[0]] += toll
-        road.tell(TOLL, seat, receivers[0], toll)
+        share = surcharge // len(receivers)
+        for receiver in sorted(set(receivers)):
+            part = min(toll, share * receivers.count(receiver))
+            toll -= part
+            road.gold[seat] -= part
+            road.gold[receiver] += part
+            road.tell(TOLL, seat, receiver, part)
     elif price:
         pay_gold(road, seat, price)
     if spot.cost.any_goods:
@@ -148,14 +236,17 @@ def _put_worker(road: Road, page: Page, seat: int, spot: Spot) -> None:
     road.spot = number
     road.skipped = 0
     road.tell(PLACED, seat, road.page, number)
+    if road.hooks[seat] & AFTER_PLACING:
+        stack.append(Window.of(seat, "placement.after", 0))
     if rule.follows_up:
         stack.append(Acted.of(seat, number))
     waiting = len(stack)
     if goods:
         stack.append(ThrowOut.of(seat))
-        stack.append(ChooseGood.of(seat, goods, _useful_kinds(road, seat, spot)))
+        stack.append(Windfall.of(seat, number, goods))
         waiting += 1
     rule.put(road, seat, number)
+    road.exempt = 0
     if gold:
         gain_gold(road, seat, gold)
     if len(stack) > waiting:
@@ -164,7 +255,22 @@ def _put_worker(road: Road, page: Page, seat: int, spot: Spot) -> None:
         act(road, page, seat, spot)
 
 
-def _useful_kinds(road: Road, seat: int, spot: Spot) -> int:
+@step
+class Windfall(Step[Road]):
+    """Goods of choice gained before the action, one by one: each of a kind that still lets it be done (DR-D13)."""
+
+    seat: int
+    spot: int
+    left: int
+
+    def run(self, state: Road) -> None:
+        spot = page_of(state).spots[self.spot]
+        if self.left > 1:
+            state.stack.append(Windfall.of(self.seat, self.spot, self.left - 1))
+        state.stack.append(ChooseGood.of(self.seat, 1, _useful_kinds(state, self.seat, spot, self.left - 1)))
+
+
+def _useful_kinds(road: Road, seat: int, spot: Spot, spare: int) -> int:
     """Of a good of choice that the action may need, only the kinds that let it be done are offered (DR-D13)."""
     needing = spot.action in (SELL, COMPLETE, EXTEND, LOCATION)
     if not road.strict or not needing or can_act(road, seat, spot, road.gold[seat], 0):
@@ -173,7 +279,7 @@ def _useful_kinds(road: Road, seat: int, spot: Spot) -> int:
     for good in range(KINDS):
         if in_supply(road, good):
             road.goods[KINDS * seat + good] += 1
-            if can_act(road, seat, spot, road.gold[seat], 0):
+            if can_act(road, seat, spot, road.gold[seat], spare):
                 useful |= 1 << good
             road.goods[KINDS * seat + good] -= 1
     return useful or ALL_KINDS

@@ -14,10 +14,13 @@ if TYPE_CHECKING:
     from caravanserai.games.almanac.book import Spot
     from caravanserai.games.almanac.chart import Tolls
     from caravanserai.games.almanac.road import Road
+    from caravanserai.kernel.chance import Dice
+    from caravanserai.kernel.codec import Pending
 
 NO_WINDFALL: Final = (0, 0)
 BARRED: Final = -1
 """In place of a surcharge: the rule forbids the space."""
+UNKNOWN: Final = -1
 
 
 class PlacementRule:
@@ -26,6 +29,8 @@ class PlacementRule:
     kind: ClassVar[str] = "none"
     charges: ClassVar[bool] = True
     """Whether there may be tolls of more than no gold; a rule that only bars spaces says no."""
+    splits: ClassVar[bool] = False
+    """Whether all receivers share the surcharge, in place of one of them."""
 
     def __init__(self, settings: Mapping[str, Any], groups: tuple[str, ...], spots: tuple[Spot, ...]) -> None:
         self.settings = settings
@@ -35,6 +40,10 @@ class PlacementRule:
         """Whether placements can bring a windfall; then the rule says both where and what."""
         self.follows_up = type(self).acted is not PlacementRule.acted
         """Whether something happens after the action."""
+        self.answers = type(self).answered is not PlacementRule.answered
+        """Whether something happens between the action and the abilities that follow it."""
+        self.own_turns = type(self).turn is not PlacementRule.turn
+        """Whether a turn is more than placing a worker."""
 
     def set_up(self, road: Road) -> None:
         """Put out what the rule needs: pieces and memory. Tokens on spaces are laid by the page (AL-38)."""
@@ -58,7 +67,10 @@ class PlacementRule:
         return NOWHERE
 
     def receivers(self, road: Road, seat: int, spot: int) -> tuple[int, ...]:  # noqa: ARG002  # for subclasses
-        """The players one of whom is paid the surcharge, chosen by the payer; none means the supply."""
+        """The players one of whom is paid the surcharge, chosen by the payer; none means the supply.
+
+        Where they share it, each gets an equal part, and comes as often as he is paid.
+        """
         return ()
 
     def windfall(self, road: Road, seat: int, spot: int) -> tuple[int, int]:  # noqa: ARG002  # for subclasses
@@ -72,11 +84,25 @@ class PlacementRule:
     def put(self, road: Road, seat: int, spot: int) -> None:
         """The worker has just been put down, its action is still to come; may ask questions."""
 
+    def answered(self, road: Road, seat: int, spot: int) -> None:
+        """The action is done, the abilities that follow it are still to work; may ask questions."""
+
     def acted(self, road: Road, seat: int, spot: int) -> None:
         """The action is fully resolved."""
 
+    def turn(self, seat: int) -> Pending | None:  # noqa: ARG002  # for subclasses
+        """What a seat is asked on its turn, where there is more to do than to place a worker."""
+        return None
+
+    def unblock(self, road: Road, seat: int) -> bool:  # noqa: ARG002  # for subclasses
+        """Help a seat that can place nowhere; says whether it did, and then asks it to place once more."""
+        return False
+
+    def skipped(self, road: Road) -> None:
+        """A seat with a worker was skipped."""
+
     def all_placed(self, road: Road) -> None:
-        """The Action Phase is over (AL-67); asks nothing."""
+        """The Action Phase is over (AL-67); may ask questions."""
 
     def leave(self, road: Road) -> None:
         """The page is left: everything of it goes back (AL-154)."""
@@ -84,6 +110,13 @@ class PlacementRule:
     def holding(self, road: Road) -> tuple[int, ...]:  # noqa: ARG002  # for subclasses
         """Goods lying on the page, kind by kind: neither in the supply nor in a crate."""
         return (0,) * KINDS
+
+    def known(self, road: Road, seat: int | None) -> tuple[int, ...]:  # noqa: ARG002  # for subclasses
+        """What a seat, or a spectator (None), knows of the tokens face down beside the page; -1 for each unknown one."""
+        return (UNKNOWN,) * len(road.veiled)
+
+    def redraw(self, road: Road, observer: int | None, dice: Dice) -> None:
+        """Redraw what lies face down on this page and beside it, as far as the observer cannot know it."""
 
     def why_not(self, road: Road, seat: int, spot: int) -> Reason:  # noqa: ARG002  # for subclasses
         """Why the rule bars a space."""

@@ -5,14 +5,15 @@ from __future__ import annotations
 import functools
 from typing import TYPE_CHECKING
 
-from caravanserai.games.almanac.book import ACTIONS, KINDS
-from caravanserai.games.almanac.events import GAINED, GAVE_UP, GOLD, GUARD, PAID, TOKEN, TOKEN_SPENT, WORKER
+from caravanserai.games.almanac.book import KINDS
+from caravanserai.games.almanac.events import FAME, GAINED, GAVE_UP, GOLD, GUARD, PAID, TOKEN, TOKEN_SPENT, WORKER
 from caravanserai.games.almanac.hooks import hooks_of
 from caravanserai.games.almanac.road import BOOKS, GUARD_STRENGTH, book_of, replaced
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Iterator, Mapping
 
+    from caravanserai.games.almanac.effects import Ability
     from caravanserai.games.almanac.road import Road
 
 
@@ -31,6 +32,12 @@ def pay_gold(road: Road, seat: int, amount: int) -> None:
         road.tell(PAID, seat, amount)
 
 
+def gain_fame(road: Road, seat: int, amount: int) -> None:
+    """Gain fame outright."""
+    road.fame = replaced(road.fame, seat, road.fame[seat] + amount)
+    road.tell(FAME, seat, amount)
+
+
 def in_supply(road: Road, good: int) -> bool:
     """Whether a good of the kind can be gained (AL-98)."""
     return road.supply[good] > 0 or road.unlimited > 0
@@ -43,6 +50,7 @@ def gain_good(road: Road, seat: int, good: int, count: int) -> None:
     if count > 0:
         road.goods[KINDS * seat + good] += count
         road.supply[good] -= count
+        road.gained |= 1 << good
         road.tell(GAINED, seat, count, good)
 
 
@@ -51,12 +59,18 @@ def give_up_good(road: Road, seat: int, good: int, count: int) -> None:
     if count > 0:
         road.goods[KINDS * seat + good] -= count
         road.supply[good] += count
+        road.given = good
         road.tell(GAVE_UP, seat, count, good)
 
 
 def goods_held(road: Road, seat: int) -> int:
     """How many goods are in a seat's crates."""
     return sum(road.goods[KINDS * seat : KINDS * seat + KINDS])
+
+
+def kinds_held(road: Road, seat: int) -> int:
+    """How many kinds of goods are in a seat's crates."""
+    return sum([count > 0 for count in road.goods[KINDS * seat : KINDS * seat + KINDS]])
 
 
 def tokens_of(road: Road, seat: int, kind: int) -> int:
@@ -191,10 +205,26 @@ def _bonuses(product: str, done: tuple[int, ...]) -> Mapping[str, int]:
         for ability in BOOKS[product].contracts[card].abilities:
             if "per" in ability.modify:
                 continue
-            action = ability.conditions.get("action")
-            prefix = f"{action}." if ability.hook == "action.params" and action in ACTIONS else ""
-            for key, value in ability.modify.items():
-                if key != "min":
-                    name = f"{prefix}{key}" if ability.hook != "placement.cost" else f"placement.{key}"
-                    sums[name] = sums.get(name, 0) + int(value)
+            for name, value in _named(ability):
+                sums[name] = sums.get(name, 0) + value
     return sums
+
+
+def _named(ability: Ability) -> Iterator[tuple[str, int]]:
+    """The numbers that an ability changes: those of each action asked for, of one kind of good, or of a placement."""
+    wanted = ability.conditions.get("action", [])
+    actions = wanted if isinstance(wanted, list) else [wanted]
+    good = f".{ability.conditions['good']}" if "good" in ability.conditions else ""
+    for key, value in ability.modify.items():
+        if key == "stand_in":
+            yield key, sum(value.values())
+            yield from ((f"{key}.{kind}", count) for kind, count in value.items())
+        elif key == "min":
+            continue
+        elif ability.hook == "placement.cost":
+            yield f"placement.{key}", int(value)
+        elif ability.hook == "action.params":
+            name = "limited_price" if key == "price" and "max_extra" in ability.modify else key
+            yield from ((f"{action}.{name}{good}", int(value)) for action in actions)
+        else:
+            yield key, int(value)

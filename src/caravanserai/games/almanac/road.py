@@ -72,6 +72,8 @@ class Road(State):
     kept: tuple[tuple[tuple[int, int], ...], ...]
     """Encounter cards kept, each with its fame (AL-155)."""
     tokens: tuple[int, ...]
+    fame: tuple[int, ...]
+    """Fame that each seat has gained outright."""
     key: int
     """Who holds the key to the city; -1 for nobody."""
 
@@ -108,6 +110,8 @@ class Road(State):
     """How many of each kind of token lie beside the page or on display."""
     memo: list[int]
     """What the page's placement rule remembers."""
+    veiled: tuple[int, ...]
+    """Kinds of tokens that lie face down beside the page: secret, but for what the rule lets a seat know."""
     placements: int
     """Workers placed on this page so far."""
     last_placed: list[int]
@@ -116,6 +120,12 @@ class Road(State):
     """Seats passed over in a row."""
     spot: int
     """The space of the action under way."""
+    exempt: int
+    """Whether the page's placement rule is ignored in the placement under way."""
+    given: int
+    """The kind of the good given up last."""
+    gained: int
+    """A bit for each kind of good gained since the action under way began."""
     die: int
     """The last roll of the six-sided die."""
     roll: int
@@ -123,13 +133,16 @@ class Road(State):
     roll_bonus: int
     x_counts: int
     spent_round: tuple[int, ...]
-    """A bit for each source of abilities used this round, this action, this fight; per seat."""
+    """A bit for each source of abilities used this round, this turn, this action, this fight; per seat."""
+    spent_turn: tuple[int, ...]
     spent_action: tuple[int, ...]
     spent_fight: tuple[int, ...]
     bids: tuple[int, ...]
     """The bids of the bid under way."""
     first_done: int
     """Whether somebody was first at the encounter in play."""
+    taken: int
+    """A bit for each option of the encounter in play that somebody took."""
 
 
 def replaced(values: tuple[T, ...], at: int, value: T) -> tuple[T, ...]:

@@ -9,7 +9,7 @@ from caravanserai.games.almanac.contracts import CompleteContract
 from caravanserai.games.almanac.decks import cards_from
 from caravanserai.games.almanac.placement import Place
 from caravanserai.games.almanac.purse import refresh, secret_kinds, tokens_of
-from caravanserai.games.almanac.road import BOOKS, Road, book_of, replaced
+from caravanserai.games.almanac.road import BOOKS, Road, book_of, page_of, replaced
 from caravanserai.games.almanac.windows import DELIVERY, awaiting
 
 if TYPE_CHECKING:
@@ -24,6 +24,8 @@ def redraw(road: Road, observer: int | None, dice: Dice) -> None:
     _redraw_encounters(road, observer, dice)
     _redraw_contracts(road, observer, dice)
     _redraw_letters(road, observer, dice)
+    if road.memo:
+        page_of(road).rule.redraw(road, observer, dice)
 
 
 def _redraw_encounters(road: Road, observer: int | None, dice: Dice) -> None:
@@ -101,6 +103,8 @@ def _redraw_letters(road: Road, observer: int | None, dice: Dice) -> None:
     """
     kinds = book_of(road).tokens
     secret = secret_kinds(road.product)
+    if not secret:
+        return
     others = [seat for seat in range(road.seats) if seat != observer]
     counts = {seat: sum([road.tokens[len(kinds) * seat + kind] for kind in secret]) for seat in others}
     if not any(counts.values()) and not any(road.face_down):

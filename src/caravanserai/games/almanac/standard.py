@@ -41,7 +41,7 @@ from caravanserai.games.almanac.purse import (
 )
 from caravanserai.games.almanac.road import BOOKS, PILE, Road, book_of, page_of, replaced
 from caravanserai.games.almanac.stowing import gain_goods, stow
-from caravanserai.games.almanac.windows import Window
+from caravanserai.games.almanac.windows import Window, open_rival_windows
 from caravanserai.kernel.decision import Decision, Outlook, Reason, Step, decision, step
 from caravanserai.kernel.space import Options, Space, names, numbers, word
 
@@ -68,12 +68,23 @@ class Act(Step[Road]):
 def act(road: Road, page: Page, seat: int, spot: Spot) -> None:
     """Begin the action shown on a space; afterwards abilities may add to it (AL-64)."""
     road.spot = spot.index
+    road.gained = 0
     if road.spent_action[seat]:
         road.spent_action = replaced(road.spent_action, seat, 0)
-    if not road.strict and not can_act(road, seat, spot, road.gold[seat], 0):
-        return
     action, stack = spot.action, road.stack
     waiting = len(stack)
+    if page.rule.answers and road.workers[spot.index] == seat:
+        stack.append(Answered.of(seat, spot.index))
+    if not road.strict and not can_act(road, seat, spot, road.gold[seat], 0):
+        return
+    _begin(road, page, seat, spot)
+    if road.hooks[seat] & AFTER[action] or (action in _GIVING_ABILITIES and len(stack) > waiting):
+        stack.insert(waiting, Window.of(seat, "action.after", action))
+
+
+def _begin(road: Road, page: Page, seat: int, spot: Spot) -> None:
+    """Do what the space shows, or ask what it asks."""
+    action, stack = spot.action, road.stack
     if action == GAIN:
         gain_goods(road, seat, spot.goods)
     elif action == SELL:
@@ -88,8 +99,17 @@ def act(road: Road, page: Page, seat: int, spot: Spot) -> None:
         stack.append(CompleteContract.of(seat))
     else:
         draw_contracts(road, seat)
-    if road.hooks[seat] & AFTER[action] or (action in _GIVING_ABILITIES and len(stack) > waiting):
-        stack.insert(waiting, Window.of(seat, "action.after", action))
+
+
+@step
+class Answered(Step[Road]):
+    """The page's rule has its say after the action of a worker, before abilities do."""
+
+    seat: int
+    spot: int
+
+    def run(self, state: Road) -> None:
+        page_of(state).rule.answered(state, self.seat, self.spot)
 
 
 _GIVING_ABILITIES: Final = (COMPLETE, LOCATION)
@@ -196,7 +216,7 @@ class SellGoods(Decision[Road]):
         state.tell(SOLD, self.seat, choice + 1, self.good, gold)
 
     def _gold(self, state: Road, count: int) -> int:
-        return count * self.price + sale_extra(state, self.seat, count)
+        return count * self.price + sale_extra(state, self.seat, self.good, count)
 
     def harmless(self, state: Road, options: Options) -> int:  # noqa: ARG002  # from the options alone
         return options[-1]
@@ -244,7 +264,8 @@ class VisitShop(Decision[Road]):
         if taken == GUARDING:
             gain_guards(state, self.seat, 1)
         elif taken == SELLING:
-            state.stack.append(ShopSale.of(self.seat, choice - 1 - KINDS))
+            good = choice - 1 - KINDS
+            state.stack.append(ShopSale.of(self.seat, good, shop_price(state, self.seat, good)))
         else:
             gain_good(state, self.seat, choice - 1, 1)
             stow(state, self.seat)
@@ -262,10 +283,11 @@ class VisitShop(Decision[Road]):
 
 @decision
 class ShopSale(Decision[Road]):
-    """Give up any number of goods of the kind, at least one, for 3 gold each (AL-108)."""
+    """Give up any number of goods of the kind, at least one, for so much gold each (AL-108)."""
 
     seat: int
     good: int
+    price: int
     space: ClassVar[Space] = Space(numbers("count", 1, PILE, "count"))
 
     def options(self, state: Road) -> Options:
@@ -273,13 +295,18 @@ class ShopSale(Decision[Road]):
 
     def resolve(self, state: Road, choice: int) -> None:
         give_up_good(state, self.seat, self.good, choice + 1)
-        gain_gold(state, self.seat, SHOP_PRICE * (choice + 1))
+        gain_gold(state, self.seat, self.price * (choice + 1))
 
     def why_not(self, state: Road, choice: int) -> Reason:  # noqa: ARG002  # only missing goods bar it
         return Reason("not_enough_goods", (("good", self.good),))
 
     def outlook(self, state: Road, choice: int) -> Outlook:  # noqa: ARG002  # the price is fixed
-        return (("gold", SHOP_PRICE * (choice + 1)), (GOODS[self.good], -choice - 1))
+        return (("gold", self.price * (choice + 1)), (GOODS[self.good], -choice - 1))
+
+
+def shop_price(road: Road, seat: int, good: int) -> int:
+    """What the shop pays a seat for a good: 3 gold, or more thanks to an ability (AL-108, CP-K06)."""
+    return SHOP_PRICE + bonus(road, seat, f"shop.price.{GOODS[good]}")
 
 
 @decision
@@ -306,6 +333,7 @@ class ExtendCaravan(Decision[Road]):
         state.tell(BOUGHT, seat, choice)
         strengthen(state, seat, card.crates, card.strength)
         gain_workers(state, seat, card.workers)
+        open_rival_windows(state, seat, "rival.bought")
 
     def why_not(self, state: Road, choice: int) -> Reason:
         if choice not in state.offer:

@@ -137,6 +137,37 @@ class GiveUpGood(Decision[Road]):
         return ((GOODS[choice], -1),)
 
 
+def lose_kinds(road: Road, seat: int, count: int, among: int = ALL_KINDS) -> None:
+    """So many goods must be given up, all of different kinds."""
+    if count:
+        road.stack.append(GiveUpKind.of(seat, count, among))
+
+
+@decision
+class GiveUpKind(Decision[Road]):
+    """Choose a good to give up, of a kind not given up yet (CP-E20)."""
+
+    seat: int
+    left: int
+    among: int
+    """A bit for each kind that can still be given up."""
+    space: ClassVar[Space] = _GOODS
+    lone: ClassVar[bool] = True
+
+    def options(self, state: Road) -> Options:
+        return tuple([good for good in _held(state, self.seat) if self.among >> good & 1])
+
+    def resolve(self, state: Road, choice: int) -> None:
+        give_up_good(state, self.seat, choice, 1)
+        lose_kinds(state, self.seat, self.left - 1, self.among & ~(1 << choice))
+
+    def why_not(self, state: Road, choice: int) -> Reason:  # noqa: ARG002  # from what was given up
+        return Reason("no_such_good" if self.among >> choice & 1 else "kind_given_up", (("good", choice),))
+
+    def outlook(self, state: Road, choice: int) -> Outlook:  # noqa: ARG002  # one good
+        return ((GOODS[choice], -1),)
+
+
 def _held(road: Road, seat: int) -> Options:
     first, second, third, fourth = road.goods[KINDS * seat : KINDS * seat + KINDS]
     return _KINDS_IN[(first > 0) + 2 * (second > 0) + 4 * (third > 0) + 8 * (fourth > 0)]

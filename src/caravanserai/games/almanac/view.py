@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from caravanserai.games.almanac.purse import crate_tokens, secret_kinds
-from caravanserai.games.almanac.road import Road, book_of, replaced
+from caravanserai.games.almanac.road import Road, book_of, page_of, replaced
 from caravanserai.kernel.codec import Data, state
 from caravanserai.kernel.flow import asked
 
@@ -50,6 +50,10 @@ class RoadView(Data):
     face_down: tuple[int, ...]
     pool: tuple[int, ...]
     memo: tuple[int, ...]
+    veiled: tuple[int, ...]
+    """The kinds of the tokens that lie face down beside the page, -1 for each that the seat does not know."""
+    fame: tuple[int, ...]
+    """Fame that each seat has gained outright."""
     placements: int
     last_placed: tuple[int, ...]
     """The number of each seat's last placement on this page, 0 for none."""
@@ -126,6 +130,8 @@ def view_of(road: Road, seat: int | None) -> RoadView:
         face_down=tuple([len(pile) for pile in road.face_down]),
         pool=tuple(road.pool),
         memo=tuple(road.memo),
+        veiled=page_of(road).rule.known(road, seat) if road.veiled else (),
+        fame=road.fame,
         placements=road.placements,
         last_placed=tuple(road.last_placed),
         key=road.key,

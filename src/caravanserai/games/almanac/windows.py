@@ -5,12 +5,12 @@ from __future__ import annotations
 import functools
 from typing import TYPE_CHECKING, Any, ClassVar, Final
 
-from caravanserai.games.almanac.book import ACTIONS
+from caravanserai.games.almanac.book import ACTIONS, GOODS
 from caravanserai.games.almanac.effects import carry_out
 from caravanserai.games.almanac.events import USED
 from caravanserai.games.almanac.hooks import BITS, hooks_in
 from caravanserai.games.almanac.purse import empty_crates, tokens_of
-from caravanserai.games.almanac.road import BOOKS, Road, book_of, replaced
+from caravanserai.games.almanac.road import BOOKS, Road, book_of, replaced, turn_order
 from caravanserai.kernel.decision import Decision, Reason, Step, decision, step
 from caravanserai.kernel.space import Options, Space, numbers, word
 
@@ -60,6 +60,13 @@ def open_windows(road: Road, hooks: int) -> None:
         heard |= own
     if heard & hooks:
         road.stack.append(Windows.of(hooks, road.guide, 0))
+
+
+def open_rival_windows(road: Road, seat: int, hook: str) -> None:
+    """Let the abilities of all other seats work at something that a seat did, in turn order."""
+    for other in reversed(turn_order(road)):
+        if other != seat:
+            open_window(road, other, hook, 0)
 
 
 @step
@@ -136,6 +143,7 @@ _CONDITIONS: Final[dict[str, Callable[[Road, int, int, Any, int], bool]]] = {
     "self": lambda _road, _seat, source, _wanted, detail: source == detail,
     "not_self": lambda _road, _seat, source, _wanted, detail: source != detail,
     "empty_crates_min": lambda road, seat, _source, wanted, _detail: empty_crates(road, seat) >= wanted,
+    "includes": lambda road, _seat, _source, wanted, _detail: bool(road.gained >> GOODS.index(wanted) & 1),
     "reserve_min": lambda road, seat, _source, wanted, _detail: road.reserve[seat] >= wanted,
 }
 """The conditions of an ability, each a test of the road, the seat, the source, what is wanted and the detail."""
@@ -144,15 +152,20 @@ _CONDITIONS: Final[dict[str, Callable[[Road, int, int, Any, int], bool]]] = {
 def _spent(road: Road, seat: int, limit: str) -> int:
     if limit == "once_per_round":
         return road.spent_round[seat]
+    if limit == "once_per_turn":
+        return road.spent_turn[seat]
     if limit == "once_per_action":
         return road.spent_action[seat]
     return road.spent_fight[seat] if limit == "once_per_fight" else 0
 
 
-def _spend(road: Road, seat: int, source: Source) -> None:
+def spend(road: Road, seat: int, source: Source) -> None:
+    """Note that an ability with a limit was used."""
     number, ability = source
     if ability.limit == "once_per_round":
         road.spent_round = replaced(road.spent_round, seat, road.spent_round[seat] | 1 << number)
+    elif ability.limit == "once_per_turn":
+        road.spent_turn = replaced(road.spent_turn, seat, road.spent_turn[seat] | 1 << number)
     elif ability.limit == "once_per_action":
         road.spent_action = replaced(road.spent_action, seat, road.spent_action[seat] | 1 << number)
     elif ability.limit == "once_per_fight":
@@ -251,7 +264,7 @@ def _work(road: Road, seat: int, source: Source) -> None:
     """Let an ability work, that of tokens once for each of them."""
     number, ability = source
     times = tokens_of(road, seat, number - FIRST_TOKEN) if number >= FIRST_TOKEN else 1
-    _spend(road, seat, source)
+    spend(road, seat, source)
     for _ in range(times):
         carry_out(road, seat, ability.program, number)
 
@@ -292,7 +305,7 @@ class UseAbility(Decision[Road]):
         state.stack.append(Offer.of(self.seat, self.hook, self.detail))
         for source in sources(state, self.seat, self.hook, self.detail):
             if source[0] == choice - 1 and source[1].optional:
-                _spend(state, self.seat, source)
+                spend(state, self.seat, source)
                 state.tell(USED, self.seat, choice - 1)
                 carry_out(state, self.seat, source[1].program, choice - 1)
                 return

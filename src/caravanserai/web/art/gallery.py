@@ -41,7 +41,11 @@ def gallery() -> dict[str, Callable[[], str]]:
         "art/silk_road/cities.json": silk_road_cities.listing,
         **{f"art/cards/{game}.svg": partial(_picture, f"card_{game}") for game in CARDS},
         **{f"art/{game}/{name}.svg": partial(_page, game, name) for game in BOOKS for name in page.pages(game)},
-        **{f"art/dragon_road/wagon-{serial}.svg": partial(wagons.paint, serial) for serial in wagons.LOOKS},
+        **{
+            f"art/{game}/wagon-{serial}.svg": partial(wagons.paint, game, serial)
+            for game, looks in wagons.LOOKS.items()
+            for serial in looks
+        },
         **{
             f"art/dragon_road/encounters/{name}.svg": partial(_picture, f"encounters.{name}")
             for name in page.encounters("dragon_road")

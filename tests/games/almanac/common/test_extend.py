@@ -5,9 +5,10 @@ import pytest
 from caravanserai.games.almanac.book import GOODS, Caravan
 from caravanserai.games.almanac.dragon_road.game import BOOK
 from caravanserai.kernel.chance import Dice
+from tests.games.almanac.road import own
 from tests.games.almanac.scene import action_at, closing_at, new_match
 
-WITH_WORKERS = [card for card in BOOK.caravans if card.workers]
+WITH_WORKERS = [card for card in own(BOOK.caravans) if card.workers]
 
 
 def test_one_card_is_taken_for_its_whole_cost() -> None:
@@ -95,7 +96,7 @@ def test_the_space_is_closed_with_nothing_to_buy() -> None:
 
 def test_there_is_no_cap_on_caravan_cards() -> None:
     """AL-83: with 29 cards one may buy the thirtieth."""
-    owned = tuple(card.id for card in BOOK.caravans if card.id != "handcart")
+    owned = tuple(card.id for card in own(BOOK.caravans) if card.id != "handcart")
     scene = action_at("outpost", cards={0: owned}, offer=("handcart",))
     scene.answer("wheel_1", "caravan:handcart")
     assert len(scene.cards(0)) == 30

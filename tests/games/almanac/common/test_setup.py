@@ -7,6 +7,7 @@ import pytest
 from caravanserai.games.almanac.dragon_road.game import BOOK, DRAGON_ROAD
 from caravanserai.games.almanac.road import FIGHT_DIE, Road
 from caravanserai.kernel.errors import SetupError
+from tests.games.almanac.road import own
 from tests.games.almanac.scene import action_at, arriving_at, meeting, new_match, seed_of
 
 SEEDS = range(12)
@@ -222,9 +223,10 @@ def test_players_start_without_goods_guards_and_tokens() -> None:
 
 def test_each_letter_has_four_cards_with_running_numbers() -> None:
     """AL-32: A 1-4, B 5-8, C 9-12, D 13-16, E 17-20."""
-    letters = [card.letter for card in BOOK.encounters]
+    cards = own(BOOK.encounters)
+    letters = [card.letter for card in cards]
     assert letters == [letter for letter in "ABCDE" for _ in range(4)]
-    assert [card.index for card in BOOK.encounters] == list(range(20))
+    assert [card.index for card in cards] == list(range(20))
 
 
 def test_nobody_sees_the_encounter_cards_that_leave() -> None:

@@ -1,6 +1,7 @@
 """Contracts: what a card shows, and when its ability works."""
 
 from caravanserai.games.almanac.dragon_road.game import BOOK
+from tests.games.almanac.road import own
 from tests.games.almanac.scene import action_at, arriving_at, closing_at, meeting, new_match, seed_of
 
 X = 0
@@ -44,8 +45,8 @@ def test_no_ability_before_completion() -> None:
 
 def test_each_contract_is_a_card_of_its_own() -> None:
     """AL-223: 24 different cards with serials 1 to 24; never is one in two places."""
-    assert [card.serial for card in BOOK.contracts] == list(range(1, 25))
-    assert len({card.id for card in BOOK.contracts}) == 24
+    assert [card.serial for card in own(BOOK.contracts)] == list(range(1, 25))
+    assert len({card.id for card in own(BOOK.contracts)}) == 24
     scene = new_match(4, 3).play_out(3)
     state = scene.match._state
     cards = [*state.contract_deck, *(card for hand in (*state.contracts, *state.done) for card in hand)]

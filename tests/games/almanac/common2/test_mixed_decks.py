@@ -190,4 +190,4 @@ def test_cards_that_name_absent_things_are_left_out() -> None:
 
 def test_alone_there_is_nothing_to_choose() -> None:
     """AL-242: without a second product there is only the own deck, and no option for it."""
-    assert deck_options(BOOK) == ()
+    assert deck_options(read_book(content_texts(), FIELDS)) == ()

@@ -5,6 +5,7 @@ import pytest
 from caravanserai.games.almanac.book import GOODS, LETTERS
 from caravanserai.games.almanac.dragon_road.game import BOOK
 from caravanserai.games.almanac.road import FIGHT_DIE
+from tests.games.almanac.road import own
 from tests.games.almanac.scene import action_at, closing_at, new_match
 
 TOKENS = {
@@ -41,14 +42,14 @@ def test_gold_does_not_run_out_with_the_pieces() -> None:
 
 def test_thirty_caravan_cards_each_another() -> None:
     """DR-C03."""
-    assert len({card.id for card in BOOK.caravans}) == len(BOOK.caravans) == 30
+    assert len({card.id for card in own(BOOK.caravans)}) == len(own(BOOK.caravans)) == 30
     view = new_match(3).view()
     assert view.caravan_deck + len(view.offer) == 30
 
 
 def test_twenty_four_contracts_two_of_them_dealt_to_each() -> None:
     """DR-C04."""
-    assert len({card.id for card in BOOK.contracts}) == len(BOOK.contracts) == 24
+    assert len({card.id for card in own(BOOK.contracts)}) == len(own(BOOK.contracts)) == 24
     view = new_match(4).view()
     assert view.open_contracts == (2, 2, 2, 2)
     assert view.contract_deck == 24 - 8
@@ -63,8 +64,8 @@ def test_six_workers_of_each_colour(seats: int) -> None:
 
 def test_twenty_encounters_four_of_each_letter_five_in_the_deck() -> None:
     """DR-C06."""
-    assert len({card.id for card in BOOK.encounters}) == len(BOOK.encounters) == 20
-    assert [sum(card.letter == letter for card in BOOK.encounters) for letter in LETTERS] == [4] * 5
+    assert len({card.id for card in own(BOOK.encounters)}) == len(own(BOOK.encounters)) == 20
+    assert [sum(card.letter == letter for card in own(BOOK.encounters)) for letter in LETTERS] == [4] * 5
     deck = new_match().match._state.encounter_deck
     assert [BOOK.encounters[card].letter for card in deck] == list("EDCBA")
 

@@ -4,6 +4,7 @@ import pytest
 
 from caravanserai.games.almanac.dragon_road.game import BOOK
 from tests.games.almanac.dragon_road.sheet import fights, lines
+from tests.games.almanac.road import own
 from tests.games.almanac.scene import action_at, arriving_at, closing_at, end_of, meeting, seed_of
 
 X, ZERO, ONE, TWO, THREE = 0, 1, 2, 4, 5
@@ -40,7 +41,7 @@ def test_goods_and_fame() -> None:
     """DR-K01, DR-K02, DR-K03, DR-K04, DR-K05, DR-K06, DR-K07, DR-K08, DR-K09, DR-K10, DR-K11, DR-K12, DR-K13,
     DR-K14, DR-K15, DR-K16, DR-K17, DR-K18, DR-K19, DR-K20, DR-K21, DR-K22, DR-K23, DR-K24.
     """
-    assert [(card.id, card.goods[:4], card.fame) for card in BOOK.contracts] == TABLE
+    assert [(card.id, card.goods[:4], card.fame) for card in own(BOOK.contracts)] == TABLE
 
 
 def test_the_tea_house_pays_at_arrivals() -> None:

@@ -5,6 +5,7 @@ import pytest
 from caravanserai.games.almanac.dragon_road.game import BOOK
 from caravanserai.kernel.decision import Reason
 from tests.games.almanac.dragon_road.sheet import fights
+from tests.games.almanac.road import own
 from tests.games.almanac.scene import meeting, seed_of
 
 X, ZERO, ONE, TWO, THREE = 0, 1, 2, 4, 5
@@ -37,7 +38,7 @@ def test_letters_kinds_and_strengths() -> None:
     """DR-E01, DR-E02, DR-E03, DR-E04, DR-E05, DR-E06, DR-E07, DR-E08, DR-E09, DR-E10, DR-E11, DR-E12, DR-E13,
     DR-E14, DR-E15, DR-E16, DR-E17, DR-E18, DR-E19, DR-E20.
     """
-    assert [(card.id, card.letter, card.kind, card.strength) for card in BOOK.encounters] == TABLE
+    assert [(card.id, card.letter, card.kind, card.strength) for card in own(BOOK.encounters)] == TABLE
 
 
 def test_the_hound_goes_to_the_first_winner_alone() -> None:

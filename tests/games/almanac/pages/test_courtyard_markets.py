@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from caravanserai.games.almanac.closing import Close, score_sheet
-from caravanserai.games.almanac.dragon_road.pages.laying import token_kind
+from caravanserai.games.almanac.laying import token_kind
 from caravanserai.games.almanac.purse import tokens_of
 from caravanserai.games.almanac.road import Road, book_of, replaced
 from caravanserai.kernel.decision import Reason

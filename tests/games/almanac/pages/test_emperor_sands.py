@@ -3,7 +3,7 @@
 import pytest
 
 from caravanserai.games.almanac.closing import score_sheet
-from caravanserai.games.almanac.dragon_road.pages.laying import token_kind
+from caravanserai.games.almanac.laying import token_kind
 from caravanserai.games.almanac.phases import Arrive, CleanUp
 from caravanserai.games.almanac.purse import tokens_of
 from caravanserai.kernel.flow import settle

@@ -7,7 +7,7 @@ import pytest
 from caravanserai.games.almanac.chart import bits_of
 from caravanserai.games.almanac.closing import score_sheet
 from caravanserai.games.almanac.dragon_road.pages.horizon_isles import FLOODED, ChooseTide, PushTide
-from caravanserai.games.almanac.dragon_road.pages.laying import token_kind
+from caravanserai.games.almanac.laying import token_kind
 from caravanserai.games.almanac.phases import CleanUp
 from caravanserai.games.almanac.purse import tokens_of
 from caravanserai.games.almanac.road import FREE, Road, occupy

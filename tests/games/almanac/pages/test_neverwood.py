@@ -3,8 +3,8 @@
 import pytest
 
 from caravanserai.games.almanac.closing import score_sheet
-from caravanserai.games.almanac.dragon_road.pages.laying import token_kind
 from caravanserai.games.almanac.dragon_road.pages.skygate import LAP
+from caravanserai.games.almanac.laying import token_kind
 from caravanserai.games.almanac.phases import BeginAction, CleanUp, NextTurn, Retrieve
 from caravanserai.games.almanac.placement import Place
 from caravanserai.games.almanac.purse import tokens_of

@@ -4,9 +4,9 @@ import pytest
 
 from caravanserai.games.almanac.book import Encounter
 from caravanserai.games.almanac.closing import score_sheet
-from caravanserai.games.almanac.dragon_road.pages.laying import token_kind
 from caravanserai.games.almanac.dragon_road.pages.skygate import LAP, STORM
 from caravanserai.games.almanac.encounters import start_fight
+from caravanserai.games.almanac.laying import token_kind
 from caravanserai.games.almanac.phases import CleanUp, NextTurn
 from caravanserai.games.almanac.purse import tokens_of
 from caravanserai.games.almanac.road import FIGHT_DIE, Road, book_of, occupy, replaced

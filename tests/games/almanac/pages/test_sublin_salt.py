@@ -2,7 +2,7 @@
 
 import pytest
 
-from caravanserai.games.almanac.dragon_road.pages.laying import token_kind
+from caravanserai.games.almanac.laying import token_kind
 from caravanserai.games.almanac.phases import EndAction
 from caravanserai.games.almanac.purse import tokens_of
 from caravanserai.games.almanac.road import Road

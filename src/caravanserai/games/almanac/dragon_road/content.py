@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from importlib import resources
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from caravanserai.games.almanac import ops  # noqa: F401  # makes the common operations known
+from caravanserai.games.almanac.content import content_of
 from caravanserai.games.almanac.dragon_road import pages  # noqa: F401  # makes the rules of the pages known
 from caravanserai.games.almanac.dragon_road.fields import FIELDS
-from caravanserai.games.almanac.reading import FILES, check_book, read_book
+from caravanserai.games.almanac.reading import check_book, read_book
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -17,15 +17,18 @@ if TYPE_CHECKING:
     from caravanserai.kernel.fault import Fault
 
 
+GUESTS: Final = ("crystal_peaks",)
+"""The products whose cards may be played with this book (AL-242)."""
+
+
 def content_texts() -> dict[str, str]:
     """The text of each content file, by its name without ending."""
-    folder = resources.files(__package__).joinpath("data")
-    return {name: folder.joinpath(f"{name}.toml").read_text(encoding="utf-8") for name in FILES}
+    return content_of("dragon_road")
 
 
 def dragon_road_book() -> Book:
-    """Read the whole almanac."""
-    return read_book(content_texts(), FIELDS)
+    """Read the whole almanac, with the cards of its guests."""
+    return read_book(content_texts(), FIELDS, guests=map(content_of, GUESTS))
 
 
 def faults_in(texts: Mapping[str, str]) -> tuple[Fault, ...]:

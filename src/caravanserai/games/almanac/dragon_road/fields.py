@@ -116,7 +116,6 @@ FIELDS: Final = PageFields(
         "reset_position": {},
         "gain_air": {"n": _some},
         "gain_fruit": {"of": one_of("group")},
-        "sell_set": {"gold": list_of(_some, len(GOODS))},
         "high_score": {"add": one_of("own_workers_in_arcade")},
     },
 )

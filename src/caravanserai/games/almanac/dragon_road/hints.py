@@ -9,10 +9,8 @@ from caravanserai.games.almanac.book import NO_GOODS
 from caravanserai.games.almanac.dragon_road.pages.courtyard_markets import CrowdToll
 from caravanserai.games.almanac.dragon_road.pages.dockside_arcade import (
     AlternateSides,
-    HandIn,
     HighScore,
     RollAgain,
-    SellSet,
     Strike,
 )
 from caravanserai.games.almanac.dragon_road.pages.horizon_isles import ChooseTide, PushTide, TidePush
@@ -20,9 +18,7 @@ from caravanserai.games.almanac.dragon_road.pages.rivertown_landing import Reset
 from caravanserai.games.almanac.dragon_road.pages.skygate import StormSweep
 from caravanserai.games.almanac.dragon_road.pages.sublin_salt import AirBudget, GainAir
 from caravanserai.games.almanac.dragon_road.pages.vineland_tract import GainFruit, GrowingVines
-from caravanserai.games.almanac.dragon_road.pages.wizards_hollow import CopyAction, Mirror
 from caravanserai.games.almanac.greedy import PROMISES, SENSE
-from caravanserai.games.almanac.road import FREE
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -83,40 +79,11 @@ def _roll_again(judge: Judge, decision: RollAgain, option: int) -> float:
     return sum(_key_for(judge, roll, 0) for roll in range(1, SIDES + 1)) / SIDES - decision.cost
 
 
-def _sell_set(judge: Appraisal, op: SellSet) -> float:
-    """Hand in one of each kind; what is left is worth little by then."""
-    kinds = [int(own > 0) for own in judge.goods]
-    return op.prizes[sum(kinds)] + judge.change([-one for one in kinds])
-
-
-def _hand_in(judge: Judge, decision: HandIn, option: int) -> float:
-    """Hand in while the prize grows by more than the good promises."""
-    if not option:
-        return 0.0
-    kinds = decision.given.bit_count()
-    return decision.prizes[kinds + 1] - decision.prizes[kinds] + judge.given_up(option - 1, 1)
-
-
 def _fruit(judge: Appraisal, _op: GainFruit) -> float:
     rule = cast("GrowingVines", judge.page.rule)
     vine = rule.vine_of[judge.road.spot]
     good, fruit = rule.bears[vine], max(0, rule.fruit(judge.road, vine))
     return judge.gain((*NO_GOODS[:good], fruit, *NO_GOODS[good + 1 :]))
-
-
-def _copy(judge: Appraisal, _op: CopyAction) -> float:
-    """The best action of a rival."""
-    standing = [
-        spot
-        for spot in judge.page.spots
-        if judge.road.workers[spot.index] not in {FREE, judge.seat} and spot.location < 0
-    ]
-    return max((cast("Judge", judge).action(spot, judge.gold - 1) for spot in standing), default=0.0)
-
-
-def _mirror(judge: Judge, _decision: Mirror, option: int) -> float:
-    """Repeat what brings most."""
-    return judge.action(judge.page.spots[option], judge.gold)
 
 
 def _tide(judge: Judge, decision: ChooseTide | PushTide, option: int) -> float:
@@ -134,11 +101,9 @@ _SENSE: Final[dict[str, Sense]] = {
 _WORTH: Final[dict[type[Op], Callable[[Appraisal, Any], float]]] = {
     Strike: _strike,
     HighScore: lambda _judge, _op: 0.0,
-    SellSet: _sell_set,
     ResetPosition: lambda _judge, _op: 1.0,
     GainAir: lambda judge, op: float(min(op.air, judge.road.memo[-1] - judge.road.memo[judge.seat])),
     GainFruit: _fruit,
-    CopyAction: _copy,
 }
 
 
@@ -146,4 +111,4 @@ def add_hints() -> None:
     """Tell the common rules of thumb what the pages know."""
     SENSE.update(_SENSE)
     OP_WORTH.update(_WORTH)
-    PROMISES.update({RollAgain: _roll_again, HandIn: _hand_in, ChooseTide: _tide, PushTide: _tide, Mirror: _mirror})
+    PROMISES.update({RollAgain: _roll_again, ChooseTide: _tide, PushTide: _tide})

@@ -1,8 +1,10 @@
 """The common operations of the effect vocabulary; pages add their own."""
 
 from caravanserai.games.almanac.ops.cards import (
+    DrawContracts,
     FirstKeepsCard,
     IfGuide,
+    IgnorePageRule,
     KeepCard,
     OpenPlacement,
     PeekDeck,
@@ -10,10 +12,15 @@ from caravanserai.games.almanac.ops.cards import (
     StrongestKeepsCard,
     keep_card,
 )
+from caravanserai.games.almanac.ops.copying import (
+    CopyAction,
+    Mirror,
+)
 from caravanserai.games.almanac.ops.dice import (
     SIDES,
     AddToRoll,
     Gamble,
+    PreventLoss,
     Reroll,
     RollDie,
     Stake,
@@ -21,6 +28,21 @@ from caravanserai.games.almanac.ops.dice import (
 from caravanserai.games.almanac.ops.making import (
     goods_from,
     op,
+)
+from caravanserai.games.almanac.ops.selling import (
+    SellKind,
+    SellOneKind,
+)
+from caravanserai.games.almanac.ops.sets import (
+    HandIn,
+    SellSet,
+)
+from caravanserai.games.almanac.ops.swaps import (
+    SwapGive,
+    SwapGoods,
+    SwapKinds,
+    SwapOut,
+    SwapTake,
 )
 from caravanserai.games.almanac.ops.tokens import (
     ChooseToken,
@@ -37,8 +59,6 @@ from caravanserai.games.almanac.ops.wealth import (
     GainGuard,
     GainWorker,
     Pay,
-    SwapGive,
-    SwapGoods,
     shown_kinds,
 )
 
@@ -46,9 +66,11 @@ __all__ = [
     "SIDES",
     "AddToRoll",
     "ChooseToken",
+    "CopyAction",
     "Discard",
     "DiscardSelf",
     "DiscardToken",
+    "DrawContracts",
     "FirstKeepsCard",
     "GainGold",
     "GainGoods",
@@ -56,20 +78,30 @@ __all__ = [
     "GainToken",
     "GainWorker",
     "Gamble",
+    "HandIn",
     "IfGuide",
+    "IgnorePageRule",
     "KeepCard",
+    "Mirror",
     "OpenPlacement",
     "Pay",
     "PayToken",
     "PeekDeck",
+    "PreventLoss",
     "Reroll",
     "RollDie",
+    "SellKind",
+    "SellOneKind",
+    "SellSet",
     "Stake",
     "StartBid",
     "StowToken",
     "StrongestKeepsCard",
     "SwapGive",
     "SwapGoods",
+    "SwapKinds",
+    "SwapOut",
+    "SwapTake",
     "goods_from",
     "keep_card",
     "op",

@@ -6,11 +6,13 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from caravanserai.games.almanac.bidding import open_bid
+from caravanserai.games.almanac.contracts import MayKeepContract, fill_tray
 from caravanserai.games.almanac.effects import Op, carry_out
 from caravanserai.games.almanac.events import KEPT_CARD, PEEKED
 from caravanserai.games.almanac.legal import legal_spaces
 from caravanserai.games.almanac.ops.making import op
 from caravanserai.games.almanac.placement import Place
+from caravanserai.games.almanac.purse import gain_workers
 from caravanserai.games.almanac.road import Road, book_of, replaced, turn_order
 
 if TYPE_CHECKING:
@@ -98,6 +100,23 @@ def _start_bid(entry: Mapping[str, Any], compiler: Compiler) -> Op:
 
 
 @dataclass(frozen=True, slots=True)
+class DrawContracts(Op):
+    """Draw contracts and keep one of them or none, whatever the limit (AL-92)."""
+
+    count: int
+
+    def apply(self, road: Road, seat: int, source: int) -> None:  # noqa: ARG002  # the same from any source
+        if road.contract_deck:
+            fill_tray(road, seat, self.count)
+            road.stack.append(MayKeepContract.of(seat))
+
+
+@op("may_keep_contract")
+def _may_keep_contract(entry: Mapping[str, Any], _compiler: Compiler) -> Op:
+    return DrawContracts(entry["n"])
+
+
+@dataclass(frozen=True, slots=True)
 class PeekDeck(Op):
     """Look at the top encounter card, unseen by the others; all see that it happened (DR-D19)."""
 
@@ -115,19 +134,40 @@ def _peek_deck(_entry: Mapping[str, Any], _compiler: Compiler) -> Op:
 
 @dataclass(frozen=True, slots=True)
 class OpenPlacement(Op):
-    """Make one complete placement at once; unusable without a legal one."""
+    """Make one complete placement at once; unusable without a legal one.
+
+    The worker comes from the caravan, or for this round from the reserve (CP-L03m).
+    """
+
+    from_reserve: bool
 
     def apply(self, road: Road, seat: int, source: int) -> None:  # noqa: ARG002  # the same from any source
-        if road.home[seat] and legal_spaces(road, seat):
+        if self.allowed(road, seat, 0, 0):
+            if self.from_reserve:
+                gain_workers(road, seat, 1, for_the_round=True)
             road.stack.append(Place.of(seat))
 
     def allowed(self, road: Road, seat: int, gold: int, spare: int) -> bool:  # noqa: ARG002  # any placement
-        return road.home[seat] > 0 and bool(legal_spaces(road, seat))
+        ready = road.reserve[seat] if self.from_reserve else road.home[seat]
+        return ready > 0 and bool(legal_spaces(road, seat))
 
 
 @op("open_placement")
-def _open_placement(_entry: Mapping[str, Any], _compiler: Compiler) -> Op:
-    return OpenPlacement()
+def _open_placement(entry: Mapping[str, Any], _compiler: Compiler) -> Op:
+    return OpenPlacement(entry["source"] == "reserve")
+
+
+@dataclass(frozen=True, slots=True)
+class IgnorePageRule(Op):
+    """The placement under way ignores the page's rule and its payments (CP-G04)."""
+
+    def apply(self, road: Road, seat: int, source: int) -> None:  # noqa: ARG002  # the same from any source
+        road.exempt = 1
+
+
+@op("ignore_page_rule")
+def _ignore_page_rule(_entry: Mapping[str, Any], _compiler: Compiler) -> Op:
+    return IgnorePageRule()
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, ClassVar, Final
 
 from caravanserai.games.almanac.effects import OPS, Op, carry_out
-from caravanserai.games.almanac.encounters import roll_fight_die
+from caravanserai.games.almanac.encounters import Suffer, roll_fight_die
 from caravanserai.games.almanac.events import DIE
 from caravanserai.games.almanac.ops.making import op
 from caravanserai.games.almanac.purse import (
@@ -37,6 +37,27 @@ class Reroll(Op):
 @op("reroll")
 def _reroll(_entry: Mapping[str, Any], _compiler: Compiler) -> Op:
     return Reroll()
+
+
+@dataclass(frozen=True, slots=True)
+class PreventLoss(Op):
+    """Ignore the lose result of an encounter; the fight stays lost (CP-L11g)."""
+
+    def apply(self, road: Road, seat: int, source: int) -> None:  # noqa: ARG002  # the fight under way
+        road.stack.remove(_suffering(road, seat)[0])
+
+    def allowed(self, road: Road, seat: int, gold: int, spare: int) -> bool:  # noqa: ARG002  # a result to come
+        return bool(_suffering(road, seat))
+
+
+def _suffering(road: Road, seat: int) -> list[Suffer]:
+    """The lose result that a seat waits for."""
+    return [step for step in road.stack if isinstance(step, Suffer) and step.seat == seat]
+
+
+@op("prevent_loss")
+def _prevent_loss(_entry: Mapping[str, Any], _compiler: Compiler) -> Op:
+    return PreventLoss()
 
 
 @dataclass(frozen=True, slots=True)

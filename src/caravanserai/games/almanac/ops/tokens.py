@@ -14,7 +14,7 @@ from caravanserai.games.almanac.purse import (
     give_up_good,
     tokens_of,
 )
-from caravanserai.games.almanac.road import Road, replaced
+from caravanserai.games.almanac.road import Road, book_of, replaced
 from caravanserai.games.almanac.stowing import stow
 from caravanserai.games.almanac.windows import FIRST_TOKEN
 from caravanserai.kernel.decision import Decision, Reason, decision
@@ -54,10 +54,17 @@ class GainToken(Op):
             kind = self._take(road)
             if kind is None:
                 return
+            if not tokens_of(road, seat, kind):
+                self._wait(road, seat, kind)
             if self.crate:
                 road.stack.append(StowToken.of(seat, kind))
             else:
                 change_tokens(road, seat, kind, 1)
+
+    def _wait(self, road: Road, seat: int, kind: int) -> None:
+        """The first token of a kind that works once a turn does not work in the turn that gave it (CP-G16)."""
+        if any(ability.limit == "once_per_turn" for ability in book_of(road).tokens[kind].abilities):
+            road.spent_turn = replaced(road.spent_turn, seat, road.spent_turn[seat] | 1 << FIRST_TOKEN + kind)
 
     def _take(self, road: Road) -> int | None:
         """Take a token from where it lies."""
@@ -158,7 +165,8 @@ class PayToken(Op):
         return False
 
     def allowed(self, road: Road, seat: int, gold: int, spare: int) -> bool:  # noqa: ARG002  # tokens only
-        return tokens_of(road, seat, self.kinds[0]) + road.lying[road.spot] >= self.count
+        coming = 0 if road.exempt else road.lying[road.spot]
+        return tokens_of(road, seat, self.kinds[0]) + coming >= self.count
 
 
 @op("pay_token")

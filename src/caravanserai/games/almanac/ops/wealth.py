@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, ClassVar
+from typing import TYPE_CHECKING, Any, Final
 
-from caravanserai.games.almanac.book import GAIN, GOODS, KINDS
+from caravanserai.games.almanac.book import GAIN, KINDS
 from caravanserai.games.almanac.effects import MEASURES, Op, carry_out
 from caravanserai.games.almanac.ops.making import goods_from, op
 from caravanserai.games.almanac.purse import (
@@ -13,15 +13,13 @@ from caravanserai.games.almanac.purse import (
     gain_gold,
     gain_guards,
     gain_workers,
-    give_up_good,
     goods_held,
     in_supply,
+    kinds_held,
     pay_gold,
 )
 from caravanserai.games.almanac.road import Road, page_of
-from caravanserai.games.almanac.stowing import ALL_KINDS, ChooseGood, gain_goods, lose_goods, take_any
-from caravanserai.kernel.decision import Decision, Outlook, Reason, decision
-from caravanserai.kernel.space import Options, Space, names, word
+from caravanserai.games.almanac.stowing import ALL_KINDS, gain_goods, lose_goods, take_any
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -29,9 +27,16 @@ if TYPE_CHECKING:
     from caravanserai.games.almanac.book import Goods
     from caravanserai.games.almanac.effects import Compiler
 
+HALF: Final = -1
+"""In place of a number: half of all."""
+NO_LIMIT: Final = 1 << 20
+"""More than there can be."""
+
 MEASURES["round"] = lambda road, _seat: road.round
 MEASURES["completed_contracts"] = lambda road, seat: len(road.done[seat])
 MEASURES["strength"] = lambda road, seat: road.strength[seat]
+MEASURES["own_workers_on_page"] = lambda road, seat: road.workers.count(seat)
+MEASURES["kinds_in_crates"] = kinds_held
 MEASURES["roll"] = lambda road, _seat: road.die
 
 
@@ -41,9 +46,14 @@ class GainGold(Op):
 
     amount: int
     per: str
+    most: int
 
     def apply(self, road: Road, seat: int, source: int) -> None:  # noqa: ARG002  # the same from any source
-        gain_gold(road, seat, self.amount * (MEASURES[self.per](road, seat) if self.per else 1))
+        gain_gold(road, seat, self.worth(road, seat))
+
+    def worth(self, road: Road, seat: int) -> int:
+        """How much gold it is now."""
+        return min(self.most, self.amount * (MEASURES[self.per](road, seat) if self.per else 1))
 
     def any_time(self, road: Road, seat: int) -> bool:  # noqa: ARG002  # it needs no room
         return True
@@ -52,8 +62,8 @@ class GainGold(Op):
 @op("gain_gold")
 def _gain_gold(entry: Mapping[str, Any], _compiler: Compiler) -> Op:
     if isinstance(entry["n"], str):
-        return GainGold(1, entry["n"])
-    return GainGold(entry["n"], entry.get("per", ""))
+        return GainGold(1, entry["n"], NO_LIMIT)
+    return GainGold(entry["n"], entry.get("per", ""), entry.get("max", NO_LIMIT))
 
 
 @dataclass(frozen=True, slots=True)
@@ -91,15 +101,21 @@ class Discard(Op):
     """Forced to discard so many goods of one's choice, as far as possible (AL-164, AL-165)."""
 
     count: int
+    """HALF for half of all goods, rounded up (CP-E19)."""
 
     def apply(self, road: Road, seat: int, source: int) -> None:  # noqa: ARG002  # the same from any source
         spared = bonus(road, seat, "n") if road.encounter >= 0 else 0
-        lose_goods(road, seat, max(0, self.count + spared))
+        lose_goods(road, seat, max(0, self.number(road, seat) + spared))
+
+    def number(self, road: Road, seat: int) -> int:
+        """How many goods that is for a seat."""
+        return (goods_held(road, seat) + 1) // 2 if self.count == HALF else self.count
 
 
 @op("discard")
 def _discard(entry: Mapping[str, Any], _compiler: Compiler) -> Op:
-    return Discard(entry["goods"]["any"])
+    count = entry["goods"]["any"]
+    return Discard(HALF if count == "half_up" else count)
 
 
 @dataclass(frozen=True, slots=True)
@@ -156,50 +172,3 @@ class GainWorker(Op):
 @op("gain_worker")
 def _gain_worker(entry: Mapping[str, Any], compiler: Compiler) -> Op:
     return GainWorker(entry["n"], entry.get("duration") == "round", compiler.program(entry.get("else")))
-
-
-@dataclass(frozen=True, slots=True)
-class SwapGoods(Op):
-    """Exchange up to so many goods for as many of one's choice."""
-
-    most: int
-
-    def apply(self, road: Road, seat: int, source: int) -> None:  # noqa: ARG002  # the same from any source
-        road.stack.append(SwapGive.of(seat, self.most, 0))
-
-    def allowed(self, road: Road, seat: int, gold: int, spare: int) -> bool:  # noqa: ARG002  # goods only
-        return goods_held(road, seat) > 0
-
-
-@op("swap_goods")
-def _swap_goods(entry: Mapping[str, Any], _compiler: Compiler) -> Op:
-    return SwapGoods(entry["max"])
-
-
-@decision
-class SwapGive(Decision[Road]):
-    """Give up goods one by one; then take as many of your choice (DR-K21)."""
-
-    seat: int
-    left: int
-    given: int
-    space: ClassVar[Space] = Space(word("done"), names("give", "good", GOODS))
-
-    def options(self, state: Road) -> Options:
-        base = KINDS * self.seat
-        return (0, *[1 + good for good in range(KINDS) if state.goods[base + good]])
-
-    def resolve(self, state: Road, choice: int) -> None:
-        if choice:
-            give_up_good(state, self.seat, choice - 1, 1)
-        given = self.given + bool(choice)
-        if choice and self.left > 1:
-            state.stack.append(SwapGive.of(self.seat, self.left - 1, given))
-        elif given:
-            state.stack.append(ChooseGood.of(self.seat, given, ALL_KINDS))
-
-    def why_not(self, state: Road, choice: int) -> Reason:  # noqa: ARG002  # only missing goods bar it
-        return Reason("no_such_good", (("good", choice - 1),))
-
-    def outlook(self, state: Road, choice: int) -> Outlook:  # noqa: ARG002  # one good
-        return ((GOODS[choice - 1], -1),) if choice else ()

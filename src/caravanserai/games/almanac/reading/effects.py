@@ -14,7 +14,9 @@ from caravanserai.games.almanac.reading.vocabulary import (
     LOCATION_ACTION,
     ONLY_AT,
     OPERATIONS,
+    PRICE_OF_A_KIND,
     QUERIES,
+    TOKEN,
     TRIGGERS,
 )
 from caravanserai.kernel.errors import shown
@@ -53,10 +55,12 @@ def _check_step(desk: Desk, step: Entry, places: Places) -> None:
     fields = OPERATIONS.get(name, desk.fields.ops.get(name))
     if fields is None or name not in OPS:
         step.fail("op", "content.unknown_operation", name=shown(name))
-    wanted = ONLY_AT.get(name, (LOCATION_ACTION,) if name in desk.fields.ops else places)
+    wanted = ONLY_AT.get(name, (LOCATION_ACTION, TOKEN) if name in desk.fields.ops else places)
     if not set(wanted) & set(places):
         step.fail("op", "content.only_with", name=shown(name), wanted=", ".join(wanted))
     found = read_fields(step, fields, desk.names)
+    if name == "sell_set" and len(found) != 1:
+        step.fail("gold", "content.gold_or_fame")
     if ("rerolls" in found) != ("reroll_cost" in found):
         step.fail("rerolls", "content.rerolls")
     for key, check in fields.items():
@@ -105,12 +109,21 @@ def _read_query(desk: Desk, entry: Entry, hook: str) -> Ability:
     table.close()
     if not modify.keys() - {"min"}:
         table.fail("", "content.changes_nothing")
-    for key in modify:
-        if key in ACTION_ASKED and conditions["action"] != ACTION_ASKED[key]:
-            table.fail(key, "content.only_asked", action=ACTION_ASKED[key])
+    if hook == "action.params":
+        _check_asked(table, modify, conditions)
     if hook == "score.items":
         _check_scoring(table, modify)
     return Ability(hook, conditions, optional=entry.flag("optional"), limit="", program=-1, modify=modify)
+
+
+def _check_asked(table: Entry, modify: dict[str, Any], conditions: dict[str, Any]) -> None:
+    """A number is asked with certain actions only, and of the kinds of goods only the price."""
+    wanted = conditions["action"]
+    actions = wanted if isinstance(wanted, list) else [wanted]
+    for key in modify.keys() & ACTION_ASKED.keys():
+        asked = PRICE_OF_A_KIND if key == "price" and "good" in conditions else ACTION_ASKED[key]
+        if not set(actions) <= set(asked) or ("good" in conditions and key != "price"):
+            table.fail(key, "content.only_asked", action=", ".join(asked))
 
 
 def _read_conditions(desk: Desk, entry: Entry, wanted: Fields) -> dict[str, Any]:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import astuple
 from typing import TYPE_CHECKING, Final
 
 from caravanserai.games.almanac.book import LETTERS, Choice, Encounter
@@ -16,9 +15,19 @@ if TYPE_CHECKING:
     from caravanserai.table.entry import Entry
 
 FIGHT, OPTIONAL_FIGHT, SPECIAL = KINDS = ("fight", "optional_fight", "special")
-WITH_OPTIONS: Final = ("guide_for_all", "each_in_turn")
+WITH_OPTIONS: Final = ("guide_for_all", "each_in_turn", "draft_in_turn")
 MODES: Final = (*WITH_OPTIONS, "bid", "contest")
-_COSTS: Final = ("gold", "any", "worker", "gold_per_worker_here", "gold_per_contraband", "min_strength")
+_COSTS: Final = (
+    "gold",
+    "any",
+    "worker",
+    "gold_per_worker_here",
+    "gold_per_contraband",
+    "min_strength",
+    "max_strength",
+    "distinct",
+)
+_STRENGTHS: Final = range(100)
 
 
 def read_encounter(desk: Desk, entry: Entry, product: str) -> Encounter:
@@ -77,9 +86,16 @@ def _read_special(desk: Desk, entry: Entry, name: str, mode: str) -> tuple[list[
         entry.fail("mode", "content.mode_without_options", mode=shown(mode))
     unique(options, "id")
     choices = [_read_choice(desk, option, name) for option in options]
-    if all(any(astuple(choice)[1:-1]) for choice in choices):
+    if not all(any(_is_open(choice, strength) for choice in choices) for strength in _STRENGTHS):
         entry.fail("option", "content.every_option_costs")
     return choices, -1
+
+
+def _is_open(choice: Choice, strength: int) -> bool:
+    """Whether a choice is open to somebody with such strength and nothing else."""
+    most = choice.max_strength or strength
+    costs = choice.gold + choice.any_goods + choice.worker + choice.gold_per_worker_here + choice.distinct
+    return choice.min_strength <= strength <= most and not costs + choice.gold_per_contraband
 
 
 def _read_choice(desk: Desk, entry: Entry, encounter: str) -> Choice:
@@ -87,7 +103,9 @@ def _read_choice(desk: Desk, entry: Entry, encounter: str) -> Choice:
     for key in ("name", "text"):
         desk.text(entry, key, f"encounter.{encounter}.choice.{name}.{key}")
     cost = entry.required_table("cost")
-    gold, any_goods, worker, per_worker, per_contraband, strength = (cost.number_or(key, 0, 1, 20) for key in _COSTS)
+    gold, any_goods, worker, per_worker, per_contraband, least, most, distinct = (
+        cost.number_or(key, 0, 1, 20) for key in _COSTS
+    )
     cost.close()
     choice = Choice(
         id=name,
@@ -96,7 +114,10 @@ def _read_choice(desk: Desk, entry: Entry, encounter: str) -> Choice:
         worker=worker,
         gold_per_worker_here=per_worker,
         gold_per_contraband=per_contraband,
-        min_strength=strength,
+        min_strength=least,
+        max_strength=most,
+        distinct=distinct,
+        forced=entry.flag("forced"),
         program=read_program(desk, entry, "effect", (ENCOUNTER,)) if entry.peek("effect") else _nothing(entry),
     )
     entry.close()

@@ -42,13 +42,13 @@ def read_page(desk: Desk, entry: Entry) -> Page | None:
     rule, fields = _rule_of(desk, entry)
     complaints = len(desk.complaints)
     desk.each(groups, lambda group: _check_group(desk, group, name, here, fields))
-    desk.each(pieces, lambda piece: _check_piece(desk, piece, name, here, fields))
+    laid = desk.each(pieces, lambda piece: _read_piece(desk, piece, name, here, fields))
     locations = desk.each(actions, lambda action: _read_location(desk, action, name))
     spots = desk.each(spaces, lambda space: read_spot(space, here, fields.spot))
-    settings = read_fields(rule, fields.settings, here)
+    settings = read_fields(rule, fields.settings, here) | {"pieces": laid}
     rule.close()
     if fields.key is not None:
-        settings["key"] = _read_key(desk, entry.required_table("key"), name, fields.key)
+        settings["key"] = _read_key(desk, entry.required_table("key"), name, here, fields.key)
     entry.close()
     if len(desk.complaints) > complaints:
         return None
@@ -121,9 +121,10 @@ def _check_group(desk: Desk, group: Entry, page: str, here: Names, fields: RuleF
     group.close()
 
 
-def _check_piece(desk: Desk, piece: Entry, page: str, here: Names, fields: RuleFields) -> None:
+def _read_piece(desk: Desk, piece: Entry, page: str, here: Names, fields: RuleFields) -> dict[str, Any]:
+    """What a rule may need of a piece: its kind, where it lies at first, and its own fields."""
     name = piece.text("id")
-    piece.text("kind")
+    found: dict[str, Any] = {"kind": piece.text("kind"), "at": piece.peek("at")}
     read_place(piece)
     if piece.has("name"):
         desk.text(piece, "name", f"piece.{page}.{name}")
@@ -135,8 +136,9 @@ def _check_piece(desk: Desk, piece: Entry, page: str, here: Names, fields: RuleF
         read_place(spot)
         spot.close()
     piece.number_or("min_players", SEATS[0], SEATS[0], SEATS[-1])
-    read_fields(piece, fields.piece, here)
+    found |= read_fields(piece, fields.piece, here)
     piece.close()
+    return found
 
 
 def _read_location(desk: Desk, action: Entry, page: str) -> LocationAction:
@@ -167,10 +169,10 @@ def _make_rule(entry: Entry, settings: dict[str, Any], here: Names, spots: tuple
         entry.fail("", "content.rule_unsuited", detail=fault)
 
 
-def _read_key(desk: Desk, key: Entry, page: str, fields: Fields) -> dict[str, Any]:
+def _read_key(desk: Desk, key: Entry, page: str, here: Names, fields: Fields) -> dict[str, Any]:
     """The contest for the key on a final page."""
     desk.text(key, "text", f"page.{page}.key")
-    contest = read_fields(key, fields, desk.names)
+    contest = read_fields(key, fields, here)
     key.close()
     return contest
 
@@ -190,5 +192,6 @@ def _check_stock(entry: Entry, actions: list[Entry], spots: list[Spot]) -> None:
     for at, action in enumerate(actions):
         spaces = sum(spot.location == at for spot in spots)
         for step in action.peek("effect"):
-            if step["op"] == "gain_token" and spaces > (count := counts.get(step["token"], 0)):
+            at_hand = step["op"] == "gain_token" and step["from"] == "pool"
+            if step["op"] == "gain_token" and not at_hand and spaces > (count := counts.get(step["token"], 0)):
                 entry.fail("tokens", "content.too_few_tokens", tokens=count, token=step["token"], spaces=spaces)

@@ -72,7 +72,7 @@ def read_token(desk: Desk, entry: Entry, page: int) -> Draft:
         secret=entry.flag("secret"),
         crate=entry.take("crate", bool),
         strength=entry.number_or("strength", 0),
-        fame=entry.number_or("fame", 0),
+        fame=entry.number_or("fame", 0, -99),
         crates=entry.number_or("crates", 0),
         destination=0,
     )
@@ -81,8 +81,10 @@ def read_token(desk: Desk, entry: Entry, page: int) -> Draft:
     if entry.has("variants"):
         faces = entry.tables("variants")
         unique(faces, "id")
+        if entry.flag("two_sided"):
+            return Draft(entry, [_face(desk, face, kind, kind.count) for face in faces], faces)
         _one_each(entry, "variants", len(faces), kind.count)
-        return Draft(entry, [_face(desk, face, kind) for face in faces], faces)
+        return Draft(entry, [_face(desk, face, kind, 1) for face in faces], faces)
     return Draft(entry, [kind], [])
 
 
@@ -98,13 +100,13 @@ def _letters(desk: Desk, entry: Entry, kind: TokenKind) -> list[TokenKind]:
     return [replace(kind, id=f"{kind.id}_{page}", face=str(page), count=1, destination=page) for page in pages]
 
 
-def _face(desk: Desk, face: Entry, kind: TokenKind) -> TokenKind:
-    """A face with a name and effects of its own."""
+def _face(desk: Desk, face: Entry, kind: TokenKind, count: int) -> TokenKind:
+    """A face with a name and effects of its own; every two-sided token has it."""
     name = face.text("id")
     face.text("effect_id")
     desk.text(face, "name", f"token.{kind.id}_{name}.name")
     desk.text(face, "text", f"token.{kind.id}_{name}.text")
-    return replace(kind, id=f"{kind.id}_{name}", face=name, count=1)
+    return replace(kind, id=f"{kind.id}_{name}", face=name, count=count)
 
 
 def _one_each(entry: Entry, key: str, faces: int, count: int) -> None:

@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 
     from caravanserai.games.almanac.reading.fields import Fields
 
-LIMITS: Final = ("once_per_round", "once_per_action", "once_per_fight")
+LIMITS: Final = ("once_per_round", "once_per_turn", "once_per_action", "once_per_fight")
 _SCORED: Final = ("completed_contracts", "caravan_cards", "guards", "gold", "strength", "kinds_in_crates", "token_set")
 _SIDES: Final = 6
 
@@ -48,10 +48,14 @@ def _count_or_all(value: object, names: Names) -> Wrong | None:
     return None if value == "all" else _some(value, names)
 
 
+def _some_or_half(value: object, names: Names) -> Wrong | None:
+    return None if value == "half_up" else _some(value, names)
+
+
 OPERATIONS: Final[Mapping[str, Fields]] = {
-    "gain_gold": {"n": _amount, "per?": _measure},
+    "gain_gold": {"n": _amount, "per?": _measure, "max?": _some},
     "gain_goods": {"goods": table_of(one_of(*GOODS, "any", "shown"), _some)},
-    "discard": {"goods": table_of(one_of("any"), _some)},
+    "discard": {"goods": table_of(one_of("any"), _some_or_half)},
     "pay": {"gold": _some, "else?": None},
     "gain_guard": {"n": _some},
     "gain_worker": {"n": _some, "duration?": one_of("round"), "else?": None},
@@ -82,9 +86,14 @@ OPERATIONS: Final[Mapping[str, Fields]] = {
         "on_1?": None,
     },
     "gamble": {"min": _zero, "max": whole(1, 9), "die": one_of("d6"), "table": list_of(whole(-9, 9), _SIDES)},
-    "swap_goods": {"max": _some},
+    "swap_goods": {"max": _count_or_all, "other_kinds?": true},
+    "sell_one_kind": {"price": _some},
+    "may_keep_contract": {"n": _some},
+    "sell_set": {"gold?": list_of(_some), "fame?": list_of(_some)},
+    "prevent_loss": {},
+    "ignore_page_rule": {},
     "copy_action": {"of": one_of("occupied_by_other"), "kinds": list_of(_standard_action)},
-    "open_placement": {"source": one_of("caravan")},
+    "open_placement": {"source": one_of("caravan", "reserve")},
     "if": {"test": one_of("is_guide"), "then": None, "else?": None},
 }
 """What each operation says; pages add their own."""
@@ -101,10 +110,12 @@ ONLY_AT: Final[Mapping[str, tuple[str, ...]]] = {
     "gamble": (ENCOUNTER,),
     "gain_token": (LOCATION_ACTION,),
     "pay_token": (LOCATION_ACTION,),
-    "copy_action": (LOCATION_ACTION,),
+    "copy_action": (LOCATION_ACTION, "action.after"),
     "reroll": ("fight.roll",),
     "add_to_roll": ("fight.roll",),
-    "open_placement": ("action.begin",),
+    "open_placement": ("action.begin", "placement.after"),
+    "prevent_loss": ("fight.losing",),
+    "ignore_page_rule": ("placement.spaces",),
 }
 """Operations that need something to work on: what they belong to, or the hook at which they stand."""
 
@@ -122,20 +133,26 @@ TRIGGERS: Final[Mapping[str, Fields]] = {
     "arrival.abilities": _ANYTIME,
     "action.begin": _ANYTIME,
     "turn.begin": _ANYTIME,
-    "action.after": {**_ANYTIME, "action": one_or_list(one_of(*ACTIONS))},
+    "placement.spaces": _ANYTIME,
+    "action.after": {**_ANYTIME, "action": one_or_list(one_of(*ACTIONS)), "includes?": one_of(*GOODS)},
+    "placement.after": _ANYTIME,
     "action.all_placed": _ANYTIME,
     "bid.open": {**_ANYTIME, "prize": one_of("guide")},
     "bid.reveal": _AFTERWARDS,
     "fight.roll": _ANYTIME,
+    "fight.losing": _ANYTIME,
     "fight.result": _AFTERWARDS,
     "contract.completed": {**_ANYTIME, "self?": true, "not_self?": true, "seat?": one_of("own")},
+    "rival.completed": _ANYTIME,
+    "rival.bought": _ANYTIME,
+    "game.closed": _ANYTIME,
 }
 """Hooks where something happens and a program may be carried out, with the conditions that make sense there."""
 
 _less_or_more = whole(-99, 99)
 QUERIES: Final[Mapping[str, tuple[Fields, Fields]]] = {
     "action.params": (
-        {"action": _standard_action},
+        {"action": one_or_list(_standard_action), "good?": one_of(*GOODS)},
         {
             "cost_gold?": _less_or_more,
             "price?": _some,
@@ -150,7 +167,10 @@ QUERIES: Final[Mapping[str, tuple[Fields, Fields]]] = {
     "goods.discard": ({"cause": one_of("encounter"), "forced": true}, {"n": _less_or_more, "min?": _zero}),
     "crates.capacity": ({}, {"crates": _some}),
     "strength": ({}, {"strength": _some}),
+    "bid.value": ({"prize": one_of("city_key")}, {"bid_value": _some}),
     "bid.tiebreak": ({}, {"wins_ties": true}),
+    "bid.payment": ({}, {"pays_nothing": true}),
+    "contract.goods": ({}, {"stand_in": table_of(one_of(*GOODS), _some)}),
     "game.closing": ({}, {"contract_fee": _less_or_more, "min?": _zero}),
     "score.items": (
         {},
@@ -167,12 +187,14 @@ QUERIES: Final[Mapping[str, tuple[Fields, Fields]]] = {
 """Hooks where a number is asked, with the conditions and the changes that make sense there."""
 HOOKS: Final = (*TRIGGERS, *QUERIES)
 
-ACTION_ASKED: Final[Mapping[str, str]] = {
-    "cost_gold": "extend",
-    "price": "sell",
-    "max_extra": "sell",
-    "shop_options": "shop",
-    "draw": "gain_contract",
-    "contract_limit": "gain_contract",
+ACTION_ASKED: Final[Mapping[str, tuple[str, ...]]] = {
+    "cost_gold": ("extend",),
+    "price": ("sell",),
+    "max_extra": ("sell",),
+    "shop_options": ("shop",),
+    "draw": ("gain_contract",),
+    "contract_limit": ("gain_contract",),
 }
 """The action with which each number of action.params is asked."""
+PRICE_OF_A_KIND: Final = ("sell", "shop")
+"""The actions with which the price of one kind of goods is asked."""

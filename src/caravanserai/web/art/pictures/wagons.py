@@ -34,7 +34,7 @@ COUNTRIES: Final = {
 }
 """Sky above and below, the far ridge, the near ridge, the ground, each from top to bottom."""
 
-LOOKS: Final = {
+DRAGON_ROAD: Final = {
     1: Look("handcart", "#c9a66b"),
     2: Look("mules", "#b5563c"),
     3: Look("wagon", "#e8d9b5"),
@@ -66,13 +66,47 @@ LOOKS: Final = {
     29: Look("twins", "#d9b24f"),
     30: Look("wagon", "#f0e6d0", "desert"),
 }
-"""The caravan cards of The Dragon Road, by serial."""
+CRYSTAL_PEAKS: Final = {
+    1: Look("mules", "#b5563c", "snow"),
+    2: Look("sledge", "#8f6bc4", "snow"),
+    3: Look("yaks", "#6a4a34", "snow"),
+    4: Look("sledge", "#5cb8e0", "snow"),
+    5: Look("handcart", "#c98a4a", "snow"),
+    6: Look("wagon", "#d9b24f", "snow"),
+    7: Look("barge", "#b964ad", "clouds"),
+    8: Look("rider", "#4c6b3f", "snow"),
+    9: Look("sledge", "#b5563c", "snow"),
+    10: Look("oxen", "#8a6b45"),
+    11: Look("wagon", "#e8d9b5", "snow"),
+    12: Look("sledge", "#a9c7dc", "clouds"),
+    13: Look("mules", "#7f9a8a"),
+    14: Look("handcart", "#d8642f", "dusk"),
+    15: Look("wagon", "#8f6bc4", "clouds"),
+    16: Look("yaks", "#5a4736", "dusk"),
+    17: Look("guards", "#174f93", "snow"),
+    18: Look("rider", "#9aa3a8", "snow"),
+    19: Look("sledge", "#7c2622", "dusk"),
+    20: Look("rider", "#5cb8e0", "dusk"),
+    21: Look("wagon", "#8f2f2a", "dusk"),
+    22: Look("guards", "#cfe3ea", "snow"),
+    23: Look("wagon", "#6b747a", "dusk"),
+    24: Look("wagon", "#cfeaf2", "snow"),
+    25: Look("twins", "#b964ad", "snow"),
+    26: Look("wagon", "#d8481f", "snow"),
+    27: Look("guards", "#a9c7dc", "clouds"),
+    28: Look("sledge", "#d9b24f", "dusk"),
+    29: Look("twins", "#cfeaf2", "dusk"),
+    30: Look("wagon", "#3a4470", "dusk"),
+}
+LOOKS: Final = {"dragon_road": DRAGON_ROAD, "crystal_peaks": CRYSTAL_PEAKS}
+"""The caravan cards of each almanac, by serial."""
+_FIRST_SEED: Final = {"dragon_road": 900, "crystal_peaks": 1900}
 
 
-def paint(serial: int) -> str:
+def paint(product: str, serial: int) -> str:
     """Paint the picture of a caravan card."""
-    look = LOOKS[serial]
-    s = Scene(264, 120, seed=900 + serial, ink="#2b201a")
+    look = LOOKS[product][serial]
+    s = Scene(264, 120, seed=_FIRST_SEED[product] + serial, ink="#2b201a")
     above, below, *hills, ground_light, ground_dark = COUNTRIES[look.country]
     s.add(sky(s, above, below), ridge(s, 74, 30, mix(hills[0], look.colour, 0.15), hills[1], 7))
     s.add(ridge(s, 92, 20, hills[2], hills[3], 6), ground(s, 92, ground_light, ground_dark, 2))

@@ -9,7 +9,7 @@ from caravanserai.web.art.sprite.brush import Symbol
 
 BOX: Final = 512
 
-# Our name and the name in the set; `loc-...` are the location actions of The Dragon Road, by their ids.
+# Our name and the name in the set; `loc-...` are the location actions of the almanacs, by their ids.
 NAMES: Final = {
     "i-extend": "old-wagon",
     "i-complete": "scroll-quill",
@@ -102,6 +102,35 @@ NAMES: Final = {
     "loc-sculptor": "stone-crafting",
     "loc-striker": "hammer-drop",
     "loc-counter": "present",
+    "loc-fishing_hole": "river",
+    "loc-farmer": "shaking-hands",
+    "loc-producer": "basket",
+    "loc-potion": "bottled-bolt",
+    "loc-ballast": "wooden-crate",
+    "loc-lookout": "binoculars",
+    "loc-flywheel": "cog",
+    "loc-geyser": "perspective-dice-six-faces-random",
+    "loc-hot_stones": "stone-crafting",
+    "loc-druid": "scroll-quill",
+    "loc-nest": "shiny-purse",
+    "loc-jockey": "horse-head",
+    "loc-shell_market": "trade",
+    "loc-mist_basin": "bottled-bolt",
+    "loc-ferry_coins": "river",
+    "loc-star_maps": "treasure-map",
+    "loc-monte": "card-draw",
+    "loc-apothecary": "health-normal",
+    "loc-gravediggers": "war-pick",
+    "loc-storytellers": "camping-tent",
+    "loc-barracks": "horse-head",
+    "loc-favor": "laurels",
+    "loc-audience": "imperial-crown",
+    "loc-medal": "medal",
+    "loc-drill": "crossed-swords",
+    "loc-armoury": "broadsword",
+    "loc-beast": "wolf-head",
+    "loc-theatre": "domino-mask",
+    "loc-customs": "scales",
 }
 
 

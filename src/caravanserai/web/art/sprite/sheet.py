@@ -4,6 +4,7 @@ import json
 from typing import Final
 
 from caravanserai.web.art.sprite.brush import Symbol
+from caravanserai.web.art.sprite.crystal_tokens import CRYSTAL_LIVE, CRYSTAL_TOKENS
 from caravanserai.web.art.sprite.dice import DICE
 from caravanserai.web.art.sprite.figures import FIGURES
 from caravanserai.web.art.sprite.goods import GOODS
@@ -17,8 +18,8 @@ ABOUT: Final = {
     "goods": "Goods of the Almanac (`any`: one of choice) and of Silk Road.",
     "figures": "Coins, workers, marks, the shapes of the players. `worker` takes the colour of the text around it.",
     "dice": "The fight die (`fight-`) and the die with six sides (`die-`).",
-    "tokens": "Tokens of The Dragon Road: `tok-` and the token's id. `tok-letter` is sealed, `tok-letter-open` is not.",
-    "live": "Pieces on the pages of The Dragon Road. `live-shell` takes the colour of the text around it.",
+    "tokens": "Tokens of the almanacs: `tok-` and the token's id. `tok-letter` is sealed, `tok-letter-open` is not.",
+    "live": "Pieces on the pages of the almanacs. `live-shell` takes the colour of the text around it.",
     "icons": "Icons in the colour of the text: `i-` for controls and marks, `loc-` and the id of a location action.",
 }
 
@@ -30,8 +31,8 @@ def families() -> dict[str, dict[str, Symbol]]:
         "goods": GOODS | second_names("good-", drawn),
         "figures": FIGURES,
         "dice": DICE,
-        "tokens": TOKENS | second_names("tok-", drawn),
-        "live": LIVE | second_names("live-", drawn),
+        "tokens": TOKENS | CRYSTAL_TOKENS | second_names("tok-", drawn),
+        "live": LIVE | CRYSTAL_LIVE | second_names("live-", drawn),
         "icons": icons(),
     }
 

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import functools
 import re
 from typing import TYPE_CHECKING, Any, ClassVar, Final
 
 from markupsafe import Markup
 
+from caravanserai.games.almanac.belief import believed
 from caravanserai.games.almanac.events import ARRIVED
 from caravanserai.games.almanac.placement import Place
 from caravanserai.games.almanac.road import BOOKS, FIGHT_DIE
@@ -28,6 +30,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence
 
     from caravanserai.games.almanac.book import Page
+    from caravanserai.games.almanac.road import Road
     from caravanserai.games.almanac.view import RoadView
     from caravanserai.kernel.decision import Decision
     from caravanserai.kernel.event import Event
@@ -57,6 +60,11 @@ class AlmanacBoard(Board):
         self.view: RoadView = sitting.view
         self.book = BOOKS[self.view.product]
         self.phase = phase_of(self.view)
+
+    @functools.cached_property
+    def road(self) -> Road:
+        """The table as the reader sees it, for rules to be asked about."""
+        return believed(self.view)
 
     @property
     def page(self) -> Page:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, Final, NamedTuple
 
 from markupsafe import Markup
 
@@ -16,6 +16,9 @@ if TYPE_CHECKING:
     from caravanserai.text.catalogue import Words
     from caravanserai.text.describe import Describer
     from caravanserai.web.boards.almanac.scenery import Scenery
+
+
+NOBODY: Final = -1
 
 
 class Piece(NamedTuple):

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import functools
-from typing import TYPE_CHECKING, Any, NamedTuple, cast
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from caravanserai.games.almanac.legal import price_of, surcharge_of
 from caravanserai.games.almanac.ops import GainToken
@@ -17,7 +17,6 @@ if TYPE_CHECKING:
     from collections.abc import Mapping
 
     from caravanserai.games.almanac.book import Book, Page, Spot, TokenKind
-    from caravanserai.games.almanac.road import Road
     from caravanserai.kernel.decision import Decision
     from caravanserai.kernel.game import Game
     from caravanserai.web.boards.almanac.board import AlmanacBoard
@@ -152,11 +151,12 @@ def _workers(board: AlmanacBoard, spot: Spot) -> tuple[int, ...]:
 def price_for(board: AlmanacBoard, spot: Spot) -> Price:
     """What the space would cost the reader; a spectator sees what everybody pays.
 
-    Rules look only at what lies open, so the view tells them all.
+    Rules look only at what lies open and at the reader's own purse.
     """
-    seat, road = board.view.seat, cast("Road", board.view)
+    seat = board.view.seat
     if seat is None or board.phase != ACTION or not board.view.workers:
         return Price(spot.cost.gold, spot.cost.any_goods)
+    road = board.road
     surcharge = surcharge_of(road, board.page, seat, spot.index)
     gold, goods = board.page.rule.windfall(road, seat, spot.index)
     return Price(price_of(road, seat, spot, 0 if surcharge == BARRED else surcharge), spot.cost.any_goods, gold, goods)

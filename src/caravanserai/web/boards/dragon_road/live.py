@@ -8,8 +8,9 @@ from markupsafe import Markup
 
 from caravanserai.games.almanac.book import GOODS
 from caravanserai.games.almanac.dragon_road.pages.skygate import LAP, STORM
-from caravanserai.web.boards.almanac.pieces import Piece
-from caravanserai.web.boards.almanac.svg import SHAPES, joined, number, use
+from caravanserai.web.boards.almanac.pieces import NOBODY, Piece
+from caravanserai.web.boards.almanac.signets import badge, beside, key_piece, tag
+from caravanserai.web.boards.almanac.svg import joined, number, use
 from caravanserai.web.boards.dragon_road.signs import SIGNS
 
 if TYPE_CHECKING:
@@ -20,22 +21,6 @@ if TYPE_CHECKING:
     from caravanserai.games.almanac.dragon_road.pages.vineland_tract import GrowingVines
     from caravanserai.games.almanac.road import Road
     from caravanserai.web.boards.almanac.pieces import Look
-
-_NOBODY: Final = -1
-
-
-def badge(seat: int, x: float, y: float, radius: float = 14) -> Markup:
-    """The sign of a seat on its colour."""
-    return Markup('<g class="who p{}"><circle cx="{:g}" cy="{:g}" r="{:g}"/>{}</g>').format(
-        seat + 1, x, y, radius, use(f"shape-{SHAPES[seat]}", x, y, radius * 1.1)
-    )
-
-
-def tag(text: int | str, x: float, y: float) -> Markup:
-    """A figure on a small round of paper."""
-    return Markup('<circle class="tag" cx="{:g}" cy="{:g}" r="12"/>').format(x, y) + number(
-        text, x, y + 6, "price small"
-    )
 
 
 def _at(look: Look, name: str, group: int) -> str:
@@ -70,18 +55,7 @@ def _storm(look: Look) -> list[Piece]:
         for at in range(view.seats)
     )
     cloud = Piece("storm", x, y, f"{_at(look, 'storm', under)}. {lap}", use("live-storm", 0, -6, 152, 120) + dots)
-    return [cloud, *_beside(look, 940, 655)]
-
-
-def _beside(look: Look, x: float, y: float) -> list[Piece]:
-    """The tokens that lie beside the page."""
-    found = []
-    for kind, count in enumerate(look.view.pool):
-        if count:
-            label = look.words.say("web_almanac.piece.beside", count, token=look.describer.thing("token", kind))
-            family = look.describer.game.things["token"][kind]
-            found.append(Piece(f"pool-{kind}", x, y, label, use(f"tok-{family}", 0, 0, 44) + tag(count, 18, 16)))
-    return found
+    return [cloud, *beside(look, 940, 655)]
 
 
 def _air(look: Look) -> list[Piece]:
@@ -146,18 +120,18 @@ def _courts(look: Look) -> list[Piece]:
     kinds = {kind: at for at, kind in enumerate(look.describer.game.things["token"])}
     for name, (x, y) in look.scenery.pieces.items():
         statue = name.partition("_")[2]
-        kind = kinds.get(f"dragon_statue_{statue}", _NOBODY)
+        kind = kinds.get(f"dragon_statue_{statue}", NOBODY)
         if name.startswith("statue_") and view.pool[kind]:
             label = look.describer.thing("token", kind)
             found.append(Piece(f"statue-{statue}", x, y, label, use(f"live-statue-{statue}", 0, -6, 48, 60)))
     for court in rule.courts:
         ahead = rule.banner(cast("Road", view), court)
-        if ahead != _NOBODY:
+        if ahead != NOBODY:
             x, y = SIGNS[look.page.id][look.page.groups[court]]
             name, place = look.describer.seat(ahead), look.group(court)
             label = look.words.say("web_almanac.piece.ahead", name=name, place=place)
             found.append(Piece(f"banner-{court}", x, y - 30, label, badge(ahead, 0, 0)))
-    return [*found, *_key(look)]
+    return [*found, *key_piece(look, *look.scenery.pieces["city_key"])]
 
 
 def _arcade(look: Look) -> list[Piece]:
@@ -166,18 +140,7 @@ def _arcade(look: Look) -> list[Piece]:
     best = look.view.memo[0]
     label = look.words.say("web_almanac.piece.of", name=look.piece("high_score"), text=best)
     slate = use("live-slate", 0, 0, 66) + number(best, 0, 8, "chalk")
-    return [Piece("slate", x, y, label, slate), *_key(look)]
-
-
-def _key(look: Look) -> list[Piece]:
-    """The key hangs in its place, or its holder's sign stands there."""
-    x, y = look.scenery.pieces["city_key"]
-    holder = look.view.key
-    if holder == _NOBODY:
-        return [Piece("key", x, y, look.words.say("web_almanac.piece.key_free"), use("live-key", 0, 0, 56))]
-    label = look.words.say("web_almanac.piece.key_held", name=look.describer.seat(holder))
-    drawing = Markup('<g class="gone">{}</g>').format(use("live-key", 0, 0, 56)) + badge(holder, 16, 14, 16)
-    return [Piece("key", x, y, label, drawing)]
+    return [Piece("slate", x, y, label, slate), *key_piece(look, *look.scenery.pieces["city_key"])]
 
 
 LIVE: Final[Mapping[str, Callable[[Look], Sequence[Piece]]]] = {

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any, ClassVar, Final
 
 from caravanserai.games.almanac.chart import bits_of
-from caravanserai.games.almanac.dragon_road.pages.laying import lay_on
+from caravanserai.games.almanac.laying import lay_on
 from caravanserai.games.almanac.placement_rule import PlacementRule, placement_rule
 from caravanserai.games.almanac.purse import gain_gold
 from caravanserai.games.almanac.road import turn_order
@@ -61,11 +61,14 @@ class DigDown(PlacementRule):
         return [(self.rope * lengths, spaces) for lengths, spaces in enumerate(road.memo)]
 
     def put(self, road: Road, seat: int, spot: int) -> None:
-        """The worker opens what is below it (DR-L04f); every rival directly above gains 1 gold (DR-L04g, DR-L04j)."""
+        """The worker opens what is below it (DR-L04f); every rival directly above gains 1 gold (DR-L04g, DR-L04j).
+
+        Whoever ignores the rule owes them nothing (DR-D20).
+        """
         memo = road.memo
         for lengths, spaces in enumerate(self.from_a_worker[road.seats][spot]):
             memo[lengths] |= spaces
-        finders = [road.workers[other] for other in self.above[spot]]
+        finders = [] if road.exempt else [road.workers[other] for other in self.above[spot]]
         for rival in turn_order(road):
             if rival != seat and rival in finders:
                 gain_gold(road, rival, self.finder_gold)

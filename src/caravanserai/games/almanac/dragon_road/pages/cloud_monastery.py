@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any, ClassVar, Final
 
 from caravanserai.games.almanac.book import LOCATION
-from caravanserai.games.almanac.dragon_road.pages.laying import in_box
+from caravanserai.games.almanac.laying import in_box
 from caravanserai.games.almanac.placement_rule import PlacementRule, placement_rule
 from caravanserai.games.almanac.road import book_of, page_of, replaced
 from caravanserai.kernel.decision import Reason

@@ -6,7 +6,7 @@ from operator import sub
 from typing import TYPE_CHECKING, Any, ClassVar, Final
 
 from caravanserai.games.almanac.chart import by_group
-from caravanserai.games.almanac.dragon_road.pages.laying import in_box
+from caravanserai.games.almanac.laying import in_box
 from caravanserai.games.almanac.placement_rule import PlacementRule, placement_rule
 from caravanserai.games.almanac.road import book_of, replaced
 from caravanserai.kernel.decision import Reason

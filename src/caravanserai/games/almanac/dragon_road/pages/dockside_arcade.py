@@ -5,18 +5,16 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, ClassVar, Final, cast
 
-from caravanserai.games.almanac.book import GOODS
-from caravanserai.games.almanac.book import KINDS as GOOD_KINDS
 from caravanserai.games.almanac.chart import NOWHERE, by_group
 from caravanserai.games.almanac.effects import OPS, Op
 from caravanserai.games.almanac.events import DIE
 from caravanserai.games.almanac.ops import SIDES
 from caravanserai.games.almanac.placement_rule import BARRED, PlacementRule, placement_rule
-from caravanserai.games.almanac.purse import gain_gold, give_up_good, goods_held, pay_gold
+from caravanserai.games.almanac.purse import pay_gold
 from caravanserai.games.almanac.road import Road, page_of
 from caravanserai.kernel.decision import Decision, Outlook, Reason, decision
 from caravanserai.kernel.event import EventKind
-from caravanserai.kernel.space import Options, Space, names, word
+from caravanserai.kernel.space import Options, Space, word
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -141,66 +139,8 @@ class HighScore(Op):
         cast("AlternateSides", page_of(road).rule).strike(road, seat)
 
 
-@dataclass(frozen=True, slots=True)
-class SellSet(Op):
-    """Discard 1 good each of 1 to 4 different kinds for 4, 9, 15 or 22 gold (DR-L17g)."""
-
-    prizes: tuple[int, ...]
-    """The gold for so many kinds, from none on."""
-
-    def apply(self, road: Road, seat: int, source: int) -> None:  # noqa: ARG002  # it comes from the page
-        if goods_held(road, seat):
-            road.stack.append(HandIn.of(seat, 0, self.prizes))
-
-    def allowed(self, road: Road, seat: int, gold: int, spare: int) -> bool:  # noqa: ARG002  # goods only
-        return goods_held(road, seat) > 0
-
-
-DONE: Final = 0
-
-
-@decision
-class HandIn(Decision[Road]):
-    """Hand in a good of a kind not handed in yet, at least one, or take the prize (DR-L17g)."""
-
-    seat: int
-    given: int
-    """A bit for each kind handed in."""
-    prizes: tuple[int, ...]
-    space: ClassVar[Space] = Space(word("done"), names("good", "good", GOODS))
-    lone: ClassVar[bool] = True
-
-    def options(self, state: Road) -> Options:
-        own = state.goods[GOOD_KINDS * self.seat : GOOD_KINDS * (self.seat + 1)]
-        goods = [1 + good for good in range(GOOD_KINDS) if own[good] and not self.given >> good & 1]
-        return (DONE, *goods) if self.given else tuple(goods)
-
-    def resolve(self, state: Road, choice: int) -> None:
-        if choice == DONE:
-            gain_gold(state, self.seat, self.prizes[self.given.bit_count()])
-        else:
-            give_up_good(state, self.seat, choice - 1, 1)
-            state.stack.append(HandIn.of(self.seat, self.given | 1 << choice - 1, self.prizes))
-
-    def harmless(self, state: Road, options: Options) -> int:  # noqa: ARG002  # from the options alone
-        return options[-1]
-
-    def why_not(self, state: Road, choice: int) -> Reason:  # noqa: ARG002  # from what was handed in
-        if choice == DONE:
-            return Reason("hand_in_first")
-        good = ("good", choice - 1)
-        return Reason("kind_handed_in" if self.given >> choice - 1 & 1 else "no_such_good", (good,))
-
-    def outlook(self, state: Road, choice: int) -> Outlook:  # noqa: ARG002  # the prizes are fixed
-        kinds = self.given.bit_count()
-        if choice == DONE:
-            return (("gold", self.prizes[kinds]),)
-        return (("gold", self.prizes[kinds + 1] - self.prizes[kinds]), (GOODS[choice - 1], -1))
-
-
 OPS["roll_die_again"] = lambda entry, _compiler: Strike(entry["rerolls"], entry["reroll_cost"]["gold"])
 OPS["high_score"] = lambda _entry, _compiler: HighScore()
-OPS["sell_set"] = lambda entry, _compiler: SellSet((0, *entry["gold"]))
 
 EVENTS: Final[tuple[EventKind, ...]] = (STRUCK, KEY_OF_STRIKER)
-KINDS: Final[tuple[type[Pending], ...]] = (RollAgain, HandIn)
+KINDS: Final[tuple[type[Pending], ...]] = (RollAgain,)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any, ClassVar, Final, cast
 
 from caravanserai.games.almanac.chart import EVERYWHERE, bits_of, spaces_in
-from caravanserai.games.almanac.dragon_road.pages.laying import in_box, token_kind
+from caravanserai.games.almanac.laying import in_box, token_kind
 from caravanserai.games.almanac.placement import MOST_SPACES
 from caravanserai.games.almanac.placement_rule import PlacementRule, placement_rule
 from caravanserai.games.almanac.purse import change_tokens
@@ -62,11 +62,16 @@ class TidePush(PlacementRule):
         return ((0, ~road.memo[FLOODED]), (self.cost, EVERYWHERE))
 
     def put(self, road: Road, seat: int, spot: int) -> None:
+        """A token on the space comes with it (DR-L15b), else one is pushed (DR-L15c).
+
+        Whoever ignores the rule does neither: the token goes to the box (DR-D20).
+        """
         if road.lying[spot]:
             road.lying[spot] = 0
             road.memo[FLOODED] ^= 1 << spot
-            change_tokens(road, seat, road.memo[0], 1)
-        elif self.movable(road):
+            if not road.exempt:
+                change_tokens(road, seat, road.memo[0], 1)
+        elif self.movable(road) and not road.exempt:
             road.stack.append(ChooseTide.of(seat))
 
     def why_not(self, road: Road, seat: int, spot: int) -> Reason:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any, ClassVar, Final
 
 from caravanserai.games.almanac.chart import bits_of, by_group
-from caravanserai.games.almanac.dragon_road.pages.laying import lay_on
+from caravanserai.games.almanac.laying import lay_on
 from caravanserai.games.almanac.placement_rule import PlacementRule, placement_rule
 from caravanserai.games.almanac.road import FREE
 from caravanserai.kernel.decision import Reason
@@ -57,7 +57,10 @@ class LineFill(PlacementRule):
         return ((0, road.memo[-1]),)
 
     def put(self, road: Road, seat: int, spot: int) -> None:  # noqa: ARG002  # whoever it was
+        """The bridge goes on from here; a worker that ignores the rule is passed over (DR-D20)."""
         bridge = self.bridge_of[spot]
+        if road.exempt and spot != road.memo[bridge]:
+            return
         line = self.lines[bridge]
         place = line.index(spot)
         if road.memo[bridge] == EMPTY:

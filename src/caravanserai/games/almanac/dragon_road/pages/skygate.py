@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any, ClassVar, Final
 
 from caravanserai.games.almanac.chart import by_group, spaces_in
-from caravanserai.games.almanac.dragon_road.pages.laying import in_box, token_kind
+from caravanserai.games.almanac.laying import in_box, token_kind
 from caravanserai.games.almanac.placement_rule import PlacementRule, placement_rule
 from caravanserai.games.almanac.purse import change_tokens
 from caravanserai.games.almanac.road import Road, replaced

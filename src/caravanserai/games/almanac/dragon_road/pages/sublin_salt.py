@@ -6,8 +6,8 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, ClassVar, Final
 
 from caravanserai.games.almanac.chart import by_group
-from caravanserai.games.almanac.dragon_road.pages.laying import token_kind
 from caravanserai.games.almanac.effects import MEASURES, Compiler, Op
+from caravanserai.games.almanac.laying import token_kind
 from caravanserai.games.almanac.ops import op
 from caravanserai.games.almanac.placement_rule import PlacementRule, placement_rule
 from caravanserai.games.almanac.purse import change_tokens
@@ -75,7 +75,8 @@ class AirBudget(PlacementRule):
         return ((0, reached),)
 
     def put(self, road: Road, seat: int, spot: int) -> None:
-        air = self.air(road, seat, spot)
+        """The dive takes air (DR-L11d), but none from whoever ignores the rule (DR-D20)."""
+        air = 0 if road.exempt else self.air(road, seat, spot)
         road.memo[road.seats + self._zone[spot]] |= 1 << seat
         if air:
             road.memo[seat] -= air

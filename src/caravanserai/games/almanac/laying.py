@@ -5,14 +5,14 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from caravanserai.games.almanac.ops import GainToken
-from caravanserai.games.almanac.road import Road, book_of, page_of
+from caravanserai.games.almanac.road import Road, book_of, page_of, replaced
 
 if TYPE_CHECKING:
     from caravanserai.games.almanac.book import LocationAction
 
 
 def lay_on(road: Road, *actions: str) -> None:
-    """Lay 1 open token on each space in use with one of these location actions; the rest stays in the box (DR-D07).
+    """Lay on each space in use with one of these location actions what it gives; the rest stays in the box (DR-D07).
 
     If the box has too few, the first spaces of the page get them (AL-47).
     """
@@ -21,12 +21,19 @@ def lay_on(road: Road, *actions: str) -> None:
     for spot in page.in_use[road.seats]:
         location = page.spots[spot].location
         if location >= 0 and page.locations[location].id in actions:
-            kind = _token_of(road, page.locations[location])
+            gain = _gain_of(road, page.locations[location])
+            kind = gain.kinds[0]
             if kind not in left:
                 left[kind] = in_box(road, kind)
-            if left[kind]:
-                left[kind] -= 1
-                road.lying[spot] = 1
+            road.lying[spot] = min(gain.count, left[kind])
+            left[kind] -= road.lying[spot]
+
+
+def display(road: Road, family: str) -> None:
+    """Lay all tokens of a family that nobody holds beside the page, each face of its own."""
+    for kind in book_of(road).tokens:
+        if kind.family == family:
+            road.pool = replaced(road.pool, kind.index, in_box(road, kind.index))
 
 
 def in_box(road: Road, kind: int) -> int:
@@ -40,6 +47,6 @@ def token_kind(road: Road, token: str) -> int:
     return next(kind.index for kind in book_of(road).tokens if kind.id == token)
 
 
-def _token_of(road: Road, location: LocationAction) -> int:
-    """The kind of token that a location action gives."""
-    return next(op.kinds[0] for op in book_of(road).programs[location.program] if isinstance(op, GainToken))
+def _gain_of(road: Road, location: LocationAction) -> GainToken:
+    """What a location action gives of the tokens on its space."""
+    return next(op for op in book_of(road).programs[location.program] if isinstance(op, GainToken))

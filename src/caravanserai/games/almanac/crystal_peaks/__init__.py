@@ -1,0 +1,1 @@
+"""Almanac: Crystal Peaks."""

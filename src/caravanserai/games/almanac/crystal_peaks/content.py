@@ -1,0 +1,36 @@
+"""The content files of Crystal Peaks."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from caravanserai.games.almanac import ops  # noqa: F401  # makes the common operations known
+from caravanserai.games.almanac.content import content_of
+from caravanserai.games.almanac.crystal_peaks import pages  # noqa: F401  # makes the rules of the pages known
+from caravanserai.games.almanac.crystal_peaks.fields import FIELDS
+from caravanserai.games.almanac.reading import check_book, read_book
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from caravanserai.games.almanac.book import Book
+    from caravanserai.kernel.fault import Fault
+
+
+GUESTS: Final = ("dragon_road",)
+"""The products whose cards may be played with this book (AL-242)."""
+
+
+def content_texts() -> dict[str, str]:
+    """The text of each content file, by its name without ending."""
+    return content_of("crystal_peaks")
+
+
+def crystal_peaks_book() -> Book:
+    """Read the whole almanac, with the cards of its guests."""
+    return read_book(content_texts(), FIELDS, guests=map(content_of, GUESTS))
+
+
+def faults_in(texts: Mapping[str, str]) -> tuple[Fault, ...]:
+    """All that is wrong with content files of this almanac: file, key and reason of each."""
+    return check_book(texts, FIELDS)

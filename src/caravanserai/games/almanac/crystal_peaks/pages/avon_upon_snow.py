@@ -1,0 +1,163 @@
+"""Avon Upon Snow (page 4): who digs past free steps pays for it; producers wait at the bottom."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any, ClassVar, Final
+
+from caravanserai.games.almanac.book import GOODS, NO_GOODS
+from caravanserai.games.almanac.effects import OPS, Op
+from caravanserai.games.almanac.laying import in_box
+from caravanserai.games.almanac.placement_rule import PlacementRule, placement_rule
+from caravanserai.games.almanac.purse import change_tokens
+from caravanserai.games.almanac.road import Road, book_of, page_of, replaced
+from caravanserai.games.almanac.stowing import gain_goods
+from caravanserai.games.almanac.windows import FIRST_TOKEN
+from caravanserai.kernel.decision import Decision, Outlook, Reason, decision
+from caravanserai.kernel.event import EventKind
+from caravanserai.kernel.space import Options, Space, word
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from caravanserai.games.almanac.book import Spot
+    from caravanserai.games.almanac.chart import Tolls
+    from caravanserai.kernel.chance import Dice
+    from caravanserai.kernel.codec import Pending
+
+PRODUCER_SHOWN: Final = EventKind("producer_shown", page="page", space="space", token="token")  # noqa: S106  # no password
+
+PRODUCER: Final = "producer"
+NONE: Final = -1
+KEPT: Final = 1
+CASHED_IN: Final = 2
+"""How many goods a producer gives each time, and at last."""
+
+
+@placement_rule
+class Depth(PlacementRule):
+    """In a tunnel, 2 gold for every free space that is passed on the way down (CP-L04c).
+
+    A producer is turned up when the space above it is taken, or it itself (CP-L04f, CP-L04l). The memory holds for each
+    space the kind of the producer that lies there face up; the others are `road.face_down`.
+    """
+
+    kind: ClassVar[str] = "depth"
+
+    def __init__(self, settings: Mapping[str, Any], groups: tuple[str, ...], spots: tuple[Spot, ...]) -> None:
+        super().__init__(settings, groups, spots)
+        self.cost: int = settings["skip_cost"]["gold"]
+        deep = sorted(spots, key=lambda spot: int(spot.extra["depth"]))
+        self.tunnels = tuple(tuple(spot for spot in deep if spot.group == tunnel) for tunnel in range(len(groups)))
+
+    def set_up(self, road: Road) -> None:
+        """A producer for each of its spaces in use, face down; the rest goes back unseen (CP-L04a)."""
+        kinds = [kind.index for kind in book_of(road).tokens if kind.family == PRODUCER and in_box(road, kind.index)]
+        road.shuffle(kinds, "producers")
+        down: list[tuple[int, ...]] = [() for _ in self.spots]
+        for spot in page_of(road).in_use[road.seats]:
+            if self.spots[spot].location >= 0 and kinds:
+                down[spot] = (kinds.pop(),)
+        road.face_down = tuple(down)
+        road.memo = [NONE] * len(self.spots)
+
+    def tolls(self, road: Road, seat: int) -> Tolls:  # noqa: ARG002  # the same for all
+        found: dict[int, int] = {}
+        for tunnel in self.tunnels:
+            gold = 0
+            for spot in tunnel:
+                if road.free >> spot.index & 1:
+                    found[gold] = found.get(gold, 0) | 1 << spot.index
+                    gold += self.cost
+        return sorted(found.items()) or ((0, 0),)
+
+    def put(self, road: Road, seat: int, spot: int) -> None:  # noqa: ARG002  # whoever it was
+        self._turn_up(road, spot)
+        used = page_of(road).used[road.seats]
+        below = [deeper.index for deeper in self._under(spot) if used >> deeper.index & 1]
+        if below:
+            self._turn_up(road, below[0])
+
+    def _under(self, spot: int) -> tuple[Spot, ...]:
+        tunnel = self.tunnels[self.spots[spot].group]
+        return tunnel[int(self.spots[spot].extra["depth"]) :]
+
+    def _turn_up(self, road: Road, spot: int) -> None:
+        if road.face_down[spot]:
+            (kind,) = road.face_down[spot]
+            road.face_down = replaced(road.face_down, spot, ())
+            road.memo[spot] = kind
+            road.seal()
+            road.tell(PRODUCER_SHOWN, road.page, spot, kind)
+
+    def redraw(self, road: Road, observer: int | None, dice: Dice) -> None:  # noqa: ARG002  # hidden from all
+        kinds = [kind.index for kind in book_of(road).tokens if kind.family == PRODUCER]
+        unseen = [kind for kind in kinds if kind not in road.memo and in_box(road, kind)]
+        dice.shuffle(unseen)
+        road.face_down = tuple([tuple([unseen.pop() for _ in pile]) for pile in road.face_down])
+
+    def why_not(self, road: Road, seat: int, spot: int) -> Reason:
+        return Reason("too_deep", (("gold", self.surcharge(road, seat, spot)),))
+
+
+@dataclass(frozen=True, slots=True)
+class MeetProducer(Op):
+    """Gain the producer on the space (CP-L04g)."""
+
+    @property
+    def local(self) -> bool:
+        return True
+
+    def apply(self, road: Road, seat: int, source: int) -> None:  # noqa: ARG002  # it comes from the page
+        kind = road.memo[road.spot]
+        if kind != NONE:
+            road.memo[road.spot] = NONE
+            change_tokens(road, seat, kind, 1)
+
+    def gives(self, road: Road, seat: int) -> bool:  # noqa: ARG002  # the same for all
+        return road.memo[road.spot] != NONE or bool(road.face_down[road.spot])
+
+
+@dataclass(frozen=True, slots=True)
+class Produce(Op):
+    """Gain a good of the producer's kind, or send him home for two (CP-L04h)."""
+
+    good: int
+
+    def apply(self, road: Road, seat: int, source: int) -> None:
+        road.stack.append(KeepProducer.of(seat, source - FIRST_TOKEN, self.good))
+
+    def gives(self, road: Road, seat: int) -> bool:  # noqa: ARG002  # the same for all
+        return road.supply[self.good] > 0 or road.unlimited > 0
+
+
+KEEP: Final = 0
+
+
+@decision
+class KeepProducer(Decision[Road]):
+    """Keep the producer and gain 1 good, or discard it and gain 2 (CP-L04h)."""
+
+    seat: int
+    token: int
+    good: int
+    space: ClassVar[Space] = Space(word("keep"), word("cash_in"))
+
+    def options(self, state: Road) -> Options:  # noqa: ARG002  # always both
+        return (KEEP, 1)
+
+    def resolve(self, state: Road, choice: int) -> None:
+        if choice != KEEP:
+            change_tokens(state, self.seat, self.token, -1)
+        count = KEPT if choice == KEEP else CASHED_IN
+        gain_goods(state, self.seat, (*NO_GOODS[: self.good], count, *NO_GOODS[self.good + 1 :]))
+
+    def outlook(self, state: Road, choice: int) -> Outlook:  # noqa: ARG002  # as printed
+        return ((GOODS[self.good], KEPT if choice == KEEP else CASHED_IN),)
+
+
+OPS["meet_producer"] = lambda _entry, _compiler: MeetProducer()
+OPS["produce"] = lambda entry, _compiler: Produce(GOODS.index(entry["good"]))
+
+EVENTS: Final[tuple[EventKind, ...]] = (PRODUCER_SHOWN,)
+KINDS: Final[tuple[type[Pending], ...]] = (KeepProducer,)

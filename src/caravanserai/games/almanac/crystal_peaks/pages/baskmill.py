@@ -1,0 +1,116 @@
+"""Baskmill (page 7): three geared mills, and the sail at the door is free."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any, ClassVar, Final, cast
+
+from caravanserai.games.almanac.book import KINDS as GOOD_KINDS
+from caravanserai.games.almanac.chart import bits_of, by_group
+from caravanserai.games.almanac.effects import OPS, Op
+from caravanserai.games.almanac.placement_rule import PlacementRule, placement_rule
+from caravanserai.games.almanac.purse import in_supply
+from caravanserai.games.almanac.road import Road, page_of
+from caravanserai.games.almanac.stowing import take_any
+from caravanserai.kernel.decision import Reason
+from caravanserai.kernel.event import EventKind
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from caravanserai.games.almanac.book import Spot
+    from caravanserai.games.almanac.chart import Tolls
+    from caravanserai.kernel.codec import Pending
+
+MILL_TURNED: Final = EventKind("mill_turned", page="page", group="group", space="space")
+
+FULL: Final = -1
+"""In place of a sail at the door: the mill has no free sail left."""
+ON: Final = 1
+BACK: Final = -1
+
+
+@placement_rule
+class GearedWheels(PlacementRule):
+    """The free sail at a mill's door costs nothing, the k-th free one behind it k gold (CP-L07b).
+
+    Then the mill turns on to its next free sail, each mill geared to it back to its previous one (CP-L07d, CP-L07i).
+    The memory holds the sail at the door of each mill, or FULL.
+    """
+
+    kind: ClassVar[str] = "geared_wheels"
+
+    def __init__(self, settings: Mapping[str, Any], groups: tuple[str, ...], spots: tuple[Spot, ...]) -> None:
+        super().__init__(settings, groups, spots)
+        self.wheels = tuple(groups.index(wheel) for wheel in settings["wheels"])
+        self.crank: int = settings["crank_cost"]["gold"]
+        self.within = tuple(by_group(spots, len(groups))[wheel] for wheel in self.wheels)
+        self.yard = bits_of(spot.index for spot in spots if spot.group not in self.wheels)
+        sails = sorted((spot for spot in spots if "sail" in spot.extra), key=lambda spot: int(spot.extra["sail"]))
+        self.sails = tuple(tuple(spot.index for spot in sails if spot.group == wheel) for wheel in self.wheels)
+        pairs = [(settings["wheels"].index(one), settings["wheels"].index(other)) for one, other in settings["gears"]]
+        self.geared = tuple(
+            tuple(sum(pair) - wheel for pair in pairs if wheel in pair) for wheel in range(len(self.wheels))
+        )
+
+    def set_up(self, road: Road) -> None:
+        used = page_of(road).used[road.seats]
+        road.memo = [next(sail for sail in sails if used >> sail & 1) for sails in self.sails]
+
+    def tolls(self, road: Road, seat: int) -> Tolls:  # noqa: ARG002  # the same for all
+        found = {0: self.yard}
+        for sails, door in zip(self.sails, road.memo, strict=True):
+            if door != FULL:
+                at, gold = sails.index(door), 0
+                for sail in (*sails[at:], *sails[:at]):
+                    if road.free >> sail & 1:
+                        found[gold] = found.get(gold, 0) | 1 << sail
+                        gold += self.crank
+        return sorted(found.items())
+
+    def put(self, road: Road, seat: int, spot: int) -> None:  # noqa: ARG002  # whoever it was
+        if self.yard >> spot & 1:
+            return
+        wheel = self.wheels.index(self.spots[spot].group)
+        self._turn(road, wheel, spot, ON)
+        for other in self.geared[wheel]:
+            if road.memo[other] != FULL:
+                self._turn(road, other, road.memo[other], BACK)
+
+    def _turn(self, road: Road, wheel: int, start: int, step: int) -> None:
+        """Turn a mill from a sail until a free one is at the door; at last that may be the same one."""
+        sails, door = self.sails[wheel], FULL
+        for far in range(1, len(sails) + 1):
+            sail = sails[(sails.index(start) + step * far) % len(sails)]
+            if road.free >> sail & 1:
+                door = sail
+                break
+        if door != road.memo[wheel]:
+            road.memo[wheel] = door
+            if door != FULL:
+                road.tell(MILL_TURNED, road.page, self.wheels[wheel], door)
+
+    def mills_of(self, road: Road, seat: int) -> int:
+        """How many mills hold a worker of the seat."""
+        own = bits_of(spot for spot, owner in enumerate(road.workers) if owner == seat)
+        return sum(own & mill > 0 for mill in self.within)
+
+    def why_not(self, road: Road, seat: int, spot: int) -> Reason:
+        return Reason("crank_too_dear", (("gold", self.surcharge(road, seat, spot)),))
+
+
+@dataclass(frozen=True, slots=True)
+class Flywheel(Op):
+    """A good of choice, and one more for each mill with an own worker (CP-L07g)."""
+
+    def apply(self, road: Road, seat: int, source: int) -> None:  # noqa: ARG002  # it comes from the page
+        take_any(road, seat, 1 + cast("GearedWheels", page_of(road).rule).mills_of(road, seat))
+
+    def gives(self, road: Road, seat: int) -> bool:  # noqa: ARG002  # the same for all
+        return any(in_supply(road, good) for good in range(GOOD_KINDS))
+
+
+OPS["flywheel"] = lambda _entry, _compiler: Flywheel()
+
+EVENTS: Final[tuple[EventKind, ...]] = (MILL_TURNED,)
+KINDS: Final[tuple[type[Pending], ...]] = ()

@@ -1,0 +1,191 @@
+"""Cliffside (page 3): ladders open the higher clusters, and pay their owners."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, ClassVar, Final, cast
+
+from caravanserai.games.almanac.chart import NOWHERE, by_group
+from caravanserai.games.almanac.laying import lay_on
+from caravanserai.games.almanac.placement import PASS, Place
+from caravanserai.games.almanac.placement_rule import PlacementRule, placement_rule
+from caravanserai.games.almanac.road import Road, page_of
+from caravanserai.games.almanac.stowing import take_any
+from caravanserai.kernel.decision import Decision, Outlook, Reason, decision
+from caravanserai.kernel.event import EventKind
+from caravanserai.kernel.space import Options, Space, numbers
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from caravanserai.games.almanac.book import Spot
+    from caravanserai.games.almanac.chart import Tolls
+    from caravanserai.kernel.codec import Pending
+
+LADDER_SET: Final = EventKind("ladder_set", seat="seat", ladder="ladder")
+NEUTRAL_SET: Final = EventKind("neutral_set", seat="seat", ladder="ladder")
+CLIMBED: Final = EventKind("climbed", seat="seat", ladder="ladder")
+
+BARE: Final = -1
+"""No ladder stands on a spot."""
+NEUTRAL: Final = 9
+"""In place of an owner: a ladder in an unused colour (CP-L03g)."""
+MOST_LADDERS: Final = 12
+TWO: Final = 2
+
+
+@placement_rule
+class Ladders(PlacementRule):
+    """The bottom row is open to all; a cluster above needs ladders that lead there (CP-L03b, CP-L03d).
+
+    A turn is a worker or a ladder (CP-L03c). Who climbs a rival's ladder gives him a good of his choice (CP-L03f).
+
+    Remembered: whose ladder stands on each spot; then for each seat its ladders left, and its neutral ones; then a bit
+    for each space that can be reached.
+    """
+
+    kind: ClassVar[str] = "ladders"
+    charges: ClassVar[bool] = False
+
+    def __init__(self, settings: Mapping[str, Any], groups: tuple[str, ...], spots: tuple[Spot, ...]) -> None:
+        super().__init__(settings, groups, spots)
+        self.within = by_group(spots, len(groups))
+        self.base = groups.index(settings["base"])
+        self.ends = tuple((groups.index(piece["a"]), groups.index(piece["b"])) for piece in settings["pieces"])
+        self.each: int = settings["ladders_per_player"]
+        self.neutral: int = settings["neutral_per_player_2p"]
+
+    def set_up(self, road: Road) -> None:
+        neutral = self.neutral if road.seats == TWO else 0
+        left = [self.each] * road.seats + [neutral] * road.seats
+        road.memo = [BARE] * len(self.ends) + left + [self.within[self.base]]
+        lay_on(road, "farmer")
+
+    def turn(self, seat: int) -> Pending:
+        asked: Pending = PlaceOrLadder.of(seat)
+        return asked
+
+    def tolls(self, road: Road, seat: int) -> Tolls:  # noqa: ARG002  # the same for all
+        return ((0, road.memo[-1]),)
+
+    def put(self, road: Road, seat: int, spot: int) -> None:
+        goal = self.spots[spot].group
+        if goal != self.base and not road.exempt:
+            road.stack.append(Climb.of(seat, self.base, 1 << self.base, goal))
+
+    def ladders_left(self, road: Road, seat: int) -> tuple[int, int]:
+        """How many ladders of its own a seat has left, and how many neutral ones."""
+        first = len(self.ends) + seat
+        return road.memo[first], road.memo[first + road.seats]
+
+    def set_ladder(self, road: Road, seat: int, spot: int, *, neutral: bool) -> None:
+        """Put a ladder on a free spot, whether it can be reached yet or not (CP-L03k)."""
+        road.memo[spot] = NEUTRAL if neutral else seat
+        road.memo[len(self.ends) + seat + road.seats * neutral] -= 1
+        reached = self.reached(road, self.base, NOWHERE)
+        road.memo[-1] = sum(spaces for group, spaces in enumerate(self.within) if reached >> group & 1)
+        road.tell(NEUTRAL_SET if neutral else LADDER_SET, seat, spot)
+
+    def ways(self, road: Road, group: int) -> list[tuple[int, int]]:
+        """The ladders at a cluster, each with the cluster at its other end; they work both ways (CP-L03q)."""
+        found = []
+        for spot, (low, high) in enumerate(self.ends):
+            if road.memo[spot] != BARE and group in (low, high):
+                found.append((spot, high if group == low else low))
+        return found
+
+    def reached(self, road: Road, group: int, been: int) -> int:
+        """The clusters that can be reached from one, without passing where one has been."""
+        found, edge = 1 << group, [group]
+        while edge:
+            for _, other in self.ways(road, edge.pop()):
+                if not (found | been) >> other & 1:
+                    found |= 1 << other
+                    edge.append(other)
+        return found
+
+    def why_not(self, road: Road, seat: int, spot: int) -> Reason:  # noqa: ARG002  # the same for all
+        return Reason("no_ladder", (("page", road.page), ("group", self.spots[spot].group)))
+
+
+def _cliff(road: Road) -> Ladders:
+    return cast("Ladders", page_of(road).rule)
+
+
+_LADDERS: Final = PASS + 1
+_NEUTRALS: Final = _LADDERS + MOST_LADDERS
+
+
+@decision
+class PlaceOrLadder(Place):
+    """Place a worker, or put a ladder on a free spot (CP-L03c, CP-L03l, CP-L03v)."""
+
+    space: ClassVar[Space] = Space(
+        *Place.space.blocks,
+        numbers("ladder", 0, MOST_LADDERS - 1, "ladder"),
+        numbers("neutral", 0, MOST_LADDERS - 1, "ladder"),
+    )
+
+    def options(self, state: Road) -> Options:
+        rule = _cliff(state)
+        own, neutral = rule.ladders_left(state, self.seat)
+        bare = [spot for spot in range(len(rule.ends)) if state.memo[spot] == BARE]
+        ladders = [_LADDERS + spot for spot in bare if own] + [_NEUTRALS + spot for spot in bare if neutral]
+        found = Place.options(self, state)
+        return (*[choice for choice in found if choice != PASS], *ladders) if ladders else found
+
+    def resolve(self, state: Road, choice: int) -> None:
+        if choice < _LADDERS:
+            Place.resolve(self, state, choice)
+            return
+        neutral, spot = divmod(choice - _LADDERS, MOST_LADDERS)
+        state.skipped = 0
+        _cliff(state).set_ladder(state, self.seat, spot, neutral=bool(neutral))
+
+    def why_not(self, state: Road, choice: int) -> Reason:
+        if choice < _LADDERS:
+            return Place.why_not(self, state, choice)
+        neutral, spot = divmod(choice - _LADDERS, MOST_LADDERS)
+        if not _cliff(state).ladders_left(state, self.seat)[neutral]:
+            return Reason("no_ladder_left")
+        return Reason("ladder_stands", (("ladder", spot),))
+
+    def outlook(self, state: Road, choice: int) -> Outlook:
+        return Place.outlook(self, state, choice) if choice < _LADDERS else ()
+
+
+@decision
+class Climb(Decision[Road]):
+    """Choose the next ladder of your route; where there is only one, it is climbed at once (CP-L03j, CP-L03s)."""
+
+    seat: int
+    at: int
+    been: int
+    """A bit for each cluster on the route so far."""
+    goal: int
+    space: ClassVar[Space] = Space(numbers("ladder", 0, MOST_LADDERS - 1, "ladder"))
+    lone: ClassVar[bool] = True
+
+    def options(self, state: Road) -> Options:
+        rule = _cliff(state)
+        ways = [way for way in rule.ways(state, self.at) if not self.been >> way[1] & 1]
+        return tuple([spot for spot, to in ways if rule.reached(state, to, self.been) >> self.goal & 1])
+
+    def resolve(self, state: Road, choice: int) -> None:
+        rule = _cliff(state)
+        state.tell(CLIMBED, self.seat, choice)
+        to = sum(rule.ends[choice]) - self.at
+        if to != self.goal:
+            state.stack.append(Climb.of(self.seat, to, self.been | 1 << to, self.goal))
+        owner = state.memo[choice]
+        if owner not in (self.seat, NEUTRAL):
+            take_any(state, owner, 1)
+
+    def harmless(self, state: Road, options: Options) -> int:
+        return min(options, key=lambda spot: state.memo[spot] not in (self.seat, NEUTRAL))
+
+    def why_not(self, state: Road, choice: int) -> Reason:  # noqa: ARG002  # the same for all others
+        return Reason("no_way_up")
+
+
+EVENTS: Final[tuple[EventKind, ...]] = (LADDER_SET, NEUTRAL_SET, CLIMBED)
+KINDS: Final[tuple[type[Pending], ...]] = (PlaceOrLadder, Climb)

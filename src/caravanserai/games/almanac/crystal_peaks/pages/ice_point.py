@@ -1,0 +1,67 @@
+"""Ice Point (page 5): everybody wants a warm neighbour, and pays for it."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, ClassVar, Final
+
+from caravanserai.games.almanac.chart import bits_of, spaces_in
+from caravanserai.games.almanac.laying import lay_on
+from caravanserai.games.almanac.placement_rule import PlacementRule, placement_rule
+from caravanserai.kernel.decision import Reason
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from caravanserai.games.almanac.book import Spot
+    from caravanserai.games.almanac.chart import Tolls
+    from caravanserai.games.almanac.road import Road
+    from caravanserai.kernel.codec import Pending
+    from caravanserai.kernel.event import EventKind
+
+EVENTS: Final[tuple[EventKind, ...]] = ()
+KINDS: Final[tuple[type[Pending], ...]] = ()
+TWO: Final = 2
+
+
+@placement_rule
+class NeighbourToll(PlacementRule):
+    """For every rival's worker beside the space, pay that rival 1 gold, with two players 2 (CP-L05c, CP-L05d).
+
+    One's own neighbours are free (CP-L05f). The memory holds a bit for each space with a worker of the seat.
+    """
+
+    kind: ClassVar[str] = "neighbour_toll"
+    splits: ClassVar[bool] = True
+
+    def __init__(self, settings: Mapping[str, Any], groups: tuple[str, ...], spots: tuple[Spot, ...]) -> None:
+        super().__init__(settings, groups, spots)
+        self.beside = tuple(bits_of(spot.neighbours) for spot in spots)
+        self.gold: int = settings["gold"]
+        self.gold_of_two: int = settings["gold_2p"]
+
+    def set_up(self, road: Road) -> None:
+        road.memo = [0] * road.seats
+        lay_on(road, "potion")
+
+    def each(self, road: Road) -> int:
+        """What a neighbour costs."""
+        return self.gold_of_two if road.seats == TWO else self.gold
+
+    def tolls(self, road: Road, seat: int) -> Tolls:
+        rivals, each = sum(road.memo) - road.memo[seat], self.each(road)
+        found: dict[int, int] = {}
+        for spot in spaces_in(road.free):
+            gold = each * (self.beside[spot] & rivals).bit_count()
+            found[gold] = found.get(gold, 0) | 1 << spot
+        return sorted(found.items()) or ((0, 0),)
+
+    def receivers(self, road: Road, seat: int, spot: int) -> tuple[int, ...]:
+        owners = [road.workers[other] for other in self.spots[spot].neighbours]
+        return tuple([owner for owner in owners if owner >= 0 and owner != seat])
+
+    def put(self, road: Road, seat: int, spot: int) -> None:
+        road.memo[seat] |= 1 << spot
+
+    def why_not(self, road: Road, seat: int, spot: int) -> Reason:
+        gold = self.surcharge(road, seat, spot)
+        return Reason("dear_neighbours", (("count", gold // self.each(road)), ("gold", gold)))

@@ -1,0 +1,183 @@
+"""Oak Valley (page 9): climb on each other's shoulders, up to the druid."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any, ClassVar, Final, cast
+
+from caravanserai.games.almanac.book import GOODS
+from caravanserai.games.almanac.book import KINDS as GOOD_KINDS
+from caravanserai.games.almanac.chart import bits_of
+from caravanserai.games.almanac.contracts import MOST_CONTRACTS, hand_in
+from caravanserai.games.almanac.effects import OPS, Op
+from caravanserai.games.almanac.placement import MOST_SEATS
+from caravanserai.games.almanac.placement_rule import PlacementRule, placement_rule
+from caravanserai.games.almanac.purse import gain_gold
+from caravanserai.games.almanac.road import FREE, Road, book_of, goods_of, page_of, replaced
+from caravanserai.games.almanac.stand_ins import stand_ins, suffices
+from caravanserai.kernel.decision import Decision, Outlook, Reason, decision
+from caravanserai.kernel.space import Options, Space, names, numbers, seats
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from caravanserai.games.almanac.book import Spot
+    from caravanserai.games.almanac.chart import Tolls
+    from caravanserai.kernel.codec import Pending
+    from caravanserai.kernel.event import EventKind
+
+EVENTS: Final[tuple[EventKind, ...]] = ()
+TWO: Final = 2
+
+
+@placement_rule
+class SharedGrowth(PlacementRule):
+    """Besides the roots, a space needs a neighbour with a worker of any colour (CP-L09a, CP-L09b).
+
+    The placer names one such worker; a rival gets 1 gold for it, with two players 2 (CP-L09c, CP-L09d). The memory
+    holds a bit for each space that can be reached.
+    """
+
+    kind: ClassVar[str] = "shared_growth"
+    charges: ClassVar[bool] = False
+
+    def __init__(self, settings: Mapping[str, Any], groups: tuple[str, ...], spots: tuple[Spot, ...]) -> None:
+        super().__init__(settings, groups, spots)
+        self.roots = bits_of(spot.index for spot in spots if spot.id in settings["roots"])
+        self.beside = tuple(bits_of(spot.neighbours) for spot in spots)
+        self.gold: int = settings["support_gold"]
+        self.gold_of_two: int = settings["support_gold_2p"]
+
+    def set_up(self, road: Road) -> None:
+        road.memo = [self.roots]
+
+    def tolls(self, road: Road, seat: int) -> Tolls:  # noqa: ARG002  # the same for all
+        return ((0, road.memo[0]),)
+
+    def put(self, road: Road, seat: int, spot: int) -> None:
+        road.memo[0] |= self.beside[spot]
+        if self.roots >> spot & 1 or road.exempt:
+            return
+        owners = self.supporters(road, spot)
+        if len(owners) > 1:
+            road.stack.append(NameSupporter.of(seat, spot, self.reward(road)))
+        else:
+            reward_supporter(road, seat, owners[0], self.reward(road))
+
+    def supporters(self, road: Road, spot: int) -> tuple[int, ...]:
+        """The owners of the workers beside a space."""
+        standing = {road.workers[other] for other in self.spots[spot].neighbours}
+        return tuple(sorted(standing - {FREE}))
+
+    def reward(self, road: Road) -> int:
+        """What a rival gets for his shoulders."""
+        return self.gold_of_two if road.seats == TWO else self.gold
+
+    def why_not(self, road: Road, seat: int, spot: int) -> Reason:  # noqa: ARG002  # the same for all
+        return Reason("no_supporter")
+
+
+def reward_supporter(road: Road, seat: int, supporter: int, gold: int) -> None:
+    """One's own worker supports for nothing."""
+    if supporter != seat:
+        gain_gold(road, supporter, gold)
+
+
+@decision
+class NameSupporter(Decision[Road]):
+    """Name the worker on whose shoulders yours climbs; one of your own costs nothing (CP-L09c)."""
+
+    seat: int
+    spot: int
+    gold: int
+    space: ClassVar[Space] = Space(seats("supporter", MOST_SEATS))
+
+    def options(self, state: Road) -> Options:
+        return _tree(state).supporters(state, self.spot)
+
+    def resolve(self, state: Road, choice: int) -> None:
+        reward_supporter(state, self.seat, choice, self.gold)
+
+    def why_not(self, state: Road, choice: int) -> Reason:  # noqa: ARG002  # the same for all others
+        return Reason("not_concerned")
+
+
+def _tree(road: Road) -> SharedGrowth:
+    return cast("SharedGrowth", page_of(road).rule)
+
+
+@dataclass(frozen=True, slots=True)
+class Druid(Op):
+    """Complete a contract with some goods fewer, of one's choice (CP-L09f)."""
+
+    fewer: int
+
+    def apply(self, road: Road, seat: int, source: int) -> None:  # noqa: ARG002  # it comes from the page
+        road.stack.append(BlessContract.of(seat))
+
+    def allowed(self, road: Road, seat: int, gold: int, spare: int) -> bool:  # noqa: ARG002  # goods only
+        return bool(blessed(road, seat))
+
+
+def spared(road: Road, seat: int, card: int) -> tuple[int, ...]:
+    """The kinds of goods of which a contract can be spared one, so that a seat can pay the rest."""
+    goods, own = book_of(road).contracts[card].goods, goods_of(road, seat)
+    wild = stand_ins(road, seat) or (0,) * GOOD_KINDS
+    kinds = [good for good in range(GOOD_KINDS) if goods[good]]
+    return tuple([good for good in kinds if suffices(own, replaced(goods, good, goods[good] - 1), wild)])
+
+
+def blessed(road: Road, seat: int) -> tuple[int, ...]:
+    """The contracts a seat can complete with one good fewer."""
+    return tuple([card for card in road.contracts[seat] if spared(road, seat, card)])
+
+
+@decision
+class BlessContract(Decision[Road]):
+    """Choose the contract that you complete with one good fewer (CP-L09f)."""
+
+    seat: int
+    space: ClassVar[Space] = Space(numbers("contract", 0, MOST_CONTRACTS - 1, "contract"))
+
+    def options(self, state: Road) -> Options:
+        return blessed(state, self.seat)
+
+    def without_option(self, state: Road) -> None:
+        """Nothing happens: only in an imagined world can the contracts be such that none is payable."""
+
+    def resolve(self, state: Road, choice: int) -> None:
+        state.stack.append(SpareGood.of(self.seat, choice))
+
+    def why_not(self, state: Road, choice: int) -> Reason:
+        if choice not in state.contracts[self.seat]:
+            return Reason("not_your_contract")
+        return Reason("contract_goods_missing", (("contract", choice),))
+
+    def outlook(self, state: Road, choice: int) -> Outlook:
+        return (("fame", book_of(state).contracts[choice].fame),)
+
+
+@decision
+class SpareGood(Decision[Road]):
+    """Choose the good that the contract is spared (CP-L09f, CP-L09j)."""
+
+    seat: int
+    card: int
+    space: ClassVar[Space] = Space(names("good", "good", GOODS))
+    lone: ClassVar[bool] = True
+
+    def options(self, state: Road) -> Options:
+        return spared(state, self.seat, self.card)
+
+    def resolve(self, state: Road, choice: int) -> None:
+        goods = book_of(state).contracts[self.card].goods
+        hand_in(state, self.seat, self.card, replaced(goods, choice, goods[choice] - 1))
+
+    def why_not(self, state: Road, choice: int) -> Reason:
+        wanted = book_of(state).contracts[self.card].goods[choice]
+        return Reason("contract_goods_missing" if wanted else "other_kind", (("contract", self.card),))
+
+
+OPS["druid"] = lambda entry, _compiler: Druid(entry["fewer"])
+
+KINDS: Final[tuple[type[Pending], ...]] = (NameSupporter, BlessContract, SpareGood)

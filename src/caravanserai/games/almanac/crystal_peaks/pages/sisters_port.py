@@ -1,0 +1,172 @@
+"""Sister's Port (page 19): board a moored ship; a full one sails, and the fastest takes the key."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, ClassVar, Final, cast
+
+from caravanserai.games.almanac.chart import by_group
+from caravanserai.games.almanac.events import KEY
+from caravanserai.games.almanac.laying import display
+from caravanserai.games.almanac.legal import legal_spaces
+from caravanserai.games.almanac.placement import Place
+from caravanserai.games.almanac.placement_rule import PlacementRule, placement_rule
+from caravanserai.games.almanac.road import Road, page_of
+from caravanserai.kernel.decision import Decision, Reason, decision
+from caravanserai.kernel.event import EventKind
+from caravanserai.kernel.space import Options, Space, numbers
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from caravanserai.games.almanac.book import Spot
+    from caravanserai.games.almanac.chart import Tolls
+    from caravanserai.kernel.codec import Pending
+
+SAILED: Final = EventKind("sailed", page="page", group="group")
+MOORED: Final = EventKind("moored", page="page", group="group")
+CAST_OFF: Final = EventKind("cast_off", seat="seat", page="page", group="group")
+
+TICKET: Final = "theatre_ticket"
+NO_SHIP: Final = -1
+SHIPS: Final = 5
+NOBODY: Final = -1
+
+
+@placement_rule
+class Docking(PlacementRule):
+    """Only moored ships are boarded (CP-L19b); a full one sails, and the first waiting one moors (CP-L19c).
+
+    Who can place nowhere swaps a moored ship with the first waiting one (CP-L19d). Each placement brings the knots of
+    its space; the first with 7 takes the key (CP-L19e, CP-L19f).
+
+    Remembered: the ship at each berth; the ships that wait, in order; whether the seat on turn has swapped; the knots
+    of each seat, then the number of the placement that brought them.
+    """
+
+    kind: ClassVar[str] = "docking"
+    charges: ClassVar[bool] = False
+
+    def __init__(self, settings: Mapping[str, Any], groups: tuple[str, ...], spots: tuple[Spot, ...]) -> None:
+        super().__init__(settings, groups, spots)
+        self.ships = [groups.index(ship) for ship in settings["ships"]]
+        self.within = by_group(spots, len(groups))
+        self.berths: int = settings["berths"]
+        self.knots = tuple(int(spot.extra["knots"]) for spot in spots)
+        self.goal: int = settings["key"]["target"]
+
+    def set_up(self, road: Road) -> None:
+        road.memo = [*self.ships, 0] + [0] * (2 * road.seats)
+        display(road, TICKET)
+
+    def moored(self, road: Road) -> list[int]:
+        """The ships at the quay."""
+        return [ship for ship in road.memo[: self.berths] if ship != NO_SHIP]
+
+    def waiting(self, road: Road) -> list[int]:
+        """The ships that wait, in order."""
+        return [ship for ship in road.memo[self.berths : len(self.ships)] if ship != NO_SHIP]
+
+    def knots_at(self, seat: int) -> int:
+        """Where the memory holds the knots of a seat."""
+        return len(self.ships) + 1 + seat
+
+    def tolls(self, road: Road, seat: int) -> Tolls:  # noqa: ARG002  # the same for all
+        return ((0, sum(self.within[ship] for ship in self.moored(road))),)
+
+    def put(self, road: Road, seat: int, spot: int) -> None:
+        at = self.knots_at(seat)
+        road.memo[len(self.ships)] = 0
+        if self.knots[spot]:
+            road.memo[at] += self.knots[spot]
+            road.memo[at + road.seats] = road.placements
+        if road.memo[at] >= self.goal and road.key == NOBODY:
+            self._take_key(road, seat)
+
+    def _take_key(self, road: Road, seat: int) -> None:
+        road.key = seat
+        road.tell(KEY, seat)
+
+    def acted(self, road: Road, seat: int, spot: int) -> None:  # noqa: ARG002  # whoever it was
+        ship = self.spots[spot].group
+        if not self.within[ship] & road.free:
+            road.tell(SAILED, road.page, ship)
+            waiting = [other for other in self.waiting(road) if other != ship]
+            if ship in self.moored(road):
+                onward = waiting.pop(0) if waiting else NO_SHIP
+                road.memo[road.memo.index(ship)] = onward
+                if onward != NO_SHIP:
+                    road.tell(MOORED, road.page, onward)
+            self._queue(road, waiting)
+
+    def _queue(self, road: Road, ships: list[int]) -> None:
+        size = len(self.ships) - self.berths
+        road.memo[self.berths : len(self.ships)] = (ships + [NO_SHIP] * size)[:size]
+
+    def unblock(self, road: Road, seat: int) -> bool:
+        flag = len(self.ships)
+        if road.memo[flag] or not self.waiting(road) or not self.moored(road):
+            road.memo[flag] = 0
+            return False
+        road.memo[flag] = 1
+        road.stack.append(Place.of(seat))
+        road.stack.append(CastOff.of(seat))
+        return True
+
+    def swap(self, road: Road, ship: int) -> None:
+        """A moored ship and the first waiting one change places; the one that left waits last."""
+        first, *others = self.waiting(road)
+        road.memo[road.memo.index(ship)] = first
+        self._queue(road, [*others, ship])
+
+    def swaps(self, road: Road, seat: int) -> tuple[int, ...]:
+        """The ships a stuck seat may send off: if some swaps help it, only those (CP-G05)."""
+        ships = sorted(self.moored(road))
+        return tuple([ship for ship in ships if self._helps(road, seat, ship)] or ships)
+
+    def _helps(self, road: Road, seat: int, ship: int) -> bool:
+        before = list(road.memo)
+        self.swap(road, ship)
+        found = legal_spaces(road, seat)
+        road.memo[:] = before
+        return bool(found)
+
+    def all_placed(self, road: Road) -> None:
+        if road.key != NOBODY:
+            return
+        first, seats = self.knots_at(0), range(road.seats)
+        best = max(seats, key=lambda seat: (road.memo[first + seat], -road.memo[first + road.seats + seat]))
+        if road.memo[first + best]:
+            self._take_key(road, best)
+
+    def why_not(self, road: Road, seat: int, spot: int) -> Reason:  # noqa: ARG002  # the same for all
+        return Reason("not_moored", (("page", road.page), ("group", self.spots[spot].group)))
+
+
+def port_of(road: Road) -> Docking:
+    """The rule of the page, which is open."""
+    return cast("Docking", page_of(road).rule)
+
+
+@decision
+class CastOff(Decision[Road]):
+    """Choose the moored ship that makes room for the first waiting one (CP-L19d, CP-L19k)."""
+
+    seat: int
+    space: ClassVar[Space] = Space(numbers("group", 0, SHIPS - 1, "group"))
+    lone: ClassVar[bool] = True
+
+    def options(self, state: Road) -> Options:
+        return port_of(state).swaps(state, self.seat)
+
+    def resolve(self, state: Road, choice: int) -> None:
+        state.tell(CAST_OFF, self.seat, state.page, choice)
+        state.tell(MOORED, state.page, port_of(state).waiting(state)[0])
+        port_of(state).swap(state, choice)
+
+    def why_not(self, state: Road, choice: int) -> Reason:
+        moored = choice in port_of(state).moored(state)
+        return Reason("swap_must_help" if moored else "not_moored", (("page", state.page), ("group", choice)))
+
+
+EVENTS: Final[tuple[EventKind, ...]] = (SAILED, MOORED, CAST_OFF)
+KINDS: Final[tuple[type[Pending], ...]] = (CastOff,)

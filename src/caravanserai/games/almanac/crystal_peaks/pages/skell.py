@@ -1,0 +1,140 @@
+"""Skell (page 14): every worker takes the plague where it stands, and spreads it next door."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any, ClassVar, Final, cast
+
+from caravanserai.games.almanac.book import GOODS
+from caravanserai.games.almanac.book import KINDS as GOOD_KINDS
+from caravanserai.games.almanac.chart import NOWHERE, bits_of, spaces_in
+from caravanserai.games.almanac.effects import OPS, Op
+from caravanserai.games.almanac.laying import in_box, token_kind
+from caravanserai.games.almanac.placement import MOST_SPACES
+from caravanserai.games.almanac.placement_rule import PlacementRule, placement_rule
+from caravanserai.games.almanac.purse import change_tokens, gain_gold, give_up_good, tokens_of
+from caravanserai.games.almanac.road import Road, page_of, replaced
+from caravanserai.kernel.decision import Decision, Reason, decision
+from caravanserai.kernel.event import EventKind
+from caravanserai.kernel.space import Options, Space, numbers
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from caravanserai.games.almanac.book import Spot
+    from caravanserai.kernel.codec import Pending
+
+PLAGUE_SPREAD: Final = EventKind("plague_spread", seat="seat", page="page", space="space")
+
+
+@placement_rule
+class SpreadingTokens(PlacementRule):
+    """The placer takes all plague on the space, then puts 1 on each of two free neighbours (CP-L14b, CP-L14c).
+
+    What lies is `road.lying`, the supply `road.pool` (CP-L14a, CP-L14d). The memory holds the kind of the token.
+    """
+
+    kind: ClassVar[str] = "spreading_tokens"
+    charges: ClassVar[bool] = False
+
+    def __init__(self, settings: Mapping[str, Any], groups: tuple[str, ...], spots: tuple[Spot, ...]) -> None:
+        super().__init__(settings, groups, spots)
+        self.token: str = settings["token"]
+        self.spread: int = settings["spread"]
+        self.start = next(spot.index for spot in spots if spot.id == settings["start"])
+        self.beside = tuple(bits_of(spot.neighbours) for spot in spots)
+
+    def set_up(self, road: Road) -> None:
+        kind = token_kind(road, self.token)
+        road.memo = [kind]
+        road.lying[self.start] = 1
+        road.pool = replaced(road.pool, kind, in_box(road, kind) - 1)
+
+    def put(self, road: Road, seat: int, spot: int) -> None:
+        if not road.exempt:
+            for _ in range(road.lying[spot]):
+                change_tokens(road, seat, road.memo[0], 1)
+            road.lying[spot] = 0
+        near = self.beside[spot] & road.free
+        count = min(self.spread, near.bit_count(), road.pool[road.memo[0]])
+        if count:
+            road.stack.append(Infect.of(seat, spot, count, NOWHERE))
+
+    def infect(self, road: Road, seat: int, spot: int) -> None:
+        """Lay 1 plague from the supply on a space."""
+        kind = road.memo[0]
+        road.pool = replaced(road.pool, kind, road.pool[kind] - 1)
+        road.lying[spot] += 1
+        road.tell(PLAGUE_SPREAD, seat, road.page, spot)
+
+
+def plague_of(road: Road) -> SpreadingTokens:
+    """The rule of the page, which is open."""
+    return cast("SpreadingTokens", page_of(road).rule)
+
+
+@decision
+class Infect(Decision[Road]):
+    """Choose a free space beside your worker for a plague token, each a different one (CP-L14c)."""
+
+    seat: int
+    source: int
+    left: int
+    done: int
+    """A bit for each space that got one."""
+    space: ClassVar[Space] = Space(numbers("space", 0, MOST_SPACES - 1, "space"))
+    lone: ClassVar[bool] = True
+
+    def options(self, state: Road) -> Options:
+        return spaces_in(plague_of(state).beside[self.source] & state.free & ~self.done)
+
+    def resolve(self, state: Road, choice: int) -> None:
+        plague_of(state).infect(state, self.seat, choice)
+        if self.left > 1:
+            state.stack.append(Infect.of(self.seat, self.source, self.left - 1, self.done | 1 << choice))
+
+    def why_not(self, state: Road, choice: int) -> Reason:
+        if not plague_of(state).beside[self.source] >> choice & 1:
+            return Reason("no_neighbour")
+        return Reason("plague_elsewhere" if self.done >> choice & 1 else "space_not_free")
+
+
+@dataclass(frozen=True, slots=True)
+class PayGood(Op):
+    """A good of this kind must be discarded (CP-L14f, AL-10)."""
+
+    good: int
+
+    def apply(self, road: Road, seat: int, source: int) -> None:  # noqa: ARG002  # it comes from the page
+        give_up_good(road, seat, self.good, 1)
+
+    def gives(self, road: Road, seat: int) -> bool:  # noqa: ARG002  # it takes
+        return False
+
+    def allowed(self, road: Road, seat: int, gold: int, spare: int) -> bool:  # noqa: ARG002  # this kind only
+        return road.goods[GOOD_KINDS * seat + self.good] > 0
+
+
+@dataclass(frozen=True, slots=True)
+class Cure(Op):
+    """Return all one's plague to the supply for some gold each (CP-L14f)."""
+
+    gold: int
+
+    def apply(self, road: Road, seat: int, source: int) -> None:  # noqa: ARG002  # it comes from the page
+        kind = road.memo[0]
+        count = tokens_of(road, seat, kind)
+        for _ in range(count):
+            change_tokens(road, seat, kind, -1)
+        road.pool = replaced(road.pool, kind, road.pool[kind] + count)
+        gain_gold(road, seat, self.gold * count)
+
+    def gives(self, road: Road, seat: int) -> bool:
+        return tokens_of(road, seat, road.memo[0]) > 0
+
+
+OPS["pay_good"] = lambda entry, _compiler: PayGood(GOODS.index(entry["good"]))
+OPS["cure"] = lambda entry, _compiler: Cure(entry["gold_each"])
+
+EVENTS: Final[tuple[EventKind, ...]] = (PLAGUE_SPREAD,)
+KINDS: Final[tuple[type[Pending], ...]] = (Infect,)

@@ -1,0 +1,5 @@
+"""The board of Crystal Peaks."""
+
+from caravanserai.web.boards.crystal_peaks.board import CrystalPeaksBoard
+
+__all__ = ["CrystalPeaksBoard"]

@@ -1,0 +1,83 @@
+"""The open book of Crystal Peaks: every page with its picture, its pieces and its names, in both languages."""
+
+import json
+import re
+
+import pytest
+
+from caravanserai.games.almanac.crystal_peaks.game import BOOK, CRYSTAL_PEAKS
+from caravanserai.text.catalogue import Words
+from caravanserai.text.describe import Describer
+from caravanserai.web.boards import board_for
+from caravanserai.web.boards.almanac import pictures
+from caravanserai.web.boards.almanac.cards import Cards
+from caravanserai.web.boards.almanac.page import _sign_places
+from caravanserai.web.boards.almanac.scenery import scenery
+from caravanserai.web.boards.almanac.sign import hang
+from caravanserai.web.boards.crystal_peaks import CrystalPeaksBoard
+from caravanserai.web.boards.crystal_peaks.live import LIVE
+from caravanserai.web.boards.crystal_peaks.signs import SIGNS
+from caravanserai.web.fragments import fragments
+from caravanserai.web.paper import STATIC, render
+from caravanserai.web.player import Player
+from caravanserai.web.sitting import Sitting
+from caravanserai.web.talk import Talk
+from tests.games.almanac.scene import Scene, action_at
+
+PAGES = [page for page in BOOK.pages if page]
+SYMBOLS = set(json.loads(STATIC.joinpath("sprites", "places.json").read_text(encoding="utf-8")))
+NAMES = ("Ana", "Ben", "Cleo", "Dov")
+
+
+def board_of(scene: Scene, lang: str = "en", seat: int | None = 0) -> CrystalPeaksBoard:
+    """The board of a reader."""
+    players = [Player(at, "person", NAMES[at]) for at in range(scene.match.seats)]
+    board = board_for(Sitting(scene.match, seat, players, lang))
+    assert isinstance(board, CrystalPeaksBoard)
+    return board
+
+
+@pytest.mark.parametrize("lang", ["en", "es"])
+@pytest.mark.parametrize("page", PAGES, ids=lambda page: page.id)
+def test_every_page_is_drawn_with_all_its_pieces(page: object, lang: str) -> None:
+    found = next(one for one in PAGES if one is page)
+    for seats in (2, 3, 4):
+        scene = action_at(found.id, seats=seats)
+        board = board_of(scene, lang)
+        html = render("almanac/layout.html", Words(lang), f=fragments(board.sitting, Talk("t")))
+        assert f"art/crystal_peaks/{found.id}.svg" in html
+        assert set(re.findall(r'href="/s/\w+#([\w-]+)"', html)) <= SYMBOLS
+        assert all(piece.label for piece in board.pieces())
+        assert board_of(scene, lang, None).pieces() != [] or found.id not in LIVE or not board.pieces()
+
+
+@pytest.mark.parametrize("lang", ["en", "es"])
+@pytest.mark.parametrize("page", PAGES, ids=lambda page: page.id)
+def test_signs_stay_on_the_page_and_apart(page: object, lang: str) -> None:
+    found = next(one for one in PAGES if one is page)
+    tell = Describer(CRYSTAL_PEAKS, lang, ())
+    places = _sign_places(found, 4, dict(scenery("crystal_peaks")[found.id].groups), dict(SIGNS.get(found.id, {})))
+    signs = hang([(place, tell.thing("group", at, {"page": found.number})) for at, place in places.items()])
+    for at, sign in enumerate(signs):
+        assert sign.half - 12 <= sign.x <= 1012 - sign.half, sign
+        assert sign.height / 2 <= sign.y <= 700 - sign.height / 2 + 8, sign
+        for other in signs[at + 1 :]:
+            apart = abs(sign.x - other.x) >= sign.half + other.half - 6
+            assert apart or abs(sign.y - other.y) >= (sign.height + other.height) / 2 - 2, (sign, other)
+
+
+def test_ice_drifts_where_the_rules_say() -> None:
+    lake = action_at("floe_lake")
+    places = []
+    for space in ("", "north_1"):
+        if space:
+            lake.answer(space)
+        places.append({piece.name: (piece.x, piece.y) for piece in board_of(lake).pieces()})
+    assert places == [{"ice-0": (500, 200), "ice-1": (500, 505)}, {"ice-0": (660, 270), "ice-1": (500, 505)}]
+
+
+def test_every_card_has_its_picture_and_every_token_its_symbol() -> None:
+    assert {pictures.token_symbol(kind) for kind in BOOK.tokens} <= symbols
+    cards = Cards(board_of(action_at("traders_village")))
+    for card in BOOK.caravans:
+        assert STATIC.joinpath(*cards.caravan(card.index).picture.split("/")).is_file()

@@ -1,0 +1,102 @@
+"""The golden files of an almanac: how its views and facts are written down to be read."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from caravanserai.games.almanac.book import GOODS, KINDS
+from caravanserai.games.almanac.road import BOOKS
+from caravanserai.games.almanac.windows import FIRST_TOKEN
+from tools.golden import Golden, Recorded
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from caravanserai.games.almanac.book import Page
+    from caravanserai.games.almanac.game import Almanac
+    from caravanserai.games.almanac.view import RoadView
+    from caravanserai.kernel.event import Value
+
+
+def goods_in(counts: tuple[int, ...]) -> str:
+    """Goods by their names."""
+    return " ".join(f"{good} {count}" for good, count in zip(GOODS, counts, strict=True) if count) or "none"
+
+
+class Writer:
+    """Writes by the names of one almanac."""
+
+    def __init__(self, game: Almanac) -> None:
+        self.game, self.book = game, BOOKS[game.id]
+
+    def layout(self, view: RoadView) -> list[str]:
+        """The first offer, and the spaces of the first page in use."""
+        page = self.book.pages[view.page]
+        spots = [page.spots[spot] for spot in page.in_use[view.seats]] if page else []
+        return [f"offer: {self._cards('caravan', view.offer)}", f"spaces: {' '.join(spot.id for spot in spots)}"]
+
+    def chapter(self, view: RoadView) -> str:
+        """The round and its page."""
+        return f"round {view.round}, {self.game.things['page'][view.page]}"
+
+    def sight(self, view: RoadView) -> str:
+        """The seat's own caravan, then what of the table changes most."""
+        seat = view.seat or 0
+        page = self.book.pages[view.page]
+        taken = [f"{page.spots[spot].id} {who}" for spot, who in enumerate(view.workers) if who >= 0] if page else []
+        kept = [
+            f"{kind.id} {view.tokens[seat][kind.index]}" for kind in self.book.tokens if view.tokens[seat][kind.index]
+        ]
+        parts = [
+            f"guide {view.guide}",
+            f"gold {view.gold[seat]}",
+            f"goods {goods_in(view.goods[KINDS * seat : KINDS * (seat + 1)])} in {view.crates[seat]} crates",
+            f"workers {view.home[seat]} strength {view.strength[seat]}",
+            f"cards {self._cards('caravan', view.cards[seat])}",
+            f"contracts {self._cards('contract', view.contracts)}; done {self._cards('contract', view.done[seat])}",
+            f"tokens {' '.join(kept) or 'none'}",
+            f"taken {', '.join(taken) or 'none'}",
+            f"supply {goods_in(view.supply)}",
+        ]
+        return "; ".join(parts)
+
+    def _cards(self, kind: str, cards: tuple[int, ...]) -> str:
+        return " ".join(self.game.things[kind][card] for card in cards) or "none"
+
+    def name(self, kind: str, value: Value, among: Mapping[str, Value]) -> str | None:
+        """Spaces and groups are named by their page, choices by their encounter, all else by itself."""
+        if kind == "contracts" and isinstance(value, tuple):
+            return self._cards("contract", value).replace(" ", "+")
+        if not isinstance(value, int) or value < 0:
+            return None
+        if kind == "source":
+            kind, value = ("token", value - FIRST_TOKEN) if value >= FIRST_TOKEN else ("contract", value)
+        page = self._page(among)
+        if kind in ("space", "group") and page:
+            return page.spots[value].id if kind == "space" else page.groups[value]
+        encounter = among.get("encounter")
+        if kind == "choice" and isinstance(encounter, int) and encounter >= 0:
+            return self.book.encounters[encounter].choices[value].id
+        return self.game.things[kind][value] if kind in self.game.things else None
+
+    def _page(self, among: Mapping[str, Value]) -> Page | None:
+        number = among.get("page")
+        return self.book.pages[number] if isinstance(number, int) else None
+
+
+def golden_of(game: Almanac) -> Golden:
+    """The golden files of one almanac."""
+    writer = Writer(game)
+    return Golden(
+        game=game,
+        records={
+            "two_players": Recorded(2, {}),
+            "three_undos": Recorded(3, {}, undo_one_in=4),
+            "four_open_gold": Recorded(4, {"open_gold": "on"}),
+        },
+        seats=3,
+        layout=writer.layout,
+        chapter=writer.chapter,
+        sight=writer.sight,
+        name=writer.name,
+    )
