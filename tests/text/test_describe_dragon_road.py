@@ -199,8 +199,8 @@ def test_a_placement_tells_where() -> None:
 @pytest.mark.parametrize(
     ("decision", "option", "english", "spanish"),
     [
-        (Bid.of(0, 1), "bid:0", "bid nothing", "no pujar nada"),
-        (Bid.of(0, 1), "bid:7", "bid 7 gold", "pujar 7 de oro"),
+        (Bid.of(0, 1, 0), "bid:0", "bid nothing", "no pujar nada"),
+        (Bid.of(0, 1, 0), "bid:7", "bid 7 gold", "pujar 7 de oro"),
         (SellGoods.of(0, EMBERSPICE, 4), "count:3", "sell 3 Emberspice", "vender 3 de Especia Ardiente"),
         (VisitShop.of(0, 1, 0), "gain:everice", "gain 1 Everice", "obtener 1 Hielo Eterno"),
         (ThrowOut.of(0), "good:skyfish", "put back 1 Skyfish", "devolver 1 Pez Volador"),
@@ -230,8 +230,8 @@ def test_a_question_and_its_options_know_the_table_by_the_view() -> None:
 def test_a_bid_says_what_it_is_for() -> None:
     view = DRAGON_ROAD.start(2, seed=1).view(0)
     english = describer("en")
-    assert "to be the Guide" in english.question(Bid.of(0, 1), view)
-    assert "for the prize" in english.question(Bid.of(0, 0), view)
+    assert "to be the Guide" in english.question(Bid.of(0, 1, 0), view)
+    assert "for the prize" in english.question(Bid.of(0, 0, 0), view)
 
 
 def test_cards_tell_in_a_few_words_what_they_cost_and_bring() -> None:

@@ -26,14 +26,10 @@ class Bid(Decision[Road]):
     """Commit some of your gold in secret, from none to all (AL-132, AL-133)."""
 
     seat: int
-    prize: int
-    """SOMETHING, GUIDE_TOKEN or CITY_KEY."""
+    for_guide: int
+    for_key: int
+    """Whether the Guide token is the prize, or the key to the city; else it is what a card or page gives."""
     space: ClassVar[Space] = Space(numbers("bid", 0, MOST_GOLD, "gold"))
-
-    @property
-    def for_guide(self) -> bool:
-        """Whether the Guide token is the prize."""
-        return self.prize == GUIDE_TOKEN
 
     def options(self, state: Road) -> Options:
         return range(min(state.gold[self.seat], MOST_GOLD) + 1)
@@ -49,7 +45,8 @@ class Bid(Decision[Road]):
 def open_bid(road: Road, bidders: tuple[int, ...], prize: int, others: int, kind: int = SOMETHING) -> None:
     """Let these seats bid, in seat order; the winner gets the prize (a program, the Guide token or the city key)."""
     road.bids = (NO_BID,) * road.seats
-    road.ask(Together.of(tuple(Bid.of(seat, kind) for seat in bidders)), SettleBid.of(prize, others, kind))
+    asked = [Bid.of(seat, int(kind == GUIDE_TOKEN), int(kind == CITY_KEY)) for seat in bidders]
+    road.ask(Together.of(tuple(asked)), SettleBid.of(prize, others, kind))
 
 
 @step

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from caravanserai.games.almanac import ops
 from caravanserai.games.almanac.appraisal import Appraisal, best_price
-from caravanserai.games.almanac.bidding import CITY_KEY, Bid
+from caravanserai.games.almanac.bidding import Bid
 from caravanserai.games.almanac.book import CONTRACT, EXTEND, GAIN, KINDS, LOCATION, NO_GOODS, SELL, SHOP
 from caravanserai.games.almanac.contracts import (
     CloseContract,
@@ -86,7 +86,7 @@ def _is_leaving(view: RoadView, decision: Decision[Road]) -> bool:
     """Whether no more workers are placed on the present page."""
     if view.encounter >= 0 or isinstance(decision, ChooseLocation | CloseContract):
         return True
-    return (isinstance(decision, Bid) and decision.for_guide) or (
+    return (isinstance(decision, Bid) and bool(decision.for_guide)) or (
         isinstance(decision, UseAbility | WorkFirst) and decision.hook in LAST_WINDOWS
     )
 
@@ -331,7 +331,7 @@ class Judge(Appraisal):
 
     def bid(self, decision: Bid, option: int) -> float:
         """Offer what it is worth: the winner pays no more than the lowest bid."""
-        worth = self.lead if decision.for_guide else self.key if decision.prize == CITY_KEY else self.prize
+        worth = self.lead if decision.for_guide else self.key if decision.for_key else self.prize
         return -abs(option - worth)
 
     def go_to(self, _decision: ChooseLocation, option: int) -> float:

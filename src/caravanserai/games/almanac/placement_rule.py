@@ -112,7 +112,7 @@ class PlacementRule:
         return (0,) * KINDS
 
     def known(self, road: Road, seat: int | None) -> tuple[int, ...]:  # noqa: ARG002  # for subclasses
-        """What a seat, or a spectator (None), knows of the tokens face down beside the page; -1 for each unknown one."""
+        """What a seat, or a spectator (None), knows of the tokens face down beside the page; -1 for the others."""
         return (UNKNOWN,) * len(road.veiled)
 
     def redraw(self, road: Road, observer: int | None, dice: Dice) -> None:
