@@ -77,7 +77,7 @@ def test_ice_drifts_where_the_rules_say() -> None:
 
 
 def test_every_card_has_its_picture_and_every_token_its_symbol() -> None:
-    assert {pictures.token_symbol(kind) for kind in BOOK.tokens} <= symbols
+    assert {pictures.token_symbol(kind) for kind in BOOK.tokens} <= SYMBOLS
     cards = Cards(board_of(action_at("traders_village")))
     for card in BOOK.caravans:
         assert STATIC.joinpath(*cards.caravan(card.index).picture.split("/")).is_file()
