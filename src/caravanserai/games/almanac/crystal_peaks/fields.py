@@ -45,7 +45,9 @@ FIELDS: Final = PageFields(
             group=_level,
             piece={"a": group, "b": group},
         ),
-        "depth": RuleFields({"columns": _all_groups, "skip_cost": _gold}, {"depth": _some}, counted=("depth",)),
+        "depth": RuleFields(
+            {"columns": _all_groups, "skip_cost": _gold, "token": family}, {"depth": _some}, counted=("depth",)
+        ),
         "neighbour_toll": RuleFields({"gold": _some, "gold_2p": _some}),
         "roaming_block": RuleFields(
             {"ring": _all_groups, "final_bite": table_of(one_of("goods", "else_gold"), _some)}, piece=_perch

@@ -27,7 +27,6 @@ if TYPE_CHECKING:
 
 PRODUCER_SHOWN: Final = EventKind("producer_shown", page="page", space="space", token="token")  # noqa: S106  # no password
 
-PRODUCER: Final = "producer"
 NONE: Final = -1
 KEPT: Final = 1
 CASHED_IN: Final = 2
@@ -47,12 +46,13 @@ class Depth(PlacementRule):
     def __init__(self, settings: Mapping[str, Any], groups: tuple[str, ...], spots: tuple[Spot, ...]) -> None:
         super().__init__(settings, groups, spots)
         self.cost: int = settings["skip_cost"]["gold"]
+        self.token: str = settings["token"]
         deep = sorted(spots, key=lambda spot: int(spot.extra["depth"]))
         self.tunnels = tuple(tuple(spot for spot in deep if spot.group == tunnel) for tunnel in range(len(groups)))
 
     def set_up(self, road: Road) -> None:
         """A producer for each of its spaces in use, face down; the rest goes back unseen (CP-L04a)."""
-        kinds = [kind.index for kind in book_of(road).tokens if kind.family == PRODUCER and in_box(road, kind.index)]
+        kinds = [kind.index for kind in book_of(road).tokens if kind.family == self.token and in_box(road, kind.index)]
         road.shuffle(kinds, "producers")
         down: list[tuple[int, ...]] = [() for _ in self.spots]
         for spot in page_of(road).in_use[road.seats]:
@@ -91,7 +91,7 @@ class Depth(PlacementRule):
             road.tell(PRODUCER_SHOWN, road.page, spot, kind)
 
     def redraw(self, road: Road, observer: int | None, dice: Dice) -> None:  # noqa: ARG002  # hidden from all
-        kinds = [kind.index for kind in book_of(road).tokens if kind.family == PRODUCER]
+        kinds = [kind.index for kind in book_of(road).tokens if kind.family == self.token]
         unseen = [kind for kind in kinds if kind not in road.memo and in_box(road, kind)]
         dice.shuffle(unseen)
         road.face_down = tuple([tuple([unseen.pop() for _ in pile]) for pile in road.face_down])
