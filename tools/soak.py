@@ -7,22 +7,27 @@ fault and says which match to repeat.
 from __future__ import annotations
 
 import argparse
+import functools
 import itertools
 import json
+import math
 import sys
 from typing import TYPE_CHECKING, Any, Final
 
 import caravanserai
 from caravanserai.kernel.chance import Dice
-from tools.watching import DragonRoadWatch, SilkRoadWatch, SoakError, Watch
+from tools.watching import CrystalPeaksWatch, DragonRoadWatch, SilkRoadWatch, SoakError, Watch
 
 if TYPE_CHECKING:
     from caravanserai.kernel.game import Game
     from caravanserai.kernel.match import Match
 
-WATCHES: Final[dict[str, type[Watch[Any]]]] = {watch.game.id: watch for watch in (SilkRoadWatch, DragonRoadWatch)}
+WATCHES: Final[dict[str, type[Watch[Any]]]] = {
+    watch.game.id: watch for watch in (SilkRoadWatch, DragonRoadWatch, CrystalPeaksWatch)
+}
 
 
+@functools.cache
 def settings(game: Game[Any]) -> list[tuple[int, dict[str, str]]]:
     """Every number of seats with every combination of options."""
     names = [option.name for option in game.match_options]
@@ -31,10 +36,20 @@ def settings(game: Game[Any]) -> list[tuple[int, dict[str, str]]]:
     return [(seats, options) for seats in game.seat_counts for options in combined]
 
 
-def begin(game: Game[Any], number: int) -> Match[Any]:
-    """Start the match of that number; every setting comes round."""
+def setting(game: Game[Any], number: int) -> tuple[int, dict[str, str]]:
+    """The setting of the match of that number: all come round, and few matches are already a sample of all.
+
+    An almanac has more than a thousand settings, for its decks can be mixed. So they are not taken one after the other,
+    but with a step of about the golden section of their number, which has no divisor in common with it.
+    """
     every = settings(game)
-    seats, options = every[number % len(every)]
+    step = next(step for step in itertools.count(round(len(every) * 0.618)) if math.gcd(step, len(every)) == 1)
+    return every[number * step % len(every)]
+
+
+def begin(game: Game[Any], number: int) -> Match[Any]:
+    """Start the match of that number."""
+    seats, options = setting(game, number)
     return game.start(seats, f"soak {number}", options)
 
 
@@ -43,6 +58,7 @@ def play(number: int, watch: Watch[Any]) -> None:
     match, dice = begin(watch.game, number), Dice(f"chooser {number}")
     state = match._state  # noqa: SLF001  # the soak counts behind the screens, too
     first = watch.game.totals(state)
+    watch.sit_down(match)
     while not match.over:
         options = match.options()
         match.answer(options[dice.below(len(options))])

@@ -5,10 +5,13 @@ from __future__ import annotations
 from dataclasses import dataclass, field, fields
 from typing import TYPE_CHECKING, Any, ClassVar, Final, Generic, TypeVar
 
+from caravanserai.games.almanac.book import KINDS
+from caravanserai.games.almanac.crystal_peaks.game import CRYSTAL_PEAKS
+from caravanserai.games.almanac.decks import cards_from
 from caravanserai.games.almanac.dragon_road.game import DRAGON_ROAD
 from caravanserai.games.almanac.ops import StowToken
 from caravanserai.games.almanac.purse import empty_crates
-from caravanserai.games.almanac.road import GUARDS, PILE, WORKERS, Road, book_of
+from caravanserai.games.almanac.road import BOOKS, GUARDS, PILE, WORKERS, Road, book_of
 from caravanserai.games.almanac.stowing import ThrowOut
 from caravanserai.games.silk_road.game import SILK_ROAD
 from caravanserai.games.silk_road.journey import Journey
@@ -35,6 +38,9 @@ class Watch(Generic[StateT]):
     answers: int = 0
     longest: int = 0
     """The most answers in one match."""
+
+    def sit_down(self, match: Match[StateT]) -> None:
+        """Take note of what a match begins with."""
 
     def look(self, state: StateT) -> None:
         """Check a position, and take note of it."""
@@ -77,10 +83,9 @@ class SilkRoadWatch(Watch[Journey]):
 
 
 @dataclass(slots=True)
-class DragonRoadWatch(Watch[Road]):
+class AlmanacWatch(Watch[Road]):
     """Nothing is short, too much or below zero, and nobody carries more than his crates hold."""
 
-    game: ClassVar[Game[Any]] = DRAGON_ROAD
     most_gold: int = 0
     overflows: int = 0
     """The number of answers after which somebody had to find room for his goods."""
@@ -91,14 +96,22 @@ class DragonRoadWatch(Watch[Road]):
     highest_score: int = 0
     _dry: bool = False
     _routes: set[tuple[int, ...]] = field(default_factory=set)
+    _wanted: tuple[int, ...] = ()
+    """What has to be on the table."""
+
+    def sit_down(self, match: Match[Road]) -> None:
+        """Goods and guards once or twice, six workers a seat, and the cards of the decks chosen (AL-242, AL-243)."""
+        book, setup = BOOKS[match.game.id], match.setup
+        pieces = 2 if setup["merged_supply"] == "on" else 1
+        caravans = cards_from(setup["caravans"], book.caravans)
+        contracts = cards_from(setup["contracts"], book.contracts)
+        goods_and_guards = (*[pieces * PILE] * KINDS, pieces * GUARDS)
+        self._wanted = (*goods_and_guards, *[WORKERS] * match.seats, len(caravans), len(contracts))
 
     def look(self, state: Road) -> None:
-        book = book_of(state)
-        wanted = ((PILE,) * 4, GUARDS, (WORKERS,) * state.seats, len(book.caravans), 0)
         totals = self.game.totals(state)
-        counted = (totals[:4], totals[4], totals[5:-2], *totals[-2:])
-        if counted != wanted:
-            raise SoakError(f"{counted} on the table, not {wanted}")
+        if totals != self._wanted:
+            raise SoakError(f"{totals} on the table, not {self._wanted}")
         if not 0 <= state.guide < state.seats:
             raise SoakError(f"seat {state.guide} is Guide")
         counts = [*state.gold, *state.goods, *state.guards, *state.home, *state.reserve, *state.tokens, *state.pool]
@@ -138,3 +151,17 @@ class DragonRoadWatch(Watch[Road]):
         settling = [waiting for waiting in state.stack if isinstance(waiting, ThrowOut | StowToken)]
         if all(waiting.seat != seat for waiting in settling):
             raise SoakError(f"seat {seat} carries {-empty_crates(state, seat)} more than its crates hold")
+
+
+@dataclass(slots=True)
+class DragonRoadWatch(AlmanacWatch):
+    """Looks on at The Dragon Road."""
+
+    game: ClassVar[Game[Any]] = DRAGON_ROAD
+
+
+@dataclass(slots=True)
+class CrystalPeaksWatch(AlmanacWatch):
+    """Looks on at Crystal Peaks."""
+
+    game: ClassVar[Game[Any]] = CRYSTAL_PEAKS

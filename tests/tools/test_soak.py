@@ -1,7 +1,9 @@
+import itertools
 import json
 
 import pytest
 
+from caravanserai.games.almanac.crystal_peaks.game import CRYSTAL_PEAKS
 from caravanserai.games.almanac.dragon_road.game import DRAGON_ROAD
 from caravanserai.games.almanac.phases import Retrieve
 from caravanserai.games.almanac.road import Road
@@ -12,8 +14,8 @@ from caravanserai.games.silk_road.vizier import Reward
 from caravanserai.kernel.errors import RuleFaultError
 from caravanserai.kernel.game import Game
 from tools import watching
-from tools.soak import begin, main, settings, soak
-from tools.watching import DragonRoadWatch, SilkRoadWatch, SoakError
+from tools.soak import begin, main, setting, settings, soak
+from tools.watching import AlmanacWatch, DragonRoadWatch, SilkRoadWatch, SoakError
 
 
 def test_two_hundred_random_matches_keep_every_token_coin_and_tile() -> None:
@@ -26,20 +28,35 @@ def test_two_hundred_random_matches_keep_every_token_coin_and_tile() -> None:
     assert watch.longest < 400
 
 
-def test_random_matches_of_the_dragon_road_keep_every_good_worker_and_card() -> None:
-    """In every setting, after every answer; and some of them fill their crates."""
-    watch = soak("dragon_road", range(96))
-    assert isinstance(watch, DragonRoadWatch)
+@pytest.mark.parametrize(("game", "all_routes"), [("dragon_road", 32), ("crystal_peaks", 32)])
+def test_random_matches_of_an_almanac_keep_every_good_worker_and_card(game: str, all_routes: int) -> None:
+    """In many settings, after every answer; and some of them fill their crates."""
+    watch = soak(game, range(96))
+    assert isinstance(watch, AlmanacWatch)
     assert watch.matches == 96
     assert watch.answers > 10_000
     assert watch.overflows > 100
-    assert 25 < watch.routes <= 32
+    assert 0.75 * all_routes < watch.routes <= all_routes
 
 
-@pytest.mark.parametrize(("game", "combinations"), [(SILK_ROAD, 16), (DRAGON_ROAD, 24)])
+@pytest.mark.parametrize(("game", "combinations"), [(SILK_ROAD, 16), (DRAGON_ROAD, 1296), (CRYSTAL_PEAKS, 1296)])
 def test_every_setting_comes_round(game: Game[Road] | Game[Journey], combinations: int) -> None:
-    matches = [begin(game, number) for number in range(len(settings(game)))]
-    assert len({(match.seats, *match.setup.items()) for match in matches}) == combinations
+    numbers = range(len(settings(game)))
+    assert len({(seats, *options.items()) for seats, options in (setting(game, n) for n in numbers)}) == combinations
+
+
+@pytest.mark.parametrize("game", [DRAGON_ROAD, CRYSTAL_PEAKS])
+def test_few_matches_hold_every_two_choices_together(game: Game[Road]) -> None:
+    """AL-242: every number of seats with every option, and every two decks with each other."""
+    pairs = [
+        set(itertools.combinations([("seats", str(match.seats)), *match.setup.items()], 2))
+        for match in (begin(game, number) for number in range(96))
+    ]
+    wanted = [("seats", tuple(map(str, game.seat_counts)))]
+    wanted += [(option.name, option.values) for option in game.match_options if len(option.values) > 1]
+    for one, other in itertools.combinations(wanted, 2):
+        for first, second in itertools.product(one[1], other[1]):
+            assert any(((one[0], first), (other[0], second)) in held for held in pairs), (one[0], first, second)
 
 
 def test_a_coin_made_from_nothing_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -85,8 +102,9 @@ def test_crates_that_are_never_stowed_are_found(monkeypatch: pytest.MonkeyPatch)
     ],
 )
 def test_a_planted_fault_is_found(planted: str, found: str) -> None:
-    state = begin(DRAGON_ROAD, 0)._state
-    watch = DragonRoadWatch()
+    match, watch = begin(DRAGON_ROAD, 0), DragonRoadWatch()
+    state = match._state
+    watch.sit_down(match)
     watch.look(state)
     exec(planted, {"state": state})  # noqa: S102  # the faults above
     with pytest.raises(SoakError, match=found):
@@ -105,7 +123,7 @@ def test_a_worker_lost_on_the_page_is_found(monkeypatch: pytest.MonkeyPatch) -> 
         soak("dragon_road", range(1))
 
 
-@pytest.mark.parametrize("game", ["silk_road", "dragon_road"])
+@pytest.mark.parametrize("game", ["silk_road", "dragon_road", "crystal_peaks"])
 def test_the_summary_is_json(game: str, capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["--game", game, "--matches", "2", "--first", "5"]) == 0
     summary = json.loads(capsys.readouterr().out)

@@ -22,7 +22,7 @@ from caravanserai.games.almanac import (
 from caravanserai.games.almanac.book import ACTIONS, GOODS, KINDS
 from caravanserai.games.almanac.greedy import choose
 from caravanserai.games.almanac.portrait import portrait, texts_of
-from caravanserai.games.almanac.road import BOOKS, Road, page_of
+from caravanserai.games.almanac.road import Road, page_of
 from caravanserai.games.almanac.secrets import redraw
 from caravanserai.games.almanac.setup import set_up
 from caravanserai.games.almanac.view import RoadView, view_of
@@ -167,7 +167,6 @@ class Almanac(Game[Road]):
 
     def totals(self, state: Road) -> tuple[int, ...]:
         """Goods of each kind, guards, workers of each seat, cards of each deck."""
-        book = BOOKS[state.product]
         lying = page_of(state).rule.holding(state) if state.memo else (0,) * KINDS
         goods = [sum(state.goods[good::KINDS]) + state.supply[good] + lying[good] for good in range(len(GOODS))]
         workers = [
@@ -176,9 +175,9 @@ class Almanac(Game[Road]):
         ]
         caravans = len(state.caravan_deck) + len(state.caravan_discard) + len(state.offer)
         caravans += sum(len(cards) for cards in state.cards)
-        held = sum(len(cards) for cards in (*state.contracts, *state.done)) + len(state.tray)
-        contracts_left = len(state.contract_deck) + held - len(book.contracts)
-        return (*goods, sum(state.guards) + state.guard_supply, *workers, caravans, contracts_left)
+        contracts = len(state.contract_deck) + len(state.tray)
+        contracts += sum(len(cards) for cards in (*state.contracts, *state.done))
+        return (*goods, sum(state.guards) + state.guard_supply, *workers, caravans, contracts)
 
     def greedy(self, view: RoadView, decision: Decision[Road], options: Options, dice: Dice) -> int:
         """Choose by the rules of thumb of `greedy.py`."""
