@@ -75,9 +75,10 @@ def heard_in_matches(game: Game[Any]) -> Heard:
     return hear_random_matches(game, 20 if game.id == "silk_road" else 10)
 
 
-def constants(domains: tuple[str, ...] = DOMAINS) -> set[str]:
+@functools.cache
+def constants(domains: tuple[str, ...] = DOMAINS) -> frozenset[str]:
     """The keys that the source names as they are."""
-    return set().union(*(keys(module, domains) for module in modules(PACKAGE)))
+    return frozenset().union(*(keys(module, domains) for module in modules(PACKAGE)))
 
 
 @pytest.mark.parametrize("lang", languages())

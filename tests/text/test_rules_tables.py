@@ -1,54 +1,60 @@
-"""The tables in the rules of The Dragon Road say what its content files say, in every language."""
+"""The tables in the rules of an almanac say what its content files say, in every language."""
 
 import re
 from importlib import resources
 
 import pytest
 
-from caravanserai.games.almanac.book import KINDS, SELL
-from caravanserai.games.almanac.dragon_road.game import BOOK
+from caravanserai.games.almanac.book import KINDS, SELL, Book
+from caravanserai.games.almanac.crystal_peaks.game import BOOK as CRYSTAL_PEAKS
+from caravanserai.games.almanac.dragon_road.game import BOOK as DRAGON_ROAD
 from caravanserai.text import languages
 
-PAGES = [page for page in BOOK.pages if page is not None]
+BOOKS = pytest.mark.parametrize("book", [DRAGON_ROAD, CRYSTAL_PEAKS], ids=lambda book: book.product)
+NOT_BOUGHT = "\N{EN DASH}"
 CARD_COLUMNS = 8
 """Serial, name, gold, goods, strength, workers, crates, fame."""
 
 
-def tables(lang: str) -> list[list[list[str]]]:
+def tables(book: Book, lang: str) -> list[list[list[str]]]:
     """The tables of the rules, each as rows of cells, without heads."""
-    text = (resources.files("caravanserai.text") / "rules" / lang / "dragon_road.md").read_text(encoding="utf-8")
+    text = (resources.files("caravanserai.text") / "rules" / lang / f"{book.product}.md").read_text(encoding="utf-8")
     blocks = re.findall(r"^\|[- |]+\|\n((?:\|.*\n)+)", text, re.MULTILINE)
     return [[re.split(r" *\| *", row.strip("| ")) for row in block.splitlines()] for block in blocks]
 
 
+@BOOKS
 @pytest.mark.parametrize("lang", languages())
-def test_best_prices_and_numbers_of_spaces(lang: str) -> None:
+def test_best_prices_and_numbers_of_spaces(lang: str, book: Book) -> None:
     rows = []
-    for page in PAGES:
+    for page in filter(None, book.pages):
         best = [max(spot.prices[kind] for spot in page.spots if spot.action == SELL) for kind in range(KINDS)]
-        rows.append([*map(str, (page.number, *best)), " / ".join(str(len(page.in_use[seats])) for seats in (2, 3, 4))])
-    assert rows in tables(lang)
+        told = [str(price) if price else NOT_BOUGHT for price in best]
+        rows.append([str(page.number), *told, " / ".join(str(len(page.in_use[seats])) for seats in (2, 3, 4))])
+    assert rows in tables(book, lang)
 
 
+@BOOKS
 @pytest.mark.parametrize("lang", languages())
-def test_caravan_cards(lang: str) -> None:
+def test_caravan_cards(lang: str, book: Book) -> None:
     """The goods are words there; as many are named as the card costs."""
     rows = [
         [card.serial, card.gold, sum(card.goods), card.strength, card.workers, card.crates, card.fame]
-        for card in BOOK.caravans
+        for card in book.caravans
+        if card.product == book.product
     ]
     told = [
         [int(serial), int(gold), sum(map(int, re.findall(r"\d+", goods))), *map(int, rest)]
-        for table in tables(lang)
+        for table in tables(book, lang)
         if len(table[0]) == CARD_COLUMNS
         for serial, _, gold, goods, *rest in table
     ]
     assert told == rows
 
 
-def test_with_fewer_than_four_players_the_cheapest_market_is_not_in_use() -> None:
+def test_on_the_dragon_road_with_fewer_than_four_players_the_cheapest_market_is_not_in_use() -> None:
     """As the rules say below their table of prices."""
-    for page in PAGES:
+    for page in filter(None, DRAGON_ROAD.pages):
         best = {kind: max(spot.prices[kind] for spot in page.spots) for kind in range(KINDS)}
         for seats in (2, 3):
             shut = [kind for kind in best if not any(page.spots[at].prices[kind] for at in page.in_use[seats])]
