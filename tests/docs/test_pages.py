@@ -12,7 +12,8 @@ import pytest
 import caravanserai
 from caravanserai import kernel
 from caravanserai.cli import build
-from caravanserai.games.almanac.dragon_road.fields import FIELDS
+from caravanserai.games.almanac.crystal_peaks.fields import FIELDS as CRYSTAL_PEAKS
+from caravanserai.games.almanac.dragon_road.fields import FIELDS as DRAGON_ROAD
 from caravanserai.games.almanac.effects import MEASURES
 from caravanserai.games.almanac.reading import vocabulary
 from caravanserai.text import Words
@@ -101,7 +102,8 @@ def test_every_public_method_is_in_the_reference(kind: type) -> None:
 
 def test_every_word_of_the_effect_vocabulary_is_in_the_reference() -> None:
     page = SHORT["docs/reference/content-format.md"]
-    words = [*vocabulary.OPERATIONS, *FIELDS.ops, *vocabulary.HOOKS, *vocabulary.LIMITS, *MEASURES]
+    words = [*vocabulary.OPERATIONS, *DRAGON_ROAD.ops, *CRYSTAL_PEAKS.ops, *MEASURES]
+    words += [*vocabulary.HOOKS, *vocabulary.LIMITS]
     words += [key.removesuffix("?") for conditions in vocabulary.TRIGGERS.values() for key in conditions]
     for conditions, changes in vocabulary.QUERIES.values():
         words += [key.removesuffix("?") for key in (*conditions, *changes)]
