@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import functools
+import itertools
 from typing import TYPE_CHECKING
 
 from caravanserai.games.almanac.book import GOODS, KINDS
@@ -45,10 +46,8 @@ def may_suffice(road: Road, seat: int, owed: Sequence[int], spare: Few, coming: 
 @functools.cache
 def _gains(kinds: Few, count: int) -> tuple[Few, ...]:
     """What so many goods of these kinds can be."""
-    found = {(0,) * KINDS}
-    for _ in range(count if kinds else 0):
-        found = {(*some[:kind], some[kind] + 1, *some[kind + 1 :]) for some in found for kind in kinds}
-    return tuple(sorted(found))
+    hands = itertools.combinations_with_replacement(kinds, count if kinds else 0)
+    return tuple(tuple(hand.count(kind) for kind in range(KINDS)) for hand in hands)
 
 
 def stand_in_for(own: Sequence[int], owed: Few, spare: Few, good: int) -> int:

@@ -120,7 +120,7 @@ def _check_asked(table: Entry, modify: dict[str, Any], conditions: dict[str, Any
     """A number is asked with certain actions only, and of the kinds of goods only the price."""
     wanted = conditions["action"]
     actions = wanted if isinstance(wanted, list) else [wanted]
-    for key in modify.keys() & ACTION_ASKED.keys():
+    for key in filter(ACTION_ASKED.get, modify):
         asked = PRICE_OF_A_KIND if key == "price" and "good" in conditions else ACTION_ASKED[key]
         if not set(actions) <= set(asked) or ("good" in conditions and key != "price"):
             table.fail(key, "content.only_asked", action=", ".join(asked))
