@@ -19,10 +19,15 @@ def hint(board: AlmanacBoard) -> str:
     sitting, say = board.sitting, board.words.say
     if sitting.seat is None or not isinstance(sitting.decision, Place):
         return ""
+    space = sitting.decision.space
     if sitting.chosen is None:
         left = board.view.home[sitting.seat]
-        return f"{say('web_almanac.hint.open', len(sitting.options))} {say('web_almanac.hint.workers', left)}"
-    ready = completed(board, board.page.spots[sitting.chosen])
+        opened = sum(space.locate(option)[0].name == "space" for option in sitting.options)
+        return f"{say('web_almanac.hint.open', opened)} {say('web_almanac.hint.workers', left)}"
+    block, place = space.locate(sitting.chosen)
+    if block.of != "space":
+        return ""
+    ready = completed(board, board.page.spots[place])
     names = [board.describer.thing("contract", contract) for contract in ready]
     return say("web_almanac.hint.completes", contracts=", ".join(f"“{name}”" for name in names)) if names else ""
 

@@ -49,9 +49,10 @@ def painted(game: Game[Any], lang: str, number: int, seats: int, by_hand: Hung) 
 def _sign_places(page: Page, seats: int, middles: dict[str, Point], by_hand: dict[str, Point]) -> dict[int, Point]:
     """Where the names of the groups in use hang; a page that is one group needs none."""
     places: dict[int, Point] = {}
+    unused = {spot.group for spot in page.spots} - {page.spots[spot].group for spot in page.in_use[seats]}
     for at, group in enumerate(page.groups if len(page.groups) > 1 else ()):
         spots = [page.spots[spot].extra for spot in page.in_use[seats] if page.spots[spot].group == at]
-        if not spots and group not in by_hand:
+        if at in unused or (not spots and group not in by_hand):
             continue
         if group in by_hand:
             places[at] = by_hand[group]

@@ -11,6 +11,7 @@ from caravanserai.games.almanac.contracts import CloseContract, CompleteContract
 from caravanserai.games.almanac.encounters import MOST_CHOICES
 from caravanserai.web.boards.almanac.cards import Cards
 from caravanserai.web.boards.almanac.faces import face
+from caravanserai.web.boards.almanac.spaces import asks_for_space
 from caravanserai.web.boards.almanac.stories import story
 
 if TYPE_CHECKING:
@@ -28,6 +29,8 @@ _WORDS: Final = frozenset(("fight", "guard", "stow", "forgo", "keep", "roll"))
 _MAKING_ROOM: Final = "throw_out"
 """A block that is no way out unless something in it is legal; barred, it only stands in the way."""
 _SHOWN_BY_DICE: Final = "win_of_6"
+_ON_THE_PAGE: Final = frozenset(("space", "ladder"))
+"""What one must see on the page while one chooses."""
 _MOST_LISTED: Final = 12
 """So many numbers are laid out one by one; more of them are chosen on a stepper."""
 
@@ -79,6 +82,8 @@ class Sheet(NamedTuple):
     bidders: tuple[Bidder, ...]
     twin: bool
     """Whether the same choices can be clicked on the table, where there is room for it."""
+    beside: bool = False
+    """Whether it leaves the page free, on which there is something to choose or to look at."""
 
 
 def drawn(decision: Decision[Any]) -> frozenset[str]:
@@ -93,8 +98,10 @@ def sheet(board: Board, cards: Cards) -> Sheet | None:
     bidders = _bidders(board)
     if decision is None:
         return _waiting(board, cards, bidders) if bidders else None
-    blocks = [block for block in decision.space.blocks if _belongs(block)]
-    if not blocks:
+    clicked = asks_for_space(decision)
+    blocks = [block for block in decision.space.blocks if block.name != clicked and _belongs(block)]
+    beside = any(block.of in _ON_THE_PAGE for block in decision.space.blocks)
+    if not blocks or (beside and not any(_legal(board, block) for block in blocks)):
         return None
     name = type(decision).__name__
     stepped = [block for block in blocks if _is_long(board, block)]
@@ -107,6 +114,7 @@ def sheet(board: Board, cards: Cards) -> Sheet | None:
         _stepper(board, stepped[0]) if stepped else None,
         bidders,
         name == "ExtendCaravan",
+        beside,
     )
 
 
@@ -124,7 +132,7 @@ def _waiting(board: Board, cards: Cards, bidders: tuple[Bidder, ...]) -> Sheet:
 
 
 def _belongs(block: Block) -> bool:
-    return block.of != "space" and (block.of != "word" or block.name in _WORDS)
+    return block.of != "word" or block.name in _WORDS
 
 
 def _told(board: Board, key: str) -> str:

@@ -150,13 +150,18 @@ def _cards(look: Look) -> list[Piece]:
     return found
 
 
-def _each_seat(look: Look, key: str, numbers: Sequence[int], symbol: str) -> list[Piece]:
+def _medallion(symbol: str) -> Markup:
+    """An icon on a round of paper, to be seen on any picture."""
+    return Markup('<circle class="tag" cx="0" cy="0" r="19"/>') + icon(symbol, "ink", 0, 0, 26)
+
+
+def _each_seat(look: Look, key: str, numbers: Sequence[int], picture: Markup) -> list[Piece]:
     """A number of each seat, such as its laurels or knots."""
     found = []
     for seat, number in enumerate(numbers[: look.view.seats]):
         told = look.words.say(key, number)
         label = look.words.say("web_almanac.piece.of", name=look.describer.seat(seat), text=told)
-        drawing = use(symbol, 0, 0, 40) + badge(seat, -18, -12, 11) + tag(number, 18, 14)
+        drawing = picture + badge(seat, -18, -12, 11) + tag(number, 18, 14)
         found.append(Piece(f"count-{seat}", SEATS_AT[0], SEATS_AT[1] + 62 * seat, label, drawing))
     return found
 
@@ -168,7 +173,7 @@ def _plague(look: Look) -> list[Piece]:
 
 def _palace(look: Look) -> list[Piece]:
     """Royalty on display, everybody's rank, and the key."""
-    ranks = _each_seat(look, "web_almanac.piece.rank", look.view.memo, "tok-favor")
+    ranks = _each_seat(look, "web_almanac.piece.rank", look.view.memo, use("tok-favor", 0, 0, 40))
     return [*ranks, *beside(look, SEATS_AT[0], 320), *key_piece(look, *KEY_AT)]
 
 
@@ -179,7 +184,7 @@ def _fortress(look: Look) -> list[Piece]:
 
 def _arena(look: Look) -> list[Piece]:
     """Everybody's laurels, the shields that are left, and the key."""
-    laurels = _each_seat(look, "web_almanac.piece.laurels", look.view.memo, "i-fame")
+    laurels = _each_seat(look, "web_almanac.piece.laurels", look.view.memo, _medallion("i-fame"))
     return [*laurels, *beside(look, 500, 655), *key_piece(look, 500, 36)]
 
 
@@ -196,10 +201,9 @@ def _port(look: Look) -> list[Piece]:
             "gone" if where == "sailed" else "", static(f"art/crystal_peaks/pieces/{look.page.groups[ship]}.svg")
         )
         found.append(Piece(f"ship-{ship}", x, y, label, hull, below=True))
-        mark = Markup('<circle class="tag" cx="0" cy="0" r="19"/>') + icon(_SHIP_SIGNS[where], "ink", 0, 0, 24)
-        found.append(Piece(f"mark-{ship}", x - 104, y - 60, label, mark))
+        found.append(Piece(f"mark-{ship}", x - 104, y - 60, label, _medallion(_SHIP_SIGNS[where])))
     first = len(rule.ships) + 1
-    knots = _each_seat(look, "web_almanac.piece.knots", view.memo[first : first + view.seats], "i-rope")
+    knots = _each_seat(look, "web_almanac.piece.knots", view.memo[first : first + view.seats], _medallion("i-rope"))
     return [*found, *knots, *beside(look, *POOL_AT), *key_piece(look, *KEY_AT)]
 
 

@@ -10,13 +10,20 @@ if TYPE_CHECKING:
     from caravanserai.web.boards.almanac.scenery import Point
 
 SIGNS: Final[Mapping[str, Mapping[str, Point]]] = {
-    "floe_lake": {"south": (500, 676)},
-    "cliffside": {"bottom": (945, 640)},
+    "floe_lake": {"north": (500, 30), "south": (500, 676)},
+    "cliffside": {
+        "bottom": (940, 640),
+        "ledge_a": (322, 566),
+        "ledge_b": (640, 566),
+        "ledge_c": (925, 560),
+        "terrace_d": (320, 382),
+        "terrace_e": (650, 382),
+    },
     "avon_upon_snow": {"tunnel_1": (170, 74), "tunnel_2": (390, 74), "tunnel_3": (610, 74), "tunnel_4": (830, 74)},
     "baskmill": {"mill_a": (190, 100), "mill_b": (500, 50), "mill_c": (810, 100), "yard": (500, 668)},
     "oak_valley": {
         "root": (830, 640),
-        "low": (930, 548),
+        "low": (918, 548),
         "mid": (500, 346),
         "high": (935, 290),
         "crown": (740, 140),
@@ -38,7 +45,7 @@ SIGNS: Final[Mapping[str, Mapping[str, Point]]] = {
         "gate_hall": (500, 554),
         "gallery": (895, 488),
         "ballroom": (895, 356),
-        "council": (895, 224),
+        "council": (920, 224),
         "throne": (860, 122),
     },
     "high_frost_fortress": {"yard": (110, 540)},
