@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 
     from caravanserai.kernel.match import Match
 
-GAMES = ["silk_road", "dragon_road"]
+GAMES = ["silk_road", "dragon_road", "crystal_peaks"]
 SEATS = 3
 EVERY = 9
 """So many answers lie between two moments that are looked at."""

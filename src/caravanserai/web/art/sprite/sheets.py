@@ -8,8 +8,8 @@ from caravanserai.web.art.sprite.brush import Symbol
 TOGETHER: Final = {
     "common": """
         coin-gold good-any shape-circle shape-cross shape-diamond shape-square shape-star shape-triangle worker
-        i-bell i-bot i-camel i-check i-clock i-crown i-flag i-gavel i-help i-lock i-person i-play i-previous i-purse
-        i-settings i-shop i-sound i-undo
+        i-bell i-bot i-camel i-check i-clock i-crate i-crown i-flag i-gavel i-help i-lock i-person i-play i-previous
+        i-purse i-quill i-settings i-shop i-sound i-undo
     """,
     "silk_road": """
         coin-silver good-fruit good-fruits good-ivory good-jewel good-jewels good-silk good-spice good-spices
@@ -17,14 +17,15 @@ TOGETHER: Final = {
     """,
     "almanac": """
         good-dewleaf good-emberspice good-everice good-skyfish guard guide
-        i-cards i-complete i-contract i-crate i-cross i-extend i-fame i-map i-quill i-strength i-worker
+        i-cards i-complete i-contract i-cross i-extend i-fame i-map i-strength i-worker
     """,
-    "encounters": "i-compass i-fight",
-    "scores": "i-die i-hand i-key i-token",
+    "encounters": "i-compass i-eye i-fight",
+    "harbour": "i-leave i-link i-rope",
+    "scores": "i-die i-hand i-key i-token i-trophy",
     "fight": "fight-0 fight-1 fight-2 fight-3 fight-x",
     "die": "die-1 die-2 die-3 die-4 die-5 die-6",
 }
-"""What is seen together lies together: at every table, at those of one game, in a fight, with a roll."""
+"""What is seen together lies together: at every table, at those of one game, in a harbour, in a fight, with a roll."""
 _ALONE: Final = re.compile("loc-|tok-|live-")
 """What only some pages of a book show lies alone."""
 _ELSEWHERE: Final = "elsewhere"
