@@ -2,6 +2,7 @@
 
 import json
 import re
+from collections.abc import Callable
 
 import pytest
 
@@ -29,10 +30,10 @@ SYMBOLS = set(json.loads(STATIC.joinpath("sprites", "places.json").read_text(enc
 NAMES = ("Ana", "Ben", "Cleo", "Dov")
 
 
-def board_of(scene: Scene, lang: str = "en", seat: int | None = 0) -> CrystalPeaksBoard:
-    """The board of a reader."""
+def board_of(scene: Scene, lang: str = "en", seat: int | None = 0, chosen: int | None = None) -> CrystalPeaksBoard:
+    """The board of a reader, who may look at a choice."""
     players = [Player(at, "person", NAMES[at]) for at in range(scene.match.seats)]
-    board = board_for(Sitting(scene.match, seat, players, lang))
+    board = board_for(Sitting(scene.match, seat, players, lang, chosen=chosen))
     assert isinstance(board, CrystalPeaksBoard)
     return board
 
@@ -81,3 +82,35 @@ def test_every_card_has_its_picture_and_every_token_its_symbol() -> None:
     cards = Cards(board_of(action_at("traders_village")))
     for card in BOOK.caravans:
         assert STATIC.joinpath(*cards.caravan(card.index).picture.split("/")).is_file()
+
+
+@pytest.mark.parametrize(("seats", "rings"), [(2, 5), (3, 7), (4, 10)])
+def test_a_ring_without_spaces_in_use_has_no_sign(seats: int, rings: int) -> None:
+    page = next(page for page in PAGES if page.id == "brothers_colosseum")
+    assert len(_sign_places(page, seats, {}, dict(SIGNS[page.id]))) == rings
+
+
+@pytest.mark.parametrize(
+    ("scene", "block"),
+    [
+        (lambda: action_at("cliffside"), "ladder"),
+        (lambda: action_at("high_frost_palace", tokens={0: {"favor": 1}}), "exempt"),
+    ],
+    ids=["ladders", "ignoring the rule"],
+)
+def test_what_is_no_open_space_is_chosen_beside_the_page(scene: Callable[[], Scene], block: str) -> None:
+    found = scene()
+    offered = [choice for choice in board_of(found).sitting.choices if choice.block.name == block]
+    assert offered
+    for choice in offered:
+        board = board_of(found, chosen=choice.choice)
+        drawn = fragments(board.sitting, Talk("t"))
+        assert "beside" in drawn["choices"]
+        assert f'data-choice="{choice.choice}" aria-pressed="true"' in drawn["choices"]
+        assert choice.label in drawn["decision"].unescape()
+    spaces = [choice for choice in board_of(found).sitting.choices if choice.block.name == "space"]
+    assert f"{len(spaces)} spaces are open" in board_of(found).hint()
+
+
+def test_a_page_without_other_choices_has_no_sheet() -> None:
+    assert "hidden" in fragments(board_of(action_at("traders_village")).sitting, Talk("t"))["choices"]
