@@ -13,7 +13,18 @@ from tests.browser.visitor import DESKTOP, PHONE, Visitor
 pytestmark = pytest.mark.slow
 
 AXE = (Path(__file__).parent / "vendor" / "axe.min.js").read_text(encoding="utf-8")
-PAGES = ("/", "/games/silk_road", "/games/dragon_road", "/mine", "/me", "/rules", "/rules/silk_road", "/nowhere")
+PAGES = (
+    "/",
+    "/games/silk_road",
+    "/games/dragon_road",
+    "/games/crystal_peaks",
+    "/mine",
+    "/me",
+    "/rules",
+    "/rules/silk_road",
+    "/rules/crystal_peaks",
+    "/nowhere",
+)
 
 
 def violations(visitor: Visitor) -> list[str]:
@@ -44,7 +55,7 @@ def test_axe_finds_nothing_in_the_waiting_room(chromium: Browser, address: str, 
 
 
 @pytest.mark.parametrize("lang", ["en", "es"])
-@pytest.mark.parametrize("game", ["silk_road", "dragon_road"])
+@pytest.mark.parametrize("game", ["silk_road", "dragon_road", "crystal_peaks"])
 def test_axe_finds_nothing_at_a_table(chromium: Browser, address: str, game: str, lang: str) -> None:
     viewport = DESKTOP if lang == "en" else PHONE
     visitor = Visitor(chromium, address, lang, viewport=viewport, bypass_csp=True)

@@ -11,7 +11,7 @@ from tests.browser.visitor import PHONE, Visitor, play_to_the_end
 pytestmark = pytest.mark.slow
 
 
-@pytest.mark.parametrize("game", ["silk_road", "dragon_road"])
+@pytest.mark.parametrize("game", ["silk_road", "dragon_road", "crystal_peaks"])
 def test_two_browsers_in_two_languages_play_a_whole_match(chromium: Browser, address: str, game: str) -> None:
     visitors = gather(chromium, address, game, ["en", "es"], 3 if game == "silk_road" else 2)
     assert play_to_the_end(visitors) > 40
@@ -30,7 +30,7 @@ def test_four_browsers_play_a_whole_match(chromium: Browser, address: str, game:
         visitor.context.close()
 
 
-@pytest.mark.parametrize("game", ["silk_road", "dragon_road"])
+@pytest.mark.parametrize("game", ["silk_road", "dragon_road", "crystal_peaks"])
 def test_one_click_on_a_phone_and_a_match_against_bots_to_the_end(chromium: Browser, address: str, game: str) -> None:
     visitor = Visitor(chromium, address, "es", viewport=PHONE, has_touch=True, is_mobile=True)
     visitor.go("/")

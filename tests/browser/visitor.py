@@ -147,5 +147,5 @@ def play_to_the_end(visitors: list[Visitor], most: int = 4000) -> int:
         if not any(acted):
             visitors[0].page.wait_for_timeout(15)
     for visitor in visitors:
-        assert visitor.faults == []
+        assert visitor.faults == [], visitor.faults
     return clicks
