@@ -103,8 +103,8 @@ class AlmanacBoard(Board):
         return list(draw(Look(self.view, self.page, look, self.describer, self.words)))
 
     def _in_words(self, looks: Sequence[SpaceLook], pieces: Sequence[Piece]) -> Markup:
-        """All that is to be seen on the page, as a list."""
-        labels = (*(look.label for look in looks), *(piece.label for piece in pieces))
+        """All that is to be seen on the page, as a list; a piece and its sign are told but once."""
+        labels = (*(look.label for look in looks), *dict.fromkeys(piece.label for piece in pieces))
         return drawn("almanac/in_words.html", self.sitting.lang, labels=labels)
 
     def _strip(self, looks: Sequence[SpaceLook]) -> Markup:

@@ -12,7 +12,7 @@ from caravanserai.games.almanac.road import BOOKS
 from caravanserai.web.boards.almanac.pictures import token_symbol
 from caravanserai.web.boards.almanac.pieces import NOBODY, Piece
 from caravanserai.web.boards.almanac.signets import badge, beside, key_piece, tag
-from caravanserai.web.boards.almanac.svg import icon, use
+from caravanserai.web.boards.almanac.svg import icon, number, use
 from caravanserai.web.paper import static
 
 if TYPE_CHECKING:
@@ -49,10 +49,10 @@ def _ice(look: Look) -> list[Piece]:
     """Both ice pieces at the landings of their islands."""
     rule = cast("MovingLinks", look.page.rule)
     found = []
-    for number in range(len(rule.start)):
-        island = rule.ring[look.view.memo[number]]
+    for piece in range(len(rule.start)):
+        island = rule.ring[look.view.memo[piece]]
         x, y = look.scenery.pieces[f"ice_spot_{look.page.groups[island]}"]
-        found.append(Piece(f"ice-{number}", x, y, _at(look, "ice", island), use("live-ice", 0, 0, 96, 72), below=True))
+        found.append(Piece(f"ice-{piece}", x, y, _at(look, "ice", island), use("live-ice", 0, 0, 96, 72), below=True))
     return found
 
 
@@ -114,9 +114,18 @@ def _turtles(look: Look) -> list[Piece]:
         name = look.page.groups[turtle]
         x, y = look.scenery.pieces[name]
         label = look.words.say("web_almanac.piece.race", name=look.group(turtle), place=place + 1)
-        drawing = use("live-turtle", 0, 0, 186, 142) + tag(place + 1, 70, -46)
-        found.append(Piece(f"turtle-{turtle}", x, y, label, drawing, below=True))
+        found.append(Piece(f"turtle-{turtle}", x, y, label, use("live-turtle", 0, 0, 186, 142), below=True))
+        found.append(
+            Piece(f"place-{turtle}", x + 70, y - 46, label, _plate(look.words.say(f"web_almanac.place.{place + 1}")))
+        )
     return found
+
+
+def _plate(text: str) -> Markup:
+    """A short text on a small plate of paper."""
+    return Markup('<rect class="tag" x="-23" y="-13" width="46" height="26" rx="13"/>') + number(
+        text, 0, 6, "price small"
+    )
 
 
 def _light(look: Look) -> list[Piece]:
@@ -158,10 +167,10 @@ def _medallion(symbol: str) -> Markup:
 def _each_seat(look: Look, key: str, numbers: Sequence[int], picture: Markup) -> list[Piece]:
     """A number of each seat, such as its laurels or knots."""
     found = []
-    for seat, number in enumerate(numbers[: look.view.seats]):
-        told = look.words.say(key, number)
+    for seat, count in enumerate(numbers[: look.view.seats]):
+        told = look.words.say(key, count)
         label = look.words.say("web_almanac.piece.of", name=look.describer.seat(seat), text=told)
-        drawing = picture + badge(seat, -18, -12, 11) + tag(number, 18, 14)
+        drawing = picture + badge(seat, -18, -12, 11) + tag(count, 18, 14)
         found.append(Piece(f"count-{seat}", SEATS_AT[0], SEATS_AT[1] + 62 * seat, label, drawing))
     return found
 
