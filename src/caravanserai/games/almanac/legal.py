@@ -49,10 +49,24 @@ def is_free(road: Road, spot: Spot) -> bool:
 
 def legal_spaces(road: Road, seat: int) -> tuple[int, ...]:
     """All spaces a seat may place a worker on, in order."""
+    return spaces_in(_legal_now(road, seat))
+
+
+def betrays_contract(road: Road, seat: int) -> bool:
+    """Whether a seat can place a worker only where it completes a contract, which nobody else has seen (AL-66)."""
+    completing = page_of(road).chart.completing
+    if not road.free & completing or not road.contracts[seat]:
+        return False
+    found = _legal_now(road, seat)
+    return bool(found) and not found & ~completing
+
+
+def _legal_now(road: Road, seat: int) -> int:
+    """By the page's rule, or as a last resort."""
     page = page_of(road)
     rule = page.rule
     found = _legal(road, page, seat, rule.tolls(road, seat), road.free)
-    return spaces_in(found or _legal(road, page, seat, NO_TOLL, road.free & rule.last_resort(road, seat)))
+    return found or _legal(road, page, seat, NO_TOLL, road.free & rule.last_resort(road, seat))
 
 
 def exempt_spaces(road: Road, seat: int) -> tuple[int, ...]:

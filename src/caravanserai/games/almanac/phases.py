@@ -9,7 +9,9 @@ from caravanserai.games.almanac.closing import Close
 from caravanserai.games.almanac.encounters import Meet
 from caravanserai.games.almanac.events import ARRIVED, CHOSE_PAGE, OFFERED, RETRIEVED
 from caravanserai.games.almanac.hooks import ACTION_BEGIN, ALL_PLACED, ARRIVAL, BID_OPEN, TURN_BEGIN
+from caravanserai.games.almanac.legal import betrays_contract
 from caravanserai.games.almanac.placement import MOST_SEATS, Place, turn_of
+from caravanserai.games.almanac.purse import secret_kinds, tokens_of
 from caravanserai.games.almanac.road import FREE, Road, book_of, page_of, replaced
 from caravanserai.games.almanac.windows import Window, open_windows, sources
 from caravanserai.kernel.decision import NOT_OFFERED, Decision, Reason, Step, decision, step
@@ -30,6 +32,8 @@ class Arrive(Step[Road]):
         state.spent_round = (0,) * state.seats
         state.tell(ARRIVED, state.page, state.round)
         state.ask(DealOffer.of(), OpenPage.of(), BeginAction.of())
+        if any(tokens_of(state, seat, kind) for kind in secret_kinds(state.product) for seat in range(state.seats)):
+            state.seal()  # a letter that is not delivered now goes elsewhere: that shows, too (AL-239)
         open_windows(state, ARRIVAL)
 
 
@@ -97,6 +101,8 @@ class NextTurn(Step[Road]):
             if state.home[seat]:
                 if state.spent_turn[seat]:
                     state.spent_turn = replaced(state.spent_turn, seat, 0)
+                if betrays_contract(state, seat):
+                    state.seal()  # being asked shows as much as being skipped
                 stack += _TURNS[seat][at % seats] if plain else (NextTurn.of(at % seats), turn_of(state, seat))
                 return
             state.skipped += 1
@@ -122,6 +128,8 @@ class TryToPlace(Step[Road]):
 
     def run(self, state: Road) -> None:
         if state.home[self.seat]:
+            if betrays_contract(state, self.seat):
+                state.seal()
             state.stack.append(turn_of(state, self.seat))
         else:
             state.skipped += 1

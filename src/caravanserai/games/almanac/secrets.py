@@ -5,12 +5,11 @@ from __future__ import annotations
 import functools
 from typing import TYPE_CHECKING
 
-from caravanserai.games.almanac.contracts import CompleteContract
 from caravanserai.games.almanac.decks import cards_from
-from caravanserai.games.almanac.placement import Place
 from caravanserai.games.almanac.purse import refresh, secret_kinds, tokens_of
 from caravanserai.games.almanac.road import BOOKS, Road, book_of, page_of, replaced
 from caravanserai.games.almanac.windows import DELIVERY, awaiting
+from caravanserai.kernel.decision import Decision
 
 if TYPE_CHECKING:
     from caravanserai.kernel.chance import Dice
@@ -59,7 +58,7 @@ def _redraw_contracts(road: Road, observer: int | None, dice: Dice) -> None:
         pool += road.contracts[seat]
     dice.shuffle(pool)
     hands = {seat: tuple([pool.pop() for _ in road.contracts[seat]]) for seat in others}
-    _let_answer(road, observer, hands, pool)
+    _let_answer(road, hands, pool)
     for seat in others:
         road.contracts = replaced(road.contracts, seat, hands[seat])
     for place in hidden:
@@ -68,10 +67,10 @@ def _redraw_contracts(road: Road, observer: int | None, dice: Dice) -> None:
     road.contract_seen = [seen & bit for seen in road.contract_seen]
 
 
-def _let_answer(road: Road, observer: int | None, hands: dict[int, tuple[int, ...]], pool: list[int]) -> None:
+def _let_answer(road: Road, hands: dict[int, tuple[int, ...]], pool: list[int]) -> None:
     """Who is asked now has an answer: if a hand leaves none, the first card that gives one is exchanged into it."""
     top = road.stack[-1]
-    if not isinstance(top, CompleteContract | Place) or top.seat == observer or not hands[top.seat]:
+    if not isinstance(top, Decision) or not hands.get(top.seat):
         return
     first, *rest = hands[top.seat]
     for place, card in enumerate([first, *pool]):
