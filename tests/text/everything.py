@@ -160,12 +160,11 @@ class Heard:
 
 
 def hear_random_matches(game: Game[Any], number: int) -> Heard:
-    """Play random matches with all options and seat counts, the answers to sealed groups in any order."""
+    """Play random matches with any options and seat counts, the answers to sealed groups in any order."""
     heard, dice = Heard(), random.Random(number)
-    names = [option.name for option in game.match_options]
-    tables = itertools.cycle(itertools.product(*(option.values for option in game.match_options)))
-    for seed, values in zip(range(number), tables, strict=False):
-        match = game.start(dice.choice(game.seat_counts), seed, dict(zip(names, values, strict=True)))
+    for seed in range(number):
+        options = {option.name: dice.choice(option.values) for option in game.match_options}
+        match = game.start(dice.choice(game.seat_counts), seed, options)
         heard.listen(match, -1)
         while not match.over:
             number_before = match.number
