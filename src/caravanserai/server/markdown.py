@@ -13,6 +13,7 @@ _HEADING: Final = re.compile(r"(#{1,6}) +(.*)")
 _BULLET: Final = re.compile(r"[-*] +")
 _NUMBER: Final = re.compile(r"\d{1,3}\. +")
 _RULE: Final = re.compile(r"\*\*([A-Z]{2}-[A-Za-z]{0,2}\d+[a-z]?)\*\*")
+_RULES: Final = re.compile(rf"{_RULE.pattern}(?:, {_RULE.pattern})*")
 
 
 class Heading(NamedTuple):
@@ -54,6 +55,12 @@ def rule_id(text: str) -> str:
     """The id of the rule that a text begins with, such as AL-12; empty if it begins otherwise."""
     found = _RULE.match(text)
     return found[1] if found else ""
+
+
+def further_ids(text: str) -> tuple[str, ...]:
+    """The other ids of a rule that goes by several, which stand after the first with a comma between them."""
+    found = _RULES.match(text)
+    return tuple(_RULE.findall(found[0])[1:]) if found else ()
 
 
 def texts(blocks: tuple[Block, ...]) -> Iterator[str]:

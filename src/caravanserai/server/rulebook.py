@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any, Final, NamedTuple
 from markupsafe import Markup, escape
 
 from caravanserai.server import markdown
-from caravanserai.server.markdown import Block, Grid, Heading, Listing, rule_id
+from caravanserai.server.markdown import Block, Grid, Heading, Listing, further_ids, rule_id
 from caravanserai.text.catalogue import Words, languages
 
 if TYPE_CHECKING:
@@ -85,7 +85,8 @@ class _Pen:
     """Draws blocks as HTML. Headings are numbered, rules are known by their ids."""
 
     def __init__(self, blocks: tuple[Block, ...], sought: str = "", deeper: int = 1) -> None:
-        self._known = frozenset(filter(None, map(rule_id, markdown.texts(blocks))))
+        self._further = frozenset(name for text in markdown.texts(blocks) for name in further_ids(text))
+        self._known = self._further | frozenset(filter(None, map(rule_id, markdown.texts(blocks))))
         self._sought = sought
         self._deeper = deeper
         """How much lower headings stand than in the text; a page that has a heading of its own needs 1."""
@@ -143,7 +144,8 @@ class _Pen:
             if code is not None:
                 parts.append(Markup("<code>{}</code>").format(self._marked(code)))
             elif bold is not None:
-                parts.append(Markup("<strong>{}</strong>").format(self._bold(bold)))
+                anchor = Markup(' id="{}"').format(bold) if bold in self._further else ""
+                parts.append(Markup("<strong{}>{}</strong>").format(anchor, self._bold(bold)))
             elif slanted is not None:
                 parts.append(Markup("<em>{}</em>").format(self._inline(slanted)))
             else:
