@@ -42,7 +42,7 @@ if TYPE_CHECKING:
     from caravanserai.web.sitting import Sitting
     from caravanserai.web.teller import Picture
 
-_RULE_ID: Final = re.compile(r"\b[A-Z]{2}-[A-Z]?\d+[a-z]?\b")
+_RULE_ID: Final = re.compile(r"\b[A-Z]{2}-[A-Z]{0,2}\d+[a-z]?\b")
 
 
 class AlmanacBoard(Board):
