@@ -80,29 +80,29 @@ async def play_at_one_table(address: str, game: str, pace: Pace, tally: Tally) -
 
 
 async def _play(client: Client, table: str, pace: Pace, tally: Tally) -> None:
-    """Answer whatever is asked, until the match is over."""
-    async with contextlib.aclosing(client.events(table, words=False)) as news:
-        async for told in news:
-            if told["over"]:
-                return
-            question = told["question"]
-            while question is not None:
-                question = await _answer(client, table, pace, tally)
+    """Answer whatever is asked, until the match is over; news that is older than one's own answer is passed over."""
+    number = 0
+    try:
+        async with contextlib.aclosing(client.events(table, words=False)) as stream:
+            async for news in stream:
+                told = news
+                while told["number"] >= number and told["question"] is not None:
+                    told = await _answer(client, table, told, pace, tally)
+                    number = told["number"]
+                if told["over"]:
+                    return
+    except (ApiError, OSError) as fault:
+        tally.faults.append(f"{type(fault).__name__}: {fault}")
 
 
-async def _answer(client: Client, table: str, pace: Pace, tally: Tally) -> str | None:
-    """Answer the open question at random; gives the next one."""
-    decision = await client.decision(table, words=False)
-    if decision is None:
-        return None
-    option = random.choice(decision["options"])["id"]  # any will do
+async def _answer(client: Client, table: str, told: dict[str, Any], pace: Pace, tally: Tally) -> dict[str, Any]:
+    """Answer the open question at random; gives how things stand then."""
     await pace.wait()
     begun = time.perf_counter()
-    done = await client.answer(table, decision["question"], option)
+    done = await client.answer(table, told["question"], random.choice(told["choices"]))
     if tally.counting:
         tally.acknowledged_ms.append(1000 * (time.perf_counter() - begun))
-    following: str | None = done["question"]
-    return following
+    return done
 
 
 class Reading(NamedTuple):

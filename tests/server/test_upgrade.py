@@ -23,7 +23,6 @@ from caravanserai.server.snapshots import Snapshot
 from caravanserai.server.table import Table
 from caravanserai.server.upgrade import DamagedError, NewerError
 from caravanserai.text.catalogue import Words
-from caravanserai.web.sitting import last_answer
 from tests.server.browsing import Guest, running_server
 from tests.server.conftest import AMAIA, TEO
 from tests.server.test_races import Tell
@@ -216,7 +215,7 @@ def test_nothing_goes_behind_the_position_a_match_goes_on_from(
         await answer_once(table)
         assert table.moment(21).digest() == table.match.digest()
         assert table.moment(20).digest() != table.match.digest()
-        asked = {last_answer(table.match, seat) for seat in range(3)}
+        asked = {table.match.last_answer(seat) for seat in range(3)}
         assert asked == {0, 21}
 
     in_house(story)

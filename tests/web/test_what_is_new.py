@@ -9,7 +9,7 @@ import caravanserai
 from caravanserai.bots import bot
 from caravanserai.web.fragments import fragments
 from caravanserai.web.player import Player
-from caravanserai.web.sitting import Sitting, last_answer, undoable
+from caravanserai.web.sitting import Sitting, undoable
 from caravanserai.web.talk import Past, Talk
 
 if TYPE_CHECKING:
@@ -60,7 +60,7 @@ def test_the_button_for_the_whole_step_stands_there_if_undo_takes_less() -> None
 def test_what_happened_since_the_last_answer_is_told_from_the_oldest_on() -> None:
     longest = 0
     for match in positions("dragon_road"):
-        since = last_answer(match, 1)
+        since = match.last_answer(1)
         told = [event for event in match.events(1, since) if since and event.kind.name != "chance"]
         html = bar(match, 1)
         assert ('id="since"' in html) == bool(told)

@@ -58,6 +58,16 @@ def since(past: Past, number: int) -> list[Moment]:
     return chain[::-1]
 
 
+def last_of(past: Past, seat: int | None) -> int:
+    """The number of the last answer of a seat; 0 if the past does not know of one."""
+    moment = Moment(*past)
+    while moment.before is not None:
+        if moment.seat == seat:
+            return moment.number
+        moment = Moment(*moment.before)
+    return 0
+
+
 def at(past: Past, number: int) -> Moment:
     """The moment of answer `number`; the first one if the past does not reach so far back."""
     moment = Moment(*past)

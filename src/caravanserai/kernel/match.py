@@ -89,6 +89,10 @@ class Match(Generic[S]):
         """The answers that stand, in order: the first one is number 1, or follows the position gone on from."""
         return [(moment.seat, moment.choice) for moment in history.since(self._past, 0) if moment.before is not None]
 
+    def last_answer(self, seat: int | None) -> int:
+        """The number of a seat's last answer that stands; 0 if none is known."""
+        return history.last_of(self._past, seat)
+
     def decision_of(self, seat: int | None) -> Decision[S]:
         """The open question of a seat (None: the next one of the match)."""
         if self._open is None:

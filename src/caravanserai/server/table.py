@@ -50,6 +50,7 @@ class Table(Company):
         self._kept = max((kept.calls for kept in stored.snapshots), default=-1)
         """How many calls were made when a position was kept for the last time."""
         self.calls: list[StoredCall] = stored.calls
+        self._undone = _undone(stored.calls)
         self.chat: list[Said] = [Said(said.name, said.seat, said.text, said.at) for said in stored.chat]
         self.proposal = stored.proposal
         self.prepared: dict[int, PreparedAnswer] = stored.prepared
@@ -81,7 +82,7 @@ class Table(Company):
     @property
     def undone(self) -> int:
         """How often something was taken back."""
-        return sum(call.seat == REWIND or call.choice == UNDO for call in self.calls)
+        return self._undone
 
     def question_of(self, seat: int) -> str:
         """What an answer of that seat must name now."""
@@ -237,6 +238,7 @@ class Table(Company):
         self.deed, self.match, self.clocks, self.proposal = deed, trial, clocks, standing
         self._kept = self._kept if kept is None else made
         self.calls.extend(stored)
+        self._undone += _undone(stored)
         self.stir()
 
     async def _take_back(self, seat: int, count: int) -> None:
@@ -262,6 +264,10 @@ def _is_settled(asked: Proposal, match: Match[Any], calls: Sequence[tuple[int, i
     if asked.kind == GO_BACK:
         return match.over or match.number < asked.about
     return match.over or (asked.kind == TIME_UP and asked.about in {seat for seat, _ in calls})
+
+
+def _undone(calls: Sequence[StoredCall]) -> int:
+    return sum(call.seat == REWIND or call.choice == UNDO for call in calls)
 
 
 def _begun(deed: Deed, base: Snapshot | None) -> Match[Any]:

@@ -6,7 +6,6 @@ from typing import TYPE_CHECKING, Any, Final
 
 from caravanserai.server.errors import RefusedError
 from caravanserai.server.prepared import forget, prepare
-from caravanserai.web.sitting import last_answer
 
 if TYPE_CHECKING:
     from collections.abc import Awaitable, Callable, Mapping
@@ -66,7 +65,7 @@ async def _ask_undo(_house: House, screen: Screen, _message: Mapping[str, Any]) 
     seat, match = _seat(screen), screen.table.match
     if match is None:
         raise RefusedError("not_running")
-    await screen.table.propose("undo", seat, last_answer(match, seat))
+    await screen.table.propose("undo", seat, match.last_answer(seat))
 
 
 async def _stand_in(_house: House, screen: Screen, message: Mapping[str, Any]) -> None:

@@ -72,7 +72,7 @@ class Sitting:
         self.options: Options = match.options(seat) if mine else ()
         self.chosen = chosen if chosen is not None and chosen in self.options else None
         """The choice the reader looks at before confirming it."""
-        self.last_answer = last_answer(match, seat)
+        self.last_answer = match.last_answer(seat)
         """The number of the reader's last answer: what happened after it is new to him."""
         self.question = f"{undone}.{self.last_answer}"
         """What an answer must name, so that a late click is never taken for an answer to another question."""
@@ -139,13 +139,6 @@ class Sitting:
         return tuple(decision.seat for decision in self.asked)
 
 
-def last_answer(match: Match[Any], seat: int | None) -> int:
-    """The number of a seat's last answer that stands; 0 if none is known."""
-    answers = match.answers()
-    first = match.number - len(answers) + 1
-    return max((number for number, (who, _) in enumerate(answers, first) if who == seat), default=0)
-
-
 def undoable(match: Match[Any], seat: int) -> int:
     """How many answers a seat could take back, one after another, up to the last seal."""
     if not match.can_undo(seat):
@@ -159,4 +152,4 @@ def undoable(match: Match[Any], seat: int) -> int:
 
 def question_name(match: Match[Any], seat: int | None, undone: int) -> str:
     """Name the open question of a seat: it stays the same until the seat answers or something is taken back."""
-    return f"{undone}.{last_answer(match, seat)}"
+    return f"{undone}.{match.last_answer(seat)}"

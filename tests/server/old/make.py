@@ -1,7 +1,7 @@
-"""Write the stored houses that the tests of upgrades open: `python tests/server/old/make.py FILE.sql`.
+"""Write the stored houses that the tests of upgrades open: `python -m tests.server.old.make`.
 
-`schema_1.sql` was written by the program as it was before positions were kept, `rules_1.sql` by the first one that kept
-them. Write `rules_1.sql` anew only if the states of the games can no longer be read: then those matches would end.
+`schema_1.sql` is a house as the first schema had it, before positions were kept; `rules_1.sql` one of the second, with
+positions. Write them anew only if matches of this version of the rules can no longer be read: then those would end.
 """
 
 from __future__ import annotations
@@ -9,11 +9,11 @@ from __future__ import annotations
 import asyncio
 import random
 import sqlite3
-import sys
 import tempfile
 from pathlib import Path
 from unittest import mock
 
+import caravanserai.server
 from caravanserai.kernel.errors import SealedError
 from caravanserai.server.house import House
 from caravanserai.server.person import Person
@@ -21,11 +21,15 @@ from caravanserai.server.settings import Settings
 from caravanserai.server.table import Table
 
 PEOPLE = [Person(name.lower(), name, lang) for name, lang in (("Amaia", "en"), ("Teo", "es"), ("Noor", "en"))]
-CHANCE = random.Random(7)
+CHANCE = random.Random(5)
+MIGRATIONS = Path(caravanserai.server.__file__).parent / "migrations"
 
 
 async def sit(house: House, name: str, game: str, seats: int) -> Table:
-    with mock.patch("secrets.token_urlsafe", return_value=name):
+    with (
+        mock.patch("secrets.token_urlsafe", return_value=name),
+        mock.patch("caravanserai.server.house.checked_seed", return_value=name),
+    ):
         table = await house.open_table(PEOPLE[0], game, seats, {})
     for seat in range(seats):
         await table.sit(seat, PEOPLE[seat])
@@ -47,17 +51,15 @@ async def play(table: Table, answers: int) -> None:
 
 
 async def undo_where_positions_are_kept(table: Table) -> None:
-    """Take back the very answer after which a position was kept."""
-    for _ in range(50):
+    """Take back the very answer after which a position was kept, the fortieth."""
+    last = 0
+    while len(table.calls) < 40:
         last = await answer(table)
-        if len(table.calls) % 20 == 0:
-            try:
-                await table.undo(last)
-            except SealedError:
-                continue
-            await answer(table)
-            return
-    raise SystemExit("no answer could be taken back; change the chance")
+    try:
+        await table.undo(last)
+    except SealedError:
+        raise SystemExit("this answer cannot be taken back; change the seed of the table") from None
+    await answer(table)
 
 
 async def fill(folder: Path) -> None:
@@ -74,15 +76,30 @@ async def fill(folder: Path) -> None:
     house.store.close()  # as if the server had been killed: nothing more is kept
 
 
-def main(target: Path) -> None:
+def dump(house: Path, schema: int) -> str:
+    """A house as an older schema would have stored it: what that schema knows, and nothing else."""
+    with tempfile.TemporaryDirectory() as folder:
+        older = sqlite3.connect(Path(folder) / "older.sqlite3")
+        for migration in sorted(MIGRATIONS.glob("*.sql"))[:schema]:
+            older.executescript(migration.read_text(encoding="utf-8"))
+        tables = [name for (name,) in older.execute("select name from sqlite_master where type = 'table'")]
+        older.execute("attach ? as newer", (str(house),))
+        for table in tables:
+            columns = ", ".join(f'"{row[1]}"' for row in older.execute(f"pragma main.table_info({table})"))
+            older.execute(f"insert into main.{table} ({columns}) select {columns} from newer.{table}")  # noqa: S608  # our own names
+        older.commit()
+        lines = [*older.iterdump(), f"PRAGMA user_version = {schema};"]
+        older.close()
+    return "\n".join(lines) + "\n"
+
+
+def main() -> None:
     with tempfile.TemporaryDirectory() as folder:
         asyncio.run(fill(Path(folder)))
-        store = sqlite3.connect(Path(folder) / "caravanserai.sqlite3")
-        version = store.execute("pragma user_version").fetchone()[0]
-        lines = [*store.iterdump(), f"PRAGMA user_version = {version};"]
-        store.close()
-    target.write_text("\n".join(lines) + "\n", encoding="utf-8")
+        house = Path(folder) / "caravanserai.sqlite3"
+        for name, schema in (("schema_1.sql", 1), ("rules_1.sql", 2)):
+            (Path(__file__).parent / name).write_text(dump(house, schema), encoding="utf-8")
 
 
 if __name__ == "__main__":
-    main(Path(sys.argv[1]))
+    main()

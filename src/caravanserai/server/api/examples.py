@@ -69,7 +69,7 @@ EXAMPLES: Final[dict[str, tuple[Any, Any]]] = {
     "join": ({"seat": 0, "name": "Amaia"}, None),
     "seat_bots": ({"seat": 1, "bot": "greedy"}, None),
     "decision": (None, {"decision": _DECISION, "deciding": [0], "number": 5}),
-    "answer": ({"question": "0.4", "option": 0}, {"number": 6, "over": False, "question": None}),
+    "answer": ({"question": "0.4", "option": 0}, {"number": 6, "over": False, "question": None, "choices": []}),
     "propose": ({"kind": "undo"}, None),
     "consent": ({"yes": True}, None),
     "away": ({"away": True}, None),

@@ -10,7 +10,6 @@ from caravanserai.server.api import telling
 from caravanserai.server.api.refusal import CallRefusedError
 from caravanserai.server.api.stream import Stream
 from caravanserai.server.errors import RefusedError
-from caravanserai.web.sitting import last_answer
 
 if TYPE_CHECKING:
     from caravanserai.server.api.call import Call
@@ -62,7 +61,7 @@ async def propose(call: Call) -> Told:
     """Ask the table to go back behind the caller's last answer, or to let a bot play for another seat."""
     seat, kind, about = call.seat, call.fields["kind"], call.fields.get("about", -1)
     if kind == "undo":
-        about = last_answer(call.match, seat)
+        about = call.match.last_answer(seat)
     elif about not in range(len(call.table.places)):
         raise RefusedError("no_seat")
     await call.table.propose(kind, seat, about)

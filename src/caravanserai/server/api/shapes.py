@@ -182,7 +182,7 @@ HAPPENED: Final = record_of({"number": COUNT, "kind": TEXT, "facts": any_of(ANYT
 LOG: Final = record_of({"number": COUNT, "events": list_of(HAPPENED)})
 SAID: Final = record_of({"name": TEXT, "seat": maybe(SEAT), "text": TEXT, "at": AMOUNT})
 CHAT: Final = record_of({"chat": list_of(SAID)})
-DONE: Final = record_of({"number": COUNT, "over": FLAG, "question": maybe(QUESTION)})
+DONE: Final = record_of({"number": COUNT, "over": FLAG, "question": maybe(QUESTION), "choices": list_of(OPTION)})
 RECORD: Final = record_of(
     {
         "format": TEXT,
@@ -205,6 +205,7 @@ NEWS: Final = record_of(
         "deciding": list_of(SEAT),
         "deadline": maybe(AMOUNT),
         "question": maybe(QUESTION),
+        "choices": list_of(OPTION),
         "rewound": FLAG,
         "events": list_of(HAPPENED),
         "chat": list_of(SAID),

@@ -200,11 +200,12 @@ def chat(lines: Iterable[Said]) -> list[Told]:
 
 def done(table: Table, seat: int | None) -> Told:
     """How things stand after something was done."""
-    match = table.match
+    match, asked = table.match, question(table, seat)
     return {
         "number": 0 if match is None else match.number,
         "over": match is not None and match.over,
-        "question": question(table, seat),
+        "question": asked,
+        "choices": [] if match is None or asked is None else list(match.options(seat)),
     }
 
 
