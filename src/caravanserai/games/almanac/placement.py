@@ -267,6 +267,8 @@ class Windfall(Step[Road]):
         spot = page_of(state).spots[self.spot]
         if self.left > 1:
             state.stack.append(Windfall.of(self.seat, self.spot, self.left - 1))
+        if spot.action == COMPLETE:
+            state.seal()  # the kinds that may be chosen show what a contract still wants (AL-66)
         state.stack.append(ChooseGood.of(self.seat, 1, _useful_kinds(state, self.seat, spot, self.left - 1)))
 
 
