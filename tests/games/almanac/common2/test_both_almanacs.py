@@ -19,7 +19,7 @@ DECKS = ("caravans", "contracts", "encounters")
 
 
 @pytest.mark.parametrize("source", ["other", "mixed"])
-@pytest.mark.parametrize("game", BOTH, ids=str)
+@pytest.mark.parametrize("game", BOTH, ids=lambda game: game.id)
 def test_every_deck_can_come_from_either_almanac(game: Almanac, source: str) -> None:
     """AL-240, AL-242: a match with the decks of the other almanac, or of both, plays to its end."""
     wanted = OTHER[game.id] if source == "other" else source
@@ -32,7 +32,7 @@ def test_every_deck_can_come_from_either_almanac(game: Almanac, source: str) -> 
         assert len(scene.match.standings()) == 2 + seed
 
 
-@pytest.mark.parametrize("game", BOTH, ids=str)
+@pytest.mark.parametrize("game", BOTH, ids=lambda game: game.id)
 def test_the_own_decks_are_the_default(game: Almanac) -> None:
     """AL-242: nobody has to choose; an unknown deck is refused."""
     options = {option.name: option.values for option in game.match_options}
@@ -57,7 +57,7 @@ def test_the_customs_patrol_stays_at_home() -> None:
     assert "encounter.dragon_road.customs_patrol.name" not in BOOKS[CRYSTAL_PEAKS.id].texts["en"]
 
 
-@pytest.mark.parametrize("game", BOTH, ids=str)
+@pytest.mark.parametrize("game", BOTH, ids=lambda game: game.id)
 def test_mixed_encounters_are_imagined_by_letter(game: Almanac) -> None:
     """AL-242: whoever imagines the deck may meet a card of either almanac, of the right letter."""
     scene = new_match(2, 3, game, encounters="mixed")
@@ -67,7 +67,7 @@ def test_mixed_encounters_are_imagined_by_letter(game: Almanac) -> None:
     assert {card.product for card in cards} == {game.id, OTHER[game.id]}
 
 
-@pytest.mark.parametrize("game", BOTH, ids=str)
+@pytest.mark.parametrize("game", BOTH, ids=lambda game: game.id)
 def test_mixed_matches_lose_nothing(game: Almanac) -> None:
     """AL-243: goods, guards, workers and cards are conserved, with twice the pieces too."""
     options = {**dict.fromkeys(DECKS, "mixed"), "merged_supply": "on"}
