@@ -309,7 +309,7 @@ def test_the_chooser_needs_nothing_but_enter(tmp_path: Path) -> None:
     with sitting(tmp_path, []) as person:
         person.read("Language / Idioma [1]")
         person.type("")
-        person.read("Which game? 1-2 [1]")
+        person.read("Which game? 1-3 [1]")
         person.type("")
         person.read("Your name?")
         person.type("Ana, the 1st")
@@ -330,7 +330,7 @@ def test_the_chooser_needs_nothing_but_enter(tmp_path: Path) -> None:
 
 def test_the_chooser_names_the_players_who_can_go_first(tmp_path: Path) -> None:
     """AL-29"""
-    done = run(tmp_path, [], "2\n2\nAna\n3\n2\nBen\ns\n\n\n\n3\n")
+    done = run(tmp_path, [], "2\n2\nAna\n3\n2\nBen\ns\n\n\n\n3\n\n\n\n\n")
     assert (done.returncode, done.stderr) == (0, "")
     shown = [line.strip() for line in done.stdout.splitlines()]
     first = shown.index("Primer Guía")
