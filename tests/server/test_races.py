@@ -51,6 +51,12 @@ async def refusals(*wishes: Awaitable[None]) -> list[str]:
     return [result.key for result in results if isinstance(result, RefusedError)]
 
 
+@pytest.fixture(autouse=True)
+def same_match(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Every table gets the same match, one in which several must answer at once."""
+    monkeypatch.setattr("caravanserai.server.house.checked_seed", lambda _: 2)
+
+
 async def to_a_sealed_group(table: Table) -> tuple[int, ...]:
     """Play until several must answer at once; gives their seats."""
     assert table.match is not None
