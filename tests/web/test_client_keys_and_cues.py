@@ -50,7 +50,7 @@ def test_short_cuts_are_silent_while_one_types_and_can_be_switched_off(visit: Vi
     opened.keyboard.press("?")
     assert opened.is_visible("#keys")
     opened.keyboard.press("u")
-    opened.uncheck("#letters")
+    opened.uncheck("#letter-keys")
     opened.click("#keys .btn")
     opened.keyboard.press("u")
     opened.keyboard.press("?")

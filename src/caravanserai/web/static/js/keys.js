@@ -90,7 +90,7 @@ export function listenToKeys() {
   document.addEventListener("keydown", (event) => {
     if (press(event)) event.preventDefault();
   });
-  const letters = document.getElementById("letters");
+  const letters = document.getElementById("letter-keys");
   if (!(letters instanceof HTMLInputElement)) return;
   letters.checked = lettersWork();
   letters.addEventListener("change", () => localStorage.setItem("letters", letters.checked ? "on" : "off"));
