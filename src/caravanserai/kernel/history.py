@@ -58,14 +58,14 @@ def since(past: Past, number: int) -> list[Moment]:
     return chain[::-1]
 
 
-def last_of(past: Past, seat: int | None) -> int:
-    """The number of the last answer of a seat; 0 if the past does not know of one."""
+def last_of(past: Past, seat: int | None, number: int = 0) -> Moment | None:
+    """The last answer of a seat (None: of anybody) after answer `number`, if the past knows of one."""
     moment = Moment(*past)
-    while moment.before is not None:
-        if moment.seat == seat:
-            return moment.number
+    while moment.before is not None and moment.number > number:
+        if seat in (None, moment.seat):
+            return moment
         moment = Moment(*moment.before)
-    return 0
+    return None
 
 
 def at(past: Past, number: int) -> Moment:

@@ -91,7 +91,8 @@ class Match(Generic[S]):
 
     def last_answer(self, seat: int | None) -> int:
         """The number of a seat's last answer that stands; 0 if none is known."""
-        return history.last_of(self._past, seat)
+        last = None if seat is None else history.last_of(self._past, seat)
+        return 0 if last is None else last.number
 
     def decision_of(self, seat: int | None) -> Decision[S]:
         """The open question of a seat (None: the next one of the match)."""
@@ -368,10 +369,7 @@ class Match(Generic[S]):
     def _sealed_answer(self, group: Together, seat: int | None) -> Moment | None:
         """Find the answer that a seat (None: the last to answer) has given to the open sealed group."""
         given = len(group.parts) - self._state.sealed.count(OPEN)
-        for moment in history.since(self._past, self.number - given)[::-1]:
-            if moment.before is not None and seat in (None, moment.seat):
-                return moment
-        return None
+        return history.last_of(self._past, seat, self.number - given)
 
     def _go_back(self, number: int, kept: list[Moment], call: Call | None) -> None:
         """Return to the position after that many answers, repeat the kept ones, and note the call for the record."""

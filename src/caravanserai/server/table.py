@@ -50,7 +50,8 @@ class Table(Company):
         self._kept = max((kept.calls for kept in stored.snapshots), default=-1)
         """How many calls were made when a position was kept for the last time."""
         self.calls: list[StoredCall] = stored.calls
-        self._undone = _undone(stored.calls)
+        self.undone = _undone(stored.calls)
+        """How often something was taken back."""
         self.chat: list[Said] = [Said(said.name, said.seat, said.text, said.at) for said in stored.chat]
         self.proposal = stored.proposal
         self.prepared: dict[int, PreparedAnswer] = stored.prepared
@@ -78,11 +79,6 @@ class Table(Company):
             )
             for place in self.places
         ]
-
-    @property
-    def undone(self) -> int:
-        """How often something was taken back."""
-        return self._undone
 
     def question_of(self, seat: int) -> str:
         """What an answer of that seat must name now."""
@@ -238,7 +234,7 @@ class Table(Company):
         self.deed, self.match, self.clocks, self.proposal = deed, trial, clocks, standing
         self._kept = self._kept if kept is None else made
         self.calls.extend(stored)
-        self._undone += _undone(stored)
+        self.undone += _undone(stored)
         self.stir()
 
     async def _take_back(self, seat: int, count: int) -> None:

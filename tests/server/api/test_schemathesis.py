@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import importlib.util
 import subprocess
 import sys
 from pathlib import Path
@@ -13,10 +12,7 @@ import pytest
 from caravanserai.client import Client
 from tests.server.api.serving import limitless_server
 
-pytestmark = [
-    pytest.mark.slow,
-    pytest.mark.skipif(importlib.util.find_spec("schemathesis") is None, reason="schemathesis is not installed"),
-]
+pytestmark = pytest.mark.slow
 
 
 async def prepared(address: str, *, begun: bool) -> tuple[str, str]:

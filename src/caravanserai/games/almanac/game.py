@@ -31,6 +31,7 @@ from caravanserai.kernel.game import Game, MatchOption, Portrait, Standing
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
+    from caravanserai.games.almanac.book import Book
     from caravanserai.kernel.chance import Dice
     from caravanserai.kernel.codec import Pending
     from caravanserai.kernel.decision import Decision
@@ -112,6 +113,18 @@ COMMON_THINGS: Mapping[str, tuple[str, ...]] = {
     "won": ("lost", "won"),
 }
 """The names of things that every almanac has; an `obstacle` is what keeps an action from being carried out."""
+
+
+def things_of(book: Book) -> dict[str, tuple[str, ...]]:
+    """What can be named in a match with this book: the things of every almanac, its cards, tokens and pages."""
+    return {
+        **COMMON_THINGS,
+        "caravan": tuple(card.id for card in book.caravans),
+        "contract": tuple(card.id for card in book.contracts),
+        "encounter": tuple(card.id for card in book.encounters),
+        "token": tuple(kind.id for kind in book.tokens),
+        "page": tuple("" if page is None else page.id for page in book.pages),
+    }
 
 
 class Almanac(Game[Road]):

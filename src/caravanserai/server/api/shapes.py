@@ -104,19 +104,22 @@ GAME: Final = record_of(
 HOLDER: Final = record_of(
     {"seat": SEAT, "kind": one_of(OPEN, PERSON, BOT), "name": TEXT, "bot": TEXT, "here": FLAG, "away": FLAG}
 )
+AGREED: Final = {
+    "status": one_of(GATHERING, PLAYING, OVER, CLOSED),
+    "options": any_of(TEXT),
+    "public": FLAG,
+    "clock": COUNT,
+    "bank": COUNT,
+    "increment": COUNT,
+    "overtime": one_of(*OVERTIMES),
+}
 TABLE: Final = record_of(
     {
         "id": TEXT,
         "game": TEXT,
         "title": TEXT,
         "rules": NUMBER,
-        "status": one_of(GATHERING, PLAYING, OVER, CLOSED),
-        "options": any_of(TEXT),
-        "public": FLAG,
-        "clock": COUNT,
-        "bank": COUNT,
-        "increment": COUNT,
-        "overtime": one_of(*OVERTIMES),
+        **AGREED,
         "seats": list_of(HOLDER),
         "mine": list_of(SEAT),
         "host": FLAG,
@@ -144,13 +147,7 @@ LISTED: Final = record_of(
         "id": TEXT,
         "game": TEXT,
         "title": TEXT,
-        "status": one_of(GATHERING, PLAYING, OVER, CLOSED),
-        "options": any_of(TEXT),
-        "public": FLAG,
-        "clock": COUNT,
-        "bank": COUNT,
-        "increment": COUNT,
-        "overtime": one_of(*OVERTIMES),
+        **AGREED,
         "seats": list_of(record_of({"seat": SEAT, "kind": one_of(OPEN, PERSON, BOT), "name": TEXT, "bot": TEXT})),
     }
 )

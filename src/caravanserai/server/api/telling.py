@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from caravanserai.kernel.event import Event
     from caravanserai.kernel.game import Game
     from caravanserai.kernel.match import Match
-    from caravanserai.server.shelf import Listed, Place
+    from caravanserai.server.shelf import Deed, Listed, Place
     from caravanserai.server.table import Table
     from caravanserai.web.talk import Proposal, Said
 
@@ -79,13 +79,7 @@ def listed(line: Listed, lang: str) -> Told:
         "id": deed.id,
         "game": deed.game,
         "title": _describer(caravanserai.game(deed.game), lang, ()).game_title(),
-        "status": deed.status,
-        "options": deed.options,
-        "public": deed.open,
-        "clock": deed.clock,
-        "bank": deed.bank,
-        "increment": deed.increment,
-        "overtime": deed.overtime,
+        **_agreed(deed),
         "seats": [_holder(place) for place in places],
     }
 
@@ -99,13 +93,7 @@ def table(table: Table, person: str, lang: str) -> Told:
         "game": deed.game,
         "title": tell.game_title(),
         "rules": deed.rules,
-        "status": deed.status,
-        "options": deed.options,
-        "public": deed.open,
-        "clock": deed.clock,
-        "bank": deed.bank,
-        "increment": deed.increment,
-        "overtime": deed.overtime,
+        **_agreed(deed),
         "seats": [
             _holder(place) | {"here": player.here, "away": player.away}
             for place, player in zip(table.places, table.players(), strict=True)
@@ -118,6 +106,19 @@ def table(table: Table, person: str, lang: str) -> Told:
         "proposal": None if asked is None else _proposal(asked),
         "commitment": None if match is None else match.commitment,
         "standings": None if match is None or not match.over else _standings(match, tell),
+    }
+
+
+def _agreed(deed: Deed) -> Told:
+    """What was agreed upon at a table, and how far it is."""
+    return {
+        "status": deed.status,
+        "options": deed.options,
+        "public": deed.open,
+        "clock": deed.clock,
+        "bank": deed.bank,
+        "increment": deed.increment,
+        "overtime": deed.overtime,
     }
 
 

@@ -11,7 +11,7 @@ from caravanserai.games.almanac.crystal_peaks.pages.cliffside import MOST_LADDER
 from caravanserai.games.almanac.crystal_peaks.pages.grasslands_fair import SLOTS, SWAPS
 from caravanserai.games.almanac.decks import deck_options
 from caravanserai.games.almanac.events import EVENTS
-from caravanserai.games.almanac.game import COMMON_KINDS, COMMON_THINGS, Almanac
+from caravanserai.games.almanac.game import COMMON_KINDS, Almanac, things_of
 from caravanserai.games.almanac.mixed_sale import mixed_sale_kinds
 from caravanserai.games.almanac.road import BOOKS
 from caravanserai.kernel.game import Portrait
@@ -38,12 +38,7 @@ class CrystalPeaks(Almanac):
     hidden: ClassVar[tuple[str, ...]] = (*[name for name in Almanac.hidden if name != "tokens"], "veiled")
     events: ClassVar[tuple[EventKind, ...]] = (*EVENTS, *pages.EVENTS)
     things: ClassVar[Mapping[str, tuple[str, ...]]] = {
-        **COMMON_THINGS,
-        "caravan": tuple(card.id for card in BOOK.caravans),
-        "contract": tuple(card.id for card in BOOK.contracts),
-        "encounter": tuple(card.id for card in BOOK.encounters),
-        "token": tuple(kind.id for kind in BOOK.tokens),
-        "page": tuple("" if page is None else page.id for page in BOOK.pages),
+        **things_of(BOOK),
         "slot": SLOTS,
         "swap": SWAPS,
     }

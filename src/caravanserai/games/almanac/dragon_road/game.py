@@ -9,7 +9,7 @@ from caravanserai.games.almanac.dragon_road import pages
 from caravanserai.games.almanac.dragon_road.content import dragon_road_book
 from caravanserai.games.almanac.dragon_road.hints import add_hints
 from caravanserai.games.almanac.events import EVENTS
-from caravanserai.games.almanac.game import COMMON_KINDS, COMMON_THINGS, Almanac
+from caravanserai.games.almanac.game import COMMON_KINDS, Almanac, things_of
 from caravanserai.games.almanac.mixed_sale import mixed_sale_kinds
 from caravanserai.games.almanac.road import BOOKS
 
@@ -33,14 +33,7 @@ class DragonRoad(Almanac):
     match_options: ClassVar[tuple[MatchOption, ...]] = (*Almanac.match_options, *deck_options(BOOK))
     kinds: ClassVar[tuple[type[Pending], ...]] = (*COMMON_KINDS, *pages.KINDS, *mixed_sale_kinds(BOOK))
     events: ClassVar[tuple[EventKind, ...]] = (*EVENTS, *pages.EVENTS)
-    things: ClassVar[Mapping[str, tuple[str, ...]]] = {
-        **COMMON_THINGS,
-        "caravan": tuple(card.id for card in BOOK.caravans),
-        "contract": tuple(card.id for card in BOOK.contracts),
-        "encounter": tuple(card.id for card in BOOK.encounters),
-        "token": tuple(kind.id for kind in BOOK.tokens),
-        "page": tuple("" if page is None else page.id for page in BOOK.pages),
-    }
+    things: ClassVar[Mapping[str, tuple[str, ...]]] = things_of(BOOK)
 
 
 DRAGON_ROAD: Final = DragonRoad()
