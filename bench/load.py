@@ -18,6 +18,8 @@ import time
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
+import uvloop
+
 from caravanserai.client import ApiError, Client
 from tests.server.browsing import running_server
 
@@ -187,7 +189,7 @@ def knee(first: int, step: int, seconds: float, rate: float) -> list[dict[str, A
     tables = first
     while True:
         with _server() as (address, process):
-            found.append(asyncio.run(measure(address, process, tables, seconds, rate)))
+            found.append(uvloop.run(measure(address, process, tables, seconds, rate)))
         last = found[-1]
         if last["faults"] or last["acknowledged_ms"]["p95"] > LATEST_MS:
             return found
@@ -207,7 +209,7 @@ def main() -> None:
         print(json.dumps(knee(chosen.tables, chosen.step, chosen.seconds, chosen.rate), indent=1))
         return
     with _server() as (address, process):
-        found = asyncio.run(measure(address, process, chosen.tables, chosen.seconds, chosen.rate))
+        found = uvloop.run(measure(address, process, chosen.tables, chosen.seconds, chosen.rate))
     print(json.dumps(found, indent=1))
 
 

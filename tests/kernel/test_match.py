@@ -89,7 +89,7 @@ def test_other_seats_are_refused(seat: Anything) -> None:
 @pytest.mark.parametrize("seat", [3, -1, "0", 0.0, True, HUGE])
 def test_seats_that_do_not_exist_see_nothing(seat: Anything) -> None:
     match = begun()
-    for ask in (match.view, match.events, match.chair, match.undo, match.can_undo):
+    for ask in (match.view, match.events, match.chair, match.undo, match.can_undo, match.undoable):
         with pytest.raises(WrongSeatError):
             ask(seat)
     with pytest.raises(WrongSeatError):

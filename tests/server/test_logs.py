@@ -80,9 +80,11 @@ def play_a_scene(address: str) -> Guest:
 
 def test_the_log_of_a_whole_scene_holds_no_secret(tmp_path: Path) -> None:
     log, folder = tmp_path / "log", tmp_path / "house"
-    with running_server(folder, "--log-format", "json", "--set", "log_level=debug", log=log) as (address, _):
+    with running_server(folder, "--log-format", "json", "--set", "log_level=debug", log=log) as (address, server):
         guest = play_a_scene(address)
         table = sit_down(guest)
+        server.terminate()
+        server.wait(10)
     text = log.read_text(encoding="utf-8")
     lines = [json.loads(line) for line in text.splitlines()]
     pages = {line.get("page") for line in lines}

@@ -9,7 +9,7 @@ import caravanserai
 from caravanserai.bots import bot
 from caravanserai.web.fragments import fragments
 from caravanserai.web.player import Player
-from caravanserai.web.sitting import Sitting, undoable
+from caravanserai.web.sitting import Sitting
 from caravanserai.web.talk import Past, Talk
 
 if TYPE_CHECKING:
@@ -39,7 +39,7 @@ def test_as_many_answers_are_undoable_as_undo_takes_back() -> None:
     most = 0
     for match in positions("silk_road"):
         for seat in range(3):
-            count, trial = undoable(match, seat), match.copy()
+            count, trial = match.undoable(seat), match.copy()
             for _ in range(count):
                 trial.undo(seat)
             assert not trial.can_undo(seat)
@@ -50,7 +50,7 @@ def test_as_many_answers_are_undoable_as_undo_takes_back() -> None:
 def test_the_button_for_the_whole_step_stands_there_if_undo_takes_less() -> None:
     counts = set()
     for match in positions("silk_road"):
-        count, html = undoable(match, 0), bar(match, 0)
+        count, html = match.undoable(0), bar(match, 0)
         assert ('id="undo"' in html) == (count > 0)
         assert ('id="restart"' in html) == (count > 1)
         counts.add(min(count, 2))

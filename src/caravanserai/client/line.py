@@ -13,8 +13,8 @@ if TYPE_CHECKING:
     from collections.abc import AsyncIterator, Sequence
 
 _CHUNK: Final = 65536
-_IDLE_SECONDS: Final = 4.0
-"""Servers close a quiet connection after some seconds: an older one is not trusted any more."""
+_IDLE_SECONDS: Final = 30.0
+"""Servers close a quiet connection after a while: an older one is not trusted any more."""
 
 Headers = list[tuple[str, str]]
 

@@ -68,6 +68,16 @@ def last_of(past: Past, seat: int | None, number: int = 0) -> Moment | None:
     return None
 
 
+def undoable(past: Past, seat: int | None) -> int:
+    """How many of the last answers, all of that seat (None: of anybody), lie before no seal."""
+    count = 0
+    moment = Moment(*past)
+    while moment.before is not None and moment.number > moment.floor and seat in (None, moment.seat):
+        count += 1
+        moment = Moment(*moment.before)
+    return count
+
+
 def at(past: Past, number: int) -> Moment:
     """The moment of answer `number`; the first one if the past does not reach so far back."""
     moment = Moment(*past)

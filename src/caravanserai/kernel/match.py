@@ -36,7 +36,6 @@ if TYPE_CHECKING:
 
 S = TypeVar("S", bound=State)
 _SNAPSHOT_EVERY: Final = 32
-_NOTHING: Final = ()
 
 
 class Match(Generic[S]):
@@ -177,7 +176,7 @@ class Match(Generic[S]):
                 state.told = []
             snapshot = None if number % _SNAPSHOT_EVERY else state.copy()
             self._open = stack[-1] if stack else None
-            self._past = (past, who, choice, number, floor, events or _NOTHING, snapshot)
+            self._past = (past, who, choice, number, floor, events or (), snapshot)
         except BaseException as fault:  # noqa: BLE001  # whatever broke or broke in, the match stands as before
             self._restore_after(fault)
 
@@ -190,23 +189,25 @@ class Match(Generic[S]):
         withdrawn = self._sealed_answer(top, seat) if type(top) is Together else None
         if withdrawn is None:
             if last.number <= last.floor:
-                raise SealedError(
-                    "nothing can be undone: the last step revealed something, or another seat has answered"
-                )
+                raise SealedError("nothing can be undone: something was revealed, or another seat has answered")
             if seat is not None and seat != last.seat:
                 raise WrongSeatError(f"the last answer came from seat {last.seat}, not from seat {seat}")
             withdrawn = last
-        kept = history.since(self._past, withdrawn.number)
-        self._go_back(withdrawn.number - 1, kept, (withdrawn.seat, UNDO))
+        self._go_back(withdrawn.number - 1, history.since(self._past, withdrawn.number), (withdrawn.seat, UNDO))
 
     def can_undo(self, seat: int | None = None) -> bool:
         """Tell whether `undo` would be allowed."""
+        return self.undoable(seat) > 0
+
+    def undoable(self, seat: int | None = None) -> int:
+        """Count the answers (of that seat) that could be undone, one after another."""
         if seat is not None:
             self._check_seat(seat)
         if type(self._open) is Together and self._sealed_answer(self._open, seat) is not None:
-            return True
-        last = Moment(*self._past)
-        return self._open is not None and last.number > last.floor and seat in (None, last.seat)
+            trial = self.copy()
+            trial.undo(seat)
+            return 1 + trial.undoable(seat)
+        return 0 if self._open is None else history.undoable(self._past, seat)
 
     def rewind(self, number: int, consent: Iterable[int]) -> None:
         """Go back to an earlier answer, beyond seals, if every seat touched agrees. It is recorded."""
@@ -239,9 +240,8 @@ class Match(Generic[S]):
             self._check_seat(seat)
         if type(since) is not int:
             raise AnswerError(f"answers are numbered, there is no {shown(since)}")
-        seen = (
-            seen_by(raw, seat, moment.number) for moment in history.since(self._past, since) for raw in moment.events
-        )
+        past = history.since(self._past, since)
+        seen = (seen_by(raw, seat, moment.number) for moment in past for raw in moment.events)
         return [event for event in seen if event is not None]
 
     def chair(self, seat: int) -> Chair[S]:

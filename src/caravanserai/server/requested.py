@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 import logging
 import secrets
 import time
@@ -17,6 +18,9 @@ if TYPE_CHECKING:
 
 _LOG: Final = logging.getLogger(__name__)
 _FAULT: Final = 500
+_RUN: Final = secrets.token_hex(3)
+"""An id begins with a mark of this run of the program; a number follows."""
+_NUMBERS: Final = itertools.count()
 
 
 class Requested:
@@ -29,7 +33,7 @@ class Requested:
         if scope["type"] not in {"http", "websocket"}:
             await self._app(scope, receive, send)
             return
-        token, start, status = REQUEST.set(secrets.token_hex(6)), time.perf_counter(), _FAULT
+        token, start, status = REQUEST.set(f"{_RUN}{next(_NUMBERS):06x}"), time.perf_counter(), _FAULT
 
         async def send_noted(message: Message) -> None:
             nonlocal status

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+import asyncio
 import contextlib
+import signal
 import socket
+import sys
 import threading
 import webbrowser
 from typing import TYPE_CHECKING
@@ -12,6 +15,7 @@ import uvicorn
 
 from caravanserai.server.api.stream import end_streams
 from caravanserai.server.app import build
+from caravanserai.server.warming import warm_up
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -20,18 +24,22 @@ if TYPE_CHECKING:
 
 
 class _Server(uvicorn.Server):
-    """A server that tells when it can be reached."""
+    """A server that tells when it can be reached, and then makes itself ready."""
 
     def __init__(self, config: uvicorn.Config, ready: Callable[[], None]) -> None:
         super().__init__(config)
         self._ready = ready
+        self._warming: asyncio.Task[None] | None = None
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         await super().startup(sockets)
         if self.started:
             self._ready()
+            self._warming = asyncio.create_task(warm_up())
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
+        if self._warming is not None:
+            self._warming.cancel()
         end_streams()
         await super().shutdown(sockets)
 
@@ -48,6 +56,7 @@ def serve_on(listener: socket.socket, settings: Settings, ready: Callable[[str],
 
     Then browsers are told that it will be back (1012), what is being answered is finished, and bots are ended.
     """
+    signal.signal(signal.SIGTERM, lambda *_: sys.exit(0))  # uvicorn raises it again once all is closed
     with contextlib.closing(listener):
         port = listener.getsockname()[1]
         config = uvicorn.Config(
@@ -56,6 +65,7 @@ def serve_on(listener: socket.socket, settings: Settings, ready: Callable[[str],
             access_log=False,
             ws="websockets-sansio",
             ws_max_size=64 * 1024,
+            timeout_keep_alive=75,
             timeout_graceful_shutdown=settings.stop_seconds,
             server_header=False,
             proxy_headers=bool(settings.trusted_proxies),

@@ -18,7 +18,7 @@ from caravanserai.server.shelf import GATHERING, OVER, PLAYING, Deed, Place, Sto
 from caravanserai.server.snapshots import Snapshot
 from caravanserai.server.vacation import rest_of
 from caravanserai.web.player import BOT, OPEN, PERSON, Player
-from caravanserai.web.sitting import question_name, undoable
+from caravanserai.web.sitting import question_name
 from caravanserai.web.talk import Proposal, Said
 
 if TYPE_CHECKING:
@@ -181,7 +181,7 @@ class Table(Company):
     async def restart(self, seat: int) -> None:
         """Take back all answers of a seat, up to the last seal."""
         async with self.lock:
-            count = undoable(self._running(), seat)
+            count = self._running().undoable(seat)
             if not count:
                 raise RefusedError("nothing_to_undo")
             await self._take_back(seat, count)

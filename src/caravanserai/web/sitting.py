@@ -76,7 +76,7 @@ class Sitting:
         """The number of the reader's last answer: what happened after it is new to him."""
         self.question = f"{undone}.{self.last_answer}"
         """What an answer must name, so that a late click is never taken for an answer to another question."""
-        self.undoable = 0 if seat is None or past else undoable(match, seat)
+        self.undoable = 0 if seat is None or past else match.undoable(seat)
         """How many of his last answers the reader could take back by himself."""
 
     @functools.cached_property
@@ -137,17 +137,6 @@ class Sitting:
     def deciding(self) -> tuple[int, ...]:
         """The seats the table waits for."""
         return tuple(decision.seat for decision in self.asked)
-
-
-def undoable(match: Match[Any], seat: int) -> int:
-    """How many answers a seat could take back, one after another, up to the last seal."""
-    if not match.can_undo(seat):
-        return 0
-    trial, count = match.copy(), 0
-    while trial.can_undo(seat):
-        trial.undo(seat)
-        count += 1
-    return count
 
 
 def question_name(match: Match[Any], seat: int | None, undone: int) -> str:
