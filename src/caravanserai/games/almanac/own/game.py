@@ -49,6 +49,7 @@ def brought(product: str, texts: Mapping[str, str]) -> OwnAlmanac:
         return _ALMANACS[product]
     book = read_book(texts, own_fields(product))
     facts = {
+        "__module__": __name__,
         "__doc__": OwnAlmanac.__doc__,
         "id": product,
         "rules": book.rules,
