@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Final
 from caravanserai.games.almanac.content import FROM_FOLDERS
 from caravanserai.games.almanac.crystal_peaks import fields as crystal_peaks
 from caravanserai.games.almanac.dragon_road import fields as dragon_road
+from caravanserai.games.almanac.own import FOLDERS
 from caravanserai.games.almanac.own.fields import own_fields
 from caravanserai.games.almanac.own.game import OwnAlmanac, brought
 from caravanserai.games.almanac.reading import FILES, check_book
@@ -30,7 +31,9 @@ _FIRST: Final = "pages.toml"
 
 def bring_folder(folder: Path) -> tuple[OwnAlmanac, ...]:
     """Bring the almanac of a folder among the games, or those of all folders in it; bad content is refused."""
-    return tuple(_brought(one) for one in almanac_folders(folder))
+    found = tuple(_brought(one) for one in almanac_folders(folder))
+    FOLDERS.append(folder)
+    return found
 
 
 def almanac_folders(folder: Path) -> list[Path]:

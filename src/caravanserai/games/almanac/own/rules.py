@@ -51,6 +51,7 @@ class PayNeighbours(LaysTokens, NeighbourToll):
     """Each rival's worker beside the space is paid for, to that rival."""
 
     kind: ClassVar[str] = "pay_neighbours"
+    by_links: ClassVar[bool] = True
 
 
 @placement_rule
