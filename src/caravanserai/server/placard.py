@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 import caravanserai
 from caravanserai.text.catalogue import Words
 from caravanserai.text.describe import Describer
-from caravanserai.web.paper import STATIC, static
+from caravanserai.web.paper import static, static_or
 
 if TYPE_CHECKING:
     from caravanserai.kernel.game import Game, MatchOption
@@ -68,5 +68,4 @@ def placards(lang: str) -> list[Placard]:
 @functools.cache
 def picture_of(game: str) -> str:
     """The address of the picture of a game; of one that has none, that of the house."""
-    path = f"art/cards/{game}.svg"
-    return static(path if STATIC.joinpath(path).is_file() else "art/hero.svg")
+    return static(static_or(f"art/cards/{game}.svg", "art/hero.svg"))

@@ -8,8 +8,8 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
 from caravanserai.games.almanac.content import FROM_FOLDERS
-from caravanserai.games.almanac.crystal_peaks import fields as crystal_peaks
-from caravanserai.games.almanac.dragon_road import fields as dragon_road
+from caravanserai.games.almanac.crystal_peaks.fields import FIELDS as CRYSTAL_PEAKS
+from caravanserai.games.almanac.dragon_road.fields import FIELDS as DRAGON_ROAD
 from caravanserai.games.almanac.own import FOLDERS
 from caravanserai.games.almanac.own.fields import own_fields
 from caravanserai.games.almanac.own.game import OwnAlmanac, brought
@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 
     from caravanserai.games.almanac.reading import PageFields
 
-_PRINTED: Final = {fields.FIELDS.product: fields.FIELDS for fields in (dragon_road, crystal_peaks)}
+_PRINTED: Final[Mapping[str, PageFields]] = {fields.product: fields for fields in (DRAGON_ROAD, CRYSTAL_PEAKS)}
 _NAME: Final = re.compile(r"[a-z][a-z0-9_]{1,29}")
 _FIRST: Final = "pages.toml"
 
