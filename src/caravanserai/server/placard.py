@@ -6,6 +6,7 @@ import functools
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 import caravanserai
+from caravanserai.kernel.errors import UnknownGameError
 from caravanserai.text.catalogue import Words
 from caravanserai.text.describe import Describer
 from caravanserai.web.paper import static, static_or
@@ -63,6 +64,14 @@ def placard(game: Game[Any], lang: str) -> Placard:
 def placards(lang: str) -> list[Placard]:
     """The placards of all games."""
     return [placard(game, lang) for game in caravanserai.games()]
+
+
+def title_of(game: str, lang: str) -> str:
+    """The title of a game; one that this server does not know is called by its id."""
+    try:
+        return Describer(caravanserai.game(game), lang, ()).game_title()
+    except UnknownGameError:
+        return game
 
 
 @functools.cache
