@@ -46,6 +46,7 @@ def brought(product: str, texts: Mapping[str, str]) -> OwnAlmanac:
     if product in _ALMANACS:
         if dict(texts) != FROM_FOLDERS[product]:
             raise SetupError(f"another almanac is registered as {product!r}")
+        registry.bring(_ALMANACS[product])
         return _ALMANACS[product]
     book = read_book(texts, own_fields(product))
     facts = {
