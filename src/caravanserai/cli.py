@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import sys
+from pathlib import Path
 from typing import TYPE_CHECKING, Any, NoReturn
 
 import click
@@ -11,6 +12,7 @@ import click
 from caravanserai import __version__
 from caravanserai.kernel.errors import CaravanseraiError, SetupError, UnknownGameError
 from caravanserai.terminal.spoken import Seconds, SpokenCommand, SpokenGroup, refusal
+from caravanserai.text import tell_fault
 from caravanserai.text.catalogue import TextError, Words, languages, preferred_language
 
 if TYPE_CHECKING:
@@ -57,6 +59,8 @@ def _failed(fault: CaravanseraiError | OSError, words: Words, args: list[str]) -
     if isinstance(fault, BrokenPipeError):  # the reader of our output has gone; say nothing more
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         return 0
+    for told in getattr(fault, "faults", ()):
+        click.echo(tell_fault(told, words), err=True)
     click.echo(explain(fault, words), err=True)
     _detail(f"{type(fault).__name__}: {fault}", args)
     return _WRONG_USAGE if isinstance(fault, SetupError | UnknownGameError) else 1
@@ -77,8 +81,8 @@ def build(words: Words) -> click.Group:
         help=say("terminal.help.program"),
         invoke_without_command=True,
         no_args_is_help=False,
-        callback=lambda lang, debug: _unless_command(words, chosen=lang is not None),  # noqa: ARG005  # see `_detail`
-        params=[_lang(words), _debug(words), _version(words)],
+        callback=lambda lang, debug, content: _unless_command(words, content, chosen=lang is not None),  # noqa: ARG005  # see `_detail`
+        params=[_lang(words), _debug(words), _content(words), _version(words)],
     )
     option, flag = _option_maker(), _option_maker(is_flag=True)
     game = click.Argument(["game"], metavar=say("terminal.help.game_metavar"))
@@ -92,6 +96,17 @@ def build(words: Words) -> click.Group:
     names = option("--names", say("terminal.help.names"), metavar="ANA,BEN")
     as_json = flag("--json", say("terminal.help.json"), "as_json")
 
+    content = SpokenGroup(
+        "content",
+        words=words,
+        help=say("terminal.help.content"),
+        invoke_without_command=True,
+        no_args_is_help=False,
+        callback=lambda lang, debug: _help_unless_command(),  # noqa: ARG005  # both are known already
+        params=[_lang(words), _debug(words)],
+    )
+    program.add_command(content)
+
     def add(name: str, text: str, *params: click.Parameter, group: click.Group = program, prefix: str = "") -> None:
         group.add_command(
             SpokenCommand(
@@ -99,7 +114,7 @@ def build(words: Words) -> click.Group:
                 words=words,
                 help=text,
                 callback=_lazily(prefix + name, words),
-                params=[*params, _lang(words), _debug(words)],
+                params=[*params, *([] if group is content else [_content(words)]), _lang(words), _debug(words)],
             )
         )
 
@@ -138,16 +153,6 @@ def build(words: Words) -> click.Group:
     add("simulate", say("terminal.help.simulate"), game, seats, matches, all_bots, seed, rules, processes, as_json)
     seconds = option("--seconds", say("terminal.help.seconds"), type=Seconds(0.1, 600), default=2.0, metavar="S")
     add("bench", say("terminal.help.bench"), game, seats, seconds)
-    content = SpokenGroup(
-        "content",
-        words=words,
-        help=say("terminal.help.content"),
-        invoke_without_command=True,
-        no_args_is_help=False,
-        callback=lambda lang, debug: _help_unless_command(),  # noqa: ARG005  # both are known already
-        params=[_lang(words), _debug(words)],
-    )
-    program.add_command(content)
     folder = click.Argument(["folder"], required=False, metavar=say("terminal.help.folder_metavar"))
     add("check", say("terminal.help.content_check"), folder, group=content, prefix="content_")
     return program
@@ -167,6 +172,11 @@ def _lang(words: Words) -> click.Option:
 
 def _debug(words: Words) -> click.Option:
     return click.Option(["--debug"], is_flag=True, help=words.say("terminal.help.debug"))
+
+
+def _content(words: Words) -> click.Option:
+    folder = words.say("terminal.help.folder_metavar")
+    return click.Option(["--content"], help=words.say("own_almanac.help.content"), metavar=folder)
 
 
 def _version(words: Words) -> click.Option:
@@ -197,6 +207,7 @@ def _lazily(name: str, words: Words) -> Callable[..., None]:
         else:
             from caravanserai.terminal import commands  # type: ignore[no-redef]  # noqa: PLC0415  # rich, games and bots too
 
+            _bring(params.pop("content", None))
         getattr(commands, name.replace("-", "_"))(words, **params)
 
     return call
@@ -209,8 +220,17 @@ def _help_unless_command() -> None:
         click.echo(context.get_help())
 
 
-def _unless_command(words: Words, *, chosen: bool) -> None:
+def _bring(folder: str | None) -> None:
+    """Bring the almanacs of a folder among the games."""
+    if folder is not None:
+        from caravanserai.games.almanac.own.folder import bring_folder  # noqa: PLC0415  # as above
+
+        bring_folder(Path(folder))
+
+
+def _unless_command(words: Words, content: str | None, *, chosen: bool) -> None:
     """Alone, the command opens the chooser."""
+    _bring(content)
     if click.get_current_context().invoked_subcommand is None:
         from caravanserai.terminal import commands  # noqa: PLC0415  # as above
 

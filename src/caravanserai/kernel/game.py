@@ -125,6 +125,10 @@ class Game(ABC, Generic[S]):
         """Give the texts that stand in the content files of the game, by key."""
         return _NO_TEXTS
 
+    def rulebook(self, lang: str) -> str:  # noqa: ARG002  # as above
+        """Give the rules that stand in the content files of the game, as Markdown."""
+        return ""
+
     def portrait(self, kind: str, value: Value, among: Mapping[str, Value]) -> Portrait | None:  # noqa: ARG002  # as above
         """Describe a thing that has more to it than a name in `things`; `among` are the facts told with it.
 

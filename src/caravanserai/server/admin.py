@@ -10,18 +10,16 @@ from typing import TYPE_CHECKING, Any, Final, NamedTuple
 from starlette.responses import RedirectResponse
 from starlette.routing import Route
 
-import caravanserai
 from caravanserai import __version__
-from caravanserai.kernel.errors import UnknownGameError
 from caravanserai.server import closing, metrics, reports, shelf
 from caravanserai.server.errors import RefusedError
 from caravanserai.server.forms import fields
 from caravanserai.server.gate import COOKIE
 from caravanserai.server.page import page
 from caravanserai.server.person import clean
+from caravanserai.server.placard import title_of
 from caravanserai.server.shelf import GATHERING, PLAYING
 from caravanserai.server.visitor import visitor
-from caravanserai.text.describe import Describer
 from caravanserai.web.player import OPEN
 
 if TYPE_CHECKING:
@@ -163,14 +161,10 @@ def _read(connection: sqlite3.Connection) -> tuple[list[Listed], dict[str, int],
 def _watched(house: House, listed: Listed, answers: int, lang: str) -> Watched:
     deed, places = listed
     table = next((table for table in house.loaded() if table.id == deed.id), None)
-    try:
-        title = Describer(caravanserai.game(deed.game), lang, ()).game_title()
-    except UnknownGameError:
-        title = deed.game
     now = time.time()
     return Watched(
         deed.id,
-        title,
+        title_of(deed.game, lang),
         deed.status,
         sum(place.person is not None for place in places),
         sum(place.bot != "" for place in places),

@@ -13,11 +13,13 @@ from concurrent.futures.process import BrokenProcessPool
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from caravanserai.bots import bot
+from caravanserai.kernel import registry
 from caravanserai.server.snapshots import Snapshot, begun
 
 if TYPE_CHECKING:
     from multiprocessing.process import BaseProcess
 
+    from caravanserai.kernel.game import Game
     from caravanserai.kernel.match import Match
 
 _MOST_REMEMBERED: Final = 64
@@ -60,8 +62,10 @@ def _match_of(thought: Thought) -> Match[Any]:
     return match
 
 
-def _follow_server() -> None:
-    """In a thinking process: leave interrupts to the server, and end when it ends, however it does."""
+def _follow_server(games: tuple[Game[Any], ...]) -> None:
+    """In a thinking process: know its games, leave interrupts to it, and end when it ends, however it does."""
+    for game in games:
+        registry.bring(game)
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     server = multiprocessing.parent_process()
     if server is not None:
@@ -99,7 +103,9 @@ class Brains:
     async def _ask(self, thought: Thought) -> int:
         if self._pool is None:
             context = multiprocessing.get_context("spawn")
-            self._pool = ProcessPoolExecutor(self._processes, mp_context=context, initializer=_follow_server)
+            self._pool = ProcessPoolExecutor(
+                self._processes, mp_context=context, initializer=_follow_server, initargs=(registry.brought(),)
+            )
         pool = self._pool
         try:
             return await asyncio.get_running_loop().run_in_executor(pool, think, thought)

@@ -100,7 +100,12 @@ def admin_link(words: Words, config: str | None, *, token: bool, **given: object
 
 
 def _known(given: dict[str, object], pairs: tuple[str, ...], config: str | None) -> Known:
-    return read_settings(given, pairs, config, os.environ, Path.home())
+    known = read_settings(given, pairs, config, os.environ, Path.home())
+    if known.settings.content is not None:
+        from caravanserai.games.almanac.own.folder import bring_folder  # noqa: PLC0415  # few need it
+
+        bring_folder(known.settings.content)
+    return known
 
 
 def _make_folder(settings: Settings) -> None:

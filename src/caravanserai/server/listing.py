@@ -6,12 +6,10 @@ import logging
 import time
 from typing import TYPE_CHECKING, Final, NamedTuple
 
-import caravanserai
 from caravanserai.server.pacing import pace_in_words, span
-from caravanserai.server.placard import picture_of
+from caravanserai.server.placard import picture_of, title_of
 from caravanserai.server.shelf import CLOSED, GATHERING, OVER
 from caravanserai.text.catalogue import Words
-from caravanserai.text.describe import Describer
 from caravanserai.web.boards import board_for
 from caravanserai.web.player import OPEN
 from caravanserai.web.sitting import Sitting
@@ -62,7 +60,6 @@ def may_close(person: str, host: str, status: str, places: Iterable[Place]) -> b
 async def _line(house: House, person: Person, listed: Listed) -> Line:
     deed, places = listed
     words = Words(person.lang)
-    tell = Describer(caravanserai.game(deed.game), person.lang, [place.name for place in places])
     state, where, note = deed.status, "", ""
     if deed.status == GATHERING:
         where = pace_in_words(words, deed.pace)
@@ -79,7 +76,7 @@ async def _line(house: House, person: Person, listed: Listed) -> Line:
             _LOG.exception("a match could not be listed", extra={"table": deed.id})
             state, note = BROKEN, words.say("lobby.broken")
     closable = may_close(person.id, deed.host, deed.status, places)
-    return Line(deed.id, tell.game_title(), picture_of(deed.game), state, where, note, places, closable)
+    return Line(deed.id, title_of(deed.game, person.lang), picture_of(deed.game), state, where, note, places, closable)
 
 
 def _standing(table: Table, person: Person, words: Words) -> tuple[str, str, str]:

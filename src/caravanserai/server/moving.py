@@ -7,12 +7,12 @@ import json
 import os
 from typing import TYPE_CHECKING, Any, Final
 
-from caravanserai.kernel.errors import CaravanseraiError, SetupError, UnknownGameError
+from caravanserai.kernel.errors import CaravanseraiError, SetupError
 from caravanserai.server import shelf, snapshots
 from caravanserai.server.shelf import Deed, Place, Stored, StoredCall, StoredChat
 from caravanserai.server.snapshots import Snapshot
 from caravanserai.server.store import open_database
-from caravanserai.server.upgrade import DamagedError, NewerError, OutdatedError, revive
+from caravanserai.server.upgrade import DamagedError, MissingGameError, NewerError, OutdatedError, revive
 from caravanserai.text.refused import SpokenError
 
 if TYPE_CHECKING:
@@ -71,7 +71,7 @@ def _read(source: Path) -> Stored:
         raise SpokenError("host.match.no_match", file=str(source), reason=f"{type(fault).__name__}: {fault}") from None
     try:
         revive(stored)
-    except (DamagedError, NewerError, OutdatedError, UnknownGameError, SetupError) as fault:
+    except (DamagedError, MissingGameError, NewerError, OutdatedError, SetupError) as fault:
         raise SpokenError("host.match.damaged", file=str(source), reason=_detail(fault)) from None
     return stored
 

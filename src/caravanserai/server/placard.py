@@ -6,9 +6,10 @@ import functools
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 import caravanserai
+from caravanserai.kernel.errors import UnknownGameError
 from caravanserai.text.catalogue import Words
 from caravanserai.text.describe import Describer
-from caravanserai.web.paper import STATIC, static
+from caravanserai.web.paper import static, static_or
 
 if TYPE_CHECKING:
     from caravanserai.kernel.game import Game, MatchOption
@@ -65,8 +66,15 @@ def placards(lang: str) -> list[Placard]:
     return [placard(game, lang) for game in caravanserai.games()]
 
 
+def title_of(game: str, lang: str) -> str:
+    """The title of a game; one that this server does not know is called by its id."""
+    try:
+        return Describer(caravanserai.game(game), lang, ()).game_title()
+    except UnknownGameError:
+        return game
+
+
 @functools.cache
 def picture_of(game: str) -> str:
     """The address of the picture of a game; of one that has none, that of the house."""
-    path = f"art/cards/{game}.svg"
-    return static(path if STATIC.joinpath(path).is_file() else "art/hero.svg")
+    return static(static_or(f"art/cards/{game}.svg", "art/hero.svg"))

@@ -22,6 +22,7 @@ if TYPE_CHECKING:
 _STATUS: Final = {
     "bad_ticket": 403,
     "damaged": 500,
+    "missing_game": 500,
     "newer_rules": 500,
     "not_admin": 403,
     "not_host": 403,

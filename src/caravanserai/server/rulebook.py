@@ -52,7 +52,8 @@ class Book(NamedTuple):
 @functools.lru_cache(maxsize=64)
 def book(game: Game[Any], lang: str, sought: str = "") -> Book:
     """The rules that a game shares with like games, then its own; what is sought is marked."""
-    blocks = tuple(block for name in (*game.catalogues, game.id) for block in _text(name, lang))
+    written = (block for name in (*game.catalogues, game.id) for block in _text(name, lang))
+    blocks = (*written, *markdown.read(game.rulebook(lang)))
     pen = _Pen(blocks, folded(sought.strip()[:LONGEST_SEARCH]))
     return Book(pen.drawn(blocks), tuple(pen.contents), tuple(pen.hits[:_MOST_HITS]))
 

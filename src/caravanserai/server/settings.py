@@ -26,6 +26,8 @@ class Settings:
 
     folder: Path
     """The folder of the database and of the secret key."""
+    content: Path | None = None
+    """A folder with an almanac of one's own, or with several folders of such."""
     host: str = "127.0.0.1"
     port: Annotated[int, Between(0, 65535)] = 8000
     public_url: str = ""

@@ -7,7 +7,7 @@ import time
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 import caravanserai
-from caravanserai.kernel.errors import CaravanseraiError, RecordError
+from caravanserai.kernel.errors import CaravanseraiError, RecordError, UnknownGameError
 from caravanserai.server import closing, shelf, snapshots
 from caravanserai.server.errors import RefusedError
 from caravanserai.server.shelf import CLOSED, OVER, PLAYING
@@ -38,6 +38,13 @@ class NewerError(RefusedError):
         super().__init__("newer_rules")
 
 
+class MissingGameError(RefusedError):
+    """The match is of a game that this program does not know: an almanac from a folder that was not given."""
+
+    def __init__(self) -> None:
+        super().__init__("missing_game")
+
+
 class OutdatedError(CaravanseraiError):
     """The match was begun under older rules and cannot go on under these."""
 
@@ -54,7 +61,10 @@ def revive(stored: Stored) -> Revived:
     deed, calls = stored.deed, stored.calls
     if deed.status not in {PLAYING, OVER}:
         return Revived(None)
-    rules = caravanserai.game(deed.game).rules
+    try:
+        rules = caravanserai.game(deed.game).rules
+    except UnknownGameError:
+        raise MissingGameError from None
     if max([deed.rules, *(kept.rules for kept in stored.snapshots)]) > rules:
         raise NewerError
     if deed.rules == rules:

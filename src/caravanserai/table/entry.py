@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from typing import Any, NoReturn, TypeVar
+import re
+from typing import Any, Final, NoReturn, TypeVar
 
 from caravanserai.kernel.errors import shown
 from caravanserai.table.toml import fail
 
 T = TypeVar("T")
+_PLAIN: Final = re.compile(r"[a-z][a-z0-9_]*(\.[a-z0-9][a-z0-9_]*)?")
 
 
 class Entry:
@@ -70,6 +72,13 @@ class Entry:
         value = self.take(key, str)
         if not value.strip():
             self.fail(key, "content.empty")
+        return value
+
+    def plain_name(self, key: str) -> str:
+        """A name of small letters, digits and underscores; with a dot, the product it comes from stands before it."""
+        value = self.text(key)
+        if not _PLAIN.fullmatch(value):
+            self.fail(key, "content.no_name", value=shown(value))
         return value
 
     def number(self, key: str, least: int = 0, most: int = 999) -> int:

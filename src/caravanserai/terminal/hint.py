@@ -9,6 +9,7 @@ import sys
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from caravanserai.games.almanac.own import FOLDERS
 from caravanserai.text.catalogue import preferred_language
 
 if TYPE_CHECKING:
@@ -18,10 +19,11 @@ if TYPE_CHECKING:
 
 
 def command(words: Words, *args: str, environ: Mapping[str, str] | None = None) -> str:
-    """A command line of this program, which answers in the same language."""
+    """A command line of this program, which knows the same games and answers in the same language."""
     usual = preferred_language(None, os.environ if environ is None else environ)
     lang = () if words.lang == usual else ("--lang", words.lang)
-    return shlex.join([*program(sys.argv[0]), *args, *lang])
+    content = [word for folder in FOLDERS[-1:] for word in ("--content", str(folder))]
+    return shlex.join([*program(sys.argv[0]), *args, *content, *lang])
 
 
 def program(called: str) -> list[str]:

@@ -16,8 +16,12 @@ if TYPE_CHECKING:
 
 def rules_of(game: str, words: Words) -> Markdown:
     """The rules, ready to be shown; raises `UnknownGameError` if there are none."""
-    name = registry.game(game).id
-    file = resources.files("caravanserai.text").joinpath("rules", words.lang, f"{name}.md")
-    if not file.is_file():
-        raise UnknownGameError(f"there are no rules of {name} in the language {words.lang}")
-    return Markdown(file.read_text(encoding="utf-8"))
+    found = registry.game(game)
+    folder = resources.files("caravanserai.text").joinpath("rules", words.lang)
+    file, own = folder.joinpath(f"{found.id}.md"), found.rulebook(words.lang)
+    if file.is_file():
+        return Markdown(file.read_text(encoding="utf-8"))
+    if not own:
+        raise UnknownGameError(f"there are no rules of {found.id} in the language {words.lang}")
+    shared = [folder.joinpath(f"{name}.md") for name in found.catalogues]
+    return Markdown("\n".join([*[text.read_text(encoding="utf-8") for text in shared if text.is_file()], own]))

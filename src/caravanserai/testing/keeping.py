@@ -12,7 +12,7 @@ from caravanserai.kernel.chance import Dice
 from caravanserai.kernel.errors import CaravanseraiError
 from caravanserai.kernel.record import Record
 from caravanserai.testing.inside import resumed, shared_part, state_of
-from caravanserai.testing.rerun import digests_of, name_of
+from caravanserai.testing.rerun import digests_of, packed
 from caravanserai.testing.sitting import play_on
 
 if TYPE_CHECKING:
@@ -107,9 +107,9 @@ def _rerun(sittings: Sequence[Sitting], written: list[list[str]]) -> list[list[s
     """Replay the records in a process of its own."""
     hash_seed = "2" if os.environ.get("PYTHONHASHSEED") == "1" else "1"
     path = os.pathsep.join(entry for entry in sys.path if entry)
-    done = subprocess.run(  # noqa: S603  # our own module, by our own interpreter
-        [sys.executable, "-m", "caravanserai.testing.rerun", name_of(sittings[0].game)],
-        input=json.dumps([record for record, *_ in written]),
+    done = subprocess.run(
+        [sys.executable, "-m", "caravanserai.testing.rerun"],
+        input=json.dumps([packed(sittings[0].game), *[record for record, *_ in written]]),
         env=os.environ | {"PYTHONHASHSEED": hash_seed, "PYTHONPATH": path},
         capture_output=True,
         text=True,

@@ -1,12 +1,13 @@
-"""Replay records in a process of its own: `python -m caravanserai.testing.rerun module:Game < records.json`.
+"""Replay records in a process of its own: `python -m caravanserai.testing.rerun < records.json`.
 
-It reads a JSON list of records (as texts) and writes a JSON list of their digests.
+It reads a JSON list of a packed game and of records (all as texts) and writes a JSON list of the records' digests.
 """
 
 from __future__ import annotations
 
-import importlib
+import base64
 import json
+import pickle
 import sys
 from typing import TYPE_CHECKING, Any
 
@@ -17,15 +18,14 @@ if TYPE_CHECKING:
     from caravanserai.kernel.game import Game
 
 
-def name_of(game: Game[Any]) -> str:
-    """Where another process finds the game: its class must stand in a module and need no argument."""
-    return f"{type(game).__module__}:{type(game).__qualname__}"
+def packed(game: Game[Any]) -> str:
+    """A game as a text that another process can unpack: its class must stand in a module, or say how it is made."""
+    return base64.b64encode(pickle.dumps(game)).decode("ascii")
 
 
-def game_at(name: str) -> Game[Any]:
-    """Find a game by `module:Game`."""
-    module, _, kind = name.partition(":")
-    made: Game[Any] = getattr(importlib.import_module(module), kind)()
+def unpacked(text: str) -> Game[Any]:
+    """The game that was packed."""
+    made: Game[Any] = pickle.loads(base64.b64decode(text))  # noqa: S301  # packed by the process that started this one
     return made
 
 
@@ -44,9 +44,9 @@ def digests_of(game: Game[Any], record: Record) -> list[str]:
 
 def main() -> None:
     """Answer on the standard output."""
-    game = game_at(sys.argv[1])
-    records = [Record.from_json(text) for text in json.load(sys.stdin)]
-    json.dump([digests_of(game, record) for record in records], sys.stdout)
+    game, *texts = json.load(sys.stdin)
+    records = [Record.from_json(text) for text in texts]
+    json.dump([digests_of(unpacked(game), record) for record in records], sys.stdout)
 
 
 if __name__ == "__main__":

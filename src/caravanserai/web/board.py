@@ -84,6 +84,10 @@ class Board:
         """The id of the rule that a question follows, an anchor of the rules page."""
         return ""
 
+    def home_of(self, rule: str) -> str:  # noqa: ARG002  # for games that share their rules
+        """The game on whose rules page a rule stands."""
+        return self.sitting.game.id
+
     def opens_chapter(self, event: Event) -> bool:  # noqa: ARG002  # for games with rounds
         """Whether a new part of the log begins with this event; it is shown as a heading."""
         return False

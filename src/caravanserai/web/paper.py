@@ -68,6 +68,16 @@ def static(path: str) -> str:
     return f"/static/{path}?v={_mark(path, 5)}"
 
 
+def static_or(path: str, otherwise: str) -> str:
+    """A file under static/ if it is there, else another one."""
+    return path if STATIC.joinpath(*path.split("/")).is_file() else otherwise
+
+
+def symbol_or(name: str, otherwise: str) -> str:
+    """A symbol of the sprite if there is one of that name, else another one."""
+    return name if name in _places() else otherwise
+
+
 @functools.cache
 def sprite(name: str) -> str:
     """The address of a symbol. A page holds hundreds of them, so it is short: `/s/`, the mark of its file, its id."""

@@ -200,3 +200,5 @@ class Book:
     start_workers: int
     texts: Mapping[str, Mapping[str, str]] = field(compare=False)
     """Names and sentences of the content files by language and key."""
+    rules: int = 1
+    """The version of the rules, as an almanac from a folder counts them."""

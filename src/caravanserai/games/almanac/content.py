@@ -3,11 +3,20 @@
 from __future__ import annotations
 
 from importlib import resources
+from typing import TYPE_CHECKING, Final
 
 from caravanserai.games.almanac.reading import FILES
 
+if TYPE_CHECKING:
+    from collections.abc import Mapping
 
-def content_of(product: str) -> dict[str, str]:
+FROM_FOLDERS: Final[dict[str, Mapping[str, str]]] = {}
+"""The content files of the almanacs that came from folders, by product."""
+
+
+def content_of(product: str) -> Mapping[str, str]:
     """The text of each content file of a product, by its name without ending."""
+    if product in FROM_FOLDERS:
+        return FROM_FOLDERS[product]
     folder = resources.files(f"{__package__}.{product}").joinpath("data")
     return {name: folder.joinpath(f"{name}.toml").read_text(encoding="utf-8") for name in FILES}

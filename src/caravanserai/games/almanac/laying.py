@@ -29,6 +29,22 @@ def lay_on(road: Road, *actions: str) -> None:
             left[kind] -= road.lying[spot]
 
 
+def lay_out(road: Road) -> None:
+    """Lay on each space what its action gives of the tokens there, and all other tokens of the page beside it."""
+    page, programs = page_of(road), book_of(road).programs
+    gains = {
+        location.id: op.kinds
+        for location in page.locations
+        for op in programs[location.program]
+        if isinstance(op, GainToken) and op.origin == "space"
+    }
+    lay_on(road, *gains)
+    on_spaces = {kind for kinds in gains.values() for kind in kinds}
+    for kind in book_of(road).tokens:
+        if kind.page == page.number and kind.index not in on_spaces:
+            road.pool = replaced(road.pool, kind.index, in_box(road, kind.index))
+
+
 def display(road: Road, family: str) -> None:
     """Lay all tokens of a family that nobody holds beside the page, each face of its own."""
     for kind in book_of(road).tokens:

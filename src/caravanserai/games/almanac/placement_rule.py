@@ -29,6 +29,8 @@ class PlacementRule:
     kind: ClassVar[str] = "none"
     charges: ClassVar[bool] = True
     """Whether there may be tolls of more than no gold; a rule that only bars spaces says no."""
+    by_links: ClassVar[bool] = False
+    """Whether it matters to a rule that knows no page which spaces are linked; then it is told which."""
     splits: ClassVar[bool] = False
     """Whether all receivers share the surcharge, in place of one of them."""
 

@@ -23,12 +23,13 @@ FIRST_CONTRACTS: Final = 2
 
 @functools.cache
 def _by_letter(product: str, source: str) -> tuple[tuple[int, ...], ...]:
-    """The encounter cards of each letter, the last letter first."""
+    """The encounter cards of each letter, the last letter first; a short book has fewer letters."""
     cards = BOOKS[product].encounters
-    return tuple(
+    by_letter = (
         tuple(card for card in cards_from(source, cards) if cards[card].letter == letter)
         for letter in reversed(LETTERS)
     )
+    return tuple(filter(None, by_letter))
 
 
 @functools.cache

@@ -7,6 +7,7 @@ import functools
 from typing import TYPE_CHECKING, Any
 
 import caravanserai
+from caravanserai.server.placard import title_of
 from caravanserai.text.describe import Describer
 from caravanserai.web.boards import board_for
 from caravanserai.web.sitting import Sitting, question_name
@@ -78,7 +79,7 @@ def listed(line: Listed, lang: str) -> Told:
     return {
         "id": deed.id,
         "game": deed.game,
-        "title": _describer(caravanserai.game(deed.game), lang, ()).game_title(),
+        "title": title_of(deed.game, lang),
         **_agreed(deed),
         "seats": [_holder(place) for place in places],
     }

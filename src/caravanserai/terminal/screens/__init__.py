@@ -12,8 +12,11 @@ if TYPE_CHECKING:
     from caravanserai.text import Describer, Words
 
 SCREENS: Final[dict[str, type[Screen]]] = {"dragon_road": DragonRoadScreen, "silk_road": SilkRoadScreen}
+FAMILIES: Final[dict[str, type[Screen]]] = {"almanac": DragonRoadScreen}
+"""The screens of games without one of their own, by what they share words with."""
 
 
 def screen_for(game: str, describer: Describer, words: Words, *, utf8: bool) -> Screen:
-    """The game's own screen, or the plain one."""
-    return SCREENS.get(game, Screen)(describer, words, utf8=utf8)
+    """The game's own screen, that of its family, or the plain one."""
+    family = next((FAMILIES[name] for name in describer.game.catalogues if name in FAMILIES), Screen)
+    return SCREENS.get(game, family)(describer, words, utf8=utf8)

@@ -85,7 +85,7 @@ class PageDrawing:
     def ways(self) -> list[Text]:
         """Which spaces are linked, or which roads cross, where that cannot be seen from the drawing."""
         page, say = self.page, self.pen.words.say
-        if page.id in _LINKED:
+        if page.id in _LINKED or page.rule.by_links:
             links = [
                 f"{spot + 1}-{to + 1}"
                 for spot in self.used

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final, NamedTuple, cast
 
 from caravanserai.games.almanac.belief import believed
+from caravanserai.games.almanac.content import FROM_FOLDERS
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
@@ -36,7 +37,7 @@ class _Look(NamedTuple):
 
 def pieces_on(view: RoadView, page: Page, describer: Describer, words: Words) -> Pieces:
     """The pieces of the open page; most pages have none."""
-    look = _PIECES.get(page.id)
+    look = None if view.product in FROM_FOLDERS else _PIECES.get(page.id)
     return look(_Look(view, page, describer, words)) if look and view.memo else Pieces({})
 
 

@@ -11,18 +11,24 @@ from caravanserai.web.board import Board
 if TYPE_CHECKING:
     from caravanserai.web.sitting import Sitting
 
-_BOARDS: Final = {"crystal_peaks": "CrystalPeaksBoard", "dragon_road": "DragonRoadBoard", "silk_road": "SilkRoadBoard"}
+_BOARDS: Final = {
+    "crystal_peaks": "CrystalPeaksBoard",
+    "dragon_road": "DragonRoadBoard",
+    "own_almanac": "OwnAlmanacBoard",
+    "silk_road": "SilkRoadBoard",
+}
 
 
 @functools.cache
-def board_type(game: str) -> type[Board]:
-    """The game's own board, or the plain one."""
-    if game not in _BOARDS:
+def board_type(*names: str) -> type[Board]:
+    """The board of the first name that has one: of the game, or of what it shares words with; else the plain one."""
+    known = next((name for name in names if name in _BOARDS), None)
+    if known is None:
         return Board
-    found: type[Board] = getattr(importlib.import_module(f"{__name__}.{game}"), _BOARDS[game])
+    found: type[Board] = getattr(importlib.import_module(f"{__name__}.{known}"), _BOARDS[known])
     return found
 
 
 def board_for(sitting: Sitting) -> Board:
     """Make the board of a sitting."""
-    return board_type(sitting.game.id)(sitting)
+    return board_type(sitting.game.id, *sitting.game.catalogues)(sitting)

@@ -23,7 +23,7 @@ GUESTS: Final = ("dragon_road",)
 
 def content_texts() -> dict[str, str]:
     """The text of each content file, by its name without ending."""
-    return content_of("crystal_peaks")
+    return dict(content_of("crystal_peaks"))
 
 
 def crystal_peaks_book() -> Book:

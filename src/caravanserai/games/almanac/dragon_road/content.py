@@ -23,7 +23,7 @@ GUESTS: Final = ("crystal_peaks",)
 
 def content_texts() -> dict[str, str]:
     """The text of each content file, by its name without ending."""
-    return content_of("dragon_road")
+    return dict(content_of("dragon_road"))
 
 
 def dragon_road_book() -> Book:

@@ -7,12 +7,14 @@ from typing import TYPE_CHECKING, Final, TypeVar
 from caravanserai.games.almanac.book import LETTERS, Book
 from caravanserai.games.almanac.reading.cards import read_caravan, read_contract, read_start
 from caravanserai.games.almanac.reading.checks import Names
-from caravanserai.games.almanac.reading.desk import Desk, ids_in, unique
+from caravanserai.games.almanac.reading.desk import Desk, check_number, ids_in, unique
 from caravanserai.games.almanac.reading.encounters import read_encounter
+from caravanserai.games.almanac.reading.fields import Bounds
 from caravanserai.games.almanac.reading.guests import with_guests
 from caravanserai.games.almanac.reading.map import by_number, check_map
 from caravanserai.games.almanac.reading.pages import read_page
 from caravanserai.games.almanac.reading.tokens import read_tokens
+from caravanserai.games.almanac.windows import MOST_TOKENS
 from caravanserai.kernel.errors import ContentError
 from caravanserai.table.entry import Entry
 from caravanserai.table.toml import fail, parse
@@ -26,10 +28,6 @@ if TYPE_CHECKING:
 T = TypeVar("T")
 
 FILES: Final = ("pages", "caravans", "contracts", "encounters")
-CARAVANS: Final = 30
-CONTRACTS: Final = 24
-ENCOUNTERS_OF_A_LETTER: Final = 4
-ENCOUNTERS: Final = ENCOUNTERS_OF_A_LETTER * len(LETTERS)
 
 
 def read_book(texts: Mapping[str, str], fields: PageFields, guests: Iterable[Mapping[str, str]] = ()) -> Book:
@@ -71,7 +69,9 @@ def _open(texts: Mapping[str, str], name: str) -> Entry:
 def _read_files(desk: Desk, tops: list[Entry]) -> Book:
     pages, caravans, contracts, encounters = tops
     product = pages.choice("product", (desk.fields.product,))
+    rules = _read_cover(desk, pages) if desk.fields.own else 1
     entries = pages.tables("page")
+    desk.rounds = _rounds_in(desk, entries)
     for key in ("number", "id"):
         desk.each([key], lambda key: unique(entries, key))
     desk.names = Names(
@@ -80,51 +80,81 @@ def _read_files(desk: Desk, tops: list[Entry]) -> Book:
     )
     desk.compiler.families = dict.fromkeys(desk.names.families, ())
     tokens = read_tokens(desk, entries)
+    desk.each([tokens], lambda found: check_number(pages, "page.token", len(found), MOST_TOKENS))
     found = [page for page in desk.each(entries, lambda entry: read_page(desk, entry)) if page is not None]
     start = desk.each([caravans], lambda top: read_start(desk, top.required_table("starting_caravan")))
     crates, strength, workers = start[0] if start else (0, 0, 0)
+    scope = desk.fields.scope
     book = Book(
         product=product,
         start=pages.number("start", 1),
         pages=by_number(found),
         tokens=tuple(tokens),
-        caravans=_deck(desk, caravans, CARAVANS, lambda entry: read_caravan(desk, entry, product)),
-        contracts=_deck(desk, contracts, CONTRACTS, lambda entry: read_contract(desk, entry, product)),
-        encounters=_deck(desk, encounters, ENCOUNTERS, lambda entry: read_encounter(desk, entry, product)),
+        caravans=_deck(desk, caravans, scope.caravans, lambda entry: read_caravan(desk, entry, product)),
+        contracts=_deck(desk, contracts, scope.contracts, lambda entry: read_contract(desk, entry, product)),
+        encounters=_deck(desk, encounters, _all_letters(desk), lambda entry: read_encounter(desk, entry, product)),
         programs=tuple(desk.compiler.programs),
         start_crates=crates,
         start_strength=strength,
         start_workers=workers,
         texts=desk.texts,
+        rules=rules,
     )
     pages.close()
     if not desk.complaints:
         check_map(pages, entries, book)
-        _check_letters(encounters, book)
+        _check_letters(desk, encounters, book)
     return book
 
 
-def _deck(desk: Desk, top: Entry, size: int, read: Callable[[Entry], T]) -> tuple[T, ...]:
+def _read_cover(desk: Desk, top: Entry) -> int:
+    """Title, summary and rules version of an almanac that comes from a folder."""
+    for key in ("title", "summary"):
+        desk.each([key], lambda key: desk.text(top, key, f"{key}.name"))
+    return next(iter(desk.each([top], lambda top: top.number("rules", 1))), 1)
+
+
+def _rounds_in(desk: Desk, entries: list[Entry]) -> int:
+    """How many rounds the book has: as its pages say, within its bounds."""
+    named = [number for entry in entries if type(number := entry.peek("round")) is int]
+    least, most = desk.fields.scope.rounds
+    return min(max([least, *named]), most)
+
+
+def _all_letters(desk: Desk) -> Bounds:
+    """How many encounter cards there are in all."""
+    each, letters = desk.fields.scope.encounters, desk.rounds - 1
+    return each._replace(least=each.least * letters, most=each.most * letters)
+
+
+def _deck(desk: Desk, top: Entry, size: Bounds, read: Callable[[Entry], T]) -> tuple[T, ...]:
     """The cards of a file, which is called after them; their serial numbers run from 1 to the last."""
     entries = top.tables(top.file.removesuffix("s.toml"))
     desk.each([top], lambda top: _check_deck(top, entries, desk.fields.product, size))
     return tuple(desk.each(entries, read))
 
 
-def _check_deck(top: Entry, entries: list[Entry], product: str, size: int) -> None:
+def _check_deck(top: Entry, entries: list[Entry], product: str, size: Bounds) -> None:
     top.choice("product", (product,))
     top.close()
     unique(entries, "id")
     unique(entries, "effect_id")
-    if len(entries) != size:
-        top.fail("", "content.cards", found=len(entries), wanted=size)
+    if not size.least <= len(entries) <= size.most:
+        top.fail("", "content.cards", found=len(entries), wanted=_wanted(size))
     for at, entry in enumerate(entries):
         if entry.peek("serial") != at + 1:
             entry.fail("serial", "content.serial", wanted=at + 1)
 
 
-def _check_letters(top: Entry, book: Book) -> None:
-    for letter in LETTERS:
+def _check_letters(desk: Desk, top: Entry, book: Book) -> None:
+    """There are encounters for each round but the last, and for no other."""
+    for at, letter in enumerate(LETTERS):
+        size = desk.fields.scope.encounters if at < desk.rounds - 1 else Bounds(0, 0)
         found = sum(card.letter == letter for card in book.encounters)
-        if found != ENCOUNTERS_OF_A_LETTER:
-            top.fail("letter", "content.letter", found=found, letter=letter, wanted=ENCOUNTERS_OF_A_LETTER)
+        if not size.least <= found <= size.most:
+            top.fail("letter", "content.letter", found=found, letter=letter, wanted=_wanted(size))
+
+
+def _wanted(size: Bounds) -> str:
+    least, most = size
+    return f"{least}" if least == most else f"{least}-{most}"

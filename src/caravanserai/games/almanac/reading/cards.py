@@ -24,7 +24,7 @@ _MOST_DELIVERED: Final = 9
 
 def read_start(desk: Desk, entry: Entry) -> tuple[int, int, int]:
     """Crates, strength and workers every player starts with (AL-34)."""
-    desk.text(entry, "name", f"caravan.{entry.text('id')}.name")
+    desk.text(entry, "name", f"caravan.{entry.plain_name('id')}.name")
     start = (entry.number("crates", 1), entry.number("strength"), entry.number("workers", 1, WORKERS))
     entry.number("fame", 0, 0)
     entry.number("copies", 4)
@@ -34,7 +34,7 @@ def read_start(desk: Desk, entry: Entry) -> tuple[int, int, int]:
 
 def read_caravan(desk: Desk, entry: Entry, product: str) -> Caravan:
     """A caravan card; what it costs must be something a player can have."""
-    name = entry.text("id")
+    name = entry.plain_name("id")
     desk.text(entry, "name", f"caravan.{name}.name")
     entry.flag("sample")
     serial = entry.number("serial", 1)
@@ -56,7 +56,7 @@ def read_caravan(desk: Desk, entry: Entry, product: str) -> Caravan:
 
 def read_contract(desk: Desk, entry: Entry, product: str) -> Contract:
     """A contract card."""
-    name = entry.text("id")
+    name = entry.plain_name("id")
     entry.text("effect_id")
     desk.text(entry, "name", f"contract.{name}.name")
     desk.text(entry, "ability", f"contract.{name}.ability")

@@ -31,6 +31,8 @@ class Desk:
         self.complaints: list[Fault] = []
         self.texts: dict[str, dict[str, str]] = {language: {} for language in LANGUAGES}
         self.compiler = Compiler("")
+        self.rounds = fields.scope.rounds.most
+        """How many rounds the book has."""
 
     def each(self, entries: Iterable[S], read: Callable[[S], T]) -> list[T]:
         """Read entries one by one."""
@@ -87,6 +89,12 @@ def ids_in(entry: Entry, key: str) -> list[str]:
     if not isinstance(tables, list):
         return []
     return [str(table.get("id")) for table in tables if isinstance(table, dict)]
+
+
+def check_number(entry: Entry, key: str, found: int, most: int) -> None:
+    """Refuse more of something than questions have options for."""
+    if found > most:
+        entry.fail(key, "content.too_many", found=found, most=most)
 
 
 def unique(entries: list[Entry], key: str) -> None:

@@ -29,6 +29,9 @@ if TYPE_CHECKING:
 Places = tuple[str, ...]
 """Where a program stands: what it belongs to, and the hook at which it is carried out."""
 ON_COMPLETION: Final = "contract.completed"
+_DEALT: Final = ("random", "secret")
+_COUNTED: Final = ("air",)
+"""What only single pages deal out face down, and what only they count."""
 
 
 def read_program(desk: Desk, entry: Entry, key: str, places: Places) -> int:
@@ -59,6 +62,8 @@ def _check_step(desk: Desk, step: Entry, places: Places) -> None:
     if not set(wanted) & set(places):
         step.fail("op", "content.only_with", name=shown(name), wanted=", ".join(wanted))
     found = read_fields(step, fields, desk.names)
+    if desk.fields.own:
+        _check_own(step, found)
     if name == "sell_set" and len(found) != 1:
         step.fail("gold", "content.gold_or_fame")
     if ("rerolls" in found) != ("reroll_cost" in found):
@@ -68,6 +73,13 @@ def _check_step(desk: Desk, step: Entry, places: Places) -> None:
         if check is None and (step.has(inner) or inner == key):
             _check_steps(desk, step, inner, places)
     step.close()
+
+
+def _check_own(step: Entry, found: dict[str, Any]) -> None:
+    """An almanac from a folder does without what the code of a single page deals out or counts."""
+    for key, value in found.items():
+        if (key in _DEALT and value) or value in _COUNTED:
+            step.fail(key, "content.not_from_a_folder")
 
 
 def read_abilities(desk: Desk, entry: Entry, owner: str) -> list[Ability]:

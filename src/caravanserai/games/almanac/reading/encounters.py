@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from caravanserai.games.almanac.book import LETTERS, Choice, Encounter
-from caravanserai.games.almanac.reading.desk import unique
+from caravanserai.games.almanac.encounters import MOST_CHOICES
+from caravanserai.games.almanac.reading.desk import check_number, unique
 from caravanserai.games.almanac.reading.effects import read_program
 from caravanserai.games.almanac.reading.vocabulary import ENCOUNTER
 from caravanserai.kernel.errors import shown
@@ -32,7 +33,7 @@ _STRENGTHS: Final = range(100)
 
 def read_encounter(desk: Desk, entry: Entry, product: str) -> Encounter:
     """An encounter card: a fight, a fight with a way out, or something else altogether."""
-    name = entry.text("id")
+    name = entry.plain_name("id")
     entry.text("effect_id")
     desk.text(entry, "name", f"encounter.{name}.name")
     desk.text(entry, "story", f"encounter.{name}.story")
@@ -85,6 +86,7 @@ def _read_special(desk: Desk, entry: Entry, name: str, mode: str) -> tuple[list[
     if mode not in WITH_OPTIONS:
         entry.fail("mode", "content.mode_without_options", mode=shown(mode))
     unique(options, "id")
+    check_number(entry, "option", len(options), MOST_CHOICES)
     choices = [_read_choice(desk, option, name) for option in options]
     if not all(any(_is_open(choice, strength) for choice in choices) for strength in _STRENGTHS):
         entry.fail("option", "content.every_option_costs")
@@ -99,7 +101,7 @@ def _is_open(choice: Choice, strength: int) -> bool:
 
 
 def _read_choice(desk: Desk, entry: Entry, encounter: str) -> Choice:
-    name = entry.text("id")
+    name = entry.plain_name("id")
     for key in ("name", "text"):
         desk.text(entry, key, f"encounter.{encounter}.choice.{name}.{key}")
     cost = entry.required_table("cost")

@@ -28,9 +28,32 @@ class RuleFields(NamedTuple):
     """The contest for the key, on a final page."""
 
 
+class Bounds(NamedTuple):
+    """The least and the most there may be of something."""
+
+    least: int
+    most: int
+
+
+class Scope(NamedTuple):
+    """How large a book is: its rounds, its decks, and the encounters of each letter."""
+
+    rounds: Bounds
+    caravans: Bounds
+    contracts: Bounds
+    encounters: Bounds
+
+
+PRINTED: Final = Scope(Bounds(6, 6), Bounds(30, 30), Bounds(24, 24), Bounds(4, 4))
+"""The size of a printed almanac (AL-01, AL-210, AL-219, AL-161)."""
+
+
 class PageFields(NamedTuple):
-    """The fields of a product's pages by the kind of their rule, and the operations of single pages."""
+    """The fields of a product's pages by the kind of their rule, the operations of single pages, and its size."""
 
     product: str
     rules: Mapping[str, RuleFields]
     ops: Mapping[str, Fields]
+    scope: Scope = PRINTED
+    own: bool = False
+    """Whether it comes from a folder: it carries its title with it, and nothing that only a page's own code can do."""

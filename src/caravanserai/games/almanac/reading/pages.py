@@ -7,8 +7,10 @@ from typing import TYPE_CHECKING, Any, Final
 
 from caravanserai.games.almanac.book import GOODS, LETTERS, LocationAction, Page
 from caravanserai.games.almanac.chart import bits_of, chart_of
+from caravanserai.games.almanac.phases import MOST_PAGES
+from caravanserai.games.almanac.placement import MOST_SPACES
 from caravanserai.games.almanac.placement_rule import RULES
-from caravanserai.games.almanac.reading.desk import read_fields, unique
+from caravanserai.games.almanac.reading.desk import check_number, read_fields, unique
 from caravanserai.games.almanac.reading.effects import read_program
 from caravanserai.games.almanac.reading.spots import SEATS, check_links, read_place, read_spot
 from caravanserai.games.almanac.reading.vocabulary import LOCATION_ACTION
@@ -22,7 +24,8 @@ if TYPE_CHECKING:
     from caravanserai.games.almanac.reading.fields import Fields, RuleFields
     from caravanserai.table.entry import Entry
 
-ROUNDS: Final = len(LETTERS) + 1
+MOST_GROUPS: Final = 12
+MOST_LOCATIONS: Final = 2
 _TAGS: Final = ("token", "gold", "gain", "copy", "bid", "dice", "key")
 _COLOURS: Final = 5
 _COLOUR: Final = re.compile(r"#[0-9a-f]{6}")
@@ -31,13 +34,16 @@ _COLOUR: Final = re.compile(r"#[0-9a-f]{6}")
 def read_page(desk: Desk, entry: Entry) -> Page | None:
     """One page, without its tokens, which are read before; None when something within it was refused."""
     entry.drop("token", "tokens")
-    number, name = entry.number("number", 1), entry.text("id")
+    number, name = entry.number("number", 1, MOST_PAGES - 1), entry.plain_name("id")
     _read_words(desk, entry, name)
     onward, turn, letter = _read_way(desk, entry)
     spaces, groups = entry.tables("space"), entry.tables("group")
     actions, pieces = entry.tables("location_action"), entry.tables("piece")
     for several in (spaces, groups, actions, pieces):
         unique(several, "id")
+    check_number(entry, "space", len(spaces), MOST_SPACES)
+    check_number(entry, "group", len(groups), MOST_GROUPS)
+    check_number(entry, "location_action", len(actions), MOST_LOCATIONS)
     here = desk.names._replace(groups=_ids(groups), spots=_ids(spaces), locations=_ids(actions))
     rule, fields = _rule_of(desk, entry)
     complaints = len(desk.complaints)
@@ -101,20 +107,20 @@ def _read_way(desk: Desk, entry: Entry) -> tuple[tuple[int, ...], int, str]:
     for page in onward:
         if type(page) is not int or page not in desk.names.pages:
             entry.fail("next", "content.no_page", value=shown(page))
-    turn = entry.number("round", 1, ROUNDS)
-    last = turn == ROUNDS
+    turn = entry.number("round", 1, desk.rounds)
+    last = turn == desk.rounds
     if entry.take("final", bool) != last:
-        entry.fail("final", "content.final", round=ROUNDS)
+        entry.fail("final", "content.final", round=desk.rounds)
     if last != (not onward) or len(set(onward)) != len(onward):
         entry.fail("next", "content.next")
     letter = entry.take("encounter", str)
-    if letter != (*LETTERS, "")[turn - 1]:
+    if letter != ("" if last else LETTERS[turn - 1]):
         entry.fail("encounter", "content.round_letter", letter=shown(letter), round=turn)
     return tuple(onward), turn, letter
 
 
 def _check_group(desk: Desk, group: Entry, page: str, here: Names, fields: RuleFields) -> None:
-    desk.text(group, "name", f"group.{page}.{group.text('id')}")
+    desk.text(group, "name", f"group.{page}.{group.plain_name('id')}")
     if group.has("x"):
         read_place(group)
     read_fields(group, fields.group, here)
@@ -123,7 +129,7 @@ def _check_group(desk: Desk, group: Entry, page: str, here: Names, fields: RuleF
 
 def _read_piece(desk: Desk, piece: Entry, page: str, here: Names, fields: RuleFields) -> dict[str, Any]:
     """What a rule may need of a piece: its kind, where it lies at first, and its own fields."""
-    name = piece.text("id")
+    name = piece.plain_name("id")
     found: dict[str, Any] = {"kind": piece.text("kind"), "at": piece.peek("at")}
     read_place(piece)
     if piece.has("name"):
@@ -142,13 +148,16 @@ def _read_piece(desk: Desk, piece: Entry, page: str, here: Names, fields: RuleFi
 
 
 def _read_location(desk: Desk, action: Entry, page: str) -> LocationAction:
-    name = action.text("id")
+    name = action.plain_name("id")
     for key in ("name", "text"):
         desk.text(action, key, f"action.{page}.{name}.{key}")
     for tag in action.names("tags"):
         if tag not in _TAGS:
             action.fail("tags", "content.none_of", value=shown(tag), names=", ".join(_TAGS))
     made = LocationAction(name, read_program(desk, action, "effect", (LOCATION_ACTION,)))
+    gains = [step for step in action.peek("effect") if step["op"] == "gain_token"]
+    if desk.fields.own and len(gains) > 1:
+        action.fail("effect", "content.one_token")
     action.close()
     return made
 

@@ -30,7 +30,7 @@ def read_place(entry: Entry, margin: int = 0) -> dict[str, int]:
 
 def read_spot(entry: Entry, here: Names, fields: Fields) -> Spot:
     """One space; what its action does not need is unknown there."""
-    name = entry.text("id")
+    name = entry.plain_name("id")
     action = ACTIONS.index(entry.choice("action", ACTIONS))
     prices, location, goods = (0,) * KINDS, -1, NO_GOODS
     if action == GAIN:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from caravanserai.games.almanac.book import TokenKind
 from caravanserai.games.almanac.reading.desk import unique
@@ -15,6 +15,9 @@ if TYPE_CHECKING:
     from caravanserai.games.almanac.effects import Ability
     from caravanserai.games.almanac.reading.desk import Desk
     from caravanserai.table.entry import Entry
+
+_WITH_CODE: Final = ("secret", "destinations")
+"""What a token can be only where the code of its page deals it out."""
 
 
 @dataclass(slots=True)
@@ -33,7 +36,9 @@ def read_tokens(desk: Desk, pages: list[Entry]) -> list[TokenKind]:
     for found in desk.each(pages, lambda page: _tokens_of(desk, page)):
         for draft in found:
             first = drafts.setdefault(draft.kinds[0].family, draft)
-            if not first.entry.same_as(draft.entry):
+            if desk.fields.own and first is not draft:
+                desk.complain(draft.entry, "content.used_twice", value=shown(draft.kinds[0].family))
+            elif not first.entry.same_as(draft.entry):
                 desk.complain(draft.entry, "content.other_words", other=first.entry.where)
     index = 0
     for family, draft in drafts.items():
@@ -57,7 +62,10 @@ def _tokens_of(desk: Desk, page: Entry) -> list[Draft]:
 
 def read_token(desk: Desk, entry: Entry, page: int) -> Draft:
     """The kinds of one token, still without abilities."""
-    family = entry.text("id")
+    for key in _WITH_CODE:
+        if desk.fields.own and entry.has(key):
+            entry.fail(key, "content.not_from_a_folder")
+    family = entry.plain_name("id")
     entry.text("effect_id")
     desk.text(entry, "name", f"token.{family}.name")
     desk.text(entry, "text", f"token.{family}.text")
@@ -102,7 +110,7 @@ def _letters(desk: Desk, entry: Entry, kind: TokenKind) -> list[TokenKind]:
 
 def _face(desk: Desk, face: Entry, kind: TokenKind, count: int) -> TokenKind:
     """A face with a name and effects of its own; every two-sided token has it."""
-    name = face.text("id")
+    name = face.plain_name("id")
     face.text("effect_id")
     desk.text(face, "name", f"token.{kind.id}_{name}.name")
     desk.text(face, "text", f"token.{kind.id}_{name}.text")

@@ -43,6 +43,8 @@ if TYPE_CHECKING:
     from caravanserai.web.teller import Picture
 
 _RULE_ID: Final = re.compile(r"\b[A-Z]{2}-[A-Z]{0,2}\d+[a-z]?\b")
+_HOMES: Final = {"DR": "dragon_road", "CP": "crystal_peaks"}
+"""The game on whose rules page the rules of a product stand; those of every almanac stand on each."""
 
 
 class AlmanacBoard(Board):
@@ -153,6 +155,10 @@ class AlmanacBoard(Board):
         source = type(self.page.rule) if isinstance(decision, Place) else type(decision)
         found = _RULE_ID.search(source.__doc__ or "")
         return found[0] if found else ""
+
+    def home_of(self, rule: str) -> str:
+        """A card of another product follows the rules of that product, wherever it is played (AL-242)."""
+        return _HOMES.get(rule[:2], self.sitting.game.id)
 
     def opens_chapter(self, event: Event) -> bool:
         return event.kind is ARRIVED

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, NamedTuple, cast
+from typing import TYPE_CHECKING, Final, NamedTuple, cast
 
 from caravanserai.games.almanac.book import ANY, GOODS, KINDS
 from caravanserai.games.almanac.encounters import winning_faces
@@ -10,13 +10,14 @@ from caravanserai.games.almanac.road import BOOKS, FIGHT_DIE, turn_order
 from caravanserai.games.almanac.standard import caravan_price
 from caravanserai.web.boards.almanac.lexicon import lexicon
 from caravanserai.web.boards.almanac.pictures import fight_face, token_symbol
+from caravanserai.web.paper import static_or
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from markupsafe import Markup
 
-    from caravanserai.games.almanac.book import Book, Goods
+    from caravanserai.games.almanac.book import Book, Caravan, Goods
     from caravanserai.games.almanac.road import Road
     from caravanserai.games.almanac.view import RoadView
     from caravanserai.web.board import Board
@@ -28,6 +29,10 @@ class Need(NamedTuple):
     symbol: str
     label: str
     held: bool
+
+
+_WAGONS: Final = 30
+"""So many wagons of The Dragon Road are painted."""
 
 
 class Part(NamedTuple):
@@ -96,6 +101,12 @@ class EncounterCard(NamedTuple):
     odds: tuple[Odds, ...]
 
 
+def wagon_of(card: Caravan) -> str:
+    """The picture of a caravan card, under static/; a card that nobody has painted borrows one."""
+    borrowed = f"art/dragon_road/wagon-{1 + (card.serial - 1) % _WAGONS}.svg"
+    return static_or(f"art/{card.product}/wagon-{card.serial}.svg", borrowed)
+
+
 class Cards:
     """Reads cards for one drawing of the table."""
 
@@ -116,7 +127,7 @@ class Cards:
         return CaravanCard(
             card,
             tell.thing("caravan", card),
-            f"art/{face.product}/wagon-{face.serial}.svg",
+            wagon_of(face),
             price,
             tell.counted("gold", price),
             self._needs(face.goods, self._held()),

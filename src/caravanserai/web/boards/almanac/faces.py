@@ -6,8 +6,10 @@ from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from markupsafe import Markup
 
+from caravanserai.games.almanac.appraisal import page_at
 from caravanserai.games.almanac.book import GOODS, KINDS
 from caravanserai.web.boards.almanac import pictures
+from caravanserai.web.boards.almanac.leaf import art_of
 from caravanserai.web.paper import macro, static
 
 if TYPE_CHECKING:
@@ -78,10 +80,9 @@ def _token(_board: Board, cards: Cards, choice: Choice) -> Face:
 
 
 def _page(_board: Board, cards: Cards, choice: Choice) -> Face:
-    page = cards.book.pages[int(choice.item)]
-    path = f"art/{cards.book.product}/{page.id if page else ''}.svg"
+    page = page_at(cards.book, int(choice.item))
     picture = Markup('<span class="vista"><img src="{}" alt="" loading="lazy"><b class="no">{}</b></span>')
-    return Face("page", picture.format(static(path), choice.item), choice.gist)
+    return Face("page", picture.format(static(art_of(cards.book.product, page)), choice.item), choice.gist)
 
 
 def _choice(_board: Board, _cards: Cards, choice: Choice) -> Face:

@@ -8,8 +8,9 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from caravanserai.games.almanac.road import BOOKS
 from caravanserai.text.catalogue import Words
 from caravanserai.text.describe import Describer
+from caravanserai.web.boards.almanac.pictures import family_symbol, location_symbol, token_symbol
 from caravanserai.web.boards.almanac.scenery import scenery
-from caravanserai.web.paper import render
+from caravanserai.web.paper import render, static_or
 
 if TYPE_CHECKING:
     from markupsafe import Markup
@@ -74,8 +75,8 @@ def placement_rule(tell: Describer, page: Page, seats: int) -> str:
 
 
 def art_of(product: str, page: Page) -> str:
-    """The painted picture of a page, under static/."""
-    return f"art/{product}/{page.id}.svg"
+    """The painted picture of a page, under static/; a page that nobody has painted is plain parchment."""
+    return static_or(f"art/{product}/{page.id}.svg", "art/parchment.svg")
 
 
 def _others(page: Page) -> tuple[str, ...]:
@@ -88,7 +89,7 @@ def _actions(tell: Describer, page: Page, seats: int) -> list[Note]:
     spots = [page.spots[spot].location for spot in page.in_use[seats]]
     return [
         Note(
-            f"loc-{action.id}",
+            location_symbol(action.id),
             tell.thing("location", at, here),
             spots.count(at),
             tell.thing("location_rule", at, here),
@@ -107,7 +108,7 @@ def _tokens(game: Game[Any], tell: Describer, page: Page) -> list[Note]:
         letter = kind.destination > 0
         name = tell.text(f"token.{kind.family}") if letter else tell.thing("token", kind.index)
         text = tell.text(f"help.token.{kind.family}") if letter else tell.help("token", kind.index)
-        symbol = f"tok-{kind.family}" if letter or not kind.face else f"tok-{kind.family}-{kind.face}"
+        symbol = family_symbol(kind) if letter else token_symbol(kind)
         before = notes[name].number if name in notes else 0
         notes[name] = Note(symbol, name, before + kind.count, text)
     return list(notes.values())

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Final
 from caravanserai.games.almanac import events as told
 from caravanserai.games.almanac.book import GOODS
 from caravanserai.games.almanac.road import BOOKS, FIGHT_DIE
+from caravanserai.web.boards.almanac.pictures import family_symbol
 from caravanserai.web.cue import Fly, Roll, Turn
 
 if TYPE_CHECKING:
@@ -107,7 +108,7 @@ def _guard(stage: Stage, event: Event) -> list[Cue]:
 
 def _token(stage: Stage, event: Event) -> list[Cue]:
     kind = event.field("token")
-    symbol = f"tok-{stage.book.tokens[kind].family}" if isinstance(kind, int) else "i-token"
+    symbol = family_symbol(stage.book.tokens[kind]) if isinstance(kind, int) else "i-token"
     return [stage.fly(symbol, stage.source, stage.area(event))]
 
 

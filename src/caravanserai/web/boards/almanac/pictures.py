@@ -9,7 +9,7 @@ from markupsafe import Markup
 
 from caravanserai.games.almanac.book import GOODS
 from caravanserai.games.almanac.road import FIGHT_DIE
-from caravanserai.web.paper import macro
+from caravanserai.web.paper import macro, symbol_or
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
@@ -73,7 +73,17 @@ def token_symbol(kind: TokenKind) -> str:
     """The symbol of a kind of location token: a letter opened by its owner, a statue by its face."""
     if kind.family == "letter":
         return "tok-letter-open"
-    return f"tok-{kind.family}-{kind.face}" if kind.face else f"tok-{kind.family}"
+    return symbol_or(f"tok-{kind.family}-{kind.face}", "i-token") if kind.face else family_symbol(kind)
+
+
+def family_symbol(kind: TokenKind) -> str:
+    """The symbol that all faces of a token share; a token that nobody has drawn has that of all tokens."""
+    return symbol_or(f"tok-{kind.family}", "i-token")
+
+
+def location_symbol(action: str) -> str:
+    """The symbol of a location action; one that nobody has drawn is found by the compass."""
+    return symbol_or(f"loc-{action}", "i-compass")
 
 
 def fight_face(face: int, label: str, size: int = 0) -> Markup:

@@ -19,6 +19,7 @@ from caravanserai.games.almanac.book import (
     SHOP,
 )
 from caravanserai.games.almanac.road import BOOKS
+from caravanserai.web.boards.almanac.pictures import location_symbol
 from caravanserai.web.boards.almanac.stencils import coin, figure, stencil, worker
 from caravanserai.web.boards.almanac.svg import flag, icon, joined, use
 
@@ -78,7 +79,7 @@ def _face(spot: Spot, location: str) -> Markup:
     if spot.action == CONTRACT:
         return icon("i-contract", "i-contract", -2, -2, 38) + stencil("plus")
     if spot.action == LOCATION:
-        return icon(f"loc-{location}", "i-location", 0, 0, 38)
+        return icon(location_symbol(location), "i-location", 0, 0, 38)
     return icon("i-shop", "i-shop", 0, 0, 41) if spot.action == SHOP else icon("i-extend", "i-extend", 0, 0, 44)
 
 

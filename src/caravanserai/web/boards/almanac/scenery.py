@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import functools
 import tomllib
-from importlib import resources
 from typing import TYPE_CHECKING, Any, NamedTuple
+
+from caravanserai.games.almanac.content import content_of
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -31,8 +32,7 @@ class Scenery(NamedTuple):
 @functools.cache
 def scenery(product: str) -> Mapping[str, Scenery]:
     """The look of all pages of an almanac, by the page's id."""
-    file = resources.files(f"caravanserai.games.almanac.{product}").joinpath("data", "pages.toml")
-    return {page["id"]: _look(page) for page in tomllib.loads(file.read_text(encoding="utf-8"))["page"]}
+    return {page["id"]: _look(page) for page in tomllib.loads(content_of(product)["pages"])["page"]}
 
 
 def _look(page: Mapping[str, Any]) -> Scenery:

@@ -12,6 +12,7 @@ from caravanserai.games.almanac.placement_rule import BARRED
 from caravanserai.games.almanac.road import BOOKS, FREE
 from caravanserai.text.describe import Describer
 from caravanserai.web.boards.almanac.phase import ACTION
+from caravanserai.web.boards.almanac.pictures import family_symbol
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -129,7 +130,7 @@ def _look(board: AlmanacBoard, spot: Spot, texts: SpaceWords, block: str) -> Spa
         workers=workers,
         ghost=view.seat if legal and isinstance(sitting.decision, Place) else None,
         price=price,
-        token=f"tok-{kind.family}" if kind else "",
+        token=family_symbol(kind) if kind else "",
         lying=lying,
         pile=pile,
         label="",

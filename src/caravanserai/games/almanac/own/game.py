@@ -1,0 +1,63 @@
+"""An almanac from a folder, as the kernel knows it."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, ClassVar, Final
+
+from caravanserai.games.almanac import ops  # noqa: F401  # makes the common operations known
+from caravanserai.games.almanac.content import FROM_FOLDERS
+from caravanserai.games.almanac.events import EVENTS
+from caravanserai.games.almanac.game import COMMON_KINDS, Almanac, things_of
+from caravanserai.games.almanac.mixed_sale import mixed_sale_kinds
+from caravanserai.games.almanac.own.chapters import chapters
+from caravanserai.games.almanac.own.fields import own_fields
+from caravanserai.games.almanac.reading import read_book
+from caravanserai.games.almanac.road import BOOKS
+from caravanserai.kernel import registry
+from caravanserai.kernel.errors import SetupError
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Mapping
+
+    from caravanserai.kernel.event import EventKind
+
+_NEVER_HIDDEN: Final = ("tokens", "face_down")
+_ALMANACS: Final[dict[str, OwnAlmanac]] = {}
+
+
+class OwnAlmanac(Almanac):
+    """A journey through the pages of a folder. Each folder makes a class of its own, which carries its book."""
+
+    catalogues: ClassVar[tuple[str, ...]] = ("almanac", "own_almanac")
+    hidden: ClassVar[tuple[str, ...]] = tuple(name for name in Almanac.hidden if name not in _NEVER_HIDDEN)
+    events: ClassVar[tuple[EventKind, ...]] = EVENTS
+
+    def rulebook(self, lang: str) -> str:
+        """The chapters that its content files write."""
+        return chapters(BOOKS[self.id], lang)
+
+    def __reduce__(self) -> tuple[Callable[..., OwnAlmanac], tuple[str, Mapping[str, str]]]:
+        """Other processes get the content itself: the folder may have changed meanwhile."""
+        return brought, (self.id, FROM_FOLDERS[self.id])
+
+
+def brought(product: str, texts: Mapping[str, str]) -> OwnAlmanac:
+    """Make an almanac of content files and bring it among the games; the same files give the same almanac."""
+    if product in _ALMANACS:
+        if dict(texts) != FROM_FOLDERS[product]:
+            raise SetupError(f"another almanac is registered as {product!r}")
+        registry.bring(_ALMANACS[product])
+        return _ALMANACS[product]
+    book = read_book(texts, own_fields(product))
+    facts = {
+        "__module__": __name__,
+        "__doc__": OwnAlmanac.__doc__,
+        "id": product,
+        "rules": book.rules,
+        "kinds": (*COMMON_KINDS, *mixed_sale_kinds(book)),
+        "things": things_of(book),
+    }
+    made: OwnAlmanac = type("OwnAlmanac", (OwnAlmanac,), facts)()
+    registry.bring(made)
+    BOOKS[product], FROM_FOLDERS[product], _ALMANACS[product] = book, dict(texts), made
+    return made

@@ -1,0 +1,43 @@
+"""The sample almanac, copies of it with something changed, and a registry that forgets them again."""
+
+from __future__ import annotations
+
+import contextlib
+from collections.abc import Iterator, Mapping
+from pathlib import Path
+from typing import Final
+from unittest import mock
+
+from caravanserai.games.almanac.own.folder import bring_folder
+from caravanserai.games.almanac.own.game import OwnAlmanac
+from caravanserai.games.almanac.reading import FILES
+from caravanserai.kernel import registry
+
+SAMPLE: Final = Path(__file__).parents[1] / "sample"
+TEXTS: Final[Mapping[str, str]] = {name: (SAMPLE / f"{name}.toml").read_text(encoding="utf-8") for name in FILES}
+
+
+@contextlib.contextmanager
+def brought(folder: Path = SAMPLE) -> Iterator[OwnAlmanac]:
+    """An almanac among the games, for as long as it is needed."""
+    with mock.patch.dict(registry._games), mock.patch.dict(registry._brought):
+        yield bring_folder(folder)[0]
+
+
+def written(folder: Path, texts: Mapping[str, str] = TEXTS) -> Path:
+    """Content files in a folder."""
+    folder.mkdir(parents=True, exist_ok=True)
+    for name, text in texts.items():
+        (folder / f"{name}.toml").write_text(text, encoding="utf-8")
+    return folder
+
+
+def changed(name: str, old: str, new: str, texts: Mapping[str, str] = TEXTS) -> dict[str, str]:
+    """The texts with something else in the first such place of one file."""
+    assert old in texts[name], old
+    return {**texts, name: texts[name].replace(old, new, 1)}
+
+
+def renamed(product: str, texts: Mapping[str, str] = TEXTS) -> dict[str, str]:
+    """The same almanac under another name."""
+    return {name: text.replace('"salt_lane"', f'"{product}"') for name, text in texts.items()}
