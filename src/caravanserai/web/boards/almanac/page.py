@@ -49,7 +49,7 @@ def painted(game: Game[Any], lang: str, number: int, seats: int, by_hand: Hung) 
 
 
 def _sign_places(
-    page: Page, seats: int, middles: dict[str, Point], by_hand: dict[str, Point | None]
+    page: Page, seats: int, middles: dict[str, Point], by_hand: Mapping[str, Point | None]
 ) -> dict[int, Point]:
     """Where the names of the groups in use hang; a page that is one group needs none."""
     places: dict[int, Point] = {}
