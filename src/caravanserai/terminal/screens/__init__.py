@@ -5,13 +5,17 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from caravanserai.terminal.screen import Screen
-from caravanserai.terminal.screens.dragon_road import DragonRoadScreen
+from caravanserai.terminal.screens.almanac import AlmanacScreen
 from caravanserai.terminal.screens.silk_road import SilkRoadScreen
 
 if TYPE_CHECKING:
     from caravanserai.text import Describer, Words
 
-SCREENS: Final[dict[str, type[Screen]]] = {"dragon_road": DragonRoadScreen, "silk_road": SilkRoadScreen}
+SCREENS: Final[dict[str, type[Screen]]] = {
+    "dragon_road": AlmanacScreen,
+    "crystal_peaks": AlmanacScreen,
+    "silk_road": SilkRoadScreen,
+}
 
 
 def screen_for(game: str, describer: Describer, words: Words, *, utf8: bool) -> Screen:
