@@ -21,9 +21,9 @@ from caravanserai.terminal.desk import Desk
 from caravanserai.terminal.layout import Layout
 from caravanserai.terminal.menu import menu_of
 from caravanserai.terminal.screens import screen_for
-from caravanserai.terminal.screens.dragon_road import DragonRoadScreen
-from caravanserai.terminal.screens.dragon_road_map import reachable
-from caravanserai.terminal.screens.dragon_road_page import DRAWN, PageDrawing
+from caravanserai.terminal.screens.almanac import AlmanacScreen
+from caravanserai.terminal.screens.almanac_map import reachable
+from caravanserai.terminal.screens.almanac_page import DRAWN, PageDrawing
 from caravanserai.terminal.session import Session
 from caravanserai.terminal.setting import PERSON, Setting
 from caravanserai.text import Describer, Words
@@ -36,9 +36,9 @@ Position = tuple["Match[Any]", int]
 
 
 @cache
-def screen(lang: str = "en", *, utf8: bool = True) -> DragonRoadScreen:
+def screen(lang: str = "en", *, utf8: bool = True) -> AlmanacScreen:
     found = screen_for("dragon_road", Describer(DRAGON_ROAD, lang, NAMES), Words(lang), utf8=utf8)
-    assert isinstance(found, DragonRoadScreen)
+    assert isinstance(found, AlmanacScreen)
     return found
 
 

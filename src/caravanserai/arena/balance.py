@@ -209,7 +209,7 @@ def _outstanding(book: Book, surveys: list[Survey]) -> Iterator[str]:
 
 def _contracts(book: Book, surveys: list[Survey]) -> Iterator[str]:
     rows = []
-    for card in book.contracts:
+    for card in [card for card in book.contracts if card.product == book.product]:
         cells = []
         for each in surveys:
             done, failed = each["done", card.index], each["failed", card.index]
@@ -240,7 +240,7 @@ def _cards(_book: Book, surveys: list[Survey]) -> Iterator[str]:
 
 def _encounters(book: Book, surveys: list[Survey]) -> Iterator[str]:
     rows = []
-    for card in book.encounters:
+    for card in [card for card in book.encounters if card.product == book.product]:
         cells = []
         for each in surveys:
             texts = [f"met {each['met', card.index]:.0f}"]

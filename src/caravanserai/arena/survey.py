@@ -13,7 +13,7 @@ from caravanserai.games.almanac import events
 from caravanserai.games.almanac.bidding import Bid
 from caravanserai.games.almanac.game import Almanac
 from caravanserai.games.almanac.greedy import Judge
-from caravanserai.games.almanac.placement import Place
+from caravanserai.games.almanac.placement import MOST_SPACES, PASS, Place
 from caravanserai.kernel.errors import SetupError
 
 if TYPE_CHECKING:
@@ -109,9 +109,9 @@ class _Watcher:
         while (decision := match.decision) is not None:
             chair = match.chair(decision.seat)
             choice = players[decision.seat].choose(chair)
-            if isinstance(decision, Place):
+            if isinstance(decision, Place) and choice < PASS:
                 view = chair.view()
-                self.count("worth", view.page, choice, much=Judge(view, leaving=False).space(choice))
+                self.count("worth", view.page, choice % MOST_SPACES, much=Judge(view, leaving=False).placed(choice))
             elif isinstance(decision, Bid) and decision.for_guide:
                 view = chair.view()
                 if view.page not in pages_bid:

@@ -36,8 +36,10 @@ def question(menu: Menu, view: object, screen: Screen, *, undo: bool) -> list[Re
         key = "terminal.ask.one_number" if len(menu.numbers) == 1 else "terminal.ask.numbers"
         low, high = menu.numbers[0].key, menu.numbers[-1].key
         parts.append(Text(f"  {words.say(key, low=low, high=high)}"))
-    if menu.others and not screen.draws(menu.decision):
-        parts.append(_listed(menu, view, screen))
+    parts += screen.besides(menu, view)
+    listed = screen.listed(menu)
+    if listed:
+        parts.append(_listed(listed, menu, view, screen))
     parts.append(Text(commands(menu, screen, undo=undo), "dim"))
     return parts
 
@@ -114,12 +116,12 @@ def _nearest(choices: list[int], legal: list[int]) -> list[int]:
     return [choice for choice in choices if choice in (legal[0] - 1, legal[-1] + 1)]
 
 
-def _listed(menu: Menu, view: object, screen: Screen) -> RenderableType:
+def _listed(entries: tuple[Entry, ...], menu: Menu, view: object, screen: Screen) -> RenderableType:
     """The choices that are no numbers, what there is to say of each one beneath the other; long ones are indented."""
-    labels = [screen.paint(entry.label) for entry in menu.others]
+    labels = [screen.paint(entry.label) for entry in entries]
     wide = min(_WIDEST_LABEL, max(map(len, labels)))
     table = Table.grid()
-    for entry, label in zip(menu.others, labels, strict=True):
+    for entry, label in zip(entries, labels, strict=True):
         more = _more(entry, menu, view, screen)
         if more:
             label.pad_right(max(0, wide - len(label)))

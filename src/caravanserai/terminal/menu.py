@@ -1,8 +1,8 @@
 """The legal choices of a question and the keys that name them.
 
-Where a question is about a number, the number itself is typed, and all other choices have letters. Where it is not,
-the choices are numbered: spaces as on the board, all else one after the other. The two never meet in one menu, so a
-number can never be taken for something else.
+Where a question is about a number, the number itself is typed, and all other choices have letters. Where it is about
+spaces, they have their numbers on the board; other kinds of choices beside them have a letter each, with a number after
+it if there are several. Else the choices are numbered one after the other. So a number never means two things.
 """
 
 from __future__ import annotations
@@ -112,25 +112,38 @@ def menu_of(match: Match[Any], seat: int, describer: Describer) -> Menu:
         if home is block:
             numbers.append(Entry(str(home.items[place]), choice, *about, final))
         else:
-            key = _key(home, place, others, numeric=block is not None)
+            key = _key(decision, home, place, others)
             others.append(Entry(key, choice, *about, final))
     return Menu(decision, tuple(numbers), tuple(others), _default(match, seat, (*numbers, *others)))
 
 
-def _key(block: Block, place: int, others: list[Entry], *, numeric: bool) -> str:
-    """A letter beside numbers; the number of a space on the board; else the next number."""
-    if numeric:
+def _key(decision: Decision[Any], block: Block, place: int, others: list[Entry]) -> str:
+    """A letter beside numbers; the number of a space on the board, and letters beside it; else the next number."""
+    if numeric_block(decision) is not None:
         return _letter(block, [entry.key for entry in others])
-    number = block.items[place]
-    return str(number + 1) if block.of == NAMED and isinstance(number, int) else str(len(others) + 1)
+    blocks = decision.space.blocks
+    spaces = next((one for one in blocks if one.of == NAMED), None)
+    if spaces is None:
+        return str(len(others) + 1)
+    if block is spaces:
+        return str(place + 1)
+    letters: list[str] = []
+    for one in blocks[: blocks.index(block) + 1]:
+        letters += [] if one is spaces else [_initial(one, letters)]
+    return letters[-1] if len(block.items) == 1 else f"{letters[-1]}{place + 1}"
 
 
 def _letter(block: Block, taken: list[str]) -> str:
     """The first letter of a single option, else the next free one."""
-    first = block.name[0]
-    if len(block.items) == 1 and first in _LETTERS and first not in taken:
-        return first
+    if len(block.items) == 1:
+        return _initial(block, taken)
     return next(letter for letter in _LETTERS if letter not in taken)
+
+
+def _initial(block: Block, taken: list[str]) -> str:
+    """The first letter of a kind of choices, if nothing else has it."""
+    letters = [block.name[0], *_LETTERS]
+    return next(letter for letter in letters if letter in _LETTERS and letter not in taken)
 
 
 def _default(match: Match[Any], seat: int, entries: tuple[Entry, ...]) -> Entry | None:

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
     from caravanserai.kernel.decision import Decision
     from caravanserai.kernel.event import Event
-    from caravanserai.terminal.menu import Menu
+    from caravanserai.terminal.menu import Entry, Menu
     from caravanserai.text import Describer, Words
 
 _MOST_BARRED: Final = 8
@@ -70,6 +70,14 @@ class Screen:
     def draws(self, decision: Decision[Any]) -> bool:  # noqa: ARG002  # for screens whose board shows choices
         """Whether the board shows the choices of a question with their keys, so that no list is needed."""
         return False
+
+    def listed(self, menu: Menu) -> tuple[Entry, ...]:
+        """The choices that need a list."""
+        return () if self.draws(menu.decision) else menu.others
+
+    def besides(self, menu: Menu, view: Any) -> list[Text]:  # noqa: ANN401, ARG002  # as above
+        """Choices that are neither on the board nor in a list."""
+        return []
 
     def thinkable(self, decision: Decision[Any], choices: Sequence[int], view: Any) -> Sequence[int]:  # noqa: ANN401, ARG002  # as above
         """Of barred choices of one kind, those worth a reason; of very many, none."""

@@ -262,7 +262,7 @@ class Appraisal:
                 uses.append(once * UNSURE if self.rounds else 0.0)
             else:
                 worth += once * self.rounds
-        return worth + max(0.0, max(uses) - kind.fame)
+        return worth + max(0.0, max(uses) - max(0, kind.fame))
 
     def fame_of(self, number: int) -> float:
         """The fame that one more token of a kind scores."""

@@ -74,6 +74,8 @@ class Chart:
     """The spaces of one or two kinds of action."""
     completing: int
     contracting: int
+    blessing: int
+    """The spaces whose location action completes a contract."""
     supplied: int
     priced: tuple[int, ...]
     """By gold, the spaces that cost no more; for all gold beyond, every space."""
@@ -113,6 +115,7 @@ def chart_of(spots: Sequence[Spot], programs: Sequence[Sequence[Op]]) -> Chart:
         extending=_where(acts, {EXTEND}),
         completing=_where(acts, {COMPLETE}),
         contracting=_where(acts, {CONTRACT}),
+        blessing=_where(located, [at for at, ops in enumerate(programs) if any(op.completes for op in ops)]),
         supplied=_where(acts, {GAIN, SHOP}),
         priced=tuple(_where(gold, range(most + 1)) for most in range(max(gold))),
         burdens=tuple(_where(goods, range(most + 1)) for most in range(max(goods))),

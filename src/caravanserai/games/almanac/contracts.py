@@ -219,8 +219,20 @@ def hand_in(road: Road, seat: int, card: int, owed: Goods) -> None:
     complete(road, seat, card, owed)
 
 
+class ShownContract(Decision[Road]):
+    """A question about a contract that its owner has shown and is about to complete."""
+
+    __slots__ = ()
+
+    if TYPE_CHECKING:
+
+        @property
+        def card(self) -> int:
+            """The contract; every such question declares it as a field."""
+
+
 @decision
-class StandIn(Decision[Road]):
+class StandIn(ShownContract):
     """Let a good stand in for one that the contract asks for, or hand in what it asks (CP-K07)."""
 
     seat: int

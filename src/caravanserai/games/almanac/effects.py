@@ -28,6 +28,11 @@ class Op:
         """Whether it is allowed, or gives, on one space and not on another: by what lies there, or by the gold left."""
         return False
 
+    @property
+    def completes(self) -> bool:
+        """Whether it is allowed only to who can complete a contract, which nobody else has seen."""
+        return False
+
     def apply(self, road: Road, seat: int, source: int) -> None:
         """Do it for a seat, as far as possible; `source` is the card or token it comes from. May ask questions."""
         raise NotImplementedError

@@ -140,11 +140,12 @@ class Judge(Appraisal):
 
     def place(self, _decision: Place, option: int) -> float:
         """Place where it brings most; what lets one ignore the page's rule is worth keeping."""
-        if option == PASS:
-            return 0.0
-        exempt, number = divmod(option, MOST_SPACES)
-        self.road.exempt = exempt
-        worth = self.space(number) - WAIVER * exempt
+        return 0.0 if option == PASS else self.placed(option) - WAIVER * (option // MOST_SPACES)
+
+    def placed(self, option: int) -> float:
+        """What a placement brings, be it by the page's rule or in spite of it."""
+        self.road.exempt, number = divmod(option, MOST_SPACES)
+        worth = self.space(number)
         self.road.exempt = 0
         return worth
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from caravanserai.games.almanac.book import KINDS
-from caravanserai.games.almanac.bundles import ENOUGH, at_hand
+from caravanserai.games.almanac.bundles import ENOUGH
 from caravanserai.games.almanac.chart import NO_TOLL, NOWHERE, bits_of, spaces_in
 from caravanserai.games.almanac.contracts import can_complete, may_gain_contract
 from caravanserai.games.almanac.placement_rule import BARRED
@@ -50,16 +50,6 @@ def is_free(road: Road, spot: Spot) -> bool:
 def legal_spaces(road: Road, seat: int) -> tuple[int, ...]:
     """All spaces a seat may place a worker on, in order."""
     return spaces_in(_legal_now(road, seat))
-
-
-def betrays_contract(road: Road, seat: int) -> bool:
-    """Whether a seat can place a worker only where it completes a contract, which nobody else has seen (AL-66)."""
-    page = page_of(road)
-    completing = page.chart.completing
-    if not road.free & completing or not (page.rule.windfalls or can_complete(road, seat, at_hand(road, seat))):
-        return False
-    found = _legal_now(road, seat)
-    return bool(found) and not found & ~completing
 
 
 def _legal_now(road: Road, seat: int) -> int:

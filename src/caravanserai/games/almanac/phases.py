@@ -9,8 +9,7 @@ from caravanserai.games.almanac.closing import Close
 from caravanserai.games.almanac.encounters import Meet
 from caravanserai.games.almanac.events import ARRIVED, CHOSE_PAGE, OFFERED, RETRIEVED
 from caravanserai.games.almanac.hooks import ACTION_BEGIN, ALL_PLACED, ARRIVAL, BID_OPEN, TURN_BEGIN
-from caravanserai.games.almanac.legal import betrays_contract
-from caravanserai.games.almanac.placement import MOST_SEATS, Place, turn_of
+from caravanserai.games.almanac.placement import MOST_SEATS, Place, betrays_contract, turn_of
 from caravanserai.games.almanac.purse import secret_kinds, tokens_of
 from caravanserai.games.almanac.road import FREE, Road, book_of, page_of, replaced
 from caravanserai.games.almanac.windows import Window, open_windows, sources

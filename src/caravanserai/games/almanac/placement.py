@@ -5,6 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, ClassVar, Final
 
 from caravanserai.games.almanac.book import ANY, COMPLETE, EXTEND, FOR_NOTHING, GOODS, KINDS, LOCATION, SELL
+from caravanserai.games.almanac.bundles import at_hand
+from caravanserai.games.almanac.contracts import can_complete
 from caravanserai.games.almanac.effects import perform
 from caravanserai.games.almanac.events import PLACED, SKIPPED, TOLL, USED
 from caravanserai.games.almanac.hooks import PLACED as AFTER_PLACING
@@ -22,7 +24,6 @@ from caravanserai.kernel.space import Options, Space, numbers, seats, word
 if TYPE_CHECKING:
     from caravanserai.games.almanac.book import Page, Spot
     from caravanserai.games.almanac.windows import Source
-    from caravanserai.kernel.codec import Pending
 
 MOST_SPACES: Final = 40
 MOST_SEATS: Final = 4
@@ -130,9 +131,22 @@ class Place(Decision[Road]):
         return tuple(fact for fact in facts if fact[1])
 
 
-def turn_of(road: Road, seat: int) -> Pending:
+def turn_of(road: Road, seat: int) -> Decision[Road]:
     """What a seat is asked on its turn."""
-    return page_of(road).rule.turn(seat) or Place.of(seat)
+    asked: Decision[Road] = page_of(road).rule.turn(seat) or Place.of(seat)
+    return asked
+
+
+def betrays_contract(road: Road, seat: int) -> bool:
+    """Whether a seat can place a worker only where it completes a contract, which nobody else has seen (AL-66)."""
+    page = page_of(road)
+    telling = page.chart.completing | page.chart.blessing
+    if not road.free & telling:
+        return False
+    if not (page.rule.windfalls or page.chart.blessing or can_complete(road, seat, at_hand(road, seat))):
+        return False
+    options = [choice for choice in turn_of(road, seat).options(road) if choice != PASS]
+    return bool(options) and all(choice < PASS and telling >> choice % MOST_SPACES & 1 for choice in options)
 
 
 @decision

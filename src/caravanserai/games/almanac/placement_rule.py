@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from caravanserai.games.almanac.chart import Tolls
     from caravanserai.games.almanac.road import Road
     from caravanserai.kernel.chance import Dice
-    from caravanserai.kernel.codec import Pending
+    from caravanserai.kernel.decision import Decision
 
 NO_WINDFALL: Final = (0, 0)
 BARRED: Final = -1
@@ -92,7 +92,7 @@ class PlacementRule:
     def acted(self, road: Road, seat: int, spot: int) -> None:
         """The action is fully resolved."""
 
-    def turn(self, seat: int) -> Pending | None:  # noqa: ARG002  # for subclasses
+    def turn(self, seat: int) -> Decision[Road] | None:  # noqa: ARG002  # for subclasses
         """What a seat is asked on its turn, where there is more to do than to place a worker."""
         return None
 

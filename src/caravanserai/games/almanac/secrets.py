@@ -5,6 +5,7 @@ from __future__ import annotations
 import functools
 from typing import TYPE_CHECKING
 
+from caravanserai.games.almanac.contracts import ShownContract
 from caravanserai.games.almanac.decks import cards_from
 from caravanserai.games.almanac.purse import refresh, secret_kinds, tokens_of
 from caravanserai.games.almanac.road import BOOKS, Road, book_of, page_of, replaced
@@ -48,16 +49,17 @@ def _of_its_letter(product: str, source: str, card: int) -> tuple[int, ...]:
 
 
 def _redraw_contracts(road: Road, observer: int | None, dice: Dice) -> None:
-    """Contracts in the deck and in other hands are dealt anew, but for those the observer put back (AL-238)."""
+    """Contracts in the deck and in other hands are dealt anew, but for those he put back or was shown (AL-238)."""
     bit = 0 if observer is None else 1 << observer
     hidden = [place for place, seen in enumerate(road.contract_seen) if not seen & bit]
     others = [seat for seat in range(road.seats) if seat != observer]
     drawn = len(road.tray) if _drawer(road) not in (None, observer) else 0
     pool = [road.contract_deck[place] for place in hidden] + road.tray[:drawn]
+    shown = {pending.card for pending in road.stack if isinstance(pending, ShownContract)}
     for seat in others:
-        pool += road.contracts[seat]
+        pool += [card for card in road.contracts[seat] if card not in shown]
     dice.shuffle(pool)
-    hands = {seat: tuple([pool.pop() for _ in road.contracts[seat]]) for seat in others}
+    hands = {seat: tuple([card if card in shown else pool.pop() for card in road.contracts[seat]]) for seat in others}
     _let_answer(road, hands, pool)
     for seat in others:
         road.contracts = replaced(road.contracts, seat, hands[seat])

@@ -5,14 +5,18 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from caravanserai.terminal.screen import Screen
-from caravanserai.terminal.screens.dragon_road import DragonRoadScreen
+from caravanserai.terminal.screens.almanac import AlmanacScreen
 from caravanserai.terminal.screens.silk_road import SilkRoadScreen
 
 if TYPE_CHECKING:
     from caravanserai.text import Describer, Words
 
-SCREENS: Final[dict[str, type[Screen]]] = {"dragon_road": DragonRoadScreen, "silk_road": SilkRoadScreen}
-FAMILIES: Final[dict[str, type[Screen]]] = {"almanac": DragonRoadScreen}
+SCREENS: Final[dict[str, type[Screen]]] = {
+    "dragon_road": AlmanacScreen,
+    "crystal_peaks": AlmanacScreen,
+    "silk_road": SilkRoadScreen,
+}
+FAMILIES: Final[dict[str, type[Screen]]] = {"almanac": AlmanacScreen}
 """The screens of games without one of their own, by what they share words with."""
 
 

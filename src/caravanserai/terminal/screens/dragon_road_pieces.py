@@ -2,62 +2,34 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final, NamedTuple, cast
+from typing import TYPE_CHECKING, Final, cast
 
 from caravanserai.games.almanac.belief import believed
-from caravanserai.games.almanac.content import FROM_FOLDERS
+from caravanserai.terminal.screens.almanac_pieces import Look, Pieces
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
 
-    from caravanserai.games.almanac.book import Page
     from caravanserai.games.almanac.dragon_road.pages.sublin_salt import AirBudget
-    from caravanserai.games.almanac.view import RoadView
-    from caravanserai.text import Describer, Words
-
-_NOBODY: Final = -1
 
 
-class Pieces(NamedTuple):
-    """What lies on groups of spaces, and what lies beside them, in words."""
-
-    groups: Mapping[int, str]
-    notes: tuple[str, ...] = ()
-
-
-class _Look(NamedTuple):
-    view: RoadView
-    page: Page
-    describer: Describer
-    words: Words
-
-    def piece(self, name: str) -> str:
-        return self.describer.text(f"piece.{self.page.id}.{name}")
-
-
-def pieces_on(view: RoadView, page: Page, describer: Describer, words: Words) -> Pieces:
-    """The pieces of the open page; most pages have none."""
-    look = None if view.product in FROM_FOLDERS else _PIECES.get(page.id)
-    return look(_Look(view, page, describer, words)) if look and view.memo else Pieces({})
-
-
-def _ferry(look: _Look) -> Pieces:
+def _ferry(look: Look) -> Pieces:
     """The ferry and the fog lie on the group remembered first."""
     return Pieces({look.view.memo[0]: look.piece("ferry")})
 
 
-def _fog(look: _Look) -> Pieces:
+def _fog(look: Look) -> Pieces:
     return Pieces({look.view.memo[0]: look.piece("fog")})
 
 
-def _storm(look: _Look) -> Pieces:
+def _storm(look: Look) -> Pieces:
     columns = look.page.rule.settings["columns"]
     under = look.page.groups.index(columns[look.view.memo[0]])
     placed = look.words.say("terminal.dragon_road.lap", placed=look.view.memo[1], seats=look.view.seats)
     return Pieces({under: look.piece("storm")}, (placed,))
 
 
-def _air(look: _Look) -> Pieces:
+def _air(look: Look) -> Pieces:
     """What diving costs the reader in each zone, and everyone's air."""
     view, rule = look.view, cast("AirBudget", look.page.rule)
     groups = {}
@@ -70,14 +42,14 @@ def _air(look: _Look) -> Pieces:
     return Pieces(groups, (f"{look.piece('air_tokens')}: {left}",))
 
 
-def _fruit(look: _Look) -> Pieces:
+def _fruit(look: Look) -> Pieces:
     """How much hangs on each vine; a vine that was harvested bears no more."""
     view, say = look.view, look.words.say
     fruit = view.memo[view.seats :]
     return Pieces({vine: say("terminal.dragon_road.fruit", max(0, count)) for vine, count in enumerate(fruit)})
 
 
-def _river(look: _Look) -> Pieces:
+def _river(look: Look) -> Pieces:
     """Where the reader's last worker went ashore."""
     view = look.view
     last = 0 if view.seat is None else view.memo[view.seat]
@@ -85,22 +57,15 @@ def _river(look: _Look) -> Pieces:
     return Pieces({order[last]: look.words.say("terminal.dragon_road.last_landing")} if last in order else {})
 
 
-def _key(look: _Look) -> Pieces:
-    return Pieces({}, _holder(look))
+def _key(look: Look) -> Pieces:
+    return Pieces({}, (look.key(),))
 
 
-def _striker(look: _Look) -> Pieces:
-    return Pieces({}, (f"{look.piece('high_score')}: {look.view.memo[0]}", *_holder(look)))
+def _striker(look: Look) -> Pieces:
+    return Pieces({}, (f"{look.piece('high_score')}: {look.view.memo[0]}", look.key()))
 
 
-def _holder(look: _Look) -> tuple[str, ...]:
-    key = look.view.key
-    if key == _NOBODY:
-        return (look.words.say("terminal.dragon_road.key_free"),)
-    return (look.words.say("terminal.dragon_road.key_held", name=look.describer.seat(key)),)
-
-
-_PIECES: Final[Mapping[str, Callable[[_Look], Pieces]]] = {
+DRAGON_ROAD: Final[Mapping[str, Callable[[Look], Pieces]]] = {
     "yop_gub_islands": _ferry,
     "silt_ruins": _fog,
     "skygate": _storm,

@@ -10,6 +10,7 @@ from caravanserai.text.catalogue import DEFAULT
 from caravanserai.web.art import page
 from caravanserai.web.art.credits import credits_page
 from caravanserai.web.art.pages.crystal_peaks.props.sisters_port import SHIPS
+from caravanserai.web.art.pages.crystal_peaks.props.tortuga import SHELLS
 from caravanserai.web.art.pictures import (
     favicon,
     hero,
@@ -17,6 +18,7 @@ from caravanserai.web.art.pictures import (
     silk_road_cities,
     silk_road_map,
     sisters_port_ships,
+    tortuga_turtles,
     wagons,
 )
 from caravanserai.web.art.sprite import sheet
@@ -60,6 +62,7 @@ def gallery() -> dict[str, Callable[[], str]]:
             for name in page.encounters("dragon_road")
         },
         **{f"art/crystal_peaks/pieces/{ship}.svg": partial(sisters_port_ships.paint, ship) for ship in SHIPS},
+        **{f"art/crystal_peaks/pieces/{turtle}.svg": partial(tortuga_turtles.paint, turtle) for turtle in SHELLS},
     }
 
 

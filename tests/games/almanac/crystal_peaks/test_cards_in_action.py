@@ -55,7 +55,7 @@ def test_herbalists_and_net_menders_add_to_their_own_kind() -> None:
 def test_goods_of_choice_call_the_herbalists() -> None:
     """CP-K05: what was taken counts, even if it had to be thrown out again."""
     scene = action_at(VILLAGE, seats=4, done={0: ("herbalists",)}, goods={0: {"everice": 6}})
-    scene.answer("tearoom_3", "good:dewleaf", "good:skyfish", "good:dewleaf", "good:skyfish")
+    scene.answer("tearoom_3", "good:skyfish", "good:dewleaf", "good:skyfish")
     assert scene.asked == ("ThrowOut", 0)
     assert scene.answer("good:everice").goods(0) == {"everice": 5, "dewleaf": 1}
 

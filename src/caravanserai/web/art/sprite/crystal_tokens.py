@@ -154,6 +154,8 @@ TICKET: Final = moved(
     "rotate(-8 32 32)",
 )
 DOOR: Final = shape("M14 4L50 4L32 30Z", "#f2c14a", 3.2) + line("M24 9L40 9", "#fff3c0", 2.8)
+ROPE: Final = "M4 22C20 22 22 42 40 42A10 10 0 0 0 40 22C22 22 20 42 4 42M60 32H50"
+KNOT: Final = line(ROPE, INK, 11) + line(ROPE, "#c9962f", 5)
 SNOWY_GOODS: Final = {"dewleaf": DEWLEAF, "emberspice": EMBERSPICE, "everice": EVERICE, "skyfish": SKYFISH}
 
 CRYSTAL_TOKENS: Final = {
@@ -183,6 +185,6 @@ CRYSTAL_TOKENS: Final = {
 }
 CRYSTAL_LIVE: Final = {
     "live-ice": Symbol(ICE, 96, 72),
-    "live-turtle": Symbol(TURTLE, 120, 92),
+    "live-knot": Symbol(KNOT),
     "live-door": Symbol(DOOR, 64, 32),
 }

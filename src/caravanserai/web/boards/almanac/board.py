@@ -29,7 +29,7 @@ from caravanserai.web.paper import drawn
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence
 
-    from caravanserai.games.almanac.book import Page
+    from caravanserai.games.almanac.book import Page, Spot
     from caravanserai.games.almanac.road import Road
     from caravanserai.games.almanac.view import RoadView
     from caravanserai.kernel.decision import Decision
@@ -37,7 +37,7 @@ if TYPE_CHECKING:
     from caravanserai.web.boards.almanac.page import Hung
     from caravanserai.web.boards.almanac.pieces import Piece
     from caravanserai.web.boards.almanac.scenery import Point
-    from caravanserai.web.boards.almanac.spaces import SpaceLook
+    from caravanserai.web.boards.almanac.spaces import Printed, SpaceLook
     from caravanserai.web.cue import Cue
     from caravanserai.web.sitting import Sitting
     from caravanserai.web.teller import Picture
@@ -54,7 +54,9 @@ class AlmanacBoard(Board):
     styles: ClassVar[tuple[str, ...]] = ("css/almanac.css", "css/almanac_cards.css")
     live: ClassVar[Mapping[str, Callable[[Look], Sequence[Piece]]]] = {}
     """The pieces of the pages that have some, by page id."""
-    signs: ClassVar[Mapping[str, Mapping[str, Point]]] = {}
+    carried: ClassVar[Mapping[str, Callable[[Look], Mapping[int, Point]]]] = {}
+    """Where the middles of groups are that move about their page, by page id."""
+    signs: ClassVar[Mapping[str, dict[str, Point]]] = {}
     """Where the names of groups hang where the usual place does not do, by page and group."""
 
     def __init__(self, sitting: Sitting) -> None:
@@ -94,15 +96,37 @@ class AlmanacBoard(Board):
         } | areas.fragments(self)
 
     def _by_hand(self) -> Hung:
-        return tuple(self.signs.get(self.page.id, {}).items())
+        """Where names hang; those of groups that move about go with them."""
+        moving = dict.fromkeys(self.page.groups[group] for group in self.riding)
+        return tuple((self.signs.get(self.page.id, {}) | moving).items())
 
     def pieces(self) -> list[Piece]:
         """The pieces on the open page; none before it is set up and after it is left."""
         draw = self.live.get(self.page.id)
-        if draw is None or not self.view.workers:
-            return []
-        look = scenery(self.view.product)[self.page.id]
-        return list(draw(Look(self.view, self.page, look, self.describer, self.words)))
+        return list(draw(self._look())) if draw is not None and self.view.workers else []
+
+    def _look(self) -> Look:
+        painted_page = scenery(self.view.product)[self.page.id]
+        return Look(self.view, self.page, painted_page, self.describer, self.words, self.sitting)
+
+    @functools.cached_property
+    def riding(self) -> Mapping[int, Point]:
+        """How far each group that moves about is from where it began."""
+        places = self.carried.get(self.page.id)
+        if places is None or not self.view.workers:
+            return {}
+        look = self._look()
+        began = {group: look.scenery.groups[name] for group, name in enumerate(look.page.groups)}
+        return {group: (x - began[group][0], y - began[group][1]) for group, (x, y) in places(look).items()}
+
+    def place_of(self, spot: Spot) -> Point:
+        """Where a space is now."""
+        right, down = self.riding.get(spot.group, (0, 0))
+        return spot.extra["x"] + right, spot.extra["y"] + down
+
+    def printed(self, spot: Spot) -> Printed | None:  # noqa: ARG002  # for books with such spaces
+        """What is printed on a space beside its action; usually nothing."""
+        return None
 
     def _in_words(self, looks: Sequence[SpaceLook], pieces: Sequence[Piece]) -> Markup:
         """All that is to be seen on the page, as a list; a piece and its sign are told but once."""

@@ -15,14 +15,16 @@ from caravanserai.web.boards.almanac.stencils import stencils
 from caravanserai.web.paper import render
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping
+
     from markupsafe import Markup
 
     from caravanserai.games.almanac.book import Page
     from caravanserai.kernel.game import Game
 
-Hung = tuple[tuple[str, Point], ...]
-"""Groups whose names hang at a place of their own."""
-_BELOW: Final = 107
+Hung = tuple[tuple[str, Point | None], ...]
+"""Groups whose names hang at a place of their own, or nowhere: they go with what moves about."""
+BELOW: Final = 107
 """How far below the middle of a group its name hangs."""
 
 
@@ -46,7 +48,9 @@ def painted(game: Game[Any], lang: str, number: int, seats: int, by_hand: Hung) 
     )
 
 
-def _sign_places(page: Page, seats: int, middles: dict[str, Point], by_hand: dict[str, Point]) -> dict[int, Point]:
+def _sign_places(
+    page: Page, seats: int, middles: dict[str, Point], by_hand: Mapping[str, Point | None]
+) -> dict[int, Point]:
     """Where the names of the groups in use hang; a page that is one group needs none."""
     places: dict[int, Point] = {}
     unused = {spot.group for spot in page.spots} - {page.spots[spot].group for spot in page.in_use[seats]}
@@ -55,8 +59,10 @@ def _sign_places(page: Page, seats: int, middles: dict[str, Point], by_hand: dic
         if at in unused or (not spots and group not in by_hand):
             continue
         if group in by_hand:
-            places[at] = by_hand[group]
+            here = by_hand[group]
+            if here is not None:
+                places[at] = here
         else:
             x, y = middles.get(group) or tuple(sum(int(spot[axis]) for spot in spots) // len(spots) for axis in "xy")
-            places[at] = (x, y + _BELOW)
+            places[at] = (x, y + BELOW)
     return places

@@ -16,6 +16,7 @@ if TYPE_CHECKING:
     from caravanserai.text.catalogue import Words
     from caravanserai.text.describe import Describer
     from caravanserai.web.boards.almanac.scenery import Scenery
+    from caravanserai.web.sitting import Sitting
 
 
 NOBODY: Final = -1
@@ -31,6 +32,11 @@ class Piece(NamedTuple):
     drawing: Markup
     below: bool = False
     """Whether it lies under the spaces."""
+    rides: bool = False
+    """Whether it carries spaces, or goes with what carries them."""
+    choice: int | None = None
+    """The choice of the reader's question that it stands for."""
+    chosen: bool = False
 
 
 class Look(NamedTuple):
@@ -41,6 +47,7 @@ class Look(NamedTuple):
     scenery: Scenery
     describer: Describer
     words: Words
+    sitting: Sitting
 
     def group(self, group: int) -> str:
         """The name of a group of spaces."""
@@ -50,6 +57,11 @@ class Look(NamedTuple):
         """The name of a piece."""
         return self.describer.text(f"piece.{self.page.id}.{name}")
 
+    def legal_choice(self, item: int, *blocks: str) -> int | None:
+        """The first legal choice about an item in these blocks of the reader's question."""
+        found = [self.sitting.choice_of(block, item) for block in blocks]
+        return next((choice for choice in found if choice in self.sitting.options), None)
+
 
 def layer(name: str, pieces: Iterable[Piece]) -> Markup:
     """Several pieces as one element; each keeps an element of its own, so that it moves when its place changes."""
@@ -58,6 +70,23 @@ def layer(name: str, pieces: Iterable[Piece]) -> Markup:
 
 def _drawn(piece: Piece) -> Markup:
     return Markup(
-        '<g id="piece-{}" class="piece" transform="translate({:g} {:g})" role="img" aria-label="{label}" '
+        '<g id="piece-{}" class="piece{}" transform="translate({:g} {:g})"{} aria-label="{label}" '
         'data-tip="{label}">{}</g>'
-    ).format(piece.name, piece.x, piece.y, piece.drawing, label=piece.label)
+    ).format(
+        piece.name,
+        " rides" if piece.rides else "",
+        piece.x,
+        piece.y,
+        _IMAGE if piece.choice is None else _button(piece.choice, chosen=piece.chosen),
+        piece.drawing,
+        label=piece.label,
+    )
+
+
+_IMAGE: Final = Markup(' role="img"')
+
+
+def _button(choice: int, *, chosen: bool) -> Markup:
+    return Markup(' role="button" tabindex="0" aria-pressed="{}" data-do="choose" data-choice="{}"').format(
+        "true" if chosen else "false", choice
+    )

@@ -25,7 +25,7 @@ from caravanserai.web.boards.almanac.svg import flag, icon, joined, use
 
 if TYPE_CHECKING:
     from caravanserai.games.almanac.book import Page, Spot
-    from caravanserai.web.boards.almanac.spaces import Price, SpaceLook
+    from caravanserai.web.boards.almanac.spaces import Price, Printed, SpaceLook
 
 _RIMS: Final = {
     GAIN: "gain",
@@ -128,6 +128,16 @@ def _tokens(symbol: str, lying: int, pile: int) -> Markup:
     return Markup('<g class="lying">{}</g>').format(shown)
 
 
+@functools.lru_cache(maxsize=64)
+def _printed(printed: Printed | None) -> Markup:
+    """A number printed beside the action, with its symbol."""
+    if printed is None:
+        return Markup("")
+    return Markup('<g class="printed"><rect x="4" y="-44" width="46" height="24" rx="12"/>{}{}</g>').format(
+        use(printed.symbol, 18, -32, 22), figure(printed.number, 38, -26, "price small")
+    )
+
+
 @functools.lru_cache(maxsize=512)
 def _people(workers: tuple[int, ...], *, alone: bool) -> Markup:
     """Who stands there: one worker, or a crowd of small ones counted by seat."""
@@ -150,6 +160,7 @@ def plaque(look: SpaceLook, product: str, page: int) -> Markup:
     taken = bool(look.workers and spot.capacity)
     barred = look.choice is not None and not look.legal
     states = [("legal", look.legal), ("barred", barred and not taken), ("taken", taken), ("chosen", look.chosen)]
+    x, y = look.place
     lift = plate(product, page, spot.index) + (_VEIL if taken or barred else Markup(""))
     if look.legal:
         lift += stencil("ring", "ring") + stencil("rays", "rays")
@@ -158,15 +169,17 @@ def plaque(look: SpaceLook, product: str, page: int) -> Markup:
         lift += stencil("lock", "lock")
     if look.workers:
         lift += _people(look.workers, alone=taken)
+    lift += _printed(look.printed)
     if look.ghost is not None:
         lift += Markup('<g class="ghost">{}</g>').format(worker(look.ghost))
     return Markup(
-        '<g id="space-{}" class="space{}" transform="translate({} {})"{} data-tip="{}">{}<g class="lift">{}</g>{}</g>'
+        '<g id="space-{}" class="space{}{}" transform="translate({} {})"{} data-tip="{}">{}<g class="lift">{}</g>{}</g>'
     ).format(
         spot.index,
         "".join(f" is-{name}" for name, holds in states if holds),
-        spot.extra["x"],
-        spot.extra["y"],
+        " rides" if look.rides else "",
+        x,
+        y,
         _control(look),
         look.tip,
         stencil("aura", "aura") if look.legal else "",
@@ -190,5 +203,5 @@ def _control(look: SpaceLook) -> Markup:
 def small_plaque(look: SpaceLook, product: str, page: int) -> Markup:
     """The plaque alone, for the strip of open spaces."""
     drawn = plate(product, page, look.spot) + flags(look.price)
-    drawn += _tokens(look.token, look.lying, look.pile)
+    drawn += _tokens(look.token, look.lying, look.pile) + _printed(look.printed)
     return Markup('<svg viewBox="-48 -46 96 92" aria-hidden="true">{}</svg>').format(drawn)

@@ -79,6 +79,15 @@ def _is_crowded(signs: Sequence[Sign], spaces: Sequence[Point]) -> bool:
 
 
 def _drawn(sign: Sign) -> Markup:
+    return Markup('<g class="sign" transform="translate({} {})">{}</g>').format(sign.x, sign.y, _plank(sign))
+
+
+def carried_sign(name: str) -> Markup:
+    """The name of something that moves about, around its own middle."""
+    return Markup('<g class="sign">{}</g>').format(_plank(Sign(0, 0, (name,))))
+
+
+def _plank(sign: Sign) -> Markup:
     half, high = sign.half, sign.height / 2
     plank = (
         f"M{-half:g} {2 - high:g}L{half - 3:g} {-high:g}L{half + 5:g} -1L{half - 1:g} {high - 2:g}"
@@ -88,6 +97,4 @@ def _drawn(sign: Sign) -> Markup:
     texts = joined(
         Markup('<text y="{:g}">{}</text>').format(first + _LINE * at, line) for at, line in enumerate(sign.lines)
     )
-    return Markup(
-        '<g class="sign" transform="translate({} {})"><g class="signscale"><path class="plank" d="{}"/>{}</g></g>'
-    ).format(sign.x, sign.y, plank, texts)
+    return Markup('<g class="signscale"><path class="plank" d="{}"/>{}</g>').format(plank, texts)

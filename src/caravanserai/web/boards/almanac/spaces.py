@@ -21,6 +21,7 @@ if TYPE_CHECKING:
     from caravanserai.kernel.decision import Decision
     from caravanserai.kernel.game import Game
     from caravanserai.web.boards.almanac.board import AlmanacBoard
+    from caravanserai.web.boards.almanac.scenery import Point
 
 
 class Price(NamedTuple):
@@ -32,10 +33,22 @@ class Price(NamedTuple):
     goods_gained: int = 0
 
 
+class Printed(NamedTuple):
+    """A number printed on a space beside its action: its symbol, and the words for it."""
+
+    symbol: str
+    number: int
+    label: str
+
+
 class SpaceLook(NamedTuple):
     """A space as it is drawn; like looks are drawn but once."""
 
     spot: int
+    place: Point
+    """Where it is now."""
+    rides: bool
+    """Whether it stands on something that moves about the page."""
     choice: int | None
     """The choice of the reader's question that is about it, legal or not; None if he is not asked about spaces."""
     legal: bool
@@ -51,6 +64,8 @@ class SpaceLook(NamedTuple):
     lying: int
     pile: int
     """How many tokens lie there face down."""
+    printed: Printed | None
+    """What is printed beside its action."""
     label: str
     tip: str
 
@@ -123,6 +138,8 @@ def _look(board: AlmanacBoard, spot: Spot, texts: SpaceWords, block: str) -> Spa
     pile = view.face_down[spot.index] if view.face_down else 0
     look = SpaceLook(
         spot=spot.index,
+        place=board.place_of(spot),
+        rides=spot.group in board.riding,
         choice=choice,
         legal=legal,
         reason=reason,
@@ -133,6 +150,7 @@ def _look(board: AlmanacBoard, spot: Spot, texts: SpaceWords, block: str) -> Spa
         token=family_symbol(kind) if kind else "",
         lying=lying,
         pile=pile,
+        printed=board.printed(spot),
         label="",
         tip="",
     )
@@ -197,4 +215,6 @@ def _extras(board: AlmanacBoard, look: SpaceLook, kind: TokenKind | None) -> lis
         extras.append(say("web_almanac.space.lying", look.lying, token=tell.thing("token", kind.index)))
     if look.pile:
         extras.append(say("web_almanac.space.pile", look.pile))
+    if look.printed:
+        extras.append(look.printed.label)
     return extras

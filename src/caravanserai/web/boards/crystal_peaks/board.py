@@ -5,18 +5,26 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, ClassVar
 
 from caravanserai.web.boards.almanac.board import AlmanacBoard
+from caravanserai.web.boards.crystal_peaks.carried import CARRIED, knots
 from caravanserai.web.boards.crystal_peaks.live import LIVE
 from caravanserai.web.boards.crystal_peaks.signs import SIGNS
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence
 
+    from caravanserai.games.almanac.book import Spot
     from caravanserai.web.boards.almanac.pieces import Look, Piece
     from caravanserai.web.boards.almanac.scenery import Point
+    from caravanserai.web.boards.almanac.spaces import Printed
 
 
 class CrystalPeaksBoard(AlmanacBoard):
     """The nineteen pages with their own pieces."""
 
     live: ClassVar[Mapping[str, Callable[[Look], Sequence[Piece]]]] = LIVE
-    signs: ClassVar[Mapping[str, Mapping[str, Point]]] = SIGNS
+    carried: ClassVar[Mapping[str, Callable[[Look], Mapping[int, Point]]]] = CARRIED
+    signs: ClassVar[Mapping[str, dict[str, Point]]] = SIGNS
+
+    def printed(self, spot: Spot) -> Printed | None:
+        """Every space of a ship shows its knots."""
+        return knots(spot, self.words)

@@ -12,8 +12,9 @@ from caravanserai.games.almanac.road import BOOKS
 from caravanserai.web.boards.almanac.pictures import token_symbol
 from caravanserai.web.boards.almanac.pieces import NOBODY, Piece
 from caravanserai.web.boards.almanac.signets import badge, beside, key_piece, tag
+from caravanserai.web.boards.almanac.stencils import stencil
 from caravanserai.web.boards.almanac.svg import icon, number, use
-from caravanserai.web.paper import static
+from caravanserai.web.boards.crystal_peaks.carried import bearer, ships, turtles
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence
@@ -31,6 +32,8 @@ KEY_AT: Final = (944, 56)
 UNDER_KEY: Final = (944, 130)
 POOL_AT: Final = (944, 655)
 _SHIP_SIGNS: Final = {"moored": "i-link", "waiting": "i-clock", "sailed": "i-leave"}
+ON_TERRACE: Final = (948, 48)
+"""Where on the top terrace the sign of the first seat stands."""
 SEATS_AT: Final = (48, 56)
 """Where the first of several signs, one for each seat, stands."""
 
@@ -57,22 +60,44 @@ def _ice(look: Look) -> list[Piece]:
 
 
 def _ladders(look: Look) -> list[Piece]:
-    """The ladders on their spots, with the sign of their owner; those in an unused colour have none."""
+    """The ladders on their spots, with the sign of their owner; those in an unused colour have none.
+
+    Where the reader may set one, it stands there faintly; those he may climb are lit.
+    """
     rule = cast("Ladders", look.page.rule)
     found = []
     for spot, (low, high) in enumerate(rule.ends):
-        owner = look.view.memo[spot]
-        if owner == BARE:
+        owner, choice = look.view.memo[spot], look.legal_choice(spot, "ladder", "neutral")
+        if owner == BARE and choice is None:
             continue
         x, y = look.scenery.pieces[f"spot_{spot + 1}"]
-        whose = "" if owner == NEUTRAL else look.describer.seat(owner)
-        key = "web_almanac.piece.free_ladder" if owner == NEUTRAL else "web_almanac.piece.ladder"
-        label = look.words.say(key, name=whose, low=look.group(low), high=look.group(high))
         drawing = use("tok-ladder", 0, 0, 62)
-        if owner != NEUTRAL:
+        if owner >= 0:
             drawing += badge(owner, 20, 20, 13)
-        found.append(Piece(f"ladder-{spot}", x, y, label, drawing))
+        if choice is None:
+            label = _ladder_words(look, owner, low, high)
+            found.append(Piece(f"ladder-{spot}", x, y, label, drawing))
+        else:
+            chosen = choice == look.sitting.chosen
+            label = look.sitting.choice(choice).label
+            found.append(
+                Piece(f"ladder-{spot}", x, y, label, _lit(drawing, faint=owner == BARE), choice=choice, chosen=chosen)
+            )
     return found
+
+
+def _ladder_words(look: Look, owner: int, low: int, high: int) -> str:
+    whose = "" if owner == NEUTRAL else look.describer.seat(owner)
+    key = "web_almanac.piece.free_ladder" if owner == NEUTRAL else "web_almanac.piece.ladder"
+    return look.words.say(key, name=whose, low=look.group(low), high=look.group(high))
+
+
+def _lit(drawing: Markup, *, faint: bool) -> Markup:
+    """A piece that can be chosen."""
+    style = "faint" if faint else ""
+    return Markup('<circle class="light" r="36"/><g class="{}">{}</g>{}').format(
+        style, drawing, stencil("focus", "focusbox")
+    )
 
 
 def _producers(look: Look) -> list[Piece]:
@@ -92,7 +117,7 @@ def _bug(look: Look) -> list[Piece]:
     """The bug on its balloon."""
     balloon = cast("RoamingBlock", look.page.rule).closed(cast("Road", look.view))
     x, y = look.scenery.pieces[f"perch_{look.page.groups[balloon]}"]
-    return [Piece("bug", x, y, _at(look, "bug", balloon), use("tok-bug", 0, 0, 74))]
+    return [Piece("bug", x, y, _at(look, "bug", balloon), use("tok-bug", 0, 0, 60))]
 
 
 def _doors(look: Look) -> list[Piece]:
@@ -103,22 +128,20 @@ def _doors(look: Look) -> list[Piece]:
             spot = look.page.spots[sail]
             label = look.words.say("web_almanac.piece.door", place=look.group(spot.group))
             x, y = spot.extra["x"], spot.extra["y"] - 46
-            found.append(Piece(f"door-{mill}", x, y, label, use("live-door", 0, 0, 36, 18)))
+            found.append(Piece(f"door-{mill}", x, y, label, use("live-door", 0, 0, 52, 26)))
     return found
 
 
 def _turtles(look: Look) -> list[Piece]:
-    """The turtles under their stalls, each with its place in the race."""
-    found = []
-    for place, turtle in enumerate(look.view.memo):
-        name = look.page.groups[turtle]
-        x, y = look.scenery.pieces[name]
+    """The turtles under their stalls, each with its place in the race; those in front cover those behind."""
+    swimming: list[Piece] = []
+    plates: list[Piece] = []
+    for place, (turtle, (x, y)) in enumerate(turtles(look).items()):
         label = look.words.say("web_almanac.piece.race", name=look.group(turtle), place=place + 1)
-        found.append(Piece(f"turtle-{turtle}", x, y, label, use("live-turtle", 0, 0, 186, 142), below=True))
-        found.append(
-            Piece(f"place-{turtle}", x + 70, y - 46, label, _plate(look.words.say(f"web_almanac.place.{place + 1}")))
-        )
-    return found
+        plate = _plate(look.words.say(f"web_almanac.place.{place + 1}"))
+        swimming += bearer(look, turtle, (x, y), label)
+        plates.append(Piece(f"place-{turtle}", x + 70, y - 46, label, plate, rides=True))
+    return [*sorted(swimming, key=lambda piece: piece.y), *plates]
 
 
 def _plate(text: str) -> Markup:
@@ -152,7 +175,7 @@ def _cards(look: Look) -> list[Piece]:
         bets = [view.memo[rule.bets_at(cast("Road", view), seat, slot)] for seat in range(view.seats)]
         betting = [seat for seat, count in enumerate(bets) for _ in range(count)]
         for at, seat in enumerate(betting):
-            drawing += badge(seat, 24 * at - 12 * (len(betting) - 1), 40, 11)
+            drawing += badge(seat, 24 * at - 12 * (len(betting) - 1), 32, 11)
         names = ", ".join(look.describer.seat(seat) for seat in betting)
         told = f"{label}. {look.words.say('web_almanac.piece.bets', names=names)}" if betting else label
         found.append(Piece(f"monte-{slot}", x, y, told, drawing))
@@ -162,6 +185,10 @@ def _cards(look: Look) -> list[Piece]:
 def _medallion(symbol: str) -> Markup:
     """An icon on a round of paper, to be seen on any picture."""
     return Markup('<circle class="tag" cx="0" cy="0" r="19"/>') + icon(symbol, "ink", 0, 0, 26)
+
+
+def _knot() -> Markup:
+    return Markup('<circle class="tag" cx="0" cy="0" r="19"/>') + use("live-knot", 0, 0, 30)
 
 
 def _each_seat(look: Look, key: str, numbers: Sequence[int], picture: Markup) -> list[Piece]:
@@ -201,18 +228,14 @@ def _port(look: Look) -> list[Piece]:
     """Which ships are moored, wait or have sailed; everybody's knots, the tickets that are left, and the key."""
     view, rule = look.view, cast("Docking", look.page.rule)
     road = cast("Road", view)
-    found = []
-    for ship in rule.ships:
+    found: list[Piece] = []
+    for ship, (x, y) in ships(look).items():
         where = "moored" if ship in rule.moored(road) else "waiting" if ship in rule.waiting(road) else "sailed"
-        x, y = look.scenery.pieces[look.page.groups[ship]]
         label = look.words.say(f"web_almanac.piece.{where}", name=look.group(ship))
-        hull = Markup('<image class="{}" href="{}" x="-125" y="-130" width="250" height="260"/>').format(
-            "gone" if where == "sailed" else "", static(f"art/crystal_peaks/pieces/{look.page.groups[ship]}.svg")
-        )
-        found.append(Piece(f"ship-{ship}", x, y, label, hull, below=True))
-        found.append(Piece(f"mark-{ship}", x - 104, y - 60, label, _medallion(_SHIP_SIGNS[where])))
+        found += bearer(look, ship, (x, y), label, "gone" if where == "sailed" else "")
+        found.append(Piece(f"mark-{ship}", x - 104, y - 60, label, _medallion(_SHIP_SIGNS[where]), rides=True))
     first = len(rule.ships) + 1
-    knots = _each_seat(look, "web_almanac.piece.knots", view.memo[first : first + view.seats], _medallion("i-rope"))
+    knots = _each_seat(look, "web_almanac.piece.knots", view.memo[first : first + view.seats], _knot())
     return [*found, *knots, *beside(look, *POOL_AT), *key_piece(look, *KEY_AT)]
 
 
@@ -224,6 +247,29 @@ def _steam(look: Look) -> list[Piece]:
     x, y = look.scenery.groups[look.page.groups[pool]]
     label = look.words.say("web_almanac.piece.steam", place=look.group(pool))
     return [Piece("steam", x, y, label, use("live-fog", 0, 0, 230, 200), below=True)]
+
+
+def _terraces(look: Look) -> list[Piece]:
+    """On which terrace everybody's last worker went to work."""
+    found = []
+    for seat, terrace in enumerate(look.view.memo):
+        if terrace >= 0:
+            x, y = ON_TERRACE
+            place = look.group(terrace)
+            label = look.words.say("web_almanac.piece.last_of", name=look.describer.seat(seat), place=place)
+            found.append(Piece(f"last-{seat}", x, y + 130 * terrace + 28 * seat, label, badge(seat, 0, 0, 12)))
+    return found
+
+
+def _last_worker(look: Look) -> list[Piece]:
+    """The worker placed last, whom the next one should match."""
+    spot, owner = look.view.memo
+    if spot == NOBODY:
+        return []
+    place = look.describer.thing("space", spot, {"page": look.page.number})
+    label = look.words.say("web_almanac.piece.last", name=look.describer.seat(owner), place=place)
+    extra = look.page.spots[spot].extra
+    return [Piece("last", extra["x"], extra["y"] - 44, label, use("live-door", 0, 0, 48, 24))]
 
 
 LIVE: Final[Mapping[str, Callable[[Look], Sequence[Piece]]]] = {
@@ -241,4 +287,6 @@ LIVE: Final[Mapping[str, Callable[[Look], Sequence[Piece]]]] = {
     "high_frost_fortress": _fortress,
     "brothers_colosseum": _arena,
     "sisters_port": _port,
+    "silver_falls": _terraces,
+    "far_rupa": _last_worker,
 }

@@ -9,10 +9,10 @@ if TYPE_CHECKING:
 
     from caravanserai.web.boards.almanac.scenery import Point
 
-SIGNS: Final[Mapping[str, Mapping[str, Point]]] = {
+SIGNS: Final[Mapping[str, dict[str, Point]]] = {
     "floe_lake": {"north": (500, 30), "south": (500, 676)},
     "cliffside": {
-        "bottom": (940, 640),
+        "bottom": (946, 640),
         "ledge_a": (322, 566),
         "ledge_b": (640, 566),
         "ledge_c": (925, 560),
@@ -21,6 +21,7 @@ SIGNS: Final[Mapping[str, Mapping[str, Point]]] = {
     },
     "avon_upon_snow": {"tunnel_1": (170, 74), "tunnel_2": (390, 74), "tunnel_3": (610, 74), "tunnel_4": (830, 74)},
     "baskmill": {"mill_a": (190, 100), "mill_b": (500, 50), "mill_c": (810, 100), "yard": (500, 668)},
+    "ceru_springs": {"azure": (210, 312), "cobalt": (790, 312), "teal": (210, 647), "indigo": (790, 647)},
     "oak_valley": {
         "root": (830, 640),
         "low": (918, 548),

@@ -24,7 +24,7 @@ class DragonRoadBoard(AlmanacBoard):
     """The seventeen pages with their own pieces."""
 
     live: ClassVar[Mapping[str, Callable[[Look], Sequence[Piece]]]] = LIVE
-    signs: ClassVar[Mapping[str, Mapping[str, Point]]] = SIGNS
+    signs: ClassVar[Mapping[str, dict[str, Point]]] = SIGNS
 
     def rolled(self) -> tuple[str, str]:
         """At the Great Striker the six-sided die lies there until the roll is kept."""

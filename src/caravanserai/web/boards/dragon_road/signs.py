@@ -12,7 +12,7 @@ if TYPE_CHECKING:
 
     from caravanserai.web.boards.almanac.scenery import Point
 
-SIGNS: Final[Mapping[str, Mapping[str, Point]]] = {
+SIGNS: Final[Mapping[str, dict[str, Point]]] = {
     "razorbeak_canyon": {
         "first": (500, 62),
         "second": (500, 184),

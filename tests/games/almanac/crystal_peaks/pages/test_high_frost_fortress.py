@@ -94,7 +94,7 @@ def test_who_ignores_the_rule_needs_no_strength() -> None:
 def test_the_example() -> None:
     """CP-L17 example: the strong pay nothing, the weak 1 gold; the keep costs 1 and a good."""
     state = road(2, FORT, guards={0: 3, 1: 1}, goods={0: {"dewleaf": 1}})
-    place(state, 0, "tower_2", "good:dewleaf", "good:dewleaf", "good:dewleaf")
+    place(state, 0, "tower_2", "good:dewleaf", "good:dewleaf")
     assert state.gold[0] == 10
     place(state, 1, "wall_3", "good:dewleaf", "good:dewleaf")
     assert state.gold[1] == 9

@@ -84,7 +84,7 @@ def test_the_weir_pays_for_every_own_worker() -> None:
 def test_the_example() -> None:
     """CP-L11 example: upwards costs 2 gold or a bottle."""
     scene = action_at(FALLS, contracts={1: ("herbalists",)}, goods={1: {"dewleaf": 3}})
-    scene.answer("terrace_1_1", "terrace_4_1", "good:dewleaf", "good:dewleaf", "terrace_5_3")
+    scene.answer("terrace_1_1", "terrace_4_1", "good:dewleaf", "terrace_5_3")
     scene.answer("terrace_5_2", "contract:herbalists")
     assert scene.outlook("terrace_4_2")[0] == ("gold", -2)
     assert scene.outlook("exempt:terrace_4_2")[0] == ("price_skyfish", 4)

@@ -73,7 +73,7 @@ def test_who_ignores_the_rule_boards_the_leader_for_nothing() -> None:
     """CP-L10i: turtles go to the box in the end."""
     scene = action_at(RACE, done={0: ("alpine_engineers",)}, gold={0: 0}, home={0: 2, 1: 0})
     assert "turtle_1_1" not in scene.offers
-    assert scene.answer("exempt:turtle_1_1").goods(0) == {"skyfish": 3}
+    assert scene.answer("exempt:turtle_1_1").goods(0) == {"skyfish": 2}
     state = road(2, RACE)
     turn_to(state, "far_rupa")
     assert not any(state.tokens)

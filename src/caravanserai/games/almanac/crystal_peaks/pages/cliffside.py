@@ -60,8 +60,8 @@ class Ladders(PlacementRule):
         road.memo = [BARE] * len(self.ends) + left + [self.within[self.base]]
         lay_on(road, "farmer")
 
-    def turn(self, seat: int) -> Pending:
-        asked: Pending = PlaceOrLadder.of(seat)
+    def turn(self, seat: int) -> Decision[Road]:
+        asked: Decision[Road] = PlaceOrLadder.of(seat)
         return asked
 
     def tolls(self, road: Road, seat: int) -> Tolls:  # noqa: ARG002  # the same for all

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, ClassVar, Final, cast
 from caravanserai.games.almanac.book import GOODS
 from caravanserai.games.almanac.book import KINDS as GOOD_KINDS
 from caravanserai.games.almanac.chart import bits_of
-from caravanserai.games.almanac.contracts import MOST_CONTRACTS, hand_in
+from caravanserai.games.almanac.contracts import MOST_CONTRACTS, ShownContract, hand_in
 from caravanserai.games.almanac.effects import OPS, Op
 from caravanserai.games.almanac.placement import MOST_SEATS
 from caravanserai.games.almanac.placement_rule import PlacementRule, placement_rule
@@ -112,6 +112,10 @@ class Druid(Op):
 
     fewer: int
 
+    @property
+    def completes(self) -> bool:
+        return True
+
     def apply(self, road: Road, seat: int, source: int) -> None:  # noqa: ARG002  # it comes from the page
         road.stack.append(BlessContract.of(seat))
 
@@ -158,7 +162,7 @@ class BlessContract(Decision[Road]):
 
 
 @decision
-class SpareGood(Decision[Road]):
+class SpareGood(ShownContract):
     """Choose the good that the contract is spared (CP-L09f, CP-L09j)."""
 
     seat: int

@@ -27,7 +27,6 @@ MOORED: Final = EventKind("moored", page="page", group="group")
 CAST_OFF: Final = EventKind("cast_off", seat="seat", page="page", group="group")
 
 TICKET: Final = "theatre_ticket"
-NO_SHIP: Final = -1
 SHIPS: Final = 5
 NOBODY: Final = -1
 
@@ -39,8 +38,9 @@ class Docking(PlacementRule):
     Who can place nowhere swaps a moored ship with the first waiting one (CP-L19d). Each placement brings the knots of
     its space; the first with 7 takes the key (CP-L19e, CP-L19f).
 
-    Remembered: the ship at each berth; the ships that wait, in order; whether the seat on turn has swapped; the knots
-    of each seat, then the number of the placement that brought them.
+    Remembered: the ship at each berth; those in the roads, first who wait, in order; a ship that has sailed as what
+    is left of it, `~ship`. Then whether the seat on turn has swapped; the knots of each seat, and the number of the
+    placement that brought them.
     """
 
     kind: ClassVar[str] = "docking"
@@ -60,11 +60,15 @@ class Docking(PlacementRule):
 
     def moored(self, road: Road) -> list[int]:
         """The ships at the quay."""
-        return [ship for ship in road.memo[: self.berths] if ship != NO_SHIP]
+        return [ship for ship in road.memo[: self.berths] if ship >= 0]
 
     def waiting(self, road: Road) -> list[int]:
         """The ships that wait, in order."""
-        return [ship for ship in road.memo[self.berths : len(self.ships)] if ship != NO_SHIP]
+        return [ship for ship in road.memo[self.berths : len(self.ships)] if ship >= 0]
+
+    def places(self, road: Road) -> list[int]:
+        """The ship at each berth and in the roads, those that have sailed too: they stay in sight (CP-L19c)."""
+        return [ship if ship >= 0 else ~ship for ship in road.memo[: len(self.ships)]]
 
     def knots_at(self, seat: int) -> int:
         """Where the memory holds the knots of a seat."""
@@ -90,17 +94,21 @@ class Docking(PlacementRule):
         ship = self.spots[spot].group
         if not self.within[ship] & road.free:
             road.tell(SAILED, road.page, ship)
-            waiting = [other for other in self.waiting(road) if other != ship]
-            if ship in self.moored(road):
-                onward = waiting.pop(0) if waiting else NO_SHIP
-                road.memo[road.memo.index(ship)] = onward
-                if onward != NO_SHIP:
-                    road.tell(MOORED, road.page, onward)
-            self._queue(road, waiting)
+            self._sail(road, ship)
 
-    def _queue(self, road: Road, ships: list[int]) -> None:
-        size = len(self.ships) - self.berths
-        road.memo[self.berths : len(self.ships)] = (ships + [NO_SHIP] * size)[:size]
+    def _sail(self, road: Road, ship: int) -> None:
+        """A ship leaves its berth to the first that waits, and lies in the roads behind all others that wait."""
+        at, first = road.memo.index(ship), self.berths
+        road.memo[at] = ~ship
+        if at < self.berths and self.waiting(road):
+            road.memo[at], road.memo[first] = road.memo[first], road.memo[at]
+            road.tell(MOORED, road.page, road.memo[at])
+        self._line_up(road, self.waiting(road))
+
+    def _line_up(self, road: Road, waiting: list[int]) -> None:
+        """Those that wait come first in the roads."""
+        roads = slice(self.berths, len(self.ships))
+        road.memo[roads] = waiting + [ship for ship in road.memo[roads] if ship < 0]
 
     def unblock(self, road: Road, seat: int) -> bool:
         flag = len(self.ships)
@@ -116,7 +124,7 @@ class Docking(PlacementRule):
         """A moored ship and the first waiting one change places; the one that left waits last."""
         first, *others = self.waiting(road)
         road.memo[road.memo.index(ship)] = first
-        self._queue(road, [*others, ship])
+        self._line_up(road, [*others, ship])
 
     def swaps(self, road: Road, seat: int) -> tuple[int, ...]:
         """The ships a stuck seat may send off: if some swaps help it, only those (CP-G05)."""

@@ -1,9 +1,9 @@
 """Tortuga: sunny and rowdy, a turquoise bay at high noon, the slowest race in the world.
 
-Carrier of the rule: six swimming turtles stand on the six places of the race (one always swims on each place; which
-one it is, and its number, are live), each shell with three plates for its spaces. A course of foam with buoys runs
-from the last place to the first, where the golden laurel buoy and the finish flags are; the second place has a silver
-buoy, the last one a crab that waits for its good. The jetty with its two mats lies below and never moves.
+Carrier of the rule: a course of foam with buoys runs over the six places of the race, from the last one to the first,
+where the golden laurel buoy and the finish flags are; the second place has a silver buoy, the last one a crab that
+waits for its good. The turtles change places, so they are live: `turtle_piece` draws them, each shell with three plates
+for its spaces. The jetty with its two mats lies below and never moves.
 """
 
 from itertools import pairwise
@@ -12,7 +12,6 @@ from math import atan2, degrees
 from caravanserai.web.art.colour import mix
 from caravanserai.web.art.page import Page
 from caravanserai.web.art.pages.crystal_peaks.props.tortuga import (
-    SHELL,
     beach,
     boat,
     buoy,
@@ -21,9 +20,6 @@ from caravanserai.web.art.pages.crystal_peaks.props.tortuga import (
     finish,
     gull,
     long_jetty,
-    plate,
-    rider,
-    turtle,
 )
 from caravanserai.web.art.painters.air import glow, sky, sun
 from caravanserai.web.art.painters.houses import cottage
@@ -122,8 +118,6 @@ def paint(page: Page) -> str:
             disc(x, y + 10, 112, "#08434a", opacity=".3", squash=0.94),
             disc(x, y, 124, "none", "#f2fffa", 3, 0.94, opacity=".35", stroke_dasharray="60 26 34 40"),
         )
-    for i, (x, y) in sorted(enumerate(slots), key=lambda q: q[1][1]):
-        s.add(turtle(s, x, y, -64 if i == 0 else (-8, -22)[i % 2], SHELL[i]))
     for (x1, y1), (x2, y2) in pairwise(run):
         s.add(
             s.stamp(
@@ -137,11 +131,6 @@ def paint(page: Page) -> str:
                 turn=degrees(atan2(y2 - y1, x2 - x1)),
             )
         )
-    spaces = [sp for sp in page["space"] if sp["group"] != page["rule"]["free_group"]]
-    for sp in spaces:
-        s.add(s.stamp("plate", sp["x"], sp["y"], lambda: plate(s)))
-    for i, (x, y) in enumerate(slots):
-        s.add(rider(s, x, y, i, flags))
     s.add(
         buoy(s, 800, 196, "#f0c02e", True),
         buoy(s, 876, 446, "#c9d6dc", True),

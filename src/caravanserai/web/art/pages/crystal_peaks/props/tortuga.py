@@ -9,7 +9,24 @@ from caravanserai.web.art.painters.land import strokes
 from caravanserai.web.art.pen import Point, at, disc, num, path, xy
 from caravanserai.web.art.scene import Scene
 
-SHELL = ("#b5783c", "#8f8f45", "#7f8f58", "#b8763f", "#a88a45", "#9c6f48")
+SHELLS = {
+    "turtle_1": "#b5783c",
+    "turtle_2": "#8f8f45",
+    "turtle_3": "#7f8f58",
+    "turtle_4": "#b8763f",
+    "turtle_5": "#a88a45",
+    "turtle_6": "#9c6f48",
+}
+FLAGS = ["#c97b4a", "#f2e3b3", "#e8b93c", "#3f8fb5", "#c44a4a"]
+COURSE = -48
+"""The way all turtles swim: half across, half up, so that the leader stays on the page."""
+
+
+def turtle_piece(s: Scene, name: str) -> str:
+    """A turtle around 0, 0 with its plates and what rides on it."""
+    number = list(SHELLS).index(name)
+    plates = "".join(s.stamp("plate", x, y, lambda: plate(s)) for x, y in ((0, -52), (-42, 38), (42, 38)))
+    return turtle(s, 0, 0, COURSE, SHELLS[name]) + plates + rider(s, 0, 0, number, FLAGS)
 
 
 def turtle(s: Scene, x: float, y: float, turn: float, shell: str) -> str:

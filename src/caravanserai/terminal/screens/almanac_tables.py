@@ -11,7 +11,8 @@ from rich.text import Text
 from caravanserai.games.almanac.book import ANY, KINDS
 from caravanserai.games.almanac.encounters import winning_faces
 from caravanserai.games.almanac.road import WORKERS
-from caravanserai.terminal.screens.dragon_road_page import MARKS, flowing
+from caravanserai.terminal.screens.almanac_page import flowing
+from caravanserai.terminal.screens.almanac_pieces import MARKS
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
@@ -20,7 +21,7 @@ if TYPE_CHECKING:
 
     from caravanserai.games.almanac.book import Book, Goods
     from caravanserai.games.almanac.view import RoadView
-    from caravanserai.terminal.screens.dragon_road_page import Pen
+    from caravanserai.terminal.screens.almanac_page import Pen
 
 _LONGEST_NAME: Final = 16
 

@@ -1,8 +1,8 @@
-"""The Dragon Road in the terminal: the open page, the caravans, one's own secrets, the offer, the map."""
+"""An almanac in the terminal: the open page, the caravans, one's own secrets, the offer, the map."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Any, Final, cast
 
 from rich.console import Group
 from rich.text import Text
@@ -14,9 +14,9 @@ from caravanserai.games.almanac.placement import Place
 from caravanserai.games.almanac.road import BOOKS, FREE
 from caravanserai.games.almanac.standard import ExtendCaravan
 from caravanserai.terminal.screen import Screen
-from caravanserai.terminal.screens.dragon_road_map import MAP_ASCII, MAP_DRAWN, Atlas
-from caravanserai.terminal.screens.dragon_road_page import ASCII, DRAWN, GRIDS, PageDrawing, Pen
-from caravanserai.terminal.screens.dragon_road_tables import Tables
+from caravanserai.terminal.screens.almanac_map import MAP_ASCII, MAP_DRAWN, Atlas
+from caravanserai.terminal.screens.almanac_page import ASCII, DRAWN, GRIDS, PageDrawing, Pen
+from caravanserai.terminal.screens.almanac_tables import Tables
 from caravanserai.terminal.screens.goods_paint import GoodsPaint
 
 if TYPE_CHECKING:
@@ -25,10 +25,11 @@ if TYPE_CHECKING:
     from rich.console import RenderableType
 
     from caravanserai.games.almanac.book import Page
+    from caravanserai.games.almanac.crystal_peaks.pages.cliffside import Ladders
     from caravanserai.games.almanac.view import RoadView
     from caravanserai.kernel.decision import Decision
     from caravanserai.kernel.event import Event
-    from caravanserai.terminal.menu import Menu
+    from caravanserai.terminal.menu import Entry, Menu
     from caravanserai.text import Describer, Words
 
 _SHAPES: Final = ("♣", "▲", "✱", "≈")
@@ -40,8 +41,8 @@ _LINES_BESIDES: Final = 6
 _ON_A_SPACE: Final = "space"
 
 
-class DragonRoadScreen(Screen):
-    """What lies on the table of a match of The Dragon Road, for one seat or a spectator."""
+class AlmanacScreen(Screen):
+    """What lies on the table of a match of an almanac, for one seat or a spectator."""
 
     def __init__(self, describer: Describer, words: Words, *, utf8: bool = True) -> None:
         super().__init__(describer, words, utf8=utf8)
@@ -140,6 +141,31 @@ class DragonRoadScreen(Screen):
     def draws(self, decision: Decision[Any]) -> bool:
         """The spaces to choose from stand on the page, each with its number."""
         return isinstance(decision, Place)
+
+    def listed(self, menu: Menu) -> tuple[Entry, ...]:
+        """Words have lines of their own; what else is not on the page is told in few lines."""
+        if not self.draws(menu.decision):
+            return super().listed(menu)
+        return tuple(entry for entry in menu.others if menu.decision.space.locate(entry.choice)[0].of == "word")
+
+    def besides(self, menu: Menu, view: RoadView) -> list[Text]:
+        """Spaces in spite of the page's rule, and ladders, all of a kind together."""
+        page = BOOKS[view.product].pages[view.page]
+        if page is None or not self.draws(menu.decision):
+            return []
+        kinds: dict[str, list[str]] = {}
+        for entry in menu.others:
+            block, place = menu.decision.space.locate(entry.choice)
+            if block.of == "ladder":
+                low, high = cast("Ladders", page.rule).ends[place]
+                ends = [self.describer.thing("group", end, {"page": page.number}) for end in (low, high)]
+                kinds.setdefault(block.name, []).append(f"{entry.key} {'-'.join(ends)}")
+            elif block.of == _ON_A_SPACE and block.name != _ON_A_SPACE:
+                kinds.setdefault(block.name, []).append(entry.key)
+        return [
+            Text(f"  {self.words.say(f'terminal_crystal_peaks.{kind}', choices=', '.join(told))}")
+            for kind, told in kinds.items()
+        ]
 
     def thinkable(self, decision: Decision[Any], choices: Sequence[int], view: RoadView) -> Sequence[int]:
         """Of spaces, those in use; of cards, pages and options, those on the table."""

@@ -12,10 +12,13 @@ from rich.text import Text
 
 from caravanserai.games.almanac.belief import believed
 from caravanserai.games.almanac.book import ANY, COMPLETE, CONTRACT, EXTEND, GAIN, LOCATION, SELL, SHOP
+from caravanserai.games.almanac.content import FROM_FOLDERS
 from caravanserai.games.almanac.legal import price_of
 from caravanserai.games.almanac.placement_rule import BARRED
 from caravanserai.games.almanac.road import FREE
-from caravanserai.terminal.screens.dragon_road_pieces import pieces_on
+from caravanserai.terminal.screens.almanac_pieces import MARKS, Look, Pieces
+from caravanserai.terminal.screens.crystal_peaks_pieces import CRYSTAL_PEAKS
+from caravanserai.terminal.screens.dragon_road_pieces import DRAGON_ROAD
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Sequence
@@ -25,11 +28,19 @@ if TYPE_CHECKING:
     from caravanserai.terminal.screens.goods_paint import GoodsPaint
     from caravanserai.text import Describer, Words
 
-MARKS: Final = "ABCD"
-"""The letters of the seats on the page and in the table of caravans."""
-GRIDS: Final = ("cloud_monastery", "cavern_mines", "neverwood", "caravan_crossroads", "horizon_isles")
+GRIDS: Final = (
+    "cloud_monastery",
+    "cavern_mines",
+    "neverwood",
+    "caravan_crossroads",
+    "horizon_isles",
+    "ice_point",
+    "oak_valley",
+    "grasslands_fair",
+)
 """Where it matters which spaces lie side by side, they are drawn so; elsewhere group by group."""
-_LINKED: Final = ("cavern_mines", "neverwood", "horizon_isles")
+_LINKED: Final = ("cavern_mines", "neverwood", "horizon_isles", "ice_point", "oak_valley", "skell")
+_PIECES: Final = {**DRAGON_ROAD, **CRYSTAL_PEAKS}
 _SMALL: Final = 2
 """Groups of no more spaces than this stand one after the other."""
 _ROW_HEIGHT: Final = 80
@@ -164,8 +175,14 @@ class PageDrawing:
     def _group(self, group: int) -> Text:
         """The name of a group and the piece on it."""
         name = Text(self.pen.describer.thing("group", group, {"page": self.page.number}), "bold")
-        piece = pieces_on(self.view, self.page, self.pen.describer, self.pen.words).groups.get(group)
+        piece = self._pieces().groups.get(group)
         return name.append(f" [{piece}]", "bold magenta") if piece else name
+
+    def _pieces(self) -> Pieces:
+        """The pieces of the open page; most pages of The Dragon Road have none, nor have almanacs from folders."""
+        tell = None if self.view.product in FROM_FOLDERS else _PIECES.get(self.page.id)
+        look = Look(self.view, self.page, self.pen.describer, self.pen.words)
+        return tell(look) if tell and self.view.memo else Pieces({})
 
     # -- what a space shows ------------------------------------------------------------------------------
 
@@ -190,6 +207,8 @@ class PageDrawing:
             text.append(signs.token * view.lying[spot.index], "bold magenta")
         if view.face_down[spot.index]:
             text.append(f"{signs.face_down}{view.face_down[spot.index]}", "bold magenta")
+        if "knots" in spot.extra:
+            text.append(f" {self.pen.words.say('terminal_crystal_peaks.knots', count=spot.extra['knots'])}", "magenta")
         if not spot.capacity and any(view.crowd):
             crowd = ["".join(MARKS[seat] * count) for seat, count in enumerate(view.crowd)]
             text.append(f"[{''.join(crowd)}]", "bold")
@@ -251,8 +270,7 @@ class PageDrawing:
             for place in range(len(self.page.locations))
             if place in used
         ]
-        pieces = pieces_on(self.view, self.page, describer, self.pen.words)
-        parts += [Text(note, "magenta") for note in pieces.notes]
+        parts += [Text(note, "magenta") for note in self._pieces().notes]
         beside = [self._several(kind, count) for kind, count in enumerate(self.view.pool) if count]
         if beside:
             parts.append(Text(self.pen.words.say("terminal.dragon_road.display", names=", ".join(beside))))

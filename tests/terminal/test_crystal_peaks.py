@@ -1,0 +1,135 @@
+"""Crystal Peaks in the terminal: every page with its spaces and pieces, and a key of its own for every choice."""
+
+import io
+from typing import Any
+
+import pytest
+from rich.console import Console
+
+from caravanserai import Match
+from caravanserai.games.almanac.book import Page
+from caravanserai.games.almanac.crystal_peaks.game import BOOK, CRYSTAL_PEAKS
+from caravanserai.terminal import ask
+from caravanserai.terminal.menu import Menu, menu_of
+from caravanserai.terminal.screens import screen_for
+from caravanserai.terminal.screens.almanac import AlmanacScreen
+from caravanserai.text import Describer, Words
+from tests.games.almanac.scene import Scene, action_at
+
+NAMES = ["Ana", "Benjamin", "Cleo", "Dov"]
+PAGES = [page for page in BOOK.pages if page]
+RICH = {0: 40, 1: 40, 2: 40, 3: 40}
+
+
+def screen(lang: str) -> AlmanacScreen:
+    found = screen_for("crystal_peaks", Describer(CRYSTAL_PEAKS, lang, NAMES), Words(lang), utf8=True)
+    assert isinstance(found, AlmanacScreen)
+    return found
+
+
+def menu(match: Match[Any], lang: str = "en") -> Menu:
+    return menu_of(match, match.decision_of(None).seat, screen(lang).describer)
+
+
+def table(scene: Scene, lang: str = "en", width: int = 100, height: int = 40) -> str:
+    """What the one who is asked sees: the table and his question."""
+    seat, paper, choices = scene.asked[1], io.StringIO(), menu(scene.match, lang)
+    console = Console(file=paper, width=width, height=height, color_system=None, highlight=False)
+    view = scene.match.view(seat)
+    for part in screen(lang).board(view, width, height, menu=choices):
+        console.print(part)
+    for part in ask.question(choices, view, screen(lang), undo=False):
+        console.print(part)
+    return paper.getvalue()
+
+
+@pytest.mark.parametrize("lang", ["en", "es"])
+@pytest.mark.parametrize("page", PAGES, ids=lambda page: page.id)
+def test_every_page_shows_all_its_spaces_groups_and_rules(page: Page, lang: str) -> None:
+    for seats, width in ((2, 80), (3, 100), (4, 100)):
+        shown = table(action_at(page.id, seats=seats, gold=RICH), lang, width)
+        told = " ".join(shown.split())
+        tell = Describer(CRYSTAL_PEAKS, lang, NAMES)
+        assert all(f"{spot + 1}" in shown for spot in page.in_use[seats])
+        used = {page.spots[spot].group for spot in page.in_use[seats]}
+        if page.id not in ("ice_point", "oak_valley", "grasslands_fair"):
+            for group in used:
+                assert tell.thing("group", group, {"page": page.number})[:8] in shown
+        for location in {page.spots[spot].location for spot in page.in_use[seats]} - {-1}:
+            assert tell.thing("location", location, {"page": page.number}) in told
+        assert tell.text(f"help.page.{page.id}")[:40] in told
+        assert max(map(len, shown.splitlines())) <= width
+
+
+@pytest.mark.parametrize("page", PAGES, ids=lambda page: page.id)
+def test_no_two_choices_have_the_same_key(page: Page) -> None:
+    scene = action_at(page.id, gold=RICH, tokens={0: {"silver_mist": 1}})
+    keys = [entry.key for entry in menu(scene.match).entries]
+    assert len(keys) == len(set(keys))
+    assert any(key.startswith("e") for key in keys)
+
+
+def test_a_space_in_spite_of_the_rule_has_the_number_of_the_space_behind_its_letter() -> None:
+    scene = action_at("floe_lake", gold=RICH, tokens={0: {"silver_mist": 1}})
+    choices, spots = (
+        menu(scene.match),
+        [spot.id for spot in next(page for page in PAGES if page.id == "floe_lake").spots],
+    )
+    number = spots.index("northeast_1") + 1
+    assert choices.find(str(number)) is None
+    found = choices.find(f"e{number}")
+    assert found is not None
+    assert f"e{number}" in table(scene)
+    scene.match.answer(found.choice)
+    assert scene.on_spaces() == {"northeast_1": 0}
+
+
+def test_ladders_are_set_by_their_letter_and_number() -> None:
+    cliff = action_at("cliffside", gold=RICH)
+    shown = table(cliff)
+    assert "Your ladder: a1 Bottom Row-Weavers' Ledge, a2 Bottom Row-Chapel Ledge" in " ".join(shown.split())
+    assert "A ladder in an unused colour: n1 Bottom Row-Weavers' Ledge" in " ".join(shown.split())
+    own, neutral = menu(cliff.match).find("a1"), menu(cliff.match).find("n2")
+    assert own is not None
+    assert neutral is not None
+    cliff.match.answer(own.choice)
+    found = menu(cliff.match).find("n2")
+    assert found is not None
+    cliff.match.answer(found.choice)
+    assert "Ladders: A Bottom Row-Weavers' Ledge, Bottom Row-Chapel Ledge" in " ".join(table(cliff).split())
+
+
+MOVED = [
+    ("floe_lake", ["north_1"], "Gull Island [ice token]", "Isla de las Gaviotas [ficha de hielo]"),
+    ("balloon_town", ["gold_1"], "Gold Balloon [bug tile]", "Globo Dorado ["),
+    ("baskmill", ["mill_a_1"], "Grain Mill [door: 2]", "Molino de Grano [puerta: 2]"),
+    ("ceru_springs", ["azure_1"], "Azure Pool [steam]", "Poza Celeste [vapor]"),
+    ("tortuga", ["turtle_3_1"], "Turtle 3 [2nd]", "Tortuga 3 [2.ª]"),
+    ("silver_falls", ["terrace_4_1"], "Terrace 4 [last: Ana]", "Terraza 4 [último: Ana]"),
+    ("aurora", ["avenue_2_1", "group:1"], "Avenue 2 [light", "Avenida 2 [marcador de luz]"),
+    ("far_rupa", ["red_1"], "The last worker placed is Ana's", "El último trabajador colocado es de Ana"),
+    ("high_frost_fortress", [], "Tower [strength 6]", "Torre [fuerza 6]"),
+    ("high_frost_palace", ["gate_hall_1"], "Ana: rank 1", "Ana: rango 1"),
+    ("sisters_port", ["ship_2_2"], "Ana: 3 knots", "Ana: 3 nudos"),
+    ("sisters_port", ["ship_1_2"], "The Heron [moored]", "La Garza [en el muelle]"),
+    ("traders_village", [], "Caravan Gate-Market Square", "Puerta de las Caravanas-Plaza del Mercado"),
+]
+
+
+@pytest.mark.parametrize(("page", "answers", "english", "spanish"), MOVED, ids=str)
+def test_pieces_are_told_where_the_rules_have_brought_them(
+    page: str, answers: list[str], english: str, spanish: str
+) -> None:
+    scene = action_at(page, gold=RICH)
+    before = " ".join(table(scene).split())
+    scene.answer(*answers)
+    while scene.asked[0] not in ("Place", "PlaceOrLadder"):
+        scene.match.answer(scene.match.options()[0])
+    assert english in " ".join(table(scene).split())
+    assert spanish in " ".join(table(scene, "es").split())
+    assert not answers or "moored" in english or english not in before
+
+
+def test_every_space_of_a_ship_tells_its_knots() -> None:
+    shown = table(action_at("sisters_port", gold=RICH))
+    assert shown.count("kn") == len(PAGES[-1].in_use[2]) + shown.count("knots") + shown.count("knot,")
