@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import functools
 import itertools
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from caravanserai.games.almanac import ops
 from caravanserai.games.almanac.belief import believed
@@ -71,6 +71,59 @@ def page_at(book: Book, number: int) -> Page:
     return page
 
 
+class Time(NamedTuple):
+    """What is left to complete contracts: rounds, workers for this page, and the fee for the end, if one has it."""
+
+    rounds: int
+    hands: int
+    fee: int | None
+
+    def promise(self, swing: float, missing: int) -> float:
+        """What an open contract promises that brings so much, with so many goods still missing."""
+        if not missing:
+            if self.rounds or self.hands:
+                return swing - 4
+            return swing - self.fee if self.fee is not None else 0.0
+        if not self.rounds and missing > 2 * self.hands:
+            return 0.0
+        steep = 0.13 + 0.03 * max(0, 5 - self.rounds)
+        return max(0.0, (swing - 4) * (1 - steep * missing) - 2)
+
+
+@functools.lru_cache(maxsize=1 << 16)
+def best_use(
+    product: str,
+    goods: tuple[int, ...],
+    contracts: tuple[tuple[int, float], ...],
+    prices: tuple[float, ...],
+    time: Time,
+) -> float:
+    """What goods and open contracts are worth together, with the goods best shared out; a contract with its swing."""
+    orders = itertools.permutations(contracts) if len(contracts) > 1 else (contracts,)
+    return max([_shared_out(BOOKS[product], list(goods), order, prices, time) for order in orders])
+
+
+def _shared_out(
+    book: Book, goods: list[int], order: tuple[tuple[int, float], ...], prices: tuple[float, ...], time: Time
+) -> float:
+    """The same, if the contracts take what they need in this order, and the rest is for sale."""
+    worth = 0.0
+    for number, swing in order:
+        wanted = book.contracts[number].goods
+        missing = sum([max(0, wanted[good] - goods[good]) for good in range(KINDS)])
+        promise = time.promise(swing, missing)
+        if promise > 0:
+            worth += promise
+            for good in range(KINDS):
+                goods[good] = max(0, goods[good] - wanted[good])
+    return worth + sum([stock(count, price) for count, price in zip(goods, prices, strict=True) if count])
+
+
+def stock(count: int, price: float) -> float:
+    """What so many goods for sale are worth: the more of a kind, the better a worker is used."""
+    return count * price * (0.42 + 0.06 * min(count, 4))
+
+
 class Appraisal:
     """One view, and what things are worth in it; `leaving` tells that no more is done on the present page."""
 
@@ -94,7 +147,8 @@ class Appraisal:
         self.force = STRENGTH_A_FIGHT * self.rounds
         self.worker = WORKER_A_ROUND * self.rounds
         self.fee = closing_fee(road, seat)
-        self.prices = [self._price(good) for good in range(KINDS)]
+        self.prices = tuple([self._price(good) for good in range(KINDS)])
+        self.time = Time(self.rounds, self.hands, self.fee if self.gold >= self.fee else None)
         self._swings: dict[int, float] = {}
         self._values: dict[tuple[tuple[int, ...], tuple[int, ...]], float] = {}
 
@@ -115,30 +169,27 @@ class Appraisal:
                 barred = open_yet and self.page.rule.surcharge(road, self.seat, at) == BARRED
                 yield spot.prices[good] * (0.5 if barred else 1.0)
 
+    @property
+    def hopes(self) -> float:
+        """What all that one owns may bring from now to the end, beside what it would score now."""
+        view, seat = self.view, self.seat
+        abilities = sum(self.ability_of(self.book.contracts[card]) for card in view.done[seat])
+        return (
+            self.basket(self.goods)
+            + self.worker * view.home[seat]
+            + self.force * view.strength[seat]
+            + self.crate * view.crates[seat]
+            + abilities
+        )
+
     def basket(self, goods: Sequence[int], contracts: tuple[int, ...] | None = None) -> float:
         """What goods and open contracts are worth together, with the goods best shared out among them."""
         held = self.contracts if contracts is None else contracts
         key = tuple(goods), held
         if key not in self._values:
-            orders = itertools.permutations(held) if len(held) > 1 else (held,)
-            self._values[key] = max(self._shared_out(list(goods), order) for order in orders)
+            wanted = tuple([(number, self.swing(number)) for number in held])
+            self._values[key] = best_use(self.view.product, key[0], wanted, self.prices, self.time)
         return self._values[key]
-
-    def _shared_out(self, goods: list[int], order: tuple[int, ...]) -> float:
-        worth = 0.0
-        for number in order:
-            wanted = self.book.contracts[number].goods
-            missing = sum([max(0, wanted[good] - goods[good]) for good in range(KINDS)])
-            promise = self.promise(number, missing)
-            if promise > 0:
-                worth += promise
-                for good in range(KINDS):
-                    goods[good] = max(0, goods[good] - wanted[good])
-        return worth + sum([self.stock(good, count) for good, count in enumerate(goods) if count])
-
-    def stock(self, good: int, count: int) -> float:
-        """What so many goods for sale are worth: the more of a kind, the better a worker is used."""
-        return count * self.prices[good] * (0.42 + 0.06 * min(count, 4))
 
     def swing(self, number: int) -> float:
         """What a contract brings when it is completed: its fame, no penalty, its ability."""
@@ -146,18 +197,6 @@ class Appraisal:
             card = self.book.contracts[number]
             self._swings[number] = 2 * card.fame + self.ability_of(card)
         return self._swings[number]
-
-    def promise(self, number: int, missing: int) -> float:
-        """What an open contract promises with so many goods still missing."""
-        swing = self.swing(number)
-        if not missing:
-            if self.rounds or self.hands:
-                return swing - 4
-            return swing - self.fee if self.gold >= self.fee else 0.0
-        if not self.rounds and missing > 2 * self.hands:
-            return 0.0
-        steep = 0.13 + 0.03 * max(0, 5 - self.rounds)
-        return max(0.0, (swing - 4) * (1 - steep * missing) - 2)
 
     def complete(self, number: int) -> float:
         """What it brings to complete a contract now."""
