@@ -25,10 +25,11 @@ def positions(game: Game[Any], seats: int, seed: int, every: int) -> list[Match[
     """Positions of a random match in which the seat that decides has a choice."""
     match, draw, kept = game.start(seats, seed), random.Random(seed), []
     while not match.over:
-        options = match.options(match.decision.seat)
+        seat = match.decision_of(None).seat
+        options = match.options(seat)
         if match.number % every == 0 and len(options) > 1:
             kept.append(match.copy())
-        match.answer(draw.choice(options), match.decision.seat)
+        match.answer(draw.choice(options), seat)
     return kept
 
 
@@ -145,11 +146,10 @@ def test_in_a_sealed_group_the_others_cannot_build_on_what_is_tried() -> None:
         search.simulate()
     tried = [branch for branch in search.root.branches.values() if branch.tries]
     assert len(tried) > 1
-    others = {decision for before, decision in search._before.after if not before}  # type: ignore[misc,str-unpack,has-type]  # keys of the trail
-    assert {decision.seat for decision in others} <= {0, 1, 2, 3} - {seat}
-    shared = [node for (before, _), node in search._before.after.items() if not before]  # type: ignore[misc,str-unpack]  # the same
-    assert shared
-    assert all(not key[0] for branch in tried for key in branch.after)  # type: ignore[index]  # the same
+    shared: list[Any] = [key for key in search._before.after if not key[0]]  # type: ignore[index]  # answers, question
+    assert {decision.seat for _, decision in shared} == {0, 1, 2, 3} - {seat}
+    below: list[Any] = [key for branch in tried for key in branch.after]
+    assert not [decision for _, decision in below if decision in match.decisions()]
 
 
 def test_answers_that_others_have_put_in_already_are_open_again_in_a_search() -> None:
