@@ -26,7 +26,7 @@ from caravanserai.kernel.errors import SetupError
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
 
-__all__ = ["LEVELS", "USUAL_LEVEL", "Bot", "bot", "bot_names", "master"]
+__all__ = ["LEVELS", "MASTER_TRIES", "USUAL_LEVEL", "Bot", "bot", "bot_names"]
 
 LEVELS: Final = ("novice", "merchant", "master")
 """The bots offered to people, from the weakest to the strongest."""
@@ -35,7 +35,7 @@ MASTER_TRIES: Final = 40
 """How often a master tries its options out before it answers."""
 
 
-def master(seed: int | str, *, seconds: float | None = None) -> SearchBot:
+def _master(seed: int | str, *, seconds: float | None = None) -> SearchBot:
     """The strongest bot; with seconds it thinks no longer than that, and so may play otherwise on a slow machine."""
     return SearchBot(seed, Budget(MASTER_TRIES, seconds))
 
@@ -43,7 +43,7 @@ def master(seed: int | str, *, seconds: float | None = None) -> SearchBot:
 _BOTS: Final[Mapping[str, Callable[[int | str], Bot]]] = {
     "novice": NoviceBot,
     "merchant": GreedyBot,
-    "master": master,
+    "master": _master,
     "greedy": GreedyBot,
     "random": RandomBot,
 }
@@ -57,7 +57,7 @@ def bot_names() -> tuple[str, ...]:
 def bot(name: str, seed: int | str, *, seconds: float | None = None) -> Bot:
     """Make a bot; with the same seed it plays the same way. Where people wait, it gets so many seconds at most."""
     if name == "master":
-        return master(seed, seconds=seconds)
+        return _master(seed, seconds=seconds)
     if isinstance(name, str) and name in _BOTS:
         return _BOTS[name](seed)
     near = difflib.get_close_matches(str(name), _BOTS, n=1)

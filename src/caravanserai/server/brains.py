@@ -21,6 +21,8 @@ if TYPE_CHECKING:
     from caravanserai.kernel.match import Match
 
 _MOST_REMEMBERED: Final = 64
+_LONGEST_SECONDS: Final = 2.5
+"""People wait for a bot no longer than this, on whatever machine."""
 _remembered: OrderedDict[str, tuple[list[tuple[int, int]], Match[Any]]] = OrderedDict()
 """In a thinking process: the matches it has seen, with the calls made so far."""
 
@@ -42,7 +44,7 @@ class Thought(NamedTuple):
 def think(thought: Thought) -> int:
     """Choose for a bot. It is given its chair, and so sees no more than a person would."""
     match = _match_of(thought)
-    player = bot(thought.bot, f"{thought.seed} bot {thought.seat}")
+    player = bot(thought.bot, f"{thought.seed} bot {thought.seat}", seconds=_LONGEST_SECONDS)
     return player.choose(match.chair(thought.seat))
 
 

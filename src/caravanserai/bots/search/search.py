@@ -52,10 +52,10 @@ class Search:
         self._options = first.options
         self.root = self._own_node(first)
 
-    def simulate(self) -> None:
-        """Try one option in one world, and note what came of it for all seats on the way."""
+    def simulate(self, choice: int | None = None) -> None:
+        """Try one option (this one, or the one that deserves it most) in one world, and note what came of it."""
         node = self.root
-        branch = node.select(self._options, EXPLORE)
+        branch = node.select(self._options, EXPLORE) if choice is None else node.branches[choice]
         path = [(node, branch)]
         world = self._world(branch.tries).copy()
         trail = _Trail(branch, world, self._before)
