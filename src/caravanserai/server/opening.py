@@ -8,7 +8,7 @@ from starlette.responses import RedirectResponse
 from starlette.routing import Route
 
 import caravanserai
-from caravanserai.bots import USUAL_LEVEL
+from caravanserai.bots import LEVELS, USUAL_LEVEL
 from caravanserai.server.errors import RefusedError, reason
 from caravanserai.server.forms import fields
 from caravanserai.server.pacing import INCREMENTS, PACES, pace_in_words, span
@@ -42,9 +42,12 @@ async def game_page(request: Request) -> Response:
 async def play_now(request: Request) -> Response:
     """Open a table against bots and begin at once."""
     house, person, game = await _asked(request)
+    level = (await fields(request)).get("level", USUAL_LEVEL)
+    if level not in LEVELS:
+        raise RefusedError("unknown_wish")
     table = await house.open_table(person, game.id, usual_seats(game), {})
     await table.sit(0, person)
-    await fill_with_bots(table)
+    await fill_with_bots(table, level)
     await table.start()
     return await _go_to(table, request, person)
 
@@ -73,11 +76,11 @@ async def open_table(request: Request) -> Response:
     return await _go_to(table, request, person)
 
 
-async def fill_with_bots(table: Table) -> None:
+async def fill_with_bots(table: Table, level: str = USUAL_LEVEL) -> None:
     """Put a bot into every free seat."""
     for place in table.places:
         if place.kind == OPEN:
-            await table.seat_bot(place.seat, USUAL_LEVEL, free_name(table))
+            await table.seat_bot(place.seat, level, free_name(table))
 
 
 def free_name(table: Table, wish: str = "", seat: int | None = None) -> str:
@@ -134,6 +137,8 @@ def _game_page(request: Request, person: Person, game: Game[Any], form: TableFor
         "game": placard(game, person.lang),
         "tell": Describer(game, person.lang, ()),
         "holders": OFFERED,
+        "levels": LEVELS,
+        "usual_level": USUAL_LEVEL,
         **_paces(Words(person.lang)),
         "longest_name": LONGEST_NAME,
         "form": form,

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import functools
 import itertools
-from typing import TYPE_CHECKING, Any, Final, NamedTuple
+from typing import TYPE_CHECKING, Any, Final
 
 from caravanserai.games.almanac import ops
 from caravanserai.games.almanac.belief import believed
@@ -13,6 +13,7 @@ from caravanserai.games.almanac.closing import score_sheet
 from caravanserai.games.almanac.contracts import DRAWN, closing_fee
 from caravanserai.games.almanac.placement_rule import BARRED
 from caravanserai.games.almanac.road import BOOKS, FREE, replaced
+from caravanserai.games.almanac.sharing import Time, best_use
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Sequence
@@ -32,6 +33,9 @@ UNSURE: Final = 0.7
 SHOP: Final = 3
 LATER: Final = 0.9
 """What a price a page further on is worth, beside one at hand."""
+
+_COUNTED: Final = ("contract.completed", "score.items")
+"""Abilities that have brought what they bring, or stand on the score sheet."""
 
 OP_WORTH: Final[dict[type[Op], Callable[[Appraisal, Any], float]]] = {}
 """What each operation is worth; pages add their own."""
@@ -69,59 +73,6 @@ def page_at(book: Book, number: int) -> Page:
     if page is None:
         raise LookupError(f"there is no page {number}")
     return page
-
-
-class Time(NamedTuple):
-    """What is left to complete contracts: rounds, workers for this page, and the fee for the end, if one has it."""
-
-    rounds: int
-    hands: int
-    fee: int | None
-
-    def promise(self, swing: float, missing: int) -> float:
-        """What an open contract promises that brings so much, with so many goods still missing."""
-        if not missing:
-            if self.rounds or self.hands:
-                return swing - 4
-            return swing - self.fee if self.fee is not None else 0.0
-        if not self.rounds and missing > 2 * self.hands:
-            return 0.0
-        steep = 0.13 + 0.03 * max(0, 5 - self.rounds)
-        return max(0.0, (swing - 4) * (1 - steep * missing) - 2)
-
-
-@functools.lru_cache(maxsize=1 << 16)
-def best_use(
-    product: str,
-    goods: tuple[int, ...],
-    contracts: tuple[tuple[int, float], ...],
-    prices: tuple[float, ...],
-    time: Time,
-) -> float:
-    """What goods and open contracts are worth together, with the goods best shared out; a contract with its swing."""
-    orders = itertools.permutations(contracts) if len(contracts) > 1 else (contracts,)
-    return max([_shared_out(BOOKS[product], list(goods), order, prices, time) for order in orders])
-
-
-def _shared_out(
-    book: Book, goods: list[int], order: tuple[tuple[int, float], ...], prices: tuple[float, ...], time: Time
-) -> float:
-    """The same, if the contracts take what they need in this order, and the rest is for sale."""
-    worth = 0.0
-    for number, swing in order:
-        wanted = book.contracts[number].goods
-        missing = sum([max(0, wanted[good] - goods[good]) for good in range(KINDS)])
-        promise = time.promise(swing, missing)
-        if promise > 0:
-            worth += promise
-            for good in range(KINDS):
-                goods[good] = max(0, goods[good] - wanted[good])
-    return worth + sum([stock(count, price) for count, price in zip(goods, prices, strict=True) if count])
-
-
-def stock(count: int, price: float) -> float:
-    """What so many goods for sale are worth: the more of a kind, the better a worker is used."""
-    return count * price * (0.42 + 0.06 * min(count, 4))
 
 
 class Appraisal:
@@ -173,13 +124,17 @@ class Appraisal:
     def hopes(self) -> float:
         """What all that one owns may bring from now to the end, beside what it would score now."""
         view, seat = self.view, self.seat
-        abilities = sum(self.ability_of(self.book.contracts[card]) for card in view.done[seat])
+        abilities = [ability for card in view.done[seat] for ability in self.book.contracts[card].abilities]
+        lasting = [ability for ability in abilities if ability.hook not in _COUNTED]
+        kinds = len(self.book.tokens)
+        tokens = self.road.tokens[kinds * seat : kinds * (seat + 1)]
         return (
             self.basket(self.goods)
             + self.worker * view.home[seat]
             + self.force * view.strength[seat]
             + self.crate * view.crates[seat]
-            + abilities
+            + sum([self._ability(ability) for ability in lasting])
+            + sum([count * self.token_use(kind) for kind, count in enumerate(tokens) if count])
         )
 
     def basket(self, goods: Sequence[int], contracts: tuple[int, ...] | None = None) -> float:
@@ -287,9 +242,12 @@ class Appraisal:
         """What one more token of a kind is worth: its fame, and what it does."""
         kind = self.book.tokens[number]
         worth = self.fame_of(number) + kind.strength * self.force + kind.crates * self.crate
-        if kind.crate:
-            worth -= 2 * self.crate
-        uses = [0.0]
+        return worth + self.token_use(number) - (2 * self.crate if kind.crate else 0.0)
+
+    def token_use(self, number: int) -> float:
+        """What a token does from now to the end; one that is used up for it loses its fame."""
+        kind = self.book.tokens[number]
+        worth, uses = 0.0, [0.0]
         for ability in kind.abilities:
             if ability.program < 0:
                 continue
