@@ -83,7 +83,10 @@ def test_version(tmp_path: Path) -> None:
         (["play", "silk_road", "--seats"], "--seats necesita un valor."),
         (["games", "chess"], "Hay una palabra de más"),
         (["replay", "."], "El valor de ARCHIVO no sirve: tiene que ser un archivo."),
-        (["play", "silk_road", "--bots", "clever"], "No hay ningún bot «clever». Hay estos: greedy, random."),
+        (
+            ["play", "silk_road", "--bots", "clever"],
+            "No hay ningún bot «clever». Hay estos: novice, merchant, master, greedy, random.",
+        ),
         (["play", "silk_road", "--bots", ","], "--bots"),
         (["play", "silk_road", "--option", "direction"], "NOMBRE=VALOR"),
         (["play", "silk_road", "--option", "direction=up"], "normal, reverse"),

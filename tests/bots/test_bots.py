@@ -5,7 +5,7 @@ import pytest
 
 import caravanserai
 from caravanserai import bots
-from caravanserai.bots import Bot, bot, bot_names
+from caravanserai.bots import LEVELS, USUAL_LEVEL, Bot, bot, bot_names
 from caravanserai.games.silk_road.game import SILK_ROAD
 from caravanserai.kernel.errors import SetupError
 from caravanserai.kernel.match import Match
@@ -17,6 +17,9 @@ OPTIONS: tuple[dict[str, str], ...] = (
     {"direction": "reverse", "ledger": "open"},
 )
 
+AT_ONCE = tuple(name for name in bot_names() if name != "master")
+"""The bots that answer at once; a master, who takes his time, is tried on single tables."""
+
 
 def play(players: list[Bot], match: Match[Any]) -> list[tuple[int, int]]:
     while (decision := match.decision) is not None:
@@ -24,8 +27,10 @@ def play(players: list[Bot], match: Match[Any]) -> list[tuple[int, int]]:
     return match.calls()
 
 
-def test_there_are_a_greedy_and_a_random_bot() -> None:
-    assert bot_names() == ("greedy", "random")
+def test_there_are_three_levels_and_the_names_from_before() -> None:
+    assert LEVELS == ("novice", "merchant", "master")
+    assert bot_names() == (*LEVELS, "greedy", "random")
+    assert USUAL_LEVEL in LEVELS
 
 
 @pytest.mark.parametrize("name", ["gredy", "", "Greedy ", None, 3])
@@ -45,7 +50,26 @@ def test_the_example_of_the_package_works() -> None:
     assert not result.failed
 
 
-@pytest.mark.parametrize("name", bot_names())
+def test_a_master_plays_a_table_to_its_end_and_leaves_it_alike_when_asked_again() -> None:
+    def calls() -> list[tuple[int, int]]:
+        match = SILK_ROAD.start(3, 1)
+        return play([bot("master", 0), bot("merchant", 1), bot("novice", 2)], match)
+
+    assert calls() == calls()
+
+
+def test_a_novice_overlooks_options_that_a_merchant_takes() -> None:
+    match, differing = SILK_ROAD.start(3, 1), 0
+    merchant, novice = bot("merchant", 0), bot("novice", 0)
+    while (decision := match.decision) is not None:
+        chair = match.chair(decision.seat)
+        choice = merchant.choose(chair)
+        differing += novice.choose(chair) != choice
+        match.answer(choice, decision.seat)
+    assert match.number / 10 < differing < match.number
+
+
+@pytest.mark.parametrize("name", AT_ONCE)
 @pytest.mark.parametrize("seats", SILK_ROAD.seat_counts)
 @pytest.mark.parametrize("options", OPTIONS, ids=str)
 def test_every_bot_plays_every_table_to_its_end(name: str, seats: int, options: dict[str, str]) -> None:
@@ -55,19 +79,19 @@ def test_every_bot_plays_every_table_to_its_end(name: str, seats: int, options: 
         assert len(match.scores()) == seats
 
 
-@pytest.mark.parametrize("name", bot_names())
+@pytest.mark.parametrize("name", AT_ONCE)
 def test_the_same_seed_plays_the_same_match(name: str) -> None:
     first, second = (play([bot(name, 5) for _ in range(4)], SILK_ROAD.start(4, seed=2)) for _ in range(2))
     assert first == second
 
 
-@pytest.mark.parametrize("name", bot_names())
+@pytest.mark.parametrize("name", AT_ONCE)
 def test_another_seed_plays_another_match(name: str) -> None:
     first, second = (play([bot(name, seed) for _ in range(4)], SILK_ROAD.start(4, seed=2)) for seed in (5, 6))
     assert first != second
 
 
-@pytest.mark.parametrize("name", bot_names())
+@pytest.mark.parametrize("name", AT_ONCE)
 def test_the_same_question_gets_the_same_answer_however_often_it_is_asked(name: str) -> None:
     match = SILK_ROAD.start(4, seed=3)
     player = bot(name, "a seed")

@@ -15,6 +15,7 @@ DOMAINS = (
     "after",
     "almanac",
     "api",
+    "bots",
     "common",
     "content",
     "credits",

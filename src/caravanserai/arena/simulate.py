@@ -72,7 +72,7 @@ class Simulation:
         return data
 
 
-class _Outcome(NamedTuple):
+class Outcome(NamedTuple):
     """How one match ended: which bot sat where, the points, who won, the number of answers."""
 
     sitting: tuple[int, ...]
@@ -81,7 +81,7 @@ class _Outcome(NamedTuple):
     answers: int
 
 
-class _Series(NamedTuple):
+class Series(NamedTuple):
     """All that another process must know to play some of the matches."""
 
     game: Game[Any]
@@ -111,7 +111,7 @@ def simulate(  # noqa: PLR0913, PLR0917  # each of them is a plain choice
     """
     played = registry.game(game) if isinstance(game, str) else game
     seats = played.checked_seats(seats)
-    series = _Series(
+    series = Series(
         played,
         seats,
         _sitting_down(bots, seats),
@@ -122,7 +122,7 @@ def simulate(  # noqa: PLR0913, PLR0917  # each of them is a plain choice
     for name, count in (("matches", matches), ("processes", processes)):
         if type(count) is not int or count < 1:
             raise SetupError(f"{name} is a positive whole number, not {count!r}")
-    outcomes: list[_Outcome] = []
+    outcomes: list[Outcome] = []
     for part in _played(series, matches, processes):
         outcomes += part
         if progress is not None:
@@ -130,7 +130,7 @@ def simulate(  # noqa: PLR0913, PLR0917  # each of them is a plain choice
     return _summary(series, outcomes)
 
 
-def _play_one(series: _Series, number: int) -> _Outcome:
+def play_one(series: Series, number: int) -> Outcome:
     """Play the match of that number in a series."""
     seats = series.seats
     turn = number if series.rotate else 0
@@ -140,18 +140,18 @@ def _play_one(series: _Series, number: int) -> _Outcome:
     while (decision := match.decision) is not None:
         seat = decision.seat
         match.answer(players[seat].choose(match.chair(seat)), seat)
-    return _Outcome(sitting, match.scores(), match.winners(), match.number)
+    return Outcome(sitting, match.scores(), match.winners(), match.number)
 
 
-def _play_some(series: _Series, numbers: range) -> list[_Outcome]:
-    return [_play_one(series, number) for number in numbers]
+def _play_some(series: Series, numbers: range) -> list[Outcome]:
+    return [play_one(series, number) for number in numbers]
 
 
-def _played(series: _Series, matches: int, processes: int) -> Iterator[list[_Outcome]]:
+def _played(series: Series, matches: int, processes: int) -> Iterator[list[Outcome]]:
     """Play all matches and give their outcomes in order, in parts."""
     if processes == 1:
         for number in range(matches):
-            yield [_play_one(series, number)]
+            yield [play_one(series, number)]
         return
     chunks = [range(first, min(first + _CHUNK, matches)) for first in range(0, matches, _CHUNK)]
     context = multiprocessing.get_context("spawn")
@@ -171,7 +171,7 @@ def _sitting_down(bots: Sequence[str], seats: int) -> tuple[str, ...]:
     return names
 
 
-def _summary(series: _Series, outcomes: list[_Outcome]) -> Simulation:
+def _summary(series: Series, outcomes: list[Outcome]) -> Simulation:
     chairs = [
         (series.bots[place], seat, outcome.scores[seat], (seat in outcome.winners) / len(outcome.winners))
         for outcome in outcomes

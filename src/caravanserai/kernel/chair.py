@@ -12,6 +12,7 @@ if TYPE_CHECKING:
     from caravanserai.kernel.game import Game
     from caravanserai.kernel.match import Match
     from caravanserai.kernel.space import Options
+    from caravanserai.kernel.world import World
 
 S = TypeVar("S", bound=State)
 
@@ -61,6 +62,10 @@ class Chair(Generic[S]):
     def imagine(self, seed: int | str) -> Match[S]:
         """A world this seat could believe in, to try things out."""
         return self._match.imagine(self.seat, seed)
+
+    def world(self, seed: int | str) -> World[S]:
+        """The same, for searching: without history and checks."""
+        return self._match.world(self.seat, seed)
 
     def outlook(self, choice: int) -> Outlook:
         """What a choice is sure to cost or bring."""

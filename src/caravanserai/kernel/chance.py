@@ -87,8 +87,9 @@ class Dice:
         self.chance = advance(self.chance)
         return number_below(self.chance, limit)
 
-    def shuffle(self, items: MutableSequence[int]) -> None:
-        """Shuffle a list in place."""
+    def shuffle(self, items: list[int]) -> None:
+        """Shuffle a list in place; how it lay before makes no difference, so that it cannot betray anything."""
+        items.sort()
         self.chance = shuffle(self.chance, items)
 
 

@@ -15,7 +15,7 @@ from caravanserai.kernel.errors import RecordError, SetupError, shown
 from caravanserai.kernel.state import State
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Mapping, Sequence
 
     from caravanserai.kernel.event import EventKind, Value
     from caravanserai.kernel.match import Match
@@ -94,6 +94,8 @@ class Game(ABC, Generic[S]):
     """The fields of the state that `imagine` redraws."""
     things: ClassVar[Mapping[str, tuple[str, ...]]] = MappingProxyType({})
     """The names of the numbered things in events and decisions, by type, such as the goods in their order."""
+    spread: ClassVar[float] = 10.0
+    """By how many points one must lead for search to rate one's hopes e times as high."""
     catalogues: ClassVar[tuple[str, ...]] = ()
     """The domains of texts that it shares with like games, beside the one of its own id."""
 
@@ -139,6 +141,19 @@ class Game(ABC, Generic[S]):
     def greedy(self, view: Any, decision: Decision[S], options: Options, dice: Dice) -> int:  # noqa: ANN401, ARG002  # for games with rules of thumb
         """Choose what looks best from a seat's view alone; a game without rules of thumb leaves it to the dice."""
         return options[dice.below(len(options))]
+
+    def promises(self, view: Any, decision: Decision[S], options: Options) -> Sequence[float]:  # noqa: ANN401  # as above
+        """Tell how much each option promises a seat, in points; here, that it takes what `greedy` takes."""
+        taken = self.greedy(view, decision, options, Dice(0))
+        return [float(option == taken) for option in options]
+
+    def worth(self, state: S, seat: int) -> float:
+        """What a seat may hope to score in the end; here, what it would score now. Asked in imagined worlds."""
+        return float(self.standing(state, seat) or 0)
+
+    def chapter(self, state: S) -> int | None:  # noqa: ARG002  # for games that have such parts
+        """Which part of the match it is: search looks to the end of one, and asks `worth` there; None for no parts."""
+        return None
 
     def start(
         self,

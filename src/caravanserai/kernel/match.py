@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, Final, Generic, NoReturn, TypeVar
 
 from caravanserai.kernel import history
 from caravanserai.kernel.chair import Chair
-from caravanserai.kernel.chance import Dice, commitment
+from caravanserai.kernel.chance import commitment
 from caravanserai.kernel.decision import Decision, Outlook, Reason, Together
 from caravanserai.kernel.errors import (
     AnswerError,
@@ -27,6 +27,7 @@ from caravanserai.kernel.history import REWIND, UNDO, Archive, Call, Moment, Pas
 from caravanserai.kernel.legality import check_choice, check_declared
 from caravanserai.kernel.record import Record
 from caravanserai.kernel.state import OPEN, State
+from caravanserai.kernel.world import World, imagined
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
@@ -253,17 +254,7 @@ class Match(Generic[S]):
         """A match as that seat could believe it to be: hidden things and chance redrawn, no history."""
         if seat is not None:
             self._check_seat(seat)
-        dice = Dice(seed)
-        state = self._state.copy()
-        state.told = None
-        state.chance = dice.below(1 << 64)
-        self.game.imagine(state, seat, dice)
-        top = self._open
-        if type(top) is Together:
-            for place, part in enumerate(top.parts):
-                if state.sealed[place] != OPEN and part.seat != seat:
-                    options = part.options(state)
-                    state.sealed[place] = options[dice.below(len(options))]
+        state, top = imagined(self.game, self._state, seat, seed), self._open
         world = object.__new__(Match)
         world.game, world.setup, world._seed, world._state = self.game, self.setup, None, state
         world._options = () if top is None or type(top) is Together else top.options(state)
@@ -271,6 +262,10 @@ class Match(Generic[S]):
         world._archive, world._archived = None, last.number
         world._past = (None, last.seat, last.choice, last.number, last.number, (), state.copy())
         return world
+
+    def world(self, seat: int, seed: int | str) -> World[S]:
+        """The same as `imagine`, for searching: without history and checks."""
+        return World(self.game, imagined(self.game, self._state, seat, seed))
 
     def standings(self) -> tuple[Standing, ...]:
         """How each seat ended, with the lines of its score sheet."""

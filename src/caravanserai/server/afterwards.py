@@ -8,7 +8,7 @@ from starlette.concurrency import run_in_threadpool
 from starlette.routing import Route
 
 from caravanserai.kernel.course import course
-from caravanserai.server import fairness, records, replay, reports
+from caravanserai.server import analysis, fairness, records, replay, reports
 from caravanserai.server.page import page
 from caravanserai.server.story import story_of
 from caravanserai.server.visitor import visitor
@@ -46,6 +46,7 @@ routes = [
     Route("/tables/{table}/after", after_page),
     Route("/records/{record}/after", after_page),
     *replay.routes,
+    *analysis.routes,
     *fairness.routes,
     *records.routes,
     *reports.routes,

@@ -13,6 +13,7 @@ from starlette.routing import Mount, Route
 
 from caravanserai.kernel.errors import CaravanseraiError
 from caravanserai.server import admin, afterwards, closed, pages, tables, watching
+from caravanserai.server.analyst import Analyst
 from caravanserai.server.api.gate import Api
 from caravanserai.server.api.identity import Doorman
 from caravanserai.server.gate import Gate
@@ -40,6 +41,7 @@ def build(settings: Settings) -> Starlette:
         house = House(settings)
         app.state.house = house
         app.state.library = Library()
+        app.state.analyst = Analyst(house.brains)
         key = secret_key(settings.key_file)
         app.state.signer = Signer(key, "person")
         app.state.doorman = Doorman(key)
@@ -52,6 +54,7 @@ def build(settings: Settings) -> Starlette:
         try:
             yield
         finally:
+            app.state.analyst.close()
             await house.close()
             root.removeHandler(app.state.noticeboard)
 

@@ -10,19 +10,26 @@ import threading
 from collections import OrderedDict
 from concurrent.futures import ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
-from typing import TYPE_CHECKING, Any, Final, NamedTuple
+from typing import TYPE_CHECKING, Any, Final, NamedTuple, TypeVar
 
+import caravanserai
 from caravanserai.bots import bot
+from caravanserai.bots.analysis import Look, look
 from caravanserai.kernel import registry
 from caravanserai.server.snapshots import Snapshot, begun
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
     from multiprocessing.process import BaseProcess
 
     from caravanserai.kernel.game import Game
     from caravanserai.kernel.match import Match
 
+T = TypeVar("T")
+R = TypeVar("R")
 _MOST_REMEMBERED: Final = 64
+_LONGEST_SECONDS: Final = 2.5
+"""People wait for a bot no longer than this, on whatever machine."""
 _remembered: OrderedDict[str, tuple[list[tuple[int, int]], Match[Any]]] = OrderedDict()
 """In a thinking process: the matches it has seen, with the calls made so far."""
 
@@ -44,8 +51,31 @@ class Thought(NamedTuple):
 def think(thought: Thought) -> int:
     """Choose for a bot. It is given its chair, and so sees no more than a person would."""
     match = _match_of(thought)
-    player = bot(thought.bot, f"{thought.seed} bot {thought.seat}")
+    player = bot(thought.bot, f"{thought.seed} bot {thought.seat}", seconds=_LONGEST_SECONDS)
     return player.choose(match.chair(thought.seat))
+
+
+class Position(NamedTuple):
+    """What a master is to consider: a position, the seat that decides, and the answer it gave, if it has."""
+
+    game: str
+    options: dict[str, str]
+    state: str
+    number: int
+    seat: int
+    taken: int | None
+    tries: int
+
+    @classmethod
+    def of(cls, match: Match[Any], seat: int, taken: int | None, tries: int) -> Position:
+        """The position of a match now."""
+        return cls(match.game.id, dict(match.setup), match.snapshot(), match.number, seat, taken, tries)
+
+
+def consider(position: Position) -> Look:
+    """Look at the options of a seat, through its eyes."""
+    match = caravanserai.game(position.game).resume(position.state, 0, position.options, position.number)
+    return look(match.chair(position.seat), position.tries, position.taken)
 
 
 def _match_of(thought: Thought) -> Match[Any]:
@@ -85,11 +115,19 @@ class Brains:
         self._pool: ProcessPoolExecutor | None = None
 
     async def think(self, thought: Thought) -> int:
+        """Choose for a bot."""
+        return await self._do(think, thought)
+
+    async def consider(self, position: Position) -> Look:
+        """Look at the options of a seat."""
+        return await self._do(consider, position)
+
+    async def _do(self, work: Callable[[T], R], matter: T) -> R:
         """Think in another process; if that one dies, once more in a new one."""
         try:
-            return await self._ask(thought)
+            return await self._ask(work, matter)
         except BrokenProcessPool:
-            return await self._ask(thought)
+            return await self._ask(work, matter)
 
     def close(self) -> None:
         """End the processes, whatever they think about."""
@@ -100,7 +138,7 @@ class Brains:
                 thinker.terminate()
             self._pool = None
 
-    async def _ask(self, thought: Thought) -> int:
+    async def _ask(self, work: Callable[[T], R], matter: T) -> R:
         if self._pool is None:
             context = multiprocessing.get_context("spawn")
             self._pool = ProcessPoolExecutor(
@@ -108,7 +146,7 @@ class Brains:
             )
         pool = self._pool
         try:
-            return await asyncio.get_running_loop().run_in_executor(pool, think, thought)
+            return await asyncio.get_running_loop().run_in_executor(pool, work, matter)
         except BrokenProcessPool:
             if self._pool is pool:  # others who thought there may have a new one already
                 self.close()

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Any
 
 from starlette.responses import RedirectResponse
 from starlette.routing import Route
 
 import caravanserai
-from caravanserai.bots import bot_names
+from caravanserai.bots import LEVELS, USUAL_LEVEL
 from caravanserai.server.errors import RefusedError, reason
 from caravanserai.server.forms import fields
 from caravanserai.server.pacing import INCREMENTS, PACES, pace_in_words, span
@@ -16,7 +16,7 @@ from caravanserai.server.page import page
 from caravanserai.server.person import LONGEST_NAME, NAMES
 from caravanserai.server.placard import placard
 from caravanserai.server.shelf import OVERTIMES
-from caravanserai.server.table_form import FREE, GUEST, HOLDERS, ME, fresh_form, read_form, usual_seats
+from caravanserai.server.table_form import FREE, GUEST, ME, OFFERED, fresh_form, read_form, usual_seats
 from caravanserai.server.visitor import remember, visitor
 from caravanserai.text.catalogue import Words
 from caravanserai.text.describe import Describer
@@ -32,8 +32,6 @@ if TYPE_CHECKING:
     from caravanserai.server.table import Table
     from caravanserai.server.table_form import Chair, TableForm
 
-USUAL_BOT: Final = bot_names()[0]
-
 
 async def game_page(request: Request) -> Response:
     """What a game is, and the form that opens a table."""
@@ -44,9 +42,12 @@ async def game_page(request: Request) -> Response:
 async def play_now(request: Request) -> Response:
     """Open a table against bots and begin at once."""
     house, person, game = await _asked(request)
+    level = (await fields(request)).get("level", USUAL_LEVEL)
+    if level not in LEVELS:
+        raise RefusedError("unknown_wish")
     table = await house.open_table(person, game.id, usual_seats(game), {})
     await table.sit(0, person)
-    await fill_with_bots(table)
+    await fill_with_bots(table, level)
     await table.start()
     return await _go_to(table, request, person)
 
@@ -75,11 +76,11 @@ async def open_table(request: Request) -> Response:
     return await _go_to(table, request, person)
 
 
-async def fill_with_bots(table: Table) -> None:
+async def fill_with_bots(table: Table, level: str = USUAL_LEVEL) -> None:
     """Put a bot into every free seat."""
     for place in table.places:
         if place.kind == OPEN:
-            await table.seat_bot(place.seat, USUAL_BOT, free_name(table))
+            await table.seat_bot(place.seat, level, free_name(table))
 
 
 def free_name(table: Table, wish: str = "", seat: int | None = None) -> str:
@@ -135,7 +136,9 @@ def _game_page(request: Request, person: Person, game: Game[Any], form: TableFor
     facts = {
         "game": placard(game, person.lang),
         "tell": Describer(game, person.lang, ()),
-        "holders": HOLDERS,
+        "holders": OFFERED,
+        "levels": LEVELS,
+        "usual_level": USUAL_LEVEL,
         **_paces(Words(person.lang)),
         "longest_name": LONGEST_NAME,
         "form": form,

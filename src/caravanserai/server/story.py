@@ -21,6 +21,7 @@ if TYPE_CHECKING:
     from caravanserai.server.house import House
     from caravanserai.server.library import Library
     from caravanserai.server.person import Person
+    from caravanserai.server.table import Table
 
 
 class Story(NamedTuple):
@@ -89,11 +90,16 @@ async def story_of(request: Request, person: Person) -> Story:
         return _brought(request, person)
     house: House = request.app.state.house
     table = await house.table(request.path_params["table"])
+    return story_at(table, Screen(table, person).seat)
+
+
+def story_at(table: Table, own: int | None) -> Story:
+    """The match at a table, for a reader with that seat."""
     if table.match is None:
         raise RefusedError("not_running")
     players = [player._replace(here=True, away=False, deadline=None) for player in table.players()]
     digests = [call.digest for call in table.calls]
-    return Story("/tables", table.id, table.match, table.moment, players, Screen(table, person).seat, digests)
+    return Story("/tables", table.id, table.match, table.moment, players, own, digests)
 
 
 def _brought(request: Request, person: Person) -> Story:

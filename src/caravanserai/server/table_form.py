@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
-from caravanserai.bots import bot_names
+from caravanserai.bots import LEVELS, bot_names
 from caravanserai.server.pacing import INCREMENTS, PACES
 from caravanserai.server.person import clean_name
 from caravanserai.server.shelf import BY_BOT, OVERTIMES
@@ -19,6 +19,8 @@ FREE: Final = "free"
 GUEST: Final = "guest"
 """Somebody who shares the screen of the person who opens the table."""
 HOLDERS: Final = (ME, FREE, *bot_names(), GUEST)
+OFFERED: Final = (ME, FREE, *LEVELS, GUEST)
+"""What the form shows; the names that bots had before there were levels are still understood."""
 
 
 class Chair(NamedTuple):

@@ -8,7 +8,7 @@ from starlette.responses import RedirectResponse
 from starlette.routing import Route
 
 import caravanserai
-from caravanserai.bots import bot_names
+from caravanserai.bots import LEVELS, USUAL_LEVEL, bot_names
 from caravanserai.server.closed import closed_page
 from caravanserai.server.errors import RefusedError, reason
 from caravanserai.server.forms import fields
@@ -65,7 +65,8 @@ async def waiting_room(request: Request, table: Table, person: Person, *, notice
         "free": sum(place.kind == OPEN for place in table.places),
         "fewest": 1 + max((place.seat for place in table.places if place.kind != OPEN), default=0),
         "link": str(request.url.replace(path=f"/tables/{table.id}", query="")),
-        "bots": bot_names(),
+        "levels": LEVELS,
+        "usual_level": USUAL_LEVEL,
         "longest_name": LONGEST_NAME,
         "notice": notice,
     }

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from rich.rule import Rule
 from rich.text import Text
 
+from caravanserai.bots import LEVELS, USUAL_LEVEL
 from caravanserai.kernel import registry
 from caravanserai.terminal.faults import explain
 from caravanserai.terminal.folder import unfinished
@@ -39,13 +40,14 @@ def choose(desk: Desk, folder: Path, *, ask_language: bool) -> None:
     people = _number(desk, "terminal.choose.people", list(range(1, seats + 1)), 1)
     while len(names) < people:
         names.append(_another_name(desk, names))
+    level = _choose_level(desk) if people < seats else USUAL_LEVEL
     options = _choose_options(desk, game, seats, names)
     setting = make_setting(
         desk.words,
         game,
         seats=seats,
         people=range(people),
-        bots=("greedy",),
+        bots=(level,),
         names=names,
         options=options,
     )
@@ -102,6 +104,14 @@ def _choose_game(desk: Desk) -> str:
     chosen = describers[place - 1]
     desk.show(Text(chosen.game_title(), "bold"), Text(chosen.game_summary()), Text())
     return games[place - 1].id
+
+
+def _choose_level(desk: Desk) -> str:
+    """How strong the bots are."""
+    say = desk.words.say
+    _list(desk, [f"{say(f'bots.name.{level}')}: {say(f'bots.about.{level}')}" for level in LEVELS])
+    place = _number(desk, "bots.choose_level", range(1, len(LEVELS) + 1), LEVELS.index(USUAL_LEVEL) + 1)
+    return LEVELS[place - 1]
 
 
 def _choose_options(desk: Desk, game: str, seats: int, names: Sequence[str]) -> dict[str, str]:

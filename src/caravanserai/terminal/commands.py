@@ -11,7 +11,7 @@ from rich.padding import Padding
 from rich.text import Text
 
 from caravanserai.kernel import registry
-from caravanserai.terminal import chooser, replaying, wanted
+from caravanserai.terminal import analysis, chooser, replaying, wanted
 from caravanserai.terminal import play as playing
 from caravanserai.terminal.desk import Desk, LeaveError
 from caravanserai.terminal.folder import matches_folder
@@ -97,6 +97,12 @@ def replay(words: Words, *, file: str, seat: int | None, names: str | None) -> N
     desk = Desk(words)
     place = None if seat is None else seat - 1
     _politely(desk, lambda: replaying.replay(desk, Path(file), place, wanted.listed(names)))
+
+
+def analyse(words: Words, *, file: str, at: int | None, tries: int | None, names: str | None) -> None:
+    """Show what a master thinks of a finished match."""
+    desk = Desk(words)
+    _politely(desk, lambda: analysis.analyse(desk, Path(file), at, tries, wanted.listed(names)))
 
 
 def rules(words: Words, *, game: str) -> None:

@@ -9,7 +9,7 @@ from rich.text import Text
 from caravanserai.kernel import registry
 from caravanserai.kernel.record import Record
 from caravanserai.kernel.record import replay as play_again
-from caravanserai.terminal import ending, wanted
+from caravanserai.terminal import analysis, ending, wanted
 from caravanserai.terminal.layout import Layout
 from caravanserai.terminal.play import make_setting, screen_of
 
@@ -64,6 +64,12 @@ def replay(desk: Desk, file: Path, seat: int | None, names: Sequence[str]) -> No
         if typed == "q":
             return
         refusal = []
+        if typed == "h":
+            if positions[-1].over:
+                desk.read(*analysis.at_moment(positions[-1], match.number, screen.describer))
+            else:
+                refusal = [Text(say("bots.refused.unfinished"), "red")]
+            continue
         if typed in [f"v{number}" for number in range(record.seats + 1)]:
             seat = int(typed[1:]) - 1 if typed != "v0" else None
             continue

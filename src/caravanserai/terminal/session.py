@@ -10,7 +10,7 @@ from rich.text import Text
 
 from caravanserai.bots import bot
 from caravanserai.kernel.history import UNDO
-from caravanserai.terminal import ask, ending
+from caravanserai.terminal import analysis, ask, ending
 from caravanserai.terminal.desk import LeaveError
 from caravanserai.terminal.faults import explain
 from caravanserai.terminal.layout import Layout, told
@@ -19,6 +19,7 @@ from caravanserai.terminal.rules import rules_of
 from caravanserai.terminal.setting import PERSON
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
     from pathlib import Path
 
     from rich.console import RenderableType
@@ -33,6 +34,12 @@ if TYPE_CHECKING:
 
 _ENOUGH: Final = 32
 """So much of a match's public commitment tells it apart from all others; a bot gets no more, and never the seed."""
+
+_EMPTY_PAGES: Final = {
+    "l": "terminal.page.no_log",
+    "m": "terminal.page.no_map",
+    "w": "terminal.page.none_barred",
+}
 
 
 class Session:
@@ -151,20 +158,23 @@ class Session:
 
     def _page(self, typed: str, seat: int) -> list[RenderableType]:
         """What a letter shows instead of the table; nothing if it shows no page."""
-        view, say = self.match.view(seat), self.desk.words.say
-        if typed == "l":
-            return [*self.layout.whole_log(self.match, seat, self._news_since[seat])] or [
-                Text(say("terminal.page.no_log"))
-            ]
-        if typed == "m":
-            return self.screen.plan(view, self.desk.width) or [Text(say("terminal.page.no_map"))]
-        if typed == "w":
-            return [*ask.barred(self.match, seat, self.screen)] or [Text(say("terminal.page.none_barred"))]
-        if typed == "r":
-            return [rules_of(self.setting.game, self.desk.words)]
-        if typed == "s":
-            return [self.screen.ledger(view)]
-        return []
+        pages: dict[str, Callable[[int], list[RenderableType]]] = {
+            "h": self._hint,
+            "l": lambda seat: [*self.layout.whole_log(self.match, seat, self._news_since[seat])],
+            "m": lambda seat: self.screen.plan(self.match.view(seat), self.desk.width),
+            "r": lambda _: [rules_of(self.setting.game, self.desk.words)],
+            "s": lambda seat: [self.screen.ledger(self.match.view(seat))],
+            "w": lambda seat: [*ask.barred(self.match, seat, self.screen)],
+        }
+        if typed not in pages:
+            return []
+        return pages[typed](seat) or [Text(self.desk.words.say(_EMPTY_PAGES[typed]))]
+
+    def _hint(self, seat: int) -> list[RenderableType]:
+        """What a master would do; who shares the keyboard with others is not told."""
+        if self.shared:
+            return [Text(self.desk.words.say("bots.advice.only_alone"))]
+        return analysis.advice(self.match.chair(seat), self.screen.describer)
 
     def _help(self, key: str, menu: Menu, view: object) -> list[RenderableType]:
         """What a choice means; without a key, what can be typed."""

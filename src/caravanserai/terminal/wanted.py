@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, Final
 
-from caravanserai.bots import bot_names
+from caravanserai.bots import USUAL_LEVEL, bot_names
 from caravanserai.kernel import registry
 from caravanserai.kernel.chance import checked_seed
 from caravanserai.kernel.errors import SetupError
@@ -16,7 +16,6 @@ if TYPE_CHECKING:
     from caravanserai.kernel.game import Game
 
 _USUAL_SEATS: Final = 4
-_USUAL_BOT: Final = "greedy"
 _LONGEST_NAME: Final = 20
 _LONGEST_NUMBER: Final = 18
 
@@ -67,7 +66,7 @@ def people_in(text: str) -> list[int]:
 
 def bots_in(text: str | None) -> list[str]:
     """The bots by name; without any, the usual one."""
-    wanted, known = listed(_USUAL_BOT if text is None else text), ", ".join(bot_names())
+    wanted, known = listed(USUAL_LEVEL if text is None else text), ", ".join(bot_names())
     for name in wanted:
         if name not in bot_names():
             raise RefusedError("terminal.refused.bot", name=name, known=known)

@@ -6,6 +6,7 @@ import functools
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from caravanserai.text.describe import Describer
+from caravanserai.web.player import PERSON
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -132,6 +133,11 @@ class Sitting:
     def is_final(self, choice: int) -> bool:
         """Whether a choice could not be taken back."""
         return self._chair is not None and (len(self.asked) > 1 or self._chair.is_final(choice))
+
+    @property
+    def alone(self) -> bool:
+        """Whether the reader is the only person at the table: he may ask for advice."""
+        return [player.seat for player in self.players if player.kind == PERSON] == [self.seat]
 
     @property
     def deciding(self) -> tuple[int, ...]:

@@ -13,6 +13,7 @@ from caravanserai.games.almanac.closing import score_sheet
 from caravanserai.games.almanac.contracts import DRAWN, closing_fee
 from caravanserai.games.almanac.placement_rule import BARRED
 from caravanserai.games.almanac.road import BOOKS, FREE, replaced
+from caravanserai.games.almanac.sharing import Time, best_use
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Sequence
@@ -32,6 +33,9 @@ UNSURE: Final = 0.7
 SHOP: Final = 3
 LATER: Final = 0.9
 """What a price a page further on is worth, beside one at hand."""
+
+_COUNTED: Final = ("contract.completed", "score.items")
+"""Abilities that have brought what they bring, or stand on the score sheet."""
 
 OP_WORTH: Final[dict[type[Op], Callable[[Appraisal, Any], float]]] = {}
 """What each operation is worth; pages add their own."""
@@ -94,7 +98,8 @@ class Appraisal:
         self.force = STRENGTH_A_FIGHT * self.rounds
         self.worker = WORKER_A_ROUND * self.rounds
         self.fee = closing_fee(road, seat)
-        self.prices = [self._price(good) for good in range(KINDS)]
+        self.prices = tuple([self._price(good) for good in range(KINDS)])
+        self.time = Time(self.rounds, self.hands, self.fee if self.gold >= self.fee else None)
         self._swings: dict[int, float] = {}
         self._values: dict[tuple[tuple[int, ...], tuple[int, ...]], float] = {}
 
@@ -115,30 +120,31 @@ class Appraisal:
                 barred = open_yet and self.page.rule.surcharge(road, self.seat, at) == BARRED
                 yield spot.prices[good] * (0.5 if barred else 1.0)
 
+    @property
+    def hopes(self) -> float:
+        """What all that one owns may bring from now to the end, beside what it would score now."""
+        view, seat = self.view, self.seat
+        abilities = [ability for card in view.done[seat] for ability in self.book.contracts[card].abilities]
+        lasting = [ability for ability in abilities if ability.hook not in _COUNTED]
+        kinds = len(self.book.tokens)
+        tokens = self.road.tokens[kinds * seat : kinds * (seat + 1)]
+        return (
+            self.basket(self.goods)
+            + self.worker * view.home[seat]
+            + self.force * view.strength[seat]
+            + self.crate * view.crates[seat]
+            + sum([self._ability(ability) for ability in lasting])
+            + sum([count * self.token_use(kind) for kind, count in enumerate(tokens) if count])
+        )
+
     def basket(self, goods: Sequence[int], contracts: tuple[int, ...] | None = None) -> float:
         """What goods and open contracts are worth together, with the goods best shared out among them."""
         held = self.contracts if contracts is None else contracts
         key = tuple(goods), held
         if key not in self._values:
-            orders = itertools.permutations(held) if len(held) > 1 else (held,)
-            self._values[key] = max(self._shared_out(list(goods), order) for order in orders)
+            wanted = tuple([(number, self.swing(number)) for number in held])
+            self._values[key] = best_use(self.view.product, key[0], wanted, self.prices, self.time)
         return self._values[key]
-
-    def _shared_out(self, goods: list[int], order: tuple[int, ...]) -> float:
-        worth = 0.0
-        for number in order:
-            wanted = self.book.contracts[number].goods
-            missing = sum([max(0, wanted[good] - goods[good]) for good in range(KINDS)])
-            promise = self.promise(number, missing)
-            if promise > 0:
-                worth += promise
-                for good in range(KINDS):
-                    goods[good] = max(0, goods[good] - wanted[good])
-        return worth + sum([self.stock(good, count) for good, count in enumerate(goods) if count])
-
-    def stock(self, good: int, count: int) -> float:
-        """What so many goods for sale are worth: the more of a kind, the better a worker is used."""
-        return count * self.prices[good] * (0.42 + 0.06 * min(count, 4))
 
     def swing(self, number: int) -> float:
         """What a contract brings when it is completed: its fame, no penalty, its ability."""
@@ -146,18 +152,6 @@ class Appraisal:
             card = self.book.contracts[number]
             self._swings[number] = 2 * card.fame + self.ability_of(card)
         return self._swings[number]
-
-    def promise(self, number: int, missing: int) -> float:
-        """What an open contract promises with so many goods still missing."""
-        swing = self.swing(number)
-        if not missing:
-            if self.rounds or self.hands:
-                return swing - 4
-            return swing - self.fee if self.gold >= self.fee else 0.0
-        if not self.rounds and missing > 2 * self.hands:
-            return 0.0
-        steep = 0.13 + 0.03 * max(0, 5 - self.rounds)
-        return max(0.0, (swing - 4) * (1 - steep * missing) - 2)
 
     def complete(self, number: int) -> float:
         """What it brings to complete a contract now."""
@@ -248,9 +242,12 @@ class Appraisal:
         """What one more token of a kind is worth: its fame, and what it does."""
         kind = self.book.tokens[number]
         worth = self.fame_of(number) + kind.strength * self.force + kind.crates * self.crate
-        if kind.crate:
-            worth -= 2 * self.crate
-        uses = [0.0]
+        return worth + self.token_use(number) - (2 * self.crate if kind.crate else 0.0)
+
+    def token_use(self, number: int) -> float:
+        """What a token does from now to the end; one that is used up for it loses its fame."""
+        kind = self.book.tokens[number]
+        worth, uses = 0.0, [0.0]
         for ability in kind.abilities:
             if ability.program < 0:
                 continue

@@ -19,8 +19,9 @@ from caravanserai.games.almanac import (
     stowing,
     windows,
 )
+from caravanserai.games.almanac.appraisal import Appraisal
 from caravanserai.games.almanac.book import ACTIONS, GOODS, KINDS
-from caravanserai.games.almanac.greedy import choose
+from caravanserai.games.almanac.greedy import choose, promises
 from caravanserai.games.almanac.portrait import portrait, texts_of
 from caravanserai.games.almanac.road import Road, page_of
 from caravanserai.games.almanac.secrets import redraw
@@ -195,3 +196,16 @@ class Almanac(Game[Road]):
     def greedy(self, view: RoadView, decision: Decision[Road], options: Options, dice: Dice) -> int:
         """Choose by the rules of thumb of `greedy.py`."""
         return choose(view, decision, options, dice)
+
+    def promises(self, view: RoadView, decision: Decision[Road], options: Options) -> list[float]:
+        """Judge by the same rules of thumb."""
+        return promises(view, decision, options)
+
+    def worth(self, state: Road, seat: int) -> float:
+        """The score sheet as it is now, and what goods, contracts, workers and crates may still bring."""
+        leaving = phases.is_leaving(state)
+        return self.standing(state, seat) + Appraisal(view_of(state, seat), leaving=leaving).hopes
+
+    def chapter(self, state: Road) -> int:
+        """The rounds; the End Phase belongs to the next one, for what is decided there shows on the next page."""
+        return state.round + phases.is_leaving(state)

@@ -9,7 +9,7 @@ from caravanserai.games.silk_road import auction, caravan, market, merchant, thi
 from caravanserai.games.silk_road.content import CITY_IDS, KINDS, TILE_SETS
 from caravanserai.games.silk_road.events import EVENTS
 from caravanserai.games.silk_road.faces import FACES, GOODS
-from caravanserai.games.silk_road.greedy import choose
+from caravanserai.games.silk_road.greedy import choose, promises, worth
 from caravanserai.games.silk_road.journey import MOST_SEATS, Journey
 from caravanserai.games.silk_road.scoring import score_sheets, standings
 from caravanserai.games.silk_road.setup import set_up
@@ -25,6 +25,9 @@ if TYPE_CHECKING:
     from caravanserai.kernel.decision import Decision
     from caravanserai.kernel.event import EventKind
     from caravanserai.kernel.space import Options
+
+
+_BEFORE_THE_MOVE: Final = (auction.Bid, auction.SellOrKeep, caravan.MoveCaravan)
 
 
 class SilkRoad(Game[Journey]):
@@ -95,6 +98,18 @@ class SilkRoad(Game[Journey]):
     def greedy(self, view: SilkRoadView, decision: Decision[Journey], options: Options, dice: Dice) -> int:
         """Choose by the rules of thumb of `greedy.py`."""
         return choose(view, decision, options, dice)
+
+    def promises(self, view: SilkRoadView, decision: Decision[Journey], options: Options) -> list[float]:
+        """Judge by the same rules of thumb."""
+        return promises(view, decision, options)
+
+    def worth(self, state: Journey, seat: int) -> float:
+        """All in store at what it may still fetch."""
+        return worth(view_of(state, seat))
+
+    def chapter(self, state: Journey) -> int:
+        """The cities reached, and the auction for the way to the next one: a turn of the caravan."""
+        return len(state.path) + isinstance(state.stack[-1], _BEFORE_THE_MOVE) if state.stack else len(state.path)
 
 
 SILK_ROAD: Final = SilkRoad()

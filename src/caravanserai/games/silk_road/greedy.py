@@ -36,12 +36,24 @@ _TROUBLE: Final = 0.01
 
 def choose(view: SilkRoadView, decision: Decision[Journey], options: Options, dice: Dice) -> int:
     """Choose the option that promises most; the dice decide among equals."""
+    much = promises(view, decision, options)
+    most = max(much)
+    best = [option for option, promise in zip(options, much, strict=True) if promise == most]
+    return best[dice.below(len(best))]
+
+
+def promises(view: SilkRoadView, decision: Decision[Journey], options: Options) -> list[float]:
+    """How much each option promises, in silver."""
     judge = Judge(view)
     promise = _PROMISES[type(decision)]
-    promises = [round(promise(judge, decision, option), 6) for option in options]
-    most = max(promises)
-    best = [option for option, much in zip(options, promises, strict=True) if much == most]
-    return best[dice.below(len(best))]
+    return [round(promise(judge, decision, option), 6) for option in options]
+
+
+def worth(view: SilkRoadView) -> float:
+    """What the seat of a view may hope to score: all in store, and the lead if it can be sold or used."""
+    judge = Judge(view)
+    lead = _BID_SHARE * judge.gain_of_lead if view.holder == view.seat and view.exits else 0.0
+    return judge.here.worth() + lead
 
 
 class Judge:

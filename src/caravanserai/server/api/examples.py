@@ -18,7 +18,7 @@ _TABLE: Final = {
     "overtime": "bot",
     "seats": [
         {"seat": 0, "kind": "person", "name": "Amaia", "bot": "", "here": True, "away": False},
-        {"seat": 1, "kind": "bot", "name": "Teo", "bot": "greedy", "here": True, "away": False},
+        {"seat": 1, "kind": "bot", "name": "Teo", "bot": "merchant", "here": True, "away": False},
         {"seat": 2, "kind": "open", "name": "", "bot": "", "here": False, "away": False},
     ],
     "mine": [0],
@@ -67,7 +67,7 @@ EXAMPLES: Final[dict[str, tuple[Any, Any]]] = {
     "create": ({"game": "silk_road", "seats": 3, "public": False}, None),
     "look": (None, _TABLE),
     "join": ({"seat": 0, "name": "Amaia"}, None),
-    "seat_bots": ({"seat": 1, "bot": "greedy"}, None),
+    "seat_bots": ({"seat": 1, "bot": "master"}, None),
     "decision": (None, {"decision": _DECISION, "deciding": [0], "number": 5}),
     "answer": ({"question": "0.4", "option": 0}, {"number": 6, "over": False, "question": None, "choices": []}),
     "propose": ({"kind": "undo"}, None),

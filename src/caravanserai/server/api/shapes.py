@@ -99,6 +99,7 @@ GAME: Final = record_of(
         "rules": NUMBER,
         "seats": list_of(COUNT),
         "options": list_of(record_of({"name": TEXT, "label": TEXT, "values": list_of(VALUE), "may_name_a_seat": FLAG})),
+        "levels": list_of(record_of({"bot": TEXT, "label": TEXT, "about": TEXT})),
     }
 )
 HOLDER: Final = record_of(
@@ -180,6 +181,16 @@ LOG: Final = record_of({"number": COUNT, "events": list_of(HAPPENED)})
 SAID: Final = record_of({"name": TEXT, "seat": maybe(SEAT), "text": TEXT, "at": AMOUNT})
 CHAT: Final = record_of({"chat": list_of(SAID)})
 DONE: Final = record_of({"number": COUNT, "over": FLAG, "question": maybe(QUESTION), "choices": list_of(OPTION)})
+THOUGHT: Final = record_of(
+    {
+        "number": COUNT,
+        "seat": SEAT,
+        "text": TEXT,
+        "verdict": TEXT,
+        "taken": maybe(OPTION),
+        "options": list_of(record_of({"id": OPTION, "label": TEXT, "share": AMOUNT, "tries": COUNT})),
+    }
+)
 RECORD: Final = record_of(
     {
         "format": TEXT,
@@ -217,6 +228,7 @@ NAMED: Final = {
     "Listed": LISTED,
     "Decision": DECISION,
     "Event": HAPPENED,
+    "Thought": THOUGHT,
     "Said": SAID,
     "News": NEWS,
     "Record": RECORD,

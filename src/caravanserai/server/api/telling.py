@@ -7,6 +7,7 @@ import functools
 from typing import TYPE_CHECKING, Any
 
 import caravanserai
+from caravanserai.bots import LEVELS
 from caravanserai.server.placard import title_of
 from caravanserai.text.describe import Describer
 from caravanserai.web.boards import board_for
@@ -20,6 +21,7 @@ if TYPE_CHECKING:
     from caravanserai.kernel.match import Match
     from caravanserai.server.shelf import Deed, Listed, Place
     from caravanserai.server.table import Table
+    from caravanserai.text.thought import Thought
     from caravanserai.web.talk import Proposal, Said
 
 Told = dict[str, Any]
@@ -53,6 +55,7 @@ def describer(table: Table, lang: str) -> Describer:
 def game(game: Game[Any], lang: str) -> Told:
     """A game, with what can be agreed before a match."""
     tell = Describer(game, lang, ())
+    say = tell.words.say
     return {
         "id": game.id,
         "title": tell.game_title(),
@@ -69,6 +72,9 @@ def game(game: Game[Any], lang: str) -> Told:
                 "may_name_a_seat": option.seats,
             }
             for option in game.match_options
+        ],
+        "levels": [
+            {"bot": level, "label": say(f"bots.name.{level}"), "about": say(f"bots.about.{level}")} for level in LEVELS
         ],
     }
 
@@ -165,6 +171,22 @@ def decision(table: Table, seat: int | None, lang: str) -> Told | None:
                 "effect": tell.outlook(effects[option]),
             }
             for option in chair.options
+        ],
+    }
+
+
+def thought(found: Thought) -> Told:
+    """What a master thinks of the options of a question."""
+    look = found.look
+    return {
+        "number": look.number,
+        "seat": look.seat,
+        "text": found.question,
+        "verdict": found.verdict,
+        "taken": look.taken,
+        "options": [
+            {"id": one.choice, "label": found.label(one.choice), "share": round(one.share, 4), "tries": one.tries}
+            for one in look.options
         ],
     }
 

@@ -1,0 +1,78 @@
+"""Ratings of bots by a batch fit: the Bradley-Terry model over all matches at once, with intervals by resampling."""
+
+from __future__ import annotations
+
+import math
+import random
+from typing import TYPE_CHECKING, Final, NamedTuple
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Sequence
+
+_SCALE: Final = 400 / math.log(10)
+"""As in chess: 400 points stand for odds of ten to one."""
+_ROUNDS: Final = 400
+_CLOSE: Final = 1e-7
+RESAMPLED: Final = 200
+_DRAWN_BEFORE: Final = 0.5
+"""Every two bots that met are taken to have won so much of one more match each: who never lost has a rating, too."""
+
+Result = tuple[tuple[str, float], ...]
+"""One match: each seat's bot, and its rank (equal ranks are a draw)."""
+
+
+class Rating(NamedTuple):
+    """A bot's rating with its 95 % interval; the weakest one's is 0."""
+
+    name: str
+    points: float
+    low: float
+    high: float
+
+
+def ratings(results: Sequence[Result], seed: int = 0) -> list[Rating]:
+    """Rate all bots, the best first. Whole matches are resampled, for the seats of one are not independent."""
+    whole = _fit(results)
+    draw = random.Random(seed)
+    again = [_fit(draw.choices(results, k=len(results))) for _ in range(RESAMPLED)]
+    found = []
+    for name, points in whole.items():
+        spread = sorted(one.get(name, points) for one in again)
+        found.append(Rating(name, points, spread[RESAMPLED * 25 // 1000], spread[-1 - RESAMPLED * 25 // 1000]))
+    return sorted(found, key=lambda rating: -rating.points)
+
+
+def _fit(results: Iterable[Result]) -> dict[str, float]:
+    """The ratings under which these results are most likely, by Hunter's steps; the weakest bot's is 0."""
+    won = _wins(results)
+    names = sorted({name for pair in won for name in pair})
+    strength = dict.fromkeys(names, 1.0)
+    for _ in range(_ROUNDS):
+        moved = 0.0
+        for name in names:
+            rivals = [other for other in names if (name, other) in won]
+            wins = sum(won[name, other] for other in rivals)
+            weight = sum((won[name, other] + won[other, name]) / (strength[name] + strength[other]) for other in rivals)
+            moved = max(moved, abs(math.log(wins / weight / strength[name])))
+            strength[name] = wins / weight
+        if moved < _CLOSE:
+            break
+    least = min(strength.values())
+    return {name: _SCALE * math.log(value / least) for name, value in strength.items()}
+
+
+def _wins(results: Iterable[Result]) -> dict[tuple[str, str], float]:
+    """How often each bot did better than each other; the pairs of one match count as one match together."""
+    won: dict[tuple[str, str], float] = {}
+    for result in results:
+        pairs = [
+            (one, other, first, second)
+            for place, (one, first) in enumerate(result)
+            for other, second in result[place + 1 :]
+            if one != other
+        ]
+        for one, other, first, second in pairs:
+            share = 0.5 if first == second else float(first < second)
+            for pair, part in (((one, other), share), ((other, one), 1 - share)):
+                won[pair] = won.get(pair, _DRAWN_BEFORE) + part / len(pairs)
+    return won

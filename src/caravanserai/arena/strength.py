@@ -1,0 +1,165 @@
+"""How strong the bots are: `python -m caravanserai.arena.strength --kept matches.jsonl --to docs/bots.md`.
+
+Every bot meets the next weaker one, one of it among a field of the other, in all seats by turns. Matches are kept as
+JSON lines as they are played: begun again with the same file, it goes on where it stopped. Several games may be played
+side by side (`--game`) into the same file.
+"""
+
+from __future__ import annotations
+
+import argparse
+import itertools
+import json
+import sys
+from pathlib import Path
+from typing import TYPE_CHECKING, Final, NamedTuple
+
+from caravanserai.arena.interval import wilson
+from caravanserai.arena.rating import RESAMPLED, Result, ratings
+from caravanserai.arena.simulate import Series, play_one
+from caravanserai.bots import MASTER_TRIES
+from caravanserai.kernel import registry
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+
+LADDER: Final = ("master", "merchant", "novice", "random")
+"""From the strongest to the weakest; `merchant` plays as `greedy` does."""
+_FOREWORD: Final = f"""Made by `python -m caravanserai.arena.strength`; the matches played so far are named in each row.
+
+- One of the stronger bots sits among a field of the next weaker one, in all seats by turns. *Wins* are its share of the
+  victories (shared ones are split) with the 95 % interval (Wilson); *fair* is what an equal would win.
+- Ratings are one batch fit over all matches of a table (Bradley-Terry, in points of 400 for ten to one), with 95 %
+  intervals from {RESAMPLED} resamplings of whole matches. Each pair counts one drawn match beside those played, so that
+  who never lost has a rating, too: such a gap is known to be large, not how large.
+- The master tries its options {MASTER_TRIES} times before each answer, whatever time it takes: the figures do not
+  depend on the machine. `merchant` plays as `greedy` does."""
+
+
+class Pairing(NamedTuple):
+    """One bot among a field of another, at a table of so many seats."""
+
+    game: str
+    seats: int
+    champion: str
+    field: str
+
+    @property
+    def series(self) -> Series:
+        """The matches to be played."""
+        game = registry.game(self.game)
+        bots = (self.champion, *[self.field] * (self.seats - 1))
+        return Series(game, self.seats, bots, game.checked_options({}, self.seats), "strength", rotate=True)
+
+
+class Played(NamedTuple):
+    """How a match of a pairing ended: the rank of each seat, and which one was the champion's."""
+
+    number: int
+    champion: int
+    ranks: tuple[int, ...]
+
+    @property
+    def won(self) -> float:
+        """The champion's share of the victory."""
+        return (self.ranks[self.champion] == 1) / self.ranks.count(1)
+
+
+def play(pairing: Pairing, number: int) -> Played:
+    """Play the match of that number."""
+    outcome = play_one(pairing.series, number)
+    better = [sum(other > own for other in outcome.scores) for own in outcome.scores]
+    ranks = [1 if seat in outcome.winners else max(2, 1 + above) for seat, above in enumerate(better)]
+    return Played(number, outcome.sitting.index(0), tuple(ranks))
+
+
+def kept_in(file: Path) -> dict[Pairing, dict[int, Played]]:
+    """The matches that a file holds; a line cut off by an interruption is played again."""
+    found: dict[Pairing, dict[int, Played]] = {}
+    for line in file.read_text(encoding="utf-8").splitlines() if file.exists() else ():
+        try:
+            data = json.loads(line)
+            pairing = Pairing(*data["pairing"])
+            played = Played(data["number"], data["champion"], tuple(data["ranks"]))
+        except (ValueError, KeyError, TypeError):
+            continue
+        found.setdefault(pairing, {})[played.number] = played
+    return found
+
+
+def keep(file: Path, pairing: Pairing, played: Played) -> None:
+    """Add a match to a file."""
+    with file.open("a", encoding="utf-8") as opened:
+        opened.write(json.dumps({"pairing": pairing, **played._asdict()}) + "\n")
+
+
+def report(kept: dict[Pairing, dict[int, Played]]) -> str:
+    """All tables in Markdown."""
+    parts = ["# How strong the bots are", "", _FOREWORD, ""]
+    for game, seats in sorted({(pairing.game, pairing.seats) for pairing in kept}):
+        met = {pairing: played for pairing, played in kept.items() if (pairing.game, pairing.seats) == (game, seats)}
+        parts += [f"## {game}, {seats} players", "", *_pairings(met), "", *_ratings(met), ""]
+    return "\n".join(parts)
+
+
+def _pairings(met: dict[Pairing, dict[int, Played]]) -> Iterator[str]:
+    yield "| one | among | matches | wins | 95 % | fair |"
+    yield "|---|---|---|---|---|---|"
+    for pairing in sorted(met, key=lambda one: (LADDER.index(one.champion), LADDER.index(one.field))):
+        played = met[pairing].values()
+        share, low, high = wilson(sum(match.won for match in played), len(played))
+        fair = f"{100 / pairing.seats:.0f} %"
+        figures = f"{100 * share:.1f} % | {100 * low:.1f}-{100 * high:.1f} | {fair}"
+        yield f"| {pairing.champion} | {pairing.field} | {len(played)} | {figures} |"
+
+
+def _ratings(met: dict[Pairing, dict[int, Played]]) -> Iterator[str]:
+    yield "| bot | rating | 95 % |"
+    yield "|---|---|---|"
+    for rating in ratings([result for pairing, played in met.items() for result in _results(pairing, played)]):
+        yield f"| {rating.name} | {rating.points:.0f} | {rating.low:.0f} to {rating.high:.0f} |"
+
+
+def _results(pairing: Pairing, played: dict[int, Played]) -> Iterator[Result]:
+    for match in played.values():
+        yield tuple(
+            (pairing.champion if seat == match.champion else pairing.field, rank)
+            for seat, rank in enumerate(match.ranks)
+        )
+
+
+def pairings_of(game_id: str, seats: Sequence[int]) -> Iterator[Pairing]:
+    """Each bot against the next weaker one."""
+    game = registry.game(game_id)
+    for count in seats or (game.seat_counts[0],):
+        if count in game.seat_counts:
+            for champion, field in itertools.pairwise(LADDER):
+                yield Pairing(game.id, count, champion, field)
+
+
+def main(arguments: Sequence[str] | None = None) -> None:
+    """Play what is missing, and write the report."""
+    known = [game.id for game in registry.games()]
+    parser = argparse.ArgumentParser(prog="python -m caravanserai.arena.strength")
+    parser.add_argument("--game", choices=known, action="append", help="only this one; may be given again")
+    parser.add_argument("--seats", type=int, action="append", default=[], help="the fewest, if not given")
+    parser.add_argument("--matches", type=int, default=400, help="of each pairing")
+    parser.add_argument("--master-matches", type=int, default=400, help="of each pairing with a master, who takes time")
+    parser.add_argument("--kept", type=Path, default=Path("strength.jsonl"), help="where matches are kept")
+    parser.add_argument("--to", type=Path, default=None, help="the file to write; only played if not given")
+    wanted = parser.parse_args(arguments)
+    kept = kept_in(wanted.kept)
+    for pairing in [one for game in wanted.game or known for one in pairings_of(game, wanted.seats)]:
+        matches = wanted.master_matches if "master" in pairing else wanted.matches
+        missing = [number for number in range(matches) if number not in kept.get(pairing, {})]
+        for number in missing:
+            played = play(pairing, number)
+            keep(wanted.kept, pairing, played)
+            kept.setdefault(pairing, {})[number] = played
+        sys.stderr.write(f"{pairing.game} {pairing.seats} {pairing.champion} {pairing.field}: {matches}\n")
+    if wanted.to is not None:
+        wanted.to.write_text(report(kept), encoding="utf-8")
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,54 @@
+"""The bot that searches."""
+
+from __future__ import annotations
+
+import time
+from typing import TYPE_CHECKING, Any, Final, NamedTuple
+
+from caravanserai.bots.bot import dice_for
+from caravanserai.bots.search.guide import Guide, Thumb
+from caravanserai.bots.search.search import Considered, Search
+
+if TYPE_CHECKING:
+    from collections.abc import Hashable, Mapping
+
+    from caravanserai.bots.search.tree import Node
+    from caravanserai.kernel.chair import Chair
+
+_NOTHING: Final[Mapping[Hashable, Node]] = {}
+
+
+class Budget(NamedTuple):
+    """When to stop thinking: after so many tries, or so many seconds of thought if that comes first.
+
+    With seconds the answer depends on the speed of the machine; without, it is the same everywhere.
+    """
+
+    tries: int
+    seconds: float | None = None
+
+
+class SearchBot:
+    """Tries its options out in worlds it can believe in; what it learnt about later questions it remembers."""
+
+    def __init__(self, seed: int | str, budget: Budget, guide: Guide | None = None) -> None:
+        self._seed = seed
+        self._budget = budget
+        self._guide = guide or Thumb()
+        self._known: Mapping[Hashable, Node] = _NOTHING
+
+    def choose(self, chair: Chair[Any]) -> int:
+        if len(chair.options) == 1:
+            return chair.options[0]
+        return self.consider(chair)[0].choice
+
+    def consider(self, chair: Chair[Any]) -> list[Considered]:
+        """Think about all options; the one to take comes first."""
+        search = Search(chair, self._guide, dice_for(self._seed, chair).chance, self._known)
+        end = None if self._budget.seconds is None else time.monotonic() + self._budget.seconds
+        for _ in range(self._budget.tries):
+            search.simulate()
+            if end is not None and time.monotonic() > end:
+                break
+        self._known = search.met
+        return search.considered()

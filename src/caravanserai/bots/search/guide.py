@@ -1,0 +1,115 @@
+"""Guides of a search: which options deserve attention, how a try is played on, and what its end is worth to each."""
+
+from __future__ import annotations
+
+import math
+from typing import TYPE_CHECKING, Any, Final, Protocol
+
+from caravanserai.bots.search.tree import spread_out
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+    from random import Random
+
+    from caravanserai.kernel.world import World
+
+_WIN: Final = 0.8
+"""The part of the utility that victory makes up; the lead in points makes up the rest."""
+_CERTAIN: Final = 2.0
+"""Points of promise that make an option e times as attractive."""
+
+
+class Guide(Protocol):
+    """What a search must be told about a game."""
+
+    def priors(self, world: World[Any]) -> Sequence[float]:
+        """The share of attention that each option of the open question deserves; they add up to one."""
+
+    def sees_enough(self, world: World[Any], chapter: int | None) -> bool:
+        """Whether the guide looks no further than this position, in a search begun in that chapter."""
+
+    def play(self, world: World[Any], chapter: int | None, random: Random) -> None:
+        """Play a world on as far as this guide looks."""
+
+    def utilities(self, world: World[Any]) -> Sequence[float]:
+        """What the position reached is worth to each seat: about its share of the victory."""
+
+
+class Blind:
+    """Knows nothing but the rules: all options are alike, and every try is played to the end by chance."""
+
+    def priors(self, world: World[Any]) -> Sequence[float]:
+        count = len(world.options)
+        ranks = [0] * count
+        for rank, place in enumerate(spread_out(count)):
+            ranks[place] = rank
+        return [(1 - rank / (100 * count)) / count for rank in ranks]
+
+    def sees_enough(self, world: World[Any], chapter: int | None) -> bool:  # noqa: ARG002  # it looks to the end
+        return False
+
+    def play(self, world: World[Any], chapter: int | None, random: Random) -> None:  # noqa: ARG002  # it plays to the end
+        draw, answer = random.random, world.answer
+        while world.decision is not None:
+            options = world.options
+            answer(options[int(draw() * len(options))])
+
+    def utilities(self, world: World[Any]) -> Sequence[float]:
+        return final_utilities(world)
+
+
+class Thumb:
+    """Follows the game's rules of thumb for so many chapters, and asks it what the position is worth then."""
+
+    def __init__(self, chapters: int = 1) -> None:
+        self._chapters = chapters
+
+    def priors(self, world: World[Any]) -> Sequence[float]:
+        decision, options = world.decision, world.options
+        if decision is None or len(options) == 1:
+            return [1.0] * len(options)
+        promises = world.game.promises(world.view(decision.seat), decision, options)
+        most = max(promises)
+        weights = [math.exp(max(-50.0, (promise - most) / _CERTAIN)) + 0.02 for promise in promises]
+        whole = sum(weights)
+        return [weight / whole for weight in weights]
+
+    def sees_enough(self, world: World[Any], chapter: int | None) -> bool:
+        now = world.chapter
+        return chapter is not None and now is not None and now >= chapter + self._chapters
+
+    def play(self, world: World[Any], chapter: int | None, random: Random) -> None:
+        game = world.game
+        while (decision := world.decision) is not None and not self.sees_enough(world, chapter):
+            options = world.options
+            if len(options) == 1:
+                world.answer(options[0])
+                continue
+            promises = game.promises(world.view(decision.seat), decision, options)
+            most = max(promises)
+            best = [option for option, promise in zip(options, promises, strict=True) if promise == most]
+            world.answer(best[int(random.random() * len(best))])
+
+    def utilities(self, world: World[Any]) -> Sequence[float]:
+        if world.decision is None:
+            return final_utilities(world)
+        return shares([world.worth(seat) for seat in range(world.seats)], world.game.spread)
+
+
+def shares(points: Sequence[float], spread: float) -> list[float]:
+    """The share of the victory that each seat may hope for with these points: a lead of `spread` counts e times."""
+    most = max(points)
+    weights = [math.exp((point - most) / spread) for point in points]
+    whole = sum(weights)
+    return [weight / whole for weight in weights]
+
+
+def final_utilities(world: World[Any]) -> list[float]:
+    """Mostly the share of the victory; a little for the lead, so that a lost match is not played carelessly."""
+    standings = world.standings()
+    winners = sum([standing.rank == 1 for standing in standings])
+    close = shares([standing.points for standing in standings], world.game.spread)
+    return [
+        _WIN * (standing.rank == 1) / winners + (1 - _WIN) * near
+        for standing, near in zip(standings, close, strict=True)
+    ]

@@ -1,0 +1,101 @@
+"""The tree of a search: a node for each question met, a branch for each option, with what came of trying it."""
+
+from __future__ import annotations
+
+import math
+from typing import TYPE_CHECKING, Final
+
+if TYPE_CHECKING:
+    from collections.abc import Hashable, Iterable, Sequence
+
+    from caravanserai.kernel.space import Options
+
+_FIRST: Final = 3
+"""How many options are tried at first, the most promising ones; more come in as the square root of the visits."""
+_WIDEN: Final = 1.5
+
+
+class Branch:
+    """An option of a node: how often it was there and was tried, and the utilities of its seat added up."""
+
+    __slots__ = ("after", "choice", "offered", "prior", "total", "tries")
+
+    def __init__(self, choice: int, prior: float) -> None:
+        self.choice = choice
+        self.prior = prior
+        self.tries = 0
+        self.offered = 0
+        self.total = 0.0
+        self.after: dict[Hashable, Node] = {}
+        """The nodes met next: by the view of the seat that searches, by the question of any other."""
+
+    @property
+    def mean(self) -> float:
+        """The mean utility of the tries."""
+        return self.total / self.tries if self.tries else 0.0
+
+
+class Node:
+    """A question to a seat, as far as the seat that searches can tell it from others: an information set."""
+
+    __slots__ = ("branches", "seat", "total", "visits")
+
+    def __init__(self, seat: int) -> None:
+        self.seat = seat
+        self.branches: dict[int, Branch] = {}
+        self.visits = 0
+        self.total = 0.0
+
+    def select(self, options: Options, explore: float) -> Branch:
+        """The branch to try next: good so far, promising and little tried, of those that this world offers (PUCT).
+
+        Options come in by and by, so that a long range of bids costs no more than a short one (progressive widening).
+        An option never tried is held to be as good as the mean of the node.
+        """
+        here = self.offered(options)
+        width = _FIRST + int(_WIDEN * math.sqrt(self.visits))
+        if len(here) > width:
+            here.sort(key=_promise)
+            del here[width:]
+        mean = self.total / self.visits if self.visits else 0.0
+        best, most = here[0], -math.inf
+        for branch in here:
+            branch.offered += 1
+            tries = branch.tries
+            value = branch.total / tries if tries else mean
+            value += explore * branch.prior * math.sqrt(branch.offered) / (1 + tries)
+            if value > most:
+                best, most = branch, value
+        return best
+
+    def offered(self, options: Options) -> list[Branch]:
+        """The branches of the options that this world offers; an option met for the first time promises little."""
+        branches = self.branches
+        if any(option not in branches for option in options):
+            grow(self, options, [0.0] * len(options))
+        return [branches[option] for option in options]
+
+    def note(self, branch: Branch, utility: float) -> None:
+        """Add what came of a try."""
+        self.visits += 1
+        self.total += utility
+        branch.tries += 1
+        branch.total += utility
+
+
+def _promise(branch: Branch) -> float:
+    return -branch.prior
+
+
+def grow(node: Node, options: Iterable[int], priors: Sequence[float]) -> None:
+    """Add the options that a node does not know yet, with the share of attention that each deserves."""
+    for option, prior in zip(options, priors, strict=True):
+        if option not in node.branches:
+            node.branches[option] = Branch(option, prior)
+
+
+def spread_out(count: int) -> list[int]:
+    """The places 0 ... count - 1 so ordered that any first few lie far apart (by their bits read backwards)."""
+    bits = max(1, (count - 1).bit_length())
+    backwards = (int(f"{place:0{bits}b}"[::-1], 2) for place in range(1 << bits))
+    return [place for place in backwards if place < count]

@@ -1,0 +1,121 @@
+"""A world: a position that a seat can believe in, to try things out. It has no past and checks nothing, for speed."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, Generic, TypeVar
+
+from caravanserai.kernel.chance import Dice
+from caravanserai.kernel.decision import Decision, Together
+from caravanserai.kernel.flow import open_seal, settle
+from caravanserai.kernel.state import OPEN, State
+
+if TYPE_CHECKING:
+    from caravanserai.kernel.game import Game, Standing
+    from caravanserai.kernel.space import Options
+
+S = TypeVar("S", bound=State)
+
+
+def imagined(game: Game[S], state: S, seat: int | None, seed: int | str) -> S:
+    """A copy of a state as that seat could believe it to be: hidden things, chance and sealed answers redrawn."""
+    dice = Dice(seed)
+    state = state.copy()
+    state.told = None
+    state.chance = dice.below(1 << 64)
+    game.imagine(state, seat, dice)
+    top = state.stack[-1] if state.stack else None
+    if isinstance(top, Together):
+        for place, part in enumerate(top.parts):
+            if state.sealed[place] != OPEN and part.seat != seat:
+                options = part.options(state)
+                state.sealed[place] = options[dice.below(len(options))]
+    return state
+
+
+class World(Generic[S]):
+    """An imagined position; whoever answers it must choose among its options."""
+
+    __slots__ = ("_state", "decision", "game", "options")
+
+    def __init__(self, game: Game[S], state: S) -> None:
+        self.game = game
+        self._state = state
+        self.decision: Decision[S] | None = None
+        """The question to be answered next; None when all is over."""
+        self.options: Options = ()
+        top: Any = state.stack[-1] if state.stack else None
+        self._open(top.options(state) if top is not None and top.waits else ())
+
+    def copy(self) -> World[S]:
+        """An independent world at the same point."""
+        twin = object.__new__(World)
+        twin.game = self.game
+        twin._state = self._state.copy()
+        twin.decision = self.decision
+        twin.options = self.options
+        return twin
+
+    @property
+    def seats(self) -> int:
+        """How many seats there are."""
+        return self._state.seats
+
+    @property
+    def group(self) -> Together | None:
+        """The sealed group that is open now: its seats decide at once, hidden from each other."""
+        stack = self._state.stack
+        top = stack[-1] if stack else None
+        return top if type(top) is Together else None
+
+    def reopen(self, seat: int) -> None:
+        """Let a sealed group be answered anew, first by this seat; what the others have put in it cannot know."""
+        group = self.group
+        if group is not None:
+            state = self._state
+            state.sealed = [OPEN] * len(group.parts)
+            self.decision = group.parts[group.place_of(seat)]
+            self.options = self.decision.options(state)
+
+    def answer(self, choice: int) -> None:
+        """Answer the open question."""
+        state = self._state
+        top: Any = state.stack[-1]
+        if type(top) is not Together:
+            state.stack.pop()
+            top.resolve(state, choice)
+            self._open(settle(state))
+            return
+        sealed = state.sealed
+        sealed[top.place_of(self.decision.seat)] = choice  # type: ignore[union-attr]  # it is a part of the group
+        if OPEN in sealed:
+            self._open(())
+        else:
+            open_seal(state, top)
+            self._open(settle(state))
+
+    def view(self, seat: int) -> Any:  # noqa: ANN401  # each game has a view class of its own
+        """What a seat would know in this world."""
+        return self.game.view(self._state, seat)
+
+    def worth(self, seat: int) -> float:
+        """What a seat may hope to score in the end."""
+        return self.game.worth(self._state, seat)
+
+    @property
+    def chapter(self) -> int | None:
+        """Which part of the match it is."""
+        return self.game.chapter(self._state)
+
+    def standings(self) -> tuple[Standing, ...]:
+        """How each seat ended."""
+        return self.game.standings(self._state)
+
+    def _open(self, options: Options) -> None:
+        """Note the question that waits now (None when all is over), and its options."""
+        state = self._state
+        top: Any = state.stack[-1] if state.stack else None
+        if type(top) is Together:
+            top = top.parts[state.sealed.index(OPEN)]
+            options = top.options(state)
+        self.decision = top
+        self.options = options

@@ -1,0 +1,106 @@
+"""What a master thinks: of a question while somebody plays alone, of a finished match afterwards."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, Final
+
+from rich.progress import Progress
+from rich.table import Table
+from rich.text import Text
+
+from caravanserai.bots.analysis import CLOSE, GLANCE, look, mistakes, questions
+from caravanserai.kernel import registry
+from caravanserai.kernel.record import Record
+from caravanserai.kernel.record import replay as play_again
+from caravanserai.terminal import wanted
+from caravanserai.text import Describer
+from caravanserai.text.refused import RefusedError
+from caravanserai.text.thought import Thought, percent
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+    from pathlib import Path
+
+    from rich.console import RenderableType
+
+    from caravanserai.kernel.chair import Chair
+    from caravanserai.kernel.match import Match
+    from caravanserai.terminal.desk import Desk
+
+_LARGEST: Final = 1 << 26
+_MOST: Final = 8
+"""So many mistakes are shown."""
+
+
+def advice(chair: Chair[Any], describer: Describer) -> list[RenderableType]:
+    """What a master would do in a chair."""
+    return _shown(Thought(look(chair, CLOSE), chair, describer), describer)
+
+
+def at_moment(match: Match[Any], number: int, describer: Describer, tries: int = CLOSE) -> list[RenderableType]:
+    """What a master thinks of the answer that followed so many answers."""
+    for before, seat, taken in questions(match):
+        if before.number == number:
+            chair = before.chair(seat)
+            return _shown(Thought(look(chair, tries, taken), chair, describer), describer)
+    return [Text(describer.words.say("bots.why.forced"))]
+
+
+def analyse(desk: Desk, file: Path, at: int | None, tries: int | None, names: Sequence[str]) -> None:
+    """Show the biggest mistakes of a record, or the options at one moment of it."""
+    with file.open("rb") as opened:
+        record = Record.from_json(opened.read(_LARGEST))
+    match = play_again(record)
+    if not match.over:
+        raise RefusedError("bots.refused.unfinished")
+    describer = Describer(registry.game(record.game), desk.words.lang, wanted.names_for(names, record.seats))
+    if at is None:
+        desk.show(*_biggest(desk, match, describer, tries or GLANCE))
+        return
+    if at >= match.number:
+        raise RefusedError("bots.refused.no_moment", number=at, last=match.number)
+    desk.show(*at_moment(match, at, describer, tries or CLOSE))
+
+
+def _biggest(desk: Desk, match: Match[Any], describer: Describer, tries: int) -> list[RenderableType]:
+    """Glance at every question, then look closely at those where most seems to be given away."""
+    say = desk.words.say
+    with Progress(console=desk.console, transient=True, disable=not desk.interactive) as progress:
+        task = progress.add_task(say("bots.analysis"), total=match.number)
+        glances = []
+        for before, seat, taken in questions(match):
+            glances.append(look(before.chair(seat), tries, taken))
+            progress.update(task, completed=before.number)
+    suspects = [one.number for one in mistakes(glances, _MOST)]
+    closer = [
+        Thought(look(before.chair(seat), 4 * tries, taken), before.chair(seat), describer)
+        for before, seat, taken in questions(match)
+        if before.number in suspects
+    ]
+    worst = mistakes([thought.look for thought in closer], _MOST)
+    if not worst:
+        return [Text(say("bots.mistakes.none"))]
+    table = Table(title=say("bots.mistakes"), title_justify="left")
+    for column in ("answer", "player", "taken", "better", "loss"):
+        table.add_column(say(f"bots.column.{column}"), justify="right" if column == "loss" else "left")
+    for thought in sorted(closer, key=lambda one: -one.look.loss):
+        if thought.look in worst and thought.look.taken is not None:
+            table.add_row(
+                str(thought.look.number),
+                describer.seat(thought.look.seat),
+                thought.label(thought.look.taken),
+                thought.label(thought.look.best.choice),
+                percent(desk.words, thought.look.loss),
+            )
+    return [Text(say("bots.analysis.lead"), "dim"), table]
+
+
+def _shown(thought: Thought, describer: Describer) -> list[RenderableType]:
+    say = describer.words.say
+    table = Table()
+    for column in ("option", "share", "tries"):
+        table.add_column(say(f"bots.column.{column}"), justify="left" if column == "option" else "right")
+    table.add_column("")
+    for label, share, tries, mark in thought.rows:
+        table.add_row(label, share, str(tries), mark)
+    return [Text(thought.question, "bold"), Text(thought.verdict), table]
