@@ -137,6 +137,10 @@ def build(words: Words) -> click.Group:
     share = click.IntRange(1, 256)
     processes = option("--processes", say("terminal.help.processes"), type=share, default=1, metavar="N")
     add("simulate", say("terminal.help.simulate"), game, seats, matches, all_bots, seed, rules, processes, as_json)
+    results = option("--results", say("lab.help.results"), type=click.Path(file_okay=False), metavar="FOLDER")
+    cluster = option("--cluster", say("lab.help.cluster"), metavar="ADDRESS")
+    report = flag("--report", say("lab.help.report"))
+    add("arena", say("lab.help.arena"), file, results, processes, cluster, report)
     seconds = option("--seconds", say("terminal.help.seconds"), type=Seconds(0.1, 600), default=2.0, metavar="S")
     add("bench", say("terminal.help.bench"), game, seats, seconds)
     content = SpokenGroup(
