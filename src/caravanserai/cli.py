@@ -20,7 +20,8 @@ if TYPE_CHECKING:
 
 _WRONG_USAGE = 2
 _INTERRUPTED = 130
-_OF_THE_SERVER = ("serve", "backup", "restore", "match_export", "match_import", "admin-link")
+_OF_THE_SERVER = ("serve", "backup", "restore", "match_import", "admin-link")
+_OF_THE_LAB = ("export",)
 
 
 def main(args: Sequence[str] | None = None) -> NoReturn:
@@ -145,7 +146,7 @@ def build(words: Words) -> click.Group:
     for name in ("backup", "restore"):
         add(name, say(f"host.help.{name}"), file, kept, config)
     match = click.Argument(["match"], metavar=say("host.help.match_metavar"))
-    add("export", say("host.help.export"), match, file, kept, config, prefix="match_")
+    add("export", say("lab.help.export"), match, file, kept, config)
     add("import", say("host.help.import"), file, kept, config, prefix="match_")
     token = flag("--token", say("host.help.token"))
     add("admin-link", say("host.help.admin_link"), kept, config, token)
@@ -157,6 +158,10 @@ def build(words: Words) -> click.Group:
     share = click.IntRange(1, 256)
     processes = option("--processes", say("terminal.help.processes"), type=share, default=1, metavar="N")
     add("simulate", say("terminal.help.simulate"), game, seats, matches, all_bots, seed, rules, processes, as_json)
+    results = option("--results", say("lab.help.results"), type=click.Path(file_okay=False), metavar="FOLDER")
+    cluster = option("--cluster", say("lab.help.cluster"), metavar="ADDRESS")
+    report = flag("--report", say("lab.help.report"))
+    add("arena", say("lab.help.arena"), file, results, processes, cluster, report)
     seconds = option("--seconds", say("terminal.help.seconds"), type=Seconds(0.1, 600), default=2.0, metavar="S")
     add("bench", say("terminal.help.bench"), game, seats, seconds)
     folder = click.Argument(["folder"], required=False, metavar=say("terminal.help.folder_metavar"))
@@ -216,6 +221,8 @@ def _lazily(name: str, words: Words) -> Callable[..., None]:
     def call(lang: str | None, debug: bool, **params: Any) -> None:  # noqa: ANN401, ARG001, FBT001  # both are known already
         if name in _OF_THE_SERVER:
             from caravanserai.server import commands  # noqa: PLC0415  # the web server loads here, not for help
+        elif name in _OF_THE_LAB:
+            from caravanserai.env import commands  # type: ignore[no-redef]  # noqa: PLC0415  # the same
         else:
             from caravanserai.terminal import commands  # type: ignore[no-redef]  # noqa: PLC0415  # rich, games and bots too
 

@@ -22,6 +22,7 @@ DOMAINS = (
     "crystal_peaks",
     "dragon_road",
     "host",
+    "lab",
     "letters",
     "lobby",
     "silk_road",

@@ -49,7 +49,7 @@ def open_questions(state: State) -> tuple[Decision[Any], ...]:
 
 def asked(state: State) -> tuple[tuple[int, str], ...]:
     """Who must decide now, and on what: the seats and the kinds of the open questions."""
-    return tuple((question.seat, type(question).__name__) for question in open_questions(state))
+    return tuple([(question.seat, type(question).__name__) for question in open_questions(state)])
 
 
 def open_seal(state: State, group: Together) -> None:

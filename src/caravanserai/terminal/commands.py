@@ -166,6 +166,22 @@ def bench(words: Words, *, game: str, seats: int | None, seconds: float) -> None
     print(json.dumps(measure(game, wanted.seat_count(game, seats), seconds)))  # noqa: T201  # for other programs to read
 
 
+def arena(words: Words, *, file: str, results: str | None, processes: int, cluster: str | None, report: bool) -> None:  # noqa: PLR0913  # the options of the command
+    """Play a league, or what is left of it, and tell how each bot fared."""
+    from caravanserai.terminal import arena as hall  # noqa: PLC0415  # the arena is needed by this command only
+
+    if report:
+        hall.check_plots()
+    league = hall.league_in(Path(file), words)
+    folder = Path(file).with_suffix("") if results is None else Path(results)
+    ledger = hall.run(words, league, folder, processes=processes, cluster=cluster)
+    desk = Desk(words)
+    desk.show(*hall.tables(words, league, ledger))
+    desk.say("lab.arena.done", len(ledger.results), file=ledger.file)
+    if report:
+        desk.say("lab.report.done", file=hall.write_report(words, league, ledger))
+
+
 def content_check(words: Words, *, folder: str | None) -> None:
     """Check content files and print all that is wrong with them."""
     from caravanserai.terminal import content  # noqa: PLC0415  # the almanacs are needed by this command only

@@ -24,9 +24,9 @@ if TYPE_CHECKING:
     from caravanserai.text import Words
 
 
-def run(words: Words, game: str, *, seats: int, bots: Sequence[str], matches: int, **more: Any) -> Simulation:  # noqa: ANN401  # options, seed and processes as the arena takes them
-    """Play the matches; the bar goes where errors go, so that results can be piped."""
-    bar = Progress(
+def progress_bar() -> Progress:
+    """A bar that counts matches; it goes where errors go, so that results can be piped."""
+    return Progress(
         TextColumn("{task.description}"),
         BarColumn(),
         MofNCompleteColumn(),
@@ -35,7 +35,11 @@ def run(words: Words, game: str, *, seats: int, bots: Sequence[str], matches: in
         transient=True,
         disable=not Console(stderr=True).is_terminal,
     )
-    with bar:
+
+
+def run(words: Words, game: str, *, seats: int, bots: Sequence[str], matches: int, **more: Any) -> Simulation:  # noqa: ANN401  # options, seed and processes as the arena takes them
+    """Play the matches under a bar."""
+    with progress_bar() as bar:
         task = bar.add_task(words.say("terminal.simulate.progress"), total=matches)
         sitting = [bots[seat % len(bots)] for seat in range(seats)]
         return play_matches(
@@ -59,25 +63,27 @@ def tables(simulation: Simulation, words: Words) -> list[RenderableType]:
     )
     score, wins = say("terminal.simulate.score"), say("terminal.simulate.wins")
     interval, advantage = say("terminal.simulate.interval"), say("terminal.simulate.advantage")
-    by_bot = _table((say("terminal.simulate.bot"), score, wins, interval))
+    by_bot = rows((say("terminal.simulate.bot"), score, wins, interval))
     for tally in simulation.bots:
-        by_bot.add_row(tally.name, f"{tally.mean_score:.1f}", f"{tally.win_share.share:.1%}", _span(tally.win_share))
-    by_seat = _table((say("terminal.simulate.seat"), score, wins, advantage, interval))
+        by_bot.add_row(tally.name, f"{tally.mean_score:.1f}", f"{tally.win_share.share:.1%}", span(tally.win_share))
+    by_seat = rows((say("terminal.simulate.seat"), score, wins, advantage, interval))
     for tally, edge in zip(simulation.by_seat, simulation.seat_advantage(), strict=True):
         seat = str(int(tally.name) + 1)
         share = f"{tally.win_share.share:.1%}"
-        by_seat.add_row(seat, f"{tally.mean_score:.1f}", share, f"{edge.share:+.1%}", _span(edge, sign="+"))
+        by_seat.add_row(seat, f"{tally.mean_score:.1f}", share, f"{edge.share:+.1%}", span(edge, sign="+"))
     lengths = simulation.lengths
     length = say("terminal.simulate.length", mean=f"{lengths.mean:.0f}", low=lengths.shortest, high=lengths.longest)
     return [Text(title, "bold"), by_bot, Text(), by_seat, Text(), Text(length)]
 
 
-def _table(heads: Iterable[str]) -> Table:
+def rows(heads: Iterable[str]) -> Table:
+    """A table without lines: names to the left, figures to the right."""
     table = Table(box=None, padding=(0, 2), header_style="dim")
     for place, head in enumerate(heads):
         table.add_column(head, justify="right" if place else "left", no_wrap=True)
     return table
 
 
-def _span(interval: Interval, sign: str = "") -> str:
+def span(interval: Interval, sign: str = "") -> str:
+    """From where to where an interval reaches."""
     return f"{interval.low:{sign}.1%} ... {interval.high:{sign}.1%}"

@@ -1,0 +1,206 @@
+"""Every game as a PettingZoo environment: seats act one after another, each with a mask of what it may do.
+
+>>> from caravanserai.env.aec import env
+>>> table = env("silk_road", seats=4)
+>>> table.reset(seed=7)
+>>> for agent in table.agent_iter():
+...     observation, reward, termination, truncation, info = table.last()
+...     over = termination or truncation
+...     table.step(None if over else table.action_space(agent).sample(observation["action_mask"]))
+"""
+
+from __future__ import annotations
+
+import copy
+import functools
+import json
+import random
+from typing import TYPE_CHECKING, Any, Final
+
+import numpy as np
+from gymnasium import spaces
+from pettingzoo import AECEnv
+from pettingzoo.utils.conversions import turn_based_aec_to_parallel
+
+from caravanserai.env.drawing import RENDER_MODES, check_mode, render
+from caravanserai.env.reward import LOST, reward_called
+from caravanserai.env.sight import Observation, Sight
+from caravanserai.kernel import registry
+from caravanserai.kernel.errors import MatchOverError, RecordError
+from caravanserai.kernel.record import replay
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from pettingzoo import ParallelEnv
+
+    from caravanserai.kernel.match import Match
+
+_KEPT: Final = ("agents", "agent_selection", "rewards", "_cumulative_rewards", "terminations", "truncations", "infos")
+"""What PettingZoo wants to be told of the agents, beside the match."""
+
+
+class CaravanEnv(AECEnv[str, Observation, "int | None"]):  # type: ignore[misc]  # PettingZoo has no types
+    """A table of one game. Agents are `seat_0`, `seat_1` ...; an action is the id of an option.
+
+    Rewards come when the match is over. An action that the mask does not allow ends the match at once: who took it
+    gets -1, the others nothing.
+    """
+
+    agent_selection: str
+
+    def __init__(
+        self,
+        game: str,
+        seats: int | None = None,
+        options: Mapping[str, str] | None = None,
+        *,
+        reward: str = "victory",
+        render_mode: str | None = None,
+    ) -> None:
+        self.game = registry.game(game)
+        self.seats = self.game.checked_seats(seats)
+        self.options = self.game.checked_options(options or {}, self.seats)
+        self.reward = reward
+        self.render_mode = check_mode(render_mode)
+        name = f"{self.game.id}_v{self.game.rules}"
+        self.metadata = {"name": name, "render_modes": list(RENDER_MODES), "is_parallelizable": False}
+        self.possible_agents = [f"seat_{seat}" for seat in range(self.seats)]
+        self._seat_of = {agent: seat for seat, agent in enumerate(self.possible_agents)}
+        self._rewards_of = reward_called(reward)
+        self._sight = Sight(self.game, self.seats)
+        self._dice = random.Random()
+        self.observation_spaces = {agent: self._sight.observation_space() for agent in self.possible_agents}
+        self.action_spaces = {agent: self._sight.action_space() for agent in self.possible_agents}
+        self._sit_down()
+        self.agents.clear()
+
+    def __str__(self) -> str:
+        return str(self.metadata["name"])
+
+    def observation_space(self, agent: str) -> spaces.Space[Any]:
+        return self.observation_spaces[agent]
+
+    def action_space(self, agent: str) -> spaces.Space[Any]:
+        return self.action_spaces[agent]
+
+    def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:  # noqa: ARG002  # a match's options are chosen when the table is made
+        """Begin a new match; a seed fixes this one and all that follow."""
+        if seed is not None:
+            self._dice.seed(int(seed))
+        self._sit_down()
+        self._show()
+
+    def observe(self, agent: str) -> Observation:
+        return self._sight.of(self.match, self._seat_of[agent])
+
+    def step(self, action: int | None) -> None:
+        """Let the agent in turn act; None from those whose match is over."""
+        if not self.agents:
+            raise MatchOverError("the match is over; reset the environment")
+        agent, match = self.agent_selection, self.match
+        if self.terminations[agent]:
+            self._was_dead_step(action)
+            return
+        if not self._sight.answer(match, action):
+            self.infos[agent] = {"illegal_action": action}
+            self._end([LOST if one == agent else 0.0 for one in self.agents])
+        elif (question := match.decision) is None:
+            self._end(self._rewards_of(match))
+        else:
+            self.agent_selection = self.possible_agents[question.seat]
+        if self.render_mode is not None:
+            self._show()
+
+    def state(self) -> np.ndarray[Any, Any]:
+        """What all seats see, one after another: for learners that may know everything while they train."""
+        return np.concatenate([self.observe(agent)["observation"] for agent in self.possible_agents])
+
+    @functools.cached_property
+    def state_space(self) -> spaces.Space[Any]:
+        """Where `state` lies."""
+        return self._sight.numbers_space(self.seats)
+
+    def render(self) -> str | None:
+        """The table as everyone may see it: as text, or printed."""
+        return render(self.match, self.render_mode)
+
+    def close(self) -> None:
+        """There is nothing to give back."""
+
+    def _sit_down(self) -> None:
+        self.match: Match[Any] = self.game.start(self.seats, self._dice.getrandbits(63), self.options)
+        self.agents: list[str] = list(self.possible_agents)
+        self.rewards = dict.fromkeys(self.agents, 0.0)
+        self._cumulative_rewards = dict.fromkeys(self.agents, 0.0)
+        self.terminations = dict.fromkeys(self.agents, False)
+        self.truncations = dict.fromkeys(self.agents, False)
+        self.infos: dict[str, dict[str, Any]] = {agent: {} for agent in self.agents}
+        self.agent_selection = self.agents[self.match.decision_of(None).seat]
+
+    def _end(self, rewards: list[float]) -> None:
+        self.rewards = dict(zip(self.agents, rewards, strict=True))
+        self.terminations = dict.fromkeys(self.agents, True)
+        self._accumulate_rewards()
+
+    def _show(self) -> None:
+        if self.render_mode == "human":
+            self.render()
+
+    # -- keeping -----------------------------------------------------------------------------------------
+
+    def copy(self) -> CaravanEnv:
+        """An independent table at the same point."""
+        twin = CaravanEnv(self.game.id, self.seats, self.options, reward=self.reward, render_mode=self.render_mode)
+        twin.match = self.match.copy()
+        twin._dice.setstate(self._dice.getstate())
+        for name in _KEPT:
+            setattr(twin, name, copy.copy(getattr(self, name)))
+        return twin
+
+    def __deepcopy__(self, memo: dict[int, Any]) -> CaravanEnv:
+        return self.copy()
+
+    def save(self) -> str:
+        """The match as text, with all its secrets, for `restore`."""
+        agents = {name: getattr(self, name) for name in _KEPT}
+        kept = {"record": json.loads(self.match.record().to_json()), "agents": agents, "dice": self._dice.getstate()}
+        return json.dumps(kept, separators=(",", ":"))
+
+    def restore(self, text: str) -> None:
+        """Go on from what `save` gave; anything else is refused and changes nothing."""
+        try:
+            kept = json.loads(text)
+            record, agents = kept["record"], [kept["agents"][name] for name in _KEPT]
+            version, inner, spare = kept["dice"]
+            dice = random.Random()
+            dice.setstate((version, tuple(inner), spare))
+        except (ValueError, TypeError, KeyError) as fault:
+            raise RecordError(f"this is no saved environment: {fault!r}") from None
+        match = replay(record)
+        if (match.game.id, match.seats, dict(match.setup)) != (self.game.id, self.seats, self.options):
+            raise RecordError(
+                f"this is another table: {match.game.id} with {match.seats} seats and {dict(match.setup)}"
+            )
+        self.match, self._dice = match, dice
+        for name, value in zip(_KEPT, agents, strict=True):
+            setattr(self, name, value)
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        make = functools.partial(CaravanEnv, reward=self.reward, render_mode=self.render_mode)
+        return make, (self.game.id, self.seats, self.options), self.save()
+
+    def __setstate__(self, text: str) -> None:
+        self.restore(text)
+
+
+def env(game: str, seats: int | None = None, options: Mapping[str, str] | None = None, **more: Any) -> CaravanEnv:  # noqa: ANN401  # the rest as CaravanEnv takes it
+    """A table of a game with so many seats (the fewest by default) and these match options."""
+    return CaravanEnv(game, seats, options, **more)
+
+
+def parallel_env(game: str, seats: int | None = None, **more: Any) -> ParallelEnv[str, Observation, int | None]:  # noqa: ANN401  # as above
+    """The same for learners that want an action of everyone: only that of the seat in turn is carried out."""
+    table = CaravanEnv(game, seats, **more)
+    table.metadata["is_parallelizable"] = True
+    return turn_based_aec_to_parallel(table)

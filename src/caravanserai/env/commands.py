@@ -1,0 +1,26 @@
+"""What the commands for those who study games do."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import click
+
+from caravanserai.env.dataset import ENDINGS
+from caravanserai.env.dataset import export as export_rows
+
+if TYPE_CHECKING:
+    from caravanserai.text import Words
+
+
+def export(words: Words, *, match: str, file: str, folder: str | None, config: str | None) -> None:
+    """Write records as rows of data; to any other file, one match of a server."""
+    target = Path(file)
+    if target.suffix not in ENDINGS:
+        from caravanserai.server import commands  # noqa: PLC0415  # only for matches of a server
+
+        commands.match_export(words, match, file, config, folder=folder)
+        return
+    rows = export_rows(Path(match), target)
+    click.echo(words.say("lab.export.done", rows, file=file))

@@ -1,0 +1,71 @@
+"""What a learner gets: observations and masks as numpy arrays, and the spaces they lie in."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, Final, TypedDict
+
+import numpy as np
+from gymnasium import spaces
+
+from caravanserai.env.layout import CODE
+from caravanserai.env.layouts import layout_of
+from caravanserai.kernel.errors import AnswerError
+
+if TYPE_CHECKING:
+    from caravanserai.kernel.game import Game
+    from caravanserai.kernel.match import Match
+
+_NUMBER: Final = np.dtype(CODE)
+_BIT: Final = np.dtype(np.int8)
+_BOUNDS: Final = np.iinfo(_NUMBER)
+
+
+class Observation(TypedDict):
+    """What a seat sees, as the layout of the game says, and 1 for each action that it may take now."""
+
+    observation: np.ndarray[Any, np.dtype[np.int32]]
+    action_mask: np.ndarray[Any, np.dtype[np.int8]]
+
+
+class Sight:
+    """Makes the observations of a game with so many seats."""
+
+    def __init__(self, game: Game[Any], seats: int) -> None:
+        self.layout = layout_of(game, seats)
+        self.actions = game.table.size
+        self.offsets = game.table.offsets
+
+    def observation_space(self) -> spaces.Dict:
+        """Where observations lie."""
+        mask = spaces.Box(0, 1, (self.actions,), np.int8)
+        return spaces.Dict({"observation": self.numbers_space(1), "action_mask": mask})
+
+    def numbers_space(self, seats: int) -> spaces.Box:
+        """Where the numbers lie that so many seats see."""
+        return spaces.Box(int(_BOUNDS.min), int(_BOUNDS.max), (seats * self.layout.size,), np.int32)
+
+    def action_space(self) -> spaces.Discrete:
+        """One action for every option of the game, by its id in the option table."""
+        return spaces.Discrete(self.actions)
+
+    def of(self, match: Match[Any], seat: int) -> Observation:
+        """What a seat sees now; its mask is empty while it has nothing to decide next."""
+        mask = bytearray(self.actions)
+        question = match.decision
+        if question is not None and question.seat == seat:
+            offset = self.offsets[type(question).__name__]
+            for choice in match.options():
+                mask[offset + choice] = 1
+        numbers = np.frombuffer(self.layout.numbers(match, seat), _NUMBER)
+        return {"observation": numbers, "action_mask": np.frombuffer(mask, _BIT)}
+
+    def answer(self, match: Match[Any], action: int | None) -> bool:
+        """Let the seat in turn act; tell whether the action was legal. If it was not, nothing has changed."""
+        if action is None:
+            return False
+        question = match.decision_of(None)
+        try:
+            match.answer(int(action) - self.offsets[type(question).__name__])
+        except AnswerError:
+            return False
+        return True

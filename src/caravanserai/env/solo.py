@@ -1,0 +1,116 @@
+"""Every game as a Gymnasium environment: one seat learns, bots sit in the others.
+
+>>> from caravanserai.env.solo import SoloEnv
+>>> table = SoloEnv("silk_road", bots=["greedy", "random"])
+>>> observation, info = table.reset(seed=7)
+>>> over = False
+>>> while not over:
+...     action = table.action_space.sample(observation["action_mask"])
+...     observation, reward, over, truncated, info = table.step(action)
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+import gymnasium
+
+from caravanserai.bots import bot
+from caravanserai.env.drawing import RENDER_MODES, check_mode, render
+from caravanserai.env.reward import LOST, reward_called
+from caravanserai.env.sight import Observation, Sight
+from caravanserai.kernel import registry
+from caravanserai.kernel.errors import MatchOverError, SetupError, shown
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping, Sequence
+
+    from caravanserai.bots import Bot
+    from caravanserai.kernel.match import Match
+
+
+class SoloEnv(gymnasium.Env[Any, Any]):
+    """A table at which one seat acts, and bots answer for the others before its next turn.
+
+    The reward comes when the match is over. An action that the mask does not allow ends it at once with -1.
+    """
+
+    metadata: dict[str, Any] = {"render_modes": list(RENDER_MODES), "render_fps": 2}  # noqa: RUF012  # as Gymnasium declares it
+
+    def __init__(  # noqa: PLR0913  # each of them is a plain choice
+        self,
+        game: str,
+        seats: int | None = None,
+        options: Mapping[str, str] | None = None,
+        *,
+        seat: int = 0,
+        bots: str | Sequence[str] = "random",
+        reward: str = "victory",
+        render_mode: str | None = None,
+    ) -> None:
+        self.game = registry.game(game)
+        self.seats = self.game.checked_seats(seats)
+        if type(seat) is not int or not 0 <= seat < self.seats:
+            raise SetupError(f"seats are 0 to {self.seats - 1}, not {shown(seat)}")
+        self.seat = seat
+        self.options = self.game.checked_options(options or {}, self.seats)
+        self.render_mode = check_mode(render_mode)
+        self._bots = _one_each(bots, self.seats - 1)
+        self._rewards_of = reward_called(reward)
+        self._sight = Sight(self.game, self.seats)
+        self.observation_space = self._sight.observation_space()
+        self.action_space = self._sight.action_space()
+        self._over = True
+
+    def reset(
+        self,
+        *,
+        seed: int | None = None,
+        options: dict[str, Any] | None = None,  # a match's options are chosen when the table is made
+    ) -> tuple[Observation, dict[str, Any]]:
+        """Begin a new match; a seed fixes this one and all that follow, with the bots."""
+        super().reset(seed=seed, options=options)
+        number = int(self.np_random.integers(1 << 63))
+        self.match: Match[Any] = self.game.start(self.seats, number, self.options)
+        others = [seat for seat in range(self.seats) if seat != self.seat]
+        self._players: dict[int, Bot] = {
+            seat: bot(name, f"{number} {seat}") for seat, name in zip(others, self._bots, strict=True)
+        }
+        self._over = False
+        self._let_others_play()
+        return self._sight.of(self.match, self.seat), {}
+
+    def step(self, action: int) -> tuple[Observation, float, bool, bool, dict[str, Any]]:
+        """Act, and let the others play until it is this seat's turn again."""
+        if self._over:
+            raise MatchOverError("the match is over; reset the environment")
+        reward, info = 0.0, {}
+        if not self._sight.answer(self.match, action):
+            self._over, reward, info = True, LOST, {"illegal_action": action}
+        else:
+            self._let_others_play()
+            self._over = self.match.over
+            if self._over:
+                reward = self._rewards_of(self.match)[self.seat]
+        return self._sight.of(self.match, self.seat), reward, self._over, False, info
+
+    def render(self) -> Any:  # noqa: ANN401  # gymnasium's own frame type stands for any frame
+        """The table as everyone may see it: as text, or printed."""
+        return render(self.match, self.render_mode)
+
+    def _let_others_play(self) -> None:
+        match = self.match
+        while (question := match.decision) is not None and question.seat != self.seat:
+            match.answer(self._players[question.seat].choose(match.chair(question.seat)), question.seat)
+        if self.render_mode == "human":
+            self.render()
+
+
+def _one_each(bots: str | Sequence[str], others: int) -> tuple[str, ...]:
+    """One bot for each of the other seats; each of them must exist."""
+    names = (bots,) * others if isinstance(bots, str) else tuple(bots)
+    if len(names) != others:
+        raise SetupError(f"name one bot for all, or one for each of the {others} other seats, not {len(names)}")
+    for name in names:
+        bot(name, 0)
+    return names

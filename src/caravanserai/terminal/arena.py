@@ -1,0 +1,77 @@
+"""An arena at work: a progress bar while matches are played, then a table for each table of the league."""
+
+from __future__ import annotations
+
+from contextlib import closing
+from typing import TYPE_CHECKING
+
+from rich.text import Text
+
+from caravanserai.arena import crew
+from caravanserai.arena.league import plan, read
+from caravanserai.arena.ledger import Ledger
+from caravanserai.arena.report import check_plots, report
+from caravanserai.arena.tallies import by_table
+from caravanserai.kernel import registry
+from caravanserai.kernel.errors import ContentError
+from caravanserai.terminal.simulation import progress_bar, rows, span
+from caravanserai.text import Describer, tell_fault
+from caravanserai.text.refused import RefusedError
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    from rich.console import RenderableType
+
+    from caravanserai.arena.league import League
+    from caravanserai.text import Words
+
+
+__all__ = ["check_plots", "league_in", "run", "tables", "write_report"]
+
+
+def league_in(file: Path, words: Words) -> League:
+    """Read a league file."""
+    try:
+        return read(file)
+    except ContentError as wrong:
+        raise RefusedError("lab.league.wrong", fault="; ".join(tell_fault(fault, words) for fault in wrong.faults)) from wrong
+
+
+def run(words: Words, league: League, folder: Path, *, processes: int, cluster: str | None) -> Ledger:
+    """Play what is left of a league; every result is kept as soon as it is there."""
+    fixtures = plan(league)
+    ledger = Ledger(folder, league, fixtures)
+    left = ledger.left
+    playing = crew.locally(left, processes) if cluster is None else crew.on_cluster(left, cluster)
+    with progress_bar() as bar, closing(playing):
+        task = bar.add_task(words.say("lab.arena.progress"), total=len(fixtures), completed=len(fixtures) - len(left))
+        for result in playing:
+            ledger.add(result)
+            bar.advance(task)
+    ledger.finish()
+    return ledger
+
+
+def write_report(words: Words, league: League, ledger: Ledger) -> Path:
+    """Write the report beside the results."""
+    file = ledger.folder / "report.html"
+    file.write_text(report(league, list(ledger.results.values()), words), "utf-8")
+    return file
+
+
+def tables(words: Words, league: League, ledger: Ledger) -> list[RenderableType]:
+    """How each bot fared at each table."""
+    say = words.say
+    shown: list[RenderableType] = []
+    heads = [say("lab.report.bot"), say("lab.report.against"), say("lab.report.chairs")]
+    heads += [say(f"terminal.simulate.{name}") for name in ("wins", "interval", "score")]
+    for table, fared in zip(league.tables, by_table(league, ledger.results.values()), strict=True):
+        title = Describer(registry.game(table.game), words.lang, ()).game_title()
+        part = rows(heads)
+        for one in fared:
+            share = one.win_share
+            figures = str(one.chairs), f"{share.share:.1%}", span(share), f"{one.mean_score:.1f}"
+            part.add_row(one.bot, one.against or say("lab.report.all"), *figures)
+        shown += [Text(say("lab.report.table", game=title, seats=table.seats), "bold"), part, Text()]
+    return shown

@@ -1,0 +1,190 @@
+import copy
+import pickle
+import random
+import warnings
+from collections.abc import Callable
+
+import numpy as np
+import pytest
+
+from caravanserai.env.aec import CaravanEnv, env, parallel_env
+from caravanserai.kernel import registry
+from caravanserai.kernel.errors import MatchOverError, RecordError, SetupError, UnknownGameError
+from tests.env.tables import GAMES, TABLES
+
+with warnings.catch_warnings():
+    warnings.simplefilter("ignore", DeprecationWarning)  # PettingZoo's tests load one of its games in the old way
+    from pettingzoo.test import api_test, parallel_api_test, parallel_seed_test, render_test, seed_test
+
+OUR_DICT = "ignore:Observation (is not a NumPy array|space for each agent probably):UserWarning"
+"""PettingZoo warns of observations with masks, but in games that it knows by name."""
+
+
+@pytest.mark.filterwarnings(OUR_DICT)
+@pytest.mark.parametrize(("game", "seats"), TABLES)
+def test_pettingzoos_own_suite_is_content(game: str, seats: int, capsys: pytest.CaptureFixture[str]) -> None:
+    api_test(env(game, seats), num_cycles=100)
+    seed_test(lambda: env(game, seats), num_cycles=30)
+    assert "Passed API test" in capsys.readouterr().out
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_pettingzoos_render_test_and_parallel_tests_are_content(game: str) -> None:
+    render_test(lambda render_mode: env(game, render_mode=render_mode))
+    parallel_api_test(parallel_env(game), num_cycles=60)
+    parallel_seed_test(lambda: parallel_env(game), num_cycles=20)
+
+
+def test_pettingzoos_suite_finds_a_fault_if_there_is_one() -> None:
+    class Forgetful(CaravanEnv):
+        def reset(self, seed: int | None = None, options: dict[str, object] | None = None) -> None:  # noqa: ARG002  # the fault
+            super().reset()
+
+    with pytest.raises(AssertionError):
+        seed_test(lambda: Forgetful("silk_road"), num_cycles=30)
+
+
+def play(table: CaravanEnv, seed: int, steps: int = 10**6) -> None:
+    draw = random.Random(seed)
+    while steps and table.agents and not table.terminations[table.agent_selection]:
+        mask = table.observe(table.agent_selection)["action_mask"]
+        table.step(draw.choice(mask.nonzero()[0].tolist()))
+        steps -= 1
+
+
+@pytest.mark.parametrize(("game", "seats"), TABLES)
+def test_actions_are_option_ids_and_masks_are_the_options(game: str, seats: int) -> None:
+    table = env(game, seats)
+    table.reset(seed=3)
+    for step in range(60):
+        question = table.match.decision_of(None)
+        ids = [table.match.game.table.id_of(question, choice) for choice in table.match.options()]
+        for seat, agent in enumerate(table.possible_agents):
+            mask = table.observe(agent)["action_mask"]
+            assert mask.nonzero()[0].tolist() == (sorted(ids) if seat == question.seat else [])
+        play(table, step, 1)
+
+
+@pytest.mark.parametrize("reward", ["victory", "points"])
+def test_rewards_come_at_the_end(reward: str) -> None:
+    table = env("silk_road", 4, reward=reward)
+    table.reset(seed=5)
+    play(table, 5, 50)
+    assert set(table.rewards.values()) == {0.0}
+    play(table, 6)
+    assert table.match.over
+    if reward == "points":
+        assert list(table.rewards.values()) == [float(score) for score in table.match.scores()]
+    else:
+        assert sum(table.rewards.values()) == pytest.approx(0)
+        assert max(table.rewards.values()) == 1.0
+        best = max(table.rewards, key=table.rewards.__getitem__)
+        assert best == f"seat_{table.match.winners()[0]}"
+
+
+def test_an_illegal_action_loses_and_ends_the_match() -> None:
+    table = env("dragon_road", 3)
+    table.reset(seed=1)
+    loser = table.agent_selection
+    mask = table.observe(loser)["action_mask"]
+    table.step(int((mask == 0).nonzero()[0][0]))
+    assert table.rewards == {agent: -1.0 if agent == loser else 0.0 for agent in table.possible_agents}
+    assert all(table.terminations.values())
+    for _ in range(3):
+        table.step(None)
+    with pytest.raises(MatchOverError):
+        table.step(0)
+
+
+def test_a_table_waits_for_its_reset() -> None:
+    with pytest.raises(MatchOverError):
+        env("silk_road").step(0)
+
+
+@pytest.mark.parametrize(
+    "again",
+    [CaravanEnv.copy, copy.deepcopy, lambda table: pickle.loads(pickle.dumps(table))],  # noqa: S301  # our own pickle
+    ids=["copy", "deepcopy", "pickle"],
+)
+@pytest.mark.parametrize("game", GAMES)
+def test_a_twin_goes_the_same_way_and_leaves_the_other_alone(
+    game: str, again: Callable[[CaravanEnv], CaravanEnv]
+) -> None:
+    table = env(game)
+    table.reset(seed=4)
+    play(table, 1, 40)
+    before = table.match.digest()
+    twin = again(table)
+    play(twin, 2)
+    assert table.match.digest() == before
+    play(table, 2)
+    assert twin.match.digest() == table.match.digest()
+    assert twin.rewards == table.rewards
+    table.reset()
+    twin.reset()
+    assert twin.match.digest() == table.match.digest(), "the dice of later matches too"
+
+
+def test_restore_goes_back_to_what_was_saved_even_among_the_dead() -> None:
+    table = env("silk_road")
+    table.reset(seed=4)
+    play(table, 1)
+    table.step(None)
+    text, left = table.save(), list(table.agents)
+    while table.agents:
+        table.step(None)
+    table.reset()
+    table.restore(text)
+    assert table.agents == left
+    assert table.match.over
+
+
+@pytest.mark.parametrize("text", ["", "[]", '{"record": 1}', env("dragon_road").save(), env("silk_road", 4).save()])
+def test_a_foreign_save_is_refused_and_changes_nothing(text: str) -> None:
+    table = env("silk_road")
+    table.reset(seed=4)
+    before = table.save()
+    with pytest.raises(RecordError):
+        table.restore(text)
+    assert table.save() == before
+
+
+def test_the_state_is_what_all_seats_see() -> None:
+    table = env("silk_road", 5)
+    table.reset(seed=4)
+    state = table.state()
+    assert table.state_space.contains(state)
+    parts = [table.observe(agent)["observation"] for agent in table.possible_agents]
+    assert np.array_equal(state, np.concatenate(parts))
+
+
+def test_bad_input_is_refused_with_a_reason() -> None:
+    with pytest.raises(UnknownGameError):
+        env("chess")
+    with pytest.raises(SetupError):
+        env("silk_road", 2)
+    with pytest.raises(SetupError):
+        env("silk_road", options={"tiles": "none"})
+    with pytest.raises(SetupError, match="victory, points"):
+        env("silk_road", reward="fame")
+    with pytest.raises(SetupError, match="ansi, human"):
+        env("silk_road", render_mode="rgb_array")
+
+
+def test_the_drawing_shows_no_secrets() -> None:
+    table = env("silk_road", render_mode="ansi")
+    table.reset(seed=4)
+    play(table, 3, 30)
+    drawn = table.render()
+    assert drawn is not None
+    assert "Seat" in drawn
+    for seed in range(3):
+        other = env("silk_road", render_mode="ansi")
+        other.match = table.match.imagine(None, seed)
+        assert other.render() == drawn
+
+
+def test_layout_is_fixed_by_game_and_seats() -> None:
+    for game in registry.games():
+        one, other = env(game.id), env(game.id)
+        assert one.observation_space("seat_0") == other.observation_space("seat_1")

@@ -1,0 +1,117 @@
+import errno
+import json
+import sys
+from pathlib import Path
+from typing import Any
+
+import pytest
+from pyarrow import parquet
+
+from caravanserai import cli
+from caravanserai.env import dataset
+from caravanserai.env.dataset import COLUMNS, export, records_in, rows_of
+from caravanserai.env.layouts import layout_of
+from caravanserai.env.reward import victory
+from caravanserai.kernel import registry
+from tests.env.tables import GAMES, random_match
+
+
+@pytest.fixture
+def folder(tmp_path: Path) -> Path:
+    """A record of each game; the first of them stops early."""
+    (tmp_path / "records").mkdir()
+    for place, game in enumerate(GAMES):
+        seats = registry.game(game).seat_counts[0]
+        record = random_match(game, seats, 7, 60 if place == 0 else 10**6).record()
+        (tmp_path / "records" / f"{game}.json").write_text(record.to_json())
+    return tmp_path / "records"
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_row_tells_what_the_seat_saw_could_do_and_did(game: str) -> None:
+    match = random_match(game, registry.game(game).seat_counts[-1], 3)
+    rows = list(rows_of(match.record()))
+    assert len(rows) == match.number
+    table, rewards = match.game.table, victory(match)
+    again = match.game.start(match.seats, 3)
+    for row, (seat, choice) in zip(rows, match.answers(), strict=True):
+        question = again.decision_of(seat)
+        assert tuple(row) == COLUMNS
+        assert row["view"] == list(memoryview(layout_of(match.game, match.seats).numbers(again, seat)).cast("i"))
+        assert row["answer"] == table.id_of(question, choice)
+        assert row["answer"] in row["options"]
+        assert row["options"] == [table.id_of(question, option) for option in again.options(seat)]
+        assert (row["seat"], row["score"], row["reward"]) == (seat, match.scores()[seat], rewards[seat])
+        again.answer(choice, seat)
+
+
+def test_answers_taken_back_are_no_rows_and_an_open_match_has_no_result() -> None:
+    match = random_match("silk_road", 3, 1, 30)
+    while not match.can_undo():
+        match.answer(match.options()[0])
+    stood = match.number
+    match.undo()
+    rows = list(rows_of(match.record()))
+    assert len(rows) == stood - 1
+    assert {(row["score"], row["reward"]) for row in rows} == {(None, None)}
+
+
+def test_lines_and_parquet_hold_the_same(folder: Path, tmp_path: Path) -> None:
+    lines, table = tmp_path / "rows.jsonl", tmp_path / "rows.parquet"
+    assert export(folder, lines) == export(folder, table)
+    written: list[dict[str, Any]] = [json.loads(line) for line in lines.read_text().splitlines()]
+    read: list[dict[str, Any]] = parquet.read_table(table).to_pylist()
+    assert len(written) == len(read) > 100
+    for one, other in zip(written, read, strict=True):
+        assert one.pop("reward") == pytest.approx(other.pop("reward"))
+        assert one == other
+    assert {row["game"] for row in written} == set(GAMES)
+
+
+def test_records_stand_alone_or_one_a_line_or_in_results(folder: Path, tmp_path: Path) -> None:
+    texts = [file.read_text() for file in sorted(folder.iterdir())]
+    lines = tmp_path / "many.jsonl"
+    lines.write_text(texts[0] + "\n" + json.dumps({"number": 3, "record": json.loads(texts[1])}) + "\n")
+    assert [record.game for record in records_in(lines)] == [record.game for record in records_in(folder)][:2]
+
+
+def run(*args: str) -> int:
+    return cli.run(list(args), {"LANG": "en"})
+
+
+def test_the_command_says_how_many(folder: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert run("export", str(folder), str(tmp_path / "rows.jsonl")) == 0
+    rows = len((tmp_path / "rows.jsonl").read_text().splitlines())
+    assert f"{rows} decisions" in capsys.readouterr().out
+
+
+@pytest.mark.parametrize("broken", [b"", b"{}", b"\xff\xfe", b"[1]", b'{"record": {}}'])
+def test_what_is_no_record_is_named_and_nothing_is_written(
+    broken: bytes, folder: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    (folder / "zz.json").write_bytes(broken)
+    (tmp_path / "rows.jsonl").write_text("what was there\n")
+    assert run("export", str(folder), str(tmp_path / "rows.jsonl")) == 1
+    assert "zz.json, line 1" in capsys.readouterr().err
+    assert (tmp_path / "rows.jsonl").read_text() == "what was there\n"
+    assert [file.name for file in tmp_path.iterdir() if "unfinished" in file.name] == []
+
+
+def test_a_full_disk_leaves_no_half_file(
+    folder: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    def full(*_: object) -> int:
+        raise OSError(errno.ENOSPC, "No space left on device")
+
+    monkeypatch.setattr(dataset, "_write_lines", full)
+    assert run("export", str(folder), str(tmp_path / "rows.jsonl")) == 1
+    assert "full" in capsys.readouterr().err
+    assert not (tmp_path / "rows.jsonl").exists()
+
+
+def test_without_pyarrow_the_extra_is_named(
+    folder: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setitem(sys.modules, "pyarrow", None)
+    assert run("export", str(folder), str(tmp_path / "rows.parquet")) == 2
+    assert "caravanserai[data]" in capsys.readouterr().err

@@ -1,0 +1,94 @@
+import numpy as np
+import pyspiel
+import pytest
+from open_spiel.python.algorithms import ismcts, mcts
+
+import caravanserai.env.spiel  # noqa: F401  # registers the games
+from caravanserai.kernel import registry
+from tests.env.tables import GAMES
+
+WHOLE = "caravanserai_silk_road(players=3)"
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("game", GAMES)
+def test_openspiels_own_test_is_content_with_serialisation(game: str, capfd: pytest.CaptureFixture[str]) -> None:
+    pyspiel.random_sim_test(pyspiel.load_game(f"caravanserai_{game}"), num_sims=1, serialize=True, verbose=False)
+    assert "error" not in capfd.readouterr().err.lower()
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_every_number_of_seats_and_every_option_can_be_loaded(game: str) -> None:
+    rules = registry.game(game)
+    for seats in rules.seat_counts:
+        for option in rules.match_options:
+            for value in option.allowed(seats):
+                loaded = pyspiel.load_game(f"caravanserai_{game}", {"players": seats, option.name: value})
+                assert loaded.num_players() == seats
+                assert loaded.num_distinct_actions() == rules.table.size
+
+
+@pytest.mark.slow
+def test_openspiels_mcts_plays_a_whole_game() -> None:
+    game = pyspiel.load_game(WHOLE)
+    draw = np.random.RandomState(1)
+    bots = [mcts.MCTSBot(game, 2.0, 2, mcts.RandomRolloutEvaluator(1, draw), random_state=draw) for _ in range(3)]
+    state = game.new_initial_state()
+    state.apply_action(5)
+    while not state.is_terminal():
+        state.apply_action(bots[state.current_player()].step(state))
+    assert sum(state.returns()) == pytest.approx(0)
+    assert max(state.returns()) > 0
+
+
+def test_openspiels_search_over_information_sets_plays() -> None:
+    game = pyspiel.load_game(WHOLE)
+    draw = np.random.RandomState(1)
+    bots = [ismcts.ISMCTSBot(game, mcts.RandomRolloutEvaluator(1, draw), 2.0, 3, random_state=draw) for _ in range(3)]
+    state = game.new_initial_state()
+    state.apply_action(5)
+    for _ in range(6):
+        state.apply_action(bots[state.current_player()].step(state))
+    assert len(state.history()) == 7
+
+
+def played(answers: int, seed: int = 1) -> pyspiel.State:
+    draw = np.random.RandomState(seed)
+    state = pyspiel.load_game(WHOLE).new_initial_state()
+    state.apply_action(9)
+    for _ in range(answers):
+        state.apply_action(int(draw.choice(state.legal_actions())))
+    return state
+
+
+@pytest.mark.parametrize("answers", [0, 30, 80])
+def test_an_information_state_holds_nothing_hidden(answers: int) -> None:
+    state = played(answers)
+    draw = np.random.RandomState(1)
+    for player in range(3):
+        other = state.resample_from_infostate(player, draw.random_sample)
+        assert other.information_state_string(player) == state.information_state_string(player)
+        assert other.information_state_tensor(player) == state.information_state_tensor(player)
+        assert other.observation_string(player) == state.observation_string(player)
+    assert state.information_state_string(0) != state.information_state_string(1)
+
+
+@pytest.mark.parametrize("answers", [0, 50])
+def test_states_true_or_imagined_survive_being_kept(answers: int) -> None:
+    state = played(answers)
+    imagined = state.resample_from_infostate(1, np.random.RandomState(1).random_sample)
+    for kept in (state, imagined):
+        _, again = pyspiel.deserialize_game_and_state(pyspiel.serialize_game_and_state(kept.get_game(), kept))
+        assert str(again) == str(kept)
+        assert again.information_state_string(1) == kept.information_state_string(1)
+
+
+def test_nothing_that_a_player_saw_or_did_is_forgotten() -> None:
+    def past(answers: int, word: str) -> list[str]:
+        lines = played(answers).information_state_string(0).splitlines()
+        return [line for line in lines if line.startswith(word)]
+
+    for word in ("saw", "did"):
+        early, late = past(20, word), past(60, word)
+        assert len(late) > len(early) > 0
+        assert late[: len(early)] == early
