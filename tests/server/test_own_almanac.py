@@ -83,7 +83,7 @@ def test_a_match_with_bots_goes_on_over_restarts_with_and_without_the_folder(tmp
 
 async def waited(client: Client, table: str) -> dict[str, Any]:
     """The first question; bots may come first."""
-    while (decision := await client.decision(table)) is None:
+    while (decision := await client.decision(table)) is None:  # noqa: ASYNC110  # the server is another process
         await asyncio.sleep(0.1)
     return decision
 
