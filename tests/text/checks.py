@@ -23,6 +23,7 @@ DOMAINS = (
     "host",
     "letters",
     "lobby",
+    "own_almanac",
     "silk_road",
     "terminal",
     "web",
