@@ -50,7 +50,12 @@ def follow(line: str, folder: Path) -> str:
     home = {"HOME": str(folder), "XDG_DATA_HOME": str(folder / "data"), "LANG": "C.UTF-8", "PYTHONUTF8": "1"}
     path = os.pathsep.join(entry for entry in sys.path if entry)
     done = subprocess.run(
-        program, input=TYPED, env=os.environ | home | {"PYTHONPATH": path}, capture_output=True, encoding="utf-8", check=False
+        program,
+        input=TYPED,
+        env=os.environ | home | {"PYTHONPATH": path},
+        capture_output=True,
+        encoding="utf-8",
+        check=False,
     )
     assert "Traceback" not in done.stderr, line
     if words[1:3] != ["content", "check"]:

@@ -69,21 +69,21 @@ def test_a_match_with_bots_goes_on_over_restarts_with_and_without_the_folder(tmp
             assert len(end["standings"]) == 3
 
     with running_server(tmp_path, *CONTENT) as (address, _):
-        asyncio.run(begin(address))
+        asyncio.run(asyncio.wait_for(begin(address), 60))
     with running_server(tmp_path, may_complain=True) as (address, _):
-        asyncio.run(look(address))
+        asyncio.run(asyncio.wait_for(look(address), 60))
         guest = Guest(address)
         assert guest.get("/")[0] == 200
         status, _, text = guest.get(f"/tables/{kept['table']}")
         assert status == 500
         assert "the folder of its almanac is missing" in text
     with running_server(tmp_path, *CONTENT) as (address, _):
-        asyncio.run(go_on(address))
+        asyncio.run(asyncio.wait_for(go_on(address), 60))
 
 
 async def waited(client: Client, table: str) -> dict[str, Any]:
     """The first question; bots may come first."""
-    while (decision := await client.decision(table)) is None:
+    while (decision := await client.decision(table)) is None:  # noqa: ASYNC110  # the server is another process
         await asyncio.sleep(0.1)
     return decision
 

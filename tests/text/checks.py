@@ -25,6 +25,7 @@ DOMAINS = (
     "lab",
     "letters",
     "lobby",
+    "own_almanac",
     "silk_road",
     "terminal",
     "web",

@@ -88,7 +88,7 @@ def test_the_content_travels_and_not_the_folder(tmp_path: Path) -> None:
     with brought(folder) as game:
         packed = pickle.dumps(game)
         (folder / "pages.toml").unlink()
-        assert pickle.loads(packed) is game
+        assert pickle.loads(packed) is game  # noqa: S301  # packed two lines above
 
 
 def test_two_almanacs_of_one_name_are_refused(salt_lane: OwnAlmanac, tmp_path: Path) -> None:
@@ -108,7 +108,11 @@ def test_a_folder_may_hold_several_almanacs(tmp_path: Path) -> None:
 def test_a_book_may_have_one_round_and_no_encounter(tmp_path: Path) -> None:
     pages = renamed("short_lane")["pages"]
     only = pages[: pages.index("[[page]]\nnumber = 2")]
-    for old, new in (("next = [2]", "next = []"), ('encounter = "A"', 'encounter = ""'), ("final = false", "final = true")):
+    for old, new in (
+        ("next = [2]", "next = []"),
+        ('encounter = "A"', 'encounter = ""'),
+        ("final = false", "final = true"),
+    ):
         only = only.replace(old, new)
     texts = {**renamed("short_lane"), "pages": only, "encounters": 'product = "short_lane"\n'}
     with brought(written(tmp_path, texts)) as game:
