@@ -73,8 +73,8 @@ def test_the_report_names_every_page_contract_encounter_and_space(three: Survey)
     text = balance.report(BOOK, [three], "count")
     pages = [page for page in BOOK.pages if page is not None]
     assert all(f"| {page.number} {page.id} |" in text for page in pages)
-    cards = [*BOOK.contracts, *BOOK.encounters]
-    assert all((f"| {card.id} |" in text) == (card.product == BOOK.product) for card in cards)
+    cards = [(card.id, card.product) for card in BOOK.contracts] + [(card.id, card.product) for card in BOOK.encounters]
+    assert all((f"| {card} |" in text) == (product == BOOK.product) for card, product in cards)
     assert all(f"| {page.id} | {spot.id} |" in text for page in pages for spot in page.spots)
     mean = sum(three.scores) / len(three.scores)
     assert f"| 3 | {MATCHES} | {mean:.1f} |" in text

@@ -112,7 +112,6 @@ MOVED = [
     ("high_frost_palace", ["gate_hall_1"], "Ana: rank 1", "Ana: rango 1"),
     ("sisters_port", ["ship_2_2"], "Ana: 3 knots", "Ana: 3 nudos"),
     ("sisters_port", ["ship_1_2"], "The Heron [moored]", "La Garza [en el muelle]"),
-    ("traders_village", [], "Caravan Gate-Market Square", "Puerta de las Caravanas-Plaza del Mercado"),
 ]
 
 
@@ -133,3 +132,12 @@ def test_pieces_are_told_where_the_rules_have_brought_them(
 def test_every_space_of_a_ship_tells_its_knots() -> None:
     shown = table(action_at("sisters_port", gold=RICH))
     assert shown.count("kn") == len(PAGES[-1].in_use[2]) + shown.count("knots") + shown.count("knot,")
+
+
+@pytest.mark.parametrize(
+    ("lang", "path"),
+    [("en", "Paths: Caravan Gate-Market Square, "), ("es", "Caminos: Puerta de las Caravanas-Plaza del Mercado, ")],
+)
+def test_the_map_tells_which_clusters_are_joined(lang: str, path: str) -> None:
+    village = action_at("traders_village")
+    assert any(path in str(part) for part in screen(lang).plan(village.view(0), 100))

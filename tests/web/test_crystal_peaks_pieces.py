@@ -52,6 +52,14 @@ def test_turtles_swim_to_their_places_in_the_race_with_all_they_carry() -> None:
     assert label_of(race, "place-2", "es") == "Tortuga 3, puesto 2 en la carrera"
 
 
+@pytest.mark.parametrize(("page", "answer"), [("tortuga", "turtle_3_1"), ("sisters_port", "ship_1_2")])
+def test_what_moves_keeps_its_place_among_the_elements(page: str, answer: str) -> None:
+    """An element that is put elsewhere does not glide there."""
+    scene = action_at(page, gold=RICH, workers={"ship_1_1": 1} if page == "sisters_port" else {})
+    before = list(pieces(scene))
+    assert list(pieces(scene.answer(answer))) == before
+
+
 def test_what_stands_on_the_jetty_stays() -> None:
     race = action_at("tortuga", gold=RICH)
     before = space_at(race, "jetty_1")

@@ -104,6 +104,9 @@ class PageDrawing:
                 if spot < to and to in self.used
             ]
             return [Text(say("terminal.dragon_road.linked", links=", ".join(links)))]
+        if "paths" in page.rule.settings:
+            ends = [[self._group(page.groups.index(end)).plain for end in path] for path in page.rule.settings["paths"]]
+            return [Text(say("terminal_crystal_peaks.paths", paths=", ".join(map("-".join, ends))))]
         named = [self._group(group).plain for group in range(len(page.groups)) if not self._spots(group)]
         if not named:
             return []

@@ -25,13 +25,6 @@ def _token(look: Look, name: str) -> str:
     return look.describer.thing("token", look.describer.game.things["token"].index(name))
 
 
-def _paths(look: Look) -> Pieces:
-    """Which clusters are joined."""
-    groups = look.page.groups
-    paths = [[look.group(groups.index(end)) for end in path] for path in look.page.rule.settings["paths"]]
-    return Pieces({}, (look.words.say("terminal_crystal_peaks.paths", paths=", ".join(map("-".join, paths))),))
-
-
 def _ice(look: Look) -> Pieces:
     rule = cast("MovingLinks", look.page.rule)
     return Pieces({rule.ring[look.view.memo[piece]]: _token(look, "ice") for piece in range(len(rule.start))})
@@ -156,7 +149,6 @@ def _port(look: Look) -> Pieces:
 
 
 CRYSTAL_PEAKS: Final[Mapping[str, Callable[[Look], Pieces]]] = {
-    "traders_village": _paths,
     "floe_lake": _ice,
     "cliffside": _ladders,
     "avon_upon_snow": _producers,

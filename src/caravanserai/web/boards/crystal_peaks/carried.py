@@ -27,8 +27,12 @@ BOXES: Final = {"tortuga": (300, 300), "sisters_port": (250, 260)}
 
 
 def turtles(look: Look) -> dict[int, Point]:
-    """Where each turtle swims: at its place in the race."""
-    return {turtle: look.scenery.pieces[f"slot_{place + 1}"] for place, turtle in enumerate(look.view.memo)}
+    """Where each turtle swims: at its place in the race.
+
+    Turtles and ships come in an order of their own, whatever they do: an element that is put elsewhere does not glide.
+    """
+    places = [(turtle, look.scenery.pieces[f"slot_{place + 1}"]) for place, turtle in enumerate(look.view.memo)]
+    return dict(sorted(places))
 
 
 def ships(look: Look) -> dict[int, Point]:
@@ -37,7 +41,7 @@ def ships(look: Look) -> dict[int, Point]:
     roads = len(rule.ships) - rule.berths
     places = [f"berth_{at + 1}" for at in range(rule.berths)] + [f"road_{at + 1}" for at in range(roads)]
     lying = rule.places(cast("Road", look.view))
-    return {ship: look.scenery.pieces[place] for place, ship in zip(places, lying, strict=True)}
+    return {ship: look.scenery.pieces[places[lying.index(ship)]] for ship in rule.ships}
 
 
 CARRIED: Final[Mapping[str, Callable[[Look], Mapping[int, Point]]]] = {"tortuga": turtles, "sisters_port": ships}
@@ -53,6 +57,11 @@ def bearer(look: Look, group: int, place: Point, label: str, style: str = "") ->
         Piece(f"bearer-{group}", x, y, label, picture, below=True, rides=True),
         Piece(f"name-{group}", x, y + BELOW, label, carried_sign(look.group(group)), below=True, rides=True),
     ]
+
+
+def names_above(pieces: list[Piece]) -> list[Piece]:
+    """The planks lie above all that they could be covered by."""
+    return sorted(pieces, key=lambda piece: piece.name.startswith("name-"))
 
 
 def knots(spot: Spot, words: Words) -> Printed | None:

@@ -14,7 +14,7 @@ from caravanserai.web.boards.almanac.pieces import NOBODY, Piece
 from caravanserai.web.boards.almanac.signets import badge, beside, key_piece, tag
 from caravanserai.web.boards.almanac.stencils import stencil
 from caravanserai.web.boards.almanac.svg import icon, number, use
-from caravanserai.web.boards.crystal_peaks.carried import bearer, ships, turtles
+from caravanserai.web.boards.crystal_peaks.carried import bearer, names_above, ships, turtles
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence
@@ -133,15 +133,15 @@ def _doors(look: Look) -> list[Piece]:
 
 
 def _turtles(look: Look) -> list[Piece]:
-    """The turtles under their stalls, each with its place in the race; those in front cover those behind."""
-    swimming: list[Piece] = []
-    plates: list[Piece] = []
-    for place, (turtle, (x, y)) in enumerate(turtles(look).items()):
-        label = look.words.say("web_almanac.piece.race", name=look.group(turtle), place=place + 1)
-        plate = _plate(look.words.say(f"web_almanac.place.{place + 1}"))
-        swimming += bearer(look, turtle, (x, y), label)
-        plates.append(Piece(f"place-{turtle}", x + 70, y - 46, label, plate, rides=True))
-    return [*sorted(swimming, key=lambda piece: piece.y), *plates]
+    """The turtles under their stalls, each with its place in the race."""
+    found: list[Piece] = []
+    for turtle, (x, y) in turtles(look).items():
+        place = look.view.memo.index(turtle) + 1
+        label = look.words.say("web_almanac.piece.race", name=look.group(turtle), place=place)
+        found += bearer(look, turtle, (x, y), label)
+        plate = _plate(look.words.say(f"web_almanac.place.{place}"))
+        found.append(Piece(f"place-{turtle}", x + 70, y - 46, label, plate, rides=True))
+    return names_above(found)
 
 
 def _plate(text: str) -> Markup:
@@ -236,7 +236,7 @@ def _port(look: Look) -> list[Piece]:
         found.append(Piece(f"mark-{ship}", x - 104, y - 60, label, _medallion(_SHIP_SIGNS[where]), rides=True))
     first = len(rule.ships) + 1
     knots = _each_seat(look, "web_almanac.piece.knots", view.memo[first : first + view.seats], _knot())
-    return [*found, *knots, *beside(look, *POOL_AT), *key_piece(look, *KEY_AT)]
+    return [*names_above(found), *knots, *beside(look, *POOL_AT), *key_piece(look, *KEY_AT)]
 
 
 def _steam(look: Look) -> list[Piece]:
