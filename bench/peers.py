@@ -30,12 +30,12 @@ _COPY_SHARE: Final = 0.15
 
 
 class Peer:
-    """Catanatron at work in a process of its own, idle while we are measured."""
+    """A peer at work in a process of its own, idle while we are measured."""
 
-    def __init__(self, python: Path) -> None:
-        worker = Path(__file__).with_name("catanatron_worker.py")
+    def __init__(self, python: Path, worker: str = "catanatron_worker.py") -> None:
+        self._worker = Path(__file__).with_name(worker)
         self._process = subprocess.Popen(  # noqa: S603  # our own file, in an environment just made
-            [python, worker], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True, bufsize=1
+            [python, self._worker], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True, bufsize=1
         )
 
     def ask(self, word: str, seconds: float = 0) -> Any:  # noqa: ANN401  # JSON
@@ -45,7 +45,7 @@ class Peer:
         self._process.stdin.write(f"{word} {seconds}\n")
         answer = self._process.stdout.readline()
         if not answer:
-            raise SystemExit(f"{CATANATRON} stopped before it answered {word!r}")
+            raise SystemExit(f"{self._worker.name} stopped before it answered {word!r}")
         return json.loads(answer)
 
     def close(self) -> None:
@@ -53,14 +53,14 @@ class Peer:
         self._process.communicate()
 
 
-def install(folder: str) -> Path:
+def install(folder: str, peer: str = CATANATRON) -> Path:
     """Make an environment with the peer in it; give its Python."""
     venv.create(folder, with_pip=True)
     python = Path(folder, "Scripts" if sys.platform == "win32" else "bin", "python")
-    command = [str(python), "-m", "pip", "install", "-q", "--disable-pip-version-check", CATANATRON]
+    command = [str(python), "-m", "pip", "install", "-q", "--disable-pip-version-check", peer]
     done = subprocess.run(command, check=False, capture_output=True, text=True)  # noqa: S603  # fixed words
     if done.returncode:
-        raise SystemExit(f"{CATANATRON} could not be installed:\n{done.stderr}")
+        raise SystemExit(f"{peer} could not be installed:\n{done.stderr}")
     return python
 
 

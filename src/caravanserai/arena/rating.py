@@ -22,7 +22,7 @@ Result = tuple[tuple[str, float], ...]
 
 
 class Rating(NamedTuple):
-    """A bot's rating with its 95 % interval; the weakest one's is 0."""
+    """A bot's rating with its 95 % interval; the mean of all bots is 0."""
 
     name: str
     points: float
@@ -43,7 +43,7 @@ def ratings(results: Sequence[Result], seed: int = 0) -> list[Rating]:
 
 
 def _fit(results: Iterable[Result]) -> dict[str, float]:
-    """The ratings under which these results are most likely, by Hunter's steps; the weakest bot's is 0."""
+    """The ratings under which these results are most likely, by Hunter's steps; their mean is 0."""
     won = _wins(results)
     names = sorted({name for pair in won for name in pair})
     strength = dict.fromkeys(names, 1.0)
@@ -57,8 +57,9 @@ def _fit(results: Iterable[Result]) -> dict[str, float]:
             strength[name] = wins / weight
         if moved < _CLOSE:
             break
-    least = min(strength.values())
-    return {name: _SCALE * math.log(value / least) for name, value in strength.items()}
+    points = {name: _SCALE * math.log(value) for name, value in strength.items()}
+    mean = sum(points.values()) / len(points)
+    return {name: value - mean for name, value in points.items()}
 
 
 def _wins(results: Iterable[Result]) -> dict[tuple[str, str], float]:

@@ -10,6 +10,8 @@ from caravanserai.kernel.flow import open_seal, settle
 from caravanserai.kernel.state import OPEN, State
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from caravanserai.kernel.game import Game, Standing
     from caravanserai.kernel.space import Options
 
@@ -92,6 +94,30 @@ class World(Generic[S]):
         else:
             open_seal(state, top)
             self._open(settle(state))
+
+    def wander(self, draw: Callable[[], float], chapter: int | None) -> None:
+        """Answer by chance, until that chapter has come or all is over; `draw` gives numbers from 0 to 1."""
+        state, stack, now = self._state, self._state.stack, self.game.chapter
+        options = self.options
+        while stack:
+            top: Any = stack[-1]
+            if type(top) is Together:
+                self.answer(options[int(draw() * len(options))])
+                options = self.options
+            else:
+                stack.pop()
+                top.resolve(state, options[int(draw() * len(options))])
+                options = settle(state)
+                if stack and not options:
+                    self._open(options)
+                    options = self.options
+            if chapter is not None and (now(state) or 0) >= chapter:
+                break
+        self._open(options)
+
+    def standing(self, seat: int) -> float:
+        """What a seat would score now; 0 if the game cannot tell."""
+        return float(self.game.standing(self._state, seat) or 0)
 
     def view(self, seat: int) -> Any:  # noqa: ANN401  # each game has a view class of its own
         """What a seat would know in this world."""

@@ -36,7 +36,13 @@ class Guide(Protocol):
 
 
 class Blind:
-    """Knows nothing but the rules: all options are alike, and every try is played to the end by chance."""
+    """Knows nothing but the rules: all options are alike, and every try is played on by chance.
+
+    It looks to the end of the match, or so many chapters ahead and at the score there.
+    """
+
+    def __init__(self, chapters: int | None = None) -> None:
+        self._chapters = chapters
 
     def priors(self, world: World[Any]) -> Sequence[float]:
         count = len(world.options)
@@ -45,24 +51,32 @@ class Blind:
             ranks[place] = rank
         return [(1 - rank / (100 * count)) / count for rank in ranks]
 
-    def sees_enough(self, world: World[Any], chapter: int | None) -> bool:  # noqa: ARG002  # it looks to the end
-        return False
+    def sees_enough(self, world: World[Any], chapter: int | None) -> bool:
+        end = self._end(chapter)
+        return end is not None and (world.chapter or 0) >= end
 
-    def play(self, world: World[Any], chapter: int | None, random: Random) -> None:  # noqa: ARG002  # it plays to the end
-        draw, answer = random.random, world.answer
-        while world.decision is not None:
-            options = world.options
-            answer(options[int(draw() * len(options))])
+    def play(self, world: World[Any], chapter: int | None, random: Random) -> None:
+        if world.decision is not None and not self.sees_enough(world, chapter):
+            world.wander(random.random, self._end(chapter))
 
     def utilities(self, world: World[Any]) -> Sequence[float]:
-        return final_utilities(world)
+        if world.decision is None:
+            return final_utilities(world)
+        return shares([self._points(world, seat) for seat in range(world.seats)], world.game.spread)
+
+    def _end(self, chapter: int | None) -> int | None:
+        """The chapter at which it looks no further, in a search begun in this one."""
+        return None if chapter is None or self._chapters is None else chapter + self._chapters
+
+    def _points(self, world: World[Any], seat: int) -> float:
+        return world.standing(seat)
 
 
-class Thumb:
-    """Follows the game's rules of thumb for so many chapters, and asks it what the position is worth then."""
+class Thumb(Blind):
+    """Follows the game's rules of thumb, one chapter ahead if nothing else is said, and asks it for the worth there."""
 
-    def __init__(self, chapters: int = 1) -> None:
-        self._chapters = chapters
+    def __init__(self, chapters: int | None = 1) -> None:
+        super().__init__(chapters)
 
     def priors(self, world: World[Any]) -> Sequence[float]:
         decision, options = world.decision, world.options
@@ -73,10 +87,6 @@ class Thumb:
         weights = [math.exp(max(-50.0, (promise - most) / _CERTAIN)) + 0.02 for promise in promises]
         whole = sum(weights)
         return [weight / whole for weight in weights]
-
-    def sees_enough(self, world: World[Any], chapter: int | None) -> bool:
-        now = world.chapter
-        return chapter is not None and now is not None and now >= chapter + self._chapters
 
     def play(self, world: World[Any], chapter: int | None, random: Random) -> None:
         game = world.game
@@ -90,10 +100,8 @@ class Thumb:
             best = [option for option, promise in zip(options, promises, strict=True) if promise == most]
             world.answer(best[int(random.random() * len(best))])
 
-    def utilities(self, world: World[Any]) -> Sequence[float]:
-        if world.decision is None:
-            return final_utilities(world)
-        return shares([world.worth(seat) for seat in range(world.seats)], world.game.spread)
+    def _points(self, world: World[Any], seat: int) -> float:
+        return world.worth(seat)
 
 
 def shares(points: Sequence[float], spread: float) -> list[float]:

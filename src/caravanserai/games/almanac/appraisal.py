@@ -34,9 +34,6 @@ SHOP: Final = 3
 LATER: Final = 0.9
 """What a price a page further on is worth, beside one at hand."""
 
-_COUNTED: Final = ("contract.completed", "score.items")
-"""Abilities that have brought what they bring, or stand on the score sheet."""
-
 OP_WORTH: Final[dict[type[Op], Callable[[Appraisal, Any], float]]] = {}
 """What each operation is worth; pages add their own."""
 
@@ -124,17 +121,13 @@ class Appraisal:
     def hopes(self) -> float:
         """What all that one owns may bring from now to the end, beside what it would score now."""
         view, seat = self.view, self.seat
-        abilities = [ability for card in view.done[seat] for ability in self.book.contracts[card].abilities]
-        lasting = [ability for ability in abilities if ability.hook not in _COUNTED]
-        kinds = len(self.book.tokens)
-        tokens = self.road.tokens[kinds * seat : kinds * (seat + 1)]
+        abilities = sum(self.ability_of(self.book.contracts[card]) for card in view.done[seat])
         return (
             self.basket(self.goods)
             + self.worker * view.home[seat]
             + self.force * view.strength[seat]
             + self.crate * view.crates[seat]
-            + sum([self._ability(ability) for ability in lasting])
-            + sum([count * self.token_use(kind) for kind, count in enumerate(tokens) if count])
+            + abilities
         )
 
     def basket(self, goods: Sequence[int], contracts: tuple[int, ...] | None = None) -> float:
@@ -242,12 +235,9 @@ class Appraisal:
         """What one more token of a kind is worth: its fame, and what it does."""
         kind = self.book.tokens[number]
         worth = self.fame_of(number) + kind.strength * self.force + kind.crates * self.crate
-        return worth + self.token_use(number) - (2 * self.crate if kind.crate else 0.0)
-
-    def token_use(self, number: int) -> float:
-        """What a token does from now to the end; one that is used up for it loses its fame."""
-        kind = self.book.tokens[number]
-        worth, uses = 0.0, [0.0]
+        if kind.crate:
+            worth -= 2 * self.crate
+        uses = [0.0]
         for ability in kind.abilities:
             if ability.program < 0:
                 continue

@@ -203,9 +203,8 @@ class Almanac(Game[Road]):
 
     def worth(self, state: Road, seat: int) -> float:
         """The score sheet as it is now, and what goods, contracts, workers and crates may still bring."""
-        leaving = phases.is_leaving(state)
-        return self.standing(state, seat) + Appraisal(view_of(state, seat), leaving=leaving).hopes
+        return self.standing(state, seat) + Appraisal(view_of(state, seat), leaving=False).hopes
 
     def chapter(self, state: Road) -> int:
-        """The rounds; the End Phase belongs to the next one, for what is decided there shows on the next page."""
-        return state.round + phases.is_leaving(state)
+        """The rounds."""
+        return state.round

@@ -209,12 +209,6 @@ class ChooseLocation(Decision[Road]):
         return Reason("no_way_there", (("page", choice),)) if known else NOT_OFFERED
 
 
-def is_leaving(road: Road) -> bool:
-    """Whether it is the End Phase: the workers are back, and the page is not left yet."""
-    waiting = [type(pending) for pending in road.stack]
-    return CleanUp in waiting and Retrieve not in waiting
-
-
 @step
 class CleanUp(Step[Road]):
     """Encounter and offer are discarded, workers on the card go home, the page is left (AL-150 ... AL-154)."""

@@ -16,8 +16,8 @@ if TYPE_CHECKING:
 _NO_QUERY: Final[Mapping[str, Schema]] = MappingProxyType({})
 _MY_SEAT: Final[Mapping[str, Schema]] = MappingProxyType({"seat": shapes.SEAT})
 _IN_WORDS: Final[Mapping[str, Schema]] = MappingProxyType({"seat": shapes.SEAT, "words": shapes.one_of(0, 1)})
-_AT: Final[Mapping[str, Schema]] = MappingProxyType(
-    {"at": {"type": "integer", "minimum": 0, "maximum": 1_000_000}, "seat": shapes.SEAT}
+_MOMENT: Final[Mapping[str, Schema]] = MappingProxyType(
+    {"moment": {"type": "integer", "minimum": 0, "maximum": 1_000_000}, "seat": shapes.SEAT}
 )
 _SINCE: Final[Mapping[str, Schema]] = MappingProxyType(
     {"since": {"type": "integer", "minimum": -1, "maximum": 1_000_000}, "seat": shapes.SEAT}
@@ -103,7 +103,7 @@ ENDPOINTS: Final = (
     _post("propose", f"{_TABLE}/propose", playing.propose, shapes.TABLE, body=shapes.PROPOSAL, refusals=_SEATED),
     _post("consent", f"{_TABLE}/consent", playing.consent, shapes.TABLE, body=shapes.CONSENT, refusals=_SEATED),
     _post("away", f"{_TABLE}/away", playing.away, shapes.TABLE, body=shapes.AWAY, refusals=_SEATED),
-    _get("think", f"{_TABLE}/think", thinking.think, shapes.THOUGHT, query=_AT, refusals=_SEATED, cost=10.0),
+    _get("think", f"{_TABLE}/think", thinking.think, shapes.THOUGHT, query=_MOMENT, refusals=_SEATED, cost=10.0),
     _get("chat", f"{_TABLE}/chat", playing.chat, shapes.CHAT),
     _post("say", f"{_TABLE}/chat", playing.say, shapes.CHAT, body=shapes.LINE, cost=5.0),
     _get("log", f"{_TABLE}/log", playing.log, shapes.LOG, query=_SINCE, refusals=_SEATED),

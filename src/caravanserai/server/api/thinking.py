@@ -17,9 +17,9 @@ if TYPE_CHECKING:
 
 
 async def think(call: Call) -> Told:
-    """With `at`, the question after so many answers of a finished match; else the open one of who plays alone."""
+    """With `moment`, the question after so many answers of a finished match; else the open one of who plays alone."""
     match, tell = call.match, telling.describer(call.table, call.lang)
-    number = call.fields.get("at")
+    number = call.fields.get("moment")
     if number is None:
         look = await advice(call.house, call.table, call.seat)
     else:

@@ -1,0 +1,74 @@
+"""Ratings by a batch fit, and the table of strength."""
+
+import json
+from pathlib import Path
+
+import pytest
+
+from caravanserai.arena.rating import ratings
+from caravanserai.arena.strength import Pairing, Played, keep, kept_in, main, pairings_of, report
+
+
+def results(first: str, second: str, won: int, lost: int) -> list[tuple[tuple[str, float], ...]]:
+    return [((first, 1), (second, 2))] * won + [((first, 2), (second, 1))] * lost
+
+
+def test_ten_to_one_is_400_points() -> None:
+    found = {rating.name: rating for rating in ratings(results("strong", "weak", 1000, 100))}
+    assert found["strong"].points - found["weak"].points == pytest.approx(400, abs=3)
+    assert found["strong"].points + found["weak"].points == pytest.approx(0)
+    assert found["strong"].low < found["strong"].points < found["strong"].high
+
+
+def test_odds_multiply_along_a_ladder() -> None:
+    ladder = ratings([*results("a", "b", 300, 100), *results("b", "c", 300, 100)])
+    assert [rating.name for rating in ladder] == ["a", "b", "c"]
+    assert ladder[0].points - ladder[1].points == pytest.approx(ladder[1].points - ladder[2].points, rel=0.02)
+
+
+def test_who_never_lost_has_a_rating_and_more_matches_make_it_surer() -> None:
+    few, many = ratings(results("a", "b", 10, 0))[0], ratings(results("a", "b", 60, 40))[0]
+    assert 0 < few.points < 2000
+    assert many.high - many.low < 200
+
+
+def test_a_table_of_several_counts_as_one_match() -> None:
+    three = ratings([(("a", 1), ("b", 2), ("b", 3))] * 30 + [(("a", 3), ("b", 2), ("b", 1))] * 10)
+    two = ratings(results("a", "b", 30, 10))
+    assert three[0].points == pytest.approx(two[0].points)
+
+
+def test_matches_are_kept_and_a_broken_line_is_played_again(tmp_path: Path) -> None:
+    file, pairing = tmp_path / "kept.jsonl", Pairing("silk_road", 3, "novice", "random")
+    keep(file, pairing, Played(0, 2, (2, 3, 1)))
+    with file.open("a", encoding="utf-8") as opened:
+        opened.write('{"pairing": ["silk_road", 3, "nov')
+    assert kept_in(file) == {pairing: {0: Played(0, 2, (2, 3, 1))}}
+    assert kept_in(tmp_path / "none") == {}
+
+
+def test_begun_again_it_goes_on_where_it_stopped(tmp_path: Path) -> None:
+    file, page = tmp_path / "kept.jsonl", tmp_path / "bots.md"
+    wanted = ["--game", "silk_road", "--kept", str(file), "--master-matches", "0"]
+    main([*wanted, "--matches", "2"])
+    first = file.read_text("utf-8").splitlines()
+    main([*wanted, "--matches", "3", "--to", str(page)])
+    lines = file.read_text("utf-8").splitlines()
+    assert lines[: len(first)] == first
+    assert sorted(json.loads(line)["number"] for line in lines) == [0, 0, 1, 1, 2, 2]
+    assert "| merchant | novice | 3 |" in page.read_text("utf-8")
+
+
+def test_every_bot_meets_the_next_weaker_one_at_tables_there_are() -> None:
+    assert [(pairing.champion, pairing.field) for pairing in pairings_of("silk_road", ())] == [
+        ("master", "merchant"),
+        ("merchant", "novice"),
+        ("novice", "random"),
+    ]
+    assert {pairing.seats for pairing in pairings_of("dragon_road", (2, 4, 6))} == {2, 4}
+
+
+def test_the_champions_share_is_told_with_its_interval() -> None:
+    pairing = Pairing("silk_road", 3, "novice", "random")
+    text = report({pairing: {0: Played(0, 0, (1, 1, 3)), 1: Played(1, 1, (2, 1, 3))}})
+    assert "| novice | random | 2 | 75.0 % |" in text
