@@ -83,7 +83,7 @@ def measure(game: str, seats: int, seconds: float) -> dict[str, Any]:
 
         return steps_per_s(play, seconds / _SLICES)
 
-    space = ours.observation_space("seat_0")
+    space: Any = ours.observation_space("seat_0")
     figures: dict[str, Any] = {
         "game": game,
         "seats": seats,

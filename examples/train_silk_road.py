@@ -46,7 +46,8 @@ class Policy:
         """How likely each legal action is."""
         weighed = self.weights[legal] @ seen
         grown = np.exp(weighed - weighed.max())
-        return grown / grown.sum()
+        shares: Floats = grown / grown.sum()
+        return shares
 
     def learn(self, matches: list[tuple[list[Moment], float]]) -> None:
         """Make what led to more than the usual more likely."""

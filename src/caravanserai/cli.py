@@ -155,18 +155,26 @@ def build(words: Words) -> click.Group:
     matches = option(
         "--matches", say("terminal.help.matches"), type=click.IntRange(1, 1_000_000), default=100, metavar="N"
     )
-    share = click.IntRange(1, 256)
-    processes = option("--processes", say("terminal.help.processes"), type=share, default=1, metavar="N")
+    processes = option(
+        "--processes", say("terminal.help.processes"), type=click.IntRange(1, 256), default=1, metavar="N"
+    )
     add("simulate", say("terminal.help.simulate"), game, seats, matches, all_bots, seed, rules, processes, as_json)
-    results = option("--results", say("lab.help.results"), type=click.Path(file_okay=False), metavar="FOLDER")
-    cluster = option("--cluster", say("lab.help.cluster"), metavar="ADDRESS")
-    report = flag("--report", say("lab.help.report"))
-    add("arena", say("lab.help.arena"), file, results, processes, cluster, report)
+    add("arena", say("lab.help.arena"), file, processes, *_of_an_arena(words))
     seconds = option("--seconds", say("terminal.help.seconds"), type=Seconds(0.1, 600), default=2.0, metavar="S")
     add("bench", say("terminal.help.bench"), game, seats, seconds)
     folder = click.Argument(["folder"], required=False, metavar=say("terminal.help.folder_metavar"))
     add("check", say("terminal.help.content_check"), folder, group=content, prefix="content_")
     return program
+
+
+def _of_an_arena(words: Words) -> list[click.Parameter]:
+    """Where the results of a league go, and who plays it."""
+    option, flag, say = _option_maker(), _option_maker(is_flag=True), words.say
+    return [
+        option("--results", say("lab.help.results"), type=click.Path(file_okay=False), metavar="FOLDER"),
+        option("--cluster", say("lab.help.cluster"), metavar="ADDRESS"),
+        flag("--report", say("lab.help.report")),
+    ]
 
 
 def _option_maker(**usual: Any) -> Callable[..., click.Option]:  # noqa: ANN401  # whatever click takes

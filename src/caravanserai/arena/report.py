@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from caravanserai.text import Words
 
 _INK: Final = "#3b2f2a"
-_BAR: Final = "#8a5a2b"
+_BAR: Final = "#dcbf94"
 _FAIR: Final = "#1f6f78"
 
 
@@ -37,9 +37,14 @@ def report(league: League, results: list[dict[str, Any]], words: Words) -> str:
     draw = _plotter(words)
     tables = []
     for table, fared in zip(league.tables, by_table(league, results), strict=True):
-        title = Describer(registry.game(table.game), words.lang, ()).game_title()
+        describer = Describer(registry.game(table.game), words.lang, ())
+        options = [
+            (describer.match_option(name), describer.match_option_value(name, value))
+            for name, value in table.options.items()
+        ]
         plots = [draw(fared, table.seats, name) for name in ("shares", "scores")] if fared else []
-        tables.append({"title": title, "table": table, "fared": fared, "plots": plots, "fair": 1 / table.seats})
+        about = {"title": describer.game_title(), "seats": table.seats, "options": options}
+        tables.append({**about, "fared": fared, "plots": plots, "fair": 1 / table.seats})
     source = resources.files(__package__).joinpath("report.html").read_text("utf-8")
     page = Environment(autoescape=True, trim_blocks=True, lstrip_blocks=True).from_string(source)
     return page.render(say=words.say, lang=words.lang, league=league, tables=tables, matches=len(results))
@@ -58,7 +63,9 @@ def _plotter(words: Words) -> Callable[[list[Fared], int, str], Markup]:
             if name == "shares":
                 _shares(axes, shown, seats)
             else:
-                axes.boxplot([one.scores for one in shown], orientation="horizontal", tick_labels=[one.label for one in shown])
+                axes.boxplot(
+                    [one.scores for one in shown], orientation="horizontal", tick_labels=[one.label for one in shown]
+                )
             axes.set_xlabel(words.say(f"lab.report.{name}"), color=_INK)
             for side in ("top", "right"):
                 axes.spines[side].set_visible(False)

@@ -35,7 +35,9 @@ def league_in(file: Path, words: Words) -> League:
     try:
         return read(file)
     except ContentError as wrong:
-        raise RefusedError("lab.league.wrong", fault="; ".join(tell_fault(fault, words) for fault in wrong.faults)) from wrong
+        raise RefusedError(
+            "lab.league.wrong", fault="; ".join(tell_fault(fault, words) for fault in wrong.faults)
+        ) from wrong
 
 
 def run(words: Words, league: League, folder: Path, *, processes: int, cluster: str | None) -> Ledger:

@@ -6,7 +6,7 @@ import functools
 from typing import TYPE_CHECKING, Any, Final
 
 from caravanserai.env.layout import Layout
-from caravanserai.env.layouts import almanac, silk_road
+from caravanserai.env.layouts import almanac, dragonharth, silk_road
 from caravanserai.kernel.errors import SetupError
 
 if TYPE_CHECKING:
@@ -19,6 +19,7 @@ _FIELDS: Final[Mapping[str, Callable[[Game[Any], int], Iterator[Field]]]] = {
     "silk_road": silk_road.fields,
     "dragon_road": almanac.fields,
     "crystal_peaks": almanac.fields,
+    "dragonharth": dragonharth.fields,
 }
 
 

@@ -1,0 +1,97 @@
+import multiprocessing
+import os
+import signal
+import sys
+import time
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+from distributed import LocalCluster
+
+from caravanserai.arena import crew
+from caravanserai.arena.league import League, Table, plan
+from caravanserai.kernel import registry
+from caravanserai.text.refused import RefusedError, SpokenError
+from tests.arena.dying import die
+
+OPTIONS = registry.game("silk_road").checked_options({}, 3)
+LEAGUE = League("round_robin", "7", True, (Table("silk_road", 3, OPTIONS, ("greedy", "random"), 8),))  # noqa: FBT003  # with records
+FIXTURES = plan(LEAGUE)
+
+
+@pytest.fixture(scope="module")
+def alone() -> list[dict[str, Any]]:
+    """All results, played one after another."""
+    return list(crew.locally(FIXTURES, 1))
+
+
+def in_order(results: list[dict[str, Any]]) -> list[dict[str, Any]]:
+    return sorted(results, key=lambda result: int(result["number"]))
+
+
+@pytest.mark.slow
+def test_a_process_that_is_killed_is_replaced_and_nothing_is_lost(alone: list[dict[str, Any]]) -> None:
+    playing = crew.locally(FIXTURES, 2)
+    results = [next(playing)]
+    child = multiprocessing.active_children()[0]
+    assert child.pid is not None
+    os.kill(child.pid, signal.SIGKILL)
+    results += playing
+    assert in_order(results) == alone
+
+
+@pytest.mark.slow
+def test_processes_that_die_at_once_again_and_again_are_given_up(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(crew, "play", die)
+    with pytest.raises(SpokenError, match="workers_die"):
+        list(crew.locally(FIXTURES, 2))
+
+
+@pytest.fixture
+def cluster() -> Iterator[LocalCluster]:
+    with LocalCluster(  # type: ignore[no-untyped-call]  # it has few types
+        n_workers=2, threads_per_worker=1, processes=True, dashboard_address=None, silence_logs=50
+    ) as two:
+        yield two
+
+
+@pytest.mark.slow
+@pytest.mark.filterwarnings("ignore")  # of what Dask says about a worker that was killed
+def test_a_cluster_that_loses_a_worker_gives_the_same_results(
+    cluster: LocalCluster, alone: list[dict[str, Any]]
+) -> None:
+    results: list[dict[str, Any]] = []
+    for result in crew.on_cluster(FIXTURES, cluster.scheduler_address):
+        results.append(result)
+        if len(results) == 2:
+            os.kill(next(iter(cluster.workers.values())).pid, signal.SIGKILL)
+    assert in_order(results) == alone
+
+
+@pytest.mark.slow
+@pytest.mark.filterwarnings("ignore")  # as above
+def test_a_cluster_that_goes_away_is_told_and_what_came_before_is_there(
+    cluster: LocalCluster, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(crew, "_PATIENCE", 2.0)
+    playing = crew.on_cluster(FIXTURES * 20, cluster.scheduler_address)
+    assert next(playing)["number"] >= 0
+    cluster.close()
+    begin = time.monotonic()
+    with pytest.raises(SpokenError, match="cluster_gone"):
+        list(playing)
+    assert time.monotonic() < begin + 30
+
+
+def test_an_address_where_no_cluster_is_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(crew, "_PATIENCE", 0.3)
+    for address in ("tcp://127.0.0.1:1", "nonsense://", "127.0.0.1:x"):
+        with pytest.raises(SpokenError, match="no_cluster"):
+            list(crew.on_cluster(FIXTURES, address))
+
+
+def test_without_dask_the_extra_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(sys.modules, "distributed", None)
+    with pytest.raises(RefusedError, match="cluster"):
+        list(crew.on_cluster(FIXTURES, "tcp://127.0.0.1:1"))

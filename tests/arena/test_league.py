@@ -1,0 +1,104 @@
+from collections import Counter
+from pathlib import Path
+
+import pytest
+
+from caravanserai.arena.league import League, plan, read
+from caravanserai.kernel.errors import ContentError
+
+GOOD = """
+seed = "spring"
+bots = ["greedy", "random"]
+matches = 4
+
+[[table]]
+game = "silk_road"
+options = { ledger = "open" }
+
+[[table]]
+game = "dragon_road"
+matches = 2
+"""
+
+
+def league(tmp_path: Path, text: str) -> League:
+    file = tmp_path / "league.toml"
+    file.write_text(text)
+    return read(file)
+
+
+def test_a_table_has_what_the_file_says_for_all_unless_it_says_otherwise(tmp_path: Path) -> None:
+    found = league(tmp_path, GOOD)
+    assert (found.kind, found.seed, found.records) == ("round_robin", "spring", True)
+    silk, dragon = found.tables
+    assert (silk.seats, silk.matches, silk.bots) == (3, 4, ("greedy", "random"))
+    assert silk.options == {"direction": "normal", "ledger": "open", "tiles": "standard"}
+    assert (dragon.game, dragon.seats, dragon.matches) == ("dragon_road", 2, 2)
+
+
+def test_in_a_round_robin_each_meets_a_table_full_of_each_other_in_every_seat(tmp_path: Path) -> None:
+    fixtures = plan(league(tmp_path, GOOD.replace("matches = 4", "matches = 3")))
+    assert [fixture.number for fixture in fixtures] == list(range(3 + 3 + 2))
+    assert len({fixture.seed for fixture in fixtures}) == len(fixtures)
+    silk = [fixture.bots for fixture in fixtures if fixture.game == "silk_road"]
+    for one, other in (("greedy", "random"), ("random", "greedy")):
+        alone = [bots.index(one) for bots in silk if bots.count(one) == 1]
+        assert sorted(alone) == [0, 1, 2]
+        assert all(bots.count(other) == 2 for bots in silk if bots.count(one) == 1)
+    dragon = [fixture.bots for fixture in fixtures if fixture.game == "dragon_road"]
+    assert dragon == [("greedy", "random"), ("random", "greedy")]
+
+
+def test_a_lone_bot_meets_itself(tmp_path: Path) -> None:
+    fixtures = plan(league(tmp_path, GOOD.replace('"greedy", "random"', '"greedy"')))
+    assert {bot for fixture in fixtures for bot in fixture.bots} == {"greedy"}
+
+
+def test_in_a_league_all_sit_equally_often_and_the_seed_decides_where(tmp_path: Path) -> None:
+    text = 'kind = "league"\n' + GOOD.replace("matches = 4", "matches = 40")
+    fixtures = plan(league(tmp_path, text))
+    assert fixtures == plan(league(tmp_path, text))
+    silk = [fixture.bots for fixture in fixtures if fixture.game == "silk_road"]
+    seated = Counter(bot for bots in silk for bot in bots)
+    assert seated == {"greedy": 60, "random": 60}
+    assert len(set(silk)) > 2
+    assert fixtures != plan(league(tmp_path, text.replace("spring", "autumn")))
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "where"),
+    [
+        ("seed", "sed", "'sed'"),
+        ('"greedy", "random"', '"gredy"', "table[0].bots[0]"),
+        ('"greedy", "random"', '"greedy", "greedy"', "table[0].bots[1]"),
+        ('"greedy", "random"', "", "table[0].bots"),
+        ('"greedy", "random"', "[1]", "table[0].bots[0]"),
+        ('game = "silk_road"', 'game = "chess"', "table[0].game"),
+        ('game = "silk_road"', "seats = 3", "table[0].game"),
+        ('game = "silk_road"', 'game = "silk_road"\nseats = 2', "table[0].seats"),
+        ('game = "silk_road"', 'game = "silk_road"\nseats = true', "table[0].seats"),
+        ('game = "silk_road"', 'game = "silk_road"\nlength = 2', "table[0]"),
+        ('ledger = "open"', 'ledger = "shut"', "table[0].options"),
+        ('ledger = "open"', "ledger = 3", "table[0].options"),
+        ("matches = 4", "matches = 0", "table[0].matches"),
+        ("matches = 4", 'matches = "4"', "table[0].matches"),
+        ("matches = 4", "", "table[0].matches"),
+        ('seed = "spring"', "seed = 1.5", "seed"),
+        ('seed = "spring"', 'kind = "cup"', "kind"),
+        ('seed = "spring"', "records = 1", "records"),
+        ('seed = "spring"', "seed =", "TOML"),
+        ("[[table]]", "[[tables]]", "'tables'"),
+        (GOOD, "", "table"),
+        (GOOD, "table = []", "table"),
+        (GOOD, "table = [1]", "table[0].game"),
+        (GOOD, "\x00", "TOML"),
+    ],
+)
+def test_an_illegal_file_is_refused_with_key_and_reason(tmp_path: Path, old: str, new: str, where: str) -> None:
+    assert old in GOOD
+    with pytest.raises(ContentError) as refused:
+        league(tmp_path, GOOD.replace(old, new))
+    [fault] = refused.value.faults
+    assert fault.file.endswith("league.toml")
+    told = f"{fault.where} {fault.key} {fault.facts}"
+    assert where in told or (where == "TOML" and fault.key == "content.syntax")

@@ -1,0 +1,109 @@
+import json
+from pathlib import Path
+from typing import Any, Self
+
+import pytest
+
+from caravanserai.arena import fixture, ledger
+from caravanserai.arena.league import League, Table, plan
+from caravanserai.arena.ledger import Ledger
+from caravanserai.kernel import registry
+from caravanserai.kernel.record import Record, replay
+from caravanserai.text.refused import RefusedError
+
+OPTIONS = registry.game("silk_road").checked_options({}, 3)
+LEAGUE = League("round_robin", "7", True, (Table("silk_road", 3, OPTIONS, ("random",), 4),))  # noqa: FBT003  # with records
+
+
+def opened(folder: Path, league: League = LEAGUE) -> Ledger:
+    return Ledger(folder, league, plan(league))
+
+
+@pytest.fixture(scope="module")
+def results() -> list[dict[str, Any]]:
+    return [fixture.play(one) for one in plan(LEAGUE)]
+
+
+def test_a_result_tells_how_it_ended_and_holds_its_record(results: list[dict[str, Any]]) -> None:
+    again = fixture.play(plan(LEAGUE)[2])
+    assert again == results[2]
+    match = replay(Record.from_data(again["record"]))
+    assert again["scores"] == list(match.scores())
+    assert [seat for seat, rank in enumerate(again["ranks"]) if rank == 1] == list(match.winners())
+    assert "record" not in fixture.play(plan(LEAGUE)[2]._replace(keep_record=False))
+
+
+def test_what_was_written_is_there_again_and_the_rest_is_left(tmp_path: Path, results: list[dict[str, Any]]) -> None:
+    first = opened(tmp_path)
+    assert len(first.left) == 4
+    first.add(results[2])
+    first.add(results[0])
+    second = opened(tmp_path)
+    assert [one.number for one in second.left] == [1, 3]
+    assert second.results == {2: results[2], 0: results[0]}
+    second.finish()
+    assert [json.loads(line)["number"] for line in second.file.read_text().splitlines()] == [0, 2]
+
+
+def test_a_line_cut_off_by_a_crash_is_dropped(tmp_path: Path, results: list[dict[str, Any]]) -> None:
+    first = opened(tmp_path)
+    first.add(results[0])
+    whole = first.file.read_bytes()
+    first.file.write_bytes(whole + b'{"number": 1, "bo')
+    second = opened(tmp_path)
+    assert second.file.read_bytes() == whole
+    second.add(results[1])
+    assert set(opened(tmp_path).results) == {0, 1}
+
+
+def test_a_full_disk_keeps_what_was_finished(
+    tmp_path: Path, results: list[dict[str, Any]], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    book = opened(tmp_path)
+    book.add(results[0])
+    whole = book.file.read_bytes()
+
+    class Full:
+        """A file on a disk with room for ten more bytes."""
+
+        def __init__(self, file: Path) -> None:
+            self._file = file
+
+        def __enter__(self) -> Self:
+            return self
+
+        def __exit__(self, *_: object) -> None:
+            pass
+
+        def tell(self) -> int:
+            return len(whole)
+
+        def write(self, line: bytes) -> None:
+            with open(self._file, "wb") as disk:  # noqa: PTH123  # the path's own way is closed
+                disk.write(whole + line[:10])
+            raise OSError(28, "No space left on device")
+
+    monkeypatch.setattr(Path, "open", lambda file, _mode: Full(file))
+    with pytest.raises(OSError, match="No space"):
+        book.add(results[1])
+    monkeypatch.undo()
+    assert book.file.read_bytes() == whole
+    assert [one.number for one in opened(tmp_path).left] == [1, 2, 3]
+
+
+def test_another_league_is_not_mixed_in(tmp_path: Path, results: list[dict[str, Any]]) -> None:
+    opened(tmp_path).add(results[0])
+    with pytest.raises(RefusedError, match="other_league"):
+        opened(tmp_path, LEAGUE._replace(seed="8"))
+    (tmp_path / "league.json").unlink()
+    with pytest.raises(RefusedError, match="other_league"):
+        opened(tmp_path)
+
+
+@pytest.mark.parametrize("line", [b"[]", b"{}", b"\xff", b'{"number": 9}', b'{"number": 1, "bots": [], "seed": 1}'])
+def test_a_damaged_file_is_refused_and_left_alone(tmp_path: Path, line: bytes) -> None:
+    opened(tmp_path)
+    (tmp_path / ledger.RESULTS).write_bytes(line + b"\n")
+    with pytest.raises(RefusedError, match="damaged"):
+        opened(tmp_path)
+    assert (tmp_path / ledger.RESULTS).read_bytes() == line + b"\n"
