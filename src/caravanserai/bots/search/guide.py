@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import functools
 import math
 from typing import TYPE_CHECKING, Any, Final, Protocol
 
@@ -45,11 +46,7 @@ class Blind:
         self._chapters = chapters
 
     def priors(self, world: World[Any]) -> Sequence[float]:
-        count = len(world.options)
-        ranks = [0] * count
-        for rank, place in enumerate(spread_out(count)):
-            ranks[place] = rank
-        return [(1 - rank / (100 * count)) / count for rank in ranks]
+        return _alike(len(world.options))
 
     def sees_enough(self, world: World[Any], chapter: int | None) -> bool:
         end = self._end(chapter)
@@ -102,6 +99,15 @@ class Thumb(Blind):
 
     def _points(self, world: World[Any], seat: int) -> float:
         return world.worth(seat)
+
+
+@functools.cache
+def _alike(count: int) -> tuple[float, ...]:
+    """The same attention for all options, but a little more for the first of those that lie far apart."""
+    ranks = [0] * count
+    for rank, place in enumerate(spread_out(count)):
+        ranks[place] = rank
+    return tuple((1 - rank / (100 * count)) / count for rank in ranks)
 
 
 def shares(points: Sequence[float], spread: float) -> list[float]:
