@@ -25,6 +25,7 @@ DOMAINS = (
     "lobby",
     "silk_road",
     "terminal",
+    "terminal_crystal_peaks",
     "web",
     "web_almanac",
     "web_silk_road",
