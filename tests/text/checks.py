@@ -28,6 +28,7 @@ DOMAINS = (
     "own_almanac",
     "silk_road",
     "terminal",
+    "terminal_crystal_peaks",
     "web",
     "web_almanac",
     "web_silk_road",
