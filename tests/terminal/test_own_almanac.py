@@ -10,7 +10,7 @@ import pytest
 
 from caravanserai.games.almanac.own.fields import RULES
 from caravanserai.terminal.screens import screen_for
-from caravanserai.terminal.screens.dragon_road import DragonRoadScreen
+from caravanserai.terminal.screens.almanac import AlmanacScreen
 from caravanserai.text import Describer, Words
 from tests.games.almanac.own.folders import SAMPLE, brought, changed, written
 from tests.terminal.person import run
@@ -104,7 +104,7 @@ def test_the_screen_tells_what_is_linked_only_where_the_rule_needs_it() -> None:
     assert "pay_neighbours" in RULES
     with brought() as game:
         screen = screen_for(game.id, Describer(game, "en", ("Ana", "Ben")), Words("en"), utf8=True)
-        assert isinstance(screen, DragonRoadScreen)
+        assert isinstance(screen, AlmanacScreen)
         match = game.start(2, 3)
         linked: dict[int, bool] = {}
         while not match.over:
