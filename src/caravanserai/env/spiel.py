@@ -40,39 +40,35 @@ _OUTCOMES: Final = [(deal, 1 / DEALS) for deal in range(DEALS)]
 
 
 class _Held:
-    """The match of a state, None before the deal; it is copied quickly, and kept as its deal and its answers."""
+    """The match of a state, None before the deal; it is copied quickly, and kept as a position and what was seen."""
 
-    __slots__ = ("deal", "match", "seen")
+    __slots__ = ("match", "seen")
 
-    def __init__(self, match: Match[Any] | None = None, deal: int | None = None, seen: _Seen | None = None) -> None:
+    def __init__(self, match: Match[Any] | None = None, seen: _Seen | None = None) -> None:
         self.match = match
-        self.deal = deal
         self.seen = seen or {}
-        """In an imagined match, whose events are not told: what its dreamer had seen before."""
+        """What players saw before the position that the match goes on from, if it does."""
+
+    def seen_by(self, player: int) -> list[tuple[str, str]]:
+        """The events that a player saw: the name of each, and what it told."""
+        events = () if self.match is None else self.match.events(player, -1)
+        told = [(event.kind.name, f"{event.number} {event.values}") for event in events]
+        return self.seen.get(player, []) + told
 
     def __deepcopy__(self, memo: dict[int, Any]) -> _Held:
-        return _Held(None if self.match is None else self.match.copy(), self.deal, self.seen)
+        return _Held(None if self.match is None else self.match.copy(), self.seen)
 
     def __reduce__(self) -> tuple[Any, ...]:
         match = self.match
         if match is None:
             return _Held, ()
-        about = match.game.id, match.seats, dict(match.setup)
-        if self.deal is None:
-            return _held_position, (*about, match.snapshot(), match.number, self.seen)
-        return _held_match, (*about, self.deal, match.calls())
+        seen = {player: self.seen_by(player) for player in range(match.seats)}
+        return _held, (match.game.id, dict(match.setup), match.snapshot(), match.number, seen)
 
 
-def _held_match(game: str, seats: int, options: dict[str, str], deal: int, calls: list[tuple[int, int]]) -> _Held:
-    match = registry.game(game).start(seats, deal, options)
-    for seat, choice in calls:
-        match.perform(seat, choice)
-    return _Held(match, deal)
-
-
-def _held_position(game: str, _seats: int, options: dict[str, str], text: str, number: int, seen: _Seen) -> _Held:
-    """An imagined match has no beginning, only a position."""
-    return _Held(registry.game(game).resume(text, 0, options, number), seen=seen)
+def _held(game: str, options: dict[str, str], text: str, number: int, seen: _Seen) -> _Held:
+    """Go on from a position; its seed is not needed any more."""
+    return _Held(registry.game(game).resume(text, 0, options, number), seen)
 
 
 class SpielState(pyspiel.State):  # type: ignore[misc]  # pyspiel has no types
@@ -106,7 +102,7 @@ class SpielState(pyspiel.State):  # type: ignore[misc]  # pyspiel has no types
 
     def _apply_action(self, action: int) -> None:
         if self._held.match is None:
-            self._held = _Held(self.get_game().start(action), action)
+            self._held = _Held(self.get_game().start(action))
         else:
             question = self.match.decision_of(None)
             self.match.answer(action - self.match.game.table.offsets[type(question).__name__])
@@ -124,13 +120,12 @@ class SpielState(pyspiel.State):  # type: ignore[misc]  # pyspiel has no types
         """A state that the player could believe in, with all that is hidden and yet to be drawn drawn anew."""
         other = self.clone()
         imagined = self.match.imagine(player, int(sampler() * (1 << 62)))
-        other._held = _Held(imagined, seen={player: self.seen_by(player)})  # noqa: SLF001  # a state of our own
+        other._held = _Held(imagined, {player: self.seen_by(player)})  # noqa: SLF001  # a state of our own
         return other  # type: ignore[no-any-return]  # pyspiel has no types
 
     def seen_by(self, player: int) -> list[tuple[str, str]]:
-        """The events that a player saw: the name of each, and what it told."""
-        told = [(event.kind.name, f"{event.number} {event.values}") for event in self.match.events(player, -1)]
-        return self._held.seen.get(player, []) + told
+        """The events that a player saw."""
+        return self._held.seen_by(player)
 
     def __str__(self) -> str:
         match = self._held.match

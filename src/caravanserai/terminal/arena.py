@@ -66,7 +66,7 @@ def tables(words: Words, league: League, ledger: Ledger) -> list[RenderableType]
     """How each bot fared at each table."""
     say = words.say
     shown: list[RenderableType] = []
-    heads = [say("lab.report.bot"), say("lab.report.against"), say("lab.report.chairs")]
+    heads = [say("terminal.simulate.bot"), say("lab.report.against"), say("lab.report.chairs")]
     heads += [say(f"terminal.simulate.{name}") for name in ("wins", "interval", "score")]
     for table, fared in zip(league.tables, by_table(league, ledger.results.values()), strict=True):
         title = Describer(registry.game(table.game), words.lang, ()).game_title()
