@@ -11,8 +11,8 @@ from importlib.metadata import version
 from time import process_time
 
 import numpy as np
-import pyspiel  # type: ignore[import-not-found]  # only in the throw-away environment
-from open_spiel.python.algorithms import mcts  # type: ignore[import-not-found]  # the same
+import pyspiel  # type: ignore[import]  # only in the throw-away environment
+from open_spiel.python.algorithms import mcts  # type: ignore[import]  # the same
 
 _POSITIONS = 6
 _SIMULATIONS = 20
