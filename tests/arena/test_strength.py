@@ -5,12 +5,14 @@ from pathlib import Path
 
 import pytest
 
-from caravanserai.arena.rating import ratings
+from caravanserai.arena.rating import Result, ratings
 from caravanserai.arena.strength import Pairing, Played, keep, kept_in, main, pairings_of, report
 
 
-def results(first: str, second: str, won: int, lost: int) -> list[tuple[tuple[str, float], ...]]:
-    return [((first, 1), (second, 2))] * won + [((first, 2), (second, 1))] * lost
+def results(first: str, second: str, won: int, lost: int) -> list[Result]:
+    better: Result = ((first, 1), (second, 2))
+    worse: Result = ((first, 2), (second, 1))
+    return [better] * won + [worse] * lost
 
 
 def test_ten_to_one_is_400_points() -> None:

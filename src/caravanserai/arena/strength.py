@@ -29,9 +29,9 @@ _FOREWORD: Final = f"""Made by `python -m caravanserai.arena.strength`; the matc
 
 - One of the stronger bots sits among a field of the next weaker one, in all seats by turns. *Wins* are its share of the
   victories (shared ones are split) with the 95 % interval (Wilson); *fair* is what an equal would win.
-- Ratings are one batch fit over all matches of a table (Bradley-Terry, 400 points for ten to one, their mean is 0), with
-  95 % intervals from {RESAMPLED} resamplings of whole matches. Each pair counts one drawn match beside those played, so that
-  who never lost has a rating, too: such a gap is known to be large, not how large.
+- Ratings are one batch fit over all matches of a table (Bradley-Terry; 400 points stand for ten to one, the mean is 0),
+  with 95 % intervals from {RESAMPLED} resamplings of whole matches. Each pair counts one drawn match beside
+  those played: who never lost has a rating, too, and such a gap is known to be large, not how large.
 - The master tries its options {MASTER_TRIES} times before each answer, whatever time it takes: the figures do not
   depend on the machine. `merchant` plays as `greedy` does."""
 

@@ -99,7 +99,7 @@ GAME: Final = record_of(
         "rules": NUMBER,
         "seats": list_of(COUNT),
         "options": list_of(record_of({"name": TEXT, "label": TEXT, "values": list_of(VALUE), "may_name_a_seat": FLAG})),
-        "levels": list_of(record_of({"bot": TEXT, "label": TEXT, "about": TEXT})),
+        "levels": list_of(record_of({"bot": TEXT, "label": TEXT, "description": TEXT})),
     }
 )
 HOLDER: Final = record_of(

@@ -74,7 +74,8 @@ def game(game: Game[Any], lang: str) -> Told:
             for option in game.match_options
         ],
         "levels": [
-            {"bot": level, "label": say(f"bots.name.{level}"), "about": say(f"bots.about.{level}")} for level in LEVELS
+            {"bot": level, "label": say(f"bots.name.{level}"), "description": say(f"bots.about.{level}")}
+            for level in LEVELS
         ],
     }
 
