@@ -229,12 +229,12 @@ def _lazily(name: str, words: Words) -> Callable[..., None]:
     def call(lang: str | None, debug: bool, **params: Any) -> None:  # noqa: ANN401, ARG001, FBT001  # both are known already
         if name in _OF_THE_SERVER:
             from caravanserai.server import commands  # noqa: PLC0415  # the web server loads here, not for help
-        elif name in _OF_THE_LAB:
-            from caravanserai.env import commands  # type: ignore[no-redef]  # noqa: PLC0415  # the same
         else:
-            from caravanserai.terminal import commands  # type: ignore[no-redef]  # noqa: PLC0415  # rich, games and bots too
-
             _bring(params.pop("content", None))
+            if name in _OF_THE_LAB:
+                from caravanserai.env import commands  # type: ignore[no-redef]  # noqa: PLC0415  # the same
+            else:
+                from caravanserai.terminal import commands  # type: ignore[no-redef]  # noqa: PLC0415  # rich, games and bots
         getattr(commands, name.replace("-", "_"))(words, **params)
 
     return call

@@ -127,3 +127,13 @@ def test_what_is_no_open_space_is_chosen_beside_the_page(scene: Callable[[], Sce
 
 def test_a_page_without_other_choices_has_no_sheet() -> None:
     assert "hidden" in fragments(board_of(action_at("traders_village")).sitting, Talk("t"))["choices"]
+
+
+def test_a_ladder_in_an_unused_colour_stands_without_a_sign() -> None:
+    """CP-L03g"""
+    cliff = action_at("cliffside", seats=2)
+    choice = next(one for one in board_of(cliff).sitting.choices if one.block.name == "neutral")
+    cliff.match.answer(choice.choice)
+    [ladder] = [piece for piece in board_of(cliff, seat=None).pieces() if piece.name.startswith("ladder-")]
+    assert 'class="who' not in ladder.drawing
+    assert ladder.label

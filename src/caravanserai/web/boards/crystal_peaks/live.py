@@ -72,7 +72,7 @@ def _ladders(look: Look) -> list[Piece]:
             continue
         x, y = look.scenery.pieces[f"spot_{spot + 1}"]
         drawing = use("tok-ladder", 0, 0, 62)
-        if owner >= 0:
+        if owner not in (BARE, NEUTRAL):
             drawing += badge(owner, 20, 20, 13)
         if choice is None:
             label = _ladder_words(look, owner, low, high)
