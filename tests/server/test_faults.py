@@ -27,8 +27,10 @@ from caravanserai.server.house import House
 from caravanserai.server.settings import Settings
 from caravanserai.server.signing import Signer, secret_key
 from caravanserai.server.store import Store, StoreError
+from caravanserai.web.player import PERSON
 from tests.server.browsing import Guest, Page, running_server
 from tests.server.conftest import AMAIA
+from tests.server.played import played, store_match
 from tests.server.test_races import Tell
 from tests.server.test_sockets import legal_choice, my_turn, sit_down
 from tests.server.test_sockets import until as until_heard
@@ -82,6 +84,20 @@ def test_a_table_that_somebody_holds_is_never_there_twice(in_house: Tell, monkey
         gc.collect()
         assert not house._tables
         assert len({id(found) for found in await asyncio.gather(*(house.table(name) for _ in range(5)))}) == 1
+
+    in_house(story)
+
+
+def test_a_table_whose_match_is_over_is_put_away_soon(in_house: Tell, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(house_module, "_OVER_SECONDS", 0.05)
+
+    async def story(house: House) -> None:
+        for match in (played("silk_road", 3), played("silk_road", 3, 20)):
+            store_match(house.settings.folder, match, f"answers-{match.number}", (PERSON,) * 3)
+            await house.table(f"answers-{match.number}")
+        await until(lambda: len(house._drivers) == 1)
+        gc.collect()
+        assert list(house._tables) == ["answers-20"]
 
     in_house(story)
 

@@ -34,6 +34,9 @@ _LOG: Final = logging.getLogger(__name__)
 _LISTED: Final = 50
 _DAY: Final = 86_400.0
 _IDLE_SECONDS: Final = 600.0
+"""A table where nothing happens stays in memory for so long,"""
+_OVER_SECONDS: Final = 5.0
+"""and only for so long if its match is over and nobody looks at it any more."""
 _CLOCK_SECONDS: Final = 5.0
 """How often the store is asked for tables where somebody's time is up while nobody looks on."""
 _BREATH_SECONDS: Final = 2.0
@@ -312,12 +315,13 @@ class House:
     async def _wait(self, table: Table, stirred: asyncio.Event) -> bool:
         """Wait until something happens or somebody's time is up; True if nothing happens at all."""
         alarm = table.alarm()
-        left = _IDLE_SECONDS if alarm is None else max(0.0, alarm - time.time())
+        idle = _OVER_SECONDS if table.deed.status == shelf.OVER else _IDLE_SECONDS
+        left = idle if alarm is None else max(0.0, alarm - time.time())
         try:
-            async with asyncio.timeout(min(left, _IDLE_SECONDS)):
+            async with asyncio.timeout(min(left, idle)):
                 await stirred.wait()
         except TimeoutError:
-            if left >= _IDLE_SECONDS:
+            if left >= idle:
                 return True
             await table.ring()
         return False
