@@ -10,7 +10,7 @@ from caravanserai.games.almanac.placement import PASS, Place
 from caravanserai.games.almanac.placement_rule import PlacementRule, placement_rule
 from caravanserai.games.almanac.road import Road, page_of
 from caravanserai.games.almanac.stowing import take_any
-from caravanserai.kernel.decision import Decision, Outlook, Reason, decision
+from caravanserai.kernel.decision import Decision, Outlook, Reason, Step, decision, step
 from caravanserai.kernel.event import EventKind
 from caravanserai.kernel.space import Options, Space, numbers
 
@@ -178,6 +178,7 @@ class Climb(Decision[Road]):
             state.stack.append(Climb.of(self.seat, to, self.been | 1 << to, self.goal))
         owner = state.memo[choice]
         if owner not in (self.seat, NEUTRAL):
+            state.stack.append(TollTaken.of(owner))
             take_any(state, owner, 1)
 
     def harmless(self, state: Road, options: Options) -> int:
@@ -187,5 +188,15 @@ class Climb(Decision[Road]):
         return Reason("no_way_up")
 
 
+@step
+class TollTaken(Step[Road]):
+    """What the climber does next may show what he hides, so the good that a ladder brought stays taken (AL-66)."""
+
+    seat: int
+
+    def run(self, state: Road) -> None:
+        state.seal()
+
+
 EVENTS: Final[tuple[EventKind, ...]] = (LADDER_SET, NEUTRAL_SET, CLIMBED)
-KINDS: Final[tuple[type[Pending], ...]] = (PlaceOrLadder, Climb)
+KINDS: Final[tuple[type[Pending], ...]] = (PlaceOrLadder, Climb, TollTaken)
