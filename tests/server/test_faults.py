@@ -307,12 +307,16 @@ def test_a_killed_thinker_is_replaced(tmp_path: Path) -> None:
         table = sit_down(guest)
         with guest.socket(f"{table}/socket") as line:
             page = Page(line)
+            killed: set[int] = set()
             for _ in range(2):
                 my_turn(page)
                 for child in thinkers(server):
                     os.kill(child, signal.SIGKILL)
+                    killed.add(child)
                 answer(page)
             my_turn(page)
+            assert killed
+            assert set(thinkers(server)) - killed
 
 
 def test_one_table_that_cannot_be_read_stops_no_server(tmp_path: Path) -> None:

@@ -73,6 +73,15 @@ def test_who_climbs_a_rivals_ladder_gives_him_a_good() -> None:
     assert (scene.goods(1), scene.tokens(0), scene.gold(0)) == ({"everice": 1, "skyfish": 1}, {"farmer": 1}, 12)
 
 
+def test_the_good_taken_for_a_ladder_stays_taken() -> None:
+    """CP-L03f, AL-66: what the climber is asked next may show what he hides."""
+    scene = with_ladders(action_at(CLIFF, home={0: 2, 1: 1}), (2, 1))
+    scene.answer("ledge_c_1")
+    assert scene.asked == ("ChooseGood", 1)
+    scene.answer("good:skyfish")
+    assert not scene.match.can_undo(1)
+
+
 def test_own_and_neutral_ladders_pay_nobody() -> None:
     """CP-L03g, CP-L03v: with two players each sets one more, of an unused colour."""
     scene = action_at(CLIFF, home={0: 2, 1: 1})
