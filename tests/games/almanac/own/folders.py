@@ -8,9 +8,12 @@ from pathlib import Path
 from typing import Final
 from unittest import mock
 
+from caravanserai.games.almanac.content import FROM_FOLDERS
+from caravanserai.games.almanac.own import FOLDERS
 from caravanserai.games.almanac.own.folder import bring_folder
-from caravanserai.games.almanac.own.game import OwnAlmanac
+from caravanserai.games.almanac.own.game import _ALMANACS, OwnAlmanac
 from caravanserai.games.almanac.reading import FILES
+from caravanserai.games.almanac.road import BOOKS
 from caravanserai.kernel import registry
 
 SAMPLE: Final = Path(__file__).parents[1] / "sample"
@@ -18,9 +21,20 @@ TEXTS: Final[Mapping[str, str]] = {name: (SAMPLE / f"{name}.toml").read_text(enc
 
 
 @contextlib.contextmanager
+def forgetting() -> Iterator[None]:
+    """Whatever almanac comes from a folder meanwhile is unknown again afterwards."""
+    with contextlib.ExitStack() as kept:
+        for known in (registry._games, registry._brought, BOOKS, FROM_FOLDERS, _ALMANACS):
+            kept.enter_context(mock.patch.dict(known))
+        kept.callback(FOLDERS.extend, FOLDERS.copy())
+        kept.callback(FOLDERS.clear)
+        yield
+
+
+@contextlib.contextmanager
 def brought(folder: Path = SAMPLE) -> Iterator[OwnAlmanac]:
     """An almanac among the games, for as long as it is needed."""
-    with mock.patch.dict(registry._games), mock.patch.dict(registry._brought):
+    with forgetting():
         yield bring_folder(folder)[0]
 
 

@@ -13,12 +13,13 @@ from caravanserai.arena.simulate import simulate
 from caravanserai.arena.survey import survey
 from caravanserai.bots import bot
 from caravanserai.games.almanac.book import Page
+from caravanserai.games.almanac.own import FOLDERS
 from caravanserai.games.almanac.own.fields import RULES
 from caravanserai.games.almanac.own.folder import bring_folder
 from caravanserai.games.almanac.own.game import OwnAlmanac
 from caravanserai.games.almanac.road import BOOKS
 from caravanserai.kernel import registry
-from caravanserai.kernel.errors import SetupError
+from caravanserai.kernel.errors import ContentError, SetupError
 from caravanserai.kernel.game import Game
 from caravanserai.kernel.match import Match
 from caravanserai.testing import Sitting, check_game, check_property
@@ -56,6 +57,7 @@ def test_it_is_forgotten_when_nobody_brings_it() -> None:
         pass
     assert "salt_lane" not in registry.names()
     assert registry.brought() == ()
+    assert FOLDERS == []
 
 
 @pytest.mark.parametrize("seats", [2, 3, 4])
@@ -96,6 +98,13 @@ def test_two_almanacs_of_one_name_are_refused(salt_lane: OwnAlmanac, tmp_path: P
     assert bring_folder(SAMPLE) == (salt_lane,)
     with pytest.raises(SetupError, match="another almanac is registered as 'salt_lane'"):
         bring_folder(other)
+
+
+@pytest.mark.usefixtures("salt_lane")
+def test_a_broken_copy_of_a_known_almanac_is_told_its_faults(tmp_path: Path) -> None:
+    broken = written(tmp_path, changed("caravans", "cost_gold = 3", "cost_gold = 51"))
+    with pytest.raises(ContentError):
+        bring_folder(broken)
 
 
 def test_a_folder_may_hold_several_almanacs(tmp_path: Path) -> None:

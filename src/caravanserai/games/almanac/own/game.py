@@ -43,12 +43,12 @@ class OwnAlmanac(Almanac):
 
 def brought(product: str, texts: Mapping[str, str]) -> OwnAlmanac:
     """Make an almanac of content files and bring it among the games; the same files give the same almanac."""
-    if product in _ALMANACS:
-        if dict(texts) != FROM_FOLDERS[product]:
-            raise SetupError(f"another almanac is registered as {product!r}")
+    if FROM_FOLDERS.get(product) == texts:
         registry.bring(_ALMANACS[product])
         return _ALMANACS[product]
     book = read_book(texts, own_fields(product))
+    if product in _ALMANACS:
+        raise SetupError(f"another almanac is registered as {product!r}")
     facts = {
         "__module__": __name__,
         "__doc__": OwnAlmanac.__doc__,
