@@ -313,7 +313,7 @@ def test_the_chooser_needs_nothing_but_enter(tmp_path: Path) -> None:
         person.type("")
         person.read("Your name?")
         person.type("Ana, the 1st")
-        for question in ("How many players", "How many of them", "Change the usual", "Press Enter to begin"):
+        for question in ("How many players", "How many of them", "How strong", "Change the usual", "Press Enter"):
             person.read(question)
             person.type("")
         person.read(*QUESTIONS)
@@ -330,7 +330,7 @@ def test_the_chooser_needs_nothing_but_enter(tmp_path: Path) -> None:
 
 def test_the_chooser_names_the_players_who_can_go_first(tmp_path: Path) -> None:
     """AL-29"""
-    done = run(tmp_path, [], "2\n2\nAna\n3\n2\nBen\ns\n\n\n\n3\n\n\n\n\n")
+    done = run(tmp_path, [], "2\n2\nAna\n3\n2\nBen\n\ns\n\n\n\n3\n\n\n\n\n")
     assert (done.returncode, done.stderr) == (0, "")
     shown = [line.strip() for line in done.stdout.splitlines()]
     first = shown.index("Primer Guía")
@@ -342,11 +342,12 @@ def test_the_chooser_names_the_players_who_can_go_first(tmp_path: Path) -> None:
 
 
 def test_the_chooser_refuses_nonsense_and_offers_all_options(tmp_path: Path) -> None:
-    typed = "9\n1\n7\n1\nAna\n2\nx\n5\n7\n2\nBen\nperhaps\ny\n2\n2\n"
+    typed = "9\n1\n7\n1\nAna\n2\nx\n5\n7\n2\nBen\n4\n3\nperhaps\ny\n2\n2\n"
     done = run(tmp_path, [], typed)
     assert (done.returncode, done.stderr) == (0, "")
     resumed = Journal.resume(unfinished(matches(tmp_path))[0])
     resumed.journal.close()
     setting = resumed.setting
     assert (setting.seats, setting.people, setting.names[:2]) == (5, (0, 1), ("Ana", "Ben"))
+    assert set(setting.players[2:]) == {"master"}
     assert setting.options == {"direction": "reverse", "ledger": "open", "tiles": "standard"}

@@ -6,7 +6,6 @@ import contextlib
 from collections.abc import Iterator, Mapping
 from pathlib import Path
 from typing import Final
-from unittest import mock
 
 from caravanserai.games.almanac.content import FROM_FOLDERS
 from caravanserai.games.almanac.own import FOLDERS
@@ -23,12 +22,14 @@ TEXTS: Final[Mapping[str, str]] = {name: (SAMPLE / f"{name}.toml").read_text(enc
 @contextlib.contextmanager
 def forgetting() -> Iterator[None]:
     """Whatever almanac comes from a folder meanwhile is unknown again afterwards."""
-    with contextlib.ExitStack() as kept:
-        for known in (registry._games, registry._brought, BOOKS, FROM_FOLDERS, _ALMANACS):
-            kept.enter_context(mock.patch.dict(known))
-        kept.callback(FOLDERS.extend, FOLDERS.copy())
-        kept.callback(FOLDERS.clear)
+    almanacs, folders = set(_ALMANACS), FOLDERS.copy()
+    try:
         yield
+    finally:
+        for product in set(_ALMANACS) - almanacs:
+            for known in (registry._games, registry._brought, BOOKS, FROM_FOLDERS, _ALMANACS):
+                known.pop(product, None)
+        FOLDERS[:] = folders
 
 
 @contextlib.contextmanager
