@@ -132,4 +132,4 @@ class Act(Decision[Realm]):
             return Reason("too_many_actions")
         if barred_month(state) and VERBS[choice] in ("attack", "fire"):
             return Reason("first_month")
-        return Reason(f"no_{VERBS[choice]}")
+        return Reason("no_such_act")

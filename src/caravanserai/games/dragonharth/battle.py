@@ -71,14 +71,6 @@ class Commit(Decision[Realm]):
         return DONE
 
 
-def counts(cards: list[int]) -> tuple[int, ...]:
-    """How many cards of each deck there are."""
-    found = [0] * len(DECKS)
-    for card in cards:
-        found[DECK_OF[card]] += 1
-    return tuple(found)
-
-
 def _room(realm: Realm, deck: int) -> bool:
     """Whether the defence may still take a card of a deck: at most as many as the attacker's (DH-108)."""
     return sum(DECK_OF[card] == deck for card in realm.played[1]) < sum(DECK_OF[card] == deck for card in realm.played[0])
@@ -102,7 +94,7 @@ class ShowCount(Step[Realm]):
         if not state.played[0]:
             return
         state.seal()
-        state.tell(SHOWED_COUNT, attacker, counts(state.played[0]))
+        state.tell(SHOWED_COUNT, attacker, tuple(sorted(DECK_OF[card] for card in state.played[0])))
         state.ask(Answer.of(defender), Help.of(0))
 
 

@@ -107,6 +107,8 @@ class ChooseShot(Decision[Realm]):
 
     def resolve(self, state: Realm, choice: int) -> None:
         if choice != len(COLOURS):
+            show_shot(state, self.seat, choice)
+            state.seal()
             state.stack.append(Aim.of(self.seat, self.victim, self.stand, choice))
 
 

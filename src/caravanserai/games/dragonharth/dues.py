@@ -103,7 +103,7 @@ class PayTax(Decision[Realm]):
         return _first_of(options, (_PAY,), range(_SELL, _BORROW), range(_BORROW, self.space.size))
 
     def outlook(self, state: Realm, choice: int) -> Outlook:  # noqa: ARG002  # the tax is fixed
-        return (("money", -CHARTS.tax),) if choice == _PAY else ()
+        return (("dollars", -CHARTS.tax),) if choice == _PAY else ()
 
 
 def _first_of(options: Options, *wishes: range | tuple[int, ...]) -> int:

@@ -209,7 +209,7 @@ class Dragonharth(Game[Realm]):
         if kind not in ("space", "field") or not isinstance(value, int):
             return None
         y, x = divmod(FIELDS[value % len(FIELDS)] if kind == "field" else value % (SIDE * SIDE), SIDE)
-        return Portrait("square", {"column": "ABCDEFGHIJKLM"[x], "row": y + 1})
+        return Portrait(f"square.{'abcdefghijklm'[x]}", {"row": y + 1})
 
 
 DRAGONHARTH: Final = Dragonharth()

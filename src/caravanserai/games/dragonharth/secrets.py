@@ -7,7 +7,8 @@ from typing import TYPE_CHECKING
 from caravanserai.games.dragonharth.content import DECK_OF, DECKS, SEATS
 from caravanserai.games.dragonharth.knowledge import FATED
 from caravanserai.games.dragonharth.realm import NOBODY
-from caravanserai.games.dragonharth.setup import KEEP, plan_options
+from caravanserai.games.dragonharth.setup import DEFAULT, KEEP, plan_options
+from caravanserai.kernel.flow import asked
 
 if TYPE_CHECKING:
     from caravanserai.games.dragonharth.realm import Realm
@@ -23,9 +24,21 @@ def redraw(realm: Realm, seat: int | None, dice: Dice) -> None:
     for deck in range(len(DECKS)):
         _redraw_deck(realm, deck, bit, dice)
     _redraw_shots(realm, bit, dice)
-    for other, plan in enumerate(realm.plans):
-        if plan and other != seat:
-            realm.plans[other] = _any_plan(realm.corner[other], len(plan), plan, dice)
+    if any(what == "BuildOffer" and who != seat for who, what in asked(realm)):
+        realm.give, realm.want = [], []  # an offer that nobody has heard yet
+    if any(realm.plans):
+        _redraw_plans(realm, seat, dice)
+
+
+def _redraw_plans(realm: Realm, seat: int | None, dice: Dice) -> None:
+    """Some placements of as many rounds for all others; were all of them the default, nobody would still be placing."""
+    rounds = max(map(len, realm.plans))
+    while True:
+        for other in range(SEATS):
+            if other != seat:
+                realm.plans[other] = _any_plan(realm.corner[other], rounds, dice)
+        if any(plan != [DEFAULT] for plan in realm.plans):
+            return
 
 
 def _redraw_deck(realm: Realm, deck: int, bit: int, dice: Dice) -> None:
@@ -59,10 +72,10 @@ def _redraw_shots(realm: Realm, bit: int, dice: Dice) -> None:
         realm.shot_known[shot] = 1 << owner if owner >= 0 else 0
 
 
-def _any_plan(corner: int, rounds: int, plan: list[int], dice: Dice) -> list[int]:
-    """Some placement of as many rounds; a default stays one choice however many rounds have passed."""
+def _any_plan(corner: int, rounds: int, dice: Dice) -> list[int]:
+    """Some placement of so many rounds."""
     made: list[int] = []
-    for number in range(rounds if len(plan) > 1 else 1):
+    for number in range(rounds):
         options = plan_options(corner, number, made)
         choice = options[dice.below(len(options))]
         if choice != KEEP:

@@ -113,7 +113,7 @@ class Buy(Decision[Realm]):
         return Reason(barred(state, self.seat, choice) or "not_offered")
 
     def outlook(self, state: Realm, choice: int) -> Outlook:
-        return () if choice == BACK else (("money", -price_of(state, self.seat, choice)),)
+        return () if choice == BACK else (("dollars", -price_of(state, self.seat, choice)),)
 
     def harmless(self, state: Realm, options: Options) -> int:  # noqa: ARG002  # buy nothing
         return BACK

@@ -46,10 +46,16 @@ class DragonharthView(Data):
     relation: tuple[int, ...]
     backs: tuple[tuple[int, ...], ...]
     """How many cards of each deck every hand holds; everyone sees the backs."""
-    decks: tuple[int, ...]
-    """How many cards lie in each deck."""
+    decks: tuple[tuple[int, ...], ...]
+    """Each deck from the bottom: the kinds of the cards that the seat can place, -1 for the others."""
+    hands: tuple[tuple[int, ...], ...]
+    """The kinds of the cards that the seat knows to be in each hand."""
+    played: tuple[tuple[int, ...], ...]
+    """The cards of both sides of the battle; -1 for those face down."""
     shots: tuple[int, ...]
     """How many projectiles each kingdom has."""
+    known_shots: tuple[int, ...]
+    """The owner of each projectile that the seat can place (-1: the store); -2 for the others."""
     points: tuple[int, ...]
     """Everyone's score without money (DH-207)."""
     roll: int
@@ -86,6 +92,7 @@ def backs_of(realm: Realm, seat: int) -> tuple[int, ...]:
 def view_of(realm: Realm, seat: int | None) -> DragonharthView:
     """Build the view of a seat, or of a spectator (None)."""
     everyone, over = range(SEATS), not realm.stack
+    bit = 1 << (SEATS if seat is None else seat)
     questions = asked(realm)
     drafting = [who for who, what in questions if what == "BuildOffer"]
     offer_open = not drafting or seat in drafting
@@ -123,8 +130,13 @@ def view_of(realm: Realm, seat: int | None) -> DragonharthView:
         fog=tuple(realm.fog),
         relation=tuple(realm.relation),
         backs=tuple(backs_of(realm, other) for other in everyone),
-        decks=tuple(len(deck) for deck in realm.decks),
+        decks=tuple(_seen(realm, deck, bit) for deck in realm.decks),
+        hands=tuple(tuple(sorted(kind for kind in _seen(realm, hand, bit) if kind >= 0)) for hand in realm.hands),
+        played=tuple(_seen(realm, cards, bit) for cards in realm.played),
         shots=tuple(realm.shots.count(other) for other in everyone),
+        known_shots=tuple(
+            owner if known & bit else -2 for owner, known in zip(realm.shots, realm.shot_known, strict=True)
+        ),
         points=tuple(public_points(realm, other) if started else 0 for other in everyone),
         roll=realm.roll,
         column=() if aiming and seat not in aiming else tuple(realm.column),
@@ -145,6 +157,11 @@ def view_of(realm: Realm, seat: int | None) -> DragonharthView:
         plan=None if seat is None else tuple(realm.plans[seat]),
         purses=tuple(realm.money) if over else None,
     )
+
+
+def _seen(realm: Realm, cards: list[int], bit: int) -> tuple[int, ...]:
+    """The kinds of the cards that an observer can place, -1 for the others."""
+    return tuple(KIND_OF[card] if realm.card_known[card] & bit else -1 for card in cards)
 
 
 def _colours(realm: Realm, seat: int) -> tuple[int, ...]:
