@@ -68,7 +68,7 @@ def _controls(realm: Realm, seat: int, things: list[int]) -> bool:
 
 
 _OPEN: Final[tuple[Callable[[Realm, int], object], ...]] = (
-    lambda realm, seat: True,  # noqa: ARG005  # the turn can always be ended
+    lambda _realm, _seat: True,
     lambda realm, seat: realm.money[seat] >= PRICES.projectile,
     lambda realm, seat: _stash(realm, seat, 0, len(TILES)),
     lambda realm, seat: _stash(realm, seat, 0, STASHED_EGG + 1),
@@ -78,16 +78,13 @@ _OPEN: Final[tuple[Callable[[Realm, int], object], ...]] = (
     lambda realm, seat: not realm.moved and pieces_of(realm, seat),
     lambda realm, seat: not realm.sailed and realm.ship[seat] >= 0,
     lambda realm, seat: not realm.attacked and not barred_month(realm) and attackers(realm, seat),
-    lambda realm, seat: not realm.fired
-    and not barred_month(realm)
-    and seat in realm.shots
-    and victims(realm, seat),
-    lambda realm, seat: realm.acts < 1 and war_targets(realm, seat) or _neutrals(realm, seat),
-    lambda realm, seat: court_targets(realm, seat),
+    lambda realm, seat: not realm.fired and not barred_month(realm) and seat in realm.shots and victims(realm, seat),
+    lambda realm, seat: (realm.acts < 1 and war_targets(realm, seat)) or _neutrals(realm, seat),
+    court_targets,
     lambda realm, seat: realm.offers < CHARTS.most_offers,
-    lambda realm, seat: receivers(realm, seat),
+    receivers,
     lambda realm, seat: any(realm.nest[f] == ADULT for f in nests_of(realm, seat)),
-    lambda realm, seat: playable(realm, seat),
+    playable,
     lambda realm, seat: realm.principal[seat] and realm.money[seat] >= owed(realm, seat),
     may_make_pact,
 )
@@ -100,7 +97,10 @@ def _neutrals(realm: Realm, seat: int) -> bool:
 
 @decision
 class Act(Decision[Realm]):
-    """Do one thing, or end the turn; one land move, sea move, attack and shot a turn, the rest within a cap (DH-62, DH-63)."""
+    """Do one thing, or end the turn; one land move, sea move, attack and shot a turn, the rest within a cap.
+
+    DH-62, DH-63.
+    """
 
     seat: int
     space: ClassVar[Space] = Space(*(word(verb) for verb in VERBS))

@@ -34,7 +34,10 @@ _BACK: Final = _CASTLES + SEATS
 
 
 def targets(realm: Realm, start: int) -> list[int]:
-    """What the piece on a space can attack: hostile pieces, fields with resources, ships at docks, castles (DH-105, DH-116)."""
+    """What the piece on a space can attack: hostile pieces, fields with resources, ships at docks, castles.
+
+    DH-105, DH-116.
+    """
     seat = owner_of(realm.piece[start])
     found = []
     for space in NEAR[start]:
@@ -140,7 +143,10 @@ class AttackAt(Decision[Realm]):
 
 
 def pairs_of(realm: Realm, start: int, goal: int) -> list[int]:
-    """Two columns fight like with like, as many pairs as the smaller has pieces, in the attacker's order (DH-127, DH-128)."""
+    """Two columns fight like with like, as many pairs as the smaller has pieces, in the attacker's order.
+
+    DH-127, DH-128.
+    """
     ours, theirs = group_of(realm, start), group_of(realm, goal)
     if len(ours) == 1 or len(theirs) == 1:
         return [start, goal]
@@ -174,5 +180,3 @@ class NextPair(Step[Realm]):
         state.fight = [attacker, defender, start, PIECE, place, 0, defence, 0, 0, strength, dragon, -1]
         state.ask(PairOutcome.of(), self)
         ask_battle(state)
-
-

@@ -60,7 +60,10 @@ class OfferTo(Decision[Realm]):
 
 @decision
 class BuildOffer(Decision[Realm]):
-    """Add what is given and what is wanted, then make the offer; soldiers, dragons, workers, fields are not traded (DH-90)."""
+    """Add what is given and what is wanted, then make the offer; soldiers, dragons, workers, fields are not traded.
+
+    DH-90.
+    """
 
     seat: int
     other: int
@@ -193,7 +196,10 @@ class AnswerOffer(Decision[Realm]):
 
 
 def exchange(realm: Realm, seat: int, other: int) -> None:
-    """Everything changes hands at once; which cards and projectiles are given for a wish, their owner chooses (DH-93)."""
+    """Everything changes hands at once; which cards and projectiles are given for a wish, their owner chooses.
+
+    DH-93.
+    """
     realm.tell(EXCHANGED, seat, other)
     for part in realm.give:
         if part < _GIVE_TILE:

@@ -4,16 +4,28 @@ from __future__ import annotations
 
 from typing import ClassVar, Final
 
-from caravanserai.games.dragonharth.content import CARD_IDS, CARDS, CHARTS, DECK_OF, DECKS, KIND, KIND_OF, SIGIL_BP
+from caravanserai.games.dragonharth.content import CARD_IDS, CARDS, CHARTS, DECK_OF, KIND, KIND_OF, SIGIL_BP
 from caravanserai.games.dragonharth.events import COMMITTED, DICE, LORD_SHOWED, REACTED, REVEALED, SCORED, SHOWED_COUNT
 from caravanserai.games.dragonharth.knowledge import find_card, holds, holds_of_deck, kinds_in_hand, put_under, use_card
 from caravanserai.games.dragonharth.realm import EVERYONE, NOBODY, WALL, Realm, allies_of
 from caravanserai.kernel.decision import Decision, Step, decision, step
 from caravanserai.kernel.space import Options, Space, names, word
 
-ATTACKER, DEFENDER, START, TARGET, PLACE, ATTACK, DEFENCE, ATTACK_DIE, DEFENCE_DIE, ATTACK_DRAGON, DEFENCE_DRAGON, GRUDGE = range(12)
-"""The fields of `fight`: two seats (-1: Dragon Lord; -1: nobody), where from, at what, where; modifiers, dice, dragons' strength,
-and the reason of a Dragon Lord (-1: none)."""
+(
+    ATTACKER,
+    DEFENDER,
+    START,
+    TARGET,
+    PLACE,
+    ATTACK,
+    DEFENCE,
+    ATTACK_DIE,
+    DEFENCE_DIE,
+    ATTACK_DRAGON,
+    DEFENCE_DRAGON,
+    GRUDGE,
+) = range(12)
+"""The fields of `fight`: two seats, where from, at what, where; modifiers, dice, dragons' strength, a Lord's reason."""
 PIECE, FIELD, CASTLE, SHIP = range(4)
 TARGETS: Final = ("piece", "field", "castle", "ship")
 LORD: Final = -1
@@ -73,7 +85,9 @@ class Commit(Decision[Realm]):
 
 def _room(realm: Realm, deck: int) -> bool:
     """Whether the defence may still take a card of a deck: at most as many as the attacker's (DH-108)."""
-    return sum(DECK_OF[card] == deck for card in realm.played[1]) < sum(DECK_OF[card] == deck for card in realm.played[0])
+    return sum(DECK_OF[card] == deck for card in realm.played[1]) < sum(
+        DECK_OF[card] == deck for card in realm.played[0]
+    )
 
 
 def _answers(realm: Realm, seat: int) -> list[int]:
@@ -87,7 +101,10 @@ def _may_answer(realm: Realm, seat: int) -> bool:
 
 @step
 class ShowCount(Step[Realm]):
-    """The defender learns how many cards of each deck the attacker committed, and answers; an ally may help (DH-109, DH-184)."""
+    """The defender learns how many cards of each deck the attacker committed, and answers; an ally may help.
+
+    DH-109, DH-184.
+    """
 
     def run(self, state: Realm) -> None:
         attacker, defender = state.fight[ATTACKER], state.fight[DEFENDER]
@@ -168,7 +185,10 @@ class LordCards(Step[Realm]):
 
 @step
 class Reveal(Step[Realm]):
-    """Cards are revealed together, both sides roll, then reactions are asked for, the attacker's first (DH-110, DH-199)."""
+    """Cards are revealed together, both sides roll, then reactions are asked for, the attacker's first.
+
+    DH-110, DH-199.
+    """
 
     def run(self, state: Realm) -> None:
         fight = state.fight
@@ -189,7 +209,10 @@ class Reveal(Step[Realm]):
 
 @decision
 class React(Decision[Realm]):
-    """Each side may use one reaction; whoever holds a Spell or Fortune card is asked, whatever it is (DH-199, DH-225)."""
+    """Each side may use one reaction; whoever holds a Spell or Fortune card is asked, whatever it is.
+
+    DH-199, DH-225.
+    """
 
     seat: int
     side: int
@@ -205,11 +228,7 @@ class React(Decision[Realm]):
             True,
             True,
         )
-        usable = [
-            number
-            for number, name in enumerate(REACTIONS)
-            if useful[number] and holds(state, seat, KIND[name])
-        ]
+        usable = [number for number, name in enumerate(REACTIONS) if useful[number] and holds(state, seat, KIND[name])]
         return (*usable, PASS)
 
     def without_option(self, state: Realm) -> None:
@@ -270,7 +289,10 @@ def totals(realm: Realm) -> tuple[int, int]:
 
 
 def verdict(realm: Realm) -> int:
-    """Compare the scores and put the cards under their decks: 1 the attacker wins, -1 the defender, 0 a tie (DH-111, DH-112)."""
+    """Compare the scores and put the cards under their decks: 1 the attacker wins, -1 the defender, 0 a tie.
+
+    DH-111, DH-112.
+    """
     attack, defence = totals(realm)
     realm.tell(SCORED, attack, defence)
     for cards in realm.played:

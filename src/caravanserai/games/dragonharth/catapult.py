@@ -1,4 +1,7 @@
-"""Catapults: a stand, a kingdom, a projectile, an angle and a pull; the shot strays by whole-number arithmetic (DH-133 ... DH-137g)."""
+"""Catapults: a stand, a kingdom, a projectile, an angle and a pull; the shot strays by whole-number arithmetic.
+
+DH-133 ... DH-137g.
+"""
 
 from __future__ import annotations
 
@@ -25,8 +28,9 @@ UNIT: Final = 1000
 """A space is so long in the arithmetic of a shot."""
 _SCALE: Final = 1_000_000
 SINES: Final = tuple(round(_SCALE * math.sin(math.radians(angle / 10))) for angle in range(TURN))
-_BELLS, _BELL_BITS = 12, 5
-_BELL_MEAN: Final = _BELLS * (2**_BELL_BITS - 1) // 2
+_BELLS: Final = 12
+_BELL_BITS: Final = 5
+_BELL_MEAN: Final = 186
 _SIGMA: Final = 32
 """Twelve numbers below 32 add up to a bell curve whose standard deviation is 31.98."""
 _ASSISTED: Final = TURN
@@ -34,7 +38,7 @@ _ASSISTED: Final = TURN
 
 def bell(bits: int) -> int:
     """Turn 60 fair bits into a number of 32nds of a standard deviation, by adding twelve small numbers."""
-    total = 0
+    total: int = 0
     for _ in range(_BELLS):
         total += bits & 31
         bits >>= _BELL_BITS
@@ -175,7 +179,10 @@ def shoot(realm: Realm, aim: Aim | Pull, east: int, south: int) -> None:
 
 
 def land(realm: Realm, seat: int, victim: int, shot: int, space: int) -> None:
-    """A shot lands: a wall falls, property of the named kingdom is hit, anything else is a miss (DH-48, DH-137 ... DH-137e)."""
+    """A shot lands: a wall falls, property of the named kingdom is hit, anything else is a miss.
+
+    DH-48, DH-137 ... DH-137e.
+    """
     colour = shot // 4
     if space == ISLAND:
         realm.ask(LordAttack.of(seat, ISLE))
@@ -197,7 +204,10 @@ def _spend(realm: Realm, shot: int) -> None:
 
 
 def is_property(realm: Realm, seat: int, space: int) -> bool:
-    """Whether a space holds something of a kingdom: castle, dragon, egg, resource, worker, piece or ship (DH-137, DH-137e)."""
+    """Whether a space holds something of a kingdom: castle, dragon, egg, resource, worker, piece or ship.
+
+    DH-137, DH-137e.
+    """
     if space == CASTLES[realm.corner[seat]] or realm.ship[seat] == space:
         return True
     if realm.piece[space] and owner_of(realm.piece[space]) == seat:

@@ -1,4 +1,4 @@
-"""The data files of Dragonharth, read once into compact tables; broken content fails here, with file, key and reason."""
+"""The data files of Dragonharth, read once into compact tables; bad content fails here, with file, key and reason."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ class Card(NamedTuple):
 
     id: str
     deck: int
-    count: int
+    copies: int
     bp: int
     siege: int
     slayer: int
@@ -166,7 +166,7 @@ def read_cards(text: str, file: str = "cards.toml") -> tuple[Card, ...]:
     if [card.deck for card in cards] != sorted(card.deck for card in cards):
         fail(file, "card", "content.none_of", value="deck", names=", ".join(DECKS))
     for deck, name in enumerate(DECKS):
-        total = sum(card.count for card in cards if card.deck == deck)
+        total = sum(card.copies for card in cards if card.deck == deck)
         if total != CARDS_A_DECK:
             fail(file, name, "content.out_of_bounds", value=total, least=CARDS_A_DECK, most=CARDS_A_DECK)
     return tuple(cards)
@@ -200,6 +200,6 @@ CARDS: Final = read_cards(_read("cards.toml"))
 CARD_IDS: Final = tuple(card.id for card in CARDS)
 KIND: Final = {card.id: number for number, card in enumerate(CARDS)}
 """The number of each kind of card by its name."""
-KIND_OF: Final = tuple(number for number, card in enumerate(CARDS) for _ in range(card.count))
+KIND_OF: Final = tuple(number for number, card in enumerate(CARDS) for _ in range(card.copies))
 """The kind of each of the 120 cards."""
 DECK_OF: Final = tuple(CARDS[kind].deck for kind in KIND_OF)

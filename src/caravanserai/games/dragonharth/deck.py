@@ -1,4 +1,7 @@
-"""Drawing from the decks: the card die, the free choice, and cards that are resolved when drawn (DH-56 ... DH-65, DH-197)."""
+"""Drawing from the decks: the card die, the free choice, and cards that are resolved when drawn.
+
+DH-56 ... DH-65, DH-197.
+"""
 
 from __future__ import annotations
 

@@ -16,7 +16,10 @@ _MOST_NEIGHBOURS: Final = 3
 
 
 def defence_of(realm: Realm, target: int, place: int) -> tuple[int, int]:
-    """The modifiers with which a target defends, and the strength of a dragon in it (DH-113, DH-117, DH-117a, DH-120)."""
+    """The modifiers with which a target defends, and the strength of a dragon in it.
+
+    DH-113, DH-117, DH-117a, DH-120.
+    """
     if target == PIECE:
         code = realm.piece[place]
         if kind_of(code) == DRAGON:

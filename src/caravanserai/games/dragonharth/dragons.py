@@ -30,7 +30,10 @@ _BABY_AT, _ADULT_AT = 2, 3
 
 @step
 class Grow(Step[Realm]):
-    """An egg is a baby at its second own upkeep and an adult at its third; with two hatched, eggs wait (DH-138, DH-146b)."""
+    """An egg is a baby at its second own upkeep and an adult at its third; with two hatched, eggs wait.
+
+    DH-138, DH-146b.
+    """
 
     seat: int
 

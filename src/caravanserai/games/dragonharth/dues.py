@@ -98,7 +98,7 @@ class PayTax(Decision[Realm]):
                 borrow(state, seat, choice - _BORROW + 1)
             state.stack.append(self)
 
-    def harmless(self, state: Realm, options: Options) -> int:
+    def harmless(self, state: Realm, options: Options) -> int:  # noqa: ARG002  # by the options alone
         """Pay; else sell, then borrow, then default (DH-221)."""
         return _first_of(options, (_PAY,), range(_SELL, _BORROW), range(_BORROW, self.space.size))
 
@@ -139,10 +139,9 @@ def revenue(realm: Realm, seat: int) -> int:
 def expenses(realm: Realm, seat: int) -> list[tuple[int, int]]:
     """Each item a kingdom has to pay, as its mark and its RP: wages, and food for dragons (DH-75)."""
     items = [(f, WAGE[crew]) for f, crew in enumerate(realm.crew) if crew and wage_payer(realm, f) == seat]
-    for field in nests_of(realm, seat):
-        if realm.nest[field] >= BABY:
-            items.append((FOOD + field, CHARTS.adult_food if realm.nest[field] == ADULT else CHARTS.baby_food))
-    return items
+    food = (CHARTS.baby_food, CHARTS.adult_food)
+    hungry = [(FOOD + f, food[realm.nest[f] == ADULT]) for f in nests_of(realm, seat) if realm.nest[f] >= BABY]
+    return items + hungry
 
 
 def balance(realm: Realm, seat: int) -> tuple[int, int]:
@@ -152,7 +151,10 @@ def balance(realm: Realm, seat: int) -> tuple[int, int]:
 
 @decision
 class MeetDues(Decision[Realm]):
-    """Settle revenue against wages and food, or refuse some of them; find the money if it is short (DH-60, DH-76, DH-82)."""
+    """Settle revenue against wages and food, or refuse some of them; find the money if it is short.
+
+    DH-60, DH-76, DH-82.
+    """
 
     seat: int
     space: ClassVar[Space] = _DUES_SPACE
@@ -188,14 +190,17 @@ class MeetDues(Decision[Realm]):
             borrow(state, seat, choice - _BORROW_FOR_DUES + 1)
         state.stack.append(self)
 
-    def harmless(self, state: Realm, options: Options) -> int:
+    def harmless(self, state: Realm, options: Options) -> int:  # noqa: ARG002  # by the options alone
         """Pay; else sell, then borrow, then default (DH-221)."""
         sell, loans = range(_SELL_FOR_DUES, _BORROW_FOR_DUES), range(_BORROW_FOR_DUES, self.space.size)
         return _first_of(options, (_PAY,), sell, loans)
 
 
 def settle_dues(realm: Realm, seat: int) -> None:
-    """Pay or collect the balance; the fed bring honour, the unpaid walk off, the starved leave (DH-144, DH-146a, DH-167)."""
+    """Pay or collect the balance; the fed bring honour, the unpaid walk off, the starved leave.
+
+    DH-144, DH-146a, DH-167.
+    """
     gain, cost = balance(realm, seat)
     pay(realm, seat, (cost - gain) * CHARTS.point)
     realm.tell(INCOME, seat, gain, cost, abs(gain - cost) * CHARTS.point)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 from types import MappingProxyType
 from typing import TYPE_CHECKING, ClassVar, Final
 
@@ -181,7 +182,7 @@ class Dragonharth(Game[Realm]):
 
     def totals(self, state: Realm) -> tuple[int, ...]:
         """Money with the bank, cards, projectiles, workers; pieces stand where the army says."""
-        cards = sorted([*sum(state.decks, []), *sum(state.hands, []), *sum(state.played, [])])
+        cards = sorted(itertools.chain(*state.decks, *state.hands, *state.played))
         workers = [state.small[seat] + state.giants[seat] for seat in range(SEATS)]
         for field, crew in enumerate(state.crew):
             if crew:

@@ -94,4 +94,6 @@ def show_shot(realm: Realm, seat: int, colour: int) -> int:
 
 def colours_of(realm: Realm, seat: int) -> list[int]:
     """The colours of projectiles that a kingdom holds."""
-    return sorted(dict.fromkeys(shot // PROJECTILES_A_COLOUR for shot, owner in enumerate(realm.shots) if owner == seat))
+    return sorted(
+        dict.fromkeys(shot // PROJECTILES_A_COLOUR for shot, owner in enumerate(realm.shots) if owner == seat)
+    )

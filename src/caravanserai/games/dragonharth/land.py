@@ -45,7 +45,10 @@ _ON_SPACES: Final = Space(Block("space", "space", ALL_SPACES), word("back"))
 
 
 def may_enter(realm: Realm, seat: int, space: int) -> bool:
-    """Where soldiers and leaders may go: roads, stands, docks, marches, bridged rivers, fields of friends (DH-36, DH-95)."""
+    """Where soldiers and leaders may go: roads, stands, docks, marches, bridged rivers, fields of friends.
+
+    DH-36, DH-95.
+    """
     home = HOME[space]
     if home >= 0 and barred_month(realm) and realm.corner[seat] != home:
         return False
@@ -59,7 +62,10 @@ def may_enter(realm: Realm, seat: int, space: int) -> bool:
 
 
 def walks(realm: Realm, seat: int, start: int, steps: int) -> list[int]:
-    """The free spaces that a soldier or leader reaches; friends may be passed, foes and fires not (DH-49, DH-94, DH-96)."""
+    """The free spaces that a soldier or leader reaches; friends may be passed, foes and fires not.
+
+    DH-49, DH-94, DH-96.
+    """
     reached = [start]
     seen = [0] * SPACES
     seen[start] = 1
@@ -220,7 +226,10 @@ def arrive(realm: Realm, seat: int, space: int) -> None:
 
 
 def formation(realm: Realm, place: int) -> list[int]:
-    """Where a follower may go so that the column is connected again; the place it had beside the lead comes first (DH-101)."""
+    """Where a follower may go so that the column is connected again; the place it had beside the lead comes first.
+
+    DH-101.
+    """
     start, lead, goal = realm.column[place], realm.column[0], realm.placed[0]
     free = [space for space in reach(realm, start, realm.roll) if any(space in NEAR[member] for member in realm.placed)]
     (y, x), (v, u), (b, a) = divmod(start, SIDE), divmod(lead, SIDE), divmod(goal, SIDE)
@@ -254,5 +263,3 @@ class Follow(Decision[Realm]):
     def _next(self, state: Realm) -> None:
         if self.place + 1 < len(state.column):
             state.stack.append(Follow.of(self.seat, self.place + 1))
-
-

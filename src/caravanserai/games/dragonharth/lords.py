@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import ClassVar, Final
 
-from caravanserai.games.dragonharth.defence import defence_of
 from caravanserai.games.dragonharth.battle import CASTLE, FIELD, LORD, PIECE, ask_battle
 from caravanserai.games.dragonharth.board import ALL_SPACES, CASTLES, FIELDS, HOME_FIELDS, SPACES
 from caravanserai.games.dragonharth.content import CHARTS, KIND, SEATS
+from caravanserai.games.dragonharth.defence import defence_of
 from caravanserai.games.dragonharth.events import ENVOY, LORD_TARGET, WRATH
 from caravanserai.games.dragonharth.knowledge import holds, holds_of_deck, use_card
 from caravanserai.games.dragonharth.outcome import LordOutcome
@@ -23,7 +23,10 @@ _USE, _PASS = range(2)
 
 @step
 class LordAttack(Step[Realm]):
-    """A Dragon Lord attacks the offender, unless the Lords' alliance holds him back; loans count always (DH-150, DH-188)."""
+    """A Dragon Lord attacks the offender, unless the Lords' alliance holds him back; loans count always.
+
+    DH-150, DH-188.
+    """
 
     seat: int
     grudge: int
@@ -66,7 +69,10 @@ class SendEnvoy(Decision[Realm]):
 
 @decision
 class LordTarget(Decision[Realm]):
-    """The runner picks a soldier, leader, adult dragon, resource field at home, or the castle of the offender (DH-148)."""
+    """The runner picks a soldier, leader, adult dragon, resource field at home, or the castle of the offender.
+
+    DH-148.
+    """
 
     seat: int
     offender: int
@@ -78,9 +84,7 @@ class LordTarget(Decision[Realm]):
     def options(self, state: Realm) -> Options:
         who = self.offender
         fields = [
-            SPACES + FIELDS[f]
-            for f in HOME_FIELDS[state.corner[who]]
-            if state.tile[f] and state.control[f] == who
+            SPACES + FIELDS[f] for f in HOME_FIELDS[state.corner[who]] if state.tile[f] and state.control[f] == who
         ]
         castle = () if state.beaten[who] == state.month else (2 * SPACES + who,)
         return (*sorted(pieces_of(state, who)), *fields, *castle)

@@ -57,7 +57,10 @@ def give_up(realm: Realm, seat: int, choice: int) -> int:
 
 @decision
 class GiveUp(Decision[Realm]):
-    """Give up a resource tile for what could not be paid; the excess is lost, what is still missing forgiven (DH-81)."""
+    """Give up a resource tile for what could not be paid; the excess is lost, what is still missing forgiven.
+
+    DH-81.
+    """
 
     seat: int
     due: int

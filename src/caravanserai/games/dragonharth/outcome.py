@@ -1,4 +1,7 @@
-"""What a battle leads to: deaths, annexed and razed fields, beaten castles, sunken ships (DH-114 ... DH-125, DH-151)."""
+"""What a battle leads to: deaths, annexed and razed fields, beaten castles, sunken ships.
+
+DH-114 ... DH-125, DH-151.
+"""
 
 from __future__ import annotations
 
@@ -98,7 +101,10 @@ class BuryFallen(Step[Realm]):
 
 @step
 class SiegeOutcome(Step[Realm]):
-    """A field, castle or ship falls, or the soldier or leader who failed dies; a dragon only leaves off (DH-118 ... DH-124)."""
+    """A field, castle or ship falls, or the soldier or leader who failed dies; a dragon only leaves off.
+
+    DH-118 ... DH-124.
+    """
 
     def run(self, state: Realm) -> None:
         fight, result = state.fight, verdict(state)

@@ -261,10 +261,7 @@ def shift_piece(realm: Realm, start: int, goal: int) -> None:
 def pieces_of(realm: Realm, seat: int) -> list[int]:
     """The spaces of all pieces of a kingdom on land: soldiers, leader, adult dragons."""
     spaces = [place for place in realm.army[ARMY * seat : ARMY * seat + ARMY] if place >= 0]
-    for place in realm.flown:
-        if place >= 0 and owner_of(realm.piece[place]) == seat:
-            spaces.append(place)
-    return spaces
+    return spaces + [place for place in realm.flown if place >= 0 and owner_of(realm.piece[place]) == seat]
 
 
 def group_of(realm: Realm, space: int) -> list[int]:

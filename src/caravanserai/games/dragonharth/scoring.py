@@ -58,11 +58,12 @@ def public_points(realm: Realm, seat: int) -> int:
 
 
 def standings(realm: Realm) -> tuple[Standing, ...]:
-    """The highest score wins; ties by resources, then money, then shared; the wiped out have 0 (DH-159, DH-204, DH-206)."""
+    """The highest score wins; ties by resources, then money, then shared; the wiped out have 0.
+
+    DH-159, DH-204, DH-206.
+    """
     lines = [
-        (("wiped_out", 0),)
-        if realm.out[seat]
-        else (*sheet(realm, seat), ("money", realm.money[seat] // _PER_POINT))
+        (("wiped_out", 0),) if realm.out[seat] else (*sheet(realm, seat), ("money", realm.money[seat] // _PER_POINT))
         for seat in range(SEATS)
     ]
     points = [sum(amount for _, amount in own) for own in lines]

@@ -42,7 +42,10 @@ def _redraw_plans(realm: Realm, seat: int | None, dice: Dice) -> None:
 
 
 def _redraw_deck(realm: Realm, deck: int, bit: int, dice: Dice) -> None:
-    """Deal the cards of a deck that the observer cannot place among the places he cannot see (DH-197: no fate in a hand)."""
+    """Deal the cards of a deck that the observer cannot place among the places he cannot see.
+
+    DH-197: no fate in a hand.
+    """
     known = realm.card_known
     held: list[Slot] = []
     for seat, hand in enumerate(realm.hands):

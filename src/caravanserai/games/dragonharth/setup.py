@@ -4,7 +4,15 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, ClassVar, Final
 
-from caravanserai.games.dragonharth.board import ALL_SPACES, CAMPS, DEFAULT_PLACES, FIELD_OF, FIELDS, HOME_FIELDS, SPACES
+from caravanserai.games.dragonharth.board import (
+    ALL_SPACES,
+    CAMPS,
+    DEFAULT_PLACES,
+    FIELD_OF,
+    FIELDS,
+    HOME_FIELDS,
+    SPACES,
+)
 from caravanserai.games.dragonharth.content import (
     CARDS_A_DECK,
     CHARTS,
@@ -159,7 +167,10 @@ class LayRound(Step[Realm]):
 
 @decision
 class Lay(Decision[Realm]):
-    """Choose in secret where one's dragon, village, Primaries, leader and soldiers begin, or take the default (DH-32)."""
+    """Choose in secret where one's dragon, village, Primaries, leader and soldiers begin, or take the default.
+
+    DH-32.
+    """
 
     seat: int
     round: int

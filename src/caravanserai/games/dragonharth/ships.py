@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import ClassVar, Final
 
 from caravanserai.games.dragonharth.board import ALL_SPACES, HARBOURS, ISLAND, NEAR, SPACES, VOYAGE, WATERS
-from caravanserai.games.dragonharth.events import APPEARED, LOADED, MOVE_ROLL, PACT, SAILED
 from caravanserai.games.dragonharth.content import CHARTS
+from caravanserai.games.dragonharth.events import APPEARED, LOADED, MOVE_ROLL, PACT, SAILED
 from caravanserai.games.dragonharth.land import arrive, may_enter
 from caravanserai.games.dragonharth.money import pay
 from caravanserai.games.dragonharth.realm import (

@@ -263,5 +263,3 @@ class Engineer(Decision[Realm]):
         thing = FIRST_TERRAIN + (BRIDGE if choice else WALL) - 1
         state.stash[STASHED * self.seat + thing] += 1
         state.tell(GAINED_TILE, self.seat, thing)
-
-

@@ -5,10 +5,10 @@ from __future__ import annotations
 from typing import ClassVar, Final
 
 from caravanserai.games.dragonharth.board import ALL_SPACES, CAMPS, KIND_AT, SPACES
-from caravanserai.games.dragonharth.content import CHARTS, DECKS, GOODS, PRICES
+from caravanserai.games.dragonharth.content import CHARTS, DECKS, GOODS, KIND_OF, PRICES
 from caravanserai.games.dragonharth.deck import resolve_drawn
 from caravanserai.games.dragonharth.events import APPEARED, BOUGHT, BOUGHT_CARD, SOLD
-from caravanserai.games.dragonharth.knowledge import FATED, KIND_OF, draw_card, draw_shot
+from caravanserai.games.dragonharth.knowledge import FATED, draw_card, draw_shot
 from caravanserai.games.dragonharth.money import STASHED_TILE, pay
 from caravanserai.games.dragonharth.realm import (
     ARMY,
@@ -36,7 +36,7 @@ from caravanserai.kernel.space import Block, Options, Space, names, word
 ITEMS: Final = (*GOODS, "egg", "projectile", "soldier", "ship", *TERRAINS, *(f"{deck}_card" for deck in DECKS))
 _EGG, _SHOT, _SOLDIER, _SHIP, _TERRAIN, _CARD = 5, 6, 7, 8, 9, 14
 BACK: Final = len(ITEMS)
-_PRICES: Final = (
+_PRICES: Final[tuple[int, ...]] = (
     *(PRICES.regular for _ in GOODS),
     PRICES.egg,
     PRICES.projectile,
@@ -57,7 +57,7 @@ def price_of(realm: Realm, seat: int, item: int) -> int:
     return price - min(_MOST_SAVED, price // 2) if realm.bargain else price
 
 
-def barred(realm: Realm, seat: int, item: int) -> str | None:
+def barred(realm: Realm, seat: int, item: int) -> str | None:  # noqa: PLR0911  # a line for each reason
     """Why the store does not sell an item to a kingdom now."""
     if item == _EGG and realm.month == realm.months:
         return "last_month"

@@ -52,9 +52,7 @@ _FIELD_SPACE: Final = Space(PLACED_TILE, word("back"))
 
 def free_fields(realm: Realm, seat: int) -> list[int]:
     """Fields a kingdom controls that hold neither resource nor dragon (DH-42, DH-43)."""
-    return [
-        f for f in range(FIELD_COUNT) if realm.control[f] == seat and not realm.tile[f] and not realm.nest[f]
-    ]
+    return [f for f in range(FIELD_COUNT) if realm.control[f] == seat and not realm.tile[f] and not realm.nest[f]]
 
 
 def sites(realm: Realm, seat: int, terrain: int) -> list[int]:
@@ -90,19 +88,13 @@ def seals_off(realm: Realm, river: int) -> bool:
                 dry.append(other)
     corner = HOME[river]
     touched = [corner] if corner >= 0 else [c for c in range(4) if river in BORDER[c]]
-    return any(
-        not seen[road] for c in touched for road in ROADS[c] if realm.terrain[road] != RIVER and road != river
-    )
+    return any(not seen[road] for c in touched for road in ROADS[c] if realm.terrain[road] != RIVER and road != river)
 
 
 def placeable(realm: Realm, seat: int) -> list[int]:
     """The things of a stash that can be placed somewhere now."""
     base = STASHED * seat
-    found = []
-    for thing in range(STASHED):
-        if realm.stash[base + thing] and places_for(realm, seat, thing):
-            found.append(thing)
-    return found
+    return [thing for thing in range(STASHED) if realm.stash[base + thing] and places_for(realm, seat, thing)]
 
 
 def places_for(realm: Realm, seat: int, thing: int) -> list[int]:
@@ -134,7 +126,10 @@ class PlaceWhat(Decision[Realm]):
 
 @decision
 class PlaceAt(Decision[Realm]):
-    """Place a resource on an own empty field, terrain where it belongs, a bought egg on a home field (DH-43 ... DH-52)."""
+    """Place a resource on an own empty field, terrain where it belongs, a bought egg on a home field.
+
+    DH-43 ... DH-52.
+    """
 
     seat: int
     thing: int
@@ -272,5 +267,3 @@ class UnworkField(Decision[Realm]):
 
     def harmless(self, state: Realm, options: Options) -> int:  # noqa: ARG002  # nobody leaves
         return _FIELD_BACK
-
-

@@ -35,7 +35,10 @@ def start_war(realm: Realm, seat: int, other: int) -> None:
 
 
 def desert(realm: Realm, seat: int, other: int) -> None:
-    """Leave an alliance by declaring war: no attack before the next own turn, and the ally draws a card (DH-185, DH-186)."""
+    """Leave an alliance by declaring war: no attack before the next own turn, and the ally draws a card.
+
+    DH-185, DH-186.
+    """
     realm.warned[SEATS * seat + other] = 1
     start_war(realm, seat, other)
     if realm.decks[_KINGDOM_DECK]:
@@ -69,7 +72,10 @@ def make_alliance(realm: Realm, seat: int, other: int) -> None:
 
 @decision
 class DeclareWar(Decision[Realm]):
-    """Declare war on a kingdom that is no ally at any moment, on an ally at the start of the actions (DH-179, DH-185)."""
+    """Declare war on a kingdom that is no ally at any moment, on an ally at the start of the actions.
+
+    DH-179, DH-185.
+    """
 
     seat: int
     space: ClassVar[Space] = _SEATS

@@ -20,7 +20,10 @@ from caravanserai.kernel.decision import Step, step
 
 @step
 class Month(Step[Realm]):
-    """Each kingdom has one turn a month; after the last month, or with one kingdom left, the game ends (DH-202, DH-203)."""
+    """Each kingdom has one turn a month; after the last month, or with one kingdom left, the game ends.
+
+    DH-202, DH-203.
+    """
 
     def run(self, state: Realm) -> None:
         if state.month == state.months or state.out.count(0) == 1:
@@ -73,7 +76,10 @@ class Grant(Step[Realm]):
 
 @step
 class Chaos(Step[Realm]):
-    """Unpaid tax, wages or food raise the Chaos count, whose die says the loss; a clean upkeep ends it (DH-163 ... DH-168)."""
+    """Unpaid tax, wages or food raise the Chaos count, whose die says the loss; a clean upkeep ends it.
+
+    DH-163 ... DH-168.
+    """
 
     seat: int
 
@@ -91,7 +97,10 @@ class Chaos(Step[Realm]):
 
 @step
 class Wrath(Step[Realm]):
-    """The Dragon Lords come for unpaid tax with a loan refused, for starved dragons, for an old loan (DH-150, DH-157, DH-162)."""
+    """The Dragon Lords come for unpaid tax with a loan refused, for starved dragons, for an old loan.
+
+    DH-150, DH-157, DH-162.
+    """
 
     seat: int
 
@@ -132,7 +141,10 @@ class Actions(Step[Realm]):
 
 @step
 class Pride(Step[Realm]):
-    """Who leads the second by 20 public points at the end of a month is attacked, at most once in three months (DH-150)."""
+    """Who leads the second by 20 public points at the end of a month is attacked, at most once in three months.
+
+    DH-150.
+    """
 
     def run(self, state: Realm) -> None:
         points = [-1 if state.out[seat] else public_points(state, seat) for seat in range(SEATS)]
