@@ -35,6 +35,8 @@ def realm(month: int = 2, seed: int = 1) -> Realm:
     laid.bank = 0
     laid.month = month
     laid.told = []
+    laid.age = [0] * 48
+    laid.refused = []
     for deck in laid.decks:
         deck += [card for hand in laid.hands for card in hand if card // 24 == laid.decks.index(deck)]
     laid.hands = [[] for _ in range(4)]
