@@ -10,7 +10,7 @@ from caravanserai.games.dragonharth.board import FIELD_OF, seen_from
 from caravanserai.games.dragonharth.content import KIND, KIND_OF
 from caravanserai.games.dragonharth.realm import EVERYONE, Realm, put_piece
 from caravanserai.games.dragonharth.turn import Turn
-from caravanserai.kernel import Match
+from caravanserai.kernel import Match, Pending
 from caravanserai.kernel.flow import settle
 from caravanserai.testing.inside import state_of
 
@@ -27,9 +27,14 @@ def started(seed: int = 1, length: str = "full") -> Match[Realm]:
     return match
 
 
+def realm_of(match: Match[Realm]) -> Realm:
+    """The true state of a match."""
+    return state_of(match)  # type: ignore[return-value]  # the state of this game
+
+
 def realm(month: int = 2, seed: int = 1) -> Realm:
     """A realm in peace with an empty stack, in the given month."""
-    laid: Realm = state_of(started(seed)).copy()  # type: ignore[assignment]  # the state of this game
+    laid = realm_of(started(seed)).copy()
     laid.stack.clear()
     laid.money = [500] * 4
     laid.bank = 0
@@ -44,10 +49,15 @@ def realm(month: int = 2, seed: int = 1) -> Realm:
     return laid
 
 
-def ask(laid: Realm, *questions: Any) -> None:
+def ask(laid: Realm, *questions: Pending) -> None:
     """Put questions on the stack and go on to the first that waits."""
     laid.ask(*questions)
     settle(laid)
+
+
+def waiting(laid: Realm) -> Any:  # noqa: ANN401  # a decision of any kind
+    """The question that waits."""
+    return laid.stack[-1]
 
 
 def top(laid: Realm) -> str:

@@ -81,7 +81,7 @@ _OPEN: Final[tuple[Callable[[Realm, int], object], ...]] = (
     lambda realm, seat: not realm.fired and not barred_month(realm) and seat in realm.shots and victims(realm, seat),
     lambda realm, seat: (realm.acts < 1 and war_targets(realm, seat)) or _neutrals(realm, seat),
     court_targets,
-    lambda realm, seat: realm.offers < CHARTS.most_offers,
+    lambda realm, _seat: realm.offers < CHARTS.most_offers,
     receivers,
     lambda realm, seat: any(realm.nest[f] == ADULT for f in nests_of(realm, seat)),
     playable,

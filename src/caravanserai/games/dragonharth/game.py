@@ -29,6 +29,7 @@ from caravanserai.games.dragonharth import (
     treaties,
     turn,
 )
+from caravanserai.games.dragonharth.automaton import choose
 from caravanserai.games.dragonharth.board import FIELDS, SIDE
 from caravanserai.games.dragonharth.content import CARD_IDS, COLOURS, DECK_OF, DECKS, KINGDOMS, SEATS
 from caravanserai.games.dragonharth.events import EVENTS
@@ -44,7 +45,9 @@ if TYPE_CHECKING:
 
     from caravanserai.kernel.chance import Dice
     from caravanserai.kernel.codec import Pending
+    from caravanserai.kernel.decision import Decision
     from caravanserai.kernel.event import EventKind, Value
+    from caravanserai.kernel.space import Options
 
 PIECES: Final = ("soldier", "leader", "dragon")
 STAGES: Final = ("", "egg", "baby", "adult")
@@ -144,7 +147,8 @@ class Dragonharth(Game[Realm]):
     )
     events: ClassVar[tuple[EventKind, ...]] = EVENTS
     state_type: ClassVar[type[Realm]] = Realm
-    hidden: ClassVar[tuple[str, ...]] = ("hands", "decks", "shots", "plans")
+    hidden: ClassVar[tuple[str, ...]] = ("hands", "decks", "plans")
+    """Projectiles are redrawn too, but random matches hardly ever leave a doubt about them."""
     things: ClassVar[Mapping[str, tuple[str, ...]]] = MappingProxyType(
         {
             "kingdom": KINGDOMS,
@@ -179,6 +183,10 @@ class Dragonharth(Game[Realm]):
     def standings(self, state: Realm) -> tuple[Standing, ...]:
         """Score a finished match."""
         return standings(state)
+
+    def greedy(self, view: DragonharthView, decision: Decision[Realm], options: Options, dice: Dice) -> int:
+        """Choose as the automaton of the normal level does."""
+        return choose(view, decision, options, dice)
 
     def totals(self, state: Realm) -> tuple[int, ...]:
         """Money with the bank, cards, projectiles, workers; pieces stand where the army says."""
