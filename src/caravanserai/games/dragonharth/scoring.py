@@ -28,6 +28,7 @@ if TYPE_CHECKING:
 _ANNEXED, _ALL_KINDS, _LEADER_ALIVE = 2, 10, 5
 _DRAGON_POINTS: Final = {EGG: 1, BABY: 2, ADULT: 5}
 _PER_POINT: Final = 100
+_CLEAR, _GLORIOUS = 10, 25
 
 
 def resources(realm: Realm, seat: int) -> list[int]:
@@ -72,3 +73,12 @@ def standings(realm: Realm) -> tuple[Standing, ...]:
     ]
     ranks = [1 + sum(other > own for other in keys) for own in keys]
     return tuple(Standing(seat, ranks[seat], points[seat], lines[seat]) for seat in range(SEATS))
+
+
+def solo_grade(ends: tuple[Standing, ...], seat: int) -> str:
+    """How well a person did against three automatons, by the lead over the best of them (DH-219)."""
+    best = max(end.points for end in ends if end.seat != seat)
+    lead = ends[seat].points - best
+    if ends[seat].rank > 1:
+        return "lost"
+    return "glorious" if lead >= _GLORIOUS else "clear" if lead >= _CLEAR else "narrow"
