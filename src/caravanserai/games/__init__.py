@@ -22,7 +22,14 @@ def _dragon_road() -> Game[Any]:
     return DRAGON_ROAD
 
 
+def _dragonharth() -> Game[Any]:
+    from caravanserai.games.dragonharth import DRAGONHARTH  # noqa: PLC0415  # loaded when asked for
+
+    return DRAGONHARTH
+
+
 def register_all() -> None:
     """Make the built-in games known."""
     registry.announce("silk_road", _silk_road)
     registry.announce("dragon_road", _dragon_road)
+    registry.announce("dragonharth", _dragonharth)

@@ -1,5 +1,7 @@
 """Names, dice, the bank, and people and automatons in one seat."""
 
+from importlib import resources
+
 from caravanserai.games.dragonharth import DRAGONHARTH
 from caravanserai.games.dragonharth.automaton import choose as choose_for
 from caravanserai.games.dragonharth.board import STANDS
@@ -10,7 +12,7 @@ from caravanserai.games.dragonharth.scoring import solo_grade
 from caravanserai.games.dragonharth.store import Buy
 from caravanserai.kernel.chance import Dice
 from caravanserai.kernel.game import Standing
-from caravanserai.text import Describer
+from caravanserai.text import Describer, languages
 from tests.games.dragonharth.scene import BLUE, GREEN, ask, choose, offered, realm, started
 
 
@@ -90,3 +92,11 @@ def test_solo_grades() -> None:
         "clear",
         "glorious",
     ]
+
+
+def test_the_leader_of_the_green() -> None:
+    """DH-04: the rules in every language call her Sares, and never otherwise."""
+    for lang in languages():
+        text = resources.files("caravanserai.text").joinpath("rules", lang, "dragonharth.md").read_text(encoding="utf-8")
+        assert "Sares" in text
+        assert "Saras" not in text
