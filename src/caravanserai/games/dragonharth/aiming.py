@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Final
 
 from caravanserai.games.dragonharth.board import CASTLES, FIELDS, SIDE
 from caravanserai.games.dragonharth.catapult import LONGEST, SHORTEST, TURN
@@ -29,16 +29,18 @@ def target(view: DragonharthView, victim: int, stand: int) -> int:
     return min(found)[2] if found else CASTLES[view.corner[victim]]
 
 
-def angle(view: DragonharthView, aim: Any, dice: Dice, error: int) -> int:  # noqa: ANN401  # the decision Aim
+def angle(view: DragonharthView, dice: Dice, error: int) -> int:
     """The direction of the target in tenths of a degree, strayed by the level's own error."""
-    (y, x), (v, u) = divmod(aim.stand, SIDE), divmod(target(view, aim.victim, aim.stand), SIDE)
+    victim, stand = view.aim[:2]
+    (y, x), (v, u) = divmod(stand, SIDE), divmod(target(view, victim, stand), SIDE)
     straight = round(math.degrees(math.atan2(u - x, y - v)) * 10)
     stray = sum(dice.below(2 * error + 1) - error for _ in range(3)) // 2 if error else 0
     return (straight + stray) % TURN
 
 
-def pull(view: DragonharthView, aim: Any) -> int:  # noqa: ANN401  # the decision Pull
+def pull(view: DragonharthView) -> int:
     """Three quarters of the distance (DH-215)."""
-    (y, x), (v, u) = divmod(aim.stand, SIDE), divmod(target(view, aim.victim, aim.stand), SIDE)
+    victim, stand = view.aim[:2]
+    (y, x), (v, u) = divmod(stand, SIDE), divmod(target(view, victim, stand), SIDE)
     length = round(math.hypot(u - x, v - y) * 7.5)
     return max(SHORTEST, min(LONGEST, length)) - SHORTEST

@@ -199,16 +199,16 @@ def _place_what(_view: DragonharthView, _decision: Question, options: Options, _
     return tiles[-1] if tiles else options[-1]
 
 
-def _aim(view: DragonharthView, decision: Question, _options: Options, dice: Dice, level: Level) -> int:
-    return aiming.angle(view, decision, dice, level.aim_error)
+def _aim(view: DragonharthView, _decision: Question, _options: Options, dice: Dice, level: Level) -> int:
+    return aiming.angle(view, dice, level.aim_error)
 
 
-def _pull(view: DragonharthView, decision: Question, _options: Options, _dice: Dice, _level: Level) -> int:
-    return aiming.pull(view, decision)
+def _pull(view: DragonharthView, _decision: Question, _options: Options, _dice: Dice, _level: Level) -> int:
+    return aiming.pull(view)
 
 
-def _stand(view: DragonharthView, decision: Question, options: Options, _dice: Dice, _level: Level) -> int:
-    return min(options[:-1], key=lambda stand: distance(stand, aiming.target(view, decision.victim, stand)))
+def _stand(view: DragonharthView, _decision: Question, options: Options, _dice: Dice, _level: Level) -> int:
+    return min(options[:-1], key=lambda stand: distance(stand, aiming.target(view, view.aim[0], stand)))
 
 
 def _shot(_view: DragonharthView, _decision: Question, options: Options, _dice: Dice, _level: Level) -> int:

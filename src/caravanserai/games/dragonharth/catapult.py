@@ -34,6 +34,8 @@ _BELL_MEAN: Final = 186
 _SIGMA: Final = 32
 """Twelve numbers below 32 add up to a bell curve whose standard deviation is 31.98."""
 _ASSISTED: Final = TURN
+VICTIM, STAND, COLOUR, ANGLE = range(4)
+"""What `aim` holds, as far as it is chosen."""
 
 
 def bell(bits: int) -> int:
@@ -73,7 +75,8 @@ class ChooseVictim(Decision[Realm]):
 
     def resolve(self, state: Realm, choice: int) -> None:
         if choice != SEATS:
-            state.stack.append(ChooseStand.of(self.seat, choice))
+            state.aim = [choice]
+            state.stack.append(ChooseStand.of(self.seat))
 
 
 def victims(realm: Realm, seat: int) -> list[int]:
@@ -86,7 +89,6 @@ class ChooseStand(Decision[Realm]):
     """Choose one of the three catapults, which never move (DH-35, DH-134)."""
 
     seat: int
-    victim: int
     space: ClassVar[Space] = Space(Block("space", "space", ALL_SPACES), word("back"))
 
     def options(self, state: Realm) -> Options:
@@ -94,16 +96,15 @@ class ChooseStand(Decision[Realm]):
 
     def resolve(self, state: Realm, choice: int) -> None:
         if choice != SPACES:
-            state.stack.append(ChooseShot.of(self.seat, self.victim, choice))
+            state.aim.append(choice)
+            state.stack.append(ChooseShot.of(self.seat))
 
 
 @decision
 class ChooseShot(Decision[Realm]):
-    """Choose the colour of the projectile (DH-134)."""
+    """Choose the colour of the projectile, which everyone sees from now on (DH-134)."""
 
     seat: int
-    victim: int
-    stand: int
     space: ClassVar[Space] = Space(names("colour", "colour", COLOURS), word("back"))
 
     def options(self, state: Realm) -> Options:
@@ -113,7 +114,8 @@ class ChooseShot(Decision[Realm]):
         if choice != len(COLOURS):
             show_shot(state, self.seat, choice)
             state.seal()
-            state.stack.append(Aim.of(self.seat, self.victim, self.stand, choice))
+            state.aim.append(choice)
+            state.stack.append(Aim.of(self.seat))
 
 
 @decision
@@ -121,9 +123,6 @@ class Aim(Decision[Realm]):
     """Choose an angle in tenths of a degree, or, with assisted aim, the space to be hit (DH-134, DH-137g)."""
 
     seat: int
-    victim: int
-    stand: int
-    colour: int
     space: ClassVar[Space] = Space(numbers("angle", 0, TURN - 1, "angle"), Block("space", "space", ALL_SPACES))
 
     def options(self, state: Realm) -> Options:  # noqa: ARG002  # every direction, every space
@@ -131,11 +130,11 @@ class Aim(Decision[Realm]):
 
     def resolve(self, state: Realm, choice: int) -> None:
         if choice < _ASSISTED:
-            state.column = [choice]
-            state.stack.append(Pull.of(self.seat, self.victim, self.stand, self.colour))
+            state.aim.append(choice)
+            state.stack.append(Pull.of(self.seat))
         else:
-            (y, x), (v, u) = divmod(self.stand, SIDE), divmod(choice - _ASSISTED, SIDE)
-            shoot(state, self, (u - x) * UNIT, (v - y) * UNIT)
+            (y, x), (v, u) = divmod(state.aim[STAND], SIDE), divmod(choice - _ASSISTED, SIDE)
+            shoot(state, self.seat, (u - x) * UNIT, (v - y) * UNIT)
 
 
 @decision
@@ -143,31 +142,28 @@ class Pull(Decision[Realm]):
     """Choose how far to pull the line, from 1.0 to 10.0 spaces (DH-134)."""
 
     seat: int
-    victim: int
-    stand: int
-    colour: int
     space: ClassVar[Space] = Space(numbers("pull", SHORTEST, LONGEST, "pull"))
 
     def options(self, state: Realm) -> Options:  # noqa: ARG002  # every length
         return range(LONGEST - SHORTEST + 1)
 
     def resolve(self, state: Realm, choice: int) -> None:
-        shoot(state, self, *flight(SHORTEST + choice, state.column[0]))
+        shoot(state, self.seat, *flight(SHORTEST + choice, state.aim[ANGLE]))
 
 
-def shoot(realm: Realm, aim: Aim | Pull, east: int, south: int) -> None:
+def shoot(realm: Realm, seat: int, east: int, south: int) -> None:
     """Fire: war, the flight with its errors, up to two retakes off the board, and what it does (DH-133 ... DH-136)."""
-    seat, victim = aim.seat, aim.victim
+    victim, stand, colour = realm.aim[:ANGLE]
     realm.fired = 1
     start_war(realm, seat, victim)
-    shot = show_shot(realm, seat, aim.colour)
-    realm.tell(AIMED, seat, victim, aim.stand, aim.colour)
+    shot = show_shot(realm, seat, colour)
+    realm.tell(AIMED, seat, victim, stand, colour)
     blur = 2 if realm.fog[victim] else 1
     for attempt in range(1 + CHARTS.retakes):
         turn = bell(realm.draw(1 << 60, "shot_angle")) * CHARTS.angle_error * blur // _SIGMA
         stretch = bell(realm.draw(1 << 60, "shot_length")) * CHARTS.flight_error * blur // _SIGMA
         away = strayed(east, south, turn, max(stretch, -UNIT))
-        y, x = divmod(aim.stand, SIDE)
+        y, x = divmod(stand, SIDE)
         x, y = UNIT * x + UNIT // 2 + away[0], UNIT * y + UNIT // 2 + away[1]
         if 0 <= x < SIDE * UNIT and 0 <= y < SIDE * UNIT:
             realm.tell(FLEW, seat, x, y)

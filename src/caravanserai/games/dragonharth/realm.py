@@ -128,6 +128,8 @@ class Realm(State):
     roll: int
     column: list[int]
     placed: list[int]
+    aim: list[int]
+    """The shot that is prepared: kingdom, stand, colour, angle; see catapult.py."""
     fight: list[int]
     """The battle that is fought now; see battle.py."""
     pairs: list[int]

@@ -78,7 +78,8 @@ def set_up(options: Mapping[str, str], chance: int) -> Realm:
         shots=[shot % PROJECTILES_A_COLOUR for shot in range(PROJECTILES_A_COLOUR * len(COLOURS))],
         shot_known=[EVERYONE] * (PROJECTILES_A_COLOUR * len(COLOURS)),
         acts=0, moved=0, sailed=0, attacked=0, fired=0, offers=0, courted=0, cards_bought=0, gifted=0, speed=0, wind=0,
-        bargain=0, visited=0, refused=[], offended=0, unpaid_tax=0, borrowed=0, roll=0, column=[], placed=[], fight=[],
+        bargain=0, visited=0, refused=[], offended=0, unpaid_tax=0, borrowed=0, roll=0, column=[], placed=[], aim=[],
+        fight=[],
         pairs=[], fallen=[], give=[], want=[],
     )  # fmt: skip
     _deal_cards(realm)

@@ -64,6 +64,8 @@ class DragonharthView(Data):
     sailed: int
     attacked: int
     fired: int
+    aim: tuple[int, ...]
+    """The shot that is prepared: kingdom, stand, colour; the angle for the shooter alone."""
     fight: tuple[int, ...]
     refused: tuple[int, ...]
     asked: tuple[tuple[int, str], ...]
@@ -139,11 +141,12 @@ def view_of(realm: Realm, seat: int | None) -> DragonharthView:
         ),
         points=tuple(public_points(realm, other) if started else 0 for other in everyone),
         roll=realm.roll,
-        column=() if aiming and seat not in aiming else tuple(realm.column),
+        column=tuple(realm.column),
         moved=realm.moved,
         sailed=realm.sailed,
         attacked=realm.attacked,
         fired=realm.fired,
+        aim=tuple(realm.aim if seat in aiming else realm.aim[:3]),
         fight=tuple(realm.fight),
         refused=tuple(realm.refused),
         asked=questions,
