@@ -2,24 +2,26 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, ClassVar, Final
+from typing import Any, ClassVar, Final
 
 from caravanserai.games.dragonharth.attack import AttackWith, attackers
 from caravanserai.games.dragonharth.barter import OfferTo
+from caravanserai.games.dragonharth.board import HOME_FIELDS
 from caravanserai.games.dragonharth.catapult import ChooseVictim, victims
-from caravanserai.games.dragonharth.content import CHARTS, PRICES
+from caravanserai.games.dragonharth.content import CHARTS, PRICES, SEATS
 from caravanserai.games.dragonharth.dragons import SendHome
 from caravanserai.games.dragonharth.gifts import GiveEgg, receivers
 from caravanserai.games.dragonharth.land import MovePiece
 from caravanserai.games.dragonharth.loans import owed, repay
 from caravanserai.games.dragonharth.realm import (
     ADULT,
+    ALLIED,
+    NEUTRAL,
     STASHED,
     STASHED_EGG,
     TILES,
     Realm,
     barred_month,
-    nests_of,
     others,
     pieces_of,
 )
@@ -27,12 +29,9 @@ from caravanserai.games.dragonharth.ships import Load, make_pact, may_make_pact
 from caravanserai.games.dragonharth.spells import PlayCard, playable
 from caravanserai.games.dragonharth.store import Buy, SellTile
 from caravanserai.games.dragonharth.tiles import LiftTile, PlaceWhat, UnworkField, WorkField, idle_fields
-from caravanserai.games.dragonharth.treaties import Court, DeclareWar, court_targets, war_targets
+from caravanserai.games.dragonharth.treaties import Court, DeclareWar, court_targets
 from caravanserai.kernel.decision import Decision, Reason, decision
 from caravanserai.kernel.space import Options, Space, word
-
-if TYPE_CHECKING:
-    from collections.abc import Callable
 
 _LEADS_TO: Final[dict[str, type[Decision[Any]]]] = {
     "buy": Buy,
@@ -59,40 +58,35 @@ _PACT: Final = VERBS.index("pact")
 _QUESTIONS: Final = (None, *_LEADS_TO.values())
 
 
-def _stash(realm: Realm, seat: int, least: int, most: int) -> bool:
-    return any(realm.stash[STASHED * seat + least : STASHED * seat + most])
-
-
-def _controls(realm: Realm, seat: int, things: list[int]) -> bool:
-    return any(thing and realm.control[f] == seat for f, thing in enumerate(things))
-
-
-_OPEN: Final[tuple[Callable[[Realm, int], object], ...]] = (
-    lambda _realm, _seat: True,
-    lambda realm, seat: realm.money[seat] >= PRICES.projectile,
-    lambda realm, seat: _stash(realm, seat, 0, len(TILES)),
-    lambda realm, seat: _stash(realm, seat, 0, STASHED_EGG + 1),
-    lambda realm, seat: _controls(realm, seat, realm.tile),
-    lambda realm, seat: (realm.small[seat] or realm.giants[seat]) and idle_fields(realm, seat),
-    lambda realm, seat: _controls(realm, seat, realm.crew),
-    lambda realm, seat: not realm.moved and pieces_of(realm, seat),
-    lambda realm, seat: not realm.sailed and realm.ship[seat] >= 0,
-    lambda realm, seat: not realm.attacked and not barred_month(realm) and attackers(realm, seat),
-    lambda realm, seat: not realm.fired and not barred_month(realm) and seat in realm.shots and victims(realm, seat),
-    lambda realm, seat: (realm.acts < 1 and war_targets(realm, seat)) or _neutrals(realm, seat),
-    court_targets,
-    lambda realm, _seat: realm.offers < CHARTS.most_offers,
-    receivers,
-    lambda realm, seat: any(realm.nest[f] == ADULT for f in nests_of(realm, seat)),
-    playable,
-    lambda realm, seat: realm.principal[seat] and realm.money[seat] >= owed(realm, seat),
-    may_make_pact,
-)
-"""Whether each verb can be chosen now, in the order of `VERBS`."""
-
-
-def _neutrals(realm: Realm, seat: int) -> bool:
-    return any(not realm.relation[4 * seat + other] for other in others(realm, seat))
+def open_verbs(realm: Realm, seat: int) -> tuple[int, ...]:
+    """What can be done now, in the order of `VERBS`; a verb may still lead to a choice of nothing but going back."""
+    month, money = realm.month, realm.money[seat]
+    own = [f for f, holder in enumerate(realm.control) if holder == seat]
+    stash = realm.stash[STASHED * seat : STASHED * (seat + 1)]
+    peers = others(realm, seat)
+    relations = [realm.relation[SEATS * seat + other] for other in peers]
+    is_open = (
+        True,
+        money >= PRICES.projectile,
+        any(stash[: len(TILES)]),
+        any(stash),
+        any(realm.tile[f] for f in own),
+        (realm.small[seat] or realm.giants[seat]) and idle_fields(realm, seat),
+        any(realm.crew[f] for f in own),
+        not realm.moved and pieces_of(realm, seat),
+        not realm.sailed and realm.ship[seat] >= 0,
+        month > 1 and not realm.attacked and attackers(realm, seat),
+        month > 1 and not realm.fired and seat in realm.shots and victims(realm, seat),
+        NEUTRAL in relations or (not realm.acts and ALLIED in relations),
+        court_targets(realm, seat),
+        realm.offers < CHARTS.most_offers and peers,
+        stash[STASHED_EGG] and receivers(realm, seat),
+        any(realm.nest[f] == ADULT for f in HOME_FIELDS[realm.corner[seat]]),
+        playable(realm, seat),
+        realm.principal[seat] and money >= owed(realm, seat),
+        may_make_pact(realm, seat),
+    )
+    return tuple([verb for verb, is_so in enumerate(is_open) if is_so])
 
 
 @decision
@@ -108,8 +102,7 @@ class Act(Decision[Realm]):
     def options(self, state: Realm) -> Options:
         if state.acts >= CHARTS.most_free_actions:
             return (END,)
-        seat = self.seat
-        return tuple([verb for verb, is_open in enumerate(_OPEN) if is_open(state, seat)])
+        return open_verbs(state, self.seat)
 
     def resolve(self, state: Realm, choice: int) -> None:
         if choice == END:

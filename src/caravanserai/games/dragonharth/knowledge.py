@@ -59,17 +59,17 @@ def use_card(realm: Realm, seat: int, kind: int) -> None:
 
 def kinds_in_hand(realm: Realm, seat: int) -> list[int]:
     """The different kinds of cards in a hand, in their order."""
-    return sorted(dict.fromkeys(KIND_OF[card] for card in realm.hands[seat]))
+    return sorted(dict.fromkeys([KIND_OF[card] for card in realm.hands[seat]]))
 
 
 def holds(realm: Realm, seat: int, kind: int) -> bool:
     """Whether a hand holds a card of this kind."""
-    return any(KIND_OF[card] == kind for card in realm.hands[seat])
+    return kind in [KIND_OF[card] for card in realm.hands[seat]]
 
 
 def holds_of_deck(realm: Realm, seat: int, deck: int) -> int:
     """How many cards of a deck a hand holds; everyone can see the backs."""
-    return sum(DECK_OF[card] == deck for card in realm.hands[seat])
+    return [DECK_OF[card] for card in realm.hands[seat]].count(deck)
 
 
 def draw_shot(realm: Realm, seat: int) -> None:

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+import functools
 from typing import Final
 
-from caravanserai.games.dragonharth.board import DOCKS, FIELD_HOME, FIELDS, HOME, NEAR
+from caravanserai.games.dragonharth.board import DOCKS, FIELD_HOME, FIELDS, HOME, HOME_FIELDS, NEAR
 from caravanserai.games.dragonharth.content import EXPORTS, GOODS, SEATS, VILLAGE
 from caravanserai.kernel.codec import state
 from caravanserai.kernel.state import State
@@ -181,9 +182,15 @@ def allies_of(realm: Realm, seat: int) -> list[int]:
 
 def others(realm: Realm, seat: int) -> list[int]:
     """The other kingdoms that still stand, clockwise."""
-    at = realm.order.index(seat)
-    turned = realm.order[at + 1 :] + realm.order[:at]
-    return [other for other in turned if not realm.out[other]]
+    out = realm.out
+    return [other for other in _after(realm.order, seat) if not out[other]]
+
+
+@functools.cache
+def _after(order: tuple[int, ...], seat: int) -> tuple[int, ...]:
+    """The other seats in the order of turns."""
+    at = order.index(seat)
+    return order[at + 1 :] + order[:at]
 
 
 def points_of(tile: int) -> int:
@@ -289,7 +296,8 @@ def dock_of(realm: Realm, seat: int) -> int:
 
 def nests_of(realm: Realm, seat: int) -> list[int]:
     """The fields on which eggs, babies or adults of a kingdom have their home."""
-    return [f for f, nest in enumerate(realm.nest) if nest and landlord(realm, f) == seat]
+    nest = realm.nest
+    return [field for field in HOME_FIELDS[realm.corner[seat]] if nest[field]]
 
 
 def hatched(realm: Realm, seat: int) -> int:

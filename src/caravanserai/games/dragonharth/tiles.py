@@ -11,8 +11,6 @@ from caravanserai.games.dragonharth.board import (
     FIELD_OF,
     FIELDS,
     HOME,
-    KIND_AT,
-    MARCHES,
     NEAR,
     NEAR_FIELDS,
     ROADS,
@@ -76,19 +74,13 @@ def sites(realm: Realm, seat: int, terrain: int) -> list[int]:
 
 
 def seals_off(realm: Realm, river: int) -> bool:
-    """Whether a river would leave a road of some corner without a land way to a march (DH-52)."""
-    dry = [space for space in MARCHES if realm.terrain[space] != RIVER and space != river]
-    seen = [0] * SPACES
-    for space in dry:
-        seen[space] = 1
-    for space in dry:
-        for other in NEAR[space]:
-            if not seen[other] and KIND_AT[other] in "RADF" and realm.terrain[other] != RIVER and other != river:
-                seen[other] = 1
-                dry.append(other)
-    corner = HOME[river]
-    touched = [corner] if corner >= 0 else [c for c in range(4) if river in BORDER[c]]
-    return any(not seen[road] for c in touched for road in ROADS[c] if realm.terrain[road] != RIVER and road != river)
+    """Whether a river would leave the roads of a corner without a land way to a march (DH-52).
+
+    Fields hold no river and touch each other and every road, so only a corner whose marches are all wet is cut off.
+    """
+    return any(
+        all(realm.terrain[space] == RIVER for space in border if space != river) for border in BORDER if river in border
+    )
 
 
 def placeable(realm: Realm, seat: int) -> list[int]:
@@ -175,11 +167,9 @@ class LiftTile(Decision[Realm]):
 
 def idle_fields(realm: Realm, seat: int) -> list[int]:
     """Controlled fields with a resource and nobody at work, for which there are workers (DH-73)."""
-    return [
-        f
-        for f, tile in enumerate(realm.tile)
-        if tile and realm.control[f] == seat and not realm.crew[f] and crews_for(realm, seat, f)
-    ]
+    crew, control = realm.crew, realm.control
+    idle = [f for f, tile in enumerate(realm.tile) if tile and not crew[f] and control[f] == seat]
+    return [field for field in idle if crews_for(realm, seat, field)]
 
 
 def crews_for(realm: Realm, seat: int, field: int) -> list[int]:
