@@ -11,7 +11,7 @@ import sys
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
-from tools import golden_dragon_road, golden_silk_road
+from tools import golden_dragon_road, golden_dragonharth, golden_silk_road
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -20,7 +20,8 @@ if TYPE_CHECKING:
 
 FOLDER: Final = Path(__file__).parent.parent / "tests" / "golden"
 GAMES: Final[dict[str, Golden]] = {
-    golden.game.id: golden for golden in (golden_silk_road.GOLDEN, golden_dragon_road.GOLDEN)
+    golden.game.id: golden
+    for golden in (golden_silk_road.GOLDEN, golden_dragon_road.GOLDEN, golden_dragonharth.GOLDEN)
 }
 
 

@@ -9,7 +9,6 @@ from caravanserai.kernel.event import CHANCE, EventKind
 ROLLED_FIRST: Final = EventKind("rolled_first", seat="seat", roll="count")
 PICKED: Final = EventKind("picked", seat="seat", kingdom="kingdom")
 DEALT: Final = EventKind("dealt", seat="seat", cards="cards")
-PLANNED: Final = EventKind("planned", seat="seat", space="space")
 SETTLED: Final = EventKind("settled", seat="seat", spaces="spaces")
 MONTH: Final = EventKind("month", month="count")
 TURN: Final = EventKind("turn", seat="seat")

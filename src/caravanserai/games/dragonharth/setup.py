@@ -25,7 +25,7 @@ from caravanserai.games.dragonharth.content import (
     SEATS,
     VILLAGE,
 )
-from caravanserai.games.dragonharth.events import DEALT, PICKED, PLANNED, ROLLED_FIRST, SETTLED
+from caravanserai.games.dragonharth.events import DEALT, PICKED, ROLLED_FIRST, SETTLED
 from caravanserai.games.dragonharth.knowledge import FATED
 from caravanserai.games.dragonharth.realm import (
     ARMY,
@@ -183,8 +183,6 @@ class Lay(Decision[Realm]):
     def resolve(self, state: Realm, choice: int) -> None:
         if choice != KEEP:
             state.plans[self.seat].append(choice)
-            if choice != DEFAULT:
-                state.whisper(PLANNED, (self.seat,), 2, self.seat, choice)
 
     def harmless(self, state: Realm, options: Options) -> int:  # noqa: ARG002  # the default is always there
         return DEFAULT if DEFAULT in options else options[0]
