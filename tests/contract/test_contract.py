@@ -11,8 +11,8 @@ from caravanserai.testing import Sitting, check_game, check_property, contract_c
 CASES = [(game, seats, options) for game in caravanserai.games() for seats, options in contract_cases(game)]
 NAMES = [f"{game.id}-{seats}-{'-'.join(options.values())}" for game, seats, options in CASES]
 SEEDS = (0, 1)
-EVERY_SECRET = {("dragon_road", 2): (5, 16), ("dragon_road", 3): (2, 4)}
-"""Seeds of matches in which every kind of secret comes up, where it does not with the usual ones."""
+EVERY_SECRET = {("dragon_road", 2): (5, 16), ("dragon_road", 3): (2, 4), ("dragonharth", 4): (2,)}
+"""Seeds of matches in which every kind of secret comes up, where it does not with the usual ones, or soonest."""
 MORE_SEEDS = range(100, 150)
 
 
