@@ -1,0 +1,234 @@
+"""What a kingdom owes in its upkeep, and how it meets it: pay, sell, borrow or default (DH-59, DH-60, DH-82)."""
+
+from __future__ import annotations
+
+from typing import ClassVar, Final
+
+from caravanserai.games.dragonharth.board import FIELDS
+from caravanserai.games.dragonharth.content import CHARTS, KIND
+from caravanserai.games.dragonharth.dragons import empty_nest
+from caravanserai.games.dragonharth.events import (
+    FLEW_HOME,
+    HONOUR,
+    INCOME,
+    PAID_TAX,
+    REFUSED_FOOD,
+    REFUSED_WAGE,
+    TAX_FREE,
+    TAX_REFUSED,
+    TAX_RELIEF,
+    WALKED_OFF,
+)
+from caravanserai.games.dragonharth.knowledge import holds, use_card
+from caravanserai.games.dragonharth.loans import STEPS, borrow, loan_steps
+from caravanserai.games.dragonharth.money import PLACED_TILE, STASHED_TILE, give_up, pay, tiles_owned
+from caravanserai.games.dragonharth.realm import (
+    ADULT,
+    BABY,
+    FIELD_COUNT,
+    TILES,
+    WAGE,
+    Realm,
+    is_worked,
+    nests_of,
+    points_of,
+    remove_crew,
+    wage_payer,
+)
+from caravanserai.kernel.decision import Decision, Outlook, Step, decision, step
+from caravanserai.kernel.space import Block, Options, Space, numbers, word
+
+FOOD: Final = 100
+"""What marks a dragon's home among the items of the upkeep."""
+_RELIEF_CARD: Final = KIND["tax_relief"]
+_UNFED_TO_LEAVE: Final = 2
+_TAX_SPACE: Final = Space(
+    word("pay"), word("relief"), word("default"), STASHED_TILE, PLACED_TILE, numbers("borrow", 1, STEPS, "loan")
+)
+_PAY, _RELIEF, _DEFAULT, _SELL = range(4)
+_BORROW: Final = _SELL + len(TILES) + FIELD_COUNT
+_DUES_SPACE: Final = Space(
+    word("pay"),
+    Block("wage", "field", range(FIELD_COUNT)),
+    Block("food", "field", range(FIELD_COUNT)),
+    STASHED_TILE,
+    PLACED_TILE,
+    numbers("borrow", 1, STEPS, "loan"),
+)
+_WAGES, _FOOD = 1, 1 + FIELD_COUNT
+_SELL_FOR_DUES: Final = _FOOD + FIELD_COUNT
+_BORROW_FOR_DUES: Final = _SELL_FOR_DUES + len(TILES) + FIELD_COUNT
+UNPAID, LOAN_REFUSED = 1, 2
+
+
+@decision
+class PayTax(Decision[Realm]):
+    """The Dragon Tax of $50: pay it, let a card pay it, find the money, or leave it unpaid (DH-59, DH-82, DH-162)."""
+
+    seat: int
+    space: ClassVar[Space] = _TAX_SPACE
+
+    def options(self, state: Realm) -> Options:
+        seat = self.seat
+        short = state.money[seat] < CHARTS.tax
+        found = () if short else (_PAY,)
+        if holds(state, seat, _RELIEF_CARD):
+            found = (*found, _RELIEF)
+        found = (*found, _DEFAULT)
+        if short:
+            found = (*found, *(_SELL + tile for tile in tiles_owned(state, seat)))
+        return (*found, *(_BORROW + steps - 1 for steps in loan_steps(state, seat)))
+
+    def resolve(self, state: Realm, choice: int) -> None:
+        seat = self.seat
+        if choice == _PAY:
+            pay(state, seat, CHARTS.tax)
+            state.tell(PAID_TAX, seat, CHARTS.tax)
+        elif choice == _RELIEF:
+            use_card(state, seat, _RELIEF_CARD)
+            state.seal()
+            state.tell(TAX_RELIEF, seat)
+        elif choice == _DEFAULT:
+            state.unpaid_tax = LOAN_REFUSED if loan_steps(state, seat) else UNPAID
+            state.tell(TAX_REFUSED, seat)
+        else:
+            if choice < _BORROW:
+                pay(state, seat, -give_up(state, seat, choice - _SELL))
+            else:
+                borrow(state, seat, choice - _BORROW + 1)
+            state.stack.append(self)
+
+    def harmless(self, state: Realm, options: Options) -> int:  # noqa: ARG002  # by the options alone
+        """Pay; else sell, then borrow, then default (DH-221)."""
+        return _first_of(options, (_PAY,), range(_SELL, _BORROW), range(_BORROW, self.space.size))
+
+    def outlook(self, state: Realm, choice: int) -> Outlook:  # noqa: ARG002  # the tax is fixed
+        return (("dollars", -CHARTS.tax),) if choice == _PAY else ()
+
+
+def _first_of(options: Options, *wishes: range | tuple[int, ...]) -> int:
+    for wish in wishes:
+        for choice in options:
+            if choice in wish:
+                return choice
+    return options[0]
+
+
+@step
+class Tax(Step[Realm]):
+    """Every turn a Dragon Tax is due, but none under the Dragon Lords' alliance (DH-59, DH-188)."""
+
+    seat: int
+
+    def run(self, state: Realm) -> None:
+        if state.pact[self.seat]:
+            state.tell(TAX_FREE, self.seat)
+        else:
+            state.stack.append(PayTax.of(self.seat))
+
+
+def revenue(realm: Realm, seat: int) -> int:
+    """The points of all yielding fields that a kingdom controls (DH-74)."""
+    return sum(
+        points_of(tile)
+        for f, tile in enumerate(realm.tile)
+        if tile and realm.control[f] == seat and is_worked(realm, f)
+    )
+
+
+def expenses(realm: Realm, seat: int) -> list[tuple[int, int]]:
+    """Each item a kingdom has to pay, as its mark and its RP: wages, and food for dragons (DH-75)."""
+    items = [(f, WAGE[crew]) for f, crew in enumerate(realm.crew) if crew and wage_payer(realm, f) == seat]
+    food = (CHARTS.baby_food, CHARTS.adult_food)
+    hungry = [(FOOD + f, food[realm.nest[f] == ADULT]) for f in nests_of(realm, seat) if realm.nest[f] >= BABY]
+    return items + hungry
+
+
+def balance(realm: Realm, seat: int) -> tuple[int, int]:
+    """Revenue, and the expenses that the kingdom does not refuse to pay."""
+    return revenue(realm, seat), sum(cost for item, cost in expenses(realm, seat) if item not in realm.refused)
+
+
+@decision
+class MeetDues(Decision[Realm]):
+    """Settle revenue against wages and food, or refuse some of them; find the money if it is short.
+
+    DH-60, DH-76, DH-82.
+    """
+
+    seat: int
+    space: ClassVar[Space] = _DUES_SPACE
+
+    def options(self, state: Realm) -> Options:
+        seat = self.seat
+        gain, cost = balance(state, seat)
+        short = state.money[seat] < (cost - gain) * CHARTS.point
+        found = [] if short else [_PAY]
+        for item, _ in expenses(state, seat):
+            if item not in state.refused:
+                found.append(_WAGES + item if item < FOOD else _FOOD + item - FOOD)
+        if short:
+            found += [_SELL_FOR_DUES + tile for tile in tiles_owned(state, seat)]
+        if cost > gain:
+            found += [_BORROW_FOR_DUES + steps - 1 for steps in loan_steps(state, seat)]
+        return tuple(found)
+
+    def resolve(self, state: Realm, choice: int) -> None:
+        seat = self.seat
+        if choice == _PAY:
+            settle_dues(state, seat)
+            return
+        if choice < _FOOD:
+            state.refused.append(choice - _WAGES)
+            state.tell(REFUSED_WAGE, seat, FIELDS[choice - _WAGES])
+        elif choice < _SELL_FOR_DUES:
+            state.refused.append(FOOD + choice - _FOOD)
+            state.tell(REFUSED_FOOD, seat, FIELDS[choice - _FOOD])
+        elif choice < _BORROW_FOR_DUES:
+            pay(state, seat, -give_up(state, seat, choice - _SELL_FOR_DUES))
+        else:
+            borrow(state, seat, choice - _BORROW_FOR_DUES + 1)
+        state.stack.append(self)
+
+    def harmless(self, state: Realm, options: Options) -> int:  # noqa: ARG002  # by the options alone
+        """Pay; else sell, then borrow, then default (DH-221)."""
+        sell, loans = range(_SELL_FOR_DUES, _BORROW_FOR_DUES), range(_BORROW_FOR_DUES, self.space.size)
+        return _first_of(options, (_PAY,), sell, loans)
+
+
+def settle_dues(realm: Realm, seat: int) -> None:
+    """Pay or collect the balance; the fed bring honour, the unpaid walk off, the starved leave.
+
+    DH-144, DH-146a, DH-167.
+    """
+    gain, cost = balance(realm, seat)
+    pay(realm, seat, (cost - gain) * CHARTS.point)
+    realm.tell(INCOME, seat, gain, cost, abs(gain - cost) * CHARTS.point)
+    for item, _ in expenses(realm, seat):
+        if item < FOOD:
+            if item in realm.refused and realm.crew[item]:
+                realm.tell(WALKED_OFF, realm.control[item], FIELDS[item])
+                remove_crew(realm, item)
+            continue
+        field = item - FOOD
+        if item not in realm.refused:
+            honour = CHARTS.adult_honour if realm.nest[field] == ADULT else CHARTS.baby_honour
+            realm.honour[seat] += honour
+            realm.hungry[field] = 0
+            realm.tell(HONOUR, seat, honour)
+        else:
+            realm.hungry[field] += 1
+            if realm.hungry[field] >= _UNFED_TO_LEAVE:
+                realm.offended += 1
+                realm.tell(FLEW_HOME, seat, FIELDS[field])
+                empty_nest(realm, field)
+
+
+@step
+class Income(Step[Realm]):
+    """Every turn revenue minus expenses is collected or owed (DH-60, DH-76)."""
+
+    seat: int
+
+    def run(self, state: Realm) -> None:
+        state.stack.append(MeetDues.of(self.seat))

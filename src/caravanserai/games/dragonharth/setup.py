@@ -1,0 +1,218 @@
+"""Setting up: who starts, which kingdom is whose, what everyone has, and the secret placement (DH-21 ... DH-37)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, ClassVar, Final
+
+from caravanserai.games.dragonharth.board import (
+    ALL_SPACES,
+    CAMPS,
+    DEFAULT_PLACES,
+    FIELD_OF,
+    FIELDS,
+    HOME_FIELDS,
+    SPACES,
+)
+from caravanserai.games.dragonharth.content import (
+    CARDS_A_DECK,
+    CHARTS,
+    COLOURS,
+    DECKS,
+    EXPORTS,
+    KIND_OF,
+    KINGDOMS,
+    PROJECTILES_A_COLOUR,
+    SEATS,
+    VILLAGE,
+)
+from caravanserai.games.dragonharth.events import DEALT, PICKED, ROLLED_FIRST, SETTLED
+from caravanserai.games.dragonharth.knowledge import FATED
+from caravanserai.games.dragonharth.realm import (
+    ARMY,
+    BRIDGE,
+    DEAD,
+    EGG,
+    EVERYONE,
+    FIRST_TERRAIN,
+    GIANT,
+    PRIMARY,
+    SMALL,
+    STASHED,
+    TERRAINS,
+    WORKERS,
+    Realm,
+    dock_of,
+    put_piece,
+)
+from caravanserai.games.dragonharth.turn import Month
+from caravanserai.kernel.decision import Decision, Step, Together, decision, step
+from caravanserai.kernel.space import Block, Options, Space, names, word
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+_CARDS_DEALT: Final = 2
+_FIELD_ROUNDS: Final = 6
+"""Dragon, village and four Primaries go on fields, then leader and five soldiers on roads, stands or the dock."""
+ROUNDS: Final = 12
+DEFAULT: Final = SPACES
+KEEP: Final = SPACES + 1
+
+
+def set_up(options: Mapping[str, str], chance: int) -> Realm:
+    """Lay out a new match: everyone has the same, and nobody has a kingdom yet."""
+    fields, seats = len(FIELDS), SEATS
+    realm = Realm(
+        seats=seats, chance=chance, stack=[], sealed=[], seals=0,
+        months=CHARTS.short_months if options["length"] == "short" else CHARTS.months,
+        month=0, turn=0, order=tuple(range(seats)), corner=[-1] * seats, plans=[[] for _ in range(seats)],
+        tile=[0] * fields, control=[-1] * fields, crew=[0] * fields, share=[-1] * fields, nest=[0] * fields,
+        age=[0] * fields, hungry=[0] * fields, flown=[-1] * fields, terrain=[0] * SPACES, piece=[0] * SPACES,
+        army=[DEAD] * (ARMY * seats), ship=[-1] * seats, cargo=[0] * seats,
+        bank=0, money=[CHARTS.start_money] * seats, stash=[0] * (STASHED * seats),
+        small=[WORKERS] * seats, giants=[WORKERS] * seats, principal=[0] * seats, loan_age=[0] * seats,
+        lost_attacks=[0] * seats, chaos=[0] * seats, honour=[0] * seats, out=[0] * seats, pact=[0] * seats,
+        proud=[0] * seats, beaten=[0] * seats, fog=[0] * seats, relation=[0] * (seats * seats),
+        warned=[0] * (seats * seats), torn=[0] * seats,
+        decks=[], hands=[[] for _ in range(seats)], played=[[], []], card_known=[0] * len(KIND_OF),
+        shots=[shot % PROJECTILES_A_COLOUR for shot in range(PROJECTILES_A_COLOUR * len(COLOURS))],
+        shot_known=[EVERYONE] * (PROJECTILES_A_COLOUR * len(COLOURS)),
+        acts=0, moved=0, sailed=0, attacked=0, fired=0, offers=0, courted=0, cards_bought=0, gifted=0, speed=0, wind=0,
+        bargain=0, visited=0, refused=[], offended=0, unpaid_tax=0, borrowed=0, roll=0, column=[], placed=[], aim=[],
+        fight=[],
+        pairs=[], fallen=[], give=[], want=[],
+    )  # fmt: skip
+    _deal_cards(realm)
+    for seat in range(seats):
+        for terrain in range(len(TERRAINS)):
+            realm.stash[STASHED * seat + FIRST_TERRAIN + terrain] = 2 if terrain + 1 == BRIDGE else 1
+    first = _roll_for_first(realm)
+    picking = [PickKingdom.of((first + place) % seats) for place in range(seats)]
+    realm.ask(*picking, Begin.of(first))
+    return realm
+
+
+def _deal_cards(realm: Realm) -> None:
+    """Two cards of each deck to everyone; those resolved when drawn are put back (DH-27, DH-197)."""
+    for deck in range(len(DECKS)):
+        cards = list(range(CARDS_A_DECK * deck, CARDS_A_DECK * (deck + 1)))
+        realm.shuffle(cards, "deck")
+        dealt = [card for card in cards if not FATED[card]][: _CARDS_DEALT * SEATS]
+        for place, card in enumerate(dealt):
+            realm.hands[place % SEATS].append(card)
+            realm.card_known[card] = 1 << place % SEATS
+            cards.remove(card)
+        realm.shuffle(cards, "deck")
+        realm.decks.append(cards)
+    for seat, hand in enumerate(realm.hands):
+        realm.whisper(DEALT, (seat,), 1, seat, tuple(KIND_OF[card] for card in hand))
+
+
+def _roll_for_first(realm: Realm) -> int:
+    """Everyone rolls, the highest starts, ties roll again (DH-21)."""
+    rolling = list(range(SEATS))
+    while len(rolling) > 1:
+        rolls = [realm.draw(6, "first_player") + 1 for _ in rolling]
+        for seat, roll in zip(rolling, rolls, strict=True):
+            realm.tell(ROLLED_FIRST, seat, roll)
+        rolling = [seat for seat, roll in zip(rolling, rolls, strict=True) if roll == max(rolls)]
+    return rolling[0]
+
+
+@decision
+class PickKingdom(Decision[Realm]):
+    """The first player picks a colour, then the others in order (DH-22)."""
+
+    seat: int
+    space: ClassVar[Space] = Space(names("kingdom", "kingdom", KINGDOMS))
+    lone: ClassVar[bool] = True
+
+    def options(self, state: Realm) -> Options:
+        return tuple(kingdom for kingdom in range(SEATS) if kingdom not in state.corner)
+
+    def resolve(self, state: Realm, choice: int) -> None:
+        state.corner[self.seat] = choice
+        state.tell(PICKED, self.seat, choice)
+
+
+@step
+class Begin(Step[Realm]):
+    """Turns go clockwise round the board from the first player's kingdom (DH-23); everyone places his own."""
+
+    first: int
+
+    def run(self, state: Realm) -> None:
+        start = state.corner[self.first]
+        state.order = tuple(state.corner.index((start + place) % SEATS) for place in range(SEATS))
+        for seat in range(SEATS):
+            state.ship[seat] = dock_of(state, seat)
+            for field in HOME_FIELDS[state.corner[seat]]:
+                state.control[field] = seat
+        state.ask(LayRound.of(0))
+
+
+@step
+class LayRound(Step[Realm]):
+    """All place one thing at the same time, hidden from each other (DH-30, DH-31)."""
+
+    round: int
+
+    def run(self, state: Realm) -> None:
+        if self.round == ROUNDS or all(plan == [DEFAULT] for plan in state.plans):
+            settle_all(state)
+            state.ask(Month.of())
+        else:
+            everyone = tuple(Lay.of(seat, self.round) for seat in range(SEATS))
+            state.ask(Together.of(everyone), LayRound.of(self.round + 1))
+
+
+@decision
+class Lay(Decision[Realm]):
+    """Choose in secret where one's dragon, village, Primaries, leader and soldiers begin, or take the default.
+
+    DH-32.
+    """
+
+    seat: int
+    round: int
+    space: ClassVar[Space] = Space(Block("space", "space", ALL_SPACES), word("default"), word("keep"))
+
+    def options(self, state: Realm) -> Options:
+        return plan_options(state.corner[self.seat], self.round, state.plans[self.seat])
+
+    def resolve(self, state: Realm, choice: int) -> None:
+        if choice != KEEP:
+            state.plans[self.seat].append(choice)
+
+    def harmless(self, state: Realm, options: Options) -> int:  # noqa: ARG002  # the default is always there
+        return DEFAULT if DEFAULT in options else options[0]
+
+
+def plan_options(corner: int, number: int, plan: list[int]) -> Options:
+    """Where the thing of this round may still go."""
+    if plan == [DEFAULT]:
+        return (KEEP,)
+    places = [FIELDS[f] for f in HOME_FIELDS[corner]] if number < _FIELD_ROUNDS else CAMPS[corner]
+    free = tuple(space for space in places if space not in plan)
+    return free if number else (*free, DEFAULT)
+
+
+def settle_all(realm: Realm) -> None:
+    """Reveal all placements together: workers stand where they are needed, terrain tiles are kept (DH-30, DH-34)."""
+    for seat, plan in enumerate(realm.plans):
+        corner = realm.corner[seat]
+        places = DEFAULT_PLACES[corner] if plan == [DEFAULT] else tuple(plan)
+        dragon, village, *primaries = [FIELD_OF[space] for space in places[:_FIELD_ROUNDS]]
+        realm.nest[dragon] = EGG
+        realm.tile[village], realm.crew[village] = VILLAGE + 1, SMALL
+        realm.small[seat] -= 1
+        for field in primaries:
+            realm.tile[field], realm.crew[field] = PRIMARY + EXPORTS[corner] + 1, GIANT
+            realm.giants[seat] -= 1
+        leader, *soldiers = places[_FIELD_ROUNDS:]
+        put_piece(realm, seat, ARMY - 1, leader)
+        for which, space in enumerate(soldiers):
+            put_piece(realm, seat, which, space)
+        realm.tell(SETTLED, seat, places)
+    realm.plans = [[] for _ in realm.plans]
+    realm.seal()
