@@ -23,6 +23,5 @@ def gather(chromium: Browser, address: str, game: str, langs: list[str], seats: 
     host.page.locator('.begin button.go[value="fill"], .begin button.go[value="start"]').click()
     everyone = [host, *guests]
     for visitor in everyone:
-        visitor.go(link)
         visitor.sit_down()
     return everyone

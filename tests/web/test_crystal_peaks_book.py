@@ -54,6 +54,19 @@ def test_every_page_is_drawn_with_all_its_pieces(page: object, lang: str) -> Non
 
 @pytest.mark.parametrize("lang", ["en", "es"])
 @pytest.mark.parametrize("page", PAGES, ids=lambda page: page.id)
+def test_who_speaks_what_a_button_shows_finds_it(page: object, lang: str) -> None:
+    found = next(one for one in PAGES if one is page)
+    scene = action_at(found.id, seats=3)
+    html = render("almanac/layout.html", Words(lang), f=fragments(board_of(scene, lang).sitting, Talk("t")))
+    strip = html.partition('id="strip"')[2].partition("</section>")[0]
+    buttons = re.findall(r'aria-label="([^"]+)".*?<span>([^<]+)</span></button>', strip)
+    assert buttons
+    for name, shown in buttons:
+        assert shown.casefold() in name.casefold()
+
+
+@pytest.mark.parametrize("lang", ["en", "es"])
+@pytest.mark.parametrize("page", PAGES, ids=lambda page: page.id)
 def test_signs_stay_on_the_page_and_apart(page: object, lang: str) -> None:
     found = next(one for one in PAGES if one is page)
     tell = Describer(CRYSTAL_PEAKS, lang, ())

@@ -108,12 +108,15 @@ class AlmanacBoard(Board):
         return drawn("almanac/in_words.html", self.sitting.lang, labels=labels)
 
     def _strip(self, looks: Sequence[SpaceLook]) -> Markup:
-        """The open spaces as large buttons, for fingers."""
+        """The open spaces as large buttons, for fingers; what is written on a button is a part of its name."""
         number, product = self.page.number, self.view.product
         texts = space_words(self.sitting.game, self.sitting.lang, number)
-        legal = tuple(
-            (look, texts[look.spot].short, small_plaque(look, product, number)) for look in looks if look.legal
-        )
+        legal = []
+        for look in looks:
+            if look.legal:
+                short = texts[look.spot].short
+                name = look.label if short.casefold() in look.label.casefold() else f"{short}. {look.label}"
+                legal.append((look, name, short, small_plaque(look, product, number)))
         rule = placement_rule(self.describer, self.page, self.view.seats)
         return drawn("almanac/strip.html", self.sitting.lang, rule=rule, spaces=legal)
 
