@@ -118,7 +118,7 @@ class AlmanacBoard(Board):
                 name = look.label if short.casefold() in look.label.casefold() else f"{short}. {look.label}"
                 legal.append((look, name, short, small_plaque(look, product, number)))
         rule = placement_rule(self.describer, self.page, self.view.seats)
-        return drawn("almanac/strip.html", self.sitting.lang, rule=rule, spaces=legal)
+        return drawn("almanac/strip.html", self.sitting.lang, rule=rule, spaces=tuple(legal))
 
     def _die(self) -> Markup:
         """The die that lies on the table, while its roll is still in question."""
