@@ -57,6 +57,8 @@ BORDER: Final = tuple(
     tuple(space for space in MARCHES if any(HOME[other] == corner for other in NEAR[space])) for corner in range(4)
 )
 """The march spaces that touch each corner (DH-45)."""
+WAYS: Final = tuple((*CAMPS[corner], *BORDER[corner]) for corner in range(4))
+"""The open land of each corner and its border, on which one always may walk (DH-52)."""
 HARBOURS: Final = (*DOCKS, ISLAND)
 WATERS: Final = tuple(space for space in ALL_SPACES if KIND_AT[space] in "~DI")
 WALKED: Final = tuple(kind in "RADmI" for kind in KIND_AT)

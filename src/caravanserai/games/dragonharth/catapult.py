@@ -102,7 +102,7 @@ class ChooseStand(Decision[Realm]):
 
 @decision
 class ChooseShot(Decision[Realm]):
-    """Choose the colour of the projectile, which everyone sees from now on (DH-134)."""
+    """Choose the colour of the projectile; the others see it when it flies (DH-134)."""
 
     seat: int
     space: ClassVar[Space] = Space(names("colour", "colour", COLOURS), word("back"))
@@ -112,8 +112,6 @@ class ChooseShot(Decision[Realm]):
 
     def resolve(self, state: Realm, choice: int) -> None:
         if choice != len(COLOURS):
-            show_shot(state, self.seat, choice)
-            state.seal()
             state.aim.append(choice)
             state.stack.append(Aim.of(self.seat))
 

@@ -164,6 +164,7 @@ class Dragonharth(Game[Realm]):
             "stage": STAGES,
             "target": battle.TARGETS,
             "grudge": GRUDGES,
+            "round": setup.LAID,
         }
     )
 

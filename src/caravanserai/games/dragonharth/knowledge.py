@@ -1,6 +1,6 @@
 """Who can place which card and which projectile: whatever moves in secret is known to fewer, whatever is shown, to all.
 
-Used, cut and traded cards are shown to everyone, so nobody ever loses sight of a card he could place.
+Used and traded cards are shown to everyone; what is committed or cut face down can be any of its deck in that hand.
 """
 
 from __future__ import annotations
@@ -38,6 +38,15 @@ def tell_draw(realm: Realm, seat: int, card: int) -> None:
 def put_under(realm: Realm, card: int) -> None:
     """Show a card and put it under its deck (DH-111)."""
     realm.card_known[card] = EVERYONE
+    realm.decks[DECK_OF[card]].insert(0, card)
+
+
+def hide_under(realm: Realm, seat: int, card: int) -> None:
+    """Put a card of a hand face down under its deck: nobody else can say which of that deck it was (DH-64)."""
+    for other in realm.hands[seat]:
+        if DECK_OF[other] == DECK_OF[card]:
+            realm.card_known[other] &= 1 << seat
+    realm.hands[seat].remove(card)
     realm.decks[DECK_OF[card]].insert(0, card)
 
 

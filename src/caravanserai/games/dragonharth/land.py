@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 from typing import ClassVar, Final
 
 from caravanserai.games.dragonharth.board import (
@@ -16,11 +17,13 @@ from caravanserai.games.dragonharth.board import (
     WALKED,
     distance,
 )
+from caravanserai.games.dragonharth.content import SEATS
 from caravanserai.games.dragonharth.events import BURNT, MOVE_ROLL, MOVED
 from caravanserai.games.dragonharth.outcome import kill
 from caravanserai.games.dragonharth.realm import (
     DRAGON,
     FIRE,
+    NEUTRAL,
     NO_TERRAIN,
     NOBODY,
     RIVER,
@@ -31,6 +34,7 @@ from caravanserai.games.dragonharth.realm import (
     home_seat,
     kind_of,
     landlord,
+    others,
     owner_of,
     pieces_of,
     shift_piece,
@@ -61,8 +65,8 @@ def may_enter(realm: Realm, seat: int, space: int) -> bool:
     return holder != NOBODY and allied(realm, seat, holder)
 
 
-def walks(realm: Realm, seat: int, start: int, steps: int) -> list[int]:
-    """The free spaces that a soldier or leader reaches; friends may be passed, foes and fires not.
+def walks(realm: Realm, seat: int, start: int, steps: int, avoided: tuple[int, ...] = ()) -> list[int]:
+    """The free spaces that a soldier or leader reaches; friends may be passed, foes, fires, avoided corners not.
 
     DH-49, DH-94, DH-96.
     """
@@ -79,6 +83,8 @@ def walks(realm: Realm, seat: int, start: int, steps: int) -> list[int]:
                 seen[other] = 1
                 code = realm.piece[other]
                 if (code and not allied(realm, seat, owner_of(code))) or not may_enter(realm, seat, other):
+                    continue
+                if HOME[other] in avoided:
                     continue
                 if not code:
                     free.append(other)
@@ -198,14 +204,28 @@ def go(realm: Realm, start: int, goal: int) -> bool:
     """Move a piece; entering another kingdom means war, a fire may kill; tell whether it lives (DH-49, DH-103)."""
     code = realm.piece[start]
     seat = owner_of(code)
+    crossed = () if kind_of(code) == DRAGON else crossed_on_the_way(realm, seat, start, goal)
     shift_piece(realm, start, goal)
     realm.tell(MOVED, seat, kind_of(code), start, goal)
+    for other in crossed:
+        start_war(realm, seat, other)
     if ISLAND in (start, goal):
         realm.visited = 0
     arrive(realm, seat, goal)
     if realm.terrain[goal] == FIRE and kind_of(code) != DRAGON and not _friendly(realm, seat, goal):
         return _survives_fire(realm, seat, goal)
     return True
+
+
+def crossed_on_the_way(realm: Realm, seat: int, start: int, goal: int) -> tuple[int, ...]:
+    """The kingdoms at peace whose corners a walk must enter: the way is chosen that makes the fewest foes (DH-103)."""
+    at_peace = [other for other in others(realm, seat) if realm.relation[SEATS * seat + other] == NEUTRAL]
+    for size in range(len(at_peace) + 1):
+        for entered in itertools.combinations(at_peace, size):
+            avoided = tuple(realm.corner[other] for other in at_peace if other not in entered)
+            if goal in walks(realm, seat, start, realm.roll, avoided):
+                return entered
+    return ()
 
 
 def _survives_fire(realm: Realm, seat: int, space: int) -> bool:

@@ -41,6 +41,12 @@ def borrow(realm: Realm, seat: int, steps: int) -> None:
     realm.tell(BORROWED, seat, amount)
 
 
+def may_repay(realm: Realm, seat: int) -> bool:
+    """A loan may be repaid at any moment of the own turn, but not in the very upkeep that began it (DH-156)."""
+    principal = realm.principal[seat]
+    return bool(principal) and not realm.borrowed and realm.money[seat] >= owed(realm, seat)
+
+
 def repay(realm: Realm, seat: int) -> None:
     """Pay the loan back in full (DH-156)."""
     amount = owed(realm, seat)

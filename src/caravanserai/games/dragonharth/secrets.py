@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from caravanserai.games.dragonharth.catapult import ANGLE, COLOUR, TURN
 from caravanserai.games.dragonharth.content import DECK_OF, DECKS, SEATS
-from caravanserai.games.dragonharth.knowledge import FATED
+from caravanserai.games.dragonharth.knowledge import FATED, colours_of
 from caravanserai.games.dragonharth.realm import NOBODY
-from caravanserai.games.dragonharth.setup import DEFAULT, KEEP, plan_options
+from caravanserai.games.dragonharth.setup import DEFAULT, extend_plan, plan_options
 from caravanserai.kernel.flow import asked
 
 if TYPE_CHECKING:
@@ -24,8 +25,11 @@ def redraw(realm: Realm, seat: int | None, dice: Dice) -> None:
     for deck in range(len(DECKS)):
         _redraw_deck(realm, deck, bit, dice)
     _redraw_shots(realm, bit, dice)
-    if any(what == "BuildOffer" and who != seat for who, what in asked(realm)):
-        realm.give, realm.want = [], []  # an offer that nobody has heard yet
+    for who, what in asked(realm):
+        if who != seat and what == "BuildOffer":
+            realm.give, realm.want = [], []  # an offer that nobody has heard yet
+        elif who != seat and what in ("Aim", "Pull"):
+            _redraw_aim(realm, who, dice)
     if any(realm.plans):
         _redraw_plans(realm, seat, dice)
 
@@ -75,12 +79,19 @@ def _redraw_shots(realm: Realm, bit: int, dice: Dice) -> None:
         realm.shot_known[shot] = 1 << owner if owner >= 0 else 0
 
 
+def _redraw_aim(realm: Realm, shooter: int, dice: Dice) -> None:
+    """What another is about to fire, and in which direction, nobody knows before it flies (DH-134)."""
+    colours = colours_of(realm, shooter)
+    realm.aim[COLOUR] = colours[dice.below(len(colours))]
+    if len(realm.aim) > ANGLE:
+        realm.aim[ANGLE] = dice.below(TURN)
+
+
 def _any_plan(corner: int, rounds: int, dice: Dice) -> list[int]:
     """Some placement of so many rounds."""
     made: list[int] = []
     for number in range(rounds):
         options = plan_options(corner, number, made)
         choice = options[dice.below(len(options))]
-        if choice != KEEP:
-            made.append(choice)
+        extend_plan(made, choice)
     return made

@@ -7,10 +7,12 @@ from typing import TYPE_CHECKING, ClassVar, Final
 from caravanserai.games.dragonharth.board import (
     ALL_SPACES,
     CAMPS,
+    CASTLES,
     DEFAULT_PLACES,
     FIELD_OF,
     FIELDS,
     HOME_FIELDS,
+    ROADS,
     SPACES,
 )
 from caravanserai.games.dragonharth.content import (
@@ -25,7 +27,7 @@ from caravanserai.games.dragonharth.content import (
     SEATS,
     VILLAGE,
 )
-from caravanserai.games.dragonharth.events import DEALT, PICKED, ROLLED_FIRST, SETTLED
+from caravanserai.games.dragonharth.events import DEALT, PICKED, PLACED, ROLLED_FIRST, SETTLED
 from caravanserai.games.dragonharth.knowledge import FATED
 from caravanserai.games.dragonharth.realm import (
     ARMY,
@@ -39,6 +41,7 @@ from caravanserai.games.dragonharth.realm import (
     SMALL,
     STASHED,
     TERRAINS,
+    WALL,
     WORKERS,
     Realm,
     dock_of,
@@ -53,8 +56,15 @@ if TYPE_CHECKING:
 
 _CARDS_DEALT: Final = 2
 _FIELD_ROUNDS: Final = 6
-"""Dragon, village and four Primaries go on fields, then leader and five soldiers on roads, stands or the dock."""
-ROUNDS: Final = 12
+"""Dragon, village and Primaries go on fields; the army follows, on roads, stands or the dock."""
+LAID: Final = (
+    *("dragon", "village", "primary_1", "primary_2", "primary_3", "primary_4"),
+    *("leader", "soldier_1", "soldier_2", "soldier_3", "soldier_4", "soldier_5"),
+    *TERRAINS,
+)
+"""What is placed in each round; terrain tiles may be kept for later (DH-34)."""
+ROUNDS: Final = len(LAID)
+_FIRST_TERRAIN_ROUND: Final = ROUNDS - len(TERRAINS)
 DEFAULT: Final = SPACES
 KEEP: Final = SPACES + 1
 
@@ -168,9 +178,9 @@ class LayRound(Step[Realm]):
 
 @decision
 class Lay(Decision[Realm]):
-    """Choose in secret where one's dragon, village, Primaries, leader and soldiers begin, or take the default.
+    """Choose in secret where one's dragon, tiles, leader and soldiers begin, or take the default.
 
-    DH-32.
+    DH-32, DH-34.
     """
 
     seat: int
@@ -181,24 +191,43 @@ class Lay(Decision[Realm]):
         return plan_options(state.corner[self.seat], self.round, state.plans[self.seat])
 
     def resolve(self, state: Realm, choice: int) -> None:
-        if choice != KEEP:
-            state.plans[self.seat].append(choice)
+        extend_plan(state.plans[self.seat], choice)
 
-    def harmless(self, state: Realm, options: Options) -> int:  # noqa: ARG002  # the default is always there
-        return DEFAULT if DEFAULT in options else options[0]
+    def harmless(self, state: Realm, options: Options) -> int:  # noqa: ARG002  # the default, or what is kept
+        return next((choice for choice in (DEFAULT, KEEP) if choice in options), options[0])
+
+
+def extend_plan(plan: list[int], choice: int) -> None:
+    """Add what was chosen to a plan, unless it is the default one."""
+    if plan != [DEFAULT]:
+        plan.append(choice)
 
 
 def plan_options(corner: int, number: int, plan: list[int]) -> Options:
     """Where the thing of this round may still go."""
     if plan == [DEFAULT]:
         return (KEEP,)
+    if number >= _FIRST_TERRAIN_ROUND:
+        return (*_terrain_places(corner, number - _FIRST_TERRAIN_ROUND + 1, plan), KEEP)
     places = [FIELDS[f] for f in HOME_FIELDS[corner]] if number < _FIELD_ROUNDS else CAMPS[corner]
     free = tuple(space for space in places if space not in plan)
     return free if number else (*free, DEFAULT)
 
 
+def _terrain_places(corner: int, terrain: int, plan: list[int]) -> list[int]:
+    """Where a terrain tile may lie in the set-up: in the own corner only, for marches are open to others too."""
+    if terrain == WALL:
+        return [*(FIELDS[f] for f in HOME_FIELDS[corner]), CASTLES[corner]]
+    if terrain == BRIDGE:
+        return [river for river in plan[_FIRST_TERRAIN_ROUND : _FIRST_TERRAIN_ROUND + 1] if river != KEEP]
+    return [space for space in ROADS[corner] if space not in plan]
+
+
 def settle_all(realm: Realm) -> None:
-    """Reveal all placements together: workers stand where they are needed, terrain tiles are kept (DH-30, DH-34)."""
+    """Reveal all placements together: workers stand where they are needed, terrain tiles where they were laid.
+
+    DH-30, DH-34.
+    """
     for seat, plan in enumerate(realm.plans):
         corner = realm.corner[seat]
         places = DEFAULT_PLACES[corner] if plan == [DEFAULT] else tuple(plan)
@@ -209,10 +238,15 @@ def settle_all(realm: Realm) -> None:
         for field in primaries:
             realm.tile[field], realm.crew[field] = PRIMARY + EXPORTS[corner] + 1, GIANT
             realm.giants[seat] -= 1
-        leader, *soldiers = places[_FIELD_ROUNDS:]
+        leader, *soldiers = places[_FIELD_ROUNDS:_FIRST_TERRAIN_ROUND]
         put_piece(realm, seat, ARMY - 1, leader)
         for which, space in enumerate(soldiers):
             put_piece(realm, seat, which, space)
-        realm.tell(SETTLED, seat, places)
+        realm.tell(SETTLED, seat, places[:_FIRST_TERRAIN_ROUND])
+        for terrain, space in enumerate(places[_FIRST_TERRAIN_ROUND:], start=1):
+            if space != KEEP:
+                realm.terrain[space] = terrain
+                realm.stash[STASHED * seat + FIRST_TERRAIN + terrain - 1] -= 1
+                realm.tell(PLACED, seat, FIRST_TERRAIN + terrain - 1, space)
     realm.plans = [[] for _ in realm.plans]
     realm.seal()

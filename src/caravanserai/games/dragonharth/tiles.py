@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import functools
 from typing import ClassVar, Final
 
 from caravanserai.games.dragonharth.board import (
@@ -15,6 +16,7 @@ from caravanserai.games.dragonharth.board import (
     NEAR_FIELDS,
     ROADS,
     SPACES,
+    WAYS,
 )
 from caravanserai.games.dragonharth.dragons import free_for_egg, lay_egg, lift
 from caravanserai.games.dragonharth.events import PLACED, UNWORKED, WORKED
@@ -74,13 +76,22 @@ def sites(realm: Realm, seat: int, terrain: int) -> list[int]:
 
 
 def seals_off(realm: Realm, river: int) -> bool:
-    """Whether a river would leave the roads of a corner without a land way to a march (DH-52).
-
-    Fields hold no river and touch each other and every road, so only a corner whose marches are all wet is cut off.
-    """
+    """Whether a river would leave a road of a corner without a way over open land to a march (DH-52)."""
     return any(
-        all(realm.terrain[space] == RIVER for space in border if space != river) for border in BORDER if river in border
+        _is_cut_off(corner, tuple(space for space in ways if space == river or realm.terrain[space] == RIVER))
+        for corner, ways in enumerate(WAYS)
+        if river in ways
     )
+
+
+@functools.cache
+def _is_cut_off(corner: int, rivers: tuple[int, ...]) -> bool:
+    """Whether these rivers part a dry road from every dry march; fields are no way, for they can be lost."""
+    dry = [space for space in WAYS[corner] if space not in rivers]
+    reached = [space for space in BORDER[corner] if space in dry]
+    for space in reached:
+        reached += [other for other in NEAR[space] if other in dry and other not in reached]
+    return any(road in dry and road not in reached for road in ROADS[corner])
 
 
 def placeable(realm: Realm, seat: int) -> list[int]:

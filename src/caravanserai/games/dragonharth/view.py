@@ -65,7 +65,7 @@ class DragonharthView(Data):
     attacked: int
     fired: int
     aim: tuple[int, ...]
-    """The shot that is prepared: kingdom, stand, colour; the angle for the shooter alone."""
+    """The shot that is prepared: kingdom, stand; colour and angle for the shooter alone."""
     fight: tuple[int, ...]
     refused: tuple[int, ...]
     asked: tuple[tuple[int, str], ...]
@@ -98,7 +98,7 @@ def view_of(realm: Realm, seat: int | None) -> DragonharthView:
     questions = asked(realm)
     drafting = [who for who, what in questions if what == "BuildOffer"]
     offer_open = not drafting or seat in drafting
-    aiming = [who for who, what in questions if what == "Pull"]
+    aiming = any(what in ("Aim", "Pull") and who != seat for who, what in questions)
     started = -1 not in realm.corner
     return DragonharthView(
         seat=seat,
@@ -146,7 +146,7 @@ def view_of(realm: Realm, seat: int | None) -> DragonharthView:
         sailed=realm.sailed,
         attacked=realm.attacked,
         fired=realm.fired,
-        aim=tuple(realm.aim if seat in aiming else realm.aim[:3]),
+        aim=tuple(realm.aim[:2] if aiming else realm.aim),
         fight=tuple(realm.fight),
         refused=tuple(realm.refused),
         asked=questions,
