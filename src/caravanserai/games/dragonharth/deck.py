@@ -87,7 +87,7 @@ class CutHand(Decision[Realm]):
     space: ClassVar[Space] = Space(names("card", "card", tuple(KIND)))
 
     def options(self, state: Realm) -> Options:
-        return tuple(kinds_in_hand(state, self.seat)) if len(state.hands[self.seat]) > CHARTS.hand_limit else ()
+        return kinds_in_hand(state, self.seat) if state.hands[self.seat].bit_count() > CHARTS.hand_limit else ()
 
     def without_option(self, state: Realm) -> None:
         """The hand is small enough, as all can see."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import ClassVar, Final
 
+from caravanserai.games.dragonharth.bits import add, put
 from caravanserai.games.dragonharth.board import FIELDS
 from caravanserai.games.dragonharth.content import CHARTS, KIND
 from caravanserai.games.dragonharth.dragons import empty_nest
@@ -193,10 +194,10 @@ class MeetDues(Decision[Realm]):
             settle_dues(state, seat)
             return
         if choice < _FOOD:
-            state.refused.append(choice - _WAGES)
+            state.refused = (*state.refused, choice - _WAGES)
             state.tell(REFUSED_WAGE, seat, FIELDS[choice - _WAGES])
         elif choice < _SELL_FOR_DUES:
-            state.refused.append(FOOD + choice - _FOOD)
+            state.refused = (*state.refused, FOOD + choice - _FOOD)
             state.tell(REFUSED_FOOD, seat, FIELDS[choice - _FOOD])
         elif choice < _BORROW_FOR_DUES:
             pay(state, seat, -give_up(state, seat, choice - _SELL_FOR_DUES))
@@ -229,11 +230,11 @@ def settle_dues(realm: Realm, seat: int) -> None:
         field = item - FOOD
         if item not in realm.refused:
             honour = CHARTS.adult_honour if realm.nest[field] == ADULT else CHARTS.baby_honour
-            realm.honour[seat] += honour
-            realm.hungry[field] = 0
+            realm.honour = add(realm.honour, seat, honour)
+            realm.hungry = put(realm.hungry, field, 0)
             realm.tell(HONOUR, seat, honour)
         else:
-            realm.hungry[field] += 1
+            realm.hungry = add(realm.hungry, field, 1)
             if realm.hungry[field] >= _UNFED_TO_LEAVE:
                 realm.offended += 1
                 realm.tell(FLEW_HOME, seat, FIELDS[field])

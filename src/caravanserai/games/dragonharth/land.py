@@ -5,6 +5,7 @@ from __future__ import annotations
 import itertools
 from typing import ClassVar, Final
 
+from caravanserai.games.dragonharth.bits import put
 from caravanserai.games.dragonharth.board import (
     ALL_SPACES,
     FIELD_OF,
@@ -131,11 +132,11 @@ class MovePiece(Decision[Realm]):
     space: ClassVar[Space] = _ON_SPACES
 
     def options(self, state: Realm) -> Options:
-        return (*sorted(pieces_of(state, self.seat)), BACK)
+        return (*pieces_of(state, self.seat), BACK)
 
     def resolve(self, state: Realm, choice: int) -> None:
         if choice != BACK:
-            state.column = [choice]
+            state.column = (choice,)
             state.ask(JoinColumn.of(self.seat), RollMove.of(self.seat))
 
 
@@ -153,7 +154,7 @@ class JoinColumn(Decision[Realm]):
 
     def resolve(self, state: Realm, choice: int) -> None:
         if choice != BACK:
-            state.column.append(choice)
+            state.column = (*state.column, choice)
             if len(state.column) < len(group_of(state, state.column[0])):
                 state.stack.append(self)
 
@@ -172,7 +173,7 @@ class RollMove(Step[Realm]):
         state.roll = state.draw(6, "move") + 1 + state.speed
         state.speed = 0
         state.tell(MOVE_ROLL, self.seat, state.roll)
-        state.placed = []
+        state.placed = ()
         state.ask(MoveLead.of(self.seat))
 
 
@@ -191,8 +192,7 @@ class MoveLead(Decision[Realm]):
             return
         start, *followers = state.column
         if go(state, start, choice):
-            state.placed = [choice]
-            state.column = [start, *followers]
+            state.placed = (choice,)
             if followers:
                 state.stack.append(Follow.of(self.seat, 1))
 
@@ -231,7 +231,7 @@ def crossed_on_the_way(realm: Realm, seat: int, start: int, goal: int) -> tuple[
 def _survives_fire(realm: Realm, seat: int, space: int) -> bool:
     """The trap kills on 1 or 2, and is used up (DH-49)."""
     roll = realm.draw(6, "fire") + 1
-    realm.terrain[space] = NO_TERRAIN
+    realm.terrain = put(realm.terrain, space, NO_TERRAIN)
     realm.tell(BURNT, seat, space, roll)
     if roll <= _DEADLY:
         kill(realm, space)
@@ -277,7 +277,7 @@ class Follow(Decision[Realm]):
     def resolve(self, state: Realm, choice: int) -> None:
         start = state.column[self.place]
         if choice == start or go(state, start, choice):
-            state.placed.append(choice)
+            state.placed = (*state.placed, choice)
         self._next(state)
 
     def _next(self, state: Realm) -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import functools
 from typing import ClassVar, Final
 
+from caravanserai.games.dragonharth.bits import add, put
 from caravanserai.games.dragonharth.board import (
     ALL_SPACES,
     BORDER,
@@ -40,6 +41,8 @@ from caravanserai.games.dragonharth.realm import (
     Realm,
     owner_of,
     remove_crew,
+    set_crew,
+    set_tile,
 )
 from caravanserai.kernel.decision import Decision, decision
 from caravanserai.kernel.space import Block, Options, Space, names, word
@@ -144,13 +147,13 @@ class PlaceAt(Decision[Realm]):
     def resolve(self, state: Realm, choice: int) -> None:
         if choice == SPACES:
             return
-        state.stash[STASHED * self.seat + self.thing] -= 1
+        state.stash = add(state.stash, STASHED * self.seat + self.thing, -1)
         if self.thing < len(TILES):
-            state.tile[FIELD_OF[choice]] = self.thing + 1
+            set_tile(state, FIELD_OF[choice], self.thing + 1)
         elif self.thing == STASHED_EGG:
             lay_egg(state, FIELD_OF[choice])
         else:
-            state.terrain[choice] = self.thing - FIRST_TERRAIN + 1
+            state.terrain = put(state.terrain, choice, self.thing - FIRST_TERRAIN + 1)
         state.tell(PLACED, self.seat, self.thing, choice)
 
     def harmless(self, state: Realm, options: Options) -> int:  # noqa: ARG002  # place nothing
@@ -201,7 +204,7 @@ def partners(realm: Realm, seat: int, field: int) -> list[int]:
     """The adjacent fields with a Regular resource that a giant could work as well (DH-71)."""
     return [
         other
-        for other in NEAR_FIELDS[field]
+        for other in NEAR_FIELDS[FIELDS[field]]
         if 0 < realm.tile[other] <= PRIMARY and realm.control[other] == seat and realm.crew[other] == NO_CREW
     ]
 
@@ -240,14 +243,15 @@ class WorkWith(Decision[Realm]):
     def resolve(self, state: Realm, choice: int) -> None:
         seat, field, crew = self.seat, self.field, min(choice + 1, HALF_GIANT)
         if crew in (SMALL, TWO_SMALL):
-            state.small[seat] -= crew
+            state.small = add(state.small, seat, -crew)
         else:
-            state.giants[seat] -= 1
-        state.crew[field] = crew
+            state.giants = add(state.giants, seat, -1)
+        set_crew(state, field, crew)
         if crew == HALF_GIANT:
             other = choice - 3
-            state.crew[other] = HALF_GIANT
-            state.share[field], state.share[other] = other, field
+            set_crew(state, other, HALF_GIANT)
+            state.share = put(state.share, field, other)
+            state.share = put(state.share, other, field)
         state.tell(WORKED, seat, crew, FIELDS[field])
 
 
