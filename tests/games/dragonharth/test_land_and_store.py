@@ -6,7 +6,7 @@ from caravanserai.games.dragonharth.board import CASTLES, DOCKS, ISLAND, MARCHES
 from caravanserai.games.dragonharth.content import GOODS
 from caravanserai.games.dragonharth.gifts import receivers
 from caravanserai.games.dragonharth.knowledge import give_shot
-from caravanserai.games.dragonharth.land import MovePiece, flights, go, may_enter, walks
+from caravanserai.games.dragonharth.land import MovePiece, flights, go, open_land, walks
 from caravanserai.games.dragonharth.realm import (
     ADULT,
     ALLIED,
@@ -21,7 +21,9 @@ from caravanserai.games.dragonharth.realm import (
     STASHED_EGG,
     WALL,
     WAR,
+    set_nest,
     set_piece,
+    set_terrain,
     set_tile,
     soldiers_alive,
 )
@@ -155,9 +157,9 @@ def test_terrain_sites() -> None:
     assert all(space in ROADS[0] or space in MARCHES for space in river)
     assert CASTLES[0] in sites(laid, GREEN, WALL)
     assert set(sites(laid, GREEN, FIRE)) == set(sites(laid, GREEN, CAMP)) <= set(ROADS[0])
-    assert sites(laid, GREEN, BRIDGE) == []
-    laid.terrain = put(laid.terrain, river[0], RIVER)
-    assert sites(laid, GREEN, BRIDGE) == [river[0]]
+    assert sites(laid, GREEN, BRIDGE) == ()
+    set_terrain(laid, river[0], RIVER)
+    assert sites(laid, GREEN, BRIDGE) == (river[0],)
     assert river[0] not in sites(laid, GREEN, FIRE)
 
 
@@ -165,23 +167,40 @@ def test_rivers_and_bridges_on_the_way() -> None:
     """DH-45, DH-46, DH-53: nobody enters a river; everyone may cross a bridge, whoever holds the fields beside it."""
     laid = realm()
     road = ROADS[0][0]
-    laid.terrain = put(laid.terrain, road, RIVER)
-    assert not may_enter(laid, GREEN, road)
-    laid.terrain = put(laid.terrain, road, BRIDGE)
-    assert may_enter(laid, GREEN, road)
-    assert may_enter(laid, BLUE, road)
+    set_terrain(laid, road, RIVER)
+    assert not open_land(laid, GREEN) >> road & 1
+    set_terrain(laid, road, BRIDGE)
+    assert open_land(laid, GREEN) >> road & 1
+    assert open_land(laid, BLUE) >> road & 1
 
 
 def test_no_kingdom_is_sealed_off() -> None:
-    """DH-52: a river may not cut a road off from every march."""
+    """DH-52: a river may not cut a road off from every march; fields are no way out, bridges are."""
     laid = realm()
-    for space in MARCHES:
-        if space not in (at(5, 0), at(0, 5)):
-            laid.terrain = put(laid.terrain, space, RIVER)
-    laid.terrain = put(laid.terrain, at(0, 5), RIVER)
-    assert seals_off(laid, at(5, 0))
-    laid.terrain = put(laid.terrain, at(0, 5), 0)
-    assert not seals_off(laid, at(5, 0))
+    clear_army(laid)
+    ring = (at(0, 2), at(2, 0), at(2, 2))
+    for space in ring[:2]:
+        set_terrain(laid, space, RIVER)
+    assert ring[2] not in sites(laid, GREEN, RIVER)
+    assert seals_off(laid.wet | 1 << ring[2])
+    set_terrain(laid, ring[0], BRIDGE)
+    assert ring[2] in sites(laid, GREEN, RIVER)
+
+
+def test_the_last_dry_march_stays_dry() -> None:
+    """DH-52: also the marches of a border may not all be wet, whoever lays the river."""
+    laid = realm()
+    clear_army(laid)
+    border = (at(5, 0), at(5, 1), at(0, 5), at(1, 5))
+    for space in border[:3]:
+        assert space in sites(laid, GREEN, RIVER)
+        set_terrain(laid, space, RIVER)
+    assert border[3] not in sites(laid, GREEN, RIVER)
+
+
+def test_one_river_seals_nobody_off() -> None:
+    """DH-34, DH-52: so the set-up need not look for it."""
+    assert not any(seals_off(1 << road) for roads in ROADS for road in roads)
 
 
 def test_workers_come_and_go() -> None:
@@ -217,14 +236,14 @@ def test_where_soldiers_go() -> None:
     stand(laid, GREEN, 1, spot(0, 2, 2))
     assert spot(0, 2, 2) not in walks(laid, GREEN, spot(0, 1, 1), 2)
     assert spot(0, 3, 3) in walks(laid, GREEN, spot(0, 1, 1), 2)
-    assert not may_enter(laid, GREEN, spot(1, 3, 0))
-    assert may_enter(laid, GREEN, spot(1, 4, 0))
+    assert not open_land(laid, GREEN) >> spot(1, 3, 0) & 1
+    assert open_land(laid, GREEN) >> spot(1, 4, 0) & 1
 
 
 def test_the_first_month_keeps_everyone_at_home() -> None:
     """DH-36: no attack, no shot, no step into another kingdom."""
     laid = realm(month=1)
-    assert not may_enter(laid, GREEN, spot(1, 4, 0))
+    assert not open_land(laid, GREEN) >> spot(1, 4, 0) & 1
     clear_army(laid)
     stand(laid, GREEN, 0, spot(1, 2, 2))
     ask(laid, Act.of(GREEN))
@@ -271,8 +290,8 @@ def test_a_follower_that_cannot_connect_stays(rolls: Rolls) -> None:
     stand(laid, GREEN, 0, at(7, 0))
     stand(laid, GREEN, 1, at(6, 0))
     for space in (at(7, 0), at(6, 0)):
-        laid.terrain = put(laid.terrain, space, 0)
-    laid.nest = put(laid.nest, field(0, 1, 0), ADULT)
+        set_terrain(laid, space, 0)
+    set_nest(laid, field(0, 1, 0), ADULT)
     laid.flown = put(laid.flown, field(0, 1, 0), at(7, 1))
     set_piece(laid, at(7, 1), 3)
     rolls.will("move", 6)
@@ -287,7 +306,7 @@ def test_a_dragon_flies() -> None:
     laid = realm()
     clear_army(laid)
     home = field(0, 1, 0)
-    laid.nest = put(laid.nest, home, ADULT)
+    set_nest(laid, home, ADULT)
     laid.flown = put(laid.flown, home, spot(0, 1, 0))
     set_piece(laid, spot(0, 1, 0), 3)
     reach = flights(laid, GREEN, spot(0, 1, 0), 6)
@@ -317,7 +336,7 @@ def test_the_fire_trap(rolls: Rolls) -> None:
     road = spot(1, 4, 0)
     for roll, lives in ((2, False), (3, True)):
         stand(laid, GREEN, 0, at(7, 0))
-        laid.terrain = put(laid.terrain, road, FIRE)
+        set_terrain(laid, road, FIRE)
         assert spot(1, 3, 1) not in walks(laid, GREEN, at(7, 0), 2)
         rolls.will("fire", roll)
         go(laid, at(7, 0), road)

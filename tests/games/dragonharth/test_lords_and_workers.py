@@ -15,6 +15,7 @@ from caravanserai.games.dragonharth.realm import (
     STASHED,
     set_control,
     set_crew,
+    set_nest,
     set_piece,
 )
 from caravanserai.games.dragonharth.ruin import LOAN, PRIDE, TAX, wipe_out
@@ -193,7 +194,7 @@ def test_sending_a_dragon_home() -> None:
     ask(laid, SendHome.of(GREEN))
     assert offered(laid) == ["back"]
     laid.stack.clear()
-    laid.nest = put(laid.nest, home, ADULT)
+    set_nest(laid, home, ADULT)
     laid.flown = put(laid.flown, home, spot(0, 1, 0))
     set_piece(laid, spot(0, 1, 0), 3)
     ask(laid, SendHome.of(GREEN))

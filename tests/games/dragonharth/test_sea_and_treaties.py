@@ -14,6 +14,7 @@ from caravanserai.games.dragonharth.realm import (
     STASHED,
     STASHED_EGG,
     WAR,
+    set_nest,
     set_piece,
     set_tile,
 )
@@ -49,7 +50,7 @@ def test_ships(rolls: Rolls) -> None:
     dock = DOCKS[GREEN]
     for which, space in ((0, dock), (1, spot(0, 3, 3)), (5, spot(0, 4, 3))):
         stand(laid, GREEN, which, space)
-    laid.nest = put(laid.nest, field(0, 1, 0), ADULT)
+    set_nest(laid, field(0, 1, 0), ADULT)
     laid.flown = put(laid.flown, field(0, 1, 0), spot(0, 3, 4))
     set_piece(laid, spot(0, 3, 4), 3)
     ask(laid, Load.of(GREEN))
@@ -145,8 +146,8 @@ def test_giving_an_egg() -> None:
     laid = realm()
     assert receivers(laid, GREEN) == []
     laid.stash = put(laid.stash, STASHED_EGG, 2)
-    laid.nest = put(laid.nest, field(2, 1, 4), EGG)
-    laid.nest = put(laid.nest, field(2, 2, 3), EGG)
+    set_nest(laid, field(2, 1, 4), EGG)
+    set_nest(laid, field(2, 2, 3), EGG)
     assert sorted(receivers(laid, GREEN)) == [BLUE, RED]
     ask(laid, GiveEgg.of(GREEN))
     choose(laid, "seat:1")

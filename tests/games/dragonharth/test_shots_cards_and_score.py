@@ -21,7 +21,7 @@ from caravanserai.games.dragonharth.catapult import (
 from caravanserai.games.dragonharth.content import CHARTS
 from caravanserai.games.dragonharth.knowledge import draw_shot, give_shot, unowned_shots
 from caravanserai.games.dragonharth.lords import LordAttack
-from caravanserai.games.dragonharth.realm import WALL, WAR, Realm, set_control, set_crew, set_tile
+from caravanserai.games.dragonharth.realm import WALL, WAR, Realm, set_control, set_crew, set_terrain, set_tile
 from caravanserai.games.dragonharth.ruin import TAX, wipe_out
 from caravanserai.games.dragonharth.scoring import public_points, sheet, standings
 from caravanserai.games.dragonharth.spells import PlayCard
@@ -129,7 +129,7 @@ def test_misses() -> None:
 def test_walls_stop_stones() -> None:
     """DH-48: the wall falls instead of damage."""
     laid = realm()
-    laid.terrain = put(laid.terrain, spot(1, 2, 1), WALL)
+    set_terrain(laid, spot(1, 2, 1), WALL)
     land(laid, GREEN, BLUE, 35, spot(1, 2, 1))
     assert (laid.terrain[spot(1, 2, 1)], laid.money[BLUE]) == (0, 500)
 
@@ -318,7 +318,8 @@ def test_a_lord_does_not_come_to_nothing() -> None:
     """DH-148: if nothing is left, nothing is attacked."""
     laid = realm()
     clear_army(laid)
-    laid.tile = [0] * 48
+    for number in range(48):
+        set_tile(laid, number, 0)
     laid.beaten = put(laid.beaten, GREEN, laid.month)
     ask(laid, LordAttack.of(GREEN, TAX))
     assert not laid.stack

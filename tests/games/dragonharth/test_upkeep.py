@@ -7,7 +7,7 @@ from caravanserai.games.dragonharth.dues import Income, PayTax, balance, revenue
 from caravanserai.games.dragonharth.knowledge import DECK_BITS
 from caravanserai.games.dragonharth.loans import LoanAges, borrow, loan_steps, owed, repay
 from caravanserai.games.dragonharth.money import lose_points
-from caravanserai.games.dragonharth.realm import ADULT, BABY, EGG, GIANT, set_crew, set_piece, set_tile
+from caravanserai.games.dragonharth.realm import ADULT, BABY, EGG, GIANT, set_crew, set_nest, set_piece, set_tile
 from caravanserai.games.dragonharth.ruin import TAX
 from caravanserai.games.dragonharth.turn import Chaos, Wrath
 from tests.games.dragonharth.scene import (
@@ -79,7 +79,7 @@ def test_an_adult_cannot_be_fed_from_home() -> None:
     """DH-145: nine Primaries with all twelve workers give 18 RP, an adult eats 20; worked check 3: -3 RP."""
     assert 9 * 4 - 6 * 2 - 6 * 1 == 18 < CHARTS.adult_food
     laid = realm()
-    laid.nest = put(laid.nest, field(0, 1, 0), ADULT)
+    set_nest(laid, field(0, 1, 0), ADULT)
     laid.flown = put(laid.flown, field(0, 1, 0), spot(0, 1, 0))
     for place, crew in (((1, 4), GIANT), ((2, 3), GIANT), ((3, 2), 2), ((3, 4), 2)):
         set_tile(laid, field(0, *place), 6)
@@ -99,8 +99,8 @@ def test_growing_and_the_most_dragons() -> None:
     assert stages == [EGG, BABY, ADULT]
     assert laid.piece[spot(0, 1, 0)] == 3
     second, third = field(0, 1, 4), field(0, 2, 3)
-    laid.nest = put(laid.nest, second, BABY)
-    laid.nest = put(laid.nest, third, EGG)
+    set_nest(laid, second, BABY)
+    set_nest(laid, third, EGG)
     ask(laid, Grow.of(GREEN))
     assert (laid.nest[second], laid.age[third]) == (BABY, 0)
 
@@ -155,7 +155,7 @@ def test_a_dragon_unfed_twice_flies_home() -> None:
     """DH-144, DH-146a: feeding brings Honour; unfed in two successive upkeeps it leaves and a Lord comes."""
     laid = realm()
     home = field(0, 1, 0)
-    laid.nest = put(laid.nest, home, BABY)
+    set_nest(laid, home, BABY)
     laid.age = put(laid.age, home, 2)
     ask(laid, Income.of(GREEN))
     choose(laid, "pay")
@@ -173,7 +173,7 @@ def test_an_adult_brings_more_honour() -> None:
     """DH-144: a fully fed adult brings 5 Honour."""
     laid = realm()
     home = field(0, 1, 0)
-    laid.nest = put(laid.nest, home, ADULT)
+    set_nest(laid, home, ADULT)
     laid.flown = put(laid.flown, home, spot(0, 1, 0))
     set_piece(laid, spot(0, 1, 0), 3)
     ask(laid, Income.of(GREEN))
@@ -208,7 +208,8 @@ def test_lost_points_cost_tiles_when_money_is_short() -> None:
     assert "default" not in offered(laid)
     choose(laid, f"field:{field(0, 3, 0)}")
     assert (top(laid), laid.money[GREEN]) == ("", 0)
-    laid.tile = [0] * 48
+    for number in range(48):
+        set_tile(laid, number, 0)
     ask(laid)
     lose_points(laid, GREEN, 2)
     ask(laid)

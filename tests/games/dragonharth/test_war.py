@@ -5,13 +5,22 @@ from caravanserai.games.dragonharth.attack import AttackWith, pairs_of, targets
 from caravanserai.games.dragonharth.battle import card_points
 from caravanserai.games.dragonharth.bits import put
 from caravanserai.games.dragonharth.board import CASTLES, STANDS, at
-from caravanserai.games.dragonharth.catapult import (
-    victims,
-)
 from caravanserai.games.dragonharth.defence import defence_of
 from caravanserai.games.dragonharth.outcome import sink
-from caravanserai.games.dragonharth.realm import ADULT, BABY, CAMP, DEAD, WALL, WAR, Realm, set_piece, set_tile
-from caravanserai.games.dragonharth.treaties import make_alliance
+from caravanserai.games.dragonharth.realm import (
+    ADULT,
+    BABY,
+    CAMP,
+    DEAD,
+    WALL,
+    WAR,
+    Realm,
+    set_nest,
+    set_piece,
+    set_terrain,
+    set_tile,
+)
+from caravanserai.games.dragonharth.treaties import make_alliance, stance
 from tests.games.dragonharth.scene import (
     BLUE,
     GOLD,
@@ -52,7 +61,7 @@ def attack(laid: Realm, start: int, target: str) -> None:
 def put_dragon(laid: Realm, seat: int, space: int) -> int:
     """An adult of a kingdom stands on a space."""
     home = field(seat, 1, 0)
-    laid.nest = put(laid.nest, home, ADULT)
+    set_nest(laid, home, ADULT)
     laid.flown = put(laid.flown, home, space)
     set_piece(laid, space, 3 * seat + 3)
     return home
@@ -186,7 +195,7 @@ def test_a_field_is_annexed(rolls: Rolls) -> None:
     target = spot(1, 2, 1)
     stand(laid, GREEN, 0, spot(1, 2, 2))
     stand(laid, BLUE, 0, spot(1, 1, 1))
-    laid.terrain = put(laid.terrain, target, WALL)
+    set_terrain(laid, target, WALL)
     assert defence_of(laid, PLAIN_FIELD, target) == (4, 0)
     give_card(laid, GREEN, "sword")
     rolls.will("battle", 4, 2)
@@ -207,7 +216,7 @@ def test_a_failed_attack_on_a_field_kills_the_soldier(rolls: Rolls) -> None:
     choose(laid, "done")
     assert laid.army[0] == DEAD
     put_dragon(laid, GREEN, spot(1, 2, 2))
-    laid.terrain = put(laid.terrain, spot(1, 2, 1), WALL)
+    set_terrain(laid, spot(1, 2, 1), WALL)
     put_dragon(laid, BLUE, spot(1, 1, 1))
     rolls.will("battle", 1, 6)
     attack(laid, spot(1, 2, 2), f"field:{spot(1, 2, 1)}")
@@ -248,9 +257,9 @@ def test_castles(rolls: Rolls) -> None:
     laid = realm()
     clear_army(laid)
     stand(laid, GREEN, 0, spot(1, 1, 1))
-    laid.terrain = put(laid.terrain, CASTLES[1], WALL)
+    set_terrain(laid, CASTLES[1], WALL)
     assert defence_of(laid, PLAIN_CASTLE, CASTLES[1]) == (6, 0)
-    laid.terrain = put(laid.terrain, CASTLES[1], 0)
+    set_terrain(laid, CASTLES[1], 0)
     rolls.will("battle", 6, 1)
     attack(laid, spot(1, 1, 1), "castle:1")
     choose(laid, "done")
@@ -279,7 +288,7 @@ def test_babies_and_eggs_are_safe() -> None:
     """DH-142: their fields cannot be attacked."""
     laid = realm()
     clear_army(laid)
-    laid.nest = put(laid.nest, field(1, 1, 0), BABY)
+    set_nest(laid, field(1, 1, 0), BABY)
     stand(laid, GREEN, 0, spot(1, 1, 1))
     assert 169 + spot(1, 1, 0) not in targets(laid, spot(1, 1, 1))
 
@@ -289,14 +298,14 @@ def test_allies_are_not_attacked() -> None:
     laid = duel()
     make_alliance(laid, GREEN, BLUE)
     assert targets(laid, at(6, 0)) == []
-    assert BLUE not in victims(laid, GREEN)
+    assert BLUE not in stance(laid, GREEN).foes
 
 
 def test_camps_help_in_defence() -> None:
     """DH-50: +1 for own soldiers and leader on or beside it."""
     laid = realm()
     assert defence_of(laid, PLAIN_PIECE, spot(1, 1, 1)) == (0, 0)
-    laid.terrain = put(laid.terrain, spot(1, 2, 0), CAMP)
+    set_terrain(laid, spot(1, 2, 0), CAMP)
     assert defence_of(laid, PLAIN_PIECE, spot(1, 1, 1)) == (1, 0)
 
 

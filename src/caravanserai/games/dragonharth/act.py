@@ -2,34 +2,31 @@
 
 from __future__ import annotations
 
+import itertools
 from typing import Any, ClassVar, Final
 
-from caravanserai.games.dragonharth.attack import AttackWith, attackers
+from caravanserai.games.dragonharth.attack import AttackWith, can_attack
 from caravanserai.games.dragonharth.barter import OfferTo
-from caravanserai.games.dragonharth.board import HOME_FIELDS
-from caravanserai.games.dragonharth.catapult import ChooseVictim, victims
-from caravanserai.games.dragonharth.content import CHARTS, PRICES, SEATS
+from caravanserai.games.dragonharth.board import ISLAND
+from caravanserai.games.dragonharth.catapult import ChooseVictim
+from caravanserai.games.dragonharth.content import CHARTS, PRICES
 from caravanserai.games.dragonharth.dragons import SendHome
 from caravanserai.games.dragonharth.gifts import GiveEgg, receivers
 from caravanserai.games.dragonharth.land import MovePiece
 from caravanserai.games.dragonharth.loans import owed, repay
 from caravanserai.games.dragonharth.realm import (
-    ADULT,
-    ALLIED,
-    NEUTRAL,
     STASHED,
     STASHED_EGG,
     TILES,
     Realm,
+    adults_of,
     barred_month,
-    others,
-    pieces_of,
 )
 from caravanserai.games.dragonharth.ships import Load, make_pact, may_make_pact
-from caravanserai.games.dragonharth.spells import PlayCard, playable
+from caravanserai.games.dragonharth.spells import PlayCard, may_play
 from caravanserai.games.dragonharth.store import Buy, SellTile
 from caravanserai.games.dragonharth.tiles import LiftTile, PlaceWhat, UnworkField, WorkField, idle_fields
-from caravanserai.games.dragonharth.treaties import Court, DeclareWar, court_targets
+from caravanserai.games.dragonharth.treaties import Court, DeclareWar, court_targets, stance
 from caravanserai.kernel.decision import Decision, Reason, decision
 from caravanserai.kernel.space import Options, Space, word
 
@@ -55,38 +52,38 @@ VERBS: Final = ("end", *_LEADS_TO, "repay", "pact")
 END: Final = 0
 _REPAY: Final = VERBS.index("repay")
 _PACT: Final = VERBS.index("pact")
+_VERB_NUMBERS: Final = tuple(range(len(VERBS)))
 _QUESTIONS: Final = (None, *_LEADS_TO.values())
 
 
 def open_verbs(realm: Realm, seat: int) -> tuple[int, ...]:
     """What can be done now, in the order of `VERBS`; a verb may still lead to a choice of nothing but going back."""
-    month, money = realm.month, realm.money[seat]
-    own = [f for f, holder in enumerate(realm.control) if holder == seat]
-    stash = realm.stash[STASHED * seat : STASHED * (seat + 1)]
-    peers = others(realm, seat)
-    relations = [realm.relation[SEATS * seat + other] for other in peers]
+    fighting, money, own = realm.month > 1, realm.money[seat], realm.owned[seat]
+    first = STASHED * seat
+    stash = realm.stash[first : first + STASHED]
+    to_others = stance(realm, seat)
     is_open = (
         True,
         money >= PRICES.projectile,
         any(stash[: len(TILES)]),
         any(stash),
-        any(realm.tile[f] for f in own),
-        (realm.small[seat] or realm.giants[seat]) and idle_fields(realm, seat),
-        any(realm.crew[f] for f in own),
-        not realm.moved and pieces_of(realm, seat),
+        own & realm.tiled,
+        own & realm.tiled & ~realm.crewed and idle_fields(realm, seat),
+        own & realm.crewed,
+        not realm.moved and realm.standing[seat],
         not realm.sailed and realm.ship[seat] >= 0,
-        month > 1 and not realm.attacked and attackers(realm, seat),
-        month > 1 and not realm.fired and realm.shots[seat] and victims(realm, seat),
-        NEUTRAL in relations or (not realm.acts and ALLIED in relations),
-        court_targets(realm, seat),
-        realm.offers < CHARTS.most_offers and peers,
+        fighting and not realm.attacked and can_attack(realm, seat, to_others.foes),
+        fighting and not realm.fired and realm.shots[seat] and to_others.foes,
+        to_others.neutral or (not realm.acts and to_others.allies),
+        to_others.courted and court_targets(realm, seat),
+        realm.offers < CHARTS.most_offers,
         stash[STASHED_EGG] and receivers(realm, seat),
-        any(realm.nest[f] == ADULT for f in HOME_FIELDS[realm.corner[seat]]),
-        playable(realm, seat),
+        adults_of(realm, seat),
+        may_play(realm, seat),
         realm.principal[seat] and money >= owed(realm, seat),
-        may_make_pact(realm, seat),
+        realm.piece[ISLAND] and may_make_pact(realm, seat),
     )
-    return tuple([verb for verb, is_so in enumerate(is_open) if is_so])
+    return tuple(itertools.compress(_VERB_NUMBERS, is_open))
 
 
 @decision

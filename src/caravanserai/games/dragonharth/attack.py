@@ -2,11 +2,23 @@
 
 from __future__ import annotations
 
+import functools
 from typing import ClassVar, Final
 
 from caravanserai.games.dragonharth.battle import CASTLE, FIELD, PIECE, SHIP, ask_battle
-from caravanserai.games.dragonharth.bits import Row
-from caravanserai.games.dragonharth.board import ALL_SPACES, CASTLES, FIELD_OF, HARBOURS, ISLAND, KIND_AT, NEAR, SPACES
+from caravanserai.games.dragonharth.bits import Row, members
+from caravanserai.games.dragonharth.board import (
+    ALL_SPACES,
+    CASTLES,
+    FIELD_OF,
+    HARBOURS,
+    ISLAND,
+    KIND_AT,
+    NEAR,
+    NEAR_BITS,
+    NEAR_FIELD_BITS,
+    SPACES,
+)
 from caravanserai.games.dragonharth.content import CHARTS, SEATS
 from caravanserai.games.dragonharth.defence import defence_of
 from caravanserai.games.dragonharth.events import ATTACKED, ATTACKED_NEUTRAL
@@ -32,6 +44,33 @@ from caravanserai.kernel.space import Block, Options, Space, seats, word
 BACK: Final = SPACES
 _FIELDS, _SHIPS, _CASTLES = SPACES, 2 * SPACES, 2 * SPACES + SEATS
 _BACK: Final = _CASTLES + SEATS
+
+
+def can_attack(realm: Realm, seat: int, foes: Row) -> bool:
+    """Whether any own piece stands beside something it can attack (DH-105, DH-116)."""
+    month = realm.month
+    owned, standing, tiled = realm.owned, realm.standing, realm.tiled
+    fields = tiled & ~(owned[0] | owned[1] | owned[2] | owned[3])
+    spaces = 0
+    for foe in foes:
+        fields |= owned[foe] & tiled
+        spaces |= standing[foe]
+        if realm.ship[foe] in HARBOURS:
+            spaces |= 1 << realm.ship[foe]
+        if realm.beaten[foe] != month:
+            spaces |= 1 << CASTLES[realm.corner[foe]]
+    near_spaces, near_fields = _around(standing[seat])
+    return bool(near_spaces & spaces or near_fields & fields)
+
+
+@functools.lru_cache(1 << 14)
+def _around(spaces: int) -> tuple[int, int]:
+    """All spaces, and all fields, beside some spaces, as bits."""
+    near_spaces = near_fields = 0
+    for space in members(spaces):
+        near_spaces |= NEAR_BITS[space]
+        near_fields |= NEAR_FIELD_BITS[space]
+    return near_spaces, near_fields
 
 
 def targets(realm: Realm, start: int) -> list[int]:

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+import functools
 from typing import ClassVar, Final
 
-from caravanserai.games.dragonharth.bits import add, put
+from caravanserai.games.dragonharth.bits import Row, add, put
 from caravanserai.games.dragonharth.content import CARD_IDS, CHARTS, COLOURS, DECKS, SEATS
 from caravanserai.games.dragonharth.events import (
     DECLINED,
@@ -20,12 +21,12 @@ from caravanserai.games.dragonharth.events import (
     WANTS_TILE,
 )
 from caravanserai.games.dragonharth.knowledge import (
+    COLOUR_BITS,
     DECK_BITS,
     colours_of,
     find_card,
     give_shot,
     holds_of_deck,
-    kinds_in_hand,
     kinds_of,
     show_card,
     show_shot,
@@ -50,6 +51,11 @@ _WANT_SHOT: Final = _WANT_CARD + len(DECKS)
 _DONE: Final = _WANT_SHOT + 1
 _CANCEL: Final = _DONE + 1
 MOST_PARTS: Final = 8
+_ONE_END, _BOTH_ENDS = (_CANCEL,), (_DONE, _CANCEL)
+_KEPT: Final = 1 << 13
+_WANTED_WITH_MONEY: Final = tuple(range(_WANT_COIN, _WANT_CARD))
+_WANTED_TILES: Final = tuple(range(_WANT_TILE, _WANT_CARD))
+_WANTED_DECKS: Final = tuple(enumerate(DECK_BITS, _WANT_CARD))
 ACCEPT, DECLINE, COUNTER = range(3)
 
 
@@ -68,6 +74,40 @@ class OfferTo(Decision[Realm]):
             state.offers += 1
             state.give, state.want = (), ()
             state.stack.append(BuildOffer.of(self.seat, choice, 0))
+
+
+def _givable(realm: Realm, seat: int) -> list[int]:
+    """What can still be added to what is given: money once, no more tiles than there are, each card and colour once."""
+    give = realm.give
+    if len(give) >= MOST_PARTS:
+        return []
+    coins = min(_COINS, realm.money[seat] // CHARTS.point) if not give or give[0] >= _COINS else 0
+    stash = realm.stash[STASHED * seat : STASHED * seat + _THINGS]
+    return [
+        *range(coins),
+        *[part for part, own in enumerate(stash, _GIVE_TILE) if own and own > give.count(part)],
+        *[part for part in _card_parts(realm.hands[seat]) if part not in give],
+        *[part for part in _shot_parts(realm.shots[seat]) if part not in give],
+    ]
+
+
+@functools.lru_cache(_KEPT)
+def _card_parts(hand: int) -> Row:
+    return tuple([_GIVE_CARD + kind for kind in kinds_of(hand)])
+
+
+@functools.lru_cache(_KEPT)
+def _shot_parts(shots: int) -> Row:
+    return tuple([_GIVE_SHOT + colour for colour, bits in enumerate(COLOUR_BITS) if shots & bits])
+
+
+def _wanted(want: Row, hand: int) -> Row:
+    """What can still be added to what is wanted: whatever the other may have, as far as all can see."""
+    if len(want) >= MOST_PARTS:
+        return ()
+    named = _WANTED_WITH_MONEY if not want or want[0] >= _WANT_TILE else _WANTED_TILES
+    decks = [part for part, bits in _WANTED_DECKS if hand & bits and want.count(part) < (hand & bits).bit_count()]
+    return (*named, *decks, _WANT_SHOT)
 
 
 @decision
@@ -94,28 +134,8 @@ class BuildOffer(Decision[Realm]):
     )
 
     def options(self, state: Realm) -> Options:
-        give, want, seat = state.give, state.want, self.seat
-        found: list[int] = []
-        if len(give) < MOST_PARTS:
-            if not give or give[0] >= _COINS:
-                found += range(min(_COINS, state.money[seat] // CHARTS.point))
-            base = STASHED * seat
-            found += [_GIVE_TILE + t for t in range(_THINGS) if give.count(_GIVE_TILE + t) < state.stash[base + t]]
-            found += [_GIVE_CARD + k for k in kinds_in_hand(state, seat) if _GIVE_CARD + k not in give]
-            found += [_GIVE_SHOT + c for c in colours_of(state, seat) if _GIVE_SHOT + c not in give]
-        if len(want) < MOST_PARTS:
-            if not want or want[0] >= _WANT_TILE:
-                found += range(_WANT_COIN, _WANT_TILE)
-            found += range(_WANT_TILE, _WANT_CARD)
-            found += [
-                _WANT_CARD + d
-                for d in range(len(DECKS))
-                if want.count(_WANT_CARD + d) < holds_of_deck(state, self.other, d)
-            ]
-            found.append(_WANT_SHOT)
-        if give or want:
-            found.append(_DONE)
-        return (*found, _CANCEL)
+        ends = _BOTH_ENDS if state.give or state.want else _ONE_END
+        return (*_givable(state, self.seat), *_wanted(state.want, state.hands[self.other]), *ends)
 
     def resolve(self, state: Realm, choice: int) -> None:
         if choice == _CANCEL:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import functools
+import operator
 from typing import TYPE_CHECKING, Final
 
 if TYPE_CHECKING:
@@ -31,6 +32,11 @@ def members(bits: int) -> Row:
         found.append(low.bit_length() - 1)
         bits ^= low
     return tuple(found)
+
+
+def union(sets: Iterable[int]) -> int:
+    """All that is in any of some sets."""
+    return functools.reduce(operator.or_, sets, 0)
 
 
 def bits_of(numbers: Iterable[int]) -> int:

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+import functools
 from typing import Final
 
-from caravanserai.games.dragonharth.bits import bits_of
+from caravanserai.games.dragonharth.bits import bits_of, members
 from caravanserai.games.dragonharth.content import LAYOUT, ROWS
 
 SIDE: Final = 13
@@ -58,11 +59,16 @@ CASTLES: Final = tuple(_of_kind("C", corner)[0] for corner in range(4))
 DOCKS: Final = tuple(_of_kind("D", corner)[0] for corner in range(4))
 ISLAND: Final = KIND_AT.index("I")
 MARCHES: Final = tuple(space for space in ALL_SPACES if KIND_AT[space] == "m")
+ROAD_BITS: Final = tuple(bits_of(roads) for roads in ROADS)
+MUSTER_BITS: Final = tuple(bits_of((*ROADS[corner], DOCKS[corner])) for corner in range(4))
+"""Where a new soldier may appear: roads and the dock (DH-88)."""
+HOME_BITS: Final = tuple(bits_of(s for s in ALL_SPACES if HOME[s] == corner) for corner in range(4))
 BORDER: Final = tuple(
     tuple(space for space in MARCHES if any(HOME[other] == corner for other in NEAR[space])) for corner in range(4)
 )
 """The march spaces that touch each corner (DH-45)."""
-WAYS: Final = tuple((*CAMPS[corner], *BORDER[corner]) for corner in range(4))
+BORDER_BITS: Final = tuple(bits_of(border) for border in BORDER)
+WAY_BITS: Final = tuple(bits_of((*CAMPS[corner], *BORDER[corner])) for corner in range(4))
 """The open land of each corner and its border, on which one always may walk (DH-52)."""
 HARBOURS: Final = (*DOCKS, ISLAND)
 WATERS: Final = tuple(space for space in ALL_SPACES if KIND_AT[space] in "~DI")
@@ -70,6 +76,23 @@ WALKED: Final = tuple(kind in "RADmI" for kind in KIND_AT)
 """Whether soldiers can stand there without asking who controls it."""
 LANDED: Final = tuple(space for space in ALL_SPACES if KIND_AT[space] not in "~C")
 """Where a flying dragon may come down (DH-104)."""
+WALKED_BITS: Final = bits_of(space for space in ALL_SPACES if WALKED[space] and space != ISLAND)
+LANDED_BITS: Final = bits_of(LANDED)
+EVERYWHERE: Final = (1 << SPACES) - 1
+_WEST: Final = bits_of(at(0, y) for y in range(SIDE))
+_EAST: Final = bits_of(at(SIDE - 1, y) for y in range(SIDE))
+
+
+def spread(spaces: int) -> int:
+    """The spaces given, as bits, and all that are adjacent to one of them (DH-18)."""
+    wide = spaces | (spaces & ~_EAST) << 1 | (spaces & ~_WEST) >> 1
+    return (wide | wide << SIDE | wide >> SIDE) & EVERYWHERE
+
+
+@functools.lru_cache(1 << 12)
+def spaces_of(fields: int) -> int:
+    """The spaces of some fields; both as bits."""
+    return bits_of(FIELDS[field] for field in members(fields))
 
 
 def _voyages(start: int) -> tuple[int, ...]:
@@ -91,6 +114,11 @@ def _voyages(start: int) -> tuple[int, ...]:
 
 
 VOYAGE: Final = {space: _voyages(space) for space in WATERS}
+VOYAGES: Final = {
+    start: tuple(tuple(space for space in WATERS if 0 <= far[space] <= roll) for roll in range(SIDE))
+    for start, far in VOYAGE.items()
+}
+"""Where a ship may sail from a space, by the roll."""
 
 
 def distance(one: int, other: int) -> int:

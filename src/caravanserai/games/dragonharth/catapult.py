@@ -8,16 +8,25 @@ from __future__ import annotations
 import math
 from typing import ClassVar, Final
 
-from caravanserai.games.dragonharth.bits import put
 from caravanserai.games.dragonharth.board import ALL_SPACES, CASTLES, FIELD_OF, ISLAND, SIDE, SPACES, STANDS
 from caravanserai.games.dragonharth.content import CHARTS, COLOURS, SEATS
 from caravanserai.games.dragonharth.events import AIMED, FLEW, HIT, MISSED, RETAKEN, WALL_FELL
 from caravanserai.games.dragonharth.knowledge import colours_of, give_shot, show_shot
 from caravanserai.games.dragonharth.lords import LordAttack
 from caravanserai.games.dragonharth.money import lose_points
-from caravanserai.games.dragonharth.realm import BABY, EGG, NO_TERRAIN, NOBODY, WALL, Realm, landlord, others, owner_of
+from caravanserai.games.dragonharth.realm import (
+    BABY,
+    EGG,
+    NO_TERRAIN,
+    NOBODY,
+    WALL,
+    Realm,
+    landlord,
+    owner_of,
+    set_terrain,
+)
 from caravanserai.games.dragonharth.ruin import ISLE
-from caravanserai.games.dragonharth.treaties import may_fight, start_war
+from caravanserai.games.dragonharth.treaties import stance, start_war
 from caravanserai.kernel.decision import Decision, decision
 from caravanserai.kernel.space import Block, Options, Space, names, numbers, seats, word
 
@@ -72,17 +81,12 @@ class ChooseVictim(Decision[Realm]):
     space: ClassVar[Space] = Space(seats("seat", SEATS), word("back"))
 
     def options(self, state: Realm) -> Options:
-        return (*victims(state, self.seat), SEATS)
+        return (*stance(state, self.seat).foes, SEATS)
 
     def resolve(self, state: Realm, choice: int) -> None:
         if choice != SEATS:
             state.aim = (choice,)
             state.stack.append(ChooseStand.of(self.seat))
-
-
-def victims(realm: Realm, seat: int) -> list[int]:
-    """The kingdoms that may be shot at."""
-    return [other for other in others(realm, seat) if may_fight(realm, seat, other)]
 
 
 @decision
@@ -182,7 +186,7 @@ def land(realm: Realm, seat: int, victim: int, shot: int, space: int) -> None:
     if space == ISLAND:
         realm.ask(LordAttack.of(seat, ISLE))
     if realm.terrain[space] == WALL:
-        realm.terrain = put(realm.terrain, space, NO_TERRAIN)
+        set_terrain(realm, space, NO_TERRAIN)
         _spend(realm, shot)
         realm.tell(WALL_FELL, space)
     elif not is_property(realm, victim, space):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import ClassVar, Final
 
-from caravanserai.games.dragonharth.bits import add, put
+from caravanserai.games.dragonharth.bits import add, members, put
 from caravanserai.games.dragonharth.board import FIELDS, HOME_FIELDS
 from caravanserai.games.dragonharth.events import GREW, LIFTED, SENT_HOME
 from caravanserai.games.dragonharth.money import PLACED_TILE
@@ -16,10 +16,12 @@ from caravanserai.games.dragonharth.realm import (
     NO_NEST,
     STASHED,
     Realm,
+    adults_of,
     hatched,
     nests_of,
     piece_code,
     remove_crew,
+    set_nest,
     set_piece,
     set_tile,
 )
@@ -47,10 +49,10 @@ class Grow(Step[Realm]):
                 continue
             state.age = add(state.age, field, 1)
             if nest == EGG and state.age[field] >= _BABY_AT:
-                state.nest = put(state.nest, field, BABY)
+                set_nest(state, field, BABY)
                 state.tell(GREW, self.seat, FIELDS[field], BABY)
             elif nest == BABY and state.age[field] >= _ADULT_AT:
-                state.nest = put(state.nest, field, ADULT)
+                set_nest(state, field, ADULT)
                 state.flown = put(state.flown, field, FIELDS[field])
                 set_piece(state, FIELDS[field], piece_code(self.seat, DRAGON))
                 state.tell(GREW, self.seat, FIELDS[field], ADULT)
@@ -60,7 +62,7 @@ def empty_nest(realm: Realm, field: int) -> None:
     """A dragon leaves the game, dead or flown home; dead dragons never return (DH-115)."""
     if realm.flown[field] >= 0:
         set_piece(realm, realm.flown[field], 0)
-    realm.nest = put(realm.nest, field, NO_NEST)
+    set_nest(realm, field, NO_NEST)
     realm.age = put(realm.age, field, 0)
     realm.hungry = put(realm.hungry, field, 0)
     realm.flown = put(realm.flown, field, -1)
@@ -68,7 +70,7 @@ def empty_nest(realm: Realm, field: int) -> None:
 
 def lay_egg(realm: Realm, field: int) -> None:
     """An egg of age 0 lies on a field set aside for it (DH-140, DH-191)."""
-    realm.nest = put(realm.nest, field, EGG)
+    set_nest(realm, field, EGG)
     realm.age = put(realm.age, field, 0)
     realm.hungry = put(realm.hungry, field, 0)
 
@@ -125,7 +127,7 @@ class SendHome(Decision[Realm]):
     space: ClassVar[Space] = Space(PLACED_TILE, word("back"))
 
     def options(self, state: Realm) -> Options:
-        return (*(f for f in nests_of(state, self.seat) if state.nest[f] == ADULT), BACK)
+        return (*members(adults_of(state, self.seat)), BACK)
 
     def resolve(self, state: Realm, choice: int) -> None:
         if choice != BACK:

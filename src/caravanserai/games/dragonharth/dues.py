@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import ClassVar, Final
 
-from caravanserai.games.dragonharth.bits import add, put
+from caravanserai.games.dragonharth.bits import add, members, put
 from caravanserai.games.dragonharth.board import FIELDS
 from caravanserai.games.dragonharth.content import CHARTS, KIND
 from caravanserai.games.dragonharth.dragons import empty_nest
@@ -32,9 +32,9 @@ from caravanserai.games.dragonharth.realm import (
     Realm,
     is_worked,
     nests_of,
+    paid_for,
     points_of,
     remove_crew,
-    wage_payer,
 )
 from caravanserai.kernel.decision import Decision, Outlook, Step, decision, step
 from caravanserai.kernel.space import Block, Options, Space, numbers, word
@@ -142,16 +142,13 @@ class Tax(Step[Realm]):
 
 def revenue(realm: Realm, seat: int) -> int:
     """The points of all yielding fields that a kingdom controls (DH-74)."""
-    return sum(
-        points_of(tile)
-        for f, tile in enumerate(realm.tile)
-        if tile and realm.control[f] == seat and is_worked(realm, f)
-    )
+    worked = members(realm.owned[seat] & realm.tiled & realm.crewed)
+    return sum([points_of(realm.tile[field]) for field in worked if is_worked(realm, field)])
 
 
 def expenses(realm: Realm, seat: int) -> list[tuple[int, int]]:
     """Each item a kingdom has to pay, as its mark and its RP: wages, and food for dragons (DH-75)."""
-    items = [(f, WAGE[crew]) for f, crew in enumerate(realm.crew) if crew and wage_payer(realm, f) == seat]
+    items = [(field, WAGE[realm.crew[field]]) for field in members(realm.crewed & paid_for(realm, seat))]
     food = (CHARTS.baby_food, CHARTS.adult_food)
     hungry = [(FOOD + f, food[realm.nest[f] == ADULT]) for f in nests_of(realm, seat) if realm.nest[f] >= BABY]
     return items + hungry
@@ -174,12 +171,12 @@ class MeetDues(Decision[Realm]):
 
     def options(self, state: Realm) -> Options:
         seat = self.seat
-        gain, cost = balance(state, seat)
+        refused = state.refused
+        items = [pair for pair in expenses(state, seat) if pair[0] not in refused]
+        gain, cost = revenue(state, seat), sum([cost for _, cost in items])
         short = state.money[seat] < (cost - gain) * CHARTS.point
         found = [] if short else [_PAY]
-        for item, _ in expenses(state, seat):
-            if item not in state.refused:
-                found.append(_WAGES + item if item < FOOD else _FOOD + item - FOOD)
+        found += [_WAGES + item if item < FOOD else _FOOD + item - FOOD for item, _ in items]
         if short:
             found += [_SELL_FOR_DUES + tile for tile in tiles_owned(state, seat)]
         if cost > gain:

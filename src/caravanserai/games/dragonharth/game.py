@@ -35,7 +35,7 @@ from caravanserai.games.dragonharth.board import FIELDS, SIDE
 from caravanserai.games.dragonharth.content import CARD_IDS, COLOURS, DECK_OF, DECKS, KINGDOMS, SEATS
 from caravanserai.games.dragonharth.events import EVENTS
 from caravanserai.games.dragonharth.knowledge import unowned_shots
-from caravanserai.games.dragonharth.realm import ARMY, PRIMARY, STASH, TILES, Realm, kind_of, owner_of
+from caravanserai.games.dragonharth.realm import ARMY, FIRE, PRIMARY, RIVER, STASH, TILES, Realm, kind_of, owner_of
 from caravanserai.games.dragonharth.ruin import GRUDGES
 from caravanserai.games.dragonharth.scoring import standings
 from caravanserai.games.dragonharth.secrets import redraw
@@ -218,6 +218,11 @@ class Dragonharth(Game[Realm]):
             int(bits_of(f for f, tile in enumerate(state.tile) if tile) == state.tiled),
             int(bits_of(f for f, tile in enumerate(state.tile) if tile > PRIMARY) == state.primed),
             int(bits_of(f for f, crew in enumerate(state.crew) if crew) == state.crewed),
+            int(bits_of(f for f, nest in enumerate(state.nest) if nest) == state.nested),
+            int(bits_of(at for at, terrain in enumerate(state.terrain) if terrain) == state.built),
+            int(bits_of(at for at, terrain in enumerate(state.terrain) if terrain == RIVER) == state.wet),
+            int(bits_of(at for at, terrain in enumerate(state.terrain) if terrain == FIRE) == state.burning),
+            int(bits_of(f for f, nest in enumerate(state.nest) if nest == 3) == state.grown),
         )
 
     def portrait(self, kind: str, value: Value, among: Mapping[str, Value]) -> Portrait | None:  # noqa: ARG002  # spaces need no other fact

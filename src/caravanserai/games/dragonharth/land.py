@@ -5,18 +5,20 @@ from __future__ import annotations
 import itertools
 from typing import ClassVar, Final
 
-from caravanserai.games.dragonharth.bits import put
+from caravanserai.games.dragonharth.bits import Row, members, union
 from caravanserai.games.dragonharth.board import (
     ALL_SPACES,
-    FIELD_OF,
-    HOME,
+    EVERYWHERE,
+    HOME_BITS,
     ISLAND,
-    LANDED,
+    LANDED_BITS,
     NEAR,
     SIDE,
     SPACES,
-    WALKED,
+    WALKED_BITS,
     distance,
+    spaces_of,
+    spread,
 )
 from caravanserai.games.dragonharth.content import SEATS
 from caravanserai.games.dragonharth.events import BURNT, MOVE_ROLL, MOVED
@@ -27,17 +29,19 @@ from caravanserai.games.dragonharth.realm import (
     NEUTRAL,
     NO_TERRAIN,
     NOBODY,
-    RIVER,
     Realm,
+    adults_of,
     allied,
+    allies_of,
     barred_month,
     group_of,
     home_seat,
     kind_of,
-    landlord,
+    occupied,
     others,
     owner_of,
     pieces_of,
+    set_terrain,
     shift_piece,
 )
 from caravanserai.games.dragonharth.treaties import start_war
@@ -49,50 +53,40 @@ _DEADLY: Final = 2
 _ON_SPACES: Final = Space(Block("space", "space", ALL_SPACES), word("back"))
 
 
-def may_enter(realm: Realm, seat: int, space: int) -> bool:
-    """Where soldiers and leaders may go: roads, stands, docks, marches, bridged rivers, fields of friends.
+def open_land(realm: Realm, seat: int) -> int:
+    """Where soldiers and leaders may go: roads, stands, docks, marches, bridged rivers, fields of friends, as bits.
 
     DH-36, DH-95.
     """
-    home = HOME[space]
-    if home >= 0 and barred_month(realm) and realm.corner[seat] != home:
-        return False
-    if WALKED[space]:
-        return realm.terrain[space] != RIVER and space != ISLAND
-    field = FIELD_OF[space]
-    if field < 0 or realm.nest[field]:
-        return False
-    holder = realm.control[field]
-    return holder != NOBODY and allied(realm, seat, holder)
+    fields = union(realm.owned[friend] for friend in (seat, *allies_of(realm, seat)))
+    return ((WALKED_BITS & ~realm.wet) | spaces_of(fields & ~realm.nested)) & _entered(realm, seat)
 
 
-def walks(realm: Realm, seat: int, start: int, steps: int, avoided: tuple[int, ...] = ()) -> list[int]:
-    """The free spaces that a soldier or leader reaches; friends may be passed, foes, fires, avoided corners not.
+def _entered(realm: Realm, seat: int) -> int:
+    """In month 1 nobody enters another kingdom (DH-36)."""
+    if not barred_month(realm):
+        return EVERYWHERE
+    own = realm.corner[seat]
+    return EVERYWHERE & ~union(HOME_BITS[corner] for corner in range(SEATS) if corner != own)
+
+
+def walks(realm: Realm, seat: int, start: int, steps: int, avoided: int = 0) -> Row:
+    """The free spaces that a soldier or leader reaches; friends may be passed, foes, fires, avoided spaces not.
 
     DH-49, DH-94, DH-96.
     """
-    reached = [start]
-    seen = [0] * SPACES
-    seen[start] = 1
-    edge, free = reached, []
+    land, traps = open_land(realm, seat) & ~avoided, realm.burning
+    for other in range(SEATS):
+        if allied(realm, seat, other):
+            traps &= ~HOME_BITS[realm.corner[other]]
+        else:
+            land &= ~realm.standing[other]
+    reached = edge = 1 << start
     for _ in range(steps):
-        following = []
-        for space in edge:
-            for other in NEAR[space]:
-                if seen[other]:
-                    continue
-                seen[other] = 1
-                code = realm.piece[other]
-                if (code and not allied(realm, seat, owner_of(code))) or not may_enter(realm, seat, other):
-                    continue
-                if HOME[other] in avoided:
-                    continue
-                if not code:
-                    free.append(other)
-                if realm.terrain[other] != FIRE or _friendly(realm, seat, other):
-                    following.append(other)
-        edge = following
-    return sorted(free)
+        edge = spread(edge) & land & ~reached
+        reached |= edge
+        edge &= ~traps
+    return members(reached & ~occupied(realm) & ~(1 << start))
 
 
 def _friendly(realm: Realm, seat: int, space: int) -> bool:
@@ -100,24 +94,19 @@ def _friendly(realm: Realm, seat: int, space: int) -> bool:
     return allied(realm, seat, home_seat(realm, space))
 
 
-def flights(realm: Realm, seat: int, start: int, steps: int) -> list[int]:
-    """The free land within reach of a dragon's wings (DH-36, DH-104)."""
-    found = []
-    for space in LANDED:
-        if realm.piece[space] or distance(start, space) > steps:
-            continue
-        if HOME[space] >= 0 and barred_month(realm) and HOME[space] != realm.corner[seat]:
-            continue
-        field = FIELD_OF[space]
-        if field >= 0 and realm.nest[field] and landlord(realm, field) != seat:
-            continue
-        if field >= 0 and realm.nest[field] and realm.flown[field] < 0:
-            continue
-        found.append(space)
-    return found
+def flights(realm: Realm, seat: int, start: int, steps: int) -> Row:
+    """The free land within reach of a dragon's wings; no foreign nest, no own one whose dragon is no adult yet.
+
+    DH-36, DH-104.
+    """
+    reached = 1 << start
+    for _ in range(steps):
+        reached = spread(reached)
+    nests = realm.nested & ~adults_of(realm, seat)
+    return members(reached & LANDED_BITS & _entered(realm, seat) & ~occupied(realm) & ~spaces_of(nests))
 
 
-def reach(realm: Realm, space: int, steps: int) -> list[int]:
+def reach(realm: Realm, space: int, steps: int) -> Row:
     """Where the piece on a space can go."""
     code = realm.piece[space]
     seat = owner_of(code)
@@ -222,7 +211,7 @@ def crossed_on_the_way(realm: Realm, seat: int, start: int, goal: int) -> tuple[
     at_peace = [other for other in others(realm, seat) if realm.relation[SEATS * seat + other] == NEUTRAL]
     for size in range(len(at_peace) + 1):
         for entered in itertools.combinations(at_peace, size):
-            avoided = tuple(realm.corner[other] for other in at_peace if other not in entered)
+            avoided = union(HOME_BITS[realm.corner[other]] for other in at_peace if other not in entered)
             if goal in walks(realm, seat, start, realm.roll, avoided):
                 return entered
     return ()
@@ -231,7 +220,7 @@ def crossed_on_the_way(realm: Realm, seat: int, start: int, goal: int) -> tuple[
 def _survives_fire(realm: Realm, seat: int, space: int) -> bool:
     """The trap kills on 1 or 2, and is used up (DH-49)."""
     roll = realm.draw(6, "fire") + 1
-    realm.terrain = put(realm.terrain, space, NO_TERRAIN)
+    set_terrain(realm, space, NO_TERRAIN)
     realm.tell(BURNT, seat, space, roll)
     if roll <= _DEADLY:
         kill(realm, space)

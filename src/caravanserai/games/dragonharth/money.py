@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import ClassVar, Final
 
-from caravanserai.games.dragonharth.bits import add
+from caravanserai.games.dragonharth.bits import add, members
 from caravanserai.games.dragonharth.board import FIELDS
 from caravanserai.games.dragonharth.content import CHARTS
 from caravanserai.games.dragonharth.events import FORGIVEN, GAVE_UP, LOST
@@ -38,7 +38,7 @@ def tiles_owned(realm: Realm, seat: int) -> tuple[int, ...]:
     """The resource tiles of a kingdom as options: kinds in its stash, then fields it controls."""
     base = STASHED * seat
     stashed = [kind for kind in range(len(TILES)) if realm.stash[base + kind]]
-    fields = [len(TILES) + f for f, tile in enumerate(realm.tile) if tile and realm.control[f] == seat]
+    fields = [len(TILES) + field for field in members(realm.owned[seat] & realm.tiled)]
     return (*stashed, *fields)
 
 

@@ -6,7 +6,7 @@ import functools
 from typing import Final
 
 from caravanserai.games.dragonharth.bits import Row, add, members, put
-from caravanserai.games.dragonharth.board import DOCKS, FIELD_HOME, FIELDS, HOME, HOME_FIELDS, NEAR_BITS
+from caravanserai.games.dragonharth.board import DOCKS, FIELD_HOME, FIELDS, HOME, HOME_FIELD_BITS, NEAR_BITS
 from caravanserai.games.dragonharth.content import EXPORTS, GOODS, SEATS, VILLAGE
 from caravanserai.kernel.codec import state
 from caravanserai.kernel.state import State
@@ -62,6 +62,9 @@ class Realm(State):
     share: Row
     """The other field of a giant that works two (DH-71); -1 elsewhere."""
     nest: Row
+    nested: int
+    """The fields with an egg, baby or adult, as bits; with an adult, below. They follow `nest`."""
+    grown: int
     age: Row
     hungry: Row
     owned: Row
@@ -73,6 +76,10 @@ class Realm(State):
     flown: Row
     """Where the adult stands whose home is this field; -1 without one."""
     terrain: Row
+    built: int
+    """The spaces with terrain, as bits; with rivers and with fires, below. They follow `terrain`."""
+    wet: int
+    burning: int
     piece: Row
     """0, or 1 + 3 x seat + kind of the piece on the space."""
     standing: Row
@@ -163,6 +170,14 @@ def set_tile(realm: Realm, field: int, tile: int) -> None:
     realm.primed = realm.primed | bit if tile > PRIMARY else realm.primed & ~bit
 
 
+def set_nest(realm: Realm, field: int, stage: int) -> None:
+    """Let an egg, baby or adult have its home on a field, or none."""
+    bit = 1 << field
+    realm.nest = put(realm.nest, field, stage)
+    realm.nested = realm.nested | bit if stage else realm.nested & ~bit
+    realm.grown = realm.grown | bit if stage == ADULT else realm.grown & ~bit
+
+
 def set_crew(realm: Realm, field: int, crew: int) -> None:
     """Put workers on a field, or nobody."""
     realm.crew = put(realm.crew, field, crew)
@@ -173,6 +188,21 @@ def set_control(realm: Realm, field: int, seat: int) -> None:
     """Let a kingdom control a field, or nobody."""
     realm.control = put(realm.control, field, seat)
     realm.owned = tuple([own | 1 << field if s == seat else own & ~(1 << field) for s, own in enumerate(realm.owned)])
+
+
+def set_terrain(realm: Realm, space: int, terrain: int) -> None:
+    """Put a terrain tile on a space, or none."""
+    bit = 1 << space
+    realm.terrain = put(realm.terrain, space, terrain)
+    realm.built = realm.built | bit if terrain else realm.built & ~bit
+    realm.wet = realm.wet | bit if terrain == RIVER else realm.wet & ~bit
+    realm.burning = realm.burning | bit if terrain == FIRE else realm.burning & ~bit
+
+
+def occupied(realm: Realm) -> int:
+    """The spaces on which any piece stands, as bits."""
+    standing = realm.standing
+    return standing[0] | standing[1] | standing[2] | standing[3]
 
 
 def set_piece(realm: Realm, space: int, code: int) -> None:
@@ -262,10 +292,17 @@ def is_worked(realm: Realm, field: int) -> bool:
     return crew in (TWO_SMALL, GIANT) if realm.tile[field] > PRIMARY else crew != NO_CREW
 
 
-def wage_payer(realm: Realm, field: int) -> int:
-    """The kingdom whose land was annexed pays the workers on it, as long as it stands (DH-77, DH-78)."""
-    home = landlord(realm, field)
-    return realm.control[field] if realm.out[home] else home
+def paid_for(realm: Realm, seat: int) -> int:
+    """The fields whose workers a kingdom pays, as bits: its own land, also annexed, and what it holds of the fallen.
+
+    DH-77, DH-78.
+    """
+    fields = 0 if realm.out[seat] else HOME_FIELD_BITS[realm.corner[seat]]
+    if any(realm.out):
+        for other in range(SEATS):
+            if realm.out[other]:
+                fields |= realm.owned[seat] & HOME_FIELD_BITS[realm.corner[other]]
+    return fields
 
 
 def remove_crew(realm: Realm, field: int) -> None:
@@ -343,10 +380,14 @@ def dock_of(realm: Realm, seat: int) -> int:
     return DOCKS[realm.corner[seat]]
 
 
-def nests_of(realm: Realm, seat: int) -> list[int]:
+def nests_of(realm: Realm, seat: int) -> Row:
     """The fields on which eggs, babies or adults of a kingdom have their home."""
-    nest = realm.nest
-    return [field for field in HOME_FIELDS[realm.corner[seat]] if nest[field]]
+    return members(realm.nested & HOME_FIELD_BITS[realm.corner[seat]])
+
+
+def adults_of(realm: Realm, seat: int) -> int:
+    """The fields on which adults of a kingdom have their home, as bits."""
+    return realm.grown & HOME_FIELD_BITS[realm.corner[seat]]
 
 
 def hatched(realm: Realm, seat: int) -> int:

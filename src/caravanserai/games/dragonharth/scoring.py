@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
+from caravanserai.games.dragonharth.bits import members
 from caravanserai.games.dragonharth.content import CHARTS, GOODS, SEATS
 from caravanserai.games.dragonharth.loans import owed
 from caravanserai.games.dragonharth.realm import (
@@ -23,6 +24,7 @@ from caravanserai.games.dragonharth.realm import (
 from caravanserai.kernel.game import Standing
 
 if TYPE_CHECKING:
+    from caravanserai.games.dragonharth.bits import Row
     from caravanserai.games.dragonharth.realm import Realm
 
 _ANNEXED, _ALL_KINDS, _LEADER_ALIVE = 2, 10, 5
@@ -31,9 +33,9 @@ _PER_POINT: Final = 100
 _CLEAR, _GLORIOUS = 10, 25
 
 
-def resources(realm: Realm, seat: int) -> list[int]:
+def resources(realm: Realm, seat: int) -> Row:
     """The fields with a resource that a kingdom controls, worked or not (DH-208)."""
-    return [f for f, tile in enumerate(realm.tile) if tile and realm.control[f] == seat]
+    return members(realm.owned[seat] & realm.tiled)
 
 
 def sheet(realm: Realm, seat: int) -> tuple[tuple[str, int], ...]:

@@ -49,6 +49,8 @@ from caravanserai.games.dragonharth.realm import (
     put_piece,
     set_control,
     set_crew,
+    set_nest,
+    set_terrain,
     set_tile,
 )
 from caravanserai.games.dragonharth.turn import Month
@@ -82,9 +84,11 @@ def set_up(options: Mapping[str, str], chance: int) -> Realm:
         seats=SEATS, chance=chance, stack=[], sealed=[], seals=0,
         months=CHARTS.short_months if options["length"] == "short" else CHARTS.months,
         month=0, turn=0, order=tuple(range(SEATS)), corner=none, plans=((),) * SEATS,
-        tile=bare, control=(-1,) * len(FIELDS), crew=bare, share=(-1,) * len(FIELDS), nest=bare, age=bare, hungry=bare,
-        owned=nobody, tiled=0, primed=0, crewed=0, flown=(-1,) * len(FIELDS), terrain=empty, piece=empty,
-        standing=nobody, army=(DEAD,) * (ARMY * SEATS), ship=none, cargo=nobody,
+        tile=bare, control=(-1,) * len(FIELDS), crew=bare, share=(-1,) * len(FIELDS),
+        nest=bare, nested=0, grown=0, age=bare, hungry=bare,
+        owned=nobody, tiled=0, primed=0, crewed=0, flown=(-1,) * len(FIELDS),
+        terrain=empty, built=0, wet=0, burning=0, piece=empty, standing=nobody,
+        army=(DEAD,) * (ARMY * SEATS), ship=none, cargo=nobody,
         bank=0, money=(CHARTS.start_money,) * SEATS, stash=start_stash * SEATS,
         small=(WORKERS,) * SEATS, giants=(WORKERS,) * SEATS, principal=nobody, loan_age=nobody, lost_attacks=nobody,
         chaos=nobody, honour=nobody, out=nobody, pact=nobody, proud=nobody, beaten=nobody, fog=nobody,
@@ -233,7 +237,7 @@ def settle_all(realm: Realm) -> None:
         corner = realm.corner[seat]
         places = DEFAULT_PLACES[corner] if plan == (DEFAULT,) else plan
         dragon, village, *primaries = [FIELD_OF[space] for space in places[:_FIELD_ROUNDS]]
-        realm.nest = put(realm.nest, dragon, EGG)
+        set_nest(realm, dragon, EGG)
         set_tile(realm, village, VILLAGE + 1)
         set_crew(realm, village, SMALL)
         realm.small = add(realm.small, seat, -1)
@@ -248,7 +252,7 @@ def settle_all(realm: Realm) -> None:
         realm.tell(SETTLED, seat, places[:_FIRST_TERRAIN_ROUND])
         for terrain, space in enumerate(places[_FIRST_TERRAIN_ROUND:], start=1):
             if space != KEEP:
-                realm.terrain = put(realm.terrain, space, terrain)
+                set_terrain(realm, space, terrain)
                 realm.stash = add(realm.stash, STASHED * seat + FIRST_TERRAIN + terrain - 1, -1)
                 realm.tell(PLACED, seat, FIRST_TERRAIN + terrain - 1, space)
     realm.plans = ((),) * SEATS

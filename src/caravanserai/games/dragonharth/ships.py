@@ -5,10 +5,10 @@ from __future__ import annotations
 from typing import ClassVar, Final
 
 from caravanserai.games.dragonharth.bits import put
-from caravanserai.games.dragonharth.board import ALL_SPACES, HARBOURS, ISLAND, NEAR, SPACES, VOYAGE, WATERS
+from caravanserai.games.dragonharth.board import ALL_SPACES, HARBOURS, ISLAND, NEAR, SPACES, VOYAGES
 from caravanserai.games.dragonharth.content import CHARTS
 from caravanserai.games.dragonharth.events import APPEARED, LOADED, MOVE_ROLL, PACT, SAILED
-from caravanserai.games.dragonharth.land import arrive, may_enter
+from caravanserai.games.dragonharth.land import arrive, open_land
 from caravanserai.games.dragonharth.money import pay
 from caravanserai.games.dragonharth.realm import (
     ABOARD,
@@ -94,8 +94,7 @@ class SailTo(Decision[Realm]):
     space: ClassVar[Space] = Space(Block("space", "space", ALL_SPACES))
 
     def options(self, state: Realm) -> Options:
-        far = VOYAGE[state.ship[self.seat]]
-        return tuple(space for space in WATERS if 0 <= far[space] <= state.roll)
+        return VOYAGES[state.ship[self.seat]][state.roll]
 
     def resolve(self, state: Realm, choice: int) -> None:
         state.ship = put(state.ship, self.seat, choice)
@@ -118,11 +117,9 @@ class Unload(Decision[Realm]):
     def options(self, state: Realm) -> Options:
         if not state.cargo[self.seat] >> self.which & 1:
             return ()
-        dock = state.ship[self.seat]
+        dock, land = state.ship[self.seat], open_land(state, self.seat)
         free = [
-            space
-            for space in (dock, *NEAR[dock])
-            if not state.piece[space] and (space == ISLAND or may_enter(state, self.seat, space))
+            space for space in (dock, *NEAR[dock]) if not state.piece[space] and (space == ISLAND or land >> space & 1)
         ]
         return (*free, _DONE)
 

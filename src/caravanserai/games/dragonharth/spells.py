@@ -9,10 +9,11 @@ from caravanserai.games.dragonharth.bits import Row, add, members, put
 from caravanserai.games.dragonharth.content import CARD_IDS, CARDS, CHARTS, KIND, KIND_OF, SEATS
 from caravanserai.games.dragonharth.events import DISPELLED, GAINED, GAINED_TILE, PLAYED, PLAYED_AT, REJECTED, SPIED
 from caravanserai.games.dragonharth.knowledge import (
+    KIND_BITS,
     draw_shot,
     holds,
     holds_of_deck,
-    kinds_in_hand,
+    kinds_of,
     unowned_shots,
     use_card,
 )
@@ -39,12 +40,16 @@ from caravanserai.kernel.decision import Decision, Step, decision, step
 from caravanserai.kernel.space import Options, Space, names, seats, word
 
 BACK: Final = len(CARD_IDS)
-_TURN_CARDS: Final = tuple(number for number, card in enumerate(CARDS) if card.use == "turn")
 _GRIFFIN, _RATS, _RAISE, _HASTE, _FOG = (KIND[n] for n in ("griffin", "rat_swarm", "resurrection", "haste", "fog"))
 _TAILWIND, _LEVY, _HARVEST, _SPY = (KIND[n] for n in ("tailwind", "levy", "good_harvest", "spy"))
 _MARRIAGE, _ENGINEERS, _WINDFALL = (KIND[n] for n in ("royal_marriage", "engineers", "windfall"))
 _MARKET, _TREASURE, _ARSENAL = (KIND[n] for n in ("market_day", "treasure_ship", "arsenal_find"))
 _DISPEL: Final = KIND["dispel"]
+_DEPENDENT: Final = (_RATS, _RAISE, _HASTE, _TAILWIND, _LEVY, _MARRIAGE, _ARSENAL)
+"""Cards whose turn effect can be of no use."""
+_TURN_CARDS: Final = [number for number, card in enumerate(CARDS) if card.use == "turn"]
+_SOMETIMES_USEFUL: Final = sum(KIND_BITS[kind] for kind in _DEPENDENT)
+_ALWAYS_USEFUL: Final = sum(KIND_BITS[kind] for kind in _TURN_CARDS if kind not in _DEPENDENT)
 _GAINS: Final = {_HARVEST: 100, _WINDFALL: 100}
 _TREASURE_ABROAD, _TREASURE_AT_HOME = 200, 50
 _GRIFFIN_SPEED: Final = 3
@@ -77,9 +82,18 @@ def _is_useful(realm: Realm, seat: int, kind: int) -> bool:
     return kind != _ARSENAL or unowned_shots(realm) > 0
 
 
+def may_play(realm: Realm, seat: int) -> bool:
+    """Whether any card of a hand has a turn effect that can be used now."""
+    hand = realm.hands[seat]
+    if hand & _ALWAYS_USEFUL:
+        return True
+    return any(_is_useful(realm, seat, kind) for kind in kinds_of(hand & _SOMETIMES_USEFUL))
+
+
 def playable(realm: Realm, seat: int) -> list[int]:
     """The cards of a hand whose turn effect can be used now."""
-    return [kind for kind in kinds_in_hand(realm, seat) if kind in _TURN_CARDS and _is_useful(realm, seat, kind)]
+    kinds = kinds_of(realm.hands[seat] & (_ALWAYS_USEFUL | _SOMETIMES_USEFUL))
+    return [kind for kind in kinds if _is_useful(realm, seat, kind)]
 
 
 @decision

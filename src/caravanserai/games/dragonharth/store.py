@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import ClassVar, Final
 
-from caravanserai.games.dragonharth.bits import add, put
-from caravanserai.games.dragonharth.board import ALL_SPACES, CAMPS, KIND_AT, SPACES
+from caravanserai.games.dragonharth.bits import Row, add, members, put
+from caravanserai.games.dragonharth.board import ALL_SPACES, MUSTER_BITS, SPACES
 from caravanserai.games.dragonharth.content import CHARTS, DECKS, GOODS, KIND_OF, PRICES
 from caravanserai.games.dragonharth.deck import resolve_drawn
 from caravanserai.games.dragonharth.events import APPEARED, BOUGHT, BOUGHT_CARD, SOLD
@@ -13,12 +13,10 @@ from caravanserai.games.dragonharth.knowledge import FATED, draw_card, draw_shot
 from caravanserai.games.dragonharth.money import STASHED_TILE, pay
 from caravanserai.games.dragonharth.realm import (
     ARMY,
-    CAMP,
     DEAD,
     FIRST_TERRAIN,
     LEADER,
     PRIMARY,
-    RIVER,
     SOLDIER,
     STASHED,
     STASHED_EGG,
@@ -26,6 +24,7 @@ from caravanserai.games.dragonharth.realm import (
     TILES,
     Realm,
     dock_of,
+    occupied,
     own_tile,
     put_piece,
     soldiers_alive,
@@ -130,15 +129,9 @@ def _buy_card(realm: Realm, seat: int, deck: int, price: int) -> None:
     resolve_drawn(realm, seat, card)
 
 
-def barracks(realm: Realm, seat: int) -> list[int]:
-    """Where a new soldier may appear: free own roads, the dock, camps (DH-50, DH-88)."""
-    return [
-        space
-        for space in CAMPS[realm.corner[seat]]
-        if not realm.piece[space]
-        and realm.terrain[space] != RIVER
-        and (KIND_AT[space] in "RD" or realm.terrain[space] == CAMP)
-    ]
+def barracks(realm: Realm, seat: int) -> Row:
+    """Where a new soldier may appear: free own roads, also with a camp, and the dock (DH-50, DH-88)."""
+    return members(MUSTER_BITS[realm.corner[seat]] & ~occupied(realm) & ~realm.wet)
 
 
 @decision
@@ -150,7 +143,7 @@ class Muster(Decision[Realm]):
     space: ClassVar[Space] = Space(Block("space", "space", ALL_SPACES))
 
     def options(self, state: Realm) -> Options:
-        return tuple(barracks(state, self.seat))
+        return barracks(state, self.seat)
 
     def resolve(self, state: Realm, choice: int) -> None:
         base = ARMY * self.seat

@@ -5,19 +5,20 @@ from __future__ import annotations
 import functools
 from typing import ClassVar, Final
 
-from caravanserai.games.dragonharth.bits import add, put
+from caravanserai.games.dragonharth.bits import Row, add, bits_of, members, put
 from caravanserai.games.dragonharth.board import (
     ALL_SPACES,
-    BORDER,
+    BORDER_BITS,
     CASTLES,
     FIELD_OF,
     FIELDS,
-    HOME,
-    NEAR,
+    HOME_BITS,
     NEAR_FIELDS,
-    ROADS,
+    ROAD_BITS,
     SPACES,
-    WAYS,
+    WAY_BITS,
+    spaces_of,
+    spread,
 )
 from caravanserai.games.dragonharth.dragons import free_for_egg, lay_egg, lift
 from caravanserai.games.dragonharth.events import PLACED, UNWORKED, WORKED
@@ -39,9 +40,10 @@ from caravanserai.games.dragonharth.realm import (
     TWO_SMALL,
     WALL,
     Realm,
-    owner_of,
+    occupied,
     remove_crew,
     set_crew,
+    set_terrain,
     set_tile,
 )
 from caravanserai.kernel.decision import Decision, decision
@@ -53,48 +55,45 @@ _FIELD_BACK: Final = FIELD_COUNT
 _FIELD_SPACE: Final = Space(PLACED_TILE, word("back"))
 
 
-def free_fields(realm: Realm, seat: int) -> list[int]:
-    """Fields a kingdom controls that hold neither resource nor dragon (DH-42, DH-43)."""
-    return [f for f in range(FIELD_COUNT) if realm.control[f] == seat and not realm.tile[f] and not realm.nest[f]]
+def free_fields(realm: Realm, seat: int) -> int:
+    """Fields a kingdom controls that hold neither resource nor dragon, as bits (DH-42, DH-43)."""
+    return realm.owned[seat] & ~realm.tiled & ~realm.nested
 
 
-def sites(realm: Realm, seat: int, terrain: int) -> list[int]:
+def sites(realm: Realm, seat: int, terrain: int) -> Row:
     """Where a terrain tile may be placed: one a space, never under a piece (DH-45 ... DH-52)."""
     corner = realm.corner[seat]
+    if terrain == BRIDGE:
+        return members(realm.wet & (HOME_BITS[corner] | spread(realm.standing[seat])))
     if terrain == WALL:
-        wanted = [FIELDS[f] for f in range(FIELD_COUNT) if realm.control[f] == seat] + [CASTLES[corner]]
-    elif terrain == BRIDGE:
-        return [
-            space
-            for space in ALL_SPACES
-            if realm.terrain[space] == RIVER
-            and (HOME[space] == corner or any(owner_of(realm.piece[o]) == seat for o in NEAR[space] if realm.piece[o]))
-        ]
+        wanted = spaces_of(realm.owned[seat]) | 1 << CASTLES[corner]
     elif terrain == RIVER:
-        wanted = [*ROADS[corner], *BORDER[corner]]
+        wanted = _river_sites(corner, realm.wet)
     else:
-        wanted = list(ROADS[corner])
-    free = [space for space in wanted if not realm.terrain[space] and not realm.piece[space]]
-    return [space for space in free if terrain != RIVER or not seals_off(realm, space)]
+        wanted = ROAD_BITS[corner]
+    return members(wanted & ~realm.built & ~occupied(realm))
 
 
-def seals_off(realm: Realm, river: int) -> bool:
-    """Whether a river would leave a road of a corner without a way over open land to a march (DH-52)."""
-    return any(
-        _is_cut_off(corner, tuple(space for space in ways if space == river or realm.terrain[space] == RIVER))
-        for corner, ways in enumerate(WAYS)
-        if river in ways
-    )
+@functools.lru_cache(1 << 12)
+def _river_sites(corner: int, wet: int) -> int:
+    """The roads and border marches of a corner on which one more river seals nobody off, as bits (DH-45, DH-52)."""
+    wanted = members((ROAD_BITS[corner] | BORDER_BITS[corner]) & ~wet)
+    return bits_of(space for space in wanted if not seals_off(wet | 1 << space))
 
 
-@functools.cache
-def _is_cut_off(corner: int, rivers: tuple[int, ...]) -> bool:
-    """Whether these rivers part a dry road from every dry march; fields are no way, for they can be lost."""
-    dry = [space for space in WAYS[corner] if space not in rivers]
-    reached = [space for space in BORDER[corner] if space in dry]
-    for space in reached:
-        reached += [other for other in NEAR[space] if other in dry and other not in reached]
-    return any(road in dry and road not in reached for road in ROADS[corner])
+def seals_off(wet: int) -> bool:
+    """Whether rivers leave a dry road of any corner without a way over open land to a march (DH-52).
+
+    Fields are no such way, for they can be lost, or hold a dragon.
+    """
+    for roads, border, ways in zip(ROAD_BITS, BORDER_BITS, WAY_BITS, strict=True):
+        dry = ways & ~wet
+        reached = border & dry
+        while (further := spread(reached) & dry) != reached:
+            reached = further
+        if roads & dry & ~reached:
+            return True
+    return False
 
 
 def placeable(realm: Realm, seat: int) -> list[int]:
@@ -103,12 +102,12 @@ def placeable(realm: Realm, seat: int) -> list[int]:
     return [thing for thing in range(STASHED) if realm.stash[base + thing] and places_for(realm, seat, thing)]
 
 
-def places_for(realm: Realm, seat: int, thing: int) -> list[int]:
+def places_for(realm: Realm, seat: int, thing: int) -> Row:
     """The spaces on which a thing of the stash may be placed."""
     if thing < len(TILES):
-        return [FIELDS[f] for f in free_fields(realm, seat)]
+        return members(spaces_of(free_fields(realm, seat)))
     if thing == STASHED_EGG:
-        return [FIELDS[f] for f in free_for_egg(realm, seat)]
+        return tuple([FIELDS[f] for f in free_for_egg(realm, seat)])
     return sites(realm, seat, thing - FIRST_TERRAIN + 1)
 
 
@@ -153,7 +152,7 @@ class PlaceAt(Decision[Realm]):
         elif self.thing == STASHED_EGG:
             lay_egg(state, FIELD_OF[choice])
         else:
-            state.terrain = put(state.terrain, choice, self.thing - FIRST_TERRAIN + 1)
+            set_terrain(state, choice, self.thing - FIRST_TERRAIN + 1)
         state.tell(PLACED, self.seat, self.thing, choice)
 
     def harmless(self, state: Realm, options: Options) -> int:  # noqa: ARG002  # place nothing
@@ -168,8 +167,7 @@ class LiftTile(Decision[Realm]):
     space: ClassVar[Space] = _FIELD_SPACE
 
     def options(self, state: Realm) -> Options:
-        own = [f for f, tile in enumerate(state.tile) if tile and state.control[f] == self.seat]
-        return (*own, _FIELD_BACK)
+        return (*members(state.owned[self.seat] & state.tiled), _FIELD_BACK)
 
     def resolve(self, state: Realm, choice: int) -> None:
         if choice != _FIELD_BACK:
@@ -179,11 +177,12 @@ class LiftTile(Decision[Realm]):
         return _FIELD_BACK
 
 
-def idle_fields(realm: Realm, seat: int) -> list[int]:
-    """Controlled fields with a resource and nobody at work, for which there are workers (DH-73)."""
-    crew, control = realm.crew, realm.control
-    idle = [f for f, tile in enumerate(realm.tile) if tile and not crew[f] and control[f] == seat]
-    return [field for field in idle if crews_for(realm, seat, field)]
+def idle_fields(realm: Realm, seat: int) -> int:
+    """Controlled fields with a resource and nobody at work, for which there are workers, as bits (DH-73)."""
+    idle = realm.owned[seat] & realm.tiled & ~realm.crewed
+    if realm.giants[seat] or realm.small[seat] >= TWO_SMALL:
+        return idle
+    return idle & ~realm.primed if realm.small[seat] else 0
 
 
 def crews_for(realm: Realm, seat: int, field: int) -> list[int]:
@@ -217,7 +216,7 @@ class WorkField(Decision[Realm]):
     space: ClassVar[Space] = _FIELD_SPACE
 
     def options(self, state: Realm) -> Options:
-        return (*idle_fields(state, self.seat), _FIELD_BACK)
+        return (*members(idle_fields(state, self.seat)), _FIELD_BACK)
 
     def resolve(self, state: Realm, choice: int) -> None:
         if choice != _FIELD_BACK:
@@ -263,7 +262,7 @@ class UnworkField(Decision[Realm]):
     space: ClassVar[Space] = _FIELD_SPACE
 
     def options(self, state: Realm) -> Options:
-        return (*(f for f, crew in enumerate(state.crew) if crew and state.control[f] == self.seat), _FIELD_BACK)
+        return (*members(state.owned[self.seat] & state.crewed), _FIELD_BACK)
 
     def resolve(self, state: Realm, choice: int) -> None:
         if choice != _FIELD_BACK:

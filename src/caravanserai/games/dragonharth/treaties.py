@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from typing import ClassVar, Final
+import functools
+from typing import ClassVar, Final, NamedTuple
 
-from caravanserai.games.dragonharth.bits import put
+from caravanserai.games.dragonharth.bits import Row, put
 from caravanserai.games.dragonharth.content import SEATS
 from caravanserai.games.dragonharth.events import ALLIANCE, COURTED, DROPPED, REJECTED, WAR_DECLARED
 from caravanserai.games.dragonharth.knowledge import draw_card, tell_draw
@@ -47,19 +48,47 @@ def desert(realm: Realm, seat: int, other: int) -> None:
         tell_draw(realm, other, draw_card(realm, other, _KINGDOM_DECK))
 
 
+class Stance(NamedTuple):
+    """How a kingdom stands to the others that are left, clockwise."""
+
+    foes: Row
+    """Whom it may attack or shoot at now."""
+    neutral: Row
+    allies: Row
+    courted: Row
+    """With whom an alliance is possible."""
+
+
+def stance(realm: Realm, seat: int) -> Stance:
+    """How a kingdom stands to the others."""
+    return _stance(realm.order, realm.out, realm.relation, realm.warned, seat)
+
+
+@functools.lru_cache(1 << 14)
+def _stance(order: Row, out: Row, relation: Row, warned: Row, seat: int) -> Stance:
+    at, own = order.index(seat), SEATS * seat
+    left = [other for other in order[at + 1 :] + order[:at] if not out[other]]
+    allies = [relation[SEATS * who : SEATS * (who + 1)].count(ALLIED) for who in range(SEATS)]
+    return Stance(
+        tuple(other for other in left if relation[own + other] != ALLIED and not warned[own + other]),
+        tuple(other for other in left if relation[own + other] == NEUTRAL),
+        tuple(other for other in left if relation[own + other] == ALLIED),
+        tuple(
+            other
+            for other in left
+            if relation[own + other] != ALLIED and max(allies[seat], allies[other]) < _MOST_ALLIANCES
+        ),
+    )
+
+
 def may_fight(realm: Realm, seat: int, other: int) -> bool:
     """Whether a kingdom may attack or shoot at another now (DH-126, DH-182, DH-185)."""
-    pair = SEATS * seat + other
-    return seat != other and not realm.out[other] and realm.relation[pair] != ALLIED and not realm.warned[pair]
+    return other in stance(realm, seat).foes
 
 
 def may_ally(realm: Realm, seat: int, other: int) -> bool:
     """An alliance needs room on both sides: at most two each (DH-187)."""
-    return (
-        realm.relation[SEATS * seat + other] != ALLIED
-        and len(allies_of(realm, seat)) < _MOST_ALLIANCES
-        and len(allies_of(realm, other)) < _MOST_ALLIANCES
-    )
+    return other in stance(realm, seat).courted
 
 
 def make_alliance(realm: Realm, seat: int, other: int) -> None:
@@ -96,12 +125,9 @@ class DeclareWar(Decision[Realm]):
 
 def war_targets(realm: Realm, seat: int) -> list[int]:
     """On whom war can be declared now; `acts` counts this action already."""
-    found = []
-    for other in others(realm, seat):
-        relation = realm.relation[SEATS * seat + other]
-        if relation == NEUTRAL or (relation == ALLIED and realm.acts <= 1):
-            found.append(other)
-    return found
+    known = stance(realm, seat)
+    allies = known.allies if realm.acts <= 1 else ()
+    return [other for other in others(realm, seat) if other in known.neutral or other in allies]
 
 
 @decision
@@ -123,7 +149,8 @@ class Court(Decision[Realm]):
 
 def court_targets(realm: Realm, seat: int) -> list[int]:
     """To whom an alliance can be offered now."""
-    return [o for o in others(realm, seat) if not realm.courted >> o & 1 and may_ally(realm, seat, o)]
+    asked = realm.courted
+    return [other for other in stance(realm, seat).courted if not asked >> other & 1]
 
 
 @decision
