@@ -1,7 +1,7 @@
 """The store, tiles, workers, moves and columns."""
 
 from caravanserai.games.dragonharth.act import Act
-from caravanserai.games.dragonharth.bits import put
+from caravanserai.games.dragonharth.bits import members, put
 from caravanserai.games.dragonharth.board import CASTLES, DOCKS, ISLAND, MARCHES, ROADS, at
 from caravanserai.games.dragonharth.content import GOODS
 from caravanserai.games.dragonharth.gifts import receivers
@@ -228,14 +228,14 @@ def test_where_soldiers_go() -> None:
     laid = realm()
     clear_army(laid)
     stand(laid, GREEN, 0, spot(0, 1, 1))
-    reach = walks(laid, GREEN, spot(0, 1, 1), 6)
+    reach = members(walks(laid, GREEN, spot(0, 1, 1), 6))
     assert spot(0, 0, 1) in reach
     assert CASTLES[0] not in reach
     assert at(5, 5) not in reach
     assert spot(0, 1, 0) not in reach
     stand(laid, GREEN, 1, spot(0, 2, 2))
-    assert spot(0, 2, 2) not in walks(laid, GREEN, spot(0, 1, 1), 2)
-    assert spot(0, 3, 3) in walks(laid, GREEN, spot(0, 1, 1), 2)
+    assert spot(0, 2, 2) not in members(walks(laid, GREEN, spot(0, 1, 1), 2))
+    assert spot(0, 3, 3) in members(walks(laid, GREEN, spot(0, 1, 1), 2))
     assert not open_land(laid, GREEN) >> spot(1, 3, 0) & 1
     assert open_land(laid, GREEN) >> spot(1, 4, 0) & 1
 
@@ -309,7 +309,7 @@ def test_a_dragon_flies() -> None:
     set_nest(laid, home, ADULT)
     laid.flown = put(laid.flown, home, spot(0, 1, 0))
     set_piece(laid, spot(0, 1, 0), 3)
-    reach = flights(laid, GREEN, spot(0, 1, 0), 6)
+    reach = members(flights(laid, GREEN, spot(0, 1, 0), 6))
     assert ISLAND in reach
     assert at(5, 5) not in reach
     assert CASTLES[0] not in reach
@@ -337,7 +337,7 @@ def test_the_fire_trap(rolls: Rolls) -> None:
     for roll, lives in ((2, False), (3, True)):
         stand(laid, GREEN, 0, at(7, 0))
         set_terrain(laid, road, FIRE)
-        assert spot(1, 3, 1) not in walks(laid, GREEN, at(7, 0), 2)
+        assert spot(1, 3, 1) not in members(walks(laid, GREEN, at(7, 0), 2))
         rolls.will("fire", roll)
         go(laid, at(7, 0), road)
         assert (laid.army[0] == road, laid.terrain[road]) == (lives, 0)

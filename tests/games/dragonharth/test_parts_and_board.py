@@ -82,8 +82,8 @@ def test_distances() -> None:
     clear_army(laid)
     start = at(1, 1)
     stand(laid, GREEN, 0, start)
-    assert at(11, 1) in walks(laid, GREEN, start, 10)
-    assert at(11, 1) not in walks(laid, GREEN, start, 9)
+    assert at(11, 1) in members(walks(laid, GREEN, start, 10))
+    assert at(11, 1) not in members(walks(laid, GREEN, start, 9))
     far = VOYAGE[DOCKS[0]]
     assert (far[DOCKS[1]], far[DOCKS[2]], far[ISLAND]) == (4, 5, 2)
 

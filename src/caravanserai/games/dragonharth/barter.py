@@ -56,6 +56,7 @@ _KEPT: Final = 1 << 13
 _WANTED_WITH_MONEY: Final = tuple(range(_WANT_COIN, _WANT_CARD))
 _WANTED_TILES: Final = tuple(range(_WANT_TILE, _WANT_CARD))
 _WANTED_DECKS: Final = tuple(enumerate(DECK_BITS, _WANT_CARD))
+_COIN_ROWS: Final = tuple(tuple(range(coins)) for coins in range(_COINS + 1))
 ACCEPT, DECLINE, COUNTER = range(3)
 
 
@@ -76,29 +77,29 @@ class OfferTo(Decision[Realm]):
             state.stack.append(BuildOffer.of(self.seat, choice, 0))
 
 
-def _givable(realm: Realm, seat: int) -> list[int]:
+def _givable(realm: Realm, seat: int) -> Row:
     """What can still be added to what is given: money once, no more tiles than there are, each card and colour once."""
     give = realm.give
     if len(give) >= MOST_PARTS:
-        return []
-    coins = min(_COINS, realm.money[seat] // CHARTS.point) if not give or give[0] >= _COINS else 0
-    stash = realm.stash[STASHED * seat : STASHED * seat + _THINGS]
-    return [
-        *range(coins),
-        *[part for part, own in enumerate(stash, _GIVE_TILE) if own and own > give.count(part)],
-        *[part for part in _card_parts(realm.hands[seat]) if part not in give],
-        *[part for part in _shot_parts(realm.shots[seat]) if part not in give],
-    ]
+        return ()
+    first = STASHED * seat
+    stock = _stock(realm.stash[first : first + _THINGS], realm.hands[seat], realm.shots[seat])
+    if not give:
+        return _COIN_ROWS[min(_COINS, realm.money[seat] // CHARTS.point)] + stock
+    left = tuple(
+        [p for p in stock if p not in give or (p < _GIVE_CARD and give.count(p) < realm.stash[first + p - _GIVE_TILE])]
+    )
+    return left if give[0] < _COINS else _COIN_ROWS[min(_COINS, realm.money[seat] // CHARTS.point)] + left
 
 
 @functools.lru_cache(_KEPT)
-def _card_parts(hand: int) -> Row:
-    return tuple([_GIVE_CARD + kind for kind in kinds_of(hand)])
-
-
-@functools.lru_cache(_KEPT)
-def _shot_parts(shots: int) -> Row:
-    return tuple([_GIVE_SHOT + colour for colour, bits in enumerate(COLOUR_BITS) if shots & bits])
+def _stock(stash: Row, hand: int, shots: int) -> Row:
+    """The kinds of tiles, cards and projectiles that a kingdom has, as parts of an offer."""
+    return (
+        *[_GIVE_TILE + thing for thing, own in enumerate(stash) if own],
+        *[_GIVE_CARD + kind for kind in kinds_of(hand)],
+        *[_GIVE_SHOT + colour for colour, bits in enumerate(COLOUR_BITS) if shots & bits],
+    )
 
 
 def _wanted(want: Row, hand: int) -> Row:
@@ -135,7 +136,7 @@ class BuildOffer(Decision[Realm]):
 
     def options(self, state: Realm) -> Options:
         ends = _BOTH_ENDS if state.give or state.want else _ONE_END
-        return (*_givable(state, self.seat), *_wanted(state.want, state.hands[self.other]), *ends)
+        return _givable(state, self.seat) + _wanted(state.want, state.hands[self.other]) + ends
 
     def resolve(self, state: Realm, choice: int) -> None:
         if choice == _CANCEL:

@@ -215,10 +215,11 @@ def settle_dues(realm: Realm, seat: int) -> None:
 
     DH-144, DH-146a, DH-167.
     """
-    gain, cost = balance(realm, seat)
+    items = expenses(realm, seat)
+    gain, cost = revenue(realm, seat), sum([cost for item, cost in items if item not in realm.refused])
     pay(realm, seat, (cost - gain) * CHARTS.point)
     realm.tell(INCOME, seat, gain, cost, abs(gain - cost) * CHARTS.point)
-    for item, _ in expenses(realm, seat):
+    for item, _ in items:
         if item < FOOD:
             if item in realm.refused and realm.crew[item]:
                 realm.tell(WALKED_OFF, realm.control[item], FIELDS[item])
@@ -228,7 +229,8 @@ def settle_dues(realm: Realm, seat: int) -> None:
         if item not in realm.refused:
             honour = CHARTS.adult_honour if realm.nest[field] == ADULT else CHARTS.baby_honour
             realm.honour = add(realm.honour, seat, honour)
-            realm.hungry = put(realm.hungry, field, 0)
+            if realm.hungry[field]:
+                realm.hungry = put(realm.hungry, field, 0)
             realm.tell(HONOUR, seat, honour)
         else:
             realm.hungry = add(realm.hungry, field, 1)

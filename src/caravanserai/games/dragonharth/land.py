@@ -5,14 +5,13 @@ from __future__ import annotations
 import itertools
 from typing import ClassVar, Final
 
-from caravanserai.games.dragonharth.bits import Row, members, union
+from caravanserai.games.dragonharth.bits import bits_of, members, union
 from caravanserai.games.dragonharth.board import (
     ALL_SPACES,
     EVERYWHERE,
     HOME_BITS,
     ISLAND,
     LANDED_BITS,
-    NEAR,
     SIDE,
     SPACES,
     WALKED_BITS,
@@ -70,8 +69,8 @@ def _entered(realm: Realm, seat: int) -> int:
     return EVERYWHERE & ~union(HOME_BITS[corner] for corner in range(SEATS) if corner != own)
 
 
-def walks(realm: Realm, seat: int, start: int, steps: int, avoided: int = 0) -> Row:
-    """The free spaces that a soldier or leader reaches; friends may be passed, foes, fires, avoided spaces not.
+def walks(realm: Realm, seat: int, start: int, steps: int, avoided: int = 0) -> int:
+    """The free spaces that a soldier or leader reaches, as bits; friends may be passed, foes, fires, avoided not.
 
     DH-49, DH-94, DH-96.
     """
@@ -86,7 +85,7 @@ def walks(realm: Realm, seat: int, start: int, steps: int, avoided: int = 0) -> 
         edge = spread(edge) & land & ~reached
         reached |= edge
         edge &= ~traps
-    return members(reached & ~occupied(realm) & ~(1 << start))
+    return reached & ~occupied(realm) & ~(1 << start)
 
 
 def _friendly(realm: Realm, seat: int, space: int) -> bool:
@@ -94,8 +93,8 @@ def _friendly(realm: Realm, seat: int, space: int) -> bool:
     return allied(realm, seat, home_seat(realm, space))
 
 
-def flights(realm: Realm, seat: int, start: int, steps: int) -> Row:
-    """The free land within reach of a dragon's wings; no foreign nest, no own one whose dragon is no adult yet.
+def flights(realm: Realm, seat: int, start: int, steps: int) -> int:
+    """The free land within reach of wings, as bits; no foreign nest, no own one whose dragon is no adult yet.
 
     DH-36, DH-104.
     """
@@ -103,11 +102,11 @@ def flights(realm: Realm, seat: int, start: int, steps: int) -> Row:
     for _ in range(steps):
         reached = spread(reached)
     nests = realm.nested & ~adults_of(realm, seat)
-    return members(reached & LANDED_BITS & _entered(realm, seat) & ~occupied(realm) & ~spaces_of(nests))
+    return reached & LANDED_BITS & _entered(realm, seat) & ~occupied(realm) & ~spaces_of(nests)
 
 
-def reach(realm: Realm, space: int, steps: int) -> Row:
-    """Where the piece on a space can go."""
+def reach(realm: Realm, space: int, steps: int) -> int:
+    """Where the piece on a space can go, as bits."""
     code = realm.piece[space]
     seat = owner_of(code)
     return flights(realm, seat, space, steps) if kind_of(code) == DRAGON else walks(realm, seat, space, steps)
@@ -137,9 +136,8 @@ class JoinColumn(Decision[Realm]):
     space: ClassVar[Space] = Space(Block("space", "space", ALL_SPACES), word("go"))
 
     def options(self, state: Realm) -> Options:
-        joined = state.column
-        near = [space for space in group_of(state, joined[0]) if space not in joined]
-        return (*sorted(space for space in near if any(space in NEAR[member] for member in joined)), BACK)
+        joined = bits_of(state.column)
+        return (*members(spread(joined) & state.standing[self.seat] & ~joined), BACK)
 
     def resolve(self, state: Realm, choice: int) -> None:
         if choice != BACK:
@@ -174,7 +172,7 @@ class MoveLead(Decision[Realm]):
     space: ClassVar[Space] = _ON_SPACES
 
     def options(self, state: Realm) -> Options:
-        return (*reach(state, state.column[0], state.roll), BACK)
+        return (*members(reach(state, state.column[0], state.roll)), BACK)
 
     def resolve(self, state: Realm, choice: int) -> None:
         if choice == BACK:
@@ -212,7 +210,7 @@ def crossed_on_the_way(realm: Realm, seat: int, start: int, goal: int) -> tuple[
     for size in range(len(at_peace) + 1):
         for entered in itertools.combinations(at_peace, size):
             avoided = union(HOME_BITS[realm.corner[other]] for other in at_peace if other not in entered)
-            if goal in walks(realm, seat, start, realm.roll, avoided):
+            if walks(realm, seat, start, realm.roll, avoided) >> goal & 1:
                 return entered
     return ()
 
@@ -240,12 +238,11 @@ def formation(realm: Realm, place: int) -> list[int]:
     DH-101.
     """
     start, lead, goal = realm.column[place], realm.column[0], realm.placed[0]
-    free = [space for space in reach(realm, start, realm.roll) if any(space in NEAR[member] for member in realm.placed)]
+    beside = spread(bits_of(realm.placed))
     (y, x), (v, u), (b, a) = divmod(start, SIDE), divmod(lead, SIDE), divmod(goal, SIDE)
     row, column = y + b - v, x + a - u
     wished = SIDE * row + column if 0 <= row < SIDE and 0 <= column < SIDE else goal
-    if any(start in NEAR[member] for member in realm.placed):
-        free.append(start)
+    free = members((reach(realm, start, realm.roll) | 1 << start) & beside)
     return sorted(free, key=lambda space: (distance(space, wished), space))
 
 

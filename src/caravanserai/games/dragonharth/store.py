@@ -6,7 +6,7 @@ from typing import ClassVar, Final
 
 from caravanserai.games.dragonharth.bits import Row, add, members, put
 from caravanserai.games.dragonharth.board import ALL_SPACES, MUSTER_BITS, SPACES
-from caravanserai.games.dragonharth.content import CHARTS, DECKS, GOODS, KIND_OF, PRICES
+from caravanserai.games.dragonharth.content import CHARTS, DECKS, EXPORTS, GOODS, KIND_OF, PRICES
 from caravanserai.games.dragonharth.deck import resolve_drawn
 from caravanserai.games.dragonharth.events import APPEARED, BOUGHT, BOUGHT_CARD, SOLD
 from caravanserai.games.dragonharth.knowledge import FATED, draw_card, draw_shot, unowned_shots
@@ -45,34 +45,39 @@ _PRICES: Final[tuple[int, ...]] = (
     *(PRICES.card for _ in DECKS),
 )
 _MOST_SAVED: Final = 100
+_FULL_PRICES: Final = tuple((*_PRICES[:good], PRICES.primary, *_PRICES[good + 1 :]) for good in EXPORTS)
+_PRICE_ROWS: Final = (
+    _FULL_PRICES,
+    tuple(tuple(price - min(_MOST_SAVED, price // 2) for price in row) for row in _FULL_PRICES),
+)
+"""The prices for each kingdom, without and with a Market Day."""
 SPACE_BACK: Final = SPACES
 
 
 def price_of(realm: Realm, seat: int, item: int) -> int:
     """What an item costs a kingdom now: its own export is dearer, a Market Day halves one purchase (DH-84)."""
-    price = _PRICES[item]
-    if item < len(GOODS) and own_tile(realm, seat, item) >= PRIMARY:
-        price = PRICES.primary
-    return price - min(_MOST_SAVED, price // 2) if realm.bargain else price
+    return _PRICE_ROWS[realm.bargain][realm.corner[seat]][item]
 
 
-def barred(realm: Realm, seat: int, item: int) -> str | None:  # noqa: PLR0911  # a line for each reason
-    """Why the store does not sell an item to a kingdom now."""
-    if item == _EGG and realm.month == realm.months:
-        return "last_month"
-    if item == _SHOT and not unowned_shots(realm):
-        return "none_left"
-    if item == _SOLDIER and soldiers_alive(realm, seat) >= CHARTS.most_soldiers:
-        return "soldiers_alive"
-    if item == _SOLDIER and not barracks(realm, seat):
-        return "no_room"
-    if item == _SHIP and realm.ship[seat] >= 0:
-        return "ship_afloat"
-    if item >= _CARD and realm.cards_bought >= CHARTS.most_cards_bought:
-        return "cards_bought"
-    if item >= _CARD and not realm.decks[item - _CARD]:
-        return "none_left"
-    return "too_dear" if price_of(realm, seat, item) > realm.money[seat] else None
+def withheld(realm: Realm, seat: int) -> dict[int, str]:
+    """What the store does not sell to a kingdom now, whatever it could pay, and why (DH-84, DH-86, DH-211)."""
+    found = {}
+    if realm.month == realm.months:
+        found[_EGG] = "last_month"
+    if not unowned_shots(realm):
+        found[_SHOT] = "none_left"
+    if soldiers_alive(realm, seat) >= CHARTS.most_soldiers:
+        found[_SOLDIER] = "soldiers_alive"
+    elif not barracks(realm, seat):
+        found[_SOLDIER] = "no_room"
+    if realm.ship[seat] >= 0:
+        found[_SHIP] = "ship_afloat"
+    for deck, pile in enumerate(realm.decks):
+        if realm.cards_bought >= CHARTS.most_cards_bought:
+            found[_CARD + deck] = "cards_bought"
+        elif not pile:
+            found[_CARD + deck] = "none_left"
+    return found
 
 
 @decision
@@ -83,7 +88,9 @@ class Buy(Decision[Realm]):
     space: ClassVar[Space] = Space(names("item", "item", ITEMS), word("back"))
 
     def options(self, state: Realm) -> Options:
-        return (*(item for item in range(len(ITEMS)) if barred(state, self.seat, item) is None), BACK)
+        seat, kept = self.seat, withheld(state, self.seat)
+        money, prices = state.money[seat], _PRICE_ROWS[state.bargain][state.corner[seat]]
+        return (*[item for item, price in enumerate(prices) if price <= money and item not in kept], BACK)
 
     def resolve(self, state: Realm, choice: int) -> None:
         if choice == BACK:
@@ -109,7 +116,7 @@ class Buy(Decision[Realm]):
             state.stash = add(state.stash, STASHED * seat + FIRST_TERRAIN + choice - _TERRAIN, 1)
 
     def why_not(self, state: Realm, choice: int) -> Reason:
-        return Reason(barred(state, self.seat, choice) or "not_offered")
+        return Reason(withheld(state, self.seat).get(choice, "too_dear"))
 
     def outlook(self, state: Realm, choice: int) -> Outlook:
         return () if choice == BACK else (("dollars", -price_of(state, self.seat, choice)),)

@@ -98,8 +98,10 @@ def seals_off(wet: int) -> bool:
 
 def placeable(realm: Realm, seat: int) -> list[int]:
     """The things of a stash that can be placed somewhere now."""
-    base = STASHED * seat
-    return [thing for thing in range(STASHED) if realm.stash[base + thing] and places_for(realm, seat, thing)]
+    stash = realm.stash[STASHED * seat : STASHED * (seat + 1)]
+    found = [tile for tile, own in enumerate(stash[:FIRST_TERRAIN]) if own] if free_fields(realm, seat) else []
+    others = range(FIRST_TERRAIN, STASHED)
+    return found + [thing for thing in others if stash[thing] and places_for(realm, seat, thing)]
 
 
 def places_for(realm: Realm, seat: int, thing: int) -> Row:

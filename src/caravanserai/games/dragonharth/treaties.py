@@ -194,7 +194,9 @@ class ChooseAlly(Decision[Realm]):
 
 def must_choose_ally(realm: Realm, seat: int) -> bool:
     """Whether two allies of a kingdom are still at war with each other."""
+    if not realm.torn[seat]:
+        return False
     allies = allies_of(realm, seat)
-    torn = realm.torn[seat] and len(allies) == 2 and realm.relation[SEATS * allies[0] + allies[1]] == WAR
+    torn = len(allies) == _MOST_ALLIANCES and realm.relation[SEATS * allies[0] + allies[1]] == WAR
     realm.torn = put(realm.torn, seat, int(torn))
-    return bool(torn)
+    return torn

@@ -16,6 +16,7 @@ from caravanserai.games.dragonharth.realm import Realm
 from caravanserai.games.dragonharth.ruin import HUNGER, LOAN, PRIDE, TAX
 from caravanserai.games.dragonharth.scoring import public_points
 from caravanserai.games.dragonharth.treaties import ChooseAlly, must_choose_ally
+from caravanserai.kernel.codec import Pending
 from caravanserai.kernel.decision import Step, step
 
 
@@ -48,9 +49,11 @@ class Turn(Step[Realm]):
         state.acts = state.moved = state.sailed = state.attacked = state.fired = state.offers = state.courted = 0
         state.cards_bought = state.gifted = state.speed = state.wind = state.bargain = 0
         state.offended = state.unpaid_tax = state.borrowed = 0
-        state.fog = put(state.fog, seat, 0)
+        if state.fog[seat]:
+            state.fog = put(state.fog, seat, 0)
         state.refused = ()
-        state.warned = (*state.warned[: SEATS * seat], *(0,) * SEATS, *state.warned[SEATS * (seat + 1) :])
+        if 1 in state.warned:
+            state.warned = (*state.warned[: SEATS * seat], *(0,) * SEATS, *state.warned[SEATS * (seat + 1) :])
         state.tell(TURN, seat)
         state.ask(
             Grow.of(seat),
@@ -88,7 +91,8 @@ class Chaos(Step[Realm]):
     def run(self, state: Realm) -> None:
         seat = self.seat
         if not state.unpaid_tax and not state.refused:
-            state.chaos = put(state.chaos, seat, 0)
+            if state.chaos[seat]:
+                state.chaos = put(state.chaos, seat, 0)
             return
         state.chaos = add(state.chaos, seat, 1)
         die = CHARTS.chaos[min(state.chaos[seat], len(CHARTS.chaos)) - 1]
@@ -108,12 +112,15 @@ class Wrath(Step[Realm]):
 
     def run(self, state: Realm) -> None:
         seat = self.seat
-        attacks = [LordAttack.of(seat, HUNGER)] * state.offended
+        attacks: list[Pending] = [LordAttack.of(seat, HUNGER)] * state.offended
         if state.unpaid_tax == LOAN_REFUSED:
             attacks.append(LordAttack.of(seat, TAX))
         if state.principal[seat] and state.loan_age[seat] >= CHARTS.wrath_from:
             attacks.append(LordAttack.of(seat, LOAN))
-        state.ask(*attacks, PactEnds.of(seat))
+        if state.pact[seat]:
+            attacks.append(PactEnds.of(seat))
+        if attacks:
+            state.ask(*attacks)
 
 
 @step
@@ -123,7 +130,7 @@ class PactEnds(Step[Realm]):
     seat: int
 
     def run(self, state: Realm) -> None:
-        state.pact = put(state.pact, self.seat, max(0, state.pact[self.seat] - 1))
+        state.pact = add(state.pact, self.seat, -1)
 
 
 @step
