@@ -8,8 +8,9 @@ import pytest
 from caravanserai.games.dragonharth import DRAGONHARTH
 from caravanserai.games.dragonharth.bits import members, put
 from caravanserai.games.dragonharth.board import FIELD_OF, seen_from
+from caravanserai.games.dragonharth.changes import put_piece
 from caravanserai.games.dragonharth.content import KIND, KIND_OF
-from caravanserai.games.dragonharth.realm import Realm, put_piece
+from caravanserai.games.dragonharth.realm import Realm
 from caravanserai.games.dragonharth.turn import Turn
 from caravanserai.kernel import Match, Pending
 from caravanserai.kernel.flow import settle

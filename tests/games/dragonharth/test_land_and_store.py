@@ -3,6 +3,7 @@
 from caravanserai.games.dragonharth.act import Act
 from caravanserai.games.dragonharth.bits import members, put
 from caravanserai.games.dragonharth.board import CASTLES, DOCKS, ISLAND, MARCHES, ROADS, at
+from caravanserai.games.dragonharth.changes import set_nest, set_piece, set_terrain, set_tile
 from caravanserai.games.dragonharth.content import GOODS
 from caravanserai.games.dragonharth.gifts import receivers
 from caravanserai.games.dragonharth.knowledge import give_shot
@@ -21,10 +22,6 @@ from caravanserai.games.dragonharth.realm import (
     STASHED_EGG,
     WALL,
     WAR,
-    set_nest,
-    set_piece,
-    set_terrain,
-    set_tile,
     soldiers_alive,
 )
 from caravanserai.games.dragonharth.store import Buy, SellTile, barracks

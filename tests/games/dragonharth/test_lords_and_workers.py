@@ -1,6 +1,7 @@
 """Dragon Lords, ruin, workers and fateful cards."""
 
 from caravanserai.games.dragonharth.bits import put
+from caravanserai.games.dragonharth.changes import set_control, set_crew, set_nest, set_piece
 from caravanserai.games.dragonharth.content import KIND
 from caravanserai.games.dragonharth.deck import CutHand
 from caravanserai.games.dragonharth.dragons import SendHome
@@ -13,10 +14,6 @@ from caravanserai.games.dragonharth.realm import (
     HALF_GIANT,
     SMALL,
     STASHED,
-    set_control,
-    set_crew,
-    set_nest,
-    set_piece,
 )
 from caravanserai.games.dragonharth.ruin import LOAN, PRIDE, TAX, wipe_out
 from caravanserai.games.dragonharth.turn import Pride, Wrath

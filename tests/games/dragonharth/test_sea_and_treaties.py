@@ -4,6 +4,7 @@ from caravanserai.games.dragonharth.act import Act
 from caravanserai.games.dragonharth.barter import OfferTo
 from caravanserai.games.dragonharth.bits import put
 from caravanserai.games.dragonharth.board import DOCKS, ISLAND, at
+from caravanserai.games.dragonharth.changes import set_nest, set_piece, set_tile
 from caravanserai.games.dragonharth.content import CHARTS
 from caravanserai.games.dragonharth.gifts import GiveEgg, receivers
 from caravanserai.games.dragonharth.realm import (
@@ -14,9 +15,6 @@ from caravanserai.games.dragonharth.realm import (
     STASHED,
     STASHED_EGG,
     WAR,
-    set_nest,
-    set_piece,
-    set_tile,
 )
 from caravanserai.games.dragonharth.ships import Load, make_pact, may_make_pact
 from caravanserai.games.dragonharth.treaties import Court, DeclareWar, make_alliance, may_fight, start_war

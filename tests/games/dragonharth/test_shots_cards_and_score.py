@@ -18,10 +18,11 @@ from caravanserai.games.dragonharth.catapult import (
     land,
     strayed,
 )
+from caravanserai.games.dragonharth.changes import set_control, set_crew, set_terrain, set_tile
 from caravanserai.games.dragonharth.content import CHARTS
 from caravanserai.games.dragonharth.knowledge import draw_shot, give_shot, unowned_shots
 from caravanserai.games.dragonharth.lords import LordAttack
-from caravanserai.games.dragonharth.realm import WALL, WAR, Realm, set_control, set_crew, set_terrain, set_tile
+from caravanserai.games.dragonharth.realm import WALL, WAR, Realm
 from caravanserai.games.dragonharth.ruin import TAX, wipe_out
 from caravanserai.games.dragonharth.scoring import public_points, sheet, standings
 from caravanserai.games.dragonharth.spells import PlayCard

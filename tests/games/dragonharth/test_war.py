@@ -5,6 +5,7 @@ from caravanserai.games.dragonharth.attack import AttackWith, pairs_of, targets
 from caravanserai.games.dragonharth.battle import card_points
 from caravanserai.games.dragonharth.bits import put
 from caravanserai.games.dragonharth.board import CASTLES, STANDS, at
+from caravanserai.games.dragonharth.changes import set_nest, set_piece, set_terrain, set_tile
 from caravanserai.games.dragonharth.defence import defence_of
 from caravanserai.games.dragonharth.outcome import sink
 from caravanserai.games.dragonharth.realm import (
@@ -15,10 +16,6 @@ from caravanserai.games.dragonharth.realm import (
     WALL,
     WAR,
     Realm,
-    set_nest,
-    set_piece,
-    set_terrain,
-    set_tile,
 )
 from caravanserai.games.dragonharth.treaties import make_alliance, stance
 from tests.games.dragonharth.scene import (

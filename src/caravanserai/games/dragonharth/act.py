@@ -11,6 +11,7 @@ from caravanserai.games.dragonharth.board import ISLAND
 from caravanserai.games.dragonharth.catapult import ChooseVictim
 from caravanserai.games.dragonharth.content import CHARTS, PRICES
 from caravanserai.games.dragonharth.dragons import SendHome
+from caravanserai.games.dragonharth.excuses import why_not_act
 from caravanserai.games.dragonharth.gifts import GiveEgg, receivers
 from caravanserai.games.dragonharth.land import MovePiece
 from caravanserai.games.dragonharth.loans import owed, repay
@@ -20,7 +21,6 @@ from caravanserai.games.dragonharth.realm import (
     TILES,
     Realm,
     adults_of,
-    barred_month,
 )
 from caravanserai.games.dragonharth.ships import Load, make_pact, may_make_pact
 from caravanserai.games.dragonharth.spells import PlayCard, may_play
@@ -120,6 +120,4 @@ class Act(Decision[Realm]):
     def why_not(self, state: Realm, choice: int) -> Reason:
         if state.acts >= CHARTS.most_free_actions:
             return Reason("too_many_actions")
-        if barred_month(state) and VERBS[choice] in ("attack", "fire"):
-            return Reason("first_month")
-        return Reason("no_such_act")
+        return why_not_act(state, self.seat, VERBS[choice])

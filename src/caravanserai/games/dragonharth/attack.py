@@ -37,8 +37,8 @@ from caravanserai.games.dragonharth.realm import (
     seat_at,
 )
 from caravanserai.games.dragonharth.ruin import ISLE
-from caravanserai.games.dragonharth.treaties import may_fight, start_war
-from caravanserai.kernel.decision import Decision, Step, decision, step
+from caravanserai.games.dragonharth.treaties import may_fight, start_war, why_no_foe
+from caravanserai.kernel.decision import Decision, Reason, Step, decision, step
 from caravanserai.kernel.space import Block, Options, Space, seats, word
 
 BACK: Final = SPACES
@@ -115,10 +115,32 @@ class AttackWith(Decision[Realm]):
         if choice != BACK:
             state.stack.append(AttackAt.of(self.seat, choice))
 
+    def why_not(self, state: Realm, choice: int) -> Reason:
+        if not state.standing[self.seat] >> choice & 1:
+            return Reason("not_your_piece")
+        return Reason("nothing_beside")
+
 
 def attackers(realm: Realm, seat: int) -> list[int]:
     """The own pieces that have something to attack."""
     return [space for space in pieces_of(realm, seat) if targets(realm, space)]
+
+
+def aimed_at(realm: Realm, choice: int) -> tuple[int, int, int]:
+    """What an option of `AttackAt` means: kind of target, place and holder; the kind is -1 where nothing is."""
+    if choice < _FIELDS:
+        holder = owner_of(realm.piece[choice])
+        return PIECE if holder >= 0 else NOBODY, choice, holder
+    if choice < _SHIPS:
+        place = choice - _FIELDS
+        field = FIELD_OF[place]
+        has_tile = field >= 0 and realm.tile[field] > 0
+        return (FIELD, place, realm.control[field]) if has_tile else (NOBODY, place, NOBODY)
+    if choice < _CASTLES:
+        place = realm.ship[choice - _SHIPS]
+        return SHIP if place in HARBOURS else NOBODY, place, choice - _SHIPS
+    holder = choice - _CASTLES
+    return CASTLE, CASTLES[realm.corner[holder]], holder
 
 
 @decision
@@ -143,18 +165,7 @@ class AttackAt(Decision[Realm]):
             return
         state.attacked = 1
         state.seal()
-        if choice < _FIELDS:
-            target, place = PIECE, choice
-            holder = owner_of(state.piece[place])
-        elif choice < _SHIPS:
-            target, place = FIELD, choice - _FIELDS
-            holder = state.control[FIELD_OF[place]]
-        elif choice < _CASTLES:
-            target, holder = SHIP, choice - _SHIPS
-            place = state.ship[holder]
-        else:
-            target, holder = CASTLE, choice - _CASTLES
-            place = CASTLES[state.corner[holder]]
+        target, place, holder = aimed_at(state, choice)
         if holder == NOBODY:
             state.tell(ATTACKED_NEUTRAL, self.seat, self.start, place)
         else:
@@ -180,6 +191,16 @@ class AttackAt(Decision[Realm]):
         state.fight = (self.seat, holder, self.start, target, place, 0, defence, 0, 0, strength, dragon, -1)
         state.stack.append(SiegeOutcome.of())
         ask_battle(state)
+
+    def why_not(self, state: Realm, choice: int) -> Reason:
+        target, place, holder = aimed_at(state, choice)
+        if target < 0:
+            return Reason("nothing_there")
+        if not NEAR_BITS[self.start] >> place & 1:
+            return Reason("not_adjacent")
+        if target == CASTLE and may_fight(state, self.seat, holder):
+            return Reason("castle_beaten")
+        return why_no_foe(state, self.seat, holder)
 
 
 def pairs_of(realm: Realm, start: int, goal: int) -> Row:

@@ -26,6 +26,7 @@ from caravanserai.games.dragonharth.knowledge import (
     colours_of,
     find_card,
     give_shot,
+    holds,
     holds_of_deck,
     kinds_of,
     show_card,
@@ -33,7 +34,7 @@ from caravanserai.games.dragonharth.knowledge import (
     take_out,
 )
 from caravanserai.games.dragonharth.realm import STASH, STASHED, STASHED_EGG, Realm, others
-from caravanserai.kernel.decision import Decision, decision
+from caravanserai.kernel.decision import Decision, Reason, decision
 from caravanserai.kernel.space import Options, Space, names, numbers, seats, word
 
 _THINGS: Final = STASHED_EGG
@@ -76,6 +77,9 @@ class OfferTo(Decision[Realm]):
             state.give, state.want = (), ()
             state.stack.append(BuildOffer.of(self.seat, choice, 0))
 
+    def why_not(self, state: Realm, choice: int) -> Reason:  # noqa: ARG002  # all others may be asked
+        return Reason("yourself") if choice == self.seat else Reason("wiped_out", (("seat", choice),))
+
 
 def _givable(realm: Realm, seat: int) -> Row:
     """What can still be added to what is given: money once, no more tiles than there are, each card and colour once."""
@@ -109,6 +113,31 @@ def _wanted(want: Row, hand: int) -> Row:
     named = _WANTED_WITH_MONEY if not want or want[0] >= _WANT_TILE else _WANTED_TILES
     decks = [part for part, bits in _WANTED_DECKS if hand & bits and want.count(part) < (hand & bits).bit_count()]
     return (*named, *decks, _WANT_SHOT)
+
+
+def _why_not_given(realm: Realm, seat: int, part: int) -> Reason:
+    """Why something cannot be added to what is given: it is not there, or named already (DH-89, DH-93)."""
+    if len(realm.give) >= MOST_PARTS:
+        return Reason("offer_full", (("amount", MOST_PARTS),))
+    if part < _GIVE_TILE:
+        named = bool(realm.give) and realm.give[0] < _COINS
+        return Reason("money_named") if named else Reason("offer_too_dear", (("money", realm.money[seat]),))
+    if part < _GIVE_CARD:
+        return Reason("not_in_stash", (("stashed", part - _GIVE_TILE),))
+    if part in realm.give:
+        return Reason("named_already")
+    if part < _GIVE_SHOT:
+        return Reason("card_not_held", (("card", part - _GIVE_CARD),))
+    return Reason("no_projectile", (("colour", part - _GIVE_SHOT),))
+
+
+def _why_not_wanted(realm: Realm, part: int) -> Reason:
+    """Why something cannot be added to what is wanted."""
+    if part == _DONE:
+        return Reason("offer_empty")
+    if len(realm.want) >= MOST_PARTS:
+        return Reason("offer_full", (("amount", MOST_PARTS),))
+    return Reason("money_named") if part < _WANT_TILE else Reason("no_such_back", (("deck", part - _WANT_CARD),))
 
 
 @decision
@@ -151,6 +180,9 @@ class BuildOffer(Decision[Realm]):
             else:
                 state.want = tuple(sorted((*state.want, choice)))
             state.stack.append(self)
+
+    def why_not(self, state: Realm, choice: int) -> Reason:
+        return _why_not_given(state, self.seat, choice) if choice < _WANT_COIN else _why_not_wanted(state, choice)
 
     def harmless(self, state: Realm, options: Options) -> int:  # noqa: ARG002  # no offer
         return _CANCEL
@@ -216,6 +248,9 @@ class AnswerOffer(Decision[Realm]):
         else:
             state.give, state.want = (), ()
             state.stack.append(BuildOffer.of(self.seat, self.other, 1))
+
+    def why_not(self, state: Realm, choice: int) -> Reason:  # noqa: ARG002  # the offer decides
+        return Reason("cannot_deliver" if choice == ACCEPT else "one_counter_offer")
 
     def harmless(self, state: Realm, options: Options) -> int:  # noqa: ARG002  # silence declines
         return DECLINE
@@ -288,3 +323,9 @@ class HandOver(Decision[Realm]):
         else:
             pass_card(state, self.seat, self.other, choice)
             state.tell(GIVES_CARD, self.seat, choice)
+
+    def why_not(self, state: Realm, choice: int) -> Reason:
+        if self.deck == len(DECKS) and choice >= _CARDS:
+            return Reason("no_projectile", (("colour", choice - _CARDS),))
+        held = choice < _CARDS and holds(state, self.seat, choice)
+        return Reason("another_promised") if held or choice >= _CARDS else Reason("card_not_held", (("card", choice),))

@@ -18,7 +18,7 @@ from caravanserai.games.dragonharth.knowledge import (
     use_card,
 )
 from caravanserai.games.dragonharth.realm import NOBODY, WALL, Realm, allies_of
-from caravanserai.kernel.decision import Decision, Step, decision, step
+from caravanserai.kernel.decision import Decision, Reason, Step, decision, step
 from caravanserai.kernel.space import Options, Space, names, word
 
 (
@@ -101,6 +101,9 @@ class Commit(Decision[Realm]):
             if self.left > 1:
                 state.stack.append(Commit.of(self.seat, self.side, self.left - 1))
 
+    def why_not(self, state: Realm, choice: int) -> Reason:  # noqa: ARG002  # only missing cards bar it
+        return Reason("card_not_held", (("card", choice),))
+
     def harmless(self, state: Realm, options: Options) -> int:  # noqa: ARG002  # no cards
         return DONE
 
@@ -114,6 +117,13 @@ def _room(realm: Realm, deck: int) -> bool:
 
 def _answers(realm: Realm, seat: int) -> list[int]:
     return [kind for kind in kinds_in_hand(realm, seat) if _room(realm, CARDS[kind].deck)]
+
+
+def why_no_answer(realm: Realm, seat: int, kind: int) -> Reason:
+    """Why a card cannot defend: it is not held, or the attack has no more cards of its deck (DH-108)."""
+    if not holds(realm, seat, kind):
+        return Reason("card_not_held", (("card", kind),))
+    return Reason("deck_answered", (("deck", CARDS[kind].deck),))
 
 
 def _may_answer(realm: Realm, seat: int) -> bool:
@@ -155,6 +165,9 @@ class Answer(Decision[Realm]):
             commit(state, self.seat, 1, choice)
             state.stack.append(self)
 
+    def why_not(self, state: Realm, choice: int) -> Reason:
+        return why_no_answer(state, self.seat, choice)
+
     def harmless(self, state: Realm, options: Options) -> int:  # noqa: ARG002  # no cards
         return DONE
 
@@ -189,6 +202,9 @@ class Support(Decision[Realm]):
             state.helper = self.seat
         else:
             state.ask(Help.of(self.place + 1))
+
+    def why_not(self, state: Realm, choice: int) -> Reason:
+        return why_no_answer(state, self.seat, choice)
 
     def harmless(self, state: Realm, options: Options) -> int:  # noqa: ARG002  # no cards
         return DONE
@@ -283,6 +299,10 @@ class React(Decision[Realm]):
                 attack, defence = state.fight[ATTACK_DIE:ATTACK_DRAGON]
                 state.fight = (*state.fight[:ATTACK_DIE], defence, attack, *state.fight[ATTACK_DRAGON:])
             state.tell(DICE, *state.fight[ATTACK_DIE:ATTACK_DRAGON])
+
+    def why_not(self, state: Realm, choice: int) -> Reason:
+        kind = KIND[REACTIONS[choice]]
+        return Reason("no_use_now" if holds(state, self.seat, kind) else "card_not_held", (("card", kind),))
 
     def harmless(self, state: Realm, options: Options) -> int:  # noqa: ARG002  # no reaction
         return PASS

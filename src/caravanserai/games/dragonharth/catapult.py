@@ -9,6 +9,7 @@ import math
 from typing import ClassVar, Final
 
 from caravanserai.games.dragonharth.board import ALL_SPACES, CASTLES, FIELD_OF, ISLAND, SIDE, SPACES, STANDS
+from caravanserai.games.dragonharth.changes import set_terrain
 from caravanserai.games.dragonharth.content import CHARTS, COLOURS, SEATS
 from caravanserai.games.dragonharth.events import AIMED, FLEW, HIT, MISSED, RETAKEN, WALL_FELL
 from caravanserai.games.dragonharth.knowledge import colours_of, give_shot, show_shot
@@ -23,11 +24,10 @@ from caravanserai.games.dragonharth.realm import (
     Realm,
     landlord,
     owner_of,
-    set_terrain,
 )
 from caravanserai.games.dragonharth.ruin import ISLE
-from caravanserai.games.dragonharth.treaties import stance, start_war
-from caravanserai.kernel.decision import Decision, decision
+from caravanserai.games.dragonharth.treaties import stance, start_war, why_no_foe
+from caravanserai.kernel.decision import Decision, Reason, decision
 from caravanserai.kernel.space import Block, Options, Space, names, numbers, seats, word
 
 TURN: Final = 3600
@@ -88,6 +88,9 @@ class ChooseVictim(Decision[Realm]):
             state.aim = (choice,)
             state.stack.append(ChooseStand.of(self.seat))
 
+    def why_not(self, state: Realm, choice: int) -> Reason:
+        return why_no_foe(state, self.seat, choice)
+
 
 @decision
 class ChooseStand(Decision[Realm]):
@@ -104,6 +107,9 @@ class ChooseStand(Decision[Realm]):
             state.aim = (*state.aim, choice)
             state.stack.append(ChooseShot.of(self.seat))
 
+    def why_not(self, state: Realm, choice: int) -> Reason:  # noqa: ARG002  # the stands never move
+        return Reason("not_your_stand")
+
 
 @decision
 class ChooseShot(Decision[Realm]):
@@ -119,6 +125,9 @@ class ChooseShot(Decision[Realm]):
         if choice != len(COLOURS):
             state.aim = (*state.aim, choice)
             state.stack.append(Aim.of(self.seat))
+
+    def why_not(self, state: Realm, choice: int) -> Reason:  # noqa: ARG002  # only missing projectiles bar it
+        return Reason("no_projectile", (("colour", choice),))
 
 
 @decision

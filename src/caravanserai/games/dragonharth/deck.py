@@ -19,7 +19,7 @@ from caravanserai.games.dragonharth.knowledge import (
 )
 from caravanserai.games.dragonharth.money import lose_points
 from caravanserai.games.dragonharth.realm import Realm
-from caravanserai.kernel.decision import Decision, Step, decision, step
+from caravanserai.kernel.decision import Decision, Reason, Step, decision, step
 from caravanserai.kernel.space import Options, Space, names
 
 FACES: Final = (*DECKS, "choice")
@@ -78,6 +78,9 @@ class ChooseDeck(Decision[Realm]):
     def resolve(self, state: Realm, choice: int) -> None:
         take_card(state, self.seat, choice)
 
+    def why_not(self, state: Realm, choice: int) -> Reason:  # noqa: ARG002  # only empty decks bar it
+        return Reason("none_left")
+
 
 @decision
 class CutHand(Decision[Realm]):
@@ -98,3 +101,6 @@ class CutHand(Decision[Realm]):
         state.seal()
         state.whisper(CUT, (self.seat,), 1, self.seat, DECK_OF[card], choice)
         state.stack.append(self)
+
+    def why_not(self, state: Realm, choice: int) -> Reason:  # noqa: ARG002  # only missing cards bar it
+        return Reason("card_not_held", (("card", choice),))

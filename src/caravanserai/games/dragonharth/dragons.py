@@ -6,6 +6,7 @@ from typing import ClassVar, Final
 
 from caravanserai.games.dragonharth.bits import add, members, put
 from caravanserai.games.dragonharth.board import FIELDS, HOME_FIELDS
+from caravanserai.games.dragonharth.changes import remove_crew, set_nest, set_piece, set_tile
 from caravanserai.games.dragonharth.events import GREW, LIFTED, SENT_HOME
 from caravanserai.games.dragonharth.money import PLACED_TILE
 from caravanserai.games.dragonharth.realm import (
@@ -18,14 +19,11 @@ from caravanserai.games.dragonharth.realm import (
     Realm,
     adults_of,
     hatched,
+    landlord,
     nests_of,
     piece_code,
-    remove_crew,
-    set_nest,
-    set_piece,
-    set_tile,
 )
-from caravanserai.kernel.decision import Decision, Step, decision, step
+from caravanserai.kernel.decision import Decision, Reason, Step, decision, step
 from caravanserai.kernel.space import Options, Space, word
 
 BACK: Final = len(FIELDS)
@@ -100,6 +98,11 @@ class ReceiveEgg(Decision[Realm]):
             lift(state, self.seat, choice)
         lay_egg(state, choice)
 
+    def why_not(self, state: Realm, choice: int) -> Reason:
+        if landlord(state, choice) != self.seat or state.control[choice] != self.seat:
+            return Reason("not_your_field")
+        return Reason("egg_on_free_field" if state.tile[choice] else "field_taken")
+
 
 def liftable_for_egg(realm: Realm, seat: int) -> list[int]:
     """The own home fields with a resource that could make room for an egg."""
@@ -133,3 +136,6 @@ class SendHome(Decision[Realm]):
         if choice != BACK:
             state.tell(SENT_HOME, self.seat, state.flown[choice])
             empty_nest(state, choice)
+
+    def why_not(self, state: Realm, choice: int) -> Reason:  # noqa: ARG002  # only adults go
+        return Reason("no_adult_there")

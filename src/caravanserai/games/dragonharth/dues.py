@@ -6,6 +6,7 @@ from typing import ClassVar, Final
 
 from caravanserai.games.dragonharth.bits import add, members, put
 from caravanserai.games.dragonharth.board import FIELDS
+from caravanserai.games.dragonharth.changes import remove_crew
 from caravanserai.games.dragonharth.content import CHARTS, KIND
 from caravanserai.games.dragonharth.dragons import empty_nest
 from caravanserai.games.dragonharth.events import (
@@ -21,7 +22,7 @@ from caravanserai.games.dragonharth.events import (
     WALKED_OFF,
 )
 from caravanserai.games.dragonharth.knowledge import holds, use_card
-from caravanserai.games.dragonharth.loans import STEPS, borrow, loan_steps, may_repay, repay
+from caravanserai.games.dragonharth.loans import STEPS, borrow, loan_steps, may_repay, owed, repay
 from caravanserai.games.dragonharth.money import PLACED_TILE, STASHED_TILE, give_up, pay, tiles_owned
 from caravanserai.games.dragonharth.realm import (
     ADULT,
@@ -34,9 +35,8 @@ from caravanserai.games.dragonharth.realm import (
     nests_of,
     paid_for,
     points_of,
-    remove_crew,
 )
-from caravanserai.kernel.decision import Decision, Outlook, Step, decision, step
+from caravanserai.kernel.decision import Decision, Outlook, Reason, Step, decision, step
 from caravanserai.kernel.space import Block, Options, Space, numbers, word
 
 FOOD: Final = 100
@@ -69,6 +69,27 @@ _SELL_FOR_DUES: Final = _FOOD + FIELD_COUNT
 _BORROW_FOR_DUES: Final = _SELL_FOR_DUES + len(TILES) + FIELD_COUNT
 _REPAY_IN_DUES: Final = _BORROW_FOR_DUES + STEPS
 UNPAID, LOAN_REFUSED = 1, 2
+
+
+def _why_no_sale(realm: Realm, seat: int, tile: int) -> Reason:
+    """Why a tile is not given up: it is another's, or the money is there (DH-82)."""
+    return Reason("not_short") if tile in tiles_owned(realm, seat) else Reason("not_your_tile")
+
+
+def _why_no_loan(realm: Realm, seat: int) -> Reason:
+    """Why so much cannot be borrowed: one loan at a time, $500 in all (DH-153, DH-154)."""
+    if realm.principal[seat] and not realm.borrowed:
+        return Reason("loan_running")
+    return Reason("loan_limit", (("money", CHARTS.most_loan),))
+
+
+def why_not_repaid(realm: Realm, seat: int) -> Reason:
+    """Why a loan cannot be repaid now (DH-156)."""
+    if not realm.principal[seat]:
+        return Reason("no_loan")
+    if realm.money[seat] < owed(realm, seat):
+        return Reason("loan_too_dear", (("money", owed(realm, seat)),))
+    return Reason("loan_of_now")
 
 
 @decision
@@ -110,6 +131,16 @@ class PayTax(Decision[Realm]):
             else:
                 borrow(state, seat, choice - _BORROW + 1)
             state.stack.append(self)
+
+    def why_not(self, state: Realm, choice: int) -> Reason:
+        seat = self.seat
+        if choice == _PAY:
+            return Reason("too_dear")
+        if choice == _RELIEF:
+            return Reason("card_not_held", (("card", _RELIEF_CARD),))
+        if choice < _BORROW:
+            return _why_no_sale(state, seat, choice - _SELL)
+        return why_not_repaid(state, seat) if choice == _REPAY else _why_no_loan(state, seat)
 
     def harmless(self, state: Realm, options: Options) -> int:  # noqa: ARG002  # by the options alone
         """Pay; else sell, then borrow, then default (DH-221)."""
@@ -203,6 +234,20 @@ class MeetDues(Decision[Realm]):
         else:
             repay(state, seat)
         state.stack.append(self)
+
+    def why_not(self, state: Realm, choice: int) -> Reason:
+        seat = self.seat
+        if choice == _PAY:
+            return Reason("too_dear")
+        if choice < _SELL_FOR_DUES:
+            item = choice - _WAGES if choice < _FOOD else FOOD + choice - _FOOD
+            return Reason("refused_already" if item in state.refused else "nothing_due_there")
+        if choice < _BORROW_FOR_DUES:
+            return _why_no_sale(state, seat, choice - _SELL_FOR_DUES)
+        if choice == _REPAY_IN_DUES:
+            return why_not_repaid(state, seat)
+        gain, cost = balance(state, seat)
+        return Reason("nothing_owed") if cost <= gain else _why_no_loan(state, seat)
 
     def harmless(self, state: Realm, options: Options) -> int:  # noqa: ARG002  # by the options alone
         """Pay; else sell, then borrow, then default (DH-221)."""

@@ -9,7 +9,7 @@ from caravanserai.games.dragonharth.content import SEATS
 from caravanserai.games.dragonharth.dragons import ReceiveEgg, free_for_egg, liftable_for_egg
 from caravanserai.games.dragonharth.events import GIFT
 from caravanserai.games.dragonharth.realm import STASHED, STASHED_EGG, Realm, nests_of, others
-from caravanserai.kernel.decision import Decision, decision
+from caravanserai.kernel.decision import Decision, Reason, decision
 from caravanserai.kernel.space import Options, Space, seats, word
 
 _MOST_DRAGONS: Final = 3
@@ -44,3 +44,11 @@ class GiveEgg(Decision[Realm]):
         state.stash = add(state.stash, STASHED * self.seat + STASHED_EGG, -1)
         state.tell(GIFT, self.seat, choice)
         state.stack.append(ReceiveEgg.of(choice))
+
+    def why_not(self, state: Realm, choice: int) -> Reason:
+        if choice == self.seat:
+            return Reason("yourself")
+        if state.out[choice]:
+            return Reason("wiped_out", (("seat", choice),))
+        full = len(nests_of(state, choice)) + state.stash[STASHED * choice + STASHED_EGG] >= _MOST_DRAGONS
+        return Reason("three_dragons" if full else "no_field_for_egg", (("seat", choice),))

@@ -19,6 +19,7 @@ from caravanserai.games.dragonharth.board import (
     spaces_of,
     spread,
 )
+from caravanserai.games.dragonharth.changes import set_terrain, shift_piece
 from caravanserai.games.dragonharth.content import SEATS
 from caravanserai.games.dragonharth.events import BURNT, MOVE_ROLL, MOVED
 from caravanserai.games.dragonharth.outcome import kill
@@ -40,11 +41,9 @@ from caravanserai.games.dragonharth.realm import (
     others,
     owner_of,
     pieces_of,
-    set_terrain,
-    shift_piece,
 )
 from caravanserai.games.dragonharth.treaties import start_war
-from caravanserai.kernel.decision import Decision, Step, decision, step
+from caravanserai.kernel.decision import Decision, Reason, Step, decision, step
 from caravanserai.kernel.space import Block, Options, Space, word
 
 BACK: Final = SPACES
@@ -112,6 +111,20 @@ def reach(realm: Realm, space: int, steps: int) -> int:
     return flights(realm, seat, space, steps) if kind_of(code) == DRAGON else walks(realm, seat, space, steps)
 
 
+def why_no_way(realm: Realm, seat: int, start: int, goal: int) -> Reason:
+    """Why a piece cannot go to a space: it is taken, closed to it, or out of reach (DH-36, DH-94 ... DH-96)."""
+    if realm.piece[goal]:
+        return Reason("space_taken")
+    if not _entered(realm, seat) >> goal & 1:
+        return Reason("no_entry_yet")
+    flies = kind_of(realm.piece[start]) == DRAGON
+    if not (LANDED_BITS if flies else open_land(realm, seat)) >> goal & 1:
+        return Reason("no_landing" if flies else "closed_land")
+    if flies and distance(start, goal) <= realm.roll:
+        return Reason("nest_taken")
+    return Reason("too_far", (("roll", realm.roll),))
+
+
 @decision
 class MovePiece(Decision[Realm]):
     """Choose the piece that leads the move (DH-94)."""
@@ -126,6 +139,9 @@ class MovePiece(Decision[Realm]):
         if choice != BACK:
             state.column = (choice,)
             state.ask(JoinColumn.of(self.seat), RollMove.of(self.seat))
+
+    def why_not(self, state: Realm, choice: int) -> Reason:  # noqa: ARG002  # only own pieces
+        return Reason("not_your_piece")
 
 
 @decision
@@ -144,6 +160,9 @@ class JoinColumn(Decision[Realm]):
             state.column = (*state.column, choice)
             if len(state.column) < len(group_of(state, state.column[0])):
                 state.stack.append(self)
+
+    def why_not(self, state: Realm, choice: int) -> Reason:
+        return Reason("not_connected" if state.standing[self.seat] >> choice & 1 else "not_your_piece")
 
     def harmless(self, state: Realm, options: Options) -> int:  # noqa: ARG002  # nobody joins
         return BACK
@@ -182,6 +201,9 @@ class MoveLead(Decision[Realm]):
             state.placed = (choice,)
             if followers:
                 state.stack.append(Follow.of(self.seat, 1))
+
+    def why_not(self, state: Realm, choice: int) -> Reason:
+        return why_no_way(state, self.seat, state.column[0], choice)
 
     def harmless(self, state: Realm, options: Options) -> int:  # noqa: ARG002  # nobody moves
         return BACK
@@ -269,3 +291,8 @@ class Follow(Decision[Realm]):
     def _next(self, state: Realm) -> None:
         if self.place + 1 < len(state.column):
             state.stack.append(Follow.of(self.seat, self.place + 1))
+
+    def why_not(self, state: Realm, choice: int) -> Reason:
+        if choice == BACK or reach(state, state.column[self.place], state.roll) >> choice & 1:
+            return Reason("column_apart")
+        return why_no_way(state, self.seat, state.column[self.place], choice)

@@ -13,7 +13,7 @@ from caravanserai.games.dragonharth.knowledge import holds, holds_of_deck, use_c
 from caravanserai.games.dragonharth.outcome import LordOutcome
 from caravanserai.games.dragonharth.realm import Realm, others, pieces_of
 from caravanserai.games.dragonharth.ruin import LOAN
-from caravanserai.kernel.decision import Decision, Step, decision, step
+from caravanserai.kernel.decision import Decision, Reason, Step, decision, step
 from caravanserai.kernel.space import Block, Options, Space, seats, word
 
 _ENVOY: Final = KIND["envoy"]
@@ -63,6 +63,9 @@ class SendEnvoy(Decision[Realm]):
             runner = others(state, self.seat)[0]
             state.ask(LordTarget.of(runner, self.seat, self.grudge))
 
+    def why_not(self, state: Realm, choice: int) -> Reason:  # noqa: ARG002  # only a missing card bars it
+        return Reason("card_not_held", (("card", _ENVOY),))
+
     def harmless(self, state: Realm, options: Options) -> int:  # noqa: ARG002  # no reaction
         return _PASS
 
@@ -105,3 +108,8 @@ class LordTarget(Decision[Realm]):
         state.tell(LORD_TARGET, self.seat, who, place)
         state.stack.append(LordOutcome.of())
         ask_battle(state)
+
+    def why_not(self, state: Realm, choice: int) -> Reason:  # noqa: ARG002  # only the offender is attacked
+        if choice == 2 * SPACES + self.offender:
+            return Reason("castle_beaten")
+        return Reason("not_of_offender", (("seat", self.offender),))

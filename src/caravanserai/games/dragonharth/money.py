@@ -6,10 +6,11 @@ from typing import ClassVar, Final
 
 from caravanserai.games.dragonharth.bits import add, members
 from caravanserai.games.dragonharth.board import FIELDS
+from caravanserai.games.dragonharth.changes import remove_crew, set_tile
 from caravanserai.games.dragonharth.content import CHARTS
 from caravanserai.games.dragonharth.events import FORGIVEN, GAVE_UP, LOST
-from caravanserai.games.dragonharth.realm import STASHED, TILES, Realm, points_of, remove_crew, set_tile
-from caravanserai.kernel.decision import Decision, decision
+from caravanserai.games.dragonharth.realm import STASHED, TILES, Realm, points_of
+from caravanserai.kernel.decision import Decision, Reason, decision
 from caravanserai.kernel.space import Block, Options, Space, names
 
 STASHED_TILE: Final = names("stash", "tile", TILES)
@@ -77,3 +78,6 @@ class GiveUp(Decision[Realm]):
 
     def without_option(self, state: Realm) -> None:
         state.tell(FORGIVEN, self.seat, self.due)
+
+    def why_not(self, state: Realm, choice: int) -> Reason:  # noqa: ARG002  # only own tiles
+        return Reason("not_your_tile")

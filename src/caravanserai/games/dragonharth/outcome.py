@@ -20,6 +20,7 @@ from caravanserai.games.dragonharth.battle import (
 )
 from caravanserai.games.dragonharth.bits import add, put
 from caravanserai.games.dragonharth.board import FIELD_OF
+from caravanserai.games.dragonharth.changes import remove_crew, set_control, set_tile, take_piece
 from caravanserai.games.dragonharth.content import CHARTS
 from caravanserai.games.dragonharth.dragons import empty_nest
 from caravanserai.games.dragonharth.events import ANNEXED, CASTLE_BEATEN, DIED, HELD, RAZED, SANK
@@ -31,10 +32,6 @@ from caravanserai.games.dragonharth.realm import (
     Realm,
     kind_of,
     owner_of,
-    remove_crew,
-    set_control,
-    set_tile,
-    take_piece,
 )
 from caravanserai.games.dragonharth.ruin import LOAN, wipe_out
 from caravanserai.kernel.decision import Step, step

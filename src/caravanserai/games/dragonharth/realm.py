@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 import functools
-from typing import Final
+from typing import TYPE_CHECKING, Final, Protocol
 
-from caravanserai.games.dragonharth.bits import Row, add, members, put
-from caravanserai.games.dragonharth.board import DOCKS, FIELD_HOME, FIELDS, HOME, HOME_FIELD_BITS, NEAR_BITS
+from caravanserai.games.dragonharth.bits import Row, members
+from caravanserai.games.dragonharth.board import DOCKS, FIELD_HOME, FIELDS, HOME, HOME_FIELD_BITS, NEAR
 from caravanserai.games.dragonharth.content import EXPORTS, GOODS, SEATS, VILLAGE
 from caravanserai.kernel.codec import state
 from caravanserai.kernel.state import State
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
 
 NEUTRAL, WAR, ALLIED = range(3)
 """How two kingdoms stand to each other (DH-178)."""
@@ -162,56 +165,30 @@ class Realm(State):
     want: Row
 
 
-def set_tile(realm: Realm, field: int, tile: int) -> None:
-    """Put a tile on a field, or 0."""
-    bit = 1 << field
-    realm.tile = put(realm.tile, field, tile)
-    realm.tiled = realm.tiled | bit if tile else realm.tiled & ~bit
-    realm.primed = realm.primed | bit if tile > PRIMARY else realm.primed & ~bit
+class Ground(Protocol):
+    """What lies open to everyone: of a realm, and of a view of it."""
 
+    @property
+    def corner(self) -> Sequence[int]:
+        """The kingdom of each seat."""
 
-def set_nest(realm: Realm, field: int, stage: int) -> None:
-    """Let an egg, baby or adult have its home on a field, or none."""
-    bit = 1 << field
-    realm.nest = put(realm.nest, field, stage)
-    realm.nested = realm.nested | bit if stage else realm.nested & ~bit
-    realm.grown = realm.grown | bit if stage == ADULT else realm.grown & ~bit
+    @property
+    def control(self) -> Sequence[int]:
+        """Who controls each field."""
 
+    @property
+    def terrain(self) -> Sequence[int]:
+        """The terrain tile of each space."""
 
-def set_crew(realm: Realm, field: int, crew: int) -> None:
-    """Put workers on a field, or nobody."""
-    realm.crew = put(realm.crew, field, crew)
-    realm.crewed = realm.crewed | 1 << field if crew else realm.crewed & ~(1 << field)
-
-
-def set_control(realm: Realm, field: int, seat: int) -> None:
-    """Let a kingdom control a field, or nobody."""
-    realm.control = put(realm.control, field, seat)
-    realm.owned = tuple([own | 1 << field if s == seat else own & ~(1 << field) for s, own in enumerate(realm.owned)])
-
-
-def set_terrain(realm: Realm, space: int, terrain: int) -> None:
-    """Put a terrain tile on a space, or none."""
-    bit = 1 << space
-    realm.terrain = put(realm.terrain, space, terrain)
-    realm.built = realm.built | bit if terrain else realm.built & ~bit
-    realm.wet = realm.wet | bit if terrain == RIVER else realm.wet & ~bit
-    realm.burning = realm.burning | bit if terrain == FIRE else realm.burning & ~bit
+    @property
+    def piece(self) -> Sequence[int]:
+        """The piece on each space."""
 
 
 def occupied(realm: Realm) -> int:
     """The spaces on which any piece stands, as bits."""
     standing = realm.standing
     return standing[0] | standing[1] | standing[2] | standing[3]
-
-
-def set_piece(realm: Realm, space: int, code: int) -> None:
-    """Put a piece on a space, or none."""
-    realm.piece = put(realm.piece, space, code)
-    holder = owner_of(code)
-    realm.standing = tuple(
-        [own | 1 << space if s == holder else own & ~(1 << space) for s, own in enumerate(realm.standing)]
-    )
 
 
 def seat_at(realm: Realm, corner: int) -> int:
@@ -234,7 +211,7 @@ def kind_of(code: int) -> int:
     return (code - 1) % 3
 
 
-def home_seat(realm: Realm, space: int) -> int:
+def home_seat(realm: Ground, space: int) -> int:
     """The seat in whose corner a space lies; -1 outside of all."""
     home = HOME[space]
     return realm.corner.index(home) if home >= 0 else NOBODY
@@ -305,52 +282,9 @@ def paid_for(realm: Realm, seat: int) -> int:
     return fields
 
 
-def remove_crew(realm: Realm, field: int) -> None:
-    """The workers of a field return to their castle; a giant leaves both its fields (DH-72)."""
-    crew, seat = realm.crew[field], realm.control[field]
-    set_crew(realm, field, NO_CREW)
-    if crew in (SMALL, TWO_SMALL):
-        realm.small = add(realm.small, seat, crew)
-    elif crew == GIANT:
-        realm.giants = add(realm.giants, seat, 1)
-    elif crew == HALF_GIANT:
-        realm.giants = add(realm.giants, seat, 1)
-        partner = realm.share[field]
-        set_crew(realm, partner, NO_CREW)
-        realm.share = put(realm.share, field, -1)
-        realm.share = put(realm.share, partner, -1)
-
-
 def soldiers_alive(realm: Realm, seat: int) -> int:
     """How many soldiers live, on land or at sea."""
     return sum(place != DEAD for place in realm.army[ARMY * seat : ARMY * seat + ARMY - 1])
-
-
-def put_piece(realm: Realm, seat: int, which: int, space: int) -> None:
-    """Put a soldier (0-4) or the leader (5) on a free space."""
-    realm.army = put(realm.army, ARMY * seat + which, space)
-    set_piece(realm, space, piece_code(seat, LEADER if which == ARMY - 1 else SOLDIER))
-
-
-def take_piece(realm: Realm, space: int, fate: int) -> int:
-    """Take a soldier or leader off its space; it is then DEAD or ABOARD. Give its number in the army."""
-    seat = owner_of(realm.piece[space])
-    which = realm.army.index(space, ARMY * seat, ARMY * seat + ARMY) - ARMY * seat
-    realm.army = put(realm.army, ARMY * seat + which, fate)
-    set_piece(realm, space, 0)
-    return which
-
-
-def shift_piece(realm: Realm, start: int, goal: int) -> None:
-    """Move a piece of any kind to a free space."""
-    code = realm.piece[start]
-    set_piece(realm, start, 0)
-    set_piece(realm, goal, code)
-    if kind_of(code) == DRAGON:
-        realm.flown = put(realm.flown, realm.flown.index(start), goal)
-    else:
-        base = ARMY * owner_of(code)
-        realm.army = put(realm.army, realm.army.index(start, base, base + ARMY), goal)
 
 
 def pieces_of(realm: Realm, seat: int) -> Row:
@@ -358,15 +292,14 @@ def pieces_of(realm: Realm, seat: int) -> Row:
     return members(realm.standing[seat])
 
 
-def group_of(realm: Realm, space: int) -> list[int]:
+def group_of(realm: Ground, space: int) -> list[int]:
     """All pieces of one kingdom that are connected with the one on this space (DH-98, DH-132)."""
     seat = owner_of(realm.piece[space])
-    group, left = [space], realm.standing[seat] & ~(1 << space)
+    group = [space]
     for member in group:
-        near = NEAR_BITS[member] & left
-        if near:
-            left &= ~near
-            group += members(near)
+        for other in NEAR[member]:
+            if realm.piece[other] and owner_of(realm.piece[other]) == seat and other not in group:
+                group.append(other)
     return group
 
 

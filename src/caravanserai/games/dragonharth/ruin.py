@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Final
 
 from caravanserai.games.dragonharth.bits import members, put
 from caravanserai.games.dragonharth.board import FIELDS
+from caravanserai.games.dragonharth.changes import remove_crew, set_control, take_piece
 from caravanserai.games.dragonharth.content import SEATS
 from caravanserai.games.dragonharth.dragons import empty_nest
 from caravanserai.games.dragonharth.events import WIPED_OUT
@@ -20,9 +21,6 @@ from caravanserai.games.dragonharth.realm import (
     STASHED,
     landlord,
     nests_of,
-    remove_crew,
-    set_control,
-    take_piece,
 )
 
 if TYPE_CHECKING:

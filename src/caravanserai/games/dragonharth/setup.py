@@ -16,6 +16,7 @@ from caravanserai.games.dragonharth.board import (
     ROADS,
     SPACES,
 )
+from caravanserai.games.dragonharth.changes import put_piece, set_control, set_crew, set_nest, set_terrain, set_tile
 from caravanserai.games.dragonharth.content import (
     CARDS_A_DECK,
     CHARTS,
@@ -46,15 +47,9 @@ from caravanserai.games.dragonharth.realm import (
     WORKERS,
     Realm,
     dock_of,
-    put_piece,
-    set_control,
-    set_crew,
-    set_nest,
-    set_terrain,
-    set_tile,
 )
 from caravanserai.games.dragonharth.turn import Month
-from caravanserai.kernel.decision import Decision, Step, Together, decision, step
+from caravanserai.kernel.decision import Decision, Reason, Step, Together, decision, step
 from caravanserai.kernel.space import Block, Options, Space, names, word
 
 if TYPE_CHECKING:
@@ -149,6 +144,9 @@ class PickKingdom(Decision[Realm]):
         state.corner = put(state.corner, self.seat, choice)
         state.tell(PICKED, self.seat, choice)
 
+    def why_not(self, state: Realm, choice: int) -> Reason:  # noqa: ARG002  # each is picked once
+        return Reason("kingdom_taken", (("kingdom", choice),))
+
 
 @step
 class Begin(Step[Realm]):
@@ -198,6 +196,14 @@ class Lay(Decision[Realm]):
     def resolve(self, state: Realm, choice: int) -> None:
         plans = state.plans
         state.plans = (*plans[: self.seat], extended(plans[self.seat], choice), *plans[self.seat + 1 :])
+
+    def why_not(self, state: Realm, choice: int) -> Reason:
+        plan = state.plans[self.seat]
+        if choice == DEFAULT or plan == (DEFAULT,):
+            return Reason("default_at_first")
+        if choice == KEEP:
+            return Reason("must_be_laid", (("round", self.round),))
+        return Reason("laid_there" if choice in plan else "not_laid_there", (("round", self.round),))
 
     def harmless(self, state: Realm, options: Options) -> int:  # noqa: ARG002  # the default, or what is kept
         return next((choice for choice in (DEFAULT, KEEP) if choice in options), options[0])

@@ -6,6 +6,7 @@ from typing import ClassVar, Final
 
 from caravanserai.games.dragonharth.bits import put
 from caravanserai.games.dragonharth.board import ALL_SPACES, HARBOURS, ISLAND, NEAR, SPACES, VOYAGES
+from caravanserai.games.dragonharth.changes import put_piece, take_piece
 from caravanserai.games.dragonharth.content import CHARTS
 from caravanserai.games.dragonharth.events import APPEARED, LOADED, MOVE_ROLL, PACT, SAILED
 from caravanserai.games.dragonharth.land import arrive, open_land
@@ -19,10 +20,8 @@ from caravanserai.games.dragonharth.realm import (
     Realm,
     kind_of,
     owner_of,
-    put_piece,
-    take_piece,
 )
-from caravanserai.kernel.decision import Decision, Step, decision, step
+from caravanserai.kernel.decision import Decision, Reason, Step, decision, step
 from caravanserai.kernel.space import Block, Options, Space, word
 
 _DONE: Final = SPACES
@@ -52,6 +51,15 @@ class Load(Decision[Realm]):
                 state.visited = 0
             state.tell(LOADED, self.seat, kind, choice)
             state.stack.append(self)
+
+    def why_not(self, state: Realm, choice: int) -> Reason:
+        if not state.standing[self.seat] >> choice & 1:
+            return Reason("not_your_piece")
+        if kind_of(state.piece[choice]) == DRAGON:
+            return Reason("dragons_stay_ashore")
+        if state.cargo[self.seat].bit_count() >= _MOST_LOAD:
+            return Reason("ship_full")
+        return Reason("not_at_the_dock")
 
     def harmless(self, state: Realm, options: Options) -> int:  # noqa: ARG002  # stay
         return _DONE + 1
@@ -102,6 +110,11 @@ class SailTo(Decision[Realm]):
         if choice in HARBOURS and state.cargo[self.seat]:
             state.ask(Unload.of(self.seat, 0))
 
+    def why_not(self, state: Realm, choice: int) -> Reason:
+        if choice not in VOYAGES:
+            return Reason("no_water")
+        return Reason("too_far_to_sail", (("roll", state.roll),))
+
     def harmless(self, state: Realm, options: Options) -> int:  # noqa: ARG002  # stay where it is
         return state.ship[self.seat]
 
@@ -139,6 +152,11 @@ class Unload(Decision[Realm]):
     def _next(self, state: Realm) -> None:
         if self.which < ARMY - 1:
             state.stack.append(Unload.of(self.seat, self.which + 1))
+
+    def why_not(self, state: Realm, choice: int) -> Reason:
+        if state.piece[choice]:
+            return Reason("space_taken")
+        return Reason("not_at_the_dock")
 
     def harmless(self, state: Realm, options: Options) -> int:  # noqa: ARG002  # stay aboard
         return _DONE

@@ -36,7 +36,7 @@ from caravanserai.games.dragonharth.realm import (
 )
 from caravanserai.games.dragonharth.store import Muster, barracks
 from caravanserai.games.dragonharth.treaties import ACCEPT, DECLINE, make_alliance, may_ally
-from caravanserai.kernel.decision import Decision, Step, decision, step
+from caravanserai.kernel.decision import Decision, Reason, Step, decision, step
 from caravanserai.kernel.space import Options, Space, names, seats, word
 
 BACK: Final = len(CARD_IDS)
@@ -117,6 +117,12 @@ class PlayCard(Decision[Realm]):
         else:
             state.ask(Effect.of(self.seat, choice))
 
+    def why_not(self, state: Realm, choice: int) -> Reason:
+        if not holds(state, self.seat, choice):
+            return Reason("card_not_held", (("card", choice),))
+        turn_card = CARDS[choice].use == "turn"
+        return Reason("no_use_now" if turn_card else "no_turn_effect", (("card", choice),))
+
     def harmless(self, state: Realm, options: Options) -> int:  # noqa: ARG002  # play nothing
         return BACK
 
@@ -157,6 +163,9 @@ class DispelSpell(Decision[Realm]):
             state.tell(DISPELLED, self.seat)
         else:
             state.ask(Hush.of(self.caster, self.card, self.place + 1))
+
+    def why_not(self, state: Realm, choice: int) -> Reason:  # noqa: ARG002  # only a missing card bars it
+        return Reason("card_not_held", (("card", _DISPEL),))
 
     def harmless(self, state: Realm, options: Options) -> int:  # noqa: ARG002  # no reaction
         return 1
@@ -228,6 +237,13 @@ class CardAt(Decision[Realm]):
             hand = tuple([KIND_OF[card] for card in members(state.hands[choice])])
             state.whisper(SPIED, (self.seat, choice), 1, self.seat, choice, hand)
 
+    def why_not(self, state: Realm, choice: int) -> Reason:
+        if choice == self.seat:
+            return Reason("yourself")
+        if state.out[choice]:
+            return Reason("wiped_out", (("seat", choice),))
+        return Reason("card_not_at", (("card", self.card), ("seat", choice)))
+
 
 @decision
 class AnswerMarriage(Decision[Realm]):
@@ -265,6 +281,9 @@ class Raise(Decision[Realm]):
 
     def resolve(self, state: Realm, choice: int) -> None:
         state.ask(Muster.of(self.seat, choice))
+
+    def why_not(self, state: Realm, choice: int) -> Reason:  # noqa: ARG002  # only the dead return
+        return Reason("nobody_dead")
 
 
 @decision

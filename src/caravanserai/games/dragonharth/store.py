@@ -6,6 +6,7 @@ from typing import ClassVar, Final
 
 from caravanserai.games.dragonharth.bits import Row, add, members, put
 from caravanserai.games.dragonharth.board import ALL_SPACES, MUSTER_BITS, SPACES
+from caravanserai.games.dragonharth.changes import put_piece
 from caravanserai.games.dragonharth.content import CHARTS, DECKS, EXPORTS, GOODS, KIND_OF, PRICES
 from caravanserai.games.dragonharth.deck import resolve_drawn
 from caravanserai.games.dragonharth.events import APPEARED, BOUGHT, BOUGHT_CARD, SOLD
@@ -26,7 +27,6 @@ from caravanserai.games.dragonharth.realm import (
     dock_of,
     occupied,
     own_tile,
-    put_piece,
     soldiers_alive,
 )
 from caravanserai.kernel.decision import Decision, Outlook, Reason, decision
@@ -158,6 +158,9 @@ class Muster(Decision[Realm]):
         put_piece(state, self.seat, which, choice)
         state.tell(APPEARED, self.seat, self.kind, choice)
 
+    def why_not(self, state: Realm, choice: int) -> Reason:  # noqa: ARG002  # only free own roads and the dock
+        return Reason("no_muster_there")
+
 
 @decision
 class SellTile(Decision[Realm]):
@@ -177,6 +180,9 @@ class SellTile(Decision[Realm]):
         state.stash = add(state.stash, STASHED * self.seat + choice, -1)
         pay(state, self.seat, -price)
         state.tell(SOLD, self.seat, choice, price)
+
+    def why_not(self, state: Realm, choice: int) -> Reason:  # noqa: ARG002  # only missing tiles bar it
+        return Reason("not_in_stash", (("tile", choice),))
 
     def harmless(self, state: Realm, options: Options) -> int:  # noqa: ARG002  # sell nothing
         return len(TILES)

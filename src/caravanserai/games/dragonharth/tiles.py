@@ -20,6 +20,7 @@ from caravanserai.games.dragonharth.board import (
     spaces_of,
     spread,
 )
+from caravanserai.games.dragonharth.changes import remove_crew, set_crew, set_terrain, set_tile
 from caravanserai.games.dragonharth.dragons import free_for_egg, lay_egg, lift
 from caravanserai.games.dragonharth.events import PLACED, UNWORKED, WORKED
 from caravanserai.games.dragonharth.money import PLACED_TILE
@@ -41,12 +42,8 @@ from caravanserai.games.dragonharth.realm import (
     WALL,
     Realm,
     occupied,
-    remove_crew,
-    set_crew,
-    set_terrain,
-    set_tile,
 )
-from caravanserai.kernel.decision import Decision, decision
+from caravanserai.kernel.decision import Decision, Reason, decision
 from caravanserai.kernel.space import Block, Options, Space, names, word
 
 CREWS: Final = ("none", "small", "two_small", "giant", "half_giant")
@@ -127,6 +124,10 @@ class PlaceWhat(Decision[Realm]):
         if choice != _STASH_BACK:
             state.stack.append(PlaceAt.of(self.seat, choice))
 
+    def why_not(self, state: Realm, choice: int) -> Reason:
+        own = state.stash[STASHED * self.seat + choice]
+        return Reason("no_site" if own else "not_in_stash", (("stashed", choice),))
+
     def harmless(self, state: Realm, options: Options) -> int:  # noqa: ARG002  # place nothing
         return _STASH_BACK
 
@@ -157,8 +158,24 @@ class PlaceAt(Decision[Realm]):
             set_terrain(state, choice, self.thing - FIRST_TERRAIN + 1)
         state.tell(PLACED, self.seat, self.thing, choice)
 
+    def why_not(self, state: Realm, choice: int) -> Reason:
+        if self.thing < FIRST_TERRAIN or self.thing == STASHED_EGG:
+            return Reason("egg_needs_field" if self.thing == STASHED_EGG else "tile_needs_field")
+        terrain = self.thing - FIRST_TERRAIN + 1
+        if terrain != BRIDGE and (state.built | occupied(state)) >> choice & 1:
+            return Reason("site_taken")
+        corner = state.corner[self.seat]
+        if terrain == RIVER and (ROAD_BITS[corner] | BORDER_BITS[corner]) >> choice & 1:
+            return Reason("river_seals")
+        return Reason("wrong_site", (("stashed", self.thing),))
+
     def harmless(self, state: Realm, options: Options) -> int:  # noqa: ARG002  # place nothing
         return SPACES
+
+
+def _why_not_field(realm: Realm, seat: int, field: int) -> Reason:
+    """Why a field has no tile of a kingdom."""
+    return Reason("no_tile_there") if realm.owned[seat] >> field & 1 else Reason("not_your_field")
 
 
 @decision
@@ -174,6 +191,9 @@ class LiftTile(Decision[Realm]):
     def resolve(self, state: Realm, choice: int) -> None:
         if choice != _FIELD_BACK:
             lift(state, self.seat, choice)
+
+    def why_not(self, state: Realm, choice: int) -> Reason:
+        return _why_not_field(state, self.seat, choice)
 
     def harmless(self, state: Realm, options: Options) -> int:  # noqa: ARG002  # lift nothing
         return _FIELD_BACK
@@ -224,6 +244,11 @@ class WorkField(Decision[Realm]):
         if choice != _FIELD_BACK:
             state.stack.append(WorkWith.of(self.seat, choice))
 
+    def why_not(self, state: Realm, choice: int) -> Reason:
+        if not state.owned[self.seat] & state.tiled & ~state.crewed & 1 << choice:
+            return Reason("worked_already") if state.crewed >> choice & 1 else _why_not_field(state, self.seat, choice)
+        return Reason("too_few_workers")
+
     def harmless(self, state: Realm, options: Options) -> int:  # noqa: ARG002  # place nobody
         return _FIELD_BACK
 
@@ -255,6 +280,14 @@ class WorkWith(Decision[Realm]):
             state.share = put(state.share, other, field)
         state.tell(WORKED, seat, crew, FIELDS[field])
 
+    def why_not(self, state: Realm, choice: int) -> Reason:
+        if choice >= HALF_GIANT - 1:
+            return Reason("no_shared_field") if state.giants[self.seat] else Reason("too_few_workers")
+        primary = state.primed >> self.field & 1
+        if choice + 1 == (SMALL if primary else TWO_SMALL):
+            return Reason("primary_needs_more" if primary else "regular_needs_one")
+        return Reason("too_few_workers")
+
 
 @decision
 class UnworkField(Decision[Realm]):
@@ -270,6 +303,10 @@ class UnworkField(Decision[Realm]):
         if choice != _FIELD_BACK:
             remove_crew(state, choice)
             state.tell(UNWORKED, self.seat, FIELDS[choice])
+
+    def why_not(self, state: Realm, choice: int) -> Reason:
+        own = state.owned[self.seat] >> choice & 1
+        return Reason("nobody_works_there") if own else Reason("not_your_field")
 
     def harmless(self, state: Realm, options: Options) -> int:  # noqa: ARG002  # nobody leaves
         return _FIELD_BACK

@@ -10,7 +10,7 @@ from caravanserai.games.dragonharth.content import SEATS
 from caravanserai.games.dragonharth.events import ALLIANCE, COURTED, DROPPED, REJECTED, WAR_DECLARED
 from caravanserai.games.dragonharth.knowledge import draw_card, tell_draw
 from caravanserai.games.dragonharth.realm import ALLIED, NEUTRAL, WAR, Realm, allies_of, others
-from caravanserai.kernel.decision import Decision, decision
+from caravanserai.kernel.decision import Decision, Reason, decision
 from caravanserai.kernel.space import Options, Space, seats, word
 
 BACK: Final = SEATS
@@ -86,6 +86,17 @@ def may_fight(realm: Realm, seat: int, other: int) -> bool:
     return other in stance(realm, seat).foes
 
 
+def why_no_foe(realm: Realm, seat: int, other: int) -> Reason:
+    """Why a kingdom may not attack or shoot at another now (DH-182, DH-185)."""
+    if other == seat:
+        return Reason("yourself")
+    if realm.out[other]:
+        return Reason("wiped_out", (("seat", other),))
+    if realm.relation[SEATS * seat + other] == ALLIED:
+        return Reason("ally_spared", (("seat", other),))
+    return Reason("war_next_turn", (("seat", other),))
+
+
 def may_ally(realm: Realm, seat: int, other: int) -> bool:
     """An alliance needs room on both sides: at most two each (DH-187)."""
     return other in stance(realm, seat).courted
@@ -122,6 +133,14 @@ class DeclareWar(Decision[Realm]):
         else:
             start_war(state, self.seat, choice)
 
+    def why_not(self, state: Realm, choice: int) -> Reason:
+        if choice == self.seat:
+            return Reason("yourself")
+        if state.out[choice]:
+            return Reason("wiped_out", (("seat", choice),))
+        at_war = state.relation[SEATS * self.seat + choice] == WAR
+        return Reason("at_war_already" if at_war else "ally_left_first", (("seat", choice),))
+
 
 def war_targets(realm: Realm, seat: int) -> list[int]:
     """On whom war can be declared now; `acts` counts this action already."""
@@ -145,6 +164,15 @@ class Court(Decision[Realm]):
             state.courted |= 1 << choice
             state.tell(COURTED, self.seat, choice)
             state.stack.append(Consent.of(choice, self.seat))
+
+    def why_not(self, state: Realm, choice: int) -> Reason:
+        if choice == self.seat:
+            return Reason("yourself")
+        if state.out[choice]:
+            return Reason("wiped_out", (("seat", choice),))
+        if state.relation[SEATS * self.seat + choice] == ALLIED:
+            return Reason("allied_already", (("seat", choice),))
+        return Reason("courted_already" if state.courted >> choice & 1 else "two_alliances", (("seat", choice),))
 
 
 def court_targets(realm: Realm, seat: int) -> list[int]:
@@ -190,6 +218,9 @@ class ChooseAlly(Decision[Realm]):
             if other != choice:
                 set_relation(state, self.seat, other, NEUTRAL)
                 state.tell(DROPPED, self.seat, other)
+
+    def why_not(self, state: Realm, choice: int) -> Reason:  # noqa: ARG002  # only the two allies
+        return Reason("yourself") if choice == self.seat else Reason("no_ally")
 
 
 def must_choose_ally(realm: Realm, seat: int) -> bool:
