@@ -5,6 +5,7 @@ import pytest
 from caravanserai.games.dragonharth import catapult
 from caravanserai.games.dragonharth.attack import AttackWith
 from caravanserai.games.dragonharth.automaton import choose as choose_for
+from caravanserai.games.dragonharth.ballistics import bell, flight, strayed
 from caravanserai.games.dragonharth.bits import put
 from caravanserai.games.dragonharth.board import CASTLES, DOCKS, ISLAND, STANDS
 from caravanserai.games.dragonharth.catapult import (
@@ -12,11 +13,8 @@ from caravanserai.games.dragonharth.catapult import (
     SHORTEST,
     TURN,
     ChooseVictim,
-    bell,
-    flight,
     is_property,
     land,
-    strayed,
 )
 from caravanserai.games.dragonharth.changes import set_control, set_crew, set_terrain, set_tile
 from caravanserai.games.dragonharth.content import CHARTS

@@ -27,7 +27,7 @@ from caravanserai.games.dragonharth.spells import PlayCard, may_play
 from caravanserai.games.dragonharth.store import Buy, SellTile
 from caravanserai.games.dragonharth.tiles import LiftTile, PlaceWhat, UnworkField, WorkField, idle_fields
 from caravanserai.games.dragonharth.treaties import Court, DeclareWar, court_targets, stance
-from caravanserai.kernel.decision import Decision, Reason, decision
+from caravanserai.kernel.decision import Decision, Outlook, Reason, decision
 from caravanserai.kernel.space import Options, Space, word
 
 _LEADS_TO: Final[dict[str, type[Decision[Any]]]] = {
@@ -121,3 +121,8 @@ class Act(Decision[Realm]):
         if state.acts >= CHARTS.most_free_actions:
             return Reason("too_many_actions")
         return why_not_act(state, self.seat, VERBS[choice])
+
+    def outlook(self, state: Realm, choice: int) -> Outlook:
+        if choice == _REPAY:
+            return (("dollars", -owed(state, self.seat)),)
+        return (("dollars", -CHARTS.pact_price),) if choice == _PACT else ()

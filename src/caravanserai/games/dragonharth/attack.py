@@ -23,10 +23,12 @@ from caravanserai.games.dragonharth.content import CHARTS, SEATS
 from caravanserai.games.dragonharth.defence import defence_of
 from caravanserai.games.dragonharth.events import ATTACKED, ATTACKED_NEUTRAL
 from caravanserai.games.dragonharth.lords import LordAttack
+from caravanserai.games.dragonharth.odds import battle_odds
 from caravanserai.games.dragonharth.outcome import BuryFallen, PairOutcome, SiegeOutcome
 from caravanserai.games.dragonharth.realm import (
     DRAGON,
     LEADER,
+    NEUTRAL,
     NOBODY,
     SOLDIER,
     Realm,
@@ -38,7 +40,7 @@ from caravanserai.games.dragonharth.realm import (
 )
 from caravanserai.games.dragonharth.ruin import ISLE
 from caravanserai.games.dragonharth.treaties import may_fight, start_war, why_no_foe
-from caravanserai.kernel.decision import Decision, Reason, Step, decision, step
+from caravanserai.kernel.decision import Decision, Outlook, Reason, Step, decision, step
 from caravanserai.kernel.space import Block, Options, Space, seats, word
 
 BACK: Final = SPACES
@@ -143,6 +145,12 @@ def aimed_at(realm: Realm, choice: int) -> tuple[int, int, int]:
     return CASTLE, CASTLES[realm.corner[holder]], holder
 
 
+def strength_of(realm: Realm, target: int, start: int) -> int:
+    """A dragon's strength, which a soldier or leader with one in his group has against a field (DH-113, DH-119)."""
+    group = group_of(realm, start) if target == FIELD else [start]
+    return CHARTS.dragon if any(kind_of(realm.piece[space]) == DRAGON for space in group) else 0
+
+
 @decision
 class AttackAt(Decision[Realm]):
     """Choose the target; an attack on a neutral kingdom starts war (DH-116, DH-126)."""
@@ -180,13 +188,8 @@ class AttackAt(Decision[Realm]):
             self._besiege(state, target, place, holder)
 
     def _besiege(self, state: Realm, target: int, place: int, holder: int) -> None:
-        """With a dragon in his group, a soldier or leader has its strength against a field (DH-119)."""
-        code = state.piece[self.start]
-        strength = 0
-        if kind_of(code) == DRAGON or (
-            target == FIELD and any(kind_of(state.piece[o]) == DRAGON for o in group_of(state, self.start))
-        ):
-            strength = CHARTS.dragon
+        """A field, castle or ship defends itself."""
+        strength = strength_of(state, target, self.start)
         defence, dragon = defence_of(state, target, place)
         state.fight = (self.seat, holder, self.start, target, place, 0, defence, 0, 0, strength, dragon, -1)
         state.stack.append(SiegeOutcome.of())
@@ -201,6 +204,18 @@ class AttackAt(Decision[Realm]):
         if target == CASTLE and may_fight(state, self.seat, holder):
             return Reason("castle_beaten")
         return why_no_foe(state, self.seat, holder)
+
+    def outlook(self, state: Realm, choice: int) -> Outlook:
+        if choice == _BACK:
+            return ()
+        target, place, holder = aimed_at(state, choice)
+        pairs = pairs_of(state, self.start, place) if target == PIECE else (self.start, place)
+        strength, (defence, dragon) = strength_of(state, target, pairs[0]), defence_of(state, target, pairs[1])
+        told = battle_odds(strength - defence - dragon)
+        if len(pairs) > len((self.start, place)):
+            told = (*told, ("battles", len(pairs) // 2))
+        at_peace = holder >= 0 and state.relation[SEATS * self.seat + holder] == NEUTRAL
+        return (*told, ("war", 1)) if at_peace else told
 
 
 def pairs_of(realm: Realm, start: int, goal: int) -> Row:

@@ -34,7 +34,7 @@ from caravanserai.games.dragonharth.knowledge import (
     take_out,
 )
 from caravanserai.games.dragonharth.realm import STASH, STASHED, STASHED_EGG, Realm, others
-from caravanserai.kernel.decision import Decision, Reason, decision
+from caravanserai.kernel.decision import Decision, Outlook, Reason, decision
 from caravanserai.kernel.space import Options, Space, names, numbers, seats, word
 
 _THINGS: Final = STASHED_EGG
@@ -254,6 +254,13 @@ class AnswerOffer(Decision[Realm]):
 
     def harmless(self, state: Realm, options: Options) -> int:  # noqa: ARG002  # silence declines
         return DECLINE
+
+    def outlook(self, state: Realm, choice: int) -> Outlook:
+        if choice != ACCEPT:
+            return ()
+        given = sum(part + 1 for part in state.give if part < _COINS)
+        wanted = sum(part - _WANT_COIN + 1 for part in state.want if part < _WANT_TILE)
+        return (("dollars", (given - wanted) * CHARTS.point),) if given != wanted else ()
 
 
 def exchange(realm: Realm, seat: int, other: int) -> None:

@@ -18,7 +18,7 @@ from caravanserai.games.dragonharth.knowledge import (
     use_card,
 )
 from caravanserai.games.dragonharth.realm import NOBODY, WALL, Realm, allies_of
-from caravanserai.kernel.decision import Decision, Reason, Step, decision, step
+from caravanserai.kernel.decision import Decision, Outlook, Reason, Step, decision, step
 from caravanserai.kernel.space import Options, Space, names, word
 
 (
@@ -83,6 +83,11 @@ def committed(realm: Realm, seat: int) -> int:
     return bits_of(defence if realm.helper < 0 else defence[:-1]) if seat == fight[DEFENDER] else 0
 
 
+def _card_outlook(realm: Realm, seat: int, side: int, kind: int) -> Outlook:
+    """The Battle Points of a card in this battle."""
+    return () if kind == DONE else (("battle_points", card_points(realm, find_card(realm, seat, kind), side)),)
+
+
 @decision
 class Commit(Decision[Realm]):
     """Commit up to three cards face down; against a Dragon Lord the defender does (DH-107, DH-149)."""
@@ -106,6 +111,13 @@ class Commit(Decision[Realm]):
 
     def harmless(self, state: Realm, options: Options) -> int:  # noqa: ARG002  # no cards
         return DONE
+
+    def outlook(self, state: Realm, choice: int) -> Outlook:
+        return (
+            ()
+            if choice == DONE
+            else (("battle_points", card_points(state, find_card(state, self.seat, choice), self.side)),)
+        )
 
 
 def _room(realm: Realm, deck: int) -> bool:
@@ -171,6 +183,11 @@ class Answer(Decision[Realm]):
     def harmless(self, state: Realm, options: Options) -> int:  # noqa: ARG002  # no cards
         return DONE
 
+    def outlook(self, state: Realm, choice: int) -> Outlook:
+        return (
+            () if choice == DONE else (("battle_points", card_points(state, find_card(state, self.seat, choice), 1)),)
+        )
+
 
 @step
 class Help(Step[Realm]):
@@ -208,6 +225,11 @@ class Support(Decision[Realm]):
 
     def harmless(self, state: Realm, options: Options) -> int:  # noqa: ARG002  # no cards
         return DONE
+
+    def outlook(self, state: Realm, choice: int) -> Outlook:
+        return (
+            () if choice == DONE else (("battle_points", card_points(state, find_card(state, self.seat, choice), 1)),)
+        )
 
 
 @step

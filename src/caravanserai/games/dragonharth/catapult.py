@@ -5,72 +5,45 @@ DH-133 ... DH-137g.
 
 from __future__ import annotations
 
-import math
 from typing import ClassVar, Final
 
-from caravanserai.games.dragonharth.board import ALL_SPACES, CASTLES, FIELD_OF, ISLAND, SIDE, SPACES, STANDS
+from caravanserai.games.dragonharth.ballistics import CIRCLE, UNIT, angle_error, bell, flight, flight_error, landing
+from caravanserai.games.dragonharth.bits import bits_of, members
+from caravanserai.games.dragonharth.board import (
+    ALL_SPACES,
+    CASTLES,
+    HOME_FIELD_BITS,
+    ISLAND,
+    SIDE,
+    SPACES,
+    STANDS,
+    spaces_of,
+)
 from caravanserai.games.dragonharth.changes import set_terrain
 from caravanserai.games.dragonharth.content import CHARTS, COLOURS, SEATS
 from caravanserai.games.dragonharth.events import AIMED, FLEW, HIT, MISSED, RETAKEN, WALL_FELL
 from caravanserai.games.dragonharth.knowledge import colours_of, give_shot, show_shot
 from caravanserai.games.dragonharth.lords import LordAttack
 from caravanserai.games.dragonharth.money import lose_points
+from caravanserai.games.dragonharth.odds import hit_percent
 from caravanserai.games.dragonharth.realm import (
-    BABY,
-    EGG,
     NO_TERRAIN,
     NOBODY,
     WALL,
     Realm,
-    landlord,
-    owner_of,
 )
 from caravanserai.games.dragonharth.ruin import ISLE
 from caravanserai.games.dragonharth.treaties import stance, start_war, why_no_foe
-from caravanserai.kernel.decision import Decision, Reason, decision
+from caravanserai.kernel.decision import Decision, Outlook, Reason, decision
 from caravanserai.kernel.space import Block, Options, Space, names, numbers, seats, word
 
-TURN: Final = 3600
+TURN: Final = CIRCLE
 """Tenths of a degree in a circle; 0 is north, and angles grow clockwise."""
 SHORTEST, LONGEST = 10, 100
 """The pull in tenths of a space."""
-UNIT: Final = 1000
-"""A space is so long in the arithmetic of a shot."""
-_SCALE: Final = 1_000_000
-SINES: Final = tuple(round(_SCALE * math.sin(math.radians(angle / 10))) for angle in range(TURN))
-_BELLS: Final = 12
-_BELL_BITS: Final = 5
-_BELL_MEAN: Final = 186
-_SIGMA: Final = 32
-"""Twelve numbers below 32 add up to a bell curve whose standard deviation is 31.98."""
 _ASSISTED: Final = TURN
 VICTIM, STAND, COLOUR, ANGLE = range(4)
 """What `aim` holds, as far as it is chosen."""
-
-
-def bell(bits: int) -> int:
-    """Turn 60 fair bits into a number of 32nds of a standard deviation, by adding twelve small numbers."""
-    total: int = 0
-    for _ in range(_BELLS):
-        total += bits & 31
-        bits >>= _BELL_BITS
-    return total - _BELL_MEAN
-
-
-def flight(pull: int, angle: int) -> tuple[int, int]:
-    """The way a shot is meant to go, east and south: four thirds of the pull (DH-134)."""
-    length = pull * UNIT * 4
-    return length * SINES[angle] // (30 * _SCALE), -length * SINES[(angle + TURN // 4) % TURN] // (30 * _SCALE)
-
-
-def strayed(east: int, south: int, turn: int, stretch: int) -> tuple[int, int]:
-    """The way it goes: turned by tenths of a degree, longer by thousandths (DH-135)."""
-    sine, cosine = SINES[turn % TURN], SINES[(turn + TURN // 4) % TURN]
-    longer = UNIT + stretch
-    return (
-        (east * cosine - south * sine) * longer // (_SCALE * UNIT),
-        (east * sine + south * cosine) * longer // (_SCALE * UNIT),
-    )
 
 
 @decision
@@ -126,6 +99,9 @@ class ChooseShot(Decision[Realm]):
             state.aim = (*state.aim, choice)
             state.stack.append(Aim.of(self.seat))
 
+    def outlook(self, state: Realm, choice: int) -> Outlook:  # noqa: ARG002  # the chart
+        return () if choice == len(COLOURS) else (("damage", CHARTS.damage[choice]),)
+
     def why_not(self, state: Realm, choice: int) -> Reason:  # noqa: ARG002  # only missing projectiles bar it
         return Reason("no_projectile", (("colour", choice),))
 
@@ -145,8 +121,18 @@ class Aim(Decision[Realm]):
             state.aim = (*state.aim, choice)
             state.stack.append(Pull.of(self.seat))
         else:
-            (y, x), (v, u) = divmod(state.aim[STAND], SIDE), divmod(choice - _ASSISTED, SIDE)
-            shoot(state, self.seat, (u - x) * UNIT, (v - y) * UNIT)
+            shoot(state, self.seat, *straight(state.aim[STAND], choice - _ASSISTED))
+
+    def outlook(self, state: Realm, choice: int) -> Outlook:
+        if choice < _ASSISTED:
+            return ()
+        return _shot_outlook(state, straight(state.aim[STAND], choice - _ASSISTED))
+
+
+def straight(stand: int, space: int) -> tuple[int, int]:
+    """The way from a stand to a space, east and south (DH-137g)."""
+    (y, x), (v, u) = divmod(stand, SIDE), divmod(space, SIDE)
+    return (u - x) * UNIT, (v - y) * UNIT
 
 
 @decision
@@ -162,6 +148,9 @@ class Pull(Decision[Realm]):
     def resolve(self, state: Realm, choice: int) -> None:
         shoot(state, self.seat, *flight(SHORTEST + choice, state.aim[ANGLE]))
 
+    def outlook(self, state: Realm, choice: int) -> Outlook:
+        return _shot_outlook(state, flight(SHORTEST + choice, state.aim[ANGLE]))
+
 
 def shoot(realm: Realm, seat: int, east: int, south: int) -> None:
     """Fire: war, the flight with its errors, up to two retakes off the board, and what it does (DH-133 ... DH-136)."""
@@ -170,16 +159,14 @@ def shoot(realm: Realm, seat: int, east: int, south: int) -> None:
     start_war(realm, seat, victim)
     shot = show_shot(realm, seat, colour)
     realm.tell(AIMED, seat, victim, stand, colour)
-    blur = 2 if realm.fog[victim] else 1
+    blur = blur_of(realm, victim)
     for attempt in range(1 + CHARTS.retakes):
-        turn = bell(realm.draw(1 << 60, "shot_angle")) * CHARTS.angle_error * blur // _SIGMA
-        stretch = bell(realm.draw(1 << 60, "shot_length")) * CHARTS.flight_error * blur // _SIGMA
-        away = strayed(east, south, turn, max(stretch, -UNIT))
-        y, x = divmod(stand, SIDE)
-        x, y = UNIT * x + UNIT // 2 + away[0], UNIT * y + UNIT // 2 + away[1]
-        if 0 <= x < SIDE * UNIT and 0 <= y < SIDE * UNIT:
+        turn = angle_error(bell(realm.draw(1 << 60, "shot_angle")), blur)
+        stretch = flight_error(bell(realm.draw(1 << 60, "shot_length")), blur)
+        x, y, space = landing(stand, east, south, turn, stretch)
+        if space < SPACES:
             realm.tell(FLEW, seat, x, y)
-            land(realm, seat, victim, shot, SIDE * (y // UNIT) + x // UNIT)
+            land(realm, seat, victim, shot, space)
             return
         if attempt < CHARTS.retakes:
             realm.tell(RETAKEN, seat)
@@ -211,18 +198,30 @@ def _spend(realm: Realm, shot: int) -> None:
     give_shot(realm, shot, NOBODY)
 
 
+def blur_of(realm: Realm, victim: int) -> int:
+    """A Fog doubles both errors of shots at its kingdom (DH-200)."""
+    return 2 if realm.fog[victim] else 1
+
+
 def is_property(realm: Realm, seat: int, space: int) -> bool:
-    """Whether a space holds something of a kingdom: castle, dragon, egg, resource, worker, piece or ship.
+    """Whether a space holds something of a kingdom."""
+    return bool(property_of(realm, seat) >> space & 1)
+
+
+def property_of(realm: Realm, seat: int) -> int:
+    """The spaces with something of a kingdom, as bits: castle, dragon, egg, resource, worker, piece or ship.
 
     DH-137, DH-137e.
     """
-    if space == CASTLES[realm.corner[seat]] or realm.ship[seat] == space:
-        return True
-    if realm.piece[space] and owner_of(realm.piece[space]) == seat:
-        return True
-    field = FIELD_OF[space]
-    if field < 0:
-        return False
-    if realm.nest[field] in (EGG, BABY):
-        return landlord(realm, field) == seat
-    return bool(realm.tile[field]) and realm.control[field] == seat
+    corner = realm.corner[seat]
+    young = realm.nested & ~realm.grown & HOME_FIELD_BITS[corner]
+    spaces = 1 << CASTLES[corner] | realm.standing[seat] | spaces_of(realm.owned[seat] & realm.tiled | young)
+    return spaces | 1 << realm.ship[seat] if realm.ship[seat] >= 0 else spaces
+
+
+def _shot_outlook(realm: Realm, way: tuple[int, int]) -> Outlook:
+    """The odds of a shot meant to go that way, and the points it would cost; a wall stands in for what is behind it."""
+    victim, stand, colour = realm.aim[:ANGLE]
+    walls = bits_of([space for space in members(realm.built) if realm.terrain[space] == WALL])
+    percent = hit_percent(stand, way, blur_of(realm, victim), property_of(realm, victim) & ~walls)
+    return ("hit_percent", percent), ("damage", CHARTS.damage[colour])

@@ -7,6 +7,7 @@ from typing import ClassVar, Final
 from caravanserai.games.dragonharth.bits import add, members, put
 from caravanserai.games.dragonharth.board import FIELDS, HOME_FIELDS
 from caravanserai.games.dragonharth.changes import remove_crew, set_nest, set_piece, set_tile
+from caravanserai.games.dragonharth.content import CHARTS
 from caravanserai.games.dragonharth.events import GREW, LIFTED, SENT_HOME
 from caravanserai.games.dragonharth.money import PLACED_TILE
 from caravanserai.games.dragonharth.realm import (
@@ -23,7 +24,7 @@ from caravanserai.games.dragonharth.realm import (
     nests_of,
     piece_code,
 )
-from caravanserai.kernel.decision import Decision, Reason, Step, decision, step
+from caravanserai.kernel.decision import Decision, Outlook, Reason, Step, decision, step
 from caravanserai.kernel.space import Options, Space, word
 
 BACK: Final = len(FIELDS)
@@ -139,3 +140,6 @@ class SendHome(Decision[Realm]):
 
     def why_not(self, state: Realm, choice: int) -> Reason:  # noqa: ARG002  # only adults go
         return Reason("no_adult_there")
+
+    def outlook(self, state: Realm, choice: int) -> Outlook:  # noqa: ARG002  # an adult's food
+        return () if choice == BACK else (("rp_food", CHARTS.adult_food),)

@@ -23,7 +23,7 @@ from caravanserai.games.dragonharth.events import (
 )
 from caravanserai.games.dragonharth.knowledge import holds, use_card
 from caravanserai.games.dragonharth.loans import STEPS, borrow, loan_steps, may_repay, owed, repay
-from caravanserai.games.dragonharth.money import PLACED_TILE, STASHED_TILE, give_up, pay, tiles_owned
+from caravanserai.games.dragonharth.money import PLACED_TILE, STASHED_TILE, give_up, pay, tiles_owned, worth
 from caravanserai.games.dragonharth.realm import (
     ADULT,
     BABY,
@@ -92,6 +92,14 @@ def why_not_repaid(realm: Realm, seat: int) -> Reason:
     return Reason("loan_of_now")
 
 
+def _money_outlook(realm: Realm, seat: int, place: int) -> Outlook:
+    """What a sale, a loan, or repaying it means in money; counted from the first tile to sell."""
+    steps = place - len(TILES) - FIELD_COUNT + 1
+    if steps > STEPS:
+        return (("dollars", -owed(realm, seat)),)
+    return (("dollars", steps * CHARTS.loan_step if steps > 0 else worth(realm, place)),)
+
+
 @decision
 class PayTax(Decision[Realm]):
     """The Dragon Tax of $50: pay it, let a card pay it, find the money, or leave it unpaid (DH-59, DH-82, DH-162)."""
@@ -146,8 +154,12 @@ class PayTax(Decision[Realm]):
         """Pay; else sell, then borrow, then default (DH-221)."""
         return _first_of(options, (_PAY,), range(_SELL, _BORROW), range(_BORROW, _REPAY))
 
-    def outlook(self, state: Realm, choice: int) -> Outlook:  # noqa: ARG002  # the tax is fixed
-        return (("dollars", -CHARTS.tax),) if choice == _PAY else ()
+    def outlook(self, state: Realm, choice: int) -> Outlook:
+        if choice in (_RELIEF, _DEFAULT):
+            return ()
+        if choice == _PAY:
+            return (("dollars", -CHARTS.tax),)
+        return _money_outlook(state, self.seat, choice - _SELL)
 
 
 def _first_of(options: Options, *wishes: range | tuple[int, ...]) -> int:
@@ -253,6 +265,15 @@ class MeetDues(Decision[Realm]):
         """Pay; else sell, then borrow, then default (DH-221)."""
         sell, loans = range(_SELL_FOR_DUES, _BORROW_FOR_DUES), range(_BORROW_FOR_DUES, _REPAY_IN_DUES)
         return _first_of(options, (_PAY,), sell, loans)
+
+    def outlook(self, state: Realm, choice: int) -> Outlook:
+        if choice == _PAY:
+            gain, cost = balance(state, self.seat)
+            return (("dollars", (gain - cost) * CHARTS.point),)
+        if choice >= _SELL_FOR_DUES:
+            return _money_outlook(state, self.seat, choice - _SELL_FOR_DUES)
+        item = choice - _WAGES if choice < _FOOD else FOOD + choice - _FOOD
+        return (("dollars", dict(expenses(state, self.seat))[item] * CHARTS.point),)
 
 
 def settle_dues(realm: Realm, seat: int) -> None:

@@ -26,7 +26,6 @@ from caravanserai.games.dragonharth.outcome import kill
 from caravanserai.games.dragonharth.realm import (
     DRAGON,
     FIRE,
-    NEUTRAL,
     NO_TERRAIN,
     NOBODY,
     Realm,
@@ -38,12 +37,11 @@ from caravanserai.games.dragonharth.realm import (
     home_seat,
     kind_of,
     occupied,
-    others,
     owner_of,
     pieces_of,
 )
-from caravanserai.games.dragonharth.treaties import start_war
-from caravanserai.kernel.decision import Decision, Reason, Step, decision, step
+from caravanserai.games.dragonharth.treaties import stance, start_war
+from caravanserai.kernel.decision import Decision, Outlook, Reason, Step, decision, step
 from caravanserai.kernel.space import Block, Options, Space, word
 
 BACK: Final = SPACES
@@ -208,15 +206,21 @@ class MoveLead(Decision[Realm]):
     def harmless(self, state: Realm, options: Options) -> int:  # noqa: ARG002  # nobody moves
         return BACK
 
+    def outlook(self, state: Realm, choice: int) -> Outlook:
+        if choice == BACK:
+            return ()
+        wars = wars_started(state, self.seat, state.column[0], choice)
+        return (("war", len(wars)),) if wars else ()
+
 
 def go(realm: Realm, start: int, goal: int) -> bool:
     """Move a piece; entering another kingdom means war, a fire may kill; tell whether it lives (DH-49, DH-103)."""
     code = realm.piece[start]
     seat = owner_of(code)
-    crossed = () if kind_of(code) == DRAGON else crossed_on_the_way(realm, seat, start, goal)
+    entered = wars_started(realm, seat, start, goal)
     shift_piece(realm, start, goal)
     realm.tell(MOVED, seat, kind_of(code), start, goal)
-    for other in crossed:
+    for other in entered:
         start_war(realm, seat, other)
     if ISLAND in (start, goal):
         realm.visited = 0
@@ -228,13 +232,21 @@ def go(realm: Realm, start: int, goal: int) -> bool:
 
 def crossed_on_the_way(realm: Realm, seat: int, start: int, goal: int) -> tuple[int, ...]:
     """The kingdoms at peace whose corners a walk must enter: the way is chosen that makes the fewest foes (DH-103)."""
-    at_peace = [other for other in others(realm, seat) if realm.relation[SEATS * seat + other] == NEUTRAL]
+    at_peace = stance(realm, seat).neutral
     for size in range(len(at_peace) + 1):
         for entered in itertools.combinations(at_peace, size):
             avoided = union(HOME_BITS[realm.corner[other]] for other in at_peace if other not in entered)
             if walks(realm, seat, start, realm.roll, avoided) >> goal & 1:
                 return entered
     return ()
+
+
+def wars_started(realm: Realm, seat: int, start: int, goal: int) -> tuple[int, ...]:
+    """The kingdoms at peace that a move makes foes of: those it passes through, and where it ends (DH-103)."""
+    if kind_of(realm.piece[start]) != DRAGON:
+        return crossed_on_the_way(realm, seat, start, goal)
+    holder = home_seat(realm, goal)
+    return (holder,) if holder in stance(realm, seat).neutral else ()
 
 
 def _survives_fire(realm: Realm, seat: int, space: int) -> bool:
@@ -296,3 +308,7 @@ class Follow(Decision[Realm]):
         if choice == BACK or reach(state, state.column[self.place], state.roll) >> choice & 1:
             return Reason("column_apart")
         return why_no_way(state, self.seat, state.column[self.place], choice)
+
+    def outlook(self, state: Realm, choice: int) -> Outlook:
+        wars = wars_started(state, self.seat, state.column[self.place], choice)
+        return (("war", len(wars)),) if wars else ()

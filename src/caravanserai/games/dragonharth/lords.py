@@ -10,10 +10,11 @@ from caravanserai.games.dragonharth.content import CHARTS, KIND, SEATS
 from caravanserai.games.dragonharth.defence import defence_of
 from caravanserai.games.dragonharth.events import ENVOY, LORD_TARGET, WRATH
 from caravanserai.games.dragonharth.knowledge import holds, holds_of_deck, use_card
+from caravanserai.games.dragonharth.odds import battle_odds
 from caravanserai.games.dragonharth.outcome import LordOutcome
 from caravanserai.games.dragonharth.realm import Realm, others, pieces_of
 from caravanserai.games.dragonharth.ruin import LOAN
-from caravanserai.kernel.decision import Decision, Reason, Step, decision, step
+from caravanserai.kernel.decision import Decision, Outlook, Reason, Step, decision, step
 from caravanserai.kernel.space import Block, Options, Space, seats, word
 
 _ENVOY: Final = KIND["envoy"]
@@ -97,19 +98,25 @@ class LordTarget(Decision[Realm]):
 
     def resolve(self, state: Realm, choice: int) -> None:
         who = self.offender
-        if choice < SPACES:
-            target, place = PIECE, choice
-        elif choice < 2 * SPACES:
-            target, place = FIELD, choice - SPACES
-        else:
-            target, place = CASTLE, CASTLES[state.corner[who]]
+        target, place = self._aimed_at(state, choice)
         defence, dragon = defence_of(state, target, place)
         state.fight = (LORD, who, -1, target, place, 0, defence, 0, 0, CHARTS.dragon, dragon, self.grudge)
         state.tell(LORD_TARGET, self.seat, who, place)
         state.stack.append(LordOutcome.of())
         ask_battle(state)
 
+    def _aimed_at(self, state: Realm, choice: int) -> tuple[int, int]:
+        if choice < SPACES:
+            return PIECE, choice
+        if choice < 2 * SPACES:
+            return FIELD, choice - SPACES
+        return CASTLE, CASTLES[state.corner[self.offender]]
+
     def why_not(self, state: Realm, choice: int) -> Reason:  # noqa: ARG002  # only the offender is attacked
         if choice == 2 * SPACES + self.offender:
             return Reason("castle_beaten")
         return Reason("not_of_offender", (("seat", self.offender),))
+
+    def outlook(self, state: Realm, choice: int) -> Outlook:
+        target, place = self._aimed_at(state, choice)
+        return battle_odds(CHARTS.dragon - sum(defence_of(state, target, place)))

@@ -10,7 +10,7 @@ from caravanserai.games.dragonharth.changes import remove_crew, set_tile
 from caravanserai.games.dragonharth.content import CHARTS
 from caravanserai.games.dragonharth.events import FORGIVEN, GAVE_UP, LOST
 from caravanserai.games.dragonharth.realm import STASHED, TILES, Realm, points_of
-from caravanserai.kernel.decision import Decision, Reason, decision
+from caravanserai.kernel.decision import Decision, Outlook, Reason, decision
 from caravanserai.kernel.space import Block, Options, Space, names
 
 STASHED_TILE: Final = names("stash", "tile", TILES)
@@ -41,6 +41,12 @@ def tiles_owned(realm: Realm, seat: int) -> tuple[int, ...]:
     stashed = [kind for kind in range(len(TILES)) if realm.stash[base + kind]]
     fields = [len(TILES) + field for field in members(realm.owned[seat] & realm.tiled)]
     return (*stashed, *fields)
+
+
+def worth(realm: Realm, choice: int) -> int:
+    """What giving up a tile brings: its printed points in money (DH-81)."""
+    tile = choice + 1 if choice < len(TILES) else realm.tile[choice - len(TILES)]
+    return points_of(tile) * CHARTS.point
 
 
 def give_up(realm: Realm, seat: int, choice: int) -> int:
@@ -81,3 +87,6 @@ class GiveUp(Decision[Realm]):
 
     def why_not(self, state: Realm, choice: int) -> Reason:  # noqa: ARG002  # only own tiles
         return Reason("not_your_tile")
+
+    def outlook(self, state: Realm, choice: int) -> Outlook:
+        return (("covered", min(self.due, worth(state, choice))),)

@@ -36,7 +36,7 @@ from caravanserai.games.dragonharth.realm import (
 )
 from caravanserai.games.dragonharth.store import Muster, barracks
 from caravanserai.games.dragonharth.treaties import ACCEPT, DECLINE, make_alliance, may_ally
-from caravanserai.kernel.decision import Decision, Reason, Step, decision, step
+from caravanserai.kernel.decision import Decision, Outlook, Reason, Step, decision, step
 from caravanserai.kernel.space import Options, Space, names, seats, word
 
 BACK: Final = len(CARD_IDS)
@@ -126,6 +126,13 @@ class PlayCard(Decision[Realm]):
     def harmless(self, state: Realm, options: Options) -> int:  # noqa: ARG002  # play nothing
         return BACK
 
+    def outlook(self, state: Realm, choice: int) -> Outlook:
+        if choice == BACK:
+            return ()
+        if choice == _TREASURE:
+            return (("dollars", _treasure(state, self.seat)),)
+        return (("dollars", _GAINS[choice]),) if choice in _GAINS else ()
+
 
 @step
 class Hush(Step[Realm]):
@@ -199,13 +206,18 @@ class Effect(Step[Realm]):
         elif card == _ENGINEERS:
             state.ask(Engineer.of(seat))
         elif card == _TREASURE:
-            away = state.ship[seat] >= 0 and state.ship[seat] != dock_of(state, seat)
-            _gain(state, seat, _TREASURE_ABROAD if away else _TREASURE_AT_HOME)
+            _gain(state, seat, _treasure(state, seat))
         elif card == _ARSENAL:
             for _ in range(min(_FOUND_SHOTS, unowned_shots(state).bit_count())):
                 draw_shot(state, seat)
         else:
             state.ask(CardAt.of(seat, card))
+
+
+def _treasure(realm: Realm, seat: int) -> int:
+    """More if the ship is at sea or in a foreign dock (DH-200)."""
+    away = realm.ship[seat] >= 0 and realm.ship[seat] != dock_of(realm, seat)
+    return _TREASURE_ABROAD if away else _TREASURE_AT_HOME
 
 
 def _gain(realm: Realm, seat: int, amount: int) -> None:
@@ -265,6 +277,9 @@ class AnswerMarriage(Decision[Realm]):
 
     def harmless(self, state: Realm, options: Options) -> int:  # noqa: ARG002  # silence declines
         return DECLINE
+
+    def outlook(self, state: Realm, choice: int) -> Outlook:  # noqa: ARG002  # a fixed loss
+        return (("dollars", -_MARRIAGE_LOSS * CHARTS.point),) if choice == DECLINE else ()
 
 
 @decision

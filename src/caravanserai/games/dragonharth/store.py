@@ -162,6 +162,11 @@ class Muster(Decision[Realm]):
         return Reason("no_muster_there")
 
 
+def _taken_back(tile: int) -> int:
+    """Half the price (DH-87)."""
+    return (PRICES.primary if tile >= PRIMARY else PRICES.regular) // 2
+
+
 @decision
 class SellTile(Decision[Realm]):
     """The store takes resource tiles of the stash back at half price, and nothing else (DH-87)."""
@@ -176,7 +181,7 @@ class SellTile(Decision[Realm]):
     def resolve(self, state: Realm, choice: int) -> None:
         if choice == len(TILES):
             return
-        price = (PRICES.primary if choice >= PRIMARY else PRICES.regular) // 2
+        price = _taken_back(choice)
         state.stash = add(state.stash, STASHED * self.seat + choice, -1)
         pay(state, self.seat, -price)
         state.tell(SOLD, self.seat, choice, price)
@@ -186,3 +191,6 @@ class SellTile(Decision[Realm]):
 
     def harmless(self, state: Realm, options: Options) -> int:  # noqa: ARG002  # sell nothing
         return len(TILES)
+
+    def outlook(self, state: Realm, choice: int) -> Outlook:  # noqa: ARG002  # fixed prices
+        return () if choice == len(TILES) else (("dollars", _taken_back(choice)),)

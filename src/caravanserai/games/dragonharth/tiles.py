@@ -39,11 +39,13 @@ from caravanserai.games.dragonharth.realm import (
     STASHED_EGG,
     TILES,
     TWO_SMALL,
+    WAGE,
     WALL,
     Realm,
     occupied,
+    points_of,
 )
-from caravanserai.kernel.decision import Decision, Reason, decision
+from caravanserai.kernel.decision import Decision, Outlook, Reason, decision
 from caravanserai.kernel.space import Block, Options, Space, names, word
 
 CREWS: Final = ("none", "small", "two_small", "giant", "half_giant")
@@ -288,6 +290,11 @@ class WorkWith(Decision[Realm]):
             return Reason("primary_needs_more" if primary else "regular_needs_one")
         return Reason("too_few_workers")
 
+    def outlook(self, state: Realm, choice: int) -> Outlook:
+        crew = min(choice + 1, HALF_GIANT)
+        fields = (self.field, choice - 3) if crew == HALF_GIANT else (self.field,)
+        return ("rp_yield", sum(points_of(state.tile[f]) for f in fields)), ("rp_wage", -WAGE[crew] * len(fields))
+
 
 @decision
 class UnworkField(Decision[Realm]):
@@ -310,3 +317,10 @@ class UnworkField(Decision[Realm]):
 
     def harmless(self, state: Realm, options: Options) -> int:  # noqa: ARG002  # nobody leaves
         return _FIELD_BACK
+
+    def outlook(self, state: Realm, choice: int) -> Outlook:
+        if choice == _FIELD_BACK:
+            return ()
+        shared = (choice, state.share[choice]) if state.crew[choice] == HALF_GIANT else (choice,)
+        saved = WAGE[state.crew[choice]] * len(shared)
+        return ("rp_yield", -sum(points_of(state.tile[f]) for f in shared)), ("rp_wage", saved)
