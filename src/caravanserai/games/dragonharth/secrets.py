@@ -8,7 +8,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from caravanserai.games.dragonharth.battle import committed
-from caravanserai.games.dragonharth.bits import members, put
+from caravanserai.games.dragonharth.bits import members, put, union
 from caravanserai.games.dragonharth.catapult import ANGLE, COLOUR, TURN
 from caravanserai.games.dragonharth.content import DECKS, SEATS
 from caravanserai.games.dragonharth.knowledge import ALL_SHOTS, DECK_BITS, FATED, colours_of
@@ -42,15 +42,10 @@ def redraw(realm: Realm, seat: int | None, dice: Dice) -> None:
         _redraw_plans(realm, seat, dice)
 
 
-def _moved(bits: int, moves: Moves) -> int:
-    """A set of cards after they have changed places."""
-    moved = bits
-    for old in moves:
-        moved &= ~(1 << old)
-    for old, new in moves.items():
-        if bits >> old & 1:
-            moved |= 1 << new
-    return moved
+def _moved(bits: int, moves: Moves, moving: int) -> int:
+    """A set of cards after some of them, `moving`, have changed places."""
+    touched = bits & moving
+    return bits & ~moving | union(1 << moves[card] for card in members(touched)) if touched else bits
 
 
 def _row_moved(row: Row, moves: Moves) -> Row:
@@ -62,7 +57,8 @@ def _redraw_deck(realm: Realm, deck: int, observer: int, dice: Dice) -> None:
 
     DH-197: fate lies only where no hand ever held a card, that is in the deck and unknown to everyone.
     """
-    unknown = members(DECK_BITS[deck] & ~realm.card_known[observer])
+    moving = DECK_BITS[deck] & ~realm.card_known[observer]
+    unknown = members(moving)
     known = realm.card_known[0] | realm.card_known[1] | realm.card_known[2] | realm.card_known[3]
     held = known | _on_the_table(realm)
     pool = list(unknown)
@@ -74,10 +70,10 @@ def _redraw_deck(realm: Realm, deck: int, observer: int, dice: Dice) -> None:
     rest = [card for card in pool if card not in taken]
     moves = dict(zip(places, chosen, strict=True))
     moves |= dict(zip([card for card in unknown if not held >> card & 1], rest, strict=True))
-    realm.hands = tuple([_moved(hand, moves) for hand in realm.hands])
+    realm.hands = tuple([_moved(hand, moves, moving) for hand in realm.hands])
     realm.played = tuple([_row_moved(cards, moves) for cards in realm.played])
     realm.decks = (*realm.decks[:deck], _row_moved(realm.decks[deck], moves), *realm.decks[deck + 1 :])
-    realm.card_known = tuple([_moved(cards, moves) for cards in realm.card_known])
+    realm.card_known = tuple([_moved(cards, moves, moving) for cards in realm.card_known])
 
 
 def _on_the_table(realm: Realm) -> int:
@@ -93,22 +89,26 @@ def _redraw_commitment(realm: Realm, seat: int, dice: Dice) -> None:
     down = committed(realm, seat)
     for bits in DECK_BITS:
         if down & bits:
-            cards = members((realm.hands[seat] | down) & bits)
+            moving = (realm.hands[seat] | down) & bits
+            cards = members(moving)
             pool = list(cards)
             dice.shuffle(pool)
             moves = dict(zip(cards, pool, strict=True))
-            realm.hands = put(realm.hands, seat, _moved(realm.hands[seat], moves))
+            realm.hands = put(realm.hands, seat, _moved(realm.hands[seat], moves, moving))
             realm.played = tuple([_row_moved(row, moves) for row in realm.played])
 
 
 def _redraw_shots(realm: Realm, observer: int, dice: Dice) -> None:
     """Let the projectiles that the observer cannot place change places."""
-    unknown = members(ALL_SHOTS & ~realm.shot_known[observer])
+    moving = ALL_SHOTS & ~realm.shot_known[observer]
+    if not moving:
+        return
+    unknown = members(moving)
     pool = list(unknown)
     dice.shuffle(pool)
     moves = dict(zip(unknown, pool, strict=True))
-    realm.shots = tuple([_moved(shots, moves) for shots in realm.shots])
-    realm.shot_known = tuple([_moved(shots, moves) for shots in realm.shot_known])
+    realm.shots = tuple([_moved(shots, moves, moving) for shots in realm.shots])
+    realm.shot_known = tuple([_moved(shots, moves, moving) for shots in realm.shot_known])
 
 
 def _redraw_aim(realm: Realm, shooter: int, dice: Dice) -> None:
