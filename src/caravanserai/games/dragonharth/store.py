@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import ClassVar, Final
 
 from caravanserai.games.dragonharth.bits import Row, add, members, put
-from caravanserai.games.dragonharth.board import ALL_SPACES, MUSTER_BITS, SPACES
+from caravanserai.games.dragonharth.board import ALL_SPACES, MUSTER_BITS
 from caravanserai.games.dragonharth.changes import put_piece
 from caravanserai.games.dragonharth.content import CHARTS, DECKS, EXPORTS, GOODS, KIND_OF, PRICES
 from caravanserai.games.dragonharth.deck import resolve_drawn
@@ -51,7 +51,11 @@ _PRICE_ROWS: Final = (
     tuple(tuple(price - min(_MOST_SAVED, price // 2) for price in row) for row in _FULL_PRICES),
 )
 """The prices for each kingdom, without and with a Market Day."""
-SPACE_BACK: Final = SPACES
+
+
+_LAST_MONTH, _NONE_LEFT, _NO_ROOM = Reason("last_month"), Reason("none_left"), Reason("no_room")
+_SOLDIERS_ALIVE, _SHIP_AFLOAT = Reason("soldiers_alive"), Reason("ship_afloat")
+_CARDS_BOUGHT: Final = Reason("cards_bought")
 
 
 def price_of(realm: Realm, seat: int, item: int) -> int:
@@ -59,24 +63,24 @@ def price_of(realm: Realm, seat: int, item: int) -> int:
     return _PRICE_ROWS[realm.bargain][realm.corner[seat]][item]
 
 
-def withheld(realm: Realm, seat: int) -> dict[int, str]:
+def withheld(realm: Realm, seat: int) -> dict[int, Reason]:
     """What the store does not sell to a kingdom now, whatever it could pay, and why (DH-84, DH-86, DH-211)."""
     found = {}
     if realm.month == realm.months:
-        found[_EGG] = "last_month"
+        found[_EGG] = _LAST_MONTH
     if not unowned_shots(realm):
-        found[_SHOT] = "none_left"
+        found[_SHOT] = _NONE_LEFT
     if soldiers_alive(realm, seat) >= CHARTS.most_soldiers:
-        found[_SOLDIER] = "soldiers_alive"
+        found[_SOLDIER] = _SOLDIERS_ALIVE
     elif not barracks(realm, seat):
-        found[_SOLDIER] = "no_room"
+        found[_SOLDIER] = _NO_ROOM
     if realm.ship[seat] >= 0:
-        found[_SHIP] = "ship_afloat"
+        found[_SHIP] = _SHIP_AFLOAT
     for deck, pile in enumerate(realm.decks):
         if realm.cards_bought >= CHARTS.most_cards_bought:
-            found[_CARD + deck] = "cards_bought"
+            found[_CARD + deck] = _CARDS_BOUGHT
         elif not pile:
-            found[_CARD + deck] = "none_left"
+            found[_CARD + deck] = _NONE_LEFT
     return found
 
 
@@ -116,7 +120,7 @@ class Buy(Decision[Realm]):
             state.stash = add(state.stash, STASHED * seat + FIRST_TERRAIN + choice - _TERRAIN, 1)
 
     def why_not(self, state: Realm, choice: int) -> Reason:
-        return Reason(withheld(state, self.seat).get(choice, "too_dear"))
+        return withheld(state, self.seat).get(choice, Reason("too_dear"))
 
     def outlook(self, state: Realm, choice: int) -> Outlook:
         return () if choice == BACK else (("dollars", -price_of(state, self.seat, choice)),)
