@@ -41,7 +41,7 @@ EVERY_SECRET = {
     ("crystal_peaks", 2): (0, 6, 10, 11),
     ("crystal_peaks", 3): (11, 17, 19),
     ("crystal_peaks", 4): (0, 3, 13, 18),
-    ("dragonharth", 4): (2,),
+    ("dragonharth", 4): (239,),
 }
 """Seeds of matches in which every kind of secret comes up, where it does not with the usual ones, or soonest."""
 OPTION_SEEDS: dict[tuple[str, int], dict[tuple[str, str], int]] = {

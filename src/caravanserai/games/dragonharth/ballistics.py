@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 import math
-from typing import Final, NamedTuple
+from typing import TYPE_CHECKING, Final, NamedTuple
 
 from caravanserai.games.dragonharth.board import SIDE, SPACES
 from caravanserai.games.dragonharth.content import CHARTS
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator
 
 CIRCLE: Final = 3600
 """Tenths of a degree in a circle; 0 is north, and angles grow clockwise."""
@@ -54,14 +57,17 @@ def flight(pull: int, angle: int) -> tuple[int, int]:
     return length * SINES[angle] // (30 * _SCALE), -length * SINES[(angle + CIRCLE // 4) % CIRCLE] // (30 * _SCALE)
 
 
+def turned(east: int, south: int, turn: int) -> tuple[int, int]:
+    """A way turned by tenths of a degree, in millionths of what it was."""
+    sine, cosine = SINES[turn % CIRCLE], SINES[(turn + CIRCLE // 4) % CIRCLE]
+    return east * cosine - south * sine, east * sine + south * cosine
+
+
 def strayed(east: int, south: int, turn: int, stretch: int) -> tuple[int, int]:
     """The way it goes: turned by tenths of a degree, longer by thousandths (DH-135)."""
-    sine, cosine = SINES[turn % CIRCLE], SINES[(turn + CIRCLE // 4) % CIRCLE]
+    far_east, far_south = turned(east, south, turn)
     longer = UNIT + stretch
-    return (
-        (east * cosine - south * sine) * longer // (_SCALE * UNIT),
-        (east * sine + south * cosine) * longer // (_SCALE * UNIT),
-    )
+    return far_east * longer // (_SCALE * UNIT), far_south * longer // (_SCALE * UNIT)
 
 
 def landing(stand: int, east: int, south: int, turn: int, stretch: int) -> Landing:
@@ -71,3 +77,12 @@ def landing(stand: int, east: int, south: int, turn: int, stretch: int) -> Landi
     x, y = UNIT * column + UNIT // 2 + far_east, UNIT * row + UNIT // 2 + far_south
     inside = 0 <= x < SIDE * UNIT and 0 <= y < SIDE * UNIT
     return Landing(x, y, SIDE * (y // UNIT) + x // UNIT if inside else SPACES)
+
+
+def landing_spaces(stand: int, way: tuple[int, int], stretches: Iterable[int]) -> Iterator[int]:
+    """The spaces on which shots along one turned way come down, longer by each of these."""
+    row, column = divmod(stand, SIDE)
+    for stretch in stretches:
+        x = column + (UNIT // 2 + way[0] * (UNIT + stretch) // (_SCALE * UNIT)) // UNIT
+        y = row + (UNIT // 2 + way[1] * (UNIT + stretch) // (_SCALE * UNIT)) // UNIT
+        yield SIDE * y + x if 0 <= x < SIDE and 0 <= y < SIDE else SPACES

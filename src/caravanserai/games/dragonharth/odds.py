@@ -7,7 +7,7 @@ import itertools
 import math
 from typing import TYPE_CHECKING, Final
 
-from caravanserai.games.dragonharth.ballistics import BELLS, angle_error, flight_error, landing
+from caravanserai.games.dragonharth.ballistics import BELLS, angle_error, flight_error, landing_spaces, turned
 from caravanserai.games.dragonharth.board import SPACES
 from caravanserai.games.dragonharth.content import CHARTS
 
@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from caravanserai.kernel.decision import Outlook
 
 _DICE: Final = tuple(itertools.product(range(1, 7), repeat=2))
-_TURNS, _STRETCHES = 24, 16
+_TURNS, _STRETCHES = 16, 12
 """Into how many equally likely parts the two errors of a shot are cut."""
 OFF: Final = SPACES
 """Where a shot lands that leaves the board."""
@@ -52,11 +52,10 @@ def _quantiles(parts: int) -> tuple[int, ...]:
 def landings(stand: int, east: int, south: int, blur: int) -> tuple[int, ...]:
     """Of many shots meant to go that way, how many land on each space, and last, off the board (DH-135)."""
     found = [0] * (SPACES + 1)
-    turns = [angle_error(step, blur) for step in _quantiles(_TURNS)]
     stretches = [flight_error(step, blur) for step in _quantiles(_STRETCHES)]
-    for turn in turns:
-        for stretch in stretches:
-            found[landing(stand, east, south, turn, stretch).space] += 1
+    for step in _quantiles(_TURNS):
+        for space in landing_spaces(stand, turned(east, south, angle_error(step, blur)), stretches):
+            found[space] += 1
     return tuple(found)
 
 
