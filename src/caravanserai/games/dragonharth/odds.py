@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from caravanserai.kernel.decision import Outlook
 
 _DICE: Final = tuple(itertools.product(range(1, 7), repeat=2))
-_TURNS, _STRETCHES = 16, 12
+_TURNS, _STRETCHES = 24, 16
 """Into how many equally likely parts the two errors of a shot are cut."""
 OFF: Final = SPACES
 """Where a shot lands that leaves the board."""
