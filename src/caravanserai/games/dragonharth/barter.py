@@ -56,7 +56,6 @@ _ONE_END, _BOTH_ENDS = (_CANCEL,), (_DONE, _CANCEL)
 _KEPT: Final = 1 << 13
 _WANTED_WITH_MONEY: Final = tuple(range(_WANT_COIN, _WANT_CARD))
 _WANTED_TILES: Final = tuple(range(_WANT_TILE, _WANT_CARD))
-_WANTED_DECKS: Final = tuple(enumerate(DECK_BITS, _WANT_CARD))
 _COIN_ROWS: Final = tuple(tuple(range(coins)) for coins in range(_COINS + 1))
 ACCEPT, DECLINE, COUNTER = range(3)
 
@@ -111,8 +110,17 @@ def _wanted(want: Row, hand: int) -> Row:
     if len(want) >= MOST_PARTS:
         return ()
     named = _WANTED_WITH_MONEY if not want or want[0] >= _WANT_TILE else _WANTED_TILES
-    decks = [part for part, bits in _WANTED_DECKS if hand & bits and want.count(part) < (hand & bits).bit_count()]
+    decks = _held_decks(hand)
+    for part in want:
+        if _WANT_CARD <= part < _WANT_SHOT and want.count(part) >= (hand & DECK_BITS[part - _WANT_CARD]).bit_count():
+            decks = tuple([other for other in decks if other != part])
     return (*named, *decks, _WANT_SHOT)
+
+
+@functools.lru_cache(_KEPT)
+def _held_decks(hand: int) -> Row:
+    """The decks of which a hand holds cards, as parts of an offer."""
+    return tuple([_WANT_CARD + deck for deck, bits in enumerate(DECK_BITS) if hand & bits])
 
 
 def _why_not_given(realm: Realm, seat: int, part: int) -> Reason:
