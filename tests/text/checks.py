@@ -21,6 +21,7 @@ DOMAINS = (
     "credits",
     "crystal_peaks",
     "dragon_road",
+    "dragonharth",
     "host",
     "lab",
     "letters",
@@ -38,6 +39,7 @@ SAME_IN_BOTH = frozenset(
     {
         *(f"silk_road.city.{city}" for city in ("lanzhou", "yumen", "dunhuang", "koria", "kucha", "kasgar")),
         *(f"silk_road.city.{city}" for city in ("bactra", "merv", "susia", "ecbatana")),
+        *(f"dragonharth.square.{column}" for column in "abcdefghijklm"),
         *(f"terminal.{key}" for key in ("word.no", "ending.total", "simulate.bot")),
         *(f"web.{key}" for key in ("name", "language.en", "language.es", "total")),
         "host.admin.version",
