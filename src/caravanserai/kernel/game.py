@@ -15,6 +15,7 @@ from caravanserai.kernel.errors import RecordError, SetupError, shown
 from caravanserai.kernel.state import State
 
 if TYPE_CHECKING:
+    from caravanserai.kernel.chair import Chair
     from collections.abc import Mapping
 
     from caravanserai.kernel.event import EventKind, Value
@@ -94,6 +95,8 @@ class Game(ABC, Generic[S]):
     """The fields of the state that `imagine` redraws."""
     things: ClassVar[Mapping[str, tuple[str, ...]]] = MappingProxyType({})
     """The names of the numbered things in events and decisions, by type, such as the goods in their order."""
+    levels: ClassVar[tuple[str, ...]] = ()
+    """How well its automaton can play, the weakest level first; nothing without such levels."""
     catalogues: ClassVar[tuple[str, ...]] = ()
     """The domains of texts that it shares with like games, beside the one of its own id."""
 
@@ -135,6 +138,11 @@ class Game(ABC, Generic[S]):
     def greedy(self, view: Any, decision: Decision[S], options: Options, dice: Dice) -> int:  # noqa: ANN401, ARG002  # for games with rules of thumb
         """Choose what looks best from a seat's view alone; a game without rules of thumb leaves it to the dice."""
         return options[dice.below(len(options))]
+
+    def automaton(self, chair: Chair[S], level: str, dice: Dice) -> int:
+        """Choose for a chair at one of the `levels`; a game without them goes by its rules of thumb."""
+        del level
+        return self.greedy(chair.view(), chair.decision, chair.options, dice)
 
     def start(
         self,

@@ -10,12 +10,12 @@ from caravanserai.games.dragonharth.content import CHARTS
 from caravanserai.games.dragonharth.realm import CAMP, DRAGON, WALL, home_seat, kind_of, owner_of
 
 if TYPE_CHECKING:
-    from caravanserai.games.dragonharth.realm import Realm
+    from caravanserai.games.dragonharth.realm import Ground
 
 _MOST_NEIGHBOURS: Final = 3
 
 
-def defence_of(realm: Realm, target: int, place: int) -> tuple[int, int]:
+def defence_of(realm: Ground, target: int, place: int) -> tuple[int, int]:
     """The modifiers with which a target defends, and the strength of a dragon in it.
 
     DH-113, DH-117, DH-117a, DH-120.
@@ -36,6 +36,6 @@ def defence_of(realm: Realm, target: int, place: int) -> tuple[int, int]:
     return wall + people, CHARTS.dragon if DRAGON in around else 0
 
 
-def _near_camp(realm: Realm, seat: int, space: int) -> bool:
+def _near_camp(realm: Ground, seat: int, space: int) -> bool:
     """Own soldiers and leader on or beside an own camp defend better (DH-50)."""
     return any(realm.terrain[o] == CAMP and home_seat(realm, o) == seat for o in (space, *NEAR[space]))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import functools
 import itertools
 from types import MappingProxyType
 from typing import TYPE_CHECKING, ClassVar, Final
@@ -29,7 +30,7 @@ from caravanserai.games.dragonharth import (
     treaties,
     turn,
 )
-from caravanserai.games.dragonharth.automaton import choose
+from caravanserai.games.dragonharth.automaton import LEVELS, choose
 from caravanserai.games.dragonharth.board import FIELDS, SIDE
 from caravanserai.games.dragonharth.content import CARD_IDS, COLOURS, DECK_OF, DECKS, KINGDOMS, SEATS
 from caravanserai.games.dragonharth.events import EVENTS
@@ -43,6 +44,7 @@ from caravanserai.kernel.game import Game, MatchOption, Portrait, Standing
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
+    from caravanserai.kernel.chair import Chair
     from caravanserai.kernel.chance import Dice
     from caravanserai.kernel.codec import Pending
     from caravanserai.kernel.decision import Decision
@@ -147,6 +149,7 @@ class Dragonharth(Game[Realm]):
     )
     events: ClassVar[tuple[EventKind, ...]] = EVENTS
     state_type: ClassVar[type[Realm]] = Realm
+    levels: ClassVar[tuple[str, ...]] = tuple(LEVELS)
     hidden: ClassVar[tuple[str, ...]] = ("hands", "decks", "plans")
     """Projectiles are redrawn too, but random matches hardly ever leave a doubt about them."""
     things: ClassVar[Mapping[str, tuple[str, ...]]] = MappingProxyType(
@@ -187,6 +190,10 @@ class Dragonharth(Game[Realm]):
     def greedy(self, view: DragonharthView, decision: Decision[Realm], options: Options, dice: Dice) -> int:
         """Choose as the automaton of the normal level does."""
         return choose(view, decision, options, dice)
+
+    def automaton(self, chair: Chair[Realm], level: str, dice: Dice) -> int:
+        """Choose as the automaton of a level does; it looks at its chair alone (DH-214, DH-216)."""
+        return choose(chair.view(), chair.decision, chair.options, dice, level, functools.partial(chair.events, -1))
 
     def totals(self, state: Realm) -> tuple[int, ...]:
         """Money with the bank, cards, projectiles, workers; pieces stand where the army says."""

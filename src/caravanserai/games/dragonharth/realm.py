@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 import functools
-from typing import Final
+from typing import TYPE_CHECKING, Final, Protocol
 
 from caravanserai.games.dragonharth.board import DOCKS, FIELD_HOME, FIELDS, HOME, HOME_FIELDS, NEAR
 from caravanserai.games.dragonharth.content import EXPORTS, GOODS, SEATS, VILLAGE
 from caravanserai.kernel.codec import state
 from caravanserai.kernel.state import State
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
 
 NEUTRAL, WAR, ALLIED = range(3)
 """How two kingdoms stand to each other (DH-178)."""
@@ -139,6 +142,26 @@ class Realm(State):
     want: list[int]
 
 
+class Ground(Protocol):
+    """What lies open to everyone: of a realm, and of a view of it."""
+
+    @property
+    def corner(self) -> Sequence[int]:
+        """The kingdom of each seat."""
+
+    @property
+    def control(self) -> Sequence[int]:
+        """Who controls each field."""
+
+    @property
+    def terrain(self) -> Sequence[int]:
+        """The terrain tile of each space."""
+
+    @property
+    def piece(self) -> Sequence[int]:
+        """The piece on each space."""
+
+
 def seat_at(realm: Realm, corner: int) -> int:
     """The seat that leads the kingdom of a corner."""
     return realm.corner.index(corner)
@@ -159,7 +182,7 @@ def kind_of(code: int) -> int:
     return (code - 1) % 3
 
 
-def home_seat(realm: Realm, space: int) -> int:
+def home_seat(realm: Ground, space: int) -> int:
     """The seat in whose corner a space lies; -1 outside of all."""
     home = HOME[space]
     return realm.corner.index(home) if home >= 0 else NOBODY
@@ -273,7 +296,7 @@ def pieces_of(realm: Realm, seat: int) -> list[int]:
     return spaces + [place for place in realm.flown if place >= 0 and owner_of(realm.piece[place]) == seat]
 
 
-def group_of(realm: Realm, space: int) -> list[int]:
+def group_of(realm: Ground, space: int) -> list[int]:
     """All pieces of one kingdom that are connected with the one on this space (DH-98, DH-132)."""
     seat = owner_of(realm.piece[space])
     group = [space]

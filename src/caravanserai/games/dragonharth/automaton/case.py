@@ -1,0 +1,82 @@
+"""What an automaton is asked, with all it may look at, and how well it plays (DH-214, DH-216)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, Final, NamedTuple
+
+from caravanserai.games.dragonharth.content import SEATS
+from caravanserai.games.dragonharth.realm import ALLIED, owner_of
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from caravanserai.games.dragonharth.view import DragonharthView
+    from caravanserai.kernel.chance import Dice
+    from caravanserai.kernel.event import Event
+    from caravanserai.kernel.space import Options
+
+
+class Level(NamedTuple):
+    """How well it plays."""
+
+    aim_error: int
+    """Its own, in tenths of a degree."""
+    attack_at: int
+    """The estimated chance in per cent from which it attacks."""
+    gives_eggs: bool
+    marches_with_dragon: bool
+    """Whether it keeps its dragon within a column, and goes for the leader."""
+    reserve: int
+    """The money it keeps back for bad times."""
+    spends_at_end: bool
+    """Whether it fills its fields in the last month, when money is worth least."""
+    lies_low: bool
+    """Whether it avoids the lead before the last month, so that the shots of the others go elsewhere."""
+
+
+LEVELS: Final = {
+    "easy": Level(60, 75, gives_eggs=False, marches_with_dragon=False, reserve=150, spends_at_end=False, lies_low=False),
+    "normal": Level(30, 60, gives_eggs=True, marches_with_dragon=False, reserve=150, spends_at_end=True, lies_low=False),
+    "hard": Level(0, 55, gives_eggs=True, marches_with_dragon=True, reserve=300, spends_at_end=True, lies_low=True),
+}
+
+
+class Case(NamedTuple):
+    """A question, and what may be looked at to answer it: one's view, the options, what was seen to happen."""
+
+    view: DragonharthView
+    decision: Any
+    """A decision of any kind, with the fields of its kind."""
+    options: Options
+    dice: Dice
+    level: Level
+    seen: Callable[[], list[Event]]
+
+    @property
+    def seat(self) -> int:
+        """The seat that is asked."""
+        return self.view.seat or 0
+
+    @property
+    def money(self) -> int:
+        """One's own money."""
+        return self.view.money or 0
+
+    @property
+    def leader(self) -> int:
+        """The kingdom with the most public points."""
+        points = self.view.points
+        return max(range(SEATS), key=lambda seat: (points[seat], -seat))
+
+    @property
+    def has_struck(self) -> bool:
+        """Whether one has moved, attacked or fired in this turn."""
+        return bool(self.view.moved or self.view.attacked or self.view.fired)
+
+    def is_hostile(self, other: int) -> bool:
+        """Whether a kingdom is neither oneself nor an ally."""
+        return other not in (self.seat, -1) and self.view.relation[SEATS * self.seat + other] != ALLIED
+
+    def own_pieces(self) -> list[int]:
+        """The spaces of one's pieces."""
+        return [space for space, code in enumerate(self.view.piece) if code and owner_of(code) == self.seat]
