@@ -15,9 +15,9 @@ from caravanserai.kernel.errors import RecordError, SetupError, shown
 from caravanserai.kernel.state import State
 
 if TYPE_CHECKING:
-    from caravanserai.kernel.chair import Chair
     from collections.abc import Mapping
 
+    from caravanserai.kernel.chair import Chair
     from caravanserai.kernel.event import EventKind, Value
     from caravanserai.kernel.match import Match
     from caravanserai.kernel.space import Options

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Any
 
 from starlette.responses import RedirectResponse
 from starlette.routing import Route
 
 import caravanserai
-from caravanserai.bots import bot_names
+from caravanserai.bots import usual_bot
 from caravanserai.server.errors import RefusedError, reason
 from caravanserai.server.forms import fields
 from caravanserai.server.pacing import INCREMENTS, PACES, pace_in_words, span
@@ -16,7 +16,7 @@ from caravanserai.server.page import page
 from caravanserai.server.person import LONGEST_NAME, NAMES
 from caravanserai.server.placard import placard
 from caravanserai.server.shelf import OVERTIMES
-from caravanserai.server.table_form import FREE, GUEST, HOLDERS, ME, fresh_form, read_form, usual_seats
+from caravanserai.server.table_form import FREE, GUEST, ME, fresh_form, holders, read_form, usual_seats
 from caravanserai.server.visitor import remember, visitor
 from caravanserai.text.catalogue import Words
 from caravanserai.text.describe import Describer
@@ -31,8 +31,6 @@ if TYPE_CHECKING:
     from caravanserai.server.person import Person
     from caravanserai.server.table import Table
     from caravanserai.server.table_form import Chair, TableForm
-
-USUAL_BOT: Final = bot_names()[0]
 
 
 async def game_page(request: Request) -> Response:
@@ -77,9 +75,10 @@ async def open_table(request: Request) -> Response:
 
 async def fill_with_bots(table: Table) -> None:
     """Put a bot into every free seat."""
+    bot = usual_bot(caravanserai.game(table.deed.game))
     for place in table.places:
         if place.kind == OPEN:
-            await table.seat_bot(place.seat, USUAL_BOT, free_name(table))
+            await table.seat_bot(place.seat, bot, free_name(table))
 
 
 def free_name(table: Table, wish: str = "", seat: int | None = None) -> str:
@@ -135,7 +134,7 @@ def _game_page(request: Request, person: Person, game: Game[Any], form: TableFor
     facts = {
         "game": placard(game, person.lang),
         "tell": Describer(game, person.lang, ()),
-        "holders": HOLDERS,
+        "holders": holders(game),
         **_paces(Words(person.lang)),
         "longest_name": LONGEST_NAME,
         "form": form,

@@ -18,7 +18,6 @@ ME: Final = "me"
 FREE: Final = "free"
 GUEST: Final = "guest"
 """Somebody who shares the screen of the person who opens the table."""
-HOLDERS: Final = (ME, FREE, *bot_names(), GUEST)
 
 
 class Chair(NamedTuple):
@@ -53,6 +52,11 @@ class TableForm(NamedTuple):
         return self.chairs[: self.seats]
 
 
+def holders(game: Game[Any]) -> tuple[str, ...]:
+    """Who can be asked to hold a seat: oneself, nobody yet, a bot of the game, a guest."""
+    return ME, FREE, *bot_names(game), GUEST
+
+
 def usual_seats(game: Game[Any]) -> int:
     """How many sit down if nobody says otherwise: the middle of what the game allows."""
     return (game.seat_counts[0] + game.seat_counts[-1]) // 2
@@ -79,7 +83,7 @@ def read_form(game: Game[Any], fields: Mapping[str, str]) -> TableForm:
     }
     chairs = tuple(
         Chair(
-            one_of(f"seat_{seat}", HOLDERS, FREE if seat else ME),
+            one_of(f"seat_{seat}", holders(game), FREE if seat else ME),
             clean_name(fields.get(f"name_{seat}", "")),
         )
         for seat in range(game.seat_counts[-1])

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from rich.rule import Rule
 from rich.text import Text
 
+from caravanserai.bots import usual_bot
 from caravanserai.kernel import registry
 from caravanserai.terminal.faults import explain
 from caravanserai.terminal.folder import unfinished
@@ -45,7 +46,7 @@ def choose(desk: Desk, folder: Path, *, ask_language: bool) -> None:
         game,
         seats=seats,
         people=range(people),
-        bots=("greedy",),
+        bots=(_choose_bot(desk, game) if people < seats else usual_bot(registry.game(game)),),
         names=names,
         options=options,
     )
@@ -102,6 +103,17 @@ def _choose_game(desk: Desk) -> str:
     chosen = describers[place - 1]
     desk.show(Text(chosen.game_title(), "bold"), Text(chosen.game_summary()), Text())
     return games[place - 1].id
+
+
+def _choose_bot(desk: Desk, game: str) -> str:
+    """How well the bots are to play, where the game's automaton has levels."""
+    rules = registry.game(game)
+    if not rules.levels:
+        return usual_bot(rules)
+    desk.say("terminal.choose.bots", style="bold")
+    _list(desk, [desk.words.say(f"web.bot.{level}") for level in rules.levels])
+    usual = rules.levels.index(usual_bot(rules)) + 1
+    return rules.levels[_number(desk, "terminal.choose.value", list(range(1, len(rules.levels) + 1)), usual) - 1]
 
 
 def _choose_options(desk: Desk, game: str, seats: int, names: Sequence[str]) -> dict[str, str]:

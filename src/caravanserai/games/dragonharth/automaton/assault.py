@@ -170,9 +170,7 @@ def react(case: Case) -> int:
     if gap > 0 or (gap == 0 and side == 1):
         return case.options[-1]
     mine, theirs = dice[side], dice[1 - side]
-    spells = [
-        card_worth(view, battle, kind, 1 - side) for kind in view.played[1 - side] if CARDS[kind].deck == SPELL
-    ]
+    spells = [card_worth(view, battle, kind, 1 - side) for kind in view.played[1 - side] if CARDS[kind].deck == SPELL]
     turned = {
         "dispel": gap + max(spells, default=0),
         "dragon_sleep": gap + battle.dragons[1 - side] - CHARTS.asleep,

@@ -23,21 +23,33 @@ class Level(NamedTuple):
     """Its own, in tenths of a degree."""
     attack_at: int
     """The estimated chance in per cent from which it attacks."""
-    gives_eggs: bool
-    marches_with_dragon: bool
-    """Whether it keeps its dragon within a column, and goes for the leader."""
-    reserve: int
-    """The money it keeps back for bad times."""
-    spends_at_end: bool
+    gives_eggs: bool = False
+    """Whether it gives an egg to the leader when it is rich."""
+    spends_at_end: bool = False
     """Whether it fills its fields in the last month, when money is worth least."""
-    lies_low: bool
+    spares_fields: bool = False
+    """Whether it rather lets a dragon go hungry than sells the tiles of its fields."""
+    marches_with_dragon: bool = False
+    """Whether it keeps its dragon within a column, and goes for the leader."""
+    lies_low: bool = False
     """Whether it avoids the lead before the last month, so that the shots of the others go elsewhere."""
+    reserve: int = 150
+    """The money it keeps back for bad times."""
 
 
 LEVELS: Final = {
-    "easy": Level(60, 75, gives_eggs=False, marches_with_dragon=False, reserve=150, spends_at_end=False, lies_low=False),
-    "normal": Level(30, 60, gives_eggs=True, marches_with_dragon=False, reserve=150, spends_at_end=True, lies_low=False),
-    "hard": Level(0, 55, gives_eggs=True, marches_with_dragon=True, reserve=300, spends_at_end=True, lies_low=True),
+    "easy": Level(60, 75),
+    "normal": Level(30, 60, gives_eggs=True, spends_at_end=True, spares_fields=True),
+    "hard": Level(
+        0,
+        55,
+        gives_eggs=True,
+        spends_at_end=True,
+        spares_fields=True,
+        marches_with_dragon=True,
+        lies_low=True,
+        reserve=300,
+    ),
 }
 
 

@@ -56,19 +56,23 @@ def _sends_dragon_home(case: Case) -> bool:
     return case.money < _DEAR_DRAGON
 
 
+def _always(_case: Case) -> bool:
+    return True
+
+
 _PLAN: Final[dict[str, Callable[[Case], object]]] = {
     "war": lambda case: not case.has_struck and accord.ally_too_strong(case) is not None,
     "repay": lambda case: case.money - case.view.debt[case.seat] > _LEFT_AFTER_LOAN,
     "send_home": _sends_dragon_home,
-    "work": lambda case: True,
+    "work": _always,
     "place": lambda case: purse.free_fields(case) and any((case.view.stash or ())[: len(TILES)]),
     "card": lambda case: any(kind in purse.MONEY_CARDS for kind in case.view.hand or ()),
     "buy": lambda case: purse.wish(case) is not None,
-    "fire": lambda case: True,
+    "fire": _always,
     "attack": lambda case: assault.best_assault(case) is not None,
     "gift": purse.may_give_egg,
     "move": lambda case: march.lead_of_march(case) is not None,
-    "end": lambda case: True,
+    "end": _always,
 }
 """What is done in a turn, in this order, and when it should be."""
 
@@ -95,7 +99,13 @@ def _last(case: Case) -> int:
     return case.options[-1]
 
 
+def _pick_kingdom(case: Case) -> int:
+    """Any kingdom: all are alike."""
+    return case.options[case.dice.below(len(case.options))]
+
+
 _RULES: Final[dict[str, Callable[[Case], int]]] = {
+    "PickKingdom": _pick_kingdom,
     "Lay": _lay,
     "PayTax": purse.dues,
     "MeetDues": purse.dues,

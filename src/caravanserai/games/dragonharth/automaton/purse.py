@@ -148,7 +148,7 @@ def dues(case: Case) -> int:
     for name in ("relief", "pay"):
         if name in named:
             return named[name][0]
-    if "food" in named and case.level.lies_low:
+    if "food" in named and case.level.spares_fields:
         return named["food"][0]
     sold = named.get("stash") or named.get("field")
     if sold:
