@@ -21,6 +21,7 @@ DOMAINS = (
     "crystal_peaks",
     "dragon_road",
     "dragonharth",
+    "harth",
     "host",
     "letters",
     "lobby",

@@ -81,7 +81,11 @@ def _sheet(found: Survey) -> Iterator[str]:
 
 def _sources(found: Survey) -> Iterator[str]:
     """What a chair gains by fields at home and abroad, and what it loses to each cause."""
-    chairs, sheet = len(found.scores), lambda name: found["sheet", name]
+    chairs = len(found.scores)
+
+    def sheet(name: str) -> float:
+        return found["sheet", name]
+
     gains = {
         "economy: resources at home": found[("at_home",)],
         "economy: all five kinds": sheet("all_kinds"),
@@ -149,7 +153,7 @@ def _ruin(found: Survey) -> Iterator[str]:
     yield ""
     yield from _groups(found, "borrowed", ("never borrowed", "borrowed"))
     yield ""
-    rows = [[left, percent(found["alive", left] / found.matches)] for left in range(1, SEATS + 1)]
+    rows = [[str(left), percent(found["alive", left] / found.matches)] for left in range(1, SEATS + 1)]
     yield from table(("kingdoms that stand at the end", "of the matches"), rows)
 
 

@@ -20,6 +20,7 @@ if TYPE_CHECKING:
     from caravanserai.terminal.screen import Screen
 
 _MANY: Final = 3
+_VERY_MANY: Final = 24
 _WIDEST_LABEL: Final = 36
 
 
@@ -36,8 +37,9 @@ def question(menu: Menu, view: object, screen: Screen, *, undo: bool) -> list[Re
         key = "terminal.ask.one_number" if len(menu.numbers) == 1 else "terminal.ask.numbers"
         low, high = menu.numbers[0].key, menu.numbers[-1].key
         parts.append(Text(f"  {words.say(key, low=low, high=high)}"))
-    if menu.others and not screen.draws(menu.decision):
-        parts.append(_listed(menu, view, screen))
+    listed = [entry for entry in menu.others if not screen.shows(menu.decision, entry.choice)]
+    if listed:
+        parts.append(_listed(listed, menu, view, screen))
     parts.append(Text(commands(menu, screen, undo=undo), "dim"))
     return parts
 
@@ -51,13 +53,15 @@ def prompt(menu: Menu, screen: Screen) -> str:
         text = words.say("terminal.ask.type_only" if only else "terminal.ask.type_number", low=low, high=high)
     elif menu.numeric:
         text = words.say("terminal.ask.type_letter")
-    elif menu.named:
-        text = words.say("terminal.ask.type_space")
+    elif menu.named or menu.squares:
+        text = words.say("terminal.ask.type_square" if menu.squares else "terminal.ask.type_space")
     elif len(menu.others) == 1:
         text = words.say("terminal.ask.type_only", low=menu.others[0].key)
     else:
         text = words.say("terminal.ask.type_choice", last=len(menu.others))
-    if menu.numbers and any(entry is not menu.default for entry in menu.others):
+    if menu.numbers and menu.squares:
+        text = words.say("terminal.ask.or_square", text=text)
+    elif menu.numbers and any(entry is not menu.default for entry in menu.others):
         text = words.say("terminal.ask.or_letter", text=text)
     if menu.default is not None:
         text = words.say(
@@ -114,12 +118,18 @@ def _nearest(choices: list[int], legal: list[int]) -> list[int]:
     return [choice for choice in choices if choice in (legal[0] - 1, legal[-1] + 1)]
 
 
-def _listed(menu: Menu, view: object, screen: Screen) -> RenderableType:
-    """The choices that are no numbers, what there is to say of each one beneath the other; long ones are indented."""
-    labels = [screen.paint(entry.label) for entry in menu.others]
+def _listed(entries: list[Entry], menu: Menu, view: object, screen: Screen) -> RenderableType:
+    """The choices that are no numbers, what there is to say of each one beneath the other; long ones are indented.
+
+    Very many of them stand side by side, without what there is to say.
+    """
+    labels = [screen.paint(entry.label) for entry in entries]
+    if len(entries) > _VERY_MANY:
+        lines = [_line(entry, menu, label) for entry, label in zip(entries, labels, strict=True)]
+        return Columns(lines, padding=(0, 2), equal=True, column_first=True)
     wide = min(_WIDEST_LABEL, max(map(len, labels)))
     table = Table.grid()
-    for entry, label in zip(menu.others, labels, strict=True):
+    for entry, label in zip(entries, labels, strict=True):
         more = _more(entry, menu, view, screen)
         if more:
             label.pad_right(max(0, wide - len(label)))

@@ -10,16 +10,24 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from caravanserai.kernel.decision import Decision
     from caravanserai.kernel.match import Match
-    from caravanserai.kernel.space import Block
+    from caravanserai.kernel.space import Block, Options
     from caravanserai.text import Describer
 
-NUMERIC: Final = ("amount", "money", "count", "gold")
+    KeyOf = Callable[[Decision[Any], Block, int], str | None]
+
+TENTHS: Final = ("angle", "pull")
+"""Numbers of this type are tenths, typed as 12.5."""
+NUMERIC: Final = ("amount", "money", "count", "gold", *TENTHS)
 NAMED: Final = "space"
 """Choices of this type have fixed numbers, those on the board, and can be called by their names."""
 COMMANDS: Final = "?ulmrwsq"
 _SHORTEST_NAME: Final = 3
+_MOST_NUMBERS: Final = 200
+"""Of more numbers than these only the first and the last are laid out; any between them can be typed."""
 _LETTERS: Final = [letter for letter in "abcdefghijklmnopqrstuvwxyz" if letter not in COMMANDS]
 
 
@@ -59,8 +67,22 @@ class Menu(NamedTuple):
         if not typed:
             return self.default
         key = (typed.lstrip("0") or "0") if typed.isascii() and typed.isdigit() else typed.lower()
-        called = [entry for entry in self.entries if entry.key == key] or self.called(typed)
+        called = [entry for entry in self.entries if entry.key == key] or self.called(typed) or self._between(typed)
         return called[0] if len(called) == 1 else None
+
+    def _between(self, typed: str) -> list[Entry]:
+        """The choice about a number between the first and the last, where they are not all laid out."""
+        choice = self.barred_number(typed) if self.numbers else None
+        first, last = self.numbers[0].choice if self.numbers else 0, self.numbers[-1].choice if self.numbers else 0
+        within = choice is not None and first <= choice <= last and last - first >= _MOST_NUMBERS
+        return (
+            [self.numbers[0]._replace(key=typed, choice=choice, label=typed)] if within and choice is not None else []
+        )
+
+    @property
+    def squares(self) -> bool:
+        """Whether choices have names of the board as keys, such as `b7`."""
+        return any(not entry.key.isdigit() and len(entry.key) > 1 for entry in self.others)
 
     @property
     def named(self) -> bool:
@@ -80,9 +102,15 @@ class Menu(NamedTuple):
     def barred_number(self, typed: str) -> int | None:
         """The declared choice about that number, if it is one that is not legal now."""
         block = numeric_block(self.decision) or self._named_block()
-        if block is None or not typed.isascii() or not typed.isdigit() or len(typed) > 9:
+        if block is None or not typed.isascii() or len(typed) > 9:
             return None
-        number = int(typed) - (block.of == NAMED)
+        whole, point, tenths = typed.partition(".")
+        if block.of in TENTHS and whole.isdigit() and (tenths.isdigit() or not point) and len(tenths) <= 1:
+            number = 10 * int(whole) + int(tenths or 0)
+        elif typed.isdigit():
+            number = int(typed) - (block.of == NAMED)
+        else:
+            return None
         if number not in block.items:
             return None
         return self.decision.space.starts[block.name] + block.items.index(number)
@@ -96,8 +124,8 @@ def numeric_block(decision: Decision[Any]) -> Block | None:
     return None
 
 
-def menu_of(match: Match[Any], seat: int, describer: Describer) -> Menu:
-    """Lay out the legal choices of a seat."""
+def menu_of(match: Match[Any], seat: int, describer: Describer, key_of: KeyOf | None = None) -> Menu:
+    """Lay out the legal choices of a seat; `key_of` gives the keys that the board has for some of them."""
     decision = match.decision_of(seat)
     block = numeric_block(decision)
     options = match.options(seat)
@@ -105,24 +133,42 @@ def menu_of(match: Match[Any], seat: int, describer: Describer) -> Menu:
     together = len(match.decisions()) > 1  # then nobody is asked again before everything is revealed
     numbers: list[Entry] = []
     others: list[Entry] = []
-    for choice in options:
+    for choice in _laid_out(options, decision, block):
         home, place = decision.space.locate(choice)
         about = describer.option(decision, choice, view), describer.outlook(match.outlook(choice, seat))
         final = together or match.is_final(choice, seat)
         if home is block:
-            numbers.append(Entry(str(home.items[place]), choice, *about, final))
+            numbers.append(Entry(_figure(home, place), choice, *about, final))
         else:
-            key = _key(home, place, others, numeric=block is not None)
+            named = key_of(decision, home, place) if key_of is not None else None
+            key = named or _key(decision, home, place, others)
             others.append(Entry(key, choice, *about, final))
     return Menu(decision, tuple(numbers), tuple(others), _default(match, seat, (*numbers, *others)))
 
 
-def _key(block: Block, place: int, others: list[Entry], *, numeric: bool) -> str:
-    """A letter beside numbers; the number of a space on the board; else the next number."""
-    if numeric:
+def _laid_out(options: Options, decision: Decision[Any], numbers: Block | None) -> list[int]:
+    """The choices to be shown: all, but of very many numbers only the first and the last."""
+    if numbers is None or len(options) <= _MOST_NUMBERS:
+        return list(options)
+    start = decision.space.starts[numbers.name]
+    within = [choice for choice in options if choice in range(start, start + len(numbers.items))]
+    return [choice for choice in options if choice in (within[0], within[-1]) or choice not in within]
+
+
+def _figure(block: Block, place: int) -> str:
+    """A number as it is typed."""
+    number = block.items[place]
+    return f"{int(number) / 10:.1f}" if block.of in TENTHS else str(number)
+
+
+def _key(decision: Decision[Any], block: Block, place: int, others: list[Entry]) -> str:
+    """A letter beside numbers; the number of a space on the board, if no two parts are about spaces; else the next."""
+    if numeric_block(decision) is not None:
         return _letter(block, [entry.key for entry in others])
     number = block.items[place]
-    return str(number + 1) if block.of == NAMED and isinstance(number, int) else str(len(others) + 1)
+    if block.of == NAMED and isinstance(number, int) and sum(one.of == NAMED for one in decision.space.blocks) == 1:
+        return str(number + 1)
+    return str(1 + sum(entry.key.isdigit() for entry in others))
 
 
 def _letter(block: Block, taken: list[str]) -> str:

@@ -18,6 +18,7 @@ if TYPE_CHECKING:
 
     from caravanserai.kernel.decision import Decision
     from caravanserai.kernel.event import Event
+    from caravanserai.kernel.space import Block
     from caravanserai.terminal.menu import Menu
     from caravanserai.text import Describer, Words
 
@@ -70,6 +71,14 @@ class Screen:
     def draws(self, decision: Decision[Any]) -> bool:  # noqa: ARG002  # for screens whose board shows choices
         """Whether the board shows the choices of a question with their keys, so that no list is needed."""
         return False
+
+    def shows(self, decision: Decision[Any], choice: int) -> bool:  # noqa: ARG002  # as above
+        """Whether the board shows this choice with its key."""
+        return self.draws(decision)
+
+    def key_of(self, decision: Decision[Any], block: Block, place: int) -> str | None:  # noqa: ARG002  # as above
+        """The key that takes a choice, where the board has a name for it; None leaves it to the menu."""
+        return None
 
     def thinkable(self, decision: Decision[Any], choices: Sequence[int], view: Any) -> Sequence[int]:  # noqa: ANN401, ARG002  # as above
         """Of barred choices of one kind, those worth a reason; of very many, none."""

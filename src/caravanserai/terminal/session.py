@@ -112,7 +112,7 @@ class Session:
 
     def _decide(self, seat: int) -> None:
         """Ask one person one question, until it is answered or an earlier answer is taken back."""
-        menu = menu_of(self.match, seat, self.screen.describer)
+        menu = menu_of(self.match, seat, self.screen.describer, self.screen.key_of)
         self._draw(seat, menu)
         while True:
             typed = self.desk.ask(ask.prompt(menu, self.screen))

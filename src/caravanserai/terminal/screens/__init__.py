@@ -6,12 +6,17 @@ from typing import TYPE_CHECKING, Final
 
 from caravanserai.terminal.screen import Screen
 from caravanserai.terminal.screens.dragon_road import DragonRoadScreen
+from caravanserai.terminal.screens.dragonharth import DragonharthScreen
 from caravanserai.terminal.screens.silk_road import SilkRoadScreen
 
 if TYPE_CHECKING:
     from caravanserai.text import Describer, Words
 
-SCREENS: Final[dict[str, type[Screen]]] = {"dragon_road": DragonRoadScreen, "silk_road": SilkRoadScreen}
+SCREENS: Final[dict[str, type[Screen]]] = {
+    "dragon_road": DragonRoadScreen,
+    "dragonharth": DragonharthScreen,
+    "silk_road": SilkRoadScreen,
+}
 
 
 def screen_for(game: str, describer: Describer, words: Words, *, utf8: bool) -> Screen:

@@ -18,9 +18,14 @@ _REACH: Final = LONGEST * 4 / 30
 
 
 def victim(case: Case) -> int:
-    """The leading kingdom that is no ally."""
+    """The leading kingdom that is no ally; at the easy level any of them."""
     seats = [choice for choice in case.options if choice < SEATS]
-    return max(seats, key=lambda seat: (case.view.points[seat], -seat)) if seats else case.options[-1]
+    if not seats:
+        return case.options[-1]
+    chosen = seats[case.dice.below(len(seats))]
+    if not case.level.shoots_leader:
+        return chosen
+    return max(seats, key=lambda seat: (case.view.points[seat], seat == chosen))
 
 
 def stand(case: Case) -> int:
