@@ -15,7 +15,7 @@ from caravanserai.kernel.errors import RecordError, SetupError, shown
 from caravanserai.kernel.state import State
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Mapping, Sequence
 
     from caravanserai.kernel.chair import Chair
     from caravanserai.kernel.event import EventKind, Value
@@ -115,6 +115,10 @@ class Game(ABC, Generic[S]):
     @abstractmethod
     def standings(self, state: S) -> tuple[Standing, ...]:
         """Score a finished match, seat by seat."""
+
+    def grade(self, standings: Sequence[Standing], people: Sequence[int]) -> str:  # noqa: ARG002  # for games with grades
+        """How well those who are no bots did, as a word of the game's texts; nothing in most games."""
+        return ""
 
     def standing(self, state: S, seat: int) -> int | None:  # noqa: ARG002  # for games that can tell
         """What a seat would score if the match ended now; None if the game cannot tell. It may rest on secrets."""

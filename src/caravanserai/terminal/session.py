@@ -95,6 +95,7 @@ class Session:
             ending.score_sheet(match, screen),
             Text(),
             ending.winners(match, screen),
+            *ending.grades(match, screen, self.setting.people),
         )
         ending.prove(self.desk, match, self.setting.names, record)
 

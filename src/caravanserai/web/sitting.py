@@ -6,6 +6,7 @@ import functools
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from caravanserai.text.describe import Describer
+from caravanserai.web.player import PERSON
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -83,6 +84,13 @@ class Sitting:
     def describer(self) -> Describer:
         """Plain words, for labels."""
         return Describer(self.game, self.lang, [player.name for player in self.players])
+
+    @functools.cached_property
+    def grade(self) -> str:
+        """How well somebody did alone against bots, where the game grades that."""
+        people = [player.seat for player in self.players if player.kind == PERSON]
+        grade = self.game.grade(self.standings, people) if self.standings else ""
+        return self.describer.grade(grade, people[0]) if grade else ""
 
     @property
     def words(self) -> Words:

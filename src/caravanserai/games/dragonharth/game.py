@@ -36,13 +36,13 @@ from caravanserai.games.dragonharth.content import CARD_IDS, COLOURS, DECK_OF, D
 from caravanserai.games.dragonharth.events import EVENTS
 from caravanserai.games.dragonharth.realm import ARMY, STASH, TILES, Realm, kind_of, owner_of
 from caravanserai.games.dragonharth.ruin import GRUDGES
-from caravanserai.games.dragonharth.scoring import standings
+from caravanserai.games.dragonharth.scoring import solo_grade, standings
 from caravanserai.games.dragonharth.secrets import redraw
 from caravanserai.games.dragonharth.view import DragonharthView, view_of
 from caravanserai.kernel.game import Game, MatchOption, Portrait, Standing
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Mapping, Sequence
 
     from caravanserai.kernel.chair import Chair
     from caravanserai.kernel.chance import Dice
@@ -149,6 +149,7 @@ class Dragonharth(Game[Realm]):
     )
     events: ClassVar[tuple[EventKind, ...]] = EVENTS
     state_type: ClassVar[type[Realm]] = Realm
+    catalogues: ClassVar[tuple[str, ...]] = ("harth",)
     levels: ClassVar[tuple[str, ...]] = tuple(LEVELS)
     hidden: ClassVar[tuple[str, ...]] = ("hands", "decks", "plans")
     """Projectiles are redrawn too, but random matches hardly ever leave a doubt about them."""
@@ -186,6 +187,10 @@ class Dragonharth(Game[Realm]):
     def standings(self, state: Realm) -> tuple[Standing, ...]:
         """Score a finished match."""
         return standings(state)
+
+    def grade(self, standings: Sequence[Standing], people: Sequence[int]) -> str:
+        """One person against three automatons is graded (DH-219)."""
+        return solo_grade(standings, people[0]) if len(people) == 1 else ""
 
     def greedy(self, view: DragonharthView, decision: Decision[Realm], options: Options, dice: Dice) -> int:
         """Choose as the automaton of the normal level does."""

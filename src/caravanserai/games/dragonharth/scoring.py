@@ -23,6 +23,8 @@ from caravanserai.games.dragonharth.realm import (
 from caravanserai.kernel.game import Standing
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from caravanserai.games.dragonharth.realm import Realm
 
 _ANNEXED, _ALL_KINDS, _LEADER_ALIVE = 2, 10, 5
@@ -75,7 +77,7 @@ def standings(realm: Realm) -> tuple[Standing, ...]:
     return tuple(Standing(seat, ranks[seat], points[seat], lines[seat]) for seat in range(SEATS))
 
 
-def solo_grade(ends: tuple[Standing, ...], seat: int) -> str:
+def solo_grade(ends: Sequence[Standing], seat: int) -> str:
     """How well a person did against three automatons, by the lead over the best of them (DH-219)."""
     best = max(end.points for end in ends if end.seat != seat)
     lead = ends[seat].points - best

@@ -30,8 +30,9 @@ if TYPE_CHECKING:
 _SQUARES: Final = ("space", "field")
 _RELATIONS: Final = ("neutral", "war", "allied")
 _HEADS: Final = (
-    "kingdom", "points", "fields", "army", "dragons", "workers", "cards", "shots", "honour", "debt", "treaty",
+    "kingdom", "points", "fields", "army", "dragons", "workers", "cards", "shots", "honour", "treaty",
 )  # fmt: skip
+_WIDEST_NAME: Final = 10
 _HEIGHT_FOR_LEGEND: Final = 60
 _LINES_BESIDES: Final = 6
 """Heading, rule, log, question, commands and prompt take at least a line each."""
@@ -136,10 +137,11 @@ class DragonharthScreen(Screen):
 
     def _kingdoms(self, view: DragonharthView) -> RenderableType:
         """One line a kingdom: points, fields, army, dragons, workers at home, cards, projectiles, debts, treaties."""
-        table = Table(box=None, padding=(0, 1), pad_edge=False, header_style="dim")
+        table = Table(box=None, padding=(0, 1), pad_edge=False, collapse_padding=True, header_style="dim")
         table.add_column("", no_wrap=True)
         for name in _HEADS:
-            table.add_column(self.words.say(f"harth.column.{name}"), no_wrap=name != "kingdom", overflow="ellipsis")
+            widest = _WIDEST_NAME if name == "kingdom" else None
+            table.add_column(self.words.say(f"harth.column.{name}"), no_wrap=name != "treaty", max_width=widest)
         for seat in view.order:
             table.add_row(*self._kingdom(view, seat))
         return table
@@ -150,12 +152,12 @@ class DragonharthScreen(Screen):
         soldier, leader, _ = self.signs.pieces
         alive = f"{sum(place != DEAD for place in army[:-1])}{soldier}" + (f" {leader}" if army[-1] != DEAD else "")
         nests = [view.nest[f] for f in range(len(FIELDS)) if view.nest[f] and view.control[f] == seat]
-        debt = self.describer.thing("money", view.debt[seat]) if view.debt[seat] else "-"
         treaty = ""
         if view.out[seat]:
             treaty = self.words.say("harth.wiped_out")
         elif view.seat is not None and seat != view.seat:
             treaty = self.words.say(f"harth.relation.{_RELATIONS[view.relation[SEATS * view.seat + seat]]}")
+        owes = self.words.say("harth.owes", money=self.describer.thing("money", view.debt[seat]))
         kingdom = view.corner[seat]
         colour = COLOURS[kingdom] if kingdom >= 0 else ""
         mark = ">" if seat == view.turn and view.month else " "
@@ -171,8 +173,7 @@ class DragonharthScreen(Screen):
             Text(" ".join(map(str, view.backs[seat]))),
             Text(str(view.shots[seat])),
             Text(str(view.honour[seat])),
-            Text(debt, "red" if view.debt[seat] else ""),
-            Text(treaty),
+            Text(f"{treaty} ".lstrip()).append(owes if view.debt[seat] else "", "red"),
         ]
 
     def _purse(self, view: DragonharthView) -> list[RenderableType]:

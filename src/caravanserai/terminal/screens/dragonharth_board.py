@@ -53,7 +53,7 @@ def draw_board(view: DragonharthView, signs: Signs, letters: str, marked: Collec
     """Draw the land; `letters` are those of the goods, `marked` are the spaces one can choose now."""
     lines = [Text("   " + "".join(f"{column:^5}" for column in COLUMNS), "dim")]
     for row in range(SIDE):
-        line = Text(f"{row + 1:>2} ", "dim")
+        line = Text().append(f"{row + 1:>2} ", "dim")
         for space in ALL_SPACES[SIDE * row : SIDE * (row + 1)]:
             line.append_text(_cell(view, signs, letters, space, marked=space in marked)).append(" ")
         line.rstrip()

@@ -18,14 +18,13 @@ _REACH: Final = LONGEST * 4 / 30
 
 
 def victim(case: Case) -> int:
-    """The leading kingdom that is no ally; at the easy level any of them."""
+    """The leading kingdom that is no ally; of equals, any."""
     seats = [choice for choice in case.options if choice < SEATS]
     if not seats:
         return case.options[-1]
-    chosen = seats[case.dice.below(len(seats))]
-    if not case.level.shoots_leader:
-        return chosen
-    return max(seats, key=lambda seat: (case.view.points[seat], seat == chosen))
+    most = max(case.view.points[seat] for seat in seats)
+    leading = [seat for seat in seats if case.view.points[seat] == most]
+    return leading[case.dice.below(len(leading))]
 
 
 def stand(case: Case) -> int:

@@ -23,8 +23,6 @@ class Level(NamedTuple):
     """Its own, in tenths of a degree."""
     attack_at: int
     """The estimated chance in per cent from which it attacks."""
-    shoots_leader: bool = False
-    """Whether it fires at the leading kingdom, not at any."""
     gives_eggs: bool = False
     """Whether it gives an egg to the leader when it is rich."""
     spends_at_end: bool = False
@@ -41,17 +39,16 @@ class Level(NamedTuple):
 
 LEVELS: Final = {
     "easy": Level(60, 75),
-    "normal": Level(30, 60, shoots_leader=True, gives_eggs=True, spends_at_end=True, spares_fields=True),
+    "normal": Level(30, 60, gives_eggs=True, spends_at_end=True, spares_fields=True, reserve=200),
     "hard": Level(
         0,
         55,
-        shoots_leader=True,
         gives_eggs=True,
         spends_at_end=True,
         spares_fields=True,
         marches_with_dragon=True,
         lies_low=True,
-        reserve=300,
+        reserve=500,
     ),
 }
 

@@ -5,7 +5,17 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from caravanserai.games.dragonharth.battle import FIELD
-from caravanserai.games.dragonharth.board import FIELD_OF, FIELDS, HOME, ISLAND, NEAR, SPACES, WALKED, distance
+from caravanserai.games.dragonharth.board import (
+    ALL_SPACES,
+    FIELD_OF,
+    FIELDS,
+    HOME,
+    ISLAND,
+    NEAR,
+    SPACES,
+    WALKED,
+    distance,
+)
 from caravanserai.games.dragonharth.defence import defence_of
 from caravanserai.games.dragonharth.realm import DRAGON, LEADER, NOBODY, RIVER, SOLDIER, kind_of, owner_of
 
@@ -62,11 +72,11 @@ def may_walk(case: Case, space: int) -> bool:
 
 def ways(case: Case) -> list[int]:
     """How far it is on foot from every space to the side of a goal, hard goals counting as farther."""
-    far = [FAR] * SPACES
+    far, walked = [FAR] * SPACES, [may_walk(case, space) for space in ALL_SPACES]
     edges: dict[int, list[int]] = {}
     for goal, hard in goals(case).items():
         for space in NEAR[goal]:
-            if hard < far[space] and may_walk(case, space):
+            if walked[space] and hard < far[space]:
                 far[space] = hard
                 edges.setdefault(hard, []).append(space)
     for steps in range(FAR):
@@ -74,7 +84,7 @@ def ways(case: Case) -> list[int]:
             if far[space] < steps:
                 continue
             for other in NEAR[space]:
-                if far[other] > steps + 1 and may_walk(case, other):
+                if walked[other] and far[other] > steps + 1:
                     far[other] = steps + 1
                     edges.setdefault(steps + 1, []).append(other)
     return far

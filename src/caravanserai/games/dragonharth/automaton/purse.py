@@ -25,6 +25,8 @@ if TYPE_CHECKING:
 
 _WANTED_FIELDS, _WANTED_SOLDIERS, _WANTED_SHOTS = 8, 4, 3
 _RICH: Final = 1200
+_FAR_AHEAD: Final = 10
+_MONTHS_TO_GROW: Final = 3
 _EGG, _SHOT, _SOLDIER = (ITEMS.index(item) for item in ("egg", "projectile", "soldier"))
 _SHOTS: Final = 36
 ALL_KINDS: Final = 10
@@ -70,7 +72,7 @@ def wish(case: Case) -> int | None:
         return _SOLDIER
     if view.shots[seat] < _WANTED_SHOTS and sum(view.shots) < _SHOTS and spare >= PRICES.projectile:
         return _SHOT
-    if may_give_egg(case) and case.money > _RICH and view.month < view.months and not stash[STASHED_EGG]:
+    if may_give_egg(case) and case.money > _RICH and not stash[STASHED_EGG]:
         return _EGG
     return None
 
@@ -129,8 +131,10 @@ def _last_wish(case: Case, spare: int) -> int | None:
 
 
 def may_give_egg(case: Case) -> bool:
-    """Whether it gives eggs away: not as the leader (DH-216)."""
-    return case.level.gives_eggs and case.leader != case.seat
+    """Whether it gives eggs away: to a leader far ahead, as long as they still grow up there (DH-138, DH-216)."""
+    points, view = case.view.points, case.view
+    ahead = points[case.leader] - points[case.seat] >= _FAR_AHEAD
+    return case.level.gives_eggs and ahead and view.month + _MONTHS_TO_GROW <= view.months
 
 
 def buy(case: Case) -> int:
