@@ -5,7 +5,8 @@ import pytest
 
 import caravanserai
 from caravanserai import bots
-from caravanserai.bots import Bot, bot, bot_names
+from caravanserai.bots import LEVELS, Bot, bot, bot_names, plays, usual_bot
+from caravanserai.games.dragonharth import DRAGONHARTH
 from caravanserai.games.silk_road.game import SILK_ROAD
 from caravanserai.kernel.errors import SetupError
 from caravanserai.kernel.match import Match
@@ -24,8 +25,27 @@ def play(players: list[Bot], match: Match[Any]) -> list[tuple[int, int]]:
     return match.calls()
 
 
-def test_there_are_a_greedy_and_a_random_bot() -> None:
-    assert bot_names() == ("greedy", "random")
+def test_there_are_a_greedy_and_a_random_bot_and_three_levels() -> None:
+    assert bot_names() == ("greedy", "random", *LEVELS)
+    assert bot_names(SILK_ROAD) == ("greedy", "random")
+    assert bot_names(DRAGONHARTH) == ("easy", "normal", "hard", "random")
+    assert (usual_bot(SILK_ROAD), usual_bot(DRAGONHARTH)) == ("greedy", "normal")
+
+
+def test_a_level_plays_only_games_that_have_it() -> None:
+    assert all(plays(level, DRAGONHARTH) and not plays(level, SILK_ROAD) for level in LEVELS)
+    assert plays("greedy", DRAGONHARTH)
+    assert plays("random", SILK_ROAD)
+    assert not plays("clever", DRAGONHARTH)
+
+
+def test_without_levels_the_automaton_goes_by_the_rules_of_thumb() -> None:
+    match = SILK_ROAD.start(4, seed=2)
+    while (decision := match.decision) is not None:
+        chair = match.chair(decision.seat)
+        choice = bot("greedy", 5).choose(chair)
+        assert bot("hard", 5).choose(chair) == choice
+        match.answer(choice)
 
 
 @pytest.mark.parametrize("name", ["gredy", "", "Greedy ", None, 3])
@@ -45,7 +65,7 @@ def test_the_example_of_the_package_works() -> None:
     assert not result.failed
 
 
-@pytest.mark.parametrize("name", bot_names())
+@pytest.mark.parametrize("name", bot_names(SILK_ROAD))
 @pytest.mark.parametrize("seats", SILK_ROAD.seat_counts)
 @pytest.mark.parametrize("options", OPTIONS, ids=str)
 def test_every_bot_plays_every_table_to_its_end(name: str, seats: int, options: dict[str, str]) -> None:
@@ -55,19 +75,19 @@ def test_every_bot_plays_every_table_to_its_end(name: str, seats: int, options: 
         assert len(match.scores()) == seats
 
 
-@pytest.mark.parametrize("name", bot_names())
+@pytest.mark.parametrize("name", bot_names(SILK_ROAD))
 def test_the_same_seed_plays_the_same_match(name: str) -> None:
     first, second = (play([bot(name, 5) for _ in range(4)], SILK_ROAD.start(4, seed=2)) for _ in range(2))
     assert first == second
 
 
-@pytest.mark.parametrize("name", bot_names())
+@pytest.mark.parametrize("name", bot_names(SILK_ROAD))
 def test_another_seed_plays_another_match(name: str) -> None:
     first, second = (play([bot(name, seed) for _ in range(4)], SILK_ROAD.start(4, seed=2)) for seed in (5, 6))
     assert first != second
 
 
-@pytest.mark.parametrize("name", bot_names())
+@pytest.mark.parametrize("name", bot_names(SILK_ROAD))
 def test_the_same_question_gets_the_same_answer_however_often_it_is_asked(name: str) -> None:
     match = SILK_ROAD.start(4, seed=3)
     player = bot(name, "a seed")

@@ -19,7 +19,7 @@ class Blinkers:
         self.decision, self.options, self.view = chair.decision, chair.options, chair.view
 
 
-@pytest.mark.parametrize("name", bot_names())
+@pytest.mark.parametrize("name", bot_names(SILK_ROAD))
 @pytest.mark.parametrize(("seats", "options"), TABLES)
 def test_bots_need_neither_events_nor_imagination(name: str, seats: int, options: dict[str, str]) -> None:
     match = SILK_ROAD.start(seats, 8, options)
@@ -30,7 +30,7 @@ def test_bots_need_neither_events_nor_imagination(name: str, seats: int, options
     assert match.over
 
 
-@pytest.mark.parametrize("name", bot_names())
+@pytest.mark.parametrize("name", bot_names(SILK_ROAD))
 @pytest.mark.parametrize(("seats", "options"), TABLES)
 def test_in_every_world_a_seat_can_believe_in_its_bot_chooses_alike(
     name: str, seats: int, options: dict[str, str]

@@ -176,7 +176,7 @@ def test_a_whole_match_is_typed_and_graded(lang: str, words: tuple[str, str]) ->
 
 def test_two_people_are_not_graded() -> None:
     """DH-219 is about solo play."""
-    standings = [match for match in positions(5, every=10_000)][-1].standings()
+    standings = list(positions(5, every=10_000))[-1].standings()
     assert DRAGONHARTH.grade(standings, (0, 1)) == ""
     assert DRAGONHARTH.grade(standings, ()) == ""
     assert DRAGONHARTH.grade(standings, (2,)) in {"lost", "narrow", "clear", "glorious"}

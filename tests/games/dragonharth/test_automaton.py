@@ -138,6 +138,13 @@ def shopping(laid: Realm, money: int, level: str = "normal") -> str:
     return str(waiting(laid).space.name(chosen(laid, level)))
 
 
+def add_other_goods(laid: Realm) -> None:
+    """One field each of the goods that Green does not export."""
+    free = [f for f in range(48) if laid.control[f] == GREEN and not laid.tile[f]]
+    for tile, f in zip((2, 3, 4), free, strict=False):
+        laid.tile[f] = tile
+
+
 def test_what_it_buys_and_in_which_order() -> None:
     """DH-215: Primaries to 8 fields, the missing kinds, a soldier below 4, projectiles below 3; easy keeps $150."""
     laid = realm()
@@ -155,7 +162,9 @@ def test_what_it_buys_and_in_which_order() -> None:
             own.append(f)
     assert shopping(laid, 249, "easy") == "back"
     assert [shopping(laid, 250, "easy")] == ["item:mining"]
-    for tile, f in zip((2, 3, 4), (f for f in range(48) if laid.control[f] == GREEN and not laid.tile[f]), strict=False):
+    for tile, f in zip(
+        (2, 3, 4), (f for f in range(48) if laid.control[f] == GREEN and not laid.tile[f]), strict=False
+    ):
         laid.tile[f] = tile
     laid.army[0] = laid.army[1] = -1
     assert shopping(laid, 300, "easy") == "item:soldier"
@@ -173,7 +182,9 @@ def test_in_the_last_month_money_becomes_fields_but_not_at_the_easy_level() -> N
         if laid.control[f] == GREEN and sum(laid.tile[g] > 0 for g in range(48) if laid.control[g] == GREEN) < 9:
             laid.tile[f] = laid.tile[f] or PRIMARY + 1
     assert shopping(laid, 1000, "easy") == "item:mining"
-    for tile, f in zip((2, 3, 4), (f for f in range(48) if laid.control[f] == GREEN and not laid.tile[f]), strict=False):
+    for tile, f in zip(
+        (2, 3, 4), (f for f in range(48) if laid.control[f] == GREEN and not laid.tile[f]), strict=False
+    ):
         laid.tile[f] = tile
     for f in range(48):
         if laid.control[f] == GREEN and laid.tile[f] == PRIMARY + 1:
@@ -191,8 +202,6 @@ def test_the_hard_level_does_not_take_the_lead_before_the_end() -> None:
     assert shopping(laid, 900, "hard") == "back"
     laid.honour[BLUE] = 10
     assert shopping(laid, 900, "hard") == "item:lumber"
-
-
 
 
 @pytest.mark.parametrize(

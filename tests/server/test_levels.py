@@ -1,0 +1,98 @@
+"""Bots of levels at a table: who may sit where, who takes over from somebody who resigns, and a month against three."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable
+
+import pytest
+
+import caravanserai
+from caravanserai.server.errors import RefusedError
+from caravanserai.server.house import House
+from caravanserai.server.opening import fill_with_bots
+from caravanserai.server.table_form import holders, read_form
+from caravanserai.web.player import BOT
+from tests.server.conftest import AMAIA, Story
+from tests.server.test_table import until
+
+DRAGONHARTH = caravanserai.game("dragonharth")
+SILK_ROAD = caravanserai.game("silk_road")
+
+
+def test_a_table_seats_only_bots_that_play_its_game(in_house: Callable[[Story], None]) -> None:
+    async def story(house: House) -> None:
+        table = await house.open_table(AMAIA, "silk_road", 3, {})
+        for bot in ("hard", "clever", ""):
+            with pytest.raises(RefusedError, match="unknown wish"):
+                await table.seat_bot(1, bot, "Bot")
+        kingdoms = await house.open_table(AMAIA, "dragonharth", 4, {})
+        await kingdoms.sit(0, AMAIA)
+        await kingdoms.seat_bot(1, "hard", "Bot")
+        await fill_with_bots(kingdoms)
+        assert [place.bot for place in kingdoms.places] == ["", "hard", "normal", "normal"]
+
+    in_house(story)
+
+
+def test_the_form_of_a_game_offers_its_levels() -> None:
+    assert holders(DRAGONHARTH)[2:-1] == ("easy", "normal", "hard", "random")
+    assert holders(SILK_ROAD)[2:-1] == ("greedy", "random")
+    assert read_form(DRAGONHARTH, {"seat_1": "hard"}).chairs[1].holder == "hard"
+    assert read_form(SILK_ROAD, {"seat_1": "hard"}).errors == {"seat_1": "choice"}
+
+
+def test_who_resigns_leaves_his_kingdom_to_the_automaton_and_cannot_win(in_house: Callable[[Story], None]) -> None:
+    """DH-212: the seat is no longer his, whatever its kingdom scores; three automatons play on."""
+
+    async def story(house: House) -> None:
+        table = await house.open_table(AMAIA, "dragonharth", 4, {"length": "short"})
+        await table.sit(0, AMAIA)
+        await fill_with_bots(table)
+        await table.start()
+        await table.resign(0, AMAIA.id)
+        place = table.places[0]
+        assert (place.kind, place.person, place.bot) == (BOT, None, "normal")
+        assert table.seats_of(AMAIA.id) == ()
+        match = table.match
+        assert match is not None
+        await until(lambda: match.view(None).month >= 2)
+        with pytest.raises(RefusedError, match="not seated"):
+            await table.resign(0, AMAIA.id)
+
+    in_house(story)
+
+
+def test_a_person_hands_over_for_a_while_and_takes_the_kingdom_back(in_house: Callable[[Story], None]) -> None:
+    """DH-220: the automaton plays on, and the person goes on where it stands."""
+
+    async def story(house: House) -> None:
+        table = await house.open_table(AMAIA, "dragonharth", 4, {"length": "short"})
+        await table.sit(0, AMAIA)
+        await fill_with_bots(table)
+        await table.start()
+        await table.set_away(0, away=True)
+        await until(lambda: table.match is not None and table.match.view(None).month >= 2)
+        await table.set_away(0, away=False)
+        match = table.match
+        assert match is not None
+        await until(lambda: [decision.seat for decision in match.decisions()] == [0])
+        before = match.number
+        await table.answer(0, match.options(0)[0], table.question_of(0))
+        assert match.number > before
+
+    in_house(story)
+
+
+def test_a_month_waits_no_more_than_three_seconds_for_three_automatons() -> None:
+    """A person ends every turn at once; what three hard automatons think in a month of his stays below 3 s of work."""
+    match = DRAGONHARTH.start(4, 1, {"length": "short"})
+    players = [caravanserai.bots.bot("hard", seat) for seat in range(4)]
+    months = [0.0] * 9
+    while (decision := match.decision) is not None:
+        seat = decision.seat
+        month, begun = match.view(None).month, time.process_time()
+        choice = match.harmless(seat) if seat == 0 else players[seat].choose(match.chair(seat))
+        months[month] += time.process_time() - begun
+        match.answer(choice, seat)
+    assert max(months) < 3
