@@ -7,6 +7,7 @@ import pytest
 
 from caravanserai.arena import kingdoms_report
 from caravanserai.arena.kingdoms import survey
+from caravanserai.arena.simulate import simulate
 from caravanserai.arena.survey import Survey
 from caravanserai.kernel.errors import SetupError
 
@@ -61,3 +62,8 @@ def test_the_report_is_written(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) 
     for title in ("Scores", "Conquest, catapults, economy", "Kingdoms", "Loans, chaos, the Dragon Lords, ruin"):
         assert f"## {title}\n" in text
     assert "| green | 2 |" in text
+
+
+def test_a_level_is_refused_where_a_game_has_none() -> None:
+    with pytest.raises(SetupError, match="silk_road has no bot 'hard'; there are greedy, random"):
+        simulate("silk_road", 3, 1, ["hard"])

@@ -56,7 +56,7 @@ def test_who_resigns_leaves_his_kingdom_to_the_automaton_and_cannot_win(in_house
         assert table.seats_of(AMAIA.id) == ()
         match = table.match
         assert match is not None
-        await until(lambda: match.view(None).month >= 2)
+        await until(lambda: match.view(None).month >= 1)
         with pytest.raises(RefusedError, match="not seated"):
             await table.resign(0, AMAIA.id)
 
@@ -72,7 +72,7 @@ def test_a_person_hands_over_for_a_while_and_takes_the_kingdom_back(in_house: Ca
         await fill_with_bots(table)
         await table.start()
         await table.set_away(0, away=True)
-        await until(lambda: table.match is not None and table.match.view(None).month >= 2)
+        await until(lambda: table.match is not None and table.match.view(None).month >= 1)
         await table.set_away(0, away=False)
         match = table.match
         assert match is not None
@@ -80,6 +80,28 @@ def test_a_person_hands_over_for_a_while_and_takes_the_kingdom_back(in_house: Ca
         before = match.number
         await table.answer(0, match.options(0)[0], table.question_of(0))
         assert match.number > before
+
+    in_house(story)
+
+
+def test_bots_do_not_linger_over_a_long_turn(in_house: Callable[[Story], None]) -> None:
+    """They wait when another takes over, and in all no longer than a moment; elsewhere before every answer."""
+
+    async def story(house: House) -> None:
+        kingdoms = await house.open_table(AMAIA, "dragonharth", 4, {"length": "short"})
+        await kingdoms.sit(0, AMAIA)
+        await fill_with_bots(kingdoms)
+        await kingdoms.start()
+        match = kingdoms.match
+        assert match is not None
+        await until(lambda: 0 in [decision.seat for decision in match.decisions()])
+        kingdoms.calls.clear()
+        assert [kingdoms.pause_of(seat, 0.7) for seat in (1, 2, 3, 1)] == [0.7, 0.7, pytest.approx(0.1), 0.0]
+        await kingdoms.answer(0, match.options(0)[0], kingdoms.question_of(0))
+        kingdoms.calls[-1] = kingdoms.calls[-1]._replace(seat=1)
+        assert [kingdoms.pause_of(seat, 0.7) for seat in (1, 2)] == [0.0, 0.7]
+        road = await house.open_table(AMAIA, "silk_road", 3, {})
+        assert [road.pause_of(1, 0.7) for _ in range(5)] == [0.7] * 5
 
     in_house(story)
 

@@ -95,6 +95,8 @@ class Game(ABC, Generic[S]):
     """The fields of the state that `imagine` redraws."""
     things: ClassVar[Mapping[str, tuple[str, ...]]] = MappingProxyType({})
     """The names of the numbered things in events and decisions, by type, such as the goods in their order."""
+    long_turns: ClassVar[bool] = False
+    """Whether a turn takes many answers, so that bots should not linger over each of them."""
     levels: ClassVar[tuple[str, ...]] = ()
     """How well its automaton can play, the weakest level first; nothing without such levels."""
     catalogues: ClassVar[tuple[str, ...]] = ()

@@ -150,6 +150,7 @@ class Dragonharth(Game[Realm]):
     events: ClassVar[tuple[EventKind, ...]] = EVENTS
     state_type: ClassVar[type[Realm]] = Realm
     catalogues: ClassVar[tuple[str, ...]] = ("harth",)
+    long_turns: ClassVar[bool] = True
     levels: ClassVar[tuple[str, ...]] = tuple(LEVELS)
     hidden: ClassVar[tuple[str, ...]] = ("hands", "decks", "plans")
     """Projectiles are redrawn too, but random matches hardly ever leave a doubt about them."""
