@@ -39,6 +39,7 @@ SAME_IN_BOTH = frozenset(
         *(f"dragonharth.square.{column}" for column in "abcdefghijklm"),
         *(f"terminal.{key}" for key in ("word.no", "ending.total", "simulate.bot")),
         *(f"web.{key}" for key in ("name", "language.en", "language.es", "total")),
+        "harth.relation.neutral",
         "host.admin.version",
     }
 )

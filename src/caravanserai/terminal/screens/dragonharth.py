@@ -36,7 +36,7 @@ _WIDEST_NAME: Final = 10
 _HEIGHT_FOR_LEGEND: Final = 60
 _LINES_BESIDES: Final = 6
 """Heading, rule, log, question, commands and prompt take at least a line each."""
-_LINES_OF_LAND, _LINES_OF_LAND_AND_KINGDOMS, _LINES_OF_WHOLE = 15, 20, 26
+_LINES_OF_TABLES, _LINES_OF_LAND, _LINES_OF_LAND_AND_KINGDOMS, _LINES_OF_WHOLE = 13, 15, 20, 26
 
 
 class DragonharthScreen(Screen):
@@ -78,7 +78,8 @@ class DragonharthScreen(Screen):
             return [*land, self._kingdoms(view), *self._purse(view)]
         if marked or room >= _LINES_OF_LAND:
             return [*land, *self._purse(view)]
-        return [self._kingdoms(view), *self._own(view)]
+        own = self._own(view) if room >= _LINES_OF_TABLES else self._purse(view)
+        return [self._kingdoms(view), *own]
 
     def plan(self, view: DragonharthView, width: int) -> list[RenderableType]:  # noqa: ARG002  # as above
         """The land with its legend."""
