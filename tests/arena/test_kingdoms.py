@@ -22,6 +22,7 @@ def found() -> Survey:
 def test_the_same_seed_gives_the_same_counts_in_one_process_and_in_two(found: Survey) -> None:
     assert survey("easy", MATCHES, length="short", seed="count", processes=2) == found
     assert survey("easy", 1, length="short", seed="other").scores != found.scores[:4]
+    assert survey("easy", 1, length="short", seed="count", first=4).scores == found.scores[16:]
 
 
 def test_every_match_has_four_chairs_and_one_victory_to_give(found: Survey) -> None:
@@ -58,7 +59,7 @@ def test_the_report_is_written(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) 
     monkeypatch.setattr(sys, "argv", argv)
     kingdoms_report.main()
     text = path.read_text(encoding="utf-8")
-    assert "--matches 2 --level easy --length short --seed 0" in text
+    assert "--matches 2 --level easy --length short --seed 0 --first 0" in text
     for title in ("Scores", "Conquest, catapults, economy", "Kingdoms", "Loans, chaos, the Dragon Lords, ruin"):
         assert f"## {title}\n" in text
     assert "| green | 2 |" in text

@@ -144,7 +144,7 @@ class Typist(io.StringIO):
         self.player = bot("normal", 7)
         self.typed = 0
 
-    def readline(self, size: int | None = -1, /) -> str:  # noqa: ARG002  # as a stream has it
+    def readline(self, size: int | None = -1, /) -> str:  # type: ignore[override]  # noqa: ARG002  # as StringIO has it
         match, painter = self.session.match, self.session.screen
         choices = menu_of(match, 0, painter.describer, painter.key_of)
         choice = self.player.choose(match.chair(0))

@@ -49,20 +49,25 @@ _SIMPLE: Final = {
 }
 
 
-def survey(level: str, matches: int, *, length: str = "full", seed: int | str = 0, processes: int = 1) -> Survey:
-    """Play so many matches between automatons of one level and count; the same seed gives the same counts."""
+def survey(  # noqa: PLR0913  # each of them is a plain choice
+    level: str, matches: int, *, length: str = "full", seed: int | str = 0, first: int = 0, processes: int = 1
+) -> Survey:
+    """Play so many matches between automatons of one level and count; the same seed gives the same counts.
+
+    `first` is the number of the first match, so that a long series can be played in parts.
+    """
     if matches < 1 or processes < 1:
         raise SetupError("matches and processes are positive whole numbers")
     whole = Survey(SEATS)
-    for part in in_parts(functools.partial(_count, level, length, seed), matches, processes):
+    for part in in_parts(functools.partial(_count, level, length, seed, first), matches, processes):
         whole.add(part)
     return whole
 
 
-def _count(level: str, length: str, seed: int | str, numbers: Iterable[int]) -> Survey:
+def _count(level: str, length: str, seed: int | str, first: int, numbers: Iterable[int]) -> Survey:
     counted = Survey(SEATS)
     for number in numbers:
-        _Watcher(DRAGONHARTH.start(SEATS, f"{seed} {number}", {"length": length}), counted).play(level)
+        _Watcher(DRAGONHARTH.start(SEATS, f"{seed} {first + number}", {"length": length}), counted).play(level)
     return counted
 
 

@@ -31,11 +31,10 @@ _FOREWORD: Final = """All four kingdoms are led by the automaton of that level.
 _MOST: Final = 4
 
 
-def report(found: Survey, level: str, length: str, seed: int | str) -> str:
-    """The whole report in Markdown."""
-    command = f"python -m caravanserai.arena.kingdoms_report --matches {found.matches} --level {level}"
-    command += f" --length {length} --seed {seed}"
-    parts = ["# Balance of dragonharth", "", f"Made by `{command}`.", "", _FOREWORD, ""]
+def report(found: Survey, *commands: str) -> str:
+    """The whole report in Markdown, with the commands that made it."""
+    made = " and ".join(f"`python -m caravanserai.arena.kingdoms_report {command}`" for command in commands)
+    parts = ["# Balance of dragonharth", "", f"Made by {made}.", "", _FOREWORD, ""]
     sections: tuple[tuple[str, Callable[[Survey], Iterator[str]]], ...] = (
         ("Scores", _scores),
         ("Where the points come from", _sheet),
@@ -164,12 +163,15 @@ def main() -> None:
     parser.add_argument("--level", choices=LEVELS, default="normal")
     parser.add_argument("--length", choices=("full", "short"), default="full")
     parser.add_argument("--seed", default="0")
+    parser.add_argument("--first", type=int, default=0, help="the number of the first match of the series")
     parser.add_argument("--processes", type=int, default=1)
     parser.add_argument("--to", type=Path, default=Path("docs", "balance", "dragonharth.md"))
     wanted = parser.parse_args()
-    found = survey(wanted.level, wanted.matches, length=wanted.length, seed=wanted.seed, processes=wanted.processes)
+    series = {"level": wanted.level, "length": wanted.length, "seed": wanted.seed, "first": wanted.first}
+    found = survey(matches=wanted.matches, processes=wanted.processes, **series)
+    command = " ".join(f"--{name} {value}" for name, value in {"matches": wanted.matches, **series}.items())
     wanted.to.parent.mkdir(parents=True, exist_ok=True)
-    wanted.to.write_text(report(found, wanted.level, wanted.length, wanted.seed), encoding="utf-8")
+    wanted.to.write_text(report(found, command), encoding="utf-8")
 
 
 if __name__ == "__main__":
