@@ -11,10 +11,10 @@ import caravanserai
 from caravanserai.server.errors import RefusedError
 from caravanserai.server.house import House
 from caravanserai.server.opening import fill_with_bots
+from caravanserai.server.table import Table
 from caravanserai.server.table_form import holders, read_form
 from caravanserai.web.player import BOT
 from tests.server.conftest import AMAIA, Story
-from tests.server.test_table import until
 
 DRAGONHARTH = caravanserai.game("dragonharth")
 SILK_ROAD = caravanserai.game("silk_road")
@@ -42,44 +42,51 @@ def test_the_form_of_a_game_offers_its_levels() -> None:
     assert read_form(SILK_ROAD, {"seat_1": "hard"}).errors == {"seat_1": "choice"}
 
 
+async def four_at_one_screen(house: House) -> Table:
+    table = await house.open_table(AMAIA, "dragonharth", 4, {"length": "short"})
+    for seat in range(4):
+        await table.sit(seat, AMAIA, f"Amaia {seat}", shared=True)
+    await table.start()
+    return table
+
+
+async def answer_once(table: Table) -> None:
+    assert table.match is not None
+    seat = table.match.decisions()[0].seat
+    await table.answer(seat, table.match.options(seat)[0], table.question_of(seat))
+
+
 def test_who_resigns_leaves_his_kingdom_to_the_automaton_and_cannot_win(in_house: Callable[[Story], None]) -> None:
-    """DH-212: the seat is no longer his, whatever its kingdom scores; three automatons play on."""
+    """DH-212: from now on the automaton answers, and the seat is no longer his, whatever its kingdom scores."""
 
     async def story(house: House) -> None:
-        table = await house.open_table(AMAIA, "dragonharth", 4, {"length": "short"})
-        await table.sit(0, AMAIA)
-        await fill_with_bots(table)
-        await table.start()
-        await table.resign(0, AMAIA.id)
-        place = table.places[0]
-        assert (place.kind, place.person, place.bot) == (BOT, None, "normal")
+        table = await four_at_one_screen(house)
+        assert table.bot_to_move() is None
+        for seat in range(4):
+            await table.resign(seat, AMAIA.id)
+            place = table.places[seat]
+            assert (place.kind, place.person, place.bot) == (BOT, None, "normal")
         assert table.seats_of(AMAIA.id) == ()
-        match = table.match
-        assert match is not None
-        await until(lambda: match.view(None).month >= 1)
         with pytest.raises(RefusedError, match="not seated"):
             await table.resign(0, AMAIA.id)
+        assert table.bot_to_move() in [(seat, "normal") for seat in range(4)]
 
     in_house(story)
 
 
 def test_a_person_hands_over_for_a_while_and_takes_the_kingdom_back(in_house: Callable[[Story], None]) -> None:
-    """DH-220: the automaton plays on, and the person goes on where it stands."""
+    """DH-220: an automaton stands in, and the person goes on where it stands."""
 
     async def story(house: House) -> None:
-        table = await house.open_table(AMAIA, "dragonharth", 4, {"length": "short"})
-        await table.sit(0, AMAIA)
-        await fill_with_bots(table)
-        await table.start()
-        await table.set_away(0, away=True)
-        await until(lambda: table.match is not None and table.match.view(None).month >= 1)
-        await table.set_away(0, away=False)
-        match = table.match
-        assert match is not None
-        await until(lambda: [decision.seat for decision in match.decisions()] == [0])
-        before = match.number
-        await table.answer(0, match.options(0)[0], table.question_of(0))
-        assert match.number > before
+        table = await four_at_one_screen(house)
+        assert table.match is not None
+        seat = table.match.decisions()[0].seat
+        await table.set_away(seat, away=True)
+        assert seat not in table.people()
+        assert table.bot_to_move() == (seat, "greedy")
+        await table.set_away(seat, away=False)
+        assert table.bot_to_move() is None
+        await answer_once(table)
 
     in_house(story)
 
@@ -88,18 +95,11 @@ def test_bots_do_not_linger_over_a_long_turn(in_house: Callable[[Story], None]) 
     """They wait when another takes over, and in all no longer than a moment; elsewhere before every answer."""
 
     async def story(house: House) -> None:
-        kingdoms = await house.open_table(AMAIA, "dragonharth", 4, {"length": "short"})
-        await kingdoms.sit(0, AMAIA)
-        await fill_with_bots(kingdoms)
-        await kingdoms.start()
-        match = kingdoms.match
-        assert match is not None
-        await until(lambda: 0 in [decision.seat for decision in match.decisions()])
-        kingdoms.calls.clear()
-        assert [kingdoms.pause_of(seat, 0.7) for seat in (1, 2, 3, 1)] == [0.7, 0.7, pytest.approx(0.1), 0.0]
-        await kingdoms.answer(0, match.options(0)[0], kingdoms.question_of(0))
-        kingdoms.calls[-1] = kingdoms.calls[-1]._replace(seat=1)
-        assert [kingdoms.pause_of(seat, 0.7) for seat in (1, 2)] == [0.0, 0.7]
+        table = await four_at_one_screen(house)
+        assert [table.pause_of(seat, 0.7) for seat in (1, 2, 3, 1)] == [0.7, 0.7, pytest.approx(0.1), 0.0]
+        await answer_once(table)
+        last = table.calls[-1].seat
+        assert [table.pause_of(seat, 0.7) for seat in (last, (last + 1) % 4)] == [0.0, 0.7]
         road = await house.open_table(AMAIA, "silk_road", 3, {})
         assert [road.pause_of(1, 0.7) for _ in range(5)] == [0.7] * 5
 
