@@ -168,9 +168,9 @@ def test_a_whole_match_is_typed_and_graded(lang: str, words: tuple[str, str]) ->
     text = console.file.getvalue()  # type: ignore[attr-defined]  # it is a StringIO
     grade = DRAGONHARTH.grade(typist.session.match.standings(), (0,))
     name = setting.names[0]
-    assert Words(lang).say(f"harth.grade.{grade}", name=name) in text
+    assert Words(lang).say(f"solo.grade.{grade}", name=name) in text
     assert typist.typed > 50
-    assert text.index(Words(lang).say(f"harth.grade.{grade}", name=name)) < text.rindex(str(setting.seed))
+    assert text.index(Words(lang).say(f"solo.grade.{grade}", name=name)) < text.rindex(str(setting.seed))
     assert all(word.casefold() in text.casefold() for word in words)
 
 

@@ -26,6 +26,7 @@ DOMAINS = (
     "letters",
     "lobby",
     "silk_road",
+    "solo",
     "terminal",
     "web",
     "web_almanac",

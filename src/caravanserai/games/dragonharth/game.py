@@ -149,7 +149,7 @@ class Dragonharth(Game[Realm]):
     )
     events: ClassVar[tuple[EventKind, ...]] = EVENTS
     state_type: ClassVar[type[Realm]] = Realm
-    catalogues: ClassVar[tuple[str, ...]] = ("harth",)
+    catalogues: ClassVar[tuple[str, ...]] = ("solo",)
     long_turns: ClassVar[bool] = True
     levels: ClassVar[tuple[str, ...]] = tuple(LEVELS)
     hidden: ClassVar[tuple[str, ...]] = ("hands", "decks", "plans")
