@@ -22,12 +22,14 @@ DOMAINS = (
     "crystal_peaks",
     "dragon_road",
     "dragonharth",
+    "harth",
     "host",
     "lab",
     "letters",
     "lobby",
     "own_almanac",
     "silk_road",
+    "solo",
     "terminal",
     "terminal_crystal_peaks",
     "web",
@@ -42,6 +44,7 @@ SAME_IN_BOTH = frozenset(
         *(f"dragonharth.square.{column}" for column in "abcdefghijklm"),
         *(f"terminal.{key}" for key in ("word.no", "ending.total", "simulate.bot")),
         *(f"web.{key}" for key in ("name", "language.en", "language.es", "total")),
+        "harth.relation.neutral",
         "host.admin.version",
     }
 )

@@ -85,6 +85,13 @@ class Sitting:
         """Plain words, for labels."""
         return Describer(self.game, self.lang, [player.name for player in self.players])
 
+    @functools.cached_property
+    def grade(self) -> str:
+        """How well somebody did alone against bots, where the game grades that."""
+        people = [player.seat for player in self.players if player.kind == PERSON]
+        grade = self.game.grade(self.standings, people) if self.standings else ""
+        return self.describer.grade(grade, people[0]) if grade else ""
+
     @property
     def words(self) -> Words:
         """The words of the reader's language."""

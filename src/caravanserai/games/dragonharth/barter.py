@@ -222,6 +222,15 @@ def publish(realm: Realm, seat: int, other: int) -> None:
     realm.tell(OFFERED, seat, other)
 
 
+def part_of(part: int) -> tuple[str, int]:
+    """Read a part of an offer: money in coins, a tile or other thing of the stash, a card, or a projectile."""
+    if part < _GIVE_TILE or _WANT_COIN <= part < _WANT_TILE:
+        return "money", part + 1 if part < _GIVE_TILE else part - _WANT_COIN + 1
+    if part < _GIVE_CARD or _WANT_TILE <= part < _WANT_CARD:
+        return "tile", part - _GIVE_TILE if part < _GIVE_CARD else part - _WANT_TILE
+    return "card" if part < _GIVE_SHOT or _WANT_CARD <= part < _WANT_SHOT else "shot", 0
+
+
 def can_deliver(realm: Realm, seat: int) -> bool:
     """Whether a kingdom has what is wanted of it; the exchange is checked as a whole (DH-93)."""
     want = realm.want

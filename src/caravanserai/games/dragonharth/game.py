@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import functools
 from types import MappingProxyType
 from typing import TYPE_CHECKING, ClassVar, Final
 
@@ -29,20 +30,21 @@ from caravanserai.games.dragonharth import (
     turn,
 )
 from caravanserai.games.dragonharth.audit import totals
-from caravanserai.games.dragonharth.automaton import choose
+from caravanserai.games.dragonharth.automaton import LEVELS, choose
 from caravanserai.games.dragonharth.board import FIELDS, SIDE
 from caravanserai.games.dragonharth.content import CARD_IDS, COLOURS, DECKS, KINGDOMS, SEATS
 from caravanserai.games.dragonharth.events import EVENTS
 from caravanserai.games.dragonharth.realm import STASH, TILES, Realm
 from caravanserai.games.dragonharth.ruin import GRUDGES
-from caravanserai.games.dragonharth.scoring import standings
+from caravanserai.games.dragonharth.scoring import solo_grade, standings
 from caravanserai.games.dragonharth.secrets import redraw
 from caravanserai.games.dragonharth.view import DragonharthView, view_of
 from caravanserai.kernel.game import Game, MatchOption, Portrait, Standing
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Mapping, Sequence
 
+    from caravanserai.kernel.chair import Chair
     from caravanserai.kernel.chance import Dice
     from caravanserai.kernel.codec import Pending
     from caravanserai.kernel.decision import Decision
@@ -147,6 +149,9 @@ class Dragonharth(Game[Realm]):
     )
     events: ClassVar[tuple[EventKind, ...]] = EVENTS
     state_type: ClassVar[type[Realm]] = Realm
+    catalogues: ClassVar[tuple[str, ...]] = ("solo",)
+    long_turns: ClassVar[bool] = True
+    levels: ClassVar[tuple[str, ...]] = tuple(LEVELS)
     hidden: ClassVar[tuple[str, ...]] = ("hands", "decks", "plans", "shots")
     things: ClassVar[Mapping[str, tuple[str, ...]]] = MappingProxyType(
         {
@@ -184,9 +189,17 @@ class Dragonharth(Game[Realm]):
         """Score a finished match."""
         return standings(state)
 
+    def grade(self, standings: Sequence[Standing], people: Sequence[int]) -> str:
+        """One person against three automatons is graded (DH-219)."""
+        return solo_grade(standings, people[0]) if len(people) == 1 else ""
+
     def greedy(self, view: DragonharthView, decision: Decision[Realm], options: Options, dice: Dice) -> int:
         """Choose as the automaton of the normal level does."""
         return choose(view, decision, options, dice)
+
+    def automaton(self, chair: Chair[Realm], level: str, dice: Dice) -> int:
+        """Choose as the automaton of a level does; it looks at its chair alone (DH-214, DH-216)."""
+        return choose(chair.view(), chair.decision, chair.options, dice, level, functools.partial(chair.events, -1))
 
     def totals(self, state: Realm) -> tuple[int, ...]:
         """What never changes: money with the bank, cards, projectiles, workers, and what the state says twice."""

@@ -1,0 +1,441 @@
+"""The automaton: what it does in a turn, its levels, its treaties and its barter."""
+
+from typing import Any
+
+import pytest
+
+from caravanserai.bots import bot
+from caravanserai.games.dragonharth import DRAGONHARTH
+from caravanserai.games.dragonharth.act import VERBS, Act
+from caravanserai.games.dragonharth.attack import AttackAt, AttackWith
+from caravanserai.games.dragonharth.automaton import LEVELS, choose
+from caravanserai.games.dragonharth.barter import ACCEPT, DECLINE, AnswerOffer, BuildOffer
+from caravanserai.games.dragonharth.battle import FIELD, Answer, Commit, React
+from caravanserai.games.dragonharth.board import FIELDS
+from caravanserai.games.dragonharth.catapult import SHORTEST, Aim, ChooseVictim, Pull
+from caravanserai.games.dragonharth.content import KIND
+from caravanserai.games.dragonharth.dues import MeetDues
+from caravanserai.games.dragonharth.events import AIMED, ATTACKED, MONTH
+from caravanserai.games.dragonharth.land import JoinColumn, MovePiece
+from caravanserai.games.dragonharth.realm import ADULT, ALLIED, DRAGON, NO_CREW, PRIMARY, WAR, Realm, piece_code
+from caravanserai.games.dragonharth.store import ITEMS, Buy
+from caravanserai.games.dragonharth.treaties import Consent, set_relation
+from caravanserai.games.dragonharth.view import view_of
+from caravanserai.kernel.chance import Dice
+from caravanserai.kernel.event import Event
+from tests.games.dragonharth.scene import (
+    BLUE,
+    GOLD,
+    GREEN,
+    RED,
+    ask,
+    clear_army,
+    field,
+    give_card,
+    realm,
+    spot,
+    stand,
+    started,
+    waiting,
+)
+
+
+def chosen(laid: Realm, level: str = "normal", *, dice: int = 1, seen: tuple[Event, ...] = ()) -> int:
+    """What the automaton answers to the question that waits."""
+    question: Any = waiting(laid)
+    view = view_of(laid, question.seat)
+    return choose(view, question, question.options(laid), Dice(dice), level, lambda: list(seen))
+
+
+def named(laid: Realm, level: str = "normal") -> str:
+    """The name of what it answers."""
+    return str(waiting(laid).space.name(chosen(laid, level)))
+
+
+def verb(laid: Realm, level: str = "normal") -> str:
+    """What it does next in its turn."""
+    laid.stack.clear()
+    laid.acts = 0
+    ask(laid, Act.of(GREEN))
+    return VERBS[chosen(laid, level)]
+
+
+def quiet(laid: Realm) -> None:
+    """Nothing is left to move, shoot or fight with, and everyone works."""
+    clear_army(laid)
+    laid.shots = [BLUE] * 36
+    laid.nest = [0] * 48
+
+
+def test_a_hard_match_goes_on_to_its_end_from_every_chair() -> None:
+    """DH-213, DH-214: automatons of all levels play by the rules, and look at nothing but their chair."""
+    match = started(seed=4, length="short")
+    players = [bot(name, seat) for seat, name in enumerate(("easy", "normal", "hard", "hard"))]
+    while (decision := match.decision) is not None:
+        match.answer(players[decision.seat].choose(match.chair(decision.seat)), decision.seat)
+    assert match.view(None).month == 8
+    assert max(match.scores()) > 40
+
+
+def test_what_others_hide_changes_nothing() -> None:
+    """DH-214, DH-223: in an imagined world with other secrets it answers the same."""
+    match = started(seed=6, length="short")
+    players = [bot("hard", seat) for seat in range(4)]
+    compared = 0
+    while (decision := match.decision) is not None and compared < 40:
+        seat = decision.seat
+        choice = players[seat].choose(match.chair(seat))
+        if match.number % 20 == 0:
+            other = match.imagine(seat, match.number)
+            assert players[seat].choose(other.chair(seat)) == choice
+            compared += 1
+        match.answer(choice, seat)
+    assert compared > 10
+
+
+def test_it_pays_or_sells_or_lets_a_dragon_go_hungry() -> None:
+    """DH-215, DH-216: all dues are paid; who is short sells a tile, but the better levels rather starve a dragon."""
+    laid = realm()
+    home = field(GREEN, 1, 0)
+    laid.nest[home] = ADULT
+    laid.piece[FIELDS[home]] = piece_code(GREEN, DRAGON)
+    laid.flown[home] = FIELDS[home]
+    ask(laid, MeetDues.of(GREEN))
+    assert named(laid) == "pay"
+    laid.money[GREEN] = 0
+    assert named(laid, "easy").startswith("field:")
+    assert named(laid, "normal") == f"food:{home}"
+    assert named(laid, "hard") == f"food:{home}"
+
+
+def test_a_loan_is_repaid_if_a_hundred_are_left() -> None:
+    """DH-215: with $200 owed, $301 are enough and $300 are not; meanwhile nothing is bought."""
+    laid = realm()
+    quiet(laid)
+    laid.principal[GREEN] = 200
+    laid.money[GREEN] = 301
+    assert verb(laid) == "repay"
+    laid.money[GREEN] = 300
+    assert verb(laid) == "end"
+
+
+def test_fields_are_worked_and_the_stash_is_placed() -> None:
+    """DH-215: idle fields get workers, resource tiles of the stash a field."""
+    laid = realm()
+    quiet(laid)
+    laid.money[GREEN] = 0
+    laid.crew[field(GREEN, 0, 1)] = NO_CREW
+    assert verb(laid) == "work"
+    laid.giants[GREEN] = laid.small[GREEN] = 0
+    laid.stash[PRIMARY] = 1
+    assert verb(laid) == "place"
+
+
+def shopping(laid: Realm, money: int, level: str = "normal") -> str:
+    laid.money[GREEN] = money
+    laid.stack.clear()
+    ask(laid, Buy.of(GREEN))
+    return str(waiting(laid).space.name(chosen(laid, level)))
+
+
+def add_other_goods(laid: Realm) -> None:
+    """One field each of the goods that Green does not export."""
+    free = [f for f in range(48) if laid.control[f] == GREEN and not laid.tile[f]]
+    for tile, f in zip((2, 3, 4), free, strict=False):
+        laid.tile[f] = tile
+
+
+def test_what_it_buys_and_in_which_order() -> None:
+    """DH-215: Primaries to 8 fields, the missing kinds, a soldier below 4, projectiles below 3; easy keeps $150."""
+    laid = realm()
+    laid.nest = [0] * 48
+    assert shopping(laid, 349, "easy") == "back"
+    assert shopping(laid, 350, "easy") == "item:lumber"
+    assert shopping(laid, 399) == "back"
+    assert shopping(laid, 400) == "item:lumber"
+    for x, y in ((1, 0), (0, 3), (3, 2)):
+        laid.tile[field(GREEN, x, y)] = PRIMARY + 1
+    own = [f for f in range(48) if laid.tile[f] and laid.control[f] == GREEN]
+    for f in (f for f in range(48) if laid.control[f] == GREEN and not laid.tile[f]):
+        if len(own) < 8:
+            laid.tile[f] = PRIMARY + 1
+            own.append(f)
+    assert shopping(laid, 249, "easy") == "back"
+    assert [shopping(laid, 250, "easy")] == ["item:mining"]
+    for tile, f in zip(
+        (2, 3, 4), (f for f in range(48) if laid.control[f] == GREEN and not laid.tile[f]), strict=False
+    ):
+        laid.tile[f] = tile
+    laid.army[0] = laid.army[1] = -1
+    assert shopping(laid, 300, "easy") == "item:soldier"
+    laid.army[0] = laid.army[2]
+    laid.shots = [GREEN, GREEN, *[-1] * 34]
+    assert shopping(laid, 174, "easy") == "back"
+    assert shopping(laid, 175, "easy") == "item:projectile"
+
+
+def test_in_the_last_month_money_becomes_fields_but_not_at_the_easy_level() -> None:
+    """DH-216: who knows it fills his fields in the last month, as long as there is money to spare."""
+    laid = realm(month=12)
+    laid.nest = [0] * 48
+    for f in range(48):
+        if laid.control[f] == GREEN and sum(laid.tile[g] > 0 for g in range(48) if laid.control[g] == GREEN) < 9:
+            laid.tile[f] = laid.tile[f] or PRIMARY + 1
+    assert shopping(laid, 1000, "easy") == "item:mining"
+    for tile, f in zip(
+        (2, 3, 4), (f for f in range(48) if laid.control[f] == GREEN and not laid.tile[f]), strict=False
+    ):
+        laid.tile[f] = tile
+    for f in range(48):
+        if laid.control[f] == GREEN and laid.tile[f] == PRIMARY + 1:
+            laid.tile[f] = 0
+            break
+    assert shopping(laid, 1000, "easy") == "back"
+    assert shopping(laid, 1000, "normal") == "item:lumber"
+
+
+def test_the_hard_level_does_not_take_the_lead_before_the_end() -> None:
+    """DH-216: as long as all are equal it waits; behind another it buys."""
+    laid = realm()
+    laid.nest = [0] * 48
+    assert shopping(laid, 900, "normal") == "item:lumber"
+    assert shopping(laid, 900, "hard") == "back"
+    laid.honour[BLUE] = 10
+    assert shopping(laid, 900, "hard") == "item:lumber"
+
+
+@pytest.mark.parametrize(
+    ("cards", "attackers"),
+    [((), ()), (("veteran_guard",), ("easy", "normal", "hard"))],
+)
+def test_it_attacks_when_its_chance_is_good_enough(cards: tuple[str, ...], attackers: tuple[str, ...]) -> None:
+    """DH-215, DH-216: without cards a field holds as often as it falls; a card of 3 makes it 83 in 100."""
+    laid = realm(month=4)
+    clear_army(laid)
+    laid.nest = [0] * 48
+    laid.shots = [-1] * 36
+    laid.money[GREEN] = 0
+    stand(laid, GREEN, 0, spot(BLUE, 4, 2))
+    laid.tile[field(BLUE, 4, 1)] = PRIMARY + 1
+    for card in cards:
+        give_card(laid, GREEN, card)
+    for level in LEVELS:
+        laid.moved = 1
+        laid.giants[GREEN] = laid.small[GREEN] = 0
+        assert (verb(laid, level) == "attack") is (level in attackers), level
+
+
+@pytest.mark.parametrize(
+    ("guards", "attackers"),
+    [(0, ("easy", "normal", "hard")), (1, ("normal", "hard")), (2, ("hard",)), (3, ())],
+)
+def test_the_levels_differ_in_the_chance_they_want(guards: int, attackers: tuple[str, ...]) -> None:
+    """DH-216: with a card of 3 against 0 to 3 guards the chance is 83, 72, 58 and 41 in 100."""
+    laid = realm(month=4)
+    clear_army(laid)
+    laid.nest = [0] * 48
+    laid.tile = [0] * 48
+    laid.crew = [0] * 48
+    laid.shots = [-1] * 36
+    laid.money[GREEN] = 0
+    stand(laid, GREEN, 0, spot(BLUE, 4, 2))
+    laid.tile[field(BLUE, 4, 1)] = PRIMARY + 1
+    beside_the_field_only = (spot(BLUE, 4, 0), spot(BLUE, 3, 0), spot(BLUE, 5, 0))
+    for which, space in enumerate(beside_the_field_only[:guards]):
+        stand(laid, BLUE, which, space)
+    give_card(laid, GREEN, "veteran_guard")
+    laid.moved = 1
+    for level in LEVELS:
+        assert (verb(laid, level) == "attack") is (level in attackers), level
+
+
+def test_it_attacks_what_promises_most() -> None:
+    """DH-215: a Primary field rather than a Regular one."""
+    laid = realm(month=4)
+    clear_army(laid)
+    laid.nest, laid.tile = [0] * 48, [0] * 48
+    stand(laid, GREEN, 0, spot(BLUE, 3, 1))
+    laid.tile[field(BLUE, 3, 0)], laid.tile[field(BLUE, 2, 1)] = 1, PRIMARY + 1
+    for card in ("flaming_sword", "war_axe"):
+        give_card(laid, GREEN, card)
+    ask(laid, AttackWith.of(GREEN))
+    assert chosen(laid) == spot(BLUE, 3, 1)
+    laid.stack.clear()
+    ask(laid, AttackAt.of(GREEN, spot(BLUE, 3, 1)))
+    assert named(laid) == f"field:{spot(BLUE, 2, 1)}"
+
+
+def fight(laid: Realm, place: int, *, attack: int = 0, dice: tuple[int, int] = (0, 0)) -> None:
+    laid.fight = [RED, GREEN, spot(GREEN, 4, 0), FIELD, place, attack, 0, *dice, 0, 0, -1]
+
+
+def test_only_what_is_dear_is_defended_with_cards() -> None:
+    """DH-215: cards of 3 or more when 4 points or more are at stake, and not if all is lost anyway."""
+    laid = realm()
+    primary, village = field(GREEN, 0, 1), field(GREEN, 3, 0)
+    for name in ("sword", "dagger"):
+        give_card(laid, GREEN, name)
+    laid.played[0] = [give_card(laid, RED, "war_axe")]
+    laid.hands[RED].clear()
+    fight(laid, FIELDS[primary])
+    ask(laid, Answer.of(GREEN))
+    assert chosen(laid) == KIND["sword"]
+    fight(laid, FIELDS[village])
+    assert named(laid) == "done"
+    fight(laid, FIELDS[primary], attack=20)
+    assert named(laid) == "done"
+
+
+def test_an_attacker_commits_cards_until_he_is_sure() -> None:
+    """DH-107, DH-215: nothing with a dragon's strength, else the best card first."""
+    laid = realm()
+    for name in ("sword", "war_axe"):
+        give_card(laid, GREEN, name)
+    place = FIELDS[field(BLUE, 0, 1)]
+    laid.fight = [GREEN, BLUE, spot(BLUE, 1, 1), FIELD, place, 0, 0, 0, 0, 10, 0, -1]
+    ask(laid, Commit.of(GREEN, 0, 3))
+    assert named(laid) == "done"
+    laid.fight[9] = 0
+    assert chosen(laid) == KIND["war_axe"]
+
+
+def test_it_reacts_only_where_that_turns_the_battle() -> None:
+    """DH-199: a Mirror when the dice exchanged would win, nothing when it wins already."""
+    laid = realm()
+    give_card(laid, GREEN, "mirror")
+    place = FIELDS[field(GREEN, 0, 1)]
+    fight(laid, place, dice=(5, 2))
+    ask(laid, React.of(GREEN, 1))
+    assert named(laid) == "card:mirror"
+    fight(laid, place, dice=(2, 5))
+    assert named(laid) == "pass"
+    fight(laid, place, attack=9, dice=(5, 2))
+    assert named(laid) == "pass"
+
+
+def test_it_aims_at_the_richest_field_of_the_leader() -> None:
+    """DH-215, DH-216: straight at the hard level with three quarters of the distance, a little astray at others."""
+    laid = realm()
+    laid.honour[RED] = 10
+    laid.shots = [GREEN] * 36
+    ask(laid, ChooseVictim.of(GREEN))
+    assert chosen(laid) == RED
+    laid.honour[RED] = 0
+    assert {chosen(laid, dice=dice) for dice in range(20)} == {BLUE, GOLD, RED}
+    laid.tile = [0] * 48
+    laid.tile[field(BLUE, 4, 1)], laid.tile[field(BLUE, 4, 3)] = PRIMARY + 1, 1
+    laid.aim = [BLUE, spot(GREEN, 4, 2), 8]
+    laid.stack.clear()
+    ask(laid, Aim.of(GREEN))
+    angles = {level: [chosen(laid, level, dice=dice) for dice in range(60)] for level in LEVELS}
+    straight = angles["hard"][0]
+    assert set(angles["hard"]) == {straight}
+    assert 700 < straight < 800  # from (4, 2) to (8, 1): a little north of east
+    spread = {level: max(abs(angle - straight) for angle in found) for level, found in angles.items()}
+    assert 0 < spread["normal"] <= 45 < spread["easy"] <= 90
+    laid.aim.append(straight)
+    laid.stack.clear()
+    ask(laid, Pull.of(GREEN))
+    assert SHORTEST + chosen(laid) == 31  # worked check 7
+
+
+def test_the_hard_level_keeps_its_dragon_within_a_column() -> None:
+    """DH-216: a lone dragon flies to the soldier in front, and a column does not leave it behind."""
+    laid = realm(month=4)
+    clear_army(laid)
+    stand(laid, GREEN, 0, spot(GREEN, 4, 0))
+    home = field(GREEN, 1, 0)
+    laid.nest[home], laid.flown[home] = ADULT, FIELDS[home]
+    laid.piece[FIELDS[home]] = piece_code(GREEN, DRAGON)
+    ask(laid, MovePiece.of(GREEN))
+    assert chosen(laid, "hard") == FIELDS[home]
+    assert chosen(laid, "normal") == spot(GREEN, 4, 0)
+    laid.piece[FIELDS[home]], laid.flown[home] = 0, spot(GREEN, 4, 1)
+    laid.piece[spot(GREEN, 4, 1)] = piece_code(GREEN, DRAGON)
+    assert chosen(laid, "hard") == spot(GREEN, 4, 0)
+    laid.column = [spot(GREEN, 4, 0)]
+    laid.stack.clear()
+    ask(laid, JoinColumn.of(GREEN))
+    assert chosen(laid, "hard") == spot(GREEN, 4, 1)
+    assert named(laid) == "go"
+
+
+def test_eggs_are_given_to_a_leader_far_ahead() -> None:
+    """DH-216: by normal and hard, with more than $1200, while they still grow up there; never by easy."""
+    laid = realm()
+    for f in range(48):
+        if laid.control[f] == GREEN and not laid.nest[f]:
+            laid.tile[f] = laid.tile[f] or PRIMARY + 1
+    laid.honour[BLUE] = 200
+    assert shopping(laid, 1201) == "item:egg"
+    assert shopping(laid, 1200) == "back"
+    assert shopping(laid, 1201, "easy") == "back"
+    laid.month = 10
+    assert shopping(laid, 1201) == "back"
+    laid.month, laid.honour[BLUE] = 2, 0
+    assert shopping(laid, 1201) == "back"
+
+
+def history(*told: tuple[Any, tuple[int, ...]]) -> tuple[Event, ...]:
+    return tuple(Event(kind, values, number) for number, (kind, values) in enumerate(told))
+
+
+def test_alliances_are_made_with_the_weaker_who_kept_the_peace() -> None:
+    """DH-217: not with a stronger kingdom, and not within three months of its last attack or shot."""
+    laid = realm(month=6)
+    ask(laid, Consent.of(GREEN, BLUE))
+    assert named(laid) == "decline"
+    laid.honour[GREEN] = 1
+    assert named(laid) == "accept"
+    for kind, values in ((ATTACKED, (BLUE, 1, GREEN, 1, 2)), (AIMED, (BLUE, GREEN, 1, 2))):
+        for month, verdict in ((3, "accept"), (4, "decline")):
+            answer = chosen(laid, seen=history((MONTH, (month,)), (kind, values)))
+            assert waiting(laid).space.name(answer) == verdict
+    others = history((MONTH, (5,)), (ATTACKED, (RED, 1, GREEN, 1, 2)), (ATTACKED, (BLUE, 1, RED, 1, 2)))
+    assert waiting(laid).space.name(chosen(laid, seen=others)) == "accept"
+
+
+def test_an_ally_who_leads_by_15_is_left() -> None:
+    """DH-217: at 14 points the alliance holds."""
+    laid = realm(month=6)
+    quiet(laid)
+    laid.money[GREEN] = 0
+    set_relation(laid, GREEN, BLUE, ALLIED)
+    lead = 15 - (view_of(laid, GREEN).points[BLUE] - view_of(laid, GREEN).points[GREEN])
+    laid.honour[BLUE] = lead - 1
+    assert verb(laid) != "war"
+    laid.honour[BLUE] = lead
+    assert verb(laid) == "war"
+    laid.stack.pop()
+    ask(laid, Act.of(GREEN))
+    Act.of(GREEN).resolve(laid, VERBS.index("war"))
+    assert chosen(laid) == BLUE
+    waiting(laid).resolve(laid, BLUE)
+    assert laid.relation[4 * GREEN + BLUE] == WAR
+
+
+@pytest.mark.parametrize(
+    ("give", "want", "leading", "answer"),
+    [
+        ("give_money:8", None, False, ACCEPT),
+        ("give_money:7", None, False, DECLINE),
+        ("give_money:8", None, True, DECLINE),
+        ("give_tile:crops", "want_money:4", False, ACCEPT),
+        ("give_tile:river", "want_money:4", False, DECLINE),
+    ],
+)
+def test_barter_must_bring_two_points(give: str, want: str | None, *, leading: bool, answer: int) -> None:
+    """DH-218: $200 are two points; a tile counts with its yield; nothing is accepted from the leader."""
+    laid = realm(month=6)
+    laid.stash[15 * BLUE + 3] = 1
+    laid.honour[BLUE if leading else RED] = 20
+    space = BuildOffer.space
+    laid.give, laid.want = [space.choice(give)], [space.choice(want)] if want else []
+    ask(laid, AnswerOffer.of(GREEN, BLUE, 0))
+    assert chosen(laid) == answer
+
+
+def test_its_names() -> None:
+    """DH-216: the levels, the weakest first."""
+    assert DRAGONHARTH.levels == ("easy", "normal", "hard") == tuple(LEVELS)
+    assert ITEMS[0] == "lumber"
