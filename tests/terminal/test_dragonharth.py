@@ -12,6 +12,7 @@ from rich.console import Console
 from caravanserai.bots import bot
 from caravanserai.games.dragonharth import DRAGONHARTH
 from caravanserai.games.dragonharth.board import FIELD_OF, at
+from caravanserai.games.dragonharth.changes import set_control, set_terrain, set_tile
 from caravanserai.games.dragonharth.realm import PRIMARY
 from caravanserai.kernel import Match
 from caravanserai.terminal import ask
@@ -87,9 +88,9 @@ def test_everything_fits_into_80_columns(*, lang: str, utf8: bool) -> None:
 
 def test_the_land_shows_tiles_pieces_and_owners() -> None:
     laid = realm()
-    laid.control[FIELD_OF[at(4, 1)]] = 1
-    laid.tile[FIELD_OF[at(4, 1)]] = PRIMARY + 1
-    laid.terrain[at(0, 2)] = 1
+    set_control(laid, FIELD_OF[at(4, 1)], 1)
+    set_tile(laid, FIELD_OF[at(4, 1)], PRIMARY + 1)
+    set_terrain(laid, at(0, 2), 1)
     rows = drawn(*screen(utf8=False).plan(DRAGONHARTH.view(laid, 0), 80)).splitlines()
     assert rows[0].split() == list("ABCDEFGHIJKLM")
     assert rows[1].startswith(" 1 H    o    :    v    : i1")

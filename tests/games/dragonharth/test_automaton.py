@@ -11,11 +11,14 @@ from caravanserai.games.dragonharth.attack import AttackAt, AttackWith
 from caravanserai.games.dragonharth.automaton import LEVELS, choose
 from caravanserai.games.dragonharth.barter import ACCEPT, DECLINE, AnswerOffer, BuildOffer
 from caravanserai.games.dragonharth.battle import FIELD, Answer, Commit, React
+from caravanserai.games.dragonharth.bits import bits_of, put
 from caravanserai.games.dragonharth.board import FIELDS
 from caravanserai.games.dragonharth.catapult import SHORTEST, Aim, ChooseVictim, Pull
+from caravanserai.games.dragonharth.changes import set_crew, set_nest, set_piece, set_tile
 from caravanserai.games.dragonharth.content import KIND
 from caravanserai.games.dragonharth.dues import MeetDues
 from caravanserai.games.dragonharth.events import AIMED, ATTACKED, MONTH
+from caravanserai.games.dragonharth.knowledge import ALL_SHOTS
 from caravanserai.games.dragonharth.land import JoinColumn, MovePiece
 from caravanserai.games.dragonharth.realm import ADULT, ALLIED, DRAGON, NO_CREW, PRIMARY, WAR, Realm, piece_code
 from caravanserai.games.dragonharth.store import ITEMS, Buy
@@ -60,11 +63,29 @@ def verb(laid: Realm, level: str = "normal") -> str:
     return VERBS[chosen(laid, level)]
 
 
+def clear_nests(laid: Realm) -> None:
+    """Nowhere is an egg or a dragon at home."""
+    for f in range(48):
+        set_nest(laid, f, 0)
+
+
+def clear_tiles(laid: Realm) -> None:
+    """No field holds a resource."""
+    for f in range(48):
+        set_tile(laid, f, 0)
+
+
+def clear_crews(laid: Realm) -> None:
+    """Nobody works."""
+    for f in range(48):
+        set_crew(laid, f, NO_CREW)
+
+
 def quiet(laid: Realm) -> None:
     """Nothing is left to move, shoot or fight with, and everyone works."""
     clear_army(laid)
-    laid.shots = [BLUE] * 36
-    laid.nest = [0] * 48
+    laid.shots = put((0,) * 4, BLUE, ALL_SHOTS)
+    clear_nests(laid)
 
 
 def test_a_hard_match_goes_on_to_its_end_from_every_chair() -> None:
@@ -97,12 +118,12 @@ def test_it_pays_or_sells_or_lets_a_dragon_go_hungry() -> None:
     """DH-215, DH-216: all dues are paid; who is short sells a tile, but the better levels rather starve a dragon."""
     laid = realm()
     home = field(GREEN, 1, 0)
-    laid.nest[home] = ADULT
-    laid.piece[FIELDS[home]] = piece_code(GREEN, DRAGON)
-    laid.flown[home] = FIELDS[home]
+    set_nest(laid, home, ADULT)
+    set_piece(laid, FIELDS[home], piece_code(GREEN, DRAGON))
+    laid.flown = put(laid.flown, home, FIELDS[home])
     ask(laid, MeetDues.of(GREEN))
     assert named(laid) == "pay"
-    laid.money[GREEN] = 0
+    laid.money = put(laid.money, GREEN, 0)
     assert named(laid, "easy").startswith("field:")
     assert named(laid, "normal") == f"food:{home}"
     assert named(laid, "hard") == f"food:{home}"
@@ -112,10 +133,10 @@ def test_a_loan_is_repaid_if_a_hundred_are_left() -> None:
     """DH-215: with $200 owed, $301 are enough and $300 are not; meanwhile nothing is bought."""
     laid = realm()
     quiet(laid)
-    laid.principal[GREEN] = 200
-    laid.money[GREEN] = 301
+    laid.principal = put(laid.principal, GREEN, 200)
+    laid.money = put(laid.money, GREEN, 301)
     assert verb(laid) == "repay"
-    laid.money[GREEN] = 300
+    laid.money = put(laid.money, GREEN, 300)
     assert verb(laid) == "end"
 
 
@@ -123,16 +144,17 @@ def test_fields_are_worked_and_the_stash_is_placed() -> None:
     """DH-215: idle fields get workers, resource tiles of the stash a field."""
     laid = realm()
     quiet(laid)
-    laid.money[GREEN] = 0
-    laid.crew[field(GREEN, 0, 1)] = NO_CREW
+    laid.money = put(laid.money, GREEN, 0)
+    set_crew(laid, field(GREEN, 0, 1), NO_CREW)
     assert verb(laid) == "work"
-    laid.giants[GREEN] = laid.small[GREEN] = 0
-    laid.stash[PRIMARY] = 1
+    laid.giants = put(laid.giants, GREEN, 0)
+    laid.small = put(laid.small, GREEN, 0)
+    laid.stash = put(laid.stash, PRIMARY, 1)
     assert verb(laid) == "place"
 
 
 def shopping(laid: Realm, money: int, level: str = "normal") -> str:
-    laid.money[GREEN] = money
+    laid.money = put(laid.money, GREEN, money)
     laid.stack.clear()
     ask(laid, Buy.of(GREEN))
     return str(waiting(laid).space.name(chosen(laid, level)))
@@ -142,34 +164,35 @@ def add_other_goods(laid: Realm) -> None:
     """One field each of the goods that Green does not export."""
     free = [f for f in range(48) if laid.control[f] == GREEN and not laid.tile[f]]
     for tile, f in zip((2, 3, 4), free, strict=False):
-        laid.tile[f] = tile
+        set_tile(laid, f, tile)
 
 
 def test_what_it_buys_and_in_which_order() -> None:
     """DH-215: Primaries to 8 fields, the missing kinds, a soldier below 4, projectiles below 3; easy keeps $150."""
     laid = realm()
-    laid.nest = [0] * 48
+    clear_nests(laid)
     assert shopping(laid, 349, "easy") == "back"
     assert shopping(laid, 350, "easy") == "item:lumber"
     assert shopping(laid, 399) == "back"
     assert shopping(laid, 400) == "item:lumber"
     for x, y in ((1, 0), (0, 3), (3, 2)):
-        laid.tile[field(GREEN, x, y)] = PRIMARY + 1
+        set_tile(laid, field(GREEN, x, y), PRIMARY + 1)
     own = [f for f in range(48) if laid.tile[f] and laid.control[f] == GREEN]
     for f in (f for f in range(48) if laid.control[f] == GREEN and not laid.tile[f]):
         if len(own) < 8:
-            laid.tile[f] = PRIMARY + 1
+            set_tile(laid, f, PRIMARY + 1)
             own.append(f)
     assert shopping(laid, 249, "easy") == "back"
     assert [shopping(laid, 250, "easy")] == ["item:mining"]
     for tile, f in zip(
         (2, 3, 4), (f for f in range(48) if laid.control[f] == GREEN and not laid.tile[f]), strict=False
     ):
-        laid.tile[f] = tile
-    laid.army[0] = laid.army[1] = -1
+        set_tile(laid, f, tile)
+    laid.army = put(laid.army, 0, -1)
+    laid.army = put(laid.army, 1, -1)
     assert shopping(laid, 300, "easy") == "item:soldier"
-    laid.army[0] = laid.army[2]
-    laid.shots = [GREEN, GREEN, *[-1] * 34]
+    laid.army = put(laid.army, 0, laid.army[2])
+    laid.shots = put((0,) * 4, GREEN, bits_of([0, 1]))
     assert shopping(laid, 174, "easy") == "back"
     assert shopping(laid, 175, "easy") == "item:projectile"
 
@@ -177,18 +200,18 @@ def test_what_it_buys_and_in_which_order() -> None:
 def test_in_the_last_month_money_becomes_fields_but_not_at_the_easy_level() -> None:
     """DH-216: who knows it fills his fields in the last month, as long as there is money to spare."""
     laid = realm(month=12)
-    laid.nest = [0] * 48
+    clear_nests(laid)
     for f in range(48):
         if laid.control[f] == GREEN and sum(laid.tile[g] > 0 for g in range(48) if laid.control[g] == GREEN) < 9:
-            laid.tile[f] = laid.tile[f] or PRIMARY + 1
+            set_tile(laid, f, laid.tile[f] or PRIMARY + 1)
     assert shopping(laid, 1000, "easy") == "item:mining"
     for tile, f in zip(
         (2, 3, 4), (f for f in range(48) if laid.control[f] == GREEN and not laid.tile[f]), strict=False
     ):
-        laid.tile[f] = tile
+        set_tile(laid, f, tile)
     for f in range(48):
         if laid.control[f] == GREEN and laid.tile[f] == PRIMARY + 1:
-            laid.tile[f] = 0
+            set_tile(laid, f, 0)
             break
     assert shopping(laid, 1000, "easy") == "back"
     assert shopping(laid, 1000, "normal") == "item:lumber"
@@ -197,10 +220,10 @@ def test_in_the_last_month_money_becomes_fields_but_not_at_the_easy_level() -> N
 def test_the_hard_level_does_not_take_the_lead_before_the_end() -> None:
     """DH-216: as long as all are equal it waits; behind another it buys."""
     laid = realm()
-    laid.nest = [0] * 48
+    clear_nests(laid)
     assert shopping(laid, 900, "normal") == "item:lumber"
     assert shopping(laid, 900, "hard") == "back"
-    laid.honour[BLUE] = 10
+    laid.honour = put(laid.honour, BLUE, 10)
     assert shopping(laid, 900, "hard") == "item:lumber"
 
 
@@ -212,16 +235,17 @@ def test_it_attacks_when_its_chance_is_good_enough(cards: tuple[str, ...], attac
     """DH-215, DH-216: without cards a field holds as often as it falls; a card of 3 makes it 83 in 100."""
     laid = realm(month=4)
     clear_army(laid)
-    laid.nest = [0] * 48
-    laid.shots = [-1] * 36
-    laid.money[GREEN] = 0
+    clear_nests(laid)
+    laid.shots = (0,) * 4
+    laid.money = put(laid.money, GREEN, 0)
     stand(laid, GREEN, 0, spot(BLUE, 4, 2))
-    laid.tile[field(BLUE, 4, 1)] = PRIMARY + 1
+    set_tile(laid, field(BLUE, 4, 1), PRIMARY + 1)
     for card in cards:
         give_card(laid, GREEN, card)
     for level in LEVELS:
         laid.moved = 1
-        laid.giants[GREEN] = laid.small[GREEN] = 0
+        laid.giants = put(laid.giants, GREEN, 0)
+        laid.small = put(laid.small, GREEN, 0)
         assert (verb(laid, level) == "attack") is (level in attackers), level
 
 
@@ -233,13 +257,13 @@ def test_the_levels_differ_in_the_chance_they_want(guards: int, attackers: tuple
     """DH-216: with a card of 3 against 0 to 3 guards the chance is 83, 72, 58 and 41 in 100."""
     laid = realm(month=4)
     clear_army(laid)
-    laid.nest = [0] * 48
-    laid.tile = [0] * 48
-    laid.crew = [0] * 48
-    laid.shots = [-1] * 36
-    laid.money[GREEN] = 0
+    clear_nests(laid)
+    clear_tiles(laid)
+    clear_crews(laid)
+    laid.shots = (0,) * 4
+    laid.money = put(laid.money, GREEN, 0)
     stand(laid, GREEN, 0, spot(BLUE, 4, 2))
-    laid.tile[field(BLUE, 4, 1)] = PRIMARY + 1
+    set_tile(laid, field(BLUE, 4, 1), PRIMARY + 1)
     beside_the_field_only = (spot(BLUE, 4, 0), spot(BLUE, 3, 0), spot(BLUE, 5, 0))
     for which, space in enumerate(beside_the_field_only[:guards]):
         stand(laid, BLUE, which, space)
@@ -253,9 +277,11 @@ def test_it_attacks_what_promises_most() -> None:
     """DH-215: a Primary field rather than a Regular one."""
     laid = realm(month=4)
     clear_army(laid)
-    laid.nest, laid.tile = [0] * 48, [0] * 48
+    clear_nests(laid)
+    clear_tiles(laid)
     stand(laid, GREEN, 0, spot(BLUE, 3, 1))
-    laid.tile[field(BLUE, 3, 0)], laid.tile[field(BLUE, 2, 1)] = 1, PRIMARY + 1
+    set_tile(laid, field(BLUE, 3, 0), 1)
+    set_tile(laid, field(BLUE, 2, 1), PRIMARY + 1)
     for card in ("flaming_sword", "war_axe"):
         give_card(laid, GREEN, card)
     ask(laid, AttackWith.of(GREEN))
@@ -266,7 +292,7 @@ def test_it_attacks_what_promises_most() -> None:
 
 
 def fight(laid: Realm, place: int, *, attack: int = 0, dice: tuple[int, int] = (0, 0)) -> None:
-    laid.fight = [RED, GREEN, spot(GREEN, 4, 0), FIELD, place, attack, 0, *dice, 0, 0, -1]
+    laid.fight = (RED, GREEN, spot(GREEN, 4, 0), FIELD, place, attack, 0, *dice, 0, 0, -1)
 
 
 def test_only_what_is_dear_is_defended_with_cards() -> None:
@@ -275,8 +301,8 @@ def test_only_what_is_dear_is_defended_with_cards() -> None:
     primary, village = field(GREEN, 0, 1), field(GREEN, 3, 0)
     for name in ("sword", "dagger"):
         give_card(laid, GREEN, name)
-    laid.played[0] = [give_card(laid, RED, "war_axe")]
-    laid.hands[RED].clear()
+    laid.played = ((give_card(laid, RED, "war_axe"),), ())
+    laid.hands = put(laid.hands, RED, 0)
     fight(laid, FIELDS[primary])
     ask(laid, Answer.of(GREEN))
     assert chosen(laid) == KIND["sword"]
@@ -292,10 +318,10 @@ def test_an_attacker_commits_cards_until_he_is_sure() -> None:
     for name in ("sword", "war_axe"):
         give_card(laid, GREEN, name)
     place = FIELDS[field(BLUE, 0, 1)]
-    laid.fight = [GREEN, BLUE, spot(BLUE, 1, 1), FIELD, place, 0, 0, 0, 0, 10, 0, -1]
+    laid.fight = (GREEN, BLUE, spot(BLUE, 1, 1), FIELD, place, 0, 0, 0, 0, 10, 0, -1)
     ask(laid, Commit.of(GREEN, 0, 3))
     assert named(laid) == "done"
-    laid.fight[9] = 0
+    laid.fight = put(laid.fight, 9, 0)
     assert chosen(laid) == KIND["war_axe"]
 
 
@@ -316,15 +342,16 @@ def test_it_reacts_only_where_that_turns_the_battle() -> None:
 def test_it_aims_at_the_richest_field_of_the_leader() -> None:
     """DH-215, DH-216: straight at the hard level with three quarters of the distance, a little astray at others."""
     laid = realm()
-    laid.honour[RED] = 10
-    laid.shots = [GREEN] * 36
+    laid.honour = put(laid.honour, RED, 10)
+    laid.shots = put((0,) * 4, GREEN, ALL_SHOTS)
     ask(laid, ChooseVictim.of(GREEN))
     assert chosen(laid) == RED
-    laid.honour[RED] = 0
+    laid.honour = put(laid.honour, RED, 0)
     assert {chosen(laid, dice=dice) for dice in range(20)} == {BLUE, GOLD, RED}
-    laid.tile = [0] * 48
-    laid.tile[field(BLUE, 4, 1)], laid.tile[field(BLUE, 4, 3)] = PRIMARY + 1, 1
-    laid.aim = [BLUE, spot(GREEN, 4, 2), 8]
+    clear_tiles(laid)
+    set_tile(laid, field(BLUE, 4, 1), PRIMARY + 1)
+    set_tile(laid, field(BLUE, 4, 3), 1)
+    laid.aim = (BLUE, spot(GREEN, 4, 2), 8)
     laid.stack.clear()
     ask(laid, Aim.of(GREEN))
     angles = {level: [chosen(laid, level, dice=dice) for dice in range(60)] for level in LEVELS}
@@ -333,7 +360,7 @@ def test_it_aims_at_the_richest_field_of_the_leader() -> None:
     assert 700 < straight < 800  # from (4, 2) to (8, 1): a little north of east
     spread = {level: max(abs(angle - straight) for angle in found) for level, found in angles.items()}
     assert 0 < spread["normal"] <= 45 < spread["easy"] <= 90
-    laid.aim.append(straight)
+    laid.aim = (*laid.aim, straight)
     laid.stack.clear()
     ask(laid, Pull.of(GREEN))
     assert SHORTEST + chosen(laid) == 31  # worked check 7
@@ -345,15 +372,17 @@ def test_the_hard_level_keeps_its_dragon_within_a_column() -> None:
     clear_army(laid)
     stand(laid, GREEN, 0, spot(GREEN, 4, 0))
     home = field(GREEN, 1, 0)
-    laid.nest[home], laid.flown[home] = ADULT, FIELDS[home]
-    laid.piece[FIELDS[home]] = piece_code(GREEN, DRAGON)
+    set_nest(laid, home, ADULT)
+    laid.flown = put(laid.flown, home, FIELDS[home])
+    set_piece(laid, FIELDS[home], piece_code(GREEN, DRAGON))
     ask(laid, MovePiece.of(GREEN))
     assert chosen(laid, "hard") == FIELDS[home]
     assert chosen(laid, "normal") == spot(GREEN, 4, 0)
-    laid.piece[FIELDS[home]], laid.flown[home] = 0, spot(GREEN, 4, 1)
-    laid.piece[spot(GREEN, 4, 1)] = piece_code(GREEN, DRAGON)
+    set_piece(laid, FIELDS[home], 0)
+    laid.flown = put(laid.flown, home, spot(GREEN, 4, 1))
+    set_piece(laid, spot(GREEN, 4, 1), piece_code(GREEN, DRAGON))
     assert chosen(laid, "hard") == spot(GREEN, 4, 0)
-    laid.column = [spot(GREEN, 4, 0)]
+    laid.column = (spot(GREEN, 4, 0),)
     laid.stack.clear()
     ask(laid, JoinColumn.of(GREEN))
     assert chosen(laid, "hard") == spot(GREEN, 4, 1)
@@ -365,14 +394,15 @@ def test_eggs_are_given_to_a_leader_far_ahead() -> None:
     laid = realm()
     for f in range(48):
         if laid.control[f] == GREEN and not laid.nest[f]:
-            laid.tile[f] = laid.tile[f] or PRIMARY + 1
-    laid.honour[BLUE] = 200
+            set_tile(laid, f, laid.tile[f] or PRIMARY + 1)
+    laid.honour = put(laid.honour, BLUE, 200)
     assert shopping(laid, 1201) == "item:egg"
     assert shopping(laid, 1200) == "back"
     assert shopping(laid, 1201, "easy") == "back"
     laid.month = 10
     assert shopping(laid, 1201) == "back"
-    laid.month, laid.honour[BLUE] = 2, 0
+    laid.month = 2
+    laid.honour = put(laid.honour, BLUE, 0)
     assert shopping(laid, 1201) == "back"
 
 
@@ -385,7 +415,7 @@ def test_alliances_are_made_with_the_weaker_who_kept_the_peace() -> None:
     laid = realm(month=6)
     ask(laid, Consent.of(GREEN, BLUE))
     assert named(laid) == "decline"
-    laid.honour[GREEN] = 1
+    laid.honour = put(laid.honour, GREEN, 1)
     assert named(laid) == "accept"
     for kind, values in ((ATTACKED, (BLUE, 1, GREEN, 1, 2)), (AIMED, (BLUE, GREEN, 1, 2))):
         for month, verdict in ((3, "accept"), (4, "decline")):
@@ -399,12 +429,12 @@ def test_an_ally_who_leads_by_15_is_left() -> None:
     """DH-217: at 14 points the alliance holds."""
     laid = realm(month=6)
     quiet(laid)
-    laid.money[GREEN] = 0
+    laid.money = put(laid.money, GREEN, 0)
     set_relation(laid, GREEN, BLUE, ALLIED)
     lead = 15 - (view_of(laid, GREEN).points[BLUE] - view_of(laid, GREEN).points[GREEN])
-    laid.honour[BLUE] = lead - 1
+    laid.honour = put(laid.honour, BLUE, lead - 1)
     assert verb(laid) != "war"
-    laid.honour[BLUE] = lead
+    laid.honour = put(laid.honour, BLUE, lead)
     assert verb(laid) == "war"
     laid.stack.pop()
     ask(laid, Act.of(GREEN))
@@ -427,10 +457,10 @@ def test_an_ally_who_leads_by_15_is_left() -> None:
 def test_barter_must_bring_two_points(give: str, want: str | None, *, leading: bool, answer: int) -> None:
     """DH-218: $200 are two points; a tile counts with its yield; nothing is accepted from the leader."""
     laid = realm(month=6)
-    laid.stash[15 * BLUE + 3] = 1
-    laid.honour[BLUE if leading else RED] = 20
+    laid.stash = put(laid.stash, 15 * BLUE + 3, 1)
+    laid.honour = put(laid.honour, BLUE if leading else RED, 20)
     space = BuildOffer.space
-    laid.give, laid.want = [space.choice(give)], [space.choice(want)] if want else []
+    laid.give, laid.want = (space.choice(give),), (space.choice(want),) if want else ()
     ask(laid, AnswerOffer.of(GREEN, BLUE, 0))
     assert chosen(laid) == answer
 
