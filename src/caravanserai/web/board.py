@@ -39,6 +39,8 @@ class Board:
     """The template of the table: where each fragment lies at first."""
     styles: ClassVar[tuple[str, ...]] = ()
     """Style sheets of its own, under static/."""
+    modules: ClassVar[tuple[str, ...]] = ()
+    """Modules of its own for the browser, under static/."""
 
     def __init__(self, sitting: Sitting) -> None:
         self.sitting = sitting

@@ -11,6 +11,7 @@ from caravanserai.web.art import page
 from caravanserai.web.art.credits import credits_page
 from caravanserai.web.art.pages.crystal_peaks.props.sisters_port import SHIPS
 from caravanserai.web.art.pictures import favicon, hero, silk_road_cities, silk_road_map, sisters_port_ships, wagons
+from caravanserai.web.art.pictures.dragonharth import board as dragonharth_board
 from caravanserai.web.art.sprite import sheet
 from caravanserai.web.art.sprite.sheets import sheets
 
@@ -37,6 +38,7 @@ def gallery() -> dict[str, Callable[[], str]]:
         "favicon-turn.svg": favicon.paint_turn,
         **{f"credits/{lang}.md": partial(credits_page, lang) for lang in languages()},
         "art/hero.svg": hero.paint,
+        "art/dragonharth/board.svg": dragonharth_board.paint,
         "art/silk_road/map.svg": silk_road_map.paint,
         "art/silk_road/cities.json": silk_road_cities.listing,
         **{f"art/cards/{game}.svg": partial(_picture, f"card_{game}") for game in CARDS},

@@ -28,6 +28,8 @@ TOGETHER: Final = {
 """What is seen together lies together: at every table, at those of one game, in a harbour, in a fight, with a roll."""
 _ALONE: Final = re.compile("loc-|tok-|live-")
 """What only some pages of a book show lies alone."""
+_DRAGONHARTH: Final = "dh-"
+"""The pieces of Dragonharth lie together."""
 _ELSEWHERE: Final = "elsewhere"
 """All else: the pages around the tables."""
 
@@ -36,6 +38,8 @@ def sheet_of(name: str) -> str:
     """The file in which a symbol lies."""
     if _ALONE.match(name):
         return name
+    if name.startswith(_DRAGONHARTH):
+        return "dragonharth"
     return next((sheet for sheet, names in TOGETHER.items() if name in names.split()), _ELSEWHERE)
 
 
