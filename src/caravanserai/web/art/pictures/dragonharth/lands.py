@@ -1,5 +1,7 @@
 """The ground of the four lands and of the marches."""
 
+from functools import partial
+
 from caravanserai.web.art.colour import dark, pale
 from caravanserai.web.art.painters.air import glow
 from caravanserai.web.art.painters.land import patch, strokes
@@ -32,8 +34,8 @@ def lands(s: Scene) -> None:
             )
         )
         s.add(
-            strokes(s, (x1 + 10, y1 + 10, x2 - 50, y2 - 10), 26, dark(LAND[k], 0.22), 40, 3, 0.1, 0.2),
-            strokes(s, (x1 + 10, y1 + 10, x2 - 50, y2 - 10), 18, pale(LAND[k], 0.5), 36, 3, -0.1, 0.3),
+            strokes(s, (x1 + 10, y1 + 10, x2 - 50, y2 - 10), 16, dark(LAND[k], 0.22), 40, 3, 0.1, 0.2),
+            strokes(s, (x1 + 10, y1 + 10, x2 - 50, y2 - 10), 11, pale(LAND[k], 0.5), 36, 3, -0.1, 0.3),
         )
         if k == "r":
             for dx, dy, r in ((-110, 60, 60), (70, 110, 70), (96, -80, 56)):
@@ -75,18 +77,9 @@ def lands(s: Scene) -> None:
                 )
     for x, y, _ in spaces("m"):  # the marches: heather and low hills
         px, py = centre(x, y)
-        s.add(
-            patch(
-                s,
-                s.rnd.near(px, 12),
-                s.rnd.near(py, 12),
-                38,
-                26,
-                s.rnd.pick(("#a9ad74", "#cbbf8e", "#b7a68f", "#a99b86")),
-                0.55,
-                9,
-            )
-        )
+        colour = s.rnd.pick(("#a9ad74", "#cbbf8e", "#b7a68f", "#a99b86"))
+        heath = partial(patch, s, 0, 0, 38, 26, colour, 0.55, 9)
+        s.add(s.stamp(f"heath{colour[1:]}", s.rnd.near(px, 12), s.rnd.near(py, 12), heath))
         if s.rnd.unit() < 0.75:
             hx, hy = px + s.rnd.near(0, 16), py - s.rnd(14, 26)
             s.add(

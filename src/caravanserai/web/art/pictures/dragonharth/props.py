@@ -15,7 +15,7 @@ def props(s: Scene) -> None:
         k = c[0]
         for dx, dy in ((0.5, 0.06), (-0.5, 0.06), (0, 0.5), (0, -0.5)):
             u, v = x + dx, y + dy
-            keep = s.rnd.unit() < 0.62
+            keep = s.rnd.unit() < 0.45
             if not (0.1 < u < 11.9 and 0.1 < v < 11.9) or not keep:
                 continue
             px, py = centre(u, v)
@@ -51,9 +51,9 @@ def props(s: Scene) -> None:
     heath = []
     for x, y, _ in spaces("m"):
         px, py = centre(x, y)
-        for dx, dy in ((-27, 24), (27, -22), (24, 27)):
+        for dx, dy in ((-27, 24), (27, -22)):
             heath.append((px + s.rnd.near(dx, 6), py + s.rnd.near(dy, 6)))
-    s.add(tufts(s, heath[0::2], "#6f7040", 10, 2), tufts(s, heath[1::4], "#8d6a86", 9, 2.4))
+    s.add(tufts(s, heath[0::2], "#6f7040", 10, 2), tufts(s, heath[1::3], "#8d6a86", 9, 2.4))
     s.add(
         stones(
             s,

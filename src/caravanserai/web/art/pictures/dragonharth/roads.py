@@ -55,17 +55,21 @@ def roads(s: Scene) -> None:
         )
     d = "".join(trails)
     s.add(
-        path(d, "none", "#6d5c38", 17, opacity=".32"),
-        path(d, "none", ROAD["m"], 13),
-        path(d, "none", "#8d7a4e", 2, stroke_dasharray="5 9", opacity=".5"),
+        f'<defs><path id="{s.key}trails" d="{d}"/></defs>',
+        f'<use href="#{s.key}trails" stroke="#6d5c38" stroke-width="17" opacity=".32"/>',
+        f'<use href="#{s.key}trails" stroke="{ROAD["m"]}" stroke-width="13"/>',
+        f'<use href="#{s.key}trails" stroke="#8d7a4e" stroke-width="2" stroke-dasharray="5 9" opacity=".5"/>',
     )
-    s.add(path("".join(w for w, _ in ways), "none", "#5a4426", 23, opacity=".5"))
+    for k in "grby":
+        mine = "".join(w for w, col in ways if col == ROAD[k])
+        s.add(f'<defs><path id="{s.key}ways{k}" d="{mine}"/></defs>')
+    edges = "".join(f'<use href="#{s.key}ways{k}"/>' for k in "grby")
+    s.add(f'<g stroke="#5a4426" stroke-width="23" opacity=".5">{edges}</g>')
     s.add(
         "".join(f'<circle cx="{num(p[0])}" cy="{num(p[1])}" r="26.5" fill="#5a4426" opacity=".55"/>' for p, _ in pads)
     )
     for k in "grby":
-        mine = "".join(w for w, col in ways if col == ROAD[k])
-        s.add(path(mine, "none", ROAD[k], 18))
+        s.add(f'<use href="#{s.key}ways{k}" stroke="{ROAD[k]}" stroke-width="18"/>')
         for p, col in pads:
             if col == ROAD[k]:
                 s.add(
