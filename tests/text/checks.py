@@ -28,6 +28,7 @@ DOMAINS = (
     "terminal",
     "web",
     "web_almanac",
+    "web_dragonharth",
     "web_silk_road",
 )
 

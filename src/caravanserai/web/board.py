@@ -82,6 +82,14 @@ class Board:
         """The picture of a choice that is offered in a list, such as the card it is about; None for its words."""
         return None
 
+    def at_once(self, choice: Choice) -> bool:  # noqa: ARG002  # for boards with mere steps
+        """Whether a plain choice in the bar is taken at once, without confirming."""
+        return False
+
+    def looked_at(self, choice: Choice) -> str:
+        """What the reader is about to choose, in the bar."""
+        return f"{choice.label}: {choice.outlook}" if choice.outlook else choice.label
+
     def rule(self, decision: Decision[Any]) -> str:  # noqa: ARG002  # for boards that know the ids
         """The id of the rule that a question follows, an anchor of the rules page."""
         return ""

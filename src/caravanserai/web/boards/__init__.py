@@ -11,7 +11,12 @@ from caravanserai.web.board import Board
 if TYPE_CHECKING:
     from caravanserai.web.sitting import Sitting
 
-_BOARDS: Final = {"crystal_peaks": "CrystalPeaksBoard", "dragon_road": "DragonRoadBoard", "silk_road": "SilkRoadBoard"}
+_BOARDS: Final = {
+    "crystal_peaks": "CrystalPeaksBoard",
+    "dragon_road": "DragonRoadBoard",
+    "dragonharth": "DragonharthBoard",
+    "silk_road": "SilkRoadBoard",
+}
 
 
 @functools.cache

@@ -1,0 +1,130 @@
+"""Which choices of the reader's question are spaces of the board, and what the board says about each of them."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final, NamedTuple
+
+from caravanserai.games.dragonharth.board import CASTLES, DOCKS, FIELDS, HOME, HOME_FIELDS, KIND_AT, NEAR, distance
+from caravanserai.games.dragonharth.realm import owner_of
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from caravanserai.games.dragonharth.view import DragonharthView
+    from caravanserai.kernel.decision import Decision
+    from caravanserai.kernel.space import Block
+    from caravanserai.web.sitting import Sitting
+
+_ON_A_SHEET: Final = frozenset({"PayTax", "MeetDues", "Aim"})
+"""Questions about fields that are answered beside the board: each of their choices has a price to be read."""
+_AT_ONCE: Final = frozenset({"MovePiece", "AttackWith", "WorkField", "ChooseVictim", "ChooseStand", "PlaceWhat"})
+"""Questions that only lead to another one, so that nobody needs to be asked twice."""
+
+
+class Target(NamedTuple):
+    """A choice on the board; `reason` says why it is barred. `aside` if another choice is on the same space."""
+
+    space: int
+    choice: int
+    label: str
+    outlook: str
+    reason: str
+    at_once: bool
+    aside: bool
+
+
+def board_blocks(decision: Decision[object]) -> tuple[Block, ...]:
+    """The blocks of a question whose items are spaces."""
+    if type(decision).__name__ in _ON_A_SHEET:
+        return ()
+    return tuple(
+        block for block in decision.space.blocks if block.of in ("space", "field") or block.name in ("castle", "ship")
+    )
+
+
+def is_at_once(decision: Decision[object]) -> bool:
+    """Whether a choice of a question needs no confirming."""
+    return type(decision).__name__ in _AT_ONCE
+
+
+def space_of(view: DragonharthView, block: Block, item: int) -> int:
+    """The space that an item of a block names; -1 for none."""
+    if block.name == "castle":
+        return CASTLES[view.corner[item]] if view.corner[item] >= 0 else -1
+    if block.name == "ship":
+        return view.ship[item]
+    return FIELDS[item] if block.of == "field" else item
+
+
+def targets(sitting: Sitting) -> tuple[Target, ...]:
+    """All legal choices on the board, and those near at hand that are barred, with the reason."""
+    decision, view = sitting.decision, sitting.view
+    if decision is None:
+        return ()
+    found: dict[int, int] = {}
+    drawn = []
+    for block in board_blocks(decision):
+        start = decision.space.starts[block.name]
+        for choice in sitting.options:
+            if start <= choice < start + len(block.items):
+                item = block.items[choice - start]
+                space = space_of(view, block, int(item))
+                told = sitting.choice(choice)
+                drawn.append(
+                    Target(space, choice, told.label, told.outlook, "", is_at_once(decision), aside=space in found)
+                )
+                found[space] = choice
+    for choice, space in _barred(sitting):
+        if space not in found:
+            found[space] = choice
+            reason = sitting.why_not(choice)
+            if reason:
+                drawn.append(
+                    Target(
+                        space,
+                        choice,
+                        sitting.describer.option(decision, choice, view),
+                        "",
+                        reason,
+                        at_once=False,
+                        aside=False,
+                    )
+                )
+    return tuple(drawn)
+
+
+def _barred(sitting: Sitting) -> Iterator[tuple[int, int]]:
+    """The choices that a person would look for and that are not legal: where a piece might go, what might be hit."""
+    decision, view, seat = sitting.decision, sitting.view, sitting.seat
+    if decision is None or seat is None:
+        return
+    name = type(decision).__name__
+    own = view.corner[seat]
+    starts = decision.space.starts
+    if name in ("MoveLead", "Follow") and view.column:
+        lead = view.column[0 if name == "MoveLead" else decision.place]  # type: ignore[attr-defined]  # Follow knows the place
+        for space in range(len(KIND_AT)):
+            if space != lead and distance(lead, space) <= view.roll and KIND_AT[space] not in "~C":
+                yield space, space
+    elif name == "AttackAt":
+        for space in NEAR[decision.start]:  # type: ignore[attr-defined]  # AttackAt knows it
+            code = view.piece[space]
+            if code and owner_of(code) != seat:
+                yield starts["piece"] + space, space
+            elif KIND_AT[space] == "F":
+                yield starts["field"] + space, space
+    elif name in ("AttackWith", "MovePiece"):
+        for space, code in enumerate(view.piece):
+            if code and owner_of(code) == seat:
+                yield space, space
+    elif name in ("PlaceAt", "Lay", "Muster"):
+        for space, home in enumerate(HOME):
+            if home == own and (KIND_AT[space] != "C" or name == "PlaceAt"):
+                yield space, space
+    elif name in ("WorkField", "LiftTile", "UnworkField", "SendHome", "ReceiveEgg"):
+        for field in HOME_FIELDS[own]:
+            yield starts["field"] + field, FIELDS[field]
+    elif name == "Load":
+        for space in (DOCKS[own], *NEAR[DOCKS[own]]):
+            if view.piece[space] and owner_of(view.piece[space]) == seat:
+                yield space, space

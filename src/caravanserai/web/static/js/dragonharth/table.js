@@ -1,0 +1,4 @@
+// @ts-check
+/** What only the table of Dragonharth does: pieces march, shots fly, catapults are aimed. */
+
+import "./moves.js";
