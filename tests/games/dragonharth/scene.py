@@ -6,9 +6,10 @@ from typing import Any
 import pytest
 
 from caravanserai.games.dragonharth import DRAGONHARTH
+from caravanserai.games.dragonharth.bits import members, put
 from caravanserai.games.dragonharth.board import FIELD_OF, seen_from
 from caravanserai.games.dragonharth.content import KIND, KIND_OF
-from caravanserai.games.dragonharth.realm import EVERYONE, Realm, put_piece
+from caravanserai.games.dragonharth.realm import Realm, put_piece
 from caravanserai.games.dragonharth.turn import Turn
 from caravanserai.kernel import Match, Pending
 from caravanserai.kernel.flow import settle
@@ -36,16 +37,16 @@ def realm(month: int = 2, seed: int = 1) -> Realm:
     """A realm in peace with an empty stack, in the given month."""
     laid = realm_of(started(seed)).copy()
     laid.stack.clear()
-    laid.money = [500] * 4
+    laid.money = (500,) * 4
     laid.bank = 0
     laid.month = month
     laid.told = []
-    laid.age = [0] * 48
-    laid.refused = []
-    for deck in laid.decks:
-        deck += [card for hand in laid.hands for card in hand if card // 24 == laid.decks.index(deck)]
-    laid.hands = [[] for _ in range(4)]
-    laid.card_known = [0] * len(KIND_OF)
+    laid.age = (0,) * 48
+    laid.refused = ()
+    held = [card for hand in laid.hands for card in members(hand)]
+    laid.decks = tuple((*deck, *(card for card in held if card // 24 == n)) for n, deck in enumerate(laid.decks))
+    laid.hands = (0,) * 4
+    laid.card_known = (0,) * 5
     return laid
 
 
@@ -89,21 +90,33 @@ def upkeep(laid: Realm, seat: int) -> None:
 
 def give_card(laid: Realm, seat: int, name: str) -> int:
     """Take a card out of its deck into a hand."""
-    kind = KIND[name]
-    for deck in laid.decks:
-        for card in deck:
-            if KIND_OF[card] == kind:
-                deck.remove(card)
-                laid.hands[seat].append(card)
-                laid.card_known[card] = 1 << seat
-                return card
-    raise AssertionError(f"no {name} is left")
+    card = next(card for deck in laid.decks for card in deck if KIND_OF[card] == KIND[name])
+    lay_decks(laid, *([other for other in deck if other != card] for deck in laid.decks))
+    laid.hands = put(laid.hands, seat, laid.hands[seat] | 1 << card)
+    laid.card_known = put(laid.card_known, seat, laid.card_known[seat] | 1 << card)
+    return card
+
+
+def lay_decks(laid: Realm, *decks: Iterable[int]) -> None:
+    """Lay the decks anew, each from the bottom."""
+    laid.decks = tuple(map(tuple, decks))
+
+
+def hand_of(laid: Realm, seat: int) -> tuple[int, ...]:
+    """The cards of a hand."""
+    return members(laid.hands[seat])
+
+
+def shot_owner(laid: Realm, shot: int) -> int:
+    """Who owns a projectile; -1 is the store."""
+    return next((seat for seat, shots in enumerate(laid.shots) if shots >> shot & 1), -1)
 
 
 def clear_army(laid: Realm) -> None:
     """Take every piece off the board."""
-    laid.army = [-1] * 24
-    laid.piece = [0] * 169
+    laid.army = (-1,) * 24
+    laid.piece = (0,) * 169
+    laid.standing = (0,) * 4
 
 
 def stand(laid: Realm, seat: int, which: int, space: int) -> None:
@@ -145,4 +158,4 @@ class Rolls:
 
 def known_to_all(laid: Realm, cards: Iterable[int]) -> bool:
     """Whether everyone can place these cards."""
-    return all(laid.card_known[card] == EVERYONE for card in cards)
+    return all(known >> card & 1 for card in cards for known in laid.card_known)

@@ -4,10 +4,12 @@ from importlib import resources
 
 from caravanserai.games.dragonharth import DRAGONHARTH
 from caravanserai.games.dragonharth.automaton import choose as choose_for
+from caravanserai.games.dragonharth.bits import put
 from caravanserai.games.dragonharth.board import STANDS
 from caravanserai.games.dragonharth.catapult import ChooseStand
 from caravanserai.games.dragonharth.content import CHARTS
 from caravanserai.games.dragonharth.deck import FACES
+from caravanserai.games.dragonharth.realm import set_piece
 from caravanserai.games.dragonharth.scoring import solo_grade
 from caravanserai.games.dragonharth.store import Buy
 from caravanserai.kernel.chance import Dice
@@ -32,7 +34,7 @@ def test_the_dice() -> None:
 def test_the_bank_never_runs_out() -> None:
     """DH-12: tiles and money are unlimited."""
     laid = realm()
-    laid.money[GREEN] = 10_000
+    laid.money = put(laid.money, GREEN, 10_000)
     for _ in range(30):
         ask(laid, Buy.of(GREEN))
         choose(laid, "item:crops")
@@ -42,8 +44,8 @@ def test_the_bank_never_runs_out() -> None:
 def test_catapults_stand_still_and_block_nothing() -> None:
     """DH-35: they are always on the three stands, also when a piece stands there."""
     laid = realm()
-    laid.piece[STANDS[0][0]] = 4
-    laid.aim = [BLUE]
+    set_piece(laid, STANDS[0][0], 4)
+    laid.aim = (BLUE,)
     ask(laid, ChooseStand.of(GREEN))
     assert offered(laid) == [*(f"space:{stand}" for stand in STANDS[0]), "back"]
 

@@ -1,9 +1,11 @@
 """The store, tiles, workers, moves and columns."""
 
 from caravanserai.games.dragonharth.act import Act
+from caravanserai.games.dragonharth.bits import put
 from caravanserai.games.dragonharth.board import CASTLES, DOCKS, ISLAND, MARCHES, ROADS, at
 from caravanserai.games.dragonharth.content import GOODS
 from caravanserai.games.dragonharth.gifts import receivers
+from caravanserai.games.dragonharth.knowledge import give_shot
 from caravanserai.games.dragonharth.land import MovePiece, flights, go, may_enter, walks
 from caravanserai.games.dragonharth.realm import (
     ADULT,
@@ -19,6 +21,8 @@ from caravanserai.games.dragonharth.realm import (
     STASHED_EGG,
     WALL,
     WAR,
+    set_piece,
+    set_tile,
     soldiers_alive,
 )
 from caravanserai.games.dragonharth.store import Buy, SellTile, barracks
@@ -39,8 +43,10 @@ from tests.games.dragonharth.scene import (
     choose,
     clear_army,
     field,
+    hand_of,
     offered,
     realm,
+    shot_owner,
     spot,
     stand,
 )
@@ -61,8 +67,8 @@ def test_buying_resources() -> None:
 def test_what_is_never_sold() -> None:
     """DH-85, DH-143: leaders, workers, catapults, babies and adults are not in the store."""
     laid = realm()
-    laid.money[GREEN] = 9999
-    laid.army[0] = DEAD
+    laid.money = put(laid.money, GREEN, 9999)
+    laid.army = put(laid.army, 0, DEAD)
     ask(laid, Buy.of(GREEN))
     names = {name.removeprefix("item:") for name in offered(laid)}
     assert names & {"leader", "worker", "giant", "catapult", "baby", "adult"} == set()
@@ -75,16 +81,17 @@ def test_a_projectile_is_drawn_from_those_nobody_owns() -> None:
     ask(laid, Buy.of(GREEN))
     assert "item:projectile" not in offered(laid)
     laid.stack.clear()
-    laid.shots[7] = -1
+    give_shot(laid, 7, -1)
     ask(laid, Buy.of(GREEN))
     choose(laid, "item:projectile")
-    assert laid.shots[7] == GREEN
+    assert shot_owner(laid, 7) == GREEN
 
 
 def test_the_store_takes_tiles_back() -> None:
     """DH-87: half price for resource tiles, nothing for anything else."""
     laid = realm()
-    laid.stash[0] = laid.stash[5] = 1
+    laid.stash = put(laid.stash, 0, 1)
+    laid.stash = put(laid.stash, 5, 1)
     ask(laid, SellTile.of(GREEN))
     assert offered(laid) == ["stash:lumber", "stash:primary_lumber", "back"]
     choose(laid, "stash:primary_lumber")
@@ -99,8 +106,8 @@ def test_a_soldier_appears_on_a_free_road() -> None:
     ask(laid, Buy.of(GREEN))
     assert "item:soldier" not in offered(laid)
     laid.stack.clear()
-    laid.piece[laid.army[0]] = 0
-    laid.army[0] = DEAD
+    set_piece(laid, laid.army[0], 0)
+    laid.army = put(laid.army, 0, DEAD)
     ask(laid, Buy.of(GREEN))
     choose(laid, "item:soldier", f"space:{DOCKS[0]}")
     assert (soldiers_alive(laid, GREEN), laid.army[0]) == (5, DOCKS[0])
@@ -110,8 +117,8 @@ def test_a_soldier_appears_on_a_free_road() -> None:
 def test_eggs_in_the_last_month() -> None:
     """DH-211: no eggs are bought or given in the last month."""
     laid = realm(month=12)
-    laid.money[GREEN] = 9999
-    laid.stash[STASHED_EGG] = 1
+    laid.money = put(laid.money, GREEN, 9999)
+    laid.stash = put(laid.stash, STASHED_EGG, 1)
     ask(laid, Buy.of(GREEN))
     assert "item:egg" not in offered(laid)
     assert receivers(laid, GREEN) == []
@@ -123,7 +130,7 @@ def test_two_cards_a_turn_may_be_bought() -> None:
     for _ in range(2):
         ask(laid, Buy.of(GREEN))
         choose(laid, "item:weapon_card")
-    assert (len(laid.hands[GREEN]), laid.money[GREEN]) == (2, 350)
+    assert (len(hand_of(laid, GREEN)), laid.money[GREEN]) == (2, 350)
     ask(laid, Buy.of(GREEN))
     assert not [name for name in offered(laid) if name.endswith("_card")]
 
@@ -131,7 +138,7 @@ def test_two_cards_a_turn_may_be_bought() -> None:
 def test_placing_resources() -> None:
     """DH-42, DH-43, DH-73: only on empty fields one controls, which hold one resource or one dragon."""
     laid = realm()
-    laid.stash[0] = 1
+    laid.stash = put(laid.stash, 0, 1)
     places = places_for(laid, GREEN, 0)
     assert len(places) == 6
     assert spot(0, 1, 0) not in places
@@ -149,7 +156,7 @@ def test_terrain_sites() -> None:
     assert CASTLES[0] in sites(laid, GREEN, WALL)
     assert set(sites(laid, GREEN, FIRE)) == set(sites(laid, GREEN, CAMP)) <= set(ROADS[0])
     assert sites(laid, GREEN, BRIDGE) == []
-    laid.terrain[river[0]] = RIVER
+    laid.terrain = put(laid.terrain, river[0], RIVER)
     assert sites(laid, GREEN, BRIDGE) == [river[0]]
     assert river[0] not in sites(laid, GREEN, FIRE)
 
@@ -158,9 +165,9 @@ def test_rivers_and_bridges_on_the_way() -> None:
     """DH-45, DH-46, DH-53: nobody enters a river; everyone may cross a bridge, whoever holds the fields beside it."""
     laid = realm()
     road = ROADS[0][0]
-    laid.terrain[road] = RIVER
+    laid.terrain = put(laid.terrain, road, RIVER)
     assert not may_enter(laid, GREEN, road)
-    laid.terrain[road] = BRIDGE
+    laid.terrain = put(laid.terrain, road, BRIDGE)
     assert may_enter(laid, GREEN, road)
     assert may_enter(laid, BLUE, road)
 
@@ -170,10 +177,10 @@ def test_no_kingdom_is_sealed_off() -> None:
     laid = realm()
     for space in MARCHES:
         if space not in (at(5, 0), at(0, 5)):
-            laid.terrain[space] = RIVER
-    laid.terrain[at(0, 5)] = RIVER
+            laid.terrain = put(laid.terrain, space, RIVER)
+    laid.terrain = put(laid.terrain, at(0, 5), RIVER)
     assert seals_off(laid, at(5, 0))
-    laid.terrain[at(0, 5)] = 0
+    laid.terrain = put(laid.terrain, at(0, 5), 0)
     assert not seals_off(laid, at(5, 0))
 
 
@@ -181,7 +188,8 @@ def test_workers_come_and_go() -> None:
     """DH-71, DH-72: a giant works two adjacent Regular fields; removing it frees both; it may be placed again."""
     laid = realm()
     one, two = field(0, 1, 4), field(0, 2, 3)
-    laid.tile[one] = laid.tile[two] = 4
+    set_tile(laid, one, 4)
+    set_tile(laid, two, 4)
     ask(laid, WorkField.of(GREEN))
     choose(laid, f"field:{one}", f"share:{two}")
     assert (laid.crew[one], laid.crew[two], laid.giants[GREEN]) == (HALF_GIANT, HALF_GIANT, 1)
@@ -253,7 +261,7 @@ def test_a_column_moves_together(rolls: Rolls) -> None:
     choose(laid, f"space:{at(7, 0)}")
     assert offered(laid)[0] == f"space:{at(7, 1)}"
     choose(laid, f"space:{at(7, 1)}")
-    assert laid.army[:3] == [at(7, 0), at(7, 1), at(4, 0)]
+    assert laid.army[:3] == (at(7, 0), at(7, 1), at(4, 0))
 
 
 def test_a_follower_that_cannot_connect_stays(rolls: Rolls) -> None:
@@ -263,9 +271,10 @@ def test_a_follower_that_cannot_connect_stays(rolls: Rolls) -> None:
     stand(laid, GREEN, 0, at(7, 0))
     stand(laid, GREEN, 1, at(6, 0))
     for space in (at(7, 0), at(6, 0)):
-        laid.terrain[space] = 0
-    laid.nest[field(0, 1, 0)], laid.flown[field(0, 1, 0)] = ADULT, at(7, 1)
-    laid.piece[at(7, 1)] = 3
+        laid.terrain = put(laid.terrain, space, 0)
+    laid.nest = put(laid.nest, field(0, 1, 0), ADULT)
+    laid.flown = put(laid.flown, field(0, 1, 0), at(7, 1))
+    set_piece(laid, at(7, 1), 3)
     rolls.will("move", 6)
     ask(laid, MovePiece.of(GREEN))
     choose(laid, f"space:{at(7, 1)}", f"space:{at(7, 0)}", "go", f"space:{at(6, 6)}")
@@ -278,8 +287,9 @@ def test_a_dragon_flies() -> None:
     laid = realm()
     clear_army(laid)
     home = field(0, 1, 0)
-    laid.nest[home], laid.flown[home] = ADULT, spot(0, 1, 0)
-    laid.piece[spot(0, 1, 0)] = 3
+    laid.nest = put(laid.nest, home, ADULT)
+    laid.flown = put(laid.flown, home, spot(0, 1, 0))
+    set_piece(laid, spot(0, 1, 0), 3)
     reach = flights(laid, GREEN, spot(0, 1, 0), 6)
     assert ISLAND in reach
     assert at(5, 5) not in reach
@@ -307,7 +317,7 @@ def test_the_fire_trap(rolls: Rolls) -> None:
     road = spot(1, 4, 0)
     for roll, lives in ((2, False), (3, True)):
         stand(laid, GREEN, 0, at(7, 0))
-        laid.terrain[road] = FIRE
+        laid.terrain = put(laid.terrain, road, FIRE)
         assert spot(1, 3, 1) not in walks(laid, GREEN, at(7, 0), 2)
         rolls.will("fire", roll)
         go(laid, at(7, 0), road)

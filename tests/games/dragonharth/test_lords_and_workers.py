@@ -1,12 +1,22 @@
 """Dragon Lords, ruin, workers and fateful cards."""
 
+from caravanserai.games.dragonharth.bits import put
 from caravanserai.games.dragonharth.content import KIND
 from caravanserai.games.dragonharth.deck import CutHand
 from caravanserai.games.dragonharth.dragons import SendHome
 from caravanserai.games.dragonharth.dues import expenses, revenue
 from caravanserai.games.dragonharth.loans import borrow
 from caravanserai.games.dragonharth.lords import LordAttack
-from caravanserai.games.dragonharth.realm import ADULT, GIANT, HALF_GIANT, SMALL, STASHED
+from caravanserai.games.dragonharth.realm import (
+    ADULT,
+    GIANT,
+    HALF_GIANT,
+    SMALL,
+    STASHED,
+    set_control,
+    set_crew,
+    set_piece,
+)
 from caravanserai.games.dragonharth.ruin import LOAN, PRIDE, TAX, wipe_out
 from caravanserai.games.dragonharth.turn import Pride, Wrath
 from tests.games.dragonharth.scene import (
@@ -19,6 +29,8 @@ from tests.games.dragonharth.scene import (
     clear_army,
     field,
     give_card,
+    hand_of,
+    lay_decks,
     offered,
     realm,
     spot,
@@ -37,11 +49,12 @@ def test_an_old_loan_ruins_a_kingdom(rolls: Rolls) -> None:
     """DH-157, DH-158, DH-159: from the sixth upkeep a Lord comes each time; three lost attacks wipe the kingdom out."""
     laid = realm()
     borrow(laid, GREEN, 2)
-    laid.borrowed, laid.loan_age[GREEN] = 0, 5
+    laid.borrowed = 0
+    laid.loan_age = put(laid.loan_age, GREEN, 5)
     ask(laid, Wrath.of(GREEN))
     assert not laid.stack
-    laid.loan_age[GREEN] = 6
-    laid.control[field(1, 3, 0)] = GREEN
+    laid.loan_age = put(laid.loan_age, GREEN, 6)
+    set_control(laid, field(1, 3, 0), GREEN)
     targets = [f"piece:{spot(0, 3, 1)}", f"piece:{spot(0, 1, 3)}", f"piece:{spot(0, 2, 2)}"]
     for target in targets:
         rolls.will("battle", 6, 1)
@@ -94,10 +107,10 @@ def test_an_envoy_turns_the_lord_away() -> None:
 def test_pride_is_punished_once_in_three_months() -> None:
     """DH-150: leading by 20 public points brings a Lord, at most once in three months."""
     laid = realm(month=3)
-    laid.honour[BLUE] = 19
+    laid.honour = put(laid.honour, BLUE, 19)
     ask(laid, Pride.of())
     assert not laid.stack
-    laid.honour[BLUE] = 20
+    laid.honour = put(laid.honour, BLUE, 20)
     ask(laid, Pride.of())
     assert told(laid, "wrath") == [(BLUE, PRIDE)]
     laid.stack.clear()
@@ -112,7 +125,7 @@ def test_pride_is_punished_once_in_three_months() -> None:
 def test_the_lords_alliance_protects(rolls: Rolls) -> None:
     """DH-188: no tax and no Lord for three upkeeps, except for loans."""
     laid = realm()
-    laid.pact[GREEN] = 3
+    laid.pact = put(laid.pact, GREEN, 3)
     rolls.will("card_die", WEAPON)
     upkeep(laid, GREEN)
     assert told(laid, "tax_free") == [(GREEN,)]
@@ -129,7 +142,9 @@ def test_the_home_kingdom_pays_for_its_lost_field() -> None:
     """DH-77, DH-78: the annexed kingdom pays the foreign workers; if it is wiped out, the controller does."""
     laid = realm()
     lost = field(0, 3, 0)
-    laid.control[lost], laid.small[GREEN], laid.small[BLUE] = BLUE, 6, 4
+    set_control(laid, lost, BLUE)
+    laid.small = put(laid.small, GREEN, 6)
+    laid.small = put(laid.small, BLUE, 4)
     assert (lost, 1) in expenses(laid, GREEN)
     assert (lost, 1) not in expenses(laid, BLUE)
     assert revenue(laid, BLUE) == 20
@@ -142,18 +157,18 @@ def test_workers_needed() -> None:
     laid = realm()
     primary, village = field(0, 0, 1), field(0, 3, 0)
     for crew, points in ((0, 14), (SMALL, 14), (2, 18), (GIANT, 18), (HALF_GIANT, 14)):
-        laid.crew[primary] = crew
+        set_crew(laid, primary, crew)
         assert revenue(laid, GREEN) == points
-    laid.crew[primary] = GIANT
+    set_crew(laid, primary, GIANT)
     for crew, points in ((0, 16), (SMALL, 18), (HALF_GIANT, 18)):
-        laid.crew[village] = crew
+        set_crew(laid, village, crew)
         assert revenue(laid, GREEN) == points
 
 
 def test_a_tile_in_the_stash_yields_nothing() -> None:
     """DH-44: only fields produce."""
     laid = realm()
-    laid.stash[STASHED * GREEN] = 5
+    laid.stash = put(laid.stash, STASHED * GREEN, 5)
     assert revenue(laid, GREEN) == 18
 
 
@@ -168,7 +183,7 @@ def test_a_large_hand_is_cut() -> None:
     last = give_card(laid, GREEN, "fireball")
     ask(laid, CutHand.of(GREEN))
     choose(laid, "card:fireball")
-    assert (len(laid.hands[GREEN]), laid.decks[2][0]) == (12, last)
+    assert (len(hand_of(laid, GREEN)), laid.decks[2][0]) == (12, last)
 
 
 def test_sending_a_dragon_home() -> None:
@@ -178,8 +193,9 @@ def test_sending_a_dragon_home() -> None:
     ask(laid, SendHome.of(GREEN))
     assert offered(laid) == ["back"]
     laid.stack.clear()
-    laid.nest[home], laid.flown[home] = ADULT, spot(0, 1, 0)
-    laid.piece[spot(0, 1, 0)] = 3
+    laid.nest = put(laid.nest, home, ADULT)
+    laid.flown = put(laid.flown, home, spot(0, 1, 0))
+    set_piece(laid, spot(0, 1, 0), 3)
     ask(laid, SendHome.of(GREEN))
     choose(laid, f"field:{home}")
     assert (laid.nest[home], laid.piece[spot(0, 1, 0)]) == (0, 0)
@@ -190,8 +206,8 @@ def test_fateful_cards_are_resolved_when_drawn(rolls: Rolls) -> None:
     laid = realm()
     for name in ("bad_omen", "plague"):
         card = give_card(laid, GREEN, name)
-        laid.hands[GREEN].clear()
-        laid.decks[4].append(card)
+        laid.hands = put(laid.hands, GREEN, 0)
+        lay_decks(laid, *laid.decks[:4], (*laid.decks[4], card))
         rolls.will("card_die", 5)
         upkeep(laid, GREEN)
         assert not laid.hands[GREEN]

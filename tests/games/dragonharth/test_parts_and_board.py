@@ -5,6 +5,7 @@ from collections import Counter
 import pytest
 
 from caravanserai.games.dragonharth import DRAGONHARTH
+from caravanserai.games.dragonharth.bits import members
 from caravanserai.games.dragonharth.board import (
     CASTLES,
     DOCKS,
@@ -92,23 +93,23 @@ def test_what_everyone_starts_with() -> None:
     laid = realm_of(started())
     for seat in range(4):
         assert [laid.stash[STASHED * seat + 9 + t] for t in range(len(TERRAINS))] == [1, 1, 1, 1, 2]
-        assert sorted(shot // 4 for shot, owner in enumerate(laid.shots) if owner == seat) == list(range(9))
+        assert [shot // 4 for shot in members(laid.shots[seat])] == list(range(9))
         assert laid.ship[seat] == DOCKS[seat]
         assert all(space >= 0 for space in laid.army[ARMY * seat : ARMY * seat + ARMY])
     assert CHARTS.start_money == 2 * 100 + 4 * 50 + 4 * 25 == 500
-    assert len(laid.shots) == 36  # DH-11
+    assert sum(shots.bit_count() for shots in laid.shots) == 36  # DH-11
 
 
 def test_projectiles() -> None:
     """DH-11: 36 projectiles, 4 of each of 9 colours."""
     laid = realm()
-    assert Counter(shot // 4 for shot in range(len(laid.shots))) == dict.fromkeys(range(9), 4)
+    assert Counter(shot // 4 for shots in laid.shots for shot in members(shots)) == dict.fromkeys(range(9), 4)
 
 
 def test_two_cards_of_each_deck_and_no_fate() -> None:
     """DH-27, DH-197: the opening hands hold two of each deck and nothing that is resolved when drawn."""
     laid = realm_of(started())
-    for hand in laid.hands[:]:
+    for hand in map(members, laid.hands):
         drawn = [card for card in hand if not FATED[card]]
         assert len(drawn) == len(hand) >= 10
         assert min(Counter(card // 24 for card in hand).values()) >= 2
@@ -124,7 +125,7 @@ def test_the_default_placement() -> None:
         assert (laid.tile[field(corner, 3, 0)], laid.crew[field(corner, 3, 0)]) == (5, 1)
         assert laid.army[ARMY * corner + 5] == spot(corner, 1, 1)
         soldiers = [(3, 1), (1, 3), (2, 2), (4, 0), (0, 4)]
-        assert laid.army[ARMY * corner : ARMY * corner + 5] == [spot(corner, *place) for place in soldiers]
+        assert laid.army[ARMY * corner : ARMY * corner + 5] == tuple(spot(corner, *place) for place in soldiers)
         assert (laid.small[corner], laid.giants[corner]) == (5, 2)
 
 

@@ -2,6 +2,7 @@
 
 from caravanserai.games.dragonharth.act import Act
 from caravanserai.games.dragonharth.barter import OfferTo
+from caravanserai.games.dragonharth.bits import put
 from caravanserai.games.dragonharth.board import DOCKS, ISLAND, at
 from caravanserai.games.dragonharth.content import CHARTS
 from caravanserai.games.dragonharth.gifts import GiveEgg, receivers
@@ -13,6 +14,8 @@ from caravanserai.games.dragonharth.realm import (
     STASHED,
     STASHED_EGG,
     WAR,
+    set_piece,
+    set_tile,
 )
 from caravanserai.games.dragonharth.ships import Load, make_pact, may_make_pact
 from caravanserai.games.dragonharth.treaties import Court, DeclareWar, make_alliance, may_fight, start_war
@@ -28,6 +31,7 @@ from tests.games.dragonharth.scene import (
     clear_army,
     field,
     give_card,
+    hand_of,
     offered,
     realm,
     spot,
@@ -45,8 +49,9 @@ def test_ships(rolls: Rolls) -> None:
     dock = DOCKS[GREEN]
     for which, space in ((0, dock), (1, spot(0, 3, 3)), (5, spot(0, 4, 3))):
         stand(laid, GREEN, which, space)
-    laid.nest[field(0, 1, 0)], laid.flown[field(0, 1, 0)] = ADULT, spot(0, 3, 4)
-    laid.piece[spot(0, 3, 4)] = 3
+    laid.nest = put(laid.nest, field(0, 1, 0), ADULT)
+    laid.flown = put(laid.flown, field(0, 1, 0), spot(0, 3, 4))
+    set_piece(laid, spot(0, 3, 4), 3)
     ask(laid, Load.of(GREEN))
     assert f"space:{spot(0, 3, 4)}" not in offered(laid)
     choose(laid, f"space:{dock}", f"space:{spot(0, 4, 3)}")
@@ -62,7 +67,7 @@ def test_a_ship_may_stay_at_sea(rolls: Rolls) -> None:
     """DH-174: with its load, and beside other ships."""
     laid = realm()
     rolls.will("sail", 1)
-    laid.ship[BLUE] = at(5, 5)
+    laid.ship = put(laid.ship, BLUE, at(5, 5))
     ask(laid, Load.of(GREEN))
     choose(laid, "sail", f"space:{at(5, 5)}")
     assert laid.ship[GREEN] == laid.ship[BLUE]
@@ -109,7 +114,7 @@ def test_leaving_an_alliance() -> None:
     laid.acts = 1
     ask(laid, DeclareWar.of(GREEN))
     choose(laid, "seat:1")
-    assert [card // 24 for card in laid.hands[BLUE]] == [3]
+    assert [card // 24 for card in hand_of(laid, BLUE)] == [3]
     assert not may_fight(laid, GREEN, BLUE)
     ask(laid, Turn.of(GREEN))
     assert may_fight(laid, GREEN, BLUE)
@@ -139,8 +144,9 @@ def test_giving_an_egg() -> None:
     """DH-140, DH-190, DH-191, DH-192, DH-193, DH-194: only bought eggs, one a turn, age 0, no war, no refusal."""
     laid = realm()
     assert receivers(laid, GREEN) == []
-    laid.stash[STASHED_EGG] = 2
-    laid.nest[field(2, 1, 4)] = laid.nest[field(2, 2, 3)] = EGG
+    laid.stash = put(laid.stash, STASHED_EGG, 2)
+    laid.nest = put(laid.nest, field(2, 1, 4), EGG)
+    laid.nest = put(laid.nest, field(2, 2, 3), EGG)
     assert sorted(receivers(laid, GREEN)) == [BLUE, RED]
     ask(laid, GiveEgg.of(GREEN))
     choose(laid, "seat:1")
@@ -154,9 +160,9 @@ def test_giving_an_egg() -> None:
 def test_an_egg_needs_room() -> None:
     """DH-140: if no field is free, the owner lifts a tile."""
     laid = realm()
-    laid.stash[STASHED_EGG] = 1
+    laid.stash = put(laid.stash, STASHED_EGG, 1)
     for x, y in ((1, 4), (2, 3), (3, 2), (3, 4), (4, 1), (4, 3)):
-        laid.tile[field(1, x, y)] = 1
+        set_tile(laid, field(1, x, y), 1)
     ask(laid, GiveEgg.of(GREEN))
     choose(laid, "seat:1", f"field:{field(1, 3, 0)}")
     assert laid.stash[STASHED * BLUE + 4] == 1
@@ -166,7 +172,7 @@ def test_an_egg_needs_room() -> None:
 def test_barter() -> None:
     """DH-89, DH-90, DH-91, DH-92, DH-93: an offer, one counter, an exchange at once; three offers a turn."""
     laid = realm()
-    laid.stash[0] = 1
+    laid.stash = put(laid.stash, 0, 1)
     give_card(laid, BLUE, "sword")
     ask(laid, OfferTo.of(GREEN))
     choose(laid, "seat:1", "give_tile:lumber", "want_card:weapon", "want_money:4", "done")
@@ -198,8 +204,8 @@ def test_a_card_wanted_is_chosen_by_its_owner() -> None:
     choose(laid, "seat:1", "give_money:4", "want_card:weapon", "want_shot", "done", "accept")
     assert waiting(laid).seat == BLUE
     choose(laid, "colour:black", "card:dagger")
-    assert len(laid.hands[GREEN]) == len(laid.hands[BLUE]) == 1
-    assert laid.shots.count(GREEN) == 10
+    assert len(hand_of(laid, GREEN)) == len(hand_of(laid, BLUE)) == 1
+    assert laid.shots[GREEN].bit_count() == 10
     assert told(laid, "exchanged") == [(GREEN, BLUE)]
 
 

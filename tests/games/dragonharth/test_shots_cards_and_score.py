@@ -5,6 +5,7 @@ import pytest
 from caravanserai.games.dragonharth import catapult
 from caravanserai.games.dragonharth.attack import AttackWith
 from caravanserai.games.dragonharth.automaton import choose as choose_for
+from caravanserai.games.dragonharth.bits import put
 from caravanserai.games.dragonharth.board import CASTLES, DOCKS, ISLAND, STANDS
 from caravanserai.games.dragonharth.catapult import (
     LONGEST,
@@ -18,9 +19,9 @@ from caravanserai.games.dragonharth.catapult import (
     strayed,
 )
 from caravanserai.games.dragonharth.content import CHARTS
-from caravanserai.games.dragonharth.knowledge import draw_shot
+from caravanserai.games.dragonharth.knowledge import draw_shot, give_shot, unowned_shots
 from caravanserai.games.dragonharth.lords import LordAttack
-from caravanserai.games.dragonharth.realm import WALL, WAR, Realm
+from caravanserai.games.dragonharth.realm import WALL, WAR, Realm, set_control, set_crew, set_tile
 from caravanserai.games.dragonharth.ruin import TAX, wipe_out
 from caravanserai.games.dragonharth.scoring import public_points, sheet, standings
 from caravanserai.games.dragonharth.spells import PlayCard
@@ -41,6 +42,7 @@ from tests.games.dragonharth.scene import (
     offered,
     realm,
     realm_of,
+    shot_owner,
     spot,
     stand,
     started,
@@ -86,7 +88,7 @@ def test_a_shot_off_the_board_is_retaken(monkeypatch: pytest.MonkeyPatch) -> Non
     choose(laid, "seat:1", f"space:{STANDS[0][0]}", "colour:yellow", "angle:0", "pull:100")
     assert len(told(laid, "retaken")) == 2
     assert told(laid, "missed") == [(GREEN,)]
-    assert laid.shots.count(GREEN) == 9
+    assert laid.shots[GREEN].bit_count() == 9
     assert laid.relation[BLUE] == WAR  # DH-189
 
 
@@ -103,11 +105,11 @@ def test_hits() -> None:
     laid = realm()
     target = spot(1, 2, 1)
     for colour in range(9):
-        laid.money[BLUE] = 500
-        laid.shots[4 * colour] = GREEN
+        laid.money = put(laid.money, BLUE, 500)
+        give_shot(laid, 4 * colour, GREEN)
         land(laid, GREEN, BLUE, 4 * colour, target)
         assert laid.money[BLUE] == 500 - 25 * (colour + 1)
-        assert laid.shots[4 * colour] == -1
+        assert shot_owner(laid, 4 * colour) == -1
     assert (laid.tile[field(1, 2, 1)], laid.crew[field(1, 2, 1)]) == (9, 3)
 
 
@@ -116,7 +118,7 @@ def test_misses() -> None:
     laid = realm()
     assert is_property(laid, BLUE, spot(1, 2, 1))
     assert not is_property(laid, BLUE, spot(0, 2, 1))
-    laid.control[field(1, 2, 1)] = GREEN
+    set_control(laid, field(1, 2, 1), GREEN)
     assert not is_property(laid, BLUE, spot(1, 2, 1))
     assert is_property(laid, BLUE, spot(1, 1, 0))
     assert is_property(laid, BLUE, DOCKS[1])
@@ -127,7 +129,7 @@ def test_misses() -> None:
 def test_walls_stop_stones() -> None:
     """DH-48: the wall falls instead of damage."""
     laid = realm()
-    laid.terrain[spot(1, 2, 1)] = WALL
+    laid.terrain = put(laid.terrain, spot(1, 2, 1), WALL)
     land(laid, GREEN, BLUE, 35, spot(1, 2, 1))
     assert (laid.terrain[spot(1, 2, 1)], laid.money[BLUE]) == (0, 500)
 
@@ -193,11 +195,13 @@ def test_cards_of_the_turn() -> None:
     assert laid.money[RED] == 375
     ask(laid, PlayCard.of(GREEN))
     assert offered(laid) == ["back"]
-    laid.moved, laid.shots[0], laid.shots[1] = 1, -1, -1
+    laid.moved = 1
+    give_shot(laid, 0, -1)
+    give_shot(laid, 1, -1)
     laid.stack.clear()
     play("card:haste")
     play("card:arsenal_find")
-    assert (laid.moved, laid.shots.count(-1)) == (0, 0)
+    assert (laid.moved, unowned_shots(laid)) == (0, 0)
 
 
 def test_a_spell_can_be_dispelled() -> None:
@@ -217,14 +221,14 @@ def test_a_spell_can_be_dispelled() -> None:
 def test_the_score() -> None:
     """DH-161, DH-204, DH-205, DH-208: each line of the sheet."""
     laid = realm()
-    laid.crew[field(0, 3, 0)] = 0
+    set_crew(laid, field(0, 3, 0), 0)
     assert dict(sheet(laid, GREEN)) == {
         "resources": 18, "annexed": 0, "all_kinds": 0, "honour": 0, "leader": 5, "soldiers": 5, "dragons": 1, "debt": 0,
     }  # fmt: skip
     for good, place in ((2, (1, 4)), (3, (2, 3)), (4, (3, 2))):
-        laid.tile[field(0, *place)] = good
-    laid.control[field(1, 3, 0)] = GREEN
-    laid.principal[GREEN] = 110
+        set_tile(laid, field(0, *place), good)
+    set_control(laid, field(1, 3, 0), GREEN)
+    laid.principal = put(laid.principal, GREEN, 110)
     lines = dict(sheet(laid, GREEN))
     assert (lines["resources"], lines["annexed"], lines["all_kinds"], lines["debt"]) == (26, 2, 10, -5)
     assert standings(laid)[GREEN].points == public_points(laid, GREEN) + 5
@@ -234,7 +238,7 @@ def test_ties_and_the_wiped_out() -> None:
     """DH-159, DH-206: more resources, then more money, then shared; the wiped out have 0 and come last."""
     laid = realm()
     assert [end.rank for end in standings(laid)] == [1, 1, 1, 1]
-    laid.money[GREEN] = 525
+    laid.money = put(laid.money, GREEN, 525)
     assert [end.rank for end in standings(laid)] == [1, 2, 2, 2]
     wipe_out(laid, RED)
     assert (standings(laid)[RED].points, standings(laid)[RED].rank) == (0, 4)
@@ -315,7 +319,7 @@ def test_a_lord_does_not_come_to_nothing() -> None:
     laid = realm()
     clear_army(laid)
     laid.tile = [0] * 48
-    laid.beaten[GREEN] = laid.month
+    laid.beaten = put(laid.beaten, GREEN, laid.month)
     ask(laid, LordAttack.of(GREEN, TAX))
     assert not laid.stack
 
@@ -334,7 +338,7 @@ def test_projectiles_that_nobody_saw_drawn_are_redrawn() -> None:
     match = started()
     laid = realm_of(match)
     for shot in (0, 5, 10, 15):
-        laid.shots[shot] = -1
+        give_shot(laid, shot, -1)
     draw_shot(laid, BLUE)
     seen = {tuple(realm_of(match.imagine(GREEN, seed)).shots) for seed in range(20)}
     assert len(seen) > 1

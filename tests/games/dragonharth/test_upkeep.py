@@ -1,11 +1,13 @@
 """Upkeep: cards, tax, income, Chaos, loans and dragons."""
 
+from caravanserai.games.dragonharth.bits import put
 from caravanserai.games.dragonharth.content import CHARTS
 from caravanserai.games.dragonharth.dragons import Grow
 from caravanserai.games.dragonharth.dues import Income, PayTax, balance, revenue
+from caravanserai.games.dragonharth.knowledge import DECK_BITS
 from caravanserai.games.dragonharth.loans import LoanAges, borrow, loan_steps, owed, repay
 from caravanserai.games.dragonharth.money import lose_points
-from caravanserai.games.dragonharth.realm import ADULT, BABY, EGG, GIANT
+from caravanserai.games.dragonharth.realm import ADULT, BABY, EGG, GIANT, set_crew, set_piece, set_tile
 from caravanserai.games.dragonharth.ruin import TAX
 from caravanserai.games.dragonharth.turn import Chaos, Wrath
 from tests.games.dragonharth.scene import (
@@ -16,6 +18,7 @@ from tests.games.dragonharth.scene import (
     choose,
     field,
     give_card,
+    lay_decks,
     offered,
     realm,
     spot,
@@ -51,7 +54,8 @@ def test_the_card_die_has_a_free_choice(rolls: Rolls) -> None:
     upkeep(laid, GREEN)
     assert top(laid) == "ChooseDeck"
     laid = realm()
-    laid.hands[BLUE], laid.decks[0] = laid.decks[0], []
+    laid.hands = put(laid.hands, BLUE, DECK_BITS[0])
+    lay_decks(laid, (), *laid.decks[1:])
     rolls.will("card_die", WEAPON)
     upkeep(laid, GREEN)
     assert offered(laid) == ["deck:creature", "deck:spell", "deck:kingdom", "deck:fortune"]
@@ -60,10 +64,11 @@ def test_the_card_die_has_a_free_choice(rolls: Rolls) -> None:
 def test_an_upkeep_in_month_two_with_seven_primaries() -> None:
     """DH-138, DH-139, DH-141: worked check 2: 30 - 15 - 10 = 5 RP, from $175 to $350."""
     laid = realm()
-    laid.money[GREEN] = 175
-    laid.age[field(0, 1, 0)] = 1
+    laid.money = put(laid.money, GREEN, 175)
+    laid.age = put(laid.age, field(0, 1, 0), 1)
     for place, crew in (((1, 4), GIANT), ((2, 3), GIANT), ((3, 2), 2)):
-        laid.tile[field(0, *place)], laid.crew[field(0, *place)] = 6, crew
+        set_tile(laid, field(0, *place), 6)
+        set_crew(laid, field(0, *place), crew)
     ask(laid, Grow.of(GREEN))
     assert laid.nest[field(0, 1, 0)] == BABY
     assert balance(laid, GREEN) == (30, 25)
@@ -74,10 +79,11 @@ def test_an_adult_cannot_be_fed_from_home() -> None:
     """DH-145: nine Primaries with all twelve workers give 18 RP, an adult eats 20; worked check 3: -3 RP."""
     assert 9 * 4 - 6 * 2 - 6 * 1 == 18 < CHARTS.adult_food
     laid = realm()
-    laid.nest[field(0, 1, 0)] = ADULT
-    laid.flown[field(0, 1, 0)] = spot(0, 1, 0)
+    laid.nest = put(laid.nest, field(0, 1, 0), ADULT)
+    laid.flown = put(laid.flown, field(0, 1, 0), spot(0, 1, 0))
     for place, crew in (((1, 4), GIANT), ((2, 3), GIANT), ((3, 2), 2), ((3, 4), 2)):
-        laid.tile[field(0, *place)], laid.crew[field(0, *place)] = 6, crew
+        set_tile(laid, field(0, *place), 6)
+        set_crew(laid, field(0, *place), crew)
     gain, cost = balance(laid, GREEN)
     assert gain - cost == 34 - 17 - 20 == -3
 
@@ -93,8 +99,8 @@ def test_growing_and_the_most_dragons() -> None:
     assert stages == [EGG, BABY, ADULT]
     assert laid.piece[spot(0, 1, 0)] == 3
     second, third = field(0, 1, 4), field(0, 2, 3)
-    laid.nest[second] = BABY
-    laid.nest[third] = EGG
+    laid.nest = put(laid.nest, second, BABY)
+    laid.nest = put(laid.nest, third, EGG)
     ask(laid, Grow.of(GREEN))
     assert (laid.nest[second], laid.age[third]) == (BABY, 0)
 
@@ -121,7 +127,7 @@ def test_selling_and_borrowing_for_the_tax() -> None:
     Without money tiles may be sold or money borrowed; the harmless answer sells first.
     """
     laid = realm()
-    laid.money[GREEN] = 0
+    laid.money = put(laid.money, GREEN, 0)
     ask(laid, PayTax.of(GREEN))
     names = offered(laid)
     assert "pay" not in names
@@ -142,19 +148,20 @@ def test_refused_wages_and_food() -> None:
     choose(laid, f"wage:{village}", "pay")
     assert laid.money[GREEN] == 500 + 25 * 10
     assert (laid.crew[village], laid.small[GREEN]) == (0, 6)
-    assert laid.refused == [village]
+    assert laid.refused == (village,)
 
 
 def test_a_dragon_unfed_twice_flies_home() -> None:
     """DH-144, DH-146a: feeding brings Honour; unfed in two successive upkeeps it leaves and a Lord comes."""
     laid = realm()
     home = field(0, 1, 0)
-    laid.nest[home], laid.age[home] = BABY, 2
+    laid.nest = put(laid.nest, home, BABY)
+    laid.age = put(laid.age, home, 2)
     ask(laid, Income.of(GREEN))
     choose(laid, "pay")
     assert laid.honour[GREEN] == 2
     for _ in range(2):
-        laid.refused.clear()
+        laid.refused = ()
         ask(laid, Income.of(GREEN))
         choose(laid, f"food:{home}", "pay")
     assert laid.nest[home] == 0
@@ -166,8 +173,9 @@ def test_an_adult_brings_more_honour() -> None:
     """DH-144: a fully fed adult brings 5 Honour."""
     laid = realm()
     home = field(0, 1, 0)
-    laid.nest[home], laid.flown[home] = ADULT, spot(0, 1, 0)
-    laid.piece[spot(0, 1, 0)] = 3
+    laid.nest = put(laid.nest, home, ADULT)
+    laid.flown = put(laid.flown, home, spot(0, 1, 0))
+    set_piece(laid, spot(0, 1, 0), 3)
     ask(laid, Income.of(GREEN))
     choose(laid, "pay")
     assert laid.honour[GREEN] == 5
@@ -176,7 +184,7 @@ def test_an_adult_brings_more_honour() -> None:
 def test_chaos_follows_the_chart(rolls: Rolls) -> None:
     """DH-163, DH-164, DH-165, DH-166, DH-168: d4, d6, d8, d10, d12, d20; a clean upkeep begins anew."""
     laid = realm()
-    laid.money[GREEN] = 5000
+    laid.money = put(laid.money, GREEN, 5000)
     for number in range(7):
         laid.unpaid_tax = 1
         rolls.will("chaos", 1)
@@ -194,7 +202,7 @@ def test_chaos_follows_the_chart(rolls: Rolls) -> None:
 def test_lost_points_cost_tiles_when_money_is_short() -> None:
     """DH-80, DH-81, DH-83: pay n x $25; give up tiles for the rest, excess lost, what is missing forgiven."""
     laid = realm()
-    laid.money[GREEN] = 30
+    laid.money = put(laid.money, GREEN, 30)
     lose_points(laid, GREEN, 3)
     assert laid.money[GREEN] == 0
     assert "default" not in offered(laid)

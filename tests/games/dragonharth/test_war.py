@@ -3,13 +3,14 @@
 from caravanserai.games.dragonharth.act import Act
 from caravanserai.games.dragonharth.attack import AttackWith, pairs_of, targets
 from caravanserai.games.dragonharth.battle import card_points
+from caravanserai.games.dragonharth.bits import put
 from caravanserai.games.dragonharth.board import CASTLES, STANDS, at
 from caravanserai.games.dragonharth.catapult import (
     victims,
 )
 from caravanserai.games.dragonharth.defence import defence_of
 from caravanserai.games.dragonharth.outcome import sink
-from caravanserai.games.dragonharth.realm import ADULT, BABY, CAMP, DEAD, WALL, WAR, Realm
+from caravanserai.games.dragonharth.realm import ADULT, BABY, CAMP, DEAD, WALL, WAR, Realm, set_piece, set_tile
 from caravanserai.games.dragonharth.treaties import make_alliance
 from tests.games.dragonharth.scene import (
     BLUE,
@@ -51,8 +52,9 @@ def attack(laid: Realm, start: int, target: str) -> None:
 def put_dragon(laid: Realm, seat: int, space: int) -> int:
     """An adult of a kingdom stands on a space."""
     home = field(seat, 1, 0)
-    laid.nest[home], laid.flown[home] = ADULT, space
-    laid.piece[space] = 3 * seat + 3
+    laid.nest = put(laid.nest, home, ADULT)
+    laid.flown = put(laid.flown, home, space)
+    set_piece(laid, space, 3 * seat + 3)
     return home
 
 
@@ -155,8 +157,8 @@ def test_dragon_sleep(rolls: Rolls) -> None:
     """DH-113, DH-199: a dragon has +10, asleep +5."""
     laid = duel()
     put_dragon(laid, GREEN, at(6, 1))
-    laid.piece[at(6, 0)] = 0
-    laid.army[0] = DEAD
+    set_piece(laid, at(6, 0), 0)
+    laid.army = put(laid.army, 0, DEAD)
     give_card(laid, BLUE, "dragon_sleep")
     rolls.will("battle", 1, 1)
     attack(laid, at(6, 1), f"piece:{at(7, 0)}")
@@ -168,11 +170,12 @@ def test_what_a_card_counts() -> None:
     """DH-198: sigils count 5 for their kingdom; hammer, lance and shield depend on the target and the side."""
     laid = duel()
     cards = {n: give_card(laid, GREEN, n) for n in ("earth_beast", "siege_hammer", "dragon_lance", "shield_of_light")}
-    laid.fight = [GREEN, BLUE, at(6, 0), PLAIN_PIECE, at(7, 0), 0, 0, 0, 0, 0, 0, -1]
+    laid.fight = (GREEN, BLUE, at(6, 0), PLAIN_PIECE, at(7, 0), 0, 0, 0, 0, 0, 0, -1)
     assert [card_points(laid, card, 0) for card in cards.values()] == [5, 3, 2, 0]
     assert card_points(laid, cards["earth_beast"], 1) == 3
     assert card_points(laid, cards["shield_of_light"], 1) == 3
-    laid.fight[3], laid.fight[10] = PLAIN_CASTLE, 10
+    laid.fight = put(laid.fight, 3, PLAIN_CASTLE)
+    laid.fight = put(laid.fight, 10, 10)
     assert [card_points(laid, card, 0) for card in cards.values()] == [5, 6, 8, 0]
 
 
@@ -183,7 +186,7 @@ def test_a_field_is_annexed(rolls: Rolls) -> None:
     target = spot(1, 2, 1)
     stand(laid, GREEN, 0, spot(1, 2, 2))
     stand(laid, BLUE, 0, spot(1, 1, 1))
-    laid.terrain[target] = WALL
+    laid.terrain = put(laid.terrain, target, WALL)
     assert defence_of(laid, PLAIN_FIELD, target) == (4, 0)
     give_card(laid, GREEN, "sword")
     rolls.will("battle", 4, 2)
@@ -204,7 +207,7 @@ def test_a_failed_attack_on_a_field_kills_the_soldier(rolls: Rolls) -> None:
     choose(laid, "done")
     assert laid.army[0] == DEAD
     put_dragon(laid, GREEN, spot(1, 2, 2))
-    laid.terrain[spot(1, 2, 1)] = WALL
+    laid.terrain = put(laid.terrain, spot(1, 2, 1), WALL)
     put_dragon(laid, BLUE, spot(1, 1, 1))
     rolls.will("battle", 1, 6)
     attack(laid, spot(1, 2, 2), f"field:{spot(1, 2, 1)}")
@@ -231,10 +234,10 @@ def test_a_dragon_with_the_army(rolls: Rolls) -> None:
     attack(laid, spot(1, 2, 2), f"field:{spot(1, 2, 1)}")
     choose(laid, "done")
     assert laid.control[field(1, 2, 1)] == GREEN
-    laid.piece[spot(1, 2, 2)] = 0
-    laid.army[0] = DEAD
+    set_piece(laid, spot(1, 2, 2), 0)
+    laid.army = put(laid.army, 0, DEAD)
     rolls.will("battle", 1, 6)
-    laid.tile[field(1, 2, 3)] = 1
+    set_tile(laid, field(1, 2, 3), 1)
     attack(laid, spot(1, 3, 3), f"field:{spot(1, 2, 3)}")
     choose(laid, "done")
     assert (laid.tile[field(1, 2, 3)], laid.control[field(1, 2, 3)]) == (0, BLUE)
@@ -245,9 +248,9 @@ def test_castles(rolls: Rolls) -> None:
     laid = realm()
     clear_army(laid)
     stand(laid, GREEN, 0, spot(1, 1, 1))
-    laid.terrain[CASTLES[1]] = WALL
+    laid.terrain = put(laid.terrain, CASTLES[1], WALL)
     assert defence_of(laid, PLAIN_CASTLE, CASTLES[1]) == (6, 0)
-    laid.terrain[CASTLES[1]] = 0
+    laid.terrain = put(laid.terrain, CASTLES[1], 0)
     rolls.will("battle", 6, 1)
     attack(laid, spot(1, 1, 1), "castle:1")
     choose(laid, "done")
@@ -262,7 +265,8 @@ def test_ships_sink(rolls: Rolls) -> None:
     laid = realm()
     clear_army(laid)
     stand(laid, GREEN, 0, spot(1, 3, 3))
-    laid.army[6], laid.cargo[BLUE] = -2, 1
+    laid.army = put(laid.army, 6, -2)
+    laid.cargo = put(laid.cargo, BLUE, 1)
     rolls.will("battle", 6, 1)
     attack(laid, spot(1, 3, 3), "ship:1")
     choose(laid, "done")
@@ -275,7 +279,7 @@ def test_babies_and_eggs_are_safe() -> None:
     """DH-142: their fields cannot be attacked."""
     laid = realm()
     clear_army(laid)
-    laid.nest[field(1, 1, 0)] = BABY
+    laid.nest = put(laid.nest, field(1, 1, 0), BABY)
     stand(laid, GREEN, 0, spot(1, 1, 1))
     assert 169 + spot(1, 1, 0) not in targets(laid, spot(1, 1, 1))
 
@@ -292,7 +296,7 @@ def test_camps_help_in_defence() -> None:
     """DH-50: +1 for own soldiers and leader on or beside it."""
     laid = realm()
     assert defence_of(laid, PLAIN_PIECE, spot(1, 1, 1)) == (0, 0)
-    laid.terrain[spot(1, 2, 0)] = CAMP
+    laid.terrain = put(laid.terrain, spot(1, 2, 0), CAMP)
     assert defence_of(laid, PLAIN_PIECE, spot(1, 1, 1)) == (1, 0)
 
 
@@ -305,7 +309,7 @@ def test_columns_fight_in_pairs(rolls: Rolls) -> None:
     stand(laid, GREEN, 1, at(5, 1))
     stand(laid, BLUE, 0, at(7, 0))
     stand(laid, BLUE, 5, at(8, 0))
-    assert pairs_of(laid, at(6, 0), at(7, 0)) == [at(6, 0), at(7, 0), at(5, 0), at(8, 0)]
+    assert pairs_of(laid, at(6, 0), at(7, 0)) == (at(6, 0), at(7, 0), at(5, 0), at(8, 0))
     rolls.will("battle", 6, 1, 1, 6)
     attack(laid, at(6, 0), f"piece:{at(7, 0)}")
     choose(laid, "done")

@@ -76,7 +76,7 @@ def open_verbs(realm: Realm, seat: int) -> tuple[int, ...]:
         not realm.moved and pieces_of(realm, seat),
         not realm.sailed and realm.ship[seat] >= 0,
         month > 1 and not realm.attacked and attackers(realm, seat),
-        month > 1 and not realm.fired and seat in realm.shots and victims(realm, seat),
+        month > 1 and not realm.fired and realm.shots[seat] and victims(realm, seat),
         NEUTRAL in relations or (not realm.acts and ALLIED in relations),
         court_targets(realm, seat),
         realm.offers < CHARTS.most_offers and peers,

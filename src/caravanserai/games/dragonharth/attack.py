@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import ClassVar, Final
 
 from caravanserai.games.dragonharth.battle import CASTLE, FIELD, PIECE, SHIP, ask_battle
+from caravanserai.games.dragonharth.bits import Row
 from caravanserai.games.dragonharth.board import ALL_SPACES, CASTLES, FIELD_OF, HARBOURS, ISLAND, KIND_AT, NEAR, SPACES
 from caravanserai.games.dragonharth.content import CHARTS, SEATS
 from caravanserai.games.dragonharth.defence import defence_of
@@ -78,7 +79,7 @@ class AttackWith(Decision[Realm]):
 
 def attackers(realm: Realm, seat: int) -> list[int]:
     """The own pieces that have something to attack."""
-    return [space for space in sorted(pieces_of(realm, seat)) if targets(realm, space)]
+    return [space for space in pieces_of(realm, seat) if targets(realm, space)]
 
 
 @decision
@@ -137,19 +138,19 @@ class AttackAt(Decision[Realm]):
         ):
             strength = CHARTS.dragon
         defence, dragon = defence_of(state, target, place)
-        state.fight = [self.seat, holder, self.start, target, place, 0, defence, 0, 0, strength, dragon, -1]
+        state.fight = (self.seat, holder, self.start, target, place, 0, defence, 0, 0, strength, dragon, -1)
         state.stack.append(SiegeOutcome.of())
         ask_battle(state)
 
 
-def pairs_of(realm: Realm, start: int, goal: int) -> list[int]:
+def pairs_of(realm: Realm, start: int, goal: int) -> Row:
     """Two columns fight like with like, as many pairs as the smaller has pieces, in the attacker's order.
 
     DH-127, DH-128.
     """
     ours, theirs = group_of(realm, start), group_of(realm, goal)
     if len(ours) == 1 or len(theirs) == 1:
-        return [start, goal]
+        return (start, goal)
     most = min(len(ours), len(theirs))
     pairs: list[tuple[int, int]] = []
     left, right = ours[:], theirs[:]
@@ -162,7 +163,7 @@ def pairs_of(realm: Realm, start: int, goal: int) -> list[int]:
     right = [space for space in right if all(space != pair[1] for pair in pairs)]
     pairs += list(zip(left, right, strict=False))[: most - len(pairs)]
     pairs.sort(key=lambda pair: ours.index(pair[0]))
-    return [space for pair in pairs for space in pair]
+    return tuple([space for pair in pairs for space in pair])
 
 
 @step
@@ -172,11 +173,11 @@ class NextPair(Step[Realm]):
     def run(self, state: Realm) -> None:
         if not state.pairs:
             return
-        start, place = state.pairs[:2]
-        del state.pairs[:2]
+        start, place, *_ = state.pairs
+        state.pairs = state.pairs[2:]
         attacker, defender = owner_of(state.piece[start]), owner_of(state.piece[place])
         strength = CHARTS.dragon if kind_of(state.piece[start]) == DRAGON else 0
         defence, dragon = defence_of(state, PIECE, place)
-        state.fight = [attacker, defender, start, PIECE, place, 0, defence, 0, 0, strength, dragon, -1]
+        state.fight = (attacker, defender, start, PIECE, place, 0, defence, 0, 0, strength, dragon, -1)
         state.ask(PairOutcome.of(), self)
         ask_battle(state)

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import ClassVar, Final
 
-from caravanserai.games.dragonharth.content import CARD_IDS, CHARTS, COLOURS, DECK_OF, DECKS, KIND_OF, SEATS
+from caravanserai.games.dragonharth.bits import add, put
+from caravanserai.games.dragonharth.content import CARD_IDS, CHARTS, COLOURS, DECKS, SEATS
 from caravanserai.games.dragonharth.events import (
     DECLINED,
     EXCHANGED,
@@ -18,8 +19,19 @@ from caravanserai.games.dragonharth.events import (
     WANTS_SHOT,
     WANTS_TILE,
 )
-from caravanserai.games.dragonharth.knowledge import colours_of, holds_of_deck, kinds_in_hand, show_shot
-from caravanserai.games.dragonharth.realm import EVERYONE, STASH, STASHED, STASHED_EGG, Realm, others
+from caravanserai.games.dragonharth.knowledge import (
+    DECK_BITS,
+    colours_of,
+    find_card,
+    give_shot,
+    holds_of_deck,
+    kinds_in_hand,
+    kinds_of,
+    show_card,
+    show_shot,
+    take_out,
+)
+from caravanserai.games.dragonharth.realm import STASH, STASHED, STASHED_EGG, Realm, others
 from caravanserai.kernel.decision import Decision, decision
 from caravanserai.kernel.space import Options, Space, names, numbers, seats, word
 
@@ -54,7 +66,7 @@ class OfferTo(Decision[Realm]):
     def resolve(self, state: Realm, choice: int) -> None:
         if choice != SEATS:
             state.offers += 1
-            state.give, state.want = [], []
+            state.give, state.want = (), ()
             state.stack.append(BuildOffer.of(self.seat, choice, 0))
 
 
@@ -113,9 +125,10 @@ class BuildOffer(Decision[Realm]):
             publish(state, self.seat, self.other)
             state.stack.append(AnswerOffer.of(self.other, self.seat, self.counter))
         else:
-            side = state.give if choice < _WANT_COIN else state.want
-            side.append(choice)
-            side.sort()
+            if choice < _WANT_COIN:
+                state.give = tuple(sorted((*state.give, choice)))
+            else:
+                state.want = tuple(sorted((*state.want, choice)))
             state.stack.append(self)
 
     def harmless(self, state: Realm, options: Options) -> int:  # noqa: ARG002  # no offer
@@ -131,7 +144,7 @@ def publish(realm: Realm, seat: int, other: int) -> None:
         elif part < _GIVE_CARD:
             realm.tell(GIVES_TILE, seat, part - _GIVE_TILE)
         elif part < _GIVE_SHOT:
-            _show_card(realm, seat, part - _GIVE_CARD)
+            show_card(realm, find_card(realm, seat, part - _GIVE_CARD))
             realm.tell(GIVES_CARD, seat, part - _GIVE_CARD)
         else:
             show_shot(realm, seat, part - _GIVE_SHOT)
@@ -148,14 +161,6 @@ def publish(realm: Realm, seat: int, other: int) -> None:
     realm.tell(OFFERED, seat, other)
 
 
-def _show_card(realm: Realm, seat: int, kind: int) -> int:
-    """Show a card of a kind, one that others know of if there is one; give it."""
-    own = [card for card in realm.hands[seat] if KIND_OF[card] == kind]
-    shown = max(own, key=lambda card: realm.card_known[card].bit_count())
-    realm.card_known[shown] = EVERYONE
-    return shown
-
-
 def can_deliver(realm: Realm, seat: int) -> bool:
     """Whether a kingdom has what is wanted of it; the exchange is checked as a whole (DH-93)."""
     want = realm.want
@@ -166,7 +171,7 @@ def can_deliver(realm: Realm, seat: int) -> bool:
         return False
     if any(holds_of_deck(realm, seat, d) < want.count(_WANT_CARD + d) for d in range(len(DECKS))):
         return False
-    return realm.shots.count(seat) >= want.count(_WANT_SHOT)
+    return realm.shots[seat].bit_count() >= want.count(_WANT_SHOT)
 
 
 @decision
@@ -188,7 +193,7 @@ class AnswerOffer(Decision[Realm]):
         elif choice == DECLINE:
             state.tell(DECLINED, self.seat, self.other)
         else:
-            state.give, state.want = [], []
+            state.give, state.want = (), ()
             state.stack.append(BuildOffer.of(self.seat, self.other, 1))
 
     def harmless(self, state: Realm, options: Options) -> int:  # noqa: ARG002  # silence declines
@@ -209,7 +214,7 @@ def exchange(realm: Realm, seat: int, other: int) -> None:
         elif part < _GIVE_SHOT:
             pass_card(realm, seat, other, part - _GIVE_CARD)
         else:
-            realm.shots[show_shot(realm, seat, part - _GIVE_SHOT)] = other
+            give_shot(realm, show_shot(realm, seat, part - _GIVE_SHOT), other)
     for part in realm.want:
         if part < _WANT_TILE:
             _pass_money(realm, other, seat, part - _WANT_COIN + 1)
@@ -219,24 +224,25 @@ def exchange(realm: Realm, seat: int, other: int) -> None:
             realm.stack.append(HandOver.of(other, seat, part - _WANT_CARD))
         else:
             realm.stack.append(HandOver.of(other, seat, len(DECKS)))
-    realm.give, realm.want = [], []
+    realm.give, realm.want = (), ()
 
 
 def _pass_money(realm: Realm, giver: int, taker: int, coins: int) -> None:
-    realm.money[giver] -= CHARTS.point * coins
-    realm.money[taker] += CHARTS.point * coins
+    realm.money = add(realm.money, giver, -(CHARTS.point * coins))
+    realm.money = add(realm.money, taker, CHARTS.point * coins)
 
 
 def _pass_thing(realm: Realm, giver: int, taker: int, thing: int) -> None:
-    realm.stash[STASHED * giver + thing] -= 1
-    realm.stash[STASHED * taker + thing] += 1
+    realm.stash = add(realm.stash, STASHED * giver + thing, -1)
+    realm.stash = add(realm.stash, STASHED * taker + thing, 1)
 
 
 def pass_card(realm: Realm, giver: int, taker: int, kind: int) -> None:
     """A card changes hands openly."""
-    card = _show_card(realm, giver, kind)
-    realm.hands[giver].remove(card)
-    realm.hands[taker].append(card)
+    card = find_card(realm, giver, kind)
+    show_card(realm, card)
+    take_out(realm, giver, card)
+    realm.hands = put(realm.hands, taker, realm.hands[taker] | 1 << card)
 
 
 @decision
@@ -251,13 +257,12 @@ class HandOver(Decision[Realm]):
     def options(self, state: Realm) -> Options:
         if self.deck == len(DECKS):
             return tuple(_CARDS + colour for colour in colours_of(state, self.seat))
-        own = state.hands[self.seat]
-        return tuple(sorted(dict.fromkeys(KIND_OF[card] for card in own if DECK_OF[card] == self.deck)))
+        return kinds_of(state.hands[self.seat] & DECK_BITS[self.deck])
 
     def resolve(self, state: Realm, choice: int) -> None:
         state.seal()
         if choice >= _CARDS:
-            state.shots[show_shot(state, self.seat, choice - _CARDS)] = self.other
+            give_shot(state, show_shot(state, self.seat, choice - _CARDS), self.other)
             state.tell(GIVES_SHOT, self.seat, choice - _CARDS)
         else:
             pass_card(state, self.seat, self.other, choice)

@@ -4,10 +4,20 @@ from __future__ import annotations
 
 from typing import ClassVar, Final
 
-from caravanserai.games.dragonharth.content import CARD_IDS, CARDS, CHARTS, DECK_OF, KIND, KIND_OF, SIGIL_BP
+from caravanserai.games.dragonharth.bits import bits_of, put
+from caravanserai.games.dragonharth.content import CARD_IDS, CARDS, CHARTS, DECK_OF, DECKS, KIND, KIND_OF, SIGIL_BP
 from caravanserai.games.dragonharth.events import COMMITTED, DICE, LORD_SHOWED, REACTED, REVEALED, SCORED, SHOWED_COUNT
-from caravanserai.games.dragonharth.knowledge import find_card, holds, holds_of_deck, kinds_in_hand, put_under, use_card
-from caravanserai.games.dragonharth.realm import EVERYONE, NOBODY, WALL, Realm, allies_of
+from caravanserai.games.dragonharth.knowledge import (
+    find_card,
+    holds,
+    holds_of_deck,
+    kinds_in_hand,
+    put_under,
+    show_card,
+    take_out,
+    use_card,
+)
+from caravanserai.games.dragonharth.realm import NOBODY, WALL, Realm, allies_of
 from caravanserai.kernel.decision import Decision, Step, decision, step
 from caravanserai.kernel.space import Options, Space, names, word
 
@@ -39,8 +49,7 @@ _CARDS: Final = Space(names("card", "card", CARD_IDS), word("done"))
 def ask_battle(realm: Realm) -> None:
     """Line up the parts of the battle that `fight` describes; what follows it lies below on the stack."""
     attacker, defender = realm.fight[ATTACKER], realm.fight[DEFENDER]
-    realm.played[0].clear()
-    realm.played[1].clear()
+    realm.played, realm.helper = ((), ()), NOBODY
     if attacker == LORD:
         realm.ask(Commit.of(defender, 1, CHARTS.most_battle_cards), LordCards.of(), Reveal.of())
     elif defender == NOBODY:
@@ -50,15 +59,28 @@ def ask_battle(realm: Realm) -> None:
 
 
 def commit(realm: Realm, seat: int, side: int, kind: int) -> None:
-    """Put a card face down; nobody else can say any more which of its deck the hand still holds."""
+    """Put a card face down."""
     card = find_card(realm, seat, kind)
-    deck = DECK_OF[card]
-    for other in realm.hands[seat]:
-        if DECK_OF[other] == deck:
-            realm.card_known[other] &= 1 << seat
-    realm.hands[seat].remove(card)
-    realm.played[side].append(card)
+    take_out(realm, seat, card)
+    _lay_down(realm, side, card)
     realm.whisper(COMMITTED, (seat,), 1, seat, kind)
+
+
+def _lay_down(realm: Realm, side: int, card: int) -> None:
+    attack, defence = realm.played
+    realm.played = (attack, (*defence, card)) if side else ((*attack, card), defence)
+
+
+def committed(realm: Realm, seat: int) -> int:
+    """The cards of a seat that lie face down in the battle, as bits."""
+    fight, (attack, defence) = realm.fight, realm.played
+    if not fight or fight[ATTACK_DIE]:
+        return 0
+    if seat == realm.helper:
+        return 1 << defence[-1]
+    if seat == fight[ATTACKER]:
+        return bits_of(attack)
+    return bits_of(defence if realm.helper < 0 else defence[:-1]) if seat == fight[DEFENDER] else 0
 
 
 @decision
@@ -96,7 +118,7 @@ def _answers(realm: Realm, seat: int) -> list[int]:
 
 def _may_answer(realm: Realm, seat: int) -> bool:
     """Whether the backs of a hand allow an answer; everyone can see that (DH-225)."""
-    return any(_room(realm, DECK_OF[card]) for card in realm.hands[seat])
+    return any(holds_of_deck(realm, seat, deck) and _room(realm, deck) for deck in range(len(DECKS)))
 
 
 @step
@@ -164,6 +186,7 @@ class Support(Decision[Realm]):
     def resolve(self, state: Realm, choice: int) -> None:
         if choice != DONE:
             commit(state, self.seat, 1, choice)
+            state.helper = self.seat
         else:
             state.ask(Help.of(self.place + 1))
 
@@ -176,11 +199,12 @@ class LordCards(Step[Realm]):
     """The Lord shows a card of the same deck for each that the offender plays (DH-149)."""
 
     def run(self, state: Realm) -> None:
-        for card in state.played[1]:
-            deck = state.decks[DECK_OF[card]]
-            if deck:
+        for deck in [DECK_OF[card] for card in state.played[1]]:
+            pile = state.decks[deck]
+            if pile:
                 state.seal()
-                state.played[0].append(deck.pop())
+                state.decks = (*state.decks[:deck], pile[:-1], *state.decks[deck + 1 :])
+                _lay_down(state, 0, pile[-1])
 
 
 @step
@@ -194,17 +218,21 @@ class Reveal(Step[Realm]):
         fight = state.fight
         for side, cards in enumerate(state.played):
             for card in cards:
-                state.card_known[card] = EVERYONE
+                show_card(state, card)
             kinds = tuple(KIND_OF[card] for card in cards)
             if cards and fight[side] == LORD:
                 state.tell(LORD_SHOWED, kinds)
             elif cards:
                 state.tell(REVEALED, fight[side], kinds)
-        fight[ATTACK_DIE] = state.draw(6, "battle") + 1
-        fight[DEFENCE_DIE] = state.draw(6, "battle") + 1
-        state.tell(DICE, fight[ATTACK_DIE], fight[DEFENCE_DIE])
+        _throw(state, ATTACK_DIE)
+        _throw(state, DEFENCE_DIE)
+        state.tell(DICE, *state.fight[ATTACK_DIE:ATTACK_DRAGON])
         reacting = [React.of(fight[side], side) for side in (0, 1) if fight[side] >= 0]
         state.ask(*reacting)
+
+
+def _throw(realm: Realm, die: int) -> None:
+    realm.fight = put(realm.fight, die, realm.draw(6, "battle") + 1)
 
 
 @decision
@@ -237,23 +265,24 @@ class React(Decision[Realm]):
     def resolve(self, state: Realm, choice: int) -> None:
         if choice == PASS:
             return
-        fight, enemy = state.fight, 1 - self.side
+        enemy = 1 - self.side
         use_card(state, self.seat, KIND[REACTIONS[choice]])
         state.seal()
         state.tell(REACTED, self.seat, KIND[REACTIONS[choice]])
         if choice == _DISPEL:
             spells = [card for card in state.played[enemy] if DECK_OF[card] == SPELL]
             best = max(spells, key=lambda card: card_points(state, card, enemy))
-            state.played[enemy].remove(best)
+            state.played = tuple([tuple([card for card in cards if card != best]) for cards in state.played])
             put_under(state, best)
         elif choice == _SLEEP:
-            fight[ATTACK_DRAGON + enemy] = CHARTS.asleep
-        elif choice == _CHARM:
-            fight[ATTACK_DIE + self.side] = state.draw(6, "battle") + 1
-            state.tell(DICE, fight[ATTACK_DIE], fight[DEFENCE_DIE])
+            state.fight = put(state.fight, ATTACK_DRAGON + enemy, CHARTS.asleep)
         else:
-            fight[ATTACK_DIE], fight[DEFENCE_DIE] = fight[DEFENCE_DIE], fight[ATTACK_DIE]
-            state.tell(DICE, fight[ATTACK_DIE], fight[DEFENCE_DIE])
+            if choice == _CHARM:
+                _throw(state, ATTACK_DIE + self.side)
+            else:
+                attack, defence = state.fight[ATTACK_DIE:ATTACK_DRAGON]
+                state.fight = (*state.fight[:ATTACK_DIE], defence, attack, *state.fight[ATTACK_DRAGON:])
+            state.tell(DICE, *state.fight[ATTACK_DIE:ATTACK_DRAGON])
 
     def harmless(self, state: Realm, options: Options) -> int:  # noqa: ARG002  # no reaction
         return PASS
@@ -295,8 +324,7 @@ def verdict(realm: Realm) -> int:
     """
     attack, defence = totals(realm)
     realm.tell(SCORED, attack, defence)
-    for cards in realm.played:
-        for card in cards:
-            put_under(realm, card)
-        cards.clear()
+    for card in (*realm.played[0], *realm.played[1]):
+        put_under(realm, card)
+    realm.played, realm.helper = ((), ()), NOBODY
     return (attack > defence) - (attack < defence)

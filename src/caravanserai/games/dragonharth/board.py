@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from caravanserai.games.dragonharth.bits import bits_of
 from caravanserai.games.dragonharth.content import LAYOUT, ROWS
 
 SIDE: Final = 13
@@ -34,11 +35,15 @@ def _around(space: int) -> tuple[int, ...]:
 
 
 NEAR: Final = tuple(_around(space) for space in ALL_SPACES)
+NEAR_BITS: Final = tuple(bits_of(near) for near in NEAR)
 FIELDS: Final = tuple(space for space in ALL_SPACES if KIND_AT[space] == "F")
 FIELD_OF: Final = tuple(FIELDS.index(space) if KIND_AT[space] == "F" else -1 for space in ALL_SPACES)
 FIELD_HOME: Final = tuple(HOME[space] for space in FIELDS)
 HOME_FIELDS: Final = tuple(tuple(f for f, home in enumerate(FIELD_HOME) if home == corner) for corner in range(4))
-NEAR_FIELDS: Final = tuple(tuple(FIELD_OF[n] for n in NEAR[space] if FIELD_OF[n] >= 0) for space in FIELDS)
+NEAR_FIELDS: Final = tuple(tuple(FIELD_OF[n] for n in NEAR[space] if FIELD_OF[n] >= 0) for space in ALL_SPACES)
+"""The fields beside each space, by their numbers."""
+NEAR_FIELD_BITS: Final = tuple(bits_of(near) for near in NEAR_FIELDS)
+HOME_FIELD_BITS: Final = tuple(bits_of(fields) for fields in HOME_FIELDS)
 
 
 def _of_kind(kinds: str, corner: int) -> tuple[int, ...]:
@@ -57,6 +62,8 @@ BORDER: Final = tuple(
     tuple(space for space in MARCHES if any(HOME[other] == corner for other in NEAR[space])) for corner in range(4)
 )
 """The march spaces that touch each corner (DH-45)."""
+WAYS: Final = tuple((*CAMPS[corner], *BORDER[corner]) for corner in range(4))
+"""The open land of each corner and its border, on which one always may walk (DH-52)."""
 HARBOURS: Final = (*DOCKS, ISLAND)
 WATERS: Final = tuple(space for space in ALL_SPACES if KIND_AT[space] in "~DI")
 WALKED: Final = tuple(kind in "RADmI" for kind in KIND_AT)

@@ -8,10 +8,11 @@ from __future__ import annotations
 import math
 from typing import ClassVar, Final
 
+from caravanserai.games.dragonharth.bits import put
 from caravanserai.games.dragonharth.board import ALL_SPACES, CASTLES, FIELD_OF, ISLAND, SIDE, SPACES, STANDS
 from caravanserai.games.dragonharth.content import CHARTS, COLOURS, SEATS
 from caravanserai.games.dragonharth.events import AIMED, FLEW, HIT, MISSED, RETAKEN, WALL_FELL
-from caravanserai.games.dragonharth.knowledge import colours_of, show_shot
+from caravanserai.games.dragonharth.knowledge import colours_of, give_shot, show_shot
 from caravanserai.games.dragonharth.lords import LordAttack
 from caravanserai.games.dragonharth.money import lose_points
 from caravanserai.games.dragonharth.realm import BABY, EGG, NO_TERRAIN, NOBODY, WALL, Realm, landlord, others, owner_of
@@ -75,7 +76,7 @@ class ChooseVictim(Decision[Realm]):
 
     def resolve(self, state: Realm, choice: int) -> None:
         if choice != SEATS:
-            state.aim = [choice]
+            state.aim = (choice,)
             state.stack.append(ChooseStand.of(self.seat))
 
 
@@ -96,13 +97,13 @@ class ChooseStand(Decision[Realm]):
 
     def resolve(self, state: Realm, choice: int) -> None:
         if choice != SPACES:
-            state.aim.append(choice)
+            state.aim = (*state.aim, choice)
             state.stack.append(ChooseShot.of(self.seat))
 
 
 @decision
 class ChooseShot(Decision[Realm]):
-    """Choose the colour of the projectile, which everyone sees from now on (DH-134)."""
+    """Choose the colour of the projectile; the others see it when it flies (DH-134)."""
 
     seat: int
     space: ClassVar[Space] = Space(names("colour", "colour", COLOURS), word("back"))
@@ -112,9 +113,7 @@ class ChooseShot(Decision[Realm]):
 
     def resolve(self, state: Realm, choice: int) -> None:
         if choice != len(COLOURS):
-            show_shot(state, self.seat, choice)
-            state.seal()
-            state.aim.append(choice)
+            state.aim = (*state.aim, choice)
             state.stack.append(Aim.of(self.seat))
 
 
@@ -130,7 +129,7 @@ class Aim(Decision[Realm]):
 
     def resolve(self, state: Realm, choice: int) -> None:
         if choice < _ASSISTED:
-            state.aim.append(choice)
+            state.aim = (*state.aim, choice)
             state.stack.append(Pull.of(self.seat))
         else:
             (y, x), (v, u) = divmod(state.aim[STAND], SIDE), divmod(choice - _ASSISTED, SIDE)
@@ -183,7 +182,7 @@ def land(realm: Realm, seat: int, victim: int, shot: int, space: int) -> None:
     if space == ISLAND:
         realm.ask(LordAttack.of(seat, ISLE))
     if realm.terrain[space] == WALL:
-        realm.terrain[space] = NO_TERRAIN
+        realm.terrain = put(realm.terrain, space, NO_TERRAIN)
         _spend(realm, shot)
         realm.tell(WALL_FELL, space)
     elif not is_property(realm, victim, space):
@@ -196,7 +195,7 @@ def land(realm: Realm, seat: int, victim: int, shot: int, space: int) -> None:
 
 def _spend(realm: Realm, shot: int) -> None:
     """A projectile that hit goes back to the unowned ones (DH-137b)."""
-    realm.shots[shot] = NOBODY
+    give_shot(realm, shot, NOBODY)
 
 
 def is_property(realm: Realm, seat: int, space: int) -> bool:

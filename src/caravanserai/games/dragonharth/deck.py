@@ -7,14 +7,14 @@ from __future__ import annotations
 
 from typing import ClassVar, Final
 
-from caravanserai.games.dragonharth.content import CHARTS, DECKS, KIND, KIND_OF, SEATS
+from caravanserai.games.dragonharth.content import CHARTS, DECK_OF, DECKS, KIND, KIND_OF, SEATS
 from caravanserai.games.dragonharth.events import CARD_DIE, CUT, DREW_FATE
 from caravanserai.games.dragonharth.knowledge import (
     FATED,
     draw_card,
     find_card,
+    hide_under,
     kinds_in_hand,
-    put_under,
     tell_draw,
 )
 from caravanserai.games.dragonharth.money import lose_points
@@ -81,21 +81,20 @@ class ChooseDeck(Decision[Realm]):
 
 @decision
 class CutHand(Decision[Realm]):
-    """At the end of the turn a hand above 12 cards is cut; the cards are shown and go under their decks (DH-64)."""
+    """At the end of the turn a hand above 12 cards is cut; the cards go face down under their decks (DH-64)."""
 
     seat: int
     space: ClassVar[Space] = Space(names("card", "card", tuple(KIND)))
 
     def options(self, state: Realm) -> Options:
-        return tuple(kinds_in_hand(state, self.seat)) if len(state.hands[self.seat]) > CHARTS.hand_limit else ()
+        return kinds_in_hand(state, self.seat) if state.hands[self.seat].bit_count() > CHARTS.hand_limit else ()
 
     def without_option(self, state: Realm) -> None:
         """The hand is small enough, as all can see."""
 
     def resolve(self, state: Realm, choice: int) -> None:
         card = find_card(state, self.seat, choice)
-        state.hands[self.seat].remove(card)
-        put_under(state, card)
+        hide_under(state, self.seat, card)
         state.seal()
-        state.tell(CUT, self.seat, choice)
+        state.whisper(CUT, (self.seat,), 1, self.seat, DECK_OF[card], choice)
         state.stack.append(self)

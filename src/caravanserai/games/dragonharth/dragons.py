@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import ClassVar, Final
 
+from caravanserai.games.dragonharth.bits import add, put
 from caravanserai.games.dragonharth.board import FIELDS, HOME_FIELDS
 from caravanserai.games.dragonharth.events import GREW, LIFTED, SENT_HOME
 from caravanserai.games.dragonharth.money import PLACED_TILE
@@ -19,6 +20,8 @@ from caravanserai.games.dragonharth.realm import (
     nests_of,
     piece_code,
     remove_crew,
+    set_piece,
+    set_tile,
 )
 from caravanserai.kernel.decision import Decision, Step, decision, step
 from caravanserai.kernel.space import Options, Space, word
@@ -42,27 +45,32 @@ class Grow(Step[Realm]):
             nest = state.nest[field]
             if nest == ADULT or (nest == EGG and hatched(state, self.seat) >= _MOST_HATCHED):
                 continue
-            state.age[field] += 1
+            state.age = add(state.age, field, 1)
             if nest == EGG and state.age[field] >= _BABY_AT:
-                state.nest[field] = BABY
+                state.nest = put(state.nest, field, BABY)
                 state.tell(GREW, self.seat, FIELDS[field], BABY)
             elif nest == BABY and state.age[field] >= _ADULT_AT:
-                state.nest[field] = ADULT
-                state.flown[field] = FIELDS[field]
-                state.piece[FIELDS[field]] = piece_code(self.seat, DRAGON)
+                state.nest = put(state.nest, field, ADULT)
+                state.flown = put(state.flown, field, FIELDS[field])
+                set_piece(state, FIELDS[field], piece_code(self.seat, DRAGON))
                 state.tell(GREW, self.seat, FIELDS[field], ADULT)
 
 
 def empty_nest(realm: Realm, field: int) -> None:
     """A dragon leaves the game, dead or flown home; dead dragons never return (DH-115)."""
     if realm.flown[field] >= 0:
-        realm.piece[realm.flown[field]] = 0
-    realm.nest[field], realm.age[field], realm.hungry[field], realm.flown[field] = NO_NEST, 0, 0, -1
+        set_piece(realm, realm.flown[field], 0)
+    realm.nest = put(realm.nest, field, NO_NEST)
+    realm.age = put(realm.age, field, 0)
+    realm.hungry = put(realm.hungry, field, 0)
+    realm.flown = put(realm.flown, field, -1)
 
 
 def lay_egg(realm: Realm, field: int) -> None:
     """An egg of age 0 lies on a field set aside for it (DH-140, DH-191)."""
-    realm.nest[field], realm.age[field], realm.hungry[field] = EGG, 0, 0
+    realm.nest = put(realm.nest, field, EGG)
+    realm.age = put(realm.age, field, 0)
+    realm.hungry = put(realm.hungry, field, 0)
 
 
 def free_for_egg(realm: Realm, seat: int) -> list[int]:
@@ -104,8 +112,8 @@ def lift(realm: Realm, seat: int, field: int) -> None:
     """Take a resource tile back into the stash; its workers go home (DH-43, DH-44)."""
     remove_crew(realm, field)
     tile = realm.tile[field] - 1
-    realm.tile[field] = 0
-    realm.stash[STASHED * seat + tile] += 1
+    set_tile(realm, field, 0)
+    realm.stash = add(realm.stash, STASHED * seat + tile, 1)
     realm.tell(LIFTED, seat, tile, FIELDS[field])
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import ClassVar, Final
 
+from caravanserai.games.dragonharth.bits import add, put
 from caravanserai.games.dragonharth.board import FIELDS
 from caravanserai.games.dragonharth.content import CHARTS, KIND
 from caravanserai.games.dragonharth.dragons import empty_nest
@@ -20,7 +21,7 @@ from caravanserai.games.dragonharth.events import (
     WALKED_OFF,
 )
 from caravanserai.games.dragonharth.knowledge import holds, use_card
-from caravanserai.games.dragonharth.loans import STEPS, borrow, loan_steps
+from caravanserai.games.dragonharth.loans import STEPS, borrow, loan_steps, may_repay, repay
 from caravanserai.games.dragonharth.money import PLACED_TILE, STASHED_TILE, give_up, pay, tiles_owned
 from caravanserai.games.dragonharth.realm import (
     ADULT,
@@ -43,10 +44,17 @@ FOOD: Final = 100
 _RELIEF_CARD: Final = KIND["tax_relief"]
 _UNFED_TO_LEAVE: Final = 2
 _TAX_SPACE: Final = Space(
-    word("pay"), word("relief"), word("default"), STASHED_TILE, PLACED_TILE, numbers("borrow", 1, STEPS, "loan")
+    word("pay"),
+    word("relief"),
+    word("default"),
+    STASHED_TILE,
+    PLACED_TILE,
+    numbers("borrow", 1, STEPS, "loan"),
+    word("repay"),
 )
 _PAY, _RELIEF, _DEFAULT, _SELL = range(4)
 _BORROW: Final = _SELL + len(TILES) + FIELD_COUNT
+_REPAY: Final = _BORROW + STEPS
 _DUES_SPACE: Final = Space(
     word("pay"),
     Block("wage", "field", range(FIELD_COUNT)),
@@ -54,10 +62,12 @@ _DUES_SPACE: Final = Space(
     STASHED_TILE,
     PLACED_TILE,
     numbers("borrow", 1, STEPS, "loan"),
+    word("repay"),
 )
 _WAGES, _FOOD = 1, 1 + FIELD_COUNT
 _SELL_FOR_DUES: Final = _FOOD + FIELD_COUNT
 _BORROW_FOR_DUES: Final = _SELL_FOR_DUES + len(TILES) + FIELD_COUNT
+_REPAY_IN_DUES: Final = _BORROW_FOR_DUES + STEPS
 UNPAID, LOAN_REFUSED = 1, 2
 
 
@@ -77,7 +87,8 @@ class PayTax(Decision[Realm]):
         found = (*found, _DEFAULT)
         if short:
             found = (*found, *(_SELL + tile for tile in tiles_owned(state, seat)))
-        return (*found, *(_BORROW + steps - 1 for steps in loan_steps(state, seat)))
+        found = (*found, *(_BORROW + steps - 1 for steps in loan_steps(state, seat)))
+        return (*found, _REPAY) if may_repay(state, seat) else found
 
     def resolve(self, state: Realm, choice: int) -> None:
         seat = self.seat
@@ -92,7 +103,9 @@ class PayTax(Decision[Realm]):
             state.unpaid_tax = LOAN_REFUSED if loan_steps(state, seat) else UNPAID
             state.tell(TAX_REFUSED, seat)
         else:
-            if choice < _BORROW:
+            if choice == _REPAY:
+                repay(state, seat)
+            elif choice < _BORROW:
                 pay(state, seat, -give_up(state, seat, choice - _SELL))
             else:
                 borrow(state, seat, choice - _BORROW + 1)
@@ -100,7 +113,7 @@ class PayTax(Decision[Realm]):
 
     def harmless(self, state: Realm, options: Options) -> int:  # noqa: ARG002  # by the options alone
         """Pay; else sell, then borrow, then default (DH-221)."""
-        return _first_of(options, (_PAY,), range(_SELL, _BORROW), range(_BORROW, self.space.size))
+        return _first_of(options, (_PAY,), range(_SELL, _BORROW), range(_BORROW, _REPAY))
 
     def outlook(self, state: Realm, choice: int) -> Outlook:  # noqa: ARG002  # the tax is fixed
         return (("dollars", -CHARTS.tax),) if choice == _PAY else ()
@@ -171,6 +184,8 @@ class MeetDues(Decision[Realm]):
             found += [_SELL_FOR_DUES + tile for tile in tiles_owned(state, seat)]
         if cost > gain:
             found += [_BORROW_FOR_DUES + steps - 1 for steps in loan_steps(state, seat)]
+        if may_repay(state, seat):
+            found.append(_REPAY_IN_DUES)
         return tuple(found)
 
     def resolve(self, state: Realm, choice: int) -> None:
@@ -179,20 +194,22 @@ class MeetDues(Decision[Realm]):
             settle_dues(state, seat)
             return
         if choice < _FOOD:
-            state.refused.append(choice - _WAGES)
+            state.refused = (*state.refused, choice - _WAGES)
             state.tell(REFUSED_WAGE, seat, FIELDS[choice - _WAGES])
         elif choice < _SELL_FOR_DUES:
-            state.refused.append(FOOD + choice - _FOOD)
+            state.refused = (*state.refused, FOOD + choice - _FOOD)
             state.tell(REFUSED_FOOD, seat, FIELDS[choice - _FOOD])
         elif choice < _BORROW_FOR_DUES:
             pay(state, seat, -give_up(state, seat, choice - _SELL_FOR_DUES))
-        else:
+        elif choice < _REPAY_IN_DUES:
             borrow(state, seat, choice - _BORROW_FOR_DUES + 1)
+        else:
+            repay(state, seat)
         state.stack.append(self)
 
     def harmless(self, state: Realm, options: Options) -> int:  # noqa: ARG002  # by the options alone
         """Pay; else sell, then borrow, then default (DH-221)."""
-        sell, loans = range(_SELL_FOR_DUES, _BORROW_FOR_DUES), range(_BORROW_FOR_DUES, self.space.size)
+        sell, loans = range(_SELL_FOR_DUES, _BORROW_FOR_DUES), range(_BORROW_FOR_DUES, _REPAY_IN_DUES)
         return _first_of(options, (_PAY,), sell, loans)
 
 
@@ -213,11 +230,11 @@ def settle_dues(realm: Realm, seat: int) -> None:
         field = item - FOOD
         if item not in realm.refused:
             honour = CHARTS.adult_honour if realm.nest[field] == ADULT else CHARTS.baby_honour
-            realm.honour[seat] += honour
-            realm.hungry[field] = 0
+            realm.honour = add(realm.honour, seat, honour)
+            realm.hungry = put(realm.hungry, field, 0)
             realm.tell(HONOUR, seat, honour)
         else:
-            realm.hungry[field] += 1
+            realm.hungry = add(realm.hungry, field, 1)
             if realm.hungry[field] >= _UNFED_TO_LEAVE:
                 realm.offended += 1
                 realm.tell(FLEW_HOME, seat, FIELDS[field])

@@ -98,7 +98,7 @@ WANTS_SHOT: Final = EventKind("wants_shot", seat="seat")
 EXCHANGED: Final = EventKind("exchanged", seat="seat", other="seat")
 DECLINED: Final = EventKind("declined", seat="seat", other="seat")
 GIFT: Final = EventKind("gift", seat="seat", other="seat")
-CUT: Final = EventKind("cut", seat="seat", card="card")
+CUT: Final = EventKind("cut", seat="seat", deck="deck", card="card")
 
 EVENTS: Final = (
     CHANCE,

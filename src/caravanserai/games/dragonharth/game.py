@@ -30,10 +30,12 @@ from caravanserai.games.dragonharth import (
     turn,
 )
 from caravanserai.games.dragonharth.automaton import choose
+from caravanserai.games.dragonharth.bits import bits_of, members
 from caravanserai.games.dragonharth.board import FIELDS, SIDE
 from caravanserai.games.dragonharth.content import CARD_IDS, COLOURS, DECK_OF, DECKS, KINGDOMS, SEATS
 from caravanserai.games.dragonharth.events import EVENTS
-from caravanserai.games.dragonharth.realm import ARMY, STASH, TILES, Realm, kind_of, owner_of
+from caravanserai.games.dragonharth.knowledge import unowned_shots
+from caravanserai.games.dragonharth.realm import ARMY, PRIMARY, STASH, TILES, Realm, kind_of, owner_of
 from caravanserai.games.dragonharth.ruin import GRUDGES
 from caravanserai.games.dragonharth.scoring import standings
 from caravanserai.games.dragonharth.secrets import redraw
@@ -147,8 +149,7 @@ class Dragonharth(Game[Realm]):
     )
     events: ClassVar[tuple[EventKind, ...]] = EVENTS
     state_type: ClassVar[type[Realm]] = Realm
-    hidden: ClassVar[tuple[str, ...]] = ("hands", "decks", "plans")
-    """Projectiles are redrawn too, but random matches hardly ever leave a doubt about them."""
+    hidden: ClassVar[tuple[str, ...]] = ("hands", "decks", "plans", "shots")
     things: ClassVar[Mapping[str, tuple[str, ...]]] = MappingProxyType(
         {
             "kingdom": KINGDOMS,
@@ -164,6 +165,7 @@ class Dragonharth(Game[Realm]):
             "stage": STAGES,
             "target": battle.TARGETS,
             "grudge": GRUDGES,
+            "round": setup.LAID,
         }
     )
 
@@ -189,14 +191,15 @@ class Dragonharth(Game[Realm]):
         return choose(view, decision, options, dice)
 
     def totals(self, state: Realm) -> tuple[int, ...]:
-        """Money with the bank, cards, projectiles, workers; pieces stand where the army says."""
-        cards = sorted(itertools.chain(*state.decks, *state.hands, *state.played))
+        """Money with the bank, cards, projectiles, workers; pieces, tiles and owners are where the state says twice."""
+        cards = sorted(itertools.chain(*state.decks, *map(members, state.hands), *state.played))
         workers = [state.small[seat] + state.giants[seat] for seat in range(SEATS)]
         for field, crew in enumerate(state.crew):
             if crew:
                 workers[state.control[field]] += 1 if crew in (1, 3) else 2 if crew == 2 else 0
         halves = sum(crew == 4 for crew in state.crew)
-        standing = sum(code > 0 for code in state.piece)
+        owned = [bits_of(f for f, holder in enumerate(state.control) if holder == seat) for seat in range(SEATS)]
+        standing = [bits_of(at for at, code in enumerate(state.piece) if owner_of(code) == s) for s in range(SEATS)]
         pieces = sum(space >= 0 for space in state.army) + sum(space >= 0 for space in state.flown)
         misplaced = sum(
             owner_of(state.piece[space]) != which // ARMY or kind_of(state.piece[space]) > 1
@@ -206,11 +209,15 @@ class Dragonharth(Game[Realm]):
         return (
             sum(state.money) + state.bank,
             int(cards == list(range(len(DECK_OF)))),
-            len(state.shots),
+            sum(shots.bit_count() for shots in (*state.shots, unowned_shots(state))),
             sum(workers) + halves // 2,
-            standing - pieces,
+            sum(code > 0 for code in state.piece) - pieces,
             misplaced,
             int(min(state.money) >= 0 and min(state.stash) >= 0),
+            int(owned == [*state.owned] and standing == [*state.standing]),
+            int(bits_of(f for f, tile in enumerate(state.tile) if tile) == state.tiled),
+            int(bits_of(f for f, tile in enumerate(state.tile) if tile > PRIMARY) == state.primed),
+            int(bits_of(f for f, crew in enumerate(state.crew) if crew) == state.crewed),
         )
 
     def portrait(self, kind: str, value: Value, among: Mapping[str, Value]) -> Portrait | None:  # noqa: ARG002  # spaces need no other fact

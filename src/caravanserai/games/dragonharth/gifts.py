@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import ClassVar, Final
 
+from caravanserai.games.dragonharth.bits import add
 from caravanserai.games.dragonharth.content import SEATS
 from caravanserai.games.dragonharth.dragons import ReceiveEgg, free_for_egg, liftable_for_egg
 from caravanserai.games.dragonharth.events import GIFT
@@ -40,6 +41,6 @@ class GiveEgg(Decision[Realm]):
         if choice == SEATS:
             return
         state.gifted = 1
-        state.stash[STASHED * self.seat + STASHED_EGG] -= 1
+        state.stash = add(state.stash, STASHED * self.seat + STASHED_EGG, -1)
         state.tell(GIFT, self.seat, choice)
         state.stack.append(ReceiveEgg.of(choice))

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import itertools
 from typing import ClassVar, Final
 
+from caravanserai.games.dragonharth.bits import put
 from caravanserai.games.dragonharth.board import (
     ALL_SPACES,
     FIELD_OF,
@@ -16,11 +18,13 @@ from caravanserai.games.dragonharth.board import (
     WALKED,
     distance,
 )
+from caravanserai.games.dragonharth.content import SEATS
 from caravanserai.games.dragonharth.events import BURNT, MOVE_ROLL, MOVED
 from caravanserai.games.dragonharth.outcome import kill
 from caravanserai.games.dragonharth.realm import (
     DRAGON,
     FIRE,
+    NEUTRAL,
     NO_TERRAIN,
     NOBODY,
     RIVER,
@@ -31,6 +35,7 @@ from caravanserai.games.dragonharth.realm import (
     home_seat,
     kind_of,
     landlord,
+    others,
     owner_of,
     pieces_of,
     shift_piece,
@@ -61,8 +66,8 @@ def may_enter(realm: Realm, seat: int, space: int) -> bool:
     return holder != NOBODY and allied(realm, seat, holder)
 
 
-def walks(realm: Realm, seat: int, start: int, steps: int) -> list[int]:
-    """The free spaces that a soldier or leader reaches; friends may be passed, foes and fires not.
+def walks(realm: Realm, seat: int, start: int, steps: int, avoided: tuple[int, ...] = ()) -> list[int]:
+    """The free spaces that a soldier or leader reaches; friends may be passed, foes, fires, avoided corners not.
 
     DH-49, DH-94, DH-96.
     """
@@ -79,6 +84,8 @@ def walks(realm: Realm, seat: int, start: int, steps: int) -> list[int]:
                 seen[other] = 1
                 code = realm.piece[other]
                 if (code and not allied(realm, seat, owner_of(code))) or not may_enter(realm, seat, other):
+                    continue
+                if HOME[other] in avoided:
                     continue
                 if not code:
                     free.append(other)
@@ -125,11 +132,11 @@ class MovePiece(Decision[Realm]):
     space: ClassVar[Space] = _ON_SPACES
 
     def options(self, state: Realm) -> Options:
-        return (*sorted(pieces_of(state, self.seat)), BACK)
+        return (*pieces_of(state, self.seat), BACK)
 
     def resolve(self, state: Realm, choice: int) -> None:
         if choice != BACK:
-            state.column = [choice]
+            state.column = (choice,)
             state.ask(JoinColumn.of(self.seat), RollMove.of(self.seat))
 
 
@@ -147,7 +154,7 @@ class JoinColumn(Decision[Realm]):
 
     def resolve(self, state: Realm, choice: int) -> None:
         if choice != BACK:
-            state.column.append(choice)
+            state.column = (*state.column, choice)
             if len(state.column) < len(group_of(state, state.column[0])):
                 state.stack.append(self)
 
@@ -166,7 +173,7 @@ class RollMove(Step[Realm]):
         state.roll = state.draw(6, "move") + 1 + state.speed
         state.speed = 0
         state.tell(MOVE_ROLL, self.seat, state.roll)
-        state.placed = []
+        state.placed = ()
         state.ask(MoveLead.of(self.seat))
 
 
@@ -185,8 +192,7 @@ class MoveLead(Decision[Realm]):
             return
         start, *followers = state.column
         if go(state, start, choice):
-            state.placed = [choice]
-            state.column = [start, *followers]
+            state.placed = (choice,)
             if followers:
                 state.stack.append(Follow.of(self.seat, 1))
 
@@ -198,8 +204,11 @@ def go(realm: Realm, start: int, goal: int) -> bool:
     """Move a piece; entering another kingdom means war, a fire may kill; tell whether it lives (DH-49, DH-103)."""
     code = realm.piece[start]
     seat = owner_of(code)
+    crossed = () if kind_of(code) == DRAGON else crossed_on_the_way(realm, seat, start, goal)
     shift_piece(realm, start, goal)
     realm.tell(MOVED, seat, kind_of(code), start, goal)
+    for other in crossed:
+        start_war(realm, seat, other)
     if ISLAND in (start, goal):
         realm.visited = 0
     arrive(realm, seat, goal)
@@ -208,10 +217,21 @@ def go(realm: Realm, start: int, goal: int) -> bool:
     return True
 
 
+def crossed_on_the_way(realm: Realm, seat: int, start: int, goal: int) -> tuple[int, ...]:
+    """The kingdoms at peace whose corners a walk must enter: the way is chosen that makes the fewest foes (DH-103)."""
+    at_peace = [other for other in others(realm, seat) if realm.relation[SEATS * seat + other] == NEUTRAL]
+    for size in range(len(at_peace) + 1):
+        for entered in itertools.combinations(at_peace, size):
+            avoided = tuple(realm.corner[other] for other in at_peace if other not in entered)
+            if goal in walks(realm, seat, start, realm.roll, avoided):
+                return entered
+    return ()
+
+
 def _survives_fire(realm: Realm, seat: int, space: int) -> bool:
     """The trap kills on 1 or 2, and is used up (DH-49)."""
     roll = realm.draw(6, "fire") + 1
-    realm.terrain[space] = NO_TERRAIN
+    realm.terrain = put(realm.terrain, space, NO_TERRAIN)
     realm.tell(BURNT, seat, space, roll)
     if roll <= _DEADLY:
         kill(realm, space)
@@ -257,7 +277,7 @@ class Follow(Decision[Realm]):
     def resolve(self, state: Realm, choice: int) -> None:
         start = state.column[self.place]
         if choice == start or go(state, start, choice):
-            state.placed.append(choice)
+            state.placed = (*state.placed, choice)
         self._next(state)
 
     def _next(self, state: Realm) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
+from caravanserai.games.dragonharth.bits import add, put
 from caravanserai.games.dragonharth.content import CHARTS
 from caravanserai.games.dragonharth.events import BORROWED, LOAN_AGED, REPAID
 from caravanserai.games.dragonharth.money import pay
@@ -34,18 +35,27 @@ def borrow(realm: Realm, seat: int, steps: int) -> None:
     """Take a loan, or add to the one taken in this upkeep."""
     amount = steps * CHARTS.loan_step
     if not realm.principal[seat]:
-        realm.loan_age[seat] = realm.lost_attacks[seat] = 0
-    realm.principal[seat] += amount
+        realm.loan_age = put(realm.loan_age, seat, 0)
+        realm.lost_attacks = put(realm.lost_attacks, seat, 0)
+    realm.principal = add(realm.principal, seat, amount)
     realm.borrowed = 1
     pay(realm, seat, -amount)
     realm.tell(BORROWED, seat, amount)
+
+
+def may_repay(realm: Realm, seat: int) -> bool:
+    """A loan may be repaid at any moment of the own turn, but not in the very upkeep that began it (DH-156)."""
+    principal = realm.principal[seat]
+    return bool(principal) and not realm.borrowed and realm.money[seat] >= owed(realm, seat)
 
 
 def repay(realm: Realm, seat: int) -> None:
     """Pay the loan back in full (DH-156)."""
     amount = owed(realm, seat)
     pay(realm, seat, amount)
-    realm.principal[seat] = realm.loan_age[seat] = realm.lost_attacks[seat] = 0
+    realm.principal = put(realm.principal, seat, 0)
+    realm.loan_age = put(realm.loan_age, seat, 0)
+    realm.lost_attacks = put(realm.lost_attacks, seat, 0)
     realm.tell(REPAID, seat, amount)
 
 
@@ -57,5 +67,5 @@ class LoanAges(Step[Realm]):
 
     def run(self, state: Realm) -> None:
         if state.principal[self.seat] and not state.borrowed:
-            state.loan_age[self.seat] += 1
+            state.loan_age = add(state.loan_age, self.seat, 1)
             state.tell(LOAN_AGED, self.seat, owed(state, self.seat))

@@ -87,7 +87,7 @@ class LordTarget(Decision[Realm]):
             SPACES + FIELDS[f] for f in HOME_FIELDS[state.corner[who]] if state.tile[f] and state.control[f] == who
         ]
         castle = () if state.beaten[who] == state.month else (2 * SPACES + who,)
-        return (*sorted(pieces_of(state, who)), *fields, *castle)
+        return (*pieces_of(state, who), *fields, *castle)
 
     def without_option(self, state: Realm) -> None:
         """Nothing is left to be attacked."""
@@ -101,7 +101,7 @@ class LordTarget(Decision[Realm]):
         else:
             target, place = CASTLE, CASTLES[state.corner[who]]
         defence, dragon = defence_of(state, target, place)
-        state.fight = [LORD, who, -1, target, place, 0, defence, 0, 0, CHARTS.dragon, dragon, self.grudge]
+        state.fight = (LORD, who, -1, target, place, 0, defence, 0, 0, CHARTS.dragon, dragon, self.grudge)
         state.tell(LORD_TARGET, self.seat, who, place)
         state.stack.append(LordOutcome.of())
         ask_battle(state)

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from typing import ClassVar, Final
 
+from caravanserai.games.dragonharth.bits import add
 from caravanserai.games.dragonharth.board import FIELDS
 from caravanserai.games.dragonharth.content import CHARTS
 from caravanserai.games.dragonharth.events import FORGIVEN, GAVE_UP, LOST
-from caravanserai.games.dragonharth.realm import STASHED, TILES, Realm, points_of, remove_crew
+from caravanserai.games.dragonharth.realm import STASHED, TILES, Realm, points_of, remove_crew, set_tile
 from caravanserai.kernel.decision import Decision, decision
 from caravanserai.kernel.space import Block, Options, Space, names
 
@@ -17,7 +18,7 @@ PLACED_TILE: Final = Block("field", "field", range(len(FIELDS)))
 
 def pay(realm: Realm, seat: int, amount: int) -> None:
     """Move money from a kingdom to the bank; a negative amount goes the other way."""
-    realm.money[seat] -= amount
+    realm.money = add(realm.money, seat, -amount)
     realm.bank += amount
 
 
@@ -44,13 +45,13 @@ def tiles_owned(realm: Realm, seat: int) -> tuple[int, ...]:
 def give_up(realm: Realm, seat: int, choice: int) -> int:
     """Give a tile up to the bank and give its worth in money: its printed points (DH-81)."""
     if choice < len(TILES):
-        realm.stash[STASHED * seat + choice] -= 1
+        realm.stash = add(realm.stash, STASHED * seat + choice, -1)
         tile = choice + 1
     else:
         field = choice - len(TILES)
         tile = realm.tile[field]
         remove_crew(realm, field)
-        realm.tile[field] = 0
+        set_tile(realm, field, 0)
     realm.tell(GAVE_UP, seat, tile - 1)
     return points_of(tile) * CHARTS.point
 

@@ -18,6 +18,7 @@ from caravanserai.games.dragonharth.battle import (
     TARGET,
     verdict,
 )
+from caravanserai.games.dragonharth.bits import add, put
 from caravanserai.games.dragonharth.board import FIELD_OF
 from caravanserai.games.dragonharth.content import CHARTS
 from caravanserai.games.dragonharth.dragons import empty_nest
@@ -31,6 +32,8 @@ from caravanserai.games.dragonharth.realm import (
     kind_of,
     owner_of,
     remove_crew,
+    set_control,
+    set_tile,
     take_piece,
 )
 from caravanserai.games.dragonharth.ruin import LOAN, wipe_out
@@ -51,8 +54,9 @@ def sink(realm: Realm, seat: int) -> None:
     """A ship sinks with its load (DH-122)."""
     for which in range(ARMY):
         if realm.cargo[seat] >> which & 1:
-            realm.army[ARMY * seat + which] = DEAD
-    realm.ship[seat], realm.cargo[seat] = -1, 0
+            realm.army = put(realm.army, ARMY * seat + which, DEAD)
+    realm.ship = put(realm.ship, seat, -1)
+    realm.cargo = put(realm.cargo, seat, 0)
     realm.tell(SANK, seat)
 
 
@@ -60,19 +64,19 @@ def raze(realm: Realm, field: int, space: int) -> None:
     """The tile returns to the bank, the workers go home, control stays (DH-123)."""
     realm.tell(RAZED, realm.control[field], space)
     remove_crew(realm, field)
-    realm.tile[field] = 0
+    set_tile(realm, field, 0)
 
 
 def annex(realm: Realm, seat: int, field: int, space: int) -> None:
     """The field is the winner's, its old workers go home; Primary stays Primary (DH-41, DH-118, DH-125)."""
     remove_crew(realm, field)
-    realm.control[field] = seat
+    set_control(realm, field, seat)
     realm.tell(ANNEXED, seat, space)
 
 
 def beat_castle(realm: Realm, seat: int) -> None:
     """A beaten castle costs its kingdom 10 RP, at most once a month (DH-120, DH-121)."""
-    realm.beaten[seat] = realm.month
+    realm.beaten = put(realm.beaten, seat, realm.month)
     realm.tell(CASTLE_BEATEN, seat)
     lose_points(realm, seat, CHARTS.castle_loss)
 
@@ -84,7 +88,7 @@ class PairOutcome(Step[Realm]):
     def run(self, state: Realm) -> None:
         result = verdict(state)
         if result:
-            state.fallen.append(state.fight[PLACE] if result > 0 else state.fight[START])
+            state.fallen = (*state.fallen, state.fight[PLACE] if result > 0 else state.fight[START])
         else:
             state.tell(HELD, state.fight[PLACE])
 
@@ -96,7 +100,7 @@ class BuryFallen(Step[Realm]):
     def run(self, state: Realm) -> None:
         for space in state.fallen:
             kill(state, space)
-        state.fallen.clear()
+        state.fallen = ()
 
 
 @step
@@ -142,6 +146,6 @@ class LordOutcome(Step[Realm]):
         else:
             beat_castle(state, offender)
         if fight[GRUDGE] == LOAN and fight[ATTACKER] == LORD:
-            state.lost_attacks[offender] += 1
+            state.lost_attacks = add(state.lost_attacks, offender, 1)
             if state.lost_attacks[offender] >= CHARTS.lost_attacks_to_ruin:
                 wipe_out(state, offender)

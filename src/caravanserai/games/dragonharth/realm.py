@@ -5,7 +5,8 @@ from __future__ import annotations
 import functools
 from typing import Final
 
-from caravanserai.games.dragonharth.board import DOCKS, FIELD_HOME, FIELDS, HOME, HOME_FIELDS, NEAR
+from caravanserai.games.dragonharth.bits import Row, add, members, put
+from caravanserai.games.dragonharth.board import DOCKS, FIELD_HOME, FIELDS, HOME, HOME_FIELDS, NEAR_BITS
 from caravanserai.games.dragonharth.content import EXPORTS, GOODS, SEATS, VILLAGE
 from caravanserai.kernel.codec import state
 from caravanserai.kernel.state import State
@@ -34,76 +35,91 @@ STASHED: Final = len(STASH)
 FIRST_TERRAIN: Final = len(TILES)
 STASHED_EGG: Final = STASHED - 1
 NOBODY: Final = -1
-EVERYONE: Final = 31
-"""The mark of a card or projectile that all four seats and the spectators can place."""
+OBSERVERS: Final = SEATS + 1
+"""Four seats and the spectators, who come last."""
 
 
 @state
 class Realm(State):
-    """Everything that lies on the table. Lists over kingdoms go by seat, over fields by field, over spaces by space."""
+    """Everything that lies on the table. Rows over kingdoms go by seat, over fields by field, over spaces by space.
+
+    Rows never change, they are replaced, so that copies share them.
+    """
 
     months: int
     month: int
     turn: int
-    order: tuple[int, ...]
+    order: Row
     """The seats clockwise, from the first player (DH-23)."""
-    corner: list[int]
+    corner: Row
     """The kingdom of each seat; -1 before it is picked."""
-    plans: list[list[int]]
+    plans: tuple[Row, ...]
     """The placements of the set-up, hidden until all are in (DH-31)."""
     # land
-    tile: list[int]
-    control: list[int]
-    crew: list[int]
-    share: list[int]
+    tile: Row
+    control: Row
+    crew: Row
+    share: Row
     """The other field of a giant that works two (DH-71); -1 elsewhere."""
-    nest: list[int]
-    age: list[int]
-    hungry: list[int]
-    flown: list[int]
+    nest: Row
+    age: Row
+    hungry: Row
+    owned: Row
+    """The fields each kingdom controls, as bits; so are the three below. They follow `control`, `tile` and `crew`."""
+    tiled: int
+    primed: int
+    """The fields with a Primary."""
+    crewed: int
+    flown: Row
     """Where the adult stands whose home is this field; -1 without one."""
-    terrain: list[int]
-    piece: list[int]
+    terrain: Row
+    piece: Row
     """0, or 1 + 3 x seat + kind of the piece on the space."""
-    army: list[int]
+    standing: Row
+    """The spaces on which each kingdom has pieces, as bits; it follows `piece`."""
+    army: Row
     """The space of each soldier and leader, or DEAD, or ABOARD."""
-    ship: list[int]
-    cargo: list[int]
+    ship: Row
+    cargo: Row
     """Which pieces of the army are aboard, as bits."""
     # means
     bank: int
-    money: list[int]
-    stash: list[int]
-    small: list[int]
-    giants: list[int]
+    money: Row
+    stash: Row
+    small: Row
+    giants: Row
     """Workers in the castle."""
-    principal: list[int]
-    loan_age: list[int]
-    lost_attacks: list[int]
-    chaos: list[int]
-    honour: list[int]
-    out: list[int]
-    pact: list[int]
-    proud: list[int]
+    principal: Row
+    loan_age: Row
+    lost_attacks: Row
+    chaos: Row
+    honour: Row
+    out: Row
+    pact: Row
+    proud: Row
     """The month of the last attack for pride."""
-    beaten: list[int]
+    beaten: Row
     """The month in which the castle was last beaten (DH-121)."""
-    fog: list[int]
-    relation: list[int]
-    warned: list[int]
+    fog: Row
+    relation: Row
+    warned: Row
     """1 between kingdoms that were allied until this turn: no attack yet (DH-185)."""
-    torn: list[int]
+    torn: Row
     """1 for a seat whose two allies went to war with each other (DH-187)."""
     # cards and projectiles
-    decks: list[list[int]]
-    hands: list[list[int]]
-    played: list[list[int]]
+    decks: tuple[Row, ...]
+    hands: Row
+    """The cards of each hand, as bits."""
+    played: tuple[Row, ...]
     """Cards committed to the battle: the attacker's, the defender's."""
-    card_known: list[int]
-    """Who can place each card: bits of seats, and of spectators."""
-    shots: list[int]
-    """Who owns each projectile; -1 is the store."""
-    shot_known: list[int]
+    helper: int
+    """The ally whose card is the last of the defence (DH-184), or -1."""
+    card_known: Row
+    """The cards that each seat, and a spectator, can place, as bits."""
+    shots: Row
+    """The projectiles of each kingdom, as bits; the store has the others."""
+    shot_known: Row
+    """The projectiles that each seat, and a spectator, can place, as bits."""
     # the present turn
     acts: int
     moved: int
@@ -120,23 +136,52 @@ class Realm(State):
     bargain: int
     visited: int
     """1 once the piece on the island has paid for its visit (DH-177)."""
-    refused: list[int]
+    refused: Row
     """What the kingdom will not pay in this upkeep: fields, and homes of dragons plus 100."""
     offended: int
     unpaid_tax: int
     borrowed: int
     """1 if a loan was begun or added to in this upkeep."""
     roll: int
-    column: list[int]
-    placed: list[int]
-    aim: list[int]
+    column: Row
+    placed: Row
+    aim: Row
     """The shot that is prepared: kingdom, stand, colour, angle; see catapult.py."""
-    fight: list[int]
+    fight: Row
     """The battle that is fought now; see battle.py."""
-    pairs: list[int]
-    fallen: list[int]
-    give: list[int]
-    want: list[int]
+    pairs: Row
+    fallen: Row
+    give: Row
+    want: Row
+
+
+def set_tile(realm: Realm, field: int, tile: int) -> None:
+    """Put a tile on a field, or 0."""
+    bit = 1 << field
+    realm.tile = put(realm.tile, field, tile)
+    realm.tiled = realm.tiled | bit if tile else realm.tiled & ~bit
+    realm.primed = realm.primed | bit if tile > PRIMARY else realm.primed & ~bit
+
+
+def set_crew(realm: Realm, field: int, crew: int) -> None:
+    """Put workers on a field, or nobody."""
+    realm.crew = put(realm.crew, field, crew)
+    realm.crewed = realm.crewed | 1 << field if crew else realm.crewed & ~(1 << field)
+
+
+def set_control(realm: Realm, field: int, seat: int) -> None:
+    """Let a kingdom control a field, or nobody."""
+    realm.control = put(realm.control, field, seat)
+    realm.owned = tuple([own | 1 << field if s == seat else own & ~(1 << field) for s, own in enumerate(realm.owned)])
+
+
+def set_piece(realm: Realm, space: int, code: int) -> None:
+    """Put a piece on a space, or none."""
+    realm.piece = put(realm.piece, space, code)
+    holder = owner_of(code)
+    realm.standing = tuple(
+        [own | 1 << space if s == holder else own & ~(1 << space) for s, own in enumerate(realm.standing)]
+    )
 
 
 def seat_at(realm: Realm, corner: int) -> int:
@@ -175,22 +220,25 @@ def allied(realm: Realm, one: int, other: int) -> bool:
     return one == other or realm.relation[SEATS * one + other] == ALLIED
 
 
-def allies_of(realm: Realm, seat: int) -> list[int]:
+def allies_of(realm: Realm, seat: int) -> Row:
     """The allies of a kingdom."""
-    return [other for other in range(SEATS) if realm.relation[SEATS * seat + other] == ALLIED]
-
-
-def others(realm: Realm, seat: int) -> list[int]:
-    """The other kingdoms that still stand, clockwise."""
-    out = realm.out
-    return [other for other in _after(realm.order, seat) if not out[other]]
+    return _allies(realm.relation[SEATS * seat : SEATS * (seat + 1)])
 
 
 @functools.cache
-def _after(order: tuple[int, ...], seat: int) -> tuple[int, ...]:
-    """The other seats in the order of turns."""
+def _allies(relations: Row) -> Row:
+    return tuple([other for other, relation in enumerate(relations) if relation == ALLIED])
+
+
+def others(realm: Realm, seat: int) -> Row:
+    """The other kingdoms that still stand, clockwise."""
+    return _others(realm.order, realm.out, seat)
+
+
+@functools.cache
+def _others(order: Row, out: Row, seat: int) -> Row:
     at = order.index(seat)
-    return order[at + 1 :] + order[:at]
+    return tuple([other for other in order[at + 1 :] + order[:at] if not out[other]])
 
 
 def points_of(tile: int) -> int:
@@ -223,16 +271,17 @@ def wage_payer(realm: Realm, field: int) -> int:
 def remove_crew(realm: Realm, field: int) -> None:
     """The workers of a field return to their castle; a giant leaves both its fields (DH-72)."""
     crew, seat = realm.crew[field], realm.control[field]
-    realm.crew[field] = NO_CREW
+    set_crew(realm, field, NO_CREW)
     if crew in (SMALL, TWO_SMALL):
-        realm.small[seat] += crew
+        realm.small = add(realm.small, seat, crew)
     elif crew == GIANT:
-        realm.giants[seat] += 1
+        realm.giants = add(realm.giants, seat, 1)
     elif crew == HALF_GIANT:
-        realm.giants[seat] += 1
+        realm.giants = add(realm.giants, seat, 1)
         partner = realm.share[field]
-        realm.crew[partner] = NO_CREW
-        realm.share[field] = realm.share[partner] = -1
+        set_crew(realm, partner, NO_CREW)
+        realm.share = put(realm.share, field, -1)
+        realm.share = put(realm.share, partner, -1)
 
 
 def soldiers_alive(realm: Realm, seat: int) -> int:
@@ -242,45 +291,45 @@ def soldiers_alive(realm: Realm, seat: int) -> int:
 
 def put_piece(realm: Realm, seat: int, which: int, space: int) -> None:
     """Put a soldier (0-4) or the leader (5) on a free space."""
-    realm.army[ARMY * seat + which] = space
-    realm.piece[space] = piece_code(seat, LEADER if which == ARMY - 1 else SOLDIER)
+    realm.army = put(realm.army, ARMY * seat + which, space)
+    set_piece(realm, space, piece_code(seat, LEADER if which == ARMY - 1 else SOLDIER))
 
 
 def take_piece(realm: Realm, space: int, fate: int) -> int:
     """Take a soldier or leader off its space; it is then DEAD or ABOARD. Give its number in the army."""
     seat = owner_of(realm.piece[space])
     which = realm.army.index(space, ARMY * seat, ARMY * seat + ARMY) - ARMY * seat
-    realm.army[ARMY * seat + which] = fate
-    realm.piece[space] = 0
+    realm.army = put(realm.army, ARMY * seat + which, fate)
+    set_piece(realm, space, 0)
     return which
 
 
 def shift_piece(realm: Realm, start: int, goal: int) -> None:
     """Move a piece of any kind to a free space."""
     code = realm.piece[start]
-    realm.piece[start] = 0
-    realm.piece[goal] = code
+    set_piece(realm, start, 0)
+    set_piece(realm, goal, code)
     if kind_of(code) == DRAGON:
-        realm.flown[realm.flown.index(start)] = goal
+        realm.flown = put(realm.flown, realm.flown.index(start), goal)
     else:
         base = ARMY * owner_of(code)
-        realm.army[realm.army.index(start, base, base + ARMY)] = goal
+        realm.army = put(realm.army, realm.army.index(start, base, base + ARMY), goal)
 
 
-def pieces_of(realm: Realm, seat: int) -> list[int]:
-    """The spaces of all pieces of a kingdom on land: soldiers, leader, adult dragons."""
-    spaces = [place for place in realm.army[ARMY * seat : ARMY * seat + ARMY] if place >= 0]
-    return spaces + [place for place in realm.flown if place >= 0 and owner_of(realm.piece[place]) == seat]
+def pieces_of(realm: Realm, seat: int) -> Row:
+    """The spaces of all pieces of a kingdom on land, in their order: soldiers, leader, adult dragons."""
+    return members(realm.standing[seat])
 
 
 def group_of(realm: Realm, space: int) -> list[int]:
     """All pieces of one kingdom that are connected with the one on this space (DH-98, DH-132)."""
     seat = owner_of(realm.piece[space])
-    group = [space]
+    group, left = [space], realm.standing[seat] & ~(1 << space)
     for member in group:
-        for other in NEAR[member]:
-            if realm.piece[other] and owner_of(realm.piece[other]) == seat and other not in group:
-                group.append(other)
+        near = NEAR_BITS[member] & left
+        if near:
+            left &= ~near
+            group += members(near)
     return group
 
 

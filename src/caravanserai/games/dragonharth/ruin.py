@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
+from caravanserai.games.dragonharth.bits import members, put
 from caravanserai.games.dragonharth.board import FIELDS
 from caravanserai.games.dragonharth.content import SEATS
 from caravanserai.games.dragonharth.dragons import empty_nest
@@ -14,13 +15,13 @@ from caravanserai.games.dragonharth.realm import (
     ABOARD,
     ARMY,
     DEAD,
-    EVERYONE,
     NEUTRAL,
     NOBODY,
     STASHED,
     landlord,
     nests_of,
     remove_crew,
+    set_control,
     take_piece,
 )
 
@@ -31,34 +32,35 @@ GRUDGES: Final = ("tax", "loan", "hunger", "island", "pride")
 TAX, LOAN, HUNGER, ISLE, PRIDE = range(5)
 
 
-def wipe_out(realm: Realm, seat: int) -> None:  # noqa: C901  # all that a kingdom has, line by line
+def wipe_out(realm: Realm, seat: int) -> None:  # all that a kingdom has, line by line
     """It loses all; its fields become neutral, those it annexed return to their kingdoms (DH-159)."""
-    realm.out[seat] = 1
+    realm.out = put(realm.out, seat, 1)
     realm.tell(WIPED_OUT, seat)
     for which in range(ARMY):
         space = realm.army[ARMY * seat + which]
         if space >= 0:
             take_piece(realm, space, DEAD)
         elif space == ABOARD:
-            realm.army[ARMY * seat + which] = DEAD
+            realm.army = put(realm.army, ARMY * seat + which, DEAD)
     for field in nests_of(realm, seat):
         empty_nest(realm, field)
-    realm.ship[seat], realm.cargo[seat] = -1, 0
+    realm.ship = put(realm.ship, seat, -1)
+    realm.cargo = put(realm.cargo, seat, 0)
     for field in range(len(FIELDS)):
         if realm.control[field] == seat:
             remove_crew(realm, field)
             home = landlord(realm, field)
-            realm.control[field] = NOBODY if realm.out[home] else home
+            set_control(realm, field, NOBODY if realm.out[home] else home)
     pay(realm, seat, realm.money[seat])
-    realm.principal[seat] = realm.loan_age[seat] = 0
-    realm.stash[STASHED * seat : STASHED * (seat + 1)] = [0] * STASHED
-    for card in realm.hands[seat]:
+    realm.principal = put(realm.principal, seat, 0)
+    realm.loan_age = put(realm.loan_age, seat, 0)
+    realm.stash = (*realm.stash[: STASHED * seat], *(0,) * STASHED, *realm.stash[STASHED * (seat + 1) :])
+    for card in members(realm.hands[seat]):
         put_under(realm, card)
-    realm.hands[seat].clear()
-    for shot, owner in enumerate(realm.shots):
-        if owner == seat:
-            realm.shots[shot] = NOBODY
-            realm.shot_known[shot] = EVERYONE
+    realm.hands = put(realm.hands, seat, 0)
+    realm.shot_known = tuple([known | realm.shots[seat] for known in realm.shot_known])
+    realm.shots = put(realm.shots, seat, 0)
     for other in range(SEATS):
-        realm.relation[SEATS * seat + other] = realm.relation[SEATS * other + seat] = NEUTRAL
+        realm.relation = put(realm.relation, SEATS * seat + other, NEUTRAL)
+        realm.relation = put(realm.relation, SEATS * other + seat, NEUTRAL)
     realm.seal()

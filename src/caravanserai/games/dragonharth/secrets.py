@@ -1,86 +1,143 @@
-"""Worlds a seat can believe in: cards, projectiles and hidden placements it cannot place, dealt anew."""
+"""Worlds a seat can believe in: cards, projectiles and hidden placements it cannot place, dealt anew.
+
+Whoever else knows a place keeps knowing it: cards change places together with what all others know about them.
+"""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from caravanserai.games.dragonharth.content import DECK_OF, DECKS, SEATS
-from caravanserai.games.dragonharth.knowledge import FATED
-from caravanserai.games.dragonharth.realm import NOBODY
-from caravanserai.games.dragonharth.setup import DEFAULT, KEEP, plan_options
+from caravanserai.games.dragonharth.battle import committed
+from caravanserai.games.dragonharth.bits import members, put
+from caravanserai.games.dragonharth.catapult import ANGLE, COLOUR, TURN
+from caravanserai.games.dragonharth.content import DECKS, SEATS
+from caravanserai.games.dragonharth.knowledge import ALL_SHOTS, DECK_BITS, FATED, colours_of
+from caravanserai.games.dragonharth.setup import DEFAULT, extended, plan_options
 from caravanserai.kernel.flow import asked
 
 if TYPE_CHECKING:
+    from caravanserai.games.dragonharth.bits import Row
     from caravanserai.games.dragonharth.realm import Realm
     from caravanserai.kernel.chance import Dice
 
-Slot = tuple[list[int], int, int]
-"""A place for a card: the pile it lies in, where, and the seat that sees it (-1: nobody)."""
+Moves = dict[int, int]
+"""Which card, or projectile, comes to the place of which."""
 
 
 def redraw(realm: Realm, seat: int | None, dice: Dice) -> None:
     """Put the state into a world that the seat (None: a spectator) can believe in."""
-    bit = 1 << (SEATS if seat is None else seat)
+    observer = SEATS if seat is None else seat
     for deck in range(len(DECKS)):
-        _redraw_deck(realm, deck, bit, dice)
-    _redraw_shots(realm, bit, dice)
-    if any(what == "BuildOffer" and who != seat for who, what in asked(realm)):
-        realm.give, realm.want = [], []  # an offer that nobody has heard yet
+        _redraw_deck(realm, deck, observer, dice)
+    for other in range(SEATS):
+        if other != seat and committed(realm, other):
+            _redraw_commitment(realm, other, dice)
+    _redraw_shots(realm, observer, dice)
+    for who, what in asked(realm):
+        if who != seat and what == "BuildOffer":
+            realm.give, realm.want = (), ()  # an offer that nobody has heard yet
+        elif who != seat and what in ("Aim", "Pull"):
+            _redraw_aim(realm, who, dice)
     if any(realm.plans):
         _redraw_plans(realm, seat, dice)
+
+
+def _moved(bits: int, moves: Moves) -> int:
+    """A set of cards after they have changed places."""
+    moved = bits
+    for old in moves:
+        moved &= ~(1 << old)
+    for old, new in moves.items():
+        if bits >> old & 1:
+            moved |= 1 << new
+    return moved
+
+
+def _row_moved(row: Row, moves: Moves) -> Row:
+    return tuple([moves.get(card, card) for card in row])
+
+
+def _redraw_deck(realm: Realm, deck: int, observer: int, dice: Dice) -> None:
+    """Let the cards of a deck that the observer cannot place change places.
+
+    DH-197: fate lies only where no hand ever held a card, that is in the deck and unknown to everyone.
+    """
+    unknown = members(DECK_BITS[deck] & ~realm.card_known[observer])
+    known = realm.card_known[0] | realm.card_known[1] | realm.card_known[2] | realm.card_known[3]
+    held = known | _on_the_table(realm)
+    pool = list(unknown)
+    dice.shuffle(pool)
+    plain = [card for card in pool if not FATED[card]]
+    places = [card for card in unknown if held >> card & 1]
+    chosen = plain[: len(places)]
+    taken = dict.fromkeys(chosen)
+    rest = [card for card in pool if card not in taken]
+    moves = dict(zip(places, chosen, strict=True))
+    moves |= dict(zip([card for card in unknown if not held >> card & 1], rest, strict=True))
+    realm.hands = tuple([_moved(hand, moves) for hand in realm.hands])
+    realm.played = tuple([_row_moved(cards, moves) for cards in realm.played])
+    realm.decks = (*realm.decks[:deck], _row_moved(realm.decks[deck], moves), *realm.decks[deck + 1 :])
+    realm.card_known = tuple([_moved(cards, moves) for cards in realm.card_known])
+
+
+def _on_the_table(realm: Realm) -> int:
+    """The cards that are committed to a battle."""
+    bits = 0
+    for card in (*realm.played[0], *realm.played[1]):
+        bits |= 1 << card
+    return bits
+
+
+def _redraw_commitment(realm: Realm, seat: int, dice: Dice) -> None:
+    """Which cards of a hand lie face down in the battle, nobody else can say: any of the same deck (DH-109)."""
+    down = committed(realm, seat)
+    for bits in DECK_BITS:
+        if down & bits:
+            cards = members((realm.hands[seat] | down) & bits)
+            pool = list(cards)
+            dice.shuffle(pool)
+            moves = dict(zip(cards, pool, strict=True))
+            realm.hands = put(realm.hands, seat, _moved(realm.hands[seat], moves))
+            realm.played = tuple([_row_moved(row, moves) for row in realm.played])
+
+
+def _redraw_shots(realm: Realm, observer: int, dice: Dice) -> None:
+    """Let the projectiles that the observer cannot place change places."""
+    unknown = members(ALL_SHOTS & ~realm.shot_known[observer])
+    pool = list(unknown)
+    dice.shuffle(pool)
+    moves = dict(zip(unknown, pool, strict=True))
+    realm.shots = tuple([_moved(shots, moves) for shots in realm.shots])
+    realm.shot_known = tuple([_moved(shots, moves) for shots in realm.shot_known])
+
+
+def _redraw_aim(realm: Realm, shooter: int, dice: Dice) -> None:
+    """What another is about to fire, and in which direction, nobody knows before it flies (DH-134)."""
+    if len(realm.aim) > COLOUR:
+        colours = colours_of(realm, shooter)
+        realm.aim = put(realm.aim, COLOUR, colours[dice.below(len(colours))])
+    if len(realm.aim) > ANGLE:
+        realm.aim = put(realm.aim, ANGLE, dice.below(TURN))
 
 
 def _redraw_plans(realm: Realm, seat: int | None, dice: Dice) -> None:
     """Some placements of as many rounds for all others; were all of them the default, nobody would still be placing."""
     rounds = max(map(len, realm.plans))
     while True:
-        for other in range(SEATS):
-            if other != seat:
-                realm.plans[other] = _any_plan(realm.corner[other], rounds, dice)
-        if any(plan != [DEFAULT] for plan in realm.plans):
+        realm.plans = tuple(
+            [
+                plan if who == seat else _any_plan(realm.corner[who], rounds, dice)
+                for who, plan in enumerate(realm.plans)
+            ]
+        )
+        if any(plan != (DEFAULT,) for plan in realm.plans):
             return
 
 
-def _redraw_deck(realm: Realm, deck: int, bit: int, dice: Dice) -> None:
-    """Deal the cards of a deck that the observer cannot place among the places he cannot see.
-
-    DH-197: no fate in a hand.
-    """
-    known = realm.card_known
-    held: list[Slot] = []
-    for seat, hand in enumerate(realm.hands):
-        held += [(hand, at, seat) for at, card in enumerate(hand) if DECK_OF[card] == deck and not known[card] & bit]
-    for side, cards in enumerate(realm.played):
-        owner = realm.fight[side] if cards else NOBODY
-        held += [(cards, at, owner) for at, card in enumerate(cards) if DECK_OF[card] == deck and not known[card] & bit]
-    pile = realm.decks[deck]
-    lying: list[Slot] = [(pile, at, NOBODY) for at, card in enumerate(pile) if not known[card] & bit]
-    pool = [cards[at] for cards, at, _ in (*held, *lying)]
-    dice.shuffle(pool)
-    plain = [card for card in pool if not FATED[card]]
-    chosen = plain[: len(held)]
-    rest = [card for card in pool if card not in chosen]
-    for (cards, at, owner), card in zip((*held, *lying), (*chosen, *rest), strict=True):
-        cards[at] = card
-        known[card] = 1 << owner if owner >= 0 else 0
-
-
-def _redraw_shots(realm: Realm, bit: int, dice: Dice) -> None:
-    """Deal the projectiles that the observer cannot place among their owners and the store."""
-    unknown = [shot for shot, known in enumerate(realm.shot_known) if not known & bit]
-    owners = [realm.shots[shot] for shot in unknown]
-    dice.shuffle(owners)
-    for shot, owner in zip(unknown, owners, strict=True):
-        realm.shots[shot] = owner
-        realm.shot_known[shot] = 1 << owner if owner >= 0 else 0
-
-
-def _any_plan(corner: int, rounds: int, dice: Dice) -> list[int]:
+def _any_plan(corner: int, rounds: int, dice: Dice) -> Row:
     """Some placement of so many rounds."""
-    made: list[int] = []
+    made: Row = ()
     for number in range(rounds):
         options = plan_options(corner, number, made)
-        choice = options[dice.below(len(options))]
-        if choice != KEEP:
-            made.append(choice)
+        made = extended(made, options[dice.below(len(options))])
     return made

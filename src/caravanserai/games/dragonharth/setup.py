@@ -4,13 +4,16 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, ClassVar, Final
 
+from caravanserai.games.dragonharth.bits import Row, add, bits_of, members, put
 from caravanserai.games.dragonharth.board import (
     ALL_SPACES,
     CAMPS,
+    CASTLES,
     DEFAULT_PLACES,
     FIELD_OF,
     FIELDS,
     HOME_FIELDS,
+    ROADS,
     SPACES,
 )
 from caravanserai.games.dragonharth.content import (
@@ -25,24 +28,28 @@ from caravanserai.games.dragonharth.content import (
     SEATS,
     VILLAGE,
 )
-from caravanserai.games.dragonharth.events import DEALT, PICKED, ROLLED_FIRST, SETTLED
-from caravanserai.games.dragonharth.knowledge import FATED
+from caravanserai.games.dragonharth.events import DEALT, PICKED, PLACED, ROLLED_FIRST, SETTLED
+from caravanserai.games.dragonharth.knowledge import ALL_SHOTS, FATED
 from caravanserai.games.dragonharth.realm import (
     ARMY,
     BRIDGE,
     DEAD,
     EGG,
-    EVERYONE,
     FIRST_TERRAIN,
     GIANT,
+    OBSERVERS,
     PRIMARY,
     SMALL,
     STASHED,
     TERRAINS,
+    WALL,
     WORKERS,
     Realm,
     dock_of,
     put_piece,
+    set_control,
+    set_crew,
+    set_tile,
 )
 from caravanserai.games.dragonharth.turn import Month
 from caravanserai.kernel.decision import Decision, Step, Together, decision, step
@@ -53,41 +60,45 @@ if TYPE_CHECKING:
 
 _CARDS_DEALT: Final = 2
 _FIELD_ROUNDS: Final = 6
-"""Dragon, village and four Primaries go on fields, then leader and five soldiers on roads, stands or the dock."""
-ROUNDS: Final = 12
+"""Dragon, village and Primaries go on fields; the army follows, on roads, stands or the dock."""
+LAID: Final = (
+    *("dragon", "village", "primary_1", "primary_2", "primary_3", "primary_4"),
+    *("leader", "soldier_1", "soldier_2", "soldier_3", "soldier_4", "soldier_5"),
+    *TERRAINS,
+)
+"""What is placed in each round; terrain tiles may be kept for later (DH-34)."""
+ROUNDS: Final = len(LAID)
+_FIRST_TERRAIN_ROUND: Final = ROUNDS - len(TERRAINS)
 DEFAULT: Final = SPACES
 KEEP: Final = SPACES + 1
 
 
 def set_up(options: Mapping[str, str], chance: int) -> Realm:
     """Lay out a new match: everyone has the same, and nobody has a kingdom yet."""
-    fields, seats = len(FIELDS), SEATS
+    nobody, none = (0,) * SEATS, (-1,) * SEATS
+    bare, empty = (0,) * len(FIELDS), (0,) * SPACES
+    start_stash = (*(0,) * FIRST_TERRAIN, *(2 if name == "bridge" else 1 for name in TERRAINS), 0)
     realm = Realm(
-        seats=seats, chance=chance, stack=[], sealed=[], seals=0,
+        seats=SEATS, chance=chance, stack=[], sealed=[], seals=0,
         months=CHARTS.short_months if options["length"] == "short" else CHARTS.months,
-        month=0, turn=0, order=tuple(range(seats)), corner=[-1] * seats, plans=[[] for _ in range(seats)],
-        tile=[0] * fields, control=[-1] * fields, crew=[0] * fields, share=[-1] * fields, nest=[0] * fields,
-        age=[0] * fields, hungry=[0] * fields, flown=[-1] * fields, terrain=[0] * SPACES, piece=[0] * SPACES,
-        army=[DEAD] * (ARMY * seats), ship=[-1] * seats, cargo=[0] * seats,
-        bank=0, money=[CHARTS.start_money] * seats, stash=[0] * (STASHED * seats),
-        small=[WORKERS] * seats, giants=[WORKERS] * seats, principal=[0] * seats, loan_age=[0] * seats,
-        lost_attacks=[0] * seats, chaos=[0] * seats, honour=[0] * seats, out=[0] * seats, pact=[0] * seats,
-        proud=[0] * seats, beaten=[0] * seats, fog=[0] * seats, relation=[0] * (seats * seats),
-        warned=[0] * (seats * seats), torn=[0] * seats,
-        decks=[], hands=[[] for _ in range(seats)], played=[[], []], card_known=[0] * len(KIND_OF),
-        shots=[shot % PROJECTILES_A_COLOUR for shot in range(PROJECTILES_A_COLOUR * len(COLOURS))],
-        shot_known=[EVERYONE] * (PROJECTILES_A_COLOUR * len(COLOURS)),
+        month=0, turn=0, order=tuple(range(SEATS)), corner=none, plans=((),) * SEATS,
+        tile=bare, control=(-1,) * len(FIELDS), crew=bare, share=(-1,) * len(FIELDS), nest=bare, age=bare, hungry=bare,
+        owned=nobody, tiled=0, primed=0, crewed=0, flown=(-1,) * len(FIELDS), terrain=empty, piece=empty,
+        standing=nobody, army=(DEAD,) * (ARMY * SEATS), ship=none, cargo=nobody,
+        bank=0, money=(CHARTS.start_money,) * SEATS, stash=start_stash * SEATS,
+        small=(WORKERS,) * SEATS, giants=(WORKERS,) * SEATS, principal=nobody, loan_age=nobody, lost_attacks=nobody,
+        chaos=nobody, honour=nobody, out=nobody, pact=nobody, proud=nobody, beaten=nobody, fog=nobody,
+        relation=nobody * SEATS, warned=nobody * SEATS, torn=nobody,
+        decks=(), hands=nobody, played=((), ()), helper=-1, card_known=(0,) * OBSERVERS,
+        shots=tuple(bits_of(range(seat, PROJECTILES_A_COLOUR * len(COLOURS), SEATS)) for seat in range(SEATS)),
+        shot_known=(ALL_SHOTS,) * OBSERVERS,
         acts=0, moved=0, sailed=0, attacked=0, fired=0, offers=0, courted=0, cards_bought=0, gifted=0, speed=0, wind=0,
-        bargain=0, visited=0, refused=[], offended=0, unpaid_tax=0, borrowed=0, roll=0, column=[], placed=[], aim=[],
-        fight=[],
-        pairs=[], fallen=[], give=[], want=[],
+        bargain=0, visited=0, refused=(), offended=0, unpaid_tax=0, borrowed=0, roll=0, column=(), placed=(), aim=(),
+        fight=(), pairs=(), fallen=(), give=(), want=(),
     )  # fmt: skip
     _deal_cards(realm)
-    for seat in range(seats):
-        for terrain in range(len(TERRAINS)):
-            realm.stash[STASHED * seat + FIRST_TERRAIN + terrain] = 2 if terrain + 1 == BRIDGE else 1
     first = _roll_for_first(realm)
-    picking = [PickKingdom.of((first + place) % seats) for place in range(seats)]
+    picking = [PickKingdom.of((first + place) % SEATS) for place in range(SEATS)]
     realm.ask(*picking, Begin.of(first))
     return realm
 
@@ -99,13 +110,13 @@ def _deal_cards(realm: Realm) -> None:
         realm.shuffle(cards, "deck")
         dealt = [card for card in cards if not FATED[card]][: _CARDS_DEALT * SEATS]
         for place, card in enumerate(dealt):
-            realm.hands[place % SEATS].append(card)
-            realm.card_known[card] = 1 << place % SEATS
+            realm.hands = add(realm.hands, place % SEATS, 1 << card)
             cards.remove(card)
         realm.shuffle(cards, "deck")
-        realm.decks.append(cards)
+        realm.decks = (*realm.decks, tuple(cards))
+    realm.card_known = (*realm.hands, 0)
     for seat, hand in enumerate(realm.hands):
-        realm.whisper(DEALT, (seat,), 1, seat, tuple(KIND_OF[card] for card in hand))
+        realm.whisper(DEALT, (seat,), 1, seat, tuple(KIND_OF[card] for card in members(hand)))
 
 
 def _roll_for_first(realm: Realm) -> int:
@@ -131,7 +142,7 @@ class PickKingdom(Decision[Realm]):
         return tuple(kingdom for kingdom in range(SEATS) if kingdom not in state.corner)
 
     def resolve(self, state: Realm, choice: int) -> None:
-        state.corner[self.seat] = choice
+        state.corner = put(state.corner, self.seat, choice)
         state.tell(PICKED, self.seat, choice)
 
 
@@ -145,9 +156,9 @@ class Begin(Step[Realm]):
         start = state.corner[self.first]
         state.order = tuple(state.corner.index((start + place) % SEATS) for place in range(SEATS))
         for seat in range(SEATS):
-            state.ship[seat] = dock_of(state, seat)
+            state.ship = put(state.ship, seat, dock_of(state, seat))
             for field in HOME_FIELDS[state.corner[seat]]:
-                state.control[field] = seat
+                set_control(state, field, seat)
         state.ask(LayRound.of(0))
 
 
@@ -158,7 +169,7 @@ class LayRound(Step[Realm]):
     round: int
 
     def run(self, state: Realm) -> None:
-        if self.round == ROUNDS or all(plan == [DEFAULT] for plan in state.plans):
+        if self.round == ROUNDS or all(plan == (DEFAULT,) for plan in state.plans):
             settle_all(state)
             state.ask(Month.of())
         else:
@@ -168,9 +179,9 @@ class LayRound(Step[Realm]):
 
 @decision
 class Lay(Decision[Realm]):
-    """Choose in secret where one's dragon, village, Primaries, leader and soldiers begin, or take the default.
+    """Choose in secret where one's dragon, tiles, leader and soldiers begin, or take the default.
 
-    DH-32.
+    DH-32, DH-34.
     """
 
     seat: int
@@ -181,38 +192,64 @@ class Lay(Decision[Realm]):
         return plan_options(state.corner[self.seat], self.round, state.plans[self.seat])
 
     def resolve(self, state: Realm, choice: int) -> None:
-        if choice != KEEP:
-            state.plans[self.seat].append(choice)
+        plans = state.plans
+        state.plans = (*plans[: self.seat], extended(plans[self.seat], choice), *plans[self.seat + 1 :])
 
-    def harmless(self, state: Realm, options: Options) -> int:  # noqa: ARG002  # the default is always there
-        return DEFAULT if DEFAULT in options else options[0]
+    def harmless(self, state: Realm, options: Options) -> int:  # noqa: ARG002  # the default, or what is kept
+        return next((choice for choice in (DEFAULT, KEEP) if choice in options), options[0])
 
 
-def plan_options(corner: int, number: int, plan: list[int]) -> Options:
+def extended(plan: Row, choice: int) -> Row:
+    """The plan with what was chosen, unless it is the default one."""
+    return plan if plan == (DEFAULT,) else (*plan, choice)
+
+
+def plan_options(corner: int, number: int, plan: Row) -> Options:
     """Where the thing of this round may still go."""
-    if plan == [DEFAULT]:
+    if plan == (DEFAULT,):
         return (KEEP,)
+    if number >= _FIRST_TERRAIN_ROUND:
+        return (*_terrain_places(corner, number - _FIRST_TERRAIN_ROUND + 1, plan), KEEP)
     places = [FIELDS[f] for f in HOME_FIELDS[corner]] if number < _FIELD_ROUNDS else CAMPS[corner]
     free = tuple(space for space in places if space not in plan)
     return free if number else (*free, DEFAULT)
 
 
+def _terrain_places(corner: int, terrain: int, plan: Row) -> list[int]:
+    """Where a terrain tile may lie in the set-up: in the own corner only, for marches are open to others too."""
+    if terrain == WALL:
+        return [*(FIELDS[f] for f in HOME_FIELDS[corner]), CASTLES[corner]]
+    if terrain == BRIDGE:
+        return [river for river in plan[_FIRST_TERRAIN_ROUND : _FIRST_TERRAIN_ROUND + 1] if river != KEEP]
+    return [space for space in ROADS[corner] if space not in plan]
+
+
 def settle_all(realm: Realm) -> None:
-    """Reveal all placements together: workers stand where they are needed, terrain tiles are kept (DH-30, DH-34)."""
+    """Reveal all placements together: workers stand where they are needed, terrain tiles where they were laid.
+
+    DH-30, DH-34.
+    """
     for seat, plan in enumerate(realm.plans):
         corner = realm.corner[seat]
-        places = DEFAULT_PLACES[corner] if plan == [DEFAULT] else tuple(plan)
+        places = DEFAULT_PLACES[corner] if plan == (DEFAULT,) else plan
         dragon, village, *primaries = [FIELD_OF[space] for space in places[:_FIELD_ROUNDS]]
-        realm.nest[dragon] = EGG
-        realm.tile[village], realm.crew[village] = VILLAGE + 1, SMALL
-        realm.small[seat] -= 1
+        realm.nest = put(realm.nest, dragon, EGG)
+        set_tile(realm, village, VILLAGE + 1)
+        set_crew(realm, village, SMALL)
+        realm.small = add(realm.small, seat, -1)
         for field in primaries:
-            realm.tile[field], realm.crew[field] = PRIMARY + EXPORTS[corner] + 1, GIANT
-            realm.giants[seat] -= 1
-        leader, *soldiers = places[_FIELD_ROUNDS:]
+            set_tile(realm, field, PRIMARY + EXPORTS[corner] + 1)
+            set_crew(realm, field, GIANT)
+            realm.giants = add(realm.giants, seat, -1)
+        leader, *soldiers = places[_FIELD_ROUNDS:_FIRST_TERRAIN_ROUND]
         put_piece(realm, seat, ARMY - 1, leader)
         for which, space in enumerate(soldiers):
             put_piece(realm, seat, which, space)
-        realm.tell(SETTLED, seat, places)
-    realm.plans = [[] for _ in realm.plans]
+        realm.tell(SETTLED, seat, places[:_FIRST_TERRAIN_ROUND])
+        for terrain, space in enumerate(places[_FIRST_TERRAIN_ROUND:], start=1):
+            if space != KEEP:
+                realm.terrain = put(realm.terrain, space, terrain)
+                realm.stash = add(realm.stash, STASHED * seat + FIRST_TERRAIN + terrain - 1, -1)
+                realm.tell(PLACED, seat, FIRST_TERRAIN + terrain - 1, space)
+    realm.plans = ((),) * SEATS
     realm.seal()

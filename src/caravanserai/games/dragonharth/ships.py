@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import ClassVar, Final
 
+from caravanserai.games.dragonharth.bits import put
 from caravanserai.games.dragonharth.board import ALL_SPACES, HARBOURS, ISLAND, NEAR, SPACES, VOYAGE, WATERS
 from caravanserai.games.dragonharth.content import CHARTS
 from caravanserai.games.dragonharth.events import APPEARED, LOADED, MOVE_ROLL, PACT, SAILED
@@ -46,7 +47,7 @@ class Load(Decision[Realm]):
         elif choice < _DONE:
             kind = kind_of(state.piece[choice])
             which = take_piece(state, choice, ABOARD)
-            state.cargo[self.seat] |= 1 << which
+            state.cargo = put(state.cargo, self.seat, state.cargo[self.seat] | 1 << which)
             if choice == ISLAND:
                 state.visited = 0
             state.tell(LOADED, self.seat, kind, choice)
@@ -97,7 +98,7 @@ class SailTo(Decision[Realm]):
         return tuple(space for space in WATERS if 0 <= far[space] <= state.roll)
 
     def resolve(self, state: Realm, choice: int) -> None:
-        state.ship[self.seat] = choice
+        state.ship = put(state.ship, self.seat, choice)
         state.tell(SAILED, self.seat, choice)
         if choice in HARBOURS and state.cargo[self.seat]:
             state.ask(Unload.of(self.seat, 0))
@@ -130,7 +131,7 @@ class Unload(Decision[Realm]):
 
     def resolve(self, state: Realm, choice: int) -> None:
         if choice != _DONE:
-            state.cargo[self.seat] &= ~(1 << self.which)
+            state.cargo = put(state.cargo, self.seat, state.cargo[self.seat] & ~(1 << self.which))
             put_piece(state, self.seat, self.which, choice)
             if choice == ISLAND:
                 state.visited = 0
@@ -156,5 +157,5 @@ def make_pact(realm: Realm, seat: int) -> None:
     """For three own upkeeps no tax is due and no Dragon Lord attacks, except for loans (DH-188)."""
     pay(realm, seat, CHARTS.pact_price)
     realm.visited = 1
-    realm.pact[seat] = CHARTS.pact_upkeeps
+    realm.pact = put(realm.pact, seat, CHARTS.pact_upkeeps)
     realm.tell(PACT, seat)

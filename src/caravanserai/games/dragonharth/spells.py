@@ -5,9 +5,17 @@ from __future__ import annotations
 from typing import ClassVar, Final
 
 from caravanserai.games.dragonharth.battle import SPELL
+from caravanserai.games.dragonharth.bits import Row, add, members, put
 from caravanserai.games.dragonharth.content import CARD_IDS, CARDS, CHARTS, KIND, KIND_OF, SEATS
 from caravanserai.games.dragonharth.events import DISPELLED, GAINED, GAINED_TILE, PLAYED, PLAYED_AT, REJECTED, SPIED
-from caravanserai.games.dragonharth.knowledge import draw_shot, holds, holds_of_deck, kinds_in_hand, use_card
+from caravanserai.games.dragonharth.knowledge import (
+    draw_shot,
+    holds,
+    holds_of_deck,
+    kinds_in_hand,
+    unowned_shots,
+    use_card,
+)
 from caravanserai.games.dragonharth.money import lose_points, pay
 from caravanserai.games.dragonharth.realm import (
     ARMY,
@@ -15,7 +23,6 @@ from caravanserai.games.dragonharth.realm import (
     DEAD,
     FIRST_TERRAIN,
     LEADER,
-    NOBODY,
     SOLDIER,
     STASHED,
     WALL,
@@ -45,16 +52,13 @@ _RAT_LOSS, _MARRIAGE_LOSS = 2, 5
 _FOUND_SHOTS: Final = 2
 
 
-def card_victims(realm: Realm, seat: int, kind: int) -> list[int]:
+def card_victims(realm: Realm, seat: int, kind: int) -> Row:
     """At whom a card can be played: Rats not at allies, a Marriage not at foes, a Spy at anyone."""
     if kind == _RATS:
-        return [other for other in others(realm, seat) if not allied(realm, seat, other)]
+        return tuple([other for other in others(realm, seat) if not allied(realm, seat, other)])
     if kind == _MARRIAGE:
-        return [
-            other
-            for other in others(realm, seat)
-            if realm.relation[SEATS * seat + other] != WAR and may_ally(realm, seat, other)
-        ]
+        peaceful = [other for other in others(realm, seat) if realm.relation[SEATS * seat + other] != WAR]
+        return tuple([other for other in peaceful if may_ally(realm, seat, other)])
     return others(realm, seat)
 
 
@@ -70,7 +74,7 @@ def _is_useful(realm: Realm, seat: int, kind: int) -> bool:
         return bool(barracks(realm, seat)) and soldiers_alive(realm, seat) < CHARTS.most_soldiers
     if kind in (_RATS, _MARRIAGE):
         return bool(card_victims(realm, seat, kind))
-    return kind != _ARSENAL or NOBODY in realm.shots
+    return kind != _ARSENAL or unowned_shots(realm) > 0
 
 
 def playable(realm: Realm, seat: int) -> list[int]:
@@ -160,7 +164,7 @@ class Effect(Step[Realm]):
         elif card == _HASTE:
             state.moved -= 1
         elif card == _FOG:
-            state.fog[seat] = 1
+            state.fog = put(state.fog, seat, 1)
         elif card == _TAILWIND:
             state.wind = 1
         elif card == _MARKET:
@@ -175,7 +179,7 @@ class Effect(Step[Realm]):
             away = state.ship[seat] >= 0 and state.ship[seat] != dock_of(state, seat)
             _gain(state, seat, _TREASURE_ABROAD if away else _TREASURE_AT_HOME)
         elif card == _ARSENAL:
-            for _ in range(min(_FOUND_SHOTS, state.shots.count(NOBODY))):
+            for _ in range(min(_FOUND_SHOTS, unowned_shots(state).bit_count())):
                 draw_shot(state, seat)
         else:
             state.ask(CardAt.of(seat, card))
@@ -195,7 +199,7 @@ class CardAt(Decision[Realm]):
     space: ClassVar[Space] = Space(seats("seat", SEATS))
 
     def options(self, state: Realm) -> Options:
-        return tuple(card_victims(state, self.seat, self.card))
+        return card_victims(state, self.seat, self.card)
 
     def resolve(self, state: Realm, choice: int) -> None:
         state.tell(PLAYED_AT, self.seat, self.card, choice)
@@ -205,9 +209,9 @@ class CardAt(Decision[Realm]):
             state.ask(AnswerMarriage.of(choice, self.seat))
         else:
             state.seal()
-            for card in state.hands[choice]:
-                state.card_known[card] |= 1 << self.seat
-            hand = tuple(sorted(KIND_OF[card] for card in state.hands[choice]))
+            known = state.card_known[self.seat] | state.hands[choice]
+            state.card_known = put(state.card_known, self.seat, known)
+            hand = tuple([KIND_OF[card] for card in members(state.hands[choice])])
             state.whisper(SPIED, (self.seat, choice), 1, self.seat, choice, hand)
 
 
@@ -261,5 +265,5 @@ class Engineer(Decision[Realm]):
 
     def resolve(self, state: Realm, choice: int) -> None:
         thing = FIRST_TERRAIN + (BRIDGE if choice else WALL) - 1
-        state.stash[STASHED * self.seat + thing] += 1
+        state.stash = add(state.stash, STASHED * self.seat + thing, 1)
         state.tell(GAINED_TILE, self.seat, thing)

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from typing import ClassVar, Final
 
+from caravanserai.games.dragonharth.bits import add, put
 from caravanserai.games.dragonharth.board import ALL_SPACES, CAMPS, KIND_AT, SPACES
 from caravanserai.games.dragonharth.content import CHARTS, DECKS, GOODS, KIND_OF, PRICES
 from caravanserai.games.dragonharth.deck import resolve_drawn
 from caravanserai.games.dragonharth.events import APPEARED, BOUGHT, BOUGHT_CARD, SOLD
-from caravanserai.games.dragonharth.knowledge import FATED, draw_card, draw_shot
+from caravanserai.games.dragonharth.knowledge import FATED, draw_card, draw_shot, unowned_shots
 from caravanserai.games.dragonharth.money import STASHED_TILE, pay
 from caravanserai.games.dragonharth.realm import (
     ARMY,
@@ -16,7 +17,6 @@ from caravanserai.games.dragonharth.realm import (
     DEAD,
     FIRST_TERRAIN,
     LEADER,
-    NOBODY,
     PRIMARY,
     RIVER,
     SOLDIER,
@@ -61,7 +61,7 @@ def barred(realm: Realm, seat: int, item: int) -> str | None:  # noqa: PLR0911  
     """Why the store does not sell an item to a kingdom now."""
     if item == _EGG and realm.month == realm.months:
         return "last_month"
-    if item == _SHOT and NOBODY not in realm.shots:
+    if item == _SHOT and not unowned_shots(realm):
         return "none_left"
     if item == _SOLDIER and soldiers_alive(realm, seat) >= CHARTS.most_soldiers:
         return "soldiers_alive"
@@ -97,17 +97,17 @@ class Buy(Decision[Realm]):
             return
         state.tell(BOUGHT, seat, choice, price)
         if choice < len(GOODS):
-            state.stash[STASHED * seat + own_tile(state, seat, choice)] += 1
+            state.stash = add(state.stash, STASHED * seat + own_tile(state, seat, choice), 1)
         elif choice == _EGG:
-            state.stash[STASHED * seat + STASHED_EGG] += 1
+            state.stash = add(state.stash, STASHED * seat + STASHED_EGG, 1)
         elif choice == _SHOT:
             draw_shot(state, seat)
         elif choice == _SOLDIER:
             state.stack.append(Muster.of(seat, SOLDIER))
         elif choice == _SHIP:
-            state.ship[seat] = dock_of(state, seat)
+            state.ship = put(state.ship, seat, dock_of(state, seat))
         else:
-            state.stash[STASHED * seat + FIRST_TERRAIN + choice - _TERRAIN] += 1
+            state.stash = add(state.stash, STASHED * seat + FIRST_TERRAIN + choice - _TERRAIN, 1)
 
     def why_not(self, state: Realm, choice: int) -> Reason:
         return Reason(barred(state, self.seat, choice) or "not_offered")
@@ -174,7 +174,7 @@ class SellTile(Decision[Realm]):
         if choice == len(TILES):
             return
         price = (PRICES.primary if choice >= PRIMARY else PRICES.regular) // 2
-        state.stash[STASHED * self.seat + choice] -= 1
+        state.stash = add(state.stash, STASHED * self.seat + choice, -1)
         pay(state, self.seat, -price)
         state.tell(SOLD, self.seat, choice, price)
 

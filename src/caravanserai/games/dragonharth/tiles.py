@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import functools
 from typing import ClassVar, Final
 
+from caravanserai.games.dragonharth.bits import add, put
 from caravanserai.games.dragonharth.board import (
     ALL_SPACES,
     BORDER,
@@ -15,6 +17,7 @@ from caravanserai.games.dragonharth.board import (
     NEAR_FIELDS,
     ROADS,
     SPACES,
+    WAYS,
 )
 from caravanserai.games.dragonharth.dragons import free_for_egg, lay_egg, lift
 from caravanserai.games.dragonharth.events import PLACED, UNWORKED, WORKED
@@ -38,6 +41,8 @@ from caravanserai.games.dragonharth.realm import (
     Realm,
     owner_of,
     remove_crew,
+    set_crew,
+    set_tile,
 )
 from caravanserai.kernel.decision import Decision, decision
 from caravanserai.kernel.space import Block, Options, Space, names, word
@@ -74,13 +79,22 @@ def sites(realm: Realm, seat: int, terrain: int) -> list[int]:
 
 
 def seals_off(realm: Realm, river: int) -> bool:
-    """Whether a river would leave the roads of a corner without a land way to a march (DH-52).
-
-    Fields hold no river and touch each other and every road, so only a corner whose marches are all wet is cut off.
-    """
+    """Whether a river would leave a road of a corner without a way over open land to a march (DH-52)."""
     return any(
-        all(realm.terrain[space] == RIVER for space in border if space != river) for border in BORDER if river in border
+        _is_cut_off(corner, tuple(space for space in ways if space == river or realm.terrain[space] == RIVER))
+        for corner, ways in enumerate(WAYS)
+        if river in ways
     )
+
+
+@functools.cache
+def _is_cut_off(corner: int, rivers: tuple[int, ...]) -> bool:
+    """Whether these rivers part a dry road from every dry march; fields are no way, for they can be lost."""
+    dry = [space for space in WAYS[corner] if space not in rivers]
+    reached = [space for space in BORDER[corner] if space in dry]
+    for space in reached:
+        reached += [other for other in NEAR[space] if other in dry and other not in reached]
+    return any(road in dry and road not in reached for road in ROADS[corner])
 
 
 def placeable(realm: Realm, seat: int) -> list[int]:
@@ -133,13 +147,13 @@ class PlaceAt(Decision[Realm]):
     def resolve(self, state: Realm, choice: int) -> None:
         if choice == SPACES:
             return
-        state.stash[STASHED * self.seat + self.thing] -= 1
+        state.stash = add(state.stash, STASHED * self.seat + self.thing, -1)
         if self.thing < len(TILES):
-            state.tile[FIELD_OF[choice]] = self.thing + 1
+            set_tile(state, FIELD_OF[choice], self.thing + 1)
         elif self.thing == STASHED_EGG:
             lay_egg(state, FIELD_OF[choice])
         else:
-            state.terrain[choice] = self.thing - FIRST_TERRAIN + 1
+            state.terrain = put(state.terrain, choice, self.thing - FIRST_TERRAIN + 1)
         state.tell(PLACED, self.seat, self.thing, choice)
 
     def harmless(self, state: Realm, options: Options) -> int:  # noqa: ARG002  # place nothing
@@ -190,7 +204,7 @@ def partners(realm: Realm, seat: int, field: int) -> list[int]:
     """The adjacent fields with a Regular resource that a giant could work as well (DH-71)."""
     return [
         other
-        for other in NEAR_FIELDS[field]
+        for other in NEAR_FIELDS[FIELDS[field]]
         if 0 < realm.tile[other] <= PRIMARY and realm.control[other] == seat and realm.crew[other] == NO_CREW
     ]
 
@@ -229,14 +243,15 @@ class WorkWith(Decision[Realm]):
     def resolve(self, state: Realm, choice: int) -> None:
         seat, field, crew = self.seat, self.field, min(choice + 1, HALF_GIANT)
         if crew in (SMALL, TWO_SMALL):
-            state.small[seat] -= crew
+            state.small = add(state.small, seat, -crew)
         else:
-            state.giants[seat] -= 1
-        state.crew[field] = crew
+            state.giants = add(state.giants, seat, -1)
+        set_crew(state, field, crew)
         if crew == HALF_GIANT:
             other = choice - 3
-            state.crew[other] = HALF_GIANT
-            state.share[field], state.share[other] = other, field
+            set_crew(state, other, HALF_GIANT)
+            state.share = put(state.share, field, other)
+            state.share = put(state.share, other, field)
         state.tell(WORKED, seat, crew, FIELDS[field])
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import ClassVar, Final
 
+from caravanserai.games.dragonharth.bits import put
 from caravanserai.games.dragonharth.content import SEATS
 from caravanserai.games.dragonharth.events import ALLIANCE, COURTED, DROPPED, REJECTED, WAR_DECLARED
 from caravanserai.games.dragonharth.knowledge import draw_card, tell_draw
@@ -20,7 +21,8 @@ ACCEPT, DECLINE = range(2)
 
 def set_relation(realm: Realm, one: int, other: int, relation: int) -> None:
     """Two kingdoms stand to each other so, in both directions."""
-    realm.relation[SEATS * one + other] = realm.relation[SEATS * other + one] = relation
+    realm.relation = put(realm.relation, SEATS * one + other, relation)
+    realm.relation = put(realm.relation, SEATS * other + one, relation)
 
 
 def start_war(realm: Realm, seat: int, other: int) -> None:
@@ -31,7 +33,7 @@ def start_war(realm: Realm, seat: int, other: int) -> None:
     realm.tell(WAR_DECLARED, seat, other)
     for third in range(SEATS):
         if realm.relation[SEATS * third + seat] == realm.relation[SEATS * third + other] == ALLIED:
-            realm.torn[third] = 1
+            realm.torn = put(realm.torn, third, 1)
 
 
 def desert(realm: Realm, seat: int, other: int) -> None:
@@ -39,7 +41,7 @@ def desert(realm: Realm, seat: int, other: int) -> None:
 
     DH-185, DH-186.
     """
-    realm.warned[SEATS * seat + other] = 1
+    realm.warned = put(realm.warned, SEATS * seat + other, 1)
     start_war(realm, seat, other)
     if realm.decks[_KINGDOM_DECK]:
         tell_draw(realm, other, draw_card(realm, other, _KINGDOM_DECK))
@@ -67,7 +69,7 @@ def make_alliance(realm: Realm, seat: int, other: int) -> None:
     for one in (seat, other):
         allies = allies_of(realm, one)
         if len(allies) == _MOST_ALLIANCES and realm.relation[SEATS * allies[0] + allies[1]] == WAR:
-            realm.torn[one] = 1
+            realm.torn = put(realm.torn, one, 1)
 
 
 @decision
@@ -156,7 +158,7 @@ class ChooseAlly(Decision[Realm]):
         return tuple(allies_of(state, self.seat))
 
     def resolve(self, state: Realm, choice: int) -> None:
-        state.torn[self.seat] = 0
+        state.torn = put(state.torn, self.seat, 0)
         for other in allies_of(state, self.seat):
             if other != choice:
                 set_relation(state, self.seat, other, NEUTRAL)
@@ -167,5 +169,5 @@ def must_choose_ally(realm: Realm, seat: int) -> bool:
     """Whether two allies of a kingdom are still at war with each other."""
     allies = allies_of(realm, seat)
     torn = realm.torn[seat] and len(allies) == 2 and realm.relation[SEATS * allies[0] + allies[1]] == WAR
-    realm.torn[seat] = int(torn)
+    realm.torn = put(realm.torn, seat, int(torn))
     return bool(torn)

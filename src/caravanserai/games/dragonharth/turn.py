@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from caravanserai.games.dragonharth.act import Act
+from caravanserai.games.dragonharth.bits import add, put
 from caravanserai.games.dragonharth.content import CHARTS, SEATS
 from caravanserai.games.dragonharth.deck import CardDie, CutHand
 from caravanserai.games.dragonharth.dragons import Grow
@@ -46,9 +47,10 @@ class Turn(Step[Realm]):
         state.turn = seat
         state.acts = state.moved = state.sailed = state.attacked = state.fired = state.offers = state.courted = 0
         state.cards_bought = state.gifted = state.speed = state.wind = state.bargain = 0
-        state.offended = state.unpaid_tax = state.borrowed = state.fog[seat] = 0
-        state.refused.clear()
-        state.warned[SEATS * seat : SEATS * (seat + 1)] = [0] * SEATS
+        state.offended = state.unpaid_tax = state.borrowed = 0
+        state.fog = put(state.fog, seat, 0)
+        state.refused = ()
+        state.warned = (*state.warned[: SEATS * seat], *(0,) * SEATS, *state.warned[SEATS * (seat + 1) :])
         state.tell(TURN, seat)
         state.ask(
             Grow.of(seat),
@@ -86,9 +88,9 @@ class Chaos(Step[Realm]):
     def run(self, state: Realm) -> None:
         seat = self.seat
         if not state.unpaid_tax and not state.refused:
-            state.chaos[seat] = 0
+            state.chaos = put(state.chaos, seat, 0)
             return
-        state.chaos[seat] += 1
+        state.chaos = add(state.chaos, seat, 1)
         die = CHARTS.chaos[min(state.chaos[seat], len(CHARTS.chaos)) - 1]
         roll = state.draw(die, "chaos") + 1
         state.tell(CHAOS, seat, state.chaos[seat], die, roll)
@@ -121,7 +123,7 @@ class PactEnds(Step[Realm]):
     seat: int
 
     def run(self, state: Realm) -> None:
-        state.pact[self.seat] = max(0, state.pact[self.seat] - 1)
+        state.pact = put(state.pact, self.seat, max(0, state.pact[self.seat] - 1))
 
 
 @step
@@ -152,5 +154,5 @@ class Pride(Step[Realm]):
         seat = points.index(first)
         rested = not state.proud[seat] or state.month - state.proud[seat] >= CHARTS.pride_pause
         if first - second >= CHARTS.pride and rested and state.out.count(0) > 1:
-            state.proud[seat] = state.month
+            state.proud = put(state.proud, seat, state.month)
             state.ask(LordAttack.of(seat, PRIDE))

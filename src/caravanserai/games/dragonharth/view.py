@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
-from caravanserai.games.dragonharth.content import DECK_OF, DECKS, KIND_OF, PROJECTILES_A_COLOUR, SEATS
+from caravanserai.games.dragonharth.battle import committed
+from caravanserai.games.dragonharth.bits import Row, members
+from caravanserai.games.dragonharth.content import DECKS, KIND_OF, SEATS
+from caravanserai.games.dragonharth.knowledge import ALL_SHOTS, COLOUR_BITS, holds_of_deck
 from caravanserai.games.dragonharth.loans import owed
-from caravanserai.games.dragonharth.realm import STASHED, Realm
+from caravanserai.games.dragonharth.realm import NOBODY, STASHED, Realm
 from caravanserai.games.dragonharth.scoring import public_points
 from caravanserai.kernel.codec import Data, state
 from caravanserai.kernel.flow import asked
@@ -49,7 +52,7 @@ class DragonharthView(Data):
     decks: tuple[tuple[int, ...], ...]
     """Each deck from the bottom: the kinds of the cards that the seat can place, -1 for the others."""
     hands: tuple[tuple[int, ...], ...]
-    """The kinds of the cards that the seat knows to be in each hand."""
+    """The kinds of the cards that the seat knows to be in each hand, or face down in the battle."""
     played: tuple[tuple[int, ...], ...]
     """The cards of both sides of the battle; -1 for those face down."""
     shots: tuple[int, ...]
@@ -65,7 +68,7 @@ class DragonharthView(Data):
     attacked: int
     fired: int
     aim: tuple[int, ...]
-    """The shot that is prepared: kingdom, stand, colour; the angle for the shooter alone."""
+    """The shot that is prepared: kingdom, stand; colour and angle for the shooter alone."""
     fight: tuple[int, ...]
     refused: tuple[int, ...]
     asked: tuple[tuple[int, str], ...]
@@ -85,20 +88,20 @@ class DragonharthView(Data):
 
 def backs_of(realm: Realm, seat: int) -> tuple[int, ...]:
     """The backs of a hand, deck by deck."""
-    found = [0] * len(DECKS)
-    for card in realm.hands[seat]:
-        found[DECK_OF[card]] += 1
-    return tuple(found)
+    return tuple(holds_of_deck(realm, seat, deck) for deck in range(len(DECKS)))
 
 
 def view_of(realm: Realm, seat: int | None) -> DragonharthView:
     """Build the view of a seat, or of a spectator (None)."""
     everyone, over = range(SEATS), not realm.stack
-    bit = 1 << (SEATS if seat is None else seat)
+    observer = SEATS if seat is None else seat
+    known = realm.card_known[observer]
+    down = [0 if other == seat else committed(realm, other) for other in everyone]
+    face_up = known & ~(down[0] | down[1] | down[2] | down[3])
     questions = asked(realm)
     drafting = [who for who, what in questions if what == "BuildOffer"]
     offer_open = not drafting or seat in drafting
-    aiming = [who for who, what in questions if what == "Pull"]
+    aiming = any(what in ("Aim", "Pull") and who != seat for who, what in questions)
     started = -1 not in realm.corner
     return DragonharthView(
         seat=seat,
@@ -107,70 +110,78 @@ def view_of(realm: Realm, seat: int | None) -> DragonharthView:
         month=realm.month,
         turn=realm.turn,
         order=realm.order,
-        corner=tuple(realm.corner),
-        tile=tuple(realm.tile),
-        control=tuple(realm.control),
-        crew=tuple(realm.crew),
-        share=tuple(realm.share),
-        nest=tuple(realm.nest),
-        age=tuple(realm.age),
-        hungry=tuple(realm.hungry),
-        flown=tuple(realm.flown),
-        terrain=tuple(realm.terrain),
-        piece=tuple(realm.piece),
-        army=tuple(realm.army),
-        ship=tuple(realm.ship),
-        cargo=tuple(realm.cargo),
-        small=tuple(realm.small),
-        giants=tuple(realm.giants),
+        corner=realm.corner,
+        tile=realm.tile,
+        control=realm.control,
+        crew=realm.crew,
+        share=realm.share,
+        nest=realm.nest,
+        age=realm.age,
+        hungry=realm.hungry,
+        flown=realm.flown,
+        terrain=realm.terrain,
+        piece=realm.piece,
+        army=realm.army,
+        ship=realm.ship,
+        cargo=realm.cargo,
+        small=realm.small,
+        giants=realm.giants,
         debt=tuple(owed(realm, other) for other in everyone),
-        loan_age=tuple(realm.loan_age),
-        chaos=tuple(realm.chaos),
-        honour=tuple(realm.honour),
-        out=tuple(realm.out),
-        pact=tuple(realm.pact),
-        fog=tuple(realm.fog),
-        relation=tuple(realm.relation),
+        loan_age=realm.loan_age,
+        chaos=realm.chaos,
+        honour=realm.honour,
+        out=realm.out,
+        pact=realm.pact,
+        fog=realm.fog,
+        relation=realm.relation,
         backs=tuple(backs_of(realm, other) for other in everyone),
-        decks=tuple(_seen(realm, deck, bit) for deck in realm.decks),
-        hands=tuple(tuple(sorted(kind for kind in _seen(realm, hand, bit) if kind >= 0)) for hand in realm.hands),
-        played=tuple(_seen(realm, cards, bit) for cards in realm.played),
-        shots=tuple(realm.shots.count(other) for other in everyone),
-        known_shots=tuple(
-            owner if known & bit else -2 for owner, known in zip(realm.shots, realm.shot_known, strict=True)
-        ),
+        decks=tuple(_seen(deck, known) for deck in realm.decks),
+        hands=tuple(_kinds((realm.hands[other] | down[other]) & known) for other in everyone),
+        played=tuple(_seen(cards, face_up) for cards in realm.played),
+        shots=tuple(shots.bit_count() for shots in realm.shots),
+        known_shots=_known_shots(realm, observer),
         points=tuple(public_points(realm, other) if started else 0 for other in everyone),
         roll=realm.roll,
-        column=tuple(realm.column),
+        column=realm.column,
         moved=realm.moved,
         sailed=realm.sailed,
         attacked=realm.attacked,
         fired=realm.fired,
-        aim=tuple(realm.aim if seat in aiming else realm.aim[:3]),
-        fight=tuple(realm.fight),
-        refused=tuple(realm.refused),
+        aim=realm.aim[:2] if aiming else realm.aim,
+        fight=realm.fight,
+        refused=realm.refused,
         asked=questions,
         over=int(over),
-        give=tuple(realm.give) if offer_open else (),
-        want=tuple(realm.want) if offer_open else (),
+        give=realm.give if offer_open else (),
+        want=realm.want if offer_open else (),
         money=None if seat is None else realm.money[seat],
-        stash=None if seat is None else tuple(realm.stash[STASHED * seat : STASHED * (seat + 1)]),
-        hand=None if seat is None else tuple(sorted(KIND_OF[card] for card in realm.hands[seat])),
+        stash=None if seat is None else realm.stash[STASHED * seat : STASHED * (seat + 1)],
+        hand=None if seat is None else _kinds(realm.hands[seat]),
         colours=None if seat is None else _colours(realm, seat),
-        plan=None if seat is None else tuple(realm.plans[seat]),
-        purses=tuple(realm.money) if over else None,
+        plan=None if seat is None else realm.plans[seat],
+        purses=realm.money if over else None,
     )
 
 
-def _seen(realm: Realm, cards: list[int], bit: int) -> tuple[int, ...]:
+def _seen(cards: Row, known: int) -> Row:
     """The kinds of the cards that an observer can place, -1 for the others."""
-    return tuple(KIND_OF[card] if realm.card_known[card] & bit else -1 for card in cards)
+    return tuple(KIND_OF[card] if known >> card & 1 else -1 for card in cards)
 
 
-def _colours(realm: Realm, seat: int) -> tuple[int, ...]:
+def _kinds(cards: int) -> Row:
+    """The kinds of some cards, in their order."""
+    return tuple(KIND_OF[card] for card in members(cards))
+
+
+def _known_shots(realm: Realm, observer: int) -> Row:
+    """Where each projectile is, as far as the observer can place it."""
+    found = [NOBODY if realm.shot_known[observer] >> shot & 1 else -2 for shot in range(ALL_SHOTS.bit_length())]
+    for seat, shots in enumerate(realm.shots):
+        for shot in members(shots & realm.shot_known[observer]):
+            found[shot] = seat
+    return tuple(found)
+
+
+def _colours(realm: Realm, seat: int) -> Row:
     """How many projectiles of each colour a kingdom has."""
-    owners = realm.shots
-    return tuple(
-        owners[first : first + PROJECTILES_A_COLOUR].count(seat)
-        for first in range(0, len(owners), PROJECTILES_A_COLOUR)
-    )
+    return tuple((realm.shots[seat] & bits).bit_count() for bits in COLOUR_BITS)
