@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, ClassVar, Final
 from caravanserai.games.dragonharth.events import MONTH
 from caravanserai.games.dragonharth.land import Follow, MoveLead
 from caravanserai.web.board import Board, Progress
-from caravanserai.web.boards.dragonharth import panels, sheets, store
+from caravanserai.web.boards.dragonharth import aim, panels, sheets, store
 from caravanserai.web.boards.dragonharth.contents import Lie, lie_of
 from caravanserai.web.boards.dragonharth.cues import cues_of
 from caravanserai.web.boards.dragonharth.land import Host, coordinates, draw_ground, draw_host, ground_of
@@ -110,7 +110,7 @@ class DragonharthBoard(Board):
             "map/host": draw_host(Host(view.corner, view.piece, view.ship)),
             "map/spots": draw_spots(lie),
             "map/lights": draw_lights(self.scene),
-            "map/aiming": sheets.aiming(self),
+            "map/aiming": aim.layer(self),
             "own": panels.own(self),
             "screen": panels.screen(self),
             "players": panels.players(self),

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-import math
 from typing import TYPE_CHECKING, Final
 
 from caravanserai.games.dragonharth.events import AIMED, DICE, FLEW, MOVE_ROLL, MOVED
+from caravanserai.web.boards.dragonharth.aim import arc
 from caravanserai.web.boards.dragonharth.pictures import shot_name
 from caravanserai.web.boards.dragonharth.places import centre, point
 from caravanserai.web.cue import Along, Cue, Roll
@@ -17,8 +17,6 @@ if TYPE_CHECKING:
     from caravanserai.kernel.event import Event
 
 _SIDES: Final = 6
-_HIGHEST: Final = 260
-"""How far the arc of a shot bends at most."""
 
 
 def cues_of(events: Sequence[Event], view: DragonharthView) -> list[Cue]:
@@ -44,13 +42,6 @@ def _cues(events: Sequence[Event], view: DragonharthView) -> Iterator[Cue]:
         elif kind is FLEW and stand >= 0:
             landing = point(_number(facts["x"]), _number(facts["y"]))
             yield Along(cue="along", end="aiming", path=arc(centre(stand), landing), sprite=f"dh-{shot_name(colour)}")
-
-
-def arc(start: tuple[float, float], end: tuple[float, float]) -> str:
-    """The flight of a shot as seen from the side: the farther, the higher."""
-    (x, y), (u, v) = start, end
-    lift = min(_HIGHEST, 0.45 * math.hypot(u - x, v - y))
-    return f"M{x:g} {y - 14:g}Q{(x + u) / 2:g} {(y + v) / 2 - lift:g} {u:g} {v:g}"
 
 
 def _straight(start: int, goal: int) -> str:

@@ -51,7 +51,9 @@ class Lexicon:
 
     def dollars(self, amount: int) -> str:
         """An amount of money; what is missing has a minus sign."""
-        return f"{"\N{MINUS SIGN}" if amount < 0 else ''}{self.words.say('dragonharth.counted.money', amount=abs(amount))}"
+        sign = "\N{MINUS SIGN}" if amount < 0 else ""
+        told = self.words.say("dragonharth.counted.money", amount=abs(amount))
+        return sign + told.replace(" ", "\N{NO-BREAK SPACE}")
 
 
 _GROUNDS = {

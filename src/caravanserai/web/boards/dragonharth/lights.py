@@ -70,7 +70,8 @@ def _column(spaces: tuple[int, ...]) -> Markup:
     line = "M" + "L".join(f"{x} {y + 14}" for x, y in places)
     rings = [
         Markup(
-            '<ellipse class="pick dark" cx="{0}" cy="{1}" rx="31" ry="18"/><ellipse class="pick" cx="{0}" cy="{1}" rx="31" ry="18"/>'
+            '<ellipse class="pick dark" cx="{0}" cy="{1}" rx="31" ry="18"/>'
+            '<ellipse class="pick" cx="{0}" cy="{1}" rx="31" ry="18"/>'
         ).format(x, y + 20)
         for x, y in places
     ]
@@ -91,9 +92,8 @@ def _target(scene: Scene, target: Target) -> Markup:
             '<g id="space-{}" class="space barred" transform="translate({} {}) scale({})" role="button" tabindex="0" '
             'aria-disabled="true" aria-label="{}" data-tip="{}">{}</g>'
         ).format(target.choice, x, y, size, label, target.reason, _LOCK)
-    tip = "\n".join(
-        (target.label[:1].upper() + target.label[1:], ". ".join(filter(None, (target.outlook, ", ".join(told)))))
-    )
+    more = ". ".join(filter(None, (target.outlook, ", ".join(told))))
+    tip = f"{target.label[:1].upper()}{target.label[1:]}\n{more}"
     ghost = piece_on(scene.lie.corner, scene.ghost, target.space, "ghost") if chosen and scene.ghost else ""
     drawn = Markup(
         '<g id="space-{}" class="space is-legal{}" transform="translate({} {}) scale({})" role="button" tabindex="0" '

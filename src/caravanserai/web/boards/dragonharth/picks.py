@@ -8,12 +8,11 @@ from markupsafe import Markup
 
 from caravanserai.games.dragonharth.content import CARD_IDS, COLOURS, KINGDOMS
 from caravanserai.games.dragonharth.realm import TILES
-from caravanserai.games.dragonharth.store import ITEMS
-from caravanserai.web.boards.dragonharth.pictures import card, figure, item_name, portrait, shot_name, symbol, tile_name
+from caravanserai.web.boards.dragonharth.pictures import card, figure, portrait, shot_name, symbol, tile_name
 from caravanserai.web.boards.dragonharth.targets import is_at_once
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Callable, Iterable
 
     from caravanserai.kernel.space import Block
     from caravanserai.web.boards.dragonharth.board import DragonharthBoard
@@ -70,28 +69,35 @@ def pick_of(board: DragonharthBoard, choice: int, note: str = "") -> Pick:
 
 def picture_for(board: DragonharthBoard, block: Block, item: int | str) -> Markup | None:
     """The picture of what is chosen."""
-    lex, kind = board.lexicon, block.of
-    match kind:
-        case "card":
-            number = CARD_IDS.index(str(item))
-            return card(number, lex.cards[number], lex.effect(number))
-        case "kingdom":
-            return portrait(KINGDOMS.index(str(item)), 52)
-        case "seat":
-            seat = int(item)
-            return portrait(board.view.corner[seat], 44) if board.view.corner[seat] >= 0 else None
-        case "deck":
-            return symbol(f"deck-{item}", 40)
-        case "colour":
-            return symbol(shot_name(COLOURS.index(str(item))), 40)
-        case "item":
-            return symbol(item_name(ITEMS.index(str(item))), 40, badge=board.mine)
-        case "stashed" | "tile":
-            return symbol(tile_name(str(item)), 40, badge=board.mine)
-        case "crew":
-            return Markup("").join(figure(name, board.mine, 40) for name in _CREWS[str(item)])
-        case _:
-            return None
+    draw = _PICTURES.get(block.of)
+    return None if draw is None else draw(board, item)
+
+
+def _card(board: DragonharthBoard, item: int | str) -> Markup:
+    number = CARD_IDS.index(str(item))
+    return card(number, board.lexicon.cards[number], board.lexicon.effect(number))
+
+
+def _seat(board: DragonharthBoard, item: int | str) -> Markup | None:
+    kingdom = board.view.corner[int(item)]
+    return portrait(kingdom, 44) if kingdom >= 0 else None
+
+
+def _tile(board: DragonharthBoard, item: int | str) -> Markup:
+    return symbol(tile_name(str(item)), 40, badge=board.mine)
+
+
+_PICTURES: Final[dict[str, Callable[[DragonharthBoard, int | str], Markup | None]]] = {
+    "card": _card,
+    "kingdom": lambda _, item: portrait(KINGDOMS.index(str(item)), 52),
+    "seat": _seat,
+    "deck": lambda _, item: symbol(f"deck-{item}", 40),
+    "colour": lambda _, item: symbol(shot_name(COLOURS.index(str(item))), 40),
+    "stashed": _tile,
+    "tile": _tile,
+    "crew": lambda board, item: Markup("").join(figure(name, board.mine, 40) for name in _CREWS[str(item)]),
+}
+"""How each type of thing is drawn."""
 
 
 def tile_on(board: DragonharthBoard, field: int) -> Markup | None:

@@ -4,18 +4,19 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, Final
 
-from markupsafe import Markup
-
 from caravanserai.games.dragonharth.act import VERBS, Act
 from caravanserai.games.dragonharth.barter import BuildOffer
 from caravanserai.games.dragonharth.scoring import solo_grade
 from caravanserai.games.dragonharth.store import ITEMS, Buy
+from caravanserai.web.boards.dragonharth import aim
 from caravanserai.web.boards.dragonharth.panels import keep
 from caravanserai.web.boards.dragonharth.picks import Group, picks_of
 from caravanserai.web.boards.dragonharth.targets import board_blocks
 from caravanserai.web.player import PERSON
 
 if TYPE_CHECKING:
+    from markupsafe import Markup
+
     from caravanserai.kernel.decision import Decision
     from caravanserai.web.boards.dragonharth.board import DragonharthBoard
     from caravanserai.web.sitting import Choice
@@ -32,8 +33,11 @@ def drawn_words(decision: Decision[Any]) -> frozenset[str]:
 
 
 def looked_at(board: DragonharthBoard, choice: Choice) -> str:
-    """What is bought in one step from the store."""
+    """What is bought in one step from the store, or how a shot is aimed."""
     ahead = board.sitting.ahead
+    shot = aim.shot_of(board)
+    if shot is not None:
+        return aim.told_of(board, shot)
     if isinstance(board.sitting.decision, Act) and choice.choice == _BUY and ahead in range(len(ITEMS)):
         return board.words.say("web_dragonharth.buy_this", item=board.lexicon.items[ahead])
     return ""
@@ -42,6 +46,9 @@ def looked_at(board: DragonharthBoard, choice: Choice) -> str:
 def choices(board: DragonharthBoard) -> Markup:
     """The sheet of the question that is open."""
     decision = board.sitting.decision
+    own = aim.sheet(board)
+    if own is not None:
+        return own
     if decision is None or isinstance(decision, Buy | Act):
         return keep(board, "choices", groups=(), chosen=None)
     on_board = [block.name for block in board_blocks(decision)]
@@ -55,11 +62,6 @@ def strip(board: DragonharthBoard) -> Markup:
     legal = tuple(target for target in board.scene.targets if not target.reason)
     told = tuple(", ".join(board.lie.told(target.space)) for target in legal)
     return keep(board, "strip", targets=legal, told=told, chosen=board.sitting.chosen)
-
-
-def aiming(board: DragonharthBoard) -> Markup:
-    """The layer of the map on which a shot is aimed and flies."""
-    return Markup('<g id="aiming"></g>') if board else Markup("")
 
 
 def grade(board: DragonharthBoard) -> Markup:

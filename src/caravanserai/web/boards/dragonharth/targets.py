@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final, NamedTuple
+from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
-from caravanserai.games.dragonharth.board import CASTLES, DOCKS, FIELDS, HOME, HOME_FIELDS, KIND_AT, NEAR, distance
+from caravanserai.games.dragonharth.board import CASTLES, FIELDS, HOME, HOME_FIELDS, KIND_AT, NEAR, distance
 from caravanserai.games.dragonharth.realm import owner_of
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Callable, Iterator
 
     from caravanserai.games.dragonharth.view import DragonharthView
     from caravanserai.kernel.decision import Decision
@@ -94,37 +94,57 @@ def targets(sitting: Sitting) -> tuple[Target, ...]:
 
 
 def _barred(sitting: Sitting) -> Iterator[tuple[int, int]]:
-    """The choices that a person would look for and that are not legal: where a piece might go, what might be hit."""
-    decision, view, seat = sitting.decision, sitting.view, sitting.seat
-    if decision is None or seat is None:
-        return
-    name = type(decision).__name__
-    own = view.corner[seat]
-    starts = decision.space.starts
-    if name in ("MoveLead", "Follow") and view.column:
-        lead = view.column[0 if name == "MoveLead" else decision.place]  # type: ignore[attr-defined]  # Follow knows the place
-        for space in range(len(KIND_AT)):
-            if space != lead and distance(lead, space) <= view.roll and KIND_AT[space] not in "~C":
-                yield space, space
-    elif name == "AttackAt":
-        for space in NEAR[decision.start]:  # type: ignore[attr-defined]  # AttackAt knows it
-            code = view.piece[space]
-            if code and owner_of(code) != seat:
-                yield starts["piece"] + space, space
-            elif KIND_AT[space] == "F":
-                yield starts["field"] + space, space
-    elif name in ("AttackWith", "MovePiece"):
-        for space, code in enumerate(view.piece):
-            if code and owner_of(code) == seat:
-                yield space, space
-    elif name in ("PlaceAt", "Lay", "Muster"):
-        for space, home in enumerate(HOME):
-            if home == own and (KIND_AT[space] != "C" or name == "PlaceAt"):
-                yield space, space
-    elif name in ("WorkField", "LiftTile", "UnworkField", "SendHome", "ReceiveEgg"):
-        for field in HOME_FIELDS[own]:
-            yield starts["field"] + field, FIELDS[field]
-    elif name == "Load":
-        for space in (DOCKS[own], *NEAR[DOCKS[own]]):
-            if view.piece[space] and owner_of(view.piece[space]) == seat:
-                yield space, space
+    """The choices that a person would look for and that are not legal, with their spaces."""
+    decision, seat = sitting.decision, sitting.seat
+    near = None if decision is None else _NEAR_AT_HAND.get(type(decision).__name__)
+    if near is not None and seat is not None:
+        yield from near(sitting.view, decision, seat)
+
+
+def _in_reach(view: DragonharthView, decision: Any, _seat: int) -> Iterator[tuple[int, int]]:  # noqa: ANN401  # each question has its own fields
+    """The land within the roll of the piece that moves."""
+    start = view.column[getattr(decision, "place", 0)]
+    for space, kind in enumerate(KIND_AT):
+        if space != start and kind not in "~C" and distance(start, space) <= view.roll:
+            yield space, space
+
+
+def _beside(view: DragonharthView, decision: Any, seat: int) -> Iterator[tuple[int, int]]:  # noqa: ANN401  # each question has its own fields
+    """Pieces and fields beside the attacker."""
+    for space in NEAR[decision.start]:
+        code = view.piece[space]
+        if code and owner_of(code) != seat:
+            yield decision.space.starts["piece"] + space, space
+        elif KIND_AT[space] == "F":
+            yield decision.space.starts["field"] + space, space
+
+
+def _own_pieces(view: DragonharthView, _decision: object, seat: int) -> Iterator[tuple[int, int]]:
+    """The pieces of the reader."""
+    for space, code in enumerate(view.piece):
+        if code and owner_of(code) == seat:
+            yield space, space
+
+
+def _own_land(view: DragonharthView, _decision: object, seat: int) -> Iterator[tuple[int, int]]:
+    """All spaces of the reader's corner."""
+    for space, home in enumerate(HOME):
+        if home == view.corner[seat]:
+            yield space, space
+
+
+def _own_fields(view: DragonharthView, decision: Any, seat: int) -> Iterator[tuple[int, int]]:  # noqa: ANN401  # each question has its own fields
+    """All fields of the reader's corner."""
+    for field in HOME_FIELDS[view.corner[seat]]:
+        yield decision.space.starts["field"] + field, FIELDS[field]
+
+
+_NEAR_AT_HAND: Final[dict[str, Callable[[DragonharthView, Any, int], Iterator[tuple[int, int]]]]] = {
+    "MoveLead": _in_reach,
+    "Follow": _in_reach,
+    "AttackAt": _beside,
+    **dict.fromkeys(("AttackWith", "MovePiece", "Load"), _own_pieces),
+    **dict.fromkeys(("PlaceAt", "Lay", "Muster"), _own_land),
+    **dict.fromkeys(("WorkField", "LiftTile", "UnworkField", "SendHome", "ReceiveEgg"), _own_fields),
+}
+"""What a person would look for when a question is asked: it is shown even if it is barred."""
