@@ -19,6 +19,10 @@ _LEGAL: Final = Markup(
     '<circle class="aura" r="54" fill="url(#aura)"/><circle class="hit" r="44"/><circle class="ring dark" r="36"/>'
     '<circle class="ring" r="36"/><use class="rays" href="#rays"/><use class="focusbox" href="#frame"/>'
 )
+_MARK: Final = Markup(
+    '<g class="pct good" transform="translate(0 34)"><rect x="-30" y="-15" width="60" height="30" rx="15"/>'
+    '<text y="8">{}</text></g>'
+)
 _LOCK: Final = Markup(
     '<circle class="hit" r="44"/><use class="veil" href="#padlock"/><use class="focusbox" href="#frame"/>'
 )
@@ -109,6 +113,6 @@ def _target(scene: Scene, target: Target) -> Markup:
         "answer" if target.at_once else "choose",
         target.choice,
         tip.strip(),
-        _LEGAL,
+        _LEGAL + (_MARK.format(target.mark) if target.mark else ""),
     )
     return drawn + (Markup('<g class="ghostly" aria-hidden="true">{}</g>').format(ghost) if ghost else "")

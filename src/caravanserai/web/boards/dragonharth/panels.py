@@ -66,7 +66,7 @@ class Kingdom(NamedTuple):
     """How it stands to the kingdoms besides the reader's: war or alliance, and with whom."""
 
 
-def keep(board: DragonharthBoard, name: str, **facts: Any) -> Markup:  # noqa: ANN401  # all that the template needs
+def keep(board: DragonharthBoard, name: str, /, **facts: Any) -> Markup:  # noqa: ANN401  # all that the template needs
     """Render a template that knows only these facts; what was drawn from the same ones is kept."""
     return drawn(f"dragonharth/{name}.html", board.sitting.lang, lex=board.lexicon, **TOOLS, **facts)
 

@@ -5,10 +5,11 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any, Final
 
 from caravanserai.games.dragonharth.act import VERBS, Act
+from caravanserai.games.dragonharth.attack import AttackAt
 from caravanserai.games.dragonharth.barter import BuildOffer
 from caravanserai.games.dragonharth.scoring import solo_grade
 from caravanserai.games.dragonharth.store import ITEMS, Buy
-from caravanserai.web.boards.dragonharth import aim
+from caravanserai.web.boards.dragonharth import aim, battle, offer, upkeep
 from caravanserai.web.boards.dragonharth.panels import keep
 from caravanserai.web.boards.dragonharth.picks import Group, picks_of
 from caravanserai.web.boards.dragonharth.targets import board_blocks
@@ -38,6 +39,9 @@ def looked_at(board: DragonharthBoard, choice: Choice) -> str:
     shot = aim.shot_of(board)
     if shot is not None:
         return aim.told_of(board, shot)
+    if isinstance(board.sitting.decision, AttackAt):
+        told = next((target.outlook for target in board.scene.targets if target.choice == choice.choice), "")
+        return f"{choice.label}: {told}" if told else ""
     if isinstance(board.sitting.decision, Act) and choice.choice == _BUY and ahead in range(len(ITEMS)):
         return board.words.say("web_dragonharth.buy_this", item=board.lexicon.items[ahead])
     return ""
@@ -46,7 +50,7 @@ def looked_at(board: DragonharthBoard, choice: Choice) -> str:
 def choices(board: DragonharthBoard) -> Markup:
     """The sheet of the question that is open."""
     decision = board.sitting.decision
-    own = aim.sheet(board)
+    own = aim.sheet(board) or battle.sheet(board) or upkeep.sheet(board) or offer.sheet(board)
     if own is not None:
         return own
     if decision is None or isinstance(decision, Buy | Act):

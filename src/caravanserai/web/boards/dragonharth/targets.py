@@ -31,6 +31,8 @@ class Target(NamedTuple):
     reason: str
     at_once: bool
     aside: bool
+    mark: str = ""
+    """What stands beside it on the board, such as the chance of an attack."""
 
 
 def board_blocks(decision: Decision[object]) -> tuple[Block, ...]:
