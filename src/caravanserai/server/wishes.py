@@ -137,6 +137,7 @@ _WISHES: Final[dict[str, Callable[[House, Screen, Mapping[str, Any]], Awaitable[
     "restart": _restart,
     "say": _say,
     "stand_in": _stand_in,
+    "take": _answer,
     "unchoose": _unchoose,
     "undo": _undo,
     "unprepare": _unprepare,

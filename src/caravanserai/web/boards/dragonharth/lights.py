@@ -110,7 +110,7 @@ def _target(scene: Scene, target: Target) -> Markup:
         size,
         f"{label}: {target.outlook}" if target.outlook else label,
         str(chosen).lower(),
-        "answer" if target.at_once else "choose",
+        "take" if target.at_once else "choose",
         target.choice,
         tip.strip(),
         _LEGAL + (_MARK.format(target.mark) if target.mark else ""),

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 
 from markupsafe import Markup
 
-from caravanserai.games.dragonharth.barter import AnswerOffer, BuildOffer
+from caravanserai.games.dragonharth.barter import ACCEPT, AnswerOffer, BuildOffer
 from caravanserai.games.dragonharth.content import CARDS, CHARTS, DECKS, KIND
 from caravanserai.web.boards.dragonharth.panels import keep
 from caravanserai.web.boards.dragonharth.picks import Group, Pick, pick_of, picture_for
@@ -53,6 +53,7 @@ def sheet(board: DragonharthBoard) -> Markup | None:
         board,
         "offer",
         builds=builds,
+        barred=not builds and ACCEPT not in sitting.options,
         counter=bool(decision.counter),
         name=sitting.players[other].name,
         kingdom=view.corner[other],
