@@ -21,7 +21,6 @@ if TYPE_CHECKING:
     from caravanserai.web.talk import Talk
 
 _LOG_LINES: Final = 30
-_MOST_LINES: Final = 60
 _NUMERIC: Final = ("amount", "count", "gold", "money")
 
 
@@ -154,8 +153,8 @@ def choices(sitting: Sitting, board: Board) -> Markup:
 def log_lines(sitting: Sitting, board: Board) -> list[Line]:
     """The last lines of the log, the newest first; all that are new to the reader, unless there are very many."""
     recorded = [event for event in board.recorded(sitting.events) if _is_told(event)]
-    most = sum(_is_new(event, sitting) for event in recorded[-_MOST_LINES:])
-    return _lines(recorded, sitting, board, max(_LOG_LINES, most))[::-1]
+    most = sum(_is_new(event, sitting) for event in recorded[-board.most_lines :])
+    return _lines(recorded, sitting, board, max(min(_LOG_LINES, board.most_lines), most))[::-1]
 
 
 def whole_log(sitting: Sitting) -> list[Line]:

@@ -13,7 +13,7 @@ _THROWS: Final = 12
 _FACES: Final = 32
 """The bell curve of an error is the sum of so many numbers below so many, in 32nds of its standard deviation."""
 _SIGMA: Final = 32
-_STEP: Final = 8
+_STEP: Final = 4
 """Errors so near to each other are reckoned as one."""
 
 

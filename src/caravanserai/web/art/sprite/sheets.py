@@ -9,7 +9,7 @@ TOGETHER: Final = {
     "common": """
         coin-gold good-any shape-circle shape-cross shape-diamond shape-square shape-star shape-triangle worker
         i-bell i-bot i-camel i-check i-clock i-crate i-crown i-flag i-gavel i-help i-lock i-person i-play i-previous
-        i-purse i-quill i-settings i-shop i-sound i-undo
+        i-purse i-quill i-settings i-shop i-sound i-undo i-warning
     """,
     "silk_road": """
         coin-silver good-fruit good-fruits good-ivory good-jewel good-jewels good-silk good-spice good-spices

@@ -15,17 +15,12 @@ if TYPE_CHECKING:
     from caravanserai.web.boards.dragonharth.contents import Lie
     from caravanserai.web.boards.dragonharth.targets import Target
 
-_LEGAL: Final = Markup(
-    '<circle class="aura" r="54" fill="url(#aura)"/><circle class="hit" r="44"/><circle class="ring dark" r="36"/>'
-    '<circle class="ring" r="36"/><use class="rays" href="#rays"/><use class="focusbox" href="#frame"/>'
-)
+_LEGAL: Final = Markup('<use class="light" href="#light"/><use class="focusbox" href="#frame"/>')
 _MARK: Final = Markup(
-    '<g class="pct good" transform="translate(0 34)"><rect x="-30" y="-15" width="60" height="30" rx="15"/>'
-    '<text y="8">{}</text></g>'
+    '<g class="pct good" transform="translate(0 27)"><rect x="-25" y="-13" width="50" height="26" rx="13"/>'
+    '<text y="7">{}</text></g>'
 )
-_LOCK: Final = Markup(
-    '<circle class="hit" r="44"/><use class="veil" href="#padlock"/><use class="focusbox" href="#frame"/>'
-)
+_LOCK: Final = Markup('<use class="veil" href="#padlock"/><use class="focusbox" href="#frame"/>')
 
 
 class Scene(NamedTuple):
@@ -61,7 +56,7 @@ def draw_spots(lie: Lie) -> Markup:
                     y - CELL // 2,
                     CELL,
                     CELL,
-                    f"{lexicon(lie.lang).spaces[space]}, {lie.ground(space)}",
+                    lexicon(lie.lang).spaces[space],
                     ", ".join(told),
                 )
             )
@@ -87,32 +82,38 @@ def _column(spaces: tuple[int, ...]) -> Markup:
 def _target(scene: Scene, target: Target) -> Markup:
     """A space that may be chosen, or a barred one with its reason."""
     x, y = centre(target.space)
-    x, y, size = (x + 19, y + 19, 0.42) if target.aside else (x, y, 0.8)
-    chosen = target.choice == scene.chosen
-    lex, told = lexicon(scene.lie.lang), scene.lie.told(target.space)
-    label = lex.words.say("web_dragonharth.target", label=target.label, told=scene.lie.whole(target.space))
+    place = f"{x + 19} {y + 19}) scale(.5" if target.aside else f"{x} {y}"
+    told = scene.lie.whole(target.space)
+    if target.label != lexicon(scene.lie.lang).spaces[target.space]:
+        told = lexicon(scene.lie.lang).words.say("web_dragonharth.target", label=target.label, told=told)
     if target.reason:
         return Markup(
-            '<g id="space-{}" class="space barred" transform="translate({} {}) scale({})" role="button" tabindex="0" '
+            '<g id="space-{}" class="space barred" transform="translate({})" role="button" tabindex="0" '
             'aria-disabled="true" aria-label="{}" data-tip="{}">{}</g>'
-        ).format(target.choice, x, y, size, label, target.reason, _LOCK)
-    more = ". ".join(filter(None, (target.outlook, ", ".join(told))))
-    tip = f"{target.label[:1].upper()}{target.label[1:]}\n{more}"
-    ghost = piece_on(scene.lie.corner, scene.ghost, target.space, "ghost") if chosen and scene.ghost else ""
+        ).format(target.choice, place, told, target.reason, _LOCK)
+    chosen = target.choice == scene.chosen
     drawn = Markup(
-        '<g id="space-{}" class="space is-legal{}" transform="translate({} {}) scale({})" role="button" tabindex="0" '
-        'aria-label="{}" aria-pressed="{}" data-do="{}" data-choice="{}" data-tip="{}">{}</g>'
+        '<g id="space-{}" class="space is-legal{}" transform="translate({})" role="button" tabindex="0" '
+        'aria-label="{}"{} data-do="{}" data-choice="{}"{}>{}</g>'
     ).format(
         target.choice,
         " is-chosen" * chosen,
-        x,
-        y,
-        size,
-        f"{label}: {target.outlook}" if target.outlook else label,
-        str(chosen).lower(),
+        place,
+        f"{told}: {target.outlook}" if target.outlook else told,
+        Markup(' aria-pressed="true"') if chosen else "",
         "take" if target.at_once else "choose",
         target.choice,
-        tip.strip(),
+        _tip(scene, target),
         _LEGAL + (_MARK.format(target.mark) if target.mark else ""),
     )
-    return drawn + (Markup('<g class="ghostly" aria-hidden="true">{}</g>').format(ghost) if ghost else "")
+    if not (chosen and scene.ghost):
+        return drawn
+    ghost = piece_on(scene.lie.corner, scene.ghost, target.space, "ghost")
+    return drawn + Markup('<g class="ghostly" aria-hidden="true">{}</g>').format(ghost)
+
+
+def _tip(scene: Scene, target: Target) -> Markup | str:
+    """What the mouse is told about a choice: its price or chance, and what lies there."""
+    more = ". ".join(filter(None, (target.outlook, ", ".join(scene.lie.told(target.space)))))
+    title = f"{target.label[:1].upper()}{target.label[1:]}"
+    return Markup(' data-tip="{}\n{}"').format(title, more) if more else ""

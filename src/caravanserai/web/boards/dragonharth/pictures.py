@@ -154,7 +154,7 @@ def _body(name: str, badge: int) -> Markup:
     x, y, size = MARKS[name]
     return Markup(
         '<g class="pc p{}"><use href="{}" width="64" height="{}"/>'
-        '<use href="{}" x="{:g}" y="{:g}" width="{}" height="{}" fill="#2b201a"/></g>'
+        '<use href="{}" x="{:g}" y="{:g}" width="{}" height="{}"/></g>'
     ).format(
         badge,
         sprite(f"dh-{name}"),

@@ -23,6 +23,8 @@ if TYPE_CHECKING:
     from caravanserai.web.sitting import Choice
 
 _BUY: Final = VERBS.index("buy")
+_MOST_IN_A_ROW: Final = 24
+"""More buttons than that are no help beside a board that can be touched itself."""
 _DEEDS: Final = frozenset(VERBS) - {"end"}
 
 
@@ -42,6 +44,9 @@ def looked_at(board: DragonharthBoard, choice: Choice) -> str:
     if isinstance(board.sitting.decision, AttackAt):
         told = next((target.outlook for target in board.scene.targets if target.choice == choice.choice), "")
         return f"{choice.label}: {told}" if told else ""
+    key = f"web_dragonharth.look.{type(board.sitting.decision).__name__}"
+    if choice.block.of in ("space", "field") and board.words.has(key):
+        return board.words.say(key, place=choice.label)
     if isinstance(board.sitting.decision, Act) and choice.choice == _BUY and ahead in range(len(ITEMS)):
         return board.words.say("web_dragonharth.buy_this", item=board.lexicon.items[ahead])
     return ""
@@ -63,7 +68,7 @@ def choices(board: DragonharthBoard) -> Markup:
 
 def strip(board: DragonharthBoard) -> Markup:
     """The lit spaces once more as buttons in a row, for screens on which the board is small."""
-    legal = tuple(target for target in board.scene.targets if not target.reason)
+    legal = tuple(target for target in board.scene.targets if not target.reason)[:_MOST_IN_A_ROW]
     told = tuple(", ".join(board.lie.told(target.space)) for target in legal)
     return keep(board, "strip", targets=legal, told=told, chosen=board.sitting.chosen)
 

@@ -21,6 +21,10 @@ _AT_ONCE: Final = frozenset({"MovePiece", "AttackWith", "WorkField", "ChooseVict
 """Questions that only lead to another one, so that nobody needs to be asked twice."""
 
 
+_NEAR: Final = 2
+"""So many steps around a piece that moves, barred land says why."""
+
+
 class Target(NamedTuple):
     """A choice on the board; `reason` says why it is barred. `aside` if another choice is on the same space."""
 
@@ -104,10 +108,10 @@ def _barred(sitting: Sitting) -> Iterator[tuple[int, int]]:
 
 
 def _in_reach(view: DragonharthView, decision: Any, _seat: int) -> Iterator[tuple[int, int]]:  # noqa: ANN401  # each question has its own fields
-    """The land within the roll of the piece that moves."""
+    """The land near the piece that moves."""
     start = view.column[getattr(decision, "place", 0)]
     for space, kind in enumerate(KIND_AT):
-        if space != start and kind not in "~C" and distance(start, space) <= view.roll:
+        if space != start and kind not in "~C" and distance(start, space) <= min(_NEAR, view.roll):
             yield space, space
 
 
