@@ -211,7 +211,7 @@ def test_the_next_upkeep_is_that_of_the_rules() -> None:
     while any(type(one).__name__ in ("PickKingdom", "Lay") for one in match.decisions()):
         for one in match.decisions():
             choices = match.options(one.seat)
-            default = one.space.starts.get("default")
+            default = one.space.starts.get("default", -1)
             match.answer(default if default in choices else choices[0], one.seat)
     seat = match.view(None).order[1]
     found = ledger_of(match.view(seat), seat)
@@ -304,7 +304,7 @@ def weight(page: str) -> int:
                 modules.append(other)
     total += sum(Path(file).stat().st_size for file in files)
     sheets = {sheet_of(name) for name in re.findall(r"/s/\w+#([\w-]+)", page)}
-    return total + sum((STATIC / "sprites" / f"{sheet}.svg").stat().st_size for sheet in sheets)
+    return total + sum(len((STATIC / "sprites" / f"{sheet}.svg").read_bytes()) for sheet in sheets)
 
 
 @pytest.mark.parametrize("lang", languages())
@@ -357,7 +357,7 @@ def test_a_lone_person_is_told_his_grade() -> None:
 
 
 def test_pieces_march_and_shots_fly_where_the_server_said() -> None:
-    cues = Counter()
+    cues: Counter[str] = Counter()
     for seed in range(2):
         match, chance = caravanserai.game("dragonharth").start(4, seed), random.Random(seed)
         while not match.over and match.number < 900:

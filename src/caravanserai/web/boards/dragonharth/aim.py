@@ -104,7 +104,7 @@ def shot_of(board: DragonharthBoard) -> Shot | None:
     else:
         ahead = sitting.ahead
         angle = chosen
-        pull = SHORTEST + ahead if ahead in range(LONGEST - SHORTEST + 1) else SHORTEST
+        pull = SHORTEST if ahead is None or ahead > LONGEST - SHORTEST else SHORTEST + max(0, ahead)
     (y, x), (v, u) = divmod(stand, SIDE), divmod(max(target, 0), SIDE)
     way = flight(pull, angle) if target < 0 else ((u - x) * UNIT, (v - y) * UNIT)
     blur = 2 if view.fog[victim] else 1

@@ -51,11 +51,9 @@ def draw_spots(lie: Lie) -> Markup:
         if told:
             x, y = centre(space)
             drawn.append(
-                Markup('<rect x="{}" y="{}" width="{}" height="{}" data-tip="{}\n{}"/>').format(
+                Markup('<rect x="{}" y="{}" data-tip="{}\n{}"/>').format(
                     x - CELL // 2,
                     y - CELL // 2,
-                    CELL,
-                    CELL,
                     lexicon(lie.lang).spaces[space],
                     ", ".join(told),
                 )

@@ -47,7 +47,8 @@ def looked_at(board: DragonharthBoard, choice: Choice) -> str:
     key = f"web_dragonharth.look.{type(board.sitting.decision).__name__}"
     if choice.block.of in ("space", "field") and board.words.has(key):
         return board.words.say(key, place=choice.label)
-    if isinstance(board.sitting.decision, Act) and choice.choice == _BUY and ahead in range(len(ITEMS)):
+    buys = isinstance(board.sitting.decision, Act) and choice.choice == _BUY
+    if buys and ahead is not None and 0 <= ahead < len(ITEMS):
         return board.words.say("web_dragonharth.buy_this", item=board.lexicon.items[ahead])
     return ""
 

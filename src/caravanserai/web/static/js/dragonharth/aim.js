@@ -78,14 +78,19 @@ function draw(aim) {
   fill(aim);
 }
 
+/** Set a hidden field of a form. @param {HTMLFormElement} form @param {string} name @param {number} value */
+function put(form, name, value) {
+  const field = form.querySelector(`input[name="${name}"]`);
+  if (field instanceof HTMLInputElement) field.value = String(value);
+}
+
 /** Put the figures into the form. @param {Aim} aim */
 function fill({ angle, pull }) {
   const form = one("pull-form");
   if (!(form instanceof HTMLFormElement)) return;
   const free = form.dataset.block === "angle";
-  const fields = /** @type {Record<string, HTMLInputElement>} */ (/** @type {unknown} */ (form.elements));
-  fields.item.value = String(free ? angle : pull);
-  if (free) fields.then.value = String(pull - SHORTEST);
+  put(form, "item", free ? angle : pull);
+  if (free) put(form, "then", pull - SHORTEST);
   const [angleField, pullField] = [one("aim-angle"), one("aim-pull")];
   if (angleField instanceof HTMLInputElement) angleField.value = (angle / DEGREE).toFixed(1);
   if (pullField instanceof HTMLInputElement) pullField.value = (pull / 10).toFixed(1);
@@ -136,7 +141,7 @@ function assists() {
 function target(space) {
   const form = one("assist-form");
   if (!(form instanceof HTMLFormElement) || space < 0 || space >= SIDE * SIDE) return;
-  /** @type {Record<string, HTMLInputElement>} */ (/** @type {unknown} */ (form.elements)).item.value = String(space);
+  put(form, "item", space);
   form.requestSubmit();
 }
 
@@ -212,7 +217,7 @@ function submit(event) {
   const space = named(field.value);
   field.setAttribute("aria-invalid", String(space < 0));
   if (space < 0) return event.stopImmediatePropagation(), event.preventDefault();
-  /** @type {Record<string, HTMLInputElement>} */ (/** @type {unknown} */ (form.elements)).item.value = String(space);
+  put(form, "item", space);
 }
 
 /** What came from the server while a person pulls does not move the handle away from his hand. */
