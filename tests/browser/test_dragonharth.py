@@ -23,6 +23,9 @@ _CHOSEN = """() => {
   const { id } = things[0] ?? {};
   return id ?? "";
 }"""
+_CLICK = (
+    "(id) => document.getElementById(id)?.dispatchEvent(new MouseEvent('click', {bubbles: true, cancelable: true}))"
+)
 _STATE = "() => [document.querySelector('#decision').outerHTML, document.querySelector('#choices').outerHTML].join()"
 
 
@@ -35,7 +38,7 @@ class Regent(Visitor):
             return False
         assert thing, f"nothing can be clicked: {self.page.locator('#decision').inner_text()}"
         before = self.page.evaluate(_STATE)
-        self.page.locator(f'[id="{thing}"]').click()
+        self.page.evaluate(_CLICK, thing)
         self.page.wait_for_function(f"(before) => ({_STATE})() !== before", arg=before)
         return True
 
