@@ -2,44 +2,48 @@
 
 from __future__ import annotations
 
+import contextlib
+
 import pytest
-from playwright.sync_api import Browser, Page
+from playwright.sync_api import Browser, Page, TimeoutError  # noqa: A004  # what its pages raise
 
 from tests.browser.visitor import PHONE, Visitor, play_to_the_end
 
 pytestmark = pytest.mark.slow
 
-_CHOSEN = """() => {
+_STATE = "() => [document.querySelector('#decision').outerHTML, document.querySelector('#choices').outerHTML].join()"
+_ACT = (
+    """() => {
   const shown = (e) => e.checkVisibility() && e.getAttribute("aria-disabled") !== "true";
   const bar = document.querySelector("#table[data-ready] #decision[data-mine]");
   if (!bar) return null;
-  const things = [
+  const thing = [
     ...bar.querySelectorAll('[data-do="answer"]'),
     ...bar.querySelectorAll('.acts [data-do="choose"]'),
     ...bar.querySelectorAll('.acts [data-do="take"]'),
     ...document.querySelectorAll('#choices :is([data-do="choose"], [data-do="take"])[data-choice]'),
     ...document.querySelectorAll('#lights :is([data-do="choose"], [data-do="take"])'),
-  ].filter(shown);
-  const { id } = things[0] ?? {};
-  return id ?? "";
+  ].find(shown);
+  const before = thing ? ("""
+    + _STATE
+    + """)() : "";
+  thing?.dispatchEvent(new MouseEvent("click", { bubbles: true, cancelable: true }));
+  return before;
 }"""
-_CLICK = (
-    "(id) => document.getElementById(id)?.dispatchEvent(new MouseEvent('click', {bubbles: true, cancelable: true}))"
 )
-_STATE = "() => [document.querySelector('#decision').outerHTML, document.querySelector('#choices').outerHTML].join()"
+_GLANCE_MS = 5_000
 
 
 class Regent(Visitor):
     """Somebody who rules in haste: takes the first answer of the bar, pays what is due and ends his turns."""
 
     def act(self) -> bool:
-        thing = self.page.evaluate(_CHOSEN)
-        if thing is None:
+        before = self.page.evaluate(_ACT)
+        if before is None:
             return False
-        assert thing, f"nothing can be clicked: {self.page.locator('#decision').inner_text()}"
-        before = self.page.evaluate(_STATE)
-        self.page.evaluate(_CLICK, thing)
-        self.page.wait_for_function(f"(before) => ({_STATE})() !== before", arg=before)
+        assert before, f"nothing can be clicked: {self.page.locator('#decision').inner_text()}"
+        with contextlib.suppress(TimeoutError):  # what was clicked may have been gone already: then he looks again
+            self.page.wait_for_function(f"(before) => ({_STATE})() !== before", arg=before, timeout=_GLANCE_MS)
         return True
 
 
