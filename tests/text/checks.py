@@ -34,6 +34,7 @@ DOMAINS = (
     "terminal_crystal_peaks",
     "web",
     "web_almanac",
+    "web_dragonharth",
     "web_silk_road",
 )
 

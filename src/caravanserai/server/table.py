@@ -173,19 +173,22 @@ class Table(Company):
 
     # -- the match ------------------------------------------------------------------------------------------
 
-    async def answer(self, seat: int, choice: int, question: str, *, by_bot: bool = False) -> None:
-        """Answer the open question of a seat. A late answer, to a question that is gone, is refused.
+    async def answer(
+        self, seat: int, choice: int, question: str, *, then: int | None = None, by_bot: bool = False
+    ) -> None:
+        """Answer the open question of a seat, and with `then` the one that follows it: both or none.
 
-        So is that of a bot whose person has come back.
+        A late answer, to a question that is gone, is refused. So is that of a bot whose person has come back.
         """
         start = time.perf_counter()
         async with self.lock:
             match = self._running()
             if self.question_of(seat) != question or (by_bot and seat in self.people()):
                 raise RefusedError("stale")
-            if choice < 0:  # in the record that is no choice, but an answer taken back
+            given = [choice] if then is None else [choice, then]
+            if min(given) < 0:  # in the record that is no choice, but an answer taken back
                 raise RefusedError("not_legal")
-            await self._perform(match, [(seat, choice)])
+            await self._perform(match, [(seat, one) for one in given])
         self._paused = self._paused if by_bot else 0.0
         metrics.ANSWERS.add(by="bot" if by_bot else "person")
         metrics.ANSWER_SECONDS.observe(time.perf_counter() - start)
