@@ -15,11 +15,11 @@ from typing import Any
 import pytest
 
 import caravanserai
-from caravanserai.games.dragonharth import DRAGONHARTH
-from caravanserai.games.dragonharth.board import CASTLES, SIDE, STANDS
-from caravanserai.games.dragonharth.catapult import TURN, UNIT, bell, flight, strayed
-from caravanserai.games.dragonharth.content import CARD_IDS, CHARTS
-from caravanserai.games.dragonharth.dispersion import dispersion
+from caravanserai.games.dragonharth import DRAGONHARTH, catapult
+from caravanserai.games.dragonharth.bits import members
+from caravanserai.games.dragonharth.board import CASTLES
+from caravanserai.games.dragonharth.catapult import TURN
+from caravanserai.games.dragonharth.content import CARD_IDS
 from caravanserai.kernel.chance import Dice
 from caravanserai.kernel.match import Match
 from caravanserai.text import languages
@@ -27,7 +27,7 @@ from caravanserai.text.catalogue import Words
 from caravanserai.web.art.sprite.sheets import sheet_of
 from caravanserai.web.boards import board_for
 from caravanserai.web.boards.dragonharth import DragonharthBoard
-from caravanserai.web.boards.dragonharth.aim import shot_of
+from caravanserai.web.boards.dragonharth.aim import property_of, shot_of
 from caravanserai.web.boards.dragonharth.battle import odds
 from caravanserai.web.boards.dragonharth.ledger import ledger_of
 from caravanserai.web.boards.dragonharth.lexicon import lexicon
@@ -39,6 +39,7 @@ from caravanserai.web.paper import STATIC, render, whole
 from caravanserai.web.player import Player
 from caravanserai.web.sitting import Sitting
 from caravanserai.web.talk import Talk
+from tests.games.dragonharth.scene import realm_of
 
 NAMES = ("Amaia", "Teo", "Noor", "Old Fen")
 PLAYERS = [Player(seat, "person", name) for seat, name in enumerate(NAMES)]
@@ -237,25 +238,31 @@ def test_an_attack_shows_its_odds_before_it_is_made() -> None:
         assert all(re.search(r"\d+ ?%", target.outlook) and target.mark.endswith("%") for target in targets)
 
 
-def test_a_dispersion_is_what_shots_do() -> None:
-    """The chances are those of the rules' own formula, thrown many times."""
-    chance, stand = random.Random(4), STANDS[3][0]
-    east, south = flight(46, 3505)
-    y, x = divmod(stand, SIDE)
-    landed: Counter[int] = Counter()
-    throws = 20_000
-    for _ in range(throws):
-        turn = bell(chance.getrandbits(60)) * CHARTS.angle_error // 32
-        stretch = bell(chance.getrandbits(60)) * CHARTS.flight_error // 32
-        right, down = strayed(east, south, turn, max(stretch, -UNIT))
-        u, v = (UNIT * x + UNIT // 2 + right) // UNIT, (UNIT * y + UNIT // 2 + down) // UNIT
-        landed[SIDE * v + u if 0 <= u < SIDE and 0 <= v < SIDE else -1] += 1
-    found = dispersion(stand, east, south, 1)
-    assert sum(part for _, part in found.spaces) + found.off == pytest.approx(1)
-    for space, part in found.spaces[:8]:
-        assert landed[space] / throws == pytest.approx(part, abs=0.015)
-    wide = dispersion(stand, east, south, 2)
-    assert wide.spaces[0][1] < found.spaces[0][1], "fog spreads the shot"
+def test_the_chances_on_the_map_are_those_that_the_rules_tell() -> None:
+    """DH-135, DH-136, DH-137: hits on all that the kingdom has, at a space or with a pull."""
+    match = first("Aim")
+    seat = asked_seat(match, "Aim")
+    castle = CASTLES[match.view(seat).corner[match.view(seat).aim[0]]]
+    for choice in (TURN + castle, TURN + castle + 1, TURN):
+        shot = shot_of(board_of(match, seat, chosen=choice))
+        assert shot is not None
+        assert shot.hit == dict(match.outlook(choice, seat))["hit_percent"]
+        assert sum(landing.chance for landing in shot.landings) <= 1.0001
+    match = match.copy()
+    match.answer(450, seat)
+    for choice in range(0, 91, 15):
+        shot = shot_of(board_of(match, seat, chosen=choice))
+        assert shot is not None
+        assert shot.hit == dict(match.outlook(choice, seat))["hit_percent"]
+
+
+def test_what_a_shot_can_hit_is_what_the_rules_say() -> None:
+    """DH-137, DH-137e: the same from the open table as from the state."""
+    for _, match in positions():
+        if match.view(None).month:
+            for seat in range(4):
+                told = property_of(match.view(None), seat)
+                assert told == {*members(catapult.property_of(realm_of(match), seat))}
 
 
 def test_a_shot_is_drawn_as_it_is_aimed() -> None:
@@ -351,9 +358,13 @@ def test_the_board_in_words_names_everything_that_stands() -> None:
 def test_a_lone_person_is_told_his_grade() -> None:
     match = next(match for kind, match in positions() if kind == "over")
     alone = [PLAYERS[0], *(player._replace(kind="bot", bot="greedy") for player in PLAYERS[1:])]
-    graded = board_for(Sitting(match, 0, alone, "en")).fragments()["grade"]
-    assert 'panel grade" hidden' not in str(graded)
-    assert 'panel grade" hidden' in str(board_for(sitting(match, 0)).fragments()["grade"]), "of several people none"
+    for lang in languages():
+        found = Sitting(match, 0, alone, lang)
+        told = html.unescape(str(fragments(found, Talk("t"))["ending"]))
+        assert found.grade
+        assert found.grade in told
+        assert Words(lang).say("web.seed", seed=match.seed) in told
+        assert sitting(match, 0, lang).grade == "", "of several people none"
 
 
 def test_pieces_march_and_shots_fly_where_the_server_said() -> None:

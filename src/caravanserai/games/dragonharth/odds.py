@@ -62,7 +62,24 @@ def landings(stand: int, east: int, south: int, blur: int) -> tuple[int, ...]:
 def hit_percent(stand: int, way: tuple[int, int], blur: int, targets: int) -> int:
     """The chance in per cent to hit one of these spaces, retakes off the board included (DH-136)."""
     spread = landings(stand, *way, blur)
-    shots = sum(spread)
     hits = sum([number for space, number in enumerate(spread[:OFF]) if number and targets >> space & 1])
-    retaken = sum(math.pow(spread[OFF] / shots, attempt) for attempt in range(1 + CHARTS.retakes))
-    return round(100 * hits * retaken / shots)
+    return round(100 * hits * _tries(spread) / sum(spread))
+
+
+def chances(stand: int, way: tuple[int, int], blur: int) -> tuple[tuple[int, float], ...]:
+    """The chance of each space on which a shot may land, retakes included; the likeliest first."""
+    spread = landings(stand, *way, blur)
+    each = _tries(spread) / sum(spread)
+    found = [(space, number * each) for space, number in enumerate(spread[:OFF]) if number]
+    return tuple(sorted(found, key=lambda pair: (-pair[1], pair[0])))
+
+
+def off_chance(stand: int, way: tuple[int, int], blur: int) -> float:
+    """The chance that a shot leaves the board, and is retaken if it may be."""
+    spread = landings(stand, *way, blur)
+    return spread[OFF] / sum(spread)
+
+
+def _tries(spread: tuple[int, ...]) -> float:
+    """How often a shot is taken on average: again whenever it leaves the board, as long as it may be."""
+    return sum(math.pow(spread[OFF] / sum(spread), attempt) for attempt in range(1 + CHARTS.retakes))

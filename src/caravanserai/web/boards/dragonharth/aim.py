@@ -4,29 +4,21 @@ from __future__ import annotations
 
 import functools
 import math
-from typing import TYPE_CHECKING, Final, NamedTuple, cast
+from typing import TYPE_CHECKING, Final, NamedTuple
 
 from markupsafe import Markup
 
-from caravanserai.games.dragonharth.board import ALL_SPACES, CASTLES, SIDE
-from caravanserai.games.dragonharth.catapult import (
-    ANGLE,
-    LONGEST,
-    SHORTEST,
-    TURN,
-    UNIT,
-    Aim,
-    Pull,
-    flight,
-    is_property,
-)
+from caravanserai.games.dragonharth.ballistics import flight
+from caravanserai.games.dragonharth.board import CASTLES, FIELDS, HOME_FIELDS, SIDE
+from caravanserai.games.dragonharth.catapult import ANGLE, LONGEST, SHORTEST, TURN, Aim, Pull, straight
 from caravanserai.games.dragonharth.content import CHARTS
-from caravanserai.games.dragonharth.dispersion import dispersion
-from caravanserai.games.dragonharth.realm import WALL, Realm
+from caravanserai.games.dragonharth.odds import chances, off_chance
+from caravanserai.games.dragonharth.realm import BABY, EGG, WALL, owner_of
 from caravanserai.web.boards.dragonharth.panels import keep
 from caravanserai.web.boards.dragonharth.places import CELL, SIZE, centre
 
 if TYPE_CHECKING:
+    from caravanserai.games.dragonharth.view import DragonharthView
     from caravanserai.web.boards.dragonharth.board import DragonharthBoard
 
 _BOW: Final = 0.26
@@ -95,29 +87,35 @@ def shot_of(board: DragonharthBoard) -> Shot | None:
     likely = next(iter(_in_range(board, stand, victim)), CASTLES[view.corner[victim]])
     if isinstance(decision, Pull):
         angle = view.aim[ANGLE]
-        pull = _straight(stand, likely)[1] if chosen is None else SHORTEST + chosen
+        pull = _aimed_at(stand, likely)[1] if chosen is None else SHORTEST + chosen
     elif chosen is None:
-        angle, pull = _straight(stand, likely)
+        angle, pull = _aimed_at(stand, likely)
     elif chosen >= TURN:
         target = chosen - TURN
-        angle, pull = _straight(stand, target)
+        angle, pull = _aimed_at(stand, target)
     else:
         ahead = sitting.ahead
         angle = chosen
         pull = SHORTEST if ahead is None or ahead > LONGEST - SHORTEST else SHORTEST + max(0, ahead)
-    (y, x), (v, u) = divmod(stand, SIDE), divmod(max(target, 0), SIDE)
-    way = flight(pull, angle) if target < 0 else ((u - x) * UNIT, (v - y) * UNIT)
-    blur = 2 if view.fog[victim] else 1
-    spread = dispersion(stand, *way, blur)
-    land = cast("Realm", view)  # what is open has the same names there
+    way = flight(pull, angle) if target < 0 else straight(stand, target)
+    blur, goals = 2 if view.fog[victim] else 1, property_of(view, victim)
     landings = tuple(
-        Landing(space, chance, walled := view.terrain[space] == WALL, not walled and is_property(land, victim, space))
-        for space, chance in spread.in_the_end
+        Landing(space, chance, walled := view.terrain[space] == WALL, not walled and space in goals)
+        for space, chance in chances(stand, way, blur)
     )
-    return Shot(stand, victim, colour, angle, pull, target, blur, landings, spread.off)
+    return Shot(stand, victim, colour, angle, pull, target, blur, landings, off_chance(stand, way, blur))
 
 
-def _straight(stand: int, target: int) -> tuple[int, int]:
+def property_of(view: DragonharthView, seat: int) -> frozenset[int]:
+    """The spaces with something of a kingdom: castle, ship, piece, egg or baby, resource (DH-137, DH-137e)."""
+    corner = view.corner[seat]
+    pieces = [space for space, code in enumerate(view.piece) if code and owner_of(code) == seat]
+    young = [FIELDS[field] for field in HOME_FIELDS[corner] if view.nest[field] in (EGG, BABY)]
+    tiles = [FIELDS[field] for field, tile in enumerate(view.tile) if tile and view.control[field] == seat]
+    return frozenset((CASTLES[corner], *pieces, *young, *tiles, *(space for space in [view.ship[seat]] if space >= 0)))
+
+
+def _aimed_at(stand: int, target: int) -> tuple[int, int]:
     """The angle and the pull that are meant for a space."""
     (y, x), (v, u) = divmod(stand, SIDE), divmod(target, SIDE)
     angle = round(math.degrees(math.atan2(u - x, y - v)) * 10) % TURN
@@ -254,15 +252,9 @@ def sheet(board: DragonharthBoard) -> Markup | None:
 
 def _in_range(board: DragonharthBoard, stand: int, victim: int) -> list[int]:
     """What a kingdom has within the reach of a stand, the nearest first."""
-    land = cast("Realm", board.view)
     y, x = divmod(stand, SIDE)
-    found = []
-    for space in ALL_SPACES:
-        v, u = divmod(space, SIDE)
-        far = math.hypot(u - x, v - y)
-        if far * 7.5 <= LONGEST and is_property(land, victim, space):
-            found.append((far, space))
-    return [space for _, space in sorted(found)]
+    found = [(math.hypot(space % SIDE - x, space // SIDE - y), space) for space in property_of(board.view, victim)]
+    return [space for far, space in sorted(found) if far * 7.5 <= LONGEST]
 
 
 def _proposed(board: DragonharthBoard, shot: Shot) -> tuple[tuple[int, int, str], ...]:

@@ -20,17 +20,15 @@ from caravanserai.games.dragonharth.battle import (
     Support,
     card_points,
 )
-from caravanserai.games.dragonharth.board import NEAR
 from caravanserai.games.dragonharth.content import CARDS, CHARTS, KIND_OF
-from caravanserai.games.dragonharth.defence import defence_of
-from caravanserai.games.dragonharth.realm import DRAGON, Realm, kind_of, owner_of
+from caravanserai.games.dragonharth.realm import kind_of
 from caravanserai.web.boards.dragonharth.panels import keep
 from caravanserai.web.boards.dragonharth.picks import Pick, pick_of
 
 if TYPE_CHECKING:
     from markupsafe import Markup
 
-    from caravanserai.games.dragonharth.view import DragonharthView
+    from caravanserai.games.dragonharth.realm import Realm
     from caravanserai.web.boards.dragonharth.board import DragonharthBoard
 
 _STEPS: Final = {"Commit": 0, "Answer": 1, "Support": 1, "React": 2}
@@ -200,30 +198,3 @@ def _picks(board: DragonharthBoard) -> tuple[Pick, ...]:
             counts = "" if isinstance(decision, React) else f"+{card_points(land, KIND_OF.index(kind), side)}"
             found.append(pick_of(board, choice, counts))
     return tuple(found)
-
-
-# -- before an attack ---------------------------------------------------------------------------------------------
-
-
-def attack_odds(board: DragonharthBoard, start: int, block: str, space: int) -> Odds:
-    """The chances of an attack if nobody plays a card."""
-    view = board.view
-    target = TARGETS.index(block)
-    modifier, dragon = defence_of(cast("Realm", view), target, space)
-    return odds(_strength(view, start, target) - modifier - dragon)
-
-
-def _strength(view: DragonharthView, start: int, target: int) -> int:
-    """What the attacker brings: a dragon its own strength, and against a field that of one in the group (DH-119)."""
-    if kind_of(view.piece[start]) == DRAGON:
-        return CHARTS.dragon
-    seat = owner_of(view.piece[start])
-    group = [start]
-    for member in group:
-        group += [
-            near
-            for near in NEAR[member]
-            if near not in group and view.piece[near] and owner_of(view.piece[near]) == seat
-        ]
-    with_dragon = any(kind_of(view.piece[member]) == DRAGON for member in group)
-    return CHARTS.dragon if TARGETS[target] == "field" and with_dragon else 0

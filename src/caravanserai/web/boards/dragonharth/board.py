@@ -5,11 +5,10 @@ from __future__ import annotations
 import functools
 from typing import TYPE_CHECKING, Any, ClassVar, Final
 
-from caravanserai.games.dragonharth.attack import AttackAt
 from caravanserai.games.dragonharth.events import MONTH
 from caravanserai.games.dragonharth.land import Follow, MoveLead
 from caravanserai.web.board import Board, Progress
-from caravanserai.web.boards.dragonharth import aim, battle, panels, sheets, store
+from caravanserai.web.boards.dragonharth import aim, panels, sheets, store
 from caravanserai.web.boards.dragonharth.contents import Lie, lie_of
 from caravanserai.web.boards.dragonharth.cues import cues_of
 from caravanserai.web.boards.dragonharth.land import Host, coordinates, draw_ground, draw_host, ground_of
@@ -17,7 +16,7 @@ from caravanserai.web.boards.dragonharth.lexicon import lexicon
 from caravanserai.web.boards.dragonharth.lights import Scene, draw_lights, draw_spots
 from caravanserai.web.boards.dragonharth.marks import badges
 from caravanserai.web.boards.dragonharth.pictures import picture_of
-from caravanserai.web.boards.dragonharth.targets import Target, board_blocks, is_at_once, targets
+from caravanserai.web.boards.dragonharth.targets import board_blocks, is_at_once, targets
 from caravanserai.web.paper import static
 
 if TYPE_CHECKING:
@@ -120,7 +119,6 @@ class DragonharthBoard(Board):
             "deeds": store.deeds(self),
             "strip": sheets.strip(self),
             "choices": sheets.choices(self),
-            "grade": sheets.grade(self),
             "atlas": panels.atlas(self),
         }
 
@@ -146,19 +144,7 @@ class DragonharthBoard(Board):
         elif isinstance(decision, Follow):
             column = tuple(space for space in column if view.piece[space])
             ghost = view.piece[view.column[decision.place]]
-        found = targets(self.sitting)
-        if isinstance(decision, AttackAt):
-            found = tuple(self._with_odds(target, decision.start) for target in found)
-        return Scene(self.lie, found, self.sitting.chosen, tuple(column), ghost)
-
-    def _with_odds(self, target: Target, start: int) -> Target:
-        """An attack with its chances, as long as nobody plays a card."""
-        if target.reason or target.outlook or self.sitting.decision is None:
-            return target
-        block, _ = self.sitting.decision.space.locate(target.choice)
-        win, tie, lose = battle.attack_odds(self, start, block.name, target.space).percent
-        told = self.words.say("web_dragonharth.attack_odds", win=win, tie=tie, lose=lose)
-        return target._replace(outlook=told, mark=f"{win}%")
+        return Scene(self.lie, targets(self.sitting), self.sitting.chosen, tuple(column), ghost)
 
     def progress(self) -> Progress:
         """The months, whose turn it is, and the part of the turn."""

@@ -7,13 +7,11 @@ from typing import TYPE_CHECKING, Any, Final
 from caravanserai.games.dragonharth.act import VERBS, Act
 from caravanserai.games.dragonharth.attack import AttackAt
 from caravanserai.games.dragonharth.barter import BuildOffer
-from caravanserai.games.dragonharth.scoring import solo_grade
 from caravanserai.games.dragonharth.store import ITEMS, Buy
 from caravanserai.web.boards.dragonharth import aim, battle, offer, upkeep
 from caravanserai.web.boards.dragonharth.panels import keep
 from caravanserai.web.boards.dragonharth.picks import Group, picks_of
 from caravanserai.web.boards.dragonharth.targets import board_blocks
-from caravanserai.web.player import PERSON
 
 if TYPE_CHECKING:
     from markupsafe import Markup
@@ -72,11 +70,3 @@ def strip(board: DragonharthBoard) -> Markup:
     legal = tuple(target for target in board.scene.targets if not target.reason)[:_MOST_IN_A_ROW]
     told = tuple(", ".join(board.lie.told(target.space)) for target in legal)
     return keep(board, "strip", targets=legal, told=told, chosen=board.sitting.chosen)
-
-
-def grade(board: DragonharthBoard) -> Markup:
-    """How well a person alone did against three automated kingdoms (DH-219)."""
-    people = [player.seat for player in board.sitting.players if player.kind == PERSON]
-    ends = board.sitting.standings
-    won = solo_grade(ends, people[0]) if len(people) == 1 and ends else ""
-    return keep(board, "grade", grade=won, seed=board.sitting.seed if won else None)

@@ -11,7 +11,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 
     from caravanserai.games.dragonharth.view import DragonharthView
-    from caravanserai.kernel.decision import Decision
+    from caravanserai.kernel.decision import Decision, Outlook
     from caravanserai.kernel.space import Block
     from caravanserai.web.sitting import Sitting
 
@@ -76,9 +76,9 @@ def targets(sitting: Sitting) -> tuple[Target, ...]:
                 item = block.items[choice - start]
                 space = space_of(view, block, int(item))
                 told = sitting.choice(choice)
-                drawn.append(
-                    Target(space, choice, told.label, told.outlook, "", is_at_once(decision), aside=space in found)
-                )
+                mark = _mark(sitting.outlook(choice)) if told.outlook else ""
+                at_once, aside = is_at_once(decision), space in found
+                drawn.append(Target(space, choice, told.label, told.outlook, "", at_once, aside, mark))
                 found[space] = choice
     for choice, space in _barred(sitting):
         if space not in found:
@@ -97,6 +97,11 @@ def targets(sitting: Sitting) -> tuple[Target, ...]:
                     )
                 )
     return tuple(drawn)
+
+
+def _mark(outlook: Outlook) -> str:
+    """The chance of an attack, if it is one."""
+    return next((f"{amount}%" for name, amount in outlook if name == "win_percent"), "")
 
 
 def _barred(sitting: Sitting) -> Iterator[tuple[int, int]]:
