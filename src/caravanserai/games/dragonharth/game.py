@@ -36,7 +36,7 @@ from caravanserai.games.dragonharth.content import CARD_IDS, COLOURS, DECKS, KIN
 from caravanserai.games.dragonharth.events import EVENTS
 from caravanserai.games.dragonharth.realm import STASH, TILES, Realm
 from caravanserai.games.dragonharth.ruin import GRUDGES
-from caravanserai.games.dragonharth.scoring import solo_grade, standings
+from caravanserai.games.dragonharth.scoring import solo_grade, standings, whole_sheet
 from caravanserai.games.dragonharth.secrets import redraw
 from caravanserai.games.dragonharth.view import DragonharthView, view_of
 from caravanserai.kernel.game import Game, MatchOption, Portrait, Standing
@@ -188,6 +188,14 @@ class Dragonharth(Game[Realm]):
     def standings(self, state: Realm) -> tuple[Standing, ...]:
         """Score a finished match."""
         return standings(state)
+
+    def standing(self, state: Realm, seat: int) -> int:
+        """The lines of the score sheet as they are now, with money."""
+        return sum(points for _, points in whole_sheet(state, seat)) if state.month else 0
+
+    def chapter(self, state: Realm) -> int:
+        """The turns, counted from the first one; the set-up comes before them."""
+        return SEATS * state.month + state.order.index(state.turn) if state.month else 0
 
     def grade(self, standings: Sequence[Standing], people: Sequence[int]) -> str:
         """One person against three automatons is graded (DH-219)."""

@@ -62,15 +62,19 @@ def public_points(realm: Realm, seat: int) -> int:
     return sum(points for _, points in sheet(realm, seat))
 
 
+def whole_sheet(realm: Realm, seat: int) -> tuple[tuple[str, int], ...]:
+    """The lines of a score with money; of the wiped out nothing is left (DH-159, DH-205)."""
+    if realm.out[seat]:
+        return (("wiped_out", 0),)
+    return (*sheet(realm, seat), ("money", realm.money[seat] // _PER_POINT))
+
+
 def standings(realm: Realm) -> tuple[Standing, ...]:
     """The highest score wins; ties by resources, then money, then shared; the wiped out have 0.
 
     DH-159, DH-204, DH-206.
     """
-    lines = [
-        (("wiped_out", 0),) if realm.out[seat] else (*sheet(realm, seat), ("money", realm.money[seat] // _PER_POINT))
-        for seat in range(SEATS)
-    ]
+    lines = [whole_sheet(realm, seat) for seat in range(SEATS)]
     points = [sum(amount for _, amount in own) for own in lines]
     keys = [
         (not realm.out[seat], points[seat], len(resources(realm, seat)), realm.money[seat]) for seat in range(SEATS)

@@ -1,6 +1,7 @@
 """Worlds a seat can believe in: cards, projectiles and hidden placements it cannot place, dealt anew.
 
-Whoever else knows a place keeps knowing it: cards change places together with what all others know about them.
+Whoever else knows a place keeps knowing it: cards change places together with what all others know about them. They are
+dealt to places in an order that hidden cards have no part in, so that a world depends on the dice and on what is known.
 """
 
 from __future__ import annotations
@@ -58,10 +59,10 @@ def _redraw_deck(realm: Realm, deck: int, observer: int, dice: Dice) -> None:
     DH-197: fate lies only where no hand ever held a card, that is in the deck and unknown to everyone.
     """
     moving = DECK_BITS[deck] & ~realm.card_known[observer]
-    unknown = members(moving)
+    unknown = _in_order_of_places(realm, deck, moving)
     known = realm.card_known[0] | realm.card_known[1] | realm.card_known[2] | realm.card_known[3]
     held = known | _on_the_table(realm)
-    pool = list(unknown)
+    pool = unknown[:]
     dice.shuffle(pool)
     plain = [card for card in pool if not FATED[card]]
     places = [card for card in unknown if held >> card & 1]
@@ -74,6 +75,25 @@ def _redraw_deck(realm: Realm, deck: int, observer: int, dice: Dice) -> None:
     realm.played = tuple([_row_moved(cards, moves) for cards in realm.played])
     realm.decks = (*realm.decks[:deck], _row_moved(realm.decks[deck], moves), *realm.decks[deck + 1 :])
     realm.card_known = tuple([_moved(cards, moves, moving) for cards in realm.card_known])
+
+
+def _in_order_of_places(realm: Realm, deck: int, moving: int) -> list[int]:
+    """The cards that move, hand by hand with what each has committed, then those that lie open, then the deck's own."""
+    found: list[int] = []
+    rest = moving
+    for seat, hand in enumerate(realm.hands):
+        own = (hand | committed(realm, seat)) & moving
+        if own:
+            found += _by_who_knows(own, realm.card_known)
+            rest &= ~own
+    for row in (*realm.played, realm.decks[deck]):
+        found += [card for card in row if rest >> card & 1]
+    return found
+
+
+def _by_who_knows(bits: int, known: Row) -> list[int]:
+    """Cards, or projectiles, of one place in the order of those who know them; if they are the same, all is one."""
+    return sorted(members(bits), key=lambda one: [seen >> one & 1 for seen in known])
 
 
 def _on_the_table(realm: Realm) -> int:
@@ -90,8 +110,9 @@ def _redraw_commitment(realm: Realm, seat: int, dice: Dice) -> None:
     for bits in DECK_BITS:
         if down & bits:
             moving = (realm.hands[seat] | down) & bits
-            cards = members(moving)
-            pool = list(cards)
+            laid = [card for row in realm.played for card in row if moving & down & 1 << card]
+            cards = [*laid, *members(moving & ~down)]
+            pool = cards[:]
             dice.shuffle(pool)
             moves = dict(zip(cards, pool, strict=True))
             realm.hands = put(realm.hands, seat, _moved(realm.hands[seat], moves, moving))
@@ -103,8 +124,9 @@ def _redraw_shots(realm: Realm, observer: int, dice: Dice) -> None:
     moving = ALL_SHOTS & ~realm.shot_known[observer]
     if not moving:
         return
-    unknown = members(moving)
-    pool = list(unknown)
+    store = ALL_SHOTS & ~union(realm.shots)
+    unknown = [shot for place in (*realm.shots, store) for shot in _by_who_knows(place & moving, realm.shot_known)]
+    pool = unknown[:]
     dice.shuffle(pool)
     moves = dict(zip(unknown, pool, strict=True))
     realm.shots = tuple([_moved(shots, moves, moving) for shots in realm.shots])
