@@ -136,9 +136,9 @@ class _Reader:
             self._none_of(f"{where}.options", options, known)
         bots = of_type(given, "bots", list, self._file, where)
         for at, bot in enumerate(bots):
-            known = [one for one in bot_names(game) if one not in bots[:at]]
-            if bot not in known:
-                self._none_of(f"{where}.bots[{at}]", bot, ", ".join(known))
+            left = [one for one in bot_names(game) if one not in bots[:at]]
+            if bot not in left:
+                self._none_of(f"{where}.bots[{at}]", bot, ", ".join(left))
         if not bots:
             fail(self._file, f"{where}.bots", "content.missing")
         return Table(name, seats, options, tuple(bots), matches)
