@@ -154,7 +154,7 @@ def _drawn(shot: Shot, label: str, told: str) -> Markup:
     aside = far * math.tan(math.radians(CHARTS.angle_error * shot.blur / 10))
     spots = [
         Markup(
-            '<g class="pct{}" transform="translate({} {})"><rect x="-25" y="-13" width="50" height="26" rx="13"/>'
+            '<g class="pct{}" transform="translate({} {})"><rect/>'
             '<text y="7">{}%</text></g>'
         ).format(" good" * landing.good, *centre(landing.space), landing.percent)
         for landing in shot.landings

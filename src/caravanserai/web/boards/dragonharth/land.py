@@ -35,8 +35,8 @@ if TYPE_CHECKING:
 
 _SHAPES: Final = ("circle", "diamond", "triangle", "square")
 _WALLED: Final = Markup(
-    '<rect class="wall dark" x="{0}" y="{1}" width="62" height="62" rx="9"/>'
-    '<rect class="wall" x="{0}" y="{1}" width="62" height="62" rx="9"/>'
+    '<rect class="wall dark" x="{0}" y="{1}"/>'
+    '<rect class="wall" x="{0}" y="{1}"/>'
 )
 _FLAG: Final = Markup(
     '<use class="pc p{}" href="{}" x="{}" y="{}" width="30" height="30"/>'

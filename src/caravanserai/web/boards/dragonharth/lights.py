@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 _LEGAL: Final = Markup('<use class="light" href="#light"/><use class="focusbox" href="#frame"/>')
 _MARK: Final = Markup(
-    '<g class="pct good" transform="translate(0 27)"><rect x="-25" y="-13" width="50" height="26" rx="13"/>'
+    '<g class="pct good" transform="translate(0 27)"><rect/>'
     '<text y="7">{}</text></g>'
 )
 _LOCK: Final = Markup('<use class="veil" href="#padlock"/><use class="focusbox" href="#frame"/>')

@@ -153,12 +153,11 @@ def put(name: str, place: tuple[float, float], size: float) -> Markup:
 def _body(name: str, badge: int) -> Markup:
     x, y, size = MARKS[name]
     return Markup(
-        '<g class="pc p{}"><use href="{}" width="64" height="{}"/>'
+        '<g class="pc p{}"><use href="{}"/>'
         '<use href="{}" x="{:g}" y="{:g}" width="{}" height="{}"/></g>'
     ).format(
         badge,
         sprite(f"dh-{name}"),
-        80 if name in _TALL else 64,
         sprite(f"shape-{_SHAPES[badge - 1]}"),
         x - size / 2,
         y - size / 2,
