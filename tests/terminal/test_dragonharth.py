@@ -154,6 +154,7 @@ class Typist(io.StringIO):
         return f"{keys[0] if keys else (choice / 10 if choice < 3600 else choice)}\n"
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("lang", "words"), [("en", ("wins", "Seed")), ("es", ("gana", "semilla"))])
 def test_a_whole_match_is_typed_and_graded(lang: str, words: tuple[str, str]) -> None:
     """DH-219: alone against three automatons, the grade is told at the end, with the seed."""
