@@ -234,6 +234,7 @@ def _lazily(name: str, words: Words) -> Callable[..., None]:
         else:
             from caravanserai.terminal import commands  # type: ignore[no-redef]  # noqa: PLC0415  # rich, games and bots too
 
+        if name not in _OF_THE_SERVER:
             _bring(params.pop("content", None))
         getattr(commands, name.replace("-", "_"))(words, **params)
 
