@@ -153,10 +153,9 @@ def _drawn(shot: Shot, label: str, told: str) -> Markup:
     along = far * CHARTS.flight_error * shot.blur / 1000
     aside = far * math.tan(math.radians(CHARTS.angle_error * shot.blur / 10))
     spots = [
-        Markup(
-            '<g class="pct{}" transform="translate({} {})"><rect/>'
-            '<text y="7">{}%</text></g>'
-        ).format(" good" * landing.good, *centre(landing.space), landing.percent)
+        Markup('<g class="pct{}" transform="translate({} {})"><rect/><text y="7">{}%</text></g>').format(
+            " good" * landing.good, *centre(landing.space), landing.percent
+        )
         for landing in shot.landings
         if landing.chance >= _LEAST_SHOWN
     ]

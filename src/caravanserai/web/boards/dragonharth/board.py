@@ -90,7 +90,7 @@ class DragonharthBoard(Board):
 
     layout: ClassVar[str] = "dragonharth/layout.html"
     styles: ClassVar[tuple[str, ...]] = ("css/dragonharth.css",)
-    most_lines: ClassVar[int] = 14
+    most_lines: ClassVar[int] = 12
     modules: ClassVar[tuple[str, ...]] = ("js/dragonharth/table.js",)
 
     def __init__(self, sitting: Sitting) -> None:

@@ -34,10 +34,7 @@ if TYPE_CHECKING:
     from caravanserai.web.boards.dragonharth.contents import Lie
 
 _SHAPES: Final = ("circle", "diamond", "triangle", "square")
-_WALLED: Final = Markup(
-    '<rect class="wall dark" x="{0}" y="{1}"/>'
-    '<rect class="wall" x="{0}" y="{1}"/>'
-)
+_WALLED: Final = Markup('<rect class="wall dark" x="{0}" y="{1}"/><rect class="wall" x="{0}" y="{1}"/>')
 _FLAG: Final = Markup(
     '<use class="pc p{}" href="{}" x="{}" y="{}" width="30" height="30"/>'
     '<use href="{}" x="{}" y="{}" width="10" height="10" fill="#fff"/>'

@@ -15,11 +15,8 @@ if TYPE_CHECKING:
     from caravanserai.web.boards.dragonharth.contents import Lie
     from caravanserai.web.boards.dragonharth.targets import Target
 
-_LEGAL: Final = Markup('<use class="light" href="#light"/><use class="focusbox" href="#frame"/>')
-_MARK: Final = Markup(
-    '<g class="pct good" transform="translate(0 27)"><rect/>'
-    '<text y="7">{}</text></g>'
-)
+_LEGAL: Final = Markup('<use href="#light"/><use class="focusbox" href="#frame"/>')
+_MARK: Final = Markup('<g class="pct good" transform="translate(0 27)"><rect/><text y="7">{}</text></g>')
 _LOCK: Final = Markup('<use class="veil" href="#padlock"/><use class="focusbox" href="#frame"/>')
 
 

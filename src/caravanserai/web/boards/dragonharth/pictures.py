@@ -81,9 +81,9 @@ def symbol(name: str, size: int = 0, label: str = "", badge: int = 0) -> Markup:
 def figure(name: str, badge: int, size: int, style: str = "") -> Markup:
     """A standing piece: colour and shape of its kingdom."""
     tall = name in _TALL
-    return Markup('<svg class="fig{} sz-{} {}" viewBox="0 0 64 {}" aria-hidden="true">{}</svg>').format(
-        " tall" * tall, size, style, 80 if tall else 64, _body(name, badge)
-    )
+    return Markup(
+        '<svg class="fig{} sz-{} {}" viewBox="0 0 64 {}" aria-hidden="true"><g class="pc p{}">{}</g></svg>'
+    ).format(" tall" * tall, size, style, 80 if tall else 64, badge, _body(name, _shape(badge)))
 
 
 @functools.lru_cache(maxsize=64)
@@ -118,8 +118,12 @@ def card(kind: int, name: str, note: str = "", points: int | None = None) -> Mar
 def stencils() -> Markup:
     """The pieces of all kingdoms as symbols of the page, so that the map names each of them in a few letters."""
     drawn = [
-        Markup('<symbol id="{}" viewBox="0 0 64 {}">{}</symbol>').format(
-            stencil(name, badge), 80 if name in _TALL else 64, _body(name, badge)
+        Markup('<symbol id="k{}" viewBox="0 0 64 64"><use href="{}"/></symbol>').format(badge, _shape(badge))
+        for badge in BADGES
+    ]
+    drawn += [
+        Markup('<symbol id="{}" class="pc p{}" viewBox="0 0 64 {}">{}</symbol>').format(
+            stencil(name, badge), badge, 80 if name in _TALL else 64, _body(name, f"#k{badge}")
         )
         for badge in BADGES
         for name in MARKS
@@ -150,20 +154,16 @@ def put(name: str, place: tuple[float, float], size: float) -> Markup:
     )
 
 
-def _body(name: str, badge: int) -> Markup:
+def _body(name: str, mark: str) -> Markup:
+    """A piece with the mark of its kingdom."""
     x, y, size = MARKS[name]
-    return Markup(
-        '<g class="pc p{}"><use href="{}"/>'
-        '<use href="{}" x="{:g}" y="{:g}" width="{}" height="{}"/></g>'
-    ).format(
-        badge,
-        sprite(f"dh-{name}"),
-        sprite(f"shape-{_SHAPES[badge - 1]}"),
-        x - size / 2,
-        y - size / 2,
-        size,
-        size,
+    return Markup('<use href="{}"/><use href="{}" x="{:g}" y="{:g}" width="{}" height="{}"/>').format(
+        sprite(f"dh-{name}"), mark, x - size / 2, y - size / 2, size, size
     )
+
+
+def _shape(badge: int) -> str:
+    return sprite(f"shape-{_SHAPES[badge - 1]}")
 
 
 @functools.cache
