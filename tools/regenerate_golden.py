@@ -11,7 +11,7 @@ import sys
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
-from tools import golden_crystal_peaks, golden_dragon_road, golden_silk_road
+from tools import golden_crystal_peaks, golden_dragon_road, golden_dragonharth, golden_silk_road
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -21,7 +21,12 @@ if TYPE_CHECKING:
 FOLDER: Final = Path(__file__).parent.parent / "tests" / "golden"
 GAMES: Final[dict[str, Golden]] = {
     golden.game.id: golden
-    for golden in (golden_silk_road.GOLDEN, golden_dragon_road.GOLDEN, golden_crystal_peaks.GOLDEN)
+    for golden in (
+        golden_silk_road.GOLDEN,
+        golden_dragon_road.GOLDEN,
+        golden_crystal_peaks.GOLDEN,
+        golden_dragonharth.GOLDEN,
+    )
 }
 
 

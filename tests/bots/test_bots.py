@@ -5,7 +5,8 @@ import pytest
 
 import caravanserai
 from caravanserai import bots
-from caravanserai.bots import LEVELS, USUAL_LEVEL, Bot, bot, bot_names
+from caravanserai.bots import LEVELS, OWN_LEVELS, Bot, bot, bot_names, levels_of, plays, usual_bot
+from caravanserai.games.dragonharth import DRAGONHARTH
 from caravanserai.games.silk_road.game import SILK_ROAD
 from caravanserai.kernel.errors import SetupError
 from caravanserai.kernel.match import Match
@@ -17,7 +18,7 @@ OPTIONS: tuple[dict[str, str], ...] = (
     {"direction": "reverse", "ledger": "open"},
 )
 
-AT_ONCE = tuple(name for name in bot_names() if name != "master")
+AT_ONCE = tuple(name for name in bot_names(SILK_ROAD) if name != "master")
 """The bots that answer at once; a master, who takes his time, is tried on single tables."""
 
 
@@ -27,10 +28,32 @@ def play(players: list[Bot], match: Match[Any]) -> list[tuple[int, int]]:
     return match.calls()
 
 
-def test_there_are_three_levels_and_the_names_from_before() -> None:
+def test_there_are_three_levels_those_of_games_of_their_own_and_the_names_from_before() -> None:
     assert LEVELS == ("novice", "merchant", "master")
-    assert bot_names() == (*LEVELS, "greedy", "random")
-    assert USUAL_LEVEL in LEVELS
+    assert bot_names() == (*LEVELS, *OWN_LEVELS, "greedy", "random")
+    assert bot_names(SILK_ROAD) == (*LEVELS, "greedy", "random")
+    assert bot_names(DRAGONHARTH) == ("easy", "normal", "hard", "greedy", "random")
+
+
+def test_a_game_offers_its_own_levels_or_the_usual_ones_and_the_middle_one_sits_down() -> None:
+    assert (levels_of(SILK_ROAD), levels_of(DRAGONHARTH)) == (LEVELS, OWN_LEVELS)
+    assert (usual_bot(SILK_ROAD), usual_bot(DRAGONHARTH)) == ("merchant", "normal")
+
+
+def test_a_level_plays_only_games_that_have_it() -> None:
+    assert all(plays(level, DRAGONHARTH) and not plays(level, SILK_ROAD) for level in OWN_LEVELS)
+    assert all(plays(level, SILK_ROAD) and not plays(level, DRAGONHARTH) for level in LEVELS)
+    assert all(plays(name, game) for name in ("greedy", "random") for game in (SILK_ROAD, DRAGONHARTH))
+    assert not plays("clever", DRAGONHARTH)
+
+
+def test_without_levels_the_automaton_goes_by_the_rules_of_thumb() -> None:
+    match = SILK_ROAD.start(4, seed=2)
+    while (decision := match.decision) is not None:
+        chair = match.chair(decision.seat)
+        choice = bot("greedy", 5).choose(chair)
+        assert bot("hard", 5).choose(chair) == choice
+        match.answer(choice)
 
 
 @pytest.mark.parametrize("name", ["gredy", "", "Greedy ", None, 3])

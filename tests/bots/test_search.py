@@ -19,11 +19,15 @@ from caravanserai.kernel.world import World
 
 GAMES = caravanserai.games()
 FEW = Budget(12)
+SHORT: dict[str, dict[str, str]] = {"dragonharth": {"length": "short"}}
+LONGER = 4
+"""A match of long turns has so many times as many questions."""
 
 
 def positions(game: Game[Any], seats: int, seed: int, every: int) -> list[Match[Any]]:
-    """Positions of a random match in which the seat that decides has a choice."""
-    match, draw, kept = game.start(seats, seed), random.Random(seed), []
+    """Positions of a random match in which the seat that decides has a choice; of long matches a few."""
+    match, draw, kept = game.start(seats, seed, SHORT.get(game.id)), random.Random(seed), []
+    every *= LONGER if game.long_turns else 1
     while not match.over:
         seat = match.decision_of(None).seat
         options = match.options(seat)

@@ -18,6 +18,7 @@ PAGES = (
     "/games/silk_road",
     "/games/dragon_road",
     "/games/crystal_peaks",
+    "/games/dragonharth",
     "/mine",
     "/me",
     "/rules",
@@ -55,7 +56,7 @@ def test_axe_finds_nothing_in_the_waiting_room(chromium: Browser, address: str, 
 
 
 @pytest.mark.parametrize("lang", ["en", "es"])
-@pytest.mark.parametrize("game", ["silk_road", "dragon_road", "crystal_peaks"])
+@pytest.mark.parametrize("game", ["silk_road", "dragon_road", "crystal_peaks", "dragonharth"])
 def test_axe_finds_nothing_at_a_table(chromium: Browser, address: str, game: str, lang: str) -> None:
     viewport = DESKTOP if lang == "en" else PHONE
     visitor = Visitor(chromium, address, lang, viewport=viewport, bypass_csp=True)

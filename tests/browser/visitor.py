@@ -19,8 +19,8 @@ _OPTIONS: Final = """() => {
   if (!bar) return null;
   const confirm = bar.querySelector('[data-do="answer"]');
   if (confirm) return [{confirm: true}];
-  const found = [...document.querySelectorAll('[data-do="choose"][data-choice]')].filter(shown)
-    .map((e) => ({choice: e.dataset.choice}));
+  const found = [...document.querySelectorAll(':is([data-do="choose"], [data-do="take"])[data-choice]')].filter(shown)
+    .map((e) => ({choice: e.dataset.choice, wish: e.dataset.do, then: e.dataset.then ?? ""}));
   for (const form of document.querySelectorAll('form[data-do="choose"]')) {
     const field = form.querySelector("input[name=item]");
     if (shown(field)) found.push({block: form.dataset.block, low: +field.min, high: +field.max});
@@ -34,6 +34,12 @@ _BAR: Final = """() => {
   const confirm = bar.querySelector('[data-do="answer"]');
   return [bar.dataset.question, bar.dataset.number, bar.dataset.mine, confirm?.dataset.choice].join("|");
 }"""
+
+
+def _thing(option: dict[str, Any]) -> str:
+    """The element that stands for an option."""
+    then = f'[data-then="{option["then"]}"]' if option["then"] else ""
+    return f'[data-do="{option["wish"]}"][data-choice="{option["choice"]}"]{then}'
 
 
 class Visitor:
@@ -86,7 +92,7 @@ class Visitor:
             if not self._confirm():
                 return False
         elif "choice" in option:
-            self.page.locator(f'[data-do="choose"][data-choice="{option["choice"]}"]:visible').first.click()
+            self.page.locator(f"{_thing(option)}:visible").first.click()
         else:
             field = self.page.locator(f'form[data-block="{option["block"]}"] input[name="item"]:visible')
             field.fill(str(self._random.randint(option["low"], option["high"])))
@@ -127,7 +133,7 @@ class Visitor:
         else:
             option = self._random.choice(options)
             if "choice" in option:
-                self.tab_to(f'[data-do="choose"][data-choice="{option["choice"]}"]')
+                self.tab_to(_thing(option))
             else:
                 self.tab_to(f'form[data-block="{option["block"]}"] input[name="item"]')
                 for _ in range(self._random.randint(0, min(2, option["high"] - option["low"]))):

@@ -10,11 +10,40 @@ from tests.env.tables import GAMES
 WHOLE = "caravanserai_silk_road(players=3)"
 
 
+LONG = [game for game in GAMES if registry.game(game).long_turns]
+"""OpenSpiel's own test plays to the end and asks for all that was seen at every step: minutes with so many steps."""
+
+
 @pytest.mark.slow
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", [game for game in GAMES if game not in LONG])
 def test_openspiels_own_test_is_content_with_serialisation(game: str, capfd: pytest.CaptureFixture[str]) -> None:
     pyspiel.random_sim_test(pyspiel.load_game(f"caravanserai_{game}"), num_sims=1, serialize=True, verbose=False)
     assert "error" not in capfd.readouterr().err.lower()
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("game", LONG)
+def test_a_good_part_of_a_long_match_is_played_kept_and_seen(game: str) -> None:
+    state = pyspiel.load_game(f"caravanserai_{game}(length=short)").new_initial_state()
+    draw = np.random.RandomState(3)
+    state.apply_action(7)
+    for answer in range(240):
+        legal = state.legal_actions()
+        assert legal == sorted(set(legal))
+        assert all(0 <= action < state.num_distinct_actions() for action in legal)
+        before, other = str(state), state.clone()
+        action = int(draw.choice(legal))
+        other.apply_action(action)
+        assert str(state) == before, "a copy was played, not the state"
+        state.apply_action(action)
+        assert str(state) == str(other)
+        if answer % 40 == 0:
+            _, again = pyspiel.deserialize_game_and_state(pyspiel.serialize_game_and_state(state.get_game(), state))
+            assert str(again) == str(state)
+            for player in range(state.num_players()):
+                assert again.information_state_string(player) == state.information_state_string(player)
+                assert again.information_state_tensor(player) == state.information_state_tensor(player)
+                assert again.observation_tensor(player) == state.observation_tensor(player)
 
 
 @pytest.mark.parametrize("game", GAMES)

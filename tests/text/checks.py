@@ -21,16 +21,20 @@ DOMAINS = (
     "credits",
     "crystal_peaks",
     "dragon_road",
+    "dragonharth",
+    "harth",
     "host",
     "lab",
     "letters",
     "lobby",
     "own_almanac",
     "silk_road",
+    "solo",
     "terminal",
     "terminal_crystal_peaks",
     "web",
     "web_almanac",
+    "web_dragonharth",
     "web_silk_road",
 )
 
@@ -38,8 +42,11 @@ SAME_IN_BOTH = frozenset(
     {
         *(f"silk_road.city.{city}" for city in ("lanzhou", "yumen", "dunhuang", "koria", "kucha", "kasgar")),
         *(f"silk_road.city.{city}" for city in ("bactra", "merv", "susia", "ecbatana")),
+        *(f"dragonharth.square.{column}" for column in "abcdefghijklm"),
         *(f"terminal.{key}" for key in ("word.no", "ending.total", "simulate.bot")),
-        *(f"web.{key}" for key in ("name", "language.en", "language.es", "total")),
+        *(f"web.{key}" for key in ("bot.normal", "name", "language.en", "language.es", "total")),
+        "bots.name.normal",
+        "harth.relation.neutral",
         "host.admin.version",
     }
 )

@@ -56,6 +56,9 @@ def say_game(describer: Describer) -> Iterator[str]:
     for option in describer.game.match_options:
         yield describer.match_option(option.name)
         yield from (describer.match_option_value(option.name, value) for value in option.values)
+    for grade in ("lost", "narrow", "clear", "glorious"):
+        if describer.has(f"grade.{grade}"):
+            yield describer.grade(grade, 0)
 
 
 def say_things(describer: Describer) -> Iterator[str]:

@@ -13,6 +13,7 @@ from caravanserai.text.catalogue import languages
 from caravanserai.web import paper
 from caravanserai.web.art.sprite.sheets import sheet_of
 from caravanserai.web.boards.almanac import plaque
+from caravanserai.web.boards.dragonharth import aim, land, lights
 from caravanserai.web.boards.silk_road import map as silk_map
 from caravanserai.web.fragments import fragments
 from caravanserai.web.parts import news_of
@@ -25,18 +26,29 @@ if TYPE_CHECKING:
 
     from caravanserai.kernel.match import Match
 
-GAMES = ["silk_road", "dragon_road", "crystal_peaks"]
-SEATS = 3
-EVERY = 9
-"""So many answers lie between two moments that are looked at."""
-KEEPERS = (paper.drawn, plaque.plaque, plaque.small_plaque, silk_map.draw_map)
+GAMES = ["silk_road", "dragon_road", "crystal_peaks", "dragonharth"]
+SEATS = {"dragonharth": 4}
+"""At all other tables sit three."""
+EVERY = {"dragonharth": 90}
+"""So many answers lie between two moments that are looked at; elsewhere nine."""
+KEEPERS = (
+    paper.drawn,
+    plaque.plaque,
+    plaque.small_plaque,
+    silk_map.draw_map,
+    land.draw_ground,
+    land.draw_host,
+    lights.draw_lights,
+    lights.draw_spots,
+    aim._drawn,
+)
 
 
 def moments(game: str) -> Iterator[tuple[Match[Any], random.Random]]:
     """Some positions of a whole match, the last one among them."""
-    match, chance = caravanserai.game(game).start(SEATS, 11), random.Random(3)
+    match, chance = caravanserai.game(game).start(SEATS.get(game, 3), 11), random.Random(3)
     while not match.over:
-        if match.number % EVERY == 0:
+        if match.number % EVERY.get(game, 9) == 0:
             yield match, chance
         seat = match.decisions()[0].seat
         match.answer(chance.choice(list(match.options(seat))), seat)
@@ -49,11 +61,12 @@ def readings(match: Match[Any], chance: random.Random) -> list[tuple[Sitting, Ta
         Player(0, "person", "<b>Amaia</b>", here=chance.random() < 0.5),
         Player(1, "person", "Teo", "greedy", away=chance.random() < 0.5, deadline=4e9),
         Player(2, "bot", "Noor", "greedy"),
-    ]
+        Player(3, "bot", "Fen", "greedy"),
+    ][: match.seats]
     said = tuple(Said("Teo", 1, f"line {line}", 0.0) for line in range(chance.randrange(3)))
     asked = Proposal("undo", 1, 1, (0,)) if chance.random() < 0.3 else None
     found = []
-    for seat in (None, *range(SEATS)):
+    for seat in (None, *range(match.seats)):
         options = [] if seat is None or match.over else [one for one in match.decisions() if one.seat == seat]
         chosen = chance.choice(list(match.options(seat))) if options and chance.random() < 0.5 else None
         for lang in languages():
@@ -85,13 +98,14 @@ def test_a_table_needs_no_symbol_of_other_pages(game: str) -> None:
             used |= set(re.findall(r"/s/\w+#([\w-]+)", "".join(texts(reading).values())))
     sheets = {sheet_of(name) for name in used}
     assert "elsewhere" not in sheets
-    assert sheets & {"silk_road", "almanac"} == {"silk_road" if game == "silk_road" else "almanac"}
+    own = game if game in ("silk_road", "dragonharth") else "almanac"
+    assert sheets & {"silk_road", "almanac", "dragonharth"} == {own}
 
 
 @pytest.mark.parametrize("game", GAMES)
 def test_parts_that_do_not_travel_are_parts_that_the_page_has(game: str) -> None:
     """Put the page's own parts into the gaps, as the browser does: that gives the whole fragment again."""
-    players = [Player(seat, "person", f"P{seat}") for seat in range(SEATS)]
+    players = [Player(seat, "person", f"P{seat}") for seat in range(SEATS.get(game, 3))]
     page: dict[str, str] = {}
     spared = 0
     for match, _ in moments(game):

@@ -11,7 +11,7 @@ import sys
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
-from caravanserai.arena.interval import wilson
+from caravanserai.arena.figures import mean, percent, share, table
 from caravanserai.arena.survey import Survey, survey
 from caravanserai.games.almanac.book import ACTIONS
 from caravanserai.games.almanac.game import Almanac
@@ -20,7 +20,7 @@ from caravanserai.kernel import registry
 from caravanserai.kernel.errors import SetupError
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Iterator
+    from collections.abc import Callable, Iterator
 
     from caravanserai.games.almanac.book import Book, Page, Spot
 
@@ -29,8 +29,6 @@ DEAD: Final = 0.05
 DOMINATING: Final = 2.0
 """A space that brings so many times what the page's placements bring, and is hardly ever left free, dominates."""
 HARDLY_FREE: Final = 0.9
-FEWEST_CHAIRS: Final = 30
-"""Fewer chairs say nothing about a share of victories."""
 
 _FOREWORD: Final = """So many matches between greedy bots were played for each number of players.
 
@@ -65,32 +63,8 @@ def report(book: Book, surveys: list[Survey], seed: int | str) -> str:
     return "\n".join(parts)
 
 
-def _table(heads: Iterable[str], rows: Iterable[Iterable[object]]) -> Iterator[str]:
-    names = list(heads)
-    yield "| " + " | ".join(names) + " |"
-    yield "|" + "---|" * len(names)
-    for row in rows:
-        yield "| " + " | ".join(str(cell) for cell in row) + " |"
-
-
 def _per_seats(surveys: list[Survey], *firsts: str) -> list[str]:
     return [*firsts, *[f"{each.seats} players" for each in surveys]]
-
-
-def _percent(share: float) -> str:
-    return f"{100 * share:.1f} %"
-
-
-def _share(wins: float, chairs: float) -> str:
-    """A share of victories with its interval; nothing if too few chairs stand behind it."""
-    if chairs < FEWEST_CHAIRS:
-        return f"- ({chairs:.0f})"
-    share, low, high = wilson(wins, int(chairs))
-    return f"{_percent(share)} ({100 * low:.1f}-{100 * high:.1f})"
-
-
-def _mean(total: float, count: float) -> str:
-    return f"{total / count:.1f}" if count else "-"
 
 
 def _scores(_book: Book, surveys: list[Survey]) -> Iterator[str]:
@@ -101,13 +75,13 @@ def _scores(_book: Book, surveys: list[Survey]) -> Iterator[str]:
         mean, spread = statistics.fmean(each.scores), statistics.stdev(each.scores)
         figures = (mean, spread, tenths[0], tenths[4], tenths[8], statistics.fmean(each.best))
         rows.append([each.seats, each.matches, *[f"{figure:.1f}" for figure in figures]])
-    yield from _table(heads, rows)
+    yield from table(heads, rows)
 
 
 def _sheet(_book: Book, surveys: list[Survey]) -> Iterator[str]:
     names = [key[1] for key in surveys[0].counts if key[0] == "sheet"]
-    rows = [[name, *[_mean(each["sheet", name], len(each.scores)) for each in surveys]] for name in names]
-    yield from _table(_per_seats(surveys, "mean points from"), rows)
+    rows = [[name, *[mean(each["sheet", name], len(each.scores)) for each in surveys]] for name in names]
+    yield from table(_per_seats(surveys, "mean points from"), rows)
 
 
 def _order(_book: Book, surveys: list[Survey]) -> Iterator[str]:
@@ -123,14 +97,14 @@ def _groups(surveys: list[Survey], name: str, first: int) -> Iterator[str]:
     rows = []
     for place in range(max(each.seats for each in surveys)):
         cells = [
-            f"{_share(each['wins', name, place], each['chairs', name, place])}, "
-            f"{_mean(each['score', name, place], each['chairs', name, place])}"
+            f"{share(each['wins', name, place], each['chairs', name, place])}, "
+            f"{mean(each['score', name, place], each['chairs', name, place])}"
             if place < each.seats
             else ""
             for each in surveys
         ]
         rows.append([place + first, *cells])
-    yield from _table(_per_seats(surveys, f"{name}: wins, mean score"), rows)
+    yield from table(_per_seats(surveys, f"{name}: wins, mean score"), rows)
 
 
 def _all_pages(book: Book) -> list[Page]:
@@ -150,9 +124,9 @@ def _actions(book: Book, surveys: list[Survey]) -> Iterator[str]:
             placed = sum(each[key] for key in spots)
             whole = sum(count for key, count in each.counts.items() if key[0] == "placed")
             worth = sum(each["worth", key[1], key[2]] for key in spots)
-            cells.append(f"{_percent(placed / whole)}, {_mean(worth, placed)}")
+            cells.append(f"{percent(placed / whole)}, {mean(worth, placed)}")
         rows.append([name, *cells])
-    yield from _table(_per_seats(surveys, "share of placements, brings"), rows)
+    yield from table(_per_seats(surveys, "share of placements, brings"), rows)
 
 
 def _pages(book: Book, surveys: list[Survey]) -> Iterator[str]:
@@ -164,10 +138,10 @@ def _pages(book: Book, surveys: list[Survey]) -> Iterator[str]:
             placed = sum(each["placed", page.number, spot.index] for spot in page.spots)
             worth = sum(each["worth", page.number, spot.index] for spot in page.spots)
             left = each.share(("left", page.number), ("workers", page.number))
-            cells.append(f"{_percent(visits / each.matches)}, {_mean(worth, placed)}, {_percent(left)}")
+            cells.append(f"{percent(visits / each.matches)}, {mean(worth, placed)}, {percent(left)}")
         rows.append([f"{page.number} {page.id}", *cells])
-    yield from _table(_per_seats(surveys, "visited, a placement brings, workers left unplaced"), rows)
-    totals = [f"{_percent(_sum(each, 'left') / max(1.0, _sum(each, 'workers')))} with {each.seats}" for each in surveys]
+    yield from table(_per_seats(surveys, "visited, a placement brings, workers left unplaced"), rows)
+    totals = [f"{percent(_sum(each, 'left') / max(1.0, _sum(each, 'workers')))} with {each.seats}" for each in surveys]
     yield ""
     yield f"Workers left unplaced on all pages: {', '.join(totals)}."
 
@@ -197,14 +171,14 @@ def _outstanding(book: Book, surveys: list[Survey]) -> Iterator[str]:
             dominates = use >= HARDLY_FREE and worth >= DOMINATING * all_worth / max(1.0, all_placed)
             if use < DEAD or dominates:
                 kind = "dominates" if dominates else "dead"
-                brings = _mean(each["worth", page.number, spot.index], placed)
-                rows.append([kind, page.id, spot.id, ACTIONS[spot.action], each.seats, _percent(use), brings])
+                brings = mean(each["worth", page.number, spot.index], placed)
+                rows.append([kind, page.id, spot.id, ACTIONS[spot.action], each.seats, percent(use), brings])
     yield (
-        f"Dead: used in fewer than {_percent(DEAD)} of the visits. Dominating: used in at least "
-        f"{_percent(HARDLY_FREE)}, and brings at least {DOMINATING:g} times the mean of its page."
+        f"Dead: used in fewer than {percent(DEAD)} of the visits. Dominating: used in at least "
+        f"{percent(HARDLY_FREE)}, and brings at least {DOMINATING:g} times the mean of its page."
     )
     yield ""
-    yield from _table(("", "page", "space", "action", "players", "used", "brings"), sorted(rows, key=str))
+    yield from table(("", "page", "space", "action", "players", "used", "brings"), sorted(rows, key=str))
 
 
 def _contracts(book: Book, surveys: list[Survey]) -> Iterator[str]:
@@ -213,9 +187,9 @@ def _contracts(book: Book, surveys: list[Survey]) -> Iterator[str]:
         cells = []
         for each in surveys:
             done, failed = each["done", card.index], each["failed", card.index]
-            cells.append(f"{_mean(done + failed, each.matches)}, {_percent(done / max(1.0, done + failed))}")
+            cells.append(f"{mean(done + failed, each.matches)}, {percent(done / max(1.0, done + failed))}")
         rows.append([card.id, sum(card.goods), card.fame, *cells])
-    yield from _table(_per_seats(surveys, "held in a match, completed", "goods", "fame"), rows)
+    yield from table(_per_seats(surveys, "held in a match, completed", "goods", "fame"), rows)
     totals = []
     for each in surveys:
         done, failed = _sum(each, "done"), _sum(each, "failed")
@@ -232,10 +206,10 @@ def _cards(_book: Book, surveys: list[Survey]) -> Iterator[str]:
         cells = []
         for each in surveys:
             chairs = each["chairs", "cards", number]
-            share = _share(each["wins", "cards", number], chairs)
-            cells.append(f"{chairs:.0f}: {share}, {_mean(each['score', 'cards', number], chairs)}")
+            won = share(each["wins", "cards", number], chairs)
+            cells.append(f"{chairs:.0f}: {won}, {mean(each['score', 'cards', number], chairs)}")
         rows.append([number, *cells])
-    yield from _table(_per_seats(surveys, "cards: chairs, wins, mean score"), rows)
+    yield from table(_per_seats(surveys, "cards: chairs, wins, mean score"), rows)
 
 
 def _encounters(book: Book, surveys: list[Survey]) -> Iterator[str]:
@@ -246,7 +220,7 @@ def _encounters(book: Book, surveys: list[Survey]) -> Iterator[str]:
             texts = [f"met {each['met', card.index]:.0f}"]
             fights = each["fought", card.index]
             if fights:
-                texts.append(f"{fights:.0f} fights, {_percent(each['won', card.index] / fights)} won")
+                texts.append(f"{fights:.0f} fights, {percent(each['won', card.index] / fights)} won")
             texts += [
                 f"{choice.id} {each['chose', card.index, at]:.0f}"
                 for at, choice in enumerate(card.choices)
@@ -254,7 +228,7 @@ def _encounters(book: Book, surveys: list[Survey]) -> Iterator[str]:
             ]
             cells.append("; ".join(texts))
         rows.append([card.id, card.letter, card.strength or "", *cells])
-    yield from _table(_per_seats(surveys, "encounter", "letter", "strength"), rows)
+    yield from table(_per_seats(surveys, "encounter", "letter", "strength"), rows)
 
 
 def _spaces(book: Book, surveys: list[Survey]) -> Iterator[str]:
@@ -264,11 +238,11 @@ def _spaces(book: Book, surveys: list[Survey]) -> Iterator[str]:
         for each in surveys:
             use = _use(each, page, spot)
             placed = each["placed", page.number, spot.index]
-            cells.append("" if use is None else f"{use:.2f}, {_mean(each['worth', page.number, spot.index], placed)}")
+            cells.append("" if use is None else f"{use:.2f}, {mean(each['worth', page.number, spot.index], placed)}")
         rows.append([page.id, spot.id, ACTIONS[spot.action], *cells])
     yield "Workers placed in a visit, and what one brings."
     yield ""
-    yield from _table(_per_seats(surveys, "page", "space", "action"), rows)
+    yield from table(_per_seats(surveys, "page", "space", "action"), rows)
 
 
 def main() -> None:

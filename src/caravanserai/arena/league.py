@@ -136,8 +136,9 @@ class _Reader:
             self._none_of(f"{where}.options", options, known)
         bots = of_type(given, "bots", list, self._file, where)
         for at, bot in enumerate(bots):
-            if bot not in bot_names() or bot in bots[:at]:
-                self._none_of(f"{where}.bots[{at}]", bot, ", ".join(one for one in bot_names() if one not in bots[:at]))
+            left = [one for one in bot_names(game) if one not in bots[:at]]
+            if bot not in left:
+                self._none_of(f"{where}.bots[{at}]", bot, ", ".join(left))
         if not bots:
             fail(self._file, f"{where}.bots", "content.missing")
         return Table(name, seats, options, tuple(bots), matches)

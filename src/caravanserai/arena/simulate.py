@@ -9,7 +9,7 @@ from dataclasses import asdict, dataclass
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from caravanserai.arena.interval import Interval, wilson
-from caravanserai.bots import bot
+from caravanserai.bots import bot, bot_names, plays
 from caravanserai.kernel import registry
 from caravanserai.kernel.errors import SetupError
 
@@ -114,7 +114,7 @@ def simulate(  # noqa: PLR0913, PLR0917  # each of them is a plain choice
     series = Series(
         played,
         seats,
-        _sitting_down(bots, seats),
+        _sitting_down(played, bots, seats),
         played.checked_options(options or {}, seats),
         seed,
         rotate,
@@ -159,8 +159,8 @@ def _played(series: Series, matches: int, processes: int) -> Iterator[list[Outco
         yield from pool.map(_play_some, [series] * len(chunks), chunks)
 
 
-def _sitting_down(bots: Sequence[str], seats: int) -> tuple[str, ...]:
-    """One bot for each seat; each of them must exist."""
+def _sitting_down(game: Game[Any], bots: Sequence[str], seats: int) -> tuple[str, ...]:
+    """One bot for each seat; each of them must exist, and play the game."""
     names = (bots,) if isinstance(bots, str) else tuple(bots)
     if len(names) == 1:
         names *= seats
@@ -168,6 +168,8 @@ def _sitting_down(bots: Sequence[str], seats: int) -> tuple[str, ...]:
         raise SetupError(f"name one bot, or one for each of the {seats} seats, not {len(names)}")
     for name in names:
         bot(name, 0)
+        if not plays(name, game):
+            raise SetupError(f"{game.id} has no bot {name!r}; there are {', '.join(bot_names(game))}")
     return names
 
 

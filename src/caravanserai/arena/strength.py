@@ -17,14 +17,12 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 from caravanserai.arena.interval import wilson
 from caravanserai.arena.rating import RESAMPLED, Result, ratings
 from caravanserai.arena.simulate import Series, play_one
-from caravanserai.bots import MASTER_TRIES
+from caravanserai.bots import MASTER_TRIES, levels_of
 from caravanserai.kernel import registry
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
-LADDER: Final = ("master", "merchant", "novice", "random")
-"""From the strongest to the weakest; `merchant` plays as `greedy` does."""
 _FOREWORD: Final = f"""Made by `python -m caravanserai.arena.strength`; the matches played so far are named in each row.
 
 - One of the stronger bots sits among a field of the next weaker one, in all seats by turns. *Wins* are its share of the
@@ -63,6 +61,11 @@ class Played(NamedTuple):
     def won(self) -> float:
         """The champion's share of the victory."""
         return (self.ranks[self.champion] == 1) / self.ranks.count(1)
+
+
+def ladder(game_id: str) -> tuple[str, ...]:
+    """The bots of a game, from the strongest to the weakest."""
+    return (*reversed(levels_of(registry.game(game_id))), "random")
 
 
 def play(pairing: Pairing, number: int) -> Played:
@@ -105,7 +108,7 @@ def report(kept: dict[Pairing, dict[int, Played]]) -> str:
 def _pairings(met: dict[Pairing, dict[int, Played]]) -> Iterator[str]:
     yield "| one | among | matches | wins | 95 % | fair |"
     yield "|---|---|---|---|---|---|"
-    for pairing in sorted(met, key=lambda one: (LADDER.index(one.champion), LADDER.index(one.field))):
+    for pairing in sorted(met, key=lambda one: [ladder(one.game).index(bot) for bot in (one.champion, one.field)]):
         played = met[pairing].values()
         share, low, high = wilson(sum(match.won for match in played), len(played))
         fair = f"{100 / pairing.seats:.0f} %"
@@ -133,7 +136,7 @@ def pairings_of(game_id: str, seats: Sequence[int]) -> Iterator[Pairing]:
     game = registry.game(game_id)
     for count in seats or (game.seat_counts[0],):
         if count in game.seat_counts:
-            for champion, field in itertools.pairwise(LADDER):
+            for champion, field in itertools.pairwise(ladder(game.id)):
                 yield Pairing(game.id, count, champion, field)
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import functools
 import multiprocessing
 from collections import defaultdict
 from concurrent.futures import ProcessPoolExecutor
@@ -17,7 +18,7 @@ from caravanserai.games.almanac.placement import MOST_SPACES, PASS, Place
 from caravanserai.kernel.errors import SetupError
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
+    from collections.abc import Callable, Iterable, Iterator
 
     from caravanserai.games.almanac.road import Road
     from caravanserai.kernel.event import Event
@@ -63,21 +64,20 @@ def survey(game: Almanac, seats: int, matches: int, *, seed: int | str = 0, proc
     if matches < 1 or processes < 1:
         raise SetupError("matches and processes are positive whole numbers")
     whole = Survey(game.checked_seats(seats))
-    for part in _parts(game, seats, matches, seed, processes):
+    for part in in_parts(functools.partial(_count, game, seats, seed), matches, processes):
         whole.add(part)
     return whole
 
 
-def _parts(game: Almanac, seats: int, matches: int, seed: int | str, processes: int) -> Iterator[Survey]:
+def in_parts(count: Callable[[range], Survey], matches: int, processes: int) -> Iterator[Survey]:
+    """Count so many matches part by part, in one process or in several."""
     chunks = [range(first, min(first + _CHUNK, matches)) for first in range(0, matches, _CHUNK)]
     if processes == 1:
-        for numbers in chunks:
-            yield _count(game, seats, seed, numbers)
+        yield from map(count, chunks)
         return
     context = multiprocessing.get_context("spawn")
-    count = len(chunks)
-    with ProcessPoolExecutor(min(processes, count), mp_context=context) as pool:
-        yield from pool.map(_count, [game] * count, [seats] * count, [seed] * count, chunks)
+    with ProcessPoolExecutor(min(processes, len(chunks)), mp_context=context) as pool:
+        yield from pool.map(count, chunks)
 
 
 def _count(game: Almanac, seats: int, seed: int | str, numbers: Iterable[int]) -> Survey:

@@ -14,10 +14,12 @@
 from __future__ import annotations
 
 import difflib
-from typing import TYPE_CHECKING, Final
+import functools
+from typing import TYPE_CHECKING, Any, Final
 
 from caravanserai.bots.bot import Bot
 from caravanserai.bots.greedy import GreedyBot
+from caravanserai.bots.level import LevelBot
 from caravanserai.bots.novice import NoviceBot
 from caravanserai.bots.random_bot import RandomBot
 from caravanserai.bots.search.bot import Budget, SearchBot
@@ -26,11 +28,14 @@ from caravanserai.kernel.errors import SetupError
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
 
-__all__ = ["LEVELS", "MASTER_TRIES", "USUAL_LEVEL", "Bot", "bot", "bot_names"]
+    from caravanserai.kernel.game import Game
+
+__all__ = ["LEVELS", "MASTER_TRIES", "OWN_LEVELS", "Bot", "bot", "bot_names", "levels_of", "plays", "usual_bot"]
 
 LEVELS: Final = ("novice", "merchant", "master")
-"""The bots offered to people, from the weakest to the strongest."""
-USUAL_LEVEL: Final = "merchant"
+"""The bots offered to people in most games, from the weakest to the strongest."""
+OWN_LEVELS: Final = ("easy", "normal", "hard")
+"""The bots of games whose automaton has levels of its own, which are offered there in their place."""
 MASTER_TRIES: Final = 40
 """How often a master tries its options out before it answers."""
 
@@ -40,18 +45,36 @@ def _master(seed: int | str, *, seconds: float | None = None) -> SearchBot:
     return SearchBot(seed, Budget(MASTER_TRIES, seconds))
 
 
+_ANYWHERE: Final[Mapping[str, Callable[[int | str], Bot]]] = {"greedy": GreedyBot, "random": RandomBot}
+"""The bots that play every game, whatever its levels."""
 _BOTS: Final[Mapping[str, Callable[[int | str], Bot]]] = {
     "novice": NoviceBot,
     "merchant": GreedyBot,
     "master": _master,
-    "greedy": GreedyBot,
-    "random": RandomBot,
+    **{level: functools.partial(LevelBot, level) for level in OWN_LEVELS},
+    **_ANYWHERE,
 }
 
 
-def bot_names() -> tuple[str, ...]:
-    """List the bots there are."""
-    return tuple(_BOTS)
+def levels_of(game: Game[Any]) -> tuple[str, ...]:
+    """The bots that a game offers to people, from the weakest to the strongest: its own levels, or the usual ones."""
+    return game.levels or LEVELS
+
+
+def usual_bot(game: Game[Any]) -> str:
+    """The bot that sits down if nobody says otherwise: the middle level."""
+    levels = levels_of(game)
+    return levels[len(levels) // 2]
+
+
+def bot_names(game: Game[Any] | None = None) -> tuple[str, ...]:
+    """List the bots there are, or those that play a game: its levels, and the bots that play every game."""
+    return tuple(_BOTS) if game is None else (*levels_of(game), *_ANYWHERE)
+
+
+def plays(name: str, game: Game[Any]) -> bool:
+    """Whether a bot of that name plays a game."""
+    return name in bot_names(game)
 
 
 def bot(name: str, seed: int | str, *, seconds: float | None = None) -> Bot:

@@ -28,8 +28,15 @@ def _crystal_peaks() -> Game[Any]:
     return CRYSTAL_PEAKS
 
 
+def _dragonharth() -> Game[Any]:
+    from caravanserai.games.dragonharth import DRAGONHARTH  # noqa: PLC0415  # loaded when asked for
+
+    return DRAGONHARTH
+
+
 def register_all() -> None:
     """Make the built-in games known."""
     registry.announce("silk_road", _silk_road)
     registry.announce("dragon_road", _dragon_road)
     registry.announce("crystal_peaks", _crystal_peaks)
+    registry.announce("dragonharth", _dragonharth)

@@ -17,6 +17,7 @@ from caravanserai.kernel.state import State
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
+    from caravanserai.kernel.chair import Chair
     from caravanserai.kernel.event import EventKind, Value
     from caravanserai.kernel.match import Match
     from caravanserai.kernel.space import Options
@@ -96,6 +97,10 @@ class Game(ABC, Generic[S]):
     """The names of the numbered things in events and decisions, by type, such as the goods in their order."""
     spread: ClassVar[float] = 10.0
     """By how many points one must lead for search to rate one's hopes e times as high."""
+    long_turns: ClassVar[bool] = False
+    """Whether a turn takes many answers, so that bots should not linger over each of them."""
+    levels: ClassVar[tuple[str, ...]] = ()
+    """How well its automaton can play, the weakest level first; nothing for a game with the usual levels."""
     catalogues: ClassVar[tuple[str, ...]] = ()
     """The domains of texts that it shares with like games, beside the one of its own id."""
 
@@ -114,6 +119,10 @@ class Game(ABC, Generic[S]):
     @abstractmethod
     def standings(self, state: S) -> tuple[Standing, ...]:
         """Score a finished match, seat by seat."""
+
+    def grade(self, standings: Sequence[Standing], people: Sequence[int]) -> str:  # noqa: ARG002  # for games with grades
+        """How well those who are no bots did, as a word of the game's texts; nothing in most games."""
+        return ""
 
     def standing(self, state: S, seat: int) -> int | None:  # noqa: ARG002  # for games that can tell
         """What a seat would score if the match ended now; None if the game cannot tell. It may rest on secrets."""
@@ -154,6 +163,11 @@ class Game(ABC, Generic[S]):
     def chapter(self, state: S) -> int | None:  # noqa: ARG002  # for games that have such parts
         """Which part of the match it is: search looks to the end of one, and asks `worth` there; None for no parts."""
         return None
+
+    def automaton(self, chair: Chair[S], level: str, dice: Dice) -> int:
+        """Choose for a chair at one of the `levels`; a game without them goes by its rules of thumb."""
+        del level
+        return self.greedy(chair.view(), chair.decision, chair.options, dice)
 
     def start(
         self,

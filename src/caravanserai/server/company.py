@@ -6,6 +6,7 @@ import time
 from abc import abstractmethod
 from typing import TYPE_CHECKING, Any, Final
 
+from caravanserai.bots import usual_bot
 from caravanserai.kernel.history import REWIND
 from caravanserai.server import shelf
 from caravanserai.server.clocks import asked_people, save_clocks, wound
@@ -73,11 +74,11 @@ class Company(Seats):
     async def resign(self, seat: int, person: str) -> None:
         """Give up a seat for good: a bot has it from now on."""
         async with self.lock:
-            self._running()
+            match = self._running()
             place = self.places[seat]
             if place.person != person:
                 raise RefusedError("not_seated")
-            await self._hand_over(Place(seat, BOT, None, place.name, STAND_IN_BOT, away=False))
+            await self._hand_over(Place(seat, BOT, None, place.name, usual_bot(match.game), away=False))
 
     async def rest(self, person: str, until: float) -> None:
         """Let the clocks of a person rest until then, and run again from now on if that is past."""

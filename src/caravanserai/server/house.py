@@ -305,7 +305,7 @@ class House:
         with metrics.THINK_SECONDS.timed():
             choice = await self.brains.think(thought)
         if table.here:
-            await asyncio.sleep(self.settings.bot_pause)
+            await asyncio.sleep(table.pause_of(seat, self.settings.bot_pause))
         try:
             await table.answer(seat, choice, question, by_bot=True)
         except RefusedError:

@@ -8,7 +8,7 @@ from starlette.responses import RedirectResponse
 from starlette.routing import Route
 
 import caravanserai
-from caravanserai.bots import LEVELS, USUAL_LEVEL
+from caravanserai.bots import levels_of, usual_bot
 from caravanserai.server.errors import RefusedError, reason
 from caravanserai.server.forms import fields
 from caravanserai.server.pacing import INCREMENTS, PACES, pace_in_words, span
@@ -16,7 +16,7 @@ from caravanserai.server.page import page
 from caravanserai.server.person import LONGEST_NAME, NAMES
 from caravanserai.server.placard import placard
 from caravanserai.server.shelf import OVERTIMES
-from caravanserai.server.table_form import FREE, GUEST, ME, OFFERED, fresh_form, read_form, usual_seats
+from caravanserai.server.table_form import FREE, GUEST, ME, fresh_form, holders, read_form, usual_seats
 from caravanserai.server.visitor import remember, visitor
 from caravanserai.text.catalogue import Words
 from caravanserai.text.describe import Describer
@@ -42,8 +42,8 @@ async def game_page(request: Request) -> Response:
 async def play_now(request: Request) -> Response:
     """Open a table against bots and begin at once."""
     house, person, game = await _asked(request)
-    level = (await fields(request)).get("level", USUAL_LEVEL)
-    if level not in LEVELS:
+    level = (await fields(request)).get("level", usual_bot(game))
+    if level not in levels_of(game):
         raise RefusedError("unknown_wish")
     table = await house.open_table(person, game.id, usual_seats(game), {})
     await table.sit(0, person)
@@ -76,11 +76,12 @@ async def open_table(request: Request) -> Response:
     return await _go_to(table, request, person)
 
 
-async def fill_with_bots(table: Table, level: str = USUAL_LEVEL) -> None:
-    """Put a bot into every free seat."""
+async def fill_with_bots(table: Table, level: str = "") -> None:
+    """Put a bot into every free seat; one of the usual level unless told otherwise."""
+    bot = level or usual_bot(caravanserai.game(table.deed.game))
     for place in table.places:
         if place.kind == OPEN:
-            await table.seat_bot(place.seat, level, free_name(table))
+            await table.seat_bot(place.seat, bot, free_name(table))
 
 
 def free_name(table: Table, wish: str = "", seat: int | None = None) -> str:
@@ -136,9 +137,9 @@ def _game_page(request: Request, person: Person, game: Game[Any], form: TableFor
     facts = {
         "game": placard(game, person.lang),
         "tell": Describer(game, person.lang, ()),
-        "holders": OFFERED,
-        "levels": LEVELS,
-        "usual_level": USUAL_LEVEL,
+        "holders": holders(game),
+        "levels": levels_of(game),
+        "usual_level": usual_bot(game),
         **_paces(Words(person.lang)),
         "longest_name": LONGEST_NAME,
         "form": form,

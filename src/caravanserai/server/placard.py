@@ -25,6 +25,8 @@ class Placard(NamedTuple):
     summary: str
     low: int
     high: int
+    people: str
+    """For how many people, where that is not the number of seats."""
     minutes: str
     how: tuple[str, ...]
     """How it plays, in a few short lines."""
@@ -45,7 +47,7 @@ def placard(game: Game[Any], lang: str) -> Placard:
     words, tell = Words(lang), Describer(game, lang, ())
     series, _, title = tell.game_title().rpartition(": ")
     about = f"lobby.game.{game.id}"
-    minutes, credit = f"{about}.minutes", f"{about}.credits"
+    people, minutes, credit = f"{about}.people", f"{about}.minutes", f"{about}.credits"
     return Placard(
         game.id,
         series,
@@ -53,6 +55,7 @@ def placard(game: Game[Any], lang: str) -> Placard:
         tell.game_summary(),
         game.seat_counts[0],
         game.seat_counts[-1],
+        words.say(people) if words.has(people) else "",
         words.say(minutes) if words.has(minutes) else "",
         tuple(map(words.say, words.keys(f"{about}.how."))),
         words.say(credit) if words.has(credit) else "",

@@ -33,6 +33,8 @@ class Screen:
         self.person = person
         self.chosen: int | None = None
         """The choice looked at before it is confirmed."""
+        self.ahead: int | None = None
+        """The choice meant to follow it at once."""
         self.facing: int | None = None
         """Of several seats that share this screen, the one whose secrets are shown."""
         self.notice = ""
@@ -71,6 +73,7 @@ class Screen:
             self.table.players(),
             self.person.lang,
             chosen=self.chosen,
+            ahead=self.ahead,
             undone=self.table.undone,
         )
         self.chosen = sitting.chosen

@@ -7,6 +7,7 @@ import time
 from typing import TYPE_CHECKING
 
 import caravanserai
+from caravanserai.bots import plays
 from caravanserai.server import shelf
 from caravanserai.server.errors import RefusedError
 from caravanserai.server.room import Room
@@ -48,6 +49,8 @@ class Seats(Room):
         """Put a bot into a free seat."""
         async with self.lock:
             self._check_gathering(seat)
+            if not plays(bot, caravanserai.game(self.deed.game)):
+                raise RefusedError("unknown_wish")
             if self.places[seat].kind == PERSON:
                 raise RefusedError("seat_taken")
             await self._seat(Place(seat, BOT, None, name, bot, away=False))

@@ -35,6 +35,8 @@ if TYPE_CHECKING:
 
 LONGEST_LINE: Final = 500
 _CHAT_KEPT: Final = 60
+_MOST_PAUSES: Final = 1.5
+"""So many seconds bots wait in all before a person can answer again, in games of long turns."""
 _JOINERS: Final = "\u200c\u200d"
 """They are not seen, but hold letters or pictures together."""
 
@@ -59,6 +61,8 @@ class Table(Company):
         self.sequel: str | None = None
         """The table where those who sit here gather for another match."""
         self.gathering_again = asyncio.Lock()
+        self._paused = 0.0
+        """How long bots have waited since a person answered last."""
         if self.match is not None and not self.clocks:  # the match began before there were such clocks
             asked, changed = asked_people(self.match, self.people()), self.deed.changed
             self.clocks = begun(self.deed.pace, [0.0] * len(self.places), asked, changed)
@@ -93,6 +97,18 @@ class Table(Company):
             if place.seat not in self.people():
                 return place.seat, place.bot or STAND_IN_BOT
         return None
+
+    def pause_of(self, seat: int, usual: float) -> float:
+        """How long a bot should wait before it answers, so that people can follow.
+
+        In a game of long turns it does so only when it takes over from another seat, and for people never too long.
+        """
+        if self.match is None or not self.match.game.long_turns:
+            return usual
+        follows = bool(self.calls) and self.calls[-1].seat == seat
+        pause = 0.0 if follows else max(0.0, min(usual, _MOST_PAUSES - self._paused))
+        self._paused += pause
+        return pause
 
     def moment(self, number: int) -> Match[Any]:
         """The match as it stood after so many of the answers that stand now."""
@@ -157,19 +173,23 @@ class Table(Company):
 
     # -- the match ------------------------------------------------------------------------------------------
 
-    async def answer(self, seat: int, choice: int, question: str, *, by_bot: bool = False) -> None:
-        """Answer the open question of a seat. A late answer, to a question that is gone, is refused.
+    async def answer(
+        self, seat: int, choice: int, question: str, *, then: int | None = None, by_bot: bool = False
+    ) -> None:
+        """Answer the open question of a seat, and with `then` the one that follows it: both or none.
 
-        So is that of a bot whose person has come back.
+        A late answer, to a question that is gone, is refused. So is that of a bot whose person has come back.
         """
         start = time.perf_counter()
         async with self.lock:
             match = self._running()
             if self.question_of(seat) != question or (by_bot and seat in self.people()):
                 raise RefusedError("stale")
-            if choice < 0:  # in the record that is no choice, but an answer taken back
+            given = [choice] if then is None else [choice, then]
+            if min(given) < 0:  # in the record that is no choice, but an answer taken back
                 raise RefusedError("not_legal")
-            await self._perform(match, [(seat, choice)])
+            await self._perform(match, [(seat, one) for one in given])
+        self._paused = self._paused if by_bot else 0.0
         metrics.ANSWERS.add(by="bot" if by_bot else "person")
         metrics.ANSWER_SECONDS.observe(time.perf_counter() - start)
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
-from caravanserai.bots import LEVELS, bot_names
+from caravanserai.bots import bot_names, levels_of
 from caravanserai.server.pacing import INCREMENTS, PACES
 from caravanserai.server.person import clean_name
 from caravanserai.server.shelf import BY_BOT, OVERTIMES
@@ -18,9 +18,6 @@ ME: Final = "me"
 FREE: Final = "free"
 GUEST: Final = "guest"
 """Somebody who shares the screen of the person who opens the table."""
-HOLDERS: Final = (ME, FREE, *bot_names(), GUEST)
-OFFERED: Final = (ME, FREE, *LEVELS, GUEST)
-"""What the form shows; the names that bots had before there were levels are still understood."""
 
 
 class Chair(NamedTuple):
@@ -55,6 +52,11 @@ class TableForm(NamedTuple):
         return self.chairs[: self.seats]
 
 
+def holders(game: Game[Any]) -> tuple[str, ...]:
+    """Whom the form offers for a seat: oneself, nobody yet, a bot of the game's levels, a guest."""
+    return ME, FREE, *levels_of(game), GUEST
+
+
 def usual_seats(game: Game[Any]) -> int:
     """How many sit down if nobody says otherwise: the middle of what the game allows."""
     return (game.seat_counts[0] + game.seat_counts[-1]) // 2
@@ -79,9 +81,10 @@ def read_form(game: Game[Any], fields: Mapping[str, str]) -> TableForm:
     options = {
         option.name: one_of(f"option_{option.name}", option.values, option.values[0]) for option in game.match_options
     }
+    known = (*holders(game), *bot_names(game))
     chairs = tuple(
         Chair(
-            one_of(f"seat_{seat}", HOLDERS, FREE if seat else ME),
+            one_of(f"seat_{seat}", known, FREE if seat else ME),
             clean_name(fields.get(f"name_{seat}", "")),
         )
         for seat in range(game.seat_counts[-1])

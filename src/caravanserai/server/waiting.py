@@ -8,7 +8,7 @@ from starlette.responses import RedirectResponse
 from starlette.routing import Route
 
 import caravanserai
-from caravanserai.bots import LEVELS, USUAL_LEVEL, bot_names
+from caravanserai.bots import levels_of, usual_bot
 from caravanserai.server.closed import closed_page
 from caravanserai.server.errors import RefusedError, reason
 from caravanserai.server.forms import fields
@@ -65,8 +65,8 @@ async def waiting_room(request: Request, table: Table, person: Person, *, notice
         "free": sum(place.kind == OPEN for place in table.places),
         "fewest": 1 + max((place.seat for place in table.places if place.kind != OPEN), default=0),
         "link": str(request.url.replace(path=f"/tables/{table.id}", query="")),
-        "levels": LEVELS,
-        "usual_level": USUAL_LEVEL,
+        "levels": levels_of(game),
+        "usual_level": usual_bot(game),
         "longest_name": LONGEST_NAME,
         "notice": notice,
     }
@@ -118,8 +118,6 @@ async def _share(wish: Wish) -> None:
 
 async def _seat_bot(wish: Wish) -> None:
     _only_host(wish)
-    if wish.bot not in bot_names():
-        raise RefusedError("unknown_wish")
     await wish.table.seat_bot(wish.seat, wish.bot, free_name(wish.table))
 
 

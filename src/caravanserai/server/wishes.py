@@ -32,10 +32,10 @@ async def _choose(house: House, screen: Screen, message: Mapping[str, Any]) -> N
     choice = _choice(screen, message)
     if choice not in sitting.options:
         raise RefusedError("not_legal")
-    if screen.person.confirm == "final" and not sitting.is_final(choice):
+    if screen.person.confirm == "final" and "then" not in message and not sitting.is_final(choice):
         await _answer(house, screen, {**message, "choice": choice})
     else:
-        screen.chosen = choice
+        screen.chosen, screen.ahead = choice, _then(message)
 
 
 async def _unchoose(_house: House, screen: Screen, _message: Mapping[str, Any]) -> None:
@@ -48,7 +48,7 @@ async def _answer(_house: House, screen: Screen, message: Mapping[str, Any]) -> 
         raise RefusedError("stale")
     choice = _choice(screen, message)
     screen.chosen = None
-    await screen.table.answer(seat, choice, question)
+    await screen.table.answer(seat, choice, question, then=_then(message))
 
 
 async def _undo(_house: House, screen: Screen, _message: Mapping[str, Any]) -> None:
@@ -137,6 +137,7 @@ _WISHES: Final[dict[str, Callable[[House, Screen, Mapping[str, Any]], Awaitable[
     "restart": _restart,
     "say": _say,
     "stand_in": _stand_in,
+    "take": _answer,
     "unchoose": _unchoose,
     "undo": _undo,
     "unprepare": _unprepare,
@@ -157,6 +158,11 @@ def _number(message: Mapping[str, Any], name: str) -> int:
         return int(value) if isinstance(value, str | int) else -1
     except ValueError:
         return -1
+
+
+def _then(message: Mapping[str, Any]) -> int | None:
+    """The choice that is to follow at once, where a message names one."""
+    return _number(message, "then") if "then" in message else None
 
 
 def _choice(screen: Screen, message: Mapping[str, Any]) -> int:

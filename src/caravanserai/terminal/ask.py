@@ -20,6 +20,7 @@ if TYPE_CHECKING:
     from caravanserai.terminal.screen import Screen
 
 _MANY: Final = 3
+_VERY_MANY: Final = 24
 _WIDEST_LABEL: Final = 36
 
 
@@ -53,13 +54,15 @@ def prompt(menu: Menu, screen: Screen) -> str:
         text = words.say("terminal.ask.type_only" if only else "terminal.ask.type_number", low=low, high=high)
     elif menu.numeric:
         text = words.say("terminal.ask.type_letter")
-    elif menu.named:
-        text = words.say("terminal.ask.type_space")
+    elif menu.named or menu.squares:
+        text = words.say("terminal.ask.type_square" if menu.squares else "terminal.ask.type_space")
     elif len(menu.others) == 1:
         text = words.say("terminal.ask.type_only", low=menu.others[0].key)
     else:
         text = words.say("terminal.ask.type_choice", last=len(menu.others))
-    if menu.numbers and any(entry is not menu.default for entry in menu.others):
+    if menu.numbers and menu.squares:
+        text = words.say("terminal.ask.or_square", text=text)
+    elif menu.numbers and any(entry is not menu.default for entry in menu.others):
         text = words.say("terminal.ask.or_letter", text=text)
     if menu.default is not None:
         text = words.say(
@@ -117,8 +120,14 @@ def _nearest(choices: list[int], legal: list[int]) -> list[int]:
 
 
 def _listed(entries: tuple[Entry, ...], menu: Menu, view: object, screen: Screen) -> RenderableType:
-    """The choices that are no numbers, what there is to say of each one beneath the other; long ones are indented."""
+    """The choices that are no numbers, what there is to say of each one beneath the other; long ones are indented.
+
+    Very many of them stand side by side, without what there is to say.
+    """
     labels = [screen.paint(entry.label) for entry in entries]
+    if len(entries) > _VERY_MANY:
+        lines = [_line(entry, menu, label) for entry, label in zip(entries, labels, strict=True)]
+        return Columns(lines, padding=(0, 2), equal=True, column_first=True)
     wide = min(_WIDEST_LABEL, max(map(len, labels)))
     table = Table.grid()
     for entry, label in zip(entries, labels, strict=True):

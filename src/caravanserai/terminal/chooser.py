@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from rich.rule import Rule
 from rich.text import Text
 
-from caravanserai.bots import LEVELS, USUAL_LEVEL
+from caravanserai.bots import levels_of, usual_bot
 from caravanserai.kernel import registry
 from caravanserai.terminal.faults import explain
 from caravanserai.terminal.folder import unfinished
@@ -20,6 +20,7 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
     from pathlib import Path
 
+    from caravanserai.kernel.game import Game
     from caravanserai.terminal.desk import Desk
 
 
@@ -33,14 +34,14 @@ def choose(desk: Desk, folder: Path, *, ask_language: bool) -> None:
         return
     game = _choose_game(desk)
     say = desk.words.say
-    counts = list(registry.game(game).seat_counts)
+    rules = registry.game(game)
     usual = say("terminal.setup.you")
     names = [tidy(desk.ask(say("terminal.choose.name", default=usual))) or usual]
-    seats = _number(desk, "terminal.choose.seats", counts, usual_seats(game))
+    seats = _number(desk, "terminal.choose.seats", rules.seat_counts, usual_seats(game))
     people = _number(desk, "terminal.choose.people", list(range(1, seats + 1)), 1)
     while len(names) < people:
         names.append(_another_name(desk, names))
-    level = _choose_level(desk) if people < seats else USUAL_LEVEL
+    level = _choose_level(desk, rules) if people < seats else usual_bot(rules)
     options = _choose_options(desk, game, seats, names)
     setting = make_setting(
         desk.words,
@@ -106,12 +107,12 @@ def _choose_game(desk: Desk) -> str:
     return games[place - 1].id
 
 
-def _choose_level(desk: Desk) -> str:
+def _choose_level(desk: Desk, game: Game[Any]) -> str:
     """How strong the bots are."""
-    say = desk.words.say
-    _list(desk, [f"{say(f'bots.name.{level}')}: {say(f'bots.about.{level}')}" for level in LEVELS])
-    place = _number(desk, "bots.choose_level", range(1, len(LEVELS) + 1), LEVELS.index(USUAL_LEVEL) + 1)
-    return LEVELS[place - 1]
+    say, levels = desk.words.say, levels_of(game)
+    _list(desk, [f"{say(f'bots.name.{level}')}: {say(f'bots.about.{level}')}" for level in levels])
+    place = _number(desk, "bots.choose_level", range(1, len(levels) + 1), levels.index(usual_bot(game)) + 1)
+    return levels[place - 1]
 
 
 def _choose_options(desk: Desk, game: str, seats: int, names: Sequence[str]) -> dict[str, str]:

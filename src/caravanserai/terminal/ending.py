@@ -51,6 +51,12 @@ def winners(match: Match[Any], screen: Screen) -> Text:
     return Text(say("terminal.ending.winners", names=names_listed), "bold green")
 
 
+def grades(match: Match[Any], screen: Screen, people: Sequence[int]) -> list[Text]:
+    """How well somebody did alone against bots, where the game grades that; the seed stands below."""
+    grade = match.game.grade(match.standings(), people)
+    return [Text(screen.describer.grade(grade, people[0]), "bold")] if grade else []
+
+
 def prove(desk: Desk, match: Match[Any], names: Sequence[str], record: Path | None) -> None:
     """Show the seed and its commitment, and where the record lies."""
     desk.say("terminal.ending.seed", seed=match.seed)

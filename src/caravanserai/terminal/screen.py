@@ -18,6 +18,7 @@ if TYPE_CHECKING:
 
     from caravanserai.kernel.decision import Decision
     from caravanserai.kernel.event import Event
+    from caravanserai.kernel.space import Block
     from caravanserai.terminal.menu import Entry, Menu
     from caravanserai.text import Describer, Words
 
@@ -78,6 +79,10 @@ class Screen:
     def besides(self, menu: Menu, view: Any) -> list[Text]:  # noqa: ANN401, ARG002  # as above
         """Choices that are neither on the board nor in a list."""
         return []
+
+    def key_of(self, decision: Decision[Any], block: Block, place: int) -> str | None:  # noqa: ARG002  # as above
+        """The key that takes a choice, where the board has a name for it; None leaves it to the menu."""
+        return None
 
     def thinkable(self, decision: Decision[Any], choices: Sequence[int], view: Any) -> Sequence[int]:  # noqa: ANN401, ARG002  # as above
         """Of barred choices of one kind, those worth a reason; of very many, none."""

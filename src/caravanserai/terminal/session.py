@@ -102,6 +102,7 @@ class Session:
             ending.score_sheet(match, screen),
             Text(),
             ending.winners(match, screen),
+            *ending.grades(match, screen, self.setting.people),
         )
         ending.prove(self.desk, match, self.setting.names, record)
 
@@ -119,7 +120,7 @@ class Session:
 
     def _decide(self, seat: int) -> None:
         """Ask one person one question, until it is answered or an earlier answer is taken back."""
-        menu = menu_of(self.match, seat, self.screen.describer)
+        menu = menu_of(self.match, seat, self.screen.describer, self.screen.key_of)
         self._draw(seat, menu)
         while True:
             typed = self.desk.ask(ask.prompt(menu, self.screen))

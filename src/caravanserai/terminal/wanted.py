@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, Final
 
-from caravanserai.bots import USUAL_LEVEL, bot_names
+from caravanserai.bots import bot_names, plays, usual_bot
 from caravanserai.kernel import registry
 from caravanserai.kernel.chance import checked_seed
 from caravanserai.kernel.errors import SetupError
@@ -64,11 +64,12 @@ def people_in(text: str) -> list[int]:
     return [int(word) - 1 for word in words]
 
 
-def bots_in(text: str | None) -> list[str]:
-    """The bots by name; without any, the usual one."""
-    wanted, known = listed(USUAL_LEVEL if text is None else text), ", ".join(bot_names())
+def bots_in(text: str | None, game: str) -> list[str]:
+    """The bots by name; without any, the usual one of the game."""
+    rules = game_called(game)
+    wanted, known = listed(usual_bot(rules) if text is None else text), ", ".join(bot_names(rules))
     for name in wanted:
-        if name not in bot_names():
+        if not plays(name, rules):
             raise RefusedError("terminal.refused.bot", name=name, known=known)
     if not wanted:
         raise RefusedError("terminal.refused.no_bot", known=known)

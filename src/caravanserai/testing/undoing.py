@@ -61,11 +61,12 @@ def _fault_in_honesty(match: Match[Any], calls: list[tuple[int, int]], seat: int
         for choice in answers:
             if choice not in world.options(seat):
                 return f"whether {choice} can be chosen was revealed without a seal"
+            before = true.number
             for one in (true, world):
                 one.answer(choice, seat)
             if true.view(seat) != world.view(seat) or true.decisions() != world.decisions():
                 return f"the answer {choice} revealed something without a seal"
-            told, imagined = true.events(seat, floor.number), world.events(seat, floor.number)
+            told, imagined = true.events(seat, before), world.events(seat, before)
             if told != imagined:
                 return f"the events of {choice} revealed something without a seal: {told} / {imagined}"
             asked = [question for question in true.decisions() if question.seat == seat]

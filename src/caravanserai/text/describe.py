@@ -80,6 +80,10 @@ class Describer:
         texts = [self.words.say(f"{prefix}{coin}", number) for coin, number in shown]
         return functools.reduce(lambda one, two: self.words.say("common.coins", first=one, second=two), texts)
 
+    def grade(self, grade: str, seat: int) -> str:
+        """Say how well a person did alone against bots."""
+        return self._say(f"grade.{grade}", name=self.seat(seat))
+
     # -- what happens and what is asked ------------------------------------------------------------------
 
     def event(self, event: Event) -> str:

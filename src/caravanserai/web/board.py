@@ -39,6 +39,10 @@ class Board:
     """The template of the table: where each fragment lies at first."""
     styles: ClassVar[tuple[str, ...]] = ()
     """Style sheets of its own, under static/."""
+    most_lines: ClassVar[int] = 60
+    """So many new lines the log shows at once; all of them stand on the page of the whole log."""
+    modules: ClassVar[tuple[str, ...]] = ()
+    """Modules of its own for the browser, under static/."""
 
     def __init__(self, sitting: Sitting) -> None:
         self.sitting = sitting
@@ -79,6 +83,14 @@ class Board:
     def face(self, choice: Choice) -> Markup | None:  # noqa: ARG002  # for boards with pictures of their choices
         """The picture of a choice that is offered in a list, such as the card it is about; None for its words."""
         return None
+
+    def at_once(self, choice: Choice) -> bool:  # noqa: ARG002  # for boards with mere steps
+        """Whether a plain choice in the bar is taken at once, without confirming."""
+        return False
+
+    def looked_at(self, choice: Choice) -> str:
+        """What the reader is about to choose, in the bar."""
+        return f"{choice.label}: {choice.outlook}" if choice.outlook else choice.label
 
     def rule(self, decision: Decision[Any]) -> str:  # noqa: ARG002  # for boards that know the ids
         """The id of the rule that a question follows, an anchor of the rules page."""

@@ -46,11 +46,24 @@ class Roll(TypedDict):
     face: str
 
 
-Cue = Fly | Turn | Travel | Roll
+class Along(TypedDict):
+    """Something goes along a path given in the units of the picture: a piece that is there, or a symbol that flies."""
+
+    cue: Literal["along"]
+    end: str
+    """The id of the piece, or of the group in which the symbol flies."""
+    path: str
+    sprite: str
+    """The name of the symbol; empty for a piece."""
+
+
+Cue = Fly | Turn | Travel | Roll | Along
 
 
 def addressed(cue: Cue) -> Cue:
     """A cue as it travels: the symbols it shows are given by their addresses."""
     if cue["cue"] == "fly":
         return {**cue, "sprite": sprite(cue["sprite"])}
+    if cue["cue"] == "along":
+        return {**cue, "sprite": sprite(cue["sprite"]) if cue["sprite"] else ""}
     return {**cue, "face": sprite(cue["face"])} if cue["cue"] == "roll" else cue

@@ -21,7 +21,6 @@ if TYPE_CHECKING:
     from caravanserai.web.talk import Talk
 
 _LOG_LINES: Final = 30
-_MOST_LINES: Final = 60
 _NUMERIC: Final = ("amount", "count", "gold", "money")
 
 
@@ -35,10 +34,10 @@ class Numbers(NamedTuple):
 
 
 class Line(NamedTuple):
-    """A line of the log: its sentence, whose badge it has, the answer it belongs to, and whether it is a heading."""
+    """A line of the log: its sentence, its badge (0: none), the answer it belongs to, and whether it is a heading."""
 
     text: Markup
-    seat: int | None
+    badge: int
     number: int
     place: int
     """Its place among the lines of that answer, the oldest of which is the first."""
@@ -58,7 +57,12 @@ def fragments(sitting: Sitting, talk: Talk) -> dict[str, Markup]:
         "choices": lambda: choices(sitting, board),
         "log": lambda: log(lang, talk, lines),
         "chat": lambda: drawn(
-            "table/chat.html", lang, chat=talk.chat, watching=talk.watching, past=talk.past is not None
+            "table/chat.html",
+            lang,
+            chat=talk.chat,
+            badges=tuple(player.badge for player in players),
+            watching=talk.watching,
+            past=talk.past is not None,
         ),
         "ending": lambda: ending(sitting, talk, board),
         "proposal": lambda: drawn("table/proposal.html", lang, asked=talk.proposal, seat=seat, players=players),
@@ -149,8 +153,8 @@ def choices(sitting: Sitting, board: Board) -> Markup:
 def log_lines(sitting: Sitting, board: Board) -> list[Line]:
     """The last lines of the log, the newest first; all that are new to the reader, unless there are very many."""
     recorded = [event for event in board.recorded(sitting.events) if _is_told(event)]
-    most = sum(_is_new(event, sitting) for event in recorded[-_MOST_LINES:])
-    return _lines(recorded, sitting, board, max(_LOG_LINES, most))[::-1]
+    most = sum(_is_new(event, sitting) for event in recorded[-board.most_lines :])
+    return _lines(recorded, sitting, board, max(min(_LOG_LINES, board.most_lines), most))[::-1]
 
 
 def whole_log(sitting: Sitting) -> list[Line]:
@@ -172,7 +176,8 @@ def _lines(events: Sequence[Event], sitting: Sitting, board: Board, most: int) -
         number = event.number
         heading, new = board.opens_chapter(event), _is_new(event, sitting)
         seat = None if heading else board.actor(event)
-        lines.append(Line(board.teller.line(event), seat, number, place, heading, new))
+        badge = 0 if seat is None else sitting.players[seat].badge
+        lines.append(Line(board.teller.line(event), badge, number, place, heading, new))
     return lines
 
 

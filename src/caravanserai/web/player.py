@@ -27,6 +27,8 @@ class Player(NamedTuple):
     """The seconds left on a clock for the whole match that stands still; None if there is none."""
     resting: float | None = None
     """Until when the person is on vacation."""
+    mark: int = 0
+    """The number of colour and shape, where the game gives them out; 0 leaves them to the seat."""
 
     @property
     def left_shown(self) -> str:
@@ -40,4 +42,4 @@ class Player(NamedTuple):
     @property
     def badge(self) -> int:
         """The number of colour and shape: p1 is the first seat."""
-        return self.seat + 1
+        return self.mark or self.seat + 1

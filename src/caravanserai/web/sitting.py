@@ -49,6 +49,7 @@ class Sitting:
         lang: str,
         *,
         chosen: int | None = None,
+        ahead: int | None = None,
         undone: int = 0,
         past: bool = False,
     ) -> None:
@@ -73,6 +74,8 @@ class Sitting:
         self.options: Options = match.options(seat) if mine else ()
         self.chosen = chosen if chosen is not None and chosen in self.options else None
         """The choice the reader looks at before confirming it."""
+        self.ahead = None if self.chosen is None else ahead
+        """What he means to choose right after it, when both are one act to him, such as angle and pull of a shot."""
         self.last_answer = match.last_answer(seat)
         """The number of the reader's last answer: what happened after it is new to him."""
         self.question = f"{undone}.{self.last_answer}"
@@ -84,6 +87,13 @@ class Sitting:
     def describer(self) -> Describer:
         """Plain words, for labels."""
         return Describer(self.game, self.lang, [player.name for player in self.players])
+
+    @functools.cached_property
+    def grade(self) -> str:
+        """How well somebody did alone against bots, where the game grades that."""
+        people = [player.seat for player in self.players if player.kind == PERSON]
+        grade = self.game.grade(self.standings, people) if self.standings else ""
+        return self.describer.grade(grade, people[0]) if grade else ""
 
     @property
     def words(self) -> Words:

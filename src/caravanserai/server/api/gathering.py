@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 import caravanserai
-from caravanserai.bots import USUAL_LEVEL
+from caravanserai.bots import usual_bot
 from caravanserai.server.api import telling
 from caravanserai.server.errors import RefusedError
 from caravanserai.server.listing import may_close
@@ -93,7 +93,8 @@ async def leave(call: Call) -> Told:
 async def seat_bots(call: Call) -> Told:
     """Put a bot into a free seat, or into all of them."""
     call.only_host()
-    bot, seat = call.fields.get("bot", USUAL_LEVEL), call.fields.get("seat")
+    usual = usual_bot(caravanserai.game(call.table.deed.game))
+    bot, seat = call.fields.get("bot", usual), call.fields.get("seat")
     free = [place.seat for place in call.table.places if place.kind == OPEN]
     for one in free if seat is None else [seat]:
         await call.table.seat_bot(one, bot, free_name(call.table))

@@ -7,7 +7,7 @@ import functools
 from typing import TYPE_CHECKING, Any
 
 import caravanserai
-from caravanserai.bots import LEVELS
+from caravanserai.bots import levels_of
 from caravanserai.server.placard import title_of
 from caravanserai.text.describe import Describer
 from caravanserai.web.boards import board_for
@@ -75,7 +75,7 @@ def game(game: Game[Any], lang: str) -> Told:
         ],
         "levels": [
             {"bot": level, "label": say(f"bots.name.{level}"), "description": say(f"bots.about.{level}")}
-            for level in LEVELS
+            for level in levels_of(game)
         ],
     }
 

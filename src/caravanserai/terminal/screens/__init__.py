@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Final
 
 from caravanserai.terminal.screen import Screen
 from caravanserai.terminal.screens.almanac import AlmanacScreen
+from caravanserai.terminal.screens.dragonharth import DragonharthScreen
 from caravanserai.terminal.screens.silk_road import SilkRoadScreen
 
 if TYPE_CHECKING:
@@ -14,6 +15,7 @@ if TYPE_CHECKING:
 SCREENS: Final[dict[str, type[Screen]]] = {
     "dragon_road": AlmanacScreen,
     "crystal_peaks": AlmanacScreen,
+    "dragonharth": DragonharthScreen,
     "silk_road": SilkRoadScreen,
 }
 FAMILIES: Final[dict[str, type[Screen]]] = {"almanac": AlmanacScreen}

@@ -21,6 +21,7 @@ from caravanserai.web.art.pictures import (
     tortuga_turtles,
     wagons,
 )
+from caravanserai.web.art.pictures.dragonharth import board as dragonharth_board
 from caravanserai.web.art.sprite import sheet
 from caravanserai.web.art.sprite.sheets import sheets
 
@@ -48,6 +49,7 @@ def gallery() -> dict[str, Callable[[], str]]:
         **{f"credits/{lang}.md": partial(credits_page, lang) for lang in languages()},
         "art/hero.svg": hero.paint,
         "art/parchment.svg": parchment.paint,
+        "art/dragonharth/board.svg": dragonharth_board.paint,
         "art/silk_road/map.svg": silk_road_map.paint,
         "art/silk_road/cities.json": silk_road_cities.listing,
         **{f"art/cards/{game}.svg": partial(_picture, f"card_{game}") for game in CARDS},

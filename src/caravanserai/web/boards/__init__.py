@@ -14,6 +14,7 @@ if TYPE_CHECKING:
 _BOARDS: Final = {
     "crystal_peaks": "CrystalPeaksBoard",
     "dragon_road": "DragonRoadBoard",
+    "dragonharth": "DragonharthBoard",
     "own_almanac": "OwnAlmanacBoard",
     "silk_road": "SilkRoadBoard",
 }

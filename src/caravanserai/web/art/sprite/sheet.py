@@ -6,6 +6,7 @@ from typing import Final
 from caravanserai.web.art.sprite.brush import Symbol
 from caravanserai.web.art.sprite.crystal_tokens import CRYSTAL_LIVE, CRYSTAL_TOKENS
 from caravanserai.web.art.sprite.dice import DICE
+from caravanserai.web.art.sprite.dragonharth import PIECES
 from caravanserai.web.art.sprite.figures import FIGURES
 from caravanserai.web.art.sprite.goods import GOODS
 from caravanserai.web.art.sprite.icons import icons
@@ -20,6 +21,7 @@ ABOUT: Final = {
     "dice": "The fight die (`fight-`) and the die with six sides (`die-`).",
     "tokens": "Tokens of the almanacs: `tok-` and the token's id. `tok-letter` is sealed, `tok-letter-open` is not.",
     "live": "Pieces on the pages of the almanacs. `live-shell` takes the colour of the text around it.",
+    "dragonharth": "Pieces, tiles, cards and marks of Dragonharth. Pieces take the colour of the text around them.",
     "icons": "Icons in the colour of the text: `i-` for controls and marks, `loc-` and the id of a location action.",
 }
 
@@ -33,6 +35,7 @@ def families() -> dict[str, dict[str, Symbol]]:
         "dice": DICE,
         "tokens": TOKENS | CRYSTAL_TOKENS | second_names("tok-", drawn),
         "live": LIVE | CRYSTAL_LIVE | second_names("live-", drawn),
+        "dragonharth": PIECES,
         "icons": icons(),
     }
 

@@ -9,7 +9,7 @@ TOGETHER: Final = {
     "common": """
         coin-gold good-any shape-circle shape-cross shape-diamond shape-square shape-star shape-triangle worker
         i-bell i-bot i-camel i-check i-clock i-crate i-crown i-flag i-gavel i-help i-lock i-person i-play i-previous
-        i-purse i-quill i-settings i-shop i-sound i-undo
+        i-purse i-quill i-settings i-shop i-sound i-undo i-warning
     """,
     "silk_road": """
         coin-silver good-fruit good-fruits good-ivory good-jewel good-jewels good-silk good-spice good-spices
@@ -28,6 +28,8 @@ TOGETHER: Final = {
 """What is seen together lies together: at every table, at those of one game, in a harbour, in a fight, with a roll."""
 _ALONE: Final = re.compile("loc-|tok-|live-")
 """What only some pages of a book show lies alone."""
+_DRAGONHARTH: Final = "dh-"
+"""The pieces of Dragonharth lie together."""
 _ELSEWHERE: Final = "elsewhere"
 """All else: the pages around the tables."""
 
@@ -36,6 +38,8 @@ def sheet_of(name: str) -> str:
     """The file in which a symbol lies."""
     if _ALONE.match(name):
         return name
+    if name.startswith(_DRAGONHARTH):
+        return "dragonharth"
     return next((sheet for sheet, names in TOGETHER.items() if name in names.split()), _ELSEWHERE)
 
 

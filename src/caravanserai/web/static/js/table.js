@@ -90,8 +90,8 @@ function wish(element) {
 
 /** A new line knows nothing of the choice that is looked at here: tell it. */
 function lookAgain() {
-  const { choice } = confirmer()?.dataset ?? {};
-  if (choice) send({ do: "choose", choice, question: document.getElementById("decision")?.dataset.question });
+  const { choice, then } = confirmer()?.dataset ?? {};
+  if (choice) send({ do: "choose", choice, then, question: document.getElementById("decision")?.dataset.question });
 }
 
 /** @param {MouseEvent} event */

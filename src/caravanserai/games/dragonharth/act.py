@@ -1,0 +1,128 @@
+"""The action part of a turn: one thing after another, in any order, until the player ends it (DH-61 ... DH-63)."""
+
+from __future__ import annotations
+
+import itertools
+from typing import Any, ClassVar, Final
+
+from caravanserai.games.dragonharth.attack import AttackWith, can_attack
+from caravanserai.games.dragonharth.barter import OfferTo
+from caravanserai.games.dragonharth.board import ISLAND
+from caravanserai.games.dragonharth.catapult import ChooseVictim
+from caravanserai.games.dragonharth.content import CHARTS, PRICES
+from caravanserai.games.dragonharth.dragons import SendHome
+from caravanserai.games.dragonharth.excuses import why_not_act
+from caravanserai.games.dragonharth.gifts import GiveEgg, receivers
+from caravanserai.games.dragonharth.land import MovePiece
+from caravanserai.games.dragonharth.loans import owed, repay
+from caravanserai.games.dragonharth.realm import (
+    STASHED,
+    STASHED_EGG,
+    TILES,
+    Realm,
+    adults_of,
+)
+from caravanserai.games.dragonharth.ships import Load, make_pact, may_make_pact
+from caravanserai.games.dragonharth.spells import PlayCard, may_play
+from caravanserai.games.dragonharth.store import Buy, SellTile
+from caravanserai.games.dragonharth.tiles import LiftTile, PlaceWhat, UnworkField, WorkField, idle_fields
+from caravanserai.games.dragonharth.treaties import Court, DeclareWar, court_targets, stance
+from caravanserai.kernel.decision import Decision, Outlook, Reason, decision
+from caravanserai.kernel.space import Options, Space, word
+
+_LEADS_TO: Final[dict[str, type[Decision[Any]]]] = {
+    "buy": Buy,
+    "sell": SellTile,
+    "place": PlaceWhat,
+    "lift": LiftTile,
+    "work": WorkField,
+    "unwork": UnworkField,
+    "move": MovePiece,
+    "sail": Load,
+    "attack": AttackWith,
+    "fire": ChooseVictim,
+    "war": DeclareWar,
+    "court": Court,
+    "offer": OfferTo,
+    "gift": GiveEgg,
+    "send_home": SendHome,
+    "card": PlayCard,
+}
+VERBS: Final = ("end", *_LEADS_TO, "repay", "pact")
+END: Final = 0
+_REPAY: Final = VERBS.index("repay")
+_PACT: Final = VERBS.index("pact")
+_VERB_NUMBERS: Final = tuple(range(len(VERBS)))
+_QUESTIONS: Final = (None, *_LEADS_TO.values())
+
+
+def open_verbs(realm: Realm, seat: int) -> tuple[int, ...]:
+    """What can be done now, in the order of `VERBS`; a verb may still lead to a choice of nothing but going back."""
+    fighting, money, own = realm.month > 1, realm.money[seat], realm.owned[seat]
+    first = STASHED * seat
+    stash = realm.stash[first : first + STASHED]
+    to_others = stance(realm, seat)
+    is_open = (
+        True,
+        money >= PRICES.projectile,
+        any(stash[: len(TILES)]),
+        any(stash),
+        own & realm.tiled,
+        own & realm.tiled & ~realm.crewed and idle_fields(realm, seat),
+        own & realm.crewed,
+        not realm.moved and realm.standing[seat],
+        not realm.sailed and realm.ship[seat] >= 0,
+        fighting and not realm.attacked and can_attack(realm, seat, to_others.foes),
+        fighting and not realm.fired and realm.shots[seat] and to_others.foes,
+        to_others.neutral or (not realm.acts and to_others.allies),
+        to_others.courted and court_targets(realm, seat),
+        realm.offers < CHARTS.most_offers,
+        stash[STASHED_EGG] and receivers(realm, seat),
+        adults_of(realm, seat),
+        may_play(realm, seat),
+        realm.principal[seat] and money >= owed(realm, seat),
+        realm.piece[ISLAND] and may_make_pact(realm, seat),
+    )
+    return tuple(itertools.compress(_VERB_NUMBERS, is_open))
+
+
+@decision
+class Act(Decision[Realm]):
+    """Do one thing, or end the turn; one land move, sea move, attack and shot a turn, the rest within a cap.
+
+    DH-62, DH-63.
+    """
+
+    seat: int
+    space: ClassVar[Space] = Space(*(word(verb) for verb in VERBS))
+
+    def options(self, state: Realm) -> Options:
+        if state.acts >= CHARTS.most_free_actions:
+            return (END,)
+        return open_verbs(state, self.seat)
+
+    def resolve(self, state: Realm, choice: int) -> None:
+        if choice == END:
+            state.seal()
+            return
+        state.acts += 1
+        state.stack.append(self)
+        if choice == _REPAY:
+            repay(state, self.seat)
+        elif choice == _PACT:
+            make_pact(state, self.seat)
+        else:
+            state.stack.append(_QUESTIONS[choice].of(self.seat))  # type: ignore[union-attr]  # END has left already
+
+    def harmless(self, state: Realm, options: Options) -> int:  # noqa: ARG002  # time is up
+        return END
+
+    def why_not(self, state: Realm, choice: int) -> Reason:
+        if state.acts >= CHARTS.most_free_actions:
+            return Reason("too_many_actions")
+        return why_not_act(state, self.seat, VERBS[choice])
+
+    def outlook(self, state: Realm, choice: int) -> Outlook:
+        if choice == _REPAY:
+            return (("dollars", -owed(state, self.seat)),)
+        return (("dollars", -CHARTS.pact_price),) if choice == _PACT else ()

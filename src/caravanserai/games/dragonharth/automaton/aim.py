@@ -1,0 +1,75 @@
+"""How an automaton aims: at the richest field of its victim, with an error of its own (DH-215, DH-216)."""
+
+from __future__ import annotations
+
+import math
+from typing import TYPE_CHECKING, Final
+
+from caravanserai.games.dragonharth.board import CASTLES, FIELDS, SIDE, distance
+from caravanserai.games.dragonharth.catapult import LONGEST, SHORTEST, STAND, TURN, VICTIM
+from caravanserai.games.dragonharth.content import SEATS
+from caravanserai.games.dragonharth.realm import points_of
+
+if TYPE_CHECKING:
+    from caravanserai.games.dragonharth.automaton.case import Case
+    from caravanserai.games.dragonharth.view import DragonharthView
+
+_REACH: Final = LONGEST * 4 / 30
+
+
+def victim(case: Case) -> int:
+    """The leading kingdom that is no ally; of equals, any."""
+    seats = [choice for choice in case.options if choice < SEATS]
+    if not seats:
+        return case.options[-1]
+    most = max(case.view.points[seat] for seat in seats)
+    leading = [seat for seat in seats if case.view.points[seat] == most]
+    return leading[case.dice.below(len(leading))]
+
+
+def stand(case: Case) -> int:
+    """The catapult that is nearest to its target."""
+    view = case.view
+    return min(case.options[:-1], key=lambda one: (distance(one, target(view, view.aim[VICTIM], one)), one))
+
+
+def shot(case: Case) -> int:
+    """The projectile that does most damage; they are in that order."""
+    return case.options[-2]
+
+
+def target(view: DragonharthView, victim: int, stand: int) -> int:
+    """The richest field in range that the kingdom controls, the nearest of them; else its castle."""
+    found = []
+    for field, tile in enumerate(view.tile):
+        if tile and view.control[field] == victim:
+            far = math.hypot(*_away(stand, FIELDS[field]))
+            if far <= _REACH:
+                found.append((-points_of(tile), far, FIELDS[field]))
+    return min(found)[2] if found else CASTLES[view.corner[victim]]
+
+
+def _away(start: int, goal: int) -> tuple[int, int]:
+    """How far a space is to the east and to the south."""
+    (y, x), (v, u) = divmod(start, SIDE), divmod(goal, SIDE)
+    return u - x, v - y
+
+
+def _to_target(case: Case) -> tuple[int, int]:
+    aim = case.view.aim
+    return _away(aim[STAND], target(case.view, aim[VICTIM], aim[STAND]))
+
+
+def angle(case: Case) -> int:
+    """The direction of the target in tenths of a degree, strayed by the level's own error."""
+    east, south = _to_target(case)
+    straight = round(math.degrees(math.atan2(east, -south)) * 10)
+    error = case.level.aim_error
+    stray = sum(case.dice.below(2 * error + 1) - error for _ in range(3)) // 2 if error else 0
+    return (straight + stray) % TURN
+
+
+def pull(case: Case) -> int:
+    """Three quarters of the distance (DH-215)."""
+    length = round(math.hypot(*_to_target(case)) * 7.5)
+    return max(SHORTEST, min(LONGEST, length)) - SHORTEST

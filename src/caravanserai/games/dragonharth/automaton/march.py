@@ -1,0 +1,166 @@
+"""Moves on land: the column nearest to a weak field goes there, at the hard level with its dragon (DH-215, DH-216)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from caravanserai.games.dragonharth.battle import FIELD
+from caravanserai.games.dragonharth.board import (
+    ALL_SPACES,
+    FIELD_OF,
+    FIELDS,
+    HOME,
+    ISLAND,
+    NEAR,
+    SPACES,
+    WALKED,
+    distance,
+)
+from caravanserai.games.dragonharth.defence import defence_of
+from caravanserai.games.dragonharth.realm import DRAGON, LEADER, NOBODY, RIVER, SOLDIER, kind_of, owner_of
+
+if TYPE_CHECKING:
+    from caravanserai.games.dragonharth.automaton.case import Case
+
+FAR: Final = 99
+_MOST_ABROAD: Final = 3
+"""So many soldiers leave home; the others guard it."""
+_COLUMN: Final = 3
+_LEADER_BONUS: Final = 3
+"""So many steps further one goes for a field of the leading kingdom."""
+
+
+def goals(case: Case) -> dict[int, int]:
+    """The enemy fields with a resource, and how hard each is: what defends it, in steps of a way."""
+    view, dragon = case.view, own_dragon(case) is not None
+    found = {}
+    for field, tile in enumerate(view.tile):
+        holder, space = view.control[field], FIELDS[field]
+        if not tile or not (holder == NOBODY or case.is_hostile(holder)):
+            continue
+        defence, guard = defence_of(view, FIELD, space)
+        if case.level.marches_with_dragon:
+            hard = guard + (0 if dragon else defence) + (_LEADER_BONUS if holder != case.leader else 0)
+        else:
+            hard = guard + defence
+        found[space] = hard
+    return found
+
+
+def own_dragon(case: Case) -> int | None:
+    """The space of one's adult dragon that is farthest from home; none without one."""
+    home = case.view.corner[case.seat]
+    found = [space for space in case.own_pieces() if kind_of(case.view.piece[space]) == DRAGON]
+    return max(found, key=lambda space: (HOME[space] != home, space), default=None)
+
+
+def may_walk(case: Case, space: int) -> bool:
+    """Where an own soldier could go, over any number of turns."""
+    view, code = case.view, case.view.piece[space]
+    if code and case.is_hostile(owner_of(code)):
+        return False
+    if WALKED[space]:
+        return view.terrain[space] != RIVER and space != ISLAND
+    field = FIELD_OF[space]
+    return (
+        field >= 0
+        and not view.nest[field]
+        and view.control[field] != NOBODY
+        and not case.is_hostile(view.control[field])
+    )
+
+
+def ways(case: Case) -> list[int]:
+    """How far it is on foot from every space to the side of a goal, hard goals counting as farther."""
+    far, walked = [FAR] * SPACES, [may_walk(case, space) for space in ALL_SPACES]
+    edges: dict[int, list[int]] = {}
+    for goal, hard in goals(case).items():
+        for space in NEAR[goal]:
+            if walked[space] and hard < far[space]:
+                far[space] = hard
+                edges.setdefault(hard, []).append(space)
+    for steps in range(FAR):
+        for space in edges.get(steps, ()):
+            if far[space] < steps:
+                continue
+            for other in NEAR[space]:
+                if walked[other] and far[other] > steps + 1:
+                    far[other] = steps + 1
+                    edges.setdefault(steps + 1, []).append(other)
+    return far
+
+
+def lead_of_march(case: Case) -> int | None:
+    """The piece that should lead this turn's move; none if all stand well."""
+    view, far = case.view, ways(case)
+    home = view.corner[case.seat]
+    soldiers = [space for space in case.own_pieces() if kind_of(view.piece[space]) == SOLDIER and far[space] < FAR]
+    if not soldiers:
+        return None
+    front, dragon = min(soldiers, key=lambda space: (far[space], space)), own_dragon(case)
+    if case.level.marches_with_dragon and dragon is not None and dragon not in company(case, front):
+        return dragon
+    best = min(far)
+    waiting = sorted((far[space], space) for space in soldiers if far[space] > best)
+    abroad = sum(HOME[space] != home for space in soldiers)
+    for _, space in waiting:
+        if HOME[space] != home or abroad < _MOST_ABROAD:
+            return space
+    return None
+
+
+def company(case: Case, start: int) -> list[int]:
+    """The soldiers and dragons that are connected with a piece, without the leader."""
+    view = case.view
+    group = [start]
+    for member in group:
+        for other in NEAR[member]:
+            code = view.piece[other]
+            if code and owner_of(code) == case.seat and kind_of(code) != LEADER and other not in group:
+                group.append(other)
+    return group
+
+
+def move_piece(case: Case) -> int:
+    """The piece that leads the move."""
+    lead = lead_of_march(case)
+    return case.options[-1] if lead is None else lead
+
+
+def join_column(case: Case) -> int:
+    """Soldiers join up to three, and at the hard level the dragon; the leader stays at home."""
+    view, column, go = case.view, case.view.column, case.options[-1]
+    joining = [space for space in case.options[:-1] if kind_of(view.piece[space]) != LEADER]
+    dragons = [space for space in joining if kind_of(view.piece[space]) == DRAGON]
+    if dragons and case.level.marches_with_dragon:
+        return dragons[0]
+    if kind_of(view.piece[column[0]]) == DRAGON:
+        return go
+    soldiers = [space for space in joining if space not in dragons]
+    home = view.corner[case.seat]
+    members = sum(kind_of(view.piece[space]) == SOLDIER for space in column)
+    awaited = [space for space in company(case, column[0]) if kind_of(view.piece[space]) == DRAGON]
+    if case.level.marches_with_dragon and awaited and awaited[0] not in column and soldiers:
+        return min(soldiers, key=lambda space: (distance(space, awaited[0]), space))
+    abroad = [space for space in soldiers if HOME[space] != home]
+    return abroad[0] if abroad and members < _COLUMN else go
+
+
+def move_lead(case: Case) -> int:
+    """As near to a goal as the roll allows; a dragon flies to the soldier who is nearest to one."""
+    view, stay = case.view, case.options[-1]
+    far, start = ways(case), case.view.column[0]
+    spaces = [space for space in case.options if space < SPACES]
+    if not spaces:
+        return stay
+    if kind_of(view.piece[start]) == DRAGON:
+        soldiers = [space for space in case.own_pieces() if kind_of(view.piece[space]) == SOLDIER]
+        front = min(soldiers, key=lambda space: (far[space], space), default=start)
+        return min(spaces, key=lambda space: (distance(space, front), far[space], space))
+    best = min(spaces, key=lambda space: (far[space], space))
+    return best if far[best] < far[start] else stay
+
+
+def follow(case: Case) -> int:
+    """Keep to the formation; the engine proposes the nearest place first (DH-101)."""
+    return case.options[0]

@@ -1,0 +1,142 @@
+"""The plan of a turn, and the rule for every question (DH-215)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, Final
+
+from caravanserai.games.dragonharth.act import VERBS
+from caravanserai.games.dragonharth.automaton import accord, aim, assault, march, purse
+from caravanserai.games.dragonharth.automaton.case import LEVELS, Case
+from caravanserai.games.dragonharth.board import SPACES
+from caravanserai.games.dragonharth.content import CARDS
+from caravanserai.games.dragonharth.realm import ADULT, TILES
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from caravanserai.games.dragonharth.view import DragonharthView
+    from caravanserai.kernel.chance import Dice
+    from caravanserai.kernel.event import Event
+    from caravanserai.kernel.space import Options
+
+_DEAR_DRAGON: Final = 500
+_LEFT_AFTER_LOAN: Final = 100
+
+
+def choose(  # noqa: PLR0913, PLR0917  # each of them is something to look at
+    view: DragonharthView,
+    decision: Any,  # noqa: ANN401  # a decision of any kind
+    options: Options,
+    dice: Dice,
+    level: str = "normal",
+    seen: Callable[[], list[Event]] = list,
+) -> int:
+    """Choose as the plan of a turn says; what it does not speak of is answered by the first option."""
+    rule = _RULES.get(type(decision).__name__)
+    choice = rule(Case(view, decision, options, dice, LEVELS[level], seen)) if rule else options[0]
+    return choice if choice in options else options[0]
+
+
+def act(case: Case) -> int:
+    """The first thing of the plan that can and should be done now."""
+    options = case.options
+    return next(
+        verb for verb in (VERBS.index(name) for name, wanted in _PLAN.items() if wanted(case)) if verb in options
+    )
+
+
+def _sends_dragon_home(case: Case) -> bool:
+    """A dragon that one cannot feed is sent home, but not in the last month, when it brings points."""
+    view = case.view
+    adults = sum(nest == ADULT and view.control[field] == case.seat for field, nest in enumerate(view.nest))
+    if not adults or view.month == view.months:
+        return False
+    if case.level.marches_with_dragon:
+        return adults > 1 or case.money + purse.next_upkeep(case) < 0
+    return case.money < _DEAR_DRAGON
+
+
+def _always(_case: Case) -> bool:
+    return True
+
+
+_PLAN: Final[dict[str, Callable[[Case], object]]] = {
+    "war": lambda case: not case.has_struck and accord.ally_too_strong(case) is not None,
+    "repay": lambda case: case.money - case.view.debt[case.seat] > _LEFT_AFTER_LOAN,
+    "send_home": _sends_dragon_home,
+    "work": _always,
+    "place": lambda case: purse.free_fields(case) and any((case.view.stash or ())[: len(TILES)]),
+    "card": lambda case: any(kind in purse.MONEY_CARDS for kind in case.view.hand or ()),
+    "buy": lambda case: purse.wish(case) is not None,
+    "fire": _always,
+    "attack": lambda case: assault.best_assault(case) is not None,
+    "gift": purse.may_give_egg,
+    "move": lambda case: march.lead_of_march(case) is not None,
+    "end": _always,
+}
+"""What is done in a turn, in this order, and when it should be."""
+
+
+def _lay(case: Case) -> int:
+    """The default placement."""
+    default = case.decision.space.choice("default")
+    return default if default in case.options else case.options[0]
+
+
+def _lord(case: Case) -> int:
+    """The first field if there is one, else the castle."""
+    fields = [choice for choice in case.options if SPACES <= choice < 2 * SPACES]
+    return fields[0] if fields else case.options[-1]
+
+
+def _cut_hand(case: Case) -> int:
+    """The weakest card."""
+    return min(case.options, key=lambda kind: (CARDS[kind].bp, kind))
+
+
+def _last(case: Case) -> int:
+    """No help, no offer, no voyage."""
+    return case.options[-1]
+
+
+def _pick_kingdom(case: Case) -> int:
+    """Any kingdom: all are alike."""
+    return case.options[case.dice.below(len(case.options))]
+
+
+_RULES: Final[dict[str, Callable[[Case], int]]] = {
+    "PickKingdom": _pick_kingdom,
+    "Lay": _lay,
+    "PayTax": purse.dues,
+    "MeetDues": purse.dues,
+    "GiveUp": purse.give_up,
+    "Act": act,
+    "Buy": purse.buy,
+    "PlaceWhat": purse.place_what,
+    "PlaceAt": purse.place_at,
+    "WorkField": purse.work_field,
+    "PlayCard": purse.play_card,
+    "MovePiece": march.move_piece,
+    "JoinColumn": march.join_column,
+    "MoveLead": march.move_lead,
+    "Follow": march.follow,
+    "AttackWith": assault.attack_with,
+    "AttackAt": assault.attack_at,
+    "Commit": assault.commit,
+    "Answer": assault.answer,
+    "Support": _last,
+    "React": assault.react,
+    "ChooseVictim": aim.victim,
+    "ChooseStand": aim.stand,
+    "ChooseShot": aim.shot,
+    "Aim": aim.angle,
+    "Pull": aim.pull,
+    "Consent": accord.consent,
+    "DeclareWar": accord.declare_war,
+    "AnswerOffer": accord.answer_offer,
+    "GiveEgg": accord.give_egg,
+    "BuildOffer": _last,
+    "Load": _last,
+    "LordTarget": _lord,
+    "CutHand": _cut_hand,
+}

@@ -1,0 +1,224 @@
+"""Dragonharth as the kernel knows it."""
+
+from __future__ import annotations
+
+import functools
+from types import MappingProxyType
+from typing import TYPE_CHECKING, ClassVar, Final
+
+from caravanserai.games.dragonharth import (
+    act,
+    attack,
+    barter,
+    battle,
+    catapult,
+    deck,
+    dragons,
+    dues,
+    gifts,
+    land,
+    loans,
+    lords,
+    money,
+    outcome,
+    setup,
+    ships,
+    spells,
+    store,
+    tiles,
+    treaties,
+    turn,
+)
+from caravanserai.games.dragonharth.audit import totals
+from caravanserai.games.dragonharth.automaton import LEVELS, choose
+from caravanserai.games.dragonharth.board import FIELDS, SIDE
+from caravanserai.games.dragonharth.content import CARD_IDS, COLOURS, DECKS, KINGDOMS, SEATS
+from caravanserai.games.dragonharth.events import EVENTS
+from caravanserai.games.dragonharth.realm import STASH, TILES, Realm
+from caravanserai.games.dragonharth.ruin import GRUDGES
+from caravanserai.games.dragonharth.scoring import solo_grade, standings, whole_sheet
+from caravanserai.games.dragonharth.secrets import redraw
+from caravanserai.games.dragonharth.view import DragonharthView, view_of
+from caravanserai.kernel.game import Game, MatchOption, Portrait, Standing
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping, Sequence
+
+    from caravanserai.kernel.chair import Chair
+    from caravanserai.kernel.chance import Dice
+    from caravanserai.kernel.codec import Pending
+    from caravanserai.kernel.decision import Decision
+    from caravanserai.kernel.event import EventKind, Value
+    from caravanserai.kernel.space import Options
+
+PIECES: Final = ("soldier", "leader", "dragon")
+STAGES: Final = ("", "egg", "baby", "adult")
+
+
+class Dragonharth(Game[Realm]):
+    """Four kingdoms, always; whoever is not led by a person is led by an automaton (DH-01, DH-213)."""
+
+    id: ClassVar[str] = "dragonharth"
+    rules: ClassVar[int] = 1
+    seat_counts: ClassVar[range] = range(SEATS, SEATS + 1)
+    match_options: ClassVar[tuple[MatchOption, ...]] = (MatchOption("length", ("full", "short")),)
+    kinds: ClassVar[tuple[type[Pending], ...]] = (
+        setup.PickKingdom,
+        setup.Lay,
+        deck.ChooseDeck,
+        dues.PayTax,
+        dues.MeetDues,
+        money.GiveUp,
+        act.Act,
+        store.Buy,
+        store.Muster,
+        store.SellTile,
+        tiles.PlaceWhat,
+        tiles.PlaceAt,
+        tiles.LiftTile,
+        tiles.WorkField,
+        tiles.WorkWith,
+        tiles.UnworkField,
+        land.MovePiece,
+        land.JoinColumn,
+        land.MoveLead,
+        land.Follow,
+        ships.Load,
+        ships.SailTo,
+        ships.Unload,
+        attack.AttackWith,
+        attack.AttackAt,
+        battle.Commit,
+        battle.Answer,
+        battle.Support,
+        battle.React,
+        catapult.ChooseVictim,
+        catapult.ChooseStand,
+        catapult.ChooseShot,
+        catapult.Aim,
+        catapult.Pull,
+        lords.SendEnvoy,
+        lords.LordTarget,
+        treaties.DeclareWar,
+        treaties.Court,
+        treaties.Consent,
+        treaties.ChooseAlly,
+        barter.OfferTo,
+        barter.BuildOffer,
+        barter.AnswerOffer,
+        barter.HandOver,
+        gifts.GiveEgg,
+        dragons.ReceiveEgg,
+        dragons.SendHome,
+        spells.PlayCard,
+        spells.DispelSpell,
+        spells.CardAt,
+        spells.AnswerMarriage,
+        spells.Raise,
+        spells.Engineer,
+        deck.CutHand,
+        setup.Begin,
+        setup.LayRound,
+        turn.Month,
+        turn.Turn,
+        turn.Grant,
+        turn.Chaos,
+        turn.Wrath,
+        turn.PactEnds,
+        turn.Actions,
+        turn.Pride,
+        deck.CardDie,
+        dragons.Grow,
+        dues.Tax,
+        dues.Income,
+        loans.LoanAges,
+        lords.LordAttack,
+        land.RollMove,
+        ships.RollSail,
+        attack.NextPair,
+        battle.ShowCount,
+        battle.Help,
+        battle.LordCards,
+        battle.Reveal,
+        outcome.PairOutcome,
+        outcome.BuryFallen,
+        outcome.SiegeOutcome,
+        outcome.LordOutcome,
+        spells.Hush,
+        spells.Effect,
+    )
+    events: ClassVar[tuple[EventKind, ...]] = EVENTS
+    state_type: ClassVar[type[Realm]] = Realm
+    catalogues: ClassVar[tuple[str, ...]] = ("solo",)
+    long_turns: ClassVar[bool] = True
+    levels: ClassVar[tuple[str, ...]] = tuple(LEVELS)
+    hidden: ClassVar[tuple[str, ...]] = ("hands", "decks", "plans", "shots")
+    things: ClassVar[Mapping[str, tuple[str, ...]]] = MappingProxyType(
+        {
+            "kingdom": KINGDOMS,
+            "card": CARD_IDS,
+            "deck": DECKS,
+            "face": deck.FACES,
+            "tile": TILES,
+            "stashed": STASH,
+            "item": store.ITEMS,
+            "colour": COLOURS,
+            "crew": tiles.CREWS,
+            "piece": PIECES,
+            "stage": STAGES,
+            "target": battle.TARGETS,
+            "grudge": GRUDGES,
+            "round": setup.LAID,
+        }
+    )
+
+    def deal(self, seats: int, options: Mapping[str, str], chance: int) -> Realm:  # noqa: ARG002  # always four
+        """Set up the realm."""
+        return setup.set_up(options, chance)
+
+    def view(self, state: Realm, seat: int | None) -> DragonharthView:
+        """Build what a seat may know."""
+        return view_of(state, seat)
+
+    def imagine(self, state: Realm, seat: int | None, dice: Dice) -> None:
+        """Redraw cards, projectiles and hidden placements; money and stash follow from what everyone saw."""
+        if state.stack:
+            redraw(state, seat, dice)
+
+    def standings(self, state: Realm) -> tuple[Standing, ...]:
+        """Score a finished match."""
+        return standings(state)
+
+    def standing(self, state: Realm, seat: int) -> int:
+        """The lines of the score sheet as they are now, with money."""
+        return sum(points for _, points in whole_sheet(state, seat)) if state.month else 0
+
+    def chapter(self, state: Realm) -> int:
+        """The turns, counted from the first one; the set-up comes before them."""
+        return SEATS * state.month + state.order.index(state.turn) if state.month else 0
+
+    def grade(self, standings: Sequence[Standing], people: Sequence[int]) -> str:
+        """One person against three automatons is graded (DH-219)."""
+        return solo_grade(standings, people[0]) if len(people) == 1 else ""
+
+    def greedy(self, view: DragonharthView, decision: Decision[Realm], options: Options, dice: Dice) -> int:
+        """Choose as the automaton of the normal level does."""
+        return choose(view, decision, options, dice)
+
+    def automaton(self, chair: Chair[Realm], level: str, dice: Dice) -> int:
+        """Choose as the automaton of a level does; it looks at its chair alone (DH-214, DH-216)."""
+        return choose(chair.view(), chair.decision, chair.options, dice, level, functools.partial(chair.events, -1))
+
+    def totals(self, state: Realm) -> tuple[int, ...]:
+        """What never changes: money with the bank, cards, projectiles, workers, and what the state says twice."""
+        return totals(state)
+
+    def portrait(self, kind: str, value: Value, among: Mapping[str, Value]) -> Portrait | None:  # noqa: ARG002  # spaces need no other fact
+        """A space, or a field by its number, is named by its column and row."""
+        if kind not in ("space", "field") or not isinstance(value, int):
+            return None
+        y, x = divmod(FIELDS[value % len(FIELDS)] if kind == "field" else value % (SIDE * SIDE), SIDE)
+        return Portrait(f"square.{'abcdefghijklm'[x]}", {"row": y + 1})
+
+
+DRAGONHARTH: Final = Dragonharth()

@@ -1,0 +1,150 @@
+"""Who can place which card and which projectile: whatever moves in secret is known to fewer, whatever is shown, to all.
+
+Used and traded cards are shown to everyone. A card committed face down can be any of its deck in that hand until it is
+revealed; for a card cut face down nobody else ever learns which it was.
+"""
+
+from __future__ import annotations
+
+import functools
+from typing import TYPE_CHECKING, Final
+
+from caravanserai.games.dragonharth.bits import bits_of, members, put
+from caravanserai.games.dragonharth.content import CARDS, COLOURS, DECK_OF, DECKS, KIND_OF, PROJECTILES_A_COLOUR, SEATS
+from caravanserai.games.dragonharth.events import DREW, GOT_SHOT
+
+if TYPE_CHECKING:
+    from caravanserai.games.dragonharth.bits import Row
+    from caravanserai.games.dragonharth.realm import Realm
+
+FATED: Final = tuple(CARDS[kind].use == "drawn" for kind in KIND_OF)
+"""Cards that are resolved when drawn, so that no hand ever holds one (DH-197)."""
+KIND_BITS: Final = tuple(bits_of([card for card, of in enumerate(KIND_OF) if of == kind]) for kind in range(len(CARDS)))
+DECK_BITS: Final = tuple(bits_of([card for card, of in enumerate(DECK_OF) if of == deck]) for deck in range(len(DECKS)))
+COLOUR_BITS: Final = tuple(((1 << PROJECTILES_A_COLOUR) - 1) << PROJECTILES_A_COLOUR * n for n in range(len(COLOURS)))
+ALL_SHOTS: Final = (1 << PROJECTILES_A_COLOUR * len(COLOURS)) - 1
+_KEPT: Final = 1 << 14
+
+
+def show_card(realm: Realm, card: int) -> None:
+    """From now on everyone can place a card."""
+    bit = 1 << card
+    realm.card_known = tuple([known | bit for known in realm.card_known])
+
+
+def draw_card(realm: Realm, seat: int, deck: int) -> int:
+    """Take the top card of a deck into a hand, unless it is resolved at once; give the card."""
+    realm.seals += 1
+    pile = realm.decks[deck]
+    card = pile[-1]
+    realm.decks = (*realm.decks[:deck], pile[:-1], *realm.decks[deck + 1 :])
+    if FATED[card]:
+        put_under(realm, card)
+    else:
+        realm.card_known = put(realm.card_known, seat, realm.card_known[seat] | 1 << card)
+        realm.hands = put(realm.hands, seat, realm.hands[seat] | 1 << card)
+    return card
+
+
+def tell_draw(realm: Realm, seat: int, card: int) -> None:
+    """Everyone sees from which deck a card was drawn, only its owner which it is."""
+    realm.whisper(DREW, (seat,), 1, seat, DECK_OF[card], KIND_OF[card])
+
+
+def put_under(realm: Realm, card: int) -> None:
+    """Show a card and put it under its deck (DH-111)."""
+    show_card(realm, card)
+    _lay_under(realm, card)
+
+
+def _lay_under(realm: Realm, card: int) -> None:
+    deck = DECK_OF[card]
+    realm.decks = (*realm.decks[:deck], (card, *realm.decks[deck]), *realm.decks[deck + 1 :])
+
+
+def hide_under(realm: Realm, seat: int, card: int) -> None:
+    """Put a card of a hand face down under its deck: nobody else can say which of that deck it was (DH-64)."""
+    doubtful = realm.hands[seat] & DECK_BITS[DECK_OF[card]]
+    realm.card_known = tuple([k if who == seat else k & ~doubtful for who, k in enumerate(realm.card_known)])
+    take_out(realm, seat, card)
+    _lay_under(realm, card)
+
+
+def take_out(realm: Realm, seat: int, card: int) -> None:
+    """Take a card out of a hand."""
+    realm.hands = put(realm.hands, seat, realm.hands[seat] & ~(1 << card))
+
+
+def find_card(realm: Realm, seat: int, kind: int) -> int:
+    """A card of this kind in a hand, best one that many can place already."""
+    own = members(realm.hands[seat] & KIND_BITS[kind])
+    return own[0] if len(own) == 1 else max(own, key=lambda card: sum(known >> card & 1 for known in realm.card_known))
+
+
+def use_card(realm: Realm, seat: int, kind: int) -> None:
+    """Play a card of this kind from a hand openly; it goes under its deck."""
+    card = find_card(realm, seat, kind)
+    take_out(realm, seat, card)
+    put_under(realm, card)
+
+
+def kinds_in_hand(realm: Realm, seat: int) -> Row:
+    """The different kinds of cards in a hand, in their order."""
+    return kinds_of(realm.hands[seat])
+
+
+@functools.lru_cache(_KEPT)
+def kinds_of(cards: int) -> Row:
+    """The different kinds among some cards, in their order."""
+    return tuple(dict.fromkeys([KIND_OF[card] for card in members(cards)]))
+
+
+def holds(realm: Realm, seat: int, kind: int) -> bool:
+    """Whether a hand holds a card of this kind."""
+    return bool(realm.hands[seat] & KIND_BITS[kind])
+
+
+def holds_of_deck(realm: Realm, seat: int, deck: int) -> int:
+    """How many cards of a deck a hand holds; everyone can see the backs."""
+    return (realm.hands[seat] & DECK_BITS[deck]).bit_count()
+
+
+def unowned_shots(realm: Realm) -> int:
+    """The projectiles that lie in the store."""
+    return ALL_SHOTS & ~(realm.shots[0] | realm.shots[1] | realm.shots[2] | realm.shots[3])
+
+
+def draw_shot(realm: Realm, seat: int) -> None:
+    """Draw a projectile at random from those nobody owns (DH-86); who could place them no longer can."""
+    free = unowned_shots(realm)
+    choices = members(free)
+    drawn = choices[realm.draw(len(choices), "projectile")]
+    realm.shot_known = tuple(
+        [known | 1 << drawn if who == seat else known & ~free for who, known in enumerate(realm.shot_known)]
+    )
+    realm.shots = put(realm.shots, seat, realm.shots[seat] | 1 << drawn)
+    realm.whisper(GOT_SHOT, (seat,), 1, seat, drawn // PROJECTILES_A_COLOUR)
+
+
+def show_shot(realm: Realm, seat: int, colour: int) -> int:
+    """Show a projectile of a colour, one that the others know of if there is one; give it."""
+    own = members(realm.shots[seat] & COLOUR_BITS[colour])
+    shown = max(own, key=lambda shot: sum(known >> shot & 1 for known in realm.shot_known))
+    realm.shot_known = tuple([known | 1 << shown for known in realm.shot_known])
+    return shown
+
+
+def give_shot(realm: Realm, shot: int, seat: int) -> None:
+    """A projectile changes hands; to nobody means to the store."""
+    bit = 1 << shot
+    realm.shots = tuple([realm.shots[who] | bit if who == seat else realm.shots[who] & ~bit for who in range(SEATS)])
+
+
+def colours_of(realm: Realm, seat: int) -> Row:
+    """The colours of projectiles that a kingdom holds."""
+    return _colours(realm.shots[seat])
+
+
+@functools.lru_cache(_KEPT)
+def _colours(shots: int) -> Row:
+    return tuple([colour for colour, bits in enumerate(COLOUR_BITS) if shots & bits])

@@ -1,0 +1,71 @@
+"""Dragon Loans: borrowing, interest, and what is owed (DH-153 ... DH-161)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from caravanserai.games.dragonharth.bits import add, put
+from caravanserai.games.dragonharth.content import CHARTS
+from caravanserai.games.dragonharth.events import BORROWED, LOAN_AGED, REPAID
+from caravanserai.games.dragonharth.money import pay
+from caravanserai.games.dragonharth.realm import Realm
+from caravanserai.kernel.decision import Step, step
+
+if TYPE_CHECKING:
+    from caravanserai.kernel.space import Options
+
+STEPS: Final = CHARTS.most_loan // CHARTS.loan_step
+
+
+def owed(realm: Realm, seat: int) -> int:
+    """Simple interest of 20 % for each own upkeep since borrowing, at most 100 % (DH-155)."""
+    interest = min(CHARTS.most_interest, CHARTS.interest * realm.loan_age[seat])
+    return realm.principal[seat] * (100 + interest) // 100
+
+
+def loan_steps(realm: Realm, seat: int) -> Options:
+    """How many steps of $50 may be borrowed now: one loan at a time, $500 in all (DH-153, DH-154)."""
+    principal = realm.principal[seat]
+    if principal and not realm.borrowed:
+        return ()
+    return range(1, (CHARTS.most_loan - principal) // CHARTS.loan_step + 1)
+
+
+def borrow(realm: Realm, seat: int, steps: int) -> None:
+    """Take a loan, or add to the one taken in this upkeep."""
+    amount = steps * CHARTS.loan_step
+    if not realm.principal[seat]:
+        realm.loan_age = put(realm.loan_age, seat, 0)
+        realm.lost_attacks = put(realm.lost_attacks, seat, 0)
+    realm.principal = add(realm.principal, seat, amount)
+    realm.borrowed = 1
+    pay(realm, seat, -amount)
+    realm.tell(BORROWED, seat, amount)
+
+
+def may_repay(realm: Realm, seat: int) -> bool:
+    """A loan may be repaid at any moment of the own turn, but not in the very upkeep that began it (DH-156)."""
+    principal = realm.principal[seat]
+    return bool(principal) and not realm.borrowed and realm.money[seat] >= owed(realm, seat)
+
+
+def repay(realm: Realm, seat: int) -> None:
+    """Pay the loan back in full (DH-156)."""
+    amount = owed(realm, seat)
+    pay(realm, seat, amount)
+    realm.principal = put(realm.principal, seat, 0)
+    realm.loan_age = put(realm.loan_age, seat, 0)
+    realm.lost_attacks = put(realm.lost_attacks, seat, 0)
+    realm.tell(REPAID, seat, amount)
+
+
+@step
+class LoanAges(Step[Realm]):
+    """A loan grows older with every own upkeep after the one in which it was taken (DH-155)."""
+
+    seat: int
+
+    def run(self, state: Realm) -> None:
+        if state.principal[self.seat] and not state.borrowed:
+            state.loan_age = add(state.loan_age, self.seat, 1)
+            state.tell(LOAN_AGED, self.seat, owed(state, self.seat))

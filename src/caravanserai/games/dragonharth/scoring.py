@@ -1,0 +1,92 @@
+"""The score: resources weigh most, money least (DH-204 ... DH-210)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from caravanserai.games.dragonharth.bits import members
+from caravanserai.games.dragonharth.content import CHARTS, GOODS, SEATS
+from caravanserai.games.dragonharth.loans import owed
+from caravanserai.games.dragonharth.realm import (
+    ADULT,
+    ARMY,
+    BABY,
+    DEAD,
+    EGG,
+    STASHED,
+    STASHED_EGG,
+    good_of,
+    landlord,
+    nests_of,
+    points_of,
+    soldiers_alive,
+)
+from caravanserai.kernel.game import Standing
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from caravanserai.games.dragonharth.bits import Row
+    from caravanserai.games.dragonharth.realm import Realm
+
+_ANNEXED, _ALL_KINDS, _LEADER_ALIVE = 2, 10, 5
+_DRAGON_POINTS: Final = {EGG: 1, BABY: 2, ADULT: 5}
+_PER_POINT: Final = 100
+_CLEAR, _GLORIOUS = 10, 25
+
+
+def resources(realm: Realm, seat: int) -> Row:
+    """The fields with a resource that a kingdom controls, worked or not (DH-208)."""
+    return members(realm.owned[seat] & realm.tiled)
+
+
+def sheet(realm: Realm, seat: int) -> tuple[tuple[str, int], ...]:
+    """The public lines of a kingdom's score (DH-205, DH-207)."""
+    fields = resources(realm, seat)
+    kinds = {good_of(realm.tile[f]): 1 for f in fields}
+    dragons = sum(_DRAGON_POINTS[realm.nest[f]] for f in nests_of(realm, seat))
+    return (
+        ("resources", sum(points_of(realm.tile[f]) for f in fields)),
+        ("annexed", _ANNEXED * sum(landlord(realm, f) != seat for f in fields)),
+        ("all_kinds", _ALL_KINDS if len(kinds) == len(GOODS) else 0),
+        ("honour", realm.honour[seat]),
+        ("leader", 0 if realm.army[ARMY * seat + ARMY - 1] == DEAD else _LEADER_ALIVE),
+        ("soldiers", soldiers_alive(realm, seat)),
+        ("dragons", dragons + realm.stash[STASHED * seat + STASHED_EGG]),
+        ("debt", -(-owed(realm, seat) // CHARTS.point) * -1),
+    )
+
+
+def public_points(realm: Realm, seat: int) -> int:
+    """The score without money, shown at all times (DH-207)."""
+    return sum(points for _, points in sheet(realm, seat))
+
+
+def whole_sheet(realm: Realm, seat: int) -> tuple[tuple[str, int], ...]:
+    """The lines of a score with money; of the wiped out nothing is left (DH-159, DH-205)."""
+    if realm.out[seat]:
+        return (("wiped_out", 0),)
+    return (*sheet(realm, seat), ("money", realm.money[seat] // _PER_POINT))
+
+
+def standings(realm: Realm) -> tuple[Standing, ...]:
+    """The highest score wins; ties by resources, then money, then shared; the wiped out have 0.
+
+    DH-159, DH-204, DH-206.
+    """
+    lines = [whole_sheet(realm, seat) for seat in range(SEATS)]
+    points = [sum(amount for _, amount in own) for own in lines]
+    keys = [
+        (not realm.out[seat], points[seat], len(resources(realm, seat)), realm.money[seat]) for seat in range(SEATS)
+    ]
+    ranks = [1 + sum(other > own for other in keys) for own in keys]
+    return tuple(Standing(seat, ranks[seat], points[seat], lines[seat]) for seat in range(SEATS))
+
+
+def solo_grade(ends: Sequence[Standing], seat: int) -> str:
+    """How well a person did against three automatons, by the lead over the best of them (DH-219)."""
+    best = max(end.points for end in ends if end.seat != seat)
+    lead = ends[seat].points - best
+    if ends[seat].rank > 1:
+        return "lost"
+    return "glorious" if lead >= _GLORIOUS else "clear" if lead >= _CLEAR else "narrow"

@@ -1,0 +1,233 @@
+"""War, peace and alliances (DH-178 ... DH-189)."""
+
+from __future__ import annotations
+
+import functools
+from typing import ClassVar, Final, NamedTuple
+
+from caravanserai.games.dragonharth.bits import Row, put
+from caravanserai.games.dragonharth.content import SEATS
+from caravanserai.games.dragonharth.events import ALLIANCE, COURTED, DROPPED, REJECTED, WAR_DECLARED
+from caravanserai.games.dragonharth.knowledge import draw_card, tell_draw
+from caravanserai.games.dragonharth.realm import ALLIED, NEUTRAL, WAR, Realm, allies_of, others
+from caravanserai.kernel.decision import Decision, Reason, decision
+from caravanserai.kernel.space import Options, Space, seats, word
+
+BACK: Final = SEATS
+_MOST_ALLIANCES: Final = 2
+_KINGDOM_DECK: Final = 3
+_SEATS: Final = Space(seats("seat", SEATS), word("back"))
+ACCEPT, DECLINE = range(2)
+
+
+def set_relation(realm: Realm, one: int, other: int, relation: int) -> None:
+    """Two kingdoms stand to each other so, in both directions."""
+    realm.relation = put(realm.relation, SEATS * one + other, relation)
+    realm.relation = put(realm.relation, SEATS * other + one, relation)
+
+
+def start_war(realm: Realm, seat: int, other: int) -> None:
+    """War begins between two kingdoms; whoever is allied with both must choose (DH-103, DH-126, DH-187, DH-189)."""
+    if realm.relation[SEATS * seat + other] == WAR:
+        return
+    set_relation(realm, seat, other, WAR)
+    realm.tell(WAR_DECLARED, seat, other)
+    for third in range(SEATS):
+        if realm.relation[SEATS * third + seat] == realm.relation[SEATS * third + other] == ALLIED:
+            realm.torn = put(realm.torn, third, 1)
+
+
+def desert(realm: Realm, seat: int, other: int) -> None:
+    """Leave an alliance by declaring war: no attack before the next own turn, and the ally draws a card.
+
+    DH-185, DH-186.
+    """
+    realm.warned = put(realm.warned, SEATS * seat + other, 1)
+    start_war(realm, seat, other)
+    if realm.decks[_KINGDOM_DECK]:
+        tell_draw(realm, other, draw_card(realm, other, _KINGDOM_DECK))
+
+
+class Stance(NamedTuple):
+    """How a kingdom stands to the others that are left, clockwise."""
+
+    foes: Row
+    """Whom it may attack or shoot at now."""
+    neutral: Row
+    allies: Row
+    courted: Row
+    """With whom an alliance is possible."""
+
+
+def stance(realm: Realm, seat: int) -> Stance:
+    """How a kingdom stands to the others."""
+    return _stance(realm.order, realm.out, realm.relation, realm.warned, seat)
+
+
+@functools.lru_cache(1 << 14)
+def _stance(order: Row, out: Row, relation: Row, warned: Row, seat: int) -> Stance:
+    at, own = order.index(seat), SEATS * seat
+    left = [other for other in order[at + 1 :] + order[:at] if not out[other]]
+    allies = [relation[SEATS * who : SEATS * (who + 1)].count(ALLIED) for who in range(SEATS)]
+    return Stance(
+        tuple(other for other in left if relation[own + other] != ALLIED and not warned[own + other]),
+        tuple(other for other in left if relation[own + other] == NEUTRAL),
+        tuple(other for other in left if relation[own + other] == ALLIED),
+        tuple(
+            other
+            for other in left
+            if relation[own + other] != ALLIED and max(allies[seat], allies[other]) < _MOST_ALLIANCES
+        ),
+    )
+
+
+def may_fight(realm: Realm, seat: int, other: int) -> bool:
+    """Whether a kingdom may attack or shoot at another now (DH-126, DH-182, DH-185)."""
+    return other in stance(realm, seat).foes
+
+
+def why_no_foe(realm: Realm, seat: int, other: int) -> Reason:
+    """Why a kingdom may not attack or shoot at another now (DH-182, DH-185)."""
+    if other == seat:
+        return Reason("yourself")
+    if realm.out[other]:
+        return Reason("wiped_out", (("seat", other),))
+    if realm.relation[SEATS * seat + other] == ALLIED:
+        return Reason("ally_spared", (("seat", other),))
+    return Reason("war_next_turn", (("seat", other),))
+
+
+def may_ally(realm: Realm, seat: int, other: int) -> bool:
+    """An alliance needs room on both sides: at most two each (DH-187)."""
+    return other in stance(realm, seat).courted
+
+
+def make_alliance(realm: Realm, seat: int, other: int) -> None:
+    """Two kingdoms become allies, from peace or war (DH-180, DH-181)."""
+    set_relation(realm, seat, other, ALLIED)
+    realm.tell(ALLIANCE, seat, other)
+    for one in (seat, other):
+        allies = allies_of(realm, one)
+        if len(allies) == _MOST_ALLIANCES and realm.relation[SEATS * allies[0] + allies[1]] == WAR:
+            realm.torn = put(realm.torn, one, 1)
+
+
+@decision
+class DeclareWar(Decision[Realm]):
+    """Declare war on a kingdom that is no ally at any moment, on an ally at the start of the actions.
+
+    DH-179, DH-185.
+    """
+
+    seat: int
+    space: ClassVar[Space] = _SEATS
+
+    def options(self, state: Realm) -> Options:
+        return (*war_targets(state, self.seat), BACK)
+
+    def resolve(self, state: Realm, choice: int) -> None:
+        if choice == BACK:
+            return
+        if state.relation[SEATS * self.seat + choice] == ALLIED:
+            desert(state, self.seat, choice)
+        else:
+            start_war(state, self.seat, choice)
+
+    def why_not(self, state: Realm, choice: int) -> Reason:
+        if choice == self.seat:
+            return Reason("yourself")
+        if state.out[choice]:
+            return Reason("wiped_out", (("seat", choice),))
+        at_war = state.relation[SEATS * self.seat + choice] == WAR
+        return Reason("at_war_already" if at_war else "ally_left_first", (("seat", choice),))
+
+
+def war_targets(realm: Realm, seat: int) -> list[int]:
+    """On whom war can be declared now; `acts` counts this action already."""
+    known = stance(realm, seat)
+    allies = known.allies if realm.acts <= 1 else ()
+    return [other for other in others(realm, seat) if other in known.neutral or other in allies]
+
+
+@decision
+class Court(Decision[Realm]):
+    """Offer an alliance, once a turn to each (DH-180)."""
+
+    seat: int
+    space: ClassVar[Space] = _SEATS
+
+    def options(self, state: Realm) -> Options:
+        return (*court_targets(state, self.seat), BACK)
+
+    def resolve(self, state: Realm, choice: int) -> None:
+        if choice != BACK:
+            state.courted |= 1 << choice
+            state.tell(COURTED, self.seat, choice)
+            state.stack.append(Consent.of(choice, self.seat))
+
+    def why_not(self, state: Realm, choice: int) -> Reason:
+        if choice == self.seat:
+            return Reason("yourself")
+        if state.out[choice]:
+            return Reason("wiped_out", (("seat", choice),))
+        if state.relation[SEATS * self.seat + choice] == ALLIED:
+            return Reason("allied_already", (("seat", choice),))
+        return Reason("courted_already" if state.courted >> choice & 1 else "two_alliances", (("seat", choice),))
+
+
+def court_targets(realm: Realm, seat: int) -> list[int]:
+    """To whom an alliance can be offered now."""
+    asked = realm.courted
+    return [other for other in stance(realm, seat).courted if not asked >> other & 1]
+
+
+@decision
+class Consent(Decision[Realm]):
+    """An alliance needs the consent of both (DH-180)."""
+
+    seat: int
+    suitor: int
+    space: ClassVar[Space] = Space(word("accept"), word("decline"))
+
+    def options(self, state: Realm) -> Options:  # noqa: ARG002  # always both
+        return (ACCEPT, DECLINE)
+
+    def resolve(self, state: Realm, choice: int) -> None:
+        if choice == ACCEPT:
+            make_alliance(state, self.suitor, self.seat)
+        else:
+            state.tell(REJECTED, self.seat, self.suitor)
+
+    def harmless(self, state: Realm, options: Options) -> int:  # noqa: ARG002  # silence declines
+        return DECLINE
+
+
+@decision
+class ChooseAlly(Decision[Realm]):
+    """Whose two allies are at war with each other keeps one of them (DH-187)."""
+
+    seat: int
+    space: ClassVar[Space] = _SEATS
+
+    def options(self, state: Realm) -> Options:
+        return tuple(allies_of(state, self.seat))
+
+    def resolve(self, state: Realm, choice: int) -> None:
+        state.torn = put(state.torn, self.seat, 0)
+        for other in allies_of(state, self.seat):
+            if other != choice:
+                set_relation(state, self.seat, other, NEUTRAL)
+                state.tell(DROPPED, self.seat, other)
+
+    def why_not(self, state: Realm, choice: int) -> Reason:  # noqa: ARG002  # only the two allies
+        return Reason("yourself") if choice == self.seat else Reason("no_ally")
+
+
+def must_choose_ally(realm: Realm, seat: int) -> bool:
+    """Whether two allies of a kingdom are still at war with each other."""
+    if not realm.torn[seat]:
+        return False
+    allies = allies_of(realm, seat)
+    torn = len(allies) == _MOST_ALLIANCES and realm.relation[SEATS * allies[0] + allies[1]] == WAR
+    realm.torn = put(realm.torn, seat, int(torn))
+    return torn

@@ -1,0 +1,1 @@
+"""The board of Dragonharth, painted: a map of four lands around a sea."""

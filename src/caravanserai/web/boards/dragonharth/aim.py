@@ -1,0 +1,264 @@
+"""Aiming a catapult: the pull on the map, where the shot may land, and what a hit costs whom (DH-133 ... DH-137)."""
+
+from __future__ import annotations
+
+import functools
+import math
+from typing import TYPE_CHECKING, Final, NamedTuple
+
+from markupsafe import Markup
+
+from caravanserai.games.dragonharth.ballistics import flight
+from caravanserai.games.dragonharth.board import CASTLES, FIELDS, HOME_FIELDS, SIDE
+from caravanserai.games.dragonharth.catapult import ANGLE, LONGEST, SHORTEST, TURN, Aim, Pull, straight
+from caravanserai.games.dragonharth.content import CHARTS
+from caravanserai.games.dragonharth.odds import chances, off_chance
+from caravanserai.games.dragonharth.realm import BABY, EGG, WALL, owner_of
+from caravanserai.web.boards.dragonharth.panels import keep
+from caravanserai.web.boards.dragonharth.places import CELL, SIZE, centre
+
+if TYPE_CHECKING:
+    from caravanserai.games.dragonharth.view import DragonharthView
+    from caravanserai.web.boards.dragonharth.board import DragonharthBoard
+
+_BOW: Final = 0.26
+_LEAST_SHOWN: Final = 0.025
+_LISTED: Final = 4
+_MARGIN: Final = 40
+_PROPOSED: Final = 6
+"""So many targets are proposed for assisted aim."""
+
+
+class Landing(NamedTuple):
+    """A space where the shot may land: its chance, whether a wall stops it, whether it hits the named kingdom."""
+
+    space: int
+    chance: float
+    walled: bool
+    good: bool
+
+    @property
+    def percent(self) -> int:
+        """The chance in per cent."""
+        return round(100 * self.chance)
+
+
+class Shot(NamedTuple):
+    """A shot as it is aimed now; `angle` in tenths of a degree, `pull` in tenths of a space."""
+
+    stand: int
+    victim: int
+    colour: int
+    angle: int
+    pull: int
+    target: int
+    """The space of assisted aim; -1 for a free pull."""
+    blur: int
+    landings: tuple[Landing, ...]
+    off: float
+
+    @property
+    def hit(self) -> int:
+        """The chance of a hit in per cent."""
+        return round(100 * sum(landing.chance for landing in self.landings if landing.good))
+
+    @property
+    def wall(self) -> int:
+        """The chance that it only breaks a wall, in per cent."""
+        return round(100 * sum(landing.chance for landing in self.landings if landing.walled))
+
+    @property
+    def meant(self) -> tuple[float, float]:
+        """Where it is meant to land, on the map."""
+        x, y = centre(self.stand)
+        far = CELL * self.pull * 4 / 30
+        turn = math.radians(self.angle / 10)
+        return x + far * math.sin(turn), y - far * math.cos(turn)
+
+
+def shot_of(board: DragonharthBoard) -> Shot | None:
+    """The shot that the reader aims: as he looks at it, else at what is nearest."""
+    view, sitting = board.view, board.sitting
+    decision = sitting.decision
+    if not isinstance(decision, Aim | Pull):
+        return None
+    victim, stand, colour = view.aim[:ANGLE]
+    chosen, target = sitting.chosen, -1
+    likely = next(iter(_in_range(board, stand, victim)), CASTLES[view.corner[victim]])
+    if isinstance(decision, Pull):
+        angle = view.aim[ANGLE]
+        pull = _aimed_at(stand, likely)[1] if chosen is None else SHORTEST + chosen
+    elif chosen is None:
+        angle, pull = _aimed_at(stand, likely)
+    elif chosen >= TURN:
+        target = chosen - TURN
+        angle, pull = _aimed_at(stand, target)
+    else:
+        ahead = sitting.ahead
+        angle = chosen
+        pull = SHORTEST if ahead is None or ahead > LONGEST - SHORTEST else SHORTEST + max(0, ahead)
+    way = flight(pull, angle) if target < 0 else straight(stand, target)
+    blur, goals = 2 if view.fog[victim] else 1, property_of(view, victim)
+    landings = tuple(
+        Landing(space, chance, walled := view.terrain[space] == WALL, not walled and space in goals)
+        for space, chance in chances(stand, way, blur)
+    )
+    return Shot(stand, victim, colour, angle, pull, target, blur, landings, off_chance(stand, way, blur))
+
+
+def property_of(view: DragonharthView, seat: int) -> frozenset[int]:
+    """The spaces with something of a kingdom: castle, ship, piece, egg or baby, resource (DH-137, DH-137e)."""
+    corner = view.corner[seat]
+    pieces = [space for space, code in enumerate(view.piece) if code and owner_of(code) == seat]
+    young = [FIELDS[field] for field in HOME_FIELDS[corner] if view.nest[field] in (EGG, BABY)]
+    tiles = [FIELDS[field] for field, tile in enumerate(view.tile) if tile and view.control[field] == seat]
+    return frozenset((CASTLES[corner], *pieces, *young, *tiles, *(space for space in [view.ship[seat]] if space >= 0)))
+
+
+def _aimed_at(stand: int, target: int) -> tuple[int, int]:
+    """The angle and the pull that are meant for a space."""
+    (y, x), (v, u) = divmod(stand, SIDE), divmod(target, SIDE)
+    angle = round(math.degrees(math.atan2(u - x, y - v)) * 10) % TURN
+    return angle, max(SHORTEST, min(LONGEST, round(math.hypot(u - x, v - y) * 7.5)))
+
+
+def arc(start: tuple[float, float], end: tuple[float, float]) -> str:
+    """The flight of a shot: a bow to the side that is up, or right."""
+    (x, y), (u, v) = start, end
+    side = -1 if u > x or (u == x and v > y) else 1
+    bow_x, bow_y = (y - v) * _BOW * side * -1, (u - x) * _BOW * side
+    return f"M{x:g} {y - 14:g}Q{(x + u) / 2 + bow_x:.0f} {(y + v) / 2 + bow_y:.0f} {u:.1f} {v:.1f}"
+
+
+def _on_map(x: float, y: float, right: float, down: float) -> tuple[float, float]:
+    """The end of a line, or where it leaves the map: the handle of the pull stays in sight."""
+    room = [
+        (edge - start) / way
+        for start, way in ((x, right), (y, down))
+        for edge in (_MARGIN, SIZE - _MARGIN)
+        if (edge - start) * way > 0
+    ]
+    share = min(1.0, *room)
+    return x + right * share, y + down * share
+
+
+@functools.lru_cache(maxsize=256)
+def _drawn(shot: Shot, label: str, told: str) -> Markup:
+    """The layer of the map: pull, flight, dispersion and chances."""
+    x, y = centre(shot.stand)
+    u, v = shot.meant
+    turn = math.radians(shot.angle / 10)
+    px, py = _on_map(x, y, -CELL * shot.pull / 10 * math.sin(turn), CELL * shot.pull / 10 * math.cos(turn))
+    far = CELL * shot.pull * 4 / 30
+    along = far * CHARTS.flight_error * shot.blur / 1000
+    aside = far * math.tan(math.radians(CHARTS.angle_error * shot.blur / 10))
+    spots = [
+        Markup('<g class="pct{}" transform="translate({} {})"><rect/><text y="7">{}%</text></g>').format(
+            " good" * landing.good, *centre(landing.space), landing.percent
+        )
+        for landing in shot.landings
+        if landing.chance >= _LEAST_SHOWN
+    ]
+    ellipses = [
+        Markup(
+            '<ellipse class="disp {}" rx="{:.1f}" ry="{:.1f}" transform="translate({:.1f} {:.1f}) rotate({})"/>'
+        ).format(name, aside * times, along * times, u, v, shot.angle / 10)
+        for name, times in (("two", 2), ("one", 1))
+    ]
+    bow = arc((x, y), (u, v))
+    line = f"M{x} {y}L{px:.1f} {py:.1f}"
+    return Markup(
+        '<g id="aiming" class="aiming" data-x="{x}" data-y="{y}" data-angle="{angle}" data-pull="{pull}" '
+        'data-cell="{cell}" data-turn="{turn}" data-stretch="{stretch}">'
+        '<path class="shade" d="M0 0H1000V1000H0Z"/>{ellipses}'
+        '<path class="flight shadow" d="M{x} {y}L{u:.1f} {v:.1f}"/>'
+        '<path class="flight dark" d="{bow}"/><path class="flight light" d="{bow}"/><g id="chances">{spots}</g>'
+        '<path class="pull dark" d="{line}"/><path class="pull light" d="{line}"/>'
+        '<g id="aim-handle" class="handle" transform="translate({px:.1f} {py:.1f})" role="slider" tabindex="0" '
+        'aria-label="{label}" aria-valuemin="0" aria-valuemax="360" aria-valuenow="{degrees}" aria-valuetext="{told}">'
+        '<circle class="reach" r="46"/><circle class="disc" r="27"/><circle class="rim" r="20"/>'
+        '<path d="M-9 0h18M0-9v18"/></g></g>'
+    ).format(
+        x=x,
+        y=y,
+        u=u,
+        v=v,
+        px=px,
+        py=py,
+        angle=shot.angle,
+        pull=shot.pull,
+        cell=CELL,
+        turn=CHARTS.angle_error * shot.blur,
+        stretch=CHARTS.flight_error * shot.blur,
+        ellipses=Markup("").join(ellipses),
+        spots=Markup("").join(spots),
+        bow=bow,
+        line=line,
+        label=label,
+        degrees=shot.angle / 10,
+        told=told,
+    )
+
+
+def layer(board: DragonharthBoard) -> Markup:
+    """The layer of the map on which a shot is aimed, and flies."""
+    shot = shot_of(board)
+    if shot is None:
+        return Markup('<g id="aiming"></g>')
+    return _drawn(shot, board.words.say("web_dragonharth.aim.handle"), told_of(board, shot))
+
+
+def told_of(board: DragonharthBoard, shot: Shot) -> str:
+    """A shot in words: where to, and the chance of a hit."""
+    say = board.words.say
+    hit = say("web_dragonharth.aim.hit_chance", hit=shot.hit)
+    if shot.target >= 0:
+        return f"{say('web_dragonharth.aim.at', space=board.lexicon.spaces[shot.target])}: {hit}"
+    way = say("web_dragonharth.aim.way", angle=f"{shot.angle / 10:.1f}", pull=f"{shot.pull / 10:.1f}")
+    return f"{way}: {hit}"
+
+
+def sheet(board: DragonharthBoard) -> Markup | None:
+    """The sheet beside the map: figures of the pull, assisted aim, chances and what they mean."""
+    shot = shot_of(board)
+    if shot is None:
+        return None
+    sitting, view = board.sitting, board.view
+    damage = CHARTS.damage[shot.colour]
+    listed = [landing for landing in shot.landings if landing.good][:_LISTED]
+    return keep(
+        board,
+        "aim",
+        shot=shot,
+        badge=board.mine,
+        free=isinstance(sitting.decision, Aim),
+        victim=sitting.players[shot.victim].name,
+        victim_badge=board.badges[shot.victim],
+        damage=damage,
+        dollars=damage * CHARTS.point,
+        listed=tuple(
+            (landing, ", ".join(board.lie.told(landing.space)) or board.lie.ground(landing.space)) for landing in listed
+        ),
+        rest=max(0, shot.hit - sum(landing.percent for landing in listed)),
+        proposed=_proposed(board, shot) if isinstance(sitting.decision, Aim) else (),
+        chosen=sitting.chosen,
+        shortest=SHORTEST,
+        longest=LONGEST,
+        first_space=TURN,
+        fog=view.fog[shot.victim],
+    )
+
+
+def _in_range(board: DragonharthBoard, stand: int, victim: int) -> list[int]:
+    """What a kingdom has within the reach of a stand, the nearest first."""
+    y, x = divmod(stand, SIDE)
+    found = [(math.hypot(space % SIDE - x, space // SIDE - y), space) for space in property_of(board.view, victim)]
+    return [space for far, space in sorted(found) if far * 7.5 <= LONGEST]
+
+
+def _proposed(board: DragonharthBoard, shot: Shot) -> tuple[tuple[int, int, str], ...]:
+    """Some targets for assisted aim."""
+    return tuple(
+        (TURN + space, space, ", ".join(board.lie.told(space)) or board.lie.ground(space))
+        for space in _in_range(board, shot.stand, shot.victim)[:_PROPOSED]
+    )

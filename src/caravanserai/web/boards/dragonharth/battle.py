@@ -1,0 +1,200 @@
+"""A battle on its sheet: both sides with cards and modifiers, the chances, the reader's hand (DH-105 ... DH-113)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final, NamedTuple, cast
+
+from caravanserai.games.dragonharth.battle import (
+    ATTACK,
+    ATTACK_DIE,
+    ATTACK_DRAGON,
+    LORD,
+    PIECE,
+    PLACE,
+    START,
+    TARGET,
+    TARGETS,
+    Answer,
+    Commit,
+    React,
+    Support,
+    card_points,
+)
+from caravanserai.games.dragonharth.content import CARDS, CHARTS, KIND_OF
+from caravanserai.games.dragonharth.realm import kind_of
+from caravanserai.web.boards.dragonharth.panels import keep
+from caravanserai.web.boards.dragonharth.picks import Pick, pick_of
+
+if TYPE_CHECKING:
+    from markupsafe import Markup
+
+    from caravanserai.games.dragonharth.realm import Realm
+    from caravanserai.web.boards.dragonharth.board import DragonharthBoard
+
+_STEPS: Final = {"Commit": 0, "Answer": 1, "Support": 1, "React": 2}
+_DECKS: Final = 5
+_THROWS: Final = 36
+_FOES_CARDS: Final = (0, 3, 6)
+"""For what the other side may play, as Battle Points: nothing, one good card, two."""
+
+
+class Odds(NamedTuple):
+    """Of 36 throws of two dice, how many are won, tied and lost."""
+
+    win: int
+    tie: int
+    lose: int
+
+    @property
+    def percent(self) -> tuple[int, int, int]:
+        """The same in per cent."""
+        win, tie = (round(100 * part / _THROWS) for part in (self.win, self.tie))
+        return win, tie, 100 - win - tie
+
+
+def odds(lead: int) -> Odds:
+    """The chances of a side that leads by so much before the dice."""
+    throws = [mine + lead - other for mine in range(1, 7) for other in range(1, 7)]
+    return Odds(sum(throw > 0 for throw in throws), throws.count(0), sum(throw < 0 for throw in throws))
+
+
+class Side(NamedTuple):
+    """One side of a battle, as the reader may know it."""
+
+    seat: int
+    name: str
+    badge: int
+    kingdom: int
+    what: str
+    cards: tuple[int, ...]
+    """Kinds of cards; -1 face down."""
+    points: tuple[int, ...]
+    """What each card counts here; 0 face down."""
+    modifier: int
+    dragon: int
+    die: int
+    decks: tuple[int, ...]
+    """How many cards of each deck the hand still holds."""
+
+    @property
+    def sum(self) -> int:
+        """All that is known without the die."""
+        return self.modifier + self.dragon + sum(self.points)
+
+
+def is_on(board: DragonharthBoard) -> bool:
+    """Whether a battle is fought now."""
+    return bool(board.view.fight) and any(name in _STEPS for _, name in board.view.asked)
+
+
+def sheet(board: DragonharthBoard) -> Markup | None:
+    """The sheet of the battle, for those who fight and for those who look on."""
+    if not is_on(board):
+        return None
+    view, sitting, decision = board.view, board.sitting, board.sitting.decision
+    step = next(_STEPS[name] for _, name in view.asked if name in _STEPS)
+    sides = _side(board, 0), _side(board, 1)
+    fights = isinstance(decision, Commit | Answer | Support | React)
+    mine = next((at for at, side in enumerate(sides) if side.seat == sitting.seat), None)
+    return keep(
+        board,
+        "battle",
+        sides=sides,
+        place=board.lexicon.spaces[view.fight[PLACE]],
+        step=step,
+        bars=() if mine is None or step == 2 else _bars(board, sides, mine),
+        rolled=bool(view.fight[ATTACK_DIE]) and step == 2,
+        loss="" if mine is None else _loss(board, mine),
+        picks=_picks(board) if fights else (),
+        chosen=sitting.chosen,
+        limit=isinstance(decision, Answer),
+        deck_names=board.lexicon.decks,
+    )
+
+
+def _side(board: DragonharthBoard, side: int) -> Side:
+    view, fight = board.view, board.view.fight
+    seat = fight[side]
+    land = cast("Realm", view)  # what is open has the same names there
+    cards = view.played[side]
+    points = tuple(card_points(land, KIND_OF.index(kind), side) if kind >= 0 else 0 for kind in cards)
+    if seat < 0:
+        name = board.words.say(
+            "web_dragonharth.battle.lord" if side == 0 and seat == LORD else "web_dragonharth.battle.nobody"
+        )
+    else:
+        name = board.sitting.players[seat].name
+    return Side(
+        seat,
+        name,
+        board.badges[seat] if seat >= 0 else 0,
+        view.corner[seat] if seat >= 0 else -1,
+        _what(board, side),
+        tuple(cards),
+        points,
+        fight[ATTACK + side],
+        fight[ATTACK_DRAGON + side],
+        fight[ATTACK_DIE + side],
+        view.backs[seat] if seat >= 0 else (0,) * _DECKS,
+    )
+
+
+def _what(board: DragonharthBoard, side: int) -> str:
+    """Who or what fights on a side, and where."""
+    view, fight, lex = board.view, board.view.fight, board.lexicon
+    if side == 0 and fight[side] == LORD:
+        return ""
+    space = fight[START] if side == 0 else fight[PLACE]
+    code = view.piece[space]
+    if side == 0 or fight[TARGET] == PIECE:
+        thing = lex.pieces[kind_of(code)] if code else ""
+    else:
+        thing = board.words.say(f"web_dragonharth.battle.target.{TARGETS[fight[TARGET]]}")
+    return board.words.say("web_dragonharth.battle.on", thing=thing, space=lex.spaces[space])
+
+
+def _bars(board: DragonharthBoard, sides: tuple[Side, Side], mine: int) -> tuple[tuple[str, Odds], ...]:
+    """The reader's chances for what the other side may play."""
+    lead = sides[mine].sum - sides[1 - mine].sum
+    hidden = sum(kind < 0 for kind in sides[1 - mine].cards)
+    hands = sum(sides[1 - mine].decks)
+    say, name = board.words.say, sides[1 - mine].name
+    found = []
+    for count, points in enumerate(_FOES_CARDS):
+        if (
+            (count == 0 and hidden)
+            or (count and not hidden and not hands)
+            or (count > 1 and mine == 1 and count > hidden)
+        ):
+            continue
+        told = (
+            say("web_dragonharth.battle.if_cards", count, name=name, points=points)
+            if count
+            else say("web_dragonharth.battle.if_none", name=name)
+        )
+        found.append((told, odds(lead - points)))
+    return tuple(found)
+
+
+def _loss(board: DragonharthBoard, mine: int) -> str:
+    """What it costs the reader to lose."""
+    target = TARGETS[board.view.fight[TARGET]]
+    key = "attacker" if mine == 0 else target
+    return board.words.say(f"web_dragonharth.battle.loss.{key}", points=CHARTS.castle_loss)
+
+
+def _picks(board: DragonharthBoard) -> tuple[Pick, ...]:
+    """The cards that may be played, each with what it counts here."""
+    decision, view = board.sitting.decision, board.view
+    if decision is None:
+        return ()
+    side = 0 if isinstance(decision, Commit) and decision.side == 0 else 1
+    land = cast("Realm", view)
+    found = []
+    for choice in board.sitting.options:
+        block, place = decision.space.locate(choice)
+        if block.of == "card":
+            kind = next(number for number, face in enumerate(CARDS) if face.id == block.items[place])
+            counts = "" if isinstance(decision, React) else f"+{card_points(land, KIND_OF.index(kind), side)}"
+            found.append(pick_of(board, choice, counts))
+    return tuple(found)

@@ -1,0 +1,201 @@
+"""The table of Dragonharth: which pieces it is made of, and what is said around them."""
+
+from __future__ import annotations
+
+import functools
+from typing import TYPE_CHECKING, Any, ClassVar, Final
+
+from caravanserai.games.dragonharth.events import MONTH
+from caravanserai.games.dragonharth.land import Follow, MoveLead
+from caravanserai.web.board import Board, Progress
+from caravanserai.web.boards.dragonharth import aim, panels, sheets, store
+from caravanserai.web.boards.dragonharth.contents import Lie, lie_of
+from caravanserai.web.boards.dragonharth.cues import cues_of
+from caravanserai.web.boards.dragonharth.land import Host, coordinates, draw_ground, draw_host, ground_of
+from caravanserai.web.boards.dragonharth.lexicon import lexicon
+from caravanserai.web.boards.dragonharth.lights import Scene, draw_lights, draw_spots
+from caravanserai.web.boards.dragonharth.marks import badges
+from caravanserai.web.boards.dragonharth.pictures import picture_of
+from caravanserai.web.boards.dragonharth.targets import board_blocks, is_at_once, targets
+from caravanserai.web.paper import static
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from markupsafe import Markup
+
+    from caravanserai.games.dragonharth.view import DragonharthView
+    from caravanserai.kernel.decision import Decision
+    from caravanserai.kernel.event import Event
+    from caravanserai.web.cue import Cue
+    from caravanserai.web.sitting import Choice, Sitting
+    from caravanserai.web.teller import Picture
+
+UPKEEP, ACTIONS, END = range(3)
+_PHASES: Final = ("upkeep", "actions", "end")
+_UPKEEP: Final = frozenset({"PayTax", "MeetDues", "ChooseDeck", "GiveUp"})
+_SET_UP: Final = frozenset({"PickKingdom", "Lay"})
+_MOVING: Final = frozenset({"JoinColumn", "MoveLead", "Follow"})
+_RULES: Final = {
+    "PickKingdom": "DH-22",
+    "Lay": "DH-32",
+    "PayTax": "DH-59",
+    "MeetDues": "DH-60",
+    "GiveUp": "DH-81",
+    "Act": "DH-62",
+    "Buy": "DH-84",
+    "Muster": "DH-88",
+    "SellTile": "DH-87",
+    "PlaceAt": "DH-43",
+    "LiftTile": "DH-43",
+    "WorkField": "DH-72",
+    "WorkWith": "DH-69",
+    "MovePiece": "DH-94",
+    "JoinColumn": "DH-98",
+    "MoveLead": "DH-94",
+    "Follow": "DH-100",
+    "Load": "DH-170",
+    "SailTo": "DH-169",
+    "Unload": "DH-173",
+    "AttackWith": "DH-105",
+    "AttackAt": "DH-116",
+    "Commit": "DH-107",
+    "Answer": "DH-108",
+    "Support": "DH-184",
+    "React": "DH-199",
+    "ChooseVictim": "DH-133",
+    "ChooseStand": "DH-134",
+    "ChooseShot": "DH-134",
+    "Aim": "DH-134",
+    "Pull": "DH-134",
+    "LordTarget": "DH-148",
+    "DeclareWar": "DH-179",
+    "Court": "DH-180",
+    "Consent": "DH-180",
+    "ChooseAlly": "DH-187",
+    "OfferTo": "DH-89",
+    "BuildOffer": "DH-90",
+    "AnswerOffer": "DH-91",
+    "HandOver": "DH-93",
+    "GiveEgg": "DH-190",
+    "ReceiveEgg": "DH-190",
+    "SendHome": "DH-146",
+    "PlayCard": "DH-196",
+    "CutHand": "DH-64",
+}
+
+
+class DragonharthBoard(Board):
+    """The painted map; the reader's kingdom on the left, the others and the store on the right."""
+
+    layout: ClassVar[str] = "dragonharth/layout.html"
+    styles: ClassVar[tuple[str, ...]] = ("css/dragonharth.css",)
+    most_lines: ClassVar[int] = 12
+    modules: ClassVar[tuple[str, ...]] = ("js/dragonharth/table.js",)
+
+    def __init__(self, sitting: Sitting) -> None:
+        self.view: DragonharthView = sitting.view
+        self.badges = badges(self.view.corner)
+        marked = zip(sitting.players, self.badges, strict=True)
+        sitting.players = tuple(player._replace(mark=badge) for player, badge in marked)
+        super().__init__(sitting)
+        self.lexicon = lexicon(sitting.lang)
+
+    def fragments(self) -> dict[str, Markup]:
+        """The map and all that lies around it."""
+        view, lie = self.view, self.lie
+        return {
+            "faces": panels.faces(),
+            "map": panels.keep(self, "map", art=static("art/dragonharth/board.svg"), coordinates=coordinates()),
+            "map/ground": draw_ground(ground_of(lie)),
+            "map/host": draw_host(Host(view.corner, view.piece, view.ship)),
+            "map/spots": draw_spots(lie),
+            "map/lights": draw_lights(self.scene),
+            "map/aiming": aim.layer(self),
+            "own": panels.own(self),
+            "screen": panels.screen(self),
+            "players": panels.players(self),
+            "store": store.store(self),
+            "deeds": store.deeds(self),
+            "strip": sheets.strip(self),
+            "choices": sheets.choices(self),
+            "atlas": panels.atlas(self),
+        }
+
+    @property
+    def mine(self) -> int:
+        """The badge of the reader; of a spectator none."""
+        return 0 if self.sitting.seat is None else self.badges[self.sitting.seat]
+
+    @functools.cached_property
+    def lie(self) -> Lie:
+        """What lies on the board."""
+        return lie_of(self.view, tuple(player.name for player in self.sitting.players), self.sitting.lang)
+
+    @functools.cached_property
+    def scene(self) -> Scene:
+        """What is lit on the board for the reader."""
+        decision, view = self.sitting.decision, self.view
+        moving = [what for _, what in view.asked if what in _MOVING]
+        column = view.column if moving else ()
+        ghost = 0
+        if isinstance(decision, MoveLead):
+            ghost = view.piece[view.column[0]]
+        elif isinstance(decision, Follow):
+            column = tuple(space for space in column if view.piece[space])
+            ghost = view.piece[view.column[decision.place]]
+        return Scene(self.lie, targets(self.sitting), self.sitting.chosen, tuple(column), ghost)
+
+    def progress(self) -> Progress:
+        """The months, whose turn it is, and the part of the turn."""
+        view, say = self.view, self.words.say
+        asked = [name for _, name in view.asked]
+        if not view.month:
+            return Progress(
+                view.months, 1, say("web_dragonharth.set_up"), say("web_dragonharth.of_months", months=view.months)
+            )
+        phase = UPKEEP if any(name in _UPKEEP for name in asked) else END if "CutHand" in asked else ACTIONS
+        turn = say("web_dragonharth.turn_of", name=self.sitting.players[view.turn].name)
+        note = f"{say('web_dragonharth.of_months', months=view.months)} · {turn}"
+        phases = () if view.over else tuple(say(f"web_dragonharth.phase.{name}") for name in _PHASES)
+        return Progress(view.months, view.month, say("web_dragonharth.month", month=view.month), note, phases, phase)
+
+    def draws(self, decision: Decision[Any]) -> frozenset[str]:
+        """The spaces of the board, the verbs of a turn, and whatever a sheet of its own shows."""
+        return frozenset(block.name for block in board_blocks(decision)) | sheets.drawn_words(decision)
+
+    def at_once(self, choice: Choice) -> bool:
+        """Going back and mere steps towards another question need no confirming."""
+        return choice.block.name in ("back", "cancel", "go", "sail", "default", "keep") or (
+            self.sitting.decision is not None and is_at_once(self.sitting.decision)
+        )
+
+    def looked_at(self, choice: Choice) -> str:
+        """What the reader is about to choose, with what follows at once."""
+        return sheets.looked_at(self, choice) or super().looked_at(choice)
+
+    def hint(self) -> str:
+        """What the reader may do about his question, or what another one is thinking about."""
+        if self.sitting.decision is not None:
+            name = type(self.sitting.decision).__name__
+            key = f"web_dragonharth.hint.{name}"
+            return self.words.say(key, roll=self.view.roll) if self.words.has(key) else ""
+        asked = [name for _, name in self.view.asked if self.words.has(f"web_dragonharth.asked.{name}")]
+        return self.words.say(f"web_dragonharth.asked.{asked[0]}") if asked else ""
+
+    def rule(self, decision: Decision[Any]) -> str:
+        """The rule that a question follows."""
+        return _RULES.get(type(decision).__name__, "")
+
+    def opens_chapter(self, event: Event) -> bool:
+        """A new part of the log begins with every month."""
+        return event.kind is MONTH
+
+    def cues(self, events: Sequence[Event]) -> list[Cue]:
+        """Pieces march, shots fly, dice roll."""
+        return cues_of(events, self.view)
+
+    @classmethod
+    def draw(cls, picture: Picture) -> Markup | None:
+        """Draw cards, tiles and projectiles in a sentence."""
+        return picture_of(*picture) or super().draw(picture)

@@ -1,0 +1,106 @@
+"""The sheet of a barter: what is given for what, and all that may still be added (DH-89 ... DH-93)."""
+
+from __future__ import annotations
+
+import json
+from typing import TYPE_CHECKING, Final, NamedTuple
+
+from markupsafe import Markup
+
+from caravanserai.games.dragonharth.barter import ACCEPT, AnswerOffer, BuildOffer
+from caravanserai.games.dragonharth.content import CARDS, CHARTS, DECKS, KIND
+from caravanserai.web.boards.dragonharth.panels import keep
+from caravanserai.web.boards.dragonharth.picks import Group, Pick, pick_of, picture_for
+from caravanserai.web.boards.dragonharth.pictures import symbol
+
+if TYPE_CHECKING:
+    from caravanserai.web.boards.dragonharth.board import DragonharthBoard
+
+_GIVES: Final = ("give_tile", "give_card", "give_shot")
+_WANTS: Final = ("want_tile", "want_card", "want_shot")
+
+
+class Part(NamedTuple):
+    """A part of an offer: its picture and its name."""
+
+    picture: Markup
+    name: str
+
+
+class Money(NamedTuple):
+    """How much money may be added, in coins of $25; `texts` says each amount."""
+
+    block: str
+    most: int
+    texts: str
+    label: str
+
+
+def sheet(board: DragonharthBoard) -> Markup | None:
+    """The sheet for the one who puts an offer together, the one who answers it, and those who look on."""
+    view, sitting = board.view, board.sitting
+    decision = sitting.decision
+    if isinstance(decision, BuildOffer):
+        gives, gets = view.give, view.want
+        other = decision.other
+    elif isinstance(decision, AnswerOffer):
+        gives, gets = view.want, view.give
+        other = decision.other
+    else:
+        return None
+    builds = isinstance(decision, BuildOffer)
+    return keep(
+        board,
+        "offer",
+        builds=builds,
+        barred=not builds and ACCEPT not in sitting.options,
+        counter=bool(decision.counter),
+        name=sitting.players[other].name,
+        kingdom=view.corner[other],
+        gives=tuple(_part(board, part) for part in gives),
+        gets=tuple(_part(board, part) for part in gets),
+        groups=(_group(board, "give", _GIVES), _group(board, "want", _WANTS)) if builds else (),
+        money=tuple(_money(board, side) for side in ("give", "want")) if builds else (),
+        question=sitting.question,
+        chosen=sitting.chosen,
+    )
+
+
+def _part(board: DragonharthBoard, number: int) -> Part:
+    """A part of the offer on the table."""
+    block, place = BuildOffer.space.locate(number)
+    item = block.items[place]
+    if block.of == "coins":
+        return Part(symbol("coin-100", 34), board.lexicon.dollars(CHARTS.point * int(item)))
+    if block.of == "word":
+        return Part(symbol("shot-boulder", 34), board.words.say("web_dragonharth.offer.any_shot"))
+    picture = (
+        symbol(f"deck-{DECKS[CARDS[KIND[str(item)]].deck]}", 34)
+        if block.of == "card"
+        else picture_for(board, block, item)
+    )
+    name = board.sitting.describer.thing(block.of, item)
+    return Part(picture or Markup(""), name)
+
+
+def _group(board: DragonharthBoard, side: str, blocks: tuple[str, ...]) -> Group:
+    """All things that may be added to a side; each is added at once and can be taken back."""
+    found: list[Pick] = []
+    for choice in board.sitting.options:
+        block, _ = BuildOffer.space.locate(choice)
+        if block.name in blocks:
+            name = _part(board, choice).name
+            pick = pick_of(board, choice)
+            picture = pick.picture or _part(board, choice).picture
+            found.append(pick._replace(picture=picture, label=name[:1].upper() + name[1:], at_once=True))
+    return Group(board.words.say(f"web_dragonharth.offer.add_{side}"), tuple(found))
+
+
+def _money(board: DragonharthBoard, side: str) -> Money:
+    """The money that may be added to a side; none if there is some already."""
+    block = f"{side}_money"
+    start = BuildOffer.space.starts[block]
+    size = next(len(one.items) for one in BuildOffer.space.blocks if one.name == block)
+    most = sum(start <= choice < start + size for choice in board.sitting.options)
+    amounts = [board.lexicon.dollars(CHARTS.point * coins) for coins in range(1, most + 1)]
+    return Money(block, most, json.dumps(amounts), board.words.say(f"web_dragonharth.offer.{block}"))

@@ -1,0 +1,181 @@
+"""The pieces of the table around the board, each one fragment."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, Final, NamedTuple
+
+from caravanserai.games.dragonharth.board import ALL_SPACES, HOME
+from caravanserai.games.dragonharth.content import CARDS, CHARTS, DECKS, KINGDOMS, SEATS
+from caravanserai.games.dragonharth.realm import ADULT, ARMY, DEAD, EGG, STASH, WORKERS
+from caravanserai.web.boards.dragonharth.ledger import food, ledger_of, nests, revenue
+from caravanserai.web.boards.dragonharth.pictures import (
+    card,
+    figure,
+    icon,
+    item_name,
+    portrait,
+    shot_name,
+    stencils,
+    symbol,
+    tile_name,
+)
+from caravanserai.web.paper import drawn
+
+if TYPE_CHECKING:
+    from markupsafe import Markup
+
+    from caravanserai.web.boards.dragonharth.board import DragonharthBoard
+    from caravanserai.web.player import Player
+
+TOOLS: Final = {
+    "symbol": symbol,
+    "figure": figure,
+    "portrait": portrait,
+    "card": card,
+    "icon": icon,
+    "item_name": item_name,
+    "shot_name": shot_name,
+    "tile_name": tile_name,
+}
+"""What templates draw with."""
+_TREATIES: Final = ("neutral", "war", "alliance")
+_DECK_SIGNS: Final = tuple(f"deck-{deck}" for deck in DECKS)
+
+
+class Kingdom(NamedTuple):
+    """What everyone may know of a kingdom."""
+
+    player: Player
+    kingdom: int
+    points: int
+    soldiers: int
+    leader: bool
+    dragons: tuple[str, ...]
+    income: int
+    cards: tuple[int, ...]
+    shots: int
+    honour: int
+    chaos: int
+    debt: int
+    loan_age: int
+    pact: int
+    fog: int
+    out: bool
+    treaty: str
+    others: tuple[tuple[str, str], ...]
+    """How it stands to the kingdoms besides the reader's: war or alliance, and with whom."""
+
+
+def keep(board: DragonharthBoard, name: str, /, **facts: Any) -> Markup:  # noqa: ANN401  # all that the template needs
+    """Render a template that knows only these facts; what was drawn from the same ones is kept."""
+    return drawn(f"dragonharth/{name}.html", board.sitting.lang, lex=board.lexicon, **TOOLS, **facts)
+
+
+def faces() -> Markup:
+    """The stencils of the map: pieces of all kingdoms, light, padlock."""
+    return drawn("dragonharth/faces.html", "en", stencils=stencils())
+
+
+def own(board: DragonharthBoard) -> Markup:
+    """The reader's kingdom, as everyone may know it, and his next upkeep."""
+    seat, view = board.sitting.seat, board.view
+    if seat is None or view.corner[seat] < 0:
+        return keep(board, "own", kingdom=None)
+    homes = tuple((view.nest[f], view.age[f], view.hungry[f]) for f in nests(view, seat))
+    return keep(
+        board,
+        "own",
+        kingdom=_kingdom(board, seat),
+        ledger=None if view.over or view.out[seat] else ledger_of(view, seat),
+        grant=CHARTS.grant,
+        small=view.small[seat],
+        giants=view.giants[seat],
+        workers=WORKERS,
+        nests=homes,
+        eats=tuple(food(nest) for nest in range(ADULT + 1)),
+        interest=tuple(range(100, 201, CHARTS.interest)),
+        dice=CHARTS.chaos,
+    )
+
+
+def screen(board: DragonharthBoard) -> Markup:
+    """What only the reader sees: money, stash, projectiles, cards."""
+    view, seat = board.view, board.sitting.seat
+    if seat is None or view.hand is None or view.stash is None or view.over:
+        return keep(board, "screen", hand=None)
+    stash = tuple((thing, count) for thing, count in enumerate(view.stash) if count)
+    coins = (view.money or 0) // CHARTS.point
+    return keep(
+        board,
+        "screen",
+        hand=view.hand,
+        badge=board.badges[seat],
+        money=view.money,
+        coins=(coins // 4, coins % 4 // 2, coins % 2),
+        stash=stash,
+        names=STASH,
+        colours=view.colours,
+        damage=CHARTS.damage,
+        limit=CHARTS.hand_limit,
+        cards=CARDS,
+    )
+
+
+def players(board: DragonharthBoard) -> Markup:
+    """The other kingdoms."""
+    sitting = board.sitting
+    return keep(
+        board,
+        "players",
+        kingdoms=tuple(_kingdom(board, player.seat) for player in sitting.players if player.seat != sitting.seat),
+        deciding=sitting.deciding,
+        turn=board.view.turn if board.view.month and not board.view.over else None,
+        replaceable=sitting.seat is not None,
+        signs=_DECK_SIGNS,
+    )
+
+
+def _kingdom(board: DragonharthBoard, seat: int) -> Kingdom:
+    view, mine = board.view, board.sitting.seat
+    army = view.army[ARMY * seat : ARMY * (seat + 1)]
+    settled = view.corner[seat] >= 0
+    homes = [view.nest[f] for f in nests(view, seat)] if settled else []
+    others = tuple(
+        (_TREATIES[view.relation[SEATS * seat + other]], board.sitting.players[other].name)
+        for other in range(SEATS)
+        if other not in (seat, mine) and view.relation[SEATS * seat + other]
+    )
+    return Kingdom(
+        board.sitting.players[seat],
+        view.corner[seat],
+        view.points[seat],
+        sum(place != DEAD for place in army[:-1]),
+        army[-1] != DEAD,
+        tuple("egg" if nest == EGG else "adult" if nest == ADULT else "baby" for nest in homes),
+        revenue(view, seat) if settled and not view.out[seat] else 0,
+        view.backs[seat],
+        view.shots[seat],
+        view.honour[seat],
+        view.chaos[seat],
+        view.debt[seat],
+        view.loan_age[seat],
+        view.pact[seat],
+        view.fog[seat],
+        bool(view.out[seat]),
+        "" if mine is None or mine == seat else _TREATIES[view.relation[SEATS * mine + seat]],
+        others,
+    )
+
+
+def atlas(board: DragonharthBoard) -> Markup:
+    """The board in words: land by land, all spaces on which something is; then sea and marches."""
+    lie = board.lie
+    parts: list[tuple[str, tuple[str, ...]]] = []
+    for corner in range(len(KINGDOMS)):
+        seat = lie.seat_of(corner)
+        name = lie.owned(board.lexicon.kingdoms[corner], seat)
+        spaces = [space for space in ALL_SPACES if HOME[space] == corner]
+        parts.append((name, tuple(lie.whole(space) for space in spaces if lie.told(space))))
+    outside = [space for space in ALL_SPACES if HOME[space] < 0 and lie.told(space)]
+    parts.append((board.words.say("web_dragonharth.outside"), tuple(lie.whole(space) for space in outside)))
+    return keep(board, "atlas", parts=tuple(parts))

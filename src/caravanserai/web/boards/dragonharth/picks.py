@@ -1,0 +1,106 @@
+"""Choices that stand on a sheet beside the board: each with its picture, its words and its price."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final, NamedTuple
+
+from markupsafe import Markup
+
+from caravanserai.games.dragonharth.content import CARD_IDS, COLOURS, KINGDOMS
+from caravanserai.games.dragonharth.realm import TILES
+from caravanserai.web.boards.dragonharth.pictures import card, figure, portrait, shot_name, symbol, tile_name
+from caravanserai.web.boards.dragonharth.targets import is_at_once
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable
+
+    from caravanserai.kernel.space import Block
+    from caravanserai.web.boards.dragonharth.board import DragonharthBoard
+
+_CREWS: Final = {"small": ("small",), "two_small": ("small", "small"), "giant": ("giant",)}
+
+
+class Pick(NamedTuple):
+    """A choice on a sheet; `reason` says why it is barred."""
+
+    choice: int
+    picture: Markup
+    label: str
+    note: str
+    reason: str
+    at_once: bool
+    bare: bool
+    """Whether the picture says all there is to be seen, as a card does."""
+
+
+class Group(NamedTuple):
+    """Some choices under a heading, which may be empty."""
+
+    title: str
+    picks: tuple[Pick, ...]
+
+
+def picks_of(board: DragonharthBoard, block: Block, choices: Iterable[int] | None = None) -> tuple[Pick, ...]:
+    """The choices of a block: the legal ones, or those given, some of which may be barred."""
+    decision = board.sitting.decision
+    if decision is None:
+        return ()
+    start = decision.space.starts[block.name]
+    inside = range(start, start + len(block.items))
+    shown = (choice for choice in board.sitting.options if choice in inside) if choices is None else choices
+    return tuple(pick_of(board, choice) for choice in shown)
+
+
+def pick_of(board: DragonharthBoard, choice: int, note: str = "") -> Pick:
+    """One choice with its picture."""
+    told = board.sitting.choice(choice)
+    picture = picture_for(board, told.block, told.item)
+    decision = board.sitting.decision
+    return Pick(
+        choice,
+        picture or Markup(""),
+        told.label[:1].upper() + told.label[1:],
+        note or told.outlook,
+        told.reason,
+        decision is not None and is_at_once(decision),
+        told.block.of == "card",
+    )
+
+
+def picture_for(board: DragonharthBoard, block: Block, item: int | str) -> Markup | None:
+    """The picture of what is chosen."""
+    draw = _PICTURES.get(block.of)
+    return None if draw is None else draw(board, item)
+
+
+def _card(board: DragonharthBoard, item: int | str) -> Markup:
+    number = CARD_IDS.index(str(item))
+    return card(number, board.lexicon.cards[number], board.lexicon.effect(number))
+
+
+def _seat(board: DragonharthBoard, item: int | str) -> Markup | None:
+    kingdom = board.view.corner[int(item)]
+    return portrait(kingdom, 44) if kingdom >= 0 else None
+
+
+def _tile(board: DragonharthBoard, item: int | str) -> Markup:
+    return symbol(tile_name(str(item)), 40, badge=board.mine)
+
+
+_PICTURES: Final[dict[str, Callable[[DragonharthBoard, int | str], Markup | None]]] = {
+    "card": _card,
+    "kingdom": lambda _, item: portrait(KINGDOMS.index(str(item)), 52),
+    "seat": _seat,
+    "deck": lambda _, item: symbol(f"deck-{item}", 40),
+    "colour": lambda _, item: symbol(shot_name(COLOURS.index(str(item))), 40),
+    "stashed": _tile,
+    "tile": _tile,
+    "crew": lambda board, item: Markup("").join(figure(name, board.mine, 40) for name in _CREWS[str(item)]),
+}
+"""How each type of thing is drawn."""
+
+
+def tile_on(board: DragonharthBoard, field: int) -> Markup | None:
+    """The tile on a field, as a picture."""
+    tile = board.view.tile[field]
+    return symbol(tile_name(TILES[tile - 1]), 40) if tile else None

@@ -1,0 +1,189 @@
+"""Pictures of pieces, tiles, cards and money that stand in panels and sentences, and the stencils of the map."""
+
+from __future__ import annotations
+
+import functools
+from typing import Any, Final
+
+from markupsafe import Markup
+
+from caravanserai.games.dragonharth.content import CARDS, COLOURS, DECKS
+from caravanserai.games.dragonharth.realm import STASH
+from caravanserai.games.dragonharth.store import ITEMS
+from caravanserai.web.boards.dragonharth.marks import BADGES, LEADERS
+from caravanserai.web.paper import macro, sprite
+
+MARKS: Final = {
+    "soldier": (24, 54, 15),
+    **dict.fromkeys(LEADERS, (32, 56, 15)),
+    "ship": (33, 23, 15),
+    "adult": (32, 49, 14),
+    "baby": (32, 47, 11),
+    "egg": (32, 37, 15),
+    "small": (32, 58, 15),
+    "giant": (32, 53, 17),
+    "catapult": (32, 50, 12),
+}
+"""The middle and the size of the kingdom's shape on each piece, in the piece's own box."""
+_TALL: Final = ("soldier", *LEADERS, "small", "giant")
+_SHAPES: Final = ("circle", "diamond", "triangle", "square")
+_SHOTS: Final = ("tar", "bricks", "boulder", "poison", "lava", "iceberg", "acid", "spears", "firebomb")
+_ART: Final = {
+    **dict.fromkeys(("dagger", "sword", "flaming_sword"), "sword"),
+    **dict.fromkeys(("war_axe", "siege_hammer", "air_axe"), "axe"),
+    **dict.fromkeys(("spear", "dragon_lance", "veteran_guard"), "spear"),
+    **dict.fromkeys(("wolf_pack", "fire_jackal", "rat_swarm"), "jackal"),
+    **dict.fromkeys(("griffin", "earth_beast"), "griffin"),
+    "fireball": "fireball",
+    **dict.fromkeys(("haste", "tailwind"), "haste"),
+    "resurrection": "rise",
+    **dict.fromkeys(("shield_of_light", "mirror"), "light"),
+    **dict.fromkeys(("levy", "envoy"), "levy"),
+    **dict.fromkeys(("lucky_charm", "fates_turn"), "charm"),
+    **dict.fromkeys(("windfall", "treasure_ship", "good_harvest", "tax_relief", "market_day"), "chest"),
+}
+"""The picture on a card; one without shows the sign of its deck."""
+
+
+def tile_name(tile: str) -> str:
+    """The symbol of a resource tile, a terrain tile or an egg."""
+    if tile.startswith("primary_"):
+        return f"res-{tile.removeprefix('primary_')}-p"
+    return tile if tile == "egg" else f"{'res' if STASH.index(tile) < 5 else 'ter'}-{tile}"
+
+
+def shot_name(colour: int) -> str:
+    """The symbol of a projectile."""
+    return f"shot-{_SHOTS[colour]}"
+
+
+def item_name(item: int) -> str:
+    """The symbol of something the store sells."""
+    name = ITEMS[item]
+    if name.endswith("_card"):
+        return f"deck-{name.removesuffix('_card')}"
+    return {"projectile": "shot-boulder"}.get(name) or (name if name in MARKS else tile_name(name))
+
+
+def said(label: str) -> Markup:
+    """How a picture is read out; without a label it is mere decoration."""
+    return Markup('role="img" aria-label="{}"').format(label) if label else Markup('aria-hidden="true"')
+
+
+@functools.lru_cache(maxsize=2048)
+def symbol(name: str, size: int = 0, label: str = "", badge: int = 0) -> Markup:
+    """A small picture."""
+    style = f"tok{f' sz-{size}' if size else ''}{f' pc p{badge}' if badge else ''}"
+    return Markup('<svg class="{}" {}><use href="{}"/></svg>').format(style, said(label), sprite(f"dh-{name}"))
+
+
+@functools.lru_cache(maxsize=2048)
+def figure(name: str, badge: int, size: int, style: str = "") -> Markup:
+    """A standing piece: colour and shape of its kingdom."""
+    tall = name in _TALL
+    return Markup(
+        '<svg class="fig{} sz-{} {}" viewBox="0 0 64 {}" aria-hidden="true"><g class="pc p{}">{}</g></svg>'
+    ).format(" tall" * tall, size, style, 80 if tall else 64, badge, _body(name, _shape(badge)))
+
+
+@functools.lru_cache(maxsize=64)
+def portrait(kingdom: int, size: int) -> Markup:
+    """The face of a leader."""
+    return Markup(
+        '<span class="face p{} sz-{}"><svg class="pc" viewBox="4 0 56 56" aria-hidden="true">'
+        '<use href="{}" width="64" height="80"/></svg></span>'
+    ).format(BADGES[kingdom], size, sprite(f"dh-{LEADERS[kingdom]}"))
+
+
+@functools.lru_cache(maxsize=512)
+def card(kind: int, name: str, note: str = "", points: int | None = None) -> Markup:
+    """The front of a card: deck, Battle Points, picture and name; `note` is read out with it."""
+    face = CARDS[kind]
+    deck = DECKS[face.deck]
+    art = _ART.get(face.id)
+    shown = sprite(f"dh-art-{art}") if art else sprite(f"dh-deck-{deck}")
+    return Markup(
+        '<span class="hc"><svg viewBox="0 0 64 88" aria-hidden="true"><use href="{}"/>'
+        '<use href="{}" x="19" y="15" width="38" height="38"/></svg><b>{}</b><i>{}</i>{}</span>'
+    ).format(
+        sprite(f"dh-front-{deck}"),
+        shown,
+        face.bp if points is None else points,
+        name,
+        Markup('<span class="vh">{}</span>').format(note) if note else "",
+    )
+
+
+@functools.cache
+def stencils() -> Markup:
+    """The pieces of all kingdoms as symbols of the page, so that the map names each of them in a few letters."""
+    drawn = [
+        Markup('<symbol id="k{}" viewBox="0 0 64 64"><use href="{}"/></symbol>').format(badge, _shape(badge))
+        for badge in BADGES
+    ]
+    drawn += [
+        Markup('<symbol id="{}" class="pc p{}" viewBox="0 0 64 {}">{}</symbol>').format(
+            stencil(name, badge), badge, 80 if name in _TALL else 64, _body(name, f"#k{badge}")
+        )
+        for badge in BADGES
+        for name in MARKS
+        if name not in LEADERS or name == LEADERS[BADGES.index(badge)]
+    ]
+    return Markup("").join(drawn)
+
+
+def stencil(name: str, badge: int) -> str:
+    """The id of a piece among the stencils."""
+    return f"k{badge}{name}"
+
+
+def stamp(name: str, badge: int, place: tuple[float, float], height: float, more: str | Markup = "") -> Markup:
+    """A piece on the map around a place."""
+    width = height * 0.8 if name in _TALL else height
+    x, y = place
+    return Markup('<use href="#{}" x="{:g}" y="{:g}" width="{:g}" height="{:g}"{}/>').format(
+        stencil(name, badge), x - width / 2, y - height / 2, width, height, more
+    )
+
+
+def put(name: str, place: tuple[float, float], size: float) -> Markup:
+    """A tile on the map around a place."""
+    x, y = place
+    return Markup('<use href="{}" x="{:g}" y="{:g}" width="{:g}" height="{:g}"/>').format(
+        sprite(f"dh-{name}"), x - size / 2, y - size / 2, size, size
+    )
+
+
+def _body(name: str, mark: str) -> Markup:
+    """A piece with the mark of its kingdom."""
+    x, y, size = MARKS[name]
+    return Markup('<use href="{}"/><use href="{}" x="{:g}" y="{:g}" width="{}" height="{}"/>').format(
+        sprite(f"dh-{name}"), mark, x - size / 2, y - size / 2, size, size
+    )
+
+
+def _shape(badge: int) -> str:
+    return sprite(f"shape-{_SHAPES[badge - 1]}")
+
+
+@functools.cache
+def icon(name: str) -> Markup:
+    """An icon in the colour of the text around it."""
+    return Markup(macro("parts.html", "icon")(name))  # noqa: S704  # Jinja has escaped it
+
+
+def picture_of(kind: str, value: Any, text: str) -> Markup | None:  # noqa: ANN401  # of whatever type the fact is
+    """What stands before the words of a sentence: the sign of a deck, a tile, a projectile."""
+    if not isinstance(value, int) or value < 0:
+        return None
+    if kind == "card":
+        return _beside(f"deck-{DECKS[CARDS[value].deck]}", text)
+    if kind in ("stashed", "tile"):
+        return _beside(tile_name(STASH[value]), text)
+    if kind == "colour" and value < len(COLOURS):
+        return _beside(shot_name(value), text)
+    return None
+
+
+def _beside(name: str, text: str) -> Markup:
+    return Markup("{}&nbsp;<b>{}</b>").format(symbol(name), text)

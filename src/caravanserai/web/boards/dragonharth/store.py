@@ -1,0 +1,110 @@
+"""The store and the deeds of a turn: what may be bought or done, and what is barred."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final, NamedTuple
+
+from caravanserai.games.dragonharth.act import VERBS, Act
+from caravanserai.games.dragonharth.content import EXPORTS, GOODS, PRICES
+from caravanserai.games.dragonharth.store import ITEMS, Buy
+from caravanserai.web.boards.dragonharth.panels import keep
+
+if TYPE_CHECKING:
+    from markupsafe import Markup
+
+    from caravanserai.web.boards.dragonharth.board import DragonharthBoard
+
+_BUY: Final = VERBS.index("buy")
+_SIGNS: Final = {
+    "buy": "coin-100",
+    "sell": "coin-50",
+    "place": "ter-wall",
+    "lift": "res-lumber",
+    "work": "small",
+    "unwork": "giant",
+    "move": "soldier",
+    "sail": "ship",
+    "attack": "war",
+    "fire": "catapult",
+    "war": "flag",
+    "court": "alliance",
+    "offer": "deck-kingdom",
+    "gift": "egg",
+    "send_home": "adult",
+    "card": "deck-spell",
+    "repay": "loan",
+    "pact": "dragonlord",
+}
+"""The picture of each deed; to end the turn is said in the bar."""
+
+
+class Ware(NamedTuple):
+    """Something the store sells; `choice` is there if the reader may buy it now, `reason` if he may not."""
+
+    item: int
+    price: int
+    choice: int | None
+    reason: str
+
+
+class Deed(NamedTuple):
+    """Something that can be done in a turn."""
+
+    verb: str
+    sign: str
+    choice: int
+    label: str
+    help: str
+    reason: str
+
+
+def store(board: DragonharthBoard) -> Markup:
+    """The wares with their prices. In one's own actions a ware is bought from here, in one step."""
+    sitting = board.sitting
+    open_now = isinstance(sitting.decision, Act) and _BUY in sitting.options
+    wares = tuple(_ware(board, item, open_now=open_now) for item in range(len(ITEMS)))
+    chosen = sitting.chosen if isinstance(sitting.decision, Buy) else sitting.ahead if sitting.chosen == _BUY else None
+    return keep(
+        board,
+        "store",
+        wares=wares,
+        chosen=chosen,
+        buying=isinstance(sitting.decision, Buy),
+        open_now=open_now,
+        buy=_BUY,
+    )
+
+
+def _ware(board: DragonharthBoard, item: int, *, open_now: bool) -> Ware:
+    sitting = board.sitting
+    if isinstance(sitting.decision, Buy):
+        outlook = dict(sitting.outlook(item)) if item in sitting.options else {}
+        price = -outlook["dollars"] if "dollars" in outlook else list_price(board, item)
+        return Ware(item, price, item if item in sitting.options else None, sitting.why_not(item))
+    price = list_price(board, item)
+    affordable = open_now and price <= (board.view.money or 0)
+    return Ware(item, price, item if affordable else None, "")
+
+
+def list_price(board: DragonharthBoard, item: int) -> int:
+    """What an item costs the reader: his own export is dearer (DH-84)."""
+    view, name, seat = board.view, ITEMS[item], board.sitting.seat
+    if item < len(GOODS):
+        primary = seat is not None and view.corner[seat] >= 0 and EXPORTS[view.corner[seat]] == item
+        return PRICES.primary if primary else PRICES.regular
+    price: int = getattr(PRICES, "card" if name.endswith("_card") else name)
+    return price
+
+
+def deeds(board: DragonharthBoard) -> Markup:
+    """What the reader can do in his actions, one button for each verb; the barred ones say why."""
+    sitting = board.sitting
+    if not isinstance(sitting.decision, Act):
+        return keep(board, "deeds", deeds=())
+    say = board.words.say
+    found = []
+    for verb, sign in _SIGNS.items():
+        choice = VERBS.index(verb)
+        told = sitting.describer.option_help(sitting.decision, choice, sitting.view)
+        found.append(Deed(verb, sign, choice, say(f"web_dragonharth.deed.{verb}"), told, sitting.why_not(choice)))
+    return keep(board, "deeds", deeds=tuple(found), badge=board.badges[sitting.decision.seat], chosen=sitting.chosen)

@@ -1,0 +1,161 @@
+"""Which choices of the reader's question are spaces of the board, and what the board says about each of them."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, Final, NamedTuple
+
+from caravanserai.games.dragonharth.board import CASTLES, FIELDS, HOME, HOME_FIELDS, KIND_AT, NEAR, distance
+from caravanserai.games.dragonharth.realm import owner_of
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator
+
+    from caravanserai.games.dragonharth.view import DragonharthView
+    from caravanserai.kernel.decision import Decision, Outlook
+    from caravanserai.kernel.space import Block
+    from caravanserai.web.sitting import Sitting
+
+_ON_A_SHEET: Final = frozenset({"PayTax", "MeetDues", "Aim"})
+"""Questions about fields that are answered beside the board: each of their choices has a price to be read."""
+_AT_ONCE: Final = frozenset({"MovePiece", "AttackWith", "WorkField", "ChooseVictim", "ChooseStand", "PlaceWhat"})
+"""Questions that only lead to another one, so that nobody needs to be asked twice."""
+
+
+_NEAR: Final = 2
+"""So many steps around a piece that moves, barred land says why."""
+
+
+class Target(NamedTuple):
+    """A choice on the board; `reason` says why it is barred. `aside` if another choice is on the same space."""
+
+    space: int
+    choice: int
+    label: str
+    outlook: str
+    reason: str
+    at_once: bool
+    aside: bool
+    mark: str = ""
+    """What stands beside it on the board, such as the chance of an attack."""
+
+
+def board_blocks(decision: Decision[object]) -> tuple[Block, ...]:
+    """The blocks of a question whose items are spaces."""
+    if type(decision).__name__ in _ON_A_SHEET:
+        return ()
+    return tuple(
+        block for block in decision.space.blocks if block.of in ("space", "field") or block.name in ("castle", "ship")
+    )
+
+
+def is_at_once(decision: Decision[object]) -> bool:
+    """Whether a choice of a question needs no confirming."""
+    return type(decision).__name__ in _AT_ONCE
+
+
+def space_of(view: DragonharthView, block: Block, item: int) -> int:
+    """The space that an item of a block names; -1 for none."""
+    if block.name == "castle":
+        return CASTLES[view.corner[item]] if view.corner[item] >= 0 else -1
+    if block.name == "ship":
+        return view.ship[item]
+    return FIELDS[item] if block.of == "field" else item
+
+
+def targets(sitting: Sitting) -> tuple[Target, ...]:
+    """All legal choices on the board, and those near at hand that are barred, with the reason."""
+    decision, view = sitting.decision, sitting.view
+    if decision is None:
+        return ()
+    found: dict[int, int] = {}
+    drawn = []
+    for block in board_blocks(decision):
+        start = decision.space.starts[block.name]
+        for choice in sitting.options:
+            if start <= choice < start + len(block.items):
+                item = block.items[choice - start]
+                space = space_of(view, block, int(item))
+                told = sitting.choice(choice)
+                mark = _mark(sitting.outlook(choice)) if told.outlook else ""
+                at_once, aside = is_at_once(decision), space in found
+                drawn.append(Target(space, choice, told.label, told.outlook, "", at_once, aside, mark))
+                found[space] = choice
+    for choice, space in _barred(sitting):
+        if space not in found:
+            found[space] = choice
+            reason = sitting.why_not(choice)
+            if reason:
+                drawn.append(
+                    Target(
+                        space,
+                        choice,
+                        sitting.describer.option(decision, choice, view),
+                        "",
+                        reason,
+                        at_once=False,
+                        aside=False,
+                    )
+                )
+    return tuple(drawn)
+
+
+def _mark(outlook: Outlook) -> str:
+    """The chance of an attack, if it is one."""
+    return next((f"{amount}%" for name, amount in outlook if name == "win_percent"), "")
+
+
+def _barred(sitting: Sitting) -> Iterator[tuple[int, int]]:
+    """The choices that a person would look for and that are not legal, with their spaces."""
+    decision, seat = sitting.decision, sitting.seat
+    near = None if decision is None else _NEAR_AT_HAND.get(type(decision).__name__)
+    if near is not None and seat is not None:
+        yield from near(sitting.view, decision, seat)
+
+
+def _in_reach(view: DragonharthView, decision: Any, _seat: int) -> Iterator[tuple[int, int]]:  # noqa: ANN401  # each question has its own fields
+    """The land near the piece that moves."""
+    start = view.column[getattr(decision, "place", 0)]
+    for space, kind in enumerate(KIND_AT):
+        if space != start and kind not in "~C" and distance(start, space) <= min(_NEAR, view.roll):
+            yield space, space
+
+
+def _beside(view: DragonharthView, decision: Any, seat: int) -> Iterator[tuple[int, int]]:  # noqa: ANN401  # each question has its own fields
+    """Pieces and fields beside the attacker."""
+    for space in NEAR[decision.start]:
+        code = view.piece[space]
+        if code and owner_of(code) != seat:
+            yield decision.space.starts["piece"] + space, space
+        elif KIND_AT[space] == "F":
+            yield decision.space.starts["field"] + space, space
+
+
+def _own_pieces(view: DragonharthView, _decision: object, seat: int) -> Iterator[tuple[int, int]]:
+    """The pieces of the reader."""
+    for space, code in enumerate(view.piece):
+        if code and owner_of(code) == seat:
+            yield space, space
+
+
+def _own_land(view: DragonharthView, _decision: object, seat: int) -> Iterator[tuple[int, int]]:
+    """All spaces of the reader's corner."""
+    for space, home in enumerate(HOME):
+        if home == view.corner[seat]:
+            yield space, space
+
+
+def _own_fields(view: DragonharthView, decision: Any, seat: int) -> Iterator[tuple[int, int]]:  # noqa: ANN401  # each question has its own fields
+    """All fields of the reader's corner."""
+    for field in HOME_FIELDS[view.corner[seat]]:
+        yield decision.space.starts["field"] + field, FIELDS[field]
+
+
+_NEAR_AT_HAND: Final[dict[str, Callable[[DragonharthView, Any, int], Iterator[tuple[int, int]]]]] = {
+    "MoveLead": _in_reach,
+    "Follow": _in_reach,
+    "AttackAt": _beside,
+    **dict.fromkeys(("AttackWith", "MovePiece", "Load"), _own_pieces),
+    **dict.fromkeys(("PlaceAt", "Lay", "Muster"), _own_land),
+    **dict.fromkeys(("WorkField", "LiftTile", "UnworkField", "SendHome", "ReceiveEgg"), _own_fields),
+}
+"""What a person would look for when a question is asked: it is shown even if it is barred."""

@@ -1,0 +1,21 @@
+// @ts-check
+/** What only the table of Dragonharth does: pieces march, shots fly, catapults are aimed, small screens look ahead. */
+
+import "./moves.js";
+import { lookAtTheLight } from "./look.js";
+
+/** Aiming is loaded when somebody aims for the first time. */
+function awaitAim() {
+  const map = document.getElementById("live");
+  const load = async () => {
+    if (!document.querySelector("#aiming[data-angle]")) return;
+    watch.disconnect();
+    (await import("./aim.js")).listenForAim();
+  };
+  const watch = new MutationObserver(load);
+  if (map) watch.observe(map, { subtree: true, childList: true, attributes: true, attributeFilter: ["data-angle"] });
+  load();
+}
+
+lookAtTheLight();
+awaitAim();

@@ -1,0 +1,178 @@
+"""Dragonharth in real browsers: a short match to its end, and catapults aimed by pull, by keys and with assistance."""
+
+from __future__ import annotations
+
+import contextlib
+
+import pytest
+from playwright.sync_api import Browser, Page, TimeoutError  # noqa: A004  # what its pages raise
+
+from tests.browser.visitor import PHONE, Visitor, play_to_the_end
+
+pytestmark = pytest.mark.slow
+
+_STATE = "() => [document.querySelector('#decision').outerHTML, document.querySelector('#choices').outerHTML].join()"
+_ACT = (
+    """() => {
+  const shown = (e) => e.checkVisibility() && e.getAttribute("aria-disabled") !== "true";
+  const bar = document.querySelector("#table[data-ready] #decision[data-mine]");
+  if (!bar) return null;
+  const thing = [
+    ...bar.querySelectorAll('[data-do="answer"]'),
+    ...bar.querySelectorAll('.acts [data-do="choose"]'),
+    ...bar.querySelectorAll('.acts [data-do="take"]'),
+    ...document.querySelectorAll('#choices :is([data-do="choose"], [data-do="take"])[data-choice]'),
+    ...document.querySelectorAll('#lights :is([data-do="choose"], [data-do="take"])'),
+  ].find(shown);
+  const before = thing ? ("""
+    + _STATE
+    + """)() : "";
+  thing?.dispatchEvent(new MouseEvent("click", { bubbles: true, cancelable: true }));
+  return before;
+}"""
+)
+_GLANCE_MS = 5_000
+
+
+class Regent(Visitor):
+    """Somebody who rules in haste: takes the first answer of the bar, pays what is due and ends his turns."""
+
+    def act(self) -> bool:
+        before = self.page.evaluate(_ACT)
+        if before is None:
+            return False
+        assert before, f"nothing can be clicked: {self.page.locator('#decision').inner_text()}"
+        with contextlib.suppress(TimeoutError):  # what was clicked may have been gone already: then he looks again
+            self.page.wait_for_function(f"(before) => ({_STATE})() !== before", arg=before, timeout=_GLANCE_MS)
+        return True
+
+
+def begin_short(host: Regent, guests: list[Regent]) -> None:
+    """A table with the short game: friends come by its link, automated kingdoms take what is left."""
+    host.go("/games/dragonharth")
+    host.page.locator('input[name="option_length"][value="short"]').check(force=True)
+    host.page.locator("form.setup button.go").click()
+    host.page.wait_for_selector("#room")
+    for guest in guests:
+        guest.page.goto(host.page.url)
+        guest.page.locator('button[value="sit"]').first.click()
+        guest.page.wait_for_selector("li.own")
+    host.page.locator('.begin button.go[value="fill"], .begin button.go[value="start"]').click()
+    for visitor in (host, *guests):
+        visitor.sit_down()
+
+
+def come_to_a_shot(visitor: Regent) -> Page:
+    """Play until a catapult may fire, then choose kingdom, stand and projectile."""
+    page = visitor.page
+    fire = '#deed-fire:not([aria-disabled="true"])'
+    while not page.locator(fire).count():
+        assert not visitor.over
+        if not visitor.act():
+            page.wait_for_timeout(15)
+    page.click(fire)
+    page.click("#choices .pk:not(.cannot)")
+    page.locator("#lights .is-legal").first.click()
+    page.click("#choices .pk:not(.cannot)")
+    page.click('#decision [data-do="answer"]')
+    page.wait_for_selector("#aiming[data-angle]")
+    page.wait_for_selector("#aim-handle")
+    return page
+
+
+def aimed(page: Page) -> tuple[int, int]:
+    """Angle and pull as the server knows them."""
+    data = page.locator("#aiming")
+    return int(data.get_attribute("data-angle") or -1), int(data.get_attribute("data-pull") or -1)
+
+
+def until_aimed_otherwise(page: Page, before: tuple[int, int]) -> None:
+    """Wait until the server has drawn another aim, the one that stands in the form."""
+    page.wait_for_function(
+        """([angle, pull]) => {
+          const { dataset } = document.querySelector("#aiming");
+          const [item, then] = ["item", "then"].map((name) => document.querySelector(`#pull-form [name=${name}]`));
+          const another = +dataset.angle !== angle || +dataset.pull !== pull;
+          return another && dataset.angle === item.value && +dataset.pull === +then.value + 10;
+        }""",
+        arg=list(before),
+    )
+
+
+def test_two_browsers_and_two_automated_kingdoms_play_a_short_match(chromium: Browser, address: str) -> None:
+    host, guest = Regent(chromium, address, "en"), Regent(chromium, address, "es")
+    begin_short(host, [guest])
+    assert play_to_the_end([host, guest]) > 60
+    assert (
+        host.page.locator("#ending .total").inner_text().split()[-4:]
+        == guest.page.locator("#ending .total").inner_text().split()[-4:]
+    )
+    assert guest.page.locator("html").get_attribute("lang") == "es"
+    for visitor in (host, guest):
+        visitor.context.close()
+
+
+def test_a_catapult_is_aimed_by_pull_by_keys_and_with_assistance(chromium: Browser, address: str) -> None:
+    visitor = Regent(chromium, address, "en")
+    begin_short(visitor, [])
+    page = come_to_a_shot(visitor)
+    # by pulling the line
+    before = aimed(page)
+    box = page.locator("#aim-handle .disc").bounding_box()
+    assert box is not None
+    x, y = box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+    page.mouse.move(x, y)
+    page.mouse.down()
+    page.mouse.move(x + 30, y + 24, steps=4)
+    page.mouse.up()
+    until_aimed_otherwise(page, before)
+    assert "%" in page.locator("#decision .what").inner_text(), "the chance of a hit stands in the bar"
+    assert page.locator("#chances .pct").count() > 0
+    # by keyboard
+    angle, pull = aimed(page)
+    page.locator("#aim-handle").focus()
+    page.keyboard.press("ArrowRight")
+    until_aimed_otherwise(page, (angle, pull))
+    assert aimed(page) == ((angle + 10) % 3600, pull)
+    page.keyboard.press("Shift+ArrowDown" if pull > 10 else "Shift+ArrowUp")
+    until_aimed_otherwise(page, ((angle + 10) % 3600, pull))
+    assert abs(aimed(page)[1] - pull) == 1
+    # with assistance: a space is named
+    page.fill("#assist-space", "G13")
+    page.locator("#assist-form button").click()
+    page.wait_for_function("() => document.querySelector('#decision .what').textContent.includes('G13')")
+    page.locator("#assist").check()
+    page.locator("#live").click(position={"x": 60, "y": 60})
+    page.wait_for_function("() => !document.querySelector('#decision .what').textContent.includes('G13')")
+    assert "%" in page.locator("#decision .what").inner_text()
+    # only the button looses
+    number = page.locator("#decision").get_attribute("data-number")
+    page.click('#decision [data-do="answer"]')
+    page.wait_for_function("(number) => document.querySelector('#decision').dataset.number !== number", arg=number)
+    assert page.locator("#aiming[data-angle]").count() == 0
+    assert visitor.faults == []
+    visitor.context.close()
+
+
+def test_a_finger_pulls_on_a_phone_and_the_page_does_not_scroll_sideways(chromium: Browser, address: str) -> None:
+    visitor = Regent(chromium, address, "es", viewport=PHONE, has_touch=True, is_mobile=True)
+    begin_short(visitor, [])
+    page = come_to_a_shot(visitor)
+    before = aimed(page)
+    box = page.locator("#live").bounding_box()
+    assert box is not None
+    page.evaluate(
+        """([x, y]) => {
+          const touch = (kind, dx) => document.elementFromPoint(x, y).dispatchEvent(new PointerEvent(kind, {
+            bubbles: true, isPrimary: true, pointerType: "touch", clientX: x + dx, clientY: y + dx }));
+          touch("pointerdown", 0);
+          touch("pointermove", 24);
+          touch("pointerup", 24);
+        }""",
+        [box["x"] + box["width"] / 2, box["y"] + 120],
+    )
+    until_aimed_otherwise(page, before)
+    assert page.locator("#aiming[data-angle]").count() == 1, "lifting the finger does not loose"
+    assert page.evaluate("document.documentElement.scrollWidth") <= PHONE["width"]
+    assert visitor.faults == []
+    visitor.context.close()

@@ -1,0 +1,122 @@
+"""Bots of levels at a table: who may sit where, who takes over from somebody who resigns, and a month against three."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable
+
+import pytest
+
+import caravanserai
+from caravanserai.server.errors import RefusedError
+from caravanserai.server.house import House
+from caravanserai.server.opening import fill_with_bots
+from caravanserai.server.table import Table
+from caravanserai.server.table_form import holders, read_form
+from caravanserai.web.player import BOT
+from tests.server.conftest import AMAIA, Story
+
+DRAGONHARTH = caravanserai.game("dragonharth")
+SILK_ROAD = caravanserai.game("silk_road")
+
+
+def test_a_table_seats_only_bots_that_play_its_game(in_house: Callable[[Story], None]) -> None:
+    async def story(house: House) -> None:
+        table = await house.open_table(AMAIA, "silk_road", 3, {})
+        for bot in ("hard", "clever", ""):
+            with pytest.raises(RefusedError, match="unknown wish"):
+                await table.seat_bot(1, bot, "Bot")
+        kingdoms = await house.open_table(AMAIA, "dragonharth", 4, {})
+        await kingdoms.sit(0, AMAIA)
+        await kingdoms.seat_bot(1, "hard", "Bot")
+        await fill_with_bots(kingdoms)
+        assert [place.bot for place in kingdoms.places] == ["", "hard", "normal", "normal"]
+
+    in_house(story)
+
+
+def test_the_form_of_a_game_offers_its_levels() -> None:
+    assert holders(DRAGONHARTH)[2:-1] == ("easy", "normal", "hard")
+    assert holders(SILK_ROAD)[2:-1] == ("novice", "merchant", "master")
+    assert read_form(DRAGONHARTH, {"seat_1": "hard"}).chairs[1].holder == "hard"
+    assert read_form(DRAGONHARTH, {"seat_1": "greedy"}).chairs[1].holder == "greedy"
+    assert read_form(DRAGONHARTH, {"seat_1": "master"}).errors == {"seat_1": "choice"}
+    assert read_form(SILK_ROAD, {"seat_1": "hard"}).errors == {"seat_1": "choice"}
+
+
+async def four_at_one_screen(house: House) -> Table:
+    table = await house.open_table(AMAIA, "dragonharth", 4, {"length": "short"})
+    for seat in range(4):
+        await table.sit(seat, AMAIA, f"Amaia {seat}", shared=True)
+    await table.start()
+    return table
+
+
+async def answer_once(table: Table) -> None:
+    assert table.match is not None
+    seat = table.match.decisions()[0].seat
+    await table.answer(seat, table.match.options(seat)[0], table.question_of(seat))
+
+
+def test_who_resigns_leaves_his_kingdom_to_the_automaton_and_cannot_win(in_house: Callable[[Story], None]) -> None:
+    """DH-212: from now on the automaton answers, and the seat is no longer his, whatever its kingdom scores."""
+
+    async def story(house: House) -> None:
+        table = await four_at_one_screen(house)
+        assert table.bot_to_move() is None
+        for seat in range(4):
+            await table.resign(seat, AMAIA.id)
+            place = table.places[seat]
+            assert (place.kind, place.person, place.bot) == (BOT, None, "normal")
+        assert table.seats_of(AMAIA.id) == ()
+        with pytest.raises(RefusedError, match="not seated"):
+            await table.resign(0, AMAIA.id)
+        assert table.bot_to_move() in [(seat, "normal") for seat in range(4)]
+
+    in_house(story)
+
+
+def test_a_person_hands_over_for_a_while_and_takes_the_kingdom_back(in_house: Callable[[Story], None]) -> None:
+    """DH-220: an automaton stands in, and the person goes on where it stands."""
+
+    async def story(house: House) -> None:
+        table = await four_at_one_screen(house)
+        assert table.match is not None
+        seat = table.match.decisions()[0].seat
+        await table.set_away(seat, away=True)
+        assert seat not in table.people()
+        assert table.bot_to_move() == (seat, "greedy")
+        await table.set_away(seat, away=False)
+        assert table.bot_to_move() is None
+        await answer_once(table)
+
+    in_house(story)
+
+
+def test_bots_do_not_linger_over_a_long_turn(in_house: Callable[[Story], None]) -> None:
+    """They wait when another takes over, and in all no longer than a moment; elsewhere before every answer."""
+
+    async def story(house: House) -> None:
+        table = await four_at_one_screen(house)
+        assert [table.pause_of(seat, 0.7) for seat in (1, 2, 3, 1)] == [0.7, 0.7, pytest.approx(0.1), 0.0]
+        await answer_once(table)
+        last = table.calls[-1].seat
+        assert [table.pause_of(seat, 0.7) for seat in (last, (last + 1) % 4)] == [0.0, 0.7]
+        road = await house.open_table(AMAIA, "silk_road", 3, {})
+        assert [road.pause_of(1, 0.7) for _ in range(5)] == [0.7] * 5
+
+    in_house(story)
+
+
+def test_a_month_waits_no_more_than_three_seconds_for_three_automatons() -> None:
+    """A person ends every turn at once; what three hard automatons think in a month of his stays below 3 s of work."""
+    match = DRAGONHARTH.start(4, 1, {"length": "short"})
+    players = [caravanserai.bots.bot("hard", seat) for seat in range(4)]
+    months = [0.0] * 9
+    while (decision := match.decision) is not None:
+        seat = decision.seat
+        month, begun = match.view(None).month, time.process_time()
+        choice = match.harmless(seat) if seat == 0 else players[seat].choose(match.chair(seat))
+        months[month] += time.process_time() - begun
+        match.answer(choice, seat)
+    assert max(months) < 3

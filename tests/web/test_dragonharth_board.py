@@ -1,0 +1,387 @@
+"""The web board of Dragonharth over whole matches: every reader can see all, do all he may, and no more."""
+
+from __future__ import annotations
+
+import html
+import random
+import re
+from collections import Counter
+from functools import cache
+from html.parser import HTMLParser
+from pathlib import Path
+from types import SimpleNamespace
+from typing import Any
+
+import pytest
+
+import caravanserai
+from caravanserai.games.dragonharth import DRAGONHARTH, catapult
+from caravanserai.games.dragonharth.bits import members
+from caravanserai.games.dragonharth.board import CASTLES
+from caravanserai.games.dragonharth.catapult import TURN
+from caravanserai.games.dragonharth.content import CARD_IDS
+from caravanserai.kernel.chance import Dice
+from caravanserai.kernel.match import Match
+from caravanserai.text import languages
+from caravanserai.text.catalogue import Words
+from caravanserai.web.art.sprite.sheets import sheet_of
+from caravanserai.web.boards import board_for
+from caravanserai.web.boards.dragonharth import DragonharthBoard
+from caravanserai.web.boards.dragonharth.aim import property_of, shot_of
+from caravanserai.web.boards.dragonharth.battle import odds
+from caravanserai.web.boards.dragonharth.ledger import ledger_of
+from caravanserai.web.boards.dragonharth.lexicon import lexicon
+from caravanserai.web.boards.dragonharth.marks import BADGES, badges
+from caravanserai.web.boards.dragonharth.pictures import MARKS
+from caravanserai.web.boards.dragonharth.places import centre
+from caravanserai.web.fragments import fragments
+from caravanserai.web.paper import STATIC, render, whole
+from caravanserai.web.player import Player
+from caravanserai.web.sitting import Sitting
+from caravanserai.web.talk import Talk
+from tests.games.dragonharth.scene import realm_of
+
+NAMES = ("Amaia", "Teo", "Noor", "Old Fen")
+PLAYERS = [Player(seat, "person", name) for seat, name in enumerate(NAMES)]
+RARE = {"GiveUp", "Raise", "Unload", "Support", "AnswerMarriage", "ReceiveEgg", "HandOver", "Engineer", "GiveEgg"}
+"""Questions that random matches seldom come to."""
+EACH = 2
+LIGHT = 250_000
+
+
+@cache
+def positions() -> tuple[tuple[str, Match[Any]], ...]:
+    """The first positions of each kind of question in some wild matches, and the ends."""
+    found: list[tuple[str, Match[Any]]] = []
+    seen: Counter[str] = Counter()
+    for seed in range(4):
+        match, chance = DRAGONHARTH.start(4, seed, {"length": "short"}), random.Random(seed)
+        while not match.over:
+            for decision in match.decisions():
+                name = type(decision).__name__
+                seen[name] += 1
+                if seen[name] <= EACH or seen[name] % 150 == 0:
+                    found.append((name, match.copy()))
+            asked = match.decisions()[0]
+            options = match.options(asked.seat)
+            wild = seed > 1 or chance.random() < 0.5
+            dice = Dice(chance.randrange(1 << 30))
+            choice = (
+                chance.choice(list(options))
+                if wild
+                else DRAGONHARTH.greedy(match.view(asked.seat), asked, options, dice)
+            )
+            match.answer(choice, asked.seat)
+        found.append(("over", match.copy()))
+    return tuple(found)
+
+
+def first(name: str, month: int = 0) -> Match[Any]:
+    return next(match for kind, match in positions() if kind == name and match.view(None).month >= month)
+
+
+def asked_seat(match: Match[Any], name: str) -> int:
+    return next(one.seat for one in match.decisions() if type(one).__name__ == name)
+
+
+def sitting(match: Match[Any], seat: int | None, lang: str = "en", **more: Any) -> Sitting:  # noqa: ANN401  # as a sitting takes it
+    return Sitting(match, seat, PLAYERS, lang, **more)
+
+
+def board_of(match: Match[Any], seat: int | None, lang: str = "en", **more: Any) -> DragonharthBoard:  # noqa: ANN401  # as a sitting takes it
+    board = board_for(sitting(match, seat, lang, **more))
+    assert isinstance(board, DragonharthBoard)
+    return board
+
+
+class Reader(HTMLParser):
+    """Notes every element of a page with its attributes."""
+
+    def __init__(self, text: str) -> None:
+        super().__init__()
+        self.elements: list[tuple[str, dict[str, str | None]]] = []
+        self.feed(text)
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        self.elements.append((tag, dict(attrs)))
+
+
+def page_of(found: Sitting) -> Reader:
+    drawn = fragments(found, Talk("t"))
+    return Reader("".join(map(str, drawn.values())))
+
+
+def test_the_matches_come_to_nearly_every_question() -> None:
+    names = {kind.__name__ for kind in DRAGONHARTH.kinds if hasattr(kind, "space")}
+    assert names - {name for name, _ in positions()} <= RARE
+
+
+@pytest.mark.parametrize("lang", languages())
+def test_every_legal_choice_can_be_made_and_no_other(lang: str) -> None:
+    for name, match in positions():
+        for decision in match.decisions():
+            found = sitting(match, decision.seat, lang)
+            elements = page_of(found).elements
+            offered = {
+                int(e["data-choice"] or -1)
+                for _, e in elements
+                if e.get("data-do") in ("choose", "take") and "data-choice" in e
+            }
+            blocks = {e.get("data-block") for tag, e in elements if tag == "form"}
+            legal = set(found.options)
+            assert offered <= legal, (name, offered - legal)
+            missing = legal - offered
+            for choice in missing:
+                block, _ = decision.space.locate(choice)
+                assert block.name in blocks, (name, block.name, decision.space.name(choice))
+
+
+def test_ids_are_unique_and_all_that_is_pressed_has_a_name() -> None:
+    for name, match in positions():
+        for seat in (match.decisions()[0].seat if not match.over else 0, None):
+            elements = page_of(sitting(match, seat)).elements
+            ids = Counter(e["id"] for _, e in elements if e.get("id"))
+            doubled = [
+                one
+                for one, count in ids.items()
+                if count > 1 and one not in ("ground", "host", "spots", "lights", "aiming")
+            ]
+            assert doubled == [], name
+            assert not any("style" in e or any(key.startswith("on") for key in e) for _, e in elements), name
+            for tag, e in elements:
+                if tag == "g" and e.get("role") in ("button", "slider"):
+                    assert e.get("aria-label"), name
+
+
+def test_a_barred_space_says_why() -> None:
+    told = 0
+    for name, match in positions():
+        for decision in match.decisions():
+            found = sitting(match, decision.seat)
+            for tag, e in page_of(found).elements:
+                if e.get("aria-disabled") == "true":
+                    assert e.get("data-tip"), name
+                    assert "data-do" not in e
+                    told += tag == "g"
+    assert told > 20
+
+
+def test_a_page_betrays_nothing_that_its_reader_may_not_know(monkeypatch: pytest.MonkeyPatch) -> None:
+    """In every world that a reader could believe in, his page is the same."""
+    monkeypatch.setattr(Match, "commitment", property(lambda _: ""))  # an imagined match has no seed
+    for name, match in positions()[::3]:
+        for seat in (None, 0, 2):
+            if match.over:
+                continue
+            for seed in (1, 2):
+                other = match.imagine(seat, seed)
+                here, there = board_of(match, seat).fragments(), board_of(other, seat).fragments()
+                assert {key for key in here if here[key] != there[key]} == set(), name
+
+
+def test_only_the_reader_sees_his_money_and_cards() -> None:
+    match = first("Act", 1)
+    seat = asked_seat(match, "Act")
+    view = match.view(seat)
+    mine, others = (html.unescape(board_of(match, who).fragments()["screen"]) for who in (seat, None))
+    assert f"${view.money}" in mine
+    assert all(lexicon("en").cards[kind] in mine for kind in view.hand)
+    assert "hidden" in others
+    assert not any(name in others for name in lexicon("en").cards)
+
+
+def test_every_card_has_words_and_every_piece_a_place_for_its_shape() -> None:
+    for lang in languages():
+        lex = lexicon(lang)
+        assert all(lex.card_told(kind) for kind in range(len(CARD_IDS)))
+    symbols = (STATIC / "sprites" / "dragonharth.svg").read_text(encoding="utf-8")
+    assert all(f'id="dh-{piece}"' in symbols for piece in MARKS)
+
+
+def test_a_seat_has_the_colour_of_its_kingdom() -> None:
+    assert badges((3, 0, 1, 2)) == (1, 3, 2, 4)
+    assert sorted(badges((-1, 2, -1, -1))) == [1, 2, 3, 4]
+    match = first("Act", 1)
+    board = board_of(match, 0)
+    assert [player.badge for player in board.sitting.players] == [BADGES[kingdom] for kingdom in match.view(0).corner]
+
+
+def test_the_next_upkeep_is_that_of_the_rules() -> None:
+    """Worked check 1: after the default placement the first upkeep brings $225 + $100 - $50."""
+    match = DRAGONHARTH.start(4, 5, {"length": "short"})
+    while any(type(one).__name__ in ("PickKingdom", "Lay") for one in match.decisions()):
+        for one in match.decisions():
+            choices = match.options(one.seat)
+            default = one.space.starts.get("default", -1)
+            match.answer(default if default in choices else choices[0], one.seat)
+    seat = match.view(None).order[1]
+    found = ledger_of(match.view(seat), seat)
+    assert (found.fields, found.wages, found.food, found.dollars, found.short) == (18, 9, 0, 275, 0)
+
+
+# -- odds and shots ---------------------------------------------------------------------------------------------
+
+
+def test_the_chances_of_a_battle_are_counted_throws() -> None:
+    for lead in range(-7, 8):
+        throws = [(a + lead > b) - (a + lead < b) for a in range(1, 7) for b in range(1, 7)]
+        assert tuple(odds(lead)) == (throws.count(1), throws.count(0), throws.count(-1))
+        assert sum(odds(lead).percent) == 100
+
+
+def test_an_attack_shows_its_odds_before_it_is_made() -> None:
+    match = first("AttackAt")
+    seat = asked_seat(match, "AttackAt")
+    for lang in languages():
+        targets = [target for target in board_of(match, seat, lang).scene.targets if not target.reason]
+        assert targets
+        assert all(re.search(r"\d+ ?%", target.outlook) and target.mark.endswith("%") for target in targets)
+
+
+def test_the_chances_on_the_map_are_those_that_the_rules_tell() -> None:
+    """DH-135, DH-136, DH-137: hits on all that the kingdom has, at a space or with a pull."""
+    match = first("Aim")
+    seat = asked_seat(match, "Aim")
+    castle = CASTLES[match.view(seat).corner[match.view(seat).aim[0]]]
+    for choice in (TURN + castle, TURN + castle + 1, TURN):
+        shot = shot_of(board_of(match, seat, chosen=choice))
+        assert shot is not None
+        assert shot.hit == dict(match.outlook(choice, seat))["hit_percent"]
+        assert sum(landing.chance for landing in shot.landings) <= 1.0001
+    match = match.copy()
+    match.answer(450, seat)
+    for choice in range(0, 91, 15):
+        shot = shot_of(board_of(match, seat, chosen=choice))
+        assert shot is not None
+        assert shot.hit == dict(match.outlook(choice, seat))["hit_percent"]
+
+
+def test_what_a_shot_can_hit_is_what_the_rules_say() -> None:
+    """DH-137, DH-137e: the same from the open table as from the state."""
+    for _, match in positions():
+        if match.view(None).month:
+            for seat in range(4):
+                told = property_of(match.view(None), seat)
+                assert told == {*members(catapult.property_of(realm_of(match), seat))}
+
+
+def test_a_shot_is_drawn_as_it_is_aimed() -> None:
+    match = first("Aim")
+    seat = asked_seat(match, "Aim")
+    victim, stand = match.view(seat).aim[:2]
+    free = shot_of(board_of(match, seat, chosen=900, ahead=26))
+    assert free is not None
+    assert (free.stand, free.victim, free.angle, free.pull, free.target) == (stand, victim, 900, 36, -1)
+    assert free.meant == pytest.approx((centre(stand)[0] + 72 * 4.8, centre(stand)[1]), abs=0.1)
+    castle = CASTLES[match.view(seat).corner[victim]]
+    assisted = shot_of(board_of(match, seat, chosen=TURN + castle))
+    assert assisted is not None
+    assert assisted.target == castle
+    assert assisted.landings[0].chance > 0
+    layer = str(board_of(match, seat, chosen=900, ahead=26).fragments()["map/aiming"])
+    assert 'data-angle="900" data-pull="36"' in layer
+    assert "%" in str(board_of(match, seat, chosen=900, ahead=26).fragments()["choices"])
+    assert str(board_of(match, 3 - seat).fragments()["map/aiming"]) == '<g id="aiming"></g>', "others see no aim"
+
+
+def test_a_pull_that_leaves_the_map_keeps_its_handle_in_sight() -> None:
+    match = first("Aim")
+    seat = asked_seat(match, "Aim")
+    for angle in range(0, TURN, 300):
+        layer = str(board_of(match, seat, chosen=angle, ahead=90).fragments()["map/aiming"])
+        found = re.search(r'class="handle" transform="translate\(([\d.]+) ([\d.]+)\)"', layer)
+        assert found
+        assert all(0 < float(part) < 1000 for part in found.groups())
+
+
+# -- the page -----------------------------------------------------------------------------------------------------
+
+
+def weight(page: str) -> int:
+    """A page with its sheets, modules and sprites, before compression and without fonts and pictures."""
+    total = len(page.encode())
+    files = {STATIC / name for name in re.findall(r"/static/((?:css|js)/[\w/.]+)", page)}
+    modules = [file for file in files if file.suffix == ".js"]
+    while modules:
+        file = modules.pop()
+        for name in re.findall(r'from "([^"]+)"|import "([^"]+)"', file.read_text(encoding="utf-8")):
+            other = (file.parent / (name[0] or name[1])).resolve()
+            if other not in files:
+                files.add(other)
+                modules.append(other)
+    total += sum(Path(file).stat().st_size for file in files)
+    sheets = {sheet_of(name) for name in re.findall(r"/s/\w+#([\w-]+)", page)}
+    return total + sum(len((STATIC / "sprites" / f"{sheet}.svg").read_bytes()) for sheet in sheets)
+
+
+@pytest.mark.parametrize("lang", languages())
+def test_a_table_page_is_light(lang: str) -> None:
+    heaviest = 0
+    for _, match in positions():
+        seat = 0 if match.over else match.decisions()[0].seat
+        found = sitting(match, seat, lang)
+        person = SimpleNamespace(theme="auto", sound=0, motion="auto", name="Amaia")
+        facts = {
+            "board": board_for(found),
+            "f": fragments(found, Talk("t")),
+            "title": "Dragonharth",
+            "socket": "/ws",
+            "path": "/tables/t",
+            "past": None,
+            "person": person,
+            "here": "/",
+            "seated": True,
+        }
+        heaviest = max(heaviest, weight(render("table/page.html", Words(lang), **facts)))
+    assert 100_000 < heaviest <= LIGHT
+
+
+def test_the_map_is_whole_on_the_first_page() -> None:
+    match = first("MoveLead")
+    drawn = fragments(sitting(match, asked_seat(match, "MoveLead")), Talk("t"))
+    shown = str(whole(drawn, "map"))
+    for part in ("ground", "host", "spots", "lights", "aiming"):
+        assert shown.count(f'id="{part}"') == 1
+    assert shown.count("is-legal") == sum(
+        not target.reason for target in board_of(match, asked_seat(match, "MoveLead")).scene.targets
+    )
+
+
+def test_the_board_in_words_names_everything_that_stands() -> None:
+    match = first("Act", 2)
+    for lang in languages():
+        told = str(board_of(match, None, lang).fragments()["atlas"])
+        pieces = [space for space, code in enumerate(match.view(None).piece) if code]
+        assert all(f"<li>{lexicon(lang).spaces[space]}, " in told for space in pieces)
+
+
+def test_a_lone_person_is_told_his_grade() -> None:
+    match = next(match for kind, match in positions() if kind == "over")
+    alone = [PLAYERS[0], *(player._replace(kind="bot", bot="greedy") for player in PLAYERS[1:])]
+    for lang in languages():
+        found = Sitting(match, 0, alone, lang)
+        told = html.unescape(str(fragments(found, Talk("t"))["ending"]))
+        assert found.grade
+        assert found.grade in told
+        assert Words(lang).say("web.seed", seed=match.seed) in told
+        assert sitting(match, 0, lang).grade == "", "of several people none"
+
+
+def test_pieces_march_and_shots_fly_where_the_server_said() -> None:
+    cues: Counter[str] = Counter()
+    for seed in range(2):
+        match, chance = caravanserai.game("dragonharth").start(4, seed), random.Random(seed)
+        while not match.over and match.number < 900:
+            before = match.number
+            asked = match.decisions()[0]
+            match.answer(chance.choice(list(match.options(asked.seat))), asked.seat)
+            board = board_of(match, None)
+            fresh = [event for event in board.sitting.events if event.number > before]
+            for cue in board.cues(fresh):
+                cues[cue["cue"]] += 1
+                if cue["cue"] == "along" and cue["sprite"]:
+                    flew = next(event.facts() for event in fresh if event.kind.name == "flew")
+                    end = [float(part) for part in cue["path"].split()[-2:]]
+                    assert end == pytest.approx([32 + 72 * int(flew[axis]) / 1000 for axis in "xy"], abs=0.1)  # type: ignore[arg-type]  # milli
+    assert cues["along"] > 5
+    assert cues["roll"] > 5
