@@ -75,7 +75,7 @@ def test_what_is_never_sold() -> None:
 
 
 def test_a_projectile_is_drawn_from_those_nobody_owns() -> None:
-    """DH-86: with none left the store has none."""
+    """DH-86: once every projectile has an owner, none is for sale."""
     laid = realm()
     ask(laid, Buy.of(GREEN))
     assert "item:projectile" not in offered(laid)

@@ -161,7 +161,7 @@ class ShowCount(Step[Realm]):
 
 @decision
 class Answer(Decision[Realm]):
-    """Answer with at most as many cards of each deck as the attacker committed (DH-108)."""
+    """Answer the attacker, from no deck with more cards than lie there already (DH-108)."""
 
     seat: int
     space: ClassVar[Space] = _CARDS
@@ -204,7 +204,7 @@ class Help(Step[Realm]):
 
 @decision
 class Support(Decision[Realm]):
-    """An ally of the defender may add one card to the defence (DH-184)."""
+    """A friend in need: one card for the defence may come from an ally (DH-184)."""
 
     seat: int
     place: int

@@ -14,7 +14,7 @@ ALL_SPACES: Final = range(SPACES)
 _TOKENS: Final = tuple(token for row in ROWS for token in row)
 
 KIND_AT: Final = tuple(token[-1] for token in _TOKENS)
-"""C castle, F field, R road, A catapult stand, D dock, m march, ~ sea, I island."""
+"""By letter: castle, field, road, dock; A is a catapult stand, m march, ~ sea, I the island."""
 HOME: Final = tuple("gbyr".index(token[0]) if len(token) == 2 else -1 for token in _TOKENS)
 """The corner each space lies in, numbered like the kingdoms; -1 outside."""
 
