@@ -76,7 +76,11 @@ class Chart:
     contracting: int
     blessing: int
     """The spaces whose location action completes a contract."""
+    telling: int
+    """All spaces where a contract is completed, which nobody else has seen."""
     supplied: int
+    plain: int
+    """The spaces where nothing but gold is asked for, and the action can be carried out while no pile is empty."""
     priced: tuple[int, ...]
     """By gold, the spaces that cost no more; for all gold beyond, every space."""
     burdens: tuple[int, ...]
@@ -111,12 +115,15 @@ def chart_of(spots: Sequence[Spot], programs: Sequence[Sequence[Op]]) -> Chart:
     gold, goods = [spot.cost.gold for spot in spots], [spot.cost.any_goods for spot in spots]
     sold = [bits_of(good for good, price in enumerate(spot.prices) if price) for spot in spots]
     acts, located = [spot.action for spot in spots], [spot.location for spot in spots]
+    blessing = _where(located, [at for at, ops in enumerate(programs) if any(op.completes for op in ops)])
     return Chart(
         extending=_where(acts, {EXTEND}),
         completing=_where(acts, {COMPLETE}),
         contracting=_where(acts, {CONTRACT}),
-        blessing=_where(located, [at for at, ops in enumerate(programs) if any(op.completes for op in ops)]),
+        blessing=blessing,
+        telling=_where(acts, {COMPLETE}) | blessing,
         supplied=_where(acts, {GAIN, SHOP}),
+        plain=_where(acts, {GAIN, SHOP}) & _where(goods, {0}),
         priced=tuple(_where(gold, range(most + 1)) for most in range(max(gold))),
         burdens=tuple(_where(goods, range(most + 1)) for most in range(max(goods))),
         unsold=tuple(

@@ -48,16 +48,19 @@ def is_free(road: Road, spot: Spot) -> bool:
 
 
 def legal_spaces(road: Road, seat: int) -> tuple[int, ...]:
-    """All spaces a seat may place a worker on, in order."""
-    return spaces_in(_legal_now(road, seat))
-
-
-def _legal_now(road: Road, seat: int) -> int:
-    """By the page's rule, or as a last resort."""
+    """All spaces a seat may place a worker on, in order: by the page's rule, or as a last resort."""
     page = page_of(road)
     rule = page.rule
     found = _legal(road, page, seat, rule.tolls(road, seat), road.free)
-    return found or _legal(road, page, seat, NO_TOLL, road.free & rule.last_resort(road, seat))
+    return spaces_in(found or _legal(road, page, seat, NO_TOLL, road.free & rule.last_resort(road, seat)))
+
+
+def has_plain_work(road: Road, page: Page, seat: int) -> bool:
+    """Whether a seat may surely place where only gold is asked of it; if not, it may still elsewhere."""
+    work = road.free & page.chart.plain
+    if not work or 0 in road.supply:
+        return False
+    return bool(work & page.chart.paid(page.rule.tolls(road, seat), purse_of(road, seat)))
 
 
 def exempt_spaces(road: Road, seat: int) -> tuple[int, ...]:
@@ -71,7 +74,7 @@ def exempt_spaces(road: Road, seat: int) -> tuple[int, ...]:
 def _legal(road: Road, page: Page, seat: int, tolls: Tolls, free: int) -> int:
     """Those of the free spaces that the seat can pay, with the goods to go with it, and use (AL-60, AL-115)."""
     chart, gold = page.chart, road.gold[seat]
-    purse = purse_of(road, seat)
+    purse = purse_of(road, seat) if road.done[seat] else gold
     paid = free & chart.paid(tolls, purse)
     if chart.burdens:
         paid &= chart.borne(goods_held(road, seat))

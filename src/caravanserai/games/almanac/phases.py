@@ -89,8 +89,7 @@ class NextTurn(Step[Road]):
     at: int
 
     def run(self, state: Road) -> None:
-        seats, at, stack = state.seats, self.at, state.stack
-        plain = not page_of(state).rule.own_turns
+        seats, at, stack, page = state.seats, self.at, state.stack, page_of(state)
         while state.skipped < seats:
             seat = (state.guide + at) % seats
             at += 1
@@ -100,9 +99,10 @@ class NextTurn(Step[Road]):
             if state.home[seat]:
                 if state.spent_turn[seat]:
                     state.spent_turn = replaced(state.spent_turn, seat, 0)
-                if betrays_contract(state, seat):
+                if betrays_contract(state, page, seat):
                     state.seal()  # being asked shows as much as being skipped
-                stack += _TURNS[seat][at % seats] if plain else (NextTurn.of(at % seats), turn_of(state, seat))
+                after = at % seats
+                stack += (NextTurn.of(after), turn_of(state, seat)) if page.rule.own_turns else _TURNS[seat][after]
                 return
             state.skipped += 1
         stack.append(EndAction.of())
@@ -127,7 +127,7 @@ class TryToPlace(Step[Road]):
 
     def run(self, state: Road) -> None:
         if state.home[self.seat]:
-            if betrays_contract(state, self.seat):
+            if betrays_contract(state, page_of(state), self.seat):
                 state.seal()
             state.stack.append(turn_of(state, self.seat))
         else:
