@@ -40,6 +40,11 @@ def test_a_table_of_several_counts_as_one_match() -> None:
     assert three[0].points == pytest.approx(two[0].points)
 
 
+def test_without_a_meeting_there_is_no_rating() -> None:
+    assert ratings([]) == []
+    assert ratings([(("a", 1), ("a", 2))]) == []
+
+
 def test_matches_are_kept_and_a_broken_line_is_played_again(tmp_path: Path) -> None:
     file, pairing = tmp_path / "kept.jsonl", Pairing("silk_road", 3, "novice", "random")
     keep(file, pairing, Played(0, 2, (2, 3, 1)))

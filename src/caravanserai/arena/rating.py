@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import math
 import random
+from collections import Counter
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Sequence
+    from collections.abc import Iterable, Mapping
 
 _SCALE: Final = 400 / math.log(10)
 """As in chess: 400 points stand for odds of ten to one."""
@@ -30,11 +31,18 @@ class Rating(NamedTuple):
     high: float
 
 
-def ratings(results: Sequence[Result], seed: int = 0) -> list[Rating]:
-    """Rate all bots, the best first. Whole matches are resampled, for the seats of one are not independent."""
-    whole = _fit(results)
-    draw = random.Random(seed)
-    again = [_fit(draw.choices(results, k=len(results))) for _ in range(RESAMPLED)]
+def ratings(results: Iterable[Result], seed: int = 0) -> list[Rating]:
+    """Rate all bots that met another one, the best first.
+
+    Whole matches are resampled, for the seats of one are not independent.
+    """
+    counted = Counter(result for result in results if len({name for name, _ in result}) > 1)
+    if not counted:
+        return []
+    whole = _fit(counted)
+    draw, kinds, often = random.Random(seed), sorted(counted), counted.total()
+    weights = [counted[kind] for kind in kinds]
+    again = [_fit(Counter(draw.choices(kinds, weights, k=often))) for _ in range(RESAMPLED)]
     found = []
     for name, points in whole.items():
         spread = sorted(one.get(name, points) for one in again)
@@ -42,7 +50,7 @@ def ratings(results: Sequence[Result], seed: int = 0) -> list[Rating]:
     return sorted(found, key=lambda rating: -rating.points)
 
 
-def _fit(results: Iterable[Result]) -> dict[str, float]:
+def _fit(results: Mapping[Result, int]) -> dict[str, float]:
     """The ratings under which these results are most likely, by Hunter's steps; their mean is 0."""
     won = _wins(results)
     names = sorted({name for pair in won for name in pair})
@@ -62,10 +70,10 @@ def _fit(results: Iterable[Result]) -> dict[str, float]:
     return {name: value - mean for name, value in points.items()}
 
 
-def _wins(results: Iterable[Result]) -> dict[tuple[str, str], float]:
+def _wins(results: Mapping[Result, int]) -> dict[tuple[str, str], float]:
     """How often each bot did better than each other; the pairs of one match count as one match together."""
     won: dict[tuple[str, str], float] = {}
-    for result in results:
+    for result, often in results.items():
         pairs = [
             (one, other, first, second)
             for place, (one, first) in enumerate(result)
@@ -75,5 +83,5 @@ def _wins(results: Iterable[Result]) -> dict[tuple[str, str], float]:
         for one, other, first, second in pairs:
             share = 0.5 if first == second else float(first < second)
             for pair, part in (((one, other), share), ((other, one), 1 - share)):
-                won[pair] = won.get(pair, _DRAWN_BEFORE) + part / len(pairs)
+                won[pair] = won.get(pair, _DRAWN_BEFORE) + often * part / len(pairs)
     return won

@@ -31,7 +31,8 @@ _FOREWORD: Final = f"""Made by `python -m caravanserai.arena.strength`; the matc
   with 95 % intervals from {RESAMPLED} resamplings of whole matches. Each pair counts one drawn match beside
   those played: who never lost has a rating, too, and such a gap is known to be large, not how large.
 - The master tries its options {MASTER_TRIES} times before each answer, whatever time it takes: the figures do not
-  depend on the machine. `merchant` plays as `greedy` does."""
+  depend on the machine. `merchant` plays as `greedy` does.
+- In Dragonharth, the automaton has levels of its own, from `hard` to `easy`; there are always four kingdoms."""
 
 
 class Pairing(NamedTuple):
