@@ -2,6 +2,7 @@ import numpy as np
 import pyspiel
 import pytest
 from open_spiel.python.algorithms import ismcts, mcts
+from open_spiel.python.bots import uniform_random
 
 import caravanserai.env.spiel  # noqa: F401  # registers the games
 from caravanserai.kernel import registry
@@ -58,7 +59,26 @@ def test_every_number_of_seats_and_every_option_can_be_loaded(game: str) -> None
 
 
 @pytest.mark.slow
-def test_openspiels_mcts_plays_a_whole_game() -> None:
+@pytest.mark.parametrize("name", GAMES)
+def test_openspiels_mcts_plays_a_whole_game(name: str) -> None:
+    """Beside players who draw lots, so that long matches end soon."""
+    game = pyspiel.load_game(f"caravanserai_{name}{'(length=short)' if name in LONG else ''}")
+    draw = np.random.RandomState(1)
+    searching = mcts.MCTSBot(game, 2.0, 2, mcts.RandomRolloutEvaluator(1, draw), random_state=draw)
+    others = [uniform_random.UniformRandomBot(player, draw) for player in range(game.num_players())]
+    state, searched = game.new_initial_state(), 0
+    state.apply_action(5)
+    while not state.is_terminal():
+        player = state.current_player()
+        searched += player == 0
+        state.apply_action((others[player] if player else searching).step(state))
+    assert searched > 20
+    assert sum(state.returns()) == pytest.approx(0)
+    assert len(state.returns()) == game.num_players()
+
+
+@pytest.mark.slow
+def test_openspiels_mcts_plays_in_every_seat() -> None:
     game = pyspiel.load_game(WHOLE)
     draw = np.random.RandomState(1)
     bots = [mcts.MCTSBot(game, 2.0, 2, mcts.RandomRolloutEvaluator(1, draw), random_state=draw) for _ in range(3)]
@@ -110,6 +130,21 @@ def test_states_true_or_imagined_survive_being_kept(answers: int) -> None:
         _, again = pyspiel.deserialize_game_and_state(pyspiel.serialize_game_and_state(kept.get_game(), kept))
         assert str(again) == str(kept)
         assert again.information_state_string(1) == kept.information_state_string(1)
+
+
+def test_a_copy_goes_its_own_way_and_sees_what_happens_there() -> None:
+    state = played(30)
+    before = state.information_state_string(0)
+    other = state.clone()
+    for twin, place in ((state, 0), (other, -1)):
+        for _ in range(12):
+            twin.apply_action(twin.legal_actions()[place])
+    for twin in (state, other):
+        _, again = pyspiel.deserialize_game_and_state(pyspiel.serialize_game_and_state(twin.get_game(), twin))
+        saw = [line for line in twin.information_state_string(0).splitlines() if line.startswith("saw")]
+        assert saw[: before.count("\nsaw ")] == [line for line in before.splitlines() if line.startswith("saw")]
+        assert [line for line in again.information_state_string(0).splitlines() if line.startswith("saw")] == saw
+    assert state.information_state_string(0) != other.information_state_string(0)
 
 
 def test_nothing_that_a_player_saw_or_did_is_forgotten() -> None:
