@@ -31,6 +31,8 @@ def test_odds_multiply_along_a_ladder() -> None:
 def test_who_never_lost_has_a_rating_and_more_matches_make_it_surer() -> None:
     few, many = ratings(results("a", "b", 10, 0))[0], ratings(results("a", "b", 60, 40))[0]
     assert 0 < few.points < 2000
+    assert few.high - few.low > 200, "ten victories do not tell how large the gap is"
+    assert few.low < few.points < few.high
     assert many.high - many.low < 200
 
 
