@@ -53,6 +53,8 @@ class House:
         self.brains = Brains(settings.thinkers)
         self.turns = Turns()
         """Whose screen is drawn next."""
+        self.readers = Brains(1, patient=True)
+        """Those who look at matches and positions for people, beside the bots."""
         self._tables: weakref.WeakValueDictionary[str, Table] = weakref.WeakValueDictionary()
         """As long as anybody holds a table, there is no second one of that name."""
         self._loading: dict[str, asyncio.Task[Table]] = {}
@@ -78,6 +80,7 @@ class House:
             task.cancel()
         await asyncio.gather(*working, return_exceptions=True)
         self.brains.close()
+        self.readers.close()
         kept = await asyncio.gather(*(table.keep() for table in self.loaded()), return_exceptions=True)
         for fault in filter(None, kept):
             _LOG.error("a position could not be kept", extra={"reason": str(fault)})
