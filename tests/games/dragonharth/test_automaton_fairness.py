@@ -15,7 +15,7 @@ from caravanserai.games.dragonharth.scoring import public_points
 from caravanserai.games.dragonharth.tiles import PlaceAt, WorkField
 from caravanserai.kernel.codec import Pending
 from tests.games.dragonharth.automatons import chosen, clear_crews
-from tests.games.dragonharth.scene import BLUE, GOLD, GREEN, RED, ask, field, realm
+from tests.games.dragonharth.scene import BLUE, GOLD, GREEN, RED, ask, clear_army, field, realm, spot, stand
 
 
 @pytest.mark.parametrize(
@@ -33,6 +33,10 @@ def test_every_corner_is_treated_alike(question: Callable[[int], Pending], space
     for seat in range(SEATS):
         laid = realm(month=3)
         clear_crews(laid)
+        clear_army(laid)
+        for other in range(SEATS):
+            stand(laid, other, 0, spot(laid.corner[other], 3, 1))
+            stand(laid, other, 1, spot(laid.corner[other], 1, 3))
         ask(laid, question(seat))
         answers.append(SEEN[laid.corner[seat]][space_of(chosen(laid))])
     assert answers == answers[:1] * SEATS
