@@ -5,7 +5,7 @@ from __future__ import annotations
 import contextlib
 
 import pytest
-from playwright.sync_api import Browser, Page, TimeoutError  # noqa: A004  # what its pages raise
+from playwright.sync_api import Browser, Page, TimeoutError, expect  # noqa: A004  # what its pages raise
 
 from tests.browser.visitor import PHONE, Visitor, play_to_the_end
 
@@ -109,6 +109,26 @@ def test_two_browsers_and_two_automated_kingdoms_play_a_short_match(chromium: Br
     )
     assert guest.page.locator("html").get_attribute("lang") == "es"
     for visitor in (host, guest):
+        visitor.context.close()
+
+
+def test_an_onlooker_takes_over_an_automated_kingdom(chromium: Browser, address: str) -> None:
+    """DH-220: he says so, the others see it, and from the next month on he decides."""
+    host, guest = Regent(chromium, address, "en"), Regent(chromium, address, "es", viewport=PHONE)
+    begin_short(host, [])
+    guest.page.goto(host.page.url)
+    guest.sit_down()
+    guest.page.locator('[data-do="succeed"]').first.click()
+    expect(guest.page.locator("#players")).to_contain_text("tomará el relevo")
+    expect(host.page.locator("#players")).to_contain_text("will take over")
+    assert host.page.locator('[data-do="succeed"]').count() == 0, "who has a kingdom needs no other"
+    while not guest.act():
+        if not host.act():
+            host.page.wait_for_timeout(15)
+    expect(guest.page.locator("#players")).not_to_contain_text("tomará el relevo")
+    assert guest.page.locator('[data-do="succeed"]').count() == 0
+    for visitor in (host, guest):
+        assert visitor.faults == []
         visitor.context.close()
 
 

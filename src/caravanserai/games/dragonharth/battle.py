@@ -113,11 +113,7 @@ class Commit(Decision[Realm]):
         return DONE
 
     def outlook(self, state: Realm, choice: int) -> Outlook:
-        return (
-            ()
-            if choice == DONE
-            else (("battle_points", card_points(state, find_card(state, self.seat, choice), self.side)),)
-        )
+        return _card_outlook(state, self.seat, self.side, choice)
 
 
 def _room(realm: Realm, deck: int) -> bool:
@@ -184,9 +180,7 @@ class Answer(Decision[Realm]):
         return DONE
 
     def outlook(self, state: Realm, choice: int) -> Outlook:
-        return (
-            () if choice == DONE else (("battle_points", card_points(state, find_card(state, self.seat, choice), 1)),)
-        )
+        return _card_outlook(state, self.seat, 1, choice)
 
 
 @step
@@ -227,9 +221,7 @@ class Support(Decision[Realm]):
         return DONE
 
     def outlook(self, state: Realm, choice: int) -> Outlook:
-        return (
-            () if choice == DONE else (("battle_points", card_points(state, find_card(state, self.seat, choice), 1)),)
-        )
+        return _card_outlook(state, self.seat, 1, choice)
 
 
 @step

@@ -133,6 +133,10 @@ def seen_from(corner: int, place: tuple[int, int]) -> int:
     return at(12 - x if corner in (1, 2) else x, 12 - y if corner in (2, 3) else y)
 
 
+SEEN: Final = tuple(
+    tuple(seen_from(corner, (space % SIDE, space // SIDE)) for space in ALL_SPACES) for corner in range(4)
+)
+"""The number of each space counted from the castle of a corner."""
 DEFAULT_PLACES: Final = tuple(
     (
         seen_from(corner, LAYOUT.dragon),
