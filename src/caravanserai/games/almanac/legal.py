@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from caravanserai.games.almanac.book import Page, Spot
-    from caravanserai.games.almanac.chart import Tolls
+    from caravanserai.games.almanac.chart import Asking, Tolls
     from caravanserai.games.almanac.effects import Op
 
 
@@ -93,20 +93,21 @@ def _legal(road: Road, page: Page, seat: int, tolls: Tolls, free: int) -> int:
             idle |= chart.extending
         elif purse - least < tolls[-1][0] + len(chart.priced):
             idle |= chart.extending & ~chart.paid(tolls, purse - least)
-    if chart.asking or 0 in road.supply:
-        idle |= _impossible(road, page, seat, paid)
+    scarce = 0 in road.supply or not road.guard_supply
+    if scarce or chart.asking:
+        idle |= _impossible(road, page, seat, paid, chart.asking + chart.scarce if scarce else chart.asking)
     if page.rule.windfalls:
         idle ^= _rescued(road, page, seat, paid & idle)
     return paid & ~idle
 
 
-def _impossible(road: Road, page: Page, seat: int, paid: int) -> int:
+def _impossible(road: Road, page: Page, seat: int, paid: int, asking: Sequence[Asking]) -> int:
     """Spaces whose action cannot be carried out as things lie, asked one by one."""
-    chart, idle = page.chart, NOWHERE
-    if not all(road.supply) and not road.unlimited:
-        asked = spaces_in(paid & chart.supplied)
+    idle = NOWHERE
+    if 0 in road.supply and not road.unlimited:
+        asked = spaces_in(paid & page.chart.supplied)
         idle |= bits_of([number for number in asked if not can_act(road, seat, page.spots[number], 0, 0)])
-    for spaces, program, conditional, local in chart.asking:
+    for spaces, program, conditional, local in asking:
         for number in spaces_in(paid & spaces):
             lying = road.lying[number]
             able = _suits(road, page, seat, number) if conditional else lying or _gives(road, seat, number, program)
