@@ -123,10 +123,8 @@ def _works(road: Road, seat: int, source: Source, detail: int) -> bool:
     for key, wanted in ability.conditions.items():
         if key in _CONDITIONS and not _CONDITIONS[key](road, seat, number, wanted, detail):
             return False
-    for op in BOOKS[road.product].programs[ability.program]:
-        if not op.allowed(road, seat, road.gold[seat], 0):
-            return False
-    return True
+    program, gold = BOOKS[road.product].programs[ability.program], road.gold[seat]
+    return not [op for op in program if not op.allowed(road, seat, gold, 0)]
 
 
 def _is_action(_road: Road, _seat: int, _source: int, wanted: Any, detail: int) -> bool:  # noqa: ANN401  # from TOML
