@@ -13,6 +13,7 @@ from caravanserai.games.almanac.road import BOOKS, GUARD_STRENGTH, book_of, repl
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
 
+    from caravanserai.games.almanac.book import Goods
     from caravanserai.games.almanac.effects import Ability
     from caravanserai.games.almanac.road import Road
 
@@ -52,6 +53,12 @@ def gain_good(road: Road, seat: int, good: int, count: int) -> None:
         road.supply[good] -= count
         road.gained |= 1 << good
         road.tell(GAINED, seat, count, good)
+
+
+@functools.cache
+def shown(goods: Goods) -> tuple[tuple[int, int], ...]:
+    """The kinds of goods shown on a card or space, and how many of each."""
+    return tuple((good, goods[good]) for good in range(KINDS) if goods[good])
 
 
 def give_up_good(road: Road, seat: int, good: int, count: int) -> None:

@@ -37,6 +37,7 @@ from caravanserai.games.almanac.purse import (
     goods_held,
     in_supply,
     pay_gold,
+    shown,
     strengthen,
 )
 from caravanserai.games.almanac.road import BOOKS, PILE, Road, book_of, page_of, replaced
@@ -325,8 +326,8 @@ class ExtendCaravan(Decision[Road]):
     def resolve(self, state: Road, choice: int) -> None:
         seat, card = self.seat, book_of(state).caravans[choice]
         pay_gold(state, seat, caravan_price(state, seat, card))
-        for good in range(KINDS):
-            give_up_good(state, seat, good, card.goods[good])
+        for good, count in shown(card.goods):
+            give_up_good(state, seat, good, count)
         state.offer = tuple([other for other in state.offer if other != choice])
         state.cards = replaced(state.cards, seat, (*state.cards[seat], choice))
         state.tell(BOUGHT, seat, choice)
