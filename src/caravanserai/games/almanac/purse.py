@@ -169,9 +169,13 @@ def gain_workers(road: Road, seat: int, count: int, *, for_the_round: bool = Fal
 def refresh(road: Road, seat: int) -> None:
     """Add up room, strength and hooks after cards, contracts or tokens came or went (AL-118, AL-122, AL-212)."""
     book = BOOKS[road.product]
-    room, strength, hooks = _of_cards(road.product, road.cards[seat], road.done[seat])
+    room, strength, hooks = _of_contracts(road.product, road.done[seat])
     room += book.start_crates
     strength += book.start_strength + GUARD_STRENGTH * road.guards[seat]
+    for number in road.cards[seat]:
+        card = book.caravans[number]
+        room += card.crates
+        strength += card.strength
     kinds = len(book.tokens)
     tokens = road.tokens[kinds * seat : kinds * seat + kinds]
     if any(tokens):
@@ -186,15 +190,11 @@ def refresh(road: Road, seat: int) -> None:
 
 
 @functools.lru_cache(maxsize=8192)
-def _of_cards(product: str, cards: tuple[int, ...], done: tuple[int, ...]) -> tuple[int, int, int]:
-    """Crates, strength and hooks that caravan cards and completed contracts add."""
-    book, bonuses = BOOKS[product], _bonuses(product, done)
-    owned = [book.caravans[card] for card in cards]
-    return (
-        sum(card.crates for card in owned) + bonuses.get("crates", 0),
-        sum(card.strength for card in owned) + bonuses.get("strength", 0),
-        hooks_of(ability for card in done for ability in book.contracts[card].abilities),
-    )
+def _of_contracts(product: str, done: tuple[int, ...]) -> tuple[int, int, int]:
+    """Crates, strength and hooks that completed contracts add."""
+    cards, bonuses = BOOKS[product].contracts, _bonuses(product, done)
+    hooks = hooks_of(ability for card in done for ability in cards[card].abilities)
+    return (bonuses.get("crates", 0), bonuses.get("strength", 0), hooks)
 
 
 @functools.cache
