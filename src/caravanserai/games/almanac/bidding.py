@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import ClassVar, Final
+import functools
+from typing import TYPE_CHECKING, ClassVar, Final
 
 from caravanserai.games.almanac.effects import carry_out
 from caravanserai.games.almanac.events import BIDS, GUIDE, KEY, WON_BID
@@ -12,6 +13,9 @@ from caravanserai.games.almanac.road import Road, book_of, replaced, turn_order
 from caravanserai.games.almanac.windows import Window
 from caravanserai.kernel.decision import Decision, Reason, Step, Together, decision, step
 from caravanserai.kernel.space import Options, Space, numbers
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
 
 MOST_GOLD: Final = 500
 NO_PROGRAM: Final = -1
@@ -45,8 +49,15 @@ class Bid(Decision[Road]):
 def open_bid(road: Road, bidders: tuple[int, ...], prize: int, others: int, kind: int = SOMETHING) -> None:
     """Let these seats bid, in seat order; the winner gets the prize (a program, the Guide token or the city key)."""
     road.bids = (NO_BID,) * road.seats
+    road.ask(_bids_of(bidders, kind), SettleBid.of(prize, others, kind))
+
+
+@functools.cache
+def _bids_of(bidders: tuple[int, ...], kind: int) -> Together:
+    """The sealed questions to these seats."""
     asked = [Bid.of(seat, int(kind == GUIDE_TOKEN), int(kind == CITY_KEY)) for seat in bidders]
-    road.ask(Together.of(tuple(asked)), SettleBid.of(prize, others, kind))
+    group: Together = Together.of(tuple(asked))
+    return group
 
 
 @step
@@ -80,17 +91,17 @@ class SettleBid(Step[Road]):
 
 def bid_winner(road: Road, kind: int) -> int:
     """Ties go to who wins every tie, then to the Guide, then clockwise from the Guide (AL-137 ... AL-140)."""
-    values = [bid + token_value(road, seat, kind) * (bid != NO_BID) for seat, bid in enumerate(road.bids)]
+    values: Sequence[int] = road.bids
+    if kind == CITY_KEY:
+        values = [bid + token_value(road, seat) * (bid != NO_BID) for seat, bid in enumerate(road.bids)]
     highest = max(values)
     tied = [seat for seat in turn_order(road) if values[seat] == highest]
     favoured = [seat for seat in tied if bonus(road, seat, "wins_ties")]
     return (favoured or tied)[0]
 
 
-def token_value(road: Road, seat: int, kind: int) -> int:
+def token_value(road: Road, seat: int) -> int:
     """What a seat's tokens add to the value of its bid for the city key; nobody pays it (CP-L16h)."""
-    if kind != CITY_KEY:
-        return 0
     kinds = book_of(road).tokens
     held = [(token, road.tokens[len(kinds) * seat + token.index]) for token in kinds]
     return sum(count * one.modify.get("bid_value", 0) for token, count in held for one in token.abilities)

@@ -36,13 +36,6 @@ def contract_bundles(product: str) -> tuple[int, ...]:
 
 
 @functools.cache
-def caravan_bundles(product: str) -> tuple[int, ...]:
-    """The goods that each caravan card costs."""
-    return tuple(bundle(card.goods) for card in BOOKS[product].caravans)
-
-
-@functools.lru_cache(maxsize=8192)
-def caravans_by_price(product: str, offer: tuple[int, ...]) -> tuple[tuple[int, int], ...]:
-    """The gold and the goods that the cards of an offer cost, the cheapest first."""
-    cards, goods = BOOKS[product].caravans, caravan_bundles(product)
-    return tuple(sorted((cards[card].gold, goods[card]) for card in offer))
+def caravan_prices(product: str) -> tuple[tuple[int, int], ...]:
+    """The gold and the goods that each caravan card costs."""
+    return tuple((card.gold, bundle(card.goods)) for card in BOOKS[product].caravans)

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, ClassVar, Final
 from caravanserai.games.almanac.book import GOODS, KINDS
 from caravanserai.games.almanac.bundles import ENOUGH, at_hand, contract_bundles
 from caravanserai.games.almanac.events import COMPLETED, DREW, KEPT, RETURNED
-from caravanserai.games.almanac.purse import bonus, give_up_good, in_supply, pay_gold, refresh
+from caravanserai.games.almanac.purse import bonus, give_up_good, in_supply, pay_gold, refresh, shown
 from caravanserai.games.almanac.road import Road, book_of, goods_of, replaced
 from caravanserai.games.almanac.stand_ins import may_suffice, replace_missing, replace_one, stand_in_for, stand_ins
 from caravanserai.games.almanac.windows import Window, open_rival_windows
@@ -265,8 +265,8 @@ class StandIn(ShownContract):
 
 def complete(road: Road, seat: int, card: int, owed: Goods) -> None:
     """Hand in the goods and turn the contract face up; its ability works from now on (AL-69 ... AL-71, AL-75)."""
-    for good in range(KINDS):
-        give_up_good(road, seat, good, owed[good])
+    for good, count in shown(owed):
+        give_up_good(road, seat, good, count)
     road.contracts = replaced(road.contracts, seat, tuple([other for other in road.contracts[seat] if other != card]))
     road.done = replaced(road.done, seat, (*road.done[seat], card))
     road.tell(COMPLETED, seat, card)

@@ -13,6 +13,7 @@ from caravanserai.games.almanac.road import BOOKS, GUARD_STRENGTH, book_of, repl
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
 
+    from caravanserai.games.almanac.book import Goods
     from caravanserai.games.almanac.effects import Ability
     from caravanserai.games.almanac.road import Road
 
@@ -52,6 +53,12 @@ def gain_good(road: Road, seat: int, good: int, count: int) -> None:
         road.supply[good] -= count
         road.gained |= 1 << good
         road.tell(GAINED, seat, count, good)
+
+
+@functools.cache
+def shown(goods: Goods) -> tuple[tuple[int, int], ...]:
+    """The kinds of goods shown on a card or space, and how many of each."""
+    return tuple((good, goods[good]) for good in range(KINDS) if goods[good])
 
 
 def give_up_good(road: Road, seat: int, good: int, count: int) -> None:
@@ -162,9 +169,13 @@ def gain_workers(road: Road, seat: int, count: int, *, for_the_round: bool = Fal
 def refresh(road: Road, seat: int) -> None:
     """Add up room, strength and hooks after cards, contracts or tokens came or went (AL-118, AL-122, AL-212)."""
     book = BOOKS[road.product]
-    room, strength, hooks = _of_cards(road.product, road.cards[seat], road.done[seat])
+    room, strength, hooks = _of_contracts(road.product, road.done[seat])
     room += book.start_crates
     strength += book.start_strength + GUARD_STRENGTH * road.guards[seat]
+    for number in road.cards[seat]:
+        card = book.caravans[number]
+        room += card.crates
+        strength += card.strength
     kinds = len(book.tokens)
     tokens = road.tokens[kinds * seat : kinds * seat + kinds]
     if any(tokens):
@@ -179,15 +190,11 @@ def refresh(road: Road, seat: int) -> None:
 
 
 @functools.lru_cache(maxsize=8192)
-def _of_cards(product: str, cards: tuple[int, ...], done: tuple[int, ...]) -> tuple[int, int, int]:
-    """Crates, strength and hooks that caravan cards and completed contracts add."""
-    book, bonuses = BOOKS[product], _bonuses(product, done)
-    owned = [book.caravans[card] for card in cards]
-    return (
-        sum(card.crates for card in owned) + bonuses.get("crates", 0),
-        sum(card.strength for card in owned) + bonuses.get("strength", 0),
-        hooks_of(ability for card in done for ability in book.contracts[card].abilities),
-    )
+def _of_contracts(product: str, done: tuple[int, ...]) -> tuple[int, int, int]:
+    """Crates, strength and hooks that completed contracts add."""
+    cards, bonuses = BOOKS[product].contracts, _bonuses(product, done)
+    hooks = hooks_of(ability for card in done for ability in cards[card].abilities)
+    return (bonuses.get("crates", 0), bonuses.get("strength", 0), hooks)
 
 
 @functools.cache

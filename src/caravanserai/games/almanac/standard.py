@@ -15,7 +15,7 @@ from caravanserai.games.almanac.book import (
     SELL,
     SHOP,
 )
-from caravanserai.games.almanac.bundles import ENOUGH, at_hand, caravan_bundles, caravans_by_price
+from caravanserai.games.almanac.bundles import ENOUGH, at_hand, caravan_prices
 from caravanserai.games.almanac.contracts import (
     CompleteContract,
     draw_contracts,
@@ -37,6 +37,7 @@ from caravanserai.games.almanac.purse import (
     goods_held,
     in_supply,
     pay_gold,
+    shown,
     strengthen,
 )
 from caravanserai.games.almanac.road import BOOKS, PILE, Road, book_of, page_of, replaced
@@ -190,10 +191,14 @@ def cheapest_caravan(road: Road, seat: int, spare: int) -> int:
 
 def cheapest_for(road: Road, seat: int, held: int) -> int:
     """The least gold for which a seat that holds this bundle can buy a card."""
-    for gold, goods in caravans_by_price(road.product, road.offer):
-        if held - goods & ENOUGH == ENOUGH:
-            return max(0, gold + bonus(road, seat, "extend.cost_gold")) if road.done[seat] else gold
-    return NEVER
+    prices, least = caravan_prices(road.product), NEVER
+    for card in road.offer:
+        gold, goods = prices[card]
+        if gold < least and held - goods & ENOUGH == ENOUGH:
+            least = gold
+    if least == NEVER or not road.done[seat]:
+        return least
+    return max(0, least + bonus(road, seat, "extend.cost_gold"))
 
 
 @decision
@@ -316,17 +321,16 @@ class ExtendCaravan(Decision[Road]):
     space: ClassVar[Space] = Space(numbers("caravan", 0, MOST_CARAVANS - 1, "caravan"))
 
     def options(self, state: Road) -> Options:
-        held, cards = at_hand(state, self.seat), book_of(state).caravans
+        held, prices = at_hand(state, self.seat), caravan_prices(state.product)
         gold = state.gold[self.seat] - bonus(state, self.seat, "extend.cost_gold")
-        affordable = [number for number in state.offer if cards[number].gold <= gold]
-        goods = caravan_bundles(state.product)
-        return tuple([number for number in affordable if held - goods[number] & ENOUGH == ENOUGH])
+        affordable = [card for card in state.offer if prices[card][0] <= gold]
+        return tuple([card for card in affordable if held - prices[card][1] & ENOUGH == ENOUGH])
 
     def resolve(self, state: Road, choice: int) -> None:
         seat, card = self.seat, book_of(state).caravans[choice]
         pay_gold(state, seat, caravan_price(state, seat, card))
-        for good in range(KINDS):
-            give_up_good(state, seat, good, card.goods[good])
+        for good, count in shown(card.goods):
+            give_up_good(state, seat, good, count)
         state.offer = tuple([other for other in state.offer if other != choice])
         state.cards = replaced(state.cards, seat, (*state.cards[seat], choice))
         state.tell(BOUGHT, seat, choice)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import functools
 from typing import TYPE_CHECKING, ClassVar, Final
 
 from caravanserai.games.almanac.book import ANY, GOODS, KINDS
@@ -12,6 +11,7 @@ from caravanserai.games.almanac.purse import (
     give_up_good,
     goods_held,
     in_supply,
+    shown,
 )
 from caravanserai.games.almanac.road import Road
 from caravanserai.kernel.decision import Decision, Outlook, Reason, decision
@@ -28,18 +28,12 @@ _KINDS_IN: Final = tuple(tuple(good for good in range(KINDS) if bits >> good & 1
 
 def gain_goods(road: Road, seat: int, goods: Goods, among: int = ALL_KINDS) -> None:
     """Receive all goods shown, those of free choice one by one, then find room for them (AL-93 ... AL-98)."""
-    for good, count in _shown(goods):
+    for good, count in shown(goods):
         gain_good(road, seat, good, count)
     if goods[ANY]:
         take_any(road, seat, goods[ANY], among)
     else:
         stow(road, seat)
-
-
-@functools.cache
-def _shown(goods: Goods) -> tuple[tuple[int, int], ...]:
-    """The kinds of goods shown, and how many of each."""
-    return tuple((good, goods[good]) for good in range(KINDS) if goods[good])
 
 
 def supplied(road: Road, among: int = ALL_KINDS) -> Options:

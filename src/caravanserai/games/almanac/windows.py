@@ -65,8 +65,8 @@ def open_windows(road: Road, hooks: int) -> None:
 def open_rival_windows(road: Road, seat: int, hook: str) -> None:
     """Let the abilities of all other seats work at something that a seat did, in turn order."""
     for other in reversed(turn_order(road)):
-        if other != seat:
-            open_window(road, other, hook, 0)
+        if other != seat and road.hooks[other] & BITS[hook]:
+            road.stack.append(Window.of(other, hook, 0))
 
 
 @step
