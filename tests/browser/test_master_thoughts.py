@@ -6,6 +6,7 @@ import contextlib
 import sqlite3
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
 from playwright.sync_api import Browser
@@ -25,7 +26,7 @@ SEATS = {"silk_road": 3, "dragon_road": 2, "crystal_peaks": 2, "dragonharth": 4}
 VIEWPORTS = (DESKTOP, PHONE)
 
 
-def asked(game: str, seats: int) -> Match[object]:
+def asked(game: str, seats: int) -> Match[Any]:
     """A match in which Amaia, in the first seat, is asked something that leaves a choice."""
     for answers in range(30, 400):
         match = played(game, seats, answers)
