@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
+import contextlib
+import sqlite3
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
 from playwright.sync_api import Browser
 
 from caravanserai.kernel.match import Match
+from caravanserai.server.settings import Settings
 from caravanserai.text.catalogue import Words
 from tests.browser.test_accessibility import violations
 from tests.browser.test_after import arrive
@@ -22,7 +26,7 @@ SEATS = {"silk_road": 3, "dragon_road": 2, "crystal_peaks": 2, "dragonharth": 4}
 VIEWPORTS = (DESKTOP, PHONE)
 
 
-def asked(game: str, seats: int) -> Match[object]:
+def asked(game: str, seats: int) -> Match[Any]:
     """A match in which Amaia, in the first seat, is asked something that leaves a choice."""
     for answers in range(30, 400):
         match = played(game, seats, answers)
@@ -42,7 +46,9 @@ def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[str, Path]
 
 
 def looks(chromium: Browser, house: tuple[str, Path], lang: str) -> Iterator[Visitor]:
-    """Amaia at her desk by day, and with her telephone by night."""
+    """Amaia, who reads that language, at her desk by day, and with her telephone by night."""
+    with contextlib.closing(sqlite3.connect(Settings(house[1]).database)) as store, store:
+        store.execute("update person set lang = ?", (lang,))
     for viewport, scheme in zip(VIEWPORTS, ("light", "dark"), strict=True):
         wishes = {"lang": lang, "viewport": viewport, "bypass_csp": True, "color_scheme": scheme}
         visitor = arrive(chromium, house, "/", **wishes)
@@ -61,6 +67,7 @@ def check(visitor: Visitor) -> None:
 def test_axe_finds_nothing_in_advice(chromium: Browser, house: tuple[str, Path], game: str, lang: str) -> None:
     for visitor in looks(chromium, house, lang):
         visitor.go(f"/tables/{game}-now/advice")
+        assert visitor.page.locator("html").get_attribute("lang") == lang
         assert visitor.page.locator("main table tbody tr").count() > 1
         check(visitor)
 

@@ -7,7 +7,6 @@ import os
 import time
 from collections.abc import Callable
 from functools import partial
-from typing import Any
 from unittest import mock
 
 import pytest
@@ -109,5 +108,4 @@ def test_bots_do_not_wait_for_those_who_look_back(in_house: Callable[[Story], No
 
 def _niceness_of(those: Brains) -> int:
     assert those._pool is not None
-    processes: dict[int, Any] = those._pool._processes
-    return os.getpriority(os.PRIO_PROCESS, next(iter(processes)))
+    return os.getpriority(os.PRIO_PROCESS, next(iter(those._pool._processes)))
