@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field, fields
-from typing import TYPE_CHECKING, Any, ClassVar, Final, Generic, TypeVar
+from typing import TYPE_CHECKING, Any, ClassVar, Final, Generic, TypeVar, cast
 
 from caravanserai.games.almanac.book import KINDS
 from caravanserai.games.almanac.crystal_peaks.game import CRYSTAL_PEAKS
@@ -215,7 +215,7 @@ class DragonharthWatch(Watch[Realm]):
         turns = [0] * state.seats
         for event in match.events(None, 0):
             if event.kind is TURN:
-                turns[int(event.facts()["seat"])] += 1
+                turns[cast("int", event.facts()["seat"])] += 1
         left = {count for count, out in zip(turns, state.out, strict=True) if not out}
         if len(left) > 1 or (state.month < state.months and state.out.count(0) > 1):
             raise SoakError(f"the match ended in month {state.month} after {turns} turns")

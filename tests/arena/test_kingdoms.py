@@ -66,5 +66,7 @@ def test_the_report_is_written(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) 
 
 
 def test_a_level_is_refused_where_a_game_has_none() -> None:
-    with pytest.raises(SetupError, match="silk_road has no bot 'hard'; there are greedy, random"):
+    with pytest.raises(
+        SetupError, match="silk_road has no bot 'hard'; there are novice, merchant, master, greedy, random"
+    ):
         simulate("silk_road", 3, 1, ["hard"])

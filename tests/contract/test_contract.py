@@ -41,13 +41,14 @@ EVERY_SECRET = {
     ("crystal_peaks", 2): (0, 6, 10, 11),
     ("crystal_peaks", 3): (17, 11, 19),
     ("crystal_peaks", 4): (0, 3, 13, 18),
-    ("dragonharth", 4): (239,),
+    ("dragonharth", 4): (125,),
 }
 """Seeds of matches in which every kind of secret comes up, where it does not with the usual ones, or soonest."""
 OPTION_SEEDS: dict[tuple[str, int], dict[tuple[str, str], int]] = {
     ("dragon_road", 2): {("contracts", "crystal_peaks"): 2},
     ("dragon_road", 3): {("strict_placement", "off"): 2, ("caravans", "crystal_peaks"): 7, ("contracts", "mixed"): 1},
     ("crystal_peaks", 3): {("strict_placement", "off"): 13},
+    ("dragonharth", 4): {("length", "short"): 275},
 }
 """The same with other options: other cards, other matches."""
 MORE_SEEDS = range(100, 150)

@@ -61,12 +61,12 @@ async def refused(house: House, table: Table, name: str) -> str:
 
 
 def test_an_illegal_move_is_refused_with_its_reason(in_time: Callable[[Story], None]) -> None:
-    """DH-36, DH-224: no attack and no shot in month 1, no way into the sea."""
+    """DH-36, DH-224: no attack and no shot in the first months, no way into the sea."""
 
     async def story(house: House) -> None:
         table = await table_in_month_one(house)
-        assert await refused(house, table, "attack") == "first_month"
-        assert await refused(house, table, "fire") == "first_month"
+        assert await refused(house, table, "attack") == "first_months"
+        assert await refused(house, table, "fire") == "first_months"
         assert await refused(house, table, "repay") == "no_loan"
         await choose(table, "move")
         assert await refused(house, table, "space:84") == "not_your_piece"

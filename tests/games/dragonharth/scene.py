@@ -34,7 +34,7 @@ def realm_of(match: Match[Realm]) -> Realm:
     return state_of(match)  # type: ignore[return-value]  # the state of this game
 
 
-def realm(month: int = 2, seed: int = 1) -> Realm:
+def realm(month: int = 5, seed: int = 1) -> Realm:
     """A realm in peace with an empty stack, in the given month."""
     laid = realm_of(started(seed)).copy()
     laid.stack.clear()

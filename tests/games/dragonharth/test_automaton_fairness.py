@@ -21,9 +21,9 @@ from tests.games.dragonharth.scene import BLUE, GOLD, GREEN, RED, ask, clear_arm
 @pytest.mark.parametrize(
     ("question", "space_of"),
     [
-        (lambda seat: MovePiece.of(seat), lambda choice: choice),
+        (MovePiece.of, lambda choice: choice),
         (lambda seat: PlaceAt.of(seat, 0), lambda choice: choice),
-        (lambda seat: WorkField.of(seat), lambda choice: FIELDS[choice]),
+        (WorkField.of, lambda choice: FIELDS[choice]),
         (lambda seat: GiveUp.of(seat, 100), lambda choice: FIELDS[choice - len(TILES)]),
     ],
 )
@@ -31,7 +31,7 @@ def test_every_corner_is_treated_alike(question: Callable[[int], Pending], space
     """DH-214, DH-215: what is alike, seen from one's own castle, is answered alike."""
     answers = []
     for seat in range(SEATS):
-        laid = realm(month=3)
+        laid = realm()
         clear_crews(laid)
         clear_army(laid)
         for other in range(SEATS):

@@ -35,7 +35,7 @@ from tests.games.dragonharth.scene import (
 )
 def test_it_attacks_when_its_chance_is_good_enough(cards: tuple[str, ...], attackers: tuple[str, ...]) -> None:
     """DH-215, DH-216: without cards a field holds as often as it falls; a card of 3 makes it 83 in 100."""
-    laid = realm(month=4)
+    laid = realm(month=5)
     clear_army(laid)
     clear_nests(laid)
     laid.shots = (0,) * 4
@@ -57,7 +57,7 @@ def test_it_attacks_when_its_chance_is_good_enough(cards: tuple[str, ...], attac
 )
 def test_the_levels_differ_in_the_chance_they_want(guards: int, attackers: tuple[str, ...]) -> None:
     """DH-216: with a card of 3 against 0 to 3 guards the chance is 83, 72, 58 and 41 in 100."""
-    laid = realm(month=4)
+    laid = realm(month=5)
     clear_army(laid)
     clear_nests(laid)
     clear_tiles(laid)
@@ -77,7 +77,7 @@ def test_the_levels_differ_in_the_chance_they_want(guards: int, attackers: tuple
 
 def test_it_attacks_what_promises_most() -> None:
     """DH-215: a Primary field rather than a Regular one."""
-    laid = realm(month=4)
+    laid = realm(month=5)
     clear_army(laid)
     clear_nests(laid)
     clear_tiles(laid)
@@ -170,7 +170,7 @@ def test_it_aims_at_the_richest_field_of_the_leader() -> None:
 
 def test_the_hard_level_keeps_its_dragon_within_a_column() -> None:
     """DH-216: a lone dragon flies to the soldier in front, and a column does not leave it behind."""
-    laid = realm(month=4)
+    laid = realm(month=5)
     clear_army(laid)
     stand(laid, GREEN, 0, spot(GREEN, 4, 0))
     home = field(GREEN, 1, 0)

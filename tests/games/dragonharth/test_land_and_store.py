@@ -2,11 +2,14 @@
 
 import itertools
 
+import pytest
+
 from caravanserai.games.dragonharth.act import Act
 from caravanserai.games.dragonharth.bits import members, put
 from caravanserai.games.dragonharth.board import CASTLES, DOCKS, ISLAND, MARCHES, ROADS, WAY_BITS, at
 from caravanserai.games.dragonharth.changes import set_nest, set_piece, set_terrain, set_tile
 from caravanserai.games.dragonharth.content import GOODS
+from caravanserai.games.dragonharth.excuses import why_not_act
 from caravanserai.games.dragonharth.gifts import receivers
 from caravanserai.games.dragonharth.knowledge import give_shot
 from caravanserai.games.dragonharth.land import MovePiece, flights, go, open_land, walks
@@ -36,6 +39,7 @@ from caravanserai.games.dragonharth.tiles import (
     sites,
 )
 from caravanserai.games.dragonharth.treaties import make_alliance, set_relation
+from caravanserai.kernel.decision import Reason
 from tests.games.dragonharth.scene import (
     BLUE,
     GREEN,
@@ -244,16 +248,20 @@ def test_where_soldiers_go() -> None:
     assert open_land(laid, GREEN) >> spot(1, 4, 0) & 1
 
 
-def test_the_first_month_keeps_everyone_at_home() -> None:
-    """DH-36: no attack, no shot, no step into another kingdom."""
-    laid = realm(month=1)
+@pytest.mark.parametrize(("months", "peace"), [(12, 4), (8, 2)])
+def test_the_first_months_keep_everyone_at_home(months: int, peace: int) -> None:
+    """DH-36: in the first third of the months no attack, no shot, no step into another kingdom."""
+    laid = realm(month=peace)
+    laid.months = months
     assert not open_land(laid, GREEN) >> spot(1, 4, 0) & 1
     clear_army(laid)
     stand(laid, GREEN, 0, spot(1, 2, 2))
     ask(laid, Act.of(GREEN))
     assert {"attack", "fire"} & set(offered(laid)) == set()
-    laid.month = 2
+    assert why_not_act(laid, GREEN, "fire") == Reason("first_months", (("amount", peace),))
+    laid.month += 1
     assert {"attack", "fire"} <= set(offered(laid))
+    assert open_land(laid, GREEN) >> spot(1, 4, 0) & 1
 
 
 def test_a_move_by_one_die(rolls: Rolls) -> None:

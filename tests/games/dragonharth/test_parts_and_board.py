@@ -78,7 +78,7 @@ def test_land_neighbours() -> None:
 
 def test_distances() -> None:
     """DH-20: ten moves from (1,1) to (11,1) by land; 4, 5 and 2 by sea."""
-    laid = realm(month=2)
+    laid = realm()
     clear_army(laid)
     start = at(1, 1)
     stand(laid, GREEN, 0, start)

@@ -21,6 +21,7 @@ from caravanserai.games.dragonharth.realm import (
     TILES,
     Realm,
     adults_of,
+    barred_month,
 )
 from caravanserai.games.dragonharth.ships import Load, make_pact, may_make_pact
 from caravanserai.games.dragonharth.spells import PlayCard, may_play
@@ -58,7 +59,7 @@ _QUESTIONS: Final = (None, *_LEADS_TO.values())
 
 def open_verbs(realm: Realm, seat: int) -> tuple[int, ...]:
     """What can be done now, in the order of `VERBS`; a verb may still lead to a choice of nothing but going back."""
-    fighting, money, own = realm.month > 1, realm.money[seat], realm.owned[seat]
+    fighting, money, own = not barred_month(realm), realm.money[seat], realm.owned[seat]
     first = STASHED * seat
     stash = realm.stash[first : first + STASHED]
     to_others = stance(realm, seat)

@@ -20,7 +20,7 @@ from caravanserai.games.dragonharth.board import (
     spread,
 )
 from caravanserai.games.dragonharth.changes import set_terrain, shift_piece
-from caravanserai.games.dragonharth.content import SEATS
+from caravanserai.games.dragonharth.content import CHARTS, SEATS
 from caravanserai.games.dragonharth.events import BURNT, MOVE_ROLL, MOVED
 from caravanserai.games.dragonharth.outcome import kill
 from caravanserai.games.dragonharth.realm import (
@@ -59,7 +59,7 @@ def open_land(realm: Realm, seat: int) -> int:
 
 
 def _entered(realm: Realm, seat: int) -> int:
-    """In month 1 nobody enters another kingdom (DH-36)."""
+    """In the first months nobody enters another kingdom (DH-36)."""
     if not barred_month(realm):
         return EVERYWHERE
     own = realm.corner[seat]
@@ -114,7 +114,7 @@ def why_no_way(realm: Realm, seat: int, start: int, goal: int) -> Reason:
     if realm.piece[goal]:
         return Reason("space_taken")
     if not _entered(realm, seat) >> goal & 1:
-        return Reason("no_entry_yet")
+        return Reason("no_entry_yet", (("amount", realm.months // CHARTS.peace_part),))
     flies = kind_of(realm.piece[start]) == DRAGON
     if not (LANDED_BITS if flies else open_land(realm, seat)) >> goal & 1:
         return Reason("no_landing" if flies else "closed_land")

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Final, Protocol
 
 from caravanserai.games.dragonharth.bits import Row, members
 from caravanserai.games.dragonharth.board import DOCKS, FIELD_HOME, FIELDS, HOME, HOME_FIELD_BITS, NEAR
-from caravanserai.games.dragonharth.content import EXPORTS, GOODS, SEATS, VILLAGE
+from caravanserai.games.dragonharth.content import CHARTS, EXPORTS, GOODS, SEATS, VILLAGE
 from caravanserai.kernel.codec import state
 from caravanserai.kernel.state import State
 
@@ -304,8 +304,8 @@ def group_of(realm: Ground, space: int) -> list[int]:
 
 
 def barred_month(realm: Realm) -> bool:
-    """In month 1 nobody attacks, fires, or enters another kingdom (DH-36)."""
-    return realm.month == 1
+    """In the first third of the months nobody attacks, fires, or enters another kingdom (DH-36)."""
+    return realm.month <= realm.months // CHARTS.peace_part
 
 
 def dock_of(realm: Realm, seat: int) -> int:
