@@ -4,11 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import replace
+from functools import cache
 from pathlib import Path
+from typing import Any
 
 import pytest
 from playwright.sync_api import Browser, Response
 
+from caravanserai.kernel.match import Match
 from tests.browser.axe import violations
 from tests.browser.visitor import DESKTOP, PHONE, Visitor
 from tests.games.dragonharth.moments import OVER, moments
@@ -38,11 +41,16 @@ HEAVIEST = 250_000
 PICTURES = ("/static/art/", "/static/fonts/", "/favicon")
 
 
+@cache
+def asked() -> dict[str, Match[Any]]:
+    return moments(QUESTIONS)
+
+
 @pytest.fixture(scope="module", params=["en", "es"])
 def house(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[str, Path, str]]:
     """A table for every question, all of them Amaia's, who reads one of the languages."""
     folder = tmp_path_factory.mktemp("house")
-    for name, match in moments(QUESTIONS).items():
+    for name, match in asked().items():
         store_match(folder, match, name.lower(), amaia=replace(AMAIA, lang=request.param))
     with running_server(folder) as (address, _):
         yield address.rstrip("/"), folder, request.param
