@@ -65,6 +65,13 @@ def at_table(visitor: Visitor, house: tuple[str, Path, str], question: str) -> N
         visitor.page.wait_for_selector("#aim-handle")
 
 
+def heard_by(visitor: Visitor) -> list[Response]:
+    """All that the server will have sent to somebody."""
+    heard: list[Response] = []
+    visitor.page.on("response", lambda response: heard.append(response))  # noqa: PLW0108  # Playwright cannot mark a method of a list
+    return heard
+
+
 def test_axe_finds_nothing_on_any_sheet(chromium: Browser, house: tuple[str, Path, str]) -> None:
     looks = {"en": (DESKTOP, "light"), "es": (PHONE, "dark")}
     viewport, scheme = looks[house[2]]
@@ -83,8 +90,7 @@ def test_axe_finds_nothing_on_any_sheet(chromium: Browser, house: tuple[str, Pat
 def test_a_table_is_light_with_all_that_it_loads(chromium: Browser, house: tuple[str, Path, str]) -> None:
     for question in ("Act", "Aim", "BuildOffer"):
         visitor = Visitor(chromium, house[0], house[2])
-        heard: list[Response] = []
-        visitor.page.on("response", lambda response, heard=heard: heard.append(response))
+        heard = heard_by(visitor)
         at_table(visitor, house, question)
         visitor.page.wait_for_load_state("networkidle")
         weights = {one.url: len(one.body()) for one in heard if not any(part in one.url for part in PICTURES)}
