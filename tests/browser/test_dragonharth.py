@@ -65,7 +65,7 @@ class Typist(Regent):
             self._fire()
             return True
         assert found, f"nothing can be pressed: {self.page.locator('#decision').inner_text()}"
-        self.press("#decision, body, .is-chosen" if found[0].startswith("confirm-") else f"#{found[0]}")
+        self.press("#decision, body, .is-chosen" if found[0].startswith("confirm-") else f'[id="{found[0]}"]')
         self._see(found[1])
         return True
 

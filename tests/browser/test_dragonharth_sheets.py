@@ -4,11 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import replace
+from functools import cache
 from pathlib import Path
+from typing import Any
 
 import pytest
 from playwright.sync_api import Browser, Response
 
+from caravanserai.kernel.match import Match
 from tests.browser.axe import violations
 from tests.browser.visitor import DESKTOP, PHONE, Visitor
 from tests.games.dragonharth.moments import OVER, moments
@@ -38,11 +41,16 @@ HEAVIEST = 250_000
 PICTURES = ("/static/art/", "/static/fonts/", "/favicon")
 
 
+@cache
+def asked() -> dict[str, Match[Any]]:
+    return moments(QUESTIONS)
+
+
 @pytest.fixture(scope="module", params=["en", "es"])
 def house(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[str, Path, str]]:
     """A table for every question, all of them Amaia's, who reads one of the languages."""
     folder = tmp_path_factory.mktemp("house")
-    for name, match in moments(QUESTIONS).items():
+    for name, match in asked().items():
         store_match(folder, match, name.lower(), amaia=replace(AMAIA, lang=request.param))
     with running_server(folder) as (address, _):
         yield address.rstrip("/"), folder, request.param
@@ -55,6 +63,13 @@ def at_table(visitor: Visitor, house: tuple[str, Path, str], question: str) -> N
     visitor.sit_down()
     if question == "Aim":
         visitor.page.wait_for_selector("#aim-handle")
+
+
+def heard_by(visitor: Visitor) -> list[Response]:
+    """All that the server will have sent to somebody."""
+    heard: list[Response] = []
+    visitor.page.on("response", lambda response: heard.append(response))  # noqa: PLW0108  # Playwright cannot mark a method of a list
+    return heard
 
 
 def test_axe_finds_nothing_on_any_sheet(chromium: Browser, house: tuple[str, Path, str]) -> None:
@@ -75,8 +90,7 @@ def test_axe_finds_nothing_on_any_sheet(chromium: Browser, house: tuple[str, Pat
 def test_a_table_is_light_with_all_that_it_loads(chromium: Browser, house: tuple[str, Path, str]) -> None:
     for question in ("Act", "Aim", "BuildOffer"):
         visitor = Visitor(chromium, house[0], house[2])
-        heard: list[Response] = []
-        visitor.page.on("response", lambda response, heard=heard: heard.append(response))
+        heard = heard_by(visitor)
         at_table(visitor, house, question)
         visitor.page.wait_for_load_state("networkidle")
         weights = {one.url: len(one.body()) for one in heard if not any(part in one.url for part in PICTURES)}
