@@ -16,14 +16,14 @@ from typing import TYPE_CHECKING, Any, Final
 
 import caravanserai
 from caravanserai.kernel.chance import Dice
-from tools.watching import CrystalPeaksWatch, DragonRoadWatch, SilkRoadWatch, SoakError, Watch
+from tools.watching import CrystalPeaksWatch, DragonharthWatch, DragonRoadWatch, SilkRoadWatch, SoakError, Watch
 
 if TYPE_CHECKING:
     from caravanserai.kernel.game import Game
     from caravanserai.kernel.match import Match
 
 WATCHES: Final[dict[str, type[Watch[Any]]]] = {
-    watch.game.id: watch for watch in (SilkRoadWatch, DragonRoadWatch, CrystalPeaksWatch)
+    watch.game.id: watch for watch in (SilkRoadWatch, DragonRoadWatch, CrystalPeaksWatch, DragonharthWatch)
 }
 
 

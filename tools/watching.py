@@ -13,6 +13,11 @@ from caravanserai.games.almanac.ops import StowToken
 from caravanserai.games.almanac.purse import empty_crates
 from caravanserai.games.almanac.road import BOOKS, GUARDS, PILE, WORKERS, Road, book_of
 from caravanserai.games.almanac.stowing import ThrowOut
+from caravanserai.games.dragonharth.board import KIND_AT
+from caravanserai.games.dragonharth.content import CHARTS
+from caravanserai.games.dragonharth.events import TURN
+from caravanserai.games.dragonharth.game import DRAGONHARTH
+from caravanserai.games.dragonharth.realm import Realm, allies_of, hatched
 from caravanserai.games.silk_road.game import SILK_ROAD
 from caravanserai.games.silk_road.journey import Journey
 from caravanserai.kernel.state import State
@@ -23,6 +28,9 @@ if TYPE_CHECKING:
 
 StateT = TypeVar("StateT", bound=State)
 MOST_MOVES: Final = 12
+_MOST_HATCHED, _MOST_ALLIES = 2, 2
+_ALL_IN_DRAGONHARTH: Final = (2000, 120, 1, 36, 48, 1, 1, 1)
+"""Money with the bank, cards, none twice, projectiles, workers; then that nothing is below zero and all agrees."""
 
 
 class SoakError(Exception):
@@ -165,3 +173,64 @@ class CrystalPeaksWatch(AlmanacWatch):
     """Looks on at Crystal Peaks."""
 
     game: ClassVar[Game[Any]] = CRYSTAL_PEAKS
+
+
+@dataclass(slots=True)
+class DragonharthWatch(Watch[Realm]):
+    """Money, cards, projectiles, workers and pieces are all there, and no kingdom has more than it may."""
+
+    game: ClassVar[Game[Any]] = DRAGONHARTH
+    most_money: int = 0
+    most_dragons: int = 0
+    loans: int = 0
+    """The number of answers after which some kingdom was in debt."""
+    wiped_out: int = 0
+    """The number of kingdoms that fell."""
+    lowest_score: int = 0
+    highest_score: int = 0
+
+    def sit_down(self, match: Match[Realm]) -> None:
+        """All that the rules name is there; whether it stays so is asked after every answer."""
+        totals = self.game.totals(match._state)  # noqa: SLF001  # the soak counts behind the screens, too
+        if totals != _ALL_IN_DRAGONHARTH:
+            raise SoakError(f"{totals} on the table, not {_ALL_IN_DRAGONHARTH}")
+
+    def look(self, state: Realm) -> None:
+        counts = [*state.money, *state.stash, *state.small, *state.giants, *state.principal, *state.chaos, *state.pact]
+        if min(counts) < 0 or max(state.principal) > CHARTS.most_loan:
+            raise SoakError(f"something is below zero, or too much is lent: {state.encode()}")
+        if state.tiled & state.nested or state.crewed & ~state.tiled:
+            raise SoakError("a field holds a resource and a dragon, or workers without a resource")
+        for space, code in enumerate(state.piece):
+            if code and KIND_AT[space] in "~C":
+                raise SoakError(f"a piece stands in the sea or on a castle, at {space}")
+        for seat in range(state.seats):
+            self._look_at(state, seat)
+        self.most_money = max(self.most_money, *state.money)
+        self.loans += any(state.principal)
+
+    def leave(self, match: Match[Realm], state: Realm) -> None:
+        """Whoever stands at the end had as many turns as all others (DH-203, DH-210)."""
+        Watch.leave(self, match, state)
+        turns = [0] * state.seats
+        for event in match.events(None, 0):
+            if event.kind is TURN:
+                turns[int(event.facts()["seat"])] += 1
+        left = {count for count, out in zip(turns, state.out, strict=True) if not out}
+        if len(left) > 1 or (state.month < state.months and state.out.count(0) > 1):
+            raise SoakError(f"the match ended in month {state.month} after {turns} turns")
+        self.wiped_out += sum(state.out)
+        self.lowest_score = min(self.lowest_score, *match.scores())
+        self.highest_score = max(self.highest_score, *match.scores())
+
+    def _look_at(self, state: Realm, seat: int) -> None:
+        """At most two hatched dragons and two alliances, and nothing left of the fallen (DH-07, DH-159, DH-187)."""
+        if state.month and hatched(state, seat) > _MOST_HATCHED:
+            raise SoakError(f"seat {seat} has {hatched(state, seat)} dragons")
+        allies = allies_of(state, seat)
+        if len(allies) > _MOST_ALLIES or any(seat not in allies_of(state, ally) for ally in allies):
+            raise SoakError(f"seat {seat} is allied with {allies}")
+        if state.out[seat] and (state.money[seat] or state.hands[seat] or state.standing[seat] or state.owned[seat]):
+            raise SoakError(f"seat {seat} is wiped out, but something of it is left")
+        if state.month:
+            self.most_dragons = max(self.most_dragons, hatched(state, seat))

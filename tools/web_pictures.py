@@ -10,7 +10,9 @@ from playwright.sync_api import Browser, sync_playwright
 
 from tests.browser.machine import FLAGS, chromium_path
 from tests.browser.visitor import DESKTOP, PHONE, Visitor
+from tests.games.dragonharth.moments import moments
 from tests.server.browsing import running_server
+from tests.server.played import cookie, store_match
 
 PICTURES: Final = Path(__file__).parent.parent / "docs" / "pictures"
 
@@ -31,6 +33,8 @@ SHOTS: Final = (
     Shot("web-silk-road-es", "silk_road", "es", phone=False, clicks=24),
     Shot("web-phone-es", "dragon_road", "es", phone=True, clicks=5),
 )
+SCENES: Final = {"web-dragonharth-en": "MoveLead", "web-dragonharth-aim-en": "Aim"}
+"""Pictures of Dragonharth, each with the question that is asked in it."""
 
 
 def take(browser: Browser, address: str, shot: Shot) -> None:
@@ -46,9 +50,23 @@ def take(browser: Browser, address: str, shot: Shot) -> None:
             clicks += 1
         else:
             visitor.page.wait_for_timeout(20)
+    _save(visitor, shot.name)
+
+
+def take_scene(browser: Browser, address: str, folder: Path, name: str) -> None:
+    """Take the picture of a table that was set up before the server began."""
+    visitor = Visitor(browser, address)
+    key, value = cookie(folder)
+    visitor.context.add_cookies([{"name": key, "value": value, "url": address}])
+    visitor.go(f"/tables/{name}")
+    visitor.sit_down()
+    _save(visitor, name)
+
+
+def _save(visitor: Visitor, name: str) -> None:
     visitor.page.wait_for_timeout(500)
-    visitor.page.screenshot(path=PICTURES / f"{shot.name}.jpg", type="jpeg", quality=82)
-    print(PICTURES / f"{shot.name}.jpg")
+    visitor.page.screenshot(path=PICTURES / f"{name}.jpg", type="jpeg", quality=82)
+    print(PICTURES / f"{name}.jpg")
     visitor.context.close()
 
 
@@ -61,15 +79,18 @@ def _is_asked(visitor: Visitor) -> bool:
 def main() -> None:
     """Take all pictures."""
     found = chromium_path()
-    with (
-        tempfile.TemporaryDirectory() as folder,
-        running_server(Path(folder)) as (address, _),
-        sync_playwright() as playwright,
-    ):
-        browser = playwright.chromium.launch(executable_path=found, args=FLAGS)
-        for shot in SHOTS:
-            take(browser, address.rstrip("/"), shot)
-        browser.close()
+    with tempfile.TemporaryDirectory() as name:
+        folder = Path(name)
+        asked = moments(SCENES.values(), tame=1.0)
+        for scene, question in SCENES.items():
+            store_match(folder, asked[question], scene)
+        with running_server(folder) as (address, _), sync_playwright() as playwright:
+            browser = playwright.chromium.launch(executable_path=found, args=FLAGS)
+            for shot in SHOTS:
+                take(browser, address.rstrip("/"), shot)
+            for scene in SCENES:
+                take_scene(browser, address.rstrip("/"), folder, scene)
+            browser.close()
 
 
 if __name__ == "__main__":

@@ -9,7 +9,7 @@ import pytest
 from caravanserai.arena import report as reports
 from caravanserai.arena.league import League, Table
 from caravanserai.arena.report import check_plots, report
-from caravanserai.arena.tallies import by_table
+from caravanserai.arena.tallies import by_table, rated_by_table
 from caravanserai.kernel import registry
 from caravanserai.text import Words
 from caravanserai.text.refused import RefusedError
@@ -44,13 +44,32 @@ def test_in_a_league_every_chair_counts() -> None:
     assert random.win_share.share == pytest.approx(0.5 / 5)
 
 
+def test_ratings_are_fit_to_the_matches_of_each_table_alone() -> None:
+    two = LEAGUE._replace(tables=LEAGUE.tables * 2)
+    other_way = [{**one, "table": 1, "ranks": [4 - rank for rank in one["ranks"]]} for one in RESULTS * 3]
+    first, second = rated_by_table(two, RESULTS + other_way)
+    assert [one.name for one in first] == ["greedy", "random"]
+    assert [one.name for one in second] == ["random", "greedy"]
+    assert first[0].low <= first[0].points <= first[0].high
+    assert first[0].points + first[1].points == pytest.approx(0)
+
+
+def test_who_met_only_its_own_kind_has_no_rating() -> None:
+    alone = [result("ggg", (1, 2, 3), (9, 8, 7))]
+    assert rated_by_table(LEAGUE, alone) == [[]]
+    assert [one.name for one in rated_by_table(LEAGUE, alone + RESULTS)[0]] == ["greedy", "random"]
+
+
 @pytest.mark.parametrize("lang", ["en", "es"])
 def test_the_report_is_one_page_with_figures_and_plots(lang: str) -> None:
     page = report(LEAGUE, RESULTS, Words(lang))
     HTMLParser().feed(page)
-    assert page.count("<svg") == page.count("</svg>") == 2
+    assert page.count("<svg") == page.count("</svg>") == 3
     assert f'lang="{lang}"' in page
     assert "75.0 %" in page
+    [[greedy, random]] = rated_by_table(LEAGUE, RESULTS)
+    for rated in (greedy, random):
+        assert f"<td>{rated.points:+.0f}</td><td>{rated.low:+.0f} ... {rated.high:+.0f}</td>" in page
     assert html.escape("<7>") in page
     assert not re.search(r'(src|href)="https?:', page), "it asks nobody for anything"
     assert "<script" not in page

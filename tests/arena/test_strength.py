@@ -31,6 +31,8 @@ def test_odds_multiply_along_a_ladder() -> None:
 def test_who_never_lost_has_a_rating_and_more_matches_make_it_surer() -> None:
     few, many = ratings(results("a", "b", 10, 0))[0], ratings(results("a", "b", 60, 40))[0]
     assert 0 < few.points < 2000
+    assert few.high - few.low > 200, "ten victories do not tell how large the gap is"
+    assert few.low < few.points < few.high
     assert many.high - many.low < 200
 
 
@@ -38,6 +40,11 @@ def test_a_table_of_several_counts_as_one_match() -> None:
     three = ratings([(("a", 1), ("b", 2), ("b", 3))] * 30 + [(("a", 3), ("b", 2), ("b", 1))] * 10)
     two = ratings(results("a", "b", 30, 10))
     assert three[0].points == pytest.approx(two[0].points)
+
+
+def test_without_a_meeting_there_is_no_rating() -> None:
+    assert ratings([]) == []
+    assert ratings([(("a", 1), ("a", 2))]) == []
 
 
 def test_matches_are_kept_and_a_broken_line_is_played_again(tmp_path: Path) -> None:

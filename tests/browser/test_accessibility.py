@@ -2,19 +2,16 @@
 
 from __future__ import annotations
 
-from pathlib import Path
-from typing import Any
-
 import pytest
 from playwright.sync_api import Browser
 
+from tests.browser.axe import violations
 from tests.browser.visitor import DESKTOP, PHONE, Visitor
 from tests.games.almanac.own.folders import SAMPLE
 from tests.server.browsing import running_server
 
 pytestmark = pytest.mark.slow
 
-AXE = (Path(__file__).parent / "vendor" / "axe.min.js").read_text(encoding="utf-8")
 PAGES = (
     "/",
     "/games/silk_road",
@@ -26,15 +23,9 @@ PAGES = (
     "/rules",
     "/rules/silk_road",
     "/rules/crystal_peaks",
+    "/rules/dragonharth",
     "/nowhere",
 )
-
-
-def violations(visitor: Visitor) -> list[str]:
-    """What axe finds wrong with the page, each with the first element it is about."""
-    visitor.page.evaluate(AXE)
-    found: list[dict[str, Any]] = visitor.page.evaluate("async () => (await axe.run()).violations")
-    return [f"{one['id']}: {one['nodes'][0]['html'][:200]}" for one in found]
 
 
 @pytest.mark.parametrize("lang", ["en", "es"])

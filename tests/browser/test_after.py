@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser, Locator
 
-from tests.browser.test_accessibility import violations
+from tests.browser.axe import violations
 from tests.browser.visitor import DESKTOP, PHONE, Visitor
 from tests.server.browsing import running_server
 from tests.server.played import cookie, played, store_match

@@ -5,32 +5,33 @@ from __future__ import annotations
 import contextlib
 
 import pytest
-from playwright.sync_api import Browser, Page, TimeoutError  # noqa: A004  # what its pages raise
+from playwright.sync_api import Browser, Page, TimeoutError, expect  # noqa: A004  # what its pages raise
 
 from tests.browser.visitor import PHONE, Visitor, play_to_the_end
 
 pytestmark = pytest.mark.slow
 
 _STATE = "() => [document.querySelector('#decision').outerHTML, document.querySelector('#choices').outerHTML].join()"
-_ACT = (
-    """() => {
+_FIRST = """() => {
   const shown = (e) => e.checkVisibility() && e.getAttribute("aria-disabled") !== "true";
   const bar = document.querySelector("#table[data-ready] #decision[data-mine]");
-  if (!bar) return null;
-  const thing = [
+  return bar && ([
     ...bar.querySelectorAll('[data-do="answer"]'),
     ...bar.querySelectorAll('.acts [data-do="choose"]'),
     ...bar.querySelectorAll('.acts [data-do="take"]'),
     ...document.querySelectorAll('#choices :is([data-do="choose"], [data-do="take"])[data-choice]'),
     ...document.querySelectorAll('#lights :is([data-do="choose"], [data-do="take"])'),
-  ].find(shown);
-  const before = thing ? ("""
-    + _STATE
-    + """)() : "";
-  thing?.dispatchEvent(new MouseEvent("click", { bubbles: true, cancelable: true }));
-  return before;
+  ].find(shown) ?? false);
 }"""
-)
+"""The first answer that can be given; false if there is none, null if it is somebody else's turn."""
+_ACT = f"""() => {{
+  const thing = ({_FIRST})();
+  const before = thing ? ({_STATE})() : thing;
+  if (thing) thing.dispatchEvent(new MouseEvent("click", {{ bubbles: true, cancelable: true }}));
+  return before;
+}}"""
+_FIND = f"() => {{ const thing = ({_FIRST})(); return thing ? [thing.id, ({_STATE})()] : thing; }}"
+_FIRE = '#deed-fire:not([aria-disabled="true"])'
 _GLANCE_MS = 5_000
 
 
@@ -41,10 +42,59 @@ class Regent(Visitor):
         before = self.page.evaluate(_ACT)
         if before is None:
             return False
-        assert before, f"nothing can be clicked: {self.page.locator('#decision').inner_text()}"
-        with contextlib.suppress(TimeoutError):  # what was clicked may have been gone already: then he looks again
-            self.page.wait_for_function(f"(before) => ({_STATE})() !== before", arg=before, timeout=_GLANCE_MS)
+        self._see(before)
         return True
+
+    def _see(self, before: str) -> None:
+        """Wait until the table looks otherwise."""
+        assert before, f"nothing can be pressed: {self.page.locator('#decision').inner_text()}"
+        with contextlib.suppress(TimeoutError):  # what was pressed may have been gone already: then he looks again
+            self.page.wait_for_function(f"(before) => ({_STATE})() !== before", arg=before, timeout=_GLANCE_MS)
+
+
+class Typist(Regent):
+    """A regent without mouse or finger, who also fires a catapult as soon as he can."""
+
+    fired = False
+
+    def act(self) -> bool:
+        found = self.page.evaluate(_FIND)
+        if found is None:
+            return False
+        if not self.fired and self.page.locator(_FIRE).count():
+            self._fire()
+            return True
+        assert found, f"nothing can be pressed: {self.page.locator('#decision').inner_text()}"
+        self.press("#decision, body, .is-chosen" if found[0].startswith("confirm-") else f"#{found[0]}")
+        self._see(found[1])
+        return True
+
+    def press(self, wanted: str) -> None:
+        """Go to something by Tab, unless he is there already, and press Enter, which confirms what is chosen."""
+        if not self.page.evaluate("(wanted) => document.activeElement.matches(wanted)", wanted):
+            self.tab_to(wanted)
+        self.page.keyboard.press("Enter")
+
+    def _fire(self) -> None:
+        """Choose kingdom, stand and projectile, turn the catapult by a degree, and loose."""
+        page = self.page
+        self.press(_FIRE)
+        page.wait_for_selector("#choices .pk:not(.cannot)")
+        self.press("#choices .pk:not(.cannot)")
+        page.wait_for_selector("#lights .is-legal")
+        self.press("#lights .is-legal")
+        page.wait_for_selector("#choices .pk:not(.cannot)")
+        self.press("#choices .pk:not(.cannot)")
+        page.wait_for_selector('#decision [data-do="answer"]')
+        page.keyboard.press("Enter")
+        page.wait_for_selector("#aim-handle")
+        before = aimed(page)
+        self.tab_to("#aim-handle")
+        page.keyboard.press("ArrowRight")
+        until_aimed_otherwise(page, before)
+        page.keyboard.press("Enter")
+        page.wait_for_selector("#aiming:not([data-angle])", state="attached")
+        self.fired = True
 
 
 def begin_short(host: Regent, guests: list[Regent]) -> None:
@@ -65,12 +115,11 @@ def begin_short(host: Regent, guests: list[Regent]) -> None:
 def come_to_a_shot(visitor: Regent) -> Page:
     """Play until a catapult may fire, then choose kingdom, stand and projectile."""
     page = visitor.page
-    fire = '#deed-fire:not([aria-disabled="true"])'
-    while not page.locator(fire).count():
+    while not page.locator(_FIRE).count():
         assert not visitor.over
         if not visitor.act():
             page.wait_for_timeout(15)
-    page.click(fire)
+    page.click(_FIRE)
     page.click("#choices .pk:not(.cannot)")
     page.locator("#lights .is-legal").first.click()
     page.click("#choices .pk:not(.cannot)")
@@ -100,15 +149,39 @@ def until_aimed_otherwise(page: Page, before: tuple[int, int]) -> None:
 
 
 def test_two_browsers_and_two_automated_kingdoms_play_a_short_match(chromium: Browser, address: str) -> None:
-    host, guest = Regent(chromium, address, "en"), Regent(chromium, address, "es")
+    """One plays by keyboard alone, the other with a finger on a phone."""
+    host = Typist(chromium, address, "en")
+    guest = Regent(chromium, address, "es", viewport=PHONE, has_touch=True, is_mobile=True)
     begin_short(host, [guest])
     assert play_to_the_end([host, guest]) > 60
+    assert host.fired
     assert (
         host.page.locator("#ending .total").inner_text().split()[-4:]
         == guest.page.locator("#ending .total").inner_text().split()[-4:]
     )
     assert guest.page.locator("html").get_attribute("lang") == "es"
+    assert guest.page.evaluate("document.documentElement.scrollWidth") <= PHONE["width"], "the page scrolls sideways"
     for visitor in (host, guest):
+        visitor.context.close()
+
+
+def test_an_onlooker_takes_over_an_automated_kingdom(chromium: Browser, address: str) -> None:
+    """DH-220: he says so, the others see it, and from the next month on he decides."""
+    host, guest = Regent(chromium, address, "en"), Regent(chromium, address, "es", viewport=PHONE)
+    begin_short(host, [])
+    guest.page.goto(host.page.url)
+    guest.sit_down()
+    guest.page.locator('[data-do="succeed"]').first.click()
+    expect(guest.page.locator("#players")).to_contain_text("tomará el relevo")
+    expect(host.page.locator("#players")).to_contain_text("will take over")
+    assert host.page.locator('[data-do="succeed"]').count() == 0, "who has a kingdom needs no other"
+    while not guest.act():
+        if not host.act():
+            host.page.wait_for_timeout(15)
+    expect(guest.page.locator("#players")).not_to_contain_text("tomará el relevo")
+    assert guest.page.locator('[data-do="succeed"]').count() == 0
+    for visitor in (host, guest):
+        assert visitor.faults == []
         visitor.context.close()
 
 

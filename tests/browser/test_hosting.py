@@ -12,7 +12,7 @@ import pytest
 from playwright.sync_api import Browser
 
 from caravanserai.text.catalogue import Words
-from tests.browser.test_accessibility import violations
+from tests.browser.axe import violations
 from tests.browser.visitor import DESKTOP, PHONE, Visitor
 from tests.server.browsing import running_server
 

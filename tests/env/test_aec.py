@@ -1,8 +1,12 @@
 import copy
+import itertools
 import pickle
 import random
+import re
+import sys
 import warnings
 from collections.abc import Callable
+from types import SimpleNamespace
 
 import numpy as np
 import pytest
@@ -14,7 +18,14 @@ from tests.env.tables import GAMES, TABLES
 
 with warnings.catch_warnings():
     warnings.simplefilter("ignore", DeprecationWarning)  # PettingZoo's tests load one of its games in the old way
-    from pettingzoo.test import api_test, parallel_api_test, parallel_seed_test, render_test, seed_test
+    from pettingzoo.test import (
+        api_test,
+        parallel_api_test,
+        parallel_seed_test,
+        performance_benchmark,
+        render_test,
+        seed_test,
+    )
 
 OUR_DICT = "ignore:Observation (is not a NumPy array|space for each agent probably):UserWarning"
 """PettingZoo warns of observations with masks, but in games that it knows by name."""
@@ -33,6 +44,23 @@ def test_pettingzoos_render_test_and_parallel_tests_are_content(game: str) -> No
     render_test(lambda render_mode: env(game, render_mode=render_mode))
     parallel_api_test(parallel_env(game), num_cycles=60)
     parallel_seed_test(lambda: parallel_env(game), num_cycles=20)
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_pettingzoos_performance_benchmark_runs(
+    game: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """It plays for five seconds; here by a clock that has passed them after a hundred rounds of all agents."""
+    passed = itertools.count(0.0, 0.05)
+    clock = SimpleNamespace(time=lambda: next(passed))
+    monkeypatch.setattr(sys.modules[performance_benchmark.__module__], "time", clock)
+    table = env(game)
+    performance_benchmark(table)
+    told = capsys.readouterr().out
+    assert "Finished performance benchmark" in told
+    rate = re.search(r"([\d.]+) turns per second", told)
+    assert rate is not None
+    assert float(rate[1]) == pytest.approx(len(table.possible_agents) * 20, rel=0.1)
 
 
 def test_pettingzoos_suite_finds_a_fault_if_there_is_one() -> None:

@@ -57,3 +57,5 @@ def test_bad_input_is_refused_with_a_reason() -> None:
         SoloEnv("silk_road", bots=["greedy"])
     with pytest.raises(SetupError, match="greedy"):
         SoloEnv("silk_road", bots="gredy")
+    with pytest.raises(SetupError, match="easy, normal, hard"):
+        SoloEnv("dragonharth", bots="master")

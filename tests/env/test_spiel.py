@@ -2,6 +2,7 @@ import numpy as np
 import pyspiel
 import pytest
 from open_spiel.python.algorithms import ismcts, mcts
+from open_spiel.python.bots import uniform_random
 
 import caravanserai.env.spiel  # noqa: F401  # registers the games
 from caravanserai.kernel import registry
@@ -11,39 +12,15 @@ WHOLE = "caravanserai_silk_road(players=3)"
 
 
 LONG = [game for game in GAMES if registry.game(game).long_turns]
-"""OpenSpiel's own test plays to the end and asks for all that was seen at every step: minutes with so many steps."""
+"""Of these, short matches are played, or some turns."""
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("game", [game for game in GAMES if game not in LONG])
+@pytest.mark.parametrize("game", GAMES)
 def test_openspiels_own_test_is_content_with_serialisation(game: str, capfd: pytest.CaptureFixture[str]) -> None:
-    pyspiel.random_sim_test(pyspiel.load_game(f"caravanserai_{game}"), num_sims=1, serialize=True, verbose=False)
+    loaded = pyspiel.load_game(f"caravanserai_{game}{'(length=short)' if game in LONG else ''}")
+    pyspiel.random_sim_test(loaded, num_sims=1, serialize=True, verbose=False)
     assert "error" not in capfd.readouterr().err.lower()
-
-
-@pytest.mark.slow
-@pytest.mark.parametrize("game", LONG)
-def test_a_good_part_of_a_long_match_is_played_kept_and_seen(game: str) -> None:
-    state = pyspiel.load_game(f"caravanserai_{game}(length=short)").new_initial_state()
-    draw = np.random.RandomState(3)
-    state.apply_action(7)
-    for answer in range(240):
-        legal = state.legal_actions()
-        assert legal == sorted(set(legal))
-        assert all(0 <= action < state.num_distinct_actions() for action in legal)
-        before, other = str(state), state.clone()
-        action = int(draw.choice(legal))
-        other.apply_action(action)
-        assert str(state) == before, "a copy was played, not the state"
-        state.apply_action(action)
-        assert str(state) == str(other)
-        if answer % 40 == 0:
-            _, again = pyspiel.deserialize_game_and_state(pyspiel.serialize_game_and_state(state.get_game(), state))
-            assert str(again) == str(state)
-            for player in range(state.num_players()):
-                assert again.information_state_string(player) == state.information_state_string(player)
-                assert again.information_state_tensor(player) == state.information_state_tensor(player)
-                assert again.observation_tensor(player) == state.observation_tensor(player)
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -58,7 +35,26 @@ def test_every_number_of_seats_and_every_option_can_be_loaded(game: str) -> None
 
 
 @pytest.mark.slow
-def test_openspiels_mcts_plays_a_whole_game() -> None:
+@pytest.mark.parametrize(("name", "turns"), [(game, 8 if game in LONG else 10_000) for game in GAMES])
+def test_openspiels_mcts_plays_a_whole_game(name: str, turns: int) -> None:
+    """Beside players who draw lots; of a long match, some of its turns."""
+    game = pyspiel.load_game(f"caravanserai_{name}")
+    draw = np.random.RandomState(1)
+    searching = mcts.MCTSBot(game, 2.0, 2, mcts.RandomRolloutEvaluator(1, draw), random_state=draw)
+    others = [uniform_random.UniformRandomBot(player, draw) for player in range(game.num_players())]
+    state, searched = game.new_initial_state(), 0
+    state.apply_action(5)
+    while not state.is_terminal() and searched < turns:
+        player = state.current_player()
+        searched += player == 0
+        state.apply_action((others[player] if player else searching).step(state))
+    assert searched >= min(turns, 20)
+    assert sum(state.returns()) == pytest.approx(0)
+    assert any(state.returns()) == state.is_terminal()
+
+
+@pytest.mark.slow
+def test_openspiels_mcts_plays_in_every_seat() -> None:
     game = pyspiel.load_game(WHOLE)
     draw = np.random.RandomState(1)
     bots = [mcts.MCTSBot(game, 2.0, 2, mcts.RandomRolloutEvaluator(1, draw), random_state=draw) for _ in range(3)]
@@ -110,6 +106,21 @@ def test_states_true_or_imagined_survive_being_kept(answers: int) -> None:
         _, again = pyspiel.deserialize_game_and_state(pyspiel.serialize_game_and_state(kept.get_game(), kept))
         assert str(again) == str(kept)
         assert again.information_state_string(1) == kept.information_state_string(1)
+
+
+def test_a_copy_goes_its_own_way_and_sees_what_happens_there() -> None:
+    state = played(30)
+    before = state.information_state_string(0)
+    other = state.clone()
+    for twin, place in ((state, 0), (other, -1)):
+        for _ in range(12):
+            twin.apply_action(twin.legal_actions()[place])
+    for twin in (state, other):
+        _, again = pyspiel.deserialize_game_and_state(pyspiel.serialize_game_and_state(twin.get_game(), twin))
+        saw = [line for line in twin.information_state_string(0).splitlines() if line.startswith("saw")]
+        assert saw[: before.count("\nsaw ")] == [line for line in before.splitlines() if line.startswith("saw")]
+        assert [line for line in again.information_state_string(0).splitlines() if line.startswith("saw")] == saw
+    assert state.information_state_string(0) != other.information_state_string(0)
 
 
 def test_nothing_that_a_player_saw_or_did_is_forgotten() -> None:

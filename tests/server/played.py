@@ -36,7 +36,7 @@ def played(game: str, seats: int, answers: int = 10_000, **options: str) -> Matc
     return match
 
 
-def store_match(folder: Path, match: Match[Any], name: str, kinds: tuple[str, ...] = ()) -> str:
+def store_match(folder: Path, match: Match[Any], name: str, kinds: tuple[str, ...] = (), amaia: Person = AMAIA) -> str:
     """Write a match into the house of that folder; Amaia sits in the first seat. Gives the path of its table."""
     record, now = match.record(), time.time()
     calls = [StoredCall(*call, digest, 1.0) for call, digest in zip(record.calls, record.digests, strict=True)]
@@ -54,7 +54,7 @@ def store_match(folder: Path, match: Match[Any], name: str, kinds: tuple[str, ..
     file = Settings(folder).database
     Store(file).close()  # makes it what it should be
     with contextlib.closing(sqlite3.connect(file)) as store, store:
-        save_person(store, AMAIA, 1.0)
+        save_person(store, amaia, 1.0)
         shelf.save_deed(store, deed)
         shelf.save_places(store, name, places)
         shelf.add_calls(store, name, 0, calls)

@@ -27,6 +27,7 @@ EVERY_VERB = (
     "restart",
     "say",
     "stand_in",
+    "succeed",
     "unchoose",
     "undo",
 )

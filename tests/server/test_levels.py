@@ -8,13 +8,15 @@ from collections.abc import Callable
 import pytest
 
 import caravanserai
+from caravanserai.server import shelf
+from caravanserai.server.company import Heir
 from caravanserai.server.errors import RefusedError
 from caravanserai.server.house import House
 from caravanserai.server.opening import fill_with_bots
 from caravanserai.server.table import Table
 from caravanserai.server.table_form import holders, read_form
-from caravanserai.web.player import BOT
-from tests.server.conftest import AMAIA, Story
+from caravanserai.web.player import BOT, PERSON
+from tests.server.conftest import AMAIA, NOOR, TEO, Story
 
 DRAGONHARTH = caravanserai.game("dragonharth")
 SILK_ROAD = caravanserai.game("silk_road")
@@ -77,7 +79,7 @@ def test_who_resigns_leaves_his_kingdom_to_the_automaton_and_cannot_win(in_house
 
 
 def test_a_person_hands_over_for_a_while_and_takes_the_kingdom_back(in_house: Callable[[Story], None]) -> None:
-    """DH-220: an automaton stands in, and the person goes on where it stands."""
+    """An automaton stands in, and the person goes on where it stands (DH-220)."""
 
     async def story(house: House) -> None:
         table = await four_at_one_screen(house)
@@ -91,6 +93,77 @@ def test_a_person_hands_over_for_a_while_and_takes_the_kingdom_back(in_house: Ca
         await answer_once(table)
 
     in_house(story)
+
+
+async def three_bots_and_amaia(house: House) -> Table:
+    table = await house.open_table(AMAIA, "dragonharth", 4, {"length": "short"})
+    await table.sit(0, AMAIA)
+    await fill_with_bots(table)
+    await table.start()
+    return table
+
+
+async def play_until(table: Table, shift: int) -> None:
+    """Let every seat take the harmless choice, until that month has come."""
+    while table.match is not None and table.match.shift != shift:
+        seat = table.match.decisions()[0].seat
+        await table.answer(seat, table.match.harmless(seat), table.question_of(seat))
+
+
+def test_a_person_takes_over_an_automated_kingdom_between_months(in_time: Callable[[Story], None]) -> None:
+    """DH-220: he waits until the month is over, and leads the kingdom from then on; the match goes on as it stands."""
+
+    async def story(house: House) -> None:
+        table = await three_bots_and_amaia(house)
+        table.arrive(TEO.id, lambda: None)
+        assert [player.vacant for player in table.players()] == [False, True, True, True]
+        await play_until(table, 1)
+        await table.succeed(2, Heir(TEO.id, "Teo"))
+        assert [player.heir for player in table.players()] == ["", "", "Teo", ""]
+        assert table.places[2].kind == BOT
+        before = len(table.calls)
+        await play_until(table, 2)
+        assert (table.places[2].kind, table.places[2].person, table.places[2].name) == (PERSON, TEO.id, "Teo")
+        assert 2 in table.people()
+        assert len(table.calls) > before
+        assert table.heirs == {}
+        stored = await house.store.do(lambda store: shelf.load(store, table.id))
+        assert stored is not None
+        assert stored.places[2] == table.places[2]
+
+    in_time(story)
+
+
+def test_who_cannot_take_over_a_kingdom(in_time: Callable[[Story], None]) -> None:
+    """DH-220: not who has one, not that of a person, not twice, not after leaving, and not in games without months."""
+
+    async def story(house: House) -> None:
+        table = await three_bots_and_amaia(house)
+        for seat, heir, why in (
+            (1, Heir(AMAIA.id, "Amaia"), "seated"),
+            (0, Heir(TEO.id, "Teo"), "seat taken"),
+            (4, Heir(TEO.id, "Teo"), "no seat"),
+            (-1, Heir(TEO.id, "Teo"), "no seat"),
+        ):
+            with pytest.raises(RefusedError, match=why):
+                await table.succeed(seat, heir)
+        await table.succeed(1, Heir(TEO.id, "Teo"))
+        with pytest.raises(RefusedError, match="seat taken"):
+            await table.succeed(1, Heir(NOOR.id, "Noor"))
+        await table.succeed(3, Heir(TEO.id, "Teo"))
+        assert list(table.heirs) == [3]
+        await play_until(table, 1)  # Teo does not look at the table
+        assert [place.kind for place in table.places] == [PERSON, BOT, BOT, BOT]
+        assert table.heirs == {}
+        road = await house.open_table(AMAIA, "silk_road", 3, {})
+        await road.sit(0, AMAIA)
+        await fill_with_bots(road)
+        await road.start()
+        with pytest.raises(RefusedError, match="no seat"):
+            await road.succeed(1, Heir(TEO.id, "Teo"))
+        assert not any(player.vacant for player in road.players())
+
+    in_time(story)
 
 
 def test_bots_do_not_linger_over_a_long_turn(in_house: Callable[[Story], None]) -> None:

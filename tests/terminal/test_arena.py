@@ -1,13 +1,19 @@
+import errno
 import json
+import os
+import re
 import signal
 import subprocess
 import sys
 import time
+from collections.abc import Callable
 from pathlib import Path
+from typing import Any, BinaryIO, Self
 
 import pytest
 
 from caravanserai import cli
+from caravanserai.arena import crew
 from caravanserai.env.dataset import export
 
 LEAGUE = """
@@ -28,14 +34,19 @@ def run(*args: str, lang: str = "en") -> int:
     return cli.run(["arena", *args], {"LANG": lang})
 
 
-@pytest.mark.parametrize(("lang", "title"), [("en", "Silk Road, 3 seats"), ("es", "La Ruta de la Seda, 3 asientos")])
+@pytest.mark.parametrize(
+    ("lang", "title", "rating"),
+    [("en", "Silk Road, 3 seats", "rating"), ("es", "La Ruta de la Seda, 3 asientos", "valoración")],
+)
 def test_a_league_is_played_told_and_kept(
-    file: Path, lang: str, title: str, capsys: pytest.CaptureFixture[str]
+    file: Path, lang: str, title: str, rating: str, capsys: pytest.CaptureFixture[str]
 ) -> None:
     assert run(str(file), "--report", lang=lang) == 0
     told = capsys.readouterr().out
     assert title in told
     assert "100.0%" in told
+    rated = told[told.index(rating) :]
+    assert re.search(r"greedy +\+\d+ .*\n *random +-\d+ ", rated), rated
     folder = file.with_suffix("")
     assert sorted(kept.name for kept in folder.iterdir()) == ["league.json", "report.html", "results.jsonl"]
     numbers = [json.loads(line)["number"] for line in (folder / "results.jsonl").read_text().splitlines()]
@@ -82,6 +93,86 @@ def test_another_league_in_the_folder_is_refused(file: Path, capsys: pytest.Capt
     assert run(str(file)) == 2
     assert "another league" in capsys.readouterr().err
     assert (file.with_suffix("") / "results.jsonl").read_bytes() == before
+
+
+@pytest.mark.parametrize(("lang", "told"), [("en", "disk is full"), ("es", "disco está lleno")])
+def test_a_full_disk_is_told_and_what_was_finished_is_kept(
+    file: Path,
+    lang: str,
+    told: str,
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    room = tmp_path / "room"
+    assert run(str(file), "--results", str(room)) == 0
+    undisturbed = (room / "results.jsonl").read_bytes()
+    monkeypatch.setattr(Path, "open", _on_a_small_disk(undisturbed.index(b"\n") + 10))
+    capsys.readouterr()
+    assert run(str(file), lang=lang) == 1
+    monkeypatch.undo()
+    assert told in capsys.readouterr().err
+    results = file.with_suffix("") / "results.jsonl"
+    assert results.read_bytes() == undisturbed[: undisturbed.index(b"\n") + 1]
+    assert run(str(file)) == 0
+    assert results.read_bytes() == undisturbed
+
+
+def _on_a_small_disk(room: int) -> Callable[..., Any]:
+    """How a path opens a file where results may take so many bytes."""
+    really = Path.open
+
+    def opened(file: Path, *how: Any, **more: Any) -> Any:  # noqa: ANN401  # as a path opens
+        found = really(file, *how, **more)
+        return _SmallFile(found, room) if file.name == "results.jsonl" and how == ("ab",) else found
+
+    return opened
+
+
+class _SmallFile:
+    """A file that takes what there is room for, and then says that the disk is full."""
+
+    def __init__(self, file: BinaryIO, room: int) -> None:
+        self._file, self._room = file, room
+        self.tell, self.flush = file.tell, file.flush
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self._file.close()
+
+    def write(self, line: bytes) -> None:
+        left = self._room - self._file.tell()
+        self._file.write(line[:left])
+        self._file.flush()
+        if left < len(line):
+            raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
+
+
+@pytest.mark.parametrize(("lang", "told"), [("en", "No Dask cluster answers"), ("es", "Ningún clúster de Dask")])
+def test_without_its_cluster_an_arena_says_so_and_keeps_what_was_finished(
+    file: Path, lang: str, told: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr(crew, "_PATIENCE", 0.3)
+    assert run(str(file)) == 0
+    results = file.with_suffix("") / "results.jsonl"
+    whole = results.read_bytes()
+    finished = whole[: whole.index(b"\n") + 1]
+    results.write_bytes(finished)
+    assert run(str(file), "--cluster", "tcp://127.0.0.1:1", lang=lang) == 1
+    assert told in capsys.readouterr().err
+    assert results.read_bytes() == finished
+    assert run(str(file)) == 0
+    assert results.read_bytes() == whole
+
+
+def test_a_bot_of_another_game_is_refused_with_those_there_are(file: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    file.write_text(LEAGUE.replace("greedy", "hard"))
+    assert run(str(file)) == 2
+    refused = capsys.readouterr().err
+    assert "'hard'" in refused
+    assert "novice, merchant, master, greedy, random" in refused
 
 
 def test_a_missing_file_is_told(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

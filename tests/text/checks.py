@@ -30,6 +30,7 @@ DOMAINS = (
     "own_almanac",
     "silk_road",
     "solo",
+    "succession",
     "terminal",
     "terminal_crystal_peaks",
     "web",

@@ -1,5 +1,6 @@
 import itertools
 import json
+from typing import Any
 
 import pytest
 
@@ -8,6 +9,9 @@ from caravanserai.games.almanac.dragon_road.game import DRAGON_ROAD
 from caravanserai.games.almanac.phases import Retrieve
 from caravanserai.games.almanac.road import Road
 from caravanserai.games.almanac.stowing import ThrowOut
+from caravanserai.games.dragonharth.game import DRAGONHARTH
+from caravanserai.games.dragonharth.realm import Realm
+from caravanserai.games.dragonharth.turn import Turn
 from caravanserai.games.silk_road.game import SILK_ROAD
 from caravanserai.games.silk_road.journey import Journey
 from caravanserai.games.silk_road.vizier import Reward
@@ -15,7 +19,7 @@ from caravanserai.kernel.errors import RuleFaultError
 from caravanserai.kernel.game import Game
 from tools import watching
 from tools.soak import begin, main, setting, settings, soak
-from tools.watching import AlmanacWatch, DragonRoadWatch, SilkRoadWatch, SoakError
+from tools.watching import AlmanacWatch, DragonharthWatch, DragonRoadWatch, SilkRoadWatch, SoakError
 
 
 def test_two_hundred_random_matches_keep_every_token_coin_and_tile() -> None:
@@ -39,8 +43,20 @@ def test_random_matches_of_an_almanac_keep_every_good_worker_and_card(game: str,
     assert 0.75 * all_routes < watch.routes <= all_routes
 
 
-@pytest.mark.parametrize(("game", "combinations"), [(SILK_ROAD, 16), (DRAGON_ROAD, 1296), (CRYSTAL_PEAKS, 1296)])
-def test_every_setting_comes_round(game: Game[Road] | Game[Journey], combinations: int) -> None:
+def test_random_matches_of_dragonharth_keep_all_there_is() -> None:
+    """DH-07, DH-159, DH-187, DH-210: with both lengths, after every answer; and some of them borrow."""
+    watch = soak("dragonharth", range(6))
+    assert isinstance(watch, DragonharthWatch)
+    assert watch.matches == 6
+    assert watch.answers > 5_000
+    assert watch.loans > 100
+    assert watch.most_dragons == 2
+
+
+@pytest.mark.parametrize(
+    ("game", "combinations"), [(SILK_ROAD, 16), (DRAGON_ROAD, 1296), (CRYSTAL_PEAKS, 1296), (DRAGONHARTH, 2)]
+)
+def test_every_setting_comes_round(game: Game[Any], combinations: int) -> None:
     numbers = range(len(settings(game)))
     assert len({(seats, *options.items()) for seats, options in (setting(game, n) for n in numbers)}) == combinations
 
@@ -111,6 +127,44 @@ def test_a_planted_fault_is_found(planted: str, found: str) -> None:
         watch.look(state)
 
 
+@pytest.mark.parametrize(
+    ("planted", "found"),
+    [
+        ("state.bank += 25", "on the table"),
+        ("state.hands = (0, *state.hands[1:])", "on the table"),
+        ("state.giants = (7, *state.giants[1:])", "on the table"),
+        ("state.piece = (*state.piece[:-1], 1)", "on the table"),
+        ("state.crewed = 1 << 47", "on the table"),
+        ("state.principal = (550, 0, 0, 0)", "too much is lent"),
+        ("state.chaos = (0, -1, 0, 0)", "something is below zero"),
+        ("state.relation = (0, 2, *state.relation[2:])", "seat 0 is allied with"),
+        ("state.out = (0, 0, 1, 0)", "seat 2 is wiped out"),
+    ],
+)
+def test_a_fault_planted_in_dragonharth_is_found(planted: str, found: str) -> None:
+    match, watch = begin(DRAGONHARTH, 0), DragonharthWatch()
+    state = match._state
+    watch.sit_down(match)
+    watch.look(state)
+    exec(planted, {"state": state})  # noqa: S102  # the faults above
+    with pytest.raises(SoakError, match=found):  # noqa: PT012  # the totals first, then the rest
+        watch.sit_down(match)
+        watch.look(state)
+
+
+def test_turns_that_are_not_the_same_for_all_are_found(monkeypatch: pytest.MonkeyPatch) -> None:
+    """DH-210: a kingdom that is left out in the last month is missed."""
+    honest = Turn.run
+
+    def hasty(self: Turn, state: Realm) -> None:
+        if self.seat or state.month < state.months:
+            honest(self, state)
+
+    monkeypatch.setattr(Turn, "run", hasty)
+    with pytest.raises(SoakError, match=r"match 0, the match ended in month \d+ after \[\d+, \d+, \d+, \d+\] turns"):
+        soak("dragonharth", range(1))
+
+
 def test_a_worker_lost_on_the_page_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
     honest = Retrieve.run
 
@@ -123,7 +177,7 @@ def test_a_worker_lost_on_the_page_is_found(monkeypatch: pytest.MonkeyPatch) -> 
         soak("dragon_road", range(1))
 
 
-@pytest.mark.parametrize("game", ["silk_road", "dragon_road", "crystal_peaks"])
+@pytest.mark.parametrize("game", ["silk_road", "dragon_road", "crystal_peaks", "dragonharth"])
 def test_the_summary_is_json(game: str, capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["--game", game, "--matches", "2", "--first", "5"]) == 0
     summary = json.loads(capsys.readouterr().out)

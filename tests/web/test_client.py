@@ -33,6 +33,26 @@ def test_a_fragment_changes_the_page_but_not_what_is_typed(visit: Visit, table: 
     assert opened.input_value("#say") == "half a sentence"
 
 
+def test_lines_come_and_go_and_those_that_stay_are_left_alone(visit: Visit, table: FakeTable) -> None:
+    def log(count: int, *lines: str) -> str:
+        items = "".join(f'<li id="line-{line[0]}"{line[1:]}</li>' for line in lines)
+        return f'<section id="chat"><ol data-lines aria-label="{count} lines">{items}</ol><p>{count}</p></section>'
+
+    opened = visit(chat=log(3, "3>third <a href='#'>x</a>", "2>second", "1>first"))
+    opened.evaluate("for (const line of document.querySelectorAll('#chat li')) line.stays = true")
+    opened.focus("#line-3 a")
+    sent(table, opened, f={"chat": log(4, "5>fifth", "4>fourth", "3>third! <a href='#'>x</a>", "2 data-same>")})
+    lines = opened.evaluate("[...document.querySelectorAll('#chat li')].map((line) => [line.innerText, line.stays])")
+    assert lines == [["fifth", None], ["fourth", None], ["third! x", True], ["second", True]]
+    assert opened.evaluate("document.activeElement.parentElement.id") == "line-3"
+    assert opened.get_attribute("#chat ol", "aria-label") == "4 lines"
+    assert opened.get_attribute("#chat ol", "data-same") is None
+    assert opened.inner_text("#chat p") == "4"
+    sent(table, opened, f={"chat": log(2, "1>first", "5>fifth", "3 data-same>")})
+    lines = opened.evaluate("[...document.querySelectorAll('#chat li')].map((line) => line.innerText)")
+    assert lines == ["first", "fifth", "third! x"]
+
+
 def test_a_number_stays_for_the_same_question_and_starts_afresh_for_the_next(visit: Visit, table: FakeTable) -> None:
     opened = visit(choices=STEPPER.format(question="0.7", high=4, mark=0))
     opened.click("text=more")

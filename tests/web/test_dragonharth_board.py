@@ -6,92 +6,33 @@ import html
 import random
 import re
 from collections import Counter
-from functools import cache
 from html.parser import HTMLParser
 from pathlib import Path
 from types import SimpleNamespace
-from typing import Any
 
 import pytest
 
 import caravanserai
-from caravanserai.games.dragonharth import DRAGONHARTH, catapult
-from caravanserai.games.dragonharth.bits import members
-from caravanserai.games.dragonharth.board import CASTLES
-from caravanserai.games.dragonharth.catapult import TURN
+from caravanserai.games.dragonharth import DRAGONHARTH
 from caravanserai.games.dragonharth.content import CARD_IDS
-from caravanserai.kernel.chance import Dice
 from caravanserai.kernel.match import Match
 from caravanserai.text import languages
 from caravanserai.text.catalogue import Words
 from caravanserai.web.art.sprite.sheets import sheet_of
 from caravanserai.web.boards import board_for
-from caravanserai.web.boards.dragonharth import DragonharthBoard
-from caravanserai.web.boards.dragonharth.aim import property_of, shot_of
-from caravanserai.web.boards.dragonharth.battle import odds
 from caravanserai.web.boards.dragonharth.ledger import ledger_of
 from caravanserai.web.boards.dragonharth.lexicon import lexicon
 from caravanserai.web.boards.dragonharth.marks import BADGES, badges
 from caravanserai.web.boards.dragonharth.pictures import MARKS
-from caravanserai.web.boards.dragonharth.places import centre
 from caravanserai.web.fragments import fragments
 from caravanserai.web.paper import STATIC, render, whole
-from caravanserai.web.player import Player
 from caravanserai.web.sitting import Sitting
 from caravanserai.web.talk import Talk
-from tests.games.dragonharth.scene import realm_of
+from tests.web.dragonharth_table import PLAYERS, asked_seat, board_of, first, positions, sitting
 
-NAMES = ("Amaia", "Teo", "Noor", "Old Fen")
-PLAYERS = [Player(seat, "person", name) for seat, name in enumerate(NAMES)]
 RARE = {"GiveUp", "Raise", "Unload", "Support", "AnswerMarriage", "ReceiveEgg", "HandOver", "Engineer", "GiveEgg"}
 """Questions that random matches seldom come to."""
-EACH = 2
 LIGHT = 250_000
-
-
-@cache
-def positions() -> tuple[tuple[str, Match[Any]], ...]:
-    """The first positions of each kind of question in some wild matches, and the ends."""
-    found: list[tuple[str, Match[Any]]] = []
-    seen: Counter[str] = Counter()
-    for seed in range(4):
-        match, chance = DRAGONHARTH.start(4, seed, {"length": "short"}), random.Random(seed)
-        while not match.over:
-            for decision in match.decisions():
-                name = type(decision).__name__
-                seen[name] += 1
-                if seen[name] <= EACH or seen[name] % 150 == 0:
-                    found.append((name, match.copy()))
-            asked = match.decisions()[0]
-            options = match.options(asked.seat)
-            wild = seed > 1 or chance.random() < 0.5
-            dice = Dice(chance.randrange(1 << 30))
-            choice = (
-                chance.choice(list(options))
-                if wild
-                else DRAGONHARTH.greedy(match.view(asked.seat), asked, options, dice)
-            )
-            match.answer(choice, asked.seat)
-        found.append(("over", match.copy()))
-    return tuple(found)
-
-
-def first(name: str, month: int = 0) -> Match[Any]:
-    return next(match for kind, match in positions() if kind == name and match.view(None).month >= month)
-
-
-def asked_seat(match: Match[Any], name: str) -> int:
-    return next(one.seat for one in match.decisions() if type(one).__name__ == name)
-
-
-def sitting(match: Match[Any], seat: int | None, lang: str = "en", **more: Any) -> Sitting:  # noqa: ANN401  # as a sitting takes it
-    return Sitting(match, seat, PLAYERS, lang, **more)
-
-
-def board_of(match: Match[Any], seat: int | None, lang: str = "en", **more: Any) -> DragonharthBoard:  # noqa: ANN401  # as a sitting takes it
-    board = board_for(sitting(match, seat, lang, **more))
-    assert isinstance(board, DragonharthBoard)
-    return board
 
 
 class Reader(HTMLParser):
@@ -219,81 +160,6 @@ def test_the_next_upkeep_is_that_of_the_rules() -> None:
     assert (found.fields, found.wages, found.food, found.dollars, found.short) == (18, 9, 0, 275, 0)
 
 
-# -- odds and shots ---------------------------------------------------------------------------------------------
-
-
-def test_the_chances_of_a_battle_are_counted_throws() -> None:
-    for lead in range(-7, 8):
-        throws = [(a + lead > b) - (a + lead < b) for a in range(1, 7) for b in range(1, 7)]
-        assert tuple(odds(lead)) == (throws.count(1), throws.count(0), throws.count(-1))
-        assert sum(odds(lead).percent) == 100
-
-
-def test_an_attack_shows_its_odds_before_it_is_made() -> None:
-    match = first("AttackAt")
-    seat = asked_seat(match, "AttackAt")
-    for lang in languages():
-        targets = [target for target in board_of(match, seat, lang).scene.targets if not target.reason]
-        assert targets
-        assert all(re.search(r"\d+ ?%", target.outlook) and target.mark.endswith("%") for target in targets)
-
-
-def test_the_chances_on_the_map_are_those_that_the_rules_tell() -> None:
-    """DH-135, DH-136, DH-137: hits on all that the kingdom has, at a space or with a pull."""
-    match = first("Aim")
-    seat = asked_seat(match, "Aim")
-    castle = CASTLES[match.view(seat).corner[match.view(seat).aim[0]]]
-    for choice in (TURN + castle, TURN + castle + 1, TURN):
-        shot = shot_of(board_of(match, seat, chosen=choice))
-        assert shot is not None
-        assert shot.hit == dict(match.outlook(choice, seat))["hit_percent"]
-        assert sum(landing.chance for landing in shot.landings) <= 1.0001
-    match = match.copy()
-    match.answer(450, seat)
-    for choice in range(0, 91, 15):
-        shot = shot_of(board_of(match, seat, chosen=choice))
-        assert shot is not None
-        assert shot.hit == dict(match.outlook(choice, seat))["hit_percent"]
-
-
-def test_what_a_shot_can_hit_is_what_the_rules_say() -> None:
-    """DH-137, DH-137e: the same from the open table as from the state."""
-    for _, match in positions():
-        if match.view(None).month:
-            for seat in range(4):
-                told = property_of(match.view(None), seat)
-                assert told == {*members(catapult.property_of(realm_of(match), seat))}
-
-
-def test_a_shot_is_drawn_as_it_is_aimed() -> None:
-    match = first("Aim")
-    seat = asked_seat(match, "Aim")
-    victim, stand = match.view(seat).aim[:2]
-    free = shot_of(board_of(match, seat, chosen=900, ahead=26))
-    assert free is not None
-    assert (free.stand, free.victim, free.angle, free.pull, free.target) == (stand, victim, 900, 36, -1)
-    assert free.meant == pytest.approx((centre(stand)[0] + 72 * 4.8, centre(stand)[1]), abs=0.1)
-    castle = CASTLES[match.view(seat).corner[victim]]
-    assisted = shot_of(board_of(match, seat, chosen=TURN + castle))
-    assert assisted is not None
-    assert assisted.target == castle
-    assert assisted.landings[0].chance > 0
-    layer = str(board_of(match, seat, chosen=900, ahead=26).fragments()["map/aiming"])
-    assert 'data-angle="900" data-pull="36"' in layer
-    assert "%" in str(board_of(match, seat, chosen=900, ahead=26).fragments()["choices"])
-    assert str(board_of(match, 3 - seat).fragments()["map/aiming"]) == '<g id="aiming"></g>', "others see no aim"
-
-
-def test_a_pull_that_leaves_the_map_keeps_its_handle_in_sight() -> None:
-    match = first("Aim")
-    seat = asked_seat(match, "Aim")
-    for angle in range(0, TURN, 300):
-        layer = str(board_of(match, seat, chosen=angle, ahead=90).fragments()["map/aiming"])
-        found = re.search(r'class="handle" transform="translate\(([\d.]+) ([\d.]+)\)"', layer)
-        assert found
-        assert all(0 < float(part) < 1000 for part in found.groups())
-
-
 # -- the page -----------------------------------------------------------------------------------------------------
 
 
@@ -352,7 +218,14 @@ def test_the_board_in_words_names_everything_that_stands() -> None:
     for lang in languages():
         told = str(board_of(match, None, lang).fragments()["atlas"])
         pieces = [space for space, code in enumerate(match.view(None).piece) if code]
-        assert all(f"<li>{lexicon(lang).spaces[space]}, " in told for space in pieces)
+        assert all(f'<li id="at-{space}">{lexicon(lang).spaces[space]}, ' in told for space in pieces)
+
+
+def test_every_spot_of_the_map_has_its_line_in_the_board_in_words() -> None:
+    for _, match in positions():
+        drawn = board_of(match, None).fragments()
+        spots = re.findall(r'data-told="(at-\d+)"', drawn["map/spots"])
+        assert sorted(spots) == sorted(re.findall(r'id="(at-\d+)"', drawn["atlas"]))
 
 
 def test_a_lone_person_is_told_his_grade() -> None:

@@ -13,7 +13,7 @@ from caravanserai.text.catalogue import languages
 from caravanserai.web import paper
 from caravanserai.web.art.sprite.sheets import sheet_of
 from caravanserai.web.boards.almanac import plaque
-from caravanserai.web.boards.dragonharth import aim, land, lights
+from caravanserai.web.boards.dragonharth import aim, contents, land, lights
 from caravanserai.web.boards.silk_road import map as silk_map
 from caravanserai.web.fragments import fragments
 from caravanserai.web.parts import news_of
@@ -40,6 +40,7 @@ KEEPERS = (
     land.draw_host,
     lights.draw_lights,
     lights.draw_spots,
+    contents.filled,
     aim._drawn,
 )
 

@@ -6,7 +6,7 @@ import multiprocessing
 import time
 import uuid
 from collections.abc import Generator
-from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
+from concurrent.futures import FIRST_COMPLETED, CancelledError, Future, ProcessPoolExecutor, wait
 from concurrent.futures.process import BrokenProcessPool
 from typing import TYPE_CHECKING, Any, Final
 
@@ -97,11 +97,13 @@ def _with_client(client: Any, fixtures: list[Fixture], address: str) -> Iterator
         if workers and not running:
             return
         done = [future for future in running if future.done()]
-        if any(future.status in ("cancelled", "lost") for future in done):
-            raise SpokenError("lab.arena.cluster_gone", address=address)
         for future in done:
             running.remove(future)
-            yield future.result()
+            try:
+                result = future.result()
+            except CancelledError:  # the connection is lost for good, perhaps while the result was on its way
+                raise SpokenError("lab.arena.cluster_gone", address=address) from None
+            yield result
         if not done:
             time.sleep(_GLANCE / 10)
 

@@ -4,18 +4,21 @@ from __future__ import annotations
 
 import math
 import random
+from collections import Counter
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Sequence
+    from collections.abc import Iterable, Mapping
 
 _SCALE: Final = 400 / math.log(10)
 """As in chess: 400 points stand for odds of ten to one."""
 _ROUNDS: Final = 400
 _CLOSE: Final = 1e-7
 RESAMPLED: Final = 200
-_DRAWN_BEFORE: Final = 0.5
-"""Every two bots that met are taken to have won so much of one more match each: who never lost has a rating, too."""
+_DRAWN: Final = 0.5
+"""Every two bots that met are taken to have drawn one match before: who never lost has a rating, too."""
+_AT_LEAST: Final = 0.01
+"""In a resampling that match is shared by lot, this much to each at least: who never lost is not held for sure."""
 
 Result = tuple[tuple[str, float], ...]
 """One match: each seat's bot, and its rank (equal ranks are a draw)."""
@@ -30,11 +33,18 @@ class Rating(NamedTuple):
     high: float
 
 
-def ratings(results: Sequence[Result], seed: int = 0) -> list[Rating]:
-    """Rate all bots, the best first. Whole matches are resampled, for the seats of one are not independent."""
-    whole = _fit(results)
-    draw = random.Random(seed)
-    again = [_fit(draw.choices(results, k=len(results))) for _ in range(RESAMPLED)]
+def ratings(results: Iterable[Result], seed: int = 0) -> list[Rating]:
+    """Rate all bots that met another one, the best first.
+
+    Whole matches are resampled, for the seats of one are not independent.
+    """
+    counted = Counter(result for result in results if len({name for name, _ in result}) > 1)
+    if not counted:
+        return []
+    whole = _fit(counted)
+    draw, kinds, often = random.Random(seed), sorted(counted), counted.total()
+    weights = [counted[kind] for kind in kinds]
+    again = [_fit(Counter(draw.choices(kinds, weights, k=often)), draw) for _ in range(RESAMPLED)]
     found = []
     for name, points in whole.items():
         spread = sorted(one.get(name, points) for one in again)
@@ -42,9 +52,9 @@ def ratings(results: Sequence[Result], seed: int = 0) -> list[Rating]:
     return sorted(found, key=lambda rating: -rating.points)
 
 
-def _fit(results: Iterable[Result]) -> dict[str, float]:
+def _fit(results: Mapping[Result, int], draw: random.Random | None = None) -> dict[str, float]:
     """The ratings under which these results are most likely, by Hunter's steps; their mean is 0."""
-    won = _wins(results)
+    won = _wins(results, draw)
     names = sorted({name for pair in won for name in pair})
     strength = dict.fromkeys(names, 1.0)
     for _ in range(_ROUNDS):
@@ -62,10 +72,10 @@ def _fit(results: Iterable[Result]) -> dict[str, float]:
     return {name: value - mean for name, value in points.items()}
 
 
-def _wins(results: Iterable[Result]) -> dict[tuple[str, str], float]:
+def _wins(results: Mapping[Result, int], draw: random.Random | None) -> dict[tuple[str, str], float]:
     """How often each bot did better than each other; the pairs of one match count as one match together."""
     won: dict[tuple[str, str], float] = {}
-    for result in results:
+    for result, often in results.items():
         pairs = [
             (one, other, first, second)
             for place, (one, first) in enumerate(result)
@@ -73,7 +83,10 @@ def _wins(results: Iterable[Result]) -> dict[tuple[str, str], float]:
             if one != other
         ]
         for one, other, first, second in pairs:
+            if (one, other) not in won:
+                before = _DRAWN if draw is None else draw.uniform(_AT_LEAST, 1 - _AT_LEAST)
+                won[one, other], won[other, one] = before, 1 - before
             share = 0.5 if first == second else float(first < second)
-            for pair, part in (((one, other), share), ((other, one), 1 - share)):
-                won[pair] = won.get(pair, _DRAWN_BEFORE) + part / len(pairs)
+            won[one, other] += often * share / len(pairs)
+            won[other, one] += often * (1 - share) / len(pairs)
     return won

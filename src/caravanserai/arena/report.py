@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from importlib import resources
 from importlib.util import find_spec
 from io import StringIO
@@ -10,17 +11,21 @@ from typing import TYPE_CHECKING, Any, Final
 from jinja2 import Environment
 from markupsafe import Markup
 
-from caravanserai.arena.tallies import Fared, by_table
+from caravanserai.arena.rating import RESAMPLED
+from caravanserai.arena.tallies import Fared, by_table, rated_by_table
 from caravanserai.kernel import registry
 from caravanserai.text import Describer
 from caravanserai.text.refused import RefusedError
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Iterator, Sequence
 
     from caravanserai.arena.league import League
+    from caravanserai.arena.rating import Rating
     from caravanserai.text import Words
 
+_Plotter = Callable[[str, int, Callable[[Any], None]], Markup]
+"""Draws a plot: its name, its number of lines, and what fills its axes."""
 _INK: Final = "#3b2f2a"
 _BAR: Final = "#dcbf94"
 _FAIR: Final = "#1f6f78"
@@ -36,36 +41,42 @@ def report(league: League, results: list[dict[str, Any]], words: Words) -> str:
     """Write the report of all results so far."""
     draw = _plotter(words)
     tables = []
-    for table, fared in zip(league.tables, by_table(league, results), strict=True):
+    found = zip(league.tables, by_table(league, results), rated_by_table(league, results), strict=True)
+    for table, fared, rated in found:
         describer = Describer(registry.game(table.game), words.lang, ())
         options = [
             (describer.match_option(name), describer.match_option_value(name, value))
             for name, value in table.options.items()
         ]
-        plots = [draw(fared, table.seats, name) for name in ("shares", "scores")] if fared else []
-        about = {"title": describer.game_title(), "seats": table.seats, "options": options}
-        tables.append({**about, "fared": fared, "plots": plots, "fair": 1 / table.seats})
+        about = {"title": describer.game_title(), "seats": table.seats, "options": options, "fair": 1 / table.seats}
+        tables.append({**about, "fared": fared, "rated": rated, "plots": list(_plots(draw, table.seats, fared, rated))})
     source = resources.files(__package__).joinpath("report.html").read_text("utf-8")
     page = Environment(autoescape=True, trim_blocks=True, lstrip_blocks=True).from_string(source)
-    return page.render(say=words.say, lang=words.lang, league=league, tables=tables, matches=len(results))
+    return page.render(
+        say=words.say, lang=words.lang, league=league, tables=tables, matches=len(results), resampled=RESAMPLED
+    )
 
 
-def _plotter(words: Words) -> Callable[[list[Fared], int, str], Markup]:
+def _plots(draw: _Plotter, seats: int, fared: list[Fared], rated: list[Rating]) -> Iterator[Markup]:
+    """The plots of a table: what everyone won and scored, and how strong each is; the best on top."""
+    shown, ranked = fared[::-1], rated[::-1]
+    if shown:
+        yield draw("shares", len(shown), lambda axes: _shares(axes, shown, seats))
+        yield draw("scores", len(shown), lambda axes: _scores(axes, shown))
+    if ranked:
+        yield draw("ratings", len(ranked), lambda axes: _ratings(axes, ranked))
+
+
+def _plotter(words: Words) -> _Plotter:
     check_plots()
     from matplotlib import rc_context  # noqa: PLC0415  # an extra
     from matplotlib.figure import Figure  # noqa: PLC0415  # the same
 
-    def draw(fared: list[Fared], seats: int, name: str) -> Markup:
-        shown = fared[::-1]  # the best on top
+    def draw(name: str, lines: int, fill: Callable[[Any], None]) -> Markup:
         with rc_context({"svg.hashsalt": "caravanserai", "svg.fonttype": "none", "font.family": "sans-serif"}):
-            figure = Figure(figsize=(7, 1.2 + 0.45 * len(shown)), layout="constrained")
+            figure = Figure(figsize=(7, 1.2 + 0.45 * lines), layout="constrained")
             axes = figure.subplots()
-            if name == "shares":
-                _shares(axes, shown, seats)
-            else:
-                axes.boxplot(
-                    [one.scores for one in shown], orientation="horizontal", tick_labels=[one.label for one in shown]
-                )
+            fill(axes)
             axes.set_xlabel(words.say(f"lab.report.{name}"), color=_INK)
             for side in ("top", "right"):
                 axes.spines[side].set_visible(False)
@@ -80,9 +91,30 @@ def _plotter(words: Words) -> Callable[[list[Fared], int, str], Markup]:
 def _shares(axes: Any, shown: list[Fared], seats: int) -> None:  # noqa: ANN401  # matplotlib's own
     """Shares of victory with their intervals, beside what an equal would win."""
     shares = [one.win_share for one in shown]
-    below, above = [share.share - share.low for share in shares], [share.high - share.share for share in shares]
-    reach = [[max(part, 0) for part in side] for side in (below, above)]  # rounding can bring it just below 0
+    reach = _reach(shares)
     axes.barh([one.label for one in shown], [share.share for share in shares], xerr=reach, color=_BAR, ecolor=_INK)
     axes.axvline(1 / seats, color=_FAIR, linestyle="--")
     axes.set_xlim(0, 1)
-    axes.xaxis.set_major_formatter(lambda share, _: f"{share:.0%}")
+
+
+def _scores(axes: Any, shown: list[Fared]) -> None:  # noqa: ANN401  # as above
+    """The points of all matches: the middle half as a box."""
+    axes.boxplot([one.scores for one in shown], orientation="horizontal", tick_labels=[one.label for one in shown])
+
+
+def _ratings(axes: Any, rated: list[Rating]) -> None:  # noqa: ANN401  # as above
+    """Ratings with their intervals, around their mean."""
+    reach = _reach([(one.points, one.low, one.high) for one in rated])
+    lines = range(len(rated))
+    axes.errorbar(
+        [one.points for one in rated], lines, xerr=reach, fmt="D", color=_INK, markerfacecolor=_BAR, capsize=4
+    )
+    axes.set_yticks(lines, [one.name for one in rated])
+    axes.set_ylim(-0.5, len(rated) - 0.5)
+    axes.axvline(0, color=_FAIR, linestyle="--")
+
+
+def _reach(spans: Sequence[tuple[float, float, float]]) -> list[list[float]]:
+    """How far intervals (middle, low, high) reach below and above; rounding can bring an end just past the middle."""
+    below, above = [middle - low for middle, low, _ in spans], [high - middle for middle, _, high in spans]
+    return [[max(part, 0) for part in side] for side in (below, above)]

@@ -9,7 +9,7 @@ from dataclasses import asdict, dataclass
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from caravanserai.arena.interval import Interval, wilson
-from caravanserai.bots import bot, bot_names, plays
+from caravanserai.bots import bot, check_plays
 from caravanserai.kernel import registry
 from caravanserai.kernel.errors import SetupError
 
@@ -167,9 +167,7 @@ def _sitting_down(game: Game[Any], bots: Sequence[str], seats: int) -> tuple[str
     if len(names) != seats:
         raise SetupError(f"name one bot, or one for each of the {seats} seats, not {len(names)}")
     for name in names:
-        bot(name, 0)
-        if not plays(name, game):
-            raise SetupError(f"{game.id} has no bot {name!r}; there are {', '.join(bot_names(game))}")
+        check_plays(name, game)
     return names
 
 

@@ -29,9 +29,10 @@ _FOREWORD: Final = f"""Made by `python -m caravanserai.arena.strength`; the matc
   victories (shared ones are split) with the 95 % interval (Wilson); *fair* is what an equal would win.
 - Ratings are one batch fit over all matches of a table (Bradley-Terry; 400 points stand for ten to one, the mean is 0),
   with 95 % intervals from {RESAMPLED} resamplings of whole matches. Each pair counts one drawn match beside
-  those played: who never lost has a rating, too, and such a gap is known to be large, not how large.
+  those played (shared by lot in a resampling): who never lost has a rating, too, with a wide interval.
 - The master tries its options {MASTER_TRIES} times before each answer, whatever time it takes: the figures do not
-  depend on the machine. `merchant` plays as `greedy` does."""
+  depend on the machine. `merchant` plays as `greedy` does.
+- In Dragonharth, the automaton has levels of its own, from `hard` to `easy`; there are always four kingdoms."""
 
 
 class Pairing(NamedTuple):

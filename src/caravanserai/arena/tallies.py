@@ -1,4 +1,4 @@
-"""What the results of an arena show: how each bot fared at each table."""
+"""What the results of an arena show: how each bot fared at each table, and how strong it is there."""
 
 from __future__ import annotations
 
@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from caravanserai.arena.interval import Interval, wilson
 from caravanserai.arena.league import ROUND_ROBIN, League
+from caravanserai.arena.rating import Rating, ratings
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -42,6 +43,14 @@ def by_table(league: League, results: Iterable[dict[str, Any]]) -> list[list[Far
                 chairs[result["table"]].setdefault(who, []).append(((rank == 1) / winners, score))
     tables = [[_fared(*who, taken) for who, taken in table.items()] for table in chairs]
     return [sorted(table, key=lambda fared: (-fared.win_share.share, fared.label)) for table in tables]
+
+
+def rated_by_table(league: League, results: Iterable[dict[str, Any]]) -> list[list[Rating]]:
+    """For each table of the league: the ratings of its bots, the best first; none where nobody met another bot."""
+    met: list[list[tuple[tuple[str, int], ...]]] = [[] for _ in league.tables]
+    for result in results:
+        met[result["table"]].append(tuple(zip(result["bots"], result["ranks"], strict=True)))
+    return [ratings(matches) for matches in met]
 
 
 def _fared(bot: str, against: str, chairs: list[tuple[float, int]]) -> Fared:

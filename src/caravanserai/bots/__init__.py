@@ -30,7 +30,18 @@ if TYPE_CHECKING:
 
     from caravanserai.kernel.game import Game
 
-__all__ = ["LEVELS", "MASTER_TRIES", "OWN_LEVELS", "Bot", "bot", "bot_names", "levels_of", "plays", "usual_bot"]
+__all__ = [
+    "LEVELS",
+    "MASTER_TRIES",
+    "OWN_LEVELS",
+    "Bot",
+    "bot",
+    "bot_names",
+    "check_plays",
+    "levels_of",
+    "plays",
+    "usual_bot",
+]
 
 LEVELS: Final = ("novice", "merchant", "master")
 """The bots offered to people in most games, from the weakest to the strongest."""
@@ -75,6 +86,13 @@ def bot_names(game: Game[Any] | None = None) -> tuple[str, ...]:
 def plays(name: str, game: Game[Any]) -> bool:
     """Whether a bot of that name plays a game."""
     return name in bot_names(game)
+
+
+def check_plays(name: str, game: Game[Any]) -> None:
+    """Refuse a bot that there is not, or that does not play a game."""
+    bot(name, 0)
+    if not plays(name, game):
+        raise SetupError(f"{game.id} has no bot {name!r}; there are {', '.join(bot_names(game))}")
 
 
 def bot(name: str, seed: int | str, *, seconds: float | None = None) -> Bot:

@@ -10,61 +10,62 @@ Pack = Callable[[Any, int], Iterable[int]]
 """Write a value as numbers, for the seat that looks."""
 
 
-class Field(NamedTuple):
-    """A field of a view: how many numbers it takes and how they are written.
+Source = Callable[[str], str]
+"""Given the Python expression of a value, that of its numbers, for lists. In it `s` is the seat that looks, `seat[x]`
+seat x as counted from there, `FILL` as many -1 as one likes.
+"""
 
-    `source` is the Python expression of its numbers, for lists: `v` is the view, `s` the seat that looks, `seat[x]`
-    seat x as counted from there, `FILL` as many -1 as one likes. Instead of it, `pack` is for what seldom changes.
-    """
+
+class Field(NamedTuple):
+    """A field of a view: how many numbers it takes and how they are written, as an expression or by a function."""
 
     name: str
     way: str
     """A word of the reference of the layouts."""
     size: int
-    source: str = ""
+    source: Source | None = None
     pack: Pack | None = None
 
 
 def number(name: str) -> Field:
     """A number as it stands."""
-    return Field(name, "number", 1, f"v.{name}")
+    return Field(name, "number", 1, lambda v: v)
 
 
 def maybe(name: str) -> Field:
     """A number, or -1 where there is none."""
-    return Field(name, "number", 1, f"{NOTHING} if v.{name} is None else v.{name}")
+    return Field(name, "number", 1, lambda v: f"{NOTHING} if {v} is None else {v}")
 
 
 def seat(name: str) -> Field:
     """A seat; -1 for nobody."""
-    return Field(name, "seat", 1, f"seat[v.{name}]")
+    return Field(name, "seat", 1, lambda v: f"seat[{v}]")
 
 
 def numbers(name: str, size: int) -> Field:
     """So many numbers as they stand."""
-    return Field(name, "numbers", size, f"*v.{name}")
+    return Field(name, "numbers", size, lambda v: f"*{v}")
 
 
 def padded(name: str, size: int) -> Field:
     """Some numbers, filled up with -1."""
-    return Field(name, "filled", size, f"*v.{name}, *FILL[len(v.{name}):{size}]")
+    return Field(name, "filled", size, lambda v: f"*{v}, *FILL[len({v}):{size}]")
 
 
 def by_seat(name: str, seats: int, width: int = 1) -> Field:
     """So many numbers for each seat, one's own first."""
     cut = "s" if width == 1 else f"{width} * s"
-    return Field(name, "by seat", seats * width, f"*v.{name}[{cut}:], *v.{name}[:{cut}]")
+    return Field(name, "by seat", seats * width, lambda v: f"*{v}[{cut}:], *{v}[:{cut}]")
 
 
 def maybe_by_seat(name: str, seats: int) -> Field:
     """A number for each seat, one's own first, or -1 where there is none."""
-    source = f"*[{NOTHING} if x is None else x for x in v.{name}[s:] + v.{name}[:s]]"
-    return Field(name, "by seat", seats, source)
+    return Field(name, "by seat", seats, lambda v: f"*[{NOTHING} if x is None else x for x in {v}[s:] + {v}[:s]]")
 
 
 def occupants(name: str, size: int) -> Field:
     """The seat on each space; -1 for nobody, and where there is no space."""
-    return Field(name, "seats", size, f"*[seat[x] for x in v.{name}], *FILL[len(v.{name}):{size}]")
+    return Field(name, "seats", size, lambda v: f"*[seat[x] for x in {v}], *FILL[len({v}):{size}]")
 
 
 def asked(seats: int) -> Field:

@@ -33,7 +33,7 @@ class Sight:
     def __init__(self, game: Game[Any], seats: int) -> None:
         self.layout = layout_of(game, seats)
         self.actions = game.table.size
-        self.offsets = game.table.offsets
+        self._offsets: dict[type, int] = {kind: game.table.offsets[kind.__name__] for kind in game.table.kinds}
 
     def observation_space(self) -> spaces.Dict:
         """Where observations lie."""
@@ -53,9 +53,12 @@ class Sight:
         mask = bytearray(self.actions)
         question = match.decision
         if question is not None and question.seat == seat:
-            offset = self.offsets[type(question).__name__]
-            for choice in match.options():
-                mask[offset + choice] = 1
+            offset, options = self._offsets[type(question)], match.options()
+            if type(options) is range:
+                mask[offset + options.start : offset + options.stop : options.step] = b"\1" * len(options)
+            else:
+                for choice in options:
+                    mask[offset + choice] = 1
         numbers = np.frombuffer(self.layout.numbers(match, seat), _NUMBER)
         return {"observation": numbers, "action_mask": np.frombuffer(mask, _BIT)}
 
@@ -63,9 +66,8 @@ class Sight:
         """Let the seat in turn act; tell whether the action was legal. If it was not, nothing has changed."""
         if action is None:
             return False
-        question = match.decision_of(None)
         try:
-            match.answer(int(action) - self.offsets[type(question).__name__])
+            match.answer(int(action) - self._offsets[type(match.decision)])
         except AnswerError:
             return False
         return True

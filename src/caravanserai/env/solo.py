@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Any
 
 import gymnasium
 
-from caravanserai.bots import bot
+from caravanserai.bots import bot, check_plays
 from caravanserai.env.drawing import RENDER_MODES, check_mode, render
 from caravanserai.env.reward import LOST, reward_called
 from caravanserai.env.sight import Observation, Sight
@@ -26,6 +26,7 @@ if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
     from caravanserai.bots import Bot
+    from caravanserai.kernel.game import Game
     from caravanserai.kernel.match import Match
 
 
@@ -55,7 +56,7 @@ class SoloEnv(gymnasium.Env[Any, Any]):
         self.seat = seat
         self.options = self.game.checked_options(options or {}, self.seats)
         self.render_mode = check_mode(render_mode)
-        self._bots = _one_each(bots, self.seats - 1)
+        self._bots = _one_each(self.game, bots, self.seats - 1)
         self._rewards_of = reward_called(reward)
         self._sight = Sight(self.game, self.seats)
         self.observation_space = self._sight.observation_space()
@@ -106,11 +107,11 @@ class SoloEnv(gymnasium.Env[Any, Any]):
             self.render()
 
 
-def _one_each(bots: str | Sequence[str], others: int) -> tuple[str, ...]:
-    """One bot for each of the other seats; each of them must exist."""
+def _one_each(game: Game[Any], bots: str | Sequence[str], others: int) -> tuple[str, ...]:
+    """One bot for each of the other seats; each of them must exist, and play the game."""
     names = (bots,) * others if isinstance(bots, str) else tuple(bots)
     if len(names) != others:
         raise SetupError(f"name one bot for all, or one for each of the {others} other seats, not {len(names)}")
     for name in names:
-        bot(name, 0)
+        check_plays(name, game)
     return names

@@ -42,21 +42,28 @@ _OUTCOMES: Final = [(deal, 1 / DEALS) for deal in range(DEALS)]
 class _Held:
     """The match of a state, None before the deal; it is copied quickly, and kept as a position and what was seen."""
 
-    __slots__ = ("match", "seen")
+    __slots__ = ("_read", "_seen", "match")
 
     def __init__(self, match: Match[Any] | None = None, seen: _Seen | None = None) -> None:
         self.match = match
-        self.seen = seen or {}
-        """What players saw before the position that the match goes on from, if it does."""
+        self._seen = seen or {}
+        """What each player saw, as far as it was asked for; at first, what was seen before the match goes on."""
+        self._read: dict[int, int] = {}
+        """Up to which answer of the match that is."""
 
     def seen_by(self, player: int) -> list[tuple[str, str]]:
         """The events that a player saw: the name of each, and what it told."""
-        events = () if self.match is None else self.match.events(player, -1)
-        told = [(event.kind.name, f"{event.number} {event.values}") for event in events]
-        return self.seen.get(player, []) + told
+        seen, match = self._seen.setdefault(player, []), self.match
+        if match is not None:
+            events = match.events(player, self._read.get(player, -1))
+            seen += [(event.kind.name, f"{event.number} {event.values}") for event in events]
+            self._read[player] = match.number
+        return seen
 
     def __deepcopy__(self, memo: dict[int, Any]) -> _Held:
-        return _Held(None if self.match is None else self.match.copy(), self.seen)
+        twin = _Held(None if self.match is None else self.match.copy(), _copied(self._seen))
+        twin._read = dict(self._read)
+        return twin
 
     def __reduce__(self) -> tuple[Any, ...]:
         match = self.match
@@ -64,6 +71,10 @@ class _Held:
             return _Held, ()
         seen = {player: self.seen_by(player) for player in range(match.seats)}
         return _held, (match.game.id, dict(match.setup), match.snapshot(), match.number, seen)
+
+
+def _copied(seen: _Seen) -> _Seen:
+    return {player: list(events) for player, events in seen.items()}
 
 
 def _held(game: str, options: dict[str, str], text: str, number: int, seen: _Seen) -> _Held:
@@ -120,7 +131,7 @@ class SpielState(pyspiel.State):  # type: ignore[misc]  # pyspiel has no types
         """A state that the player could believe in, with all that is hidden and yet to be drawn drawn anew."""
         other = self.clone()
         imagined = self.match.imagine(player, int(sampler() * (1 << 62)))
-        other._held = _Held(imagined, {player: self.seen_by(player)})  # noqa: SLF001  # a state of our own
+        other._held = _Held(imagined, {player: list(self.seen_by(player))})  # noqa: SLF001  # a state of our own
         return other  # type: ignore[no-any-return]  # pyspiel has no types
 
     def seen_by(self, player: int) -> list[tuple[str, str]]:

@@ -153,7 +153,8 @@ def _shape(hint: Any, scope: dict[str, Any]) -> _Shape:  # noqa: ANN401, PLR0911
         return _Shape("{}.copy()", "{}.encode()", kind.decode)
     if origin is tuple:
         scope["plain"] = _plain
-        return _Shape("{}", "plain({})", _tuple(args, scope))
+        is_flat = all(_shape(arg, scope).encode == "{}" for arg in args if arg is not Ellipsis)
+        return _Shape("{}", "list({})" if is_flat else "plain({})", _tuple(args, scope))
     if origin is list:
         inner = _shape(args[0], scope)
         each = "[{} for item in {{}}]"

@@ -164,6 +164,10 @@ class Game(ABC, Generic[S]):
         """Which part of the match it is: search looks to the end of one, and asks `worth` there; None for no parts."""
         return None
 
+    def shift(self, state: S) -> int | None:  # noqa: ARG002  # for games that let people take over
+        """Which shift it is: between two of them a person may take over a seat from a bot; None for never."""
+        return None
+
     def automaton(self, chair: Chair[S], level: str, dice: Dice) -> int:
         """Choose for a chair at one of the `levels`; a game without them goes by its rules of thumb."""
         del level

@@ -69,6 +69,11 @@ class Match(Generic[S]):
         return self._open is None
 
     @property
+    def shift(self) -> int | None:
+        """Which shift it is: between two of them a person may take over a seat from a bot; None for never."""
+        return self.game.shift(self._state)
+
+    @property
     def number(self) -> int:
         """How many answers stand (those taken back do not count)."""
         return self._past[3]

@@ -81,7 +81,7 @@ async def advice(house: House, table: Table, seat: int | None) -> Look:
         raise RefusedError("not_alone")
     if seat not in [decision.seat for decision in match.decisions()]:
         raise RefusedError("not_asked")
-    return await house.brains.consider(Position.of(match, seat, None, CLOSE))
+    return await house.readers.consider(Position.of(match, seat, None, CLOSE))
 
 
 def thought_of(story: Story, look: Look, describer: Describer) -> Thought:

@@ -1,4 +1,4 @@
-"""The analyst looks at whole matches, one question after another, in the processes that think."""
+"""The analyst looks at whole matches, one question after another, in a process of its own."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ class Findings:
 
 
 class Analyst:
-    """Remembers what it found; one match is looked at at a time, for bots must think beside it."""
+    """Remembers what it found; one match is looked at at a time."""
 
     def __init__(self, brains: Brains) -> None:
         self._brains = brains

@@ -41,7 +41,7 @@ def build(settings: Settings) -> Starlette:
         house = House(settings)
         app.state.house = house
         app.state.library = Library()
-        app.state.analyst = Analyst(house.brains)
+        app.state.analyst = Analyst(house.readers)
         key = secret_key(settings.key_file)
         app.state.signer = Signer(key, "person")
         app.state.doorman = Doorman(key)

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import asyncio
+import functools
 import multiprocessing
 import os
 import signal
 import threading
+import time
 from collections import OrderedDict
 from concurrent.futures import ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
@@ -25,11 +27,12 @@ if TYPE_CHECKING:
     from caravanserai.kernel.game import Game
     from caravanserai.kernel.match import Match
 
-T = TypeVar("T")
 R = TypeVar("R")
 _MOST_REMEMBERED: Final = 64
 _LONGEST_SECONDS: Final = 2.5
-"""People wait for a bot no longer than this, on whatever machine."""
+"""People wait for a bot no longer than this, on whatever machine and at however many tables."""
+_PATIENCE: Final = 10
+"""How much who looks back gives way to those who play, as the system counts niceness."""
 _remembered: OrderedDict[str, tuple[list[tuple[int, int]], Match[Any]]] = OrderedDict()
 """In a thinking process: the matches it has seen, with the calls made so far."""
 
@@ -48,11 +51,11 @@ class Thought(NamedTuple):
     """The position from which a match of older rules goes on; `calls` are those after it."""
 
 
-def think(thought: Thought) -> int:
-    """Choose for a bot. It is given its chair, and so sees no more than a person would."""
+def think(thought: Thought, share: float, until: float) -> int:
+    """Choose for a bot in its share of the time, and before that is up. It sees its chair, as a person would."""
     match = _match_of(thought)
-    player = bot(thought.bot, f"{thought.seed} bot {thought.seat}", seconds=_LONGEST_SECONDS)
-    return player.choose(match.chair(thought.seat))
+    seconds = max(0.0, min(share, until - time.monotonic()))  # one clock for all processes
+    return bot(thought.bot, f"{thought.seed} bot {thought.seat}", seconds=seconds).choose(match.chair(thought.seat))
 
 
 class Position(NamedTuple):
@@ -92,8 +95,10 @@ def _match_of(thought: Thought) -> Match[Any]:
     return match
 
 
-def _follow_server(games: tuple[Game[Any], ...]) -> None:
+def _follow_server(games: tuple[Game[Any], ...], niceness: int) -> None:
     """In a thinking process: know its games, leave interrupts to it, and end when it ends, however it does."""
+    if hasattr(os, "nice"):  # not every system has it
+        os.nice(niceness)
     for game in games:
         registry.bring(game)
     signal.signal(signal.SIGINT, signal.SIG_IGN)
@@ -108,26 +113,34 @@ def _end_with(server: BaseProcess) -> None:
 
 
 class Brains:
-    """The processes that think."""
+    """The processes that think: for bots at tables, or patiently for those who look back."""
 
-    def __init__(self, processes: int) -> None:
+    def __init__(self, processes: int, *, patient: bool = False) -> None:
         self._processes = processes
+        self._niceness = _PATIENCE if patient else 0
         self._pool: ProcessPoolExecutor | None = None
+        self._asked = 0
+        """How many bots think now, or wait for their turn to think."""
 
     async def think(self, thought: Thought) -> int:
-        """Choose for a bot."""
-        return await self._do(think, thought)
+        """Choose for a bot; the more of them think at once, the less time each has."""
+        self._asked += 1
+        share = _LONGEST_SECONDS * min(1.0, self._processes / self._asked)
+        try:
+            return await self._do(functools.partial(think, thought, share, time.monotonic() + _LONGEST_SECONDS))
+        finally:
+            self._asked -= 1
 
     async def consider(self, position: Position) -> Look:
         """Look at the options of a seat."""
-        return await self._do(consider, position)
+        return await self._do(functools.partial(consider, position))
 
-    async def _do(self, work: Callable[[T], R], matter: T) -> R:
+    async def _do(self, work: Callable[[], R]) -> R:
         """Think in another process; if that one dies, once more in a new one."""
         try:
-            return await self._ask(work, matter)
+            return await self._ask(work)
         except BrokenProcessPool:
-            return await self._ask(work, matter)
+            return await self._ask(work)
 
     def close(self) -> None:
         """End the processes, whatever they think about."""
@@ -138,15 +151,17 @@ class Brains:
                 thinker.terminate()
             self._pool = None
 
-    async def _ask(self, work: Callable[[T], R], matter: T) -> R:
+    async def _ask(self, work: Callable[[], R]) -> R:
         if self._pool is None:
-            context = multiprocessing.get_context("spawn")
             self._pool = ProcessPoolExecutor(
-                self._processes, mp_context=context, initializer=_follow_server, initargs=(registry.brought(),)
+                self._processes,
+                mp_context=multiprocessing.get_context("spawn"),
+                initializer=_follow_server,
+                initargs=(registry.brought(), self._niceness),
             )
         pool = self._pool
         try:
-            return await asyncio.get_running_loop().run_in_executor(pool, work, matter)
+            return await asyncio.get_running_loop().run_in_executor(pool, work)
         except BrokenProcessPool:
             if self._pool is pool:  # others who thought there may have a new one already
                 self.close()

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import time
 from abc import abstractmethod
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from caravanserai.bots import usual_bot
 from caravanserai.kernel.history import REWIND
@@ -30,6 +30,13 @@ _PART_OF_BANK: Final = 0.25
 """What the table's vote gives to somebody whose time for the match is up."""
 
 
+class Heir(NamedTuple):
+    """A person who waits to take over a seat, and the name he will have there."""
+
+    person: str
+    name: str
+
+
 class Company(Seats):
     """The seats of a running match, with their clocks and what the table is asked."""
 
@@ -38,6 +45,8 @@ class Company(Seats):
         self.match: Match[Any] | None = None
         self.proposal: Proposal | None = None
         self.clocks: list[Reading] = []
+        self.heirs: dict[int, Heir] = {}
+        """Who waits to take over a seat from its bot."""
 
     def people(self) -> tuple[int, ...]:
         """The seats that people play themselves."""
@@ -79,6 +88,31 @@ class Company(Seats):
             if place.person != person:
                 raise RefusedError("not_seated")
             await self._hand_over(Place(seat, BOT, None, place.name, usual_bot(match.game), away=False))
+
+    def is_vacant(self, place: Place) -> bool:
+        """Whether a person may take over a seat from its bot."""
+        running = self.match is not None and self.deed.status == PLAYING and self.match.shift is not None
+        return running and place.kind == BOT and place.seat not in self.heirs
+
+    async def succeed(self, seat: int, heir: Heir) -> None:
+        """Wait to take over a seat from its bot when the next shift begins; who leaves the table waits no longer."""
+        async with self.lock:
+            if self._running().shift is None or seat not in range(len(self.places)):
+                raise RefusedError("no_seat")
+            if self.seats_of(heir.person):
+                raise RefusedError("seated")
+            if not self.is_vacant(self.places[seat]):
+                raise RefusedError("seat_taken")
+            others = {other: one for other, one in self.heirs.items() if one.person != heir.person}
+            self.heirs = {**others, seat: heir}
+            self.stir()
+
+    async def _let_heirs_in(self) -> None:
+        """A new shift has begun: who is still here takes over the seat he waited for."""
+        heirs, self.heirs = self.heirs, {}
+        for seat, (person, name) in heirs.items():
+            if person in self.here and self.places[seat].kind == BOT:
+                await self._hand_over(Place(seat, PERSON, person, name, "", away=False))
 
     async def rest(self, person: str, until: float) -> None:
         """Let the clocks of a person rest until then, and run again from now on if that is past."""

@@ -23,6 +23,7 @@ from caravanserai.server.shelf import BY_BOT, GATHERING, Deed, Listed, Place
 from caravanserai.server.signing import Signer, secret_key
 from caravanserai.server.store import Store, StoreError
 from caravanserai.server.table import Table
+from caravanserai.server.turns import Turns
 from caravanserai.web.player import OPEN
 
 if TYPE_CHECKING:
@@ -50,6 +51,10 @@ class House:
         self.settings = settings
         self.store = Store(settings.database)
         self.brains = Brains(settings.thinkers)
+        self.turns = Turns()
+        """Whose screen is drawn next."""
+        self.readers = Brains(1, patient=True)
+        """Those who look at matches and positions for people, beside the bots."""
         self._tables: weakref.WeakValueDictionary[str, Table] = weakref.WeakValueDictionary()
         """As long as anybody holds a table, there is no second one of that name."""
         self._loading: dict[str, asyncio.Task[Table]] = {}
@@ -75,6 +80,7 @@ class House:
             task.cancel()
         await asyncio.gather(*working, return_exceptions=True)
         self.brains.close()
+        self.readers.close()
         kept = await asyncio.gather(*(table.keep() for table in self.loaded()), return_exceptions=True)
         for fault in filter(None, kept):
             _LOG.error("a position could not be kept", extra={"reason": str(fault)})

@@ -80,6 +80,7 @@ class Line:
             if self._asks:  # whoever has moved knows what he did: the others see it first
                 self._asks = False
                 await asyncio.sleep(0)
+            await self._house.turns.take()
             self._stirred.clear()
             if self._screen.table.match is None:
                 await self._socket.send_text('{"reload":true}')

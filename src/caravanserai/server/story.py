@@ -97,7 +97,9 @@ def story_at(table: Table, own: int | None) -> Story:
     """The match at a table, for a reader with that seat."""
     if table.match is None:
         raise RefusedError("not_running")
-    players = [player._replace(here=True, away=False, deadline=None) for player in table.players()]
+    players = [
+        player._replace(here=True, away=False, deadline=None, vacant=False, heir="") for player in table.players()
+    ]
     digests = [call.digest for call in table.calls]
     return Story("/tables", table.id, table.match, table.moment, players, own, digests)
 

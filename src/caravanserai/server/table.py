@@ -80,6 +80,8 @@ class Table(Company):
                 place.kind == BOT or self.is_here(place),
                 place.away,
                 *self._clock_shown(place),
+                vacant=self.is_vacant(place),
+                heir=self.heirs[place.seat].name if place.seat in self.heirs else "",
             )
             for place in self.places
         ]
@@ -256,6 +258,8 @@ class Table(Company):
         self.calls.extend(stored)
         self.undone += _undone(stored)
         self.stir()
+        if self.heirs and not trial.over and trial.shift != match.shift:
+            await self._let_heirs_in()
 
     async def _take_back(self, seat: int, count: int) -> None:
         """Take back some answers of a seat, if it would have time left then."""

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, Final
 
+from caravanserai.server.company import Heir
 from caravanserai.server.errors import RefusedError
+from caravanserai.server.opening import free_name
 from caravanserai.server.prepared import forget, prepare
 
 if TYPE_CHECKING:
@@ -85,6 +87,12 @@ async def _back(_house: House, screen: Screen, _message: Mapping[str, Any]) -> N
         await screen.table.set_away(seat, away=False)
 
 
+async def _succeed(_house: House, screen: Screen, message: Mapping[str, Any]) -> None:
+    """Wait to take over a seat from its bot."""
+    seat, person = _number(message, "seat"), screen.person
+    await screen.table.succeed(seat, Heir(person.id, free_name(screen.table, person.name, seat)))
+
+
 async def _consent(_house: House, screen: Screen, message: Mapping[str, Any]) -> None:
     await screen.table.consent(_seat(screen), yes=str(message.get("yes")) == "1")
 
@@ -137,6 +145,7 @@ _WISHES: Final[dict[str, Callable[[House, Screen, Mapping[str, Any]], Awaitable[
     "restart": _restart,
     "say": _say,
     "stand_in": _stand_in,
+    "succeed": _succeed,
     "take": _answer,
     "unchoose": _unchoose,
     "undo": _undo,

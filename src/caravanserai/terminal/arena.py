@@ -11,7 +11,7 @@ from caravanserai.arena import crew
 from caravanserai.arena.league import plan, read
 from caravanserai.arena.ledger import Ledger
 from caravanserai.arena.report import check_plots, report
-from caravanserai.arena.tallies import by_table
+from caravanserai.arena.tallies import by_table, rated_by_table
 from caravanserai.kernel import registry
 from caravanserai.kernel.errors import ContentError
 from caravanserai.terminal.simulation import progress_bar, rows, span
@@ -24,6 +24,7 @@ if TYPE_CHECKING:
     from rich.console import RenderableType
 
     from caravanserai.arena.league import League
+    from caravanserai.arena.rating import Rating
     from caravanserai.text import Words
 
 
@@ -63,12 +64,13 @@ def write_report(words: Words, league: League, ledger: Ledger) -> Path:
 
 
 def tables(words: Words, league: League, ledger: Ledger) -> list[RenderableType]:
-    """How each bot fared at each table."""
-    say = words.say
+    """How each bot fared at each table, and its rating there."""
+    say, results = words.say, list(ledger.results.values())
     shown: list[RenderableType] = []
     heads = [say("terminal.simulate.bot"), say("lab.report.against"), say("lab.report.chairs")]
     heads += [say(f"terminal.simulate.{name}") for name in ("wins", "interval", "score")]
-    for table, fared in zip(league.tables, by_table(league, ledger.results.values()), strict=True):
+    found = zip(league.tables, by_table(league, results), rated_by_table(league, results), strict=True)
+    for table, fared, rated in found:
         title = Describer(registry.game(table.game), words.lang, ()).game_title()
         part = rows(heads)
         for one in fared:
@@ -76,4 +78,14 @@ def tables(words: Words, league: League, ledger: Ledger) -> list[RenderableType]
             figures = str(one.chairs), f"{share.share:.1%}", span(share), f"{one.mean_score:.1f}"
             part.add_row(one.bot, one.against or say("lab.report.all"), *figures)
         shown += [Text(say("lab.report.table", game=title, seats=table.seats), "bold"), part, Text()]
+        if rated:
+            shown += [_ratings(words, rated), Text()]
     return shown
+
+
+def _ratings(words: Words, rated: list[Rating]) -> RenderableType:
+    say = words.say
+    part = rows((say("terminal.simulate.bot"), say("lab.arena.rating"), say("terminal.simulate.interval")))
+    for one in rated:
+        part.add_row(one.name, f"{one.points:+.0f}", f"{one.low:+.0f} ... {one.high:+.0f}")
+    return part

@@ -13,7 +13,7 @@ from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, Final
 
 from caravanserai.text.catalogue import Words
-from caravanserai.text.fact import Fact
+from caravanserai.text.fact import Count, Fact
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping, Sequence
@@ -217,7 +217,7 @@ class Describer:
         facts = {
             name: Fact(self, types.get(name, name), value, values) for name, value in values.items() if name != "count"
         }
-        return self._say(path, count if isinstance(count, int) else None, **facts)
+        return self._say(path, Count(self, count) if isinstance(count, int) else None, **facts)
 
     def _named(self, kind: str, name: str) -> str:
         """Say a name. One without a text is compound: `trader_ivory_silk` is `trader` with its two parts as facts."""

@@ -1,14 +1,28 @@
-"""A fact inside a text."""
+"""A fact inside a text, and the count that its words follow."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Self
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
     from caravanserai.kernel.event import Value
     from caravanserai.text.describe import Describer
+
+
+class Count(int):
+    """How many; a text shows the bare number as `{count}`, or so many of a thing as `{count:gold}`."""
+
+    _describer: Describer
+
+    def __new__(cls, describer: Describer, number: int) -> Self:
+        made = super().__new__(cls, number)
+        made._describer = describer
+        return made
+
+    def __format__(self, form: str) -> str:
+        return self._describer.counted(form, int(self)) if form else str(int(self))
 
 
 class Fact:

@@ -29,6 +29,10 @@ class Player(NamedTuple):
     """Until when the person is on vacation."""
     mark: int = 0
     """The number of colour and shape, where the game gives them out; 0 leaves them to the seat."""
+    vacant: bool = False
+    """Whether a person without a seat may take this one over from its bot."""
+    heir: str = ""
+    """Who waits to do so."""
 
     @property
     def left_shown(self) -> str:

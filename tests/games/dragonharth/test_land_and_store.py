@@ -1,8 +1,10 @@
 """The store, tiles, workers, moves and columns."""
 
+import itertools
+
 from caravanserai.games.dragonharth.act import Act
 from caravanserai.games.dragonharth.bits import members, put
-from caravanserai.games.dragonharth.board import CASTLES, DOCKS, ISLAND, MARCHES, ROADS, at
+from caravanserai.games.dragonharth.board import CASTLES, DOCKS, ISLAND, MARCHES, ROADS, WAY_BITS, at
 from caravanserai.games.dragonharth.changes import set_nest, set_piece, set_terrain, set_tile
 from caravanserai.games.dragonharth.content import GOODS
 from caravanserai.games.dragonharth.gifts import receivers
@@ -75,7 +77,7 @@ def test_what_is_never_sold() -> None:
 
 
 def test_a_projectile_is_drawn_from_those_nobody_owns() -> None:
-    """DH-86: with none left the store has none."""
+    """DH-86: once every projectile has an owner, none is for sale."""
     laid = realm()
     ask(laid, Buy.of(GREEN))
     assert "item:projectile" not in offered(laid)
@@ -179,7 +181,7 @@ def test_no_kingdom_is_sealed_off() -> None:
     for space in ring[:2]:
         set_terrain(laid, space, RIVER)
     assert ring[2] not in sites(laid, GREEN, RIVER)
-    assert seals_off(laid.wet | 1 << ring[2])
+    assert seals_off(laid.wet | 1 << ring[2], 0)
     set_terrain(laid, ring[0], BRIDGE)
     assert ring[2] in sites(laid, GREEN, RIVER)
 
@@ -197,7 +199,12 @@ def test_the_last_dry_march_stays_dry() -> None:
 
 def test_one_river_seals_nobody_off() -> None:
     """DH-34, DH-52: so the set-up need not look for it."""
-    assert not any(seals_off(1 << road) for roads in ROADS for road in roads)
+    assert not any(seals_off(1 << road, corner) for corner, roads in enumerate(ROADS) for road in roads)
+
+
+def test_a_river_touches_the_ways_of_its_own_corner_only() -> None:
+    """DH-45, DH-52: no road or border march of a corner is on the way of another."""
+    assert all(not one & other for one, other in itertools.combinations(WAY_BITS, 2))
 
 
 def test_workers_come_and_go() -> None:

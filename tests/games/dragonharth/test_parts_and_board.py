@@ -101,7 +101,7 @@ def test_what_everyone_starts_with() -> None:
 
 
 def test_projectiles() -> None:
-    """DH-11: 36 projectiles, 4 of each of 9 colours."""
+    """DH-11: of nine colours there are four projectiles each."""
     laid = realm()
     assert Counter(shot // 4 for shots in laid.shots for shot in members(shots)) == dict.fromkeys(range(9), 4)
 

@@ -210,7 +210,7 @@ def test_workers_eggs_and_babies_never_move() -> None:
 
 
 def test_allies_give_passage() -> None:
-    """DH-183: allies pass, and stand on, each other's roads and docks, and go by each other's pieces."""
+    """DH-183: on an ally's roads and docks one may go and stay, and go by the ally's pieces."""
     laid = realm()
     clear_army(laid)
     stand(laid, GREEN, 0, at(7, 0))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from operator import attrgetter
 from typing import TYPE_CHECKING, Final
 
 if TYPE_CHECKING:
@@ -13,6 +14,7 @@ if TYPE_CHECKING:
 _FIRST: Final = 3
 """How many options are tried at first, the most promising ones; more come in as the square root of the visits."""
 _WIDEN: Final = 1.5
+_prior: Final = attrgetter("prior")
 
 
 class Branch:
@@ -55,15 +57,15 @@ class Node:
         here = self.offered(options)
         width = _FIRST + int(_WIDEN * math.sqrt(self.visits))
         if len(here) > width:
-            here.sort(key=_promise)
+            here.sort(key=_prior, reverse=True)
             del here[width:]
         mean = self.total / self.visits if self.visits else 0.0
-        best, most = here[0], -math.inf
+        best, most, root = here[0], -math.inf, math.sqrt
         for branch in here:
-            branch.offered += 1
+            branch.offered = offered = branch.offered + 1
             tries = branch.tries
             value = branch.total / tries if tries else mean
-            value += explore * branch.prior * math.sqrt(branch.offered) / (1 + tries)
+            value += explore * branch.prior * root(offered) / (1 + tries)
             if value > most:
                 best, most = branch, value
         return best
@@ -71,9 +73,11 @@ class Node:
     def offered(self, options: Options) -> list[Branch]:
         """The branches of the options that this world offers; an option met for the first time promises little."""
         branches = self.branches
-        if any(option not in branches for option in options):
+        try:
+            return [branches[option] for option in options]
+        except KeyError:
             grow(self, options, [0.0] * len(options))
-        return [branches[option] for option in options]
+            return [branches[option] for option in options]
 
     def note(self, branch: Branch, utility: float) -> None:
         """Add what came of a try."""
@@ -81,10 +85,6 @@ class Node:
         self.total += utility
         branch.tries += 1
         branch.total += utility
-
-
-def _promise(branch: Branch) -> float:
-    return -branch.prior
 
 
 def grow(node: Node, options: Iterable[int], priors: Sequence[float]) -> None:

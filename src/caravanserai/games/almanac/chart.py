@@ -76,7 +76,11 @@ class Chart:
     contracting: int
     blessing: int
     """The spaces whose location action completes a contract."""
+    telling: int
+    """All spaces where a contract is completed, which nobody else has seen."""
     supplied: int
+    plain: int
+    """The spaces where nothing but gold is asked for, and the action can be carried out while no pile is empty."""
     priced: tuple[int, ...]
     """By gold, the spaces that cost no more; for all gold beyond, every space."""
     burdens: tuple[int, ...]
@@ -86,7 +90,9 @@ class Chart:
     golden: int
     """The spaces where it may depend on the gold that is left whether the action can be carried out."""
     asking: tuple[Asking, ...]
-    """The location actions that may be impossible."""
+    """The location actions that may be impossible at any time."""
+    scarce: tuple[Asking, ...]
+    """Those that may be impossible only while a pile of goods is empty, or no guard is left."""
 
     def paid(self, tolls: Tolls, gold: int) -> int:
         """The spaces that can be paid with so much gold, tolls included."""
@@ -111,25 +117,31 @@ def chart_of(spots: Sequence[Spot], programs: Sequence[Sequence[Op]]) -> Chart:
     gold, goods = [spot.cost.gold for spot in spots], [spot.cost.any_goods for spot in spots]
     sold = [bits_of(good for good, price in enumerate(spot.prices) if price) for spot in spots]
     acts, located = [spot.action for spot in spots], [spot.location for spot in spots]
+    blessing = _where(located, [at for at, ops in enumerate(programs) if any(op.completes for op in ops)])
+    conditional = [any(map(is_conditional, program)) for program in programs]
+    doubtful = [at for at, program in enumerate(programs) if conditional[at] or not any(map(is_generous, program))]
+    scarce = [at for at in doubtful if not conditional[at] and any(op.unfailing for op in programs[at])]
+    asking = {
+        at: Asking(_where(located, {at}), programs[at], conditional[at], any(op.local for op in programs[at]))
+        for at in doubtful
+    }
     return Chart(
         extending=_where(acts, {EXTEND}),
         completing=_where(acts, {COMPLETE}),
         contracting=_where(acts, {CONTRACT}),
-        blessing=_where(located, [at for at, ops in enumerate(programs) if any(op.completes for op in ops)]),
+        blessing=blessing,
+        telling=_where(acts, {COMPLETE}) | blessing,
         supplied=_where(acts, {GAIN, SHOP}),
+        plain=_where(acts, {GAIN, SHOP}) & _where(goods, {0}),
         priced=tuple(_where(gold, range(most + 1)) for most in range(max(gold))),
         burdens=tuple(_where(goods, range(most + 1)) for most in range(max(goods))),
         unsold=tuple(
             bits_of(space for space, kinds in enumerate(sold) if kinds and not kinds & held)
             for held in range(1 << KINDS)
         ),
-        golden=_where(acts, {EXTEND})
-        | _where(located, [at for at, program in enumerate(programs) if any(map(is_conditional, program))]),
-        asking=tuple(
-            Asking(_where(located, {at}), program, any(map(is_conditional, program)), any(op.local for op in program))
-            for at, program in enumerate(programs)
-            if any(map(is_conditional, program)) or not any(map(is_generous, program))
-        ),
+        golden=_where(acts, {EXTEND}) | _where(located, [at for at, asked in enumerate(conditional) if asked]),
+        asking=tuple(asking[at] for at in doubtful if at not in scarce),
+        scarce=tuple(asking[at] for at in scarce),
     )
 
 

@@ -29,6 +29,11 @@ class Op:
         return False
 
     @property
+    def unfailing(self) -> bool:
+        """Whether it gives something as long as there are guards, and goods of every kind."""
+        return type(self).gives is Op.gives
+
+    @property
     def completes(self) -> bool:
         """Whether it is allowed only to who can complete a contract, which nobody else has seen."""
         return False

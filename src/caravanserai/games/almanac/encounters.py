@@ -95,17 +95,17 @@ def can_choose(road: Road, seat: int, choice: Choice) -> bool:
     """Whether a choice can be paid in full and its condition holds (AL-176)."""
     return (
         gold_needed(road, seat, choice) <= road.gold[seat]
-        and choice.any_goods <= goods_held(road, seat)
+        and (not choice.any_goods or choice.any_goods <= goods_held(road, seat))
         and choice.worker <= road.home[seat]
         and choice.min_strength <= road.strength[seat]
         and not 0 < choice.max_strength < road.strength[seat]
-        and choice.distinct <= kinds_held(road, seat)
+        and (not choice.distinct or choice.distinct <= kinds_held(road, seat))
     )
 
 
-def is_taken(road: Road, number: int) -> bool:
-    """Whether an option is gone: in a draft each is taken once (CP-E11)."""
-    return in_play(road).mode == DRAFT and bool(road.taken >> number & 1)
+def gone(road: Road) -> int:
+    """A bit for each option that is gone: in a draft each is taken once (CP-E11)."""
+    return road.taken if in_play(road).mode == DRAFT else 0
 
 
 def make_choice(road: Road, seat: int, number: int) -> None:
@@ -125,7 +125,7 @@ def _why_not(road: Road, seat: int, number: int) -> Reason:
     choices = in_play(road).choices
     if number >= len(choices):
         return Reason("not_offered")
-    if is_taken(road, number):
+    if gone(road) >> number & 1:
         return Reason("option_taken")
     choice = choices[number]
     gold, strength = gold_needed(road, seat, choice), road.strength[seat]
@@ -148,8 +148,9 @@ class ChooseOption(Decision[Road]):
     space: ClassVar[Space] = Space(numbers("choice", 0, MOST_CHOICES - 1, "choice"))
 
     def options(self, state: Road) -> Options:
-        choices = [(at, choice) for at, choice in enumerate(in_play(state).choices) if not is_taken(state, at)]
-        return tuple([at for at, choice in choices if can_choose(state, self.seat, choice)])
+        choices, taken = in_play(state).choices, gone(state)
+        left = [at for at in range(len(choices)) if not taken >> at & 1]
+        return tuple([at for at in left if can_choose(state, self.seat, choices[at])])
 
     def resolve(self, state: Road, choice: int) -> None:
         make_choice(state, self.seat, choice)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from caravanserai.games.almanac.ops import GainToken
+from caravanserai.games.almanac.purse import tokens_by_seat
 from caravanserai.games.almanac.road import Road, book_of, page_of, replaced
 
 if TYPE_CHECKING:
@@ -55,7 +56,7 @@ def display(road: Road, family: str) -> None:
 def in_box(road: Road, kind: int) -> int:
     """How many tokens of a kind no player holds when a page is set up."""
     kinds = book_of(road).tokens
-    return kinds[kind].count - sum(road.tokens[kind :: len(kinds)])
+    return kinds[kind].count - sum(tokens_by_seat(road, kind))
 
 
 def token_kind(road: Road, token: str) -> int:

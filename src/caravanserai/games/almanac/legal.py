@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from caravanserai.games.almanac.book import Page, Spot
-    from caravanserai.games.almanac.chart import Tolls
+    from caravanserai.games.almanac.chart import Asking, Tolls
     from caravanserai.games.almanac.effects import Op
 
 
@@ -48,16 +48,19 @@ def is_free(road: Road, spot: Spot) -> bool:
 
 
 def legal_spaces(road: Road, seat: int) -> tuple[int, ...]:
-    """All spaces a seat may place a worker on, in order."""
-    return spaces_in(_legal_now(road, seat))
-
-
-def _legal_now(road: Road, seat: int) -> int:
-    """By the page's rule, or as a last resort."""
+    """All spaces a seat may place a worker on, in order: by the page's rule, or as a last resort."""
     page = page_of(road)
     rule = page.rule
     found = _legal(road, page, seat, rule.tolls(road, seat), road.free)
-    return found or _legal(road, page, seat, NO_TOLL, road.free & rule.last_resort(road, seat))
+    return spaces_in(found or _legal(road, page, seat, NO_TOLL, road.free & rule.last_resort(road, seat)))
+
+
+def has_plain_work(road: Road, page: Page, seat: int) -> bool:
+    """Whether a seat may surely place where only gold is asked of it; if not, it may still elsewhere."""
+    work = road.free & page.chart.plain
+    if not work or 0 in road.supply:
+        return False
+    return bool(work & page.chart.paid(page.rule.tolls(road, seat), purse_of(road, seat)))
 
 
 def exempt_spaces(road: Road, seat: int) -> tuple[int, ...]:
@@ -71,7 +74,7 @@ def exempt_spaces(road: Road, seat: int) -> tuple[int, ...]:
 def _legal(road: Road, page: Page, seat: int, tolls: Tolls, free: int) -> int:
     """Those of the free spaces that the seat can pay, with the goods to go with it, and use (AL-60, AL-115)."""
     chart, gold = page.chart, road.gold[seat]
-    purse = purse_of(road, seat)
+    purse = purse_of(road, seat) if road.done[seat] else gold
     paid = free & chart.paid(tolls, purse)
     if chart.burdens:
         paid &= chart.borne(goods_held(road, seat))
@@ -90,20 +93,21 @@ def _legal(road: Road, page: Page, seat: int, tolls: Tolls, free: int) -> int:
             idle |= chart.extending
         elif purse - least < tolls[-1][0] + len(chart.priced):
             idle |= chart.extending & ~chart.paid(tolls, purse - least)
-    if chart.asking or 0 in road.supply:
-        idle |= _impossible(road, page, seat, paid)
+    scarce = 0 in road.supply or not road.guard_supply
+    if scarce or chart.asking:
+        idle |= _impossible(road, page, seat, paid, chart.asking + chart.scarce if scarce else chart.asking)
     if page.rule.windfalls:
         idle ^= _rescued(road, page, seat, paid & idle)
     return paid & ~idle
 
 
-def _impossible(road: Road, page: Page, seat: int, paid: int) -> int:
+def _impossible(road: Road, page: Page, seat: int, paid: int, asking: Sequence[Asking]) -> int:
     """Spaces whose action cannot be carried out as things lie, asked one by one."""
-    chart, idle = page.chart, NOWHERE
-    if not all(road.supply) and not road.unlimited:
-        asked = spaces_in(paid & chart.supplied)
+    idle = NOWHERE
+    if 0 in road.supply and not road.unlimited:
+        asked = spaces_in(paid & page.chart.supplied)
         idle |= bits_of([number for number in asked if not can_act(road, seat, page.spots[number], 0, 0)])
-    for spaces, program, conditional, local in chart.asking:
+    for spaces, program, conditional, local in asking:
         for number in spaces_in(paid & spaces):
             lying = road.lying[number]
             able = _suits(road, page, seat, number) if conditional else lying or _gives(road, seat, number, program)

@@ -10,7 +10,7 @@ from caravanserai.games.almanac.encounters import Meet
 from caravanserai.games.almanac.events import ARRIVED, CHOSE_PAGE, OFFERED, RETRIEVED
 from caravanserai.games.almanac.hooks import ACTION_BEGIN, ALL_PLACED, ARRIVAL, BID_OPEN, TURN_BEGIN
 from caravanserai.games.almanac.placement import MOST_SEATS, Place, betrays_contract, turn_of
-from caravanserai.games.almanac.purse import secret_kinds, tokens_of
+from caravanserai.games.almanac.purse import secret_kinds, tokens_by_seat
 from caravanserai.games.almanac.road import FREE, Road, book_of, page_of, replaced
 from caravanserai.games.almanac.windows import Window, open_windows, sources
 from caravanserai.kernel.decision import NOT_OFFERED, Decision, Reason, Step, decision, step
@@ -31,7 +31,7 @@ class Arrive(Step[Road]):
         state.spent_round = (0,) * state.seats
         state.tell(ARRIVED, state.page, state.round)
         state.ask(DealOffer.of(), OpenPage.of(), BeginAction.of())
-        if any(tokens_of(state, seat, kind) for kind in secret_kinds(state.product) for seat in range(state.seats)):
+        if any(any(tokens_by_seat(state, kind)) for kind in secret_kinds(state.product)):
             state.seal()  # a letter that is not delivered now goes elsewhere: that shows, too (AL-239)
         open_windows(state, ARRIVAL)
 
@@ -89,8 +89,7 @@ class NextTurn(Step[Road]):
     at: int
 
     def run(self, state: Road) -> None:
-        seats, at, stack = state.seats, self.at, state.stack
-        plain = not page_of(state).rule.own_turns
+        seats, at, stack, page = state.seats, self.at, state.stack, page_of(state)
         while state.skipped < seats:
             seat = (state.guide + at) % seats
             at += 1
@@ -100,9 +99,10 @@ class NextTurn(Step[Road]):
             if state.home[seat]:
                 if state.spent_turn[seat]:
                     state.spent_turn = replaced(state.spent_turn, seat, 0)
-                if betrays_contract(state, seat):
+                if betrays_contract(state, page, seat):
                     state.seal()  # being asked shows as much as being skipped
-                stack += _TURNS[seat][at % seats] if plain else (NextTurn.of(at % seats), turn_of(state, seat))
+                after = at % seats
+                stack += (NextTurn.of(after), turn_of(state, seat)) if page.rule.own_turns else _TURNS[seat][after]
                 return
             state.skipped += 1
         stack.append(EndAction.of())
@@ -127,7 +127,7 @@ class TryToPlace(Step[Road]):
 
     def run(self, state: Road) -> None:
         if state.home[self.seat]:
-            if betrays_contract(state, self.seat):
+            if betrays_contract(state, page_of(state), self.seat):
                 state.seal()
             state.stack.append(turn_of(state, self.seat))
         else:

@@ -11,7 +11,14 @@ from caravanserai.games.almanac.effects import perform
 from caravanserai.games.almanac.events import PLACED, SKIPPED, TOLL, USED
 from caravanserai.games.almanac.hooks import PLACED as AFTER_PLACING
 from caravanserai.games.almanac.hooks import PLACING
-from caravanserai.games.almanac.legal import exempt_spaces, is_free, legal_spaces, price_of, surcharge_of
+from caravanserai.games.almanac.legal import (
+    exempt_spaces,
+    has_plain_work,
+    is_free,
+    legal_spaces,
+    price_of,
+    surcharge_of,
+)
 from caravanserai.games.almanac.placement_rule import BARRED, NO_WINDFALL
 from caravanserai.games.almanac.purse import gain_gold, goods_held, in_supply, pay_gold
 from caravanserai.games.almanac.road import Road, page_of, replaced
@@ -137,13 +144,15 @@ def turn_of(road: Road, seat: int) -> Decision[Road]:
     return asked
 
 
-def betrays_contract(road: Road, seat: int) -> bool:
+def betrays_contract(road: Road, page: Page, seat: int) -> bool:
     """Whether a seat can place a worker only where it completes a contract, which nobody else has seen (AL-66)."""
-    page = page_of(road)
-    telling = page.chart.completing | page.chart.blessing
+    chart = page.chart
+    telling = chart.telling
     if not road.free & telling:
         return False
-    if not (page.rule.windfalls or page.chart.blessing or can_complete(road, seat, at_hand(road, seat))):
+    if not (page.rule.windfalls or chart.blessing or can_complete(road, seat, at_hand(road, seat))):
+        return False
+    if has_plain_work(road, page, seat):
         return False
     options = [choice for choice in turn_of(road, seat).options(road) if choice != PASS]
     return bool(options) and all(choice < PASS and telling >> choice % MOST_SPACES & 1 for choice in options)

@@ -78,6 +78,11 @@ def tokens_of(road: Road, seat: int, kind: int) -> int:
     return road.tokens[len(book_of(road).tokens) * seat + kind]
 
 
+def tokens_by_seat(road: Road, kind: int) -> tuple[int, ...]:
+    """How many tokens of a kind each seat has."""
+    return road.tokens[kind :: len(BOOKS[road.product].tokens)]
+
+
 def crate_tokens(road: Road, seat: int) -> int:
     """How many crates are taken up by tokens (AL-214)."""
     count, tokens = 0, road.tokens

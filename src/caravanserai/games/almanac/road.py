@@ -147,7 +147,9 @@ class Road(State):
 
 def replaced(values: tuple[T, ...], at: int, value: T) -> tuple[T, ...]:
     """The same values, but for one of them."""
-    return (*values[:at], value, *values[at + 1 :])
+    changed = list(values)
+    changed[at] = value
+    return tuple(changed)
 
 
 def book_of(road: Road) -> Book:

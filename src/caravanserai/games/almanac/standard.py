@@ -40,7 +40,7 @@ from caravanserai.games.almanac.purse import (
     strengthen,
 )
 from caravanserai.games.almanac.road import BOOKS, PILE, Road, book_of, page_of, replaced
-from caravanserai.games.almanac.stowing import gain_goods, stow
+from caravanserai.games.almanac.stowing import gain_goods, kinds_at_hand, stow, supplied
 from caravanserai.games.almanac.windows import Window, open_rival_windows
 from caravanserai.kernel.decision import Decision, Outlook, Reason, Step, decision, step
 from caravanserai.kernel.space import Options, Space, names, numbers, word
@@ -141,8 +141,7 @@ def _can_sell(road: Road, seat: int, spot: Spot, _gold: int, spare: int) -> bool
 
 
 def _can_shop(road: Road, seat: int, _spot: Spot, _gold: int, _spare: int) -> bool:
-    supplied = any(in_supply(road, good) for good in range(KINDS))
-    return supplied or road.guard_supply > 0 or goods_held(road, seat) > 0
+    return bool(supplied(road)) or road.guard_supply > 0 or goods_held(road, seat) > 0
 
 
 def _can_extend(road: Road, seat: int, _spot: Spot, gold: int, spare: int) -> bool:
@@ -248,9 +247,9 @@ class VisitShop(Decision[Road]):
     def options(self, state: Road) -> Options:
         offered = [0] if self.used else []
         if not self.used & GAINING:
-            offered += [1 + good for good in range(KINDS) if in_supply(state, good)]
+            offered += [1 + good for good in supplied(state)]
         if not self.used & SELLING:
-            offered += [1 + KINDS + good for good in range(KINDS) if state.goods[KINDS * self.seat + good]]
+            offered += [1 + KINDS + good for good in kinds_at_hand(state, self.seat)]
         if not self.used & GUARDING and state.guard_supply:
             offered.append(1 + 2 * KINDS)
         return tuple(offered) or (0,)

@@ -42,6 +42,13 @@ def _shown(goods: Goods) -> tuple[tuple[int, int], ...]:
     return tuple((good, goods[good]) for good in range(KINDS) if goods[good])
 
 
+def supplied(road: Road, among: int = ALL_KINDS) -> Options:
+    """The kinds that can be gained now, of those asked for."""
+    if 0 not in road.supply or road.unlimited:
+        return _KINDS_IN[among]
+    return tuple([good for good in _KINDS_IN[among] if road.supply[good] > 0])
+
+
 def take_any(road: Road, seat: int, count: int, among: int = ALL_KINDS) -> None:
     """Receive so many goods of free choice, then find room for them (AL-96)."""
     road.stack.append(ThrowOut.of(seat))
@@ -58,9 +65,7 @@ class ChooseGood(Decision[Road]):
     space: ClassVar[Space] = _GOODS
 
     def options(self, state: Road) -> Options:
-        if all(state.supply) or state.unlimited:
-            return _KINDS_IN[self.among]
-        return tuple([good for good in _KINDS_IN[self.among] if state.supply[good] > 0])
+        return supplied(state, self.among)
 
     def without_option(self, state: Road) -> None:
         """Nothing is left in the supply to be taken (AL-98)."""
@@ -92,7 +97,7 @@ class ThrowOut(Decision[Road]):
     lone: ClassVar[bool] = True
 
     def options(self, state: Road) -> Options:
-        return _held(state, self.seat) if empty_crates(state, self.seat) < 0 else ()
+        return kinds_at_hand(state, self.seat) if empty_crates(state, self.seat) < 0 else ()
 
     def without_option(self, state: Road) -> None:
         """There is room for everything (AL-94)."""
@@ -124,7 +129,7 @@ class GiveUpGood(Decision[Road]):
     lone: ClassVar[bool] = True
 
     def options(self, state: Road) -> Options:
-        return _held(state, self.seat)
+        return kinds_at_hand(state, self.seat)
 
     def resolve(self, state: Road, choice: int) -> None:
         give_up_good(state, self.seat, choice, 1)
@@ -155,7 +160,7 @@ class GiveUpKind(Decision[Road]):
     lone: ClassVar[bool] = True
 
     def options(self, state: Road) -> Options:
-        return tuple([good for good in _held(state, self.seat) if self.among >> good & 1])
+        return tuple([good for good in kinds_at_hand(state, self.seat) if self.among >> good & 1])
 
     def resolve(self, state: Road, choice: int) -> None:
         give_up_good(state, self.seat, choice, 1)
@@ -168,6 +173,7 @@ class GiveUpKind(Decision[Road]):
         return ((GOODS[choice], -1),)
 
 
-def _held(road: Road, seat: int) -> Options:
+def kinds_at_hand(road: Road, seat: int) -> Options:
+    """The kinds of goods in a seat's crates."""
     first, second, third, fourth = road.goods[KINDS * seat : KINDS * seat + KINDS]
     return _KINDS_IN[(first > 0) + 2 * (second > 0) + 4 * (third > 0) + 8 * (fourth > 0)]

@@ -108,9 +108,9 @@ def sources(road: Road, seat: int, hook: str, detail: int) -> list[Source]:
     if road.done[seat]:
         own = _of_contracts(road.product, road.done[seat], hook)
         found = [source for source in own if _works(road, seat, source, detail)]
-    first = len(book_of(road).tokens) * seat
+    tokens, first = road.tokens, len(BOOKS[road.product].tokens) * seat - FIRST_TOKEN
     for source in _of_tokens(road.product, hook):
-        if road.tokens[first + source[0] - FIRST_TOKEN] and _works(road, seat, source, detail):
+        if tokens[first + source[0]] and _works(road, seat, source, detail):
             found.append(source)
     return found
 
@@ -123,7 +123,8 @@ def _works(road: Road, seat: int, source: Source, detail: int) -> bool:
     for key, wanted in ability.conditions.items():
         if key in _CONDITIONS and not _CONDITIONS[key](road, seat, number, wanted, detail):
             return False
-    return all(op.allowed(road, seat, road.gold[seat], 0) for op in book_of(road).programs[ability.program])
+    program, gold = BOOKS[road.product].programs[ability.program], road.gold[seat]
+    return not [op for op in program if not op.allowed(road, seat, gold, 0)]
 
 
 def _is_action(_road: Road, _seat: int, _source: int, wanted: Any, detail: int) -> bool:  # noqa: ANN401  # from TOML

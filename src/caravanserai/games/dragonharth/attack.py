@@ -243,7 +243,7 @@ def pairs_of(realm: Realm, start: int, goal: int) -> Row:
 
 @step
 class NextPair(Step[Realm]):
-    """Each pair is a full battle with cards of its own (DH-129)."""
+    """One pair after the other fights a whole battle, with cards of its own (DH-129)."""
 
     def run(self, state: Realm) -> None:
         if not state.pairs:

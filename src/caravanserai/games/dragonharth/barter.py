@@ -56,7 +56,6 @@ _ONE_END, _BOTH_ENDS = (_CANCEL,), (_DONE, _CANCEL)
 _KEPT: Final = 1 << 13
 _WANTED_WITH_MONEY: Final = tuple(range(_WANT_COIN, _WANT_CARD))
 _WANTED_TILES: Final = tuple(range(_WANT_TILE, _WANT_CARD))
-_COIN_ROWS: Final = tuple(tuple(range(coins)) for coins in range(_COINS + 1))
 ACCEPT, DECLINE, COUNTER = range(3)
 
 
@@ -81,18 +80,20 @@ class OfferTo(Decision[Realm]):
 
 
 def _givable(realm: Realm, seat: int) -> Row:
-    """What can still be added to what is given: money once, no more tiles than there are, each card and colour once."""
-    give = realm.give
+    """What can still be added to what is given."""
+    first, coins = STASHED * seat, min(_COINS, realm.money[seat] // CHARTS.point)
+    return _left(realm.give, coins, realm.stash[first : first + _THINGS], realm.hands[seat], realm.shots[seat])
+
+
+@functools.lru_cache(_KEPT)
+def _left(give: Row, coins: int, stash: Row, hand: int, shots: int) -> Row:
+    """What is left to give: money once, no more tiles than there are, each card and colour once."""
     if len(give) >= MOST_PARTS:
         return ()
-    first = STASHED * seat
-    stock = _stock(realm.stash[first : first + _THINGS], realm.hands[seat], realm.shots[seat])
-    if not give:
-        return _COIN_ROWS[min(_COINS, realm.money[seat] // CHARTS.point)] + stock
-    left = tuple(
-        [p for p in stock if p not in give or (p < _GIVE_CARD and give.count(p) < realm.stash[first + p - _GIVE_TILE])]
-    )
-    return left if give[0] < _COINS else _COIN_ROWS[min(_COINS, realm.money[seat] // CHARTS.point)] + left
+    stock = _stock(stash, hand, shots)
+    left = [p for p in stock if p not in give or (p < _GIVE_CARD and give.count(p) < stash[p - _GIVE_TILE])]
+    named = give and give[0] < _COINS
+    return tuple(left) if named else (*range(coins), *left)
 
 
 @functools.lru_cache(_KEPT)
@@ -105,6 +106,7 @@ def _stock(stash: Row, hand: int, shots: int) -> Row:
     )
 
 
+@functools.lru_cache(_KEPT)
 def _wanted(want: Row, hand: int) -> Row:
     """What can still be added to what is wanted: whatever the other may have, as far as all can see."""
     if len(want) >= MOST_PARTS:

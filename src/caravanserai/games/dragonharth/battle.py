@@ -113,11 +113,7 @@ class Commit(Decision[Realm]):
         return DONE
 
     def outlook(self, state: Realm, choice: int) -> Outlook:
-        return (
-            ()
-            if choice == DONE
-            else (("battle_points", card_points(state, find_card(state, self.seat, choice), self.side)),)
-        )
+        return _card_outlook(state, self.seat, self.side, choice)
 
 
 def _room(realm: Realm, deck: int) -> bool:
@@ -161,7 +157,7 @@ class ShowCount(Step[Realm]):
 
 @decision
 class Answer(Decision[Realm]):
-    """Answer with at most as many cards of each deck as the attacker committed (DH-108)."""
+    """Answer the attacker, from no deck with more cards than lie there already (DH-108)."""
 
     seat: int
     space: ClassVar[Space] = _CARDS
@@ -184,9 +180,7 @@ class Answer(Decision[Realm]):
         return DONE
 
     def outlook(self, state: Realm, choice: int) -> Outlook:
-        return (
-            () if choice == DONE else (("battle_points", card_points(state, find_card(state, self.seat, choice), 1)),)
-        )
+        return _card_outlook(state, self.seat, 1, choice)
 
 
 @step
@@ -204,7 +198,7 @@ class Help(Step[Realm]):
 
 @decision
 class Support(Decision[Realm]):
-    """An ally of the defender may add one card to the defence (DH-184)."""
+    """A friend in need: one card for the defence may come from an ally (DH-184)."""
 
     seat: int
     place: int
@@ -227,9 +221,7 @@ class Support(Decision[Realm]):
         return DONE
 
     def outlook(self, state: Realm, choice: int) -> Outlook:
-        return (
-            () if choice == DONE else (("battle_points", card_points(state, find_card(state, self.seat, choice), 1)),)
-        )
+        return _card_outlook(state, self.seat, 1, choice)
 
 
 @step

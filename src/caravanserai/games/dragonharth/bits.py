@@ -15,12 +15,12 @@ _KEPT: Final = 1 << 15
 
 def put(row: Row, at: int, value: int) -> Row:
     """The row with another number at one place."""
-    return (*row[:at], value, *row[at + 1 :])
+    return row[:at] + (value,) + row[at + 1 :]  # noqa: RUF005  # quicker than unpacking
 
 
 def add(row: Row, at: int, amount: int) -> Row:
     """The row with so much more at one place."""
-    return (*row[:at], row[at] + amount, *row[at + 1 :])
+    return row[:at] + (row[at] + amount,) + row[at + 1 :]  # noqa: RUF005  # as above
 
 
 @functools.lru_cache(_KEPT)

@@ -14,7 +14,7 @@ ALL_SPACES: Final = range(SPACES)
 _TOKENS: Final = tuple(token for row in ROWS for token in row)
 
 KIND_AT: Final = tuple(token[-1] for token in _TOKENS)
-"""C castle, F field, R road, A catapult stand, D dock, m march, ~ sea, I island."""
+"""By letter: castle, field, road, dock; A is a catapult stand, m march, ~ sea, I the island."""
 HOME: Final = tuple("gbyr".index(token[0]) if len(token) == 2 else -1 for token in _TOKENS)
 """The corner each space lies in, numbered like the kingdoms; -1 outside."""
 
@@ -133,6 +133,10 @@ def seen_from(corner: int, place: tuple[int, int]) -> int:
     return at(12 - x if corner in (1, 2) else x, 12 - y if corner in (2, 3) else y)
 
 
+SEEN: Final = tuple(
+    tuple(seen_from(corner, (space % SIDE, space // SIDE)) for space in ALL_SPACES) for corner in range(4)
+)
+"""The number of each space counted from the castle of a corner."""
 DEFAULT_PLACES: Final = tuple(
     (
         seen_from(corner, LAYOUT.dragon),

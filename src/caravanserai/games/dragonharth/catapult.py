@@ -194,7 +194,7 @@ def land(realm: Realm, seat: int, victim: int, shot: int, space: int) -> None:
 
 
 def _spend(realm: Realm, shot: int) -> None:
-    """A projectile that hit goes back to the unowned ones (DH-137b)."""
+    """After a hit nobody owns the projectile any more (DH-137b)."""
     give_shot(realm, shot, NOBODY)
 
 

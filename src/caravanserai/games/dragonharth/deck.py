@@ -84,7 +84,7 @@ class ChooseDeck(Decision[Realm]):
 
 @decision
 class CutHand(Decision[Realm]):
-    """At the end of the turn a hand above 12 cards is cut; the cards go face down under their decks (DH-64)."""
+    """Who ends a turn with more than 12 cards lays the surplus unseen under its decks (DH-64)."""
 
     seat: int
     space: ClassVar[Space] = Space(names("card", "card", tuple(KIND)))

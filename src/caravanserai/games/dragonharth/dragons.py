@@ -125,7 +125,7 @@ def lift(realm: Realm, seat: int, field: int) -> None:
 
 @decision
 class SendHome(Decision[Realm]):
-    """Send an adult home to Dragonhearth: it leaves the game without anger (DH-146)."""
+    """Let an adult go home to Dragonhearth; it is out of the game, and no Lord minds (DH-146)."""
 
     seat: int
     space: ClassVar[Space] = Space(PLACED_TILE, word("back"))

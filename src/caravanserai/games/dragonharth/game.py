@@ -197,6 +197,10 @@ class Dragonharth(Game[Realm]):
         """The turns, counted from the first one; the set-up comes before them."""
         return SEATS * state.month + state.order.index(state.turn) if state.month else 0
 
+    def shift(self, state: Realm) -> int | None:
+        """The month: a person may take over an automated kingdom between two of them (DH-220)."""
+        return state.month
+
     def grade(self, standings: Sequence[Standing], people: Sequence[int]) -> str:
         """One person against three automatons is graded (DH-219)."""
         return solo_grade(standings, people[0]) if len(people) == 1 else ""

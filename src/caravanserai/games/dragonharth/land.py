@@ -260,7 +260,7 @@ def _survives_fire(realm: Realm, seat: int, space: int) -> bool:
 
 
 def arrive(realm: Realm, seat: int, space: int) -> None:
-    """A piece in another kingdom's corner that is not an ally's starts a war at once (DH-103, DH-175)."""
+    """Whoever sets foot in a corner that is neither home nor an ally's is at war with it (DH-103, DH-175)."""
     holder = home_seat(realm, space)
     if holder not in (NOBODY, seat) and not realm.out[holder] and not allied(realm, seat, holder):
         start_war(realm, seat, holder)

@@ -73,10 +73,7 @@ class SendEnvoy(Decision[Realm]):
 
 @decision
 class LordTarget(Decision[Realm]):
-    """The runner picks a soldier, leader, adult dragon, resource field at home, or the castle of the offender.
-
-    DH-148.
-    """
+    """Whoever runs the Lord chooses what he goes for: a piece, a home field, or the castle (DH-148)."""
 
     seat: int
     offender: int

@@ -284,7 +284,7 @@ def paid_for(realm: Realm, seat: int) -> int:
 
 def soldiers_alive(realm: Realm, seat: int) -> int:
     """How many soldiers live, on land or at sea."""
-    return sum(place != DEAD for place in realm.army[ARMY * seat : ARMY * seat + ARMY - 1])
+    return ARMY - 1 - realm.army[ARMY * seat : ARMY * seat + ARMY - 1].count(DEAD)
 
 
 def pieces_of(realm: Realm, seat: int) -> Row:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from caravanserai.games.dragonharth.bits import members
+from caravanserai.games.dragonharth.board import HOME_FIELD_BITS
 from caravanserai.games.dragonharth.content import CHARTS, GOODS, SEATS
 from caravanserai.games.dragonharth.loans import owed
 from caravanserai.games.dragonharth.realm import (
@@ -16,9 +17,7 @@ from caravanserai.games.dragonharth.realm import (
     STASHED,
     STASHED_EGG,
     good_of,
-    landlord,
     nests_of,
-    points_of,
     soldiers_alive,
 )
 from caravanserai.kernel.game import Standing
@@ -29,7 +28,7 @@ if TYPE_CHECKING:
     from caravanserai.games.dragonharth.bits import Row
     from caravanserai.games.dragonharth.realm import Realm
 
-_ANNEXED, _ALL_KINDS, _LEADER_ALIVE = 2, 10, 5
+_REGULAR, _MORE_IF_PRIMARY, _ANNEXED, _ALL_KINDS, _LEADER_ALIVE = 2, 2, 2, 10, 5
 _DRAGON_POINTS: Final = {EGG: 1, BABY: 2, ADULT: 5}
 _PER_POINT: Final = 100
 _CLEAR, _GLORIOUS = 10, 25
@@ -42,12 +41,13 @@ def resources(realm: Realm, seat: int) -> Row:
 
 def sheet(realm: Realm, seat: int) -> tuple[tuple[str, int], ...]:
     """The public lines of a kingdom's score (DH-205, DH-207)."""
-    fields = resources(realm, seat)
-    kinds = {good_of(realm.tile[f]): 1 for f in fields}
-    dragons = sum(_DRAGON_POINTS[realm.nest[f]] for f in nests_of(realm, seat))
+    fields = realm.owned[seat] & realm.tiled
+    kinds = {good_of(realm.tile[f]) for f in members(fields)}
+    dragons = sum([_DRAGON_POINTS[realm.nest[f]] for f in nests_of(realm, seat)])
+    abroad = fields & ~HOME_FIELD_BITS[realm.corner[seat]]
     return (
-        ("resources", sum(points_of(realm.tile[f]) for f in fields)),
-        ("annexed", _ANNEXED * sum(landlord(realm, f) != seat for f in fields)),
+        ("resources", _REGULAR * fields.bit_count() + _MORE_IF_PRIMARY * (fields & realm.primed).bit_count()),
+        ("annexed", _ANNEXED * abroad.bit_count()),
         ("all_kinds", _ALL_KINDS if len(kinds) == len(GOODS) else 0),
         ("honour", realm.honour[seat]),
         ("leader", 0 if realm.army[ARMY * seat + ARMY - 1] == DEAD else _LEADER_ALIVE),

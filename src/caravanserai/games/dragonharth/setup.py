@@ -131,7 +131,7 @@ def _roll_for_first(realm: Realm) -> int:
 
 @decision
 class PickKingdom(Decision[Realm]):
-    """The first player picks a colour, then the others in order (DH-22)."""
+    """Each in turn takes a kingdom, beginning with the first player (DH-22)."""
 
     seat: int
     space: ClassVar[Space] = Space(names("kingdom", "kingdom", KINGDOMS))

@@ -169,7 +169,7 @@ def may_make_pact(realm: Realm, seat: int) -> bool:
 
 
 def make_pact(realm: Realm, seat: int) -> None:
-    """For three own upkeeps no tax is due and no Dragon Lord attacks, except for loans (DH-188)."""
+    """The Lords are friends through three upkeeps: no tax, and no attack but for a loan (DH-188)."""
     pay(realm, seat, CHARTS.pact_price)
     realm.visited = 1
     realm.pact = put(realm.pact, seat, CHARTS.pact_upkeeps)

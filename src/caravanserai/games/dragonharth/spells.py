@@ -215,7 +215,7 @@ class Effect(Step[Realm]):
 
 
 def _treasure(realm: Realm, seat: int) -> int:
-    """More if the ship is at sea or in a foreign dock (DH-200)."""
+    """A ship away from home brings more treasure (DH-200)."""
     away = realm.ship[seat] >= 0 and realm.ship[seat] != dock_of(realm, seat)
     return _TREASURE_ABROAD if away else _TREASURE_AT_HOME
 
@@ -284,7 +284,7 @@ class AnswerMarriage(Decision[Realm]):
 
 @decision
 class Raise(Decision[Realm]):
-    """Resurrection brings one own dead soldier, or the leader, back to a free own road (DH-115, DH-200)."""
+    """Resurrection: who fell, a soldier or the leader, stands on a vacant road at home again (DH-115, DH-200)."""
 
     seat: int
     space: ClassVar[Space] = Space(word("soldier"), word("leader"))

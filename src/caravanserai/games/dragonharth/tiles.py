@@ -77,22 +77,19 @@ def sites(realm: Realm, seat: int, terrain: int) -> Row:
 def _river_sites(corner: int, wet: int) -> int:
     """The roads and border marches of a corner on which one more river seals nobody off, as bits (DH-45, DH-52)."""
     wanted = members((ROAD_BITS[corner] | BORDER_BITS[corner]) & ~wet)
-    return bits_of(space for space in wanted if not seals_off(wet | 1 << space))
+    return bits_of([space for space in wanted if not seals_off(wet | 1 << space, corner)])
 
 
-def seals_off(wet: int) -> bool:
-    """Whether rivers leave a dry road of any corner without a way over open land to a march (DH-52).
+def seals_off(wet: int, corner: int) -> bool:
+    """Whether rivers leave a dry road of a corner without a way over open land to a march (DH-52).
 
     Fields are no such way, for they can be lost, or hold a dragon.
     """
-    for roads, border, ways in zip(ROAD_BITS, BORDER_BITS, WAY_BITS, strict=True):
-        dry = ways & ~wet
-        reached = border & dry
-        while (further := spread(reached) & dry) != reached:
-            reached = further
-        if roads & dry & ~reached:
-            return True
-    return False
+    dry = WAY_BITS[corner] & ~wet
+    reached = BORDER_BITS[corner] & dry
+    while (further := spread(reached) & dry) != reached:
+        reached = further
+    return bool(ROAD_BITS[corner] & dry & ~reached)
 
 
 def placeable(realm: Realm, seat: int) -> list[int]:

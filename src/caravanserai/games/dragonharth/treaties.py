@@ -183,7 +183,7 @@ def court_targets(realm: Realm, seat: int) -> list[int]:
 
 @decision
 class Consent(Decision[Realm]):
-    """An alliance needs the consent of both (DH-180)."""
+    """The other side agrees to an alliance, or does not (DH-180)."""
 
     seat: int
     suitor: int

@@ -70,7 +70,7 @@ class Turn(Step[Realm]):
 
 @step
 class Grant(Step[Realm]):
-    """Every turn the kingdom takes $100 from the bank (DH-57)."""
+    """The bank gives the kingdom $100, turn by turn (DH-57)."""
 
     seat: int
 

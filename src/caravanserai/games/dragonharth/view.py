@@ -2,15 +2,20 @@
 
 from __future__ import annotations
 
+import functools
+from typing import Final
+
 from caravanserai.games.dragonharth.battle import committed
 from caravanserai.games.dragonharth.bits import Row, members
-from caravanserai.games.dragonharth.content import DECKS, KIND_OF, SEATS
-from caravanserai.games.dragonharth.knowledge import ALL_SHOTS, COLOUR_BITS, holds_of_deck
+from caravanserai.games.dragonharth.content import KIND_OF, SEATS
+from caravanserai.games.dragonharth.knowledge import ALL_SHOTS, COLOUR_BITS, DECK_BITS
 from caravanserai.games.dragonharth.loans import owed
 from caravanserai.games.dragonharth.realm import NOBODY, STASHED, Realm
 from caravanserai.games.dragonharth.scoring import public_points
 from caravanserai.kernel.codec import Data, state
 from caravanserai.kernel.flow import asked
+
+_KEPT: Final = 1 << 12
 
 
 @state
@@ -86,9 +91,10 @@ class DragonharthView(Data):
     """Everyone's money, when all is over."""
 
 
-def backs_of(realm: Realm, seat: int) -> tuple[int, ...]:
+@functools.lru_cache(_KEPT)
+def backs_of(hand: int) -> Row:
     """The backs of a hand, deck by deck."""
-    return tuple(holds_of_deck(realm, seat, deck) for deck in range(len(DECKS)))
+    return tuple([(hand & bits).bit_count() for bits in DECK_BITS])
 
 
 def view_of(realm: Realm, seat: int | None) -> DragonharthView:
@@ -126,7 +132,7 @@ def view_of(realm: Realm, seat: int | None) -> DragonharthView:
         cargo=realm.cargo,
         small=realm.small,
         giants=realm.giants,
-        debt=tuple(owed(realm, other) for other in everyone),
+        debt=tuple([owed(realm, other) for other in everyone]) if any(realm.principal) else realm.principal,
         loan_age=realm.loan_age,
         chaos=realm.chaos,
         honour=realm.honour,
@@ -134,13 +140,13 @@ def view_of(realm: Realm, seat: int | None) -> DragonharthView:
         pact=realm.pact,
         fog=realm.fog,
         relation=realm.relation,
-        backs=tuple(backs_of(realm, other) for other in everyone),
-        decks=tuple(_seen(deck, known) for deck in realm.decks),
-        hands=tuple(_kinds((realm.hands[other] | down[other]) & known) for other in everyone),
-        played=tuple(_seen(cards, face_up) for cards in realm.played),
-        shots=tuple(shots.bit_count() for shots in realm.shots),
-        known_shots=_known_shots(realm, observer),
-        points=tuple(public_points(realm, other) if started else 0 for other in everyone),
+        backs=tuple([backs_of(hand) for hand in realm.hands]),
+        decks=tuple([_seen(deck, known) for deck in realm.decks]),
+        hands=tuple([_kinds((realm.hands[other] | down[other]) & known) for other in everyone]),
+        played=tuple([_seen(cards, face_up) for cards in realm.played]),
+        shots=tuple([shots.bit_count() for shots in realm.shots]),
+        known_shots=_known_shots(realm.shots, realm.shot_known[observer]),
+        points=tuple([public_points(realm, other) if started else 0 for other in everyone]),
         roll=realm.roll,
         column=realm.column,
         moved=realm.moved,
@@ -157,31 +163,35 @@ def view_of(realm: Realm, seat: int | None) -> DragonharthView:
         money=None if seat is None else realm.money[seat],
         stash=None if seat is None else realm.stash[STASHED * seat : STASHED * (seat + 1)],
         hand=None if seat is None else _kinds(realm.hands[seat]),
-        colours=None if seat is None else _colours(realm, seat),
+        colours=None if seat is None else _colours(realm.shots[seat]),
         plan=None if seat is None else realm.plans[seat],
         purses=realm.money if over else None,
     )
 
 
+@functools.lru_cache(_KEPT)
 def _seen(cards: Row, known: int) -> Row:
     """The kinds of the cards that an observer can place, -1 for the others."""
-    return tuple(KIND_OF[card] if known >> card & 1 else -1 for card in cards)
+    return tuple([KIND_OF[card] if known >> card & 1 else -1 for card in cards])
 
 
+@functools.lru_cache(_KEPT)
 def _kinds(cards: int) -> Row:
     """The kinds of some cards, in their order."""
-    return tuple(KIND_OF[card] for card in members(cards))
+    return tuple([KIND_OF[card] for card in members(cards)])
 
 
-def _known_shots(realm: Realm, observer: int) -> Row:
-    """Where each projectile is, as far as the observer can place it."""
-    found = [NOBODY if realm.shot_known[observer] >> shot & 1 else -2 for shot in range(ALL_SHOTS.bit_length())]
-    for seat, shots in enumerate(realm.shots):
-        for shot in members(shots & realm.shot_known[observer]):
+@functools.lru_cache(_KEPT)
+def _known_shots(owned: Row, known: int) -> Row:
+    """Where each projectile is, as far as an observer can place it."""
+    found = [NOBODY if known >> shot & 1 else -2 for shot in range(ALL_SHOTS.bit_length())]
+    for seat, shots in enumerate(owned):
+        for shot in members(shots & known):
             found[shot] = seat
     return tuple(found)
 
 
-def _colours(realm: Realm, seat: int) -> Row:
-    """How many projectiles of each colour a kingdom has."""
-    return tuple((realm.shots[seat] & bits).bit_count() for bits in COLOUR_BITS)
+@functools.lru_cache(_KEPT)
+def _colours(shots: int) -> Row:
+    """How many projectiles of each colour there are among some."""
+    return tuple([(shots & bits).bit_count() for bits in COLOUR_BITS])

@@ -79,6 +79,10 @@ class GainGoods(Op):
         else:
             gain_goods(road, seat, self.goods)
 
+    @property
+    def unfailing(self) -> bool:
+        return any(self.goods)
+
     def gives(self, road: Road, seat: int) -> bool:  # noqa: ARG002  # the same for every seat
         return any(in_supply(road, good) for good in range(KINDS) if self.goods[good] or self.goods[KINDS])
 
@@ -144,6 +148,10 @@ class GainGuard(Op):
 
     def apply(self, road: Road, seat: int, source: int) -> None:  # noqa: ARG002  # the same from any source
         gain_guards(road, seat, self.count)
+
+    @property
+    def unfailing(self) -> bool:
+        return True
 
     def gives(self, road: Road, seat: int) -> bool:  # noqa: ARG002  # the same for every seat
         return road.guard_supply > 0

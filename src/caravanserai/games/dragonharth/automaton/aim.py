@@ -12,7 +12,6 @@ from caravanserai.games.dragonharth.realm import points_of
 
 if TYPE_CHECKING:
     from caravanserai.games.dragonharth.automaton.case import Case
-    from caravanserai.games.dragonharth.view import DragonharthView
 
 _REACH: Final = LONGEST * 4 / 30
 
@@ -22,15 +21,15 @@ def victim(case: Case) -> int:
     seats = [choice for choice in case.options if choice < SEATS]
     if not seats:
         return case.options[-1]
-    most = max(case.view.points[seat] for seat in seats)
-    leading = [seat for seat in seats if case.view.points[seat] == most]
+    most = max(case.pace(seat) for seat in seats)
+    leading = [seat for seat in seats if case.pace(seat) == most]
     return leading[case.dice.below(len(leading))]
 
 
 def stand(case: Case) -> int:
     """The catapult that is nearest to its target."""
-    view = case.view
-    return min(case.options[:-1], key=lambda one: (distance(one, target(view, view.aim[VICTIM], one)), one))
+    victim = case.view.aim[VICTIM]
+    return min(case.options[:-1], key=lambda one: (distance(one, target(case, victim, one)), case.place(one)))
 
 
 def shot(case: Case) -> int:
@@ -38,15 +37,15 @@ def shot(case: Case) -> int:
     return case.options[-2]
 
 
-def target(view: DragonharthView, victim: int, stand: int) -> int:
+def target(case: Case, victim: int, stand: int) -> int:
     """The richest field in range that the kingdom controls, the nearest of them; else its castle."""
-    found = []
+    view, found = case.view, []
     for field, tile in enumerate(view.tile):
         if tile and view.control[field] == victim:
             far = math.hypot(*_away(stand, FIELDS[field]))
             if far <= _REACH:
-                found.append((-points_of(tile), far, FIELDS[field]))
-    return min(found)[2] if found else CASTLES[view.corner[victim]]
+                found.append((-points_of(tile), far, case.place(FIELDS[field]), FIELDS[field]))
+    return min(found)[-1] if found else CASTLES[view.corner[victim]]
 
 
 def _away(start: int, goal: int) -> tuple[int, int]:
@@ -57,7 +56,7 @@ def _away(start: int, goal: int) -> tuple[int, int]:
 
 def _to_target(case: Case) -> tuple[int, int]:
     aim = case.view.aim
-    return _away(aim[STAND], target(case.view, aim[VICTIM], aim[STAND]))
+    return _away(aim[STAND], target(case, aim[VICTIM], aim[STAND]))
 
 
 def angle(case: Case) -> int:

@@ -37,10 +37,14 @@ _DIE: Final = 6
 
 
 class Assault(NamedTuple):
-    """An attack that could be made: what it can be expected to bring, its chance, from where, and the option."""
+    """An attack that could be made: what it can be expected to bring, its chance, from where, and the option.
+
+    Among equals the target that lies nearer to the own castle decides, counted from there.
+    """
 
     swing: float
     chance: int
+    far: int
     start: int
     choice: int
 
@@ -59,7 +63,7 @@ def assaults(case: Case, only: int = -1) -> Iterator[Assault]:
             lead = prospect(case.view, battle)
             gain, loss = _stakes(case, start, battle)
             swing = (chance(lead) * gain - chance(-lead) * loss) / _CERTAIN
-            yield Assault(swing, chance(lead), start, choice)
+            yield Assault(swing, chance(lead), -case.place(place), start, choice)
 
 
 def _targets(case: Case, start: int) -> Iterator[tuple[int, int, int, int]]:
@@ -96,7 +100,7 @@ def _battle(case: Case, start: int, target: int, place: int, holder: int) -> Bat
 def _stakes(case: Case, start: int, battle: Battle) -> tuple[float, float]:
     """What a victory brings, and what a defeat costs, in points."""
     view, kind = case.view, kind_of(case.view.piece[start])
-    harm = _HARM_TO_LEADER if battle.defender == case.leader and case.level.marches_with_dragon else _HARM
+    harm = _HARM_TO_LEADER if case.level.marches_with_dragon and battle.defender == case.leader else _HARM
     loss = _PIECE_WORTH[kind]
     if battle.target == PIECE:
         return harm * _PIECE_WORTH[kind_of(view.piece[battle.place])], loss

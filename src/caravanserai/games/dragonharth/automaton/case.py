@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
+from caravanserai.games.dragonharth.board import SEEN
 from caravanserai.games.dragonharth.content import SEATS
 from caravanserai.games.dragonharth.realm import ALLIED, owner_of
 
@@ -14,6 +15,10 @@ if TYPE_CHECKING:
     from caravanserai.kernel.chance import Dice
     from caravanserai.kernel.event import Event
     from caravanserai.kernel.space import Options
+
+
+_AT_FIRST: Final = 29
+"""The public points of every kingdom before month 1."""
 
 
 class Level(NamedTuple):
@@ -76,9 +81,18 @@ class Case(NamedTuple):
 
     @property
     def leader(self) -> int:
-        """The kingdom with the most public points."""
-        points = self.view.points
-        return max(range(SEATS), key=lambda seat: (points[seat], -seat))
+        """The kingdom that leads."""
+        return max(range(SEATS), key=lambda seat: (self.pace(seat), -seat))
+
+    def pace(self, seat: int) -> int:
+        """A kingdom's public points as if all had had their turn of this month: it goes on as it did so far."""
+        view = self.view
+        turns = view.month - (view.order.index(seat) > view.order.index(view.turn))
+        return _AT_FIRST + (view.points[seat] - _AT_FIRST) * view.month // max(1, turns)
+
+    def place(self, space: int) -> int:
+        """The number of a space counted from one's own castle; it decides among equals, so that no corner suffers."""
+        return SEEN[self.view.corner[self.seat]][space]
 
     @property
     def has_struck(self) -> bool:

@@ -5,17 +5,18 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from caravanserai.games.dragonharth.battle import FIELD
+from caravanserai.games.dragonharth.bits import bits_of, members
 from caravanserai.games.dragonharth.board import (
-    ALL_SPACES,
-    FIELD_OF,
     FIELDS,
     HOME,
-    ISLAND,
     NEAR,
+    NEAR_BITS,
     SPACES,
-    WALKED,
+    WALKED_BITS,
     distance,
+    spread,
 )
+from caravanserai.games.dragonharth.content import SEATS
 from caravanserai.games.dragonharth.defence import defence_of
 from caravanserai.games.dragonharth.realm import DRAGON, LEADER, NOBODY, RIVER, SOLDIER, kind_of, owner_of
 
@@ -32,7 +33,7 @@ _LEADER_BONUS: Final = 3
 
 def goals(case: Case) -> dict[int, int]:
     """The enemy fields with a resource, and how hard each is: what defends it, in steps of a way."""
-    view, dragon = case.view, own_dragon(case) is not None
+    view, dragon, leader = case.view, own_dragon(case) is not None, case.leader
     found = {}
     for field, tile in enumerate(view.tile):
         holder, space = view.control[field], FIELDS[field]
@@ -40,7 +41,7 @@ def goals(case: Case) -> dict[int, int]:
             continue
         defence, guard = defence_of(view, FIELD, space)
         if case.level.marches_with_dragon:
-            hard = guard + (0 if dragon else defence) + (_LEADER_BONUS if holder != case.leader else 0)
+            hard = guard + (0 if dragon else defence) + (_LEADER_BONUS if holder != leader else 0)
         else:
             hard = guard + defence
         found[space] = hard
@@ -51,42 +52,32 @@ def own_dragon(case: Case) -> int | None:
     """The space of one's adult dragon that is farthest from home; none without one."""
     home = case.view.corner[case.seat]
     found = [space for space in case.own_pieces() if kind_of(case.view.piece[space]) == DRAGON]
-    return max(found, key=lambda space: (HOME[space] != home, space), default=None)
+    return max(found, key=lambda space: (HOME[space] != home, case.place(space)), default=None)
 
 
-def may_walk(case: Case, space: int) -> bool:
-    """Where an own soldier could go, over any number of turns."""
-    view, code = case.view, case.view.piece[space]
-    if code and case.is_hostile(owner_of(code)):
-        return False
-    if WALKED[space]:
-        return view.terrain[space] != RIVER and space != ISLAND
-    field = FIELD_OF[space]
-    return (
-        field >= 0
-        and not view.nest[field]
-        and view.control[field] != NOBODY
-        and not case.is_hostile(view.control[field])
-    )
+def open_land(case: Case) -> int:
+    """Where an own soldier could go, over any number of turns, as bits."""
+    view = case.view
+    friends = [not case.is_hostile(seat) for seat in range(SEATS)]
+    fields = [f for f, holder in enumerate(view.control) if holder >= 0 and friends[holder] and not view.nest[f]]
+    closed = [space for space, terrain in enumerate(view.terrain) if terrain == RIVER]
+    closed += [space for space, code in enumerate(view.piece) if code and not friends[owner_of(code)]]
+    return (WALKED_BITS | bits_of([FIELDS[f] for f in fields])) & ~bits_of(closed)
 
 
 def ways(case: Case) -> list[int]:
     """How far it is on foot from every space to the side of a goal, hard goals counting as farther."""
-    far, walked = [FAR] * SPACES, [may_walk(case, space) for space in ALL_SPACES]
-    edges: dict[int, list[int]] = {}
+    far, land = [FAR] * SPACES, open_land(case)
+    sides: dict[int, int] = {}
     for goal, hard in goals(case).items():
-        for space in NEAR[goal]:
-            if walked[space] and hard < far[space]:
-                far[space] = hard
-                edges.setdefault(hard, []).append(space)
-    for steps in range(FAR):
-        for space in edges.get(steps, ()):
-            if far[space] < steps:
-                continue
-            for other in NEAR[space]:
-                if walked[other] and far[other] > steps + 1:
-                    far[other] = steps + 1
-                    edges.setdefault(steps + 1, []).append(other)
+        sides[hard] = sides.get(hard, 0) | NEAR_BITS[goal]
+    reached = edge = steps = 0
+    while edge or steps <= max(sides, default=-1):
+        edge = (spread(edge) | sides.get(steps, 0)) & land & ~reached
+        reached |= edge
+        for space in members(edge):
+            far[space] = steps
+        steps += 1
     return far
 
 
@@ -97,13 +88,13 @@ def lead_of_march(case: Case) -> int | None:
     soldiers = [space for space in case.own_pieces() if kind_of(view.piece[space]) == SOLDIER and far[space] < FAR]
     if not soldiers:
         return None
-    front, dragon = min(soldiers, key=lambda space: (far[space], space)), own_dragon(case)
+    front, dragon = min(soldiers, key=lambda space: (far[space], case.place(space))), own_dragon(case)
     if case.level.marches_with_dragon and dragon is not None and dragon not in company(case, front):
         return dragon
     best = min(far)
-    waiting = sorted((far[space], space) for space in soldiers if far[space] > best)
+    waiting = sorted((far[space], case.place(space), space) for space in soldiers if far[space] > best)
     abroad = sum(HOME[space] != home for space in soldiers)
-    for _, space in waiting:
+    for _, _, space in waiting:
         if HOME[space] != home or abroad < _MOST_ABROAD:
             return space
     return None
@@ -141,7 +132,7 @@ def join_column(case: Case) -> int:
     members = sum(kind_of(view.piece[space]) == SOLDIER for space in column)
     awaited = [space for space in company(case, column[0]) if kind_of(view.piece[space]) == DRAGON]
     if case.level.marches_with_dragon and awaited and awaited[0] not in column and soldiers:
-        return min(soldiers, key=lambda space: (distance(space, awaited[0]), space))
+        return min(soldiers, key=lambda space: (distance(space, awaited[0]), case.place(space)))
     abroad = [space for space in soldiers if HOME[space] != home]
     return abroad[0] if abroad and members < _COLUMN else go
 
@@ -155,9 +146,9 @@ def move_lead(case: Case) -> int:
         return stay
     if kind_of(view.piece[start]) == DRAGON:
         soldiers = [space for space in case.own_pieces() if kind_of(view.piece[space]) == SOLDIER]
-        front = min(soldiers, key=lambda space: (far[space], space), default=start)
-        return min(spaces, key=lambda space: (distance(space, front), far[space], space))
-    best = min(spaces, key=lambda space: (far[space], space))
+        front = min(soldiers, key=lambda space: (far[space], case.place(space)), default=start)
+        return min(spaces, key=lambda space: (distance(space, front), far[space], case.place(space)))
+    best = min(spaces, key=lambda space: (far[space], case.place(space)))
     return best if far[best] < far[start] else stay
 
 

@@ -39,10 +39,7 @@ def choose(  # noqa: PLR0913, PLR0917  # each of them is something to look at
 
 def act(case: Case) -> int:
     """The first thing of the plan that can and should be done now."""
-    options = case.options
-    return next(
-        verb for verb in (VERBS.index(name) for name, wanted in _PLAN.items() if wanted(case)) if verb in options
-    )
+    return next(verb for verb, wanted in _PLAN.items() if verb in case.options and wanted(case))
 
 
 def _sends_dragon_home(case: Case) -> bool:
@@ -60,7 +57,7 @@ def _always(_case: Case) -> bool:
     return True
 
 
-_PLAN: Final[dict[str, Callable[[Case], object]]] = {
+_WISHES: Final[dict[str, Callable[[Case], object]]] = {
     "war": lambda case: not case.has_struck and accord.ally_too_strong(case) is not None,
     "repay": lambda case: case.money - case.view.debt[case.seat] > _LEFT_AFTER_LOAN,
     "send_home": _sends_dragon_home,
@@ -75,6 +72,7 @@ _PLAN: Final[dict[str, Callable[[Case], object]]] = {
     "end": _always,
 }
 """What is done in a turn, in this order, and when it should be."""
+_PLAN: Final = {VERBS.index(name): wanted for name, wanted in _WISHES.items()}
 
 
 def _lay(case: Case) -> int:

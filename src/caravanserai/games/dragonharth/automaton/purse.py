@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from caravanserai.games.dragonharth.board import CASTLES, FIELD_HOME, distance
+from caravanserai.games.dragonharth.board import CASTLES, FIELD_HOME, FIELDS, distance
 from caravanserai.games.dragonharth.content import CHARTS, EXPORTS, GOODS, KIND, PRICES, SEATS
 from caravanserai.games.dragonharth.realm import (
     ADULT,
@@ -95,7 +95,7 @@ def _would_lead(case: Case, gain: int) -> bool:
     view = case.view
     if not case.level.lies_low or view.month == view.months:
         return False
-    return view.points[case.seat] + gain > max(view.points[seat] for seat in range(SEATS) if seat != case.seat)
+    return view.points[case.seat] + gain > max(case.pace(seat) for seat in range(SEATS) if seat != case.seat)
 
 
 def _missing(case: Case) -> list[int]:
@@ -172,7 +172,8 @@ def _sacrifice(case: Case, choice: int, due: int) -> tuple[object, ...]:
     tile = place + 1 if stashed else view.tile[place]
     kinds = [good_of(view.tile[field]) for field in resources(case)]
     short = points_of(tile) * CHARTS.point < due
-    return not stashed, kinds.count(good_of(tile)) == 1, short, points_of(tile), choice
+    where = place if stashed else case.place(FIELDS[place])
+    return not stashed, kinds.count(good_of(tile)) == 1, short, points_of(tile), where
 
 
 def place_what(case: Case) -> int:
@@ -184,13 +185,16 @@ def place_what(case: Case) -> int:
 def place_at(case: Case) -> int:
     """As near to one's castle as can be."""
     castle = CASTLES[case.view.corner[case.seat]]
-    return min(case.options[:-1], key=lambda space: (distance(space, castle), space))
+    return min(case.options[:-1], key=lambda space: (distance(space, castle), case.place(space)))
 
 
 def work_field(case: Case) -> int:
     """Annexed fields first, whose wages another kingdom pays, then the richest (DH-77)."""
     view, home = case.view, case.view.corner[case.seat]
-    return max(case.options[:-1], key=lambda field: (FIELD_HOME[field] != home, points_of(view.tile[field]), -field))
+    return max(
+        case.options[:-1],
+        key=lambda field: (FIELD_HOME[field] != home, points_of(view.tile[field]), -case.place(FIELDS[field])),
+    )
 
 
 def play_card(case: Case) -> int:

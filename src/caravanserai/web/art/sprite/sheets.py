@@ -7,10 +7,11 @@ from caravanserai.web.art.sprite.brush import Symbol
 
 TOGETHER: Final = {
     "common": """
-        coin-gold good-any shape-circle shape-cross shape-diamond shape-square shape-star shape-triangle worker
-        i-bell i-bot i-camel i-check i-clock i-crate i-crown i-flag i-gavel i-help i-lock i-person i-play i-previous
-        i-purse i-quill i-settings i-shop i-sound i-undo i-warning
+        shape-circle shape-cross shape-diamond shape-square shape-star shape-triangle
+        i-bell i-bot i-camel i-check i-clock i-crown i-help i-lock i-person i-play i-previous i-settings i-shop i-sound
+        i-undo i-warning
     """,
+    "trade": "coin-gold good-any worker i-crate i-flag i-gavel i-purse i-quill",
     "silk_road": """
         coin-silver good-fruit good-fruits good-ivory good-jewel good-jewels good-silk good-spice good-spices
         i-barterer i-crook i-merchant i-thief i-trader i-vizier
@@ -25,7 +26,7 @@ TOGETHER: Final = {
     "fight": "fight-0 fight-1 fight-2 fight-3 fight-x",
     "die": "die-1 die-2 die-3 die-4 die-5 die-6",
 }
-"""What is seen together lies together: at every table, at those of one game, in a harbour, in a fight, with a roll."""
+"""What is seen together lies together: at every table, among merchants, in a game, a harbour, a fight, with a roll."""
 _ALONE: Final = re.compile("loc-|tok-|live-")
 """What only some pages of a book show lies alone."""
 _DRAGONHARTH: Final = "dh-"

@@ -24,8 +24,16 @@ _SIZE: Final = 19
 _SYMBOLS: Final[Mapping[str, str]] = {
     **{good: f"good-{good}" for good in GOODS},
     "any_goods": "good-any",
+    "guards": "guard",
 }
-_ICONS: Final[Mapping[str, str]] = {"strength": "strength", "crates": "crate", "workers": "worker", "air": "token"}
+_ICONS: Final[Mapping[str, str]] = {
+    "strength": "strength",
+    "crates": "crate",
+    "workers": "worker",
+    "more_workers": "worker",
+    "contracts": "contract",
+    "air": "token",
+}
 _SCORES: Final[Mapping[str, str]] = {
     "gold": "coin-gold",
     "caravans": "i-extend",

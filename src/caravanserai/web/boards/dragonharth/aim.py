@@ -16,6 +16,7 @@ from caravanserai.games.dragonharth.odds import chances, off_chance
 from caravanserai.games.dragonharth.realm import BABY, EGG, WALL, owner_of
 from caravanserai.web.boards.dragonharth.panels import keep
 from caravanserai.web.boards.dragonharth.places import CELL, SIZE, centre
+from caravanserai.web.paper import static
 
 if TYPE_CHECKING:
     from caravanserai.games.dragonharth.view import DragonharthView
@@ -25,6 +26,8 @@ _BOW: Final = 0.26
 _LEAST_SHOWN: Final = 0.025
 _LISTED: Final = 4
 _MARGIN: Final = 40
+_CORNERS: Final = tuple((x, y) for x in (215, 785) for y in (215, 785))
+"""Where the lens may lie on a small screen."""
 _PROPOSED: Final = 6
 """So many targets are proposed for assisted aim."""
 
@@ -167,17 +170,22 @@ def _drawn(shot: Shot, label: str, told: str) -> Markup:
     ]
     bow = arc((x, y), (u, v))
     line = f"M{x} {y}L{px:.1f} {py:.1f}"
+    lens = max(_CORNERS, key=lambda corner: min(math.dist(corner, place) for place in ((u, v), (px, py), (x, y))))
     return Markup(
         '<g id="aiming" class="aiming" data-x="{x}" data-y="{y}" data-angle="{angle}" data-pull="{pull}" '
         'data-cell="{cell}" data-turn="{turn}" data-stretch="{stretch}">'
-        '<path class="shade" d="M0 0H1000V1000H0Z"/>{ellipses}'
+        '<path class="shade" d="M0 0H1000V1000H0Z"/><g id="spread">{ellipses}</g>'
         '<path class="flight shadow" d="M{x} {y}L{u:.1f} {v:.1f}"/>'
         '<path class="flight dark" d="{bow}"/><path class="flight light" d="{bow}"/><g id="chances">{spots}</g>'
         '<path class="pull dark" d="{line}"/><path class="pull light" d="{line}"/>'
         '<g id="aim-handle" class="handle" transform="translate({px:.1f} {py:.1f})" role="slider" tabindex="0" '
         'aria-label="{label}" aria-valuemin="0" aria-valuemax="360" aria-valuenow="{degrees}" aria-valuetext="{told}">'
         '<circle class="reach" r="46"/><circle class="disc" r="27"/><circle class="rim" r="20"/>'
-        '<path d="M-9 0h18M0-9v18"/></g></g>'
+        '<path d="M-9 0h18M0-9v18"/></g>'
+        '<g class="lens" transform="translate({lens_x} {lens_y})" aria-hidden="true"><g clip-path="url(#glass)">'
+        '<g id="lens" transform="scale(1.75) translate({left:.1f} {up:.1f})">'
+        '<image href="{art}" width="1000" height="1000"/><use href="#ground"/><use href="#host"/>'
+        '<use href="#spread"/><use href="#chances"/></g></g><circle r="200"/></g></g>'
     ).format(
         x=x,
         y=y,
@@ -194,6 +202,11 @@ def _drawn(shot: Shot, label: str, told: str) -> Markup:
         spots=Markup("").join(spots),
         bow=bow,
         line=line,
+        lens_x=lens[0],
+        lens_y=lens[1],
+        left=-u,
+        up=-v,
+        art=static("art/dragonharth/board.svg"),
         label=label,
         degrees=shot.angle / 10,
         told=told,

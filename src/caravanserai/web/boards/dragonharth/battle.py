@@ -34,8 +34,10 @@ if TYPE_CHECKING:
 _STEPS: Final = {"Commit": 0, "Answer": 1, "Support": 1, "React": 2}
 _DECKS: Final = 5
 _THROWS: Final = 36
-_FOES_CARDS: Final = (0, 3, 6)
-"""For what the other side may play, as Battle Points: nothing, one good card, two."""
+_FOES_CARDS: Final = ((0, 0), (1, 3), (2, 6))
+"""What the other side may play, as a number of cards and their Battle Points: nothing, one good card, two."""
+_CARD_POINTS: Final = (1, 2, 3)
+"""The Battle Points of a weak, a fair and a good card."""
 
 
 class Odds(NamedTuple):
@@ -102,7 +104,7 @@ def sheet(board: DragonharthBoard) -> Markup | None:
         sides=sides,
         place=board.lexicon.spaces[view.fight[PLACE]],
         step=step,
-        bars=() if mine is None or step == 2 else _bars(board, sides, mine),
+        bars=() if mine is None or step == 2 else _bars(board, sides, mine, laid=mine == 1 and step > 0),
         rolled=bool(view.fight[ATTACK_DIE]) and step == 2,
         loss="" if mine is None else _loss(board, mine),
         picks=_picks(board) if fights else (),
@@ -153,26 +155,22 @@ def _what(board: DragonharthBoard, side: int) -> str:
     return board.words.say("web_dragonharth.battle.on", thing=thing, space=lex.spaces[space])
 
 
-def _bars(board: DragonharthBoard, sides: tuple[Side, Side], mine: int) -> tuple[tuple[str, Odds], ...]:
-    """The reader's chances for what the other side may play."""
-    lead = sides[mine].sum - sides[1 - mine].sum
-    hidden = sum(kind < 0 for kind in sides[1 - mine].cards)
-    hands = sum(sides[1 - mine].decks)
-    say, name = board.words.say, sides[1 - mine].name
-    found = []
-    for count, points in enumerate(_FOES_CARDS):
-        if (
-            (count == 0 and hidden)
-            or (count and not hidden and not hands)
-            or (count > 1 and mine == 1 and count > hidden)
-        ):
-            continue
-        told = (
-            say("web_dragonharth.battle.if_cards", count, name=name, points=points)
-            if count
-            else say("web_dragonharth.battle.if_none", name=name)
-        )
-        found.append((told, odds(lead - points)))
+def _bars(board: DragonharthBoard, sides: tuple[Side, Side], mine: int, *, laid: bool) -> tuple[tuple[str, Odds], ...]:
+    """The reader's chances: for weak, fair and good cards that lie there face down, else for what may be played.
+
+    Once the attacker has laid his cards, he plays no others.
+    """
+    foe = sides[1 - mine]
+    lead = sides[mine].sum - foe.sum
+    hidden = foe.cards.count(-1)
+    may_be = [(hidden, hidden * points) for points in _CARD_POINTS] if hidden else _FOES_CARDS[: 1 if laid else None]
+    say, found = board.words.say, []
+    for count, points in may_be:
+        if not count:
+            found.append((say("web_dragonharth.battle.if_none", name=foe.name), odds(lead)))
+        elif hidden or sum(foe.decks) >= count:
+            told = say("web_dragonharth.battle.if_cards", count, name=foe.name, points=points)
+            found.append((told, odds(lead - points)))
     return tuple(found)
 
 

@@ -5,17 +5,19 @@ from __future__ import annotations
 import functools
 from typing import TYPE_CHECKING, Any, ClassVar, Final
 
+from caravanserai.games.dragonharth.board import CASTLES
 from caravanserai.games.dragonharth.events import MONTH
 from caravanserai.games.dragonharth.land import Follow, MoveLead
 from caravanserai.web.board import Board, Progress
 from caravanserai.web.boards.dragonharth import aim, panels, sheets, store
-from caravanserai.web.boards.dragonharth.contents import Lie, lie_of
+from caravanserai.web.boards.dragonharth.contents import Lie, filled, lie_of
 from caravanserai.web.boards.dragonharth.cues import cues_of
 from caravanserai.web.boards.dragonharth.land import Host, coordinates, draw_ground, draw_host, ground_of
 from caravanserai.web.boards.dragonharth.lexicon import lexicon
 from caravanserai.web.boards.dragonharth.lights import Scene, draw_lights, draw_spots
 from caravanserai.web.boards.dragonharth.marks import badges
 from caravanserai.web.boards.dragonharth.pictures import picture_of
+from caravanserai.web.boards.dragonharth.places import centre
 from caravanserai.web.boards.dragonharth.targets import board_blocks, is_at_once, targets
 from caravanserai.web.paper import static
 
@@ -106,10 +108,11 @@ class DragonharthBoard(Board):
         view, lie = self.view, self.lie
         return {
             "faces": panels.faces(),
+            "chips": panels.chips(self),
             "map": panels.keep(self, "map", art=static("art/dragonharth/board.svg"), coordinates=coordinates()),
             "map/ground": draw_ground(ground_of(lie)),
             "map/host": draw_host(Host(view.corner, view.piece, view.ship)),
-            "map/spots": draw_spots(lie),
+            "map/spots": draw_spots(filled(lie)),
             "map/lights": draw_lights(self.scene),
             "map/aiming": aim.layer(self),
             "own": panels.own(self),
@@ -126,6 +129,12 @@ class DragonharthBoard(Board):
     def mine(self) -> int:
         """The badge of the reader; of a spectator none."""
         return 0 if self.sitting.seat is None else self.badges[self.sitting.seat]
+
+    @property
+    def home(self) -> tuple[int, ...]:
+        """The place of the reader's castle on the map; nowhere for a spectator, and before he has one."""
+        corner = -1 if self.sitting.seat is None else self.view.corner[self.sitting.seat]
+        return () if corner < 0 else centre(CASTLES[corner])
 
     @functools.cached_property
     def lie(self) -> Lie:

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+import functools
 from typing import TYPE_CHECKING, NamedTuple
 
-from caravanserai.games.dragonharth.board import CASTLES, DOCKS, FIELD_HOME, FIELD_OF, HOME, KIND_AT
+from caravanserai.games.dragonharth.board import ALL_SPACES, CASTLES, DOCKS, FIELD_HOME, FIELD_OF, HOME, KIND_AT
 from caravanserai.games.dragonharth.realm import ADULT, FIRST_TERRAIN, kind_of, owner_of
 from caravanserai.web.boards.dragonharth.lexicon import lexicon
 
@@ -81,6 +82,12 @@ class Lie(NamedTuple):
     def whole(self, space: int) -> str:
         """A space with all that is on it."""
         return f"{lexicon(self.lang).spaces[space]}, {', '.join((self.ground(space), *self.told(space)))}"
+
+
+@functools.lru_cache(maxsize=128)
+def filled(lie: Lie) -> tuple[int, ...]:
+    """The spaces on which something stands or lies."""
+    return tuple(space for space in ALL_SPACES if lie.told(space))
 
 
 def lie_of(view: DragonharthView, names: tuple[str, ...], lang: str) -> Lie:

@@ -27,6 +27,8 @@ class Lexicon:
         self.kingdoms = names("kingdom", len(KINGDOMS))
         self.decks = names("deck", len(DECKS))
         self.cards = names("card", len(CARD_IDS))
+        self.faces = tuple(self._face(kind) for kind in range(len(CARD_IDS)))
+        """The cards' names as they stand on the cards: long words with a place to break, or shorter ones."""
         self.stash = names("stashed", len(STASH))
         self.items = names("item", len(ITEMS))
         self.colours = names("colour", len(COLOURS))
@@ -35,6 +37,10 @@ class Lexicon:
         self.stages = ("", *(describer.thing("stage", stage) for stage in range(1, len(STAGES))))
         self.grounds = {kind: self.words.say(f"web_dragonharth.ground.{_GROUNDS[kind]}") for kind in set(KIND_AT)}
         """What each kind of space is."""
+
+    def _face(self, kind: int) -> str:
+        key = f"web_dragonharth.face.{CARDS[kind].id}"
+        return self.words.say(key) if self.words.has(key) else self.cards[kind]
 
     def effect(self, kind: int) -> str:
         """What a card does besides its Battle Points; nothing for most of them."""

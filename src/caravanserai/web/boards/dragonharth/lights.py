@@ -40,21 +40,12 @@ def draw_lights(scene: Scene) -> Markup:
 
 
 @functools.lru_cache(maxsize=128)
-def draw_spots(lie: Lie) -> Markup:
-    """What lies on each space as a tip for the mouse."""
+def draw_spots(spaces: tuple[int, ...]) -> Markup:
+    """Where something lies; what it is tells the mouse its line of the board in words."""
     drawn = []
-    for space in range(len(lie.piece)):
-        told = lie.told(space)
-        if told:
-            x, y = centre(space)
-            drawn.append(
-                Markup('<rect x="{}" y="{}" data-tip="{}\n{}"/>').format(
-                    x - CELL // 2,
-                    y - CELL // 2,
-                    lexicon(lie.lang).spaces[space],
-                    ", ".join(told),
-                )
-            )
+    for space in spaces:
+        x, y = centre(space)
+        drawn.append(Markup('<rect x="{}" y="{}" data-told="at-{}"/>').format(x - CELL // 2, y - CELL // 2, space))
     return Markup('<g id="spots" class="spots" aria-hidden="true">{}</g>').format(Markup("").join(drawn))
 
 
@@ -89,7 +80,7 @@ def _target(scene: Scene, target: Target) -> Markup:
     chosen = target.choice == scene.chosen
     drawn = Markup(
         '<g id="space-{}" class="space is-legal{}" transform="translate({})" role="button" tabindex="0" '
-        'aria-label="{}"{} data-do="{}" data-choice="{}"{}>{}</g>'
+        'aria-label="{}"{} data-do="{}" data-choice="{}" data-told>{}</g>'
     ).format(
         target.choice,
         " is-chosen" * chosen,
@@ -98,17 +89,9 @@ def _target(scene: Scene, target: Target) -> Markup:
         Markup(' aria-pressed="true"') if chosen else "",
         "take" if target.at_once else "choose",
         target.choice,
-        _tip(scene, target),
         _LEGAL + (_MARK.format(target.mark) if target.mark else ""),
     )
     if not (chosen and scene.ghost):
         return drawn
     ghost = piece_on(scene.lie.corner, scene.ghost, target.space, "ghost")
     return drawn + Markup('<g class="ghostly" aria-hidden="true">{}</g>').format(ghost)
-
-
-def _tip(scene: Scene, target: Target) -> Markup | str:
-    """What the mouse is told about a choice: its price or chance, and what lies there."""
-    more = ". ".join(filter(None, (target.outlook, ", ".join(scene.lie.told(target.space)))))
-    title = f"{target.label[:1].upper()}{target.label[1:]}"
-    return Markup(' data-tip="{}\n{}"').format(title, more) if more else ""

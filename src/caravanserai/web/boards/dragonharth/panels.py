@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
-from caravanserai.games.dragonharth.board import ALL_SPACES, HOME
-from caravanserai.games.dragonharth.content import CARDS, CHARTS, DECKS, KINGDOMS, SEATS
+from caravanserai.games.dragonharth.board import HOME
+from caravanserai.games.dragonharth.content import CARDS, CHARTS, DECKS, SEATS
 from caravanserai.games.dragonharth.realm import ADULT, ARMY, DEAD, EGG, STASH, WORKERS
+from caravanserai.web.boards.dragonharth.contents import filled
 from caravanserai.web.boards.dragonharth.ledger import food, ledger_of, nests, revenue
 from caravanserai.web.boards.dragonharth.pictures import (
     card,
@@ -25,6 +26,7 @@ if TYPE_CHECKING:
     from markupsafe import Markup
 
     from caravanserai.web.boards.dragonharth.board import DragonharthBoard
+    from caravanserai.web.boards.dragonharth.contents import Lie
     from caravanserai.web.player import Player
 
 TOOLS: Final = {
@@ -63,7 +65,7 @@ class Kingdom(NamedTuple):
     out: bool
     treaty: str
     others: tuple[tuple[str, str], ...]
-    """How it stands to the kingdoms besides the reader's: war or alliance, and with whom."""
+    """How it stands to the kingdoms besides the reader's: war or alliance, and the names of those with whom."""
 
 
 def keep(board: DragonharthBoard, name: str, /, **facts: Any) -> Markup:  # noqa: ANN401  # all that the template needs
@@ -127,7 +129,7 @@ def players(board: DragonharthBoard) -> Markup:
     return keep(
         board,
         "players",
-        kingdoms=tuple(_kingdom(board, player.seat) for player in sitting.players if player.seat != sitting.seat),
+        kingdoms=_others(board),
         deciding=sitting.deciding,
         turn=board.view.turn if board.view.month and not board.view.over else None,
         replaceable=sitting.seat is not None,
@@ -135,16 +137,27 @@ def players(board: DragonharthBoard) -> Markup:
     )
 
 
+def chips(board: DragonharthBoard) -> Markup:
+    """The other kingdoms in a row above the board, for small screens."""
+    settled = tuple(kingdom for kingdom in _others(board) if kingdom.kingdom >= 0)
+    return keep(board, "chips", kingdoms=settled, deciding=board.sitting.deciding)
+
+
+def _others(board: DragonharthBoard) -> tuple[Kingdom, ...]:
+    sitting = board.sitting
+    return tuple(_kingdom(board, player.seat) for player in sitting.players if player.seat != sitting.seat)
+
+
 def _kingdom(board: DragonharthBoard, seat: int) -> Kingdom:
     view, mine = board.view, board.sitting.seat
     army = view.army[ARMY * seat : ARMY * (seat + 1)]
     settled = view.corner[seat] >= 0
     homes = [view.nest[f] for f in nests(view, seat)] if settled else []
-    others = tuple(
-        (_TREATIES[view.relation[SEATS * seat + other]], board.sitting.players[other].name)
-        for other in range(SEATS)
-        if other not in (seat, mine) and view.relation[SEATS * seat + other]
-    )
+    names: dict[str, list[str]] = {}
+    for other in range(SEATS):
+        treaty = view.relation[SEATS * seat + other]
+        if other not in (seat, mine) and treaty:
+            names.setdefault(_TREATIES[treaty], []).append(board.sitting.players[other].name)
     return Kingdom(
         board.sitting.players[seat],
         view.corner[seat],
@@ -163,19 +176,20 @@ def _kingdom(board: DragonharthBoard, seat: int) -> Kingdom:
         view.fog[seat],
         bool(view.out[seat]),
         "" if mine is None or mine == seat else _TREATIES[view.relation[SEATS * mine + seat]],
-        others,
+        tuple((treaty, ", ".join(names[treaty])) for treaty in _TREATIES if treaty in names),
     )
 
 
 def atlas(board: DragonharthBoard) -> Markup:
     """The board in words: land by land, all spaces on which something is; then sea and marches."""
     lie = board.lie
-    parts: list[tuple[str, tuple[str, ...]]] = []
-    for corner in range(len(KINGDOMS)):
-        seat = lie.seat_of(corner)
-        name = lie.owned(board.lexicon.kingdoms[corner], seat)
-        spaces = [space for space in ALL_SPACES if HOME[space] == corner]
-        parts.append((name, tuple(lie.whole(space) for space in spaces if lie.told(space))))
-    outside = [space for space in ALL_SPACES if HOME[space] < 0 and lie.told(space)]
-    parts.append((board.words.say("web_dragonharth.outside"), tuple(lie.whole(space) for space in outside)))
+    parts = []
+    for corner, kingdom in enumerate(board.lexicon.kingdoms):
+        parts.append((lie.owned(kingdom, lie.seat_of(corner)), _lines(lie, corner)))
+    parts.append((board.words.say("web_dragonharth.outside"), _lines(lie, -1)))
     return keep(board, "atlas", parts=tuple(parts))
+
+
+def _lines(lie: Lie, corner: int) -> tuple[tuple[int, str], ...]:
+    """The spaces of a land on which something is, each with its ground and all that is on it."""
+    return tuple((space, lie.whole(space)) for space in filled(lie) if HOME[space] == corner)

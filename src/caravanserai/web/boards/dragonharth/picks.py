@@ -75,7 +75,7 @@ def picture_for(board: DragonharthBoard, block: Block, item: int | str) -> Marku
 
 def _card(board: DragonharthBoard, item: int | str) -> Markup:
     number = CARD_IDS.index(str(item))
-    return card(number, board.lexicon.cards[number], board.lexicon.effect(number))
+    return card(number, board.lexicon.faces[number], board.lexicon.effect(number))
 
 
 def _seat(board: DragonharthBoard, item: int | str) -> Markup | None:

@@ -43,6 +43,7 @@ _ART: Final = {
     **dict.fromkeys(("windfall", "treasure_ship", "good_harvest", "tax_relief", "market_day"), "chest"),
 }
 """The picture on a card; one without shows the sign of its deck."""
+_COINS: Final = (100, 50, 25)
 
 
 def tile_name(tile: str) -> str:
@@ -78,12 +79,11 @@ def symbol(name: str, size: int = 0, label: str = "", badge: int = 0) -> Markup:
 
 
 @functools.lru_cache(maxsize=2048)
-def figure(name: str, badge: int, size: int, style: str = "") -> Markup:
-    """A standing piece: colour and shape of its kingdom."""
-    tall = name in _TALL
-    return Markup(
-        '<svg class="fig{} sz-{} {}" viewBox="0 0 64 {}" aria-hidden="true"><g class="pc p{}">{}</g></svg>'
-    ).format(" tall" * tall, size, style, 80 if tall else 64, badge, _body(name, _shape(badge)))
+def figure(name: str, badge: int, size: int) -> Markup:
+    """A standing piece from the stencils: colour and shape of its kingdom."""
+    return Markup('<svg class="fig{} sz-{}" aria-hidden="true"><use href="#{}"/></svg>').format(
+        " tall" * (name in _TALL), size, stencil(name, badge)
+    )
 
 
 @functools.lru_cache(maxsize=64)
@@ -173,7 +173,9 @@ def icon(name: str) -> Markup:
 
 
 def picture_of(kind: str, value: Any, text: str) -> Markup | None:  # noqa: ANN401  # of whatever type the fact is
-    """What stands before the words of a sentence: the sign of a deck, a tile, a projectile."""
+    """What stands before the words of a sentence: a coin, a point, the sign of a deck, a tile, a projectile."""
+    if kind == "counted":
+        return _counted(*value[:2], text)
     if not isinstance(value, int) or value < 0:
         return None
     if kind == "card":
@@ -183,6 +185,13 @@ def picture_of(kind: str, value: Any, text: str) -> Markup | None:  # noqa: ANN4
     if kind == "colour" and value < len(COLOURS):
         return _beside(shot_name(value), text)
     return None
+
+
+def _counted(name: str, amount: int, text: str) -> Markup | None:
+    """Money with the largest coin that pays it without another, points and Honour with their signs."""
+    coin = next((value for value in _COINS if amount % value == 0), _COINS[-1])
+    sign = {"money": f"coin-{coin}", "rp": "rp", "honour": "honour"}.get(name)
+    return None if sign is None else Markup('<span class="unbroken">{}</span>').format(_beside(sign, text))
 
 
 def _beside(name: str, text: str) -> Markup:

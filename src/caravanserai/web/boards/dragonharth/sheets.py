@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from caravanserai.web.sitting import Choice
 
 _BUY: Final = VERBS.index("buy")
-_MOST_IN_A_ROW: Final = 24
+_MOST_IN_A_ROW: Final = 12
 """More buttons than that are no help beside a board that can be touched itself."""
 _DEEDS: Final = frozenset(VERBS) - {"end"}
 

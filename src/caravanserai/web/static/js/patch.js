@@ -1,6 +1,7 @@
 // @ts-check
 /** Fragments come in: each is one whole element with an id, and the page grows into it without losing what a person does. */
 
+import { settleLines } from "./lines.js";
 import { Idiomorph } from "./vendor/idiomorph.js";
 
 /**
@@ -26,9 +27,17 @@ export function patch(fragments) {
   }
   const focused = document.activeElement;
   const settle = [...document.querySelectorAll("[data-follow]")].filter((list) => pairs.some(([place]) => place.contains(list))).map(hold);
-  for (const [place, element] of pairs) Idiomorph.morph(place, element, { callbacks: KEEP });
+  for (const [place, element] of pairs) {
+    settleLines(place, element, morph);
+    morph(place, element);
+  }
   for (const list of settle) list();
   if (focused && !focused.isConnected) refocus(focused.id);
+}
+
+/** @param {Element} old @param {Element} fresh */
+function morph(old, fresh) {
+  Idiomorph.morph(old, fresh, { callbacks: KEEP });
 }
 
 /**

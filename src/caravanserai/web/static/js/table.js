@@ -78,7 +78,7 @@ function warn(text, stays) {
 function wish(element) {
   const fields = element instanceof HTMLFormElement ? Object.fromEntries(new FormData(element)) : {};
   const question = document.getElementById("decision")?.dataset.question;
-  const { tip, key, texts, ...data } = element.dataset;
+  const { tip, told, key, texts, ...data } = element.dataset;
   const sent = send({ ...data, ...fields, question });
   confirms = element.matches("form.stepper");
   if (sent && data.do === "choose" && !element.matches(".is-chosen")) {

@@ -10,10 +10,16 @@ const bubble = /** @type {HTMLElement} */ (document.getElementById("tip"));
 let told = null;
 let timer = 0;
 
+/** What is told about a thing: its own tip, else the text of an element that it names, else what is read out. @param {Element} element */
+function tipOf(element) {
+  const other = document.getElementById(element.getAttribute("data-told") ?? "");
+  return element.getAttribute("data-tip") ?? other?.textContent ?? element.getAttribute("aria-label") ?? "";
+}
+
 /** @param {Element} element */
 export function showTip(element) {
   hideTip();
-  const [title, ...text] = (element.getAttribute("data-tip") ?? "").split("\n");
+  const [title, ...text] = tipOf(element).split("\n");
   if (!title) return;
   told = element;
   const words = /** @type {HTMLElement} */ (bubble.querySelector("p"));
@@ -39,7 +45,7 @@ export function hideTip() {
 /** After the page has changed: what is told about may be gone, or has moved, or has another tip now. */
 export function renewTip() {
   if (!told) return;
-  if (told.isConnected && told.hasAttribute("data-tip")) showTip(told);
+  if (told.isConnected && tipOf(told)) showTip(told);
   else hideTip();
 }
 
@@ -63,7 +69,7 @@ function place(thing) {
 
 /** @param {Event} event */
 function tipped(event) {
-  return event.target instanceof Element ? event.target.closest("[data-tip]") : null;
+  return event.target instanceof Element ? event.target.closest("[data-tip], [data-told]") : null;
 }
 
 export function listenForTips() {

@@ -106,6 +106,10 @@ class Flywheel(Op):
     def apply(self, road: Road, seat: int, source: int) -> None:  # noqa: ARG002  # it comes from the page
         take_any(road, seat, 1 + cast("GearedWheels", page_of(road).rule).mills_of(road, seat))
 
+    @property
+    def unfailing(self) -> bool:
+        return True
+
     def gives(self, road: Road, seat: int) -> bool:  # noqa: ARG002  # the same for all
         return any(in_supply(road, good) for good in range(GOOD_KINDS))
 

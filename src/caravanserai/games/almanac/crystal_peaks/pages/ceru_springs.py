@@ -152,6 +152,10 @@ class HotStones(Op):
     def apply(self, road: Road, seat: int, source: int) -> None:  # noqa: ARG002  # it comes from the page
         road.stack.append(ChooseKind.of(seat, self.count))
 
+    @property
+    def unfailing(self) -> bool:
+        return True
+
     def gives(self, road: Road, seat: int) -> bool:  # noqa: ARG002  # the same for all
         return any(in_supply(road, good) for good in range(GOOD_KINDS))
 

@@ -51,6 +51,11 @@ class Ladders(PlacementRule):
         self.within = by_group(spots, len(groups))
         self.base = groups.index(settings["base"])
         self.ends = tuple((groups.index(piece["a"]), groups.index(piece["b"])) for piece in settings["pieces"])
+        self.links = tuple(
+            tuple((spot, sum(ends) - group) for spot, ends in enumerate(self.ends) if group in ends)
+            for group in range(len(groups))
+        )
+        """For each cluster the places of ladders there, each with the cluster at the other end."""
         self.each: int = settings["ladders_per_player"]
         self.neutral: int = settings["neutral_per_player_2p"]
 
@@ -87,18 +92,14 @@ class Ladders(PlacementRule):
 
     def ways(self, road: Road, group: int) -> list[tuple[int, int]]:
         """The ladders at a cluster, each with the cluster at its other end; they work both ways (CP-L03q)."""
-        found = []
-        for spot, (low, high) in enumerate(self.ends):
-            if road.memo[spot] != BARE and group in (low, high):
-                found.append((spot, high if group == low else low))
-        return found
+        return [way for way in self.links[group] if road.memo[way[0]] != BARE]
 
     def reached(self, road: Road, group: int, been: int) -> int:
         """The clusters that can be reached from one, without passing where one has been."""
-        found, edge = 1 << group, [group]
+        memo, found, edge = road.memo, 1 << group, [group]
         while edge:
-            for _, other in self.ways(road, edge.pop()):
-                if not (found | been) >> other & 1:
+            for spot, other in self.links[edge.pop()]:
+                if memo[spot] != BARE and not (found | been) >> other & 1:
                     found |= 1 << other
                     edge.append(other)
         return found
@@ -126,11 +127,12 @@ class PlaceOrLadder(Place):
     )
 
     def options(self, state: Road) -> Options:
-        rule = _cliff(state)
+        rule, found = _cliff(state), Place.options(self, state)
         own, neutral = rule.ladders_left(state, self.seat)
+        if not own and not neutral:
+            return found
         bare = [spot for spot in range(len(rule.ends)) if state.memo[spot] == BARE]
         ladders = [_LADDERS + spot for spot in bare if own] + [_NEUTRALS + spot for spot in bare if neutral]
-        found = Place.options(self, state)
         return (*[choice for choice in found if choice != PASS], *ladders) if ladders else found
 
     def resolve(self, state: Road, choice: int) -> None:
@@ -168,7 +170,11 @@ class Climb(Decision[Road]):
     def options(self, state: Road) -> Options:
         rule = _cliff(state)
         ways = [way for way in rule.ways(state, self.at) if not self.been >> way[1] & 1]
-        return tuple([spot for spot, to in ways if rule.reached(state, to, self.been) >> self.goal & 1])
+        return tuple([spot for spot, to in ways if to == self.goal or self._leads(state, rule, to)])
+
+    def _leads(self, state: Road, rule: Ladders, to: int) -> bool:
+        """Whether the goal can be reached from a cluster."""
+        return bool(rule.reached(state, to, self.been) >> self.goal & 1)
 
     def resolve(self, state: Road, choice: int) -> None:
         rule = _cliff(state)

@@ -74,6 +74,7 @@ function draw(aim) {
   for (const [name, times] of /** @type {[string, number][]} */ ([["one", 1], ["two", 2]])) {
     set(`.disp.${name}`, { rx: String(aside * times), ry: String(along * times), transform: `translate(${u} ${v}) rotate(${aim.angle / DEGREE})` });
   }
+  set("#lens", { transform: `scale(1.75) translate(${-u} ${-v})` });
   set("#chances", { visibility: "hidden" });
   fill(aim);
 }

@@ -18,8 +18,27 @@ function look() {
   frame.scrollBy(x - at.left - at.width / 2, y - at.top - at.height / 2);
 }
 
+/** The small map shows which part of the board is in sight; it never lies over a corner of the board. */
+function chart() {
+  const frame = document.querySelector(".window");
+  const part = document.querySelector(".mini i");
+  if (!frame || !(part instanceof HTMLElement)) return;
+  const share = (/** @type {number} */ length, /** @type {number} */ whole) => `${(100 * length) / whole}%`;
+  part.style.left = share(frame.scrollLeft, frame.scrollWidth);
+  part.style.top = share(frame.scrollTop, frame.scrollHeight);
+  part.style.width = share(frame.clientWidth, frame.scrollWidth);
+  part.style.height = share(frame.clientHeight, frame.scrollHeight);
+  part.parentElement?.classList.toggle("left", 2 * frame.scrollLeft > frame.scrollWidth - frame.clientWidth);
+}
+
 export function lookAtTheLight() {
   const map = document.getElementById("live");
-  if (map) new MutationObserver(look).observe(map, { subtree: true, childList: true });
+  const frame = document.querySelector(".window");
+  if (!map || !(frame instanceof HTMLElement)) return;
+  const [x, y] = (frame.dataset.home ?? "").split(" ").map(Number); // the reader's castle, in thousandths of the board
+  frame.scrollTo((x * frame.scrollWidth) / 1000 - frame.clientWidth / 2, (y * frame.scrollHeight) / 1000 - frame.clientHeight / 2);
+  frame.addEventListener("scroll", chart, { passive: true });
+  new MutationObserver(look).observe(map, { subtree: true, childList: true });
   look();
+  chart();
 }

@@ -1,0 +1,68 @@
+"""How long people wait for masters when many think at once: `python -m bench.masters --tables 4`.
+
+At each table four masters play a match by themselves, as they would on a server, in its thinking processes; so every
+table asks again as soon as it is answered, which is more than tables with people do. Each wait is from the question to
+the choice.
+"""
+
+from __future__ import annotations
+
+import argparse
+import asyncio
+import json
+import statistics
+import time
+from typing import Any
+
+import caravanserai
+from caravanserai.kernel import registry
+from caravanserai.server.brains import Brains, Thought
+
+
+async def table(brains: Brains, game: str, seed: int, end: float) -> list[float]:
+    """Play match after match until that moment; the waits for answers where there was a choice."""
+    waits: list[float] = []
+    while time.monotonic() < end:
+        match: Any = caravanserai.game(game).start(registry.game(game).seat_counts[-1], seed)
+        while not match.over and time.monotonic() < end:
+            seat = match.decision_of(None).seat
+            thought = Thought(game, match.seats, dict(match.setup), seed, tuple(match.calls()), "master", seat)
+            choice, begin = match.options()[0], time.monotonic()
+            if len(match.options()) > 1:
+                choice = await brains.think(thought)
+                waits.append(time.monotonic() - begin)
+            match.answer(choice, seat)
+        seed += 1000
+    return waits
+
+
+async def measure(game: str, tables: int, thinkers: int, seconds: float) -> dict[str, Any]:
+    """Let so many tables play at once."""
+    brains = Brains(thinkers)
+    try:
+        await table(brains, game, 0, time.monotonic() + 1)  # the processes have begun
+        end = time.monotonic() + seconds
+        played = await asyncio.gather(*[table(brains, game, 1 + seed, end) for seed in range(tables)])
+    finally:
+        brains.close()
+    waits = sorted(wait for waited in played for wait in waited)
+    figures = {"median": statistics.median(waits), "95 %": waits[len(waits) * 95 // 100], "longest": waits[-1]}
+    told = {name: round(figure, 2) for name, figure in figures.items()}
+    return {"game": game, "tables": tables, "thinkers": thinkers, "answers": len(waits), "seconds": told}
+
+
+def main() -> None:
+    """Print one JSON object a game."""
+    parser = argparse.ArgumentParser(prog="python -m bench.masters", description=__doc__)
+    games = [game.id for game in registry.games() if not game.levels]
+    parser.add_argument("--game", choices=games, action="append", help="only this one; may be given again")
+    parser.add_argument("--tables", type=int, default=4)
+    parser.add_argument("--thinkers", type=int, default=1, help="processes that think, as in the settings of a server")
+    parser.add_argument("--seconds", type=float, default=30.0, help="how long to measure each game")
+    wanted = parser.parse_args()
+    for game in wanted.game or games:
+        print(json.dumps(asyncio.run(measure(game, wanted.tables, wanted.thinkers, wanted.seconds))), flush=True)
+
+
+if __name__ == "__main__":
+    main()

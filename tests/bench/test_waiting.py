@@ -1,0 +1,42 @@
+"""The measure of how long a person waits for automatons: that it measures what it says."""
+
+import asyncio
+import json
+import sys
+from pathlib import Path
+from unittest import mock
+
+import pytest
+
+from bench import waiting
+from caravanserai.server.house import House
+from caravanserai.server.table import Table
+
+
+def test_a_month_against_three_automatons_is_measured(tmp_path: Path) -> None:
+    figures = asyncio.run(waiting.measure(tmp_path, "hard", "short", 1))
+    assert figures["waits"] >= 1
+    assert 0 < figures["median_s"] <= figures["longest_s"] <= figures["longest_month_s"]
+
+
+def test_automatons_that_dawdle_are_seen(tmp_path: Path) -> None:
+    with mock.patch.object(Table, "pause_of", lambda *_: 0.05):
+        slow = asyncio.run(waiting.measure(tmp_path, "easy", "short", 1))
+    assert slow["longest_s"] > 0.5
+
+
+def test_the_command_prints_one_object(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
+    async def few(_house: House, _level: str, _length: str, _months: int) -> list[waiting.Wait]:
+        return [waiting.Wait(1, 0.5), waiting.Wait(1, 1.0), waiting.Wait(2, 0.25)]
+
+    monkeypatch.setattr(waiting, "waits", few)
+    monkeypatch.setattr(sys, "argv", ["waiting", "--months", "2"])
+    waiting.main()
+    assert json.loads(capsys.readouterr().out) == {
+        "level": "hard",
+        "waits": 3,
+        "median_s": 0.5,
+        "longest_s": 1.0,
+        "median_month_s": 0.88,
+        "longest_month_s": 1.5,
+    }

@@ -1,0 +1,86 @@
+"""What a master thinks, in a real browser: axe finds nothing wrong, and the page fits the window."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Browser
+
+from caravanserai.kernel.match import Match
+from caravanserai.text.catalogue import Words
+from tests.browser.test_accessibility import violations
+from tests.browser.test_after import arrive
+from tests.browser.visitor import DESKTOP, PHONE, Visitor
+from tests.server.browsing import running_server
+from tests.server.played import played, store_match
+
+pytestmark = pytest.mark.slow
+
+SEATS = {"silk_road": 3, "dragon_road": 2, "crystal_peaks": 2, "dragonharth": 4}
+VIEWPORTS = (DESKTOP, PHONE)
+
+
+def asked(game: str, seats: int) -> Match[object]:
+    """A match in which Amaia, in the first seat, is asked something that leaves a choice."""
+    for answers in range(30, 400):
+        match = played(game, seats, answers)
+        if match.decision_of(None).seat == 0 and len(match.options()) > 1:
+            return match
+    raise AssertionError("she is never asked")
+
+
+@pytest.fixture(scope="module")
+def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[str, Path]]:
+    folder = tmp_path_factory.mktemp("house")
+    for game, seats in SEATS.items():
+        store_match(folder, asked(game, seats), f"{game}-now")
+    store_match(folder, played("silk_road", 3), "over")
+    with running_server(folder) as (address, _):
+        yield address.rstrip("/"), folder
+
+
+def looks(chromium: Browser, house: tuple[str, Path], lang: str) -> Iterator[Visitor]:
+    """Amaia at her desk by day, and with her telephone by night."""
+    for viewport, scheme in zip(VIEWPORTS, ("light", "dark"), strict=True):
+        wishes = {"lang": lang, "viewport": viewport, "bypass_csp": True, "color_scheme": scheme}
+        visitor = arrive(chromium, house, "/", **wishes)
+        yield visitor
+        visitor.context.close()
+
+
+def check(visitor: Visitor) -> None:
+    """Nothing is wrong with the page, and nothing sticks out of the window."""
+    assert violations(visitor) == []
+    assert visitor.page.evaluate("document.documentElement.scrollWidth - innerWidth") <= 0
+
+
+@pytest.mark.parametrize("lang", ["en", "es"])
+@pytest.mark.parametrize("game", SEATS)
+def test_axe_finds_nothing_in_advice(chromium: Browser, house: tuple[str, Path], game: str, lang: str) -> None:
+    for visitor in looks(chromium, house, lang):
+        visitor.go(f"/tables/{game}-now/advice")
+        assert visitor.page.locator("main table tbody tr").count() > 1
+        check(visitor)
+
+
+@pytest.mark.parametrize("lang", ["en", "es"])
+def test_axe_finds_nothing_in_the_options_of_a_moment(chromium: Browser, house: tuple[str, Path], lang: str) -> None:
+    for visitor in looks(chromium, house, lang):
+        visitor.go("/tables/over/why/3")
+        assert visitor.page.get_by_text(Words(lang).say("bots.mark.taken")).count() > 0
+        check(visitor)
+
+
+@pytest.mark.parametrize("lang", ["en", "es"])
+def test_axe_finds_nothing_in_an_analysis(chromium: Browser, house: tuple[str, Path], lang: str) -> None:
+    again = Words(lang).say("bots.look_again")
+    for visitor in looks(chromium, house, lang):
+        visitor.go("/tables/over/analysis")
+        check(visitor)
+        while visitor.page.get_by_text(again).count():
+            visitor.page.wait_for_timeout(500)
+            visitor.go("/tables/over/analysis")
+        assert visitor.page.locator("main table tbody tr").count() > 0
+        check(visitor)

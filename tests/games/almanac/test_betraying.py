@@ -1,0 +1,53 @@
+"""The quick look at what a turn would betray says the same as the options themselves, over whole random matches."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pytest
+
+from caravanserai.games.almanac.book import COMPLETE
+from caravanserai.games.almanac.crystal_peaks.game import CRYSTAL_PEAKS
+from caravanserai.games.almanac.dragon_road.game import DRAGON_ROAD
+from caravanserai.games.almanac.placement import MOST_SPACES, PASS, betrays_contract, turn_of
+from caravanserai.games.almanac.road import book_of, page_of
+from caravanserai.kernel.chance import Dice
+
+if TYPE_CHECKING:
+    from caravanserai.games.almanac.book import Spot
+    from caravanserai.games.almanac.game import Almanac
+    from caravanserai.games.almanac.road import Road
+
+
+def completes(road: Road, spot: Spot) -> bool:
+    """Whether a contract is completed on a space."""
+    if spot.location < 0:
+        return spot.action == COMPLETE
+    program = page_of(road).locations[spot.location].program
+    return any(op.completes for op in book_of(road).programs[program])
+
+
+def only_completing(road: Road, seat: int) -> bool:
+    """Whether all that a seat can do on its turn is to complete a contract."""
+    options = [choice for choice in turn_of(road, seat).options(road) if choice != PASS]
+    if not options or max(options) > PASS:
+        return False
+    return all(completes(road, page_of(road).spots[choice % MOST_SPACES]) for choice in options)
+
+
+@pytest.mark.parametrize("game", [DRAGON_ROAD, CRYSTAL_PEAKS])
+def test_a_turn_betrays_a_contract_only_if_there_is_nothing_else_to_do(game: Almanac) -> None:
+    """AL-66: whoever can only complete a contract shows that he has one."""
+    betrayed = 0
+    for seed in range(12):
+        match, dice = game.start(2 + seed % 3, seed), Dice(seed)
+        road = match._state
+        while not match.over:
+            if road.workers:
+                for seat in range(road.seats):
+                    betrays = betrays_contract(road, page_of(road), seat)
+                    assert betrays == only_completing(road, seat)
+                    betrayed += betrays
+            choices = match.options()
+            match.answer(choices[dice.below(len(choices))])
+    assert betrayed

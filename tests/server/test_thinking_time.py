@@ -1,0 +1,113 @@
+"""Nobody waits long for a bot, at however many tables bots think at once."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import time
+from collections.abc import Callable
+from functools import partial
+from typing import Any
+from unittest import mock
+
+import pytest
+
+import caravanserai
+from caravanserai.bots.search.search import Search
+from caravanserai.server import brains
+from caravanserai.server.brains import Brains, Position, Thought, think
+from caravanserai.server.house import House
+from tests.server.conftest import Story
+from tests.server.played import played
+
+
+def thought_of(game: str, seed: int, answers: int = 60) -> Thought:
+    """A question in the middle of a match that leaves a choice, for a master."""
+    match, draw = caravanserai.game(game).start(4, seed), 0
+    while match.number < answers or len(match.options()) < 2:
+        options = match.options()
+        match.answer(options[draw % len(options)])
+        draw += 7
+    return Thought(game, 4, {}, seed, tuple(match.calls()), "master", match.decision_of(None).seat)
+
+
+def test_the_more_bots_think_at_once_the_less_time_each_has() -> None:
+    given: list[tuple[float, float]] = []
+
+    async def story() -> None:
+        house, done = Brains(2), asyncio.Event()
+
+        async def ask(work: partial[int]) -> int:
+            _, share, until = work.args
+            given.append((share, until - time.monotonic()))
+            await done.wait()
+            return 0
+
+        with mock.patch.object(house, "_ask", ask):
+            thinking = [asyncio.create_task(house.think(thought_of("silk_road", 1))) for _ in range(5)]
+            await asyncio.sleep(0.01)
+            done.set()
+            await asyncio.gather(*thinking)
+            await house.think(thought_of("silk_road", 1))
+
+    asyncio.run(story())
+    whole = given[0][0]
+    assert [round(share / whole, 3) for share, _ in given] == [1, 1, 0.667, 0.5, 0.4, 1]
+    assert all(left <= whole for _, left in given), "and nobody later than the first alone"
+
+
+@pytest.mark.parametrize(("share", "left", "tries"), [(60.0, 60.0, 40), (0.0, 60.0, 1), (60.0, -1.0, 1)])
+def test_a_master_whose_time_is_up_takes_what_promises_most(share: float, left: float, tries: int) -> None:
+    thought = thought_of("silk_road", 2)
+    with mock.patch.object(Search, "simulate", autospec=True, side_effect=Search.simulate) as simulated:
+        choice = think(thought, share, time.monotonic() + left)
+    assert simulated.call_count == tries
+    match = caravanserai.game("silk_road").start(4, 2)
+    for seat, call in thought.calls:
+        match.perform(seat, call)
+    assert choice in match.options(thought.seat)
+
+
+@pytest.mark.slow
+def test_masters_at_many_tables_answer_in_time(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(brains, "_LONGEST_SECONDS", 0.6)
+    thoughts = [thought_of("dragon_road", seed) for seed in range(16)]
+
+    async def story() -> list[float]:
+        house = Brains(1)
+
+        async def waited(thought: Thought) -> float:
+            begin = time.monotonic()
+            await house.think(thought)
+            return time.monotonic() - begin
+
+        try:
+            for thought in thoughts:  # the process has begun, and knows the matches
+                await house.think(thought._replace(bot="greedy"))
+            return await asyncio.gather(*[waited(thought) for thought in thoughts])
+        finally:
+            house.close()
+
+    assert max(asyncio.run(story())) < 2.0, "16 masters that think for as long as they like take longer"
+
+
+def test_bots_do_not_wait_for_those_who_look_back(in_house: Callable[[Story], None]) -> None:
+    async def story(house: House) -> None:
+        match = played("silk_road", 3, 40)
+        seat = match.decision_of(None).seat
+        await house.readers.consider(Position.of(match, seat, None, 2))
+        look = asyncio.create_task(house.readers.consider(Position.of(match, seat, None, 10_000)))
+        await asyncio.sleep(0)
+        thought = thought_of("silk_road", 3)._replace(bot="greedy")
+        await asyncio.wait_for(house.brains.think(thought), 30)
+        assert not look.done()
+        look.cancel()
+        assert _niceness_of(house.readers) == min(19, _niceness_of(house.brains) + 10)
+
+    in_house(story)
+
+
+def _niceness_of(those: Brains) -> int:
+    assert those._pool is not None
+    processes: dict[int, Any] = those._pool._processes
+    return os.getpriority(os.PRIO_PROCESS, next(iter(processes)))
