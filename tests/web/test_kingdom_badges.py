@@ -48,5 +48,5 @@ def test_the_graph_and_a_proposal_show_the_badge_of_the_kingdom() -> None:
     points = [(0, 0, 0, 0), (10, 20, 30, 40)]
     drawn = graph(points, ())
     html = render("after/graph.html", WORDS, graph=drawn, players=players, past=SimpleNamespace(chapters=()), path="/x")
-    shown = re.findall(r'badge p(\d).*?sample line p(\d) dash-(\d).*?<b>(\w+)</b>', html, re.DOTALL)
+    shown = re.findall(r"badge p(\d).*?sample line p(\d) dash-(\d).*?<b>(\w+)</b>", html, re.DOTALL)
     assert shown == [(str(player.badge),) * 3 + (player.name,) for player in players]
