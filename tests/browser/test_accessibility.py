@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
 from playwright.sync_api import Browser
 
 from tests.browser.axe import violations
 from tests.browser.visitor import DESKTOP, PHONE, Visitor
+from tests.games.almanac.own.folders import SAMPLE
+from tests.server.browsing import running_server
 
 pytestmark = pytest.mark.slow
 
@@ -46,11 +50,10 @@ def test_axe_finds_nothing_in_the_waiting_room(chromium: Browser, address: str, 
     visitor.context.close()
 
 
-@pytest.mark.parametrize("lang", ["en", "es"])
-@pytest.mark.parametrize("game", ["silk_road", "dragon_road", "crystal_peaks", "dragonharth"])
-def test_axe_finds_nothing_at_a_table(chromium: Browser, address: str, game: str, lang: str) -> None:
+def assert_nothing_at_a_table(chromium: Browser, address: str, game: str, lang: str, **context: str) -> None:
+    """Play a while against bots, in English on a desktop and in Spanish on a phone, and let axe look now and then."""
     viewport = DESKTOP if lang == "en" else PHONE
-    visitor = Visitor(chromium, address, lang, viewport=viewport, bypass_csp=True)
+    visitor = Visitor(chromium, address, lang, viewport=viewport, bypass_csp=True, **context)
     visitor.go("/")
     visitor.page.locator(f'form[action="/games/{game}/play"] button').first.click()
     visitor.sit_down()
@@ -66,6 +69,21 @@ def test_axe_finds_nothing_at_a_table(chromium: Browser, address: str, game: str
         visitor.page.goto(address + "/tables/" + visitor.page.url.split("/")[4] + page)
         assert violations(visitor) == []
     visitor.context.close()
+
+
+@pytest.mark.parametrize("lang", ["en", "es"])
+@pytest.mark.parametrize("game", ["silk_road", "dragon_road", "crystal_peaks", "dragonharth"])
+def test_axe_finds_nothing_at_a_table(chromium: Browser, address: str, game: str, lang: str) -> None:
+    assert_nothing_at_a_table(chromium, address, game, lang)
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+@pytest.mark.parametrize("lang", ["en", "es"])
+def test_axe_finds_nothing_on_the_parchment_of_an_almanac_from_a_folder(
+    chromium: Browser, tmp_path: Path, lang: str, scheme: str
+) -> None:
+    with running_server(tmp_path, "--content", str(SAMPLE)) as (address, _):
+        assert_nothing_at_a_table(chromium, address.rstrip("/"), "salt_lane", lang, color_scheme=scheme)
 
 
 def test_axe_sees_a_button_without_a_name(chromium: Browser, address: str) -> None:

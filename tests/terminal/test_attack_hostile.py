@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 from rich.console import Console
 
-from caravanserai import Match, game
+from caravanserai import Match, game, games
 from caravanserai.cli import run as command
 from caravanserai.terminal import chooser
 from caravanserai.terminal.desk import Desk, LeaveError
@@ -139,6 +139,15 @@ def test_the_chooser_takes_only_what_it_offers(tmp_path: Path, typed: str) -> No
         chooser.choose(desk, tmp_path, ask_language=True)
     assert desk.words.lang == "en"
     assert written.getvalue().count("[1]") == 2, "the question is asked again"
+
+
+def test_the_chooser_does_not_ask_what_leaves_no_choice(tmp_path: Path) -> None:
+    written, number = io.StringIO(), 1 + [one.id for one in games()].index("dragonharth")
+    desk = Desk(Words("en"), Console(file=written, width=80), io.StringIO(f"{number}\nAna\n"))
+    with contextlib.suppress(LeaveError):
+        chooser.choose(desk, tmp_path, ask_language=False)
+    assert "4-4" not in written.getvalue(), "there are always four kingdoms"
+    assert "1-4 [1]" in written.getvalue(), "but not always four people"
 
 
 @pytest.mark.parametrize("args", [["watch", "silk_road", "--pace", "nan"], ["bench", "silk_road", "--seconds", "nan"]])

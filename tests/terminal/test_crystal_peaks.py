@@ -5,16 +5,19 @@ from typing import Any
 
 import pytest
 from rich.console import Console
+from rich.text import Text
 
 from caravanserai import Match
 from caravanserai.games.almanac.book import Page
 from caravanserai.games.almanac.crystal_peaks.game import BOOK, CRYSTAL_PEAKS
 from caravanserai.terminal import ask
+from caravanserai.terminal.layout import Layout
 from caravanserai.terminal.menu import Menu, menu_of
 from caravanserai.terminal.screens import screen_for
 from caravanserai.terminal.screens.almanac import AlmanacScreen
 from caravanserai.text import Describer, Words
 from tests.games.almanac.scene import Scene, action_at
+from tests.terminal.test_dragon_road import Paper
 
 NAMES = ["Ana", "Benjamin", "Cleo", "Dov"]
 PAGES = [page for page in BOOK.pages if page]
@@ -87,8 +90,8 @@ def test_a_space_in_spite_of_the_rule_has_the_number_of_the_space_behind_its_let
 def test_ladders_are_set_by_their_letter_and_number() -> None:
     cliff = action_at("cliffside", gold=RICH)
     shown = table(cliff)
-    assert "Your ladder: a1 Bottom Row-Weavers' Ledge, a2 Bottom Row-Chapel Ledge" in " ".join(shown.split())
-    assert "A ladder in an unused colour: n1 Bottom Row-Weavers' Ledge" in " ".join(shown.split())
+    assert "Your ladder between rows (by first space): a1 1-6, a2 1-9, a3 1-12, a4 6-9" in " ".join(shown.split())
+    assert "A ladder in an unused colour: n1 1-6" in " ".join(shown.split())
     own, neutral = menu(cliff.match).find("a1"), menu(cliff.match).find("n2")
     assert own is not None
     assert neutral is not None
@@ -96,7 +99,21 @@ def test_ladders_are_set_by_their_letter_and_number() -> None:
     found = menu(cliff.match).find("n2")
     assert found is not None
     cliff.match.answer(found.choice)
-    assert "Ladders: A Bottom Row-Weavers' Ledge, Bottom Row-Chapel Ledge" in " ".join(table(cliff).split())
+    assert "Ladders between rows: A 1-6, 1-9" in " ".join(table(cliff).split())
+
+
+@pytest.mark.parametrize("lang", ["en", "es"])
+@pytest.mark.parametrize("seats", [2, 3, 4])
+@pytest.mark.parametrize("page", PAGES, ids=lambda page: page.id)
+def test_the_question_of_every_page_fits_on_a_screen_of_80_by_24(page: Page, seats: int, lang: str) -> None:
+    scene = action_at(page.id, seats=seats, gold=RICH if seats == 4 else {}, tokens={0: {"silver_mist": 1}})
+    painter, desk = screen(lang), Paper(lang, 80, 24)
+    choices = menu(scene.match, lang)
+    below = ask.question(choices, scene.match.view(0), painter, undo=True)
+    shown = Layout(desk, painter).table(scene.match, 0, below, scene.match.number, choices)
+    desk.show(*shown, Text(ask.prompt(choices, painter)))
+    room_for_the_log = 1
+    assert len(desk.paper.getvalue().splitlines()) <= 24 - room_for_the_log
 
 
 MOVED = [

@@ -118,6 +118,18 @@ def test_a_square_is_typed_by_its_name_and_stands_out_on_the_land() -> None:
     assert "b7" in ask.prompt(choices, painter)
 
 
+def test_no_square_is_asked_for_where_none_can_be_chosen() -> None:
+    painter = screen()
+    told = set()
+    for match in positions(3):
+        if type(match.decision).__name__ == "PayTax":
+            choices = menu(match, painter)
+            squares = any(not entry.key.isdigit() for entry in choices.others)
+            assert ("b7" in ask.prompt(choices, painter)) == squares
+            told.add(squares)
+    assert False in told
+
+
 def test_an_angle_is_typed_in_degrees_and_a_pull_in_spaces() -> None:
     painter = screen()
     match = next(match for match in positions(3) if type(match.decision).__name__ == "Aim")

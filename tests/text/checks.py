@@ -44,7 +44,7 @@ SAME_IN_BOTH = frozenset(
         *(f"silk_road.city.{city}" for city in ("lanzhou", "yumen", "dunhuang", "koria", "kucha", "kasgar")),
         *(f"silk_road.city.{city}" for city in ("bactra", "merv", "susia", "ecbatana")),
         *(f"dragonharth.square.{column}" for column in "abcdefghijklm"),
-        *(f"terminal.{key}" for key in ("word.no", "ending.total", "simulate.bot")),
+        *(f"terminal.{key}" for key in ("choose.title", "word.no", "ending.total", "simulate.bot")),
         *(f"web.{key}" for key in ("bot.normal", "name", "language.en", "language.es", "total")),
         "bots.name.normal",
         "harth.relation.neutral",

@@ -32,7 +32,7 @@ async def after_page(request: Request) -> Response:
         "title": sitting.describer.game_title(),
         "s": sitting,
         "board": board_for(sitting),
-        "players": story.players,
+        "players": sitting.players,
         "players_named": lambda seats: ", ".join(story.players[seat].name for seat in seats),
         "past": past,
         "path": story.path,

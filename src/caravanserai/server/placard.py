@@ -7,12 +7,14 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 import caravanserai
 from caravanserai.kernel.errors import UnknownGameError
+from caravanserai.server.lengths import LENGTHS
 from caravanserai.text.catalogue import Words
 from caravanserai.text.describe import Describer
 from caravanserai.web.paper import static, static_or
 
 if TYPE_CHECKING:
     from caravanserai.kernel.game import Game, MatchOption
+    from caravanserai.server.lengths import Length
 
 
 class Placard(NamedTuple):
@@ -27,7 +29,8 @@ class Placard(NamedTuple):
     high: int
     people: str
     """For how many people, where that is not the number of seats."""
-    minutes: str
+    length: Length | None
+    """How long a match takes; None of a game whose matches nobody has counted."""
     how: tuple[str, ...]
     """How it plays, in a few short lines."""
     credits: str
@@ -47,7 +50,7 @@ def placard(game: Game[Any], lang: str) -> Placard:
     words, tell = Words(lang), Describer(game, lang, ())
     series, _, title = tell.game_title().rpartition(": ")
     about = f"lobby.game.{game.id}"
-    people, minutes, credit = f"{about}.people", f"{about}.minutes", f"{about}.credits"
+    people, credit = f"{about}.people", f"{about}.credits"
     return Placard(
         game.id,
         series,
@@ -56,7 +59,7 @@ def placard(game: Game[Any], lang: str) -> Placard:
         game.seat_counts[0],
         game.seat_counts[-1],
         words.say(people) if words.has(people) else "",
-        words.say(minutes) if words.has(minutes) else "",
+        LENGTHS.get(game.id),
         tuple(map(words.say, words.keys(f"{about}.how."))),
         words.say(credit) if words.has(credit) else "",
         picture_of(game.id),

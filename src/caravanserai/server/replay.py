@@ -76,13 +76,14 @@ async def log_page(request: Request) -> Response:
     story = await story_of(request, person)
     eyes = story.eyes(request.query_params.get("eyes"))
     sitting = story.sitting(eyes, person.lang)
+    lines = whole_log(sitting)
     facts = {
         "title": sitting.describer.game_title(),
         "path": story.path,
         "over": story.over,
-        "players": story.players,
+        "players": sitting.players,
         "past": story.past(eyes, person.lang),
-        "lines": whole_log(sitting),
+        "lines": lines,
     }
     return page(request, person, "table/whole_log.html", facts)
 

@@ -37,7 +37,8 @@ def choose(desk: Desk, folder: Path, *, ask_language: bool) -> None:
     rules = registry.game(game)
     usual = say("terminal.setup.you")
     names = [tidy(desk.ask(say("terminal.choose.name", default=usual))) or usual]
-    seats = _number(desk, "terminal.choose.seats", rules.seat_counts, usual_seats(game))
+    counts = rules.seat_counts
+    seats = _number(desk, "terminal.choose.seats", counts, usual_seats(game)) if len(counts) > 1 else counts[0]
     people = _number(desk, "terminal.choose.people", list(range(1, seats + 1)), 1)
     while len(names) < people:
         names.append(_another_name(desk, names))

@@ -146,7 +146,8 @@ def menu_of(match: Match[Any], seat: int, describer: Describer, key_of: KeyOf = 
             key = key_of(decision, home, place) or _key(decision, home, place, others, squares=squares)
             others.append(Entry(key, choice, *about, final))
     default = _default(match, seat, (*numbers, *others))
-    return Menu(decision, tuple(numbers), tuple(others), default, squares)
+    called = squares and any(not entry.key.isdigit() for entry in others)
+    return Menu(decision, tuple(numbers), tuple(others), default, called)
 
 
 def _laid_out(options: Options, decision: Decision[Any], numbers: Block | None) -> list[int]:

@@ -64,8 +64,7 @@ class Words:
 
     def keys(self, prefix: str) -> tuple[str, ...]:
         """List the keys that begin like this, in their order."""
-        known = _catalogue(self.lang, prefix.partition(".")[0]).texts
-        return tuple(key for key in known if key.startswith(prefix))
+        return _keys(self.lang, prefix)
 
     def say(self, key: str, /, count: int | None = None, **facts: object) -> str:
         """Give the text of a key with its facts filled in; a missing one is an error in every language."""
@@ -103,6 +102,13 @@ def read_catalogue(text: str, lang: str, file: str) -> Catalogue:
         if key and all(forms):
             texts[key] = forms
     return Catalogue(texts, gettext.c2py(messages.plural_expr))
+
+
+@functools.lru_cache(maxsize=1024)
+def _keys(lang: str, prefix: str) -> tuple[str, ...]:
+    """Asked for every option of a question: it is not looked up again."""
+    known = _catalogue(lang, prefix.partition(".")[0]).texts
+    return tuple(key for key in known if key.startswith(prefix))
 
 
 @functools.cache

@@ -65,7 +65,8 @@ def test_an_answer_outside_the_question_is_refused_by_the_api(
         outside = [-1, -2, kind.space.size, kind.space.size + 1, 10**9]
         for option in outside:
             refused(await people[seat].post(f"{path}/answer", question=question, option=option), 409, 422)
-        for wrong in ("0", 0.5, True, None, [0], {}, *HUGE):
+        wrong_kinds: list[object] = ["0", 0.5, True, None, [0], {}, *HUGE]
+        for wrong in wrong_kinds:
             body = json.dumps({"question": question, "option": wrong}).encode()
             refused(await people[seat].send("POST", f"{path}/answer", body, JSON), 422)
         for stale in ("0.0", f"{question}0", f"-{question}", "", "٣.٣"):

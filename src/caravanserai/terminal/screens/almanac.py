@@ -16,6 +16,7 @@ from caravanserai.games.almanac.standard import ExtendCaravan
 from caravanserai.terminal.screen import Screen
 from caravanserai.terminal.screens.almanac_map import MAP_ASCII, MAP_DRAWN, Atlas
 from caravanserai.terminal.screens.almanac_page import ASCII, DRAWN, GRIDS, PageDrawing, Pen
+from caravanserai.terminal.screens.almanac_pieces import between
 from caravanserai.terminal.screens.almanac_tables import Tables
 from caravanserai.terminal.screens.goods_paint import GoodsPaint
 
@@ -157,9 +158,8 @@ class AlmanacScreen(Screen):
         for entry in menu.others:
             block, place = menu.decision.space.locate(entry.choice)
             if block.of == "ladder":
-                low, high = cast("Ladders", page.rule).ends[place]
-                ends = [self.describer.thing("group", end, {"page": page.number}) for end in (low, high)]
-                kinds.setdefault(block.name, []).append(f"{entry.key} {'-'.join(ends)}")
+                ends = cast("Ladders", page.rule).ends[place]
+                kinds.setdefault(block.name, []).append(f"{entry.key} {between(page, ends, view.seats)}")
             elif block.of == _ON_A_SPACE and block.name != _ON_A_SPACE:
                 kinds.setdefault(block.name, []).append(entry.key)
         return [

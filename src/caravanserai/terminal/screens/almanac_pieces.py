@@ -23,6 +23,11 @@ class Pieces(NamedTuple):
     notes: tuple[str, ...] = ()
 
 
+def between(page: Page, groups: tuple[int, int], seats: int) -> str:
+    """Two groups in the few signs that a small screen has room for: the first space of each that is in use."""
+    return "-".join(str(1 + min(spot for spot in page.in_use[seats] if page.spots[spot].group == at)) for at in groups)
+
+
 class Look(NamedTuple):
     """What the pieces of a page are told from."""
 

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Final, cast
 
 from caravanserai.games.almanac.crystal_peaks.pages.cliffside import BARE, NEUTRAL
 from caravanserai.games.almanac.placement_rule import UNKNOWN
-from caravanserai.terminal.screens.almanac_pieces import MARKS, NOBODY, Look, Pieces
+from caravanserai.terminal.screens.almanac_pieces import MARKS, NOBODY, Look, Pieces, between
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence
@@ -33,11 +33,11 @@ def _ice(look: Look) -> Pieces:
 def _ladders(look: Look) -> Pieces:
     """The ladders that stand, with the letters of their owners; those in an unused colour have none."""
     standing = []
-    for spot, (low, high) in enumerate(cast("Ladders", look.page.rule).ends):
+    for spot, ends in enumerate(cast("Ladders", look.page.rule).ends):
         owner = look.view.memo[spot]
         if owner != BARE:
             mark = "" if owner == NEUTRAL else f"{MARKS[owner]} "
-            standing.append(f"{mark}{look.group(low)}-{look.group(high)}")
+            standing.append(f"{mark}{between(look.page, ends, look.view.seats)}")
     told = look.words.say("terminal_crystal_peaks.ladders", ladders=", ".join(standing))
     return Pieces({}, (told,) if standing else ())
 

@@ -175,7 +175,8 @@ def icon(name: str) -> Markup:
 def picture_of(kind: str, value: Any, text: str) -> Markup | None:  # noqa: ANN401  # of whatever type the fact is
     """What stands before the words of a sentence: a coin, a point, the sign of a deck, a tile, a projectile."""
     if kind == "counted":
-        return _counted(value[0], value[1], text)
+        name, amount, *_ = value
+        return _counted(name, amount, text)
     if not isinstance(value, int) or value < 0:
         return None
     if kind == "card":

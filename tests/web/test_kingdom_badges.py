@@ -1,0 +1,52 @@
+"""In Dragonharth a badge is that of the kingdom, not of the seat: pages about a match must not mix them up."""
+
+from __future__ import annotations
+
+import re
+from types import SimpleNamespace
+
+from caravanserai.games.dragonharth import DRAGONHARTH
+from caravanserai.games.dragonharth.setup import PickKingdom
+from caravanserai.text.catalogue import Words
+from caravanserai.web.boards import board_for
+from caravanserai.web.graph import graph
+from caravanserai.web.paper import render
+from caravanserai.web.player import Player
+from caravanserai.web.sitting import Sitting
+from caravanserai.web.talk import Proposal
+
+NAMES = ("Amaia", "Teo", "Noor", "Bram")
+WORDS = Words("en")
+
+
+def marked() -> tuple[Player, ...]:
+    """The players once their kingdoms are picked, each the last one that is left."""
+    match = DRAGONHARTH.start(4, 1)
+    while isinstance(match.decision, PickKingdom):
+        match.answer(match.options()[-1])
+    sitting = Sitting(match, None, [Player(seat, "person", name) for seat, name in enumerate(NAMES)], "en")
+    board_for(sitting)
+    assert [player.badge for player in sitting.players] != [1, 2, 3, 4]
+    return sitting.players
+
+
+def test_who_looks_through_somebodys_eyes_names_the_seat_and_sees_the_badge() -> None:
+    players, past = marked(), SimpleNamespace(free=True, eyes=2)
+    html = render("after/eyes.html", WORDS, past=past, players=players, here_path="/x")
+    for player in players:
+        [link] = [one for one in html.split("<a ") if f"<span>{player.name}</span>" in one]
+        assert f'href="/x?eyes={player.seat + 1}"' in link
+        assert f"badge p{player.badge}" in link
+        assert ("aria-current" in link) == (player.seat == past.eyes)
+
+
+def test_the_graph_and_a_proposal_show_the_badge_of_the_kingdom() -> None:
+    players = marked()
+    asked = Proposal("undo", 3, 7, (0, 1, 2))
+    html = render("table/proposal.html", WORDS, asked=asked, seat=0, players=players)
+    assert f"badge p{players[3].badge}" in html
+    points = [(0, 0, 0, 0), (10, 20, 30, 40)]
+    drawn = graph(points, ())
+    html = render("after/graph.html", WORDS, graph=drawn, players=players, past=SimpleNamespace(chapters=()), path="/x")
+    shown = re.findall(r"badge p(\d).*?sample line p(\d) dash-(\d).*?<b>(\w+)</b>", html, re.DOTALL)
+    assert shown == [(str(player.badge),) * 3 + (player.name,) for player in players]
