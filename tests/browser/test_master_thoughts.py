@@ -14,7 +14,7 @@ from playwright.sync_api import Browser
 from caravanserai.kernel.match import Match
 from caravanserai.server.settings import Settings
 from caravanserai.text.catalogue import Words
-from tests.browser.test_accessibility import violations
+from tests.browser.axe import violations
 from tests.browser.test_after import arrive
 from tests.browser.visitor import DESKTOP, PHONE, Visitor
 from tests.server.browsing import running_server
