@@ -11,7 +11,7 @@ DESKTOP: Final = {"width": 1440, "height": 900}
 PHONE: Final = {"width": 390, "height": 844}
 _PATIENCE_MS: Final = 60_000
 _GLANCE_MS: Final = 5_000
-_MOST_TABS: Final = 150
+_MOST_TABS: Final = 400
 
 _OPTIONS: Final = """() => {
   const shown = (e) => e.checkVisibility() && e.getAttribute("aria-disabled") !== "true" && !e.disabled;
@@ -32,8 +32,9 @@ _OPTIONS: Final = """() => {
 _BAR: Final = """() => {
   const bar = document.querySelector("#decision");
   const confirm = bar.querySelector('[data-do="answer"]');
-  return [bar.dataset.question, bar.dataset.number, bar.dataset.mine, confirm?.dataset.choice].join("|");
+  return [bar.dataset.question, bar.className, bar.dataset.mine, confirm?.dataset.choice].join("|");
 }"""
+"""What the bar asks of whom. Where all decide at once it says the same until the person himself has answered."""
 
 
 def _thing(option: dict[str, Any]) -> str:

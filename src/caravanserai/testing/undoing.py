@@ -8,13 +8,15 @@ from caravanserai.kernel.history import UNDO
 from caravanserai.testing.inside import listening
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Iterator, Sequence
 
     from caravanserai.kernel.match import Match
     from caravanserai.testing.sitting import Sitting
 
-_WORLDS: Final = 3
+_WORLDS: Final = 5
 _REPEAT_EVERY: Final = 8
+_REPEAT_LATER: Final = 128
+"""Repeating a record takes as long as the match: from this answer on it is done only so often."""
 
 
 def undos(sittings: Sequence[Sitting]) -> None:
@@ -22,12 +24,25 @@ def undos(sittings: Sequence[Sitting]) -> None:
     for sitting in sittings:
         for match in sitting.play():
             calls = match.calls()
-            seat = calls[-1][0] if calls else 0
-            if not calls or not match.can_undo(seat):
-                continue
-            fault = _fault_in_taking_back(match, calls) or _fault_in_honesty(match, calls, seat)
-            if fault:
+            if calls and match.can_undo(calls[-1][0]) and (fault := _fault_in_taking_back(match, calls)):
+                sitting.broken("undos", match.number, f"seat {calls[-1][0]}: {fault}")
+        for match, seat in _ends_of_runs(sitting):
+            if fault := _fault_in_honesty(match, match.calls(), seat):
                 sitting.broken("undos", match.number, f"seat {seat}: {fault}")
+
+
+def _ends_of_runs(sitting: Sitting) -> Iterator[tuple[Match[Any], int]]:
+    """The match wherever a seat could take back most: before its answers are sealed, or somebody else answers."""
+    last: tuple[Match[Any], int, int] | None = None
+    for match in sitting.play():
+        calls = match.calls()
+        seat = calls[-1][0] if calls else 0
+        free = match.undoable(seat)
+        if last is not None and (seat != last[1] or free <= last[2]):
+            yield last[:2]
+        last = (match.copy(), seat, free) if free else None
+    if last is not None:
+        yield last[:2]
 
 
 def _fault_in_taking_back(match: Match[Any], calls: list[tuple[int, int]]) -> str | None:
@@ -42,7 +57,8 @@ def _fault_in_taking_back(match: Match[Any], calls: list[tuple[int, int]]) -> st
         return "undo and the same answer again give another position"
     if twin.calls() != [*calls, (seat, UNDO), (seat, choice)]:
         return "undo is not recorded"
-    if match.number % _REPEAT_EVERY == 0 and twin.record().digests[-1] != match.digest():
+    every = _REPEAT_EVERY if match.number < _REPEAT_LATER else _REPEAT_LATER
+    if match.number % every == 0 and twin.record().digests[-1] != match.digest():
         return "the record with the undo leads to another position"
     return None
 
