@@ -93,7 +93,7 @@ def _group(board: DragonharthBoard, side: str, blocks: tuple[str, ...]) -> Group
             pick = pick_of(board, choice)
             picture = pick.picture or _part(board, choice).picture
             found.append(pick._replace(picture=picture, label=name[:1].upper() + name[1:], at_once=True))
-    return Group(board.words.say(f"web_dragonharth.offer.add_{side}"), tuple(found))
+    return Group(board.words.say(f"web_dragonharth.offer.add.{side}"), tuple(found))
 
 
 def _money(board: DragonharthBoard, side: str) -> Money:
