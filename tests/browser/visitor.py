@@ -93,6 +93,7 @@ class Visitor:
             if not self._confirm():
                 return False
         elif "choice" in option:
+            self.page.mouse.move(1, 1)  # the tip of what he pointed at last may lie over it, and goes
             self.page.locator(f"{_thing(option)}:visible").first.click()
         else:
             field = self.page.locator(f'form[data-block="{option["block"]}"] input[name="item"]:visible')

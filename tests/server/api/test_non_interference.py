@@ -26,6 +26,10 @@ from tests.server.api.wire import Wire, answered, twin
 GAMES = [game.id for game in caravanserai.games()]
 LANGUAGES = ("en", "es")
 _ANSWER_EVERY = 4
+_EACH_UP_TO = 250
+"""So many positions of a match are all looked at,"""
+_LATER_EACH = 13
+"""and of a longer one, in which little is new, one of so many."""
 _MOST_SECONDS = 1200
 
 
@@ -95,11 +99,12 @@ async def _look_at_sealed(wire: Wire, match: Match[Any], reader: int | None, lan
 
 
 def matches(game: str, seats: int, seed: str, most: int) -> Iterator[Match[Any]]:
-    """A random match, and every position of it up to the last but the end: there all is public."""
+    """A random match, and positions of it up to the last but the end: there all is public."""
     for match in play(caravanserai.game(game), seats, seed):
         if match.over or match.number >= most:
             return
-        yield match
+        if match.number < _EACH_UP_TO or match.number % _LATER_EACH == 0:
+            yield match
 
 
 def proved(settings: Settings, game: str, seats: int, seed: str, most: int = 100_000) -> None:
