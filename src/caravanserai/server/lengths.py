@@ -34,7 +34,7 @@ LENGTHS: Final[Mapping[str, Length]] = {
     "silk_road": Length(222, 274),
     "dragon_road": Length(114, 227),
     "crystal_peaks": Length(127, 246),
-    "dragonharth": Length(271, 1031),
+    "dragonharth": Length(220, 894),
 }
 """Counted in matches between bots, by the id of the game; a test counts again."""
 

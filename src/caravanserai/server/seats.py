@@ -50,7 +50,7 @@ class Seats(Room):
         async with self.lock:
             self._check_gathering(seat)
             if not plays(bot, caravanserai.game(self.deed.game)):
-                raise RefusedError("unknown_wish")
+                raise RefusedError("no_such_bot")
             if self.places[seat].kind == PERSON:
                 raise RefusedError("seat_taken")
             await self._seat(Place(seat, BOT, None, name, bot, away=False))
