@@ -309,7 +309,7 @@ def test_the_chooser_needs_nothing_but_enter(tmp_path: Path) -> None:
     with sitting(tmp_path, []) as person:
         person.read("Language / Idioma [1]")
         person.type("")
-        person.read("Which game? 1-3 [1]")
+        person.read("Which game? 1-4 [1]")
         person.type("")
         person.read("Your name?")
         person.type("Ana, the 1st")
