@@ -93,7 +93,10 @@ def test_version(tmp_path: Path) -> None:
         (["play", "silk_road", "--option", "colour=red"], "direction, ledger, tiles"),
         (["play", "dragon_road", "--seats", "3", "--option", "first_guide=4"], "drawn, 1, 2, 3"),
         (["simulate", "dragon_road", "--seats", "2", "--option", "first_guide=3"], "drawn, 1, 2"),
-        (["play", "silk_rode"], "No hay ningún juego «silk_rode». Hay estos: silk_road, dragon_road, crystal_peaks."),
+        (
+            ["play", "silk_rode"],
+            "No hay ningún juego «silk_rode». Hay estos: silk_road, dragon_road, crystal_peaks, dragonharth.",
+        ),
         (["rules", "chess"], "chess"),
         (["simulate", "silk_road", "--matches", "0"], "tiene que ser un número de 1 a 1 000 000"),
     ],
