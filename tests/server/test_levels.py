@@ -26,7 +26,7 @@ def test_a_table_seats_only_bots_that_play_its_game(in_house: Callable[[Story], 
     async def story(house: House) -> None:
         table = await house.open_table(AMAIA, "silk_road", 3, {})
         for bot in ("hard", "clever", ""):
-            with pytest.raises(RefusedError, match="unknown wish"):
+            with pytest.raises(RefusedError, match="no such bot"):
                 await table.seat_bot(1, bot, "Bot")
         kingdoms = await house.open_table(AMAIA, "dragonharth", 4, {})
         await kingdoms.sit(0, AMAIA)
