@@ -348,7 +348,7 @@ def test_projectiles_that_nobody_saw_drawn_are_redrawn() -> None:
 @pytest.mark.parametrize("level", ["easy", "normal", "hard"])
 def test_automatons_play_whole_matches_from_their_views(level: str) -> None:
     """DH-215, DH-216, DH-217, DH-218: every level pays its dues, builds, shoots and attacks, and the match ends."""
-    match = started(length="short")
+    match = started()
     while not match.over:
         question = match.decisions()[0]
         view = match.view(question.seat)

@@ -50,7 +50,7 @@ class Charts(NamedTuple):
     hand_limit: int
     months: int
     short_months: int
-    peace_part: int
+    peace_months: int
     most_soldiers: int
     most_cards_bought: int
     most_offers: int

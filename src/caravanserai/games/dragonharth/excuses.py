@@ -32,7 +32,7 @@ def _sail(realm: Realm, seat: int) -> Reason:
 
 def _attack(realm: Realm, seat: int) -> Reason:
     if barred_month(realm):
-        return Reason("first_months", (("amount", realm.months // CHARTS.peace_part),))
+        return Reason("first_months", (("amount", CHARTS.peace_months),))
     if realm.attacked:
         return Reason("attacked_already")
     return Reason("nothing_beside") if realm.standing[seat] else Reason("no_pieces")
@@ -40,7 +40,7 @@ def _attack(realm: Realm, seat: int) -> Reason:
 
 def _fire(realm: Realm, seat: int) -> Reason:
     if barred_month(realm):
-        return Reason("first_months", (("amount", realm.months // CHARTS.peace_part),))
+        return Reason("first_months", (("amount", CHARTS.peace_months),))
     if realm.fired:
         return Reason("fired_already")
     return Reason("no_foe") if realm.shots[seat] else Reason("no_projectiles")

@@ -114,7 +114,7 @@ def why_no_way(realm: Realm, seat: int, start: int, goal: int) -> Reason:
     if realm.piece[goal]:
         return Reason("space_taken")
     if not _entered(realm, seat) >> goal & 1:
-        return Reason("no_entry_yet", (("amount", realm.months // CHARTS.peace_part),))
+        return Reason("no_entry_yet", (("amount", CHARTS.peace_months),))
     flies = kind_of(realm.piece[start]) == DRAGON
     if not (LANDED_BITS if flies else open_land(realm, seat)) >> goal & 1:
         return Reason("no_landing" if flies else "closed_land")

@@ -304,8 +304,8 @@ def group_of(realm: Ground, space: int) -> list[int]:
 
 
 def barred_month(realm: Realm) -> bool:
-    """In the first third of the months nobody attacks, fires, or enters another kingdom (DH-36)."""
-    return realm.month <= realm.months // CHARTS.peace_part
+    """In the first three months nobody attacks, fires, or enters another kingdom (DH-36)."""
+    return realm.month <= CHARTS.peace_months
 
 
 def dock_of(realm: Realm, seat: int) -> int:
