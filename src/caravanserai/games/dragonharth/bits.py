@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import functools
 import operator
+from bisect import bisect
 from typing import TYPE_CHECKING, Final
 
 if TYPE_CHECKING:
@@ -21,6 +22,12 @@ def put(row: Row, at: int, value: int) -> Row:
 def add(row: Row, at: int, amount: int) -> Row:
     """The row with so much more at one place."""
     return row[:at] + (row[at] + amount,) + row[at + 1 :]  # noqa: RUF005  # as above
+
+
+def insert(row: Row, value: int) -> Row:
+    """The sorted row with one number more."""
+    at = bisect(row, value)
+    return row[:at] + (value,) + row[at:]  # noqa: RUF005  # as above
 
 
 @functools.lru_cache(_KEPT)
