@@ -236,7 +236,7 @@ def part_of(part: int) -> tuple[str, int]:
 def can_deliver(realm: Realm, seat: int) -> bool:
     """Whether a kingdom has what is wanted of it; the exchange is checked as a whole (DH-93)."""
     want = realm.want
-    return all([_has(realm, seat, part, want.count(part)) for part in want])
+    return all(_has(realm, seat, part, want.count(part)) for part in want)
 
 
 def _has(realm: Realm, seat: int, part: int, times: int) -> bool:

@@ -85,9 +85,7 @@ def _is_useful(realm: Realm, seat: int, kind: int) -> bool:
 def may_play(realm: Realm, seat: int) -> bool:
     """Whether any card of a hand has a turn effect that can be used now."""
     hand = realm.hands[seat]
-    if hand & _ALWAYS_USEFUL:
-        return True
-    return any(_is_useful(realm, seat, kind) for kind in kinds_of(hand & _SOMETIMES_USEFUL))
+    return bool(hand & _ALWAYS_USEFUL or (hand & _SOMETIMES_USEFUL and playable(realm, seat)))
 
 
 def playable(realm: Realm, seat: int) -> list[int]:
