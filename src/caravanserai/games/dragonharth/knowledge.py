@@ -77,8 +77,14 @@ def take_out(realm: Realm, seat: int, card: int) -> None:
 
 def find_card(realm: Realm, seat: int, kind: int) -> int:
     """A card of this kind in a hand, best one that many can place already."""
-    own = members(realm.hands[seat] & KIND_BITS[kind])
-    return own[0] if len(own) == 1 else max(own, key=lambda card: sum(known >> card & 1 for known in realm.card_known))
+    return _best_known(realm.hands[seat] & KIND_BITS[kind], realm.card_known)
+
+
+def _best_known(own: int, known: Row) -> int:
+    """Of some cards, or projectiles, the first of those that the most can place."""
+    if not own & (own - 1):
+        return own.bit_length() - 1
+    return max(members(own), key=lambda one: sum([seen >> one & 1 for seen in known]))
 
 
 def use_card(realm: Realm, seat: int, kind: int) -> None:
@@ -96,7 +102,12 @@ def kinds_in_hand(realm: Realm, seat: int) -> Row:
 @functools.lru_cache(_KEPT)
 def kinds_of(cards: int) -> Row:
     """The different kinds among some cards, in their order."""
-    return tuple(dict.fromkeys([KIND_OF[card] for card in members(cards)]))
+    found = []
+    while cards:
+        kind = KIND_OF[(cards & -cards).bit_length() - 1]
+        found.append(kind)
+        cards &= ~KIND_BITS[kind]
+    return tuple(found)
 
 
 def holds(realm: Realm, seat: int, kind: int) -> bool:
@@ -128,8 +139,7 @@ def draw_shot(realm: Realm, seat: int) -> None:
 
 def show_shot(realm: Realm, seat: int, colour: int) -> int:
     """Show a projectile of a colour, one that the others know of if there is one; give it."""
-    own = members(realm.shots[seat] & COLOUR_BITS[colour])
-    shown = max(own, key=lambda shot: sum(known >> shot & 1 for known in realm.shot_known))
+    shown = _best_known(realm.shots[seat] & COLOUR_BITS[colour], realm.shot_known)
     realm.shot_known = tuple([known | 1 << shown for known in realm.shot_known])
     return shown
 
