@@ -57,17 +57,18 @@ def can_attack(realm: Realm, seat: int, foes: Row) -> bool:
     fields &= realm.tiled
     if fields & ~(owned[0] | owned[1] | owned[2] | owned[3]):
         return True
+    places = spaces & _PLACES
     for foe in foes:
         if spaces & standing[foe] or fields & owned[foe]:
             return True
-    if not spaces & _PLACES:
-        return False
-    ships = bits_of([realm.ship[foe] for foe in foes if realm.ship[foe] in HARBOURS])
-    castles = bits_of([CASTLES[realm.corner[foe]] for foe in foes if realm.beaten[foe] != realm.month])
-    return bool(spaces & (ships | castles))
+        if places:
+            ship, castle = realm.ship[foe], CASTLES[realm.corner[foe]]
+            if (ship >= 0 and places >> ship & 1) or (places >> castle & 1 and realm.beaten[foe] != realm.month):
+                return True
+    return False
 
 
-@functools.lru_cache(1 << 14)
+@functools.lru_cache(1 << 12)
 def _around(spaces: int) -> tuple[int, int]:
     """All spaces, and all fields, beside some spaces, as bits."""
     near_spaces = near_fields = 0

@@ -52,7 +52,7 @@ _WANT_SHOT: Final = _WANT_CARD + len(DECKS)
 _DONE: Final = _WANT_SHOT + 1
 _CANCEL: Final = _DONE + 1
 MOST_PARTS: Final = 8
-_KEPT: Final = 1 << 13
+_KEPT: Final = 1 << 10
 _AMOUNTS: Final = tuple(tuple(range(coins)) for coins in range(_COINS + 1))
 """The sums that can be given by whoever has so many coins."""
 ACCEPT, DECLINE, COUNTER = range(3)
@@ -103,20 +103,20 @@ def _stock(stash: Row, hand: int, shots: int) -> Row:
     )
 
 
-def _wishes(want: Row, hand: int) -> Row:
-    """What can still be added to what is wanted: whatever the other may have, as far as all can see."""
+def _wishes(want: Row, hand: int, ends: Row) -> Row:
+    """What can still be added to what is wanted, and the ends: whatever the other may have, as far as all can see."""
     if len(want) >= MOST_PARTS:
-        return ()
+        return ends
     decks = _held_decks(hand)
     if want and want[-1] >= _WANT_CARD:
         decks = tuple([part for part in decks if want.count(part) < (hand & DECK_BITS[part - _WANT_CARD]).bit_count()])
-    return _all_wishes(_WANT_TILE if want and want[0] < _WANT_TILE else _WANT_COIN, decks)
+    return _all_wishes(_WANT_TILE if want and want[0] < _WANT_TILE else _WANT_COIN, decks, ends)
 
 
 @functools.cache
-def _all_wishes(first: int, decks: Row) -> Row:
-    """Money, unless it is named already, tiles, cards of these decks, a projectile."""
-    return (*range(first, _WANT_CARD), *decks, _WANT_SHOT)
+def _all_wishes(first: int, decks: Row, ends: Row) -> Row:
+    """Money, unless it is named already, tiles, cards of these decks, a projectile, and the ends."""
+    return (*range(first, _WANT_CARD), *decks, _WANT_SHOT, *ends)
 
 
 @functools.lru_cache(_KEPT)
@@ -175,7 +175,7 @@ class BuildOffer(Decision[Realm]):
 
     def options(self, state: Realm) -> Options:
         ends = (_DONE, _CANCEL) if state.give or state.want else (_CANCEL,)
-        return _givable(state, self.seat) + _wishes(state.want, state.hands[self.other]) + ends
+        return _givable(state, self.seat) + _wishes(state.want, state.hands[self.other], ends)
 
     def resolve(self, state: Realm, choice: int) -> None:
         if choice == _CANCEL:

@@ -11,7 +11,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable
 
 Row = tuple[int, ...]
-_KEPT: Final = 1 << 15
+_KEPT: Final = 1 << 13
 
 
 def put(row: Row, at: int, value: int) -> Row:

@@ -23,13 +23,17 @@ KIND_BITS: Final = tuple(bits_of([card for card, of in enumerate(KIND_OF) if of 
 DECK_BITS: Final = tuple(bits_of([card for card, of in enumerate(DECK_OF) if of == deck]) for deck in range(len(DECKS)))
 COLOUR_BITS: Final = tuple(((1 << PROJECTILES_A_COLOUR) - 1) << PROJECTILES_A_COLOUR * n for n in range(len(COLOURS)))
 ALL_SHOTS: Final = (1 << PROJECTILES_A_COLOUR * len(COLOURS)) - 1
-_KEPT: Final = 1 << 14
+_KEPT: Final = 1 << 12
 
 
 def show_card(realm: Realm, card: int) -> None:
     """From now on everyone can place a card."""
-    bit = 1 << card
-    realm.card_known = tuple([known | bit for known in realm.card_known])
+    show_cards(realm, 1 << card)
+
+
+def show_cards(realm: Realm, cards: int) -> None:
+    """From now on everyone can place some cards."""
+    realm.card_known = tuple([known | cards for known in realm.card_known])
 
 
 def draw_card(realm: Realm, seat: int, deck: int) -> int:

@@ -56,7 +56,7 @@ class Stance(NamedTuple):
     neutral: Row
     allies: Row
     courted: Row
-    """With whom an alliance is possible."""
+    """With whom an alliance is possible: it needs room on both sides, at most two each (DH-187)."""
     courted_bits: int
 
 
@@ -65,7 +65,7 @@ def stance(realm: Realm, seat: int) -> Stance:
     return _stance(realm.order, realm.out, realm.relation, realm.warned, seat)
 
 
-@functools.lru_cache(1 << 14)
+@functools.lru_cache(1 << 13)
 def _stance(order: Row, out: Row, relation: Row, warned: Row, seat: int) -> Stance:
     own = SEATS * seat
     foes, neutral, allies, courted = [], [], [], []
@@ -98,11 +98,6 @@ def why_no_foe(realm: Realm, seat: int, other: int) -> Reason:
     if realm.relation[SEATS * seat + other] == ALLIED:
         return Reason("ally_spared", (("seat", other),))
     return Reason("war_next_turn", (("seat", other),))
-
-
-def may_ally(realm: Realm, seat: int, other: int) -> bool:
-    """An alliance needs room on both sides: at most two each (DH-187)."""
-    return other in stance(realm, seat).courted
 
 
 def make_alliance(realm: Realm, seat: int, other: int) -> None:
