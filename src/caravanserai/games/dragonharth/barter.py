@@ -85,11 +85,11 @@ def _givable(realm: Realm, seat: int) -> Row:
         return ()
     stash = realm.stash[first : first + _THINGS]
     left = _stock(stash, realm.hands[seat], realm.shots[seat])
-    if give:
+    if give and give[-1] >= _GIVE_TILE:
         kept = [p for p in left if p not in give or (p < _GIVE_CARD and give.count(p) < stash[p - _GIVE_TILE])]
         left = tuple(kept)
-        if give[0] < _COINS:
-            return left
+    if give and give[0] < _COINS:
+        return left
     return _AMOUNTS[min(_COINS, realm.money[seat] // CHARTS.point)] + left
 
 
@@ -108,8 +108,9 @@ def _wishes(want: Row, hand: int, ends: Row) -> Row:
     if len(want) >= MOST_PARTS:
         return ends
     decks = _held_decks(hand)
-    if want and want[-1] >= _WANT_CARD:
-        decks = tuple([part for part in decks if want.count(part) < (hand & DECK_BITS[part - _WANT_CARD]).bit_count()])
+    for part in want:
+        if _WANT_CARD <= part < _WANT_SHOT and want.count(part) >= (hand & DECK_BITS[part - _WANT_CARD]).bit_count():
+            decks = tuple([other for other in decks if other != part])
     return _all_wishes(_WANT_TILE if want and want[0] < _WANT_TILE else _WANT_COIN, decks, ends)
 
 

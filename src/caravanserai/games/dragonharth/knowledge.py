@@ -41,7 +41,7 @@ def draw_card(realm: Realm, seat: int, deck: int) -> int:
     realm.seals += 1
     pile = realm.decks[deck]
     card = pile[-1]
-    realm.decks = (*realm.decks[:deck], pile[:-1], *realm.decks[deck + 1 :])
+    realm.decks = _with_deck(realm.decks, deck, pile[:-1])
     if FATED[card]:
         put_under(realm, card)
     else:
@@ -63,7 +63,14 @@ def put_under(realm: Realm, card: int) -> None:
 
 def _lay_under(realm: Realm, card: int) -> None:
     deck = DECK_OF[card]
-    realm.decks = (*realm.decks[:deck], (card, *realm.decks[deck]), *realm.decks[deck + 1 :])
+    realm.decks = _with_deck(realm.decks, deck, (card, *realm.decks[deck]))
+
+
+def _with_deck(decks: tuple[Row, ...], at: int, deck: Row) -> tuple[Row, ...]:
+    """The decks with one of them replaced."""
+    piles = list(decks)
+    piles[at] = deck
+    return tuple(piles)
 
 
 def hide_under(realm: Realm, seat: int, card: int) -> None:

@@ -108,18 +108,20 @@ def set_up(options: Mapping[str, str], chance: int) -> Realm:
 
 def _deal_cards(realm: Realm) -> None:
     """Two cards of each deck to everyone; those resolved when drawn are put back (DH-27, DH-197)."""
+    hands = [0] * SEATS
     for deck in range(len(DECKS)):
         cards = list(range(CARDS_A_DECK * deck, CARDS_A_DECK * (deck + 1)))
         realm.shuffle(cards, "deck")
         dealt = [card for card in cards if not FATED[card]][: _CARDS_DEALT * SEATS]
         for place, card in enumerate(dealt):
-            realm.hands = add(realm.hands, place % SEATS, 1 << card)
-            cards.remove(card)
+            hands[place % SEATS] |= 1 << card
+        cards = [card for card in cards if card not in dealt]
         realm.shuffle(cards, "deck")
         realm.decks = (*realm.decks, tuple(cards))
-    realm.card_known = (*realm.hands, 0)
-    for seat, hand in enumerate(realm.hands):
-        realm.whisper(DEALT, (seat,), 1, seat, tuple(KIND_OF[card] for card in members(hand)))
+    realm.hands = tuple(hands)
+    realm.card_known = (*hands, 0)
+    for seat, hand in enumerate(hands):
+        realm.whisper(DEALT, (seat,), 1, seat, tuple([KIND_OF[card] for card in members(hand)]))
 
 
 def _roll_for_first(realm: Realm) -> int:
@@ -222,6 +224,7 @@ def extended(plan: Row, choice: int) -> Row:
     return plan if plan == (DEFAULT,) else (*plan, choice)
 
 
+@functools.lru_cache(1 << 8)
 def plan_options(corner: int, number: int, plan: Row) -> Options:
     """Where the thing of this round may still go."""
     if plan == (DEFAULT,):
