@@ -54,8 +54,8 @@ def can_attack(realm: Realm, seat: int, foes: Row) -> bool:
     """Whether any own piece stands beside something it can attack (DH-105, DH-116)."""
     owned, standing = realm.owned, realm.standing
     spaces, fields = _around(standing[seat])
-    fields &= realm.tiled
-    if fields & ~(owned[0] | owned[1] | owned[2] | owned[3]):
+    fields &= realm.tiled & ~owned[seat]
+    if fields and fields & ~(owned[0] | owned[1] | owned[2] | owned[3]):
         return True
     places = spaces & _PLACES
     for foe in foes:
