@@ -186,7 +186,8 @@ class LayRound(Step[Realm]):
 @functools.cache
 def _all_lay(number: int) -> Together:
     """Everyone's question of a round, as one sealed group."""
-    return Together.of(tuple(Lay.of(seat, number) for seat in range(SEATS)))
+    group: Together = Together.of(tuple(Lay.of(seat, number) for seat in range(SEATS)))
+    return group
 
 
 @decision
