@@ -58,6 +58,7 @@ class Stance(NamedTuple):
     courted: Row
     """With whom an alliance is possible: it needs room on both sides, at most two each (DH-187)."""
     courted_bits: int
+    """The same, as bits."""
 
 
 def stance(realm: Realm, seat: int) -> Stance:
