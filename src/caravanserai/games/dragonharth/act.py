@@ -9,16 +9,16 @@ from caravanserai.games.dragonharth.attack import AttackWith, can_attack
 from caravanserai.games.dragonharth.barter import OfferTo
 from caravanserai.games.dragonharth.board import ISLAND
 from caravanserai.games.dragonharth.catapult import ChooseVictim
-from caravanserai.games.dragonharth.content import CHARTS, PRICES
+from caravanserai.games.dragonharth.content import CHARTS, PRICES, SEATS
 from caravanserai.games.dragonharth.dragons import SendHome
 from caravanserai.games.dragonharth.excuses import why_not_act
 from caravanserai.games.dragonharth.gifts import GiveEgg, receivers
 from caravanserai.games.dragonharth.land import MovePiece
 from caravanserai.games.dragonharth.loans import owed, repay
 from caravanserai.games.dragonharth.realm import (
+    FIRST_TERRAIN,
     STASHED,
     STASHED_EGG,
-    TILES,
     Realm,
     adults_of,
     barred_month,
@@ -27,7 +27,7 @@ from caravanserai.games.dragonharth.ships import Load, make_pact, may_make_pact
 from caravanserai.games.dragonharth.spells import PlayCard, may_play
 from caravanserai.games.dragonharth.store import Buy, SellTile
 from caravanserai.games.dragonharth.tiles import LiftTile, PlaceWhat, UnworkField, WorkField, idle_fields
-from caravanserai.games.dragonharth.treaties import Court, DeclareWar, court_targets, stance
+from caravanserai.games.dragonharth.treaties import Court, DeclareWar, stance
 from caravanserai.kernel.decision import Decision, Outlook, Reason, decision
 from caravanserai.kernel.space import Options, Space, word
 
@@ -54,32 +54,37 @@ END: Final = 0
 _REPAY: Final = VERBS.index("repay")
 _PACT: Final = VERBS.index("pact")
 _VERB_NUMBERS: Final = tuple(range(len(VERBS)))
-_QUESTIONS: Final = (None, *_LEADS_TO.values())
+_QUESTIONS: Final = tuple([kind.of(seat) for kind in _LEADS_TO.values()] for seat in range(SEATS))
+"""What each verb but `end` leads to, by seat."""
+_CHEAPEST: Final = PRICES.projectile
+_MOST_ACTS, _MOST_OFFERS = CHARTS.most_free_actions, CHARTS.most_offers
+_NO_TILES, _NOTHING = (0,) * FIRST_TERRAIN, (0,) * STASHED
 
 
 def open_verbs(realm: Realm, seat: int) -> tuple[int, ...]:
     """What can be done now, in the order of `VERBS`; a verb may still lead to a choice of nothing but going back."""
-    fighting, money, own = not barred_month(realm), realm.money[seat], realm.owned[seat]
-    first = STASHED * seat
+    fighting, money = not barred_month(realm), realm.money[seat]
+    own, crewed = realm.owned[seat], realm.crewed
+    placed, first = own & realm.tiled, STASHED * seat
     stash = realm.stash[first : first + STASHED]
-    to_others = stance(realm, seat)
+    foes, neutral, allies, _, courted = stance(realm, seat)
     is_open = (
         True,
-        money >= PRICES.projectile,
-        any(stash[: len(TILES)]),
-        any(stash),
-        own & realm.tiled,
-        own & realm.tiled & ~realm.crewed and idle_fields(realm, seat),
-        own & realm.crewed,
+        money >= _CHEAPEST,
+        stash[:FIRST_TERRAIN] != _NO_TILES,
+        stash != _NOTHING,
+        placed,
+        placed & ~crewed and idle_fields(realm, seat),
+        own & crewed,
         not realm.moved and realm.standing[seat],
         not realm.sailed and realm.ship[seat] >= 0,
-        fighting and not realm.attacked and can_attack(realm, seat, to_others.foes),
-        fighting and not realm.fired and realm.shots[seat] and to_others.foes,
-        to_others.neutral or (not realm.acts and to_others.allies),
-        to_others.courted and court_targets(realm, seat),
-        realm.offers < CHARTS.most_offers,
+        fighting and not realm.attacked and can_attack(realm, seat, foes),
+        fighting and not realm.fired and foes and realm.shots[seat],
+        neutral or (allies and not realm.acts),
+        courted & ~realm.courted,
+        realm.offers < _MOST_OFFERS,
         stash[STASHED_EGG] and receivers(realm, seat),
-        adults_of(realm, seat),
+        realm.grown and adults_of(realm, seat),
         may_play(realm, seat),
         realm.principal[seat] and money >= owed(realm, seat),
         realm.piece[ISLAND] and may_make_pact(realm, seat),
@@ -98,7 +103,7 @@ class Act(Decision[Realm]):
     space: ClassVar[Space] = Space(*(word(verb) for verb in VERBS))
 
     def options(self, state: Realm) -> Options:
-        if state.acts >= CHARTS.most_free_actions:
+        if state.acts >= _MOST_ACTS:
             return (END,)
         return open_verbs(state, self.seat)
 
@@ -113,13 +118,13 @@ class Act(Decision[Realm]):
         elif choice == _PACT:
             make_pact(state, self.seat)
         else:
-            state.stack.append(_QUESTIONS[choice].of(self.seat))  # type: ignore[union-attr]  # END has left already
+            state.stack.append(_QUESTIONS[self.seat][choice - 1])
 
     def harmless(self, state: Realm, options: Options) -> int:  # noqa: ARG002  # time is up
         return END
 
     def why_not(self, state: Realm, choice: int) -> Reason:
-        if state.acts >= CHARTS.most_free_actions:
+        if state.acts >= _MOST_ACTS:
             return Reason("too_many_actions")
         return why_not_act(state, self.seat, VERBS[choice])
 

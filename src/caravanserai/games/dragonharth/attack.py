@@ -6,7 +6,7 @@ import functools
 from typing import ClassVar, Final
 
 from caravanserai.games.dragonharth.battle import CASTLE, FIELD, PIECE, SHIP, ask_battle
-from caravanserai.games.dragonharth.bits import Row, members
+from caravanserai.games.dragonharth.bits import Row, bits_of, members
 from caravanserai.games.dragonharth.board import (
     ALL_SPACES,
     CASTLES,
@@ -46,26 +46,29 @@ from caravanserai.kernel.space import Block, Options, Space, seats, word
 BACK: Final = SPACES
 _FIELDS, _SHIPS, _CASTLES = SPACES, 2 * SPACES, 2 * SPACES + SEATS
 _BACK: Final = _CASTLES + SEATS
+_PLACES: Final = bits_of((*HARBOURS, *CASTLES))
+"""Where ships lie and castles stand."""
 
 
 def can_attack(realm: Realm, seat: int, foes: Row) -> bool:
     """Whether any own piece stands beside something it can attack (DH-105, DH-116)."""
-    month = realm.month
-    owned, standing, tiled = realm.owned, realm.standing, realm.tiled
-    fields = tiled & ~(owned[0] | owned[1] | owned[2] | owned[3])
-    spaces = 0
+    owned, standing = realm.owned, realm.standing
+    spaces, fields = _around(standing[seat])
+    fields &= realm.tiled & ~owned[seat]
+    if fields and fields & ~(owned[0] | owned[1] | owned[2] | owned[3]):
+        return True
+    places = spaces & _PLACES
     for foe in foes:
-        fields |= owned[foe] & tiled
-        spaces |= standing[foe]
-        if realm.ship[foe] in HARBOURS:
-            spaces |= 1 << realm.ship[foe]
-        if realm.beaten[foe] != month:
-            spaces |= 1 << CASTLES[realm.corner[foe]]
-    near_spaces, near_fields = _around(standing[seat])
-    return bool(near_spaces & spaces or near_fields & fields)
+        if spaces & standing[foe] or fields & owned[foe]:
+            return True
+        if places:
+            ship, castle = realm.ship[foe], CASTLES[realm.corner[foe]]
+            if (ship >= 0 and places >> ship & 1) or (places >> castle & 1 and realm.beaten[foe] != realm.month):
+                return True
+    return False
 
 
-@functools.lru_cache(1 << 14)
+@functools.lru_cache(1 << 12)
 def _around(spaces: int) -> tuple[int, int]:
     """All spaces, and all fields, beside some spaces, as bits."""
     near_spaces = near_fields = 0

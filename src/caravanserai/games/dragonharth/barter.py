@@ -5,7 +5,7 @@ from __future__ import annotations
 import functools
 from typing import ClassVar, Final
 
-from caravanserai.games.dragonharth.bits import Row, add, put
+from caravanserai.games.dragonharth.bits import Row, add, insert, put
 from caravanserai.games.dragonharth.content import CARD_IDS, CHARTS, COLOURS, DECKS, SEATS
 from caravanserai.games.dragonharth.events import (
     DECLINED,
@@ -52,10 +52,9 @@ _WANT_SHOT: Final = _WANT_CARD + len(DECKS)
 _DONE: Final = _WANT_SHOT + 1
 _CANCEL: Final = _DONE + 1
 MOST_PARTS: Final = 8
-_ONE_END, _BOTH_ENDS = (_CANCEL,), (_DONE, _CANCEL)
-_KEPT: Final = 1 << 13
-_WANTED_WITH_MONEY: Final = tuple(range(_WANT_COIN, _WANT_CARD))
-_WANTED_TILES: Final = tuple(range(_WANT_TILE, _WANT_CARD))
+_KEPT: Final = 1 << 10
+_AMOUNTS: Final = tuple(tuple(range(coins)) for coins in range(_COINS + 1))
+"""The sums that can be given by whoever has so many coins."""
 ACCEPT, DECLINE, COUNTER = range(3)
 
 
@@ -80,20 +79,18 @@ class OfferTo(Decision[Realm]):
 
 
 def _givable(realm: Realm, seat: int) -> Row:
-    """What can still be added to what is given."""
-    first, coins = STASHED * seat, min(_COINS, realm.money[seat] // CHARTS.point)
-    return _left(realm.give, coins, realm.stash[first : first + _THINGS], realm.hands[seat], realm.shots[seat])
-
-
-@functools.lru_cache(_KEPT)
-def _left(give: Row, coins: int, stash: Row, hand: int, shots: int) -> Row:
-    """What is left to give: money once, no more tiles than there are, each card and colour once."""
+    """What can still be added to what is given: money once, no more tiles than there are, each card and colour once."""
+    give, first = realm.give, STASHED * seat
     if len(give) >= MOST_PARTS:
         return ()
-    stock = _stock(stash, hand, shots)
-    left = [p for p in stock if p not in give or (p < _GIVE_CARD and give.count(p) < stash[p - _GIVE_TILE])]
-    named = give and give[0] < _COINS
-    return tuple(left) if named else (*range(coins), *left)
+    stash = realm.stash[first : first + _THINGS]
+    left = _stock(stash, realm.hands[seat], realm.shots[seat])
+    if give and give[-1] >= _GIVE_TILE:
+        kept = [p for p in left if p not in give or (p < _GIVE_CARD and give.count(p) < stash[p - _GIVE_TILE])]
+        left = tuple(kept)
+    if give and give[0] < _COINS:
+        return left
+    return _AMOUNTS[min(_COINS, realm.money[seat] // CHARTS.point)] + left
 
 
 @functools.lru_cache(_KEPT)
@@ -106,17 +103,21 @@ def _stock(stash: Row, hand: int, shots: int) -> Row:
     )
 
 
-@functools.lru_cache(_KEPT)
-def _wanted(want: Row, hand: int) -> Row:
-    """What can still be added to what is wanted: whatever the other may have, as far as all can see."""
+def _wishes(want: Row, hand: int, ends: Row) -> Row:
+    """What can still be added to what is wanted, and the ends: whatever the other may have, as far as all can see."""
     if len(want) >= MOST_PARTS:
-        return ()
-    named = _WANTED_WITH_MONEY if not want or want[0] >= _WANT_TILE else _WANTED_TILES
+        return ends
     decks = _held_decks(hand)
     for part in want:
         if _WANT_CARD <= part < _WANT_SHOT and want.count(part) >= (hand & DECK_BITS[part - _WANT_CARD]).bit_count():
             decks = tuple([other for other in decks if other != part])
-    return (*named, *decks, _WANT_SHOT)
+    return _all_wishes(_WANT_TILE if want and want[0] < _WANT_TILE else _WANT_COIN, decks, ends)
+
+
+@functools.cache
+def _all_wishes(first: int, decks: Row, ends: Row) -> Row:
+    """Money, unless it is named already, tiles, cards of these decks, a projectile, and the ends."""
+    return (*range(first, _WANT_CARD), *decks, _WANT_SHOT, *ends)
 
 
 @functools.lru_cache(_KEPT)
@@ -174,8 +175,8 @@ class BuildOffer(Decision[Realm]):
     )
 
     def options(self, state: Realm) -> Options:
-        ends = _BOTH_ENDS if state.give or state.want else _ONE_END
-        return _givable(state, self.seat) + _wanted(state.want, state.hands[self.other]) + ends
+        ends = (_DONE, _CANCEL) if state.give or state.want else (_CANCEL,)
+        return _givable(state, self.seat) + _wishes(state.want, state.hands[self.other], ends)
 
     def resolve(self, state: Realm, choice: int) -> None:
         if choice == _CANCEL:
@@ -186,9 +187,9 @@ class BuildOffer(Decision[Realm]):
             state.stack.append(AnswerOffer.of(self.other, self.seat, self.counter))
         else:
             if choice < _WANT_COIN:
-                state.give = tuple(sorted((*state.give, choice)))
+                state.give = insert(state.give, choice)
             else:
-                state.want = tuple(sorted((*state.want, choice)))
+                state.want = insert(state.want, choice)
             state.stack.append(self)
 
     def why_not(self, state: Realm, choice: int) -> Reason:
@@ -236,14 +237,18 @@ def part_of(part: int) -> tuple[str, int]:
 def can_deliver(realm: Realm, seat: int) -> bool:
     """Whether a kingdom has what is wanted of it; the exchange is checked as a whole (DH-93)."""
     want = realm.want
-    if want and want[0] < _WANT_TILE and realm.money[seat] < CHARTS.point * (want[0] - _WANT_COIN + 1):
-        return False
-    base = STASHED * seat
-    if any(realm.stash[base + t] < want.count(_WANT_TILE + t) for t in range(_THINGS)):
-        return False
-    if any(holds_of_deck(realm, seat, d) < want.count(_WANT_CARD + d) for d in range(len(DECKS))):
-        return False
-    return realm.shots[seat].bit_count() >= want.count(_WANT_SHOT)
+    return all(_has(realm, seat, part, want.count(part)) for part in want)
+
+
+def _has(realm: Realm, seat: int, part: int, times: int) -> bool:
+    """Whether a kingdom has what is wanted so many times; a sum of money is named once."""
+    if part < _WANT_TILE:
+        return realm.money[seat] >= CHARTS.point * (part - _WANT_COIN + 1)
+    if part < _WANT_CARD:
+        return realm.stash[STASHED * seat + part - _WANT_TILE] >= times
+    if part < _WANT_SHOT:
+        return holds_of_deck(realm, seat, part - _WANT_CARD) >= times
+    return realm.shots[seat].bit_count() >= times
 
 
 @decision

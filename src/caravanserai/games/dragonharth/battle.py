@@ -8,12 +8,13 @@ from caravanserai.games.dragonharth.bits import bits_of, put
 from caravanserai.games.dragonharth.content import CARD_IDS, CARDS, CHARTS, DECK_OF, DECKS, KIND, KIND_OF, SIGIL_BP
 from caravanserai.games.dragonharth.events import COMMITTED, DICE, LORD_SHOWED, REACTED, REVEALED, SCORED, SHOWED_COUNT
 from caravanserai.games.dragonharth.knowledge import (
+    KIND_BITS,
     find_card,
     holds,
     holds_of_deck,
     kinds_in_hand,
     put_under,
-    show_card,
+    show_cards,
     take_out,
     use_card,
 )
@@ -43,6 +44,7 @@ DONE: Final = len(CARD_IDS)
 SPELL, FORTUNE = 2, 4
 REACTIONS: Final = ("dispel", "dragon_sleep", "lucky_charm", "mirror")
 _DISPEL, _SLEEP, _CHARM, _MIRROR, PASS = range(5)
+_REACTION_CARDS: Final = tuple(KIND_BITS[KIND[name]] for name in REACTIONS)
 _CARDS: Final = Space(names("card", "card", CARD_IDS), word("done"))
 
 
@@ -247,12 +249,13 @@ class Reveal(Step[Realm]):
     def run(self, state: Realm) -> None:
         fight = state.fight
         for side, cards in enumerate(state.played):
-            for card in cards:
-                show_card(state, card)
-            kinds = tuple(KIND_OF[card] for card in cards)
-            if cards and fight[side] == LORD:
+            if not cards:
+                continue
+            show_cards(state, bits_of(cards))
+            kinds = tuple([KIND_OF[card] for card in cards])
+            if fight[side] == LORD:
                 state.tell(LORD_SHOWED, kinds)
-            elif cards:
+            else:
                 state.tell(REVEALED, fight[side], kinds)
         _throw(state, ATTACK_DIE)
         _throw(state, DEFENCE_DIE)
@@ -286,8 +289,8 @@ class React(Decision[Realm]):
             True,
             True,
         )
-        usable = [number for number, name in enumerate(REACTIONS) if useful[number] and holds(state, seat, KIND[name])]
-        return (*usable, PASS)
+        hand = state.hands[seat]
+        return (*[number for number, cards in enumerate(_REACTION_CARDS) if hand & cards and useful[number]], PASS)
 
     def without_option(self, state: Realm) -> None:
         """A hand without such backs cannot react, as all can see."""
@@ -340,15 +343,13 @@ def card_points(realm: Realm, card: int, side: int) -> int:
 
 def totals(realm: Realm) -> tuple[int, int]:
     """Both battle scores: die, modifiers, dragon, cards (DH-106)."""
+    return _total(realm, 0), _total(realm, 1)
+
+
+def _total(realm: Realm, side: int) -> int:
     fight = realm.fight
-    attack, defence = (
-        fight[ATTACK + side]
-        + fight[ATTACK_DIE + side]
-        + fight[ATTACK_DRAGON + side]
-        + sum(card_points(realm, card, side) for card in realm.played[side])
-        for side in (0, 1)
-    )
-    return attack, defence
+    cards = sum([card_points(realm, card, side) for card in realm.played[side]])
+    return fight[ATTACK + side] + fight[ATTACK_DIE + side] + fight[ATTACK_DRAGON + side] + cards
 
 
 def verdict(realm: Realm) -> int:

@@ -4,23 +4,34 @@ from __future__ import annotations
 
 import functools
 import operator
+from bisect import bisect
 from typing import TYPE_CHECKING, Final
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
 Row = tuple[int, ...]
-_KEPT: Final = 1 << 15
+_KEPT: Final = 1 << 13
 
 
 def put(row: Row, at: int, value: int) -> Row:
     """The row with another number at one place."""
-    return row[:at] + (value,) + row[at + 1 :]  # noqa: RUF005  # quicker than unpacking
+    numbers = list(row)
+    numbers[at] = value
+    return tuple(numbers)
 
 
 def add(row: Row, at: int, amount: int) -> Row:
     """The row with so much more at one place."""
-    return row[:at] + (row[at] + amount,) + row[at + 1 :]  # noqa: RUF005  # as above
+    numbers = list(row)
+    numbers[at] += amount
+    return tuple(numbers)
+
+
+def insert(row: Row, value: int) -> Row:
+    """The sorted row with one number more."""
+    at = bisect(row, value)
+    return row[:at] + (value,) + row[at:]  # noqa: RUF005  # quicker than unpacking
 
 
 @functools.lru_cache(_KEPT)

@@ -79,13 +79,13 @@ LANDED: Final = tuple(space for space in ALL_SPACES if KIND_AT[space] not in "~C
 WALKED_BITS: Final = bits_of(space for space in ALL_SPACES if WALKED[space] and space != ISLAND)
 LANDED_BITS: Final = bits_of(LANDED)
 EVERYWHERE: Final = (1 << SPACES) - 1
-_WEST: Final = bits_of(at(0, y) for y in range(SIDE))
-_EAST: Final = bits_of(at(SIDE - 1, y) for y in range(SIDE))
+_NOT_WEST: Final = EVERYWHERE & ~bits_of(at(0, y) for y in range(SIDE))
+_NOT_EAST: Final = EVERYWHERE & ~bits_of(at(SIDE - 1, y) for y in range(SIDE))
 
 
 def spread(spaces: int) -> int:
     """The spaces given, as bits, and all that are adjacent to one of them (DH-18)."""
-    wide = spaces | (spaces & ~_EAST) << 1 | (spaces & ~_WEST) >> 1
+    wide = spaces | (spaces & _NOT_EAST) << 1 | (spaces & _NOT_WEST) >> 1
     return (wide | wide << SIDE | wide >> SIDE) & EVERYWHERE
 
 

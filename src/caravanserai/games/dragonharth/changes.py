@@ -67,11 +67,12 @@ def set_terrain(realm: Realm, space: int, terrain: int) -> None:
 
 def set_piece(realm: Realm, space: int, code: int) -> None:
     """Put a piece on a space, or none."""
+    before, holder, bit = owner_of(realm.piece[space]), owner_of(code), 1 << space
     realm.piece = put(realm.piece, space, code)
-    holder = owner_of(code)
-    realm.standing = tuple(
-        [own | 1 << space if s == holder else own & ~(1 << space) for s, own in enumerate(realm.standing)]
-    )
+    if before >= 0:
+        realm.standing = put(realm.standing, before, realm.standing[before] & ~bit)
+    if holder >= 0:
+        realm.standing = put(realm.standing, holder, realm.standing[holder] | bit)
 
 
 def remove_crew(realm: Realm, field: int) -> None:
@@ -107,11 +108,14 @@ def take_piece(realm: Realm, space: int, fate: int) -> int:
 
 def shift_piece(realm: Realm, start: int, goal: int) -> None:
     """Move a piece of any kind to a free space."""
-    code = realm.piece[start]
-    set_piece(realm, start, 0)
-    set_piece(realm, goal, code)
+    pieces = list(realm.piece)
+    code, pieces[start] = pieces[start], 0
+    pieces[goal] = code
+    realm.piece = tuple(pieces)
+    seat = owner_of(code)
+    realm.standing = put(realm.standing, seat, realm.standing[seat] & ~(1 << start) | 1 << goal)
     if kind_of(code) == DRAGON:
         realm.flown = put(realm.flown, realm.flown.index(start), goal)
     else:
-        base = ARMY * owner_of(code)
+        base = ARMY * seat
         realm.army = put(realm.army, realm.army.index(start, base, base + ARMY), goal)

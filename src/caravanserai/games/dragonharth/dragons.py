@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import ClassVar, Final
 
 from caravanserai.games.dragonharth.bits import add, members, put
-from caravanserai.games.dragonharth.board import FIELDS, HOME_FIELDS
+from caravanserai.games.dragonharth.board import FIELDS, HOME_FIELD_BITS
 from caravanserai.games.dragonharth.changes import remove_crew, set_nest, set_piece, set_tile
 from caravanserai.games.dragonharth.content import CHARTS
 from caravanserai.games.dragonharth.events import GREW, LIFTED, SENT_HOME
@@ -76,11 +76,17 @@ def lay_egg(realm: Realm, field: int) -> None:
 
 def free_for_egg(realm: Realm, seat: int) -> list[int]:
     """The own home fields on which an egg can lie: controlled, and without resource, dragon or piece (DH-140)."""
-    return [
-        f
-        for f in HOME_FIELDS[realm.corner[seat]]
-        if realm.control[f] == seat and not realm.tile[f] and not realm.nest[f] and not realm.piece[FIELDS[f]]
-    ]
+    return _vacant(realm, _held_at_home(realm, seat) & ~realm.tiled & ~realm.nested)
+
+
+def _held_at_home(realm: Realm, seat: int) -> int:
+    """The own home fields that a kingdom controls, as bits."""
+    return realm.owned[seat] & HOME_FIELD_BITS[realm.corner[seat]]
+
+
+def _vacant(realm: Realm, fields: int) -> list[int]:
+    """Those of some fields on which no piece stands."""
+    return [field for field in members(fields) if not realm.piece[FIELDS[field]]]
 
 
 @decision
@@ -107,11 +113,7 @@ class ReceiveEgg(Decision[Realm]):
 
 def liftable_for_egg(realm: Realm, seat: int) -> list[int]:
     """The own home fields with a resource that could make room for an egg."""
-    return [
-        f
-        for f in HOME_FIELDS[realm.corner[seat]]
-        if realm.control[f] == seat and realm.tile[f] and not realm.piece[FIELDS[f]]
-    ]
+    return _vacant(realm, _held_at_home(realm, seat) & realm.tiled)
 
 
 def lift(realm: Realm, seat: int, field: int) -> None:

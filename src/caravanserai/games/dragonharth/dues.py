@@ -28,13 +28,15 @@ from caravanserai.games.dragonharth.realm import (
     ADULT,
     BABY,
     FIELD_COUNT,
+    GIANT,
+    PRIMARY_POINTS,
+    REGULAR_POINTS,
     TILES,
+    TWO_SMALL,
     WAGE,
     Realm,
-    is_worked,
     nests_of,
     paid_for,
-    points_of,
 )
 from caravanserai.kernel.decision import Decision, Outlook, Reason, Step, decision, step
 from caravanserai.kernel.space import Block, Options, Space, numbers, word
@@ -43,6 +45,8 @@ FOOD: Final = 100
 """What marks a dragon's home among the items of the upkeep."""
 _RELIEF_CARD: Final = KIND["tax_relief"]
 _UNFED_TO_LEAVE: Final = 2
+_ENOUGH_FOR_PRIMARY: Final = (TWO_SMALL, GIANT)
+_FOOD_FOR: Final = {BABY: CHARTS.baby_food, ADULT: CHARTS.adult_food}
 _TAX_SPACE: Final = Space(
     word("pay"),
     word("relief"),
@@ -113,11 +117,10 @@ class PayTax(Decision[Realm]):
         found = () if short else (_PAY,)
         if holds(state, seat, _RELIEF_CARD):
             found = (*found, _RELIEF)
-        found = (*found, _DEFAULT)
-        if short:
-            found = (*found, *(_SELL + tile for tile in tiles_owned(state, seat)))
-        found = (*found, *(_BORROW + steps - 1 for steps in loan_steps(state, seat)))
-        return (*found, _REPAY) if may_repay(state, seat) else found
+        sales = [_SELL + tile for tile in tiles_owned(state, seat)] if short else ()
+        loans = range(_BORROW, _BORROW + len(loan_steps(state, seat)))
+        repaid = (_REPAY,) if may_repay(state, seat) else ()
+        return (*found, _DEFAULT, *sales, *loans, *repaid)
 
     def resolve(self, state: Realm, choice: int) -> None:
         seat = self.seat
@@ -184,22 +187,31 @@ class Tax(Step[Realm]):
 
 
 def revenue(realm: Realm, seat: int) -> int:
-    """The points of all yielding fields that a kingdom controls (DH-74)."""
-    worked = members(realm.owned[seat] & realm.tiled & realm.crewed)
-    return sum([points_of(realm.tile[field]) for field in worked if is_worked(realm, field)])
+    """The points of all fields that a kingdom controls and that have the workers they need.
+
+    DH-66, DH-69, DH-70, DH-74.
+    """
+    crew, worked = realm.crew, realm.owned[seat] & realm.tiled & realm.crewed
+    primaries = [field for field in members(worked & realm.primed) if crew[field] in _ENOUGH_FOR_PRIMARY]
+    return PRIMARY_POINTS * len(primaries) + REGULAR_POINTS * (worked & ~realm.primed).bit_count()
 
 
 def expenses(realm: Realm, seat: int) -> list[tuple[int, int]]:
     """Each item a kingdom has to pay, as its mark and its RP: wages, and food for dragons (DH-75)."""
-    items = [(field, WAGE[realm.crew[field]]) for field in members(realm.crewed & paid_for(realm, seat))]
-    food = (CHARTS.baby_food, CHARTS.adult_food)
-    hungry = [(FOOD + f, food[realm.nest[f] == ADULT]) for f in nests_of(realm, seat) if realm.nest[f] >= BABY]
-    return items + hungry
+    crew, nest = realm.crew, realm.nest
+    wages = [(field, WAGE[crew[field]]) for field in members(realm.crewed & paid_for(realm, seat))]
+    return wages + [(FOOD + field, _FOOD_FOR[nest[field]]) for field in nests_of(realm, seat) if nest[field] >= BABY]
+
+
+def _accepted(realm: Realm, items: list[tuple[int, int]]) -> list[tuple[int, int]]:
+    """The expenses that the kingdom does not refuse to pay."""
+    refused = realm.refused
+    return [pair for pair in items if pair[0] not in refused] if refused else items
 
 
 def balance(realm: Realm, seat: int) -> tuple[int, int]:
     """Revenue, and the expenses that the kingdom does not refuse to pay."""
-    return revenue(realm, seat), sum(cost for item, cost in expenses(realm, seat) if item not in realm.refused)
+    return revenue(realm, seat), sum([cost for _, cost in _accepted(realm, expenses(realm, seat))])
 
 
 @decision
@@ -214,8 +226,7 @@ class MeetDues(Decision[Realm]):
 
     def options(self, state: Realm) -> Options:
         seat = self.seat
-        refused = state.refused
-        items = [pair for pair in expenses(state, seat) if pair[0] not in refused]
+        items = _accepted(state, expenses(state, seat))
         gain, cost = revenue(state, seat), sum([cost for _, cost in items])
         short = state.money[seat] < (cost - gain) * CHARTS.point
         found = [] if short else [_PAY]
@@ -223,7 +234,7 @@ class MeetDues(Decision[Realm]):
         if short:
             found += [_SELL_FOR_DUES + tile for tile in tiles_owned(state, seat)]
         if cost > gain:
-            found += [_BORROW_FOR_DUES + steps - 1 for steps in loan_steps(state, seat)]
+            found += range(_BORROW_FOR_DUES, _BORROW_FOR_DUES + len(loan_steps(state, seat)))
         if may_repay(state, seat):
             found.append(_REPAY_IN_DUES)
         return tuple(found)
@@ -282,7 +293,7 @@ def settle_dues(realm: Realm, seat: int) -> None:
     DH-144, DH-146a, DH-167.
     """
     items = expenses(realm, seat)
-    gain, cost = revenue(realm, seat), sum([cost for item, cost in items if item not in realm.refused])
+    gain, cost = revenue(realm, seat), sum([cost for _, cost in _accepted(realm, items)])
     pay(realm, seat, (cost - gain) * CHARTS.point)
     realm.tell(INCOME, seat, gain, cost, abs(gain - cost) * CHARTS.point)
     for item, _ in items:

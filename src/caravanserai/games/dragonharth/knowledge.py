@@ -23,13 +23,17 @@ KIND_BITS: Final = tuple(bits_of([card for card, of in enumerate(KIND_OF) if of 
 DECK_BITS: Final = tuple(bits_of([card for card, of in enumerate(DECK_OF) if of == deck]) for deck in range(len(DECKS)))
 COLOUR_BITS: Final = tuple(((1 << PROJECTILES_A_COLOUR) - 1) << PROJECTILES_A_COLOUR * n for n in range(len(COLOURS)))
 ALL_SHOTS: Final = (1 << PROJECTILES_A_COLOUR * len(COLOURS)) - 1
-_KEPT: Final = 1 << 14
+_KEPT: Final = 1 << 12
 
 
 def show_card(realm: Realm, card: int) -> None:
     """From now on everyone can place a card."""
-    bit = 1 << card
-    realm.card_known = tuple([known | bit for known in realm.card_known])
+    show_cards(realm, 1 << card)
+
+
+def show_cards(realm: Realm, cards: int) -> None:
+    """From now on everyone can place some cards."""
+    realm.card_known = tuple([known | cards for known in realm.card_known])
 
 
 def draw_card(realm: Realm, seat: int, deck: int) -> int:
@@ -37,7 +41,7 @@ def draw_card(realm: Realm, seat: int, deck: int) -> int:
     realm.seals += 1
     pile = realm.decks[deck]
     card = pile[-1]
-    realm.decks = (*realm.decks[:deck], pile[:-1], *realm.decks[deck + 1 :])
+    realm.decks = _with_deck(realm.decks, deck, pile[:-1])
     if FATED[card]:
         put_under(realm, card)
     else:
@@ -59,7 +63,14 @@ def put_under(realm: Realm, card: int) -> None:
 
 def _lay_under(realm: Realm, card: int) -> None:
     deck = DECK_OF[card]
-    realm.decks = (*realm.decks[:deck], (card, *realm.decks[deck]), *realm.decks[deck + 1 :])
+    realm.decks = _with_deck(realm.decks, deck, (card, *realm.decks[deck]))
+
+
+def _with_deck(decks: tuple[Row, ...], at: int, deck: Row) -> tuple[Row, ...]:
+    """The decks with one of them replaced."""
+    piles = list(decks)
+    piles[at] = deck
+    return tuple(piles)
 
 
 def hide_under(realm: Realm, seat: int, card: int) -> None:
@@ -77,8 +88,14 @@ def take_out(realm: Realm, seat: int, card: int) -> None:
 
 def find_card(realm: Realm, seat: int, kind: int) -> int:
     """A card of this kind in a hand, best one that many can place already."""
-    own = members(realm.hands[seat] & KIND_BITS[kind])
-    return own[0] if len(own) == 1 else max(own, key=lambda card: sum(known >> card & 1 for known in realm.card_known))
+    return _best_known(realm.hands[seat] & KIND_BITS[kind], realm.card_known)
+
+
+def _best_known(own: int, known: Row) -> int:
+    """Of some cards, or projectiles, the first of those that the most can place."""
+    if not own & (own - 1):
+        return own.bit_length() - 1
+    return max(members(own), key=lambda one: sum([seen >> one & 1 for seen in known]))
 
 
 def use_card(realm: Realm, seat: int, kind: int) -> None:
@@ -96,7 +113,12 @@ def kinds_in_hand(realm: Realm, seat: int) -> Row:
 @functools.lru_cache(_KEPT)
 def kinds_of(cards: int) -> Row:
     """The different kinds among some cards, in their order."""
-    return tuple(dict.fromkeys([KIND_OF[card] for card in members(cards)]))
+    found = []
+    while cards:
+        kind = KIND_OF[(cards & -cards).bit_length() - 1]
+        found.append(kind)
+        cards &= ~KIND_BITS[kind]
+    return tuple(found)
 
 
 def holds(realm: Realm, seat: int, kind: int) -> bool:
@@ -128,8 +150,7 @@ def draw_shot(realm: Realm, seat: int) -> None:
 
 def show_shot(realm: Realm, seat: int, colour: int) -> int:
     """Show a projectile of a colour, one that the others know of if there is one; give it."""
-    own = members(realm.shots[seat] & COLOUR_BITS[colour])
-    shown = max(own, key=lambda shot: sum(known >> shot & 1 for known in realm.shot_known))
+    shown = _best_known(realm.shots[seat] & COLOUR_BITS[colour], realm.shot_known)
     realm.shot_known = tuple([known | 1 << shown for known in realm.shot_known])
     return shown
 

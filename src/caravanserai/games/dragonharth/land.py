@@ -20,7 +20,7 @@ from caravanserai.games.dragonharth.board import (
     spread,
 )
 from caravanserai.games.dragonharth.changes import set_terrain, shift_piece
-from caravanserai.games.dragonharth.content import CHARTS, SEATS
+from caravanserai.games.dragonharth.content import CHARTS
 from caravanserai.games.dragonharth.events import BURNT, MOVE_ROLL, MOVED
 from caravanserai.games.dragonharth.outcome import kill
 from caravanserai.games.dragonharth.realm import (
@@ -47,6 +47,8 @@ from caravanserai.kernel.space import Block, Options, Space, word
 BACK: Final = SPACES
 _DEADLY: Final = 2
 _ON_SPACES: Final = Space(Block("space", "space", ALL_SPACES), word("back"))
+_NOT_ABROAD: Final = tuple(EVERYWHERE & ~(union(HOME_BITS) ^ home) for home in HOME_BITS)
+"""For each corner, all spaces but those of the other corners."""
 
 
 def open_land(realm: Realm, seat: int) -> int:
@@ -54,16 +56,15 @@ def open_land(realm: Realm, seat: int) -> int:
 
     DH-36, DH-95.
     """
-    fields = union(realm.owned[friend] for friend in (seat, *allies_of(realm, seat)))
+    fields = realm.owned[seat]
+    for ally in allies_of(realm, seat):
+        fields |= realm.owned[ally]
     return ((WALKED_BITS & ~realm.wet) | spaces_of(fields & ~realm.nested)) & _entered(realm, seat)
 
 
 def _entered(realm: Realm, seat: int) -> int:
     """In the first months nobody enters another kingdom (DH-36)."""
-    if not barred_month(realm):
-        return EVERYWHERE
-    own = realm.corner[seat]
-    return EVERYWHERE & ~union(HOME_BITS[corner] for corner in range(SEATS) if corner != own)
+    return _NOT_ABROAD[realm.corner[seat]] if barred_month(realm) else EVERYWHERE
 
 
 def walks(realm: Realm, seat: int, start: int, steps: int, avoided: int = 0) -> int:
@@ -71,18 +72,20 @@ def walks(realm: Realm, seat: int, start: int, steps: int, avoided: int = 0) -> 
 
     DH-49, DH-94, DH-96.
     """
-    land, traps = open_land(realm, seat) & ~avoided, realm.burning
-    for other in range(SEATS):
-        if allied(realm, seat, other):
-            traps &= ~HOME_BITS[realm.corner[other]]
-        else:
-            land &= ~realm.standing[other]
+    pieces = occupied(realm)
+    friends, traps = realm.standing[seat], realm.burning & ~HOME_BITS[realm.corner[seat]]
+    for ally in allies_of(realm, seat):
+        friends |= realm.standing[ally]
+        traps &= ~HOME_BITS[realm.corner[ally]]
+    land = open_land(realm, seat) & ~avoided & ~(pieces & ~friends)
     reached = edge = 1 << start
     for _ in range(steps):
         edge = spread(edge) & land & ~reached
+        if not edge:
+            break
         reached |= edge
         edge &= ~traps
-    return reached & ~occupied(realm) & ~(1 << start)
+    return reached & ~pieces & ~(1 << start)
 
 
 def _friendly(realm: Realm, seat: int, space: int) -> bool:
@@ -233,6 +236,8 @@ def go(realm: Realm, start: int, goal: int) -> bool:
 def crossed_on_the_way(realm: Realm, seat: int, start: int, goal: int) -> tuple[int, ...]:
     """The kingdoms at peace whose corners a walk must enter: the way is chosen that makes the fewest foes (DH-103)."""
     at_peace = stance(realm, seat).neutral
+    if not at_peace or barred_month(realm):
+        return ()
     for size in range(len(at_peace) + 1):
         for entered in itertools.combinations(at_peace, size):
             avoided = union(HOME_BITS[realm.corner[other]] for other in at_peace if other not in entered)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from caravanserai.games.dragonharth.bits import add, put
+from caravanserai.games.dragonharth.bits import Row, add, put
 from caravanserai.games.dragonharth.content import CHARTS
 from caravanserai.games.dragonharth.events import BORROWED, LOAN_AGED, REPAID
 from caravanserai.games.dragonharth.money import pay
@@ -15,12 +15,14 @@ if TYPE_CHECKING:
     from caravanserai.kernel.space import Options
 
 STEPS: Final = CHARTS.most_loan // CHARTS.loan_step
+_PERCENT_OWED: Final[Row] = (*range(100, 100 + CHARTS.most_interest, CHARTS.interest), 100 + CHARTS.most_interest)
+"""What is owed for each 100 borrowed, by the age of the loan."""
+_OLDEST: Final = len(_PERCENT_OWED) - 1
 
 
 def owed(realm: Realm, seat: int) -> int:
     """Simple interest of 20 % for each own upkeep since borrowing, at most 100 % (DH-155)."""
-    interest = min(CHARTS.most_interest, CHARTS.interest * realm.loan_age[seat])
-    return realm.principal[seat] * (100 + interest) // 100
+    return realm.principal[seat] * _PERCENT_OWED[min(realm.loan_age[seat], _OLDEST)] // 100
 
 
 def loan_steps(realm: Realm, seat: int) -> Options:

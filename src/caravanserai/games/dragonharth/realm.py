@@ -32,6 +32,7 @@ TILES: Final = (*GOODS, *(f"primary_{good}" for good in GOODS[:VILLAGE]))
 """Resource tiles by their number; on the board a field holds the number plus one."""
 PRIMARY: Final = len(GOODS)
 """The first number of a Primary tile."""
+REGULAR_POINTS, PRIMARY_POINTS = 2, 4
 STASH: Final = (*TILES, *TERRAINS, "egg")
 """What can lie in a stash, in its order."""
 STASHED: Final = len(STASH)
@@ -239,18 +240,19 @@ def _allies(relations: Row) -> Row:
 
 def others(realm: Realm, seat: int) -> Row:
     """The other kingdoms that still stand, clockwise."""
-    return _others(realm.order, realm.out, seat)
+    return clockwise(realm.order, realm.out, seat)
 
 
 @functools.cache
-def _others(order: Row, out: Row, seat: int) -> Row:
+def clockwise(order: Row, out: Row, seat: int) -> Row:
+    """The same, from the order of the seats and who is out."""
     at = order.index(seat)
     return tuple([other for other in order[at + 1 :] + order[:at] if not out[other]])
 
 
 def points_of(tile: int) -> int:
     """What a field with this tile yields and scores: Primary 4, Regular 2 (DH-39, DH-40)."""
-    return 0 if not tile else 4 if tile > PRIMARY else 2
+    return 0 if not tile else PRIMARY_POINTS if tile > PRIMARY else REGULAR_POINTS
 
 
 def good_of(tile: int) -> int:
@@ -263,19 +265,13 @@ def own_tile(realm: Realm, seat: int, good: int) -> int:
     return PRIMARY + good if EXPORTS[realm.corner[seat]] == good else good
 
 
-def is_worked(realm: Realm, field: int) -> bool:
-    """Whether the workers that a resource needs stand on its field (DH-66, DH-69, DH-70)."""
-    crew = realm.crew[field]
-    return crew in (TWO_SMALL, GIANT) if realm.tile[field] > PRIMARY else crew != NO_CREW
-
-
 def paid_for(realm: Realm, seat: int) -> int:
     """The fields whose workers a kingdom pays, as bits: its own land, also annexed, and what it holds of the fallen.
 
     DH-77, DH-78.
     """
     fields = 0 if realm.out[seat] else HOME_FIELD_BITS[realm.corner[seat]]
-    if any(realm.out):
+    if 1 in realm.out:
         for other in range(SEATS):
             if realm.out[other]:
                 fields |= realm.owned[seat] & HOME_FIELD_BITS[realm.corner[other]]

@@ -42,13 +42,12 @@ def resources(realm: Realm, seat: int) -> Row:
 def sheet(realm: Realm, seat: int) -> tuple[tuple[str, int], ...]:
     """The public lines of a kingdom's score (DH-205, DH-207)."""
     fields = realm.owned[seat] & realm.tiled
-    kinds = {good_of(realm.tile[f]) for f in members(fields)}
     dragons = sum([_DRAGON_POINTS[realm.nest[f]] for f in nests_of(realm, seat)])
     abroad = fields & ~HOME_FIELD_BITS[realm.corner[seat]]
     return (
         ("resources", _REGULAR * fields.bit_count() + _MORE_IF_PRIMARY * (fields & realm.primed).bit_count()),
         ("annexed", _ANNEXED * abroad.bit_count()),
-        ("all_kinds", _ALL_KINDS if len(kinds) == len(GOODS) else 0),
+        ("all_kinds", _ALL_KINDS if _has_all_kinds(realm, fields) else 0),
         ("honour", realm.honour[seat]),
         ("leader", 0 if realm.army[ARMY * seat + ARMY - 1] == DEAD else _LEADER_ALIVE),
         ("soldiers", soldiers_alive(realm, seat)),
@@ -57,9 +56,16 @@ def sheet(realm: Realm, seat: int) -> tuple[tuple[str, int], ...]:
     )
 
 
+def _has_all_kinds(realm: Realm, fields: int) -> bool:
+    """Whether each good grows on some of these fields."""
+    if fields.bit_count() < len(GOODS):
+        return False
+    return len({good_of(realm.tile[field]) for field in members(fields)}) == len(GOODS)
+
+
 def public_points(realm: Realm, seat: int) -> int:
     """The score without money, shown at all times (DH-207)."""
-    return sum(points for _, points in sheet(realm, seat))
+    return sum([points for _, points in sheet(realm, seat)])
 
 
 def whole_sheet(realm: Realm, seat: int) -> tuple[tuple[str, int], ...]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import functools
 from typing import TYPE_CHECKING, ClassVar, Final
 
 from caravanserai.games.dragonharth.bits import Row, add, bits_of, members, put
@@ -10,13 +11,16 @@ from caravanserai.games.dragonharth.board import (
     CAMPS,
     CASTLES,
     DEFAULT_PLACES,
+    DOCKS,
+    FIELD_HOME,
     FIELD_OF,
     FIELDS,
+    HOME_FIELD_BITS,
     HOME_FIELDS,
     ROADS,
     SPACES,
 )
-from caravanserai.games.dragonharth.changes import put_piece, set_control, set_crew, set_nest, set_terrain, set_tile
+from caravanserai.games.dragonharth.changes import put_piece, set_crew, set_nest, set_terrain, set_tile
 from caravanserai.games.dragonharth.content import (
     CARDS_A_DECK,
     CHARTS,
@@ -46,7 +50,6 @@ from caravanserai.games.dragonharth.realm import (
     WALL,
     WORKERS,
     Realm,
-    dock_of,
 )
 from caravanserai.games.dragonharth.turn import Month
 from caravanserai.kernel.decision import Decision, Reason, Step, Together, decision, step
@@ -66,6 +69,7 @@ LAID: Final = (
 """What is placed in each round; terrain tiles may be kept for later (DH-34)."""
 ROUNDS: Final = len(LAID)
 _FIRST_TERRAIN_ROUND: Final = ROUNDS - len(TERRAINS)
+_HOME_SPACES: Final = tuple(tuple(FIELDS[field] for field in fields) for fields in HOME_FIELDS)
 DEFAULT: Final = SPACES
 KEEP: Final = SPACES + 1
 
@@ -104,18 +108,20 @@ def set_up(options: Mapping[str, str], chance: int) -> Realm:
 
 def _deal_cards(realm: Realm) -> None:
     """Two cards of each deck to everyone; those resolved when drawn are put back (DH-27, DH-197)."""
+    hands = [0] * SEATS
     for deck in range(len(DECKS)):
         cards = list(range(CARDS_A_DECK * deck, CARDS_A_DECK * (deck + 1)))
         realm.shuffle(cards, "deck")
         dealt = [card for card in cards if not FATED[card]][: _CARDS_DEALT * SEATS]
         for place, card in enumerate(dealt):
-            realm.hands = add(realm.hands, place % SEATS, 1 << card)
-            cards.remove(card)
+            hands[place % SEATS] |= 1 << card
+        cards = [card for card in cards if card not in dealt]
         realm.shuffle(cards, "deck")
         realm.decks = (*realm.decks, tuple(cards))
-    realm.card_known = (*realm.hands, 0)
-    for seat, hand in enumerate(realm.hands):
-        realm.whisper(DEALT, (seat,), 1, seat, tuple(KIND_OF[card] for card in members(hand)))
+    realm.hands = tuple(hands)
+    realm.card_known = (*hands, 0)
+    for seat, hand in enumerate(hands):
+        realm.whisper(DEALT, (seat,), 1, seat, tuple([KIND_OF[card] for card in members(hand)]))
 
 
 def _roll_for_first(realm: Realm) -> int:
@@ -155,12 +161,11 @@ class Begin(Step[Realm]):
     first: int
 
     def run(self, state: Realm) -> None:
-        start = state.corner[self.first]
-        state.order = tuple(state.corner.index((start + place) % SEATS) for place in range(SEATS))
-        for seat in range(SEATS):
-            state.ship = put(state.ship, seat, dock_of(state, seat))
-            for field in HOME_FIELDS[state.corner[seat]]:
-                set_control(state, field, seat)
+        corner = state.corner
+        state.order = tuple([corner.index((corner[self.first] + place) % SEATS) for place in range(SEATS)])
+        state.ship = tuple([DOCKS[home] for home in corner])
+        state.control = tuple([corner.index(home) for home in FIELD_HOME])
+        state.owned = tuple([HOME_FIELD_BITS[home] for home in corner])
         state.ask(LayRound.of(0))
 
 
@@ -171,12 +176,18 @@ class LayRound(Step[Realm]):
     round: int
 
     def run(self, state: Realm) -> None:
-        if self.round == ROUNDS or all(plan == (DEFAULT,) for plan in state.plans):
+        if self.round == ROUNDS or state.plans.count((DEFAULT,)) == SEATS:
             settle_all(state)
             state.ask(Month.of())
         else:
-            everyone = tuple(Lay.of(seat, self.round) for seat in range(SEATS))
-            state.ask(Together.of(everyone), LayRound.of(self.round + 1))
+            state.ask(_all_lay(self.round), LayRound.of(self.round + 1))
+
+
+@functools.cache
+def _all_lay(number: int) -> Together:
+    """Everyone's question of a round, as one sealed group."""
+    group: Together = Together.of(tuple(Lay.of(seat, number) for seat in range(SEATS)))
+    return group
 
 
 @decision
@@ -214,21 +225,21 @@ def extended(plan: Row, choice: int) -> Row:
     return plan if plan == (DEFAULT,) else (*plan, choice)
 
 
+@functools.lru_cache(1 << 8)
 def plan_options(corner: int, number: int, plan: Row) -> Options:
     """Where the thing of this round may still go."""
     if plan == (DEFAULT,):
         return (KEEP,)
     if number >= _FIRST_TERRAIN_ROUND:
         return (*_terrain_places(corner, number - _FIRST_TERRAIN_ROUND + 1, plan), KEEP)
-    places = [FIELDS[f] for f in HOME_FIELDS[corner]] if number < _FIELD_ROUNDS else CAMPS[corner]
-    free = tuple(space for space in places if space not in plan)
-    return free if number else (*free, DEFAULT)
+    places = _HOME_SPACES[corner] if number < _FIELD_ROUNDS else CAMPS[corner]
+    return tuple([space for space in places if space not in plan]) if number else (*places, DEFAULT)
 
 
 def _terrain_places(corner: int, terrain: int, plan: Row) -> list[int]:
     """Where a terrain tile may lie in the set-up: in the own corner only, for marches are open to others too."""
     if terrain == WALL:
-        return [*(FIELDS[f] for f in HOME_FIELDS[corner]), CASTLES[corner]]
+        return [*_HOME_SPACES[corner], CASTLES[corner]]
     if terrain == BRIDGE:
         return [river for river in plan[_FIRST_TERRAIN_ROUND : _FIRST_TERRAIN_ROUND + 1] if river != KEEP]
     return [space for space in ROADS[corner] if space not in plan]

@@ -27,15 +27,13 @@ from caravanserai.games.dragonharth.realm import (
     SOLDIER,
     STASHED,
     WALL,
-    WAR,
     Realm,
-    allied,
     dock_of,
     others,
     soldiers_alive,
 )
 from caravanserai.games.dragonharth.store import Muster, barracks
-from caravanserai.games.dragonharth.treaties import ACCEPT, DECLINE, make_alliance, may_ally
+from caravanserai.games.dragonharth.treaties import ACCEPT, DECLINE, make_alliance, stance
 from caravanserai.kernel.decision import Decision, Outlook, Reason, Step, decision, step
 from caravanserai.kernel.space import Options, Space, names, seats, word
 
@@ -59,27 +57,27 @@ _FOUND_SHOTS: Final = 2
 
 def card_victims(realm: Realm, seat: int, kind: int) -> Row:
     """At whom a card can be played: Rats not at allies, a Marriage not at foes, a Spy at anyone."""
+    known = stance(realm, seat)
     if kind == _RATS:
-        return tuple([other for other in others(realm, seat) if not allied(realm, seat, other)])
+        return tuple([other for other in others(realm, seat) if other not in known.allies])
     if kind == _MARRIAGE:
-        peaceful = [other for other in others(realm, seat) if realm.relation[SEATS * seat + other] != WAR]
-        return tuple([other for other in peaceful if may_ally(realm, seat, other)])
+        return tuple([other for other in known.neutral if other in known.courted])
     return others(realm, seat)
 
 
 def _is_useful(realm: Realm, seat: int, kind: int) -> bool:
-    """Whether the turn effect of a card can do anything now."""
+    """Whether the turn effect of a card that can be of no use does anything now."""
     if kind == _HASTE:
         return bool(realm.moved)
     if kind == _TAILWIND:
         return not realm.sailed and realm.ship[seat] >= 0
     if kind == _RAISE:
-        return bool(barracks(realm, seat)) and DEAD in realm.army[ARMY * seat : ARMY * (seat + 1)]
+        return DEAD in realm.army[ARMY * seat : ARMY * (seat + 1)] and bool(barracks(realm, seat))
     if kind == _LEVY:
-        return bool(barracks(realm, seat)) and soldiers_alive(realm, seat) < CHARTS.most_soldiers
-    if kind in (_RATS, _MARRIAGE):
-        return bool(card_victims(realm, seat, kind))
-    return kind != _ARSENAL or unowned_shots(realm) > 0
+        return soldiers_alive(realm, seat) < CHARTS.most_soldiers and bool(barracks(realm, seat))
+    if kind == _ARSENAL:
+        return unowned_shots(realm) > 0
+    return bool(card_victims(realm, seat, kind))
 
 
 def may_play(realm: Realm, seat: int) -> bool:
@@ -87,13 +85,16 @@ def may_play(realm: Realm, seat: int) -> bool:
     hand = realm.hands[seat]
     if hand & _ALWAYS_USEFUL:
         return True
-    return any(_is_useful(realm, seat, kind) for kind in kinds_of(hand & _SOMETIMES_USEFUL))
+    for kind in kinds_of(hand & _SOMETIMES_USEFUL):  # noqa: SIM110  # quicker than `any`
+        if _is_useful(realm, seat, kind):
+            return True
+    return False
 
 
 def playable(realm: Realm, seat: int) -> list[int]:
     """The cards of a hand whose turn effect can be used now."""
     kinds = kinds_of(realm.hands[seat] & (_ALWAYS_USEFUL | _SOMETIMES_USEFUL))
-    return [kind for kind in kinds if _is_useful(realm, seat, kind)]
+    return [kind for kind in kinds if kind not in _DEPENDENT or _is_useful(realm, seat, kind)]
 
 
 @decision

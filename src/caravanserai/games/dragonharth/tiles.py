@@ -61,16 +61,20 @@ def free_fields(realm: Realm, seat: int) -> int:
 
 def sites(realm: Realm, seat: int, terrain: int) -> Row:
     """Where a terrain tile may be placed: one a space, never under a piece (DH-45 ... DH-52)."""
+    return members(_site_bits(realm, seat, terrain))
+
+
+def _site_bits(realm: Realm, seat: int, terrain: int) -> int:
     corner = realm.corner[seat]
     if terrain == BRIDGE:
-        return members(realm.wet & (HOME_BITS[corner] | spread(realm.standing[seat])))
+        return realm.wet and realm.wet & (HOME_BITS[corner] | spread(realm.standing[seat]))
     if terrain == WALL:
         wanted = spaces_of(realm.owned[seat]) | 1 << CASTLES[corner]
     elif terrain == RIVER:
         wanted = _river_sites(corner, realm.wet)
     else:
         wanted = ROAD_BITS[corner]
-    return members(wanted & ~realm.built & ~occupied(realm))
+    return wanted & ~realm.built & ~occupied(realm)
 
 
 @functools.lru_cache(1 << 12)
@@ -96,8 +100,11 @@ def placeable(realm: Realm, seat: int) -> list[int]:
     """The things of a stash that can be placed somewhere now."""
     stash = realm.stash[STASHED * seat : STASHED * (seat + 1)]
     found = [tile for tile, own in enumerate(stash[:FIRST_TERRAIN]) if own] if free_fields(realm, seat) else []
-    others = range(FIRST_TERRAIN, STASHED)
-    return found + [thing for thing in others if stash[thing] and places_for(realm, seat, thing)]
+    terrains = range(FIRST_TERRAIN, STASHED_EGG)
+    found += [thing for thing in terrains if stash[thing] and _site_bits(realm, seat, thing - FIRST_TERRAIN + 1)]
+    if stash[STASHED_EGG] and free_for_egg(realm, seat):
+        found.append(STASHED_EGG)
+    return found
 
 
 def places_for(realm: Realm, seat: int, thing: int) -> Row:

@@ -5,11 +5,11 @@ from __future__ import annotations
 import functools
 from typing import ClassVar, Final, NamedTuple
 
-from caravanserai.games.dragonharth.bits import Row, put
+from caravanserai.games.dragonharth.bits import Row, bits_of, put
 from caravanserai.games.dragonharth.content import SEATS
 from caravanserai.games.dragonharth.events import ALLIANCE, COURTED, DROPPED, REJECTED, WAR_DECLARED
 from caravanserai.games.dragonharth.knowledge import draw_card, tell_draw
-from caravanserai.games.dragonharth.realm import ALLIED, NEUTRAL, WAR, Realm, allies_of, others
+from caravanserai.games.dragonharth.realm import ALLIED, NEUTRAL, WAR, Realm, allies_of, clockwise, others
 from caravanserai.kernel.decision import Decision, Reason, decision
 from caravanserai.kernel.space import Options, Space, seats, word
 
@@ -56,7 +56,9 @@ class Stance(NamedTuple):
     neutral: Row
     allies: Row
     courted: Row
-    """With whom an alliance is possible."""
+    """With whom an alliance is possible: it needs room on both sides, at most two each (DH-187)."""
+    courted_bits: int
+    """The same, as bits."""
 
 
 def stance(realm: Realm, seat: int) -> Stance:
@@ -64,21 +66,23 @@ def stance(realm: Realm, seat: int) -> Stance:
     return _stance(realm.order, realm.out, realm.relation, realm.warned, seat)
 
 
-@functools.lru_cache(1 << 14)
+@functools.lru_cache(1 << 13)
 def _stance(order: Row, out: Row, relation: Row, warned: Row, seat: int) -> Stance:
-    at, own = order.index(seat), SEATS * seat
-    left = [other for other in order[at + 1 :] + order[:at] if not out[other]]
-    allies = [relation[SEATS * who : SEATS * (who + 1)].count(ALLIED) for who in range(SEATS)]
-    return Stance(
-        tuple(other for other in left if relation[own + other] != ALLIED and not warned[own + other]),
-        tuple(other for other in left if relation[own + other] == NEUTRAL),
-        tuple(other for other in left if relation[own + other] == ALLIED),
-        tuple(
-            other
-            for other in left
-            if relation[own + other] != ALLIED and max(allies[seat], allies[other]) < _MOST_ALLIANCES
-        ),
-    )
+    own = SEATS * seat
+    foes, neutral, allies, courted = [], [], [], []
+    full = [relation[SEATS * who : SEATS * (who + 1)].count(ALLIED) >= _MOST_ALLIANCES for who in range(SEATS)]
+    for other in clockwise(order, out, seat):
+        between = relation[own + other]
+        if between == ALLIED:
+            allies.append(other)
+            continue
+        if between == NEUTRAL:
+            neutral.append(other)
+        if not warned[own + other]:
+            foes.append(other)
+        if not full[seat] and not full[other]:
+            courted.append(other)
+    return Stance(tuple(foes), tuple(neutral), tuple(allies), tuple(courted), bits_of(courted))
 
 
 def may_fight(realm: Realm, seat: int, other: int) -> bool:
@@ -95,11 +99,6 @@ def why_no_foe(realm: Realm, seat: int, other: int) -> Reason:
     if realm.relation[SEATS * seat + other] == ALLIED:
         return Reason("ally_spared", (("seat", other),))
     return Reason("war_next_turn", (("seat", other),))
-
-
-def may_ally(realm: Realm, seat: int, other: int) -> bool:
-    """An alliance needs room on both sides: at most two each (DH-187)."""
-    return other in stance(realm, seat).courted
 
 
 def make_alliance(realm: Realm, seat: int, other: int) -> None:

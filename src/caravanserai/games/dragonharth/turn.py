@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import functools
+
 from caravanserai.games.dragonharth.act import Act
 from caravanserai.games.dragonharth.bits import add, put
 from caravanserai.games.dragonharth.content import CHARTS, SEATS
@@ -55,17 +57,23 @@ class Turn(Step[Realm]):
         if 1 in state.warned:
             state.warned = (*state.warned[: SEATS * seat], *(0,) * SEATS, *state.warned[SEATS * (seat + 1) :])
         state.tell(TURN, seat)
-        state.ask(
-            Grow.of(seat),
-            CardDie.of(seat),
-            Grant.of(seat),
-            Tax.of(seat),
-            Income.of(seat),
-            Chaos.of(seat),
-            LoanAges.of(seat),
-            Wrath.of(seat),
-            Actions.of(seat),
-        )
+        state.ask(*_parts(seat))
+
+
+@functools.cache
+def _parts(seat: int) -> tuple[Pending, ...]:
+    """The parts of a turn, in their order."""
+    return (
+        Grow.of(seat),
+        CardDie.of(seat),
+        Grant.of(seat),
+        Tax.of(seat),
+        Income.of(seat),
+        Chaos.of(seat),
+        LoanAges.of(seat),
+        Wrath.of(seat),
+        Actions.of(seat),
+    )
 
 
 @step
