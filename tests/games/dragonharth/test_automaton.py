@@ -112,13 +112,13 @@ def add_other_goods(laid: Realm) -> None:
 
 
 def test_what_it_buys_and_in_which_order() -> None:
-    """DH-215: Primaries to 8 fields, the missing kinds, a soldier below 4, projectiles below 3; easy keeps $150."""
+    """DH-215: Primaries to 8 fields, the missing kinds, a soldier below 4, projectiles below 3; easy keeps nothing back."""
     laid = realm()
     clear_nests(laid)
-    assert shopping(laid, 349, "easy") == "back"
-    assert shopping(laid, 350, "easy") == "item:lumber"
-    assert shopping(laid, 399) == "back"
-    assert shopping(laid, 400) == "item:lumber"
+    assert shopping(laid, 199, "easy") == "back"
+    assert shopping(laid, 200, "easy") == "item:lumber"
+    assert shopping(laid, 699) == "back"
+    assert shopping(laid, 700) == "item:lumber"
     for x, y in ((1, 0), (0, 3), (3, 2)):
         set_tile(laid, field(GREEN, x, y), PRIMARY + 1)
     own = [f for f in range(48) if laid.tile[f] and laid.control[f] == GREEN]
@@ -126,16 +126,16 @@ def test_what_it_buys_and_in_which_order() -> None:
         if len(own) < 8:
             set_tile(laid, f, PRIMARY + 1)
             own.append(f)
-    assert shopping(laid, 249, "easy") == "back"
-    assert [shopping(laid, 250, "easy")] == ["item:mining"]
+    assert shopping(laid, 99, "easy") == "back"
+    assert [shopping(laid, 100, "easy")] == ["item:mining"]
     add_other_goods(laid)
     laid.army = put(laid.army, 0, -1)
     laid.army = put(laid.army, 1, -1)
-    assert shopping(laid, 300, "easy") == "item:soldier"
+    assert shopping(laid, 150, "easy") == "item:soldier"
     laid.army = put(laid.army, 0, laid.army[2])
     laid.shots = put((0,) * 4, GREEN, bits_of([0, 1]))
-    assert shopping(laid, 174, "easy") == "back"
-    assert shopping(laid, 175, "easy") == "item:projectile"
+    assert shopping(laid, 24, "easy") == "back"
+    assert shopping(laid, 25, "easy") == "item:projectile"
 
 
 def test_in_the_last_month_money_becomes_fields_but_not_at_the_easy_level() -> None:
@@ -159,10 +159,10 @@ def test_the_hard_level_does_not_take_the_lead_before_the_end() -> None:
     """DH-216: as long as all are equal it waits; behind another it buys."""
     laid = realm()
     clear_nests(laid)
-    assert shopping(laid, 900, "normal") == "item:lumber"
-    assert shopping(laid, 900, "hard") == "back"
+    assert shopping(laid, 1000, "normal") == "item:lumber"
+    assert shopping(laid, 1000, "hard") == "back"
     laid.honour = put(laid.honour, BLUE, 10)
-    assert shopping(laid, 900, "hard") == "item:lumber"
+    assert shopping(laid, 1000, "hard") == "item:lumber"
 
 
 def test_eggs_are_given_to_a_leader_far_ahead() -> None:

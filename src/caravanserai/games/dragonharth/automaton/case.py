@@ -38,13 +38,13 @@ class Level(NamedTuple):
     """Whether it keeps its dragon within a column, and goes for the leader."""
     lies_low: bool = False
     """Whether it avoids the lead before the last month, so that the shots of the others go elsewhere."""
-    reserve: int = 150
+    reserve: int = 0
     """The money it keeps back for bad times."""
 
 
 LEVELS: Final = {
     "easy": Level(60, 75),
-    "normal": Level(30, 60, gives_eggs=True, spends_at_end=True, spares_fields=True, reserve=200),
+    "normal": Level(30, 60, gives_eggs=True, spends_at_end=True, spares_fields=True, reserve=500),
     "hard": Level(
         0,
         55,
@@ -53,7 +53,7 @@ LEVELS: Final = {
         spares_fields=True,
         marches_with_dragon=True,
         lies_low=True,
-        reserve=500,
+        reserve=800,
     ),
 }
 
