@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, ClassVar, Final
 
 from caravanserai.games.almanac.book import GOODS, KINDS
-from caravanserai.games.almanac.bundles import ENOUGH, at_hand, contract_bundles
+from caravanserai.games.almanac.bundles import LACKING, at_hand, contract_bundles
 from caravanserai.games.almanac.events import COMPLETED, DREW, KEPT, RETURNED
 from caravanserai.games.almanac.purse import bonus, give_up_good, in_supply, pay_gold, refresh, shown
 from caravanserai.games.almanac.road import Road, book_of, goods_of, replaced
@@ -35,16 +35,16 @@ def payable(road: Road, seat: int, spare: int = 0) -> list[int]:
         cards = book_of(road).contracts
         return [card for card in road.contracts[seat] if is_within(road, cards[card].goods, own, spare)]
     held, wanted = at_hand(road, seat), contract_bundles(road.product)
-    return [card for card in road.contracts[seat] if held - wanted[card] & ENOUGH == ENOUGH]
+    return [card for card in road.contracts[seat] if not wanted[card] + held & LACKING]
 
 
 def can_complete(road: Road, seat: int, held: int) -> bool:
     """Whether a seat that holds this bundle could complete a contract."""
     wanted = contract_bundles(road.product)
     for card in road.contracts[seat]:  # asked before every placement
-        if held - wanted[card] & ENOUGH == ENOUGH:
+        if not wanted[card] + held & LACKING:
             return True
-    return bool(road.done[seat] and stand_ins(road, seat) and payable(road, seat))
+    return bool(road.done[seat]) and bool(stand_ins(road, seat)) and bool(payable(road, seat))
 
 
 def is_within(road: Road, wanted: Goods, own: list[int], spare: int) -> bool:

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from caravanserai.games.almanac.book import KINDS
-from caravanserai.games.almanac.bundles import ENOUGH
+from caravanserai.games.almanac.bundles import LACKING, ONE_EACH, at_hand
 from caravanserai.games.almanac.chart import NO_TOLL, NOWHERE, bits_of, spaces_in
 from caravanserai.games.almanac.contracts import can_complete, may_gain_contract
 from caravanserai.games.almanac.placement_rule import BARRED
@@ -80,9 +79,8 @@ def _legal(road: Road, page: Page, seat: int, tolls: Tolls, free: int) -> int:
         paid &= chart.borne(goods_held(road, seat))
     if not paid or not road.strict:
         return paid
-    first, second, third, fourth = road.goods[KINDS * seat : KINDS * seat + KINDS]
-    held = first | second << 8 | third << 16 | fourth << 24 | ENOUGH
-    idle = chart.unsold[(first > 0) + 2 * (second > 0) + 4 * (third > 0) + 8 * (fourth > 0)]
+    held = at_hand(road, seat)
+    idle = chart.unsold[ONE_EACH + held & LACKING]
     if paid & chart.completing and not can_complete(road, seat, held):
         idle |= chart.completing
     if paid & chart.contracting and not may_gain_contract(road, seat):

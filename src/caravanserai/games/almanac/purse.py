@@ -72,7 +72,8 @@ def give_up_good(road: Road, seat: int, good: int, count: int) -> None:
 
 def goods_held(road: Road, seat: int) -> int:
     """How many goods are in a seat's crates."""
-    return sum(road.goods[KINDS * seat : KINDS * seat + KINDS])
+    goods, first = road.goods, KINDS * seat
+    return goods[first] + goods[first + 1] + goods[first + 2] + goods[first + 3]
 
 
 def kinds_held(road: Road, seat: int) -> int:
@@ -100,7 +101,8 @@ def crate_tokens(road: Road, seat: int) -> int:
 
 def empty_crates(road: Road, seat: int) -> int:
     """How many crates are empty; below zero while an overflow is to be settled."""
-    return road.room[seat] - sum(road.goods[KINDS * seat : KINDS * seat + KINDS])
+    goods, first = road.goods, KINDS * seat
+    return road.room[seat] - goods[first] - goods[first + 1] - goods[first + 2] - goods[first + 3]
 
 
 @functools.cache

@@ -15,7 +15,7 @@ from caravanserai.games.almanac.book import (
     SELL,
     SHOP,
 )
-from caravanserai.games.almanac.bundles import ENOUGH, at_hand, caravan_prices
+from caravanserai.games.almanac.bundles import LACKING, at_hand, caravan_prices
 from caravanserai.games.almanac.contracts import (
     CompleteContract,
     draw_contracts,
@@ -194,7 +194,7 @@ def cheapest_for(road: Road, seat: int, held: int) -> int:
     prices, least = caravan_prices(road.product), NEVER
     for card in road.offer:
         gold, goods = prices[card]
-        if gold < least and held - goods & ENOUGH == ENOUGH:
+        if gold < least and not goods + held & LACKING:
             least = gold
     if least == NEVER or not road.done[seat]:
         return least
@@ -324,7 +324,7 @@ class ExtendCaravan(Decision[Road]):
         held, prices = at_hand(state, self.seat), caravan_prices(state.product)
         gold = state.gold[self.seat] - bonus(state, self.seat, "extend.cost_gold")
         affordable = [card for card in state.offer if prices[card][0] <= gold]
-        return tuple([card for card in affordable if held - prices[card][1] & ENOUGH == ENOUGH])
+        return tuple([card for card in affordable if not prices[card][1] + held & LACKING])
 
     def resolve(self, state: Road, choice: int) -> None:
         seat, card = self.seat, book_of(state).caravans[choice]
