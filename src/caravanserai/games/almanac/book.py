@@ -124,6 +124,8 @@ class Caravan:
     serial: int
     gold: int
     goods: Goods
+    bundle: int
+    """The same goods as one number."""
     strength: int
     workers: int
     crates: int
@@ -139,6 +141,8 @@ class Contract:
     product: str
     serial: int
     goods: Goods
+    bundle: int
+    """The same goods as one number."""
     fame: int
     abilities: tuple[Ability, ...]
 

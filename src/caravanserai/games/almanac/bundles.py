@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-import functools
 from typing import TYPE_CHECKING, Final
 
 from caravanserai.games.almanac.book import KINDS
-from caravanserai.games.almanac.road import BOOKS
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -37,15 +35,3 @@ def at_hand(road: Road, seat: int) -> int:
 def lacking(kinds: int) -> int:
     """What one of each kind lacks if goods of these kinds, a bit each, are at hand."""
     return sum(1 << BYTE * kind + BYTE - 1 for kind in range(KINDS) if not kinds >> kind & 1)
-
-
-@functools.cache
-def contract_bundles(product: str) -> tuple[int, ...]:
-    """The goods that each contract asks for."""
-    return tuple(bundle(card.goods) for card in BOOKS[product].contracts)
-
-
-@functools.cache
-def caravan_prices(product: str) -> tuple[tuple[int, int], ...]:
-    """The gold and the goods that each caravan card costs."""
-    return tuple((card.gold, bundle(card.goods)) for card in BOOKS[product].caravans)

@@ -115,8 +115,9 @@ def make_choice(road: Road, seat: int, number: int) -> None:
     road.taken |= 1 << number
     carry_out(road, seat, choice.program)
     pay_gold(road, seat, gold_needed(road, seat, choice))
-    road.home[seat] -= choice.worker
-    road.on_card = replaced(road.on_card, seat, road.on_card[seat] + choice.worker)
+    if choice.worker:
+        road.home[seat] -= choice.worker
+        road.on_card = replaced(road.on_card, seat, road.on_card[seat] + choice.worker)
     lose_goods(road, seat, choice.any_goods)
     lose_kinds(road, seat, choice.distinct)
 

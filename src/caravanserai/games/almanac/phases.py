@@ -9,9 +9,9 @@ from caravanserai.games.almanac.closing import Close
 from caravanserai.games.almanac.encounters import Meet
 from caravanserai.games.almanac.events import ARRIVED, CHOSE_PAGE, OFFERED, RETRIEVED
 from caravanserai.games.almanac.hooks import ACTION_BEGIN, ALL_PLACED, ARRIVAL, BID_OPEN, TURN_BEGIN
-from caravanserai.games.almanac.placement import MOST_SEATS, Place, betrays_contract, turn_of
+from caravanserai.games.almanac.placement import Place, betrays_contract, turn_of
 from caravanserai.games.almanac.purse import secret_kinds, tokens_by_seat
-from caravanserai.games.almanac.road import FREE, Road, book_of, page_of, replaced
+from caravanserai.games.almanac.road import FREE, MOST_SEATS, Road, book_of, page_of, replaced
 from caravanserai.games.almanac.windows import Window, open_windows, sources
 from caravanserai.kernel.decision import NOT_OFFERED, Decision, Reason, Step, decision, step
 from caravanserai.kernel.space import Options, Space, numbers

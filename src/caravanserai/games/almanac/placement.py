@@ -21,7 +21,7 @@ from caravanserai.games.almanac.legal import (
 )
 from caravanserai.games.almanac.placement_rule import BARRED, NO_WINDFALL
 from caravanserai.games.almanac.purse import gain_gold, goods_held, in_supply, pay_gold
-from caravanserai.games.almanac.road import Road, page_of, replaced
+from caravanserai.games.almanac.road import MOST_SEATS, Road, page_of, replaced
 from caravanserai.games.almanac.standard import Act, act, can_act
 from caravanserai.games.almanac.stowing import ALL_KINDS, ChooseGood, ThrowOut, lose_goods
 from caravanserai.games.almanac.windows import FIRST_TOKEN, MOST_TOKENS, Window, sources, spend
@@ -33,7 +33,6 @@ if TYPE_CHECKING:
     from caravanserai.games.almanac.windows import Source
 
 MOST_SPACES: Final = 40
-MOST_SEATS: Final = 4
 PASS: Final = 2 * MOST_SPACES
 WAIVING: Final = "placement.spaces"
 """The hook at which the page's rule can be ignored."""

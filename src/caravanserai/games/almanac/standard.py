@@ -15,7 +15,7 @@ from caravanserai.games.almanac.book import (
     SELL,
     SHOP,
 )
-from caravanserai.games.almanac.bundles import LACKING, at_hand, caravan_prices
+from caravanserai.games.almanac.bundles import LACKING, at_hand
 from caravanserai.games.almanac.contracts import (
     CompleteContract,
     draw_contracts,
@@ -28,6 +28,7 @@ from caravanserai.games.almanac.events import BOUGHT, SOLD
 from caravanserai.games.almanac.hooks import AFTER
 from caravanserai.games.almanac.mixed_sale import ask_next_kind, sale_extra
 from caravanserai.games.almanac.purse import (
+    any_supplied,
     bonus,
     gain_gold,
     gain_good,
@@ -131,14 +132,15 @@ def can_act(road: Road, seat: int, spot: Spot, gold: int, spare: int) -> bool:
 
 
 def _can_gain(road: Road, _seat: int, spot: Spot, _gold: int, _spare: int) -> bool:
-    wanted = spot.goods
-    return any(in_supply(road, good) for good in range(KINDS) if wanted[good] or wanted[KINDS])
+    return any_supplied(road, spot.goods)
 
 
 def _can_sell(road: Road, seat: int, spot: Spot, _gold: int, spare: int) -> bool:
-    held, prices = road.goods, spot.prices
-    kinds = [good for good in range(KINDS) if prices[good]]
-    return any(held[KINDS * seat + good] > 0 or (spare > 0 and in_supply(road, good)) for good in kinds)
+    held, first = road.goods, KINDS * seat
+    for good, price in enumerate(spot.prices):
+        if price and (held[first + good] or (spare > 0 and in_supply(road, good))):
+            return True
+    return False
 
 
 def _can_shop(road: Road, seat: int, _spot: Spot, _gold: int, _spare: int) -> bool:
@@ -191,11 +193,11 @@ def cheapest_caravan(road: Road, seat: int, spare: int) -> int:
 
 def cheapest_for(road: Road, seat: int, held: int) -> int:
     """The least gold for which a seat that holds this bundle can buy a card."""
-    prices, least = caravan_prices(road.product), NEVER
-    for card in road.offer:
-        gold, goods = prices[card]
-        if gold < least and not goods + held & LACKING:
-            least = gold
+    cards, least = BOOKS[road.product].caravans, NEVER
+    for number in road.offer:
+        card = cards[number]
+        if card.gold < least and not card.bundle + held & LACKING:
+            least = card.gold
     if least == NEVER or not road.done[seat]:
         return least
     return max(0, least + bonus(road, seat, "extend.cost_gold"))
@@ -321,10 +323,11 @@ class ExtendCaravan(Decision[Road]):
     space: ClassVar[Space] = Space(numbers("caravan", 0, MOST_CARAVANS - 1, "caravan"))
 
     def options(self, state: Road) -> Options:
-        held, prices = at_hand(state, self.seat), caravan_prices(state.product)
+        held, cards = at_hand(state, self.seat), book_of(state).caravans
         gold = state.gold[self.seat] - bonus(state, self.seat, "extend.cost_gold")
-        affordable = [card for card in state.offer if prices[card][0] <= gold]
-        return tuple([card for card in affordable if not prices[card][1] + held & LACKING])
+        return tuple(
+            [at for at in state.offer if cards[at].gold <= gold and not cards[at].bundle + held & LACKING]
+        )
 
     def resolve(self, state: Road, choice: int) -> None:
         seat, card = self.seat, book_of(state).caravans[choice]

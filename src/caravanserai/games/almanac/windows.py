@@ -123,8 +123,10 @@ def _works(road: Road, seat: int, source: Source, detail: int) -> bool:
     for key, wanted in ability.conditions.items():
         if key in _CONDITIONS and not _CONDITIONS[key](road, seat, number, wanted, detail):
             return False
-    program, gold = BOOKS[road.product].programs[ability.program], road.gold[seat]
-    return not [op for op in program if not op.allowed(road, seat, gold, 0)]
+    for op in BOOKS[road.product].programs[ability.program]:
+        if not op.allowed(road, seat, road.gold[seat], 0):
+            return False
+    return True
 
 
 def _is_action(_road: Road, _seat: int, _source: int, wanted: Any, detail: int) -> bool:  # noqa: ANN401  # from TOML
@@ -279,8 +281,10 @@ class Offer(Step[Road]):
     detail: int
 
     def run(self, state: Road) -> None:
-        if any(ability.optional for _, ability in sources(state, self.seat, self.hook, self.detail)):
-            state.stack.append(UseAbility.of(self.seat, self.hook, self.detail))
+        for _, ability in sources(state, self.seat, self.hook, self.detail):
+            if ability.optional:
+                state.stack.append(UseAbility.of(self.seat, self.hook, self.detail))
+                return
 
 
 @decision
