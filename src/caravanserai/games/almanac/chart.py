@@ -92,6 +92,8 @@ class Chart:
     """The spaces where it may depend on the gold that is left whether the action can be carried out."""
     asking: tuple[Asking, ...]
     """The location actions that may be impossible at any time."""
+    doubtful: int
+    """Their spaces."""
     scarce: tuple[Asking, ...]
     """Those that may be impossible only while a pile of goods is empty, or no guard is left."""
 
@@ -142,6 +144,7 @@ def chart_of(spots: Sequence[Spot], programs: Sequence[Sequence[Op]]) -> Chart:
         },
         golden=_where(acts, {EXTEND}) | _where(located, [at for at, asked in enumerate(conditional) if asked]),
         asking=tuple(asking[at] for at in doubtful if at not in scarce),
+        doubtful=_where(located, [at for at in doubtful if at not in scarce]),
         scarce=tuple(asking[at] for at in scarce),
     )
 

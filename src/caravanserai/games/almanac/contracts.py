@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, ClassVar, Final
 
 from caravanserai.games.almanac.book import GOODS, KINDS
-from caravanserai.games.almanac.bundles import LACKING, at_hand
+from caravanserai.games.almanac.bundles import LACKING
 from caravanserai.games.almanac.events import COMPLETED, DREW, KEPT, RETURNED
 from caravanserai.games.almanac.purse import bonus, give_up_good, in_supply, pay_gold, refresh, shown
 from caravanserai.games.almanac.road import BOOKS, Road, book_of, goods_of, replaced
@@ -29,11 +29,8 @@ def payable(road: Road, seat: int, spare: int = 0) -> list[int]:
     wild, cards = stand_ins(road, seat), book_of(road).contracts
     if wild:
         return [card for card in road.contracts[seat] if may_suffice(road, seat, cards[card].goods, wild, spare)]
-    if spare:
-        own = road.goods[KINDS * seat : KINDS * seat + KINDS]
-        return [card for card in road.contracts[seat] if is_within(road, cards[card].goods, own, spare)]
-    held = at_hand(road, seat)
-    return [card for card in road.contracts[seat] if not cards[card].bundle + held & LACKING]
+    held = goods_of(road, seat)
+    return [card for card in road.contracts[seat] if is_within(road, cards[card].goods, held, spare)]
 
 
 def can_complete(road: Road, seat: int, held: int) -> bool:
@@ -42,7 +39,7 @@ def can_complete(road: Road, seat: int, held: int) -> bool:
     for card in road.contracts[seat]:  # asked before every placement
         if not cards[card].bundle + held & LACKING:
             return True
-    return bool(road.done[seat]) and bool(stand_ins(road, seat)) and bool(payable(road, seat))
+    return bool(road.done[seat] and stand_ins(road, seat) and payable(road, seat))
 
 
 def is_within(road: Road, wanted: Goods, own: list[int], spare: int) -> bool:

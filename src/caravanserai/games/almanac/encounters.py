@@ -85,10 +85,14 @@ def gold_needed(road: Road, seat: int, choice: Choice) -> int:
     if choice.gold_per_worker_here:
         gold += choice.gold_per_worker_here * sum(road.on_card)
     if choice.gold_per_contraband:
-        kinds = book_of(road).tokens
-        held = sum(tokens_of(road, seat, kind.index) for kind in kinds if kind.family == "contraband")
-        gold += choice.gold_per_contraband * held
+        gold += choice.gold_per_contraband * _contraband(road, seat)
     return gold
+
+
+def _contraband(road: Road, seat: int) -> int:
+    """How many contraband tokens a seat has."""
+    kinds = book_of(road).tokens
+    return sum(tokens_of(road, seat, kind.index) for kind in kinds if kind.family == "contraband")
 
 
 def can_choose(road: Road, seat: int, choice: Choice) -> bool:

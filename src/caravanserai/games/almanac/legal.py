@@ -91,20 +91,26 @@ def _legal(road: Road, page: Page, seat: int, tolls: Tolls, free: int) -> int:
             idle |= chart.extending
         elif purse - least < tolls[-1][0] + len(chart.priced):
             idle |= chart.extending & ~chart.paid(tolls, purse - least)
-    scarce = 0 in road.supply or not road.guard_supply
-    if scarce or chart.asking:
-        idle |= _impossible(road, page, seat, paid, chart.asking + chart.scarce if scarce else chart.asking)
-    if page.rule.windfalls:
+    if 0 in road.supply or not road.guard_supply:
+        idle |= _unsupplied(road, page, seat, paid) | _impossible(road, page, seat, paid, chart.scarce)
+    if paid & chart.doubtful:
+        idle |= _impossible(road, page, seat, paid, chart.asking)
+    if page.windfalls and paid & idle:
         idle ^= _rescued(road, page, seat, paid & idle)
     return paid & ~idle
 
 
+def _unsupplied(road: Road, page: Page, seat: int, paid: int) -> int:
+    """Spaces that give what the supply has no more."""
+    if road.unlimited or 0 not in road.supply:
+        return NOWHERE
+    asked = spaces_in(paid & page.chart.supplied)
+    return bits_of([number for number in asked if not can_act(road, seat, page.spots[number], 0, 0)])
+
+
 def _impossible(road: Road, page: Page, seat: int, paid: int, asking: Sequence[Asking]) -> int:
-    """Spaces whose action cannot be carried out as things lie, asked one by one."""
+    """Spaces whose location action cannot be carried out as things lie, asked one by one."""
     idle = NOWHERE
-    if 0 in road.supply and not road.unlimited:
-        asked = spaces_in(paid & page.chart.supplied)
-        idle |= bits_of([number for number in asked if not can_act(road, seat, page.spots[number], 0, 0)])
     for spaces, program, conditional, local in asking:
         for number in spaces_in(paid & spaces):
             lying = road.lying[number]
@@ -140,7 +146,7 @@ def _suits(road: Road, page: Page, seat: int, number: int) -> bool:
     spot, left, goods = page.spots[number], 0, 0
     if page.chart.golden >> number & 1:
         left = road.gold[seat] - price_of(road, seat, spot, surcharge_of(road, page, seat, number))
-    if page.rule.windfalls:
+    if page.windfalls:
         gold, goods = page.rule.windfall(road, seat, number)
         left += gold
     return can_act(road, seat, spot, left, goods)

@@ -102,7 +102,7 @@ class NextTurn(Step[Road]):
                 if betrays_contract(state, page, seat):
                     state.seal()  # being asked shows as much as being skipped
                 after = at % seats
-                stack += (NextTurn.of(after), turn_of(state, seat)) if page.rule.own_turns else _TURNS[seat][after]
+                stack += (NextTurn.of(after), turn_of(state, seat)) if page.own_turns else _TURNS[seat][after]
                 return
             state.skipped += 1
         stack.append(EndAction.of())

@@ -41,7 +41,7 @@ from caravanserai.games.almanac.purse import (
     shown,
     strengthen,
 )
-from caravanserai.games.almanac.road import BOOKS, PILE, Road, book_of, page_of, replaced
+from caravanserai.games.almanac.road import BOOKS, PILE, Road, book_of, goods_of, page_of, replaced
 from caravanserai.games.almanac.stowing import gain_goods, kinds_at_hand, stow, supplied
 from caravanserai.games.almanac.windows import Window, open_rival_windows
 from caravanserai.kernel.decision import Decision, Outlook, Reason, Step, decision, step
@@ -75,7 +75,7 @@ def act(road: Road, page: Page, seat: int, spot: Spot) -> None:
         road.spent_action = replaced(road.spent_action, seat, 0)
     action, stack = spot.action, road.stack
     waiting = len(stack)
-    if page.rule.answers and road.workers[spot.index] == seat:
+    if page.answers and road.workers[spot.index] == seat:
         stack.append(Answered.of(seat, spot.index))
     if not road.strict and not can_act(road, seat, spot, road.gold[seat], 0):
         return
@@ -184,11 +184,14 @@ def caravan_price(road: Road, seat: int, card: Caravan) -> int:
 
 def cheapest_caravan(road: Road, seat: int, spare: int) -> int:
     """The least gold for which a card of the offer can be bought, given the goods in the crates (AL-82)."""
-    if spare:
-        own, cards = road.goods[KINDS * seat : KINDS * seat + KINDS], book_of(road).caravans
-        buyable = [cards[at] for at in road.offer if is_within(road, cards[at].goods, own, spare)]
-        return min([caravan_price(road, seat, card) for card in buyable], default=NEVER)
-    return cheapest_for(road, seat, at_hand(road, seat))
+    if not spare:
+        return cheapest_for(road, seat, at_hand(road, seat))
+    own, prices = goods_of(road, seat), [NEVER]
+    for at in road.offer:
+        card = book_of(road).caravans[at]
+        if is_within(road, card.goods, own, spare):
+            prices.append(caravan_price(road, seat, card))
+    return min(prices)
 
 
 def cheapest_for(road: Road, seat: int, held: int) -> int:

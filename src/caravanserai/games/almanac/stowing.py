@@ -41,9 +41,11 @@ def gain_goods(road: Road, seat: int, goods: Goods, among: int = ALL_KINDS) -> N
 
 def supplied(road: Road, among: int = ALL_KINDS) -> Options:
     """The kinds that can be gained now, of those asked for."""
-    if 0 not in road.supply or road.unlimited:
-        return _KINDS_IN[among]
-    return tuple([good for good in _KINDS_IN[among] if road.supply[good] > 0])
+    if 0 in road.supply and not road.unlimited:
+        for good, stock in enumerate(road.supply):
+            if not stock:
+                among &= ~(1 << good)
+    return _KINDS_IN[among]
 
 
 def take_any(road: Road, seat: int, count: int, among: int = ALL_KINDS) -> None:

@@ -106,8 +106,9 @@ def sources(road: Road, seat: int, hook: str, detail: int) -> list[Source]:
     if not road.hooks[seat] & BITS[hook]:
         return found
     if road.done[seat]:
-        own = _of_contracts(road.product, road.done[seat], hook)
-        found = [source for source in own if _works(road, seat, source, detail)]
+        for source in _of_contracts(road.product, road.done[seat], hook):
+            if _works(road, seat, source, detail):
+                found.append(source)  # noqa: PERF401  # a comprehension would cost every call its closure
     tokens, first = road.tokens, len(BOOKS[road.product].tokens) * seat - FIRST_TOKEN
     for source in _of_tokens(road.product, hook):
         if tokens[first + source[0]] and _works(road, seat, source, detail):
