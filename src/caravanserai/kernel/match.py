@@ -42,7 +42,11 @@ _SNAPSHOT_EVERY: Final = 64
 class Match(Generic[S]):
     """The state of a sitting with its history; wrong use raises a `CaravanseraiError` and changes nothing."""
 
-    __slots__ = ("_archive", "_archived", "_open", "_options", "_past", "_seed", "_state", "game", "setup")
+    __slots__ = ("_archive", "_archived", "_options", "_past", "_seed", "_state", "decision", "game", "over", "setup")
+    decision: Decision[S] | None
+    """The question to be answered next; of a sealed group, the first still open. None when all is over."""
+    over: bool
+    """Whether the match is finished."""
 
     def __init__(self, game: Game[S], state: S, seed: int | str, setup: Mapping[str, str], number: int = 0) -> None:
         self.game = game
@@ -63,11 +67,6 @@ class Match(Generic[S]):
         return self._state.seats
 
     @property
-    def over(self) -> bool:
-        """Whether the match is finished."""
-        return self._open is None
-
-    @property
     def shift(self) -> int | None:
         """Which shift it is: between two of them a person may take over a seat from a bot; None for never."""
         return self.game.shift(self._state)
@@ -76,11 +75,6 @@ class Match(Generic[S]):
     def number(self) -> int:
         """How many answers stand (those taken back do not count)."""
         return self._past[3]
-
-    @property
-    def decision(self) -> Decision[S] | None:
-        """The question to be answered next; of a sealed group, the first still open. None when all is over."""
-        return self._open  # type: ignore[no-any-return]  # a decision or None
 
     def decisions(self) -> tuple[Decision[S], ...]:
         """All open questions: one, or several of a sealed group, or none."""
@@ -97,10 +91,10 @@ class Match(Generic[S]):
 
     def decision_of(self, seat: int | None) -> Decision[S]:
         """The open question of a seat (None: the next one of the match)."""
-        if self._open is None:
+        if self.decision is None:
             raise MatchOverError("the match is over")
         if seat is None:
-            return self._open  # type: ignore[no-any-return]  # as above
+            return self.decision
         self._check_seat(seat)
         for question in self.decisions():
             if question.seat == seat:
@@ -109,13 +103,13 @@ class Match(Generic[S]):
 
     def options(self, seat: int | None = None) -> Options:
         """List the legal choices of the open question (of that seat); empty when the match is over."""
-        if seat is None or self._open is None or self._asks(seat):
+        if seat is None or self.over or self._asks(seat):
             return self._options
         return self.decision_of(seat).options(self._state)
 
     def option_names(self, seat: int | None = None) -> tuple[str, ...]:
         """Name the legal choices."""
-        if self._open is None:
+        if self.over:
             return ()
         space = self.decision_of(seat).space
         return tuple(space.name(choice) for choice in self.options(seat))
@@ -149,7 +143,8 @@ class Match(Generic[S]):
 
     def answer(self, choice: int, seat: int | None = None) -> None:
         """Answer the open question (of that seat). An illegal answer is refused and changes nothing."""
-        question, state, past = self._open, self._state, self._past
+        question: Any = self.decision
+        state, past = self._state, self._past
         if type(choice) is not int or choice not in self._options or (seat is not None and not self._asks(seat)):
             question = self.decision_of(seat)
             check_choice(question, state, choice, question.options(state))
@@ -161,7 +156,7 @@ class Match(Generic[S]):
                 question.resolve(state, choice)
                 options = settle(state)
                 if options:
-                    self._open, self._options = stack[-1], options
+                    self.decision, self._options = stack[-1], options  # type: ignore[assignment]  # one that waits
                 else:
                     self._look(options)
                 floor = number if state.seals != seals else past[4] if who == past[1] else past[3]
@@ -202,7 +197,7 @@ class Match(Generic[S]):
             trial = self.copy()
             trial.undo(seat)
             return 1 + trial.undoable(seat)
-        return 0 if self._open is None else history.undoable(self._past, seat)
+        return 0 if self.over else history.undoable(self._past, seat)
 
     def rewind(self, number: int, consent: Iterable[int]) -> None:
         """Go back to an earlier answer, beyond seals, if every seat touched agrees. It is recorded."""
@@ -262,7 +257,7 @@ class Match(Generic[S]):
 
     def standings(self) -> tuple[Standing, ...]:
         """How each seat ended, with the lines of its score sheet."""
-        if self._open is not None:
+        if not self.over:
             raise MatchRunningError("the match is still running")
         return self.game.standings(self._state)
 
@@ -282,7 +277,7 @@ class Match(Generic[S]):
     @property
     def seed(self) -> int | str:
         """The seed, published when the match is over."""
-        if self._open is not None:
+        if not self.over:
             raise MatchRunningError("the seed is published when the match is over")
         return self._known_seed()
 
@@ -296,7 +291,8 @@ class Match(Generic[S]):
         twin._seed = self._seed
         twin._state = self._state.copy()
         twin._options = self._options
-        twin._open = self._open
+        twin.decision = self.decision
+        twin.over = self.over
         twin._past = self._past
         twin._archive = self._archive
         twin._archived = self._archived
@@ -338,7 +334,7 @@ class Match(Generic[S]):
 
     def _asks(self, seat: int) -> bool:
         """Whether the open question is for that seat."""
-        return type(seat) is int and seat == self._open.seat
+        return type(seat) is int and seat == self.decision.seat  # type: ignore[union-attr]  # there is one
 
     def _check_seat(self, seat: int | None) -> None:
         if type(seat) is not int or not 0 <= seat < self._state.seats:
@@ -350,7 +346,7 @@ class Match(Generic[S]):
         top: Any = stack[-1] if stack else None
         if type(top) is Together:
             top = top.parts[self._state.sealed.index(OPEN)]
-        self._open = top
+        self.decision, self.over = top, top is None
         self._options = options or (() if top is None else top.options(self._state))
 
     def _put_sealed(self, choice: int, seat: int) -> int:
@@ -387,10 +383,11 @@ class Match(Generic[S]):
         if call is not None:
             later = [(moment.seat, moment.choice) for moment in history.since(self._past, self._archived)]
             self._archive, self._archived = (self._archive, (*later, call)), twin.number
-        self._state, self._past, self._options, self._open = twin._state, twin._past, twin._options, twin._open
+        self._state, self._past, self._options = twin._state, twin._past, twin._options
+        self.decision, self.over = twin.decision, twin.over
 
     def _check_running(self) -> None:
-        if self._open is None:
+        if self.over:
             raise SealedError("the match is over, its seed and all secrets are public")
 
     def _restore_after(self, fault: BaseException) -> NoReturn:

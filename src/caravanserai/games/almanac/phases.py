@@ -89,20 +89,20 @@ class NextTurn(Step[Road]):
     at: int
 
     def run(self, state: Road) -> None:
-        seats, at, stack, page = state.seats, self.at, state.stack, page_of(state)
+        seats, at, stack = state.seats, self.at, state.stack
         while state.skipped < seats:
             seat = (state.guide + at) % seats
-            at += 1
+            at = (at + 1) % seats
             if state.hooks[seat] & TURN_BEGIN and (state.home[seat] or _can_hire(state, seat)):
-                state.ask(Window.of(seat, "turn.begin", 0), TryToPlace.of(seat), NextTurn.of(at % seats))
+                state.ask(Window.of(seat, "turn.begin", 0), TryToPlace.of(seat), NextTurn.of(at))
                 return
             if state.home[seat]:
+                page = page_of(state)
                 if state.spent_turn[seat]:
                     state.spent_turn = replaced(state.spent_turn, seat, 0)
                 if betrays_contract(state, page, seat):
                     state.seal()  # being asked shows as much as being skipped
-                after = at % seats
-                stack += (NextTurn.of(after), turn_of(state, seat)) if page.own_turns else _TURNS[seat][after]
+                stack += (NextTurn.of(at), turn_of(state, seat)) if page.own_turns else _TURNS[seat][at]
                 return
             state.skipped += 1
         stack.append(EndAction.of())

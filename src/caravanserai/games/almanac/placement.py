@@ -146,14 +146,11 @@ def turn_of(road: Road, seat: int) -> Decision[Road]:
 def betrays_contract(road: Road, page: Page, seat: int) -> bool:
     """Whether a seat can place a worker only where it completes a contract, which nobody else has seen (AL-66)."""
     chart = page.chart
-    telling = chart.telling
-    if not road.free & telling:
+    if not road.free & chart.telling:
         return False
     if not (page.windfalls or chart.blessing or can_complete(road, seat, at_hand(road, seat))):
         return False
-    if has_plain_work(road, page, seat):
-        return False
-    return _is_only_among(turn_of(road, seat).options(road), telling)
+    return not has_plain_work(road, page, seat) and _is_only_among(turn_of(road, seat).options(road), chart.telling)
 
 
 def _is_only_among(options: Options, spaces: int) -> bool:
