@@ -47,6 +47,7 @@ class Match(Generic[S]):
     """The question to be answered next; of a sealed group, the first still open. None when all is over."""
     over: bool
     """Whether the match is finished."""
+    _options: Options
 
     def __init__(self, game: Game[S], state: S, seed: int | str, setup: Mapping[str, str], number: int = 0) -> None:
         self.game = game
@@ -148,7 +149,8 @@ class Match(Generic[S]):
         if type(choice) is not int or choice not in self._options or (seat is not None and not self._asks(seat)):
             question = self.decision_of(seat)
             check_choice(question, state, choice, question.options(state))
-        who, stack, number = question.seat, state.stack, past[3] + 1
+        stack: list[Any] = state.stack
+        who, number = question.seat, past[3] + 1
         try:
             if stack[-1] is question:
                 seals = state.seals
@@ -156,7 +158,7 @@ class Match(Generic[S]):
                 question.resolve(state, choice)
                 options = settle(state)
                 if options:
-                    self.decision, self._options = stack[-1], options  # type: ignore[assignment]  # one that waits
+                    self.decision, self._options = stack[-1], options
                 else:
                     self._look(options)
                 floor = number if state.seals != seals else past[4] if who == past[1] else past[3]
@@ -291,8 +293,7 @@ class Match(Generic[S]):
         twin._seed = self._seed
         twin._state = self._state.copy()
         twin._options = self._options
-        twin.decision = self.decision
-        twin.over = self.over
+        twin.decision, twin.over = self.decision, self.over
         twin._past = self._past
         twin._archive = self._archive
         twin._archived = self._archived
@@ -363,7 +364,7 @@ class Match(Generic[S]):
         return last.number + 1
 
     def _sealed_answer(self, seat: int | None) -> Moment | None:
-        """Find the answer that a seat (None: the last to answer) has given to the open sealed group, if there is one."""
+        """Find the answer that a seat (None: the last to answer) has given to a sealed group that is open."""
         group = self._state.stack[-1] if self._state.stack else None
         if not isinstance(group, Together):
             return None

@@ -91,10 +91,9 @@ def _legal(road: Road, page: Page, seat: int, tolls: Tolls, free: int) -> int:
             idle |= chart.extending
         elif purse - least < tolls[-1][0] + len(chart.priced):
             idle |= chart.extending & ~chart.paid(tolls, purse - least)
-    if 0 in road.supply or not road.guard_supply:
-        idle |= _unsupplied(road, page, seat, paid) | _impossible(road, page, seat, paid, chart.scarce)
-    if paid & chart.doubtful:
-        idle |= _impossible(road, page, seat, paid, chart.asking)
+    scarce = 0 in road.supply or not road.guard_supply
+    if scarce or paid & chart.doubtful:
+        idle |= _impossible(road, page, seat, paid, chart.asking + chart.scarce if scarce else chart.asking)
     if page.windfalls and paid & idle:
         idle ^= _rescued(road, page, seat, paid & idle)
     return paid & ~idle
@@ -102,15 +101,13 @@ def _legal(road: Road, page: Page, seat: int, tolls: Tolls, free: int) -> int:
 
 def _unsupplied(road: Road, page: Page, seat: int, paid: int) -> int:
     """Spaces that give what the supply has no more."""
-    if road.unlimited or 0 not in road.supply:
-        return NOWHERE
     asked = spaces_in(paid & page.chart.supplied)
     return bits_of([number for number in asked if not can_act(road, seat, page.spots[number], 0, 0)])
 
 
 def _impossible(road: Road, page: Page, seat: int, paid: int, asking: Sequence[Asking]) -> int:
-    """Spaces whose location action cannot be carried out as things lie, asked one by one."""
-    idle = NOWHERE
+    """Spaces whose action cannot be carried out as things lie, asked one by one."""
+    idle = _unsupplied(road, page, seat, paid) if 0 in road.supply and not road.unlimited else NOWHERE
     for spaces, program, conditional, local in asking:
         for number in spaces_in(paid & spaces):
             lying = road.lying[number]

@@ -48,7 +48,7 @@ def any_supplied(road: Road, goods: Goods) -> bool:
     """Whether any of the goods shown, or any good of free choice, can be gained."""
     if road.unlimited or 0 not in road.supply:
         return any(goods)
-    return any([stock and (goods[good] or goods[ANY]) for good, stock in enumerate(road.supply)])
+    return any(stock and (goods[good] or goods[ANY]) for good, stock in enumerate(road.supply))
 
 
 def gain_good(road: Road, seat: int, good: int, count: int) -> None:

@@ -332,9 +332,7 @@ class ExtendCaravan(Decision[Road]):
     def options(self, state: Road) -> Options:
         held, cards = at_hand(state, self.seat), book_of(state).caravans
         gold = state.gold[self.seat] - bonus(state, self.seat, "extend.cost_gold")
-        return tuple(
-            [at for at in state.offer if cards[at].gold <= gold and not cards[at].bundle + held & LACKING]
-        )
+        return tuple([at for at in state.offer if cards[at].gold <= gold and not cards[at].bundle + held & LACKING])
 
     def resolve(self, state: Road, choice: int) -> None:
         seat, card = self.seat, book_of(state).caravans[choice]

@@ -105,14 +105,11 @@ def sources(road: Road, seat: int, hook: str, detail: int) -> list[Source]:
     found: list[Source] = []
     if not road.hooks[seat] & BITS[hook]:
         return found
-    if road.done[seat]:
-        for source in _of_contracts(road.product, road.done[seat], hook):
-            if _works(road, seat, source, detail):
-                found.append(source)  # noqa: PERF401  # a comprehension would cost every call its closure
+    own = _of_contracts(road.product, road.done[seat], hook) if road.done[seat] else ()
     tokens, first = road.tokens, len(BOOKS[road.product].tokens) * seat - FIRST_TOKEN
-    for source in _of_tokens(road.product, hook):
-        if tokens[first + source[0]] and _works(road, seat, source, detail):
-            found.append(source)
+    for source in own + _of_tokens(road.product, hook):
+        if (source[0] < FIRST_TOKEN or tokens[first + source[0]]) and _works(road, seat, source, detail):
+            found.append(source)  # noqa: PERF401  # a comprehension would cost every call a closure
     return found
 
 
@@ -124,7 +121,7 @@ def _works(road: Road, seat: int, source: Source, detail: int) -> bool:
     for key, wanted in ability.conditions.items():
         if key in _CONDITIONS and not _CONDITIONS[key](road, seat, number, wanted, detail):
             return False
-    for op in BOOKS[road.product].programs[ability.program]:
+    for op in BOOKS[road.product].programs[ability.program]:  # noqa: SIM110  # as above
         if not op.allowed(road, seat, road.gold[seat], 0):
             return False
     return True

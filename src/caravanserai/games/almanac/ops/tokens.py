@@ -92,7 +92,7 @@ class GainToken(Op):
             return bool(road.face_down[road.spot])
         if self.origin == "space":
             return road.lying[road.spot] > 0
-        return any([road.pool[kind] for kind in self.kinds])
+        return any(map(road.pool.__getitem__, self.kinds))
 
 
 @op("gain_token")
