@@ -36,7 +36,7 @@ if TYPE_CHECKING:
     from caravanserai.kernel.space import Options
 
 S = TypeVar("S", bound=State)
-_SNAPSHOT_EVERY: Final = 64
+_SNAPSHOT_EVERY: Final = 32
 
 
 class Match(Generic[S]):
