@@ -138,7 +138,7 @@ def sealed_position() -> Match[Any]:
         match
         for seed in range(20)
         for match in positions(game, 4, seed, 1)
-        if type(match._open) is Together and len(match.decisions()) == 4
+        if type(match._state.stack[-1]) is Together and len(match.decisions()) == 4
     )
 
 

@@ -42,7 +42,12 @@ _SNAPSHOT_EVERY: Final = 32
 class Match(Generic[S]):
     """The state of a sitting with its history; wrong use raises a `CaravanseraiError` and changes nothing."""
 
-    __slots__ = ("_archive", "_archived", "_open", "_options", "_past", "_seed", "_state", "game", "setup")
+    __slots__ = ("_archive", "_archived", "_options", "_past", "_seed", "_state", "decision", "game", "over", "setup")
+    decision: Decision[S] | None
+    """The question to be answered next; of a sealed group, the first still open. None when all is over."""
+    over: bool
+    """Whether the match is finished."""
+    _options: Options
 
     def __init__(self, game: Game[S], state: S, seed: int | str, setup: Mapping[str, str], number: int = 0) -> None:
         self.game = game
@@ -51,8 +56,7 @@ class Match(Generic[S]):
         self._state = state
         self._archive: Archive | None = None
         self._archived = number
-        self._options = settle(state)
-        self._open: Any = state.stack[-1] if state.stack else None
+        self._look(settle(state))
         events, state.told = state.told or [], []
         self._past: Past = (None, -1, 0, number, number, events, state.copy())
 
@@ -64,11 +68,6 @@ class Match(Generic[S]):
         return self._state.seats
 
     @property
-    def over(self) -> bool:
-        """Whether the match is finished."""
-        return self._open is None
-
-    @property
     def shift(self) -> int | None:
         """Which shift it is: between two of them a person may take over a seat from a bot; None for never."""
         return self.game.shift(self._state)
@@ -77,14 +76,6 @@ class Match(Generic[S]):
     def number(self) -> int:
         """How many answers stand (those taken back do not count)."""
         return self._past[3]
-
-    @property
-    def decision(self) -> Decision[S] | None:
-        """The question to be answered next; of a sealed group, the first still open. None when all is over."""
-        top = self._open
-        if type(top) is not Together:
-            return top  # type: ignore[no-any-return]  # a decision or None
-        return top.parts[self._state.sealed.index(OPEN)]
 
     def decisions(self) -> tuple[Decision[S], ...]:
         """All open questions: one, or several of a sealed group, or none."""
@@ -101,10 +92,10 @@ class Match(Generic[S]):
 
     def decision_of(self, seat: int | None) -> Decision[S]:
         """The open question of a seat (None: the next one of the match)."""
-        if self._open is None:
+        if self.decision is None:
             raise MatchOverError("the match is over")
         if seat is None:
-            return self.decision  # type: ignore[return-value]  # there is one, for the match is not over
+            return self.decision
         self._check_seat(seat)
         for question in self.decisions():
             if question.seat == seat:
@@ -113,15 +104,13 @@ class Match(Generic[S]):
 
     def options(self, seat: int | None = None) -> Options:
         """List the legal choices of the open question (of that seat); empty when the match is over."""
-        if self._options and (seat is None or self._asks(seat)):
+        if seat is None or self.over or self._asks(seat):
             return self._options
-        if self._open is None:
-            return ()
         return self.decision_of(seat).options(self._state)
 
     def option_names(self, seat: int | None = None) -> tuple[str, ...]:
         """Name the legal choices."""
-        if self._open is None:
+        if self.over:
             return ()
         space = self.decision_of(seat).space
         return tuple(space.name(choice) for choice in self.options(seat))
@@ -155,44 +144,41 @@ class Match(Generic[S]):
 
     def answer(self, choice: int, seat: int | None = None) -> None:
         """Answer the open question (of that seat). An illegal answer is refused and changes nothing."""
-        question, state, past = self._open, self._state, self._past
-        plain = type(choice) is int and choice in self._options and (seat is None or self._asks(seat))
-        if not plain:
+        question: Any = self.decision
+        state, past = self._state, self._past
+        if type(choice) is not int or choice not in self._options or (seat is not None and not self._asks(seat)):
             question = self.decision_of(seat)
             check_choice(question, state, choice, question.options(state))
-        _, last_seat, _, last_number, floor, _, _ = past
-        number = last_number + 1
-        who, seals, stack = question.seat, state.seals, state.stack
+        stack: list[Any] = state.stack
+        who, number = question.seat, past[3] + 1
         try:
-            if plain:
+            if stack[-1] is question:
+                seals = state.seals
                 stack.pop()
                 question.resolve(state, choice)
-                self._options = settle(state)
-            elif self._put_sealed(choice, who):
-                open_seal(state, stack[-1])  # type: ignore[arg-type]  # a sealed group is on top
-                self._options = settle(state)
-            elif who != last_seat:
-                floor = max(floor, self._group_opened_at())
-            if state.seals != seals:
-                floor = number
-            elif plain and who != last_seat:
-                floor = last_number
+                options = settle(state)
+                if options:
+                    self.decision, self._options = stack[-1], options
+                else:
+                    self._look(options)
+                floor = number if state.seals != seals else past[4] if who == past[1] else past[3]
+            else:
+                floor = self._put_sealed(choice, who)
             events: Any = state.told
             if events:
                 state.told = []
             snapshot = None if number % _SNAPSHOT_EVERY else state.copy()
-            self._open = stack[-1] if stack else None
             self._past = (past, who, choice, number, floor, events or (), snapshot)
         except BaseException as fault:  # noqa: BLE001  # whatever broke or broke in, the match stands as before
             self._restore_after(fault)
 
     def undo(self, seat: int | None = None) -> None:
         """Take back the last answer (of that seat), back to the last seal at most. Undo is recorded."""
-        top, last = self._open, Moment(*self._past)
+        last = Moment(*self._past)
         if seat is not None:
             self._check_seat(seat)
         self._check_running()
-        withdrawn = self._sealed_answer(top, seat) if type(top) is Together else None
+        withdrawn = self._sealed_answer(seat)
         if withdrawn is None:
             if last.number <= last.floor:
                 raise SealedError("nothing can be undone: something was revealed, or another seat has answered")
@@ -209,11 +195,11 @@ class Match(Generic[S]):
         """Count the answers (of that seat) that could be undone, one after another."""
         if seat is not None:
             self._check_seat(seat)
-        if type(self._open) is Together and self._sealed_answer(self._open, seat) is not None:
+        if self._sealed_answer(seat) is not None:
             trial = self.copy()
             trial.undo(seat)
             return 1 + trial.undoable(seat)
-        return 0 if self._open is None else history.undoable(self._past, seat)
+        return 0 if self.over else history.undoable(self._past, seat)
 
     def rewind(self, number: int, consent: Iterable[int]) -> None:
         """Go back to an earlier answer, beyond seals, if every seat touched agrees. It is recorded."""
@@ -259,11 +245,10 @@ class Match(Generic[S]):
         """A match as that seat could believe it to be: hidden things and chance redrawn, no history."""
         if seat is not None:
             self._check_seat(seat)
-        state, top = imagined(self.game, self._state, seat, seed), self._open
+        state, last = imagined(self.game, self._state, seat, seed), Moment(*self._past)
         world = object.__new__(Match)
         world.game, world.setup, world._seed, world._state = self.game, self.setup, None, state
-        world._options = () if top is None or type(top) is Together else top.options(state)
-        world._open, last = top, Moment(*self._past)
+        world._look()
         world._archive, world._archived = None, last.number
         world._past = (None, last.seat, last.choice, last.number, last.number, (), state.copy())
         return world
@@ -274,7 +259,7 @@ class Match(Generic[S]):
 
     def standings(self) -> tuple[Standing, ...]:
         """How each seat ended, with the lines of its score sheet."""
-        if self._open is not None:
+        if not self.over:
             raise MatchRunningError("the match is still running")
         return self.game.standings(self._state)
 
@@ -294,7 +279,7 @@ class Match(Generic[S]):
     @property
     def seed(self) -> int | str:
         """The seed, published when the match is over."""
-        if self._open is not None:
+        if not self.over:
             raise MatchRunningError("the seed is published when the match is over")
         return self._known_seed()
 
@@ -308,7 +293,7 @@ class Match(Generic[S]):
         twin._seed = self._seed
         twin._state = self._state.copy()
         twin._options = self._options
-        twin._open = self._open
+        twin.decision, twin.over = self.decision, self.over
         twin._past = self._past
         twin._archive = self._archive
         twin._archived = self._archived
@@ -350,24 +335,39 @@ class Match(Generic[S]):
 
     def _asks(self, seat: int) -> bool:
         """Whether the open question is for that seat."""
-        return type(seat) is int and seat == self._open.seat
+        return type(seat) is int and seat == self.decision.seat  # type: ignore[union-attr]  # there is one
 
     def _check_seat(self, seat: int | None) -> None:
         if type(seat) is not int or not 0 <= seat < self._state.seats:
             raise WrongSeatError(f"there is no seat {shown(seat)}; seats are 0 to {self._state.seats - 1}")
 
-    def _put_sealed(self, choice: int, seat: int) -> bool:
-        """Put an answer into the sealed group; tell whether it was the last one."""
-        sealed = self._state.sealed
-        sealed[self._open.place_of(seat)] = choice
-        return OPEN not in sealed
+    def _look(self, options: Options = ()) -> None:
+        """Note the question to be answered next (None when all is over) and its options, where they are not known."""
+        stack = self._state.stack
+        top: Any = stack[-1] if stack else None
+        if type(top) is Together:
+            top = top.parts[self._state.sealed.index(OPEN)]
+        self.decision, self.over = top, top is None
+        self._options = options or (() if top is None else top.options(self._state))
 
-    def _group_opened_at(self) -> int:
-        """How many answers stood when the sealed group was opened."""
-        return self.number + 1 - len(self._open.parts) + self._state.sealed.count(OPEN)
+    def _put_sealed(self, choice: int, seat: int) -> int:
+        """Put an answer into the sealed group, and open it with the last one; tell how far back undo may go."""
+        state, last = self._state, Moment(*self._past)
+        group: Any = state.stack[-1]
+        state.sealed[group.place_of(seat)] = choice
+        if OPEN in state.sealed:
+            self._look()
+            opened_at = last.number + 1 - len(group.parts) + state.sealed.count(OPEN)
+            return last.floor if seat == last.seat else max(last.floor, opened_at)
+        open_seal(state, group)
+        self._look(settle(state))
+        return last.number + 1
 
-    def _sealed_answer(self, group: Together, seat: int | None) -> Moment | None:
-        """Find the answer that a seat (None: the last to answer) has given to the open sealed group."""
+    def _sealed_answer(self, seat: int | None) -> Moment | None:
+        """Find the answer that a seat (None: the last to answer) has given to a sealed group that is open."""
+        group = self._state.stack[-1] if self._state.stack else None
+        if not isinstance(group, Together):
+            return None
         given = len(group.parts) - self._state.sealed.count(OPEN)
         return history.last_of(self._past, seat, self.number - given)
 
@@ -378,17 +378,17 @@ class Match(Generic[S]):
         twin = object.__new__(Match)
         twin.game, twin.setup, twin._seed, twin._archive, twin._archived = self.game, self.setup, None, None, 0
         twin._state, twin._past = start.snapshot.copy(), start
-        twin._options = settle(twin._state)
-        twin._open = twin._state.stack[-1] if twin._state.stack else None
+        twin._look(settle(twin._state))
         for moment in (*history.since(target, start.number), *kept):
             twin.answer(moment.choice, moment.seat)
         if call is not None:
             later = [(moment.seat, moment.choice) for moment in history.since(self._past, self._archived)]
             self._archive, self._archived = (self._archive, (*later, call)), twin.number
-        self._state, self._past, self._options, self._open = twin._state, twin._past, twin._options, twin._open
+        self._state, self._past, self._options = twin._state, twin._past, twin._options
+        self.decision, self.over = twin.decision, twin.over
 
     def _check_running(self) -> None:
-        if self._open is None:
+        if self.over:
             raise SealedError("the match is over, its seed and all secrets are public")
 
     def _restore_after(self, fault: BaseException) -> NoReturn:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from caravanserai.games.almanac.book import ACTIONS, KINDS
-from caravanserai.games.almanac.bundles import ENOUGH, at_hand, bundle
+from caravanserai.games.almanac.bundles import LACKING, at_hand, bundle
 from caravanserai.games.almanac.chart import bits_of, spaces_in, tolls_by_space
 from caravanserai.games.almanac.contracts import is_within
 from caravanserai.games.almanac.dragon_road.game import BOOK, DRAGON_ROAD
@@ -102,7 +102,7 @@ def test_bundles_compare_every_kind() -> None:
     for own in ([0, 0, 0, 0], [1, 0, 2, 0], [0, 3, 1, 1], [30, 30, 30, 30]):
         road.goods[:KINDS] = own
         for goods in [card.goods for card in BOOK.contracts] + [card.goods for card in BOOK.caravans]:
-            enough = at_hand(road, 0) - bundle(goods) & ENOUGH == ENOUGH
+            enough = not bundle(goods) + at_hand(road, 0) & LACKING
             assert enough == is_within(road, goods, own, 0)
 
 

@@ -107,7 +107,7 @@ def twin(match: Match[Any], seat: int | None, seed: str) -> Match[Any]:
     What lies in the past is otherwise too: the hidden parts of what was told then.
     """
     world, other = match.imagine(seat, seed), match.copy()
-    other._state, other._options, other._open = state_of(world).copy(), world._options, world._open
+    other._state, other._options, other.decision = state_of(world).copy(), world._options, world.decision
     other._state.told = []
     latest = Moment(*_scrambled(match._past, seat))
     other._past = tuple(latest._replace(snapshot=other._state.copy()))

@@ -70,7 +70,7 @@ class SettleBid(Step[Road]):
 
     def run(self, state: Road) -> None:
         winner = bid_winner(state, self.kind)
-        price = min(bid for bid in state.bids if bid != NO_BID) or 1
+        price = min([bid for bid in state.bids if bid != NO_BID]) or 1
         paid = 0 if bonus(state, winner, "pays_nothing") else min(price, state.gold[winner])
         state.tell(WON_BID, winner, paid)
         pay_gold(state, winner, paid)

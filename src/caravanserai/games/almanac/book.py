@@ -112,6 +112,16 @@ class Page:
     used: Mapping[int, int] = field(compare=False)
     """The same, with a bit for each space."""
     chart: Chart = field(compare=False)
+    charges: bool = field(init=False, compare=False)
+    """What its rule does, noted here where it is asked at every placement: see the rule."""
+    windfalls: bool = field(init=False, compare=False)
+    follows_up: bool = field(init=False, compare=False)
+    answers: bool = field(init=False, compare=False)
+    own_turns: bool = field(init=False, compare=False)
+
+    def __post_init__(self) -> None:
+        for trait in ("charges", "windfalls", "follows_up", "answers", "own_turns"):
+            object.__setattr__(self, trait, getattr(self.rule, trait))
 
 
 @dataclass(frozen=True, slots=True)
@@ -124,6 +134,8 @@ class Caravan:
     serial: int
     gold: int
     goods: Goods
+    bundle: int
+    """The same goods as one number."""
     strength: int
     workers: int
     crates: int
@@ -139,6 +151,8 @@ class Contract:
     product: str
     serial: int
     goods: Goods
+    bundle: int
+    """The same goods as one number."""
     fame: int
     abilities: tuple[Ability, ...]
 

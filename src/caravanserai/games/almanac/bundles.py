@@ -1,41 +1,42 @@
-"""Goods at hand against goods wanted: a byte for each kind, so that one subtraction compares all of them."""
+"""Goods at hand against goods wanted: seven bits for each kind, so that one addition compares all of them."""
 
 from __future__ import annotations
 
-import functools
 from typing import TYPE_CHECKING, Final
 
 from caravanserai.games.almanac.book import KINDS
-from caravanserai.games.almanac.road import BOOKS
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from caravanserai.games.almanac.road import Road
 
-BYTE: Final = 8
-ENOUGH: Final = sum(1 << BYTE * kind + BYTE - 1 for kind in range(KINDS))
-"""The highest bit of each byte: set in what is at hand, it stays set where no more is taken away than is there."""
+WIDTH: Final = 7
+ONE_EACH: Final = sum(1 << WIDTH * kind for kind in range(KINDS))
+LACKING: Final = ONE_EACH << WIDTH - 1
+"""The highest bit of each kind: set by an addition where more is wanted than is there."""
+_MOST: Final = (1 << WIDTH - 1) - 1
+"""As many as are told apart, far more than any card asks for."""
+_FIRST, _SECOND, _THIRD, _FOURTH = (
+    tuple(max(0, _MOST - count) << WIDTH * kind for count in range(1024)) for kind in range(KINDS)
+)
+"""Of each kind, by how many there are: what is wanting to the most."""
 
 
 def bundle(goods: Sequence[int]) -> int:
     """Goods kind by kind as one number."""
-    return sum(count << BYTE * kind for kind, count in enumerate(goods[:KINDS]))
+    return sum(count << WIDTH * kind for kind, count in enumerate(goods[:KINDS]))
 
 
 def at_hand(road: Road, seat: int) -> int:
-    """The goods of a seat; a bundle is among them if `at_hand - bundle & ENOUGH == ENOUGH`."""
-    first, second, third, fourth = road.goods[KINDS * seat : KINDS * seat + KINDS]
-    return first | second << 8 | third << 16 | fourth << 24 | ENOUGH
+    """The goods of a seat, counted down from the most.
+
+    A bundle is among them if `bundle + at_hand & LACKING` is nothing; one of each kind shows which are there at all.
+    """
+    goods, at = road.goods, KINDS * seat
+    return _FIRST[goods[at]] + _SECOND[goods[at + 1]] + _THIRD[goods[at + 2]] + _FOURTH[goods[at + 3]]
 
 
-@functools.cache
-def contract_bundles(product: str) -> tuple[int, ...]:
-    """The goods that each contract asks for."""
-    return tuple(bundle(card.goods) for card in BOOKS[product].contracts)
-
-
-@functools.cache
-def caravan_prices(product: str) -> tuple[tuple[int, int], ...]:
-    """The gold and the goods that each caravan card costs."""
-    return tuple((card.gold, bundle(card.goods)) for card in BOOKS[product].caravans)
+def lacking(kinds: int) -> int:
+    """What one of each kind lacks if goods of these kinds, a bit each, are at hand."""
+    return sum(1 << WIDTH * kind + WIDTH - 1 for kind in range(KINDS) if not kinds >> kind & 1)

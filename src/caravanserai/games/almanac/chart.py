@@ -6,10 +6,11 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final, NamedTuple, TypeAlias
 
 from caravanserai.games.almanac.book import COMPLETE, CONTRACT, EXTEND, GAIN, KINDS, SHOP
+from caravanserai.games.almanac.bundles import lacking
 from caravanserai.games.almanac.effects import is_conditional, is_generous
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Container, Iterable, Sequence
+    from collections.abc import Callable, Container, Iterable, Mapping, Sequence
 
     from caravanserai.games.almanac.book import Spot
     from caravanserai.games.almanac.effects import Op
@@ -85,12 +86,14 @@ class Chart:
     """By gold, the spaces that cost no more; for all gold beyond, every space."""
     burdens: tuple[int, ...]
     """By number of goods, the spaces that ask no more; likewise."""
-    unsold: tuple[int, ...]
-    """By the kinds at hand, a bit each, the spaces where only other kinds are sold."""
+    unsold: Mapping[int, int]
+    """By the kinds that are lacking at hand, the spaces where only those are sold."""
     golden: int
     """The spaces where it may depend on the gold that is left whether the action can be carried out."""
     asking: tuple[Asking, ...]
     """The location actions that may be impossible at any time."""
+    doubtful: int
+    """Their spaces."""
     scarce: tuple[Asking, ...]
     """Those that may be impossible only while a pile of goods is empty, or no guard is left."""
 
@@ -135,12 +138,13 @@ def chart_of(spots: Sequence[Spot], programs: Sequence[Sequence[Op]]) -> Chart:
         plain=_where(acts, {GAIN, SHOP}) & _where(goods, {0}),
         priced=tuple(_where(gold, range(most + 1)) for most in range(max(gold))),
         burdens=tuple(_where(goods, range(most + 1)) for most in range(max(goods))),
-        unsold=tuple(
-            bits_of(space for space, kinds in enumerate(sold) if kinds and not kinds & held)
+        unsold={
+            lacking(held): bits_of(space for space, kinds in enumerate(sold) if kinds and not kinds & held)
             for held in range(1 << KINDS)
-        ),
+        },
         golden=_where(acts, {EXTEND}) | _where(located, [at for at, asked in enumerate(conditional) if asked]),
         asking=tuple(asking[at] for at in doubtful if at not in scarce),
+        doubtful=_where(located, [at for at in doubtful if at not in scarce]),
         scarce=tuple(asking[at] for at in scarce),
     )
 

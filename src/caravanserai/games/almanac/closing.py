@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import compress
 from typing import TYPE_CHECKING, Any
 
 from caravanserai.games.almanac.book import KINDS
@@ -14,7 +15,9 @@ from caravanserai.kernel.decision import Step, step
 from caravanserai.kernel.game import Standing
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Mapping, Sequence
+
+    from caravanserai.games.almanac.effects import Ability
 
 
 @step
@@ -49,7 +52,7 @@ def standings(road: Road) -> tuple[Standing, ...]:
     """Highest fame wins; then more gold, then more goods, then victory is shared (AL-197 ... AL-200)."""
     sheets = [score_sheet(road, seat) for seat in range(road.seats)]
     keys = [
-        (sum(points for _, points in sheets[seat]), road.gold[seat], goods_held(road, seat))
+        (sum([points for _, points in sheets[seat]]), road.gold[seat], goods_held(road, seat))
         for seat in range(road.seats)
     ]
     order = sorted(keys, reverse=True)
@@ -59,31 +62,31 @@ def standings(road: Road) -> tuple[Standing, ...]:
 def score_sheet(road: Road, seat: int) -> tuple[tuple[str, int], ...]:
     """Gold, cards, contracts, guards, tokens, encounter cards, the key (AL-191 ... AL-196)."""
     book = book_of(road)
-    kinds = book.tokens
-    counts = road.tokens[len(kinds) * seat : len(kinds) * (seat + 1)]
-    held = [(kind, count) for kind, count in zip(kinds, counts, strict=True) if count]
-    abilities = [ability for card in road.done[seat] for ability in book.contracts[card].abilities]
-    scoring = [ability for ability in abilities if ability.hook == "score.items"]
-    contract_bonus = sum(_scored(road, seat, ability.modify, 0) for ability in scoring)
-    plain = sum(kind.fame * count for kind, count in held)
-    key = sum(kind.fame for kind in kinds if kind.family == "city_key") if road.key == seat else 0
-    scored = sum(
-        _scored(road, seat, ability.modify, count)
-        for kind, count in held
-        for ability in kind.abilities
-        if ability.hook == "score.items"
-    )
+    kinds, contracts = book.tokens, book.contracts
+    tokens = road.fame[seat]
+    for at in compress(range(len(kinds)), road.tokens[len(kinds) * seat : len(kinds) * (seat + 1)]):
+        count = road.tokens[len(kinds) * seat + at]
+        tokens += kinds[at].fame * count + _scored_by(road, seat, kinds[at].abilities, count)
     return (
         ("gold", road.gold[seat]),
-        ("caravans", sum(book.caravans[card].fame for card in road.cards[seat])),
-        ("contracts", sum(book.contracts[card].fame for card in road.done[seat])),
-        ("contract_abilities", contract_bonus),
-        ("contracts_failed", -sum(book.contracts[card].fame for card in road.contracts[seat])),
+        ("caravans", sum([book.caravans[card].fame for card in road.cards[seat]])),
+        ("contracts", sum([contracts[card].fame for card in road.done[seat]])),
+        ("contract_abilities", sum([_scored_by(road, seat, contracts[card].abilities, 0) for card in road.done[seat]])),
+        ("contracts_failed", -sum([contracts[card].fame for card in road.contracts[seat]])),
         ("guards", road.guards[seat]),
-        ("tokens", plain + scored + road.fame[seat]),
-        ("encounters", sum(fame for _, fame in road.kept[seat])),
-        ("key", key),
+        ("tokens", tokens),
+        ("encounters", sum([fame for _, fame in road.kept[seat]])),
+        ("key", sum([kind.fame for kind in kinds if kind.family == "city_key"]) if road.key == seat else 0),
     )
+
+
+def _scored_by(road: Road, seat: int, abilities: Sequence[Ability], count: int) -> int:
+    """Fame that the abilities of a card, or of so many tokens, give at the end."""
+    fame = 0
+    for ability in abilities:
+        if ability.hook == "score.items":
+            fame += _scored(road, seat, ability.modify, count)
+    return fame
 
 
 def _scored(road: Road, seat: int, modify: Mapping[str, Any], count: int) -> int:

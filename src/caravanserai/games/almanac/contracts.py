@@ -5,10 +5,10 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, ClassVar, Final
 
 from caravanserai.games.almanac.book import GOODS, KINDS
-from caravanserai.games.almanac.bundles import ENOUGH, at_hand, contract_bundles
+from caravanserai.games.almanac.bundles import LACKING
 from caravanserai.games.almanac.events import COMPLETED, DREW, KEPT, RETURNED
 from caravanserai.games.almanac.purse import bonus, give_up_good, in_supply, pay_gold, refresh, shown
-from caravanserai.games.almanac.road import Road, book_of, goods_of, replaced
+from caravanserai.games.almanac.road import BOOKS, Road, book_of, goods_of, replaced
 from caravanserai.games.almanac.stand_ins import may_suffice, replace_missing, replace_one, stand_in_for, stand_ins
 from caravanserai.games.almanac.windows import Window, open_rival_windows
 from caravanserai.kernel.decision import Decision, Outlook, Reason, decision
@@ -26,23 +26,18 @@ _CARDS: Final = numbers("contract", 0, MOST_CONTRACTS - 1, "contract")
 
 def payable(road: Road, seat: int, spare: int = 0) -> list[int]:
     """The incomplete contracts a seat has the goods for, with so many goods of choice to come."""
-    wild = stand_ins(road, seat)
+    wild, cards = stand_ins(road, seat), book_of(road).contracts
     if wild:
-        cards = book_of(road).contracts
         return [card for card in road.contracts[seat] if may_suffice(road, seat, cards[card].goods, wild, spare)]
-    if spare:
-        own = road.goods[KINDS * seat : KINDS * seat + KINDS]
-        cards = book_of(road).contracts
-        return [card for card in road.contracts[seat] if is_within(road, cards[card].goods, own, spare)]
-    held, wanted = at_hand(road, seat), contract_bundles(road.product)
-    return [card for card in road.contracts[seat] if held - wanted[card] & ENOUGH == ENOUGH]
+    held = goods_of(road, seat)
+    return [card for card in road.contracts[seat] if is_within(road, cards[card].goods, held, spare)]
 
 
 def can_complete(road: Road, seat: int, held: int) -> bool:
     """Whether a seat that holds this bundle could complete a contract."""
-    wanted = contract_bundles(road.product)
+    cards = BOOKS[road.product].contracts
     for card in road.contracts[seat]:  # asked before every placement
-        if held - wanted[card] & ENOUGH == ENOUGH:
+        if not cards[card].bundle + held & LACKING:
             return True
     return bool(road.done[seat] and stand_ins(road, seat) and payable(road, seat))
 

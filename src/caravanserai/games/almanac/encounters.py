@@ -85,10 +85,14 @@ def gold_needed(road: Road, seat: int, choice: Choice) -> int:
     if choice.gold_per_worker_here:
         gold += choice.gold_per_worker_here * sum(road.on_card)
     if choice.gold_per_contraband:
-        kinds = book_of(road).tokens
-        held = sum(tokens_of(road, seat, kind.index) for kind in kinds if kind.family == "contraband")
-        gold += choice.gold_per_contraband * held
+        gold += choice.gold_per_contraband * _contraband(road, seat)
     return gold
+
+
+def _contraband(road: Road, seat: int) -> int:
+    """How many contraband tokens a seat has."""
+    kinds = book_of(road).tokens
+    return sum(tokens_of(road, seat, kind.index) for kind in kinds if kind.family == "contraband")
 
 
 def can_choose(road: Road, seat: int, choice: Choice) -> bool:
@@ -115,8 +119,9 @@ def make_choice(road: Road, seat: int, number: int) -> None:
     road.taken |= 1 << number
     carry_out(road, seat, choice.program)
     pay_gold(road, seat, gold_needed(road, seat, choice))
-    road.home[seat] -= choice.worker
-    road.on_card = replaced(road.on_card, seat, road.on_card[seat] + choice.worker)
+    if choice.worker:
+        road.home[seat] -= choice.worker
+        road.on_card = replaced(road.on_card, seat, road.on_card[seat] + choice.worker)
     lose_goods(road, seat, choice.any_goods)
     lose_kinds(road, seat, choice.distinct)
 

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from caravanserai.games.almanac.book import KINDS
-from caravanserai.games.almanac.bundles import ENOUGH
+from caravanserai.games.almanac.bundles import LACKING, ONE_EACH, at_hand
 from caravanserai.games.almanac.chart import NO_TOLL, NOWHERE, bits_of, spaces_in
 from caravanserai.games.almanac.contracts import can_complete, may_gain_contract
 from caravanserai.games.almanac.placement_rule import BARRED
@@ -80,9 +79,8 @@ def _legal(road: Road, page: Page, seat: int, tolls: Tolls, free: int) -> int:
         paid &= chart.borne(goods_held(road, seat))
     if not paid or not road.strict:
         return paid
-    first, second, third, fourth = road.goods[KINDS * seat : KINDS * seat + KINDS]
-    held = first | second << 8 | third << 16 | fourth << 24 | ENOUGH
-    idle = chart.unsold[(first > 0) + 2 * (second > 0) + 4 * (third > 0) + 8 * (fourth > 0)]
+    held = at_hand(road, seat)
+    idle = chart.unsold[ONE_EACH + held & LACKING]
     if paid & chart.completing and not can_complete(road, seat, held):
         idle |= chart.completing
     if paid & chart.contracting and not may_gain_contract(road, seat):
@@ -94,19 +92,22 @@ def _legal(road: Road, page: Page, seat: int, tolls: Tolls, free: int) -> int:
         elif purse - least < tolls[-1][0] + len(chart.priced):
             idle |= chart.extending & ~chart.paid(tolls, purse - least)
     scarce = 0 in road.supply or not road.guard_supply
-    if scarce or chart.asking:
+    if scarce or paid & chart.doubtful:
         idle |= _impossible(road, page, seat, paid, chart.asking + chart.scarce if scarce else chart.asking)
-    if page.rule.windfalls:
+    if page.windfalls and paid & idle:
         idle ^= _rescued(road, page, seat, paid & idle)
     return paid & ~idle
 
 
+def _unsupplied(road: Road, page: Page, seat: int, paid: int) -> int:
+    """Spaces that give what the supply has no more."""
+    asked = spaces_in(paid & page.chart.supplied)
+    return bits_of([number for number in asked if not can_act(road, seat, page.spots[number], 0, 0)])
+
+
 def _impossible(road: Road, page: Page, seat: int, paid: int, asking: Sequence[Asking]) -> int:
     """Spaces whose action cannot be carried out as things lie, asked one by one."""
-    idle = NOWHERE
-    if 0 in road.supply and not road.unlimited:
-        asked = spaces_in(paid & page.chart.supplied)
-        idle |= bits_of([number for number in asked if not can_act(road, seat, page.spots[number], 0, 0)])
+    idle = _unsupplied(road, page, seat, paid) if 0 in road.supply and not road.unlimited else NOWHERE
     for spaces, program, conditional, local in asking:
         for number in spaces_in(paid & spaces):
             lying = road.lying[number]
@@ -142,7 +143,7 @@ def _suits(road: Road, page: Page, seat: int, number: int) -> bool:
     spot, left, goods = page.spots[number], 0, 0
     if page.chart.golden >> number & 1:
         left = road.gold[seat] - price_of(road, seat, spot, surcharge_of(road, page, seat, number))
-    if page.rule.windfalls:
+    if page.windfalls:
         gold, goods = page.rule.windfall(road, seat, number)
         left += gold
     return can_act(road, seat, spot, left, goods)

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, ClassVar
 
 from caravanserai.games.almanac.book import GOODS, KINDS, SELL
 from caravanserai.games.almanac.events import SOLD
-from caravanserai.games.almanac.purse import bonus, give_up_good
+from caravanserai.games.almanac.purse import bonuses, give_up_good
 from caravanserai.games.almanac.road import PILE, Road, page_of
 from caravanserai.kernel.decision import Decision, Outlook, Reason, decision
 from caravanserai.kernel.space import Options, Space, numbers
@@ -29,8 +29,9 @@ def sale_extra(road: Road, seat: int, good: int, count: int, before: int = 0) ->
     """
     if not road.done[seat]:
         return 0
-    each = bonus(road, seat, "sell.price") + bonus(road, seat, f"sell.price.{GOODS[good]}")
-    limited, most = bonus(road, seat, "sell.limited_price"), bonus(road, seat, "sell.max_extra")
+    changes = bonuses(road, seat)
+    each = changes.get("sell.price", 0) + changes.get(f"sell.price.{GOODS[good]}", 0)
+    limited, most = changes.get("sell.limited_price", 0), changes.get("sell.max_extra", 0)
     return count * each + min((before + count) * limited, most) - min(before * limited, most)
 
 

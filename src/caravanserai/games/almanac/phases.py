@@ -9,9 +9,9 @@ from caravanserai.games.almanac.closing import Close
 from caravanserai.games.almanac.encounters import Meet
 from caravanserai.games.almanac.events import ARRIVED, CHOSE_PAGE, OFFERED, RETRIEVED
 from caravanserai.games.almanac.hooks import ACTION_BEGIN, ALL_PLACED, ARRIVAL, BID_OPEN, TURN_BEGIN
-from caravanserai.games.almanac.placement import MOST_SEATS, Place, betrays_contract, turn_of
+from caravanserai.games.almanac.placement import Place, betrays_contract, turn_of
 from caravanserai.games.almanac.purse import secret_kinds, tokens_by_seat
-from caravanserai.games.almanac.road import FREE, Road, book_of, page_of, replaced
+from caravanserai.games.almanac.road import FREE, MOST_SEATS, Road, book_of, page_of, replaced
 from caravanserai.games.almanac.windows import Window, open_windows, sources
 from caravanserai.kernel.decision import NOT_OFFERED, Decision, Reason, Step, decision, step
 from caravanserai.kernel.space import Options, Space, numbers
@@ -89,20 +89,20 @@ class NextTurn(Step[Road]):
     at: int
 
     def run(self, state: Road) -> None:
-        seats, at, stack, page = state.seats, self.at, state.stack, page_of(state)
+        seats, at, stack = state.seats, self.at, state.stack
         while state.skipped < seats:
             seat = (state.guide + at) % seats
-            at += 1
+            at = (at + 1) % seats
             if state.hooks[seat] & TURN_BEGIN and (state.home[seat] or _can_hire(state, seat)):
-                state.ask(Window.of(seat, "turn.begin", 0), TryToPlace.of(seat), NextTurn.of(at % seats))
+                state.ask(Window.of(seat, "turn.begin", 0), TryToPlace.of(seat), NextTurn.of(at))
                 return
             if state.home[seat]:
+                page = page_of(state)
                 if state.spent_turn[seat]:
                     state.spent_turn = replaced(state.spent_turn, seat, 0)
                 if betrays_contract(state, page, seat):
                     state.seal()  # being asked shows as much as being skipped
-                after = at % seats
-                stack += (NextTurn.of(after), turn_of(state, seat)) if page.rule.own_turns else _TURNS[seat][after]
+                stack += (NextTurn.of(at), turn_of(state, seat)) if page.own_turns else _TURNS[seat][at]
                 return
             state.skipped += 1
         stack.append(EndAction.of())

@@ -21,7 +21,7 @@ from caravanserai.games.almanac.legal import (
 )
 from caravanserai.games.almanac.placement_rule import BARRED, NO_WINDFALL
 from caravanserai.games.almanac.purse import gain_gold, goods_held, in_supply, pay_gold
-from caravanserai.games.almanac.road import Road, page_of, replaced
+from caravanserai.games.almanac.road import MOST_SEATS, Road, page_of, replaced
 from caravanserai.games.almanac.standard import Act, act, can_act
 from caravanserai.games.almanac.stowing import ALL_KINDS, ChooseGood, ThrowOut, lose_goods
 from caravanserai.games.almanac.windows import FIRST_TOKEN, MOST_TOKENS, Window, sources, spend
@@ -33,7 +33,6 @@ if TYPE_CHECKING:
     from caravanserai.games.almanac.windows import Source
 
 MOST_SPACES: Final = 40
-MOST_SEATS: Final = 4
 PASS: Final = 2 * MOST_SPACES
 WAIVING: Final = "placement.spaces"
 """The hook at which the page's rule can be ignored."""
@@ -75,7 +74,7 @@ class Place(Decision[Road]):
             self._ignore_rule(state, choice)
             return
         spot = page.spots[choice]
-        surcharge = surcharge_of(state, page, seat, choice) if page.rule.charges else 0
+        surcharge = surcharge_of(state, page, seat, choice) if page.charges else 0
         if surcharge:
             receivers = page.rule.receivers(state, seat, choice)
             if len(receivers) > 1 and not page.rule.splits:
@@ -147,15 +146,17 @@ def turn_of(road: Road, seat: int) -> Decision[Road]:
 def betrays_contract(road: Road, page: Page, seat: int) -> bool:
     """Whether a seat can place a worker only where it completes a contract, which nobody else has seen (AL-66)."""
     chart = page.chart
-    telling = chart.telling
-    if not road.free & telling:
+    if not road.free & chart.telling:
         return False
-    if not (page.rule.windfalls or chart.blessing or can_complete(road, seat, at_hand(road, seat))):
+    if not (page.windfalls or chart.blessing or can_complete(road, seat, at_hand(road, seat))):
         return False
-    if has_plain_work(road, page, seat):
-        return False
-    options = [choice for choice in turn_of(road, seat).options(road) if choice != PASS]
-    return bool(options) and all(choice < PASS and telling >> choice % MOST_SPACES & 1 for choice in options)
+    return not has_plain_work(road, page, seat) and _is_only_among(turn_of(road, seat).options(road), chart.telling)
+
+
+def _is_only_among(options: Options, spaces: int) -> bool:
+    """Whether all that a seat can do, but for passing, is to place a worker on one of these spaces."""
+    choices = [choice for choice in options if choice != PASS]
+    return bool(choices) and all(choice < PASS and spaces >> choice % MOST_SPACES & 1 for choice in choices)
 
 
 @decision
@@ -248,7 +249,7 @@ def _put_worker(road: Road, page: Page, seat: int, spot: Spot) -> None:
     A good of choice gained in between is stowed after the action, so that it can serve it (DR-D13).
     """
     rule, number, stack = page.rule, spot.index, road.stack
-    gold, goods = rule.windfall(road, seat, number) if rule.windfalls else NO_WINDFALL
+    gold, goods = rule.windfall(road, seat, number) if page.windfalls else NO_WINDFALL
     road.home[seat] -= 1
     if spot.capacity:
         road.workers[number] = seat
@@ -261,7 +262,7 @@ def _put_worker(road: Road, page: Page, seat: int, spot: Spot) -> None:
     road.tell(PLACED, seat, road.page, number)
     if road.hooks[seat] & AFTER_PLACING:
         stack.append(Window.of(seat, "placement.after", 0))
-    if rule.follows_up:
+    if page.follows_up:
         stack.append(Acted.of(seat, number))
     waiting = len(stack)
     if goods:

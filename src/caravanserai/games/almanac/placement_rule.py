@@ -21,6 +21,8 @@ NO_WINDFALL: Final = (0, 0)
 BARRED: Final = -1
 """In place of a surcharge: the rule forbids the space."""
 UNKNOWN: Final = -1
+REMEMBERED: Final = 8192
+"""How much of what it has worked out a rule remembers, where that is long work."""
 
 
 class PlacementRule:

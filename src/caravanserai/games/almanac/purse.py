@@ -5,7 +5,7 @@ from __future__ import annotations
 import functools
 from typing import TYPE_CHECKING
 
-from caravanserai.games.almanac.book import KINDS
+from caravanserai.games.almanac.book import ANY, KINDS
 from caravanserai.games.almanac.events import FAME, GAINED, GAVE_UP, GOLD, GUARD, PAID, TOKEN, TOKEN_SPENT, WORKER
 from caravanserai.games.almanac.hooks import hooks_of
 from caravanserai.games.almanac.road import BOOKS, GUARD_STRENGTH, book_of, replaced
@@ -44,13 +44,21 @@ def in_supply(road: Road, good: int) -> bool:
     return road.supply[good] > 0 or road.unlimited > 0
 
 
+def any_supplied(road: Road, goods: Goods) -> bool:
+    """Whether any of the goods shown, or any good of free choice, can be gained."""
+    if road.unlimited or 0 not in road.supply:
+        return any(goods)
+    return any(stock and (goods[good] or goods[ANY]) for good, stock in enumerate(road.supply))
+
+
 def gain_good(road: Road, seat: int, good: int, count: int) -> None:
     """Take goods of a kind from the supply, as many as there are (AL-98)."""
-    if count > road.supply[good] and not road.unlimited:
-        count = road.supply[good]
+    supply = road.supply
+    if count > supply[good] and not road.unlimited:
+        count = supply[good]
     if count > 0:
         road.goods[KINDS * seat + good] += count
-        road.supply[good] -= count
+        supply[good] -= count
         road.gained |= 1 << good
         road.tell(GAINED, seat, count, good)
 
@@ -72,7 +80,8 @@ def give_up_good(road: Road, seat: int, good: int, count: int) -> None:
 
 def goods_held(road: Road, seat: int) -> int:
     """How many goods are in a seat's crates."""
-    return sum(road.goods[KINDS * seat : KINDS * seat + KINDS])
+    goods, first = road.goods, KINDS * seat
+    return goods[first] + goods[first + 1] + goods[first + 2] + goods[first + 3]
 
 
 def kinds_held(road: Road, seat: int) -> int:
@@ -100,7 +109,8 @@ def crate_tokens(road: Road, seat: int) -> int:
 
 def empty_crates(road: Road, seat: int) -> int:
     """How many crates are empty; below zero while an overflow is to be settled."""
-    return road.room[seat] - sum(road.goods[KINDS * seat : KINDS * seat + KINDS])
+    goods, first = road.goods, KINDS * seat
+    return road.room[seat] - goods[first] - goods[first + 1] - goods[first + 2] - goods[first + 3]
 
 
 @functools.cache
@@ -207,6 +217,11 @@ def bonus(road: Road, seat: int, key: str) -> int:
     """What a seat's completed contracts add to a number; several add up (AL-226)."""
     done = road.done[seat]
     return _bonuses(road.product, done).get(key, 0) if done else 0
+
+
+def bonuses(road: Road, seat: int) -> Mapping[str, int]:
+    """All numbers that a seat's completed contracts change."""
+    return _bonuses(road.product, road.done[seat])
 
 
 @functools.lru_cache(maxsize=8192)

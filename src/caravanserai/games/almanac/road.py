@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import functools
 from typing import TYPE_CHECKING, Final, TypeVar
 
 from caravanserai.games.almanac.book import KINDS
@@ -16,6 +15,7 @@ T = TypeVar("T")
 
 FREE: Final = -1
 """Nobody stands on a space."""
+MOST_SEATS: Final = 4
 WORKERS: Final = 6
 GUARDS: Final = 12
 PILE: Final = 30
@@ -170,12 +170,14 @@ def occupy(road: Road, spot: int, seat: int) -> None:
 
 def turn_order(road: Road) -> tuple[int, ...]:
     """The Guide first, then seat by seat clockwise (AL-03, AL-07)."""
-    return _from_guide(road.guide, road.seats)
+    return _ORDERS[road.seats][road.guide]
 
 
-@functools.cache
-def _from_guide(guide: int, seats: int) -> tuple[int, ...]:
-    return tuple((guide + step) % seats for step in range(seats))
+_ORDERS: Final = tuple(
+    tuple(tuple((guide + step) % seats for step in range(seats)) for guide in range(seats))
+    for seats in range(MOST_SEATS + 1)
+)
+"""By number of seats and by Guide."""
 
 
 def goods_of(road: Road, seat: int) -> list[int]:

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import functools
 import itertools
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from caravanserai.games.almanac.book import GOODS, KINDS
-from caravanserai.games.almanac.purse import bonus, in_supply
+from caravanserai.games.almanac.purse import bonuses, in_supply
 from caravanserai.games.almanac.road import goods_of
 
 if TYPE_CHECKING:
@@ -18,12 +18,17 @@ if TYPE_CHECKING:
 Few = tuple[int, ...]
 """How many goods of each kind."""
 
+_NONE: Final[Few] = (0,) * KINDS
+_EACH: Final = tuple(f"stand_in.{good}" for good in GOODS)
+"""What the number of goods that may stand in is called, kind by kind."""
+
 
 def stand_ins(road: Road, seat: int) -> Few:
     """How many goods of each kind may stand in for others of a seat's contract; mostly none."""
-    if not bonus(road, seat, "stand_in"):
+    if not road.done[seat]:
         return ()
-    return tuple(bonus(road, seat, f"stand_in.{good}") for good in GOODS)
+    changes = bonuses(road, seat)
+    return tuple(map(changes.get, _EACH, _NONE)) if changes.get("stand_in") else ()
 
 
 def suffices(own: Sequence[int], owed: Sequence[int], spare: Few) -> bool:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import functools
 from typing import TYPE_CHECKING, ClassVar, Final
 
 from caravanserai.games.almanac.book import (
@@ -15,7 +16,7 @@ from caravanserai.games.almanac.book import (
     SELL,
     SHOP,
 )
-from caravanserai.games.almanac.bundles import ENOUGH, at_hand, caravan_prices
+from caravanserai.games.almanac.bundles import LACKING, at_hand
 from caravanserai.games.almanac.contracts import (
     CompleteContract,
     draw_contracts,
@@ -28,6 +29,7 @@ from caravanserai.games.almanac.events import BOUGHT, SOLD
 from caravanserai.games.almanac.hooks import AFTER
 from caravanserai.games.almanac.mixed_sale import ask_next_kind, sale_extra
 from caravanserai.games.almanac.purse import (
+    any_supplied,
     bonus,
     gain_gold,
     gain_good,
@@ -40,7 +42,7 @@ from caravanserai.games.almanac.purse import (
     shown,
     strengthen,
 )
-from caravanserai.games.almanac.road import BOOKS, PILE, Road, book_of, page_of, replaced
+from caravanserai.games.almanac.road import BOOKS, PILE, Road, book_of, goods_of, page_of, replaced
 from caravanserai.games.almanac.stowing import gain_goods, kinds_at_hand, stow, supplied
 from caravanserai.games.almanac.windows import Window, open_rival_windows
 from caravanserai.kernel.decision import Decision, Outlook, Reason, Step, decision, step
@@ -74,7 +76,7 @@ def act(road: Road, page: Page, seat: int, spot: Spot) -> None:
         road.spent_action = replaced(road.spent_action, seat, 0)
     action, stack = spot.action, road.stack
     waiting = len(stack)
-    if page.rule.answers and road.workers[spot.index] == seat:
+    if page.answers and road.workers[spot.index] == seat:
         stack.append(Answered.of(seat, spot.index))
     if not road.strict and not can_act(road, seat, spot, road.gold[seat], 0):
         return
@@ -131,14 +133,15 @@ def can_act(road: Road, seat: int, spot: Spot, gold: int, spare: int) -> bool:
 
 
 def _can_gain(road: Road, _seat: int, spot: Spot, _gold: int, _spare: int) -> bool:
-    wanted = spot.goods
-    return any(in_supply(road, good) for good in range(KINDS) if wanted[good] or wanted[KINDS])
+    return any_supplied(road, spot.goods)
 
 
 def _can_sell(road: Road, seat: int, spot: Spot, _gold: int, spare: int) -> bool:
-    held, prices = road.goods, spot.prices
-    kinds = [good for good in range(KINDS) if prices[good]]
-    return any(held[KINDS * seat + good] > 0 or (spare > 0 and in_supply(road, good)) for good in kinds)
+    held, first = road.goods, KINDS * seat
+    for good, price in enumerate(spot.prices):
+        if price and (held[first + good] or (spare > 0 and in_supply(road, good))):
+            return True
+    return False
 
 
 def _can_shop(road: Road, seat: int, _spot: Spot, _gold: int, _spare: int) -> bool:
@@ -182,23 +185,29 @@ def caravan_price(road: Road, seat: int, card: Caravan) -> int:
 
 def cheapest_caravan(road: Road, seat: int, spare: int) -> int:
     """The least gold for which a card of the offer can be bought, given the goods in the crates (AL-82)."""
-    if spare:
-        own, cards = road.goods[KINDS * seat : KINDS * seat + KINDS], book_of(road).caravans
-        buyable = [cards[at] for at in road.offer if is_within(road, cards[at].goods, own, spare)]
-        return min([caravan_price(road, seat, card) for card in buyable], default=NEVER)
-    return cheapest_for(road, seat, at_hand(road, seat))
+    if not spare:
+        return cheapest_for(road, seat, at_hand(road, seat))
+    own, prices = goods_of(road, seat), [NEVER]
+    for at in road.offer:
+        card = book_of(road).caravans[at]
+        if is_within(road, card.goods, own, spare):
+            prices.append(caravan_price(road, seat, card))
+    return min(prices)
 
 
 def cheapest_for(road: Road, seat: int, held: int) -> int:
     """The least gold for which a seat that holds this bundle can buy a card."""
-    prices, least = caravan_prices(road.product), NEVER
-    for card in road.offer:
-        gold, goods = prices[card]
-        if gold < least and held - goods & ENOUGH == ENOUGH:
-            least = gold
-    if least == NEVER or not road.done[seat]:
-        return least
-    return max(0, least + bonus(road, seat, "extend.cost_gold"))
+    for gold, goods in _cheapest_first(road.product, road.offer):
+        if not goods + held & LACKING:
+            return max(0, gold + bonus(road, seat, "extend.cost_gold")) if road.done[seat] else gold
+    return NEVER
+
+
+@functools.lru_cache(maxsize=8192)
+def _cheapest_first(product: str, offer: tuple[int, ...]) -> list[tuple[int, int]]:
+    """The gold and the goods that the cards of an offer cost."""
+    cards = BOOKS[product].caravans
+    return sorted([(cards[at].gold, cards[at].bundle) for at in offer])
 
 
 @decision
@@ -321,10 +330,9 @@ class ExtendCaravan(Decision[Road]):
     space: ClassVar[Space] = Space(numbers("caravan", 0, MOST_CARAVANS - 1, "caravan"))
 
     def options(self, state: Road) -> Options:
-        held, prices = at_hand(state, self.seat), caravan_prices(state.product)
+        held, cards = at_hand(state, self.seat), book_of(state).caravans
         gold = state.gold[self.seat] - bonus(state, self.seat, "extend.cost_gold")
-        affordable = [card for card in state.offer if prices[card][0] <= gold]
-        return tuple([card for card in affordable if held - prices[card][1] & ENOUGH == ENOUGH])
+        return tuple([at for at in state.offer if cards[at].gold <= gold and not cards[at].bundle + held & LACKING])
 
     def resolve(self, state: Road, choice: int) -> None:
         seat, card = self.seat, book_of(state).caravans[choice]

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, ClassVar, Final
 
 from caravanserai.games.almanac.book import ANY, GOODS, KINDS
+from caravanserai.games.almanac.bundles import LACKING, ONE_EACH, at_hand, lacking
 from caravanserai.games.almanac.purse import (
     empty_crates,
     gain_good,
@@ -24,6 +25,8 @@ ALL_KINDS: Final = (1 << KINDS) - 1
 _GOODS: Final = Space(names("good", "good", GOODS))
 _KINDS_IN: Final = tuple(tuple(good for good in range(KINDS) if bits >> good & 1) for bits in range(ALL_KINDS + 1))
 """The kinds of goods, by a bit for each."""
+_KINDS_BUT: Final = {lacking(bits): kinds for bits, kinds in enumerate(_KINDS_IN)}
+"""The kinds of goods, by those that are lacking."""
 
 
 def gain_goods(road: Road, seat: int, goods: Goods, among: int = ALL_KINDS) -> None:
@@ -38,9 +41,11 @@ def gain_goods(road: Road, seat: int, goods: Goods, among: int = ALL_KINDS) -> N
 
 def supplied(road: Road, among: int = ALL_KINDS) -> Options:
     """The kinds that can be gained now, of those asked for."""
-    if 0 not in road.supply or road.unlimited:
-        return _KINDS_IN[among]
-    return tuple([good for good in _KINDS_IN[among] if road.supply[good] > 0])
+    if 0 in road.supply and not road.unlimited:
+        for good, stock in enumerate(road.supply):
+            if not stock:
+                among &= ~(1 << good)
+    return _KINDS_IN[among]
 
 
 def take_any(road: Road, seat: int, count: int, among: int = ALL_KINDS) -> None:
@@ -169,5 +174,4 @@ class GiveUpKind(Decision[Road]):
 
 def kinds_at_hand(road: Road, seat: int) -> Options:
     """The kinds of goods in a seat's crates."""
-    first, second, third, fourth = road.goods[KINDS * seat : KINDS * seat + KINDS]
-    return _KINDS_IN[(first > 0) + 2 * (second > 0) + 4 * (third > 0) + 8 * (fourth > 0)]
+    return _KINDS_BUT[ONE_EACH + at_hand(road, seat) & LACKING]

@@ -105,13 +105,11 @@ def sources(road: Road, seat: int, hook: str, detail: int) -> list[Source]:
     found: list[Source] = []
     if not road.hooks[seat] & BITS[hook]:
         return found
-    if road.done[seat]:
-        own = _of_contracts(road.product, road.done[seat], hook)
-        found = [source for source in own if _works(road, seat, source, detail)]
+    own = _of_contracts(road.product, road.done[seat], hook) if road.done[seat] else ()
     tokens, first = road.tokens, len(BOOKS[road.product].tokens) * seat - FIRST_TOKEN
-    for source in _of_tokens(road.product, hook):
-        if tokens[first + source[0]] and _works(road, seat, source, detail):
-            found.append(source)
+    for source in own + _of_tokens(road.product, hook):
+        if (source[0] < FIRST_TOKEN or tokens[first + source[0]]) and _works(road, seat, source, detail):
+            found.append(source)  # noqa: PERF401  # a comprehension would cost every call a closure
     return found
 
 
@@ -123,8 +121,10 @@ def _works(road: Road, seat: int, source: Source, detail: int) -> bool:
     for key, wanted in ability.conditions.items():
         if key in _CONDITIONS and not _CONDITIONS[key](road, seat, number, wanted, detail):
             return False
-    program, gold = BOOKS[road.product].programs[ability.program], road.gold[seat]
-    return not [op for op in program if not op.allowed(road, seat, gold, 0)]
+    for op in BOOKS[road.product].programs[ability.program]:  # noqa: SIM110  # as above
+        if not op.allowed(road, seat, road.gold[seat], 0):
+            return False
+    return True
 
 
 def _is_action(_road: Road, _seat: int, _source: int, wanted: Any, detail: int) -> bool:  # noqa: ANN401  # from TOML
@@ -279,8 +279,10 @@ class Offer(Step[Road]):
     detail: int
 
     def run(self, state: Road) -> None:
-        if any(ability.optional for _, ability in sources(state, self.seat, self.hook, self.detail)):
-            state.stack.append(UseAbility.of(self.seat, self.hook, self.detail))
+        for _, ability in sources(state, self.seat, self.hook, self.detail):
+            if ability.optional:
+                state.stack.append(UseAbility.of(self.seat, self.hook, self.detail))
+                return
 
 
 @decision

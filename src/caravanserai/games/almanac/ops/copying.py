@@ -47,7 +47,7 @@ class CopyAction(Op):
         road.stack.append(Mirror.of(seat))
 
     def allowed(self, road: Road, seat: int, gold: int, spare: int) -> bool:
-        return any(True for _ in mirrored(road, seat, gold, spare))
+        return next(mirrored(road, seat, gold, spare), None) is not None
 
 
 @decision

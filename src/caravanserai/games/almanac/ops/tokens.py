@@ -63,8 +63,9 @@ class GainToken(Op):
 
     def _wait(self, road: Road, seat: int, kind: int) -> None:
         """The first token of a kind that works once a turn does not work in the turn that gave it (CP-G16)."""
-        if any(ability.limit == "once_per_turn" for ability in book_of(road).tokens[kind].abilities):
-            road.spent_turn = replaced(road.spent_turn, seat, road.spent_turn[seat] | 1 << FIRST_TOKEN + kind)
+        for ability in book_of(road).tokens[kind].abilities:
+            if ability.limit == "once_per_turn":
+                road.spent_turn = replaced(road.spent_turn, seat, road.spent_turn[seat] | 1 << FIRST_TOKEN + kind)
 
     def _take(self, road: Road) -> int | None:
         """Take a token from where it lies."""
@@ -91,7 +92,7 @@ class GainToken(Op):
             return bool(road.face_down[road.spot])
         if self.origin == "space":
             return road.lying[road.spot] > 0
-        return any(road.pool[kind] for kind in self.kinds)
+        return any(map(road.pool.__getitem__, self.kinds))
 
 
 @op("gain_token")

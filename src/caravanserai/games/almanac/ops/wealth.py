@@ -9,12 +9,12 @@ from caravanserai.games.almanac.book import GAIN, KINDS
 from caravanserai.games.almanac.effects import MEASURES, Op, carry_out
 from caravanserai.games.almanac.ops.making import goods_from, op
 from caravanserai.games.almanac.purse import (
+    any_supplied,
     bonus,
     gain_gold,
     gain_guards,
     gain_workers,
     goods_held,
-    in_supply,
     kinds_held,
     pay_gold,
 )
@@ -84,7 +84,7 @@ class GainGoods(Op):
         return any(self.goods)
 
     def gives(self, road: Road, seat: int) -> bool:  # noqa: ARG002  # the same for every seat
-        return any(in_supply(road, good) for good in range(KINDS) if self.goods[good] or self.goods[KINDS])
+        return any_supplied(road, self.goods)
 
 
 def shown_kinds(road: Road) -> int:

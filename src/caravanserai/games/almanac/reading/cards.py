@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from caravanserai.games.almanac.book import GOODS, Caravan, Contract
+from caravanserai.games.almanac.bundles import bundle
 from caravanserai.games.almanac.reading.desk import read_goods
 from caravanserai.games.almanac.reading.effects import read_abilities
 from caravanserai.games.almanac.reading.vocabulary import CONTRACT
@@ -38,13 +39,16 @@ def read_caravan(desk: Desk, entry: Entry, product: str) -> Caravan:
     desk.text(entry, "name", f"caravan.{name}.name")
     entry.flag("sample")
     serial = entry.number("serial", 1)
+    gold = entry.number("cost_gold", 0, _MOST_GOLD)
+    goods = read_goods(entry, "cost_goods", GOODS, 0, _MOST_GOODS)
     card = Caravan(
         index=serial - 1,
         id=name,
         product=product,
         serial=serial,
-        gold=entry.number("cost_gold", 0, _MOST_GOLD),
-        goods=read_goods(entry, "cost_goods", GOODS, 0, _MOST_GOODS),
+        gold=gold,
+        goods=goods,
+        bundle=bundle(goods),
         strength=entry.number("strength"),
         workers=entry.number("workers", 0, WORKERS),
         crates=entry.number("crates"),
@@ -62,12 +66,14 @@ def read_contract(desk: Desk, entry: Entry, product: str) -> Contract:
     desk.text(entry, "ability", f"contract.{name}.ability")
     entry.flag("sample")
     serial = entry.number("serial", 1)
+    goods = read_goods(entry, "goods", GOODS, 1, _MOST_DELIVERED)
     card = Contract(
         index=serial - 1,
         id=name,
         product=product,
         serial=serial,
-        goods=read_goods(entry, "goods", GOODS, 1, _MOST_DELIVERED),
+        goods=goods,
+        bundle=bundle(goods),
         fame=entry.number("fame", 1),
         abilities=tuple(read_abilities(desk, entry.required_table("effect"), CONTRACT)),
     )

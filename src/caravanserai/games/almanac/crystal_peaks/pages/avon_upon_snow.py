@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+import functools
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, ClassVar, Final
 
 from caravanserai.games.almanac.book import GOODS, NO_GOODS
 from caravanserai.games.almanac.effects import OPS, Op
 from caravanserai.games.almanac.laying import in_box
-from caravanserai.games.almanac.placement_rule import PlacementRule, placement_rule
+from caravanserai.games.almanac.placement_rule import REMEMBERED, PlacementRule, placement_rule
 from caravanserai.games.almanac.purse import change_tokens
 from caravanserai.games.almanac.road import Road, book_of, page_of, replaced
 from caravanserai.games.almanac.stowing import gain_goods
@@ -49,6 +50,7 @@ class Depth(PlacementRule):
         self.token: str = settings["token"]
         deep = sorted(spots, key=lambda spot: int(spot.extra["depth"]))
         self.tunnels = tuple(tuple(spot for spot in deep if spot.group == tunnel) for tunnel in range(len(groups)))
+        self.tolls_among = functools.lru_cache(maxsize=REMEMBERED)(self._tolls_among)
 
     def set_up(self, road: Road) -> None:
         """A producer for each of its spaces in use, face down; the rest goes back unseen (CP-L04a)."""
@@ -62,11 +64,15 @@ class Depth(PlacementRule):
         road.memo = [NONE] * len(self.spots)
 
     def tolls(self, road: Road, seat: int) -> Tolls:  # noqa: ARG002  # the same for all
+        return self.tolls_among(road.free)
+
+    def _tolls_among(self, free: int) -> Tolls:
+        """The tolls by the free spaces."""
         found: dict[int, int] = {}
         for tunnel in self.tunnels:
             gold = 0
             for spot in tunnel:
-                if road.free >> spot.index & 1:
+                if free >> spot.index & 1:
                     found[gold] = found.get(gold, 0) | 1 << spot.index
                     gold += self.cost
         return sorted(found.items()) or ((0, 0),)

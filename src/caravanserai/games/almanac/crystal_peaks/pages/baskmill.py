@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+import functools
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, ClassVar, Final, cast
 
 from caravanserai.games.almanac.book import KINDS as GOOD_KINDS
 from caravanserai.games.almanac.chart import bits_of, by_group
 from caravanserai.games.almanac.effects import OPS, Op
-from caravanserai.games.almanac.placement_rule import PlacementRule, placement_rule
+from caravanserai.games.almanac.placement_rule import REMEMBERED, PlacementRule, placement_rule
 from caravanserai.games.almanac.purse import in_supply
 from caravanserai.games.almanac.road import Road, page_of
 from caravanserai.games.almanac.stowing import take_any
@@ -52,18 +53,23 @@ class GearedWheels(PlacementRule):
         self.geared = tuple(
             tuple(sum(pair) - wheel for pair in pairs if wheel in pair) for wheel in range(len(self.wheels))
         )
+        self.tolls_among = functools.lru_cache(maxsize=REMEMBERED)(self._tolls_among)
 
     def set_up(self, road: Road) -> None:
         used = page_of(road).used[road.seats]
         road.memo = [next(sail for sail in sails if used >> sail & 1) for sails in self.sails]
 
     def tolls(self, road: Road, seat: int) -> Tolls:  # noqa: ARG002  # the same for all
+        return self.tolls_among(road.free, tuple(road.memo))
+
+    def _tolls_among(self, free: int, doors: tuple[int, ...]) -> Tolls:
+        """The tolls by the free spaces, and by the sails at the doors."""
         found = {0: self.yard}
-        for sails, door in zip(self.sails, road.memo, strict=True):
+        for sails, door in zip(self.sails, doors, strict=True):
             if door != FULL:
                 at, gold = sails.index(door), 0
                 for sail in (*sails[at:], *sails[:at]):
-                    if road.free >> sail & 1:
+                    if free >> sail & 1:
                         found[gold] = found.get(gold, 0) | 1 << sail
                         gold += self.crank
         return sorted(found.items())

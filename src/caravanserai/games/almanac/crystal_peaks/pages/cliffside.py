@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+import functools
 from typing import TYPE_CHECKING, Any, ClassVar, Final, cast
 
 from caravanserai.games.almanac.chart import NOWHERE, by_group
 from caravanserai.games.almanac.laying import lay_on
 from caravanserai.games.almanac.placement import PASS, Place
-from caravanserai.games.almanac.placement_rule import PlacementRule, placement_rule
+from caravanserai.games.almanac.placement_rule import REMEMBERED, PlacementRule, placement_rule
 from caravanserai.games.almanac.road import Road, page_of
 from caravanserai.games.almanac.stowing import take_any
 from caravanserai.kernel.decision import Decision, Outlook, Reason, Step, decision, step
@@ -58,6 +59,7 @@ class Ladders(PlacementRule):
         """For each cluster the places of ladders there, each with the cluster at the other end."""
         self.each: int = settings["ladders_per_player"]
         self.neutral: int = settings["neutral_per_player_2p"]
+        self.reached_by = functools.lru_cache(maxsize=REMEMBERED)(self._reached_by)
 
     def set_up(self, road: Road) -> None:
         neutral = self.neutral if road.seats == TWO else 0
@@ -96,10 +98,14 @@ class Ladders(PlacementRule):
 
     def reached(self, road: Road, group: int, been: int) -> int:
         """The clusters that can be reached from one, without passing where one has been."""
-        memo, found, edge = road.memo, 1 << group, [group]
+        return self.reached_by(tuple([owner != BARE for owner in road.memo[: len(self.ends)]]), group, been)
+
+    def _reached_by(self, ladders: tuple[bool, ...], group: int, been: int) -> int:
+        """The same, by the spots where ladders stand."""
+        found, edge = 1 << group, [group]
         while edge:
             for spot, other in self.links[edge.pop()]:
-                if memo[spot] != BARE and not (found | been) >> other & 1:
+                if ladders[spot] and not (found | been) >> other & 1:
                     found |= 1 << other
                     edge.append(other)
         return found

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+import functools
 from typing import TYPE_CHECKING, Any, ClassVar, Final
 
 from caravanserai.games.almanac.chart import bits_of, spaces_in
 from caravanserai.games.almanac.laying import lay_on
-from caravanserai.games.almanac.placement_rule import PlacementRule, placement_rule
+from caravanserai.games.almanac.placement_rule import REMEMBERED, PlacementRule, placement_rule
 from caravanserai.kernel.decision import Reason
 
 if TYPE_CHECKING:
@@ -38,6 +39,7 @@ class NeighbourToll(PlacementRule):
         self.beside = tuple(bits_of(spot.neighbours) for spot in spots)
         self.gold: int = settings["gold"]
         self.gold_of_two: int = settings["gold_2p"]
+        self.tolls_among = functools.lru_cache(maxsize=REMEMBERED)(self._tolls_among)
 
     def set_up(self, road: Road) -> None:
         road.memo = [0] * road.seats
@@ -48,9 +50,12 @@ class NeighbourToll(PlacementRule):
         return self.gold_of_two if road.seats == TWO else self.gold
 
     def tolls(self, road: Road, seat: int) -> Tolls:
-        rivals, each = sum(road.memo) - road.memo[seat], self.each(road)
+        return self.tolls_among(road.free, sum(road.memo) - road.memo[seat], self.each(road))
+
+    def _tolls_among(self, free: int, rivals: int, each: int) -> Tolls:
+        """The tolls by the free spaces, those of rivals, and what a neighbour costs."""
         found: dict[int, int] = {}
-        for spot in spaces_in(road.free):
+        for spot in spaces_in(free):
             gold = each * (self.beside[spot] & rivals).bit_count()
             found[gold] = found.get(gold, 0) | 1 << spot
         return sorted(found.items()) or ((0, 0),)

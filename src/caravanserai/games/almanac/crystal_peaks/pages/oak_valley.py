@@ -10,10 +10,9 @@ from caravanserai.games.almanac.book import KINDS as GOOD_KINDS
 from caravanserai.games.almanac.chart import bits_of
 from caravanserai.games.almanac.contracts import MOST_CONTRACTS, ShownContract, hand_in
 from caravanserai.games.almanac.effects import OPS, Op
-from caravanserai.games.almanac.placement import MOST_SEATS
 from caravanserai.games.almanac.placement_rule import PlacementRule, placement_rule
 from caravanserai.games.almanac.purse import gain_gold
-from caravanserai.games.almanac.road import FREE, Road, book_of, goods_of, page_of, replaced
+from caravanserai.games.almanac.road import FREE, MOST_SEATS, Road, book_of, goods_of, page_of, replaced
 from caravanserai.games.almanac.stand_ins import stand_ins, suffices
 from caravanserai.kernel.decision import Decision, Outlook, Reason, decision
 from caravanserai.kernel.space import Options, Space, names, numbers, seats

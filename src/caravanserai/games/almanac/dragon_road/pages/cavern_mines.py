@@ -8,7 +8,7 @@ from caravanserai.games.almanac.chart import bits_of
 from caravanserai.games.almanac.laying import lay_on
 from caravanserai.games.almanac.placement_rule import PlacementRule, placement_rule
 from caravanserai.games.almanac.purse import gain_gold
-from caravanserai.games.almanac.road import turn_order
+from caravanserai.games.almanac.road import MOST_SEATS, turn_order
 from caravanserai.kernel.decision import Reason
 from caravanserai.table.toml import fail
 
@@ -23,8 +23,6 @@ if TYPE_CHECKING:
 
 EVENTS: Final[tuple[EventKind, ...]] = ()
 KINDS: Final[tuple[type[Pending], ...]] = ()
-
-MOST_SEATS: Final = 4
 
 Ropes = tuple[int, ...]
 """The spaces that take no rope, one length or fewer, two or fewer ...; a bit for each."""
