@@ -13,7 +13,7 @@ from caravanserai.server import address, outbox, vacation
 from caravanserai.server.address import HOURS, LONGEST, TURNS, Address, read_mail, read_wishes, save_address
 from caravanserai.server.errors import RefusedError
 from caravanserai.server.forms import fields
-from caravanserai.server.pacing import pace_in_words, span
+from caravanserai.server.pacing import overtime_name, pace_in_words, span
 from caravanserai.server.page import page
 from caravanserai.server.placard import placard
 from caravanserai.server.postman import CONFIRM, STOP
@@ -116,6 +116,7 @@ async def seat_page(request: Request) -> Response:
         "left": [span(words, clock.left(now)) if pace.runs else "" for clock in table.clocks],
         "rest": [span(words, clock.rest - now) if clock.rest > now else "" for clock in table.clocks],
         "game": placard(game, person.lang),
+        "overtime": overtime_name(game, table.deed.overtime),
     }
     return page(request, person, "lobby/seat.html", facts)
 
