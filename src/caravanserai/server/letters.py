@@ -17,9 +17,11 @@ from caravanserai.server.pacing import overtime_name, pace_in_words, span
 from caravanserai.server.page import page
 from caravanserai.server.placard import placard
 from caravanserai.server.postman import CONFIRM, STOP
+from caravanserai.server.screen import Screen
 from caravanserai.server.shelf import PLAYING
 from caravanserai.server.visitor import remember, visitor
 from caravanserai.text.catalogue import Words
+from caravanserai.web.boards import board_for
 
 if TYPE_CHECKING:
     import sqlite3
@@ -117,6 +119,7 @@ async def seat_page(request: Request) -> Response:
         "rest": [span(words, clock.rest - now) if clock.rest > now else "" for clock in table.clocks],
         "game": placard(game, person.lang),
         "overtime": overtime_name(game, table.deed.overtime),
+        "badges": [player.badge for player in board_for(Screen(table, person).sitting()).sitting.players],
     }
     return page(request, person, "lobby/seat.html", facts)
 

@@ -41,6 +41,8 @@ class Board:
     """Style sheets of its own, under static/."""
     most_lines: ClassVar[int] = 60
     """So many new lines the log shows at once; all of them stand on the page of the whole log."""
+    first_chapter: ClassVar[int] = 1
+    """What the first chapter is counted as; 0 where something comes before the first round."""
     modules: ClassVar[tuple[str, ...]] = ()
     """Modules of its own for the browser, under static/."""
 
