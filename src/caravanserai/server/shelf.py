@@ -24,7 +24,7 @@ CLOSED: Final = "closed"
 BY_BOT: Final = "bot"
 BY_VOTE: Final = "vote"
 OVERTIMES: Final = (BY_BOT, BY_VOTE)
-"""When the time of a seat is up, a bot stands in at once, or the others vote whether it does."""
+"""When the time of a seat is up, a bot stands in (some games spare the late at first), or the others vote."""
 
 
 class Deed(NamedTuple):
