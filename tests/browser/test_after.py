@@ -35,9 +35,9 @@ def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[str, Path]
         yield address.rstrip("/"), folder
 
 
-def arrive(chromium: Browser, house: tuple[str, Path], path: str, lang: str = "en", **wishes: object) -> Visitor:
-    """Amaia, who reads that language, opens a page about her match."""
-    visitor = Visitor(chromium, house[0], lang, **wishes)
+def arrive(chromium: Browser, house: tuple[str, Path], path: str, **wishes: object) -> Visitor:
+    """Amaia, who reads the language of her browser, opens a page about her match."""
+    visitor, lang = Visitor(chromium, house[0], **wishes), str(wishes.get("lang", "en"))  # type: ignore[arg-type]  # as a visitor takes them
     with contextlib.closing(sqlite3.connect(Settings(house[1]).database)) as store, store:
         save_person(store, dataclasses.replace(AMAIA, lang=lang), 1.0)
     name, value = cookie(house[1])

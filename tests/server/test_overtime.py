@@ -7,9 +7,10 @@ import pytest
 from caravanserai.kernel.history import UNDO
 from caravanserai.server.clocks import DAY, Pace
 from caravanserai.server.house import House
+from caravanserai.server.person import Person
 from caravanserai.server.shelf import BY_VOTE
 from caravanserai.server.table import Table
-from tests.server.conftest import AMAIA, NOOR, TEO, Person, Story, Time
+from tests.server.conftest import AMAIA, NOOR, TEO, Story, Time
 from tests.server.test_wrong_answers import asked, choose, number_of
 
 CLOCK = 120
