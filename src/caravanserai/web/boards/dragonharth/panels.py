@@ -161,7 +161,7 @@ def _kingdom(board: DragonharthBoard, seat: int) -> Kingdom:
     return Kingdom(
         board.sitting.players[seat],
         view.corner[seat],
-        view.points[seat],
+        board.sitting.standings[seat].points if board.sitting.over else view.points[seat],
         sum(place != DEAD for place in army[:-1]),
         army[-1] != DEAD,
         tuple("egg" if nest == EGG else "adult" if nest == ADULT else "baby" for nest in homes),
