@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -22,12 +23,12 @@ NAMES = (AMAIA.name, *OTHERS[:3])
 
 
 @pytest.fixture(scope="module")
-def whole() -> Match[object]:
+def whole() -> Match[Any]:
     return played("dragonharth", 4, length="short")
 
 
 @pytest.fixture(scope="module")
-def house(tmp_path_factory: pytest.TempPathFactory, whole: Match[object]) -> Iterator[tuple[str, Path]]:
+def house(tmp_path_factory: pytest.TempPathFactory, whole: Match[Any]) -> Iterator[tuple[str, Path]]:
     folder = tmp_path_factory.mktemp("house")
     store_match(folder, whole, "over")
     store_match(folder, played("dragonharth", 4, 60, length="short"), "now")
@@ -35,11 +36,11 @@ def house(tmp_path_factory: pytest.TempPathFactory, whole: Match[object]) -> Ite
         yield address, folder
 
 
-def test_ones_seat_is_shown_in_the_colours_of_the_kingdoms(house: tuple[str, Path], whole: Match[object]) -> None:
+def test_ones_seat_is_shown_in_the_colours_of_the_kingdoms(house: tuple[str, Path], whole: Match[Any]) -> None:
     status, _, text = amaia(house).get("/tables/now/seat")
     assert status == 200
     shown = re.findall(r'<li class="p(\d)[^>]*><span class="badge p(\d)".*?<b>(\w+)</b>', text)
-    kingdoms = badges(whole.view(None).corner)  # type: ignore[attr-defined]  # of this game
+    kingdoms = badges(whole.view(None).corner)
     assert shown == [(str(badge), str(badge), name) for badge, name in zip(kingdoms, NAMES, strict=True)]
     assert kingdoms != (1, 2, 3, 4)
 
@@ -55,7 +56,7 @@ def test_a_replay_counts_the_months_and_not_what_comes_before_them(house: tuple[
     assert re.findall(r'class="round-number"[^>]*>(\d+)<', course) == list("12345678")
 
 
-def test_at_the_end_every_kingdom_shows_its_whole_score(whole: Match[object]) -> None:
+def test_at_the_end_every_kingdom_shows_its_whole_score(whole: Match[Any]) -> None:
     players = [Player(seat, "person", name) for seat, name in enumerate(NAMES)]
     scores = list(whole.scores())
     drawn = board_for(Sitting(whole, 0, players, "en")).fragments()

@@ -39,7 +39,7 @@ class Board:
     """The template of the table: where each fragment lies at first."""
     styles: ClassVar[tuple[str, ...]] = ()
     """Style sheets of its own, under static/."""
-    pieces: ClassVar[bool] = True
+    common_pieces: ClassVar[bool] = True
     """Whether it shows cards, crates or tiles in the common style."""
     most_lines: ClassVar[int] = 60
     """So many new lines the log shows at once; all of them stand on the page of the whole log."""

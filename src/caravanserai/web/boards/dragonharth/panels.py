@@ -88,6 +88,7 @@ def own(board: DragonharthBoard) -> Markup:
         board,
         "own",
         kingdom=_kingdom(board, seat),
+        home=board.home,
         ledger=None if view.over or view.out[seat] else ledger_of(view, seat),
         grant=CHARTS.grant,
         small=view.small[seat],
