@@ -2,17 +2,22 @@
 
 from __future__ import annotations
 
+import contextlib
+import dataclasses
 import json
+import sqlite3
 from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 from playwright.sync_api import Browser, Locator
 
+from caravanserai.server.person import save_person
+from caravanserai.server.settings import Settings
 from tests.browser.axe import violations
 from tests.browser.visitor import DESKTOP, PHONE, Visitor
 from tests.server.browsing import running_server
-from tests.server.played import cookie, played, store_match
+from tests.server.played import AMAIA, cookie, played, store_match
 
 pytestmark = pytest.mark.slow
 
@@ -31,11 +36,14 @@ def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[str, Path]
 
 
 def arrive(chromium: Browser, house: tuple[str, Path], path: str, **wishes: object) -> Visitor:
-    """Amaia opens a page about her match."""
-    visitor = Visitor(chromium, house[0], **wishes)  # type: ignore[arg-type]  # as a visitor takes them
+    """Amaia, who reads the language of her browser, opens a page about her match."""
+    visitor, lang = Visitor(chromium, house[0], **wishes), str(wishes.get("lang", "en"))  # type: ignore[arg-type]  # as a visitor takes them
+    with contextlib.closing(sqlite3.connect(Settings(house[1]).database)) as store, store:
+        save_person(store, dataclasses.replace(AMAIA, lang=lang), 1.0)
     name, value = cookie(house[1])
     visitor.context.add_cookies([{"name": name, "value": value, "url": house[0]}])
     visitor.go(path)
+    assert visitor.page.evaluate("document.documentElement.lang") == lang
     return visitor
 
 

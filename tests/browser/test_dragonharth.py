@@ -255,3 +255,34 @@ def test_a_finger_pulls_on_a_phone_and_the_page_does_not_scroll_sideways(chromiu
     assert page.evaluate("document.documentElement.scrollWidth") <= PHONE["width"]
     assert visitor.faults == []
     visitor.context.close()
+
+
+_HOME_IN_SIGHT = """() => {
+  const frame = document.querySelector(".window"), home = document.getElementById("own").dataset.home.split(" ");
+  const across = home[0] * frame.scrollWidth / 1000 - frame.scrollLeft;
+  const down = home[1] * frame.scrollHeight / 1000 - frame.scrollTop;
+  return across > 0 && across < frame.clientWidth && down > 0 && down < frame.clientHeight;
+}"""
+_LOOK_AWAY = """() => {
+  const frame = document.querySelector(".window");
+  frame.scrollTo(frame.scrollLeft ? 0 : 9999, frame.scrollTop ? 0 : 9999);
+}"""
+
+
+def test_on_a_phone_ones_turn_begins_at_home(chromium: Browser, address: str) -> None:
+    """Others march where the reader looked; when he is asked again, his castle is in sight."""
+    ruler = Regent(chromium, address, viewport=PHONE)
+    ruler.go("/")
+    ruler.page.locator('form[action="/games/dragonharth/play"] button').first.click()
+    ruler.sit_down()
+    while ruler.page.locator("#deed-buy:visible").count() == 0:
+        if not ruler.act():
+            ruler.page.wait_for_timeout(50)
+    assert ruler.page.evaluate(_HOME_IN_SIGHT)
+    ruler.page.evaluate(_LOOK_AWAY)
+    assert not ruler.page.evaluate(_HOME_IN_SIGHT)
+    ruler.page.evaluate("document.querySelector('#decision').removeAttribute('data-mine')")
+    ruler.page.evaluate("document.querySelector('#decision').setAttribute('data-mine', '')")
+    ruler.page.wait_for_function(_HOME_IN_SIGHT)
+    assert ruler.faults == []
+    ruler.context.close()

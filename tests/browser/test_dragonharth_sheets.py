@@ -12,6 +12,7 @@ import pytest
 from playwright.sync_api import Browser, Response
 
 from caravanserai.kernel.match import Match
+from caravanserai.web.boards.dragonharth.lexicon import lexicon
 from tests.browser.axe import violations
 from tests.browser.visitor import DESKTOP, PHONE, Visitor
 from tests.games.dragonharth.moments import OVER, moments
@@ -96,3 +97,42 @@ def test_a_table_is_light_with_all_that_it_loads(chromium: Browser, house: tuple
         weights = {one.url: len(one.body()) for one in heard if not any(part in one.url for part in PICTURES)}
         visitor.context.close()
         assert 100_000 < sum(weights.values()) <= HEAVIEST, (question, weights)
+
+
+_NAMES_THAT_DO_NOT_FIT = """(names) => {
+  const hand = document.querySelector(".hand");
+  const clipped = (name) => {
+    const card = hand.firstElementChild.cloneNode(true), label = card.querySelector(".hc i"), text = new Range();
+    label.textContent = name;
+    hand.append(card);
+    text.selectNodeContents(label);
+    const [words, room] = [text, label].map((one) => one.getBoundingClientRect());
+    return words.width > room.width + 0.5 || words.height > room.height + 1;
+  };
+  return names.filter(clipped);
+}"""
+
+
+def test_the_name_of_every_card_fits_on_it(chromium: Browser, house: tuple[str, Path, str]) -> None:
+    names = lexicon(house[2]).faces
+    assert len(set(names)) > 40
+    for viewport in (DESKTOP, PHONE):
+        visitor = Visitor(chromium, house[0], house[2], viewport=viewport)
+        at_table(visitor, house, "Act")
+        assert visitor.page.evaluate(_NAMES_THAT_DO_NOT_FIT, names) == []
+        visitor.context.close()
+
+
+def test_at_the_end_the_board_leaves_room_for_the_others(chromium: Browser, house: tuple[str, Path, str]) -> None:
+    visitor = Visitor(chromium, house[0], house[2])
+    at_table(visitor, house, OVER)
+    for width in (1200, 1440, 1600):
+        visitor.page.set_viewport_size({"width": width, "height": 900})
+        ending, board, others = (visitor.page.locator(part).bounding_box() for part in ("#ending", ".window", ".side"))
+        assert ending
+        assert board
+        assert others
+        assert ending["x"] + ending["width"] <= board["x"]
+        assert board["x"] + board["width"] <= others["x"]
+        assert board["width"] == pytest.approx(board["height"])
+    visitor.context.close()

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import contextlib
-import sqlite3
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -12,7 +10,6 @@ import pytest
 from playwright.sync_api import Browser
 
 from caravanserai.kernel.match import Match
-from caravanserai.server.settings import Settings
 from caravanserai.text.catalogue import Words
 from tests.browser.axe import violations
 from tests.browser.test_after import arrive
@@ -47,8 +44,6 @@ def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[str, Path]
 
 def looks(chromium: Browser, house: tuple[str, Path], lang: str) -> Iterator[Visitor]:
     """Amaia, who reads that language, at her desk by day, and with her telephone by night."""
-    with contextlib.closing(sqlite3.connect(Settings(house[1]).database)) as store, store:
-        store.execute("update person set lang = ?", (lang,))
     for viewport, scheme in zip(VIEWPORTS, ("light", "dark"), strict=True):
         wishes = {"lang": lang, "viewport": viewport, "bypass_csp": True, "color_scheme": scheme}
         visitor = arrive(chromium, house, "/", **wishes)

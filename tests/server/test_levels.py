@@ -9,10 +9,11 @@ import pytest
 
 import caravanserai
 from caravanserai.server import shelf
-from caravanserai.server.company import Heir
 from caravanserai.server.errors import RefusedError
+from caravanserai.server.heirs import Heir
 from caravanserai.server.house import House
 from caravanserai.server.opening import fill_with_bots
+from caravanserai.server.settings import Settings
 from caravanserai.server.table import Table
 from caravanserai.server.table_form import holders, read_form
 from caravanserai.web.player import BOT, PERSON
@@ -162,6 +163,68 @@ def test_who_cannot_take_over_a_kingdom(in_time: Callable[[Story], None]) -> Non
         with pytest.raises(RefusedError, match="no seat"):
             await road.succeed(1, Heir(TEO.id, "Teo"))
         assert not any(player.vacant for player in road.players())
+
+    in_time(story)
+
+
+def test_who_waits_for_a_kingdom_still_waits_after_a_restart(
+    in_time: Callable[[Story], None], settings: Settings
+) -> None:
+    """DH-220: what is promised is kept in the store, and forgotten once it is fulfilled."""
+
+    async def story(house: House) -> None:
+        table = await three_bots_and_amaia(house)
+        await play_until(table, 1)
+        await table.succeed(2, Heir(TEO.id, "Teo"))
+        again = House(settings)
+        try:
+            reopened = await again.table(table.id)
+            assert [player.heir for player in reopened.players()] == ["", "", "Teo", ""]
+            reopened.arrive(TEO.id, lambda: None)
+            await play_until(reopened, 2)
+            assert (reopened.places[2].kind, reopened.places[2].person) == (PERSON, TEO.id)
+        finally:
+            await again.close()
+        stored = await house.store.do(lambda store: shelf.load(store, table.id))
+        assert stored is not None
+        assert stored.heirs == {}
+
+    in_time(story)
+
+
+def test_who_has_resigned_takes_over_no_other_kingdom(in_time: Callable[[Story], None], settings: Settings) -> None:
+    """DH-212: he has given up the match, not only the seat; a restart does not change it, and others still may."""
+
+    async def story(house: House) -> None:
+        table = await three_bots_and_amaia(house)
+        await play_until(table, 1)
+        await table.resign(0, AMAIA.id)
+        again = House(settings)
+        try:
+            for known in (table, await again.table(table.id)):
+                for seat in (0, 2):
+                    with pytest.raises(RefusedError, match="resigned"):
+                        await known.succeed(seat, Heir(AMAIA.id, "Amaia"))
+                assert not any(player.vacant for player in known.players(AMAIA.id))
+                assert all(player.vacant for player in known.players(TEO.id))
+        finally:
+            await again.close()
+        await table.succeed(0, Heir(TEO.id, "Teo"))
+        assert list(table.heirs) == [0]
+
+    in_time(story)
+
+
+def test_nobody_waits_for_a_kingdom_after_the_match(in_time: Callable[[Story], None]) -> None:
+    async def story(house: House) -> None:
+        table = await three_bots_and_amaia(house)
+        await play_until(table, 8)
+        await table.succeed(2, Heir(TEO.id, "Teo"))
+        table.arrive(TEO.id, lambda: None)
+        while table.match is not None and not table.match.over:
+            seat = table.match.decisions()[0].seat
+            await table.answer(seat, table.match.harmless(seat), table.question_of(seat))
+        assert (table.heirs, table.places[2].kind) == ({}, BOT)
 
     in_time(story)
 

@@ -92,6 +92,12 @@ def test_ladders_are_set_by_their_letter_and_number() -> None:
     shown = table(cliff)
     assert "Your ladder between rows (by first space): a1 1-6, a2 1-9, a3 1-12, a4 6-9" in " ".join(shown.split())
     assert "A ladder in an unused colour: n1 1-6" in " ".join(shown.split())
+    for lang, space, or_key in (
+        ("en", "Number or name of a space", ", or a key such as a1"),
+        ("es", "Número o nombre de un espacio", ", o una clave como a1"),
+    ):
+        assert ask.prompt(menu(cliff.match, lang), screen(lang)) == f"{space}{or_key} >"
+        assert ask.prompt(menu(action_at("skell").match, lang), screen(lang)) == f"{space} >"
     own, neutral = menu(cliff.match).find("a1"), menu(cliff.match).find("n2")
     assert own is not None
     assert neutral is not None

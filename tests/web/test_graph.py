@@ -7,7 +7,7 @@ import pytest
 from caravanserai.web.graph import HEIGHT, WIDTH, graph
 from caravanserai.web.talk import Chapter
 
-CHAPTERS = (Chapter(0, "start"), Chapter(2, "second"))
+CHAPTERS = (Chapter(0, "start", 1), Chapter(2, "second", 2))
 
 
 def test_a_line_goes_from_change_to_change() -> None:

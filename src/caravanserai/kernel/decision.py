@@ -34,6 +34,10 @@ class Decision(Pending, Generic[S]):
     space: ClassVar[Space]
     lone: ClassVar[bool] = False
     """Whether a single option is taken without asking; only where its being alone betrays nothing."""
+    completes: ClassVar[bool] = False
+    """Whether it only completes what its seat has begun, so that who runs out of time has not begun it."""
+    share: ClassVar[float] = 1.0
+    """Which part of the time for an answer it may take, where it holds up the turn of another."""
     preparable: ClassVar[bool] = False
     """Whether an answer can be prepared while others think about such a question, which has no field but its seat."""
 

@@ -99,6 +99,8 @@ class Game(ABC, Generic[S]):
     """By how many points one must lead for search to rate one's hopes e times as high."""
     long_turns: ClassVar[bool] = False
     """Whether a turn takes many answers, so that bots should not linger over each of them."""
+    spares_the_late: ClassVar[bool] = False
+    """Whether the harmless choice is taken for a player whose time is up, before a bot stands in for him."""
     levels: ClassVar[tuple[str, ...]] = ()
     """How well its automaton can play, the weakest level first; nothing for a game with the usual levels."""
     catalogues: ClassVar[tuple[str, ...]] = ()

@@ -32,8 +32,19 @@ class Findings:
     def __init__(self) -> None:
         self.questions = 0
         self.glances: list[Look] = []
+        self.doubtful = 0
+        """How many answers look like mistakes at a glance, and deserve a closer look;"""
+        self.closer: list[Look] = []
+        """those that got it already."""
         self.worst: list[Look] | None = None
         """The biggest mistakes, looked at closely; None while the analyst is at work."""
+
+    @property
+    def progress(self) -> tuple[str, int, int]:
+        """What the analyst does now, as a word of the texts, and how much of it is done."""
+        if self.doubtful:
+            return "closely", len(self.closer), self.doubtful
+        return "glances" if self.questions else "soon", len(self.glances), self.questions
 
 
 class Analyst:
@@ -82,8 +93,11 @@ class Analyst:
                 found.questions = len(positions)
                 for position in positions:
                     found.glances.append(await self._brains.consider(position))
-                closer = [await self.look(story, glance.number) for glance in mistakes(found.glances, SHOWN)]
-                found.worst = mistakes(filter(None, closer), SHOWN)
+                doubtful = mistakes(found.glances, SHOWN)
+                found.doubtful = len(doubtful)
+                for glance in doubtful:
+                    found.closer += filter(None, [await self.look(story, glance.number)])
+                found.worst = mistakes(found.closer, SHOWN)
         except Exception:  # noqa: BLE001  # whatever failed, who asks again sets the analyst to work again
             _LOG.exception("a match cannot be analysed", extra={"story": story.path})
             self._found.pop(story.path, None)

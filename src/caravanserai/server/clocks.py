@@ -21,6 +21,10 @@ if TYPE_CHECKING:
 DAY: Final = 86_400
 _HANDED_BACK: Final = 0.1
 """The part of the time that somebody gets, at least, who takes over from the bot that stood in."""
+_TICK: Final = 0.001
+"""Who has less than this is out of time."""
+_SHORTEST: Final = 15
+"""So many seconds there are for an answer, at least, that may take only a part of the time."""
 
 
 class Pace(NamedTuple):
@@ -48,6 +52,11 @@ class Pace(NamedTuple):
         """Whether this is play by correspondence: people may look at the table once a day."""
         return self.allowance >= DAY
 
+    def for_share(self, share: float) -> Pace:
+        """The pace of a question that may take only a part of the time; not by correspondence."""
+        short = self if self.by_letter or share >= 1 else self._replace(clock=max(_SHORTEST, round(share * self.clock)))
+        return short if short.clock < self.clock else self
+
 
 class Reading(NamedTuple):
     """The clock of a seat."""
@@ -64,6 +73,8 @@ class Reading(NamedTuple):
     """How often the seat was asked after others had decided."""
     rest: float = 0.0
     """Until when the clock rests because its person is on vacation."""
+    missed: int = 0
+    """How often in a row the time was up."""
 
     @classmethod
     def full(cls, pace: Pace) -> Reading:
@@ -95,10 +106,10 @@ class Reading(NamedTuple):
         return stopped._replace(bound=bound, earlier=(), turn=self.turn + 1).running(now)
 
     def answered(self, pace: Pace, now: float, *, undoable: bool) -> Reading:
-        """Stand still after an answer, with the time for the next one."""
-        stopped = self.stopped(now)
+        """Stand still after an answer, with the time for the next one; one that is given when time is up was missed."""
+        stopped, missed = self.stopped(now), self.missed + 1 if self.left(now) < _TICK else 0
         bound = stopped.used + pace.clock if pace.clock else stopped.bound + pace.increment
-        return stopped._replace(bound=bound, earlier=(*self.earlier, self.bound) if undoable else ())
+        return stopped._replace(bound=bound, earlier=(*self.earlier, self.bound) if undoable else (), missed=missed)
 
     def taken_back(self, now: float) -> Reading:
         """Stand still after an answer was taken back, with no more time than before it."""
@@ -108,9 +119,9 @@ class Reading(NamedTuple):
         return stopped._replace(bound=self.earlier[-1], earlier=self.earlier[:-1])
 
     def given_more(self, pace: Pace, now: float, part: float = _HANDED_BACK) -> Reading:
-        """Have at least this part of the whole time from now on."""
-        used = self.stopped(now).used
-        return self._replace(bound=max(self.bound, used + part * pace.allowance)) if pace.runs else self
+        """Have at least this part of the whole time from now on, with nothing missed."""
+        bound = max(self.bound, self.stopped(now).used + part * pace.allowance)
+        return self._replace(bound=bound, missed=0) if pace.runs else self
 
     def resting(self, until: float, now: float) -> Reading:
         """Rest until then, and run on by itself; who comes back early says so with a time that is past.
@@ -123,10 +134,10 @@ class Reading(NamedTuple):
         return stopped if self.since is None else stopped.running(now)
 
 
-def begun(pace: Pace, rests: Sequence[float], asked: Collection[int], now: float) -> list[Reading]:
+def begun(pace: Pace, rests: Sequence[float], asked: Mapping[int, float], now: float) -> list[Reading]:
     """The clocks when the match begins: those of the seats asked first run."""
     full = [Reading.full(pace)._replace(rest=rest) for rest in rests]
-    return [reading.asked(pace, now) if seat in asked else reading for seat, reading in enumerate(full)]
+    return wound(full, pace, asked, (), now)
 
 
 def moved(  # noqa: PLR0913, PLR0917  # before, rules, after
@@ -153,13 +164,14 @@ def moved(  # noqa: PLR0913, PLR0917  # before, rules, after
     return wound(fresh, pace, asked_people(match, people), acted, now)
 
 
-def asked_people(match: Match[Any] | None, people: Collection[int]) -> set[int]:
-    """The seats that must decide and are played by people."""
-    return set() if match is None else {decision.seat for decision in match.decisions() if decision.seat in people}
+def asked_people(match: Match[Any] | None, people: Collection[int]) -> dict[int, float]:
+    """The seats that must decide and are played by people, each with the part of the time it may take."""
+    decisions = () if match is None else match.decisions()
+    return {decision.seat: decision.share for decision in decisions if decision.seat in people}
 
 
 def wound(
-    readings: Sequence[Reading], pace: Pace, asked: Collection[int], going_on: Collection[int], now: float
+    readings: Sequence[Reading], pace: Pace, asked: Mapping[int, float], going_on: Collection[int], now: float
 ) -> list[Reading]:
     """Let the clocks of those who are asked run, and no other. For those in `going_on` no new turn begins."""
     fresh = []
@@ -169,7 +181,8 @@ def wound(
         elif reading.since is not None:
             fresh.append(reading)
         else:
-            fresh.append(reading.running(now) if seat in going_on else reading.asked(pace, now))
+            own = pace.for_share(asked[seat])
+            fresh.append(reading.running(now) if seat in going_on else reading.asked(own, now))
     return fresh
 
 
@@ -179,8 +192,8 @@ def wound(
 def save_clocks(connection: sqlite3.Connection, sitting: str, readings: Mapping[int, Reading]) -> None:
     """Write the clocks of some seats of a table."""
     connection.executemany(
-        "insert or replace into clock (sitting, seat, used, bound, since, earlier, turn, rest)"
-        " values (?, ?, ?, ?, ?, ?, ?, ?)",
+        "insert or replace into clock (sitting, seat, used, bound, since, earlier, turn, rest, missed)"
+        " values (?, ?, ?, ?, ?, ?, ?, ?, ?)",
         [
             (sitting, seat, *one._replace(earlier=json.dumps(one.earlier)))  # type: ignore[arg-type]  # as text
             for seat, one in readings.items()
@@ -191,7 +204,7 @@ def save_clocks(connection: sqlite3.Connection, sitting: str, readings: Mapping[
 def load_clocks(connection: sqlite3.Connection, sitting: str) -> list[Reading]:
     """Read the clocks of a table; there are none of a match that began before there were any."""
     rows = connection.execute(
-        "select used, bound, since, earlier, turn, rest from clock where sitting = ? order by seat", (sitting,)
+        "select used, bound, since, earlier, turn, rest, missed from clock where sitting = ? order by seat", (sitting,)
     )
     return [Reading(*row)._replace(earlier=tuple(json.loads(row["earlier"]))) for row in rows]
 

@@ -4,13 +4,15 @@ from __future__ import annotations
 
 import time
 from abc import abstractmethod
-from typing import TYPE_CHECKING, Any, Final, NamedTuple
+from typing import TYPE_CHECKING, Any, Final
 
 from caravanserai.bots import usual_bot
 from caravanserai.kernel.history import REWIND
 from caravanserai.server import shelf
 from caravanserai.server.clocks import asked_people, save_clocks, wound
 from caravanserai.server.errors import RefusedError
+from caravanserai.server.heirs import Heir, add_resigned, save_heirs
+from caravanserai.server.overtime import least_calls
 from caravanserai.server.proposals import GO_BACK, STAND_IN, TIME_UP, patience, save_proposal
 from caravanserai.server.seats import Seats
 from caravanserai.server.shelf import BY_VOTE, PLAYING, Deed, Place
@@ -30,13 +32,6 @@ _PART_OF_BANK: Final = 0.25
 """What the table's vote gives to somebody whose time for the match is up."""
 
 
-class Heir(NamedTuple):
-    """A person who waits to take over a seat, and the name he will have there."""
-
-    person: str
-    name: str
-
-
 class Company(Seats):
     """The seats of a running match, with their clocks and what the table is asked."""
 
@@ -47,6 +42,8 @@ class Company(Seats):
         self.clocks: list[Reading] = []
         self.heirs: dict[int, Heir] = {}
         """Who waits to take over a seat from its bot."""
+        self.resigned: frozenset[str] = frozenset()
+        """Who has given up a seat here."""
 
     def people(self) -> tuple[int, ...]:
         """The seats that people play themselves."""
@@ -81,12 +78,14 @@ class Company(Seats):
                 await self._hand_over(place._replace(away=away))
 
     async def resign(self, seat: int, person: str) -> None:
-        """Give up a seat for good: a bot has it from now on."""
+        """Give up a seat for good: a bot has it from now on, and who gave it up takes over no other one here."""
         async with self.lock:
             match = self._running()
             place = self.places[seat]
             if place.person != person:
                 raise RefusedError("not_seated")
+            await self._store.do(lambda store: add_resigned(store, self.id, person))
+            self.resigned |= {person}
             await self._hand_over(Place(seat, BOT, None, place.name, usual_bot(match.game), away=False))
 
     def is_vacant(self, place: Place) -> bool:
@@ -101,18 +100,24 @@ class Company(Seats):
                 raise RefusedError("no_seat")
             if self.seats_of(heir.person):
                 raise RefusedError("seated")
+            if heir.person in self.resigned:
+                raise RefusedError("resigned")
             if not self.is_vacant(self.places[seat]):
                 raise RefusedError("seat_taken")
             others = {other: one for other, one in self.heirs.items() if one.person != heir.person}
-            self.heirs = {**others, seat: heir}
-            self.stir()
+            await self._wait_for_seats({**others, seat: heir})
+
+    async def _wait_for_seats(self, heirs: dict[int, Heir]) -> None:
+        await self._store.do(lambda store: save_heirs(store, self.id, heirs))
+        self.heirs = heirs
+        self.stir()
 
     async def _let_heirs_in(self) -> None:
-        """A new shift has begun: who is still here takes over the seat he waited for."""
-        heirs, self.heirs = self.heirs, {}
-        for seat, (person, name) in heirs.items():
-            if person in self.here and self.places[seat].kind == BOT:
+        """A new shift has begun: who is still here takes over the seat he waited for. Nobody waits after the match."""
+        for seat, (person, name) in self.heirs.items():
+            if self.deed.status == PLAYING and person in self.here and self.places[seat].kind == BOT:
                 await self._hand_over(Place(seat, PERSON, person, name, "", away=False))
+        await self._wait_for_seats({})
 
     async def rest(self, person: str, until: float) -> None:
         """Let the clocks of a person rest until then, and run again from now on if that is past."""
@@ -210,13 +215,26 @@ class Company(Seats):
             self.stir()
 
     async def _end_time(self, seat: int, now: float) -> None:
-        """Let a bot stand in for a seat whose time is up, or let the others vote whether it does."""
+        """Go on without a seat whose time is up, or let the others vote whether to."""
         mine = self.places[seat].person
         voters = tuple(other for other in self.people() if self.places[other].person != mine)
         if self.deed.overtime == BY_VOTE and voters:
             await self._ask(Proposal(TIME_UP, seat, seat, voters, until=now + patience(self.deed.pace)))
         else:
+            await self._go_on_without(seat, away=bool(self.deed.bank or self.clocks[seat].missed))
+
+    async def _go_on_without(self, seat: int, *, away: bool) -> None:
+        """Let a bot stand in for a seat.
+
+        Where a game spares the late, the choice that does least answers first (DH-221), and a bot stands in only for
+        who is away: whose time is up twice in a row, or for the whole match, or whom the table has voted out.
+        """
+        match = self._running()
+        spared = match.game.spares_the_late
+        if away or not spared:
             await self._hand_over(self.places[seat]._replace(away=True))
+        if spared:
+            await self._perform(match, least_calls(match, seat))
 
     async def _ask(self, asked: Proposal | None) -> None:
         """Keep what the table is asked; carry it out once nobody is asked any more."""
@@ -231,6 +249,8 @@ class Company(Seats):
             await self._perform(self._running(), [(REWIND, asked.about - 1)])
         elif asked.kind == TIME_UP and asked.no > asked.yes:
             await self._give_time(asked.about)
+        elif asked.kind == TIME_UP:
+            await self._go_on_without(asked.about, away=True)
         else:
             await self._hand_over(self.places[asked.about]._replace(away=True))
 

@@ -13,13 +13,15 @@ from caravanserai.server import address, outbox, vacation
 from caravanserai.server.address import HOURS, LONGEST, TURNS, Address, read_mail, read_wishes, save_address
 from caravanserai.server.errors import RefusedError
 from caravanserai.server.forms import fields
-from caravanserai.server.pacing import pace_in_words, span
+from caravanserai.server.pacing import overtime_name, pace_in_words, span
 from caravanserai.server.page import page
 from caravanserai.server.placard import placard
 from caravanserai.server.postman import CONFIRM, STOP
+from caravanserai.server.screen import Screen
 from caravanserai.server.shelf import PLAYING
 from caravanserai.server.visitor import remember, visitor
 from caravanserai.text.catalogue import Words
+from caravanserai.web.boards import board_for
 
 if TYPE_CHECKING:
     import sqlite3
@@ -116,6 +118,8 @@ async def seat_page(request: Request) -> Response:
         "left": [span(words, clock.left(now)) if pace.runs else "" for clock in table.clocks],
         "rest": [span(words, clock.rest - now) if clock.rest > now else "" for clock in table.clocks],
         "game": placard(game, person.lang),
+        "overtime": overtime_name(game, table.deed.overtime),
+        "badges": [player.badge for player in board_for(Screen(table, person).sitting()).sitting.players],
     }
     return page(request, person, "lobby/seat.html", facts)
 

@@ -64,7 +64,7 @@ def _read(source: Path) -> Stored:
         deed = Deed(**facts["deed"])
         scores = None if deed.scores is None else tuple(deed.scores)
         places, calls, chat, snapshots = (parts[name] for name in ("places", "calls", "chat", "snapshots"))
-        stored = Stored(deed._replace(scores=scores), places, calls, chat, snapshots, [], None, {})
+        stored = Stored(deed._replace(scores=scores), places, calls, chat, snapshots, [], None, {}, {}, frozenset())
     except FileNotFoundError:
         raise SpokenError("host.backup.no_file", file=str(source)) from None
     except (ValueError, TypeError, KeyError, AttributeError, RecursionError) as fault:

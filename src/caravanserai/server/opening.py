@@ -11,7 +11,7 @@ import caravanserai
 from caravanserai.bots import levels_of, usual_bot
 from caravanserai.server.errors import RefusedError, reason
 from caravanserai.server.forms import fields
-from caravanserai.server.pacing import INCREMENTS, PACES, pace_in_words, span
+from caravanserai.server.pacing import INCREMENTS, PACES, overtime_name, pace_in_words, span
 from caravanserai.server.page import page
 from caravanserai.server.person import LONGEST_NAME, NAMES
 from caravanserai.server.placard import placard
@@ -120,7 +120,7 @@ async def _go_to(table: Table, request: Request, person: Person) -> Response:
     return response
 
 
-def _paces(words: Words) -> dict[str, Any]:
+def _paces(words: Words, game: Game[Any]) -> dict[str, Any]:
     """What can be chosen about time, in words."""
     return {
         "paces": {
@@ -128,7 +128,7 @@ def _paces(words: Words) -> dict[str, Any]:
             "all": {value: pace_in_words(words, pace) for value, pace in PACES.items() if pace.bank},
         },
         "increments": {more: span(words, more) if more else words.say("letters.increment.none") for more in INCREMENTS},
-        "overtimes": OVERTIMES,
+        "overtimes": {one: words.say(f"letters.overtime.{overtime_name(game, one)}") for one in OVERTIMES},
     }
 
 
@@ -140,7 +140,7 @@ def _game_page(request: Request, person: Person, game: Game[Any], form: TableFor
         "holders": holders(game),
         "levels": levels_of(game),
         "usual_level": usual_bot(game),
-        **_paces(Words(person.lang)),
+        **_paces(Words(person.lang), game),
         "longest_name": LONGEST_NAME,
         "form": form,
         "notice": notice,

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Any, Final
 
 from caravanserai.server.clocks import DAY, Pace
+from caravanserai.server.shelf import BY_BOT
 
 if TYPE_CHECKING:
+    from caravanserai.kernel.game import Game
     from caravanserai.text.catalogue import Words
 
 _UNITS: Final = (("day", DAY), ("hour", 3600), ("minute", 60), ("second", 1))
@@ -28,6 +30,11 @@ def pace_in_words(words: Words, pace: Pace) -> str:
     if pace.increment:
         told = f"{told}, {words.say('letters.pace.plus', span=span(words, pace.increment))}"
     return words.say("letters.pace.by_letter", pace=told) if pace.by_letter else told
+
+
+def overtime_name(game: Game[Any], overtime: str) -> str:
+    """What the texts call what happens when time is up: some games spare the late at first."""
+    return "least" if overtime == BY_BOT and game.spares_the_late else overtime
 
 
 def span(words: Words, seconds: float) -> str:

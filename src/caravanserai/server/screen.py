@@ -70,7 +70,7 @@ class Screen:
         sitting = Sitting(
             match,
             self.seat,
-            self.table.players(),
+            self.table.players(self.person.id),
             self.person.lang,
             chosen=self.chosen,
             ahead=self.ahead,

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 
 from caravanserai.server import snapshots
 from caravanserai.server.clocks import Pace, Reading, load_clocks
+from caravanserai.server.heirs import Heir, load_heirs, load_resigned
 from caravanserai.server.prepared import PreparedAnswer, load_prepared
 from caravanserai.server.proposals import load_proposal
 from caravanserai.server.snapshots import Snapshot
@@ -23,7 +24,7 @@ CLOSED: Final = "closed"
 BY_BOT: Final = "bot"
 BY_VOTE: Final = "vote"
 OVERTIMES: Final = (BY_BOT, BY_VOTE)
-"""When the time of a seat is up, a bot stands in at once, or the others vote whether it does."""
+"""When the time of a seat is up, a bot stands in (some games spare the late at first), or the others vote."""
 
 
 class Deed(NamedTuple):
@@ -98,6 +99,8 @@ class Stored(NamedTuple):
     clocks: list[Reading]
     proposal: Proposal | None
     prepared: dict[int, PreparedAnswer]
+    heirs: dict[int, Heir]
+    resigned: frozenset[str]
 
 
 _DEED: Final = ", ".join(Deed._fields)
@@ -167,6 +170,8 @@ def load(connection: sqlite3.Connection, sitting: str) -> Stored | None:
         load_clocks(connection, sitting),
         load_proposal(connection, sitting),
         load_prepared(connection, sitting),
+        load_heirs(connection, sitting),
+        load_resigned(connection, sitting),
     )
 
 

@@ -76,7 +76,7 @@ class Story(NamedTuple):
         begun = {event.number: sitting.describer.event(event) for event in reversed(told) if board.opens_chapter(event)}
         if first not in begun:
             begun[first] = Words(lang).say("after.beginning")
-        chapters = tuple(Chapter(*pair) for pair in sorted(begun.items()))
+        chapters = tuple(Chapter(*pair, label) for label, pair in enumerate(sorted(begun.items()), board.first_chapter))
         return Past(at, first, self.match.number, chapters, eyes, self.over)
 
     def talk(self, past: Past) -> Talk:

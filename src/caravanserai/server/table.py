@@ -58,6 +58,8 @@ class Table(Company):
         self.proposal = stored.proposal
         self.prepared: dict[int, PreparedAnswer] = stored.prepared
         self.clocks = stored.clocks
+        self.heirs = {seat: heir for seat, heir in stored.heirs.items() if self.places[seat].kind == BOT}
+        self.resigned = stored.resigned
         self.sequel: str | None = None
         """The table where those who sit here gather for another match."""
         self.gathering_again = asyncio.Lock()
@@ -69,8 +71,8 @@ class Table(Company):
 
     # -- who is who -----------------------------------------------------------------------------------------
 
-    def players(self) -> list[Player]:
-        """The players as everyone may know them."""
+    def players(self, seen_by: str = "") -> list[Player]:
+        """The players as everyone may know them; seats that are vacant are so for who may take them over."""
         return [
             Player(
                 place.seat,
@@ -80,7 +82,7 @@ class Table(Company):
                 place.kind == BOT or self.is_here(place),
                 place.away,
                 *self._clock_shown(place),
-                vacant=self.is_vacant(place),
+                vacant=self.is_vacant(place) and seen_by not in self.resigned,
                 heir=self.heirs[place.seat].name if place.seat in self.heirs else "",
             )
             for place in self.places
@@ -258,7 +260,7 @@ class Table(Company):
         self.calls.extend(stored)
         self.undone += _undone(stored)
         self.stir()
-        if self.heirs and not trial.over and trial.shift != match.shift:
+        if self.heirs and (trial.over or trial.shift != match.shift):
             await self._let_heirs_in()
 
     async def _take_back(self, seat: int, count: int) -> None:

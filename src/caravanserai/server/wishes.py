@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, Final
 
-from caravanserai.server.company import Heir
 from caravanserai.server.errors import RefusedError
+from caravanserai.server.heirs import Heir
 from caravanserai.server.opening import free_name
 from caravanserai.server.prepared import forget, prepare
 

@@ -56,6 +56,8 @@ def prompt(menu: Menu, screen: Screen) -> str:
         text = words.say("terminal.ask.type_letter")
     elif menu.named or menu.squares:
         text = words.say("terminal.ask.type_square" if menu.squares else "terminal.ask.type_space")
+        if menu.lettered is not None and not menu.squares:
+            text = words.say("terminal.ask.or_key", text=text, key=menu.lettered)
     elif len(menu.others) == 1:
         text = words.say("terminal.ask.type_only", low=menu.others[0].key)
     else:

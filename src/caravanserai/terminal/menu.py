@@ -87,6 +87,12 @@ class Menu(NamedTuple):
         """Whether the choices can be called by their names."""
         return self._named_block() is not None
 
+    @property
+    def lettered(self) -> str | None:
+        """The first key of a letter and a number: choices beside the named ones, such as ladders beside spaces."""
+        keys = [entry.key for entry in self.others if entry.key[:1].isalpha() and entry.key[1:].isdigit()]
+        return keys[0] if keys else None
+
     def called(self, typed: str) -> list[Entry]:
         """The choices whose name holds all the words that were typed."""
         words = typed.casefold().split()

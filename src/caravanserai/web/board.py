@@ -39,8 +39,12 @@ class Board:
     """The template of the table: where each fragment lies at first."""
     styles: ClassVar[tuple[str, ...]] = ()
     """Style sheets of its own, under static/."""
+    common_pieces: ClassVar[bool] = True
+    """Whether it shows cards, crates or tiles in the common style."""
     most_lines: ClassVar[int] = 60
     """So many new lines the log shows at once; all of them stand on the page of the whole log."""
+    first_chapter: ClassVar[int] = 1
+    """What the first chapter is counted as; 0 where something comes before the first round."""
     modules: ClassVar[tuple[str, ...]] = ()
     """Modules of its own for the browser, under static/."""
 

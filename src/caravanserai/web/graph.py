@@ -17,6 +17,7 @@ _RIGHT: Final = 28
 _TOP: Final = 18
 _BOTTOM: Final = 34
 _MOST_LEVELS: Final = 6
+_LABEL: Final = 20
 _NICE: Final = (1, 2, 5)
 
 
@@ -42,8 +43,8 @@ class Graph(NamedTuple):
     lines: tuple[Line, ...]
     levels: tuple[tuple[int, float], ...]
     """The values at the left edge, with their heights."""
-    stops: tuple[tuple[int, float], ...]
-    """The chapters, counted from 1, with their places."""
+    stops: tuple[tuple[int | None, float], ...]
+    """The labels of the chapters, with their places; none of a chapter that is too short for one."""
     zero: float
     """The height of no points at all."""
 
@@ -89,7 +90,14 @@ def graph(course: Sequence[tuple[int, ...]], chapters: Sequence[Chapter]) -> Gra
         marks = tuple(Mark(across(number), up(stood[number])) for number in at)
         lines.append(Line(seat, _path(stood, across, up), marks, tuple(stood[number] for number in at)))
     levels = tuple((value, up(value)) for value in range(low, high + 1, step))
-    return Graph(tuple(lines), levels, tuple(enumerate(map(across, stops), 1)), up(0))
+    labels = [chapter.label for chapter in chapters]
+    return Graph(tuple(lines), levels, _labelled(labels, [across(stop) for stop in stops]), up(0))
+
+
+def _labelled(labels: Sequence[int], places: Sequence[float]) -> tuple[tuple[int | None, float], ...]:
+    """Leave out each label that would touch the next one."""
+    gaps = [after - before for before, after in itertools.pairwise([*places, WIDTH])]
+    return tuple((label if gap >= _LABEL else None, x) for label, x, gap in zip(labels, places, gaps, strict=True))
 
 
 def _step(span: int) -> int:

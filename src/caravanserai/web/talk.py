@@ -50,10 +50,11 @@ class Preparable(NamedTuple):
 
 
 class Chapter(NamedTuple):
-    """A part of the match, such as a round: the answer it begins with, and what began it."""
+    """A part of the match, such as a round: the answer it begins with, what began it, and how it is counted."""
 
     number: int
     title: str
+    label: int
 
 
 class Past(NamedTuple):

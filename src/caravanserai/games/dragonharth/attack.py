@@ -22,6 +22,7 @@ from caravanserai.games.dragonharth.board import (
 from caravanserai.games.dragonharth.content import CHARTS, SEATS
 from caravanserai.games.dragonharth.defence import defence_of
 from caravanserai.games.dragonharth.events import ATTACKED, ATTACKED_NEUTRAL
+from caravanserai.games.dragonharth.haste import HalfDone
 from caravanserai.games.dragonharth.lords import LordAttack
 from caravanserai.games.dragonharth.odds import battle_odds
 from caravanserai.games.dragonharth.outcome import BuryFallen, PairOutcome, SiegeOutcome
@@ -40,7 +41,7 @@ from caravanserai.games.dragonharth.realm import (
 )
 from caravanserai.games.dragonharth.ruin import ISLE
 from caravanserai.games.dragonharth.treaties import may_fight, start_war, why_no_foe
-from caravanserai.kernel.decision import Decision, Outlook, Reason, Step, decision, step
+from caravanserai.kernel.decision import Outlook, Reason, Step, decision, step
 from caravanserai.kernel.space import Block, Options, Space, seats, word
 
 BACK: Final = SPACES
@@ -107,7 +108,7 @@ KIND_CORNER: Final = {castle: corner for corner, castle in enumerate(CASTLES)}
 
 
 @decision
-class AttackWith(Decision[Realm]):
+class AttackWith(HalfDone):
     """Choose the piece that attacks (DH-105)."""
 
     seat: int
@@ -155,7 +156,7 @@ def strength_of(realm: Realm, target: int, start: int) -> int:
 
 
 @decision
-class AttackAt(Decision[Realm]):
+class AttackAt(HalfDone):
     """Choose the target; an attack on a neutral kingdom starts war (DH-116, DH-126)."""
 
     seat: int

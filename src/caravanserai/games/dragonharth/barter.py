@@ -20,6 +20,7 @@ from caravanserai.games.dragonharth.events import (
     WANTS_SHOT,
     WANTS_TILE,
 )
+from caravanserai.games.dragonharth.haste import OFFER, HalfDone
 from caravanserai.games.dragonharth.knowledge import (
     COLOUR_BITS,
     DECK_BITS,
@@ -59,7 +60,7 @@ ACCEPT, DECLINE, COUNTER = range(3)
 
 
 @decision
-class OfferTo(Decision[Realm]):
+class OfferTo(HalfDone):
     """Choose whom to make an offer; at most three offers a turn (DH-89, DH-92)."""
 
     seat: int
@@ -259,6 +260,7 @@ class AnswerOffer(Decision[Realm]):
     other: int
     counter: int
     space: ClassVar[Space] = Space(word("accept"), word("decline"), word("counter"))
+    share: ClassVar[float] = OFFER
 
     def options(self, state: Realm) -> Options:
         found = (ACCEPT, DECLINE) if can_deliver(state, self.seat) else (DECLINE,)

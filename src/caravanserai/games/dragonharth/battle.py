@@ -7,6 +7,7 @@ from typing import ClassVar, Final
 from caravanserai.games.dragonharth.bits import bits_of, put
 from caravanserai.games.dragonharth.content import CARD_IDS, CARDS, CHARTS, DECK_OF, DECKS, KIND, KIND_OF, SIGIL_BP
 from caravanserai.games.dragonharth.events import COMMITTED, DICE, LORD_SHOWED, REACTED, REVEALED, SCORED, SHOWED_COUNT
+from caravanserai.games.dragonharth.haste import REACTION
 from caravanserai.games.dragonharth.knowledge import (
     KIND_BITS,
     find_card,
@@ -205,6 +206,7 @@ class Support(Decision[Realm]):
     seat: int
     place: int
     space: ClassVar[Space] = _CARDS
+    share: ClassVar[float] = REACTION
 
     def options(self, state: Realm) -> Options:
         return (*_answers(state, self.seat), DONE)
@@ -278,6 +280,7 @@ class React(Decision[Realm]):
     seat: int
     side: int
     space: ClassVar[Space] = Space(names("card", "card", REACTIONS), word("pass"))
+    share: ClassVar[float] = REACTION
 
     def options(self, state: Realm) -> Options:
         seat, enemy = self.seat, 1 - self.side

@@ -22,6 +22,7 @@ from caravanserai.games.dragonharth.board import (
 from caravanserai.games.dragonharth.changes import set_terrain
 from caravanserai.games.dragonharth.content import CHARTS, COLOURS, SEATS
 from caravanserai.games.dragonharth.events import AIMED, FLEW, HIT, MISSED, RETAKEN, WALL_FELL
+from caravanserai.games.dragonharth.haste import HalfDone
 from caravanserai.games.dragonharth.knowledge import colours_of, give_shot, show_shot
 from caravanserai.games.dragonharth.lords import LordAttack
 from caravanserai.games.dragonharth.money import lose_points
@@ -47,7 +48,7 @@ VICTIM, STAND, COLOUR, ANGLE = range(4)
 
 
 @decision
-class ChooseVictim(Decision[Realm]):
+class ChooseVictim(HalfDone):
     """Name the kingdom to be shot at; that starts war with it, and allies cannot be named (DH-133, DH-189)."""
 
     seat: int
@@ -66,7 +67,7 @@ class ChooseVictim(Decision[Realm]):
 
 
 @decision
-class ChooseStand(Decision[Realm]):
+class ChooseStand(HalfDone):
     """Choose one of the three catapults, which never move (DH-35, DH-134)."""
 
     seat: int
@@ -85,7 +86,7 @@ class ChooseStand(Decision[Realm]):
 
 
 @decision
-class ChooseShot(Decision[Realm]):
+class ChooseShot(HalfDone):
     """Choose the colour of the projectile; the others see it when it flies (DH-134)."""
 
     seat: int
@@ -112,6 +113,7 @@ class Aim(Decision[Realm]):
 
     seat: int
     space: ClassVar[Space] = Space(numbers("angle", 0, TURN - 1, "angle"), Block("space", "space", ALL_SPACES))
+    completes: ClassVar[bool] = True
 
     def options(self, state: Realm) -> Options:  # noqa: ARG002  # every direction, every space
         return range(TURN + SPACES)
@@ -141,6 +143,7 @@ class Pull(Decision[Realm]):
 
     seat: int
     space: ClassVar[Space] = Space(numbers("pull", SHORTEST, LONGEST, "pull"))
+    completes: ClassVar[bool] = True
 
     def options(self, state: Realm) -> Options:  # noqa: ARG002  # every length
         return range(LONGEST - SHORTEST + 1)

@@ -9,6 +9,7 @@ from caravanserai.games.dragonharth.board import FIELDS, HOME_FIELD_BITS
 from caravanserai.games.dragonharth.changes import remove_crew, set_nest, set_piece, set_tile
 from caravanserai.games.dragonharth.content import CHARTS
 from caravanserai.games.dragonharth.events import GREW, LIFTED, SENT_HOME
+from caravanserai.games.dragonharth.haste import HalfDone
 from caravanserai.games.dragonharth.money import PLACED_TILE
 from caravanserai.games.dragonharth.realm import (
     ADULT,
@@ -126,7 +127,7 @@ def lift(realm: Realm, seat: int, field: int) -> None:
 
 
 @decision
-class SendHome(Decision[Realm]):
+class SendHome(HalfDone):
     """Let an adult go home to Dragonhearth; it is out of the game, and no Lord minds (DH-146)."""
 
     seat: int

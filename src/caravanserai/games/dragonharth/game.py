@@ -151,6 +151,7 @@ class Dragonharth(Game[Realm]):
     state_type: ClassVar[type[Realm]] = Realm
     catalogues: ClassVar[tuple[str, ...]] = ("solo",)
     long_turns: ClassVar[bool] = True
+    spares_the_late: ClassVar[bool] = True
     levels: ClassVar[tuple[str, ...]] = tuple(LEVELS)
     hidden: ClassVar[tuple[str, ...]] = ("hands", "decks", "plans", "shots")
     things: ClassVar[Mapping[str, tuple[str, ...]]] = MappingProxyType(

@@ -8,8 +8,9 @@ from caravanserai.games.dragonharth.bits import add
 from caravanserai.games.dragonharth.content import SEATS
 from caravanserai.games.dragonharth.dragons import ReceiveEgg, free_for_egg, liftable_for_egg
 from caravanserai.games.dragonharth.events import GIFT
+from caravanserai.games.dragonharth.haste import HalfDone
 from caravanserai.games.dragonharth.realm import STASHED, STASHED_EGG, Realm, nests_of, others
-from caravanserai.kernel.decision import Decision, Reason, decision
+from caravanserai.kernel.decision import Reason, decision
 from caravanserai.kernel.space import Options, Space, seats, word
 
 _MOST_DRAGONS: Final = 3
@@ -28,7 +29,7 @@ def receivers(realm: Realm, seat: int) -> list[int]:
 
 
 @decision
-class GiveEgg(Decision[Realm]):
+class GiveEgg(HalfDone):
     """Give a bought egg to another kingdom, which cannot refuse it; one a turn (DH-190, DH-192, DH-193)."""
 
     seat: int

@@ -22,6 +22,7 @@ from caravanserai.games.dragonharth.board import (
 from caravanserai.games.dragonharth.changes import set_terrain, shift_piece
 from caravanserai.games.dragonharth.content import CHARTS
 from caravanserai.games.dragonharth.events import BURNT, MOVE_ROLL, MOVED
+from caravanserai.games.dragonharth.haste import HalfDone
 from caravanserai.games.dragonharth.outcome import kill
 from caravanserai.games.dragonharth.realm import (
     DRAGON,
@@ -127,7 +128,7 @@ def why_no_way(realm: Realm, seat: int, start: int, goal: int) -> Reason:
 
 
 @decision
-class MovePiece(Decision[Realm]):
+class MovePiece(HalfDone):
     """Choose the piece that leads the move (DH-94)."""
 
     seat: int

@@ -9,6 +9,7 @@ from caravanserai.games.dragonharth.board import ALL_SPACES, CASTLES, FIELDS, HO
 from caravanserai.games.dragonharth.content import CHARTS, KIND, SEATS
 from caravanserai.games.dragonharth.defence import defence_of
 from caravanserai.games.dragonharth.events import ENVOY, LORD_TARGET, WRATH
+from caravanserai.games.dragonharth.haste import REACTION
 from caravanserai.games.dragonharth.knowledge import holds, holds_of_deck, use_card
 from caravanserai.games.dragonharth.odds import battle_odds
 from caravanserai.games.dragonharth.outcome import LordOutcome
@@ -46,6 +47,7 @@ class SendEnvoy(Decision[Realm]):
     seat: int
     grudge: int
     space: ClassVar[Space] = Space(word("envoy"), word("pass"))
+    share: ClassVar[float] = REACTION
 
     def options(self, state: Realm) -> Options:
         if not holds_of_deck(state, self.seat, _KINGDOM_DECK):

@@ -8,6 +8,7 @@ from caravanserai.games.dragonharth.battle import SPELL
 from caravanserai.games.dragonharth.bits import Row, add, members, put
 from caravanserai.games.dragonharth.content import CARD_IDS, CARDS, CHARTS, KIND, KIND_OF, SEATS
 from caravanserai.games.dragonharth.events import DISPELLED, GAINED, GAINED_TILE, PLAYED, PLAYED_AT, REJECTED, SPIED
+from caravanserai.games.dragonharth.haste import OFFER, REACTION
 from caravanserai.games.dragonharth.knowledge import (
     KIND_BITS,
     draw_shot,
@@ -160,6 +161,7 @@ class DispelSpell(Decision[Realm]):
     card: int
     place: int
     space: ClassVar[Space] = Space(word("dispel"), word("pass"))
+    share: ClassVar[float] = REACTION
 
     def options(self, state: Realm) -> Options:
         return (0, 1) if holds(state, self.seat, _DISPEL) else (1,)
@@ -233,6 +235,7 @@ class CardAt(Decision[Realm]):
     seat: int
     card: int
     space: ClassVar[Space] = Space(seats("seat", SEATS))
+    completes: ClassVar[bool] = True
 
     def options(self, state: Realm) -> Options:
         return card_victims(state, self.seat, self.card)
@@ -265,6 +268,7 @@ class AnswerMarriage(Decision[Realm]):
     seat: int
     suitor: int
     space: ClassVar[Space] = Space(word("accept"), word("decline"))
+    share: ClassVar[float] = OFFER
 
     def options(self, state: Realm) -> Options:  # noqa: ARG002  # always both
         return (ACCEPT, DECLINE)

@@ -266,6 +266,7 @@ class WorkWith(Decision[Realm]):
     seat: int
     field: int
     space: ClassVar[Space] = Space(names("crew", "crew", CREWS[1:4]), Block("share", "field", range(FIELD_COUNT)))
+    completes: ClassVar[bool] = True
 
     def options(self, state: Realm) -> Options:
         crews = crews_for(state, self.seat, self.field)

@@ -8,6 +8,7 @@ from typing import ClassVar, Final, NamedTuple
 from caravanserai.games.dragonharth.bits import Row, bits_of, put
 from caravanserai.games.dragonharth.content import SEATS
 from caravanserai.games.dragonharth.events import ALLIANCE, COURTED, DROPPED, REJECTED, WAR_DECLARED
+from caravanserai.games.dragonharth.haste import OFFER, HalfDone
 from caravanserai.games.dragonharth.knowledge import draw_card, tell_draw
 from caravanserai.games.dragonharth.realm import ALLIED, NEUTRAL, WAR, Realm, allies_of, clockwise, others
 from caravanserai.kernel.decision import Decision, Reason, decision
@@ -112,7 +113,7 @@ def make_alliance(realm: Realm, seat: int, other: int) -> None:
 
 
 @decision
-class DeclareWar(Decision[Realm]):
+class DeclareWar(HalfDone):
     """Declare war on a kingdom that is no ally at any moment, on an ally at the start of the actions.
 
     DH-179, DH-185.
@@ -149,7 +150,7 @@ def war_targets(realm: Realm, seat: int) -> list[int]:
 
 
 @decision
-class Court(Decision[Realm]):
+class Court(HalfDone):
     """Offer an alliance, once a turn to each (DH-180)."""
 
     seat: int
@@ -187,6 +188,7 @@ class Consent(Decision[Realm]):
     seat: int
     suitor: int
     space: ClassVar[Space] = Space(word("accept"), word("decline"))
+    share: ClassVar[float] = OFFER
 
     def options(self, state: Realm) -> Options:  # noqa: ARG002  # always both
         return (ACCEPT, DECLINE)

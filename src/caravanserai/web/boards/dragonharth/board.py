@@ -92,7 +92,9 @@ class DragonharthBoard(Board):
 
     layout: ClassVar[str] = "dragonharth/layout.html"
     styles: ClassVar[tuple[str, ...]] = ("css/dragonharth.css",)
+    common_pieces: ClassVar[bool] = False
     most_lines: ClassVar[int] = 12
+    first_chapter: ClassVar[int] = 0
     modules: ClassVar[tuple[str, ...]] = ("js/dragonharth/table.js",)
 
     def __init__(self, sitting: Sitting) -> None:

@@ -88,6 +88,7 @@ def own(board: DragonharthBoard) -> Markup:
         board,
         "own",
         kingdom=_kingdom(board, seat),
+        home=board.home,
         ledger=None if view.over or view.out[seat] else ledger_of(view, seat),
         grant=CHARTS.grant,
         small=view.small[seat],
@@ -161,7 +162,7 @@ def _kingdom(board: DragonharthBoard, seat: int) -> Kingdom:
     return Kingdom(
         board.sitting.players[seat],
         view.corner[seat],
-        view.points[seat],
+        board.sitting.standings[seat].points if board.sitting.over else view.points[seat],
         sum(place != DEAD for place in army[:-1]),
         army[-1] != DEAD,
         tuple("egg" if nest == EGG else "adult" if nest == ADULT else "baby" for nest in homes),

@@ -1,14 +1,27 @@
 // @ts-check
-/** A board wider than the screen is shown where something can be done: the lit spaces, the column, the catapult. */
+/** A board wider than the screen is shown where something can be done: the lit spaces, the column, the catapult; else at home. */
 
 /** What was in sight last; a person may look elsewhere until something else is lit. */
 let shown = "";
 
+/** Whether the reader was asked the last time; when it is his turn again he sees his own land, not where others have marched. */
+let asked = false;
+
+/** @param {Element} frame */
+function goHome(frame) {
+  const [x, y] = (document.getElementById("own")?.dataset.home ?? "").split(" ").map(Number); // the reader's castle, in thousandths of the board
+  if (y) frame.scrollTo((x * frame.scrollWidth) / 1000 - frame.clientWidth / 2, (y * frame.scrollHeight) / 1000 - frame.clientHeight / 2);
+}
+
 function look() {
   const frame = document.querySelector(".window");
+  const begins = !asked && !!document.querySelector("#decision[data-mine]");
+  asked = !!document.querySelector("#decision[data-mine]");
   const lit = [...document.querySelectorAll("#lights .is-legal, #lights .column")];
   const names = lit.map((thing) => thing.id).join();
-  if (!frame || !lit.length || names === shown || frame.scrollWidth <= frame.clientWidth) return;
+  if (!frame || frame.scrollWidth <= frame.clientWidth) return;
+  if (begins && !lit.length) goHome(frame);
+  if (!lit.length || names === shown) return;
   shown = names;
   const boxes = lit.map((thing) => thing.getBoundingClientRect());
   const middle = (/** @type {number[]} */ ends) => (Math.min(...ends) + Math.max(...ends)) / 2;
@@ -35,10 +48,11 @@ export function lookAtTheLight() {
   const map = document.getElementById("live");
   const frame = document.querySelector(".window");
   if (!map || !(frame instanceof HTMLElement)) return;
-  const [x, y] = (frame.dataset.home ?? "").split(" ").map(Number); // the reader's castle, in thousandths of the board
-  frame.scrollTo((x * frame.scrollWidth) / 1000 - frame.clientWidth / 2, (y * frame.scrollHeight) / 1000 - frame.clientHeight / 2);
+  goHome(frame);
   frame.addEventListener("scroll", chart, { passive: true });
-  new MutationObserver(look).observe(map, { subtree: true, childList: true });
+  const watch = new MutationObserver(look);
+  watch.observe(map, { subtree: true, childList: true });
+  watch.observe(document.body, { subtree: true, attributeFilter: ["data-mine"] });
   look();
   chart();
 }
