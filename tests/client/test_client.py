@@ -17,6 +17,7 @@ import caravanserai
 from caravanserai.client import ApiError, Client, play
 from caravanserai.client.line import Line
 from tests.docs.pages import ROOT, blocks
+from tests.server.api.serving import limitless_server
 from tests.server.browsing import running_server
 
 Told = dict[str, Any]
@@ -49,9 +50,8 @@ def address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
 
 @pytest.fixture(scope="module")
 def at_any_pace(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
-    """A server for whole matches: nobody is told that he calls too often, and to wait a second."""
-    pace = ("--set", "calls_of_one=0", "--set", "calls_of_address=0")
-    with running_server(tmp_path_factory.mktemp("house"), *pace) as (address, _):
+    """A server for whole matches, in which nobody is told to wait a second."""
+    with limitless_server(tmp_path_factory.mktemp("house")) as address:
         yield address
 
 
