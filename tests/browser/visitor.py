@@ -17,7 +17,7 @@ window.unpainted = new CSSStyleSheet();
 unpainted.replaceSync(":root { opacity: 0 }");
 document.adoptedStyleSheets.push(unpainted);
 """
-"""Pages are laid out, shown and clicked as ever, but no pixel is painted: nobody looks, and it takes most of the time."""
+"""Pages are laid out and clicked as ever, but no pixel is painted: nobody looks, and it takes most of the time."""
 
 _OPTIONS: Final = """() => {
   const shown = (e) => e.checkVisibility() && e.getAttribute("aria-disabled") !== "true" && !e.disabled;
