@@ -20,7 +20,7 @@ def test_a_month_against_three_automatons_is_measured(tmp_path: Path) -> None:
 
 
 def test_automatons_that_dawdle_are_seen(tmp_path: Path) -> None:
-    with mock.patch.object(Table, "pause_of", return_value=0.02):
+    with mock.patch.object(Table, "pause_of", return_value=0.05):
         slow = asyncio.run(waiting.measure(tmp_path, "easy", "short", 1))
     assert slow["longest_s"] > 0.5
 
