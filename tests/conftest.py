@@ -11,11 +11,14 @@ settings.register_profile("in_ci", settings.get_profile("here"), derandomize=Tru
 settings.load_profile("in_ci" if os.environ.get("CI") else "here")
 
 
+_WITH_BROWSER = ("tests/browser/", "tests/web/test_client", "tests/web/test_plain_table")
+
+
 class OneBrowserAtATime(LoadScopeScheduling):  # type: ignore[misc]  # xdist has no types
     """All tests with a browser go to one worker, first of all; the others to whoever is free."""
 
     def _split_scope(self, nodeid: str) -> str:
-        return "browser" if nodeid.startswith(("tests/browser/", "tests/web/test_client")) else nodeid
+        return "browser" if nodeid.startswith(_WITH_BROWSER) else nodeid
 
 
 def pytest_xdist_make_scheduler(config: pytest.Config, log: Producer) -> OneBrowserAtATime:

@@ -5,6 +5,7 @@ import pytest
 
 import caravanserai
 from bench import __main__ as command
+from caravanserai.arena import bench
 from caravanserai.arena.bench import copy_us, measure, playouts, positions, records, unforced_share
 from caravanserai.games.silk_road.game import SILK_ROAD
 from caravanserai.kernel.errors import SetupError, UnknownGameError
@@ -21,6 +22,13 @@ KEYS = [
 ]
 
 
+@pytest.fixture
+def one_match(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Positions and records are of one match, not of eight: what a figure is, one shows as well."""
+    monkeypatch.setattr(bench, "_SAMPLED_MATCHES", 1)
+
+
+@pytest.mark.usefixtures("one_match")
 @pytest.mark.parametrize("seats", [3, 6])
 def test_every_figure_is_measured(seats: int) -> None:
     figures = measure("silk_road", seats, 0.2)
@@ -62,6 +70,7 @@ def test_wrong_wishes_are_refused() -> None:
         measure("silk_road", 2, 0.1)
 
 
+@pytest.mark.usefixtures("one_match")
 def test_the_command_prints_one_json_object_a_game(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:

@@ -86,11 +86,15 @@ def test_axe_finds_nothing_on_the_parchment_of_an_almanac_from_a_folder(
         assert_nothing_at_a_table(chromium, address.rstrip("/"), "salt_lane", lang, color_scheme=scheme)
 
 
-def test_axe_sees_a_button_without_a_name(chromium: Browser, address: str) -> None:
+@pytest.mark.parametrize(
+    ("planted", "named"),
+    [("<button></button>", "button-name"), ("<p style='color: #888; background: #999'>faint</p>", "color-contrast")],
+)
+def test_axe_sees_a_planted_fault(chromium: Browser, address: str, planted: str, named: str) -> None:
     visitor = Visitor(chromium, address, bypass_csp=True)
     visitor.go("/")
-    visitor.page.evaluate("document.querySelector('main').append(document.createElement('button'))")
-    assert any(found.startswith("button-name") for found in violations(visitor))
+    visitor.page.evaluate("(html) => document.querySelector('main').insertAdjacentHTML('beforeend', html)", planted)
+    assert any(found.startswith(named) for found in violations(visitor))
     visitor.context.close()
 
 

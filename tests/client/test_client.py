@@ -17,6 +17,7 @@ import caravanserai
 from caravanserai.client import ApiError, Client, play
 from caravanserai.client.line import Line
 from tests.docs.pages import ROOT, blocks
+from tests.server.api.serving import limitless_server
 from tests.server.browsing import running_server
 
 Told = dict[str, Any]
@@ -47,6 +48,13 @@ def address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
         yield address
 
 
+@pytest.fixture(scope="module")
+def at_any_pace(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+    """A server for whole matches, in which nobody is told to wait a second."""
+    with limitless_server(tmp_path_factory.mktemp("house")) as address:
+        yield address
+
+
 async def seated(address: str, game: str, seats: int) -> tuple[list[Client], str]:
     """People at a table that has begun."""
     people = [await Client.register(address, f"Guest {seat}") for seat in range(seats)]
@@ -59,10 +67,10 @@ async def seated(address: str, game: str, seats: int) -> tuple[list[Client], str
 
 @pytest.mark.slow
 @pytest.mark.parametrize("game", GAMES)
-def test_people_play_a_whole_match_over_the_network(address: str, game: str) -> None:
+def test_people_play_a_whole_match_over_the_network(at_any_pace: str, game: str) -> None:
     async def story() -> None:
         seats = caravanserai.game(game).seat_counts[0]
-        people, table = await seated(address, game, seats)
+        people, table = await seated(at_any_pace, game, seats)
         ends = await asyncio.gather(*(play(one, table, first) for one in people))
         assert {end["status"] for end in ends} == {"over"}
         record = await people[0].record(table)
@@ -226,10 +234,10 @@ async def answered(people: list[Client], table: str) -> int:
 
 
 @pytest.mark.slow
-def test_two_who_answer_for_the_same_seat_do_no_harm(address: str) -> None:
+def test_two_who_answer_for_the_same_seat_do_no_harm(at_any_pace: str) -> None:
     async def story() -> None:
-        people, table = await seated(address, "silk_road", 3)
-        double = Client(address, people[0].token)
+        people, table = await seated(at_any_pace, "silk_road", 3)
+        double = Client(at_any_pace, people[0].token)
         players = [*people, double]
         ends = await asyncio.gather(*(play(one, table, first, words=one is double) for one in players))
         assert {end["status"] for end in ends} == {"over"}

@@ -14,6 +14,7 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from caravanserai.kernel.match import Match
+    from caravanserai.kernel.state import State
     from caravanserai.testing.sitting import Sitting
 
 _AHEAD: Final = 4
@@ -98,13 +99,13 @@ def imagines(sittings: Sequence[Sitting]) -> None:
         for match in sitting.play():
             for observer in (dice.below(sitting.seats), None):
                 seed = f"imagines {sitting.seed} {match.number}"
-                fault = _fault_in_world(match, match.imagine(observer, seed)) or _fault_in_imagining(
-                    match, observer, seed
-                )
+                before = state_of(match).copy()
+                world, again = match.imagine(observer, seed), match.imagine(observer, seed)
+                who = "a spectator" if observer is None else "a seat"
+                varied[who] |= dict.fromkeys(_fields_varied(match, world))
+                fault = _fault_in_world(match, world) or _fault_in_imagining(match, before, world, again, seed)
                 if fault:
                     sitting.broken("imagines", match.number, f"observer {observer}: {fault}")
-                who = "a spectator" if observer is None else "a seat"
-                varied[who] |= dict.fromkeys(_fields_varied(match, match.imagine(observer, seed)))
     for who, fields in varied.items():
         for field in (*sittings[0].game.hidden, "chance"):
             if field not in fields:
@@ -117,11 +118,11 @@ def _fields_varied(match: Match[Any], world: Match[Any]) -> list[str]:
     return [name for name in names if getattr(true, name) != getattr(imagined, name)]
 
 
-def _fault_in_imagining(match: Match[Any], observer: int | None, seed: str) -> str | None:
-    """The same seed gives the same world; whatever is played there, the match stays as it is."""
-    before = state_of(match).copy()
-    world = match.imagine(observer, seed)
-    if state_of(world) != state_of(match.imagine(observer, seed)):
+def _fault_in_imagining(
+    match: Match[Any], before: State, world: Match[Any], again: Match[Any], seed: str
+) -> str | None:
+    """The same seed gives the same world; whatever is played there, the match stays as it was before."""
+    if state_of(world) != state_of(again):
         return "the same seed gives two worlds"
     shared = shared_part(state_of(world), state_of(match))
     if shared:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from caravanserai.kernel.history import UNDO
 from caravanserai.testing.inside import listening
@@ -10,6 +10,8 @@ from caravanserai.testing.inside import listening
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
+    from caravanserai.kernel.decision import Decision
+    from caravanserai.kernel.event import Event
     from caravanserai.kernel.match import Match
     from caravanserai.testing.sitting import Sitting
 
@@ -72,20 +74,37 @@ def _fault_in_honesty(match: Match[Any], calls: list[tuple[int, int]], seat: int
         floor.undo(seat)
         taken_back += 1
     answers = own[len(own) - taken_back :]
+    true = floor.copy()
+    truth = [_shown(true, choice, seat) for choice in answers]
     for number in range(_WORLDS):
-        true, world = floor.copy(), listening(floor.imagine(seat, f"undos {match.number} {number}"))
-        for choice in answers:
+        world = listening(floor.imagine(seat, f"undos {match.number} {number}"))
+        for choice, shown in zip(answers, truth, strict=True):
             if choice not in world.options(seat):
                 return f"whether {choice} can be chosen was revealed without a seal"
-            before = true.number
-            for one in (true, world):
-                one.answer(choice, seat)
-            if true.view(seat) != world.view(seat) or true.decisions() != world.decisions():
+            there = _shown(world, choice, seat)
+            if shown.view != there.view or shown.questions != there.questions:
                 return f"the answer {choice} revealed something without a seal"
-            told, imagined = true.events(seat, before), world.events(seat, before)
-            if told != imagined:
-                return f"the events of {choice} revealed something without a seal: {told} / {imagined}"
-            asked = [question for question in true.decisions() if question.seat == seat]
-            if asked and tuple(true.options(seat)) != tuple(world.options(seat)):
+            if shown.told != there.told:
+                return f"the events of {choice} revealed something without a seal: {shown.told} / {there.told}"
+            if shown.options != there.options:
                 return f"the options after {choice} reveal something without a seal"
     return None
+
+
+class _Shown(NamedTuple):
+    """What a seat is shown after an answer of its own."""
+
+    view: object
+    questions: tuple[Decision[Any], ...]
+    told: list[Event]
+    options: tuple[int, ...]
+
+
+def _shown(match: Match[Any], choice: int, seat: int) -> _Shown:
+    """Answer for a seat, and see what it is shown then."""
+    before = match.number
+    match.answer(choice, seat)
+    questions = match.decisions()
+    asked = any(question.seat == seat for question in questions)
+    options = tuple(match.options(seat)) if asked else ()
+    return _Shown(match.view(seat), questions, match.events(seat, before), options)
