@@ -112,7 +112,7 @@ def add_other_goods(laid: Realm) -> None:
 
 
 def test_what_it_buys_and_in_which_order() -> None:
-    """DH-215: Primaries to 8 fields, the missing kinds, a soldier below 4, projectiles below 3; easy keeps nothing back."""
+    """DH-215: Primaries to 8 fields, the missing kinds, soldiers to 4, projectiles to 3; easy keeps nothing back."""
     laid = realm()
     clear_nests(laid)
     assert shopping(laid, 199, "easy") == "back"
