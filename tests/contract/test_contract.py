@@ -55,7 +55,7 @@ OPTION_SEEDS: dict[tuple[str, int], dict[tuple[str, str], int]] = {
     ("dragon_road", 2): {("contracts", "crystal_peaks"): 2},
     ("dragon_road", 3): {("strict_placement", "off"): 2, ("caravans", "crystal_peaks"): 7, ("contracts", "mixed"): 1},
     ("crystal_peaks", 3): {("strict_placement", "off"): 13},
-    ("dragonharth", 4): {("length", "short"): 275},
+    ("dragonharth", 4): {("length", "short"): 306},
 }
 """The same with other options: other cards, other matches."""
 MORE_SEEDS = range(100, 150)

@@ -117,8 +117,8 @@ def test_what_it_buys_and_in_which_order() -> None:
     clear_nests(laid)
     assert shopping(laid, 199, "easy") == "back"
     assert shopping(laid, 200, "easy") == "item:lumber"
-    assert shopping(laid, 699) == "back"
-    assert shopping(laid, 700) == "item:lumber"
+    assert shopping(laid, 399) == "back"
+    assert shopping(laid, 400) == "item:lumber"
     for x, y in ((1, 0), (0, 3), (3, 2)):
         set_tile(laid, field(GREEN, x, y), PRIMARY + 1)
     own = [f for f in range(48) if laid.tile[f] and laid.control[f] == GREEN]

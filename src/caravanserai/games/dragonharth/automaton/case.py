@@ -44,7 +44,7 @@ class Level(NamedTuple):
 
 LEVELS: Final = {
     "easy": Level(60, 75),
-    "normal": Level(30, 60, gives_eggs=True, spends_at_end=True, spares_fields=True, reserve=500),
+    "normal": Level(30, 60, gives_eggs=True, spends_at_end=True, spares_fields=True, reserve=200),
     "hard": Level(
         0,
         55,

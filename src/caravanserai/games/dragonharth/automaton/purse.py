@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 
 _WANTED_FIELDS, _WANTED_SOLDIERS, _WANTED_SHOTS = 8, 4, 3
 _RICH: Final = 1200
-_FAR_AHEAD: Final = 10
+_FAR_AHEAD: Final = 25
 _MONTHS_TO_GROW: Final = 3
 _EGG, _SHOT, _SOLDIER = (ITEMS.index(item) for item in ("egg", "projectile", "soldier"))
 _SHOTS: Final = 36
