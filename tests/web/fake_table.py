@@ -38,7 +38,11 @@ def page(fragments: Mapping[str, str], *, lang: str = "en", motion: str = "auto"
     shown = {part: Markup(f'<section id="{part}"></section>') for part in PARTS}  # noqa: S704  # our own names
     shown |= {key: Markup(html) for key, html in fragments.items()}  # noqa: S704  # written by the test
     board = SimpleNamespace(
-        layout="table/plain.html", styles=(), modules=(), sitting=SimpleNamespace(game=SimpleNamespace(id="toy"))
+        layout="table/plain.html",
+        styles=(),
+        modules=(),
+        common_pieces=True,
+        sitting=SimpleNamespace(game=SimpleNamespace(id="toy")),
     )
     person = SimpleNamespace(theme="auto", sound=0, motion=motion, name="Amaia")
     facts = {
