@@ -107,7 +107,7 @@ def test_what_was_only_begun_is_taken_back(
     """DH-221: whoever aims when time is up has not fired, and whoever looks at a neighbour is not at war with him."""
 
     async def story(house: House) -> None:
-        table = await in_month(house, 3, clock=CLOCK)
+        table = await in_month(house, 4, clock=CLOCK)
         assert table.match is not None
         seat, _ = asked(table)
         end, idle, calls = number_of(table, "end"), table.match.copy(), len(table.calls)

@@ -40,7 +40,7 @@ def drawn(*parts: Any, width: int = 80) -> str:  # noqa: ANN401  # whatever rich
 def positions(seed: int, every: int = 1) -> Iterator[Match[Any]]:
     """A match between automatons, at every so many of its questions, and at its end."""
     match = DRAGONHARTH.start(4, seed, {"length": "short"})
-    players = [bot("hard", seat) for seat in range(4)]
+    players = [bot("normal", seat) for seat in range(4)]
     while (decision := match.decision) is not None:
         if match.number % every == 0:
             yield match
