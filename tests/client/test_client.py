@@ -218,7 +218,7 @@ def test_a_server_that_is_asked_to_stop_ends_its_streams_at_once(tmp_path: Path)
                 async with contextlib.aclosing(amaia.events(table)) as events:
                     await anext(events)
                     server.terminate()
-                    await asyncio.to_thread(server.wait, 2.5)
+                    assert await asyncio.to_thread(server.wait, 2.5) == 0
 
     run(story)
 

@@ -114,7 +114,7 @@ def matches(game: str, seats: int, seed: str, most: int, options: dict[str, str]
             yield match
 
 
-def proved(
+def assert_nothing_leaks(
     settings: Settings,
     game: str,
     seats: int,
@@ -134,7 +134,7 @@ def proved(
 
 @pytest.mark.parametrize("game", GAMES)
 def test_nothing_hidden_is_sent_in_the_first_answers(settings: Settings, game: str) -> None:
-    proved(settings, game, caravanserai.game(game).seat_counts[0], "beginning", 25)
+    assert_nothing_leaks(settings, game, caravanserai.game(game).seat_counts[0], "beginning", 25)
 
 
 @pytest.mark.slow
@@ -144,7 +144,7 @@ def test_nothing_hidden_is_ever_sent(settings: Settings, game: str, seed: str) -
     """With most and with fewest seats; where that is the same, the second match is a short one."""
     seats = caravanserai.game(game).seat_counts
     short = {"length": "short"} if seed == "kingdom" and len(seats) == 1 else None
-    proved(settings, game, seats[-1] if seed == "caravan" else seats[0], seed, options=short)
+    assert_nothing_leaks(settings, game, seats[-1] if seed == "caravan" else seats[0], seed, options=short)
 
 
 # -- planted leaks -------------------------------------------------------------------------------------------------
@@ -184,9 +184,9 @@ def _with_answers(match: Match[Any] | None) -> list[Any]:
 )
 def test_a_planted_leak_is_found(settings: Settings, game: str, owner: object, name: str, leak: object) -> None:
     with mock.patch.object(owner, name, leak), pytest.raises(LeakError):
-        proved(settings, game, caravanserai.game(game).seat_counts[0], "leak", 60)
+        assert_nothing_leaks(settings, game, caravanserai.game(game).seat_counts[0], "leak", 60)
 
 
 def test_a_planted_leak_of_sealed_answers_is_found(settings: Settings) -> None:
     with mock.patch.object(telling, "deciding", _with_answers), pytest.raises(LeakError, match="sealed"):
-        proved(settings, "dragon_road", 2, "leak", 60)
+        assert_nothing_leaks(settings, "dragon_road", 2, "leak", 60)
