@@ -5,6 +5,7 @@ import pytest
 
 from caravanserai.kernel import chance
 from caravanserai.kernel.errors import SetupError
+from caravanserai.kernel.event import CHANCE
 from tests.kernel.positions import HUGE, Anything, begun, state_of
 
 MASK = 2**64 - 1
@@ -149,4 +150,4 @@ def test_drawing_in_a_state_seals_tells_its_cause_and_moves_chance() -> None:
         draw()
         assert state.chance != before
         assert state.seals == seals + 1
-        assert [(event[0].name, event[3]) for event in state.told] == [("chance", ("dice",))]
+        assert state.told == [(CHANCE, "dice")]

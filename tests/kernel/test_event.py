@@ -4,9 +4,9 @@ from caravanserai.kernel.event import Event, EventKind, RawEvent, seen_by
 from tests.kernel.positions import DRAW, begun, state_of
 
 STOLE = EventKind("stole", seat="seat", other="seat", good="good")
-PUBLIC: RawEvent = (STOLE, None, 0, (0, 1, 4))
-VEILED: RawEvent = (STOLE, (0, 1), 1, (0, 1, 4))
-SECRET: RawEvent = (STOLE, (0, 1), 3, (0, 1, 4))
+PUBLIC: RawEvent = (STOLE, 0, 1, 4)
+VEILED: RawEvent = ((0, 1), 1, STOLE, 0, 1, 4)
+SECRET: RawEvent = ((0, 1), 3, STOLE, 0, 1, 4)
 
 
 @pytest.mark.parametrize("seat", [0, 1, 2, None])

@@ -59,6 +59,7 @@ steps = st.lists(
 def test_only_what_stands_counts_and_all_is_recorded(seed: int, steps: list[tuple[str, int]]) -> None:
     match: Match[Any] = BAZAAR.start(SEATS, seed)
     standing: Answers = []
+    left: list[tuple[Match[Any], Answers]] = []
     called = 0
     for step, luck in steps:
         dice, before = Dice(luck), match.calls()
@@ -74,10 +75,13 @@ def test_only_what_stands_counts_and_all_is_recorded(seed: int, steps: list[tupl
             standing = standing[:number]
             assert match.calls() == [*before, (REWIND, number)]
         elif step == "copy":
-            match = match.copy()
+            twins = [match, match.copy()]
+            match = twins.pop(dice.below(2))
+            left.append((twins[0], standing))
         called += match.calls() != before
         assert match.calls()[: len(before)] == before
-    assert_stands_as(match, seed, standing)
+    for copy, then in [*left, (match, standing)]:
+        assert_stands_as(copy, seed, then)
     assert len(match.calls()) == called
     assert sum(choice == UNDO for seat, choice in match.calls() if seat != REWIND) <= called
     if called:

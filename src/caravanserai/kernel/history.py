@@ -1,11 +1,13 @@
-"""The past of a match: a chain of answers that copies of the match share."""
+"""The past of a match, in stretches: each begins with a kept position, and copies of the match share them.
+
+One of them is written at every answer, so it is made of plain numbers: the garbage collector has nothing to look at.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import Any, Final, NamedTuple
 
-from caravanserai.kernel.errors import RuleFaultError
 from caravanserai.kernel.event import RawEvent
 
 UNDO: Final = -1
@@ -19,22 +21,60 @@ Call = tuple[int, int]
 Archive = tuple[Any, tuple[Call, ...]]
 """Calls up to the last undo or rewind, with the archive before them: so that undoing costs what it undoes."""
 
-Past = tuple[Any, int, int, int, int, Sequence[RawEvent], Any]
-"""An answer that stands, with the past behind it: a plain tuple, for one is written at every answer."""
+_ENTRY: Final = 4
 
 
 class Moment(NamedTuple):
-    """The fields of a `Past` by name: who answered what, what it told, and how far back undo may go from here."""
+    """An answer that stands: who answered what, how far back undo may go from here, and what it told."""
 
-    before: Past | None
-    """The past behind it; None at the beginning."""
+    number: int
     seat: int
     choice: int
-    number: int
     floor: int
     events: Sequence[RawEvent]
-    snapshot: Any
-    """The position after this answer, kept now and then."""
+
+
+class Stretch:
+    """Some answers in a row; only the last stretch of a match still grows.
+
+    The log has four numbers for each answer: seat, choice, floor, and how many facts were told in the stretch by then.
+    Its first entry is the answer before the stretch, or the beginning of the match with the facts of the set-up.
+    """
+
+    __slots__ = ("before", "facts", "log", "number", "position")
+
+    def __init__(
+        self,
+        before: Stretch | None,
+        number: int,
+        position: Any,  # noqa: ANN401  # the state of any game
+        log: list[int],
+        facts: list[RawEvent],
+    ) -> None:
+        self.before = before
+        """The stretch behind it; None for the first."""
+        self.number = number
+        """How many answers stood where it begins."""
+        self.position = position
+        """The state of the match there."""
+        self.log = log
+        self.facts = facts
+
+    def copy(self, entries: int | None = None) -> Stretch:
+        """The same stretch (up to so many entries of its log), to be gone on with."""
+        log = self.log[: None if entries is None else _ENTRY * entries]
+        return Stretch(self.before, self.number, self.position, log, self.facts[: log[-1]])
+
+    def moment(self, at: int) -> Moment:
+        """An entry of its log, 0 for where it begins."""
+        seat, choice, floor, told = self.log[_ENTRY * at : _ENTRY * at + _ENTRY]
+        known = self.log[_ENTRY * at - 1] if at else 0
+        return Moment(self.number + at, seat, choice, floor, self.facts[known:told])
+
+    def moments(self, after: int) -> list[Moment]:
+        """Its answers that come after that one; the beginning of a match counts as one, for what it told."""
+        first = max(after + 1 - self.number, 0 if self.before is None else 1)
+        return [self.moment(at) for at in range(first, len(self.log) // _ENTRY)]
 
 
 def unpacked(archive: Archive | None) -> list[Call]:
@@ -46,51 +86,46 @@ def unpacked(archive: Archive | None) -> list[Call]:
     return [call for calls in reversed(parts) for call in calls]
 
 
-def since(past: Past, number: int) -> list[Moment]:
+def since(past: Stretch, number: int) -> list[Moment]:
     """The moments after answer `number`, oldest first."""
-    chain = []
-    moment = Moment(*past)
-    while moment.number > number:
-        chain.append(moment)
-        if moment.before is None:
-            break
-        moment = Moment(*moment.before)
-    return chain[::-1]
+    stretches = [past]
+    while past.before is not None and past.number > number:
+        past = past.before
+        stretches.append(past)
+    return [moment for stretch in reversed(stretches) for moment in stretch.moments(number)]
 
 
-def last_of(past: Past, seat: int | None, number: int = 0) -> Moment | None:
+def backwards(past: Stretch) -> Iterator[Moment]:
+    """The answers that stand, the last one first."""
+    stretch: Stretch | None = past
+    while stretch is not None:
+        for at in range(len(stretch.log) // _ENTRY - 1, 0, -1):
+            yield stretch.moment(at)
+        stretch = stretch.before
+
+
+def last_of(past: Stretch, seat: int | None, number: int = 0) -> Moment | None:
     """The last answer of a seat (None: of anybody) after answer `number`, if the past knows of one."""
-    moment = Moment(*past)
-    while moment.before is not None and moment.number > number:
+    for moment in backwards(past):
+        if moment.number <= number:
+            break
         if seat in (None, moment.seat):
             return moment
-        moment = Moment(*moment.before)
     return None
 
 
-def undoable(past: Past, seat: int | None) -> int:
+def undoable(past: Stretch, seat: int | None) -> int:
     """How many of the last answers, all of that seat (None: of anybody), lie before no seal."""
     count = 0
-    moment = Moment(*past)
-    while moment.before is not None and moment.number > moment.floor and seat in (None, moment.seat):
+    for moment in backwards(past):
+        if moment.number <= moment.floor or seat not in (None, moment.seat):
+            break
         count += 1
-        moment = Moment(*moment.before)
     return count
 
 
-def at(past: Past, number: int) -> Moment:
-    """The moment of answer `number`; the first one if the past does not reach so far back."""
-    moment = Moment(*past)
-    while moment.number > number and moment.before is not None:
-        moment = Moment(*moment.before)
-    return moment
-
-
-def anchor(past: Past) -> Moment:
-    """The nearest moment with a saved position; the first one has one."""
-    moment = Moment(*past)
-    while moment.snapshot is None:
-        if moment.before is None:
-            raise RuleFaultError("the past of this match has no beginning")
-        moment = Moment(*moment.before)
-    return moment
+def reaching(past: Stretch, number: int) -> Stretch:
+    """The stretch in which answer `number` was given; the first one if the past does not reach so far back."""
+    while past.number > number and past.before is not None:
+        past = past.before
+    return past

@@ -21,9 +21,9 @@ from caravanserai.kernel.errors import (
     WrongSeatError,
     shown,
 )
-from caravanserai.kernel.event import Event, seen_by
+from caravanserai.kernel.event import Event, RawEvent, seen_by
 from caravanserai.kernel.flow import open_questions, open_seal, settle
-from caravanserai.kernel.history import REWIND, UNDO, Archive, Call, Moment, Past
+from caravanserai.kernel.history import REWIND, UNDO, Archive, Call, Moment, Stretch
 from caravanserai.kernel.legality import check_choice, check_declared
 from caravanserai.kernel.record import Record
 from caravanserai.kernel.state import OPEN, State
@@ -36,18 +36,36 @@ if TYPE_CHECKING:
     from caravanserai.kernel.space import Options
 
 S = TypeVar("S", bound=State)
-_SNAPSHOT_EVERY: Final = 32
+_KEPT_EVERY: Final = 32
 
 
 class Match(Generic[S]):
     """The state of a sitting with its history; wrong use raises a `CaravanseraiError` and changes nothing."""
 
-    __slots__ = ("_archive", "_archived", "_options", "_past", "_seed", "_state", "decision", "game", "over", "setup")
+    __slots__ = (
+        "_archive",
+        "_archived",
+        "_options",
+        "_past",
+        "_seed",
+        "_shared",
+        "_state",
+        "decision",
+        "game",
+        "number",
+        "over",
+        "setup",
+    )
     decision: Decision[S] | None
     """The question to be answered next; of a sealed group, the first still open. None when all is over."""
     over: bool
     """Whether the match is finished."""
+    number: int
+    """How many answers stand (those taken back do not count)."""
     _options: Options
+    _past: Stretch
+    _shared: bool
+    """Whether a copy goes by the same past: it is copied before anything is added."""
 
     def __init__(self, game: Game[S], state: S, seed: int | str, setup: Mapping[str, str], number: int = 0) -> None:
         self.game = game
@@ -57,8 +75,7 @@ class Match(Generic[S]):
         self._archive: Archive | None = None
         self._archived = number
         self._look(settle(state))
-        events, state.told = state.told or [], []
-        self._past: Past = (None, -1, 0, number, number, events, state.copy())
+        self._begin(number, state.told or [])
 
     # -- what is to be decided ---------------------------------------------------------------------------
 
@@ -72,18 +89,13 @@ class Match(Generic[S]):
         """Which shift it is: between two of them a person may take over a seat from a bot; None for never."""
         return self.game.shift(self._state)
 
-    @property
-    def number(self) -> int:
-        """How many answers stand (those taken back do not count)."""
-        return self._past[3]
-
     def decisions(self) -> tuple[Decision[S], ...]:
         """All open questions: one, or several of a sealed group, or none."""
         return open_questions(self._state)
 
     def answers(self) -> list[Call]:
         """The answers that stand, in order: the first one is number 1, or follows the position gone on from."""
-        return [(moment.seat, moment.choice) for moment in history.since(self._past, 0) if moment.before is not None]
+        return [(moment.seat, moment.choice) for moment in history.backwards(self._past)][::-1]
 
     def last_answer(self, seat: int | None) -> int:
         """The number of a seat's last answer that stands; 0 if none is known."""
@@ -145,12 +157,15 @@ class Match(Generic[S]):
     def answer(self, choice: int, seat: int | None = None) -> None:
         """Answer the open question (of that seat). An illegal answer is refused and changes nothing."""
         question: Any = self.decision
-        state, past = self._state, self._past
+        state = self._state
         if type(choice) is not int or choice not in self._options or (seat is not None and not self._asks(seat)):
             question = self.decision_of(seat)
             check_choice(question, state, choice, question.options(state))
+        if self._shared:
+            self._go_on_from(self._past.copy())
         stack: list[Any] = state.stack
-        who, number = question.seat, past[3] + 1
+        past, who, number = self._past, question.seat, self.number + 1
+        log = past.log
         try:
             if stack[-1] is question:
                 seals = state.seals
@@ -161,26 +176,26 @@ class Match(Generic[S]):
                     self.decision, self._options = stack[-1], options
                 else:
                     self._look(options)
-                floor = number if state.seals != seals else past[4] if who == past[1] else past[3]
+                floor = number if state.seals != seals else log[-2] if who == log[-4] else number - 1
             else:
                 floor = self._put_sealed(choice, who)
-            events: Any = state.told
-            if events:
-                state.told = []
-            snapshot = None if number % _SNAPSHOT_EVERY else state.copy()
-            self._past = (past, who, choice, number, floor, events or (), snapshot)
+            position = None if number % _KEPT_EVERY else state.copy()
+            log += (who, choice, floor, len(past.facts))
+            self.number = number
+            if position is not None:
+                self._go_on_from(Stretch(past, number, position, [who, choice, floor, 0], []))
         except BaseException as fault:  # noqa: BLE001  # whatever broke or broke in, the match stands as before
             self._restore_after(fault)
 
     def undo(self, seat: int | None = None) -> None:
         """Take back the last answer (of that seat), back to the last seal at most. Undo is recorded."""
-        last = Moment(*self._past)
         if seat is not None:
             self._check_seat(seat)
         self._check_running()
         withdrawn = self._sealed_answer(seat)
         if withdrawn is None:
-            if last.number <= last.floor:
+            last = history.last_of(self._past, None)
+            if last is None or last.number <= last.floor:
                 raise SealedError("nothing can be undone: something was revealed, or another seat has answered")
             if seat is not None and seat != last.seat:
                 raise WrongSeatError(f"the last answer came from seat {last.seat}, not from seat {seat}")
@@ -204,7 +219,7 @@ class Match(Generic[S]):
     def rewind(self, number: int, consent: Iterable[int]) -> None:
         """Go back to an earlier answer, beyond seals, if every seat touched agrees. It is recorded."""
         self._check_running()
-        if type(number) is not int or not history.at(self._past, number).number == number < self.number:
+        if type(number) is not int or not history.reaching(self._past, number).number <= number < self.number:
             raise SealedError(f"there is no earlier answer {shown(number)} to go back to")
         later = history.since(self._past, number)
         revealed = any(moment.floor == moment.number for moment in later)
@@ -245,12 +260,12 @@ class Match(Generic[S]):
         """A match as that seat could believe it to be: hidden things and chance redrawn, no history."""
         if seat is not None:
             self._check_seat(seat)
-        state, last = imagined(self.game, self._state, seat, seed), Moment(*self._past)
         world = object.__new__(Match)
-        world.game, world.setup, world._seed, world._state = self.game, self.setup, None, state
+        world.game, world.setup, world._seed = self.game, self.setup, None
+        world._state = imagined(self.game, self._state, seat, seed)
         world._look()
-        world._archive, world._archived = None, last.number
-        world._past = (None, last.seat, last.choice, last.number, last.number, (), state.copy())
+        world._archive, world._archived = None, self.number
+        world._begin(self.number, [])
         return world
 
     def world(self, seat: int, seed: int | str) -> World[S]:
@@ -294,7 +309,9 @@ class Match(Generic[S]):
         twin._state = self._state.copy()
         twin._options = self._options
         twin.decision, twin.over = self.decision, self.over
+        twin.number = self.number
         twin._past = self._past
+        twin._shared = self._shared = True
         twin._archive = self._archive
         twin._archived = self._archived
         return twin
@@ -350,18 +367,30 @@ class Match(Generic[S]):
         self.decision, self.over = top, top is None
         self._options = options or (() if top is None else top.options(self._state))
 
+    def _begin(self, number: int, facts: list[RawEvent]) -> None:
+        """Begin a past at this position, after so many answers, with what was told so far."""
+        self.number = number
+        self._go_on_from(Stretch(None, number, self._state.copy(), [-1, 0, number, len(facts)], facts))
+
+    def _go_on_from(self, past: Stretch) -> None:
+        """Add what comes to a stretch of our own; the state tells its facts right into it, if somebody listens."""
+        self._past, self._shared = past, False
+        if self._state.told is not None:
+            self._state.told = past.facts
+
     def _put_sealed(self, choice: int, seat: int) -> int:
         """Put an answer into the sealed group, and open it with the last one; tell how far back undo may go."""
-        state, last = self._state, Moment(*self._past)
+        state = self._state
         group: Any = state.stack[-1]
         state.sealed[group.place_of(seat)] = choice
         if OPEN in state.sealed:
             self._look()
-            opened_at = last.number + 1 - len(group.parts) + state.sealed.count(OPEN)
-            return last.floor if seat == last.seat else max(last.floor, opened_at)
+            last_seat, _, floor, _ = self._past.log[-4:]
+            opened_at = self.number + 1 - len(group.parts) + state.sealed.count(OPEN)
+            return floor if seat == last_seat else max(floor, opened_at)
         open_seal(state, group)
         self._look(settle(state))
-        return last.number + 1
+        return self.number + 1
 
     def _sealed_answer(self, seat: int | None) -> Moment | None:
         """Find the answer that a seat (None: the last to answer) has given to a sealed group that is open."""
@@ -373,19 +402,20 @@ class Match(Generic[S]):
 
     def _go_back(self, number: int, kept: list[Moment], call: Call | None) -> None:
         """Return to the position after that many answers, repeat the kept ones, and note the call for the record."""
-        target = history.at(self._past, number)
-        start = history.anchor(target)
+        past = history.reaching(self._past, number)
         twin = object.__new__(Match)
         twin.game, twin.setup, twin._seed, twin._archive, twin._archived = self.game, self.setup, None, None, 0
-        twin._state, twin._past = start.snapshot.copy(), start
+        twin._state, twin.number = past.position.copy(), past.number
+        twin._go_on_from(past.copy(1))
         twin._look(settle(twin._state))
-        for moment in (*history.since(target, start.number), *kept):
+        for moment in (*past.moments(past.number)[: number - past.number], *kept):
             twin.answer(moment.choice, moment.seat)
         if call is not None:
             later = [(moment.seat, moment.choice) for moment in history.since(self._past, self._archived)]
             self._archive, self._archived = (self._archive, (*later, call)), twin.number
-        self._state, self._past, self._options = twin._state, twin._past, twin._options
-        self.decision, self.over = twin.decision, twin.over
+        self._state, self._options = twin._state, twin._options
+        self.decision, self.over, self.number = twin.decision, twin.over, twin.number
+        self._go_on_from(twin._past)
 
     def _check_running(self) -> None:
         if self.over:

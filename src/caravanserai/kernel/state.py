@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Final
 
 from caravanserai.kernel import chance
 from caravanserai.kernel.codec import TRANSIENT, Data, Pending, state
-from caravanserai.kernel.event import CHANCE, EventKind, RawEvent, Value
+from caravanserai.kernel.event import CHANCE, EventKind, Fact, RawEvent, Value
 
 if TYPE_CHECKING:
     from collections.abc import MutableSequence
@@ -39,16 +39,16 @@ class State(Data):
         """Put questions or steps on the stack; the first named comes first."""
         self.stack.extend(reversed(questions))
 
-    def tell(self, kind: EventKind, *values: Value) -> None:
-        """Tell everyone a fact."""
+    def tell(self, *fact: *Fact) -> None:
+        """Tell everyone a fact: a kind of event and its values."""
         told = self.told
         if told is not None:
-            told.append((kind, None, 0, values))
+            told.append(fact)
 
     def whisper(self, kind: EventKind, viewers: tuple[int, ...], veiled: int, *values: Value) -> None:
         """Tell some seats a fact; to all others its last `veiled` fields stay hidden."""
         if self.told is not None:
-            self.told.append((kind, viewers, veiled, values))
+            self.told.append((viewers, veiled, kind, *values))
 
     def seal(self) -> None:
         """Let no undo go behind this point: something was revealed, or an action is confirmed."""

@@ -16,7 +16,7 @@ from caravanserai.games.almanac.road import FREE, GUARDS, WORKERS, Road, book_of
 from caravanserai.games.almanac.setup import set_up
 from caravanserai.kernel.chance import chance_of
 from caravanserai.kernel.decision import Reason
-from caravanserai.kernel.event import Value
+from caravanserai.kernel.event import Value, fact_of
 from caravanserai.kernel.flow import settle
 
 Card = TypeVar("Card", Caravan, Contract, Encounter)
@@ -169,7 +169,9 @@ def turn_to(state: Road, page: str) -> None:
 
 def told(state: Road) -> list[tuple[str, dict[str, Value]]]:
     """What was told since the road was made, or since the last look."""
-    events = [(kind.name, dict(zip(kind.fields, values, strict=True))) for kind, _, _, values in state.told or []]
+    events = [
+        (kind.name, dict(zip(kind.fields, values, strict=True))) for kind, *values in map(fact_of, state.told or [])
+    ]
     state.told = []
     return events
 

@@ -13,6 +13,7 @@ from caravanserai.games.dragonharth.content import KIND, KIND_OF
 from caravanserai.games.dragonharth.realm import Realm
 from caravanserai.games.dragonharth.turn import Turn
 from caravanserai.kernel import Match, Pending
+from caravanserai.kernel.event import fact_of
 from caravanserai.kernel.flow import settle
 from caravanserai.testing.inside import state_of
 
@@ -137,7 +138,7 @@ def spot(corner: int, x: int, y: int) -> int:
 
 def told(laid: Realm, name: str) -> list[tuple[Any, ...]]:
     """The values of all events of a kind since the start of the scene."""
-    return [values for kind, _, _, values in laid.told or () if kind.name == name]
+    return [tuple(values) for kind, *values in map(fact_of, laid.told or ()) if kind.name == name]
 
 
 class Rolls:

@@ -7,6 +7,7 @@ from caravanserai.games.dragonharth.board import STANDS, at
 from caravanserai.games.dragonharth.catapult import ChooseVictim
 from caravanserai.games.dragonharth.content import CARDS, KIND, KIND_OF
 from caravanserai.games.dragonharth.deck import CutHand
+from caravanserai.games.dragonharth.events import CUT
 from caravanserai.games.dragonharth.knowledge import FATED, draw_shot, give_shot, hide_under
 from caravanserai.games.dragonharth.realm import Realm
 from caravanserai.games.dragonharth.secrets import redraw
@@ -121,7 +122,7 @@ def test_a_cut_card_goes_face_down_under_its_deck() -> None:
     assert (top(laid), laid.decks[4][0], len(hand_of(laid, GREEN))) == ("", cut, 12)
     assert [known >> cut & 1 for known in laid.card_known] == [1, 0, 0, 0, 0]
     assert told(laid, "cut") == [(GREEN, 4, KIND["lucky_charm"])]
-    assert [(viewers, veiled) for kind, viewers, veiled, _ in laid.told or () if kind.name == "cut"] == [((GREEN,), 1)]
+    assert ((GREEN,), 1, CUT, GREEN, 4, KIND["lucky_charm"]) in (laid.told or ())
     assert view_of(laid, GREEN).decks[4][0] == KIND["lucky_charm"]
     assert view_of(laid, BLUE).decks[4][0] == -1
     assert KIND["windfall"] not in view_of(laid, BLUE).hands[GREEN]

@@ -11,6 +11,7 @@ from caravanserai.games.dragonharth.money import lose_points
 from caravanserai.games.dragonharth.realm import ADULT, BABY, EGG, GIANT
 from caravanserai.games.dragonharth.ruin import TAX
 from caravanserai.games.dragonharth.turn import Chaos, Wrath
+from caravanserai.kernel.event import fact_of
 from tests.games.dragonharth.scene import (
     BLUE,
     GREEN,
@@ -43,7 +44,7 @@ def test_the_first_upkeep(rolls: Rolls) -> None:
     choose(laid, "pay", "pay")
     assert laid.money[GREEN] == 775
     assert top(laid) == "Act"
-    order = [kind.name for kind, _, _, _ in laid.told or ()]
+    order = [fact_of(raw)[0].name for raw in laid.told or ()]
     wanted = ["turn", "card_die", "drew", "grant", "paid_tax", "income"]
     assert [name for name in order if name in wanted] == wanted
 

@@ -16,7 +16,7 @@ from starlette.applications import Starlette
 import caravanserai
 from caravanserai.kernel import match as match_module
 from caravanserai.kernel.chance import Dice
-from caravanserai.kernel.event import Event, RawEvent
+from caravanserai.kernel.event import Event, RawEvent, fact_of
 from caravanserai.kernel.match import Match
 from caravanserai.server.api import telling
 from caravanserai.server.screen import Screen
@@ -151,7 +151,8 @@ def test_nothing_hidden_is_ever_sent(settings: Settings, game: str, seed: str) -
 
 
 def _unveiled(raw: RawEvent, _seat: int | None, number: int = 0) -> Event:
-    return Event(raw[0], raw[3], number)
+    kind, *values = fact_of(raw)
+    return Event(kind, tuple(values), number)
 
 
 def _own_view(match: Match[Any], seat: int | None) -> dict[str, Any]:

@@ -9,8 +9,8 @@ from starlette.applications import Starlette
 
 from caravanserai.kernel.chance import Dice
 from caravanserai.kernel.errors import CaravanseraiError
-from caravanserai.kernel.event import RawEvent, Value
-from caravanserai.kernel.history import Moment, Past
+from caravanserai.kernel.event import RawEvent, Value, fact_of
+from caravanserai.kernel.history import Stretch
 from caravanserai.kernel.match import Match
 from caravanserai.server.api.stream import Stream
 from caravanserai.server.person import Person
@@ -108,32 +108,25 @@ def twin(match: Match[Any], seat: int | None, seed: str) -> Match[Any]:
     """
     world, other = match.imagine(seat, seed), match.copy()
     other._state, other._options, other.decision = state_of(world).copy(), world._options, world.decision
-    other._state.told = []
-    latest = Moment(*_scrambled(match._past, seat))
-    other._past = tuple(latest._replace(snapshot=other._state.copy()))
+    past = _scrambled(match._past, seat)
+    other._go_on_from(Stretch(past, match.number, other._state.copy(), [*past.log[-4:-1], 0], []))
     return other
 
 
-def _scrambled(past: Past, seat: int | None) -> Past:
+def _scrambled(past: Stretch, seat: int | None) -> Stretch:
     """A past whose events hide other things from the seat."""
-    moments = []
-    moment: Moment | None = Moment(*past)
-    while moment is not None:
-        moments.append(moment)
-        moment = None if moment.before is None else Moment(*moment.before)
-    before: Past | None = None
-    for one in reversed(moments):
-        before = tuple(one._replace(before=before, events=[_veiled(raw, seat) for raw in one.events]))
-    assert before is not None
-    return before
+    before = None if past.before is None else _scrambled(past.before, seat)
+    return Stretch(before, past.number, past.position, past.log, [_veiled(raw, seat) for raw in past.facts])
 
 
 def _veiled(raw: RawEvent, seat: int | None) -> RawEvent:
-    kind, viewers, veiled, values = raw
-    if viewers is None or seat in viewers:
+    told: Any = raw
+    fact: Any = fact_of(raw)
+    if fact is raw or seat in told[0]:
         return raw
-    shown = max(0, len(values) - veiled)
-    return kind, viewers, veiled, (*values[:shown], *map(_otherwise, values[shown:]))
+    viewers, veiled = told[:2]
+    shown = max(1, len(fact) - veiled)
+    return viewers, veiled, fact[0], *fact[1:shown], *map(_otherwise, fact[shown:])
 
 
 def _otherwise(value: Value) -> Value:

@@ -202,8 +202,8 @@ def test_a_delivery_is_automatic_and_shows_the_letter() -> None:
     state = road(2, "yop_gub_islands", tokens={1: {"letter_10": 1}})
     turn_to(state, "rivertown_landing")
     kind = next(kind.index for kind in BOOK.tokens if kind.id == "letter_10")
-    spent = [seen_by(raw, 0) for raw in state.told or [] if raw[0].name == "token_spent"]
-    assert [event.facts() for event in spent if event] == [{"seat": 1, "token": kind}]
+    seen = [event for raw in state.told or [] if (event := seen_by(raw, 0)) and event.kind.name == "token_spent"]
+    assert [event.facts() for event in seen] == [{"seat": 1, "token": kind}]
 
 
 def test_a_letter_for_a_page_never_entered_is_worth_nothing() -> None:

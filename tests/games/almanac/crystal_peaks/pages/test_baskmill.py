@@ -1,6 +1,7 @@
 """Baskmill, page 7: the sail at the door is free, and geared mills turn back."""
 
 from caravanserai.games.almanac.road import Road
+from caravanserai.kernel.event import fact_of
 from tests.games.almanac.road import put, road, rule_of, surcharges, why_not
 from tests.games.almanac.scene import action_at
 from tests.games.almanac.turns import place
@@ -35,7 +36,7 @@ def test_a_mill_turns_on_and_its_neighbours_back() -> None:
     state = road(2, MILLS)
     state.told = []
     place(state, 0, "mill_a_1")
-    kinds = [kind.name for kind, _, _, _ in state.told]
+    kinds = [fact_of(raw)[0].name for raw in state.told]
     assert kinds.index("mill_turned") < kinds.index("gained")
 
 

@@ -1,9 +1,11 @@
 """Grasslands Fair, page 13: a new lane, a new row, and three cards."""
 
 from caravanserai.games.almanac.crystal_peaks.game import BOOK, CRYSTAL_PEAKS
+from caravanserai.games.almanac.crystal_peaks.pages.grasslands_fair import LOOKED
 from caravanserai.games.almanac.placement import Place
 from caravanserai.games.almanac.road import Road
 from caravanserai.kernel.chance import Dice
+from caravanserai.kernel.event import fact_of, seen_by
 from tests.games.almanac.road import road, rule_of, surcharges, told, turn_to, why_not
 from tests.games.almanac.scene import action_at
 from tests.games.almanac.turns import answer, begin, legal, offered, place
@@ -52,8 +54,9 @@ def test_look_then_swap_then_bet() -> None:
     assert cards(state) == ["jack", "queen", "fool"]
     known = CRYSTAL_PEAKS.view(state, 0).veiled
     assert [kind >= 0 for kind in known] == [False, False, True]
-    whispered = [one for one in state.told or [] if one[0].name == "looked"]
-    assert whispered[0][1:3] == ((0,), 1), "only seat 0 hears which card it was"
+    looked = [raw for raw in state.told or [] if fact_of(raw)[0] is LOOKED]
+    hearing = [event for seat in (0, 1) if (event := seen_by(looked[0], seat))]
+    assert [event.field("token") is None for event in hearing] == [False, True], "only seat 0 hears which card it was"
 
 
 def test_bets_pay_when_all_workers_are_placed() -> None:
