@@ -108,6 +108,7 @@ def twin(match: Match[Any], seat: int | None, seed: str) -> Match[Any]:
     """
     world, other = match.imagine(seat, seed), match.copy()
     other._state, other._options, other.decision = state_of(world).copy(), world._options, world.decision
+    other._state.told = []
     past = _scrambled(match._past, seat)
     other._go_on_from(Stretch(past, match.number, other._state.copy(), [*past.log[-4:-1], 0], []))
     return other
