@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+import functools
+from typing import TYPE_CHECKING, cast
 
 from caravanserai.games.almanac.ops import GainToken
 from caravanserai.games.almanac.purse import tokens_by_seat
-from caravanserai.games.almanac.road import Road, book_of, page_of, replaced
+from caravanserai.games.almanac.road import BOOKS, Road, book_of, page_of, replaced
 
 if TYPE_CHECKING:
-    from caravanserai.games.almanac.book import LocationAction
+    from caravanserai.games.almanac.book import Book, LocationAction, Page
 
 
 def lay_on(road: Road, *actions: str) -> None:
@@ -17,17 +18,25 @@ def lay_on(road: Road, *actions: str) -> None:
 
     If the box has too few, the first spaces of the page get them (AL-47).
     """
-    page = page_of(road)
     left: dict[int, int] = {}
-    for spot in page.in_use[road.seats]:
+    for spot, kind, count in _laid(road.product, road.page, road.seats, actions):
+        if kind not in left:
+            left[kind] = in_box(road, kind)
+        road.lying[spot] = min(count, left[kind])
+        left[kind] -= road.lying[spot]
+
+
+@functools.cache
+def _laid(product: str, number: int, seats: int, actions: tuple[str, ...]) -> tuple[tuple[int, int, int], ...]:
+    """The spaces of a page in use with one of these location actions, with the kind and number of tokens there."""
+    book, found = BOOKS[product], []
+    page = cast("Page", book.pages[number])
+    for spot in page.in_use[seats]:
         location = page.spots[spot].location
         if location >= 0 and page.locations[location].id in actions:
-            gain = _gain_of(road, page.locations[location])
-            kind = gain.kinds[0]
-            if kind not in left:
-                left[kind] = in_box(road, kind)
-            road.lying[spot] = min(gain.count, left[kind])
-            left[kind] -= road.lying[spot]
+            gain = _gain_of(book, page.locations[location])
+            found.append((spot, gain.kinds[0], gain.count))
+    return tuple(found)
 
 
 def lay_out(road: Road) -> None:
@@ -64,6 +73,6 @@ def token_kind(road: Road, token: str) -> int:
     return next(kind.index for kind in book_of(road).tokens if kind.id == token)
 
 
-def _gain_of(road: Road, location: LocationAction) -> GainToken:
+def _gain_of(book: Book, location: LocationAction) -> GainToken:
     """What a location action gives of the tokens on its space."""
-    return next(op for op in book_of(road).programs[location.program] if isinstance(op, GainToken))
+    return next(op for op in book.programs[location.program] if isinstance(op, GainToken))

@@ -126,6 +126,14 @@ def secret_kinds(product: str) -> tuple[int, ...]:
     return tuple(kind.index for kind in BOOKS[product].tokens if kind.secret)
 
 
+def any_secret_token(road: Road) -> bool:
+    """Whether anybody holds a token that only its owner sees."""
+    for kind in secret_kinds(road.product):  # noqa: SIM110  # a generator would cost every call a closure
+        if any(tokens_by_seat(road, kind)):
+            return True
+    return False
+
+
 def change_tokens(road: Road, seat: int, kind: int, change: int) -> None:
     """Give a seat tokens of a kind, or take them away; a secret one is seen by its owner alone."""
     kinds = BOOKS[road.product].tokens
