@@ -9,7 +9,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Final, TypeAlias
 
-from caravanserai.games.almanac.road import BOOKS, Road, book_of
+from caravanserai.games.almanac.road import BOOKS, Road
 from caravanserai.kernel.decision import Step, step
 
 if TYPE_CHECKING:
@@ -107,7 +107,7 @@ def perform(road: Road, seat: int, program: int, source: int = NO_SOURCE, at: in
 
 def carry_out(road: Road, seat: int, program: int, source: int = NO_SOURCE) -> None:
     """Put a program on the stack; -1 and the empty program do nothing."""
-    if program >= 0 and book_of(road).programs[program]:
+    if program >= 0 and BOOKS[road.product].programs[program]:
         road.stack.append(Carry.of(seat, program, 0, source))
 
 

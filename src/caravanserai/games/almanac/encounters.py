@@ -8,7 +8,7 @@ from caravanserai.games.almanac.effects import carry_out
 from caravanserai.games.almanac.events import CHOSE, ENCOUNTER, FOUGHT, ROLLED
 from caravanserai.games.almanac.hooks import LOSING
 from caravanserai.games.almanac.purse import goods_held, kinds_held, pay_gold, tokens_of
-from caravanserai.games.almanac.road import FIGHT_DIE, Road, book_of, replaced, turn_order
+from caravanserai.games.almanac.road import BOOKS, FIGHT_DIE, Road, book_of, replaced, turn_order
 from caravanserai.games.almanac.stowing import lose_goods, lose_kinds
 from caravanserai.games.almanac.windows import Window, open_window
 from caravanserai.kernel.decision import Decision, Outlook, Reason, Step, decision, step
@@ -25,7 +25,7 @@ DRAFT: Final = "draft_in_turn"
 
 def in_play(road: Road) -> Encounter:
     """The encounter card in play."""
-    return book_of(road).encounters[road.encounter]
+    return BOOKS[road.product].encounters[road.encounter]
 
 
 @step
