@@ -5,7 +5,7 @@ from __future__ import annotations
 import functools
 from typing import TYPE_CHECKING, ClassVar, Final
 
-from caravanserai.games.almanac.effects import carry_out
+from caravanserai.games.almanac.effects import carry_out, perform_last
 from caravanserai.games.almanac.events import BIDS, GUIDE, KEY, WON_BID
 from caravanserai.games.almanac.hooks import BID_REVEAL
 from caravanserai.games.almanac.purse import bonus, pay_gold
@@ -86,7 +86,7 @@ class SettleBid(Step[Road]):
         for seat in reversed(turn_order(state)):
             if seat != winner:
                 carry_out(state, seat, self.others)
-        carry_out(state, winner, self.prize)
+        perform_last(state, winner, self.prize)
 
 
 def bid_winner(road: Road, kind: int) -> int:

@@ -105,6 +105,12 @@ def perform(road: Road, seat: int, program: int, source: int = NO_SOURCE, at: in
     ops[at].apply(road, seat, source)
 
 
+def perform_last(road: Road, seat: int, program: int) -> None:
+    """Carry out a program at once, for who does nothing after it; -1 does nothing."""
+    if program >= 0:
+        perform(road, seat, program)
+
+
 def carry_out(road: Road, seat: int, program: int, source: int = NO_SOURCE) -> None:
     """Put a program on the stack; -1 and the empty program do nothing."""
     if program >= 0 and BOOKS[road.product].programs[program]:

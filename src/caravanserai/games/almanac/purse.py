@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import functools
+from itertools import compress
 from typing import TYPE_CHECKING
 
 from caravanserai.games.almanac.book import ANY, KINDS
@@ -144,7 +145,7 @@ def change_tokens(road: Road, seat: int, kind: int, change: int) -> None:
     else:
         road.tell(TOKEN if change > 0 else TOKEN_SPENT, seat, kind)
     room, strength, hooks = _of_tokens(road.product)[kind]
-    if change < 0 and hooks:
+    if hooks and change < 0 and not road.tokens[at]:
         refresh(road, seat)
     else:
         if hooks:
@@ -196,13 +197,13 @@ def refresh(road: Road, seat: int) -> None:
         strength += card.strength
     kinds = len(book.tokens)
     tokens = road.tokens[kinds * seat : kinds * seat + kinds]
-    if any(tokens):
-        for count, (more, stronger, heard) in zip(tokens, _of_tokens(road.product), strict=True):
-            if count:
-                room += more * count
-                strength += stronger * count
-                hooks |= heard
-    road.room = replaced(road.room, seat, room)
+    held = zip(filter(None, tokens), compress(_of_tokens(road.product), tokens), strict=True)
+    for count, (more, stronger, heard) in held:
+        room += more * count
+        strength += stronger * count
+        hooks |= heard
+    if room != road.room[seat]:
+        road.room = replaced(road.room, seat, room)
     road.strength = replaced(road.strength, seat, max(0, strength))
     road.hooks = replaced(road.hooks, seat, hooks)
 

@@ -34,7 +34,7 @@ Source = tuple[int, "Ability"]
 
 
 class _Candidate(NamedTuple):
-    """A source with all that decides whether its ability works: tests of the moment, and operations that may be barred."""
+    """A source, and all that decides whether its ability works: tests of the moment, operations that may be barred."""
 
     source: Source
     kind: int
