@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import functools
 from typing import TYPE_CHECKING, ClassVar, Final
 
 from caravanserai.games.almanac.book import ACTIONS, COMPLETE, GOODS, KINDS, LOCATION
@@ -196,17 +195,12 @@ def cheapest_caravan(road: Road, seat: int, spare: int) -> int:
 
 def cheapest_for(road: Road, seat: int, held: int) -> int:
     """The least gold for which a seat that holds this bundle can buy a card."""
-    for gold, goods in _cheapest_first(road.product, road.offer):
-        if not goods + held & LACKING:
-            return max(0, gold + bonus(road, seat, "extend.cost_gold")) if road.done[seat] else gold
-    return NEVER
-
-
-@functools.lru_cache(maxsize=8192)
-def _cheapest_first(product: str, offer: tuple[int, ...]) -> list[tuple[int, int]]:
-    """The gold and the goods that the cards of an offer cost."""
-    cards = BOOKS[product].caravans
-    return sorted([(cards[at].gold, cards[at].bundle) for at in offer])
+    cards, least = BOOKS[road.product].caravans, NEVER
+    for at in road.offer:
+        card = cards[at]
+        if card.gold < least and not card.bundle + held & LACKING:
+            least = card.gold
+    return max(0, least + bonus(road, seat, "extend.cost_gold")) if least < NEVER and road.done[seat] else least
 
 
 @decision

@@ -171,8 +171,11 @@ class Climb(Decision[Road]):
 
     def options(self, state: Road) -> Options:
         rule = _cliff(state)
-        leading = rule.reached(state, self.goal, self.been)
-        return tuple([spot for spot, to in rule.ways(state, self.at) if leading >> to & 1])
+        ways = [way for way in rule.ways(state, self.at) if not self.been >> way[1] & 1]
+        if len(ways) > 1:  # else it leads to the goal, which can be reached
+            leading = rule.reached(state, self.goal, self.been)
+            ways = [way for way in ways if leading >> way[1] & 1]
+        return tuple([spot for spot, _ in ways])
 
     def resolve(self, state: Road, choice: int) -> None:
         rule = _cliff(state)
