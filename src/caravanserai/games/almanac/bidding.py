@@ -96,8 +96,9 @@ def bid_winner(road: Road, kind: int) -> int:
         values = [bid + token_value(road, seat) * (bid != NO_BID) for seat, bid in enumerate(road.bids)]
     highest = max(values)
     tied = [seat for seat in turn_order(road) if values[seat] == highest]
-    favoured = [seat for seat in tied if bonus(road, seat, "wins_ties")]
-    return (favoured or tied)[0]
+    if len(tied) > 1:
+        tied = [seat for seat in tied if bonus(road, seat, "wins_ties")] or tied
+    return tied[0]
 
 
 def token_value(road: Road, seat: int) -> int:

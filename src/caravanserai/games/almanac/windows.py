@@ -83,8 +83,9 @@ def open_windows(road: Road, hooks: int) -> None:
 
 def open_rival_windows(road: Road, seat: int, hook: str) -> None:
     """Let the abilities of all other seats work at something that a seat did, in turn order."""
+    bit, hooks = BITS[hook], road.hooks
     for other in reversed(turn_order(road)):
-        if other != seat and road.hooks[other] & BITS[hook]:
+        if hooks[other] & bit and other != seat:
             road.stack.append(Window.of(other, hook, 0))
 
 
@@ -228,11 +229,12 @@ class Automatic(Step[Road]):
 
     def run(self, state: Road) -> None:
         found = _automatic(state, self.seat, self.hook, self.detail, self.left)
-        touchy = [number for number, ability in found if not _any_time(state, self.seat, ability)]
-        if len(touchy) > 1 and _is_tight(state, self.seat, len(touchy)):
-            state.stack.append(WorkFirst.of(self.seat, self.hook, self.detail, tuple(touchy)))
-            found = [source for source in found if source[0] not in touchy]
-        found.sort(key=lambda source: not _is_secret(state, source[0]))
+        if len(found) > 1:
+            touchy = [number for number, ability in found if not _any_time(state, self.seat, ability)]
+            if len(touchy) > 1 and _is_tight(state, self.seat, len(touchy)):
+                state.stack.append(WorkFirst.of(self.seat, self.hook, self.detail, tuple(touchy)))
+                found = [source for source in found if source[0] not in touchy]
+            found.sort(key=lambda source: not _is_secret(state, source[0]))
         for source in reversed(found):
             _work(state, self.seat, source)
 
