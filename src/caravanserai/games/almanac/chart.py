@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from itertools import zip_longest
 from typing import TYPE_CHECKING, Final, NamedTuple, TypeAlias
 
 from caravanserai.games.almanac.book import COMPLETE, CONTRACT, EXTEND, GAIN, KINDS, SHOP
@@ -54,6 +55,12 @@ def tolls_by_space(spots: Sequence[Spot], toll: Callable[[int], int]) -> Tolls:
         if gold >= 0:
             found[gold] = found.get(gold, NOWHERE) | 1 << spot.index
     return sorted(found.items())
+
+
+def tolls_along(ways: Iterable[Sequence[int]], step: int) -> Tolls:
+    """Tolls along some ways, each a list of spaces as bits: the first are free, each further one costs so much more."""
+    found = [(step * passed, sum(spaces)) for passed, spaces in enumerate(zip_longest(*ways, fillvalue=NOWHERE))]
+    return found or ((0, NOWHERE),)
 
 
 class Asking(NamedTuple):

@@ -99,9 +99,10 @@ class Windows(Step[Road]):
     at: int
 
     def run(self, state: Road) -> None:
-        hooks = hooks_in(self.hooks)
-        for at in range(self.at, len(hooks) * state.seats):
-            seat, hook = (self.first + at // len(hooks)) % state.seats, hooks[at % len(hooks)]
+        hooks, seats = hooks_in(self.hooks), state.seats
+        each = len(hooks)
+        for at in range(self.at, each * seats):
+            seat, hook = (self.first + at // each) % seats, hooks[at % each]
             if state.hooks[seat] & BITS[hook]:
                 state.ask(Window.of(seat, hook, 0), Windows.of(self.hooks, self.first, at + 1))
                 return
