@@ -48,8 +48,8 @@ class MatchLast(PlacementRule):
         costs = sorted({spot.cost.gold for spot in spots})
         self.by_cost = tuple((gold, bits_of(one.index for one in spots if one.cost.gold == gold)) for gold in costs)
         """The spaces by their own cost."""
-        self.enough = self.cost + costs[-1]
-        self.tolls_after = tuple(
+        self.enough: int = self.cost + costs[-1]
+        self.tolls_after: tuple[tuple[Tolls, ...], ...] = tuple(
             tuple(self._tolls(match, purse) for purse in range(self.enough + 1)) for match in self.matching
         )
         """By the last worker's space, and by the gold that can be spent, as far as it matters."""
