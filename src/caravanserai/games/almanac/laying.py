@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, cast
 
 from caravanserai.games.almanac.ops import GainToken
 from caravanserai.games.almanac.purse import tokens_by_seat
-from caravanserai.games.almanac.road import BOOKS, Road, book_of, page_of, replaced
+from caravanserai.games.almanac.road import BOOKS, Road, book_of, page_of
 
 if TYPE_CHECKING:
     from caravanserai.games.almanac.book import Book, LocationAction, Page
@@ -50,16 +50,21 @@ def lay_out(road: Road) -> None:
     }
     lay_on(road, *gains)
     on_spaces = {kind for kinds in gains.values() for kind in kinds}
-    for kind in book_of(road).tokens:
-        if kind.page == page.number and kind.index not in on_spaces:
-            road.pool = replaced(road.pool, kind.index, in_box(road, kind.index))
+    kinds = book_of(road).tokens
+    _lay_beside(road, [kind.index for kind in kinds if kind.page == page.number and kind.index not in on_spaces])
 
 
 def display(road: Road, family: str) -> None:
     """Lay all tokens of a family that nobody holds beside the page, each face of its own."""
-    for kind in book_of(road).tokens:
-        if kind.family == family:
-            road.pool = replaced(road.pool, kind.index, in_box(road, kind.index))
+    _lay_beside(road, [kind.index for kind in book_of(road).tokens if kind.family == family])
+
+
+def _lay_beside(road: Road, kinds: list[int]) -> None:
+    """Lay all tokens of some kinds that nobody holds beside the page."""
+    pool = list(road.pool)
+    for kind in kinds:
+        pool[kind] = in_box(road, kind)
+    road.pool = tuple(pool)
 
 
 def in_box(road: Road, kind: int) -> int:

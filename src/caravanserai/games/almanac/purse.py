@@ -129,10 +129,14 @@ def secret_kinds(product: str) -> tuple[int, ...]:
 
 def any_secret_token(road: Road) -> bool:
     """Whether anybody holds a token that only its owner sees."""
-    for kind in secret_kinds(road.product):  # noqa: SIM110  # a generator would cost every call a closure
-        if any(tokens_by_seat(road, kind)):
-            return True
-    return False
+    return any(map(road.tokens.__getitem__, _secret_places(road.product, road.seats)))
+
+
+@functools.cache
+def _secret_places(product: str, seats: int) -> tuple[int, ...]:
+    """Where the tokens that only their owner sees are counted."""
+    kinds = len(BOOKS[product].tokens)
+    return tuple(kinds * seat + kind for seat in range(seats) for kind in secret_kinds(product))
 
 
 def change_tokens(road: Road, seat: int, kind: int, change: int) -> None:
