@@ -115,16 +115,19 @@ def _impossible(road: Road, page: Page, seat: int, tolls: Tolls, paid: int) -> i
     idle = _unsupplied(road, page, seat, paid) if 0 in road.supply and not road.unlimited else NOWHERE
     chart = page.chart
     for spaces, program, conditional, local in chart.asking + chart.scarce if _is_scarce(road) else chart.asking:
+        able = alike = False
         for number in spaces_in(paid & spaces):
-            lying = road.lying[number]
-            if conditional:
-                able = _suits(road, page, seat, tolls, number)
-            else:
-                able = lying > 0 or _gives(road, seat, number, program)
+            lying = road.lying[number] > 0
+            if lying or not alike:
+                if conditional:
+                    able = _suits(road, page, seat, tolls, number)
+                else:
+                    able = lying or _gives(road, seat, number, program)
+                alike = not (local or lying)
+                if able and alike:
+                    break
             if not able:
                 idle |= 1 << number
-            elif not local and not lying:
-                break
     return idle
 
 
