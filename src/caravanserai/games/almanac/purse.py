@@ -149,9 +149,12 @@ def change_tokens(road: Road, seat: int, kind: int, change: int) -> None:
     else:
         road.tell(TOKEN if change > 0 else TOKEN_SPENT, seat, kind)
     room, strength, hooks = _of_tokens(road.product)[kind]
-    if hooks:
-        road.hooks = replaced(road.hooks, seat, _hooks(road, seat))
-    strengthen(road, seat, room * change, strength * change)
+    if hooks and not road.tokens[at]:
+        refresh(road, seat)
+    else:
+        if hooks & ~road.hooks[seat]:
+            road.hooks = replaced(road.hooks, seat, road.hooks[seat] | hooks)
+        strengthen(road, seat, room * change, strength * change)
 
 
 def gain_guards(road: Road, seat: int, count: int) -> None:
@@ -189,7 +192,7 @@ def gain_workers(road: Road, seat: int, count: int, *, for_the_round: bool = Fal
 def refresh(road: Road, seat: int) -> None:
     """Add up room, strength and hooks after cards, contracts or tokens came or went (AL-118, AL-122, AL-212)."""
     book = BOOKS[road.product]
-    room, strength, _ = _of_contracts(road.product, road.done[seat])
+    room, strength, hooks = _of_contracts(road.product, road.done[seat])
     room += book.start_crates
     strength += book.start_strength + GUARD_STRENGTH * road.guards[seat]
     for number in road.cards[seat]:
@@ -198,31 +201,15 @@ def refresh(road: Road, seat: int) -> None:
         strength += card.strength
     kinds = len(book.tokens)
     tokens = road.tokens[kinds * seat : kinds * seat + kinds]
-    held = zip(filter(None, tokens), compress(_of_tokens(road.product), tokens), strict=True)
-    for count, (more, stronger, _) in held:
-        room += more * count
-        strength += stronger * count
-    if room != road.room[seat]:
-        road.room = replaced(road.room, seat, room)
-    road.strength = replaced(road.strength, seat, max(0, strength))
-    road.hooks = replaced(road.hooks, seat, _hooks(road, seat))
-
-
-def _hooks(road: Road, seat: int) -> int:
-    """The moments at which a contract or a token of a seat may work."""
-    _, _, hooks = _of_contracts(road.product, road.done[seat])
-    tokens = road.tokens
-    for place, heard in _hearing(road.product, seat):
-        if tokens[place]:
+    if any(tokens):
+        held = zip(filter(None, tokens), compress(_of_tokens(road.product), tokens), strict=True)
+        for count, (more, stronger, heard) in held:
+            room += more * count
+            strength += stronger * count
             hooks |= heard
-    return hooks
-
-
-@functools.cache
-def _hearing(product: str, seat: int) -> tuple[tuple[int, int], ...]:
-    """Where the tokens of a seat that work at some moment are counted, with their hooks."""
-    kinds = _of_tokens(product)
-    return tuple((len(kinds) * seat + at, hooks) for at, (_, _, hooks) in enumerate(kinds) if hooks)
+    road.room = replaced(road.room, seat, room)
+    road.strength = replaced(road.strength, seat, max(0, strength))
+    road.hooks = replaced(road.hooks, seat, hooks)
 
 
 @functools.lru_cache(maxsize=8192)
