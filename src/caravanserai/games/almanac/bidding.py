@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING, ClassVar, Final
 from caravanserai.games.almanac.effects import carry_out, perform_last
 from caravanserai.games.almanac.events import BIDS, GUIDE, KEY, WON_BID
 from caravanserai.games.almanac.hooks import BID_REVEAL
-from caravanserai.games.almanac.purse import bonus, pay_gold
-from caravanserai.games.almanac.road import Road, book_of, replaced, turn_order
+from caravanserai.games.almanac.purse import bonus, pay_gold, tokens_of
+from caravanserai.games.almanac.road import BOOKS, Road, replaced, turn_order
 from caravanserai.games.almanac.windows import Window
 from caravanserai.kernel.decision import Decision, Reason, Step, Together, decision, step
 from caravanserai.kernel.space import Options, Space, numbers
@@ -103,9 +103,14 @@ def bid_winner(road: Road, kind: int) -> int:
 
 def token_value(road: Road, seat: int) -> int:
     """What a seat's tokens add to the value of its bid for the city key; nobody pays it (CP-L16h)."""
-    kinds = book_of(road).tokens
-    held = [(token, road.tokens[len(kinds) * seat + token.index]) for token in kinds]
-    return sum(count * one.modify.get("bid_value", 0) for token, count in held for one in token.abilities)
+    return sum([tokens_of(road, seat, kind) * value for kind, value in _bid_values(road.product)])
+
+
+@functools.cache
+def _bid_values(product: str) -> tuple[tuple[int, int], ...]:
+    """The kinds of tokens that add to a bid, and how much."""
+    abilities = [(kind.index, ability.modify) for kind in BOOKS[product].tokens for ability in kind.abilities]
+    return tuple((kind, modify["bid_value"]) for kind, modify in abilities if "bid_value" in modify)
 
 
 @step
