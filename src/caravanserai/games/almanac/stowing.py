@@ -64,7 +64,7 @@ class ChooseGood(Decision[Road]):
     space: ClassVar[Space] = _GOODS
 
     def options(self, state: Road) -> Options:
-        return supplied(state, self.among) if 0 in state.supply else _KINDS_IN[self.among]
+        return supplied(state, self.among)
 
     def without_option(self, state: Road) -> None:
         """Nothing is left in the supply to be taken (AL-98)."""
