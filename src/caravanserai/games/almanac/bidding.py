@@ -5,11 +5,11 @@ from __future__ import annotations
 import functools
 from typing import TYPE_CHECKING, ClassVar, Final
 
-from caravanserai.games.almanac.effects import carry_out
+from caravanserai.games.almanac.effects import carry_out, perform_last
 from caravanserai.games.almanac.events import BIDS, GUIDE, KEY, WON_BID
 from caravanserai.games.almanac.hooks import BID_REVEAL
-from caravanserai.games.almanac.purse import bonus, pay_gold
-from caravanserai.games.almanac.road import Road, book_of, replaced, turn_order
+from caravanserai.games.almanac.purse import bonus, pay_gold, tokens_of
+from caravanserai.games.almanac.road import BOOKS, Road, replaced, turn_order
 from caravanserai.games.almanac.windows import Window
 from caravanserai.kernel.decision import Decision, Reason, Step, Together, decision, step
 from caravanserai.kernel.space import Options, Space, numbers
@@ -86,7 +86,7 @@ class SettleBid(Step[Road]):
         for seat in reversed(turn_order(state)):
             if seat != winner:
                 carry_out(state, seat, self.others)
-        carry_out(state, winner, self.prize)
+        perform_last(state, winner, self.prize)
 
 
 def bid_winner(road: Road, kind: int) -> int:
@@ -96,15 +96,21 @@ def bid_winner(road: Road, kind: int) -> int:
         values = [bid + token_value(road, seat) * (bid != NO_BID) for seat, bid in enumerate(road.bids)]
     highest = max(values)
     tied = [seat for seat in turn_order(road) if values[seat] == highest]
-    favoured = [seat for seat in tied if bonus(road, seat, "wins_ties")]
-    return (favoured or tied)[0]
+    if len(tied) > 1:
+        tied = [seat for seat in tied if bonus(road, seat, "wins_ties")] or tied
+    return tied[0]
 
 
 def token_value(road: Road, seat: int) -> int:
     """What a seat's tokens add to the value of its bid for the city key; nobody pays it (CP-L16h)."""
-    kinds = book_of(road).tokens
-    held = [(token, road.tokens[len(kinds) * seat + token.index]) for token in kinds]
-    return sum(count * one.modify.get("bid_value", 0) for token, count in held for one in token.abilities)
+    return sum([tokens_of(road, seat, kind) * value for kind, value in _bid_values(road.product)])
+
+
+@functools.cache
+def _bid_values(product: str) -> tuple[tuple[int, int], ...]:
+    """The kinds of tokens that add to a bid, and how much."""
+    abilities = [(kind.index, ability.modify) for kind in BOOKS[product].tokens for ability in kind.abilities]
+    return tuple((kind, modify["bid_value"]) for kind, modify in abilities if "bid_value" in modify)
 
 
 @step

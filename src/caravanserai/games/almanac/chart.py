@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from itertools import zip_longest
 from typing import TYPE_CHECKING, Final, NamedTuple, TypeAlias
 
 from caravanserai.games.almanac.book import COMPLETE, CONTRACT, EXTEND, GAIN, KINDS, SHOP
@@ -56,6 +57,12 @@ def tolls_by_space(spots: Sequence[Spot], toll: Callable[[int], int]) -> Tolls:
     return sorted(found.items())
 
 
+def tolls_along(ways: Iterable[Sequence[int]], step: int) -> Tolls:
+    """Tolls along some ways, each a list of spaces as bits: the first are free, each further one costs so much more."""
+    found = [(step * passed, sum(spaces)) for passed, spaces in enumerate(zip_longest(*ways, fillvalue=NOWHERE))]
+    return found or ((0, NOWHERE),)
+
+
 class Asking(NamedTuple):
     """A location action that may be impossible."""
 
@@ -82,6 +89,8 @@ class Chart:
     supplied: int
     plain: int
     """The spaces where nothing but gold is asked for, and the action can be carried out while no pile is empty."""
+    gratis: int
+    """Those of them that cost no gold either."""
     priced: tuple[int, ...]
     """By gold, the spaces that cost no more; for all gold beyond, every space."""
     burdens: tuple[int, ...]
@@ -124,10 +133,9 @@ def chart_of(spots: Sequence[Spot], programs: Sequence[Sequence[Op]]) -> Chart:
     conditional = [any(map(is_conditional, program)) for program in programs]
     doubtful = [at for at, program in enumerate(programs) if conditional[at] or not any(map(is_generous, program))]
     scarce = [at for at in doubtful if not conditional[at] and any(op.unfailing for op in programs[at])]
-    asking = {
-        at: Asking(_where(located, {at}), programs[at], conditional[at], any(op.local for op in programs[at]))
-        for at in doubtful
-    }
+    local = [any(op.local for op in program) for program in programs]
+    asking = {at: Asking(_where(located, {at}), programs[at], conditional[at], local[at]) for at in doubtful}
+    plain = _where(acts, {GAIN, SHOP}) & _where(goods, {0})
     return Chart(
         extending=_where(acts, {EXTEND}),
         completing=_where(acts, {COMPLETE}),
@@ -135,14 +143,15 @@ def chart_of(spots: Sequence[Spot], programs: Sequence[Sequence[Op]]) -> Chart:
         blessing=blessing,
         telling=_where(acts, {COMPLETE}) | blessing,
         supplied=_where(acts, {GAIN, SHOP}),
-        plain=_where(acts, {GAIN, SHOP}) & _where(goods, {0}),
+        plain=plain,
+        gratis=plain & _where(gold, {0}),
         priced=tuple(_where(gold, range(most + 1)) for most in range(max(gold))),
         burdens=tuple(_where(goods, range(most + 1)) for most in range(max(goods))),
         unsold={
             lacking(held): bits_of(space for space, kinds in enumerate(sold) if kinds and not kinds & held)
             for held in range(1 << KINDS)
         },
-        golden=_where(acts, {EXTEND}) | _where(located, [at for at, asked in enumerate(conditional) if asked]),
+        golden=_where(acts, {EXTEND}) | _where(located, [at for at in doubtful if conditional[at] and local[at]]),
         asking=tuple(asking[at] for at in doubtful if at not in scarce),
         doubtful=_where(located, [at for at in doubtful if at not in scarce]),
         scarce=tuple(asking[at] for at in scarce),

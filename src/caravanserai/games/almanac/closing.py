@@ -3,19 +3,18 @@
 from __future__ import annotations
 
 from itertools import compress
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Final
 
-from caravanserai.games.almanac.book import KINDS
 from caravanserai.games.almanac.contracts import CloseContract
 from caravanserai.games.almanac.events import ENDED
-from caravanserai.games.almanac.purse import goods_held
+from caravanserai.games.almanac.purse import goods_held, kinds_held
 from caravanserai.games.almanac.road import Road, book_of, turn_order
 from caravanserai.games.almanac.windows import open_window
 from caravanserai.kernel.decision import Step, step
 from caravanserai.kernel.game import Standing
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
+    from collections.abc import Callable, Mapping, Sequence
 
     from caravanserai.games.almanac.effects import Ability
 
@@ -94,13 +93,16 @@ def _scored(road: Road, seat: int, modify: Mapping[str, Any], count: int) -> int
     if "table" in modify:
         table = modify["table"]
         return int(table[min(count, len(table)) - 1]) if count else 0
-    measures = {
-        "completed_contracts": len(road.done[seat]),
-        "caravan_cards": len(road.cards[seat]),
-        "guards": road.guards[seat],
-        "gold": road.gold[seat],
-        "strength": road.strength[seat],
-        "kinds_in_crates": sum(road.goods[KINDS * seat + good] > 0 for good in range(KINDS)),
-    }
-    fame = int(modify["fame"]) * (measures[modify["per"]] // int(modify.get("every", 1)))
+    fame = int(modify["fame"]) * (_MEASURES[modify["per"]](road, seat) // int(modify.get("every", 1)))
     return min(fame, int(modify.get("max", fame)))
+
+
+_MEASURES: Final[Mapping[str, Callable[[Road, int], int]]] = {
+    "completed_contracts": lambda road, seat: len(road.done[seat]),
+    "caravan_cards": lambda road, seat: len(road.cards[seat]),
+    "guards": lambda road, seat: road.guards[seat],
+    "gold": lambda road, seat: road.gold[seat],
+    "strength": lambda road, seat: road.strength[seat],
+    "kinds_in_crates": kinds_held,
+}
+"""What fame can be gained for."""

@@ -10,7 +10,7 @@ from caravanserai.games.almanac.events import COMPLETED, DREW, KEPT, RETURNED
 from caravanserai.games.almanac.purse import bonus, give_up_good, in_supply, pay_gold, refresh, shown
 from caravanserai.games.almanac.road import BOOKS, Road, book_of, goods_of, replaced
 from caravanserai.games.almanac.stand_ins import may_suffice, replace_missing, replace_one, stand_in_for, stand_ins
-from caravanserai.games.almanac.windows import Window, open_rival_windows
+from caravanserai.games.almanac.windows import open_rival_windows, open_window
 from caravanserai.kernel.decision import Decision, Outlook, Reason, decision
 from caravanserai.kernel.space import Options, Space, names, numbers, word
 
@@ -267,7 +267,7 @@ def complete(road: Road, seat: int, card: int, owed: Goods) -> None:
     road.tell(COMPLETED, seat, card)
     refresh(road, seat)
     open_rival_windows(road, seat, "rival.completed")
-    road.stack.append(Window.of(seat, "contract.completed", card))
+    open_window(road, seat, "contract.completed", card)
 
 
 def _why_not_complete(road: Road, seat: int, card: int) -> Reason:

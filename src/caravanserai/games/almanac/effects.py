@@ -9,7 +9,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Final, TypeAlias
 
-from caravanserai.games.almanac.road import BOOKS, Road, book_of
+from caravanserai.games.almanac.road import BOOKS, Road
 from caravanserai.kernel.decision import Step, step
 
 if TYPE_CHECKING:
@@ -95,8 +95,9 @@ class Carry(Step[Road]):
 def perform(road: Road, seat: int, program: int, source: int = NO_SOURCE, at: int = 0) -> None:
     """Carry out a program at once; as soon as an operation asks something, the rest waits below the question."""
     stack, ops = road.stack, BOOKS[road.product].programs[program]
-    waiting, last = len(stack), len(ops) - 1
+    last = len(ops) - 1
     while at < last:
+        waiting = len(stack)
         ops[at].apply(road, seat, source)
         at += 1
         if len(stack) > waiting:
@@ -105,9 +106,15 @@ def perform(road: Road, seat: int, program: int, source: int = NO_SOURCE, at: in
     ops[at].apply(road, seat, source)
 
 
+def perform_last(road: Road, seat: int, program: int) -> None:
+    """Carry out a program at once, for who does nothing after it; -1 does nothing."""
+    if program >= 0:
+        perform(road, seat, program)
+
+
 def carry_out(road: Road, seat: int, program: int, source: int = NO_SOURCE) -> None:
     """Put a program on the stack; -1 and the empty program do nothing."""
-    if program >= 0 and book_of(road).programs[program]:
+    if program >= 0 and BOOKS[road.product].programs[program]:
         road.stack.append(Carry.of(seat, program, 0, source))
 
 

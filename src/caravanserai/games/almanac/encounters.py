@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, ClassVar, Final
 
-from caravanserai.games.almanac.effects import carry_out
+from caravanserai.games.almanac.effects import carry_out, perform_last
 from caravanserai.games.almanac.events import CHOSE, ENCOUNTER, FOUGHT, ROLLED
 from caravanserai.games.almanac.hooks import LOSING
 from caravanserai.games.almanac.purse import goods_held, kinds_held, pay_gold, tokens_of
-from caravanserai.games.almanac.road import FIGHT_DIE, Road, book_of, replaced, turn_order
+from caravanserai.games.almanac.road import BOOKS, FIGHT_DIE, Road, book_of, replaced, turn_order
 from caravanserai.games.almanac.stowing import lose_goods, lose_kinds
 from caravanserai.games.almanac.windows import Window, open_window
 from caravanserai.kernel.decision import Decision, Outlook, Reason, Step, decision, step
@@ -25,7 +25,7 @@ DRAFT: Final = "draft_in_turn"
 
 def in_play(road: Road) -> Encounter:
     """The encounter card in play."""
-    return book_of(road).encounters[road.encounter]
+    return BOOKS[road.product].encounters[road.encounter]
 
 
 @step
@@ -67,7 +67,7 @@ class EncounterTurn(Step[Road]):
         elif card.choices:
             meet_choices(state, seat, card)
         else:
-            carry_out(state, seat, card.effect)
+            perform_last(state, seat, card.effect)
 
 
 def meet_choices(road: Road, seat: int, card: Encounter) -> None:
@@ -260,7 +260,7 @@ class Result(Step[Road]):
             state.stack.append(Suffer.of(seat, self.lose))
             state.stack.append(Window.of(seat, "fight.losing", 0))
         else:
-            carry_out(state, seat, self.win if won else self.lose)
+            perform_last(state, seat, self.win if won else self.lose)
 
 
 @step
@@ -271,7 +271,7 @@ class Suffer(Step[Road]):
     program: int
 
     def run(self, state: Road) -> None:
-        carry_out(state, self.seat, self.program)
+        perform_last(state, self.seat, self.program)
 
 
 def _end_encounter(road: Road) -> None:

@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+import functools
+from typing import TYPE_CHECKING, cast
 
 from caravanserai.games.almanac.ops import GainToken
 from caravanserai.games.almanac.purse import tokens_by_seat
-from caravanserai.games.almanac.road import Road, book_of, page_of, replaced
+from caravanserai.games.almanac.road import BOOKS, Road, book_of, page_of
 
 if TYPE_CHECKING:
-    from caravanserai.games.almanac.book import LocationAction
+    from caravanserai.games.almanac.book import Book, LocationAction, Page
 
 
 def lay_on(road: Road, *actions: str) -> None:
@@ -17,17 +18,25 @@ def lay_on(road: Road, *actions: str) -> None:
 
     If the box has too few, the first spaces of the page get them (AL-47).
     """
-    page = page_of(road)
     left: dict[int, int] = {}
-    for spot in page.in_use[road.seats]:
+    for spot, kind, count in _laid(road.product, road.page, road.seats, actions):
+        if kind not in left:
+            left[kind] = in_box(road, kind)
+        road.lying[spot] = min(count, left[kind])
+        left[kind] -= road.lying[spot]
+
+
+@functools.cache
+def _laid(product: str, number: int, seats: int, actions: tuple[str, ...]) -> tuple[tuple[int, int, int], ...]:
+    """The spaces of a page in use with one of these location actions, with the kind and number of tokens there."""
+    book, found = BOOKS[product], []
+    page = cast("Page", book.pages[number])
+    for spot in page.in_use[seats]:
         location = page.spots[spot].location
         if location >= 0 and page.locations[location].id in actions:
-            gain = _gain_of(road, page.locations[location])
-            kind = gain.kinds[0]
-            if kind not in left:
-                left[kind] = in_box(road, kind)
-            road.lying[spot] = min(gain.count, left[kind])
-            left[kind] -= road.lying[spot]
+            gain = _gain_of(book, page.locations[location])
+            found.append((spot, gain.kinds[0], gain.count))
+    return tuple(found)
 
 
 def lay_out(road: Road) -> None:
@@ -41,16 +50,21 @@ def lay_out(road: Road) -> None:
     }
     lay_on(road, *gains)
     on_spaces = {kind for kinds in gains.values() for kind in kinds}
-    for kind in book_of(road).tokens:
-        if kind.page == page.number and kind.index not in on_spaces:
-            road.pool = replaced(road.pool, kind.index, in_box(road, kind.index))
+    kinds = book_of(road).tokens
+    _lay_beside(road, [kind.index for kind in kinds if kind.page == page.number and kind.index not in on_spaces])
 
 
 def display(road: Road, family: str) -> None:
     """Lay all tokens of a family that nobody holds beside the page, each face of its own."""
-    for kind in book_of(road).tokens:
-        if kind.family == family:
-            road.pool = replaced(road.pool, kind.index, in_box(road, kind.index))
+    _lay_beside(road, [kind.index for kind in book_of(road).tokens if kind.family == family])
+
+
+def _lay_beside(road: Road, kinds: list[int]) -> None:
+    """Lay all tokens of some kinds that nobody holds beside the page."""
+    pool = list(road.pool)
+    for kind in kinds:
+        pool[kind] = in_box(road, kind)
+    road.pool = tuple(pool)
 
 
 def in_box(road: Road, kind: int) -> int:
@@ -64,6 +78,6 @@ def token_kind(road: Road, token: str) -> int:
     return next(kind.index for kind in book_of(road).tokens if kind.id == token)
 
 
-def _gain_of(road: Road, location: LocationAction) -> GainToken:
+def _gain_of(book: Book, location: LocationAction) -> GainToken:
     """What a location action gives of the tokens on its space."""
-    return next(op for op in book_of(road).programs[location.program] if isinstance(op, GainToken))
+    return next(op for op in book.programs[location.program] if isinstance(op, GainToken))

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from caravanserai.games.almanac.bundles import LACKING, ONE_EACH, at_hand
 from caravanserai.games.almanac.chart import NO_TOLL, NOWHERE, bits_of, spaces_in
 from caravanserai.games.almanac.contracts import can_complete, may_gain_contract
-from caravanserai.games.almanac.placement_rule import BARRED
+from caravanserai.games.almanac.placement_rule import BARRED, toll_of
 from caravanserai.games.almanac.purse import bonus, goods_held
 from caravanserai.games.almanac.road import FREE, Road, page_of
 from caravanserai.games.almanac.standard import can_act, cheapest_for
@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from caravanserai.games.almanac.book import Page, Spot
-    from caravanserai.games.almanac.chart import Asking, Tolls
+    from caravanserai.games.almanac.chart import Tolls
     from caravanserai.games.almanac.effects import Op
 
 
@@ -24,10 +24,8 @@ def surcharge_of(road: Road, page: Page, seat: int, spot: int) -> int:
     """What the page's rule charges; a last resort is free of it, and so is whoever ignores the rule."""
     if road.exempt:
         return 0
-    for gold, spaces in page.rule.tolls(road, seat):
-        if spaces >> spot & 1:
-            return gold
-    return 0 if page.rule.last_resort(road, seat) >> spot & 1 else BARRED
+    toll = toll_of(page.rule.tolls(road, seat), spot)
+    return 0 if toll == BARRED and page.rule.last_resort(road, seat) >> spot & 1 else toll
 
 
 def price_of(road: Road, seat: int, spot: Spot, surcharge: int) -> int:
@@ -56,10 +54,13 @@ def legal_spaces(road: Road, seat: int) -> tuple[int, ...]:
 
 def has_plain_work(road: Road, page: Page, seat: int) -> bool:
     """Whether a seat may surely place where only gold is asked of it; if not, it may still elsewhere."""
-    work = road.free & page.chart.plain
+    chart = page.chart
+    work = road.free & chart.plain
     if not work or 0 in road.supply:
         return False
-    return bool(work & page.chart.paid(page.rule.tolls(road, seat), purse_of(road, seat)))
+    tolls = page.rule.tolls(road, seat)
+    toll, spaces = tolls[0]
+    return bool((not toll and work & spaces & chart.gratis) or work & chart.paid(tolls, purse_of(road, seat)))
 
 
 def exempt_spaces(road: Road, seat: int) -> tuple[int, ...]:
@@ -91,12 +92,16 @@ def _legal(road: Road, page: Page, seat: int, tolls: Tolls, free: int) -> int:
             idle |= chart.extending
         elif purse - least < tolls[-1][0] + len(chart.priced):
             idle |= chart.extending & ~chart.paid(tolls, purse - least)
-    scarce = 0 in road.supply or not road.guard_supply
-    if scarce or paid & chart.doubtful:
-        idle |= _impossible(road, page, seat, paid, chart.asking + chart.scarce if scarce else chart.asking)
+    if paid & chart.doubtful or _is_scarce(road):
+        idle |= _impossible(road, page, seat, tolls, paid)
     if page.windfalls and paid & idle:
-        idle ^= _rescued(road, page, seat, paid & idle)
+        idle ^= _rescued(road, page, seat, tolls, paid & idle)
     return paid & ~idle
+
+
+def _is_scarce(road: Road) -> bool:
+    """Whether a pile of goods is empty, or no guard is left."""
+    return 0 in road.supply or not road.guard_supply
 
 
 def _unsupplied(road: Road, page: Page, seat: int, paid: int) -> int:
@@ -105,17 +110,24 @@ def _unsupplied(road: Road, page: Page, seat: int, paid: int) -> int:
     return bits_of([number for number in asked if not can_act(road, seat, page.spots[number], 0, 0)])
 
 
-def _impossible(road: Road, page: Page, seat: int, paid: int, asking: Sequence[Asking]) -> int:
+def _impossible(road: Road, page: Page, seat: int, tolls: Tolls, paid: int) -> int:
     """Spaces whose action cannot be carried out as things lie, asked one by one."""
     idle = _unsupplied(road, page, seat, paid) if 0 in road.supply and not road.unlimited else NOWHERE
-    for spaces, program, conditional, local in asking:
+    chart = page.chart
+    for spaces, program, conditional, local in chart.asking + chart.scarce if _is_scarce(road) else chart.asking:
+        able = alike = False
         for number in spaces_in(paid & spaces):
-            lying = road.lying[number]
-            able = _suits(road, page, seat, number) if conditional else lying or _gives(road, seat, number, program)
+            lying = road.lying[number] > 0
+            if lying or not alike:
+                if conditional:
+                    able = _suits(road, page, seat, tolls, number)
+                else:
+                    able = lying or _gives(road, seat, number, program)
+                alike = not (local or lying)
+                if able and alike:
+                    break
             if not able:
                 idle |= 1 << number
-            elif not local and not lying:
-                break
     return idle
 
 
@@ -131,18 +143,18 @@ def _gives(road: Road, seat: int, number: int, program: Sequence[Op]) -> bool:
     return found
 
 
-def _rescued(road: Road, page: Page, seat: int, idle: int) -> int:
+def _rescued(road: Road, page: Page, seat: int, tolls: Tolls, idle: int) -> int:
     """Those of the idle spaces whose action can be carried out thanks to a windfall."""
     gold, goods = page.rule.windfall_spaces(road, seat)
     helped = spaces_in(idle & (goods | gold & page.chart.golden))
-    return bits_of([number for number in helped if _suits(road, page, seat, number)])
+    return bits_of([number for number in helped if _suits(road, page, seat, tolls, number)])
 
 
-def _suits(road: Road, page: Page, seat: int, number: int) -> bool:
+def _suits(road: Road, page: Page, seat: int, tolls: Tolls, number: int) -> bool:
     """Whether an action can be carried out with what is left and what comes in before it (DR-L12h, DR-L13h)."""
     spot, left, goods = page.spots[number], 0, 0
     if page.chart.golden >> number & 1:
-        left = road.gold[seat] - price_of(road, seat, spot, surcharge_of(road, page, seat, number))
+        left = road.gold[seat] - price_of(road, seat, spot, toll_of(tolls, number))
     if page.windfalls:
         gold, goods = page.rule.windfall(road, seat, number)
         left += gold

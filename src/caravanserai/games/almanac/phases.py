@@ -10,7 +10,7 @@ from caravanserai.games.almanac.encounters import Meet
 from caravanserai.games.almanac.events import ARRIVED, CHOSE_PAGE, OFFERED, RETRIEVED
 from caravanserai.games.almanac.hooks import ACTION_BEGIN, ALL_PLACED, ARRIVAL, BID_OPEN, TURN_BEGIN
 from caravanserai.games.almanac.placement import Place, betrays_contract, turn_of
-from caravanserai.games.almanac.purse import secret_kinds, tokens_by_seat
+from caravanserai.games.almanac.purse import any_secret_token
 from caravanserai.games.almanac.road import FREE, MOST_SEATS, Road, book_of, page_of, replaced
 from caravanserai.games.almanac.windows import Window, open_windows, sources
 from caravanserai.kernel.decision import NOT_OFFERED, Decision, Reason, Step, decision, step
@@ -31,7 +31,7 @@ class Arrive(Step[Road]):
         state.spent_round = (0,) * state.seats
         state.tell(ARRIVED, state.page, state.round)
         state.ask(DealOffer.of(), OpenPage.of(), BeginAction.of())
-        if any(any(tokens_by_seat(state, kind)) for kind in secret_kinds(state.product)):
+        if any_secret_token(state):
             state.seal()  # a letter that is not delivered now goes elsewhere: that shows, too (AL-239)
         open_windows(state, ARRIVAL)
 

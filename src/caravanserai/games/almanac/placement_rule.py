@@ -25,6 +25,14 @@ REMEMBERED: Final = 8192
 """How much of what it has worked out a rule remembers, where that is long work."""
 
 
+def toll_of(tolls: Tolls, space: int) -> int:
+    """The gold for a space, or BARRED."""
+    for gold, spaces in tolls:
+        if spaces >> space & 1:
+            return gold
+    return BARRED
+
+
 class PlacementRule:
     """What the common rules ask of a page's rule; the default is a page without any restriction."""
 
@@ -61,10 +69,7 @@ class PlacementRule:
 
     def surcharge(self, road: Road, seat: int, spot: int) -> int:
         """The toll of one space, or BARRED."""
-        for gold, spaces in self.tolls(road, seat):
-            if spaces >> spot & 1:
-                return gold
-        return BARRED
+        return toll_of(self.tolls(road, seat), spot)
 
     def last_resort(self, road: Road, seat: int) -> int:  # noqa: ARG002  # for subclasses
         """Spaces the rule bars, but opens without surcharge to a seat for which no other space is legal."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import functools
+from itertools import compress
 from typing import TYPE_CHECKING
 
 from caravanserai.games.almanac.book import ANY, KINDS
@@ -126,6 +127,18 @@ def secret_kinds(product: str) -> tuple[int, ...]:
     return tuple(kind.index for kind in BOOKS[product].tokens if kind.secret)
 
 
+def any_secret_token(road: Road) -> bool:
+    """Whether anybody holds a token that only its owner sees."""
+    return any(map(road.tokens.__getitem__, _secret_places(road.product, road.seats)))
+
+
+@functools.cache
+def _secret_places(product: str, seats: int) -> tuple[int, ...]:
+    """Where the tokens that only their owner sees are counted."""
+    kinds = len(BOOKS[product].tokens)
+    return tuple(kinds * seat + kind for seat in range(seats) for kind in secret_kinds(product))
+
+
 def change_tokens(road: Road, seat: int, kind: int, change: int) -> None:
     """Give a seat tokens of a kind, or take them away; a secret one is seen by its owner alone."""
     kinds = BOOKS[road.product].tokens
@@ -136,10 +149,10 @@ def change_tokens(road: Road, seat: int, kind: int, change: int) -> None:
     else:
         road.tell(TOKEN if change > 0 else TOKEN_SPENT, seat, kind)
     room, strength, hooks = _of_tokens(road.product)[kind]
-    if change < 0 and hooks:
+    if hooks and not road.tokens[at]:
         refresh(road, seat)
     else:
-        if hooks:
+        if hooks & ~road.hooks[seat]:
             road.hooks = replaced(road.hooks, seat, road.hooks[seat] | hooks)
         strengthen(road, seat, room * change, strength * change)
 
@@ -189,11 +202,11 @@ def refresh(road: Road, seat: int) -> None:
     kinds = len(book.tokens)
     tokens = road.tokens[kinds * seat : kinds * seat + kinds]
     if any(tokens):
-        for count, (more, stronger, heard) in zip(tokens, _of_tokens(road.product), strict=True):
-            if count:
-                room += more * count
-                strength += stronger * count
-                hooks |= heard
+        held = zip(filter(None, tokens), compress(_of_tokens(road.product), tokens), strict=True)
+        for count, (more, stronger, heard) in held:
+            room += more * count
+            strength += stronger * count
+            hooks |= heard
     road.room = replaced(road.room, seat, room)
     road.strength = replaced(road.strength, seat, max(0, strength))
     road.hooks = replaced(road.hooks, seat, hooks)

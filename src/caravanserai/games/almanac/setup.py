@@ -9,7 +9,6 @@ from caravanserai.games.almanac.book import KINDS, LETTERS
 from caravanserai.games.almanac.decks import cards_from
 from caravanserai.games.almanac.events import BEGAN, CONTRACTS_DEALT
 from caravanserai.games.almanac.phases import Arrive
-from caravanserai.games.almanac.purse import refresh
 from caravanserai.games.almanac.road import BOOKS, GUARDS, PILE, WORKERS, Road, replaced, turn_order
 
 if TYPE_CHECKING:
@@ -67,8 +66,8 @@ def set_up(product: str, seats: int, options: Mapping[str, str], chance: int) ->
         home=[book.start_workers] * seats,
         reserve=(WORKERS - book.start_workers,) * seats,
         hired=nothing,
-        room=nothing,
-        strength=nothing,
+        room=(book.start_crates,) * seats,
+        strength=(max(0, book.start_strength),) * seats,
         hooks=nothing,
         cards=((),) * seats,
         contracts=((),) * seats,
@@ -124,10 +123,9 @@ def set_up(product: str, seats: int, options: Mapping[str, str], chance: int) ->
     road.tell(BEGAN, road.guide, book.start)
     for place, seat in enumerate(turn_order(road)):
         road.gold[seat] = FIRST_GOLD + MORE_GOLD * place
-        dealt = tuple(road.contract_deck.pop() for _ in range(FIRST_CONTRACTS))
+        dealt = tuple([road.contract_deck.pop() for _ in range(FIRST_CONTRACTS)])
         road.contracts = replaced(road.contracts, seat, dealt)
         road.whisper(CONTRACTS_DEALT, (seat,), FIRST_CONTRACTS, seat, *dealt)
-        refresh(road, seat)
     del road.contract_seen[len(road.contract_deck) :]
     road.ask(Arrive.of())
     return road

@@ -33,8 +33,13 @@ def stand_ins(road: Road, seat: int) -> Few:
 
 def suffices(own: Sequence[int], owed: Sequence[int], spare: Few) -> bool:
     """Whether the goods at hand, some of them standing in for others, are all that is owed."""
-    missing = sum(max(0, owed[good] - own[good]) for good in range(KINDS))
-    ready = sum(max(0, min(spare[good], own[good] - owed[good])) for good in range(KINDS))
+    missing = ready = 0
+    for good in range(KINDS):
+        left = own[good] - owed[good]
+        if left < 0:
+            missing -= left
+        else:
+            ready += min(spare[good], left)
     return missing <= ready
 
 

@@ -2,20 +2,9 @@
 
 from __future__ import annotations
 
-import functools
 from typing import TYPE_CHECKING, ClassVar, Final
 
-from caravanserai.games.almanac.book import (
-    ACTIONS,
-    COMPLETE,
-    EXTEND,
-    GAIN,
-    GOODS,
-    KINDS,
-    LOCATION,
-    SELL,
-    SHOP,
-)
+from caravanserai.games.almanac.book import ACTIONS, COMPLETE, GOODS, KINDS, LOCATION
 from caravanserai.games.almanac.bundles import LACKING, at_hand
 from caravanserai.games.almanac.contracts import (
     CompleteContract,
@@ -80,28 +69,9 @@ def act(road: Road, page: Page, seat: int, spot: Spot) -> None:
         stack.append(Answered.of(seat, spot.index))
     if not road.strict and not can_act(road, seat, spot, road.gold[seat], 0):
         return
-    _begin(road, page, seat, spot)
+    _BEGIN[action](road, page, seat, spot)
     if road.hooks[seat] & AFTER[action] or (action in _GIVING_ABILITIES and len(stack) > waiting):
         stack.insert(waiting, Window.of(seat, "action.after", action))
-
-
-def _begin(road: Road, page: Page, seat: int, spot: Spot) -> None:
-    """Do what the space shows, or ask what it asks."""
-    action, stack = spot.action, road.stack
-    if action == GAIN:
-        gain_goods(road, seat, spot.goods)
-    elif action == SELL:
-        sell(road, seat, spot)
-    elif action == LOCATION:
-        perform(road, seat, page.locations[spot.location].program)
-    elif action == EXTEND:
-        stack.append(ExtendCaravan.of(seat))
-    elif action == SHOP:
-        stack.append(VisitShop.of(seat, 1 + bonus(road, seat, "shop.shop_options"), 0))
-    elif action == COMPLETE:
-        stack.append(CompleteContract.of(seat))
-    else:
-        draw_contracts(road, seat)
 
 
 @step
@@ -119,12 +89,40 @@ _GIVING_ABILITIES: Final = (COMPLETE, LOCATION)
 """Actions after which abilities may work that were not there before."""
 
 
-def sell(road: Road, seat: int, spot: Spot) -> None:
+def _gain(road: Road, _page: Page, seat: int, spot: Spot) -> None:
+    gain_goods(road, seat, spot.goods)
+
+
+def _sell(road: Road, _page: Page, seat: int, spot: Spot) -> None:
     """Ask how many goods are sold; of several kinds shown, kind by kind."""
     if spot.good >= 0:
         road.stack.append(SellGoods.of(seat, spot.good, spot.prices[spot.good]))
     else:
         ask_next_kind(road, seat, spot, 0, 0)
+
+
+def _shop(road: Road, _page: Page, seat: int, _spot: Spot) -> None:
+    road.stack.append(VisitShop.of(seat, 1 + bonus(road, seat, "shop.shop_options"), 0))
+
+
+def _extend(road: Road, _page: Page, seat: int, _spot: Spot) -> None:
+    road.stack.append(ExtendCaravan.of(seat))
+
+
+def _complete(road: Road, _page: Page, seat: int, _spot: Spot) -> None:
+    road.stack.append(CompleteContract.of(seat))
+
+
+def _contract(road: Road, _page: Page, seat: int, _spot: Spot) -> None:
+    draw_contracts(road, seat)
+
+
+def _locate(road: Road, page: Page, seat: int, spot: Spot) -> None:
+    perform(road, seat, page.locations[spot.location].program)
+
+
+_BEGIN: Final = (_gain, _sell, _shop, _extend, _complete, _contract, _locate)
+"""What each kind of action does, or asks, in the order of ACTIONS."""
 
 
 def can_act(road: Road, seat: int, spot: Spot, gold: int, spare: int) -> bool:
@@ -197,17 +195,12 @@ def cheapest_caravan(road: Road, seat: int, spare: int) -> int:
 
 def cheapest_for(road: Road, seat: int, held: int) -> int:
     """The least gold for which a seat that holds this bundle can buy a card."""
-    for gold, goods in _cheapest_first(road.product, road.offer):
-        if not goods + held & LACKING:
-            return max(0, gold + bonus(road, seat, "extend.cost_gold")) if road.done[seat] else gold
-    return NEVER
-
-
-@functools.lru_cache(maxsize=8192)
-def _cheapest_first(product: str, offer: tuple[int, ...]) -> list[tuple[int, int]]:
-    """The gold and the goods that the cards of an offer cost."""
-    cards = BOOKS[product].caravans
-    return sorted([(cards[at].gold, cards[at].bundle) for at in offer])
+    cards, least = BOOKS[road.product].caravans, NEVER
+    for at in road.offer:
+        card = cards[at]
+        if card.gold < least and not card.bundle + held & LACKING:
+            least = card.gold
+    return max(0, least + bonus(road, seat, "extend.cost_gold")) if least < NEVER and road.done[seat] else least
 
 
 @decision
@@ -330,12 +323,12 @@ class ExtendCaravan(Decision[Road]):
     space: ClassVar[Space] = Space(numbers("caravan", 0, MOST_CARAVANS - 1, "caravan"))
 
     def options(self, state: Road) -> Options:
-        held, cards = at_hand(state, self.seat), book_of(state).caravans
-        gold = state.gold[self.seat] - bonus(state, self.seat, "extend.cost_gold")
+        seat, cards = self.seat, BOOKS[state.product].caravans
+        held, gold = at_hand(state, seat), state.gold[seat] - bonus(state, seat, "extend.cost_gold")
         return tuple([at for at in state.offer if cards[at].gold <= gold and not cards[at].bundle + held & LACKING])
 
     def resolve(self, state: Road, choice: int) -> None:
-        seat, card = self.seat, book_of(state).caravans[choice]
+        seat, card = self.seat, BOOKS[state.product].caravans[choice]
         pay_gold(state, seat, caravan_price(state, seat, card))
         for good, count in shown(card.goods):
             give_up_good(state, seat, good, count)

@@ -103,7 +103,8 @@ class ThrowOut(Decision[Road]):
 
     def resolve(self, state: Road, choice: int) -> None:
         give_up_good(state, self.seat, choice, 1)
-        stow(state, self.seat)
+        if empty_crates(state, self.seat) < 0:
+            state.stack.append(self)
 
     def why_not(self, state: Road, choice: int) -> Reason:  # noqa: ARG002  # only missing goods bar it
         return Reason("no_such_good", (("good", choice),))

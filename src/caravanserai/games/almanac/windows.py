@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import functools
-from typing import TYPE_CHECKING, Any, ClassVar, Final
+from typing import TYPE_CHECKING, Any, ClassVar, Final, NamedTuple
 
 from caravanserai.games.almanac.book import ACTIONS, GOODS
-from caravanserai.games.almanac.effects import carry_out
+from caravanserai.games.almanac.effects import carry_out, is_conditional, perform
 from caravanserai.games.almanac.events import USED
 from caravanserai.games.almanac.hooks import BITS, hooks_in
 from caravanserai.games.almanac.purse import empty_crates, tokens_of
@@ -15,9 +15,9 @@ from caravanserai.kernel.decision import Decision, Reason, Step, decision, step
 from caravanserai.kernel.space import Options, Space, numbers, word
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Iterable, Iterator
 
-    from caravanserai.games.almanac.effects import Ability
+    from caravanserai.games.almanac.effects import Ability, Op
 
 FIRST_TOKEN: Final = 100
 """Sources of abilities are numbered: contracts from 0, kinds of tokens from here."""
@@ -33,18 +33,37 @@ GUIDE_PRIZE: Final = 0
 Source = tuple[int, "Ability"]
 
 
+class _Candidate(NamedTuple):
+    """A source, and all that decides whether its ability works: tests of the moment, operations that may be barred."""
+
+    source: Source
+    kind: int
+    """The kind of token, -1 for a contract."""
+    tests: tuple[tuple[Callable[[Road, int, int, Any, int], bool], Any], ...]
+    """Each with what is wanted."""
+    asking: tuple[Op, ...]
+
+
+def _candidates(product: str, hook: str, sources: Iterable[Source]) -> Iterator[_Candidate]:
+    """Those of the sources that do something at a hook."""
+    for number, ability in sources:
+        if ability.hook == hook and ability.program >= 0:
+            tests = [(_CONDITIONS[key], wanted) for key, wanted in ability.conditions.items() if key in _CONDITIONS]
+            asking = filter(is_conditional, BOOKS[product].programs[ability.program])
+            yield _Candidate((number, ability), max(-1, number - FIRST_TOKEN), tuple(tests), tuple(asking))
+
+
 @functools.lru_cache(maxsize=8192)
-def _of_contracts(product: str, done: tuple[int, ...], hook: str) -> tuple[Source, ...]:
+def _of_contracts(product: str, done: tuple[int, ...], hook: str) -> tuple[_Candidate, ...]:
     cards = BOOKS[product].contracts
-    abilities = [(card, ability) for card in done for ability in cards[card].abilities]
-    return tuple(source for source in abilities if source[1].hook == hook and source[1].program >= 0)
+    return tuple(_candidates(product, hook, [(card, ability) for card in done for ability in cards[card].abilities]))
 
 
 @functools.cache
-def _of_tokens(product: str, hook: str) -> tuple[Source, ...]:
+def _of_tokens(product: str, hook: str) -> tuple[_Candidate, ...]:
     kinds = BOOKS[product].tokens
     abilities = [(FIRST_TOKEN + kind.index, ability) for kind in kinds for ability in kind.abilities]
-    return tuple(source for source in abilities if source[1].hook == hook and source[1].program >= 0)
+    return tuple(_candidates(product, hook, abilities))
 
 
 def open_window(road: Road, seat: int, hook: str, detail: int) -> None:
@@ -64,8 +83,9 @@ def open_windows(road: Road, hooks: int) -> None:
 
 def open_rival_windows(road: Road, seat: int, hook: str) -> None:
     """Let the abilities of all other seats work at something that a seat did, in turn order."""
+    bit, hooks = BITS[hook], road.hooks
     for other in reversed(turn_order(road)):
-        if other != seat and road.hooks[other] & BITS[hook]:
+        if hooks[other] & bit and other != seat:
             road.stack.append(Window.of(other, hook, 0))
 
 
@@ -79,9 +99,10 @@ class Windows(Step[Road]):
     at: int
 
     def run(self, state: Road) -> None:
-        hooks = hooks_in(self.hooks)
-        for at in range(self.at, len(hooks) * state.seats):
-            seat, hook = (self.first + at // len(hooks)) % state.seats, hooks[at % len(hooks)]
+        hooks, seats = hooks_in(self.hooks), state.seats
+        each = len(hooks)
+        for at in range(self.at, each * seats):
+            seat, hook = (self.first + at // each) % seats, hooks[at % each]
             if state.hooks[seat] & BITS[hook]:
                 state.ask(Window.of(seat, hook, 0), Windows.of(self.hooks, self.first, at + 1))
                 return
@@ -105,23 +126,25 @@ def sources(road: Road, seat: int, hook: str, detail: int) -> list[Source]:
     found: list[Source] = []
     if not road.hooks[seat] & BITS[hook]:
         return found
-    own = _of_contracts(road.product, road.done[seat], hook) if road.done[seat] else ()
-    tokens, first = road.tokens, len(BOOKS[road.product].tokens) * seat - FIRST_TOKEN
-    for source in own + _of_tokens(road.product, hook):
-        if (source[0] < FIRST_TOKEN or tokens[first + source[0]]) and _works(road, seat, source, detail):
-            found.append(source)  # noqa: PERF401  # a comprehension would cost every call a closure
+    product = road.product
+    own = _of_contracts(product, road.done[seat], hook) if road.done[seat] else ()
+    tokens, first = road.tokens, len(BOOKS[product].tokens) * seat
+    for candidate in own + _of_tokens(product, hook):
+        source, kind, _, _ = candidate
+        if (kind < 0 or tokens[first + kind]) and _works(road, seat, candidate, detail):
+            found.append(source)
     return found
 
 
-def _works(road: Road, seat: int, source: Source, detail: int) -> bool:
+def _works(road: Road, seat: int, candidate: _Candidate, detail: int) -> bool:
     """Whether the conditions of an ability hold and its limit is not used up."""
-    number, ability = source
+    (number, ability), _, tests, asking = candidate
     if ability.limit and _spent(road, seat, ability.limit) >> number & 1:
         return False
-    for key, wanted in ability.conditions.items():
-        if key in _CONDITIONS and not _CONDITIONS[key](road, seat, number, wanted, detail):
+    for holds, wanted in tests:
+        if not holds(road, seat, number, wanted, detail):
             return False
-    for op in BOOKS[road.product].programs[ability.program]:  # noqa: SIM110  # as above
+    for op in asking:  # noqa: SIM110  # a generator would cost every call a closure
         if not op.allowed(road, seat, road.gold[seat], 0):
             return False
     return True
@@ -207,11 +230,12 @@ class Automatic(Step[Road]):
 
     def run(self, state: Road) -> None:
         found = _automatic(state, self.seat, self.hook, self.detail, self.left)
-        touchy = [number for number, ability in found if not _any_time(state, self.seat, ability)]
-        if len(touchy) > 1 and _is_tight(state, self.seat, len(touchy)):
-            state.stack.append(WorkFirst.of(self.seat, self.hook, self.detail, tuple(touchy)))
-            found = [source for source in found if source[0] not in touchy]
-        found.sort(key=lambda source: not _is_secret(state, source[0]))
+        if len(found) > 1:
+            touchy = [number for number, ability in found if not _any_time(state, self.seat, ability)]
+            if len(touchy) > 1 and _is_tight(state, self.seat, len(touchy)):
+                state.stack.append(WorkFirst.of(self.seat, self.hook, self.detail, tuple(touchy)))
+                found = [source for source in found if source[0] not in touchy]
+            found.sort(key=lambda source: not _is_secret(state, source[0]))
         for source in reversed(found):
             _work(state, self.seat, source)
 
@@ -310,7 +334,7 @@ class UseAbility(Decision[Road]):
             if source[0] == choice - 1 and source[1].optional:
                 spend(state, self.seat, source)
                 state.tell(USED, self.seat, choice - 1)
-                carry_out(state, self.seat, source[1].program, choice - 1)
+                perform(state, self.seat, source[1].program, choice - 1)
                 return
 
     def why_not(self, state: Road, choice: int) -> Reason:  # noqa: ARG002  # for all sources alike

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, ClassVar, Final
 
 from caravanserai.games.almanac.book import GOODS, NO_GOODS
+from caravanserai.games.almanac.chart import tolls_along
 from caravanserai.games.almanac.effects import OPS, Op
 from caravanserai.games.almanac.laying import in_box
 from caravanserai.games.almanac.placement_rule import REMEMBERED, PlacementRule, placement_rule
@@ -50,6 +51,7 @@ class Depth(PlacementRule):
         self.token: str = settings["token"]
         deep = sorted(spots, key=lambda spot: int(spot.extra["depth"]))
         self.tunnels = tuple(tuple(spot for spot in deep if spot.group == tunnel) for tunnel in range(len(groups)))
+        self.spaces = tuple(tuple(spot.index for spot in tunnel) for tunnel in self.tunnels)
         self.tolls_among = functools.lru_cache(maxsize=REMEMBERED)(self._tolls_among)
 
     def set_up(self, road: Road) -> None:
@@ -68,14 +70,8 @@ class Depth(PlacementRule):
 
     def _tolls_among(self, free: int) -> Tolls:
         """The tolls by the free spaces."""
-        found: dict[int, int] = {}
-        for tunnel in self.tunnels:
-            gold = 0
-            for spot in tunnel:
-                if free >> spot.index & 1:
-                    found[gold] = found.get(gold, 0) | 1 << spot.index
-                    gold += self.cost
-        return sorted(found.items()) or ((0, 0),)
+        ways = [[1 << spot for spot in spaces if free >> spot & 1] for spaces in self.spaces]
+        return tolls_along(ways, self.cost)
 
     def put(self, road: Road, seat: int, spot: int) -> None:  # noqa: ARG002  # whoever it was
         self._turn_up(road, spot)

@@ -5,13 +5,13 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, ClassVar, Final
 
-from caravanserai.games.almanac.chart import by_group
+from caravanserai.games.almanac.chart import by_group, spaces_in
 from caravanserai.games.almanac.effects import OPS, Op
 from caravanserai.games.almanac.legal import legal_spaces
 from caravanserai.games.almanac.placement import Place
 from caravanserai.games.almanac.placement_rule import PlacementRule, placement_rule
 from caravanserai.games.almanac.purse import gain_gold, gain_guards, goods_held, pay_gold
-from caravanserai.games.almanac.road import Road, turn_order
+from caravanserai.games.almanac.road import FREE, Road, turn_order
 from caravanserai.games.almanac.stowing import lose_goods
 from caravanserai.kernel.decision import Decision, Outlook, Reason, decision
 from caravanserai.kernel.event import EventKind
@@ -61,8 +61,12 @@ class RoamingBlock(PlacementRule):
         return ((0, ~self.within[self.closed(road)]),)
 
     def put(self, road: Road, seat: int, spot: int) -> None:  # noqa: ARG002  # whoever it was
-        balloon = self.within[self.spots[spot].group]
-        self._fly(road, sum(owner >= 0 and balloon >> at & 1 for at, owner in enumerate(road.workers)))
+        riders = self._riders(road, self.spots[spot].group)
+        self._fly(road, len(riders) - riders.count(FREE))
+
+    def _riders(self, road: Road, balloon: int) -> list[int]:
+        """Who stands on each space of a balloon."""
+        return [road.workers[at] for at in spaces_in(self.within[balloon])]
 
     def _fly(self, road: Road, steps: int) -> None:
         road.memo[BUG] = (road.memo[BUG] + steps) % len(self.ring)
@@ -79,9 +83,9 @@ class RoamingBlock(PlacementRule):
         return helped
 
     def all_placed(self, road: Road) -> None:
-        balloon = self.within[self.closed(road)]
+        riders = self._riders(road, self.closed(road))
         for seat in reversed(turn_order(road)):
-            bites = sum(owner == seat and balloon >> at & 1 for at, owner in enumerate(road.workers))
+            bites = riders.count(seat)
             if bites:
                 road.tell(BITTEN, seat, bites)
                 pay_gold(road, seat, self.gold * max(0, bites - goods_held(road, seat)))

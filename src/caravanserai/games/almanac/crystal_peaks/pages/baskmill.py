@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, ClassVar, Final, cast
 
 from caravanserai.games.almanac.book import KINDS as GOOD_KINDS
-from caravanserai.games.almanac.chart import bits_of, by_group
+from caravanserai.games.almanac.chart import bits_of, by_group, tolls_along
 from caravanserai.games.almanac.effects import OPS, Op
 from caravanserai.games.almanac.placement_rule import REMEMBERED, PlacementRule, placement_rule
 from caravanserai.games.almanac.purse import in_supply
@@ -64,15 +64,12 @@ class GearedWheels(PlacementRule):
 
     def _tolls_among(self, free: int, doors: tuple[int, ...]) -> Tolls:
         """The tolls by the free spaces, and by the sails at the doors."""
-        found = {0: self.yard}
+        ways = [[self.yard]]
         for sails, door in zip(self.sails, doors, strict=True):
             if door != FULL:
-                at, gold = sails.index(door), 0
-                for sail in (*sails[at:], *sails[:at]):
-                    if free >> sail & 1:
-                        found[gold] = found.get(gold, 0) | 1 << sail
-                        gold += self.crank
-        return sorted(found.items())
+                at = sails.index(door)
+                ways.append([1 << sail for sail in sails[at:] + sails[:at] if free >> sail & 1])
+        return tolls_along(ways, self.crank)
 
     def put(self, road: Road, seat: int, spot: int) -> None:  # noqa: ARG002  # whoever it was
         if self.yard >> spot & 1:

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-import functools
 from typing import TYPE_CHECKING, Any, ClassVar, Final, cast
 
 from caravanserai.games.almanac.chart import NOWHERE, by_group
 from caravanserai.games.almanac.laying import lay_on
 from caravanserai.games.almanac.placement import PASS, Place
-from caravanserai.games.almanac.placement_rule import REMEMBERED, PlacementRule, placement_rule
+from caravanserai.games.almanac.placement_rule import PlacementRule, placement_rule
 from caravanserai.games.almanac.road import Road, page_of
 from caravanserai.games.almanac.stowing import take_any
 from caravanserai.kernel.decision import Decision, Outlook, Reason, Step, decision, step
@@ -59,7 +58,6 @@ class Ladders(PlacementRule):
         """For each cluster the places of ladders there, each with the cluster at the other end."""
         self.each: int = settings["ladders_per_player"]
         self.neutral: int = settings["neutral_per_player_2p"]
-        self.reached_by = functools.lru_cache(maxsize=REMEMBERED)(self._reached_by)
 
     def set_up(self, road: Road) -> None:
         neutral = self.neutral if road.seats == TWO else 0
@@ -89,7 +87,7 @@ class Ladders(PlacementRule):
         road.memo[spot] = NEUTRAL if neutral else seat
         road.memo[len(self.ends) + seat + road.seats * neutral] -= 1
         reached = self.reached(road, self.base, NOWHERE)
-        road.memo[-1] = sum(spaces for group, spaces in enumerate(self.within) if reached >> group & 1)
+        road.memo[-1] = sum([spaces for group, spaces in enumerate(self.within) if reached >> group & 1])
         road.tell(NEUTRAL_SET if neutral else LADDER_SET, seat, spot)
 
     def ways(self, road: Road, group: int) -> list[tuple[int, int]]:
@@ -98,17 +96,13 @@ class Ladders(PlacementRule):
 
     def reached(self, road: Road, group: int, been: int) -> int:
         """The clusters that can be reached from one, without passing where one has been."""
-        return self.reached_by(tuple([owner != BARE for owner in road.memo[: len(self.ends)]]), group, been)
-
-    def _reached_by(self, ladders: tuple[bool, ...], group: int, been: int) -> int:
-        """The same, by the spots where ladders stand."""
-        found, edge = 1 << group, [group]
-        while edge:
-            for spot, other in self.links[edge.pop()]:
-                if ladders[spot] and not (found | been) >> other & 1:
+        owners, found, edge = road.memo, been | 1 << group, [group]
+        for at in edge:
+            for spot, other in self.links[at]:
+                if owners[spot] != BARE and not found >> other & 1:
                     found |= 1 << other
                     edge.append(other)
-        return found
+        return found & ~been
 
     def why_not(self, road: Road, seat: int, spot: int) -> Reason:  # noqa: ARG002  # the same for all
         return Reason("no_ladder", (("page", road.page), ("group", self.spots[spot].group)))
@@ -137,8 +131,10 @@ class PlaceOrLadder(Place):
         own, neutral = rule.ladders_left(state, self.seat)
         if not own and not neutral:
             return found
-        bare = [spot for spot in range(len(rule.ends)) if state.memo[spot] == BARE]
-        ladders = [_LADDERS + spot for spot in bare if own] + [_NEUTRALS + spot for spot in bare if neutral]
+        bare = [spot for spot, owner in enumerate(state.memo[: len(rule.ends)]) if owner == BARE]
+        ladders = [_LADDERS + spot for spot in bare] if own else []
+        if neutral:
+            ladders += [_NEUTRALS + spot for spot in bare]
         return (*[choice for choice in found if choice != PASS], *ladders) if ladders else found
 
     def resolve(self, state: Road, choice: int) -> None:
@@ -176,11 +172,10 @@ class Climb(Decision[Road]):
     def options(self, state: Road) -> Options:
         rule = _cliff(state)
         ways = [way for way in rule.ways(state, self.at) if not self.been >> way[1] & 1]
-        return tuple([spot for spot, to in ways if to == self.goal or self._leads(state, rule, to)])
-
-    def _leads(self, state: Road, rule: Ladders, to: int) -> bool:
-        """Whether the goal can be reached from a cluster."""
-        return bool(rule.reached(state, to, self.been) >> self.goal & 1)
+        if len(ways) > 1:  # else it leads to the goal, which can be reached
+            leading = rule.reached(state, self.goal, self.been)
+            ways = [way for way in ways if leading >> way[1] & 1]
+        return tuple([spot for spot, _ in ways])
 
     def resolve(self, state: Road, choice: int) -> None:
         rule = _cliff(state)

@@ -48,6 +48,11 @@ class MatchLast(PlacementRule):
         costs = sorted({spot.cost.gold for spot in spots})
         self.by_cost = tuple((gold, bits_of(one.index for one in spots if one.cost.gold == gold)) for gold in costs)
         """The spaces by their own cost."""
+        self.enough: int = self.cost + costs[-1]
+        self.tolls_after: tuple[tuple[Tolls, ...], ...] = tuple(
+            tuple(self._tolls(match, purse) for purse in range(self.enough + 1)) for match in self.matching
+        )
+        """By the last worker's space, and by the gold that can be spent, as far as it matters."""
 
     def set_up(self, road: Road) -> None:
         road.memo = [NOBODY, NOBODY]
@@ -55,7 +60,10 @@ class MatchLast(PlacementRule):
     def tolls(self, road: Road, seat: int) -> Tolls:
         if road.memo[LAST] == NOBODY:
             return NO_TOLL
-        match, purse = self.matching[road.memo[LAST]], purse_of(road, seat)
+        return self.tolls_after[road.memo[LAST]][min(self.enough, max(0, purse_of(road, seat)))]
+
+    def _tolls(self, match: int, purse: int) -> Tolls:
+        """The tolls by the spaces that match, and by the gold that can be spent."""
         misses = [(min(self.cost, max(0, purse - own)), spaces & ~match) for own, spaces in self.by_cost]
         return sorted([(0, match), *misses])
 

@@ -51,6 +51,7 @@ class RowColumn(PlacementRule):
         super().__init__(settings, groups, spots)
         self.lane_cost: int = settings["repeat_lane_cost"]["gold"]
         self.row_cost: int = settings["repeat_row_cost"]["gold"]
+        self.costs = (*sorted([self.lane_cost, self.row_cost]), self.lane_cost + self.row_cost)
         self.payout: Mapping[str, int] = settings["payout"]
         self.lane_of, self.row_of = (
             tuple(bits_of(other.index for other in spots if other.extra[key] == spot.extra[key]) for spot in spots)
@@ -67,14 +68,9 @@ class RowColumn(PlacementRule):
         lanes, rows = road.memo[seat], road.memo[road.seats + seat]
         if not lanes:
             return ((0, ~rows),)
-        costs = {0: ~lanes & ~rows}
-        for gold, spaces in (
-            (self.lane_cost, lanes & ~rows),
-            (self.row_cost, rows & ~lanes),
-            (self.lane_cost + self.row_cost, lanes & rows),
-        ):
-            costs[gold] = costs.get(gold, 0) | spaces
-        return sorted(costs.items())
+        cheap, dear = (lanes, rows) if self.lane_cost <= self.row_cost else (rows, lanes)
+        less, more, both = self.costs
+        return ((0, ~(lanes | rows)), (less, cheap & ~dear), (more, dear & ~cheap), (both, lanes & rows))
 
     def put(self, road: Road, seat: int, spot: int) -> None:
         road.memo[seat] |= self.lane_of[spot]

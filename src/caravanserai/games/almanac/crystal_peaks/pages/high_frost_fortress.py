@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, ClassVar, Final
 
-from caravanserai.games.almanac.chart import by_group
+from caravanserai.games.almanac.chart import by_group, spaces_in
 from caravanserai.games.almanac.effects import OPS, Op
 from caravanserai.games.almanac.events import KEY
 from caravanserai.games.almanac.laying import display
@@ -67,7 +67,7 @@ class StrengthGate(PlacementRule):
 
     def on_ramparts(self, road: Road, seat: int) -> int:
         """How many workers of a seat stand on the ramparts, those of this round only too (CP-L17g)."""
-        return sum(owner == seat and self.ramparts >> at & 1 for at, owner in enumerate(road.workers))
+        return [road.workers[at] for at in spaces_in(self.ramparts)].count(seat)
 
     def why_not(self, road: Road, seat: int, spot: int) -> Reason:
         return Reason("ward_too_strong", (("gold", self.surcharge(road, seat, spot)),))

@@ -5,7 +5,7 @@ from __future__ import annotations
 import functools
 from typing import TYPE_CHECKING, Any, ClassVar, Final
 
-from caravanserai.games.almanac.chart import bits_of, spaces_in
+from caravanserai.games.almanac.chart import NOWHERE, bits_of, spaces_in
 from caravanserai.games.almanac.laying import lay_on
 from caravanserai.games.almanac.placement_rule import REMEMBERED, PlacementRule, placement_rule
 from caravanserai.kernel.decision import Reason
@@ -37,6 +37,7 @@ class NeighbourToll(PlacementRule):
     def __init__(self, settings: Mapping[str, Any], groups: tuple[str, ...], spots: tuple[Spot, ...]) -> None:
         super().__init__(settings, groups, spots)
         self.beside = tuple(bits_of(spot.neighbours) for spot in spots)
+        self.most = max(len(spot.neighbours) for spot in spots)
         self.gold: int = settings["gold"]
         self.gold_of_two: int = settings["gold_2p"]
         self.tolls_among = functools.lru_cache(maxsize=REMEMBERED)(self._tolls_among)
@@ -54,11 +55,10 @@ class NeighbourToll(PlacementRule):
 
     def _tolls_among(self, free: int, rivals: int, each: int) -> Tolls:
         """The tolls by the free spaces, those of rivals, and what a neighbour costs."""
-        found: dict[int, int] = {}
+        found = [NOWHERE] * (self.most + 1)
         for spot in spaces_in(free):
-            gold = each * (self.beside[spot] & rivals).bit_count()
-            found[gold] = found.get(gold, 0) | 1 << spot
-        return sorted(found.items()) or ((0, 0),)
+            found[(self.beside[spot] & rivals).bit_count()] |= 1 << spot
+        return [(each * count, spaces) for count, spaces in enumerate(found) if spaces] or ((0, NOWHERE),)
 
     def receivers(self, road: Road, seat: int, spot: int) -> tuple[int, ...]:
         owners = [road.workers[other] for other in self.spots[spot].neighbours]

@@ -75,7 +75,7 @@ class Docking(PlacementRule):
         return len(self.ships) + 1 + seat
 
     def tolls(self, road: Road, seat: int) -> Tolls:  # noqa: ARG002  # the same for all
-        return ((0, sum(self.within[ship] for ship in self.moored(road))),)
+        return ((0, sum([self.within[ship] for ship in road.memo[: self.berths] if ship >= 0])),)
 
     def put(self, road: Road, seat: int, spot: int) -> None:
         at = self.knots_at(seat)

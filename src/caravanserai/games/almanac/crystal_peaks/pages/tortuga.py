@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, ClassVar, Final, cast
 
-from caravanserai.games.almanac.chart import by_group
+from caravanserai.games.almanac.chart import by_group, spaces_in
 from caravanserai.games.almanac.effects import OPS, Op
 from caravanserai.games.almanac.placement_rule import PlacementRule, placement_rule
 from caravanserai.games.almanac.purse import gain_gold
@@ -65,7 +65,7 @@ class RaceLine(PlacementRule):
 
     def on(self, road: Road, seat: int, turtle: int) -> int:
         """How many workers of a seat ride on a turtle."""
-        return sum(owner == seat and self.within[turtle] >> at & 1 for at, owner in enumerate(road.workers))
+        return [road.workers[at] for at in spaces_in(self.within[turtle])].count(seat)
 
     def all_placed(self, road: Road) -> None:
         first, second, *_, last = road.memo

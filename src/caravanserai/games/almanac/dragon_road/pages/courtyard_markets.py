@@ -6,9 +6,8 @@ from operator import sub
 from typing import TYPE_CHECKING, Any, ClassVar, Final
 
 from caravanserai.games.almanac.chart import by_group
-from caravanserai.games.almanac.laying import in_box
+from caravanserai.games.almanac.laying import display
 from caravanserai.games.almanac.placement_rule import PlacementRule, placement_rule
-from caravanserai.games.almanac.road import book_of, replaced
 from caravanserai.kernel.decision import Reason
 from caravanserai.kernel.event import EventKind
 
@@ -52,9 +51,7 @@ class CrowdToll(PlacementRule):
 
     def set_up(self, road: Road) -> None:
         road.memo = [0] * (len(self.groups) * (road.seats + 1))
-        for kind in book_of(road).tokens:
-            if kind.family == STATUES:
-                road.pool = replaced(road.pool, kind.index, in_box(road, kind.index))
+        display(road, STATUES)
 
     def tolls(self, road: Road, seat: int) -> Tolls:
         memo, seats = road.memo, road.seats

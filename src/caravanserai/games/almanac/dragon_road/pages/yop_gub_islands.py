@@ -44,6 +44,7 @@ class FerryRing(PlacementRule):
         self.free_steps_for_two: int = settings["two_player_free_steps"]
         self.step_cost: int = settings["extra_step_cost"]
         self.within = by_group(spots, len(groups))
+        self.fares = tuple(self.step_cost * fares for fares in range(len(groups) + 1))
         ring = tuple(groups.index(island) for island in settings["ring"])
         self.circle = tuple(_onward(ring, island) for island in range(len(groups)))
         """For each island all islands in the order in which the ferry reaches them from there."""
@@ -55,7 +56,7 @@ class FerryRing(PlacementRule):
         lay_on(road, "workshop")
 
     def tolls(self, road: Road, seat: int) -> Tolls:  # noqa: ARG002  # the same for all
-        return [(self.step_cost * fares, spaces) for fares, spaces in enumerate(road.memo[1:])]
+        return [*zip(self.fares, road.memo[1:], strict=False)]
 
     def put(self, road: Road, seat: int, spot: int) -> None:  # noqa: ARG002  # the same for all
         """The ferry stays where the worker was placed (DR-L05f)."""
