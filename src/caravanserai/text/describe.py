@@ -38,7 +38,7 @@ class Describer:
         self.names = tuple(names)
         self._content = game.texts(lang)
         self._domains = (game.id, *game.catalogues, "common")
-        self._known: dict[str, str | None] = {}
+        self._keys: dict[str, str | None] = {}
 
     # -- things ------------------------------------------------------------------------------------------
 
@@ -233,10 +233,10 @@ class Describer:
 
     def _key(self, path: str) -> str | None:
         """The key under which the catalogues have a text, the game's own first; it is looked for once."""
-        if path not in self._known:
+        if path not in self._keys:
             keys = (f"{domain}.{path}" for domain in self._domains)
-            self._known[path] = next(filter(self.words.has, keys), None)
-        return self._known[path]
+            self._keys[path] = next(filter(self.words.has, keys), None)
+        return self._keys[path]
 
     def _say(self, path: str, /, count: int | None = None, **facts: object) -> str:
         return self._filled(path, count, facts)
