@@ -26,6 +26,7 @@ _NUMBERS: Final = ("amount", "count", "gold", "money")
 """The types of option blocks whose items are numbers of something."""
 _PLACES: Final = ("first", "second")
 """What the parts of a compound name are called in its text."""
+_MOST_EVENTS: Final = 4096
 _NOTHING: Final[Mapping[str, Value]] = MappingProxyType({})
 
 
@@ -39,6 +40,7 @@ class Describer:
         self._content = game.texts(lang)
         self._domains = (game.id, *game.catalogues, "common")
         self._keys: dict[str, str | None] = {}
+        self._events: dict[tuple[Any, ...], str] = {}
 
     # -- things ------------------------------------------------------------------------------------------
 
@@ -89,11 +91,13 @@ class Describer:
     # -- what happens and what is asked ------------------------------------------------------------------
 
     def event(self, event: Event) -> str:
-        """Tell what happened, in one sentence; with hidden fields it may have a text of its own, `.veiled`."""
-        path = f"event.{event.kind.name}"
-        if None in event.values and self.has(f"{path}.veiled"):
-            path += ".veiled"
-        return self._tell(path, event.facts(), event.kind.types)
+        """Tell what happened, in one sentence; it is put together once, for a log is told again and again."""
+        key = (event.kind.name, event.values)
+        if key not in self._events:
+            if len(self._events) >= _MOST_EVENTS:
+                self._events.clear()
+            self._events[key] = self._told(event)
+        return self._events[key]
 
     def question(self, decision: Decision[Any], view: object = None) -> str:
         """Say what the seat must decide; with its view, which knows more, it may have another text, `.view`.
@@ -183,6 +187,13 @@ class Describer:
         return self._say(path)
 
     # -- inside ------------------------------------------------------------------------------------------
+
+    def _told(self, event: Event) -> str:
+        """Tell what happened; with hidden fields it may have a text of its own, `.veiled`."""
+        path = f"event.{event.kind.name}"
+        if None in event.values and self.has(f"{path}.veiled"):
+            path += ".veiled"
+        return self._tell(path, event.facts(), event.kind.types)
 
     def _about_option(self, topic: str, decision: Decision[Any], choice: int, view: object) -> str:
         block, place = decision.space.locate(choice)
