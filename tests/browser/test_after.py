@@ -207,13 +207,12 @@ def test_a_report_knows_the_window_and_is_sent_with_one_click(chromium: Browser,
 @pytest.mark.parametrize("game", GAMES)
 def test_axe_finds_nothing_after_a_match(chromium: Browser, house: tuple[str, Path], game: str, lang: str) -> None:
     scheme = "dark" if game == "silk_road" else "light"
-    for viewport in (DESKTOP, PHONE):
-        wishes = {"lang": lang, "viewport": viewport, "bypass_csp": True, "color_scheme": scheme}
-        visitor = arrive(chromium, house, "/records", **wishes)
-        assert violations(visitor) == []
-        for page in PAGES:
-            visitor.go(f"/tables/{game}/{page}")
+    visitor = arrive(chromium, house, "/records", lang=lang, bypass_csp=True)
+    for page in ("/records", *(f"/tables/{game}/{page}" for page in PAGES)):
+        visitor.go(page)
+        for viewport in (DESKTOP, PHONE):
+            visitor.look(viewport, color_scheme=scheme)
             assert violations(visitor) == [], page
             wide = visitor.page.evaluate("document.documentElement.scrollWidth - innerWidth")
             assert wide <= 0, f"{page} is wider than the window"
-        visitor.context.close()
+    visitor.context.close()

@@ -269,8 +269,16 @@ _LOOK_AWAY = """() => {
 }"""
 
 
-def test_on_a_phone_ones_turn_begins_at_home(chromium: Browser, address: str) -> None:
-    """Others march where the reader looked; when he is asked again, his castle is in sight."""
+_WARES_IN_SIGHT = """() => {
+  const [store, bar] = [".store.buying", "#decision"].map((one) => document.querySelector(one).getBoundingClientRect());
+  return store.top >= 0 && store.bottom <= bar.top;
+}"""
+_WORDS_THAT_STICK_OUT = """() => [...document.querySelectorAll("#strip button")]
+  .filter((one) => one.scrollWidth > one.clientWidth).map((one) => one.textContent)"""
+
+
+def test_on_a_phone_ones_turn_begins_at_home_and_what_is_asked_for_is_in_sight(chromium: Browser, address: str) -> None:
+    """Others march where the reader looked; when he is asked again, his castle is in sight, and wares when he buys."""
     ruler = Regent(chromium, address, viewport=PHONE)
     ruler.go("/")
     ruler.page.locator('form[action="/games/dragonharth/play"] button').first.click()
@@ -284,5 +292,12 @@ def test_on_a_phone_ones_turn_begins_at_home(chromium: Browser, address: str) ->
     ruler.page.evaluate("document.querySelector('#decision').removeAttribute('data-mine')")
     ruler.page.evaluate("document.querySelector('#decision').setAttribute('data-mine', '')")
     ruler.page.wait_for_function(_HOME_IN_SIGHT)
+    ruler.page.click("#deed-buy")
+    ruler.page.wait_for_selector(".store.buying")
+    ruler.page.wait_for_function(_WARES_IN_SIGHT)
+    ruler.page.click('#decision .acts [data-do="take"]')
+    ruler.page.click("#deed-unwork[data-do]")
+    ruler.page.wait_for_selector("#strip:not([hidden])")
+    assert ruler.page.evaluate(_WORDS_THAT_STICK_OUT) == []
     assert ruler.faults == []
     ruler.context.close()

@@ -13,6 +13,7 @@ from playwright.sync_api import Browser
 
 from caravanserai.text.catalogue import Words
 from tests.browser.axe import violations
+from tests.browser.machine import crowding
 from tests.browser.visitor import DESKTOP, PHONE, Visitor
 from tests.server.browsing import running_server
 
@@ -39,10 +40,13 @@ def test_browsers_are_back_within_two_seconds_of_the_servers_return(
     lost = visitor.page.get_by_text(Words("en").say("web.connection_lost"))
     lost.wait_for()
     time.sleep(seconds)
+    before = crowding()
     with running_server(tmp_path, "--port", port):
         start = time.monotonic()
         lost.wait_for(state="hidden")
-        assert time.monotonic() - start < 2
+        took = time.monotonic() - start
+        crowded = max(before, crowding())  # two seconds of a machine that is not busy with other things
+        assert took < 2 * crowded, f"{took:.2f} s on a machine {crowded:.2f} times slower than an idle one"
         visitor.page.wait_for_timeout(1000)  # what the bots have done meanwhile is drawn
         end = time.monotonic() + 30
         while not visitor.act():

@@ -20,7 +20,6 @@ from tests.server.played import played, store_match
 pytestmark = pytest.mark.slow
 
 SEATS = {"silk_road": 3, "dragon_road": 2, "crystal_peaks": 2, "dragonharth": 4}
-VIEWPORTS = (DESKTOP, PHONE)
 
 
 def asked(game: str, seats: int) -> Match[Any]:
@@ -42,47 +41,47 @@ def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[str, Path]
         yield address.rstrip("/"), folder
 
 
-def looks(chromium: Browser, house: tuple[str, Path], lang: str) -> Iterator[Visitor]:
-    """Amaia, who reads that language, at her desk by day, and with her telephone by night."""
-    for viewport, scheme in zip(VIEWPORTS, ("light", "dark"), strict=True):
-        wishes = {"lang": lang, "viewport": viewport, "bypass_csp": True, "color_scheme": scheme}
-        visitor = arrive(chromium, house, "/", **wishes)
-        yield visitor
-        visitor.context.close()
+def amaia(chromium: Browser, house: tuple[str, Path], lang: str) -> Visitor:
+    """She reads that language."""
+    return arrive(chromium, house, "/", lang=lang, bypass_csp=True)
 
 
 def check(visitor: Visitor) -> None:
-    """Nothing is wrong with the page, and nothing sticks out of the window."""
-    assert violations(visitor) == []
-    assert visitor.page.evaluate("document.documentElement.scrollWidth - innerWidth") <= 0
+    """Nothing is wrong with the page, at her desk by day and on her telephone by night, and nothing sticks out."""
+    for viewport, scheme in ((DESKTOP, "light"), (PHONE, "dark")):
+        visitor.look(viewport, color_scheme=scheme)
+        assert violations(visitor) == [], scheme
+        assert visitor.page.evaluate("document.documentElement.scrollWidth - innerWidth") <= 0, scheme
 
 
 @pytest.mark.parametrize("lang", ["en", "es"])
 @pytest.mark.parametrize("game", SEATS)
 def test_axe_finds_nothing_in_advice(chromium: Browser, house: tuple[str, Path], game: str, lang: str) -> None:
-    for visitor in looks(chromium, house, lang):
-        visitor.go(f"/tables/{game}-now/advice")
-        assert visitor.page.locator("html").get_attribute("lang") == lang
-        assert visitor.page.locator("main table tbody tr").count() > 1
-        check(visitor)
+    visitor = amaia(chromium, house, lang)
+    visitor.go(f"/tables/{game}-now/advice")
+    assert visitor.page.locator("html").get_attribute("lang") == lang
+    assert visitor.page.locator("main table tbody tr").count() > 1
+    check(visitor)
+    visitor.context.close()
 
 
 @pytest.mark.parametrize("lang", ["en", "es"])
 def test_axe_finds_nothing_in_the_options_of_a_moment(chromium: Browser, house: tuple[str, Path], lang: str) -> None:
-    for visitor in looks(chromium, house, lang):
-        visitor.go("/tables/over/why/3")
-        assert visitor.page.get_by_text(Words(lang).say("bots.mark.taken")).count() > 0
-        check(visitor)
+    visitor = amaia(chromium, house, lang)
+    visitor.go("/tables/over/why/3")
+    assert visitor.page.get_by_text(Words(lang).say("bots.mark.taken")).count() > 0
+    check(visitor)
+    visitor.context.close()
 
 
 @pytest.mark.parametrize("lang", ["en", "es"])
 def test_axe_finds_nothing_in_an_analysis(chromium: Browser, house: tuple[str, Path], lang: str) -> None:
-    again = Words(lang).say("bots.look_again")
-    for visitor in looks(chromium, house, lang):
+    visitor, again = amaia(chromium, house, lang), Words(lang).say("bots.look_again")
+    visitor.go("/tables/over/analysis")
+    check(visitor)
+    while visitor.page.get_by_text(again).count():
+        visitor.page.wait_for_timeout(500)
         visitor.go("/tables/over/analysis")
-        check(visitor)
-        while visitor.page.get_by_text(again).count():
-            visitor.page.wait_for_timeout(500)
-            visitor.go("/tables/over/analysis")
-        assert visitor.page.locator("main table tbody tr").count() > 0
-        check(visitor)
+    assert visitor.page.locator("main table tbody tr").count() > 0
+    check(visitor)
+    visitor.context.close()

@@ -74,6 +74,11 @@ class Visitor:
         """Open a page of the server."""
         self.page.goto(self._address + path)
 
+    def look(self, viewport: dict[str, int], **media: str) -> None:
+        """Look at the same page through another window, by day or by night (`color_scheme`)."""
+        self.page.set_viewport_size(viewport)  # type: ignore[arg-type]  # width and height
+        self.page.emulate_media(**media)  # type: ignore[arg-type]  # as Playwright takes them
+
     def sit_down(self) -> None:
         """Wait until the table is there and heeds clicks."""
         self.page.wait_for_selector("#table[data-ready] #decision")

@@ -15,8 +15,10 @@ from caravanserai.server.forms import local_path
 from caravanserai.server.house import House
 from caravanserai.server.listing import BROKEN, lines
 from caravanserai.server.opening import fill_with_bots
+from caravanserai.server.shelf import OVER
 from caravanserai.server.table_form import fresh_form, read_form
 from caravanserai.text.catalogue import Words, languages
+from caravanserai.web.boards.dragonharth.marks import badges as kingdom_badges
 from tests.server.browsing import Guest, running_server
 from tests.server.conftest import AMAIA, Story
 
@@ -97,6 +99,31 @@ def test_a_match_that_cannot_be_shown_does_not_close_the_front_door(in_house: Ca
         with mock.patch.object(listing, "board_for", side_effect=ValueError("a fault of the board")):
             (line,) = await lines(house, AMAIA, listed)
         assert (line.state, line.note) == (BROKEN, EN.say("lobby.broken"))
+
+    in_house(story)
+
+
+def test_in_the_list_a_player_has_the_badge_of_his_kingdom(in_house: Callable[[Story], None]) -> None:
+    """Once it is over only the match itself could tell them: then there are none, and no wrong ones."""
+
+    async def story(house: House) -> None:
+        table = await house.open_table(AMAIA, "dragonharth", 4, {})
+        for seat in range(4):
+            await table.sit(seat, AMAIA, shared=seat > 0)
+        (line,) = await lines(house, AMAIA, await house.tables_of(AMAIA))
+        assert line.badges == (1, 2, 3, 4)
+        await table.start()
+        for _ in range(4):
+            assert table.match is not None
+            seat = table.match.decisions()[0].seat
+            await table.answer(seat, table.match.options(seat)[-1], table.question_of(seat))
+        (line,) = await lines(house, AMAIA, await house.tables_of(AMAIA))
+        (listed,) = await house.tables_of(AMAIA)
+        assert table.match is not None
+        assert line.badges == kingdom_badges(table.match.view(None).corner) != (1, 2, 3, 4)
+        over = listed._replace(deed=listed.deed._replace(status=OVER, scores=(1, 2, 3, 4)))
+        (line,) = await lines(house, AMAIA, [over])
+        assert line.badges == ()
 
     in_house(story)
 

@@ -9,11 +9,12 @@ from caravanserai.games.dragonharth import DRAGONHARTH
 from caravanserai.games.dragonharth.setup import PickKingdom
 from caravanserai.text.catalogue import Words
 from caravanserai.web.boards import board_for
+from caravanserai.web.fragments import fragments
 from caravanserai.web.graph import graph
 from caravanserai.web.paper import render
 from caravanserai.web.player import Player
 from caravanserai.web.sitting import Sitting
-from caravanserai.web.talk import Proposal
+from caravanserai.web.talk import Proposal, Talk
 
 NAMES = ("Amaia", "Teo", "Noor", "Bram")
 WORDS = Words("en")
@@ -50,3 +51,13 @@ def test_the_graph_and_a_proposal_show_the_badge_of_the_kingdom() -> None:
     html = render("after/graph.html", WORDS, graph=drawn, players=players, past=SimpleNamespace(chapters=()), path="/x")
     shown = re.findall(r"badge p(\d).*?sample line p(\d) dash-(\d).*?<b>(\w+)</b>", html, re.DOTALL)
     assert shown == [(str(player.badge),) * 3 + (player.name,) for player in players]
+
+
+def test_the_kingdoms_to_pick_from_stand_in_the_bar_with_their_leaders() -> None:
+    match = DRAGONHARTH.start(4, 1)
+    players = [Player(seat, "person", name) for seat, name in enumerate(NAMES)]
+    for left in (4, 3, 2):
+        drawn = fragments(Sitting(match, match.decision_of(None).seat, players, "en"), Talk("t"))
+        assert len(re.findall(r'data-choice="\d"><span class="face', drawn["decision"])) == left
+        assert "data-choice" not in drawn["choices"]
+        match.answer(match.options()[-1])

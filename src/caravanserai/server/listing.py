@@ -10,7 +10,7 @@ from caravanserai.server.pacing import pace_in_words, span
 from caravanserai.server.placard import picture_of, title_of
 from caravanserai.server.shelf import CLOSED, GATHERING, OVER
 from caravanserai.text.catalogue import Words
-from caravanserai.web.boards import board_for
+from caravanserai.web.boards import board_for, board_type
 from caravanserai.web.player import OPEN
 from caravanserai.web.sitting import Sitting
 
@@ -41,6 +41,8 @@ class Line(NamedTuple):
     note: str
     """What it waits for."""
     places: tuple[Place, ...]
+    badges: tuple[int, ...]
+    """The colour and shape of each place, as at the table; none where only the match itself could tell them."""
     closable: bool
     """Whether the reader may close it: it is his, and nobody else has begun to play there."""
 
@@ -61,6 +63,8 @@ async def _line(house: House, person: Person, listed: Listed) -> Line:
     deed, places = listed
     words = Words(person.lang)
     state, where, note = deed.status, "", ""
+    given_out = board_type(deed.game).gives_badges and deed.status != GATHERING
+    badges = () if given_out else tuple(place.seat + 1 for place in places)
     if deed.status == GATHERING:
         where = pace_in_words(words, deed.pace)
         note = words.say("lobby.free_seats", sum(place.kind == OPEN for place in places))
@@ -71,25 +75,28 @@ async def _line(house: House, person: Person, listed: Listed) -> Line:
         note = words.say("host.closed.note")
     else:
         try:
-            state, where, note = _standing(await house.table(deed.id), person, words)
+            state, where, note, badges = _standing(await house.table(deed.id), person, words)
         except Exception:  # noqa: BLE001  # one match that cannot be shown must not close the front door
             _LOG.exception("a match could not be listed", extra={"table": deed.id})
             state, note = BROKEN, words.say("lobby.broken")
     closable = may_close(person.id, deed.host, deed.status, places)
-    return Line(deed.id, title_of(deed.game, person.lang), picture_of(deed.game), state, where, note, places, closable)
+    title, picture = title_of(deed.game, person.lang), picture_of(deed.game)
+    return Line(deed.id, title, picture, state, where, note, places, badges, closable)
 
 
-def _standing(table: Table, person: Person, words: Words) -> tuple[str, str, str]:
-    """How far a running match is, and whom it waits for."""
+def _standing(table: Table, person: Person, words: Words) -> tuple[str, str, str, tuple[int, ...]]:
+    """How far a running match is, whom it waits for, and what badges its players have."""
     if table.match is None:
-        return BROKEN, "", words.say("lobby.broken")
+        return BROKEN, "", words.say("lobby.broken"), ()
     sitting = Sitting(table.match, None, table.players(), person.lang)
     progress = board_for(sitting).progress()
+    badges = tuple(player.badge for player in sitting.players)
     where = ", ".join(filter(None, (progress.title, progress.note)))
     mine = [seat for seat in table.seats_of(person.id) if seat in sitting.deciding and not table.places[seat].away]
     if mine:
         deadlines = [at for at in (table.clocks[seat].deadline for seat in mine) if at is not None]
         left = span(words, min(deadlines) - time.time()) if deadlines else ""
-        return TURN, where, words.say("letters.your_turn", span=left) if left else words.say("web.your_turn")
+        note = words.say("letters.your_turn", span=left) if left else words.say("web.your_turn")
+        return TURN, where, note, badges
     names = ", ".join(table.places[seat].name for seat in sitting.deciding)
-    return WAITING, where, words.say("lobby.thinking", len(sitting.deciding), names=names)
+    return WAITING, where, words.say("lobby.thinking", len(sitting.deciding), names=names), badges

@@ -68,6 +68,10 @@ class Words:
 
     def say(self, key: str, /, count: int | None = None, **facts: object) -> str:
         """Give the text of a key with its facts filled in; a missing one is an error in every language."""
+        return self.filled(key, count, facts)
+
+    def filled(self, key: str, count: int | None, facts: dict[str, object]) -> str:
+        """Do the same with facts that stand together; the count becomes one of them."""
         if count is not None:
             facts["count"] = count
             if count == 0 and self.has(f"{key}.zero"):

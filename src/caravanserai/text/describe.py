@@ -13,7 +13,7 @@ from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, Final
 
 from caravanserai.text.catalogue import Words
-from caravanserai.text.fact import Count, Fact
+from caravanserai.text.fact import Count, Fact, Facts
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping, Sequence
@@ -26,6 +26,7 @@ _NUMBERS: Final = ("amount", "count", "gold", "money")
 """The types of option blocks whose items are numbers of something."""
 _PLACES: Final = ("first", "second")
 """What the parts of a compound name are called in its text."""
+_MOST_EVENTS: Final = 4096
 _NOTHING: Final[Mapping[str, Value]] = MappingProxyType({})
 
 
@@ -37,6 +38,9 @@ class Describer:
         self.words = Words(lang)
         self.names = tuple(names)
         self._content = game.texts(lang)
+        self._domains = (game.id, *game.catalogues, "common")
+        self._keys: dict[str, str | None] = {}
+        self._events: dict[tuple[Any, ...], str] = {}
 
     # -- things ------------------------------------------------------------------------------------------
 
@@ -87,11 +91,13 @@ class Describer:
     # -- what happens and what is asked ------------------------------------------------------------------
 
     def event(self, event: Event) -> str:
-        """Tell what happened, in one sentence; with hidden fields it may have a text of its own, `.veiled`."""
-        path = f"event.{event.kind.name}"
-        if None in event.values and self.has(f"{path}.veiled"):
-            path += ".veiled"
-        return self._tell(path, event.facts(), event.kind.types)
+        """Tell what happened, in one sentence; it is put together once, for a log is told again and again."""
+        key = (event.kind.name, event.values)
+        if key not in self._events:
+            if len(self._events) >= _MOST_EVENTS:
+                self._events.clear()
+            self._events[key] = self._told(event)
+        return self._events[key]
 
     def question(self, decision: Decision[Any], view: object = None) -> str:
         """Say what the seat must decide; with its view, which knows more, it may have another text, `.view`.
@@ -137,7 +143,7 @@ class Describer:
         if portrait is not None:
             path = self._path("gist", kind, portrait.key)
             return self._tell(path, portrait.facts) if self.has(path) else ""
-        told = any(self.words.keys(f"{key}.") for key in self._keys(f"gist.{kind}"))
+        told = any(self.words.keys(f"{domain}.gist.{kind}.") for domain in self._domains)
         return self._named(f"gist.{kind}", self.name(kind, value)) if told and self._is_known(kind, value) else ""
 
     def outlook(self, outlook: Outlook) -> str:
@@ -174,13 +180,20 @@ class Describer:
 
     def has(self, path: str) -> bool:
         """Tell whether there is a text of that path, such as `page.outpost.lore`."""
-        return f"{self.game.id}.{path}" in self._content or any(map(self.words.has, self._keys(path)))
+        return f"{self.game.id}.{path}" in self._content or self._key(path) is not None
 
     def text(self, path: str) -> str:
         """Give the text of a path as it stands."""
         return self._say(path)
 
     # -- inside ------------------------------------------------------------------------------------------
+
+    def _told(self, event: Event) -> str:
+        """Tell what happened; with hidden fields it may have a text of its own, `.veiled`."""
+        path = f"event.{event.kind.name}"
+        if None in event.values and self.has(f"{path}.veiled"):
+            path += ".veiled"
+        return self._tell(path, event.facts(), event.kind.types)
 
     def _about_option(self, topic: str, decision: Decision[Any], choice: int, view: object) -> str:
         block, place = decision.space.locate(choice)
@@ -214,10 +227,8 @@ class Describer:
     def _tell(self, path: str, values: Mapping[str, Value], types: Mapping[str, str] = MappingProxyType({})) -> str:
         """Say a text with typed facts; a fact without a declared type is of the type it is named after."""
         count = values.get("count")
-        facts = {
-            name: Fact(self, types.get(name, name), value, values) for name, value in values.items() if name != "count"
-        }
-        return self._say(path, Count(self, count) if isinstance(count, int) else None, **facts)
+        facts = Facts(self, values, types)
+        return self._filled(path, Count(self, count) if isinstance(count, int) else None, facts)
 
     def _named(self, kind: str, name: str) -> str:
         """Say a name. One without a text is compound: `trader_ivory_silk` is `trader` with its two parts as facts."""
@@ -231,16 +242,22 @@ class Describer:
         kinds = [kind for kind, names in self.game.things.items() if part in names]
         return Fact(self, kinds[0], part, _NOTHING) if kinds else part
 
-    def _keys(self, path: str) -> list[str]:
-        """The keys under which the catalogues may have a text, the game's own first."""
-        return [f"{domain}.{path}" for domain in (self.game.id, *self.game.catalogues, "common")]
+    def _key(self, path: str) -> str | None:
+        """The key under which the catalogues have a text, the game's own first; it is looked for once."""
+        if path not in self._keys:
+            keys = (f"{domain}.{path}" for domain in self._domains)
+            self._keys[path] = next(filter(self.words.has, keys), None)
+        return self._keys[path]
 
     def _say(self, path: str, /, count: int | None = None, **facts: object) -> str:
+        return self._filled(path, count, facts)
+
+    def _filled(self, path: str, count: int | None, facts: dict[str, object]) -> str:
         """Say a text of the game, else the common one; what stands in the content is said as it is."""
-        keys = self._keys(path)
-        if keys[0] in self._content:
-            return self._content[keys[0]]
-        return self.words.say(next(filter(self.words.has, keys), keys[0]), count, **facts)
+        own = f"{self.game.id}.{path}"
+        if own in self._content:
+            return self._content[own]
+        return self.words.filled(self._key(path) or own, count, facts)
 
 
 def _joined(texts: Iterable[str]) -> str:
@@ -253,5 +270,11 @@ def _fields(data: object) -> dict[str, Any]:
         return {}
     if isinstance(data, tuple):
         return data._asdict()  # type: ignore[attr-defined,no-any-return]  # a view may be a named tuple
-    fields = dataclasses.fields(data)  # type: ignore[arg-type]  # else all of them are dataclasses
-    return {field.name: getattr(data, field.name) for field in fields}
+    names = _field_names(type(data))  # type: ignore[arg-type]  # mypy does not see that a class can be hashed
+    return {name: getattr(data, name) for name in names}
+
+
+@functools.cache
+def _field_names(kind: type[Any]) -> tuple[str, ...]:
+    """Asked for every option of a question: it is not looked up again."""
+    return tuple(field.name for field in dataclasses.fields(kind))  # all but named tuples are dataclasses

@@ -40,9 +40,29 @@ class Fact:
         self.value = value
 
     def __format__(self, form: str) -> str:
+        if not form:
+            return self._describer.thing(self.kind, self.value, self._among)
         parts = form.split()
         amount = parts.pop() if parts and parts[-1].isdecimal() else None
         kind = parts[0] if parts else self.kind
         if amount is None or self.value is None:
             return self._describer.thing(kind, self.value, self._among)
         return self._describer.counted(self._describer.name(kind, self.value), int(amount))
+
+
+class Facts(dict[str, object]):
+    """The facts told with something, each made when a text asks for it: most texts want few of many.
+
+    A fact without a declared type is of the type it is named after. The count is not among them: words follow it.
+    """
+
+    __slots__ = ("_describer", "_types", "_values")
+
+    def __init__(self, describer: Describer, values: Mapping[str, Value], types: Mapping[str, str]) -> None:
+        super().__init__()
+        self._describer, self._values, self._types = describer, values, types
+
+    def __missing__(self, name: str) -> Fact:
+        if name == "count":
+            raise KeyError(name)
+        return Fact(self._describer, self._types.get(name, name), self._values[name], self._values)

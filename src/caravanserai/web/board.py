@@ -41,6 +41,8 @@ class Board:
     """Style sheets of its own, under static/."""
     common_pieces: ClassVar[bool] = True
     """Whether it shows cards, crates or tiles in the common style."""
+    gives_badges: ClassVar[bool] = False
+    """Whether a player's colour and shape come from the match, and not from his seat."""
     most_lines: ClassVar[int] = 60
     """So many new lines the log shows at once; all of them stand on the page of the whole log."""
     first_chapter: ClassVar[int] = 1
@@ -74,6 +76,10 @@ class Board:
 
     def draws(self, decision: Decision[Any]) -> frozenset[str]:  # noqa: ARG002  # for boards that draw choices
         """The blocks of a question's choices that can be clicked on the board itself, so that they need no button."""
+        return frozenset()
+
+    def in_bar(self, decision: Decision[Any]) -> frozenset[str]:  # noqa: ARG002  # for boards with few, weighty choices
+        """The blocks whose choices stand in the bar with their pictures, right below the question."""
         return frozenset()
 
     def hint(self) -> str:

@@ -192,10 +192,11 @@ def _is_told(event: Event) -> bool:
 
 
 def _buttons(sitting: Sitting, board: Board) -> list[Choice]:
-    """Plain words such as `pass`, which stand in the bar itself."""
+    """What stands in the bar itself: plain words such as `pass`, and what the board wants there."""
     if sitting.decision is None:
         return []
-    drawn = board.draws(sitting.decision)
-    blocks = [block for block in sitting.decision.space.blocks if block.of == "word" and block.name not in drawn]
-    starts = [sitting.decision.space.starts[block.name] for block in blocks]
-    return [sitting.choice(choice) for choice in starts if choice in sitting.options]
+    space, drawn, in_bar = sitting.decision.space, board.draws(sitting.decision), board.in_bar(sitting.decision)
+    words = [block for block in space.blocks if block.of == "word" and block.name not in drawn]
+    blocks = [block for block in space.blocks if block.name in in_bar] + words
+    inside = [space.starts[block.name] + place for block in blocks for place in range(len(block.items))]
+    return [sitting.choice(choice) for choice in inside if choice in sitting.options]

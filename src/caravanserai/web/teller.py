@@ -38,16 +38,16 @@ class Teller(Describer):
         self._draw = draw
         self._numbers: dict[Picture, int] = {}
         self._pictures: list[Markup] = []
-        self._lines: dict[tuple[Any, ...], Markup] = {}
+        self._lines: dict[str, Markup] = {}
 
     def line(self, event: Event) -> Markup:
         """Tell what happened, as one line of the log."""
-        key = (event.kind.name, event.values)
-        if key not in self._lines:
+        text = self.event(event)
+        if text not in self._lines:
             if len(self._lines) >= _MOST_LINES:
                 self._lines.clear()
-            self._lines[key] = self.drawn(self.event(event))
-        return self._lines[key]
+            self._lines[text] = self.drawn(text)
+        return self._lines[text]
 
     def asked(self, decision: Decision[Any], view: object) -> Markup:
         """Tell what must be decided."""

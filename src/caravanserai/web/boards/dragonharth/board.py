@@ -6,8 +6,10 @@ import functools
 from typing import TYPE_CHECKING, Any, ClassVar, Final
 
 from caravanserai.games.dragonharth.board import CASTLES
+from caravanserai.games.dragonharth.content import KINGDOMS
 from caravanserai.games.dragonharth.events import MONTH
 from caravanserai.games.dragonharth.land import Follow, MoveLead
+from caravanserai.games.dragonharth.setup import PickKingdom
 from caravanserai.web.board import Board, Progress
 from caravanserai.web.boards.dragonharth import aim, panels, sheets, store
 from caravanserai.web.boards.dragonharth.contents import Lie, filled, lie_of
@@ -16,7 +18,7 @@ from caravanserai.web.boards.dragonharth.land import Host, coordinates, draw_gro
 from caravanserai.web.boards.dragonharth.lexicon import lexicon
 from caravanserai.web.boards.dragonharth.lights import Scene, draw_lights, draw_spots
 from caravanserai.web.boards.dragonharth.marks import badges
-from caravanserai.web.boards.dragonharth.pictures import picture_of
+from caravanserai.web.boards.dragonharth.pictures import picture_of, portrait
 from caravanserai.web.boards.dragonharth.places import centre
 from caravanserai.web.boards.dragonharth.targets import board_blocks, is_at_once, targets
 from caravanserai.web.paper import static
@@ -93,6 +95,7 @@ class DragonharthBoard(Board):
     layout: ClassVar[str] = "dragonharth/layout.html"
     styles: ClassVar[tuple[str, ...]] = ("css/dragonharth.css",)
     common_pieces: ClassVar[bool] = False
+    gives_badges: ClassVar[bool] = True
     most_lines: ClassVar[int] = 12
     first_chapter: ClassVar[int] = 0
     modules: ClassVar[tuple[str, ...]] = ("js/dragonharth/table.js",)
@@ -174,6 +177,14 @@ class DragonharthBoard(Board):
     def draws(self, decision: Decision[Any]) -> frozenset[str]:
         """The spaces of the board, the verbs of a turn, and whatever a sheet of its own shows."""
         return frozenset(block.name for block in board_blocks(decision)) | sheets.drawn_words(decision)
+
+    def in_bar(self, decision: Decision[Any]) -> frozenset[str]:
+        """The kingdoms, of which each has to pick one."""
+        return frozenset({"kingdom"}) if isinstance(decision, PickKingdom) else frozenset()
+
+    def face(self, choice: Choice) -> Markup | None:
+        """The leader of a kingdom."""
+        return portrait(KINGDOMS.index(str(choice.item)), 34) if choice.block.of == "kingdom" else None
 
     def at_once(self, choice: Choice) -> bool:
         """Going back and mere steps towards another question need no confirming."""

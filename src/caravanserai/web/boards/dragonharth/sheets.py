@@ -59,8 +59,8 @@ def choices(board: DragonharthBoard) -> Markup:
         return own
     if decision is None or isinstance(decision, Buy | Act):
         return keep(board, "choices", groups=(), chosen=None)
-    on_board = [block.name for block in board_blocks(decision)]
-    blocks = [block for block in decision.space.blocks if block.name not in on_board and block.of != "word"]
+    elsewhere = {block.name for block in board_blocks(decision)} | board.in_bar(decision)
+    blocks = [block for block in decision.space.blocks if block.name not in elsewhere and block.of != "word"]
     groups = tuple(Group("", picks_of(board, block)) for block in blocks)
     return keep(board, "choices", groups=tuple(group for group in groups if group.picks), chosen=board.sitting.chosen)
 
