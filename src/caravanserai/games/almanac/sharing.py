@@ -6,11 +6,12 @@ import functools
 import itertools
 from typing import TYPE_CHECKING, NamedTuple
 
-from caravanserai.games.almanac.book import KINDS
 from caravanserai.games.almanac.road import BOOKS
 
 if TYPE_CHECKING:
-    from caravanserai.games.almanac.book import Book
+    from collections.abc import Sequence
+
+    from caravanserai.games.almanac.book import Contract
 
 
 class Time(NamedTuple):
@@ -42,25 +43,28 @@ def best_use(
 ) -> float:
     """What goods and open contracts are worth together, with the goods best shared out; a contract with its swing."""
     orders = itertools.permutations(contracts) if len(contracts) > 1 else (contracts,)
-    return max([_shared_out(BOOKS[product], list(goods), order, prices, time) for order in orders])
+    cards = BOOKS[product].contracts
+    return max([_shared_out(cards, goods, order, prices, time) for order in orders])
 
 
 def _shared_out(
-    book: Book, goods: list[int], order: tuple[tuple[int, float], ...], prices: tuple[float, ...], time: Time
+    cards: Sequence[Contract],
+    goods: Sequence[int],
+    order: Sequence[tuple[int, float]],
+    prices: Sequence[float],
+    time: Time,
 ) -> float:
     """The same, if the contracts take what they need in this order, and the rest is for sale."""
     worth = 0.0
     for number, swing in order:
-        wanted = book.contracts[number].goods
-        missing = sum([max(0, wanted[good] - goods[good]) for good in range(KINDS)])
-        promise = time.promise(swing, missing)
+        left = [own - wanted for own, wanted in zip(goods, cards[number].goods, strict=False)]
+        promise = time.promise(swing, -sum([lack for lack in left if lack < 0]))
         if promise > 0:
             worth += promise
-            for good in range(KINDS):
-                goods[good] = max(0, goods[good] - wanted[good])
+            goods = [rest if rest > 0 else 0 for rest in left]
     return worth + sum([stock(count, price) for count, price in zip(goods, prices, strict=True) if count])
 
 
 def stock(count: int, price: float) -> float:
     """What so many goods for sale are worth: the more of a kind, the better a worker is used."""
-    return count * price * (0.42 + 0.06 * min(count, 4))
+    return count * price * (0.42 + 0.06 * (count if count < 4 else 4))
