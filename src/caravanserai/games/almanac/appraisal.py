@@ -13,7 +13,7 @@ from caravanserai.games.almanac.chart import NOWHERE
 from caravanserai.games.almanac.closing import score_sheet
 from caravanserai.games.almanac.contracts import DRAWN, closing_fee
 from caravanserai.games.almanac.road import BOOKS, FREE, replaced
-from caravanserai.games.almanac.sharing import Time, best_use
+from caravanserai.games.almanac.sharing import Sharing, Time, sharing
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -117,7 +117,6 @@ class Appraisal:
         self.fee = closing_fee(road, seat)
         self.time = Time(self.rounds, self.hands, self.fee if self.gold >= self.fee else None)
         self._swings: dict[int, float] = {}
-        self._values: dict[tuple[tuple[int, ...], tuple[int, ...]], float] = {}
 
     # -- goods and contracts -------------------------------------------------------------------------------
 
@@ -160,13 +159,7 @@ class Appraisal:
 
     def basket(self, goods: Sequence[int], contracts: tuple[int, ...] | None = None) -> float:
         """What goods and open contracts are worth together, with the goods best shared out among them."""
-        held = self.contracts if contracts is None else contracts
-        key = tuple(goods), held
-        worth = self._values.get(key)
-        if worth is None:
-            wanted = self._wanted if contracts is None else self._swings_of(held)
-            worth = self._values[key] = best_use(self.view.product, key[0], wanted, self.prices, self.time)
-        return worth
+        return (self._shares if contracts is None else self._shared_by(contracts))[tuple(goods)]
 
     @functools.cached_property
     def owned(self) -> float:
@@ -174,12 +167,13 @@ class Appraisal:
         return self.basket(self.goods)
 
     @functools.cached_property
-    def _wanted(self) -> tuple[tuple[int, float], ...]:
-        return self._swings_of(self.contracts)
+    def _shares(self) -> Sharing:
+        return self._shared_by(self.contracts)
 
-    def _swings_of(self, contracts: tuple[int, ...]) -> tuple[tuple[int, float], ...]:
-        """Contracts, each with what it brings."""
-        return tuple([(number, self.swing(number)) for number in contracts])
+    def _shared_by(self, contracts: tuple[int, ...]) -> Sharing:
+        """The worth of goods beside these contracts."""
+        swings = tuple([(number, self.swing(number)) for number in contracts])
+        return sharing(self.view.product, swings, self.prices, self.time)
 
     def swing(self, number: int) -> float:
         """What a contract brings when it is completed: its fame, no penalty, its ability."""
@@ -213,11 +207,10 @@ class Appraisal:
 
     def change(self, goods: Sequence[int]) -> float:
         """What it brings to gain goods (or lose them, below 0), with too few crates the least useful going."""
-        after = [own + more if own + more > 0 else 0 for own, more in zip(self.goods, goods, strict=True)]
+        after = [max(0, own + more) for own, more in zip(self.goods, goods, strict=True)]
         while sum(after) > self.room and any(after):
-            least = self.least(after)
-            after[least] -= 1
-        return self.basket(after) - self.owned
+            after[self.least(after)] -= 1
+        return self._shares[tuple(after)] - self.owned
 
     def least(self, goods: Sequence[int]) -> int:
         """The kind of which one good less costs least."""
