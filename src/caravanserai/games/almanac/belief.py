@@ -47,10 +47,10 @@ def believed(view: RoadView) -> Road:
     road.contracts = replaced(((),) * view.seats, view.seat, view.contracts)
     road.done = view.done
     road.kept = view.kept
-    tokens = list(itertools.chain.from_iterable(view.tokens))
+    road.tokens = tuple(itertools.chain.from_iterable(view.tokens))
     for kind in view.letters if not view.over else ():
-        tokens[len(BOOKS[view.product].tokens) * view.seat + kind] += 1
-    road.tokens = tuple(tokens)
+        at = len(BOOKS[view.product].tokens) * view.seat + kind
+        road.tokens = replaced(road.tokens, at, road.tokens[at] + 1)
     road.room = tuple(map(sub, view.crates, crates_filled(view.product, road.tokens, view.seats)))
     road.key = view.key
     road.offer = view.offer

@@ -95,7 +95,6 @@ def view_of(road: Road, seat: int | None) -> RoadView:
     questions = asked(road)
     mine = seat is not None
     top = road.encounter_deck[-1] if mine and road.encounter_deck and road.peeked >> (seat or 0) & 1 else None
-    drawing = seat is not None and any(who == seat for who, _ in questions)
     return RoadView(
         seat=seat,
         seats=road.seats,
@@ -114,11 +113,11 @@ def view_of(road: Road, seat: int | None) -> RoadView:
         crates=tuple(map(add, road.room, crates_filled(road.product, road.tokens, road.seats))),
         strength=road.strength,
         cards=road.cards,
-        open_contracts=tuple([len(held) for held in road.contracts]),
+        open_contracts=tuple(map(len, road.contracts)),
         done=road.done,
         kept=road.kept,
         tokens=tokens,
-        secret_tokens=tuple([len(own) for own in letters]),
+        secret_tokens=tuple(map(len, letters)),
         offer=road.offer,
         caravan_deck=len(road.caravan_deck),
         contract_deck=len(road.contract_deck),
@@ -128,7 +127,7 @@ def view_of(road: Road, seat: int | None) -> RoadView:
         workers=tuple(road.workers),
         crowd=road.crowd,
         lying=tuple(road.lying),
-        face_down=tuple([len(pile) for pile in road.face_down]),
+        face_down=tuple(map(len, road.face_down)),
         pool=road.pool,
         memo=tuple(road.memo),
         veiled=page_of(road).rule.known(road, seat) if road.veiled else (),
@@ -146,7 +145,7 @@ def view_of(road: Road, seat: int | None) -> RoadView:
         gold=tuple([gold if shown or one == seat else None for one, gold in enumerate(road.gold)]),
         contracts=() if seat is None else road.contracts[seat],
         letters=() if seat is None else letters[seat],
-        tray=tuple(road.tray) if drawing else (),
+        tray=tuple(road.tray) if road.tray and mine and any(who == seat for who, _ in questions) else (),
         top_encounter=top,
         final_contracts=road.contracts if over else None,
         final_letters=letters if over else None,
