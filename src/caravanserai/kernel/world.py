@@ -102,15 +102,12 @@ class World(Generic[S]):
         while stack:
             top: Any = stack[-1]
             if type(top) is Together:
-                self.answer(options[int(draw() * len(options))])
-                options = self.options
+                self._seal(top, draw)
+                open_seal(state, top)
             else:
                 stack.pop()
                 top.resolve(state, options[int(draw() * len(options))])
-                options = settle(state)
-                if stack and not options:
-                    self._open(options)
-                    options = self.options
+            options = settle(state)
             if chapter is not None and (now(state) or 0) >= chapter:
                 break
         self._open(options)
@@ -135,6 +132,14 @@ class World(Generic[S]):
     def standings(self) -> tuple[Standing, ...]:
         """How each seat ended."""
         return self.game.standings(self._state)
+
+    def _seal(self, group: Together, draw: Callable[[], float]) -> None:
+        """Put what is still missing into a sealed group by chance."""
+        sealed = self._state.sealed
+        for place, part in enumerate(group.parts):
+            if sealed[place] == OPEN:
+                options = part.options(self._state)
+                sealed[place] = options[int(draw() * len(options))]
 
     def _open(self, options: Options) -> None:
         """Note the question that waits now (None when all is over), and its options."""

@@ -91,8 +91,9 @@ class Search:
         """The node of this seat's question, known by its view; perhaps one of an earlier search."""
         view = world.view(self._chair.seat)
         key = world.decision, _facts_of(view)
-        node = self.met.get(key) or self._known.get(key) or self._grown(world)
-        self.met[key] = node
+        node = self.met.get(key)
+        if node is None:
+            node = self.met[key] = self._known.get(key) or self._grown(world)
         return node
 
     def _node_of_other(self, world: World[Any], trail: _Trail) -> Node:

@@ -9,14 +9,14 @@ from typing import TYPE_CHECKING, Any, Final
 from caravanserai.games.almanac import ops
 from caravanserai.games.almanac.belief import believed
 from caravanserai.games.almanac.book import ANY, KINDS, NO_GOODS
+from caravanserai.games.almanac.chart import NOWHERE
 from caravanserai.games.almanac.closing import score_sheet
 from caravanserai.games.almanac.contracts import DRAWN, closing_fee
-from caravanserai.games.almanac.placement_rule import BARRED
 from caravanserai.games.almanac.road import BOOKS, FREE, replaced
-from caravanserai.games.almanac.sharing import Time, best_use
+from caravanserai.games.almanac.sharing import Sharing, Time, sharing
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Sequence
+    from collections.abc import Callable, Sequence
 
     from caravanserai.games.almanac.book import Book, Caravan, Contract, Page
     from caravanserai.games.almanac.effects import Ability, Op
@@ -47,12 +47,32 @@ def best_price(product: str, number: int, seats: int, good: int) -> int:
 
 
 @functools.cache
+def _markets(product: str, number: int, seats: int, good: int) -> tuple[tuple[int, int], ...]:
+    """The spaces of a page that buy a good, each with its price."""
+    page = page_at(BOOKS[product], number)
+    return tuple((at, page.spots[at].prices[good]) for at in page.in_use[seats] if page.spots[at].prices[good])
+
+
+@functools.cache
 def price_ahead(product: str, number: int, seats: int, good: int) -> float:
     """What a good fetches on a page, or behind it: at least what a shop pays."""
     page = page_at(BOOKS[product], number)
     here = max(float(best_price(product, number, seats, good)), LATER * SHOP)
     beyond = [price_ahead(product, onward, seats, good) for onward in page.onward]
     return max(here, LATER * sum(beyond) / len(beyond)) if beyond else here
+
+
+@functools.cache
+def _price_later(product: str, ahead: tuple[int, ...], seats: int, good: int) -> float:
+    """What a good may fetch when this page is left for one of those ahead."""
+    later = [price_ahead(product, page, seats, good) for page in ahead]
+    return LATER * sum(later) / len(later) if later else 0.0
+
+
+@functools.cache
+def _last_round(product: str) -> int:
+    """The round in which the journey ends."""
+    return max(page.round for page in BOOKS[product].pages if page is not None)
 
 
 @functools.cache
@@ -85,7 +105,7 @@ class Appraisal:
         self.goods = road.goods[KINDS * seat : KINDS * seat + KINDS]
         self.contracts = view.contracts
         self.gold = road.gold[seat]
-        self.rounds = max(page.round for page in book.pages if page is not None) - view.round
+        self.rounds = _last_round(view.product) - view.round
         """How many rounds follow this one."""
         self.hands = 0 if leaving else max(0, view.home[seat] - 1)
         """Workers left for this page after the one in hand."""
@@ -95,27 +115,34 @@ class Appraisal:
         self.force = STRENGTH_A_FIGHT * self.rounds
         self.worker = WORKER_A_ROUND * self.rounds
         self.fee = closing_fee(road, seat)
-        self.prices = tuple([self._price(good) for good in range(KINDS)])
         self.time = Time(self.rounds, self.hands, self.fee if self.gold >= self.fee else None)
         self._swings: dict[int, float] = {}
-        self._values: dict[tuple[tuple[int, ...], tuple[int, ...]], float] = {}
 
     # -- goods and contracts -------------------------------------------------------------------------------
 
-    def _price(self, good: int) -> float:
-        """What a good may fetch: here while there are hands, or further on."""
-        later = [price_ahead(self.view.product, page, self.view.seats, good) for page in self.ahead]
-        here = max(self._markets(good), default=0.0) if self.hands else 0.0
-        return max(here, LATER * sum(later) / len(later) if later else 0.0)
+    @functools.cached_property
+    def prices(self) -> tuple[float, ...]:
+        """What a good of each kind may fetch: here while there are hands, or further on."""
+        product, seats = self.view.product, self.view.seats
+        later = [_price_later(product, self.ahead, seats, good) for good in range(KINDS)]
+        return tuple([max(self._price_here(good), later[good]) for good in range(KINDS)] if self.hands else later)
 
-    def _markets(self, good: int) -> Iterable[float]:
-        """The prices of the free markets of this page that the rule does not bar."""
-        road, open_yet = self.road, bool(self.view.workers)
-        for at in self.page.in_use[self.view.seats]:
-            spot = self.page.spots[at]
-            if spot.prices[good] and (not open_yet or road.workers[at] == FREE):
-                barred = open_yet and self.page.rule.surcharge(road, self.seat, at) == BARRED
-                yield spot.prices[good] * (0.5 if barred else 1.0)
+    def _price_here(self, good: int) -> float:
+        """The best price of the free markets of this page; one that the rule bars may open yet."""
+        workers, best = self.view.workers, 0.0
+        for at, price in _markets(self.view.product, self.view.page, self.view.seats, good):
+            if not workers or workers[at] == FREE:
+                barred = workers and not self._permitted >> at & 1
+                best = max(best, price * (0.5 if barred else 1.0))
+        return best
+
+    @functools.cached_property
+    def _permitted(self) -> int:
+        """A bit for each space that the page's rule does not bar."""
+        permitted = NOWHERE
+        for _, spaces in self.page.rule.tolls(self.road, self.seat):
+            permitted |= spaces
+        return permitted
 
     @property
     def hopes(self) -> float:
@@ -123,7 +150,7 @@ class Appraisal:
         view, seat = self.view, self.seat
         abilities = sum(self.ability_of(self.book.contracts[card]) for card in view.done[seat])
         return (
-            self.basket(self.goods)
+            self.owned
             + self.worker * view.home[seat]
             + self.force * view.strength[seat]
             + self.crate * view.crates[seat]
@@ -132,12 +159,21 @@ class Appraisal:
 
     def basket(self, goods: Sequence[int], contracts: tuple[int, ...] | None = None) -> float:
         """What goods and open contracts are worth together, with the goods best shared out among them."""
-        held = self.contracts if contracts is None else contracts
-        key = tuple(goods), held
-        if key not in self._values:
-            wanted = tuple([(number, self.swing(number)) for number in held])
-            self._values[key] = best_use(self.view.product, key[0], wanted, self.prices, self.time)
-        return self._values[key]
+        return (self._shares if contracts is None else self._shared_by(contracts))[tuple(goods)]
+
+    @functools.cached_property
+    def owned(self) -> float:
+        """What the goods and open contracts that one has are worth together."""
+        return self.basket(self.goods)
+
+    @functools.cached_property
+    def _shares(self) -> Sharing:
+        return self._shared_by(self.contracts)
+
+    def _shared_by(self, contracts: tuple[int, ...]) -> Sharing:
+        """The worth of goods beside these contracts."""
+        swings = tuple([(number, self.swing(number)) for number in contracts])
+        return sharing(self.view.product, swings, self.prices, self.time)
 
     def swing(self, number: int) -> float:
         """What a contract brings when it is completed: its fame, no penalty, its ability."""
@@ -151,11 +187,11 @@ class Appraisal:
         card = self.book.contracts[number]
         rest = [self.goods[good] - card.goods[good] for good in range(KINDS)]
         left = tuple(other for other in self.contracts if other != number)
-        return self.swing(number) + self.basket(rest, left) - self.basket(self.goods)
+        return self.swing(number) + self.basket(rest, left) - self.owned
 
     def take_contract(self, number: int) -> float:
         """What it brings to have one more contract: its promise against its penalty."""
-        more = self.basket(self.goods, (*self.contracts, number)) - self.basket(self.goods)
+        more = self.basket(self.goods, (*self.contracts, number)) - self.owned
         return more - self.book.contracts[number].fame
 
     @functools.cached_property
@@ -173,9 +209,8 @@ class Appraisal:
         """What it brings to gain goods (or lose them, below 0), with too few crates the least useful going."""
         after = [max(0, own + more) for own, more in zip(self.goods, goods, strict=True)]
         while sum(after) > self.room and any(after):
-            least = self.least(after)
-            after[least] -= 1
-        return self.basket(after) - self.basket(self.goods)
+            after[self.least(after)] -= 1
+        return self._shares[tuple(after)] - self.owned
 
     def least(self, goods: Sequence[int]) -> int:
         """The kind of which one good less costs least."""
@@ -195,7 +230,7 @@ class Appraisal:
         after = list(self.goods)
         for _ in range(min(count, sum(after))):
             after[self.least(after)] -= 1
-        return self.basket(after) - self.basket(self.goods)
+        return self.basket(after) - self.owned
 
     # -- cards and tokens ----------------------------------------------------------------------------------
 
@@ -207,7 +242,7 @@ class Appraisal:
 
     def ability_of(self, card: Contract) -> float:
         """What the ability of a contract brings from now to the end."""
-        return sum(self._ability(ability) for ability in card.abilities)
+        return sum([self._ability(ability) for ability in card.abilities])
 
     def _ability(self, ability: Ability) -> float:
         modify = ability.modify
@@ -254,18 +289,22 @@ class Appraisal:
     def fame_of(self, number: int) -> float:
         """The fame that one more token of a kind scores."""
         road, at = self.road, len(self.book.tokens) * self.seat + number
-        before = sum(points for _, points in score_sheet(road, self.seat))
-        held = road.tokens
+        held, before = road.tokens, self._score
         road.tokens = replaced(held, at, held[at] + 1)
-        after = sum(points for _, points in score_sheet(road, self.seat))
+        after = sum([points for _, points in score_sheet(road, self.seat)])
         road.tokens = held
         return float(after - before)
+
+    @functools.cached_property
+    def _score(self) -> int:
+        """What one would score now."""
+        return sum([points for _, points in score_sheet(self.road, self.seat)])
 
     # -- programs ------------------------------------------------------------------------------------------
 
     def program(self, number: int) -> float:
         """What a program brings."""
-        return sum(self.op(op) for op in self.book.programs[number]) if number >= 0 else 0.0
+        return sum([self.op(op) for op in self.book.programs[number]]) if number >= 0 else 0.0
 
     def op(self, op: Op) -> float:
         """What an operation brings."""

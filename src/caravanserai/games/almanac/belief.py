@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import functools
+import itertools
+from operator import sub
 from typing import TYPE_CHECKING
 
-from caravanserai.games.almanac.purse import crate_tokens
+from caravanserai.games.almanac.purse import crates_filled
 from caravanserai.games.almanac.road import BOOKS, FREE, Road, occupy, page_of, replaced
 from caravanserai.games.almanac.setup import set_up
 
@@ -45,11 +47,11 @@ def believed(view: RoadView) -> Road:
     road.contracts = replaced(((),) * view.seats, view.seat, view.contracts)
     road.done = view.done
     road.kept = view.kept
-    tokens = [count for own in view.tokens for count in own]
+    road.tokens = tuple(itertools.chain.from_iterable(view.tokens))
     for kind in view.letters if not view.over else ():
-        tokens[len(BOOKS[view.product].tokens) * view.seat + kind] += 1
-    road.tokens = tuple(tokens)
-    road.room = tuple([crates - crate_tokens(road, seat) for seat, crates in enumerate(view.crates)])
+        at = len(BOOKS[view.product].tokens) * view.seat + kind
+        road.tokens = replaced(road.tokens, at, road.tokens[at] + 1)
+    road.room = tuple(map(sub, view.crates, crates_filled(view.product, road.tokens, view.seats)))
     road.key = view.key
     road.offer = view.offer
     road.encounter = view.encounter

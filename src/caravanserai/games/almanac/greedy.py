@@ -221,7 +221,7 @@ class Judge(Appraisal):
             return 0.0
         rest = [own - (kind == option - 1) for kind, own in enumerate(self.goods)]
         best = max(self.basket([own + (kind == other) for kind, own in enumerate(rest)]) for other in range(KINDS))
-        return best - self.basket(self.goods) - 0.01
+        return best - self.owned - 0.01
 
     def keep_contract(self, _decision: KeepContract, option: int) -> float:
         """Keep the contract that promises most."""

@@ -60,7 +60,7 @@ def _swap_out(judge: Judge, decision: ops.SwapOut, option: int) -> float:
     rest = [own - (kind == option - 1) for kind, own in enumerate(judge.goods)]
     others = [kind for kind in range(KINDS) if kind != option - 1]
     best = max(judge.basket([own + (kind == other) for kind, own in enumerate(rest)]) for other in others)
-    return best - judge.basket(judge.goods) - 0.01 * (1 + sum(decision.given))
+    return best - judge.owned - 0.01 * (1 + sum(decision.given))
 
 
 def _swap_take(judge: Judge, _decision: ops.SwapTake, option: int) -> float:

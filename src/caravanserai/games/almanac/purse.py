@@ -100,25 +100,17 @@ def tokens_by_seat(road: Road, kind: int) -> tuple[int, ...]:
     return road.tokens[kind :: len(BOOKS[road.product].tokens)]
 
 
-def crate_tokens(road: Road, seat: int) -> int:
-    """How many crates are taken up by tokens (AL-214)."""
-    count, tokens = 0, road.tokens
-    for kind in _in_crates(road.product, seat):
-        count += tokens[kind]
-    return count
+@functools.lru_cache(maxsize=8192)
+def crates_filled(product: str, tokens: tuple[int, ...], seats: int) -> tuple[int, ...]:
+    """How many crates of each seat are taken up by tokens (AL-214)."""
+    kinds = BOOKS[product].tokens
+    return tuple(sum(tokens[len(kinds) * seat + kind.index] for kind in kinds if kind.crate) for seat in range(seats))
 
 
 def empty_crates(road: Road, seat: int) -> int:
     """How many crates are empty; below zero while an overflow is to be settled."""
     goods, first = road.goods, KINDS * seat
     return road.room[seat] - goods[first] - goods[first + 1] - goods[first + 2] - goods[first + 3]
-
-
-@functools.cache
-def _in_crates(product: str, seat: int) -> tuple[int, ...]:
-    """Where the tokens of a seat that take up crates are counted."""
-    kinds = BOOKS[product].tokens
-    return tuple(len(kinds) * seat + kind.index for kind in kinds if kind.crate)
 
 
 @functools.cache

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from caravanserai.games.almanac.contracts import ShownContract
 from caravanserai.games.almanac.decks import cards_from
-from caravanserai.games.almanac.purse import refresh, secret_kinds, tokens_of
+from caravanserai.games.almanac.purse import refresh, secret_kinds
 from caravanserai.games.almanac.road import BOOKS, Road, book_of, page_of, replaced
 from caravanserai.games.almanac.windows import DELIVERY, awaiting
 from caravanserai.kernel.decision import Decision
@@ -102,31 +102,33 @@ def _redraw_letters(road: Road, observer: int | None, dice: Dice) -> None:
     A letter that names a page entered since was delivered, or lies in the box: nobody can hold it, but for one that
     names this very page, until its owner has arrived (DR-L02f).
     """
-    kinds = book_of(road).tokens
-    secret = secret_kinds(road.product)
+    kinds, secret = book_of(road).tokens, secret_kinds(road.product)
     if not secret:
         return
-    others = [seat for seat in range(road.seats) if seat != observer]
-    counts = {seat: sum([road.tokens[len(kinds) * seat + kind] for kind in secret]) for seat in others}
-    if not any(counts.values()) and not any(road.face_down):
+    held = {seat: _secrets_of(road, seat, secret) for seat in range(road.seats)}
+    others = [seat for seat, counts in held.items() if seat != observer and any(counts)]
+    if not others and not any(road.face_down):
         return
-    unseen = [kind for kind in secret for _ in range(kinds[kind].count - _held(road, observer, kind))]
+    mine = (0,) * len(secret) if observer is None else held[observer]
+    unseen = [kind for kind, own in zip(secret, mine, strict=True) for _ in range(kinds[kind].count - own)]
     pool = [kind for kind in unseen if kinds[kind].destination not in road.route]
     dice.shuffle(pool)
     road.face_down = tuple([tuple([pool.pop() for _ in pile]) for pile in road.face_down])
     arriving = awaiting(road, DELIVERY)
     for seat in others:
         if seat not in arriving:
-            _hold(road, seat, secret, [pool.pop() for _ in range(counts[seat])])
+            _hold(road, seat, secret, [pool.pop() for _ in range(sum(held[seat]))])
     pool += [kind for kind in unseen if kinds[kind].destination == road.page]
     dice.shuffle(pool)
     for seat in others:
         if seat in arriving:
-            _hold(road, seat, secret, [pool.pop() for _ in range(counts[seat])])
+            _hold(road, seat, secret, [pool.pop() for _ in range(sum(held[seat]))])
 
 
-def _held(road: Road, seat: int | None, kind: int) -> int:
-    return 0 if seat is None else tokens_of(road, seat, kind)
+def _secrets_of(road: Road, seat: int, secret: tuple[int, ...]) -> list[int]:
+    """How many of each kind of secret token a seat has."""
+    first = len(book_of(road).tokens) * seat
+    return [road.tokens[first + kind] for kind in secret]
 
 
 def _hold(road: Road, seat: int, secret: tuple[int, ...], dealt: list[int]) -> None:

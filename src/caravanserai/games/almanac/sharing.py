@@ -6,11 +6,12 @@ import functools
 import itertools
 from typing import TYPE_CHECKING, NamedTuple
 
-from caravanserai.games.almanac.book import KINDS
 from caravanserai.games.almanac.road import BOOKS
 
 if TYPE_CHECKING:
-    from caravanserai.games.almanac.book import Book
+    from collections.abc import Iterable, Sequence
+
+    from caravanserai.games.almanac.book import Goods
 
 
 class Time(NamedTuple):
@@ -32,33 +33,42 @@ class Time(NamedTuple):
         return max(0.0, (swing - 4) * (1 - steep * missing) - 2)
 
 
-@functools.lru_cache(maxsize=1 << 16)
-def best_use(
-    product: str,
-    goods: tuple[int, ...],
-    contracts: tuple[tuple[int, float], ...],
-    prices: tuple[float, ...],
-    time: Time,
-) -> float:
-    """What goods and open contracts are worth together, with the goods best shared out; a contract with its swing."""
-    orders = itertools.permutations(contracts) if len(contracts) > 1 else (contracts,)
-    return max([_shared_out(BOOKS[product], list(goods), order, prices, time) for order in orders])
+class Sharing(dict[tuple[int, ...], float]):
+    """What goods and open contracts are worth together, by the goods; worked out when it is asked for."""
+
+    __slots__ = ("_contracts", "_prices", "_time")
+
+    def __init__(
+        self, product: str, contracts: Sequence[tuple[int, float]], prices: Sequence[float], time: Time
+    ) -> None:
+        super().__init__()
+        cards = BOOKS[product].contracts
+        self._contracts = [(cards[number].goods, swing) for number, swing in contracts]
+        self._prices = prices
+        self._time = time
+
+    def __missing__(self, goods: tuple[int, ...]) -> float:
+        """Share the goods out in every order of the contracts; the best counts."""
+        orders = itertools.permutations(self._contracts) if len(self._contracts) > 1 else (self._contracts,)
+        worth = self[goods] = max([self._shared_out(goods, order) for order in orders])
+        return worth
+
+    def _shared_out(self, goods: Sequence[int], order: Iterable[tuple[Goods, float]]) -> float:
+        """What they are worth if the contracts take what they need in this order, and the rest is for sale."""
+        worth = 0.0
+        for wanted, swing in order:
+            left = [own - asked for own, asked in zip(goods, wanted, strict=False)]
+            promise = self._time.promise(swing, -sum([lack for lack in left if lack < 0]))
+            if promise > 0:
+                worth += promise
+                goods = [max(0, rest) for rest in left]
+        return worth + sum([stock(count, price) for count, price in zip(goods, self._prices, strict=True) if count])
 
 
-def _shared_out(
-    book: Book, goods: list[int], order: tuple[tuple[int, float], ...], prices: tuple[float, ...], time: Time
-) -> float:
-    """The same, if the contracts take what they need in this order, and the rest is for sale."""
-    worth = 0.0
-    for number, swing in order:
-        wanted = book.contracts[number].goods
-        missing = sum([max(0, wanted[good] - goods[good]) for good in range(KINDS)])
-        promise = time.promise(swing, missing)
-        if promise > 0:
-            worth += promise
-            for good in range(KINDS):
-                goods[good] = max(0, goods[good] - wanted[good])
-    return worth + sum([stock(count, price) for count, price in zip(goods, prices, strict=True) if count])
+@functools.lru_cache(maxsize=8192)
+def sharing(product: str, contracts: tuple[tuple[int, float], ...], prices: tuple[float, ...], time: Time) -> Sharing:
+    """The worth of goods beside these open contracts, each with its swing; remembered for the next view."""
+    return Sharing(product, contracts, prices, time)
 
 
 def stock(count: int, price: float) -> float:

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
-from caravanserai.games.almanac.purse import crate_tokens, secret_kinds
-from caravanserai.games.almanac.road import Road, book_of, page_of, replaced
+import functools
+from operator import add
+
+from caravanserai.games.almanac.purse import crates_filled, secret_kinds
+from caravanserai.games.almanac.road import BOOKS, Road, page_of
 from caravanserai.kernel.codec import Data, state
 from caravanserai.kernel.flow import asked
 
@@ -86,15 +89,12 @@ class RoadView(Data):
 
 def view_of(road: Road, seat: int | None) -> RoadView:
     """Build the view of a seat, or of a spectator (None)."""
-    kinds, secret = len(book_of(road).tokens), secret_kinds(road.product)
     over = not road.stack
-    counts = [road.tokens[kinds * one : kinds * (one + 1)] for one in range(road.seats)]
-    letters = [tuple([kind for kind in secret for _ in range(own[kind])]) for own in counts]
+    tokens, letters = _told_apart(road.product, road.tokens, road.seats)
     shown = road.open_gold or over
     questions = asked(road)
     mine = seat is not None
     top = road.encounter_deck[-1] if mine and road.encounter_deck and road.peeked >> (seat or 0) & 1 else None
-    drawing = seat is not None and any(who == seat for who, _ in questions)
     return RoadView(
         seat=seat,
         seats=road.seats,
@@ -106,36 +106,36 @@ def view_of(road: Road, seat: int | None) -> RoadView:
         goods=tuple(road.goods),
         supply=tuple(road.supply),
         unlimited=road.unlimited,
-        guards=tuple(road.guards),
+        guards=road.guards,
         guard_supply=road.guard_supply,
         home=tuple(road.home),
-        reserve=tuple(road.reserve),
-        crates=tuple([room + crate_tokens(road, one) for one, room in enumerate(road.room)]),
-        strength=tuple(road.strength),
-        cards=tuple(road.cards),
-        open_contracts=tuple([len(held) for held in road.contracts]),
-        done=tuple(road.done),
-        kept=tuple(road.kept),
-        tokens=tuple([_open_tokens(own, hidden) for own, hidden in zip(counts, letters, strict=True)]),
-        secret_tokens=tuple([len(own) for own in letters]),
-        offer=tuple(road.offer),
+        reserve=road.reserve,
+        crates=tuple(map(add, road.room, crates_filled(road.product, road.tokens, road.seats))),
+        strength=road.strength,
+        cards=road.cards,
+        open_contracts=tuple(map(len, road.contracts)),
+        done=road.done,
+        kept=road.kept,
+        tokens=tokens,
+        secret_tokens=tuple(map(len, letters)),
+        offer=road.offer,
         caravan_deck=len(road.caravan_deck),
         contract_deck=len(road.contract_deck),
         encounter_deck=len(road.encounter_deck),
         encounter=road.encounter,
-        on_card=tuple(road.on_card),
+        on_card=road.on_card,
         workers=tuple(road.workers),
-        crowd=tuple(road.crowd),
+        crowd=road.crowd,
         lying=tuple(road.lying),
-        face_down=tuple([len(pile) for pile in road.face_down]),
-        pool=tuple(road.pool),
+        face_down=tuple(map(len, road.face_down)),
+        pool=road.pool,
         memo=tuple(road.memo),
         veiled=page_of(road).rule.known(road, seat) if road.veiled else (),
         fame=road.fame,
         placements=road.placements,
         last_placed=tuple(road.last_placed),
         key=road.key,
-        route=tuple(road.route),
+        route=road.route,
         roll=road.roll,
         roll_bonus=road.roll_bonus,
         x_counts=road.x_counts,
@@ -145,15 +145,20 @@ def view_of(road: Road, seat: int | None) -> RoadView:
         gold=tuple([gold if shown or one == seat else None for one, gold in enumerate(road.gold)]),
         contracts=() if seat is None else road.contracts[seat],
         letters=() if seat is None else letters[seat],
-        tray=tuple(road.tray) if drawing else (),
+        tray=tuple(road.tray) if road.tray and mine and any(who == seat for who, _ in questions) else (),
         top_encounter=top,
-        final_contracts=tuple(road.contracts) if over else None,
-        final_letters=tuple(letters) if over else None,
+        final_contracts=road.contracts if over else None,
+        final_letters=letters if over else None,
     )
 
 
-def _open_tokens(own: tuple[int, ...], hidden: tuple[int, ...]) -> tuple[int, ...]:
-    """A seat's tokens by kind, without the secret ones."""
-    for kind in hidden:
-        own = replaced(own, kind, 0)
-    return own
+@functools.lru_cache(maxsize=8192)
+def _told_apart(
+    product: str, tokens: tuple[int, ...], seats: int
+) -> tuple[tuple[tuple[int, ...], ...], tuple[tuple[int, ...], ...]]:
+    """By seat: the tokens that all may see, counted by kind, and the kinds of those that only their owner sees."""
+    kinds, secret = len(BOOKS[product].tokens), secret_kinds(product)
+    counts = [tokens[kinds * seat : kinds * (seat + 1)] for seat in range(seats)]
+    shown = [tuple([0 if kind in secret else count for kind, count in enumerate(own)]) for own in counts]
+    letters = [tuple([kind for kind in secret for _ in range(own[kind])]) for own in counts]
+    return tuple(shown), tuple(letters)

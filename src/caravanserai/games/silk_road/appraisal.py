@@ -40,7 +40,8 @@ class Appraisal:
         self, view: SilkRoadView, city: int, money: int, goods: Sequence[int], tricks: tuple[int, int]
     ) -> None:
         self.supply = view.supply
-        self.marked = view.named
+        self.nameable = [good for good in range(KINDS) if not view.named[good]] or list(range(KINDS))
+        """The kinds that a Vizier may name (SR-86, SR-93)."""
         self.rivals = view.seats - 1
         self.money = money
         self.goods = goods
@@ -61,11 +62,6 @@ class Appraisal:
             )
             for good in range(KINDS)
         ]
-
-    @property
-    def nameable(self) -> list[int]:
-        """The kinds that a Vizier may name (SR-86, SR-93)."""
-        return [good for good in range(KINDS) if not self.marked[good]] or list(range(KINDS))
 
     def worth(self) -> float:
         """What everything in store is worth together."""

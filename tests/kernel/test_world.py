@@ -1,0 +1,68 @@
+"""Worlds: to wander through one is to answer every question by chance, those of a sealed group too."""
+
+import random
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+
+import caravanserai
+from caravanserai.kernel import Game, Match
+from caravanserai.kernel.world import World
+
+GAMES = [game for game in caravanserai.games() if not game.long_turns]
+SEATS = 3
+
+
+def positions(game: Game[Any], seed: int) -> list[Match[Any]]:
+    """Every tenth position of a random match."""
+    match, draw, kept = game.start(SEATS, seed), random.Random(seed), []
+    while not match.over:
+        if match.number % 10 == 0:
+            kept.append(match.copy())
+        match.answer(draw.choice(match.options()))
+    return kept
+
+
+def answered_one_by_one(world: World[Any], draw: Callable[[], float], chapter: int | None) -> bool:
+    """Answer by chance until that chapter; tell whether a sealed group was among the questions."""
+    sealed = False
+    while world.decision is not None:
+        sealed = sealed or world.group is not None
+        world.answer(world.options[int(draw() * len(world.options))])
+        if chapter is not None and (world.chapter or 0) >= chapter:
+            break
+    return sealed
+
+
+@pytest.mark.parametrize("ahead", [None, 1], ids=["to the end", "to the next chapter"])
+@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.id)
+def test_wandering_comes_where_single_answers_by_the_same_draws_come(game: Game[Any], ahead: int | None) -> None:
+    groups = 0
+    for match in positions(game, 3):
+        seat = match.decision_of(None).seat
+        stepping, wandering = match.chair(seat).world(1), match.chair(seat).world(1)
+        chapter = None if ahead is None else (stepping.chapter or 0) + ahead
+        groups += answered_one_by_one(stepping, random.Random(2).random, chapter)
+        wandering.wander(random.Random(2).random, chapter)
+        assert wandering._state == stepping._state
+        assert (wandering.decision, wandering.options) == (stepping.decision, stepping.options)
+    assert groups, "no sealed group was met"
+
+
+@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.id)
+def test_what_is_sealed_already_stays_while_the_rest_of_the_group_is_drawn(game: Game[Any]) -> None:
+    draw, met = random.Random(4), 0
+    for match in positions(game, 7):
+        world = match.chair(match.decision_of(None).seat).world(1)
+        while world.decision is not None and world.group is None:
+            world.answer(draw.choice(world.options))
+        if world.group is None:
+            continue
+        met += 1
+        world.answer(world.options[-1])
+        stepping, wandering = world.copy(), world.copy()
+        answered_one_by_one(stepping, random.Random(5).random, None)
+        wandering.wander(random.Random(5).random, None)
+        assert wandering._state == stepping._state
+    assert met
