@@ -21,7 +21,6 @@ from caravanserai.games.dragonharth.realm import (
     STASHED_EGG,
     Realm,
     adults_of,
-    barred_month,
 )
 from caravanserai.games.dragonharth.ships import Load, make_pact, may_make_pact
 from caravanserai.games.dragonharth.spells import PlayCard, may_play
@@ -56,18 +55,18 @@ _PACT: Final = VERBS.index("pact")
 _VERB_NUMBERS: Final = tuple(range(len(VERBS)))
 _QUESTIONS: Final = tuple([kind.of(seat) for kind in _LEADS_TO.values()] for seat in range(SEATS))
 """What each verb but `end` leads to, by seat."""
-_CHEAPEST: Final = PRICES.projectile
+_CHEAPEST, _PEACE = PRICES.projectile, CHARTS.peace_months
 _MOST_ACTS, _MOST_OFFERS = CHARTS.most_free_actions, CHARTS.most_offers
 _NO_TILES, _NOTHING = (0,) * FIRST_TERRAIN, (0,) * STASHED
 
 
 def open_verbs(realm: Realm, seat: int) -> tuple[int, ...]:
     """What can be done now, in the order of `VERBS`; a verb may still lead to a choice of nothing but going back."""
-    fighting, money = not barred_month(realm), realm.money[seat]
+    fighting, money, debt = realm.month > _PEACE, realm.money[seat], realm.principal[seat]
     own, crewed = realm.owned[seat], realm.crewed
     placed, first = own & realm.tiled, STASHED * seat
     stash = realm.stash[first : first + STASHED]
-    foes, neutral, allies, _, courted = stance(realm, seat)
+    known = stance(realm, seat)
     is_open = (
         True,
         money >= _CHEAPEST,
@@ -78,18 +77,18 @@ def open_verbs(realm: Realm, seat: int) -> tuple[int, ...]:
         own & crewed,
         not realm.moved and realm.standing[seat],
         not realm.sailed and realm.ship[seat] >= 0,
-        fighting and not realm.attacked and can_attack(realm, seat, foes),
-        fighting and not realm.fired and foes and realm.shots[seat],
-        neutral or (allies and not realm.acts),
-        courted & ~realm.courted,
+        fighting and not realm.attacked and can_attack(realm, seat, known),
+        fighting and not realm.fired and known.foes and realm.shots[seat],
+        known.neutral or (known.allies and not realm.acts),
+        known.courted & ~realm.courted,
         realm.offers < _MOST_OFFERS,
         stash[STASHED_EGG] and receivers(realm, seat),
         realm.grown and adults_of(realm, seat),
         may_play(realm, seat),
-        realm.principal[seat] and money >= owed(realm, seat),
+        debt and money >= debt and money >= owed(realm, seat),
         realm.piece[ISLAND] and may_make_pact(realm, seat),
     )
-    return tuple(itertools.compress(_VERB_NUMBERS, is_open))
+    return (*itertools.compress(_VERB_NUMBERS, is_open),)
 
 
 @decision

@@ -40,7 +40,7 @@ from caravanserai.games.dragonharth.realm import (
     seat_at,
 )
 from caravanserai.games.dragonharth.ruin import ISLE
-from caravanserai.games.dragonharth.treaties import may_fight, start_war, why_no_foe
+from caravanserai.games.dragonharth.treaties import Stance, may_fight, start_war, why_no_foe
 from caravanserai.kernel.decision import Outlook, Reason, Step, decision, step
 from caravanserai.kernel.space import Block, Options, Space, seats, word
 
@@ -51,16 +51,18 @@ _PLACES: Final = bits_of((*HARBOURS, *CASTLES))
 """Where ships lie and castles stand."""
 
 
-def can_attack(realm: Realm, seat: int, foes: Row) -> bool:
+def can_attack(realm: Realm, seat: int, known: Stance) -> bool:
     """Whether any own piece stands beside something it can attack (DH-105, DH-116)."""
-    owned, standing = realm.owned, realm.standing
-    spaces, fields = _around(standing[seat])
-    fields &= realm.tiled & ~owned[seat]
-    if fields and fields & ~(owned[0] | owned[1] | owned[2] | owned[3]):
-        return True
-    places = spaces & _PLACES
-    for foe in foes:
-        if spaces & standing[foe] or fields & owned[foe]:
+    standing = realm.standing
+    spaces, fields, places = _around(standing[seat])
+    fields &= realm.tiled & ~realm.owned[seat]
+    if fields:
+        for other in known.spared:
+            fields &= ~realm.owned[other]
+        if fields:
+            return True
+    for foe in known.foes:
+        if spaces & standing[foe]:
             return True
         if places:
             ship, castle = realm.ship[foe], CASTLES[realm.corner[foe]]
@@ -70,13 +72,13 @@ def can_attack(realm: Realm, seat: int, foes: Row) -> bool:
 
 
 @functools.lru_cache(1 << 12)
-def _around(spaces: int) -> tuple[int, int]:
-    """All spaces, and all fields, beside some spaces, as bits."""
+def _around(spaces: int) -> tuple[int, int, int]:
+    """All spaces beside some spaces, the fields there, and the places of ships and castles, as bits."""
     near_spaces = near_fields = 0
     for space in members(spaces):
         near_spaces |= NEAR_BITS[space]
         near_fields |= NEAR_FIELD_BITS[space]
-    return near_spaces, near_fields
+    return near_spaces, near_fields, near_spaces & _PLACES
 
 
 def targets(realm: Realm, start: int) -> list[int]:

@@ -127,6 +127,12 @@ def distance(one: int, other: int) -> int:
     return max(abs(y - v), abs(x - u))
 
 
+@functools.cache
+def distances(start: int) -> tuple[int, ...]:
+    """How many steps lie between a space and each other one as a dragon flies."""
+    return tuple([distance(start, space) for space in ALL_SPACES])
+
+
 def seen_from(corner: int, place: tuple[int, int]) -> int:
     """The space at a place counted from the castle of a corner (DH-32)."""
     x, y = place

@@ -34,7 +34,7 @@ from caravanserai.games.dragonharth.realm import (
     soldiers_alive,
 )
 from caravanserai.games.dragonharth.store import Muster, barracks
-from caravanserai.games.dragonharth.treaties import ACCEPT, DECLINE, make_alliance, stance
+from caravanserai.games.dragonharth.treaties import ACCEPT, DECLINE, in_turn, make_alliance, stance
 from caravanserai.kernel.decision import Decision, Outlook, Reason, Step, decision, step
 from caravanserai.kernel.space import Options, Space, names, seats, word
 
@@ -62,7 +62,7 @@ def card_victims(realm: Realm, seat: int, kind: int) -> Row:
     if kind == _RATS:
         return tuple([other for other in others(realm, seat) if other not in known.allies])
     if kind == _MARRIAGE:
-        return tuple([other for other in known.neutral if other in known.courted])
+        return tuple([other for other in in_turn(realm, seat, known.neutral) if known.courted >> other & 1])
     return others(realm, seat)
 
 
