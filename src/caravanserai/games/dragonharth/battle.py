@@ -14,6 +14,7 @@ from caravanserai.games.dragonharth.knowledge import (
     holds,
     holds_of_deck,
     kinds_in_hand,
+    lay_under,
     put_under,
     show_cards,
     take_out,
@@ -362,7 +363,6 @@ def verdict(realm: Realm) -> int:
     """
     attack, defence = totals(realm)
     realm.tell(SCORED, attack, defence)
-    for card in (*realm.played[0], *realm.played[1]):
-        put_under(realm, card)
+    lay_under(realm, realm.played[0] + realm.played[1])
     realm.played, realm.helper = ((), ()), NOBODY
     return (attack > defence) - (attack < defence)
