@@ -191,16 +191,21 @@ def revenue(realm: Realm, seat: int) -> int:
 
     DH-66, DH-69, DH-70, DH-74.
     """
-    crew, worked = realm.crew, realm.owned[seat] & realm.tiled & realm.crewed
-    primaries = [field for field in members(worked & realm.primed) if crew[field] in _ENOUGH_FOR_PRIMARY]
-    return PRIMARY_POINTS * len(primaries) + REGULAR_POINTS * (worked & ~realm.primed).bit_count()
+    crew, primed, worked = realm.crew, realm.primed, realm.owned[seat] & realm.tiled & realm.crewed
+    points = REGULAR_POINTS * (worked & ~primed).bit_count()
+    for field in members(worked & primed):
+        if crew[field] in _ENOUGH_FOR_PRIMARY:
+            points += PRIMARY_POINTS
+    return points
 
 
 def expenses(realm: Realm, seat: int) -> list[tuple[int, int]]:
     """Each item a kingdom has to pay, as its mark and its RP: wages, and food for dragons (DH-75)."""
-    crew, nest = realm.crew, realm.nest
+    crew, nest, nests = realm.crew, realm.nest, nests_of(realm, seat)
     wages = [(field, WAGE[crew[field]]) for field in members(realm.crewed & paid_for(realm, seat))]
-    return wages + [(FOOD + field, _FOOD_FOR[nest[field]]) for field in nests_of(realm, seat) if nest[field] >= BABY]
+    if not nests:
+        return wages
+    return wages + [(FOOD + field, _FOOD_FOR[nest[field]]) for field in nests if nest[field] >= BABY]
 
 
 def _accepted(realm: Realm, items: list[tuple[int, int]]) -> list[tuple[int, int]]:
@@ -226,14 +231,14 @@ class MeetDues(Decision[Realm]):
 
     def options(self, state: Realm) -> Options:
         seat = self.seat
-        items = _accepted(state, expenses(state, seat))
-        gain, cost = revenue(state, seat), sum([cost for _, cost in items])
-        short = state.money[seat] < (cost - gain) * CHARTS.point
-        found = [] if short else [_PAY]
-        found += [_WAGES + item if item < FOOD else _FOOD + item - FOOD for item, _ in items]
-        if short:
+        found, missing = [_PAY], -revenue(state, seat)
+        for item, cost in _accepted(state, expenses(state, seat)):
+            found.append(_WAGES + item if item < FOOD else _FOOD + item - FOOD)
+            missing += cost
+        if state.money[seat] < missing * CHARTS.point:
+            found.remove(_PAY)
             found += [_SELL_FOR_DUES + tile for tile in tiles_owned(state, seat)]
-        if cost > gain:
+        if missing > 0:
             found += range(_BORROW_FOR_DUES, _BORROW_FOR_DUES + len(loan_steps(state, seat)))
         if may_repay(state, seat):
             found.append(_REPAY_IN_DUES)
