@@ -25,7 +25,7 @@ from caravanserai.games.dragonharth.realm import (
 from caravanserai.games.dragonharth.ships import Load, make_pact, may_make_pact
 from caravanserai.games.dragonharth.spells import PlayCard, may_play
 from caravanserai.games.dragonharth.store import Buy, SellTile
-from caravanserai.games.dragonharth.tiles import LiftTile, PlaceWhat, UnworkField, WorkField, idle_fields
+from caravanserai.games.dragonharth.tiles import LiftTile, PlaceWhat, UnworkField, WorkField, workable
 from caravanserai.games.dragonharth.treaties import Court, DeclareWar, stance
 from caravanserai.kernel.decision import Decision, Outlook, Reason, decision
 from caravanserai.kernel.space import Options, Space, word
@@ -66,21 +66,21 @@ def open_verbs(realm: Realm, seat: int) -> tuple[int, ...]:
     own, crewed = realm.owned[seat], realm.crewed
     placed, first = own & realm.tiled, STASHED * seat
     stash = realm.stash[first : first + STASHED]
-    known = stance(realm, seat)
+    foes, spared, neutral, allies, courted = stance(realm, seat)
     is_open = (
         True,
         money >= _CHEAPEST,
         stash[:FIRST_TERRAIN] != _NO_TILES,
         stash != _NOTHING,
         placed,
-        placed & ~crewed and idle_fields(realm, seat),
+        placed & ~crewed and workable(realm, seat, placed & ~crewed),
         own & crewed,
         not realm.moved and realm.standing[seat],
         not realm.sailed and realm.ship[seat] >= 0,
-        fighting and not realm.attacked and can_attack(realm, seat, known),
-        fighting and not realm.fired and known.foes and realm.shots[seat],
-        known.neutral or (known.allies and not realm.acts),
-        known.courted & ~realm.courted,
+        fighting and not realm.attacked and can_attack(realm, seat, foes, spared),
+        fighting and not realm.fired and foes and realm.shots[seat],
+        neutral or (allies and not realm.acts),
+        courted & ~realm.courted,
         realm.offers < _MOST_OFFERS,
         stash[STASHED_EGG] and receivers(realm, seat),
         realm.grown and adults_of(realm, seat),

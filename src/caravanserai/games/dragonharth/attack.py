@@ -40,7 +40,7 @@ from caravanserai.games.dragonharth.realm import (
     seat_at,
 )
 from caravanserai.games.dragonharth.ruin import ISLE
-from caravanserai.games.dragonharth.treaties import Stance, may_fight, start_war, why_no_foe
+from caravanserai.games.dragonharth.treaties import may_fight, start_war, why_no_foe
 from caravanserai.kernel.decision import Outlook, Reason, Step, decision, step
 from caravanserai.kernel.space import Block, Options, Space, seats, word
 
@@ -51,17 +51,17 @@ _PLACES: Final = bits_of((*HARBOURS, *CASTLES))
 """Where ships lie and castles stand."""
 
 
-def can_attack(realm: Realm, seat: int, known: Stance) -> bool:
-    """Whether any own piece stands beside something it can attack (DH-105, DH-116)."""
+def can_attack(realm: Realm, seat: int, foes: Row, spared: Row) -> bool:
+    """Whether any own piece stands beside something of a foe, or of nobody, that it can attack (DH-105, DH-116)."""
     standing = realm.standing
     spaces, fields, places = _around(standing[seat])
     fields &= realm.tiled & ~realm.owned[seat]
     if fields:
-        for other in known.spared:
+        for other in spared:
             fields &= ~realm.owned[other]
         if fields:
             return True
-    for foe in known.foes:
+    for foe in foes:
         if spaces & standing[foe]:
             return True
         if places:

@@ -10,7 +10,7 @@ from caravanserai.games.dragonharth.content import SEATS
 from caravanserai.games.dragonharth.events import ALLIANCE, COURTED, DROPPED, REJECTED, WAR_DECLARED
 from caravanserai.games.dragonharth.haste import OFFER, HalfDone
 from caravanserai.games.dragonharth.knowledge import draw_card, tell_draw
-from caravanserai.games.dragonharth.realm import ALLIED, NEUTRAL, WAR, Realm, allies_of, others
+from caravanserai.games.dragonharth.realm import ALLIED, NEUTRAL, WAR, Realm, allies_of
 from caravanserai.kernel.decision import Decision, Reason, decision
 from caravanserai.kernel.space import Options, Space, seats, word
 
@@ -85,8 +85,14 @@ def _stance(relation: Row, warned: Row, out: Row, seat: int) -> Stance:
 
 
 def in_turn(realm: Realm, seat: int, some: Row) -> Row:
-    """Some of the other kingdoms that still stand, clockwise."""
-    return tuple([other for other in others(realm, seat) if other in some])
+    """Some of the other kingdoms, clockwise."""
+    return _in_turn(realm.order, seat, some)
+
+
+@functools.cache
+def _in_turn(order: Row, seat: int, some: Row) -> Row:
+    at = order.index(seat)
+    return tuple([other for other in order[at:] + order[:at] if other in some])
 
 
 def may_fight(realm: Realm, seat: int, other: int) -> bool:
