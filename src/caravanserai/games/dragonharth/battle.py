@@ -234,12 +234,15 @@ class LordCards(Step[Realm]):
     """The Lord shows a card of the same deck for each that the offender plays (DH-149)."""
 
     def run(self, state: Realm) -> None:
-        for deck in [DECK_OF[card] for card in state.played[1]]:
-            pile = state.decks[deck]
+        attack, defence = state.played
+        piles = [*state.decks]
+        for deck in [DECK_OF[card] for card in defence]:
+            pile = piles[deck]
             if pile:
                 state.seal()
-                state.decks = (*state.decks[:deck], pile[:-1], *state.decks[deck + 1 :])
-                _lay_down(state, 0, pile[-1])
+                piles[deck] = pile[:-1]
+                attack = (*attack, pile[-1])
+        state.decks, state.played = tuple(piles), (attack, defence)
 
 
 @step
@@ -260,15 +263,16 @@ class Reveal(Step[Realm]):
                 state.tell(LORD_SHOWED, kinds)
             else:
                 state.tell(REVEALED, fight[side], kinds)
-        _throw(state, ATTACK_DIE)
-        _throw(state, DEFENCE_DIE)
-        state.tell(DICE, *state.fight[ATTACK_DIE:ATTACK_DRAGON])
+        dice = (_throw(state), _throw(state))
+        state.fight = fight[:ATTACK_DIE] + dice + fight[ATTACK_DRAGON:]
+        state.tell(DICE, *dice)
         reacting = [React.of(fight[side], side) for side in (0, 1) if fight[side] >= 0]
         state.ask(*reacting)
 
 
-def _throw(realm: Realm, die: int) -> None:
-    realm.fight = put(realm.fight, die, realm.draw(6, "battle") + 1)
+def _throw(realm: Realm) -> int:
+    """Roll the die of one side."""
+    return realm.draw(6, "battle") + 1
 
 
 @decision
@@ -315,7 +319,7 @@ class React(Decision[Realm]):
             state.fight = put(state.fight, ATTACK_DRAGON + enemy, CHARTS.asleep)
         else:
             if choice == _CHARM:
-                _throw(state, ATTACK_DIE + self.side)
+                state.fight = put(state.fight, ATTACK_DIE + self.side, _throw(state))
             else:
                 attack, defence = state.fight[ATTACK_DIE:ATTACK_DRAGON]
                 state.fight = (*state.fight[:ATTACK_DIE], defence, attack, *state.fight[ATTACK_DRAGON:])

@@ -39,9 +39,10 @@ def members(bits: int) -> Row:
     """The numbers in a set, in their order."""
     found = []
     while bits:
-        low = bits & -bits
-        found.append(low.bit_length() - 1)
-        bits ^= low
+        highest = bits.bit_length() - 1
+        found.append(highest)
+        bits ^= 1 << highest
+    found.reverse()
     return tuple(found)
 
 

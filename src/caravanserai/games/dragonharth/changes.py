@@ -79,6 +79,8 @@ def set_piece(realm: Realm, space: int, code: int) -> None:
 def remove_crew(realm: Realm, field: int) -> None:
     """The workers of a field return to their castle; a giant leaves both its fields (DH-72)."""
     crew, seat = realm.crew[field], realm.control[field]
+    if crew == NO_CREW:
+        return
     set_crew(realm, field, NO_CREW)
     if crew in (SMALL, TWO_SMALL):
         realm.small = add(realm.small, seat, crew)

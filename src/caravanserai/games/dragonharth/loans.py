@@ -37,8 +37,7 @@ def borrow(realm: Realm, seat: int, steps: int) -> None:
     """Take a loan, or add to the one taken in this upkeep."""
     amount = steps * CHARTS.loan_step
     if not realm.principal[seat]:
-        realm.loan_age = put(realm.loan_age, seat, 0)
-        realm.lost_attacks = put(realm.lost_attacks, seat, 0)
+        _forget(realm, seat)
     realm.principal = add(realm.principal, seat, amount)
     realm.borrowed = 1
     pay(realm, seat, -amount)
@@ -56,9 +55,16 @@ def repay(realm: Realm, seat: int) -> None:
     amount = owed(realm, seat)
     pay(realm, seat, amount)
     realm.principal = put(realm.principal, seat, 0)
-    realm.loan_age = put(realm.loan_age, seat, 0)
-    realm.lost_attacks = put(realm.lost_attacks, seat, 0)
+    _forget(realm, seat)
     realm.tell(REPAID, seat, amount)
+
+
+def _forget(realm: Realm, seat: int) -> None:
+    """Nothing remains of an earlier loan: neither its age nor the attacks lost for it (DH-156, DH-158)."""
+    if realm.loan_age[seat]:
+        realm.loan_age = put(realm.loan_age, seat, 0)
+    if realm.lost_attacks[seat]:
+        realm.lost_attacks = put(realm.lost_attacks, seat, 0)
 
 
 @step

@@ -23,8 +23,9 @@ ACCEPT, DECLINE = range(2)
 
 def set_relation(realm: Realm, one: int, other: int, relation: int) -> None:
     """Two kingdoms stand to each other so, in both directions."""
-    realm.relation = put(realm.relation, SEATS * one + other, relation)
-    realm.relation = put(realm.relation, SEATS * other + one, relation)
+    rows = [*realm.relation]
+    rows[SEATS * one + other] = rows[SEATS * other + one] = relation
+    realm.relation = tuple(rows)
 
 
 def start_war(realm: Realm, seat: int, other: int) -> None:
