@@ -14,7 +14,7 @@ from caravanserai.games.dragonharth.dragons import SendHome
 from caravanserai.games.dragonharth.excuses import why_not_act
 from caravanserai.games.dragonharth.gifts import GiveEgg, receivers
 from caravanserai.games.dragonharth.land import MovePiece
-from caravanserai.games.dragonharth.loans import owed, repay
+from caravanserai.games.dragonharth.loans import can_repay, owed, repay
 from caravanserai.games.dragonharth.realm import (
     FIRST_TERRAIN,
     STASHED,
@@ -57,21 +57,22 @@ _QUESTIONS: Final = tuple([kind.of(seat) for kind in _LEADS_TO.values()] for sea
 """What each verb but `end` leads to, by seat."""
 _CHEAPEST, _PEACE = PRICES.projectile, CHARTS.peace_months
 _MOST_ACTS, _MOST_OFFERS = CHARTS.most_free_actions, CHARTS.most_offers
-_NO_TILES, _NOTHING = (0,) * FIRST_TERRAIN, (0,) * STASHED
+_NO_TILES, _NOTHING_ELSE = (0,) * FIRST_TERRAIN, (0,) * (STASHED - FIRST_TERRAIN)
 
 
 def open_verbs(realm: Realm, seat: int) -> tuple[int, ...]:
     """What can be done now, in the order of `VERBS`; a verb may still lead to a choice of nothing but going back."""
-    fighting, money, debt = realm.month > _PEACE, realm.money[seat], realm.principal[seat]
+    fighting = realm.month > _PEACE
     own, crewed = realm.owned[seat], realm.crewed
     placed, first = own & realm.tiled, STASHED * seat
-    stash = realm.stash[first : first + STASHED]
+    terrain = first + FIRST_TERRAIN
+    has_tiles = realm.stash[first:terrain] != _NO_TILES
     foes, spared, neutral, allies, courted = stance(realm, seat)
     is_open = (
         True,
-        money >= _CHEAPEST,
-        stash[:FIRST_TERRAIN] != _NO_TILES,
-        stash != _NOTHING,
+        realm.money[seat] >= _CHEAPEST,
+        has_tiles,
+        has_tiles or realm.stash[terrain : first + STASHED] != _NOTHING_ELSE,
         placed,
         placed & ~crewed and workable(realm, seat, placed & ~crewed),
         own & crewed,
@@ -82,10 +83,10 @@ def open_verbs(realm: Realm, seat: int) -> tuple[int, ...]:
         neutral or (allies and not realm.acts),
         courted & ~realm.courted,
         realm.offers < _MOST_OFFERS,
-        stash[STASHED_EGG] and receivers(realm, seat),
+        realm.stash[first + STASHED_EGG] and receivers(realm, seat),
         realm.grown and adults_of(realm, seat),
         may_play(realm, seat),
-        debt and money >= debt and money >= owed(realm, seat),
+        can_repay(realm, seat),
         realm.piece[ISLAND] and may_make_pact(realm, seat),
     )
     return (*itertools.compress(_VERB_NUMBERS, is_open),)

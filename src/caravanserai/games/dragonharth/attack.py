@@ -186,7 +186,7 @@ class AttackAt(HalfDone):
             start_war(state, self.seat, holder)
             state.tell(ATTACKED, self.seat, self.start, holder, target, place)
         if place == ISLAND:
-            state.ask(LordAttack.of(self.seat, ISLE))
+            state.stack.append(LordAttack.of(self.seat, ISLE))
         if target == PIECE:
             state.pairs = pairs_of(state, self.start, place)
             state.ask(NextPair.of(), BuryFallen.of())

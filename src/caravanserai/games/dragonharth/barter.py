@@ -195,18 +195,17 @@ class BuildOffer(Decision[Realm]):
         return _givable(state, self.seat) + _wishes(state.want, state.hands[self.other], ends)
 
     def resolve(self, state: Realm, choice: int) -> None:
-        if choice == _CANCEL:
-            if self.counter:
-                state.tell(DECLINED, self.seat, self.other)
-        elif choice == _DONE:
-            publish(state, self.seat, self.other)
-            state.stack.append(AnswerOffer.of(self.other, self.seat, self.counter))
-        else:
+        if choice < _DONE:
             if choice < _WANT_COIN:
                 state.give = insert(state.give, choice)
             else:
                 state.want = insert(state.want, choice)
             state.stack.append(self)
+        elif choice == _DONE:
+            publish(state, self.seat, self.other)
+            state.stack.append(AnswerOffer.of(self.other, self.seat, self.counter))
+        elif self.counter:
+            state.tell(DECLINED, self.seat, self.other)
 
     def why_not(self, state: Realm, choice: int) -> Reason:
         return _why_not_given(state, self.seat, choice) if choice < _WANT_COIN else _why_not_wanted(state, choice)

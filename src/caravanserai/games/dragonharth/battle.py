@@ -122,9 +122,8 @@ class Commit(Decision[Realm]):
 
 def _room(realm: Realm, deck: int) -> bool:
     """Whether the defence may still take a card of a deck: at most as many as the attacker's (DH-108)."""
-    return sum(DECK_OF[card] == deck for card in realm.played[1]) < sum(
-        DECK_OF[card] == deck for card in realm.played[0]
-    )
+    attack, defence = realm.played
+    return [DECK_OF[card] for card in defence].count(deck) < [DECK_OF[card] for card in attack].count(deck)
 
 
 def _answers(realm: Realm, seat: int) -> list[int]:
@@ -197,7 +196,7 @@ class Help(Step[Realm]):
         attacker, defender = state.fight[ATTACKER], state.fight[DEFENDER]
         allies = [seat for seat in allies_of(state, defender) if seat != attacker and _may_answer(state, seat)]
         if self.place < len(allies):
-            state.ask(Support.of(allies[self.place], self.place))
+            state.stack.append(Support.of(allies[self.place], self.place))
 
 
 @decision
@@ -217,7 +216,7 @@ class Support(Decision[Realm]):
             commit(state, self.seat, 1, choice)
             state.helper = self.seat
         else:
-            state.ask(Help.of(self.place + 1))
+            state.stack.append(Help.of(self.place + 1))
 
     def why_not(self, state: Realm, choice: int) -> Reason:
         return why_no_answer(state, self.seat, choice)

@@ -92,7 +92,7 @@ def spread(spaces: int) -> int:
 @functools.lru_cache(1 << 12)
 def spaces_of(fields: int) -> int:
     """The spaces of some fields; both as bits."""
-    return bits_of(FIELDS[field] for field in members(fields))
+    return bits_of([FIELDS[field] for field in members(fields)])
 
 
 def _voyages(start: int) -> tuple[int, ...]:

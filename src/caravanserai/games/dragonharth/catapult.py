@@ -183,7 +183,7 @@ def land(realm: Realm, seat: int, victim: int, shot: int, space: int) -> None:
     """
     colour = shot // 4
     if space == ISLAND:
-        realm.ask(LordAttack.of(seat, ISLE))
+        realm.stack.append(LordAttack.of(seat, ISLE))
     if realm.terrain[space] == WALL:
         set_terrain(realm, space, NO_TERRAIN)
         _spend(realm, shot)

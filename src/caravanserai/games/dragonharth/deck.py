@@ -59,7 +59,7 @@ class CardDie(Step[Realm]):
         if face < len(DECKS) and state.decks[face]:
             take_card(state, self.seat, face)
         else:
-            state.ask(ChooseDeck.of(self.seat))
+            state.stack.append(ChooseDeck.of(self.seat))
 
 
 @decision

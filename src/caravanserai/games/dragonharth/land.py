@@ -184,7 +184,7 @@ class RollMove(Step[Realm]):
         state.speed = 0
         state.tell(MOVE_ROLL, self.seat, state.roll)
         state.placed = ()
-        state.ask(MoveLead.of(self.seat))
+        state.stack.append(MoveLead.of(self.seat))
 
 
 @decision

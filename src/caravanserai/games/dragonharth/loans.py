@@ -44,10 +44,15 @@ def borrow(realm: Realm, seat: int, steps: int) -> None:
     realm.tell(BORROWED, seat, amount)
 
 
+def can_repay(realm: Realm, seat: int) -> bool:
+    """Whether there is a loan, and the money to pay it back; it never costs less than was borrowed."""
+    principal, money = realm.principal[seat], realm.money[seat]
+    return 0 < principal <= money and money >= owed(realm, seat)
+
+
 def may_repay(realm: Realm, seat: int) -> bool:
     """A loan may be repaid at any moment of the own turn, but not in the very upkeep that began it (DH-156)."""
-    principal = realm.principal[seat]
-    return bool(principal) and not realm.borrowed and realm.money[seat] >= owed(realm, seat)
+    return not realm.borrowed and can_repay(realm, seat)
 
 
 def repay(realm: Realm, seat: int) -> None:

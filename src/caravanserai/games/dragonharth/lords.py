@@ -37,7 +37,7 @@ class LordAttack(Step[Realm]):
         if state.out[self.seat] or (state.pact[self.seat] and self.grudge != LOAN):
             return
         state.tell(WRATH, self.seat, self.grudge)
-        state.ask(SendEnvoy.of(self.seat, self.grudge))
+        state.stack.append(SendEnvoy.of(self.seat, self.grudge))
 
 
 @decision
@@ -64,7 +64,7 @@ class SendEnvoy(Decision[Realm]):
             state.tell(ENVOY, self.seat)
         else:
             runner = others(state, self.seat)[0]
-            state.ask(LordTarget.of(runner, self.seat, self.grudge))
+            state.stack.append(LordTarget.of(runner, self.seat, self.grudge))
 
     def why_not(self, state: Realm, choice: int) -> Reason:  # noqa: ARG002  # only a missing card bars it
         return Reason("card_not_held", (("card", _ENVOY),))

@@ -166,7 +166,7 @@ class Begin(Step[Realm]):
         state.ship = tuple([DOCKS[home] for home in corner])
         state.control = tuple([corner.index(home) for home in FIELD_HOME])
         state.owned = tuple([HOME_FIELD_BITS[home] for home in corner])
-        state.ask(LayRound.of(0))
+        state.stack.append(LayRound.of(0))
 
 
 @step
@@ -178,7 +178,7 @@ class LayRound(Step[Realm]):
     def run(self, state: Realm) -> None:
         if self.round == ROUNDS or state.plans.count((DEFAULT,)) == SEATS:
             settle_all(state)
-            state.ask(Month.of())
+            state.stack.append(Month.of())
         else:
             state.ask(_all_lay(self.round), LayRound.of(self.round + 1))
 

@@ -78,7 +78,7 @@ def _site_bits(realm: Realm, seat: int, terrain: int, taken: int) -> int:
     if terrain == WALL:
         wanted = spaces_of(realm.owned[seat]) | 1 << CASTLES[corner]
     elif terrain == RIVER:
-        wanted = _river_sites(corner, realm.wet)
+        wanted = _river_sites(corner, realm.wet & WAY_BITS[corner])
     else:
         wanted = ROAD_BITS[corner]
     return wanted & ~taken
@@ -86,7 +86,10 @@ def _site_bits(realm: Realm, seat: int, terrain: int, taken: int) -> int:
 
 @functools.lru_cache(1 << 12)
 def _river_sites(corner: int, wet: int) -> int:
-    """The roads and border marches of a corner on which one more river seals nobody off, as bits (DH-45, DH-52)."""
+    """The roads and border marches of a corner on which one more river seals nobody off, as bits (DH-45, DH-52).
+
+    Only rivers on the open land of the corner and its border matter.
+    """
     wanted = members((ROAD_BITS[corner] | BORDER_BITS[corner]) & ~wet)
     return bits_of([space for space in wanted if not seals_off(wet | 1 << space, corner)])
 

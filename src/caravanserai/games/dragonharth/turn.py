@@ -170,4 +170,4 @@ class Pride(Step[Realm]):
         rested = not state.proud[seat] or state.month - state.proud[seat] >= CHARTS.pride_pause
         if first - second >= CHARTS.pride and rested and state.out.count(0) > 1:
             state.proud = put(state.proud, seat, state.month)
-            state.ask(LordAttack.of(seat, PRIDE))
+            state.stack.append(LordAttack.of(seat, PRIDE))
