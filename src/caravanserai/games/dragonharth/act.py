@@ -60,38 +60,6 @@ _MOST_ACTS, _MOST_OFFERS = CHARTS.most_free_actions, CHARTS.most_offers
 _NO_TILES, _NOTHING_ELSE = (0,) * FIRST_TERRAIN, (0,) * (STASHED - FIRST_TERRAIN)
 
 
-def open_verbs(realm: Realm, seat: int) -> tuple[int, ...]:
-    """What can be done now, in the order of `VERBS`; a verb may still lead to a choice of nothing but going back."""
-    fighting = realm.month > _PEACE
-    own, crewed = realm.owned[seat], realm.crewed
-    placed, first = own & realm.tiled, STASHED * seat
-    terrain = first + FIRST_TERRAIN
-    has_tiles = realm.stash[first:terrain] != _NO_TILES
-    foes, spared, neutral, allies, courted = stance(realm, seat)
-    is_open = (
-        True,
-        realm.money[seat] >= _CHEAPEST,
-        has_tiles,
-        has_tiles or realm.stash[terrain : first + STASHED] != _NOTHING_ELSE,
-        placed,
-        placed & ~crewed and workable(realm, seat, placed & ~crewed),
-        own & crewed,
-        not realm.moved and realm.standing[seat],
-        not realm.sailed and realm.ship[seat] >= 0,
-        fighting and not realm.attacked and can_attack(realm, seat, foes, spared),
-        fighting and not realm.fired and foes and realm.shots[seat],
-        neutral or (allies and not realm.acts),
-        courted & ~realm.courted,
-        realm.offers < _MOST_OFFERS,
-        realm.stash[first + STASHED_EGG] and receivers(realm, seat),
-        realm.grown and adults_of(realm, seat),
-        may_play(realm, seat),
-        can_repay(realm, seat),
-        realm.piece[ISLAND] and may_make_pact(realm, seat),
-    )
-    return (*itertools.compress(_VERB_NUMBERS, is_open),)
-
-
 @decision
 class Act(Decision[Realm]):
     """Do one thing, or end the turn; one land move, sea move, attack and shot a turn, the rest within a cap.
@@ -103,9 +71,37 @@ class Act(Decision[Realm]):
     space: ClassVar[Space] = Space(*(word(verb) for verb in VERBS))
 
     def options(self, state: Realm) -> Options:
+        """What can be done now, in the order of `VERBS`; a verb may still lead to nothing but going back."""
         if state.acts >= _MOST_ACTS:
             return (END,)
-        return open_verbs(state, self.seat)
+        seat, fighting = self.seat, state.month > _PEACE
+        own, crewed = state.owned[seat], state.crewed
+        placed, first = own & state.tiled, STASHED * seat
+        terrain = first + FIRST_TERRAIN
+        has_tiles = state.stash[first:terrain] != _NO_TILES
+        foes, spared, neutral, allies, courted = stance(state, seat)
+        is_open = (
+            True,
+            state.money[seat] >= _CHEAPEST,
+            has_tiles,
+            has_tiles or state.stash[terrain : first + STASHED] != _NOTHING_ELSE,
+            placed,
+            placed & ~crewed and workable(state, seat, placed & ~crewed),
+            own & crewed,
+            not state.moved and state.standing[seat],
+            not state.sailed and state.ship[seat] >= 0,
+            fighting and not state.attacked and can_attack(state, seat, foes, spared),
+            fighting and not state.fired and foes and state.shots[seat],
+            neutral or (allies and not state.acts),
+            courted & ~state.courted,
+            state.offers < _MOST_OFFERS,
+            state.stash[first + STASHED_EGG] and receivers(state, seat),
+            state.grown and adults_of(state, seat),
+            may_play(state, seat),
+            can_repay(state, seat),
+            state.piece[ISLAND] and may_make_pact(state, seat),
+        )
+        return (*itertools.compress(_VERB_NUMBERS, is_open),)
 
     def resolve(self, state: Realm, choice: int) -> None:
         if choice == END:

@@ -43,6 +43,7 @@ from caravanserai.kernel.space import Block, Options, Space, numbers, word
 
 FOOD: Final = 100
 """What marks a dragon's home among the items of the upkeep."""
+_TAX, _POINT = CHARTS.tax, CHARTS.point
 _RELIEF_CARD: Final = KIND["tax_relief"]
 _UNFED_TO_LEAVE: Final = 2
 _ENOUGH_FOR_PRIMARY: Final = (TWO_SMALL, GIANT)
@@ -113,7 +114,7 @@ class PayTax(Decision[Realm]):
 
     def options(self, state: Realm) -> Options:
         seat = self.seat
-        short = state.money[seat] < CHARTS.tax
+        short = state.money[seat] < _TAX
         found = () if short else (_PAY,)
         if holds(state, seat, _RELIEF_CARD):
             found = (*found, _RELIEF)
@@ -125,8 +126,8 @@ class PayTax(Decision[Realm]):
     def resolve(self, state: Realm, choice: int) -> None:
         seat = self.seat
         if choice == _PAY:
-            pay(state, seat, CHARTS.tax)
-            state.tell(PAID_TAX, seat, CHARTS.tax)
+            pay(state, seat, _TAX)
+            state.tell(PAID_TAX, seat, _TAX)
         elif choice == _RELIEF:
             use_card(state, seat, _RELIEF_CARD)
             state.seal()
@@ -161,7 +162,7 @@ class PayTax(Decision[Realm]):
         if choice in (_RELIEF, _DEFAULT):
             return ()
         if choice == _PAY:
-            return (("dollars", -CHARTS.tax),)
+            return (("dollars", -_TAX),)
         return _money_outlook(state, self.seat, choice - _SELL)
 
 
@@ -235,7 +236,7 @@ class MeetDues(Decision[Realm]):
         for item, cost in _accepted(state, expenses(state, seat)):
             found.append(_WAGES + item if item < FOOD else _FOOD + item - FOOD)
             missing += cost
-        if state.money[seat] < missing * CHARTS.point:
+        if state.money[seat] < missing * _POINT:
             found.remove(_PAY)
             found += [_SELL_FOR_DUES + tile for tile in tiles_owned(state, seat)]
         if missing > 0:
@@ -285,11 +286,11 @@ class MeetDues(Decision[Realm]):
     def outlook(self, state: Realm, choice: int) -> Outlook:
         if choice == _PAY:
             gain, cost = balance(state, self.seat)
-            return (("dollars", (gain - cost) * CHARTS.point),)
+            return (("dollars", (gain - cost) * _POINT),)
         if choice >= _SELL_FOR_DUES:
             return _money_outlook(state, self.seat, choice - _SELL_FOR_DUES)
         item = choice - _WAGES if choice < _FOOD else FOOD + choice - _FOOD
-        return (("dollars", dict(expenses(state, self.seat))[item] * CHARTS.point),)
+        return (("dollars", dict(expenses(state, self.seat))[item] * _POINT),)
 
 
 def settle_dues(realm: Realm, seat: int) -> None:
@@ -299,8 +300,8 @@ def settle_dues(realm: Realm, seat: int) -> None:
     """
     items = expenses(realm, seat)
     gain, cost = revenue(realm, seat), sum([cost for _, cost in _accepted(realm, items)])
-    pay(realm, seat, (cost - gain) * CHARTS.point)
-    realm.tell(INCOME, seat, gain, cost, abs(gain - cost) * CHARTS.point)
+    pay(realm, seat, (cost - gain) * _POINT)
+    realm.tell(INCOME, seat, gain, cost, abs(gain - cost) * _POINT)
     for item, _ in items:
         if item < FOOD:
             if item in realm.refused and realm.crew[item]:

@@ -14,7 +14,8 @@ from caravanserai.kernel.decision import Step, step
 if TYPE_CHECKING:
     from caravanserai.kernel.space import Options
 
-STEPS: Final = CHARTS.most_loan // CHARTS.loan_step
+_MOST, _STEP = CHARTS.most_loan, CHARTS.loan_step
+STEPS: Final = _MOST // _STEP
 _PERCENT_OWED: Final[Row] = (*range(100, 100 + CHARTS.most_interest, CHARTS.interest), 100 + CHARTS.most_interest)
 """What is owed for each 100 borrowed, by the age of the loan."""
 _OLDEST: Final = len(_PERCENT_OWED) - 1
@@ -30,12 +31,12 @@ def loan_steps(realm: Realm, seat: int) -> Options:
     principal = realm.principal[seat]
     if principal and not realm.borrowed:
         return ()
-    return range(1, (CHARTS.most_loan - principal) // CHARTS.loan_step + 1)
+    return range(1, (_MOST - principal) // _STEP + 1)
 
 
 def borrow(realm: Realm, seat: int, steps: int) -> None:
     """Take a loan, or add to the one taken in this upkeep."""
-    amount = steps * CHARTS.loan_step
+    amount = steps * _STEP
     if not realm.principal[seat]:
         _forget(realm, seat)
     realm.principal = add(realm.principal, seat, amount)

@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import ClassVar, Final
 
 from caravanserai.games.dragonharth.battle import CASTLE, FIELD, LORD, PIECE, ask_battle
-from caravanserai.games.dragonharth.board import ALL_SPACES, CASTLES, FIELDS, HOME_FIELDS, SPACES
+from caravanserai.games.dragonharth.bits import members
+from caravanserai.games.dragonharth.board import ALL_SPACES, CASTLES, FIELDS, HOME_FIELD_BITS, SPACES
 from caravanserai.games.dragonharth.content import CHARTS, KIND, SEATS
 from caravanserai.games.dragonharth.defence import defence_of
 from caravanserai.games.dragonharth.events import ENVOY, LORD_TARGET, WRATH
@@ -86,11 +87,9 @@ class LordTarget(Decision[Realm]):
 
     def options(self, state: Realm) -> Options:
         who = self.offender
-        fields = [
-            SPACES + FIELDS[f] for f in HOME_FIELDS[state.corner[who]] if state.tile[f] and state.control[f] == who
-        ]
+        fields = members(state.owned[who] & state.tiled & HOME_FIELD_BITS[state.corner[who]])
         castle = () if state.beaten[who] == state.month else (2 * SPACES + who,)
-        return (*pieces_of(state, who), *fields, *castle)
+        return (*pieces_of(state, who), *[SPACES + FIELDS[field] for field in fields], *castle)
 
     def without_option(self, state: Realm) -> None:
         """Nothing is left to be attacked."""

@@ -11,7 +11,7 @@ from caravanserai.games.dragonharth.content import CHARTS, DECKS, EXPORTS, GOODS
 from caravanserai.games.dragonharth.deck import resolve_drawn
 from caravanserai.games.dragonharth.events import APPEARED, BOUGHT, BOUGHT_CARD, SOLD
 from caravanserai.games.dragonharth.knowledge import FATED, draw_card, draw_shot, unowned_shots
-from caravanserai.games.dragonharth.money import STASHED_TILE, pay
+from caravanserai.games.dragonharth.money import STASHED_TILE, pay, tiles_stashed
 from caravanserai.games.dragonharth.realm import (
     ARMY,
     DEAD,
@@ -178,8 +178,7 @@ class SellTile(Decision[Realm]):
     space: ClassVar[Space] = Space(STASHED_TILE, word("back"))
 
     def options(self, state: Realm) -> Options:
-        base = STASHED * self.seat
-        return (*[tile for tile in range(len(TILES)) if state.stash[base + tile]], len(TILES))
+        return (*tiles_stashed(state, self.seat), len(TILES))
 
     def resolve(self, state: Realm, choice: int) -> None:
         if choice == len(TILES):
