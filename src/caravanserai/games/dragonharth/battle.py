@@ -252,11 +252,11 @@ class Reveal(Step[Realm]):
     """
 
     def run(self, state: Realm) -> None:
-        fight = state.fight
-        for side, cards in enumerate(state.played):
+        fight, (attack, defence) = state.fight, state.played
+        show_cards(state, bits_of(attack + defence))
+        for side, cards in enumerate((attack, defence)):
             if not cards:
                 continue
-            show_cards(state, bits_of(cards))
             kinds = tuple([KIND_OF[card] for card in cards])
             if fight[side] == LORD:
                 state.tell(LORD_SHOWED, kinds)
@@ -332,6 +332,12 @@ class React(Decision[Realm]):
         return PASS
 
 
+def _is_walled(realm: Realm) -> bool:
+    """Whether the target of this battle is a castle, or a field behind a wall."""
+    target, place = realm.fight[TARGET], realm.fight[PLACE]
+    return target == CASTLE or (target == FIELD and realm.terrain[place] == WALL)
+
+
 def card_points(realm: Realm, card: int, side: int) -> int:
     """The Battle Points of a card in this battle (DH-106, DH-198, DH-200)."""
     kind, fight = CARDS[KIND_OF[card]], realm.fight
@@ -340,8 +346,7 @@ def card_points(realm: Realm, card: int, side: int) -> int:
         return 0
     if kind.sigil >= 0 and seat >= 0 and realm.corner[seat] == kind.sigil:
         return SIGIL_BP
-    walled = fight[TARGET] == CASTLE or (fight[TARGET] == FIELD and realm.terrain[fight[PLACE]] == WALL)
-    if kind.siege and side == 0 and walled:
+    if kind.siege and side == 0 and _is_walled(realm):
         return kind.siege
     if kind.slayer and fight[ATTACK_DRAGON + 1 - side]:
         return kind.slayer

@@ -302,14 +302,15 @@ def settle_dues(realm: Realm, seat: int) -> None:
     gain, cost = revenue(realm, seat), sum([cost for _, cost in _accepted(realm, items)])
     pay(realm, seat, (cost - gain) * _POINT)
     realm.tell(INCOME, seat, gain, cost, abs(gain - cost) * _POINT)
+    refused = realm.refused
     for item, _ in items:
         if item < FOOD:
-            if item in realm.refused and realm.crew[item]:
+            if item in refused and realm.crew[item]:
                 realm.tell(WALKED_OFF, realm.control[item], FIELDS[item])
                 remove_crew(realm, item)
             continue
         field = item - FOOD
-        if item not in realm.refused:
+        if item not in refused:
             honour = CHARTS.adult_honour if realm.nest[field] == ADULT else CHARTS.baby_honour
             realm.honour = add(realm.honour, seat, honour)
             if realm.hungry[field]:
