@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import itertools
 from typing import Any, ClassVar, Final
 
 from caravanserai.games.dragonharth.attack import AttackWith, can_attack
@@ -49,10 +48,8 @@ _LEADS_TO: Final[dict[str, type[Decision[Any]]]] = {
     "card": PlayCard,
 }
 VERBS: Final = ("end", *_LEADS_TO, "repay", "pact")
-END: Final = 0
-_REPAY: Final = VERBS.index("repay")
-_PACT: Final = VERBS.index("pact")
-_VERB_NUMBERS: Final = tuple(range(len(VERBS)))
+END, _BUY, _SELL, _PLACE, _LIFT, _WORK, _UNWORK, _MOVE, _SAIL, _ATTACK = range(10)
+_FIRE, _WAR, _COURT, _OFFER, _GIFT, _SEND_HOME, _CARD, _REPAY, _PACT = range(10, len(VERBS))
 _QUESTIONS: Final = tuple([kind.of(seat) for kind in _LEADS_TO.values()] for seat in range(SEATS))
 """What each verb but `end` leads to, by seat."""
 _CHEAPEST, _PEACE = PRICES.projectile, CHARTS.peace_months
@@ -70,7 +67,7 @@ class Act(Decision[Realm]):
     seat: int
     space: ClassVar[Space] = Space(*(word(verb) for verb in VERBS))
 
-    def options(self, state: Realm) -> Options:
+    def options(self, state: Realm) -> Options:  # noqa: C901, PLR0912  # one condition a verb
         """What can be done now, in the order of `VERBS`; a verb may still lead to nothing but going back."""
         if state.acts >= _MOST_ACTS:
             return (END,)
@@ -80,28 +77,44 @@ class Act(Decision[Realm]):
         terrain = first + FIRST_TERRAIN
         has_tiles = state.stash[first:terrain] != _NO_TILES
         foes, spared, neutral, allies, courted = stance(state, seat)
-        is_open = (
-            True,
-            state.money[seat] >= _CHEAPEST,
-            has_tiles,
-            has_tiles or state.stash[terrain : first + STASHED] != _NOTHING_ELSE,
-            placed,
-            placed & ~crewed and workable(state, seat, placed & ~crewed),
-            own & crewed,
-            not state.moved and state.standing[seat],
-            not state.sailed and state.ship[seat] >= 0,
-            fighting and not state.attacked and can_attack(state, seat, foes, spared),
-            fighting and not state.fired and foes and state.shots[seat],
-            neutral or (allies and not state.acts),
-            courted & ~state.courted,
-            state.offers < _MOST_OFFERS,
-            state.stash[first + STASHED_EGG] and receivers(state, seat),
-            state.grown and adults_of(state, seat),
-            may_play(state, seat),
-            can_repay(state, seat),
-            state.piece[ISLAND] and may_make_pact(state, seat),
-        )
-        return (*itertools.compress(_VERB_NUMBERS, is_open),)
+        found = [END]
+        if state.money[seat] >= _CHEAPEST:
+            found.append(_BUY)
+        if has_tiles:
+            found.append(_SELL)
+        if has_tiles or state.stash[terrain : first + STASHED] != _NOTHING_ELSE:
+            found.append(_PLACE)
+        if placed:
+            found.append(_LIFT)
+        if placed & ~crewed and workable(state, seat, placed & ~crewed):
+            found.append(_WORK)
+        if own & crewed:
+            found.append(_UNWORK)
+        if not state.moved and state.standing[seat]:
+            found.append(_MOVE)
+        if not state.sailed and state.ship[seat] >= 0:
+            found.append(_SAIL)
+        if fighting and not state.attacked and can_attack(state, seat, foes, spared):
+            found.append(_ATTACK)
+        if fighting and not state.fired and foes and state.shots[seat]:
+            found.append(_FIRE)
+        if neutral or (allies and not state.acts):
+            found.append(_WAR)
+        if courted & ~state.courted:
+            found.append(_COURT)
+        if state.offers < _MOST_OFFERS:
+            found.append(_OFFER)
+        if state.stash[first + STASHED_EGG] and receivers(state, seat):
+            found.append(_GIFT)
+        if state.grown and adults_of(state, seat):
+            found.append(_SEND_HOME)
+        if may_play(state, seat):
+            found.append(_CARD)
+        if can_repay(state, seat):
+            found.append(_REPAY)
+        if state.piece[ISLAND] and may_make_pact(state, seat):
+            found.append(_PACT)
+        return tuple(found)
 
     def resolve(self, state: Realm, choice: int) -> None:
         if choice == END:
