@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import itertools
 from typing import Any, ClassVar, Final
 
 from caravanserai.games.dragonharth.attack import AttackWith, can_attack
@@ -14,19 +13,18 @@ from caravanserai.games.dragonharth.dragons import SendHome
 from caravanserai.games.dragonharth.excuses import why_not_act
 from caravanserai.games.dragonharth.gifts import GiveEgg, receivers
 from caravanserai.games.dragonharth.land import MovePiece
-from caravanserai.games.dragonharth.loans import owed, repay
+from caravanserai.games.dragonharth.loans import can_repay, owed, repay
 from caravanserai.games.dragonharth.realm import (
     FIRST_TERRAIN,
     STASHED,
     STASHED_EGG,
     Realm,
     adults_of,
-    barred_month,
 )
 from caravanserai.games.dragonharth.ships import Load, make_pact, may_make_pact
 from caravanserai.games.dragonharth.spells import PlayCard, may_play
 from caravanserai.games.dragonharth.store import Buy, SellTile
-from caravanserai.games.dragonharth.tiles import LiftTile, PlaceWhat, UnworkField, WorkField, idle_fields
+from caravanserai.games.dragonharth.tiles import LiftTile, PlaceWhat, UnworkField, WorkField, workable
 from caravanserai.games.dragonharth.treaties import Court, DeclareWar, stance
 from caravanserai.kernel.decision import Decision, Outlook, Reason, decision
 from caravanserai.kernel.space import Options, Space, word
@@ -50,46 +48,13 @@ _LEADS_TO: Final[dict[str, type[Decision[Any]]]] = {
     "card": PlayCard,
 }
 VERBS: Final = ("end", *_LEADS_TO, "repay", "pact")
-END: Final = 0
-_REPAY: Final = VERBS.index("repay")
-_PACT: Final = VERBS.index("pact")
-_VERB_NUMBERS: Final = tuple(range(len(VERBS)))
+END, _BUY, _SELL, _PLACE, _LIFT, _WORK, _UNWORK, _MOVE, _SAIL, _ATTACK = range(10)
+_FIRE, _WAR, _COURT, _OFFER, _GIFT, _SEND_HOME, _CARD, _REPAY, _PACT = range(10, len(VERBS))
 _QUESTIONS: Final = tuple([kind.of(seat) for kind in _LEADS_TO.values()] for seat in range(SEATS))
 """What each verb but `end` leads to, by seat."""
-_CHEAPEST: Final = PRICES.projectile
+_CHEAPEST, _PEACE = PRICES.projectile, CHARTS.peace_months
 _MOST_ACTS, _MOST_OFFERS = CHARTS.most_free_actions, CHARTS.most_offers
-_NO_TILES, _NOTHING = (0,) * FIRST_TERRAIN, (0,) * STASHED
-
-
-def open_verbs(realm: Realm, seat: int) -> tuple[int, ...]:
-    """What can be done now, in the order of `VERBS`; a verb may still lead to a choice of nothing but going back."""
-    fighting, money = not barred_month(realm), realm.money[seat]
-    own, crewed = realm.owned[seat], realm.crewed
-    placed, first = own & realm.tiled, STASHED * seat
-    stash = realm.stash[first : first + STASHED]
-    foes, neutral, allies, _, courted = stance(realm, seat)
-    is_open = (
-        True,
-        money >= _CHEAPEST,
-        stash[:FIRST_TERRAIN] != _NO_TILES,
-        stash != _NOTHING,
-        placed,
-        placed & ~crewed and idle_fields(realm, seat),
-        own & crewed,
-        not realm.moved and realm.standing[seat],
-        not realm.sailed and realm.ship[seat] >= 0,
-        fighting and not realm.attacked and can_attack(realm, seat, foes),
-        fighting and not realm.fired and foes and realm.shots[seat],
-        neutral or (allies and not realm.acts),
-        courted & ~realm.courted,
-        realm.offers < _MOST_OFFERS,
-        stash[STASHED_EGG] and receivers(realm, seat),
-        realm.grown and adults_of(realm, seat),
-        may_play(realm, seat),
-        realm.principal[seat] and money >= owed(realm, seat),
-        realm.piece[ISLAND] and may_make_pact(realm, seat),
-    )
-    return tuple(itertools.compress(_VERB_NUMBERS, is_open))
+_NO_TILES, _NOTHING_ELSE = (0,) * FIRST_TERRAIN, (0,) * (STASHED - FIRST_TERRAIN)
 
 
 @decision
@@ -102,10 +67,54 @@ class Act(Decision[Realm]):
     seat: int
     space: ClassVar[Space] = Space(*(word(verb) for verb in VERBS))
 
-    def options(self, state: Realm) -> Options:
+    def options(self, state: Realm) -> Options:  # noqa: C901, PLR0912  # one condition a verb
+        """What can be done now, in the order of `VERBS`; a verb may still lead to nothing but going back."""
         if state.acts >= _MOST_ACTS:
             return (END,)
-        return open_verbs(state, self.seat)
+        seat, fighting = self.seat, state.month > _PEACE
+        own, crewed = state.owned[seat], state.crewed
+        placed, first = own & state.tiled, STASHED * seat
+        terrain = first + FIRST_TERRAIN
+        has_tiles = state.stash[first:terrain] != _NO_TILES
+        foes, spared, neutral, allies, courted = stance(state, seat)
+        found = [END]
+        if state.money[seat] >= _CHEAPEST:
+            found.append(_BUY)
+        if has_tiles:
+            found.append(_SELL)
+        if has_tiles or state.stash[terrain : first + STASHED] != _NOTHING_ELSE:
+            found.append(_PLACE)
+        if placed:
+            found.append(_LIFT)
+        if placed & ~crewed and workable(state, seat, placed & ~crewed):
+            found.append(_WORK)
+        if own & crewed:
+            found.append(_UNWORK)
+        if not state.moved and state.standing[seat]:
+            found.append(_MOVE)
+        if not state.sailed and state.ship[seat] >= 0:
+            found.append(_SAIL)
+        if fighting and not state.attacked and can_attack(state, seat, foes, spared):
+            found.append(_ATTACK)
+        if fighting and not state.fired and foes and state.shots[seat]:
+            found.append(_FIRE)
+        if neutral or (allies and not state.acts):
+            found.append(_WAR)
+        if courted & ~state.courted:
+            found.append(_COURT)
+        if state.offers < _MOST_OFFERS:
+            found.append(_OFFER)
+        if state.stash[first + STASHED_EGG] and receivers(state, seat):
+            found.append(_GIFT)
+        if state.grown and adults_of(state, seat):
+            found.append(_SEND_HOME)
+        if may_play(state, seat):
+            found.append(_CARD)
+        if can_repay(state, seat):
+            found.append(_REPAY)
+        if state.piece[ISLAND] and may_make_pact(state, seat):
+            found.append(_PACT)
+        return tuple(found)
 
     def resolve(self, state: Realm, choice: int) -> None:
         if choice == END:

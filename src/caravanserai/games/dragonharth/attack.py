@@ -51,16 +51,18 @@ _PLACES: Final = bits_of((*HARBOURS, *CASTLES))
 """Where ships lie and castles stand."""
 
 
-def can_attack(realm: Realm, seat: int, foes: Row) -> bool:
-    """Whether any own piece stands beside something it can attack (DH-105, DH-116)."""
-    owned, standing = realm.owned, realm.standing
-    spaces, fields = _around(standing[seat])
-    fields &= realm.tiled & ~owned[seat]
-    if fields and fields & ~(owned[0] | owned[1] | owned[2] | owned[3]):
-        return True
-    places = spaces & _PLACES
+def can_attack(realm: Realm, seat: int, foes: Row, spared: Row) -> bool:
+    """Whether any own piece stands beside something of a foe, or of nobody, that it can attack (DH-105, DH-116)."""
+    standing = realm.standing
+    spaces, fields, places = _around(standing[seat])
+    fields &= realm.tiled & ~realm.owned[seat]
+    if fields:
+        for other in spared:
+            fields &= ~realm.owned[other]
+        if fields:
+            return True
     for foe in foes:
-        if spaces & standing[foe] or fields & owned[foe]:
+        if spaces & standing[foe]:
             return True
         if places:
             ship, castle = realm.ship[foe], CASTLES[realm.corner[foe]]
@@ -70,13 +72,13 @@ def can_attack(realm: Realm, seat: int, foes: Row) -> bool:
 
 
 @functools.lru_cache(1 << 12)
-def _around(spaces: int) -> tuple[int, int]:
-    """All spaces, and all fields, beside some spaces, as bits."""
+def _around(spaces: int) -> tuple[int, int, int]:
+    """All spaces beside some spaces, the fields there, and the places of ships and castles, as bits."""
     near_spaces = near_fields = 0
     for space in members(spaces):
         near_spaces |= NEAR_BITS[space]
         near_fields |= NEAR_FIELD_BITS[space]
-    return near_spaces, near_fields
+    return near_spaces, near_fields, near_spaces & _PLACES
 
 
 def targets(realm: Realm, start: int) -> list[int]:
@@ -184,7 +186,7 @@ class AttackAt(HalfDone):
             start_war(state, self.seat, holder)
             state.tell(ATTACKED, self.seat, self.start, holder, target, place)
         if place == ISLAND:
-            state.ask(LordAttack.of(self.seat, ISLE))
+            state.stack.append(LordAttack.of(self.seat, ISLE))
         if target == PIECE:
             state.pairs = pairs_of(state, self.start, place)
             state.ask(NextPair.of(), BuryFallen.of())

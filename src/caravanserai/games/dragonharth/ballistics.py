@@ -19,6 +19,9 @@ _SCALE: Final = 1_000_000
 SINES: Final = tuple(round(_SCALE * math.sin(math.radians(angle / 10))) for angle in range(CIRCLE))
 BELLS: Final = 12
 _BELL_BITS: Final = 5
+_ALL_DIGITS: Final = (1 << 2 * _BELL_BITS) - 1
+_BELL_HALVES: Final = sum(31 << 2 * _BELL_BITS * pair for pair in range(BELLS // 2))
+"""Every other one of the twelve small numbers in 60 bits."""
 _BELL_MEAN: Final = 186
 _SIGMA: Final = 32
 """Twelve numbers below 32 add up to a bell curve whose standard deviation is 31.98."""
@@ -33,12 +36,12 @@ class Landing(NamedTuple):
 
 
 def bell(bits: int) -> int:
-    """Turn 60 fair bits into a number of 32nds of a standard deviation, by adding twelve small numbers."""
-    total: int = 0
-    for _ in range(BELLS):
-        total += bits & 31
-        bits >>= _BELL_BITS
-    return total - _BELL_MEAN
+    """Turn 60 fair bits into a number of 32nds of a standard deviation, by adding twelve small numbers.
+
+    Added in pairs they are the six digits of a number to base 1024, which leaves the sum of its digits over 1023.
+    """
+    pairs = (bits & _BELL_HALVES) + (bits >> _BELL_BITS & _BELL_HALVES)
+    return pairs % _ALL_DIGITS - _BELL_MEAN
 
 
 def angle_error(steps: int, blur: int) -> int:

@@ -41,7 +41,7 @@ from caravanserai.kernel.space import Options, Space, names, numbers, seats, wor
 _THINGS: Final = STASHED_EGG
 """Resource and terrain tiles can be traded, eggs cannot (DH-90)."""
 _CARDS: Final = len(CARD_IDS)
-_COINS: Final = 40
+_COIN, _COINS = CHARTS.point, 40
 """An offer names money in steps of $25, up to $1000."""
 _GIVE_TILE: Final = _COINS
 _GIVE_CARD: Final = _GIVE_TILE + _THINGS
@@ -86,12 +86,25 @@ def _givable(realm: Realm, seat: int) -> Row:
         return ()
     stash = realm.stash[first : first + _THINGS]
     left = _stock(stash, realm.hands[seat], realm.shots[seat])
-    if give and give[-1] >= _GIVE_TILE:
-        kept = [p for p in left if p not in give or (p < _GIVE_CARD and give.count(p) < stash[p - _GIVE_TILE])]
-        left = tuple(kept)
-    if give and give[0] < _COINS:
-        return left
-    return _AMOUNTS[min(_COINS, realm.money[seat] // CHARTS.point)] + left
+    if not give:
+        return _affordable(realm, seat) + left
+    if give[-1] >= _GIVE_TILE:
+        left = _unnamed(left, give, stash)
+    return left if give[0] < _COINS else _affordable(realm, seat) + left
+
+
+def _affordable(realm: Realm, seat: int) -> Row:
+    """The sums that a kingdom can give."""
+    return _AMOUNTS[min(_COINS, realm.money[seat] // _COIN)]
+
+
+def _unnamed(stock: Row, give: Row, stash: Row) -> Row:
+    """What is left of a stock: neither cards nor colours that are named, nor tiles that are named as often as owned."""
+    left = list(stock)
+    for part in give:
+        if part >= _GIVE_CARD or (part >= _GIVE_TILE and give.count(part) >= stash[part - _GIVE_TILE] and part in left):
+            left.remove(part)
+    return tuple(left)
 
 
 @functools.lru_cache(_KEPT)
@@ -109,8 +122,10 @@ def _wishes(want: Row, hand: int, ends: Row) -> Row:
     if len(want) >= MOST_PARTS:
         return ends
     decks = _held_decks(hand)
-    for part in want:
-        if _WANT_CARD <= part < _WANT_SHOT and want.count(part) >= (hand & DECK_BITS[part - _WANT_CARD]).bit_count():
+    for part in reversed(want):
+        if part < _WANT_CARD:
+            break
+        if part < _WANT_SHOT and want.count(part) >= (hand & DECK_BITS[part - _WANT_CARD]).bit_count():
             decks = tuple([other for other in decks if other != part])
     return _all_wishes(_WANT_TILE if want and want[0] < _WANT_TILE else _WANT_COIN, decks, ends)
 
@@ -180,18 +195,17 @@ class BuildOffer(Decision[Realm]):
         return _givable(state, self.seat) + _wishes(state.want, state.hands[self.other], ends)
 
     def resolve(self, state: Realm, choice: int) -> None:
-        if choice == _CANCEL:
-            if self.counter:
-                state.tell(DECLINED, self.seat, self.other)
-        elif choice == _DONE:
-            publish(state, self.seat, self.other)
-            state.stack.append(AnswerOffer.of(self.other, self.seat, self.counter))
-        else:
+        if choice < _DONE:
             if choice < _WANT_COIN:
                 state.give = insert(state.give, choice)
             else:
                 state.want = insert(state.want, choice)
             state.stack.append(self)
+        elif choice == _DONE:
+            publish(state, self.seat, self.other)
+            state.stack.append(AnswerOffer.of(self.other, self.seat, self.counter))
+        elif self.counter:
+            state.tell(DECLINED, self.seat, self.other)
 
     def why_not(self, state: Realm, choice: int) -> Reason:
         return _why_not_given(state, self.seat, choice) if choice < _WANT_COIN else _why_not_wanted(state, choice)
@@ -205,7 +219,7 @@ def publish(realm: Realm, seat: int, other: int) -> None:
     realm.seal()
     for part in realm.give:
         if part < _GIVE_TILE:
-            realm.tell(GIVES_MONEY, seat, CHARTS.point * (part + 1))
+            realm.tell(GIVES_MONEY, seat, _COIN * (part + 1))
         elif part < _GIVE_CARD:
             realm.tell(GIVES_TILE, seat, part - _GIVE_TILE)
         elif part < _GIVE_SHOT:
@@ -216,7 +230,7 @@ def publish(realm: Realm, seat: int, other: int) -> None:
             realm.tell(GIVES_SHOT, seat, part - _GIVE_SHOT)
     for part in realm.want:
         if part < _WANT_TILE:
-            realm.tell(WANTS_MONEY, seat, CHARTS.point * (part - _WANT_COIN + 1))
+            realm.tell(WANTS_MONEY, seat, _COIN * (part - _WANT_COIN + 1))
         elif part < _WANT_CARD:
             realm.tell(WANTS_TILE, seat, part - _WANT_TILE)
         elif part < _WANT_SHOT:
@@ -244,7 +258,7 @@ def can_deliver(realm: Realm, seat: int) -> bool:
 def _has(realm: Realm, seat: int, part: int, times: int) -> bool:
     """Whether a kingdom has what is wanted so many times; a sum of money is named once."""
     if part < _WANT_TILE:
-        return realm.money[seat] >= CHARTS.point * (part - _WANT_COIN + 1)
+        return realm.money[seat] >= _COIN * (part - _WANT_COIN + 1)
     if part < _WANT_CARD:
         return realm.stash[STASHED * seat + part - _WANT_TILE] >= times
     if part < _WANT_SHOT:
@@ -286,7 +300,7 @@ class AnswerOffer(Decision[Realm]):
             return ()
         given = sum(part + 1 for part in state.give if part < _COINS)
         wanted = sum(part - _WANT_COIN + 1 for part in state.want if part < _WANT_TILE)
-        return (("dollars", (given - wanted) * CHARTS.point),) if given != wanted else ()
+        return (("dollars", (given - wanted) * _COIN),) if given != wanted else ()
 
 
 def exchange(realm: Realm, seat: int, other: int) -> None:
@@ -317,8 +331,8 @@ def exchange(realm: Realm, seat: int, other: int) -> None:
 
 
 def _pass_money(realm: Realm, giver: int, taker: int, coins: int) -> None:
-    realm.money = add(realm.money, giver, -(CHARTS.point * coins))
-    realm.money = add(realm.money, taker, CHARTS.point * coins)
+    realm.money = add(realm.money, giver, -(_COIN * coins))
+    realm.money = add(realm.money, taker, _COIN * coins)
 
 
 def _pass_thing(realm: Realm, giver: int, taker: int, thing: int) -> None:

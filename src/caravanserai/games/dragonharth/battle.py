@@ -14,6 +14,7 @@ from caravanserai.games.dragonharth.knowledge import (
     holds,
     holds_of_deck,
     kinds_in_hand,
+    lay_under,
     put_under,
     show_cards,
     take_out,
@@ -121,9 +122,8 @@ class Commit(Decision[Realm]):
 
 def _room(realm: Realm, deck: int) -> bool:
     """Whether the defence may still take a card of a deck: at most as many as the attacker's (DH-108)."""
-    return sum(DECK_OF[card] == deck for card in realm.played[1]) < sum(
-        DECK_OF[card] == deck for card in realm.played[0]
-    )
+    attack, defence = realm.played
+    return [DECK_OF[card] for card in defence].count(deck) < [DECK_OF[card] for card in attack].count(deck)
 
 
 def _answers(realm: Realm, seat: int) -> list[int]:
@@ -196,7 +196,7 @@ class Help(Step[Realm]):
         attacker, defender = state.fight[ATTACKER], state.fight[DEFENDER]
         allies = [seat for seat in allies_of(state, defender) if seat != attacker and _may_answer(state, seat)]
         if self.place < len(allies):
-            state.ask(Support.of(allies[self.place], self.place))
+            state.stack.append(Support.of(allies[self.place], self.place))
 
 
 @decision
@@ -216,7 +216,7 @@ class Support(Decision[Realm]):
             commit(state, self.seat, 1, choice)
             state.helper = self.seat
         else:
-            state.ask(Help.of(self.place + 1))
+            state.stack.append(Help.of(self.place + 1))
 
     def why_not(self, state: Realm, choice: int) -> Reason:
         return why_no_answer(state, self.seat, choice)
@@ -233,12 +233,15 @@ class LordCards(Step[Realm]):
     """The Lord shows a card of the same deck for each that the offender plays (DH-149)."""
 
     def run(self, state: Realm) -> None:
-        for deck in [DECK_OF[card] for card in state.played[1]]:
-            pile = state.decks[deck]
+        attack, defence = state.played
+        piles = [*state.decks]
+        for deck in [DECK_OF[card] for card in defence]:
+            pile = piles[deck]
             if pile:
                 state.seal()
-                state.decks = (*state.decks[:deck], pile[:-1], *state.decks[deck + 1 :])
-                _lay_down(state, 0, pile[-1])
+                piles[deck] = pile[:-1]
+                attack = (*attack, pile[-1])
+        state.decks, state.played = tuple(piles), (attack, defence)
 
 
 @step
@@ -249,25 +252,26 @@ class Reveal(Step[Realm]):
     """
 
     def run(self, state: Realm) -> None:
-        fight = state.fight
-        for side, cards in enumerate(state.played):
+        fight, (attack, defence) = state.fight, state.played
+        show_cards(state, bits_of(attack + defence))
+        for side, cards in enumerate((attack, defence)):
             if not cards:
                 continue
-            show_cards(state, bits_of(cards))
             kinds = tuple([KIND_OF[card] for card in cards])
             if fight[side] == LORD:
                 state.tell(LORD_SHOWED, kinds)
             else:
                 state.tell(REVEALED, fight[side], kinds)
-        _throw(state, ATTACK_DIE)
-        _throw(state, DEFENCE_DIE)
-        state.tell(DICE, *state.fight[ATTACK_DIE:ATTACK_DRAGON])
+        dice = (_throw(state), _throw(state))
+        state.fight = fight[:ATTACK_DIE] + dice + fight[ATTACK_DRAGON:]
+        state.tell(DICE, *dice)
         reacting = [React.of(fight[side], side) for side in (0, 1) if fight[side] >= 0]
         state.ask(*reacting)
 
 
-def _throw(realm: Realm, die: int) -> None:
-    realm.fight = put(realm.fight, die, realm.draw(6, "battle") + 1)
+def _throw(realm: Realm) -> int:
+    """Roll the die of one side."""
+    return realm.draw(6, "battle") + 1
 
 
 @decision
@@ -314,7 +318,7 @@ class React(Decision[Realm]):
             state.fight = put(state.fight, ATTACK_DRAGON + enemy, CHARTS.asleep)
         else:
             if choice == _CHARM:
-                _throw(state, ATTACK_DIE + self.side)
+                state.fight = put(state.fight, ATTACK_DIE + self.side, _throw(state))
             else:
                 attack, defence = state.fight[ATTACK_DIE:ATTACK_DRAGON]
                 state.fight = (*state.fight[:ATTACK_DIE], defence, attack, *state.fight[ATTACK_DRAGON:])
@@ -328,6 +332,12 @@ class React(Decision[Realm]):
         return PASS
 
 
+def _is_walled(realm: Realm) -> bool:
+    """Whether the target of this battle is a castle, or a field behind a wall."""
+    target, place = realm.fight[TARGET], realm.fight[PLACE]
+    return target == CASTLE or (target == FIELD and realm.terrain[place] == WALL)
+
+
 def card_points(realm: Realm, card: int, side: int) -> int:
     """The Battle Points of a card in this battle (DH-106, DH-198, DH-200)."""
     kind, fight = CARDS[KIND_OF[card]], realm.fight
@@ -336,8 +346,7 @@ def card_points(realm: Realm, card: int, side: int) -> int:
         return 0
     if kind.sigil >= 0 and seat >= 0 and realm.corner[seat] == kind.sigil:
         return SIGIL_BP
-    walled = fight[TARGET] == CASTLE or (fight[TARGET] == FIELD and realm.terrain[fight[PLACE]] == WALL)
-    if kind.siege and side == 0 and walled:
+    if kind.siege and side == 0 and _is_walled(realm):
         return kind.siege
     if kind.slayer and fight[ATTACK_DRAGON + 1 - side]:
         return kind.slayer
@@ -362,7 +371,6 @@ def verdict(realm: Realm) -> int:
     """
     attack, defence = totals(realm)
     realm.tell(SCORED, attack, defence)
-    for card in (*realm.played[0], *realm.played[1]):
-        put_under(realm, card)
+    lay_under(realm, realm.played[0] + realm.played[1])
     realm.played, realm.helper = ((), ()), NOBODY
     return (attack > defence) - (attack < defence)

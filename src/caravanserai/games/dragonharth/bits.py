@@ -16,14 +16,14 @@ _KEPT: Final = 1 << 13
 
 def put(row: Row, at: int, value: int) -> Row:
     """The row with another number at one place."""
-    numbers = list(row)
+    numbers = [*row]
     numbers[at] = value
     return tuple(numbers)
 
 
 def add(row: Row, at: int, amount: int) -> Row:
     """The row with so much more at one place."""
-    numbers = list(row)
+    numbers = [*row]
     numbers[at] += amount
     return tuple(numbers)
 
@@ -39,9 +39,10 @@ def members(bits: int) -> Row:
     """The numbers in a set, in their order."""
     found = []
     while bits:
-        low = bits & -bits
-        found.append(low.bit_length() - 1)
-        bits ^= low
+        highest = bits.bit_length() - 1
+        found.append(highest)
+        bits ^= 1 << highest
+    found.reverse()
     return tuple(found)
 
 

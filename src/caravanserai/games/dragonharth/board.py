@@ -92,7 +92,7 @@ def spread(spaces: int) -> int:
 @functools.lru_cache(1 << 12)
 def spaces_of(fields: int) -> int:
     """The spaces of some fields; both as bits."""
-    return bits_of(FIELDS[field] for field in members(fields))
+    return bits_of([FIELDS[field] for field in members(fields)])
 
 
 def _voyages(start: int) -> tuple[int, ...]:
@@ -125,6 +125,12 @@ def distance(one: int, other: int) -> int:
     """How many steps lie between two spaces as a dragon flies."""
     (y, x), (v, u) = divmod(one, SIDE), divmod(other, SIDE)
     return max(abs(y - v), abs(x - u))
+
+
+@functools.cache
+def distances(start: int) -> tuple[int, ...]:
+    """How many steps lie between a space and each other one as a dragon flies."""
+    return tuple([distance(start, space) for space in ALL_SPACES])
 
 
 def seen_from(corner: int, place: tuple[int, int]) -> int:

@@ -34,7 +34,7 @@ from caravanserai.games.dragonharth.realm import (
     Realm,
 )
 from caravanserai.games.dragonharth.ruin import ISLE
-from caravanserai.games.dragonharth.treaties import stance, start_war, why_no_foe
+from caravanserai.games.dragonharth.treaties import in_turn, stance, start_war, why_no_foe
 from caravanserai.kernel.decision import Decision, Outlook, Reason, decision
 from caravanserai.kernel.space import Block, Options, Space, names, numbers, seats, word
 
@@ -55,7 +55,7 @@ class ChooseVictim(HalfDone):
     space: ClassVar[Space] = Space(seats("seat", SEATS), word("back"))
 
     def options(self, state: Realm) -> Options:
-        return (*stance(state, self.seat).foes, SEATS)
+        return (*in_turn(state, self.seat, stance(state, self.seat).foes), SEATS)
 
     def resolve(self, state: Realm, choice: int) -> None:
         if choice != SEATS:
@@ -183,7 +183,7 @@ def land(realm: Realm, seat: int, victim: int, shot: int, space: int) -> None:
     """
     colour = shot // 4
     if space == ISLAND:
-        realm.ask(LordAttack.of(seat, ISLE))
+        realm.stack.append(LordAttack.of(seat, ISLE))
     if realm.terrain[space] == WALL:
         set_terrain(realm, space, NO_TERRAIN)
         _spend(realm, shot)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from caravanserai.games.dragonharth.bits import add, put
+from caravanserai.games.dragonharth.bits import add, bits_of, put
 from caravanserai.games.dragonharth.realm import (
     ADULT,
     ARMY,
@@ -25,6 +25,7 @@ from caravanserai.games.dragonharth.realm import (
 )
 
 if TYPE_CHECKING:
+    from caravanserai.games.dragonharth.bits import Row
     from caravanserai.games.dragonharth.realm import Realm
 
 
@@ -78,6 +79,8 @@ def set_piece(realm: Realm, space: int, code: int) -> None:
 def remove_crew(realm: Realm, field: int) -> None:
     """The workers of a field return to their castle; a giant leaves both its fields (DH-72)."""
     crew, seat = realm.crew[field], realm.control[field]
+    if crew == NO_CREW:
+        return
     set_crew(realm, field, NO_CREW)
     if crew in (SMALL, TWO_SMALL):
         realm.small = add(realm.small, seat, crew)
@@ -95,6 +98,17 @@ def put_piece(realm: Realm, seat: int, which: int, space: int) -> None:
     """Put a soldier (0-4) or the leader (5) on a free space."""
     realm.army = put(realm.army, ARMY * seat + which, space)
     set_piece(realm, space, piece_code(seat, LEADER if which == ARMY - 1 else SOLDIER))
+
+
+def put_army(realm: Realm, seat: int, spaces: Row) -> None:
+    """Put all soldiers, and the leader as the last, on free spaces."""
+    pieces, base = [*realm.piece], ARMY * seat
+    for space in spaces:
+        pieces[space] = piece_code(seat, SOLDIER)
+    pieces[spaces[-1]] = piece_code(seat, LEADER)
+    realm.piece = tuple(pieces)
+    realm.army = realm.army[:base] + spaces + realm.army[base + ARMY :]
+    realm.standing = put(realm.standing, seat, realm.standing[seat] | bits_of(spaces))
 
 
 def take_piece(realm: Realm, space: int, fate: int) -> int:

@@ -59,7 +59,7 @@ class CardDie(Step[Realm]):
         if face < len(DECKS) and state.decks[face]:
             take_card(state, self.seat, face)
         else:
-            state.ask(ChooseDeck.of(self.seat))
+            state.stack.append(ChooseDeck.of(self.seat))
 
 
 @decision
@@ -70,7 +70,7 @@ class ChooseDeck(Decision[Realm]):
     space: ClassVar[Space] = Space(names("deck", "deck", DECKS))
 
     def options(self, state: Realm) -> Options:
-        return tuple(deck for deck in range(len(DECKS)) if state.decks[deck])
+        return tuple([deck for deck, pile in enumerate(state.decks) if pile])
 
     def without_option(self, state: Realm) -> None:
         """All decks are empty: there is no card."""

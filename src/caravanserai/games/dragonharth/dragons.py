@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import ClassVar, Final
 
 from caravanserai.games.dragonharth.bits import add, members, put
-from caravanserai.games.dragonharth.board import FIELDS, HOME_FIELD_BITS
+from caravanserai.games.dragonharth.board import FIELDS, HOME_FIELD_BITS, spaces_of
 from caravanserai.games.dragonharth.changes import remove_crew, set_nest, set_piece, set_tile
 from caravanserai.games.dragonharth.content import CHARTS
 from caravanserai.games.dragonharth.events import GREW, LIFTED, SENT_HOME
@@ -23,6 +23,7 @@ from caravanserai.games.dragonharth.realm import (
     hatched,
     landlord,
     nests_of,
+    occupied,
     piece_code,
 )
 from caravanserai.kernel.decision import Decision, Outlook, Reason, Step, decision, step
@@ -88,6 +89,11 @@ def _held_at_home(realm: Realm, seat: int) -> int:
 def _vacant(realm: Realm, fields: int) -> list[int]:
     """Those of some fields on which no piece stands."""
     return [field for field in members(fields) if not realm.piece[FIELDS[field]]]
+
+
+def has_room_for_egg(realm: Realm, seat: int) -> bool:
+    """Whether some own home field is free for an egg, or a tile on it could be lifted (DH-140, DH-190)."""
+    return bool(spaces_of(_held_at_home(realm, seat) & (realm.tiled | ~realm.nested)) & ~occupied(realm))
 
 
 @decision

@@ -43,6 +43,7 @@ from caravanserai.kernel.space import Block, Options, Space, numbers, word
 
 FOOD: Final = 100
 """What marks a dragon's home among the items of the upkeep."""
+_TAX, _POINT = CHARTS.tax, CHARTS.point
 _RELIEF_CARD: Final = KIND["tax_relief"]
 _UNFED_TO_LEAVE: Final = 2
 _ENOUGH_FOR_PRIMARY: Final = (TWO_SMALL, GIANT)
@@ -113,7 +114,7 @@ class PayTax(Decision[Realm]):
 
     def options(self, state: Realm) -> Options:
         seat = self.seat
-        short = state.money[seat] < CHARTS.tax
+        short = state.money[seat] < _TAX
         found = () if short else (_PAY,)
         if holds(state, seat, _RELIEF_CARD):
             found = (*found, _RELIEF)
@@ -125,8 +126,8 @@ class PayTax(Decision[Realm]):
     def resolve(self, state: Realm, choice: int) -> None:
         seat = self.seat
         if choice == _PAY:
-            pay(state, seat, CHARTS.tax)
-            state.tell(PAID_TAX, seat, CHARTS.tax)
+            pay(state, seat, _TAX)
+            state.tell(PAID_TAX, seat, _TAX)
         elif choice == _RELIEF:
             use_card(state, seat, _RELIEF_CARD)
             state.seal()
@@ -161,7 +162,7 @@ class PayTax(Decision[Realm]):
         if choice in (_RELIEF, _DEFAULT):
             return ()
         if choice == _PAY:
-            return (("dollars", -CHARTS.tax),)
+            return (("dollars", -_TAX),)
         return _money_outlook(state, self.seat, choice - _SELL)
 
 
@@ -191,16 +192,21 @@ def revenue(realm: Realm, seat: int) -> int:
 
     DH-66, DH-69, DH-70, DH-74.
     """
-    crew, worked = realm.crew, realm.owned[seat] & realm.tiled & realm.crewed
-    primaries = [field for field in members(worked & realm.primed) if crew[field] in _ENOUGH_FOR_PRIMARY]
-    return PRIMARY_POINTS * len(primaries) + REGULAR_POINTS * (worked & ~realm.primed).bit_count()
+    crew, primed, worked = realm.crew, realm.primed, realm.owned[seat] & realm.tiled & realm.crewed
+    points = REGULAR_POINTS * (worked & ~primed).bit_count()
+    for field in members(worked & primed):
+        if crew[field] in _ENOUGH_FOR_PRIMARY:
+            points += PRIMARY_POINTS
+    return points
 
 
 def expenses(realm: Realm, seat: int) -> list[tuple[int, int]]:
     """Each item a kingdom has to pay, as its mark and its RP: wages, and food for dragons (DH-75)."""
-    crew, nest = realm.crew, realm.nest
+    crew, nest, nests = realm.crew, realm.nest, nests_of(realm, seat)
     wages = [(field, WAGE[crew[field]]) for field in members(realm.crewed & paid_for(realm, seat))]
-    return wages + [(FOOD + field, _FOOD_FOR[nest[field]]) for field in nests_of(realm, seat) if nest[field] >= BABY]
+    if not nests:
+        return wages
+    return wages + [(FOOD + field, _FOOD_FOR[nest[field]]) for field in nests if nest[field] >= BABY]
 
 
 def _accepted(realm: Realm, items: list[tuple[int, int]]) -> list[tuple[int, int]]:
@@ -226,14 +232,14 @@ class MeetDues(Decision[Realm]):
 
     def options(self, state: Realm) -> Options:
         seat = self.seat
-        items = _accepted(state, expenses(state, seat))
-        gain, cost = revenue(state, seat), sum([cost for _, cost in items])
-        short = state.money[seat] < (cost - gain) * CHARTS.point
-        found = [] if short else [_PAY]
-        found += [_WAGES + item if item < FOOD else _FOOD + item - FOOD for item, _ in items]
-        if short:
+        found, missing = [_PAY], -revenue(state, seat)
+        for item, cost in _accepted(state, expenses(state, seat)):
+            found.append(_WAGES + item if item < FOOD else _FOOD + item - FOOD)
+            missing += cost
+        if state.money[seat] < missing * _POINT:
+            found.remove(_PAY)
             found += [_SELL_FOR_DUES + tile for tile in tiles_owned(state, seat)]
-        if cost > gain:
+        if missing > 0:
             found += range(_BORROW_FOR_DUES, _BORROW_FOR_DUES + len(loan_steps(state, seat)))
         if may_repay(state, seat):
             found.append(_REPAY_IN_DUES)
@@ -280,11 +286,11 @@ class MeetDues(Decision[Realm]):
     def outlook(self, state: Realm, choice: int) -> Outlook:
         if choice == _PAY:
             gain, cost = balance(state, self.seat)
-            return (("dollars", (gain - cost) * CHARTS.point),)
+            return (("dollars", (gain - cost) * _POINT),)
         if choice >= _SELL_FOR_DUES:
             return _money_outlook(state, self.seat, choice - _SELL_FOR_DUES)
         item = choice - _WAGES if choice < _FOOD else FOOD + choice - _FOOD
-        return (("dollars", dict(expenses(state, self.seat))[item] * CHARTS.point),)
+        return (("dollars", dict(expenses(state, self.seat))[item] * _POINT),)
 
 
 def settle_dues(realm: Realm, seat: int) -> None:
@@ -294,16 +300,17 @@ def settle_dues(realm: Realm, seat: int) -> None:
     """
     items = expenses(realm, seat)
     gain, cost = revenue(realm, seat), sum([cost for _, cost in _accepted(realm, items)])
-    pay(realm, seat, (cost - gain) * CHARTS.point)
-    realm.tell(INCOME, seat, gain, cost, abs(gain - cost) * CHARTS.point)
+    pay(realm, seat, (cost - gain) * _POINT)
+    realm.tell(INCOME, seat, gain, cost, abs(gain - cost) * _POINT)
+    refused = realm.refused
     for item, _ in items:
         if item < FOOD:
-            if item in realm.refused and realm.crew[item]:
+            if item in refused and realm.crew[item]:
                 realm.tell(WALKED_OFF, realm.control[item], FIELDS[item])
                 remove_crew(realm, item)
             continue
         field = item - FOOD
-        if item not in realm.refused:
+        if item not in refused:
             honour = CHARTS.adult_honour if realm.nest[field] == ADULT else CHARTS.baby_honour
             realm.honour = add(realm.honour, seat, honour)
             if realm.hungry[field]:

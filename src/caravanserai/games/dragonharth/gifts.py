@@ -6,7 +6,7 @@ from typing import ClassVar, Final
 
 from caravanserai.games.dragonharth.bits import add
 from caravanserai.games.dragonharth.content import SEATS
-from caravanserai.games.dragonharth.dragons import ReceiveEgg, free_for_egg, liftable_for_egg
+from caravanserai.games.dragonharth.dragons import ReceiveEgg, has_room_for_egg
 from caravanserai.games.dragonharth.events import GIFT
 from caravanserai.games.dragonharth.haste import HalfDone
 from caravanserai.games.dragonharth.realm import STASHED, STASHED_EGG, Realm, nests_of, others
@@ -20,12 +20,12 @@ def receivers(realm: Realm, seat: int) -> list[int]:
     """Who can be given an egg: whoever has fewer than three dragons and eggs, and a field for it (DH-193)."""
     if realm.gifted or realm.month == realm.months or not realm.stash[STASHED * seat + STASHED_EGG]:
         return []
-    return [
-        other
-        for other in others(realm, seat)
-        if len(nests_of(realm, other)) + realm.stash[STASHED * other + STASHED_EGG] < _MOST_DRAGONS
-        and (free_for_egg(realm, other) or liftable_for_egg(realm, other))
-    ]
+    return [other for other in others(realm, seat) if not _has_three(realm, other) and has_room_for_egg(realm, other)]
+
+
+def _has_three(realm: Realm, seat: int) -> bool:
+    """Whether a kingdom has three dragons and eggs, or more (DH-193)."""
+    return len(nests_of(realm, seat)) + realm.stash[STASHED * seat + STASHED_EGG] >= _MOST_DRAGONS
 
 
 @decision
@@ -51,5 +51,4 @@ class GiveEgg(HalfDone):
             return Reason("yourself")
         if state.out[choice]:
             return Reason("wiped_out", (("seat", choice),))
-        full = len(nests_of(state, choice)) + state.stash[STASHED * choice + STASHED_EGG] >= _MOST_DRAGONS
-        return Reason("three_dragons" if full else "no_field_for_egg", (("seat", choice),))
+        return Reason("three_dragons" if _has_three(state, choice) else "no_field_for_egg", (("seat", choice),))

@@ -58,12 +58,16 @@ def tell_draw(realm: Realm, seat: int, card: int) -> None:
 def put_under(realm: Realm, card: int) -> None:
     """Show a card and put it under its deck (DH-111)."""
     show_card(realm, card)
-    _lay_under(realm, card)
+    lay_under(realm, (card,))
 
 
-def _lay_under(realm: Realm, card: int) -> None:
-    deck = DECK_OF[card]
-    realm.decks = _with_deck(realm.decks, deck, (card, *realm.decks[deck]))
+def lay_under(realm: Realm, cards: Row) -> None:
+    """Put cards under their decks, one after the other, without showing them."""
+    piles = [*realm.decks]
+    for card in cards:
+        deck = DECK_OF[card]
+        piles[deck] = (card, *piles[deck])
+    realm.decks = tuple(piles)
 
 
 def _with_deck(decks: tuple[Row, ...], at: int, deck: Row) -> tuple[Row, ...]:
@@ -78,7 +82,7 @@ def hide_under(realm: Realm, seat: int, card: int) -> None:
     doubtful = realm.hands[seat] & DECK_BITS[DECK_OF[card]]
     realm.card_known = tuple([k if who == seat else k & ~doubtful for who, k in enumerate(realm.card_known)])
     take_out(realm, seat, card)
-    _lay_under(realm, card)
+    lay_under(realm, (card,))
 
 
 def take_out(realm: Realm, seat: int, card: int) -> None:
@@ -113,6 +117,15 @@ def kinds_in_hand(realm: Realm, seat: int) -> Row:
 @functools.lru_cache(_KEPT)
 def kinds_of(cards: int) -> Row:
     """The different kinds among some cards, in their order."""
+    found: Row = ()
+    for deck in DECK_BITS:
+        found += _kinds_of_deck(cards & deck)
+    return found
+
+
+@functools.lru_cache(_KEPT)
+def _kinds_of_deck(cards: int) -> Row:
+    """The same for cards of one deck: a hand changes in one deck at a time, so that the others are known already."""
     found = []
     while cards:
         kind = KIND_OF[(cards & -cards).bit_length() - 1]

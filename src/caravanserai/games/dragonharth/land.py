@@ -16,6 +16,7 @@ from caravanserai.games.dragonharth.board import (
     SPACES,
     WALKED_BITS,
     distance,
+    distances,
     spaces_of,
     spread,
 )
@@ -41,7 +42,7 @@ from caravanserai.games.dragonharth.realm import (
     owner_of,
     pieces_of,
 )
-from caravanserai.games.dragonharth.treaties import stance, start_war
+from caravanserai.games.dragonharth.treaties import in_turn, stance, start_war
 from caravanserai.kernel.decision import Decision, Outlook, Reason, Step, decision, step
 from caravanserai.kernel.space import Block, Options, Space, word
 
@@ -74,19 +75,20 @@ def walks(realm: Realm, seat: int, start: int, steps: int, avoided: int = 0) -> 
     DH-49, DH-94, DH-96.
     """
     pieces = occupied(realm)
-    friends, traps = realm.standing[seat], realm.burning & ~HOME_BITS[realm.corner[seat]]
+    foes, traps = pieces & ~realm.standing[seat], realm.burning & ~HOME_BITS[realm.corner[seat]]
     for ally in allies_of(realm, seat):
-        friends |= realm.standing[ally]
+        foes &= ~realm.standing[ally]
         traps &= ~HOME_BITS[realm.corner[ally]]
-    land = open_land(realm, seat) & ~avoided & ~(pieces & ~friends)
-    reached = edge = 1 << start
+    reached, edge, safe = 0, 1 << start, ~traps
+    land = open_land(realm, seat) & ~(avoided | foes | edge)
     for _ in range(steps):
-        edge = spread(edge) & land & ~reached
+        edge = spread(edge) & land
         if not edge:
             break
         reached |= edge
-        edge &= ~traps
-    return reached & ~pieces & ~(1 << start)
+        land ^= edge
+        edge &= safe
+    return reached & ~pieces
 
 
 def _friendly(realm: Realm, seat: int, space: int) -> bool:
@@ -182,7 +184,7 @@ class RollMove(Step[Realm]):
         state.speed = 0
         state.tell(MOVE_ROLL, self.seat, state.roll)
         state.placed = ()
-        state.ask(MoveLead.of(self.seat))
+        state.stack.append(MoveLead.of(self.seat))
 
 
 @decision
@@ -236,9 +238,9 @@ def go(realm: Realm, start: int, goal: int) -> bool:
 
 def crossed_on_the_way(realm: Realm, seat: int, start: int, goal: int) -> tuple[int, ...]:
     """The kingdoms at peace whose corners a walk must enter: the way is chosen that makes the fewest foes (DH-103)."""
-    at_peace = stance(realm, seat).neutral
-    if not at_peace or barred_month(realm):
+    if barred_month(realm) or not stance(realm, seat).neutral:
         return ()
+    at_peace = in_turn(realm, seat, stance(realm, seat).neutral)
     for size in range(len(at_peace) + 1):
         for entered in itertools.combinations(at_peace, size):
             avoided = union(HOME_BITS[realm.corner[other]] for other in at_peace if other not in entered)
@@ -283,7 +285,7 @@ def formation(realm: Realm, place: int) -> list[int]:
     row, column = y + b - v, x + a - u
     wished = SIDE * row + column if 0 <= row < SIDE and 0 <= column < SIDE else goal
     free = members((reach(realm, start, realm.roll) | 1 << start) & beside)
-    return sorted(free, key=lambda space: (distance(space, wished), space))
+    return sorted(free, key=distances(wished).__getitem__)
 
 
 @decision

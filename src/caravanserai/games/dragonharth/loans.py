@@ -14,7 +14,8 @@ from caravanserai.kernel.decision import Step, step
 if TYPE_CHECKING:
     from caravanserai.kernel.space import Options
 
-STEPS: Final = CHARTS.most_loan // CHARTS.loan_step
+_MOST, _STEP = CHARTS.most_loan, CHARTS.loan_step
+STEPS: Final = _MOST // _STEP
 _PERCENT_OWED: Final[Row] = (*range(100, 100 + CHARTS.most_interest, CHARTS.interest), 100 + CHARTS.most_interest)
 """What is owed for each 100 borrowed, by the age of the loan."""
 _OLDEST: Final = len(_PERCENT_OWED) - 1
@@ -30,25 +31,29 @@ def loan_steps(realm: Realm, seat: int) -> Options:
     principal = realm.principal[seat]
     if principal and not realm.borrowed:
         return ()
-    return range(1, (CHARTS.most_loan - principal) // CHARTS.loan_step + 1)
+    return range(1, (_MOST - principal) // _STEP + 1)
 
 
 def borrow(realm: Realm, seat: int, steps: int) -> None:
     """Take a loan, or add to the one taken in this upkeep."""
-    amount = steps * CHARTS.loan_step
+    amount = steps * _STEP
     if not realm.principal[seat]:
-        realm.loan_age = put(realm.loan_age, seat, 0)
-        realm.lost_attacks = put(realm.lost_attacks, seat, 0)
+        _forget(realm, seat)
     realm.principal = add(realm.principal, seat, amount)
     realm.borrowed = 1
     pay(realm, seat, -amount)
     realm.tell(BORROWED, seat, amount)
 
 
+def can_repay(realm: Realm, seat: int) -> bool:
+    """Whether there is a loan, and the money to pay it back; it never costs less than was borrowed."""
+    principal, money = realm.principal[seat], realm.money[seat]
+    return 0 < principal <= money and money >= owed(realm, seat)
+
+
 def may_repay(realm: Realm, seat: int) -> bool:
     """A loan may be repaid at any moment of the own turn, but not in the very upkeep that began it (DH-156)."""
-    principal = realm.principal[seat]
-    return bool(principal) and not realm.borrowed and realm.money[seat] >= owed(realm, seat)
+    return not realm.borrowed and can_repay(realm, seat)
 
 
 def repay(realm: Realm, seat: int) -> None:
@@ -56,9 +61,16 @@ def repay(realm: Realm, seat: int) -> None:
     amount = owed(realm, seat)
     pay(realm, seat, amount)
     realm.principal = put(realm.principal, seat, 0)
-    realm.loan_age = put(realm.loan_age, seat, 0)
-    realm.lost_attacks = put(realm.lost_attacks, seat, 0)
+    _forget(realm, seat)
     realm.tell(REPAID, seat, amount)
+
+
+def _forget(realm: Realm, seat: int) -> None:
+    """Nothing remains of an earlier loan: neither its age nor the attacks lost for it (DH-156, DH-158)."""
+    if realm.loan_age[seat]:
+        realm.loan_age = put(realm.loan_age, seat, 0)
+    if realm.lost_attacks[seat]:
+        realm.lost_attacks = put(realm.lost_attacks, seat, 0)
 
 
 @step

@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import ClassVar, Final
 
 from caravanserai.games.dragonharth.battle import CASTLE, FIELD, LORD, PIECE, ask_battle
-from caravanserai.games.dragonharth.board import ALL_SPACES, CASTLES, FIELDS, HOME_FIELDS, SPACES
+from caravanserai.games.dragonharth.bits import members
+from caravanserai.games.dragonharth.board import ALL_SPACES, CASTLES, FIELDS, HOME_FIELD_BITS, SPACES
 from caravanserai.games.dragonharth.content import CHARTS, KIND, SEATS
 from caravanserai.games.dragonharth.defence import defence_of
 from caravanserai.games.dragonharth.events import ENVOY, LORD_TARGET, WRATH
@@ -37,7 +38,7 @@ class LordAttack(Step[Realm]):
         if state.out[self.seat] or (state.pact[self.seat] and self.grudge != LOAN):
             return
         state.tell(WRATH, self.seat, self.grudge)
-        state.ask(SendEnvoy.of(self.seat, self.grudge))
+        state.stack.append(SendEnvoy.of(self.seat, self.grudge))
 
 
 @decision
@@ -64,7 +65,7 @@ class SendEnvoy(Decision[Realm]):
             state.tell(ENVOY, self.seat)
         else:
             runner = others(state, self.seat)[0]
-            state.ask(LordTarget.of(runner, self.seat, self.grudge))
+            state.stack.append(LordTarget.of(runner, self.seat, self.grudge))
 
     def why_not(self, state: Realm, choice: int) -> Reason:  # noqa: ARG002  # only a missing card bars it
         return Reason("card_not_held", (("card", _ENVOY),))
@@ -86,11 +87,9 @@ class LordTarget(Decision[Realm]):
 
     def options(self, state: Realm) -> Options:
         who = self.offender
-        fields = [
-            SPACES + FIELDS[f] for f in HOME_FIELDS[state.corner[who]] if state.tile[f] and state.control[f] == who
-        ]
+        fields = members(state.owned[who] & state.tiled & HOME_FIELD_BITS[state.corner[who]])
         castle = () if state.beaten[who] == state.month else (2 * SPACES + who,)
-        return (*pieces_of(state, who), *fields, *castle)
+        return (*pieces_of(state, who), *[SPACES + FIELDS[field] for field in fields], *castle)
 
     def without_option(self, state: Realm) -> None:
         """Nothing is left to be attacked."""

@@ -37,10 +37,14 @@ def lose_points(realm: Realm, seat: int, points: int) -> None:
 
 def tiles_owned(realm: Realm, seat: int) -> tuple[int, ...]:
     """The resource tiles of a kingdom as options: kinds in its stash, then fields it controls."""
-    base = STASHED * seat
-    stashed = [kind for kind in range(len(TILES)) if realm.stash[base + kind]]
     fields = [len(TILES) + field for field in members(realm.owned[seat] & realm.tiled)]
-    return (*stashed, *fields)
+    return (*tiles_stashed(realm, seat), *fields)
+
+
+def tiles_stashed(realm: Realm, seat: int) -> list[int]:
+    """The kinds of resource tiles in the stash of a kingdom."""
+    first = STASHED * seat
+    return [kind for kind, own in enumerate(realm.stash[first : first + len(TILES)]) if own]
 
 
 def worth(realm: Realm, choice: int) -> int:

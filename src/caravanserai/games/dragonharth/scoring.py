@@ -42,7 +42,9 @@ def resources(realm: Realm, seat: int) -> Row:
 def sheet(realm: Realm, seat: int) -> tuple[tuple[str, int], ...]:
     """The public lines of a kingdom's score (DH-205, DH-207)."""
     fields = realm.owned[seat] & realm.tiled
-    dragons = sum([_DRAGON_POINTS[realm.nest[f]] for f in nests_of(realm, seat)])
+    dragons = realm.stash[STASHED * seat + STASHED_EGG]
+    for field in nests_of(realm, seat):
+        dragons += _DRAGON_POINTS[realm.nest[field]]
     abroad = fields & ~HOME_FIELD_BITS[realm.corner[seat]]
     return (
         ("resources", _REGULAR * fields.bit_count() + _MORE_IF_PRIMARY * (fields & realm.primed).bit_count()),
@@ -51,7 +53,7 @@ def sheet(realm: Realm, seat: int) -> tuple[tuple[str, int], ...]:
         ("honour", realm.honour[seat]),
         ("leader", 0 if realm.army[ARMY * seat + ARMY - 1] == DEAD else _LEADER_ALIVE),
         ("soldiers", soldiers_alive(realm, seat)),
-        ("dragons", dragons + realm.stash[STASHED * seat + STASHED_EGG]),
+        ("dragons", dragons),
         ("debt", -(-owed(realm, seat) // CHARTS.point) * -1),
     )
 

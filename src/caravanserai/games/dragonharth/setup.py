@@ -20,7 +20,7 @@ from caravanserai.games.dragonharth.board import (
     ROADS,
     SPACES,
 )
-from caravanserai.games.dragonharth.changes import put_piece, set_crew, set_nest, set_terrain, set_tile
+from caravanserai.games.dragonharth.changes import put_army, set_crew, set_nest, set_terrain, set_tile
 from caravanserai.games.dragonharth.content import (
     CARDS_A_DECK,
     CHARTS,
@@ -166,7 +166,7 @@ class Begin(Step[Realm]):
         state.ship = tuple([DOCKS[home] for home in corner])
         state.control = tuple([corner.index(home) for home in FIELD_HOME])
         state.owned = tuple([HOME_FIELD_BITS[home] for home in corner])
-        state.ask(LayRound.of(0))
+        state.stack.append(LayRound.of(0))
 
 
 @step
@@ -178,7 +178,7 @@ class LayRound(Step[Realm]):
     def run(self, state: Realm) -> None:
         if self.round == ROUNDS or state.plans.count((DEFAULT,)) == SEATS:
             settle_all(state)
-            state.ask(Month.of())
+            state.stack.append(Month.of())
         else:
             state.ask(_all_lay(self.round), LayRound.of(self.round + 1))
 
@@ -232,8 +232,8 @@ def plan_options(corner: int, number: int, plan: Row) -> Options:
         return (KEEP,)
     if number >= _FIRST_TERRAIN_ROUND:
         return (*_terrain_places(corner, number - _FIRST_TERRAIN_ROUND + 1, plan), KEEP)
-    places = _HOME_SPACES[corner] if number < _FIELD_ROUNDS else CAMPS[corner]
-    return tuple([space for space in places if space not in plan]) if number else (*places, DEFAULT)
+    places, laid = _HOME_SPACES[corner] if number < _FIELD_ROUNDS else CAMPS[corner], set(plan)
+    return tuple([space for space in places if space not in laid]) if number else (*places, DEFAULT)
 
 
 def _terrain_places(corner: int, terrain: int, plan: Row) -> list[int]:
@@ -262,10 +262,8 @@ def settle_all(realm: Realm) -> None:
             set_tile(realm, field, PRIMARY + EXPORTS[corner] + 1)
             set_crew(realm, field, GIANT)
             realm.giants = add(realm.giants, seat, -1)
-        leader, *soldiers = places[_FIELD_ROUNDS:_FIRST_TERRAIN_ROUND]
-        put_piece(realm, seat, ARMY - 1, leader)
-        for which, space in enumerate(soldiers):
-            put_piece(realm, seat, which, space)
+        leader = places[_FIELD_ROUNDS]
+        put_army(realm, seat, (*places[_FIELD_ROUNDS + 1 : _FIRST_TERRAIN_ROUND], leader))
         realm.tell(SETTLED, seat, places[:_FIRST_TERRAIN_ROUND])
         for terrain, space in enumerate(places[_FIRST_TERRAIN_ROUND:], start=1):
             if space != KEEP:

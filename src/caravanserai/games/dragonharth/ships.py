@@ -42,7 +42,7 @@ class Load(Decision[Realm]):
 
     def resolve(self, state: Realm, choice: int) -> None:
         if choice == _DONE:
-            state.ask(RollSail.of(self.seat))
+            state.stack.append(RollSail.of(self.seat))
         elif choice < _DONE:
             kind = kind_of(state.piece[choice])
             which = take_piece(state, choice, ABOARD)
@@ -91,7 +91,7 @@ class RollSail(Step[Realm]):
         state.roll = _FAIR_WIND if state.wind else state.draw(12, "sail") + 1
         state.wind = 0
         state.tell(MOVE_ROLL, self.seat, state.roll)
-        state.ask(SailTo.of(self.seat))
+        state.stack.append(SailTo.of(self.seat))
 
 
 @decision
@@ -108,7 +108,7 @@ class SailTo(Decision[Realm]):
         state.ship = put(state.ship, self.seat, choice)
         state.tell(SAILED, self.seat, choice)
         if choice in HARBOURS and state.cargo[self.seat]:
-            state.ask(Unload.of(self.seat, 0))
+            state.stack.append(Unload.of(self.seat, 0))
 
     def why_not(self, state: Realm, choice: int) -> Reason:
         if choice not in VOYAGES:

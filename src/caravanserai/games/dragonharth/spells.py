@@ -34,7 +34,7 @@ from caravanserai.games.dragonharth.realm import (
     soldiers_alive,
 )
 from caravanserai.games.dragonharth.store import Muster, barracks
-from caravanserai.games.dragonharth.treaties import ACCEPT, DECLINE, make_alliance, stance
+from caravanserai.games.dragonharth.treaties import ACCEPT, DECLINE, in_turn, make_alliance, stance
 from caravanserai.kernel.decision import Decision, Outlook, Reason, Step, decision, step
 from caravanserai.kernel.space import Options, Space, names, seats, word
 
@@ -62,7 +62,7 @@ def card_victims(realm: Realm, seat: int, kind: int) -> Row:
     if kind == _RATS:
         return tuple([other for other in others(realm, seat) if other not in known.allies])
     if kind == _MARRIAGE:
-        return tuple([other for other in known.neutral if other in known.courted])
+        return tuple([other for other in in_turn(realm, seat, known.neutral) if known.courted >> other & 1])
     return others(realm, seat)
 
 
@@ -115,9 +115,9 @@ class PlayCard(Decision[Realm]):
         state.seal()
         state.tell(PLAYED, self.seat, choice)
         if CARDS[choice].deck == SPELL:
-            state.ask(Hush.of(self.seat, choice, 0))
+            state.stack.append(Hush.of(self.seat, choice, 0))
         else:
-            state.ask(Effect.of(self.seat, choice))
+            state.stack.append(Effect.of(self.seat, choice))
 
     def why_not(self, state: Realm, choice: int) -> Reason:
         if not holds(state, self.seat, choice):
@@ -147,9 +147,9 @@ class Hush(Step[Realm]):
     def run(self, state: Realm) -> None:
         asked = [seat for seat in others(state, self.caster) if holds_of_deck(state, seat, SPELL)]
         if self.place < len(asked):
-            state.ask(DispelSpell.of(asked[self.place], self.caster, self.card, self.place))
+            state.stack.append(DispelSpell.of(asked[self.place], self.caster, self.card, self.place))
         else:
-            state.ask(Effect.of(self.caster, self.card))
+            state.stack.append(Effect.of(self.caster, self.card))
 
 
 @decision
@@ -172,7 +172,7 @@ class DispelSpell(Decision[Realm]):
             state.seal()
             state.tell(DISPELLED, self.seat)
         else:
-            state.ask(Hush.of(self.caster, self.card, self.place + 1))
+            state.stack.append(Hush.of(self.caster, self.card, self.place + 1))
 
     def why_not(self, state: Realm, choice: int) -> Reason:  # noqa: ARG002  # only a missing card bars it
         return Reason("card_not_held", (("card", _DISPEL),))
@@ -203,18 +203,18 @@ class Effect(Step[Realm]):
         elif card == _MARKET:
             state.bargain = 1
         elif card == _LEVY:
-            state.ask(Muster.of(seat, SOLDIER))
+            state.stack.append(Muster.of(seat, SOLDIER))
         elif card == _RAISE:
-            state.ask(Raise.of(seat))
+            state.stack.append(Raise.of(seat))
         elif card == _ENGINEERS:
-            state.ask(Engineer.of(seat))
+            state.stack.append(Engineer.of(seat))
         elif card == _TREASURE:
             _gain(state, seat, _treasure(state, seat))
         elif card == _ARSENAL:
             for _ in range(min(_FOUND_SHOTS, unowned_shots(state).bit_count())):
                 draw_shot(state, seat)
         else:
-            state.ask(CardAt.of(seat, card))
+            state.stack.append(CardAt.of(seat, card))
 
 
 def _treasure(realm: Realm, seat: int) -> int:
@@ -245,7 +245,7 @@ class CardAt(Decision[Realm]):
         if self.card == _RATS:
             lose_points(state, choice, _RAT_LOSS)
         elif self.card == _MARRIAGE:
-            state.ask(AnswerMarriage.of(choice, self.seat))
+            state.stack.append(AnswerMarriage.of(choice, self.seat))
         else:
             state.seal()
             known = state.card_known[self.seat] | state.hands[choice]
@@ -300,7 +300,7 @@ class Raise(Decision[Realm]):
         return (*found, LEADER) if state.army[base + ARMY - 1] == DEAD else found
 
     def resolve(self, state: Realm, choice: int) -> None:
-        state.ask(Muster.of(self.seat, choice))
+        state.stack.append(Muster.of(self.seat, choice))
 
     def why_not(self, state: Realm, choice: int) -> Reason:  # noqa: ARG002  # only the dead return
         return Reason("nobody_dead")

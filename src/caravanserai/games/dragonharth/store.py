@@ -11,7 +11,7 @@ from caravanserai.games.dragonharth.content import CHARTS, DECKS, EXPORTS, GOODS
 from caravanserai.games.dragonharth.deck import resolve_drawn
 from caravanserai.games.dragonharth.events import APPEARED, BOUGHT, BOUGHT_CARD, SOLD
 from caravanserai.games.dragonharth.knowledge import FATED, draw_card, draw_shot, unowned_shots
-from caravanserai.games.dragonharth.money import STASHED_TILE, pay
+from caravanserai.games.dragonharth.money import STASHED_TILE, pay, tiles_stashed
 from caravanserai.games.dragonharth.realm import (
     ARMY,
     DEAD,
@@ -55,7 +55,7 @@ _PRICE_ROWS: Final = (
 
 _LAST_MONTH, _NONE_LEFT, _NO_ROOM = Reason("last_month"), Reason("none_left"), Reason("no_room")
 _SOLDIERS_ALIVE, _SHIP_AFLOAT = Reason("soldiers_alive"), Reason("ship_afloat")
-_CARDS_BOUGHT: Final = Reason("cards_bought")
+_NO_MORE_CARDS: Final = dict.fromkeys(range(_CARD, BACK), Reason("cards_bought"))
 
 
 def price_of(realm: Realm, seat: int, item: int) -> int:
@@ -76,11 +76,10 @@ def withheld(realm: Realm, seat: int) -> dict[int, Reason]:
         found[_SOLDIER] = _NO_ROOM
     if realm.ship[seat] >= 0:
         found[_SHIP] = _SHIP_AFLOAT
-    for deck, pile in enumerate(realm.decks):
-        if realm.cards_bought >= CHARTS.most_cards_bought:
-            found[_CARD + deck] = _CARDS_BOUGHT
-        elif not pile:
-            found[_CARD + deck] = _NONE_LEFT
+    if realm.cards_bought >= CHARTS.most_cards_bought:
+        found |= _NO_MORE_CARDS
+    elif () in realm.decks:
+        found |= {_CARD + deck: _NONE_LEFT for deck, pile in enumerate(realm.decks) if not pile}
     return found
 
 
@@ -179,8 +178,7 @@ class SellTile(Decision[Realm]):
     space: ClassVar[Space] = Space(STASHED_TILE, word("back"))
 
     def options(self, state: Realm) -> Options:
-        base = STASHED * self.seat
-        return (*(tile for tile in range(len(TILES)) if state.stash[base + tile]), len(TILES))
+        return (*tiles_stashed(state, self.seat), len(TILES))
 
     def resolve(self, state: Realm, choice: int) -> None:
         if choice == len(TILES):

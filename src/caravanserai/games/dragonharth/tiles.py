@@ -52,6 +52,8 @@ CREWS: Final = ("none", "small", "two_small", "giant", "half_giant")
 _STASH_BACK: Final = STASHED
 _FIELD_BACK: Final = FIELD_COUNT
 _FIELD_SPACE: Final = Space(PLACED_TILE, word("back"))
+_TERRAIN_THINGS: Final = tuple(enumerate(range(FIRST_TERRAIN, STASHED_EGG), start=1))
+"""Each terrain, and its number in a stash."""
 
 
 def free_fields(realm: Realm, seat: int) -> int:
@@ -61,25 +63,33 @@ def free_fields(realm: Realm, seat: int) -> int:
 
 def sites(realm: Realm, seat: int, terrain: int) -> Row:
     """Where a terrain tile may be placed: one a space, never under a piece (DH-45 ... DH-52)."""
-    return members(_site_bits(realm, seat, terrain))
+    return members(_site_bits(realm, seat, terrain, _taken(realm)))
 
 
-def _site_bits(realm: Realm, seat: int, terrain: int) -> int:
+def _taken(realm: Realm) -> int:
+    """The spaces with terrain or a piece, as bits."""
+    return realm.built | occupied(realm)
+
+
+def _site_bits(realm: Realm, seat: int, terrain: int, taken: int) -> int:
     corner = realm.corner[seat]
     if terrain == BRIDGE:
         return realm.wet and realm.wet & (HOME_BITS[corner] | spread(realm.standing[seat]))
     if terrain == WALL:
         wanted = spaces_of(realm.owned[seat]) | 1 << CASTLES[corner]
     elif terrain == RIVER:
-        wanted = _river_sites(corner, realm.wet)
+        wanted = _river_sites(corner, realm.wet & WAY_BITS[corner])
     else:
         wanted = ROAD_BITS[corner]
-    return wanted & ~realm.built & ~occupied(realm)
+    return wanted & ~taken
 
 
 @functools.lru_cache(1 << 12)
 def _river_sites(corner: int, wet: int) -> int:
-    """The roads and border marches of a corner on which one more river seals nobody off, as bits (DH-45, DH-52)."""
+    """The roads and border marches of a corner on which one more river seals nobody off, as bits (DH-45, DH-52).
+
+    Only rivers on the open land of the corner and its border matter.
+    """
     wanted = members((ROAD_BITS[corner] | BORDER_BITS[corner]) & ~wet)
     return bits_of([space for space in wanted if not seals_off(wet | 1 << space, corner)])
 
@@ -98,10 +108,11 @@ def seals_off(wet: int, corner: int) -> bool:
 
 def placeable(realm: Realm, seat: int) -> list[int]:
     """The things of a stash that can be placed somewhere now."""
-    stash = realm.stash[STASHED * seat : STASHED * (seat + 1)]
+    stash, taken = realm.stash[STASHED * seat : STASHED * (seat + 1)], _taken(realm)
     found = [tile for tile, own in enumerate(stash[:FIRST_TERRAIN]) if own] if free_fields(realm, seat) else []
-    terrains = range(FIRST_TERRAIN, STASHED_EGG)
-    found += [thing for thing in terrains if stash[thing] and _site_bits(realm, seat, thing - FIRST_TERRAIN + 1)]
+    for terrain, thing in _TERRAIN_THINGS:
+        if stash[thing] and _site_bits(realm, seat, terrain, taken):
+            found.append(thing)
     if stash[STASHED_EGG] and free_for_egg(realm, seat):
         found.append(STASHED_EGG)
     return found
@@ -168,7 +179,7 @@ class PlaceAt(Decision[Realm]):
         if self.thing < FIRST_TERRAIN or self.thing == STASHED_EGG:
             return Reason("egg_needs_field" if self.thing == STASHED_EGG else "tile_needs_field")
         terrain = self.thing - FIRST_TERRAIN + 1
-        if terrain != BRIDGE and (state.built | occupied(state)) >> choice & 1:
+        if terrain != BRIDGE and _taken(state) >> choice & 1:
             return Reason("site_taken")
         corner = state.corner[self.seat]
         if terrain == RIVER and (ROAD_BITS[corner] | BORDER_BITS[corner]) >> choice & 1:
@@ -207,7 +218,11 @@ class LiftTile(Decision[Realm]):
 
 def idle_fields(realm: Realm, seat: int) -> int:
     """Controlled fields with a resource and nobody at work, for which there are workers, as bits (DH-73)."""
-    idle = realm.owned[seat] & realm.tiled & ~realm.crewed
+    return workable(realm, seat, realm.owned[seat] & realm.tiled & ~realm.crewed)
+
+
+def workable(realm: Realm, seat: int, idle: int) -> int:
+    """Those of some idle fields for which a kingdom has workers, as bits (DH-73)."""
     if realm.giants[seat] or realm.small[seat] >= TWO_SMALL:
         return idle
     return idle & ~realm.primed if realm.small[seat] else 0
@@ -271,7 +286,7 @@ class WorkWith(Decision[Realm]):
     def options(self, state: Realm) -> Options:
         crews = crews_for(state, self.seat, self.field)
         shared = partners(state, self.seat, self.field) if HALF_GIANT in crews else ()
-        return (*(crew - 1 for crew in crews if crew != HALF_GIANT), *(3 + other for other in shared))
+        return (*[crew - 1 for crew in crews if crew != HALF_GIANT], *[3 + other for other in shared])
 
     def resolve(self, state: Realm, choice: int) -> None:
         seat, field, crew = self.seat, self.field, min(choice + 1, HALF_GIANT)

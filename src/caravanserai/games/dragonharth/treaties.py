@@ -5,12 +5,12 @@ from __future__ import annotations
 import functools
 from typing import ClassVar, Final, NamedTuple
 
-from caravanserai.games.dragonharth.bits import Row, bits_of, put
+from caravanserai.games.dragonharth.bits import Row, bits_of, members, put
 from caravanserai.games.dragonharth.content import SEATS
 from caravanserai.games.dragonharth.events import ALLIANCE, COURTED, DROPPED, REJECTED, WAR_DECLARED
 from caravanserai.games.dragonharth.haste import OFFER, HalfDone
 from caravanserai.games.dragonharth.knowledge import draw_card, tell_draw
-from caravanserai.games.dragonharth.realm import ALLIED, NEUTRAL, WAR, Realm, allies_of, clockwise, others
+from caravanserai.games.dragonharth.realm import ALLIED, NEUTRAL, WAR, Realm, allies_of
 from caravanserai.kernel.decision import Decision, Reason, decision
 from caravanserai.kernel.space import Options, Space, seats, word
 
@@ -23,8 +23,9 @@ ACCEPT, DECLINE = range(2)
 
 def set_relation(realm: Realm, one: int, other: int, relation: int) -> None:
     """Two kingdoms stand to each other so, in both directions."""
-    realm.relation = put(realm.relation, SEATS * one + other, relation)
-    realm.relation = put(realm.relation, SEATS * other + one, relation)
+    rows = [*realm.relation]
+    rows[SEATS * one + other] = rows[SEATS * other + one] = relation
+    realm.relation = tuple(rows)
 
 
 def start_war(realm: Realm, seat: int, other: int) -> None:
@@ -50,40 +51,49 @@ def desert(realm: Realm, seat: int, other: int) -> None:
 
 
 class Stance(NamedTuple):
-    """How a kingdom stands to the others that are left, clockwise."""
+    """How a kingdom stands to the others that are left, in the order of their seats."""
 
     foes: Row
     """Whom it may attack or shoot at now."""
+    spared: Row
+    """Whom it may not."""
     neutral: Row
     allies: Row
-    courted: Row
-    """With whom an alliance is possible: it needs room on both sides, at most two each (DH-187)."""
-    courted_bits: int
-    """The same, as bits."""
+    courted: int
+    """With whom an alliance is possible, as bits: it needs room on both sides, at most two each (DH-187)."""
 
 
 def stance(realm: Realm, seat: int) -> Stance:
     """How a kingdom stands to the others."""
-    return _stance(realm.order, realm.out, realm.relation, realm.warned, seat)
+    return _stance(realm.relation, realm.warned, realm.out, seat)
 
 
 @functools.lru_cache(1 << 13)
-def _stance(order: Row, out: Row, relation: Row, warned: Row, seat: int) -> Stance:
+def _stance(relation: Row, warned: Row, out: Row, seat: int) -> Stance:
     own = SEATS * seat
-    foes, neutral, allies, courted = [], [], [], []
     full = [relation[SEATS * who : SEATS * (who + 1)].count(ALLIED) >= _MOST_ALLIANCES for who in range(SEATS)]
-    for other in clockwise(order, out, seat):
-        between = relation[own + other]
-        if between == ALLIED:
-            allies.append(other)
-            continue
-        if between == NEUTRAL:
-            neutral.append(other)
-        if not warned[own + other]:
-            foes.append(other)
-        if not full[seat] and not full[other]:
-            courted.append(other)
-    return Stance(tuple(foes), tuple(neutral), tuple(allies), tuple(courted), bits_of(courted))
+    left = [other for other in range(SEATS) if other != seat and not out[other]]
+    allies = tuple([other for other in left if relation[own + other] == ALLIED])
+    foes = tuple([other for other in left if other not in allies and not warned[own + other]])
+    courted = [other for other in left if other not in allies and not full[seat] and not full[other]]
+    return Stance(
+        foes,
+        tuple([other for other in left if other not in foes]),
+        tuple([other for other in left if relation[own + other] == NEUTRAL]),
+        allies,
+        bits_of(courted),
+    )
+
+
+def in_turn(realm: Realm, seat: int, some: Row) -> Row:
+    """Some of the other kingdoms, clockwise."""
+    return _in_turn(realm.order, seat, some)
+
+
+@functools.cache
+def _in_turn(order: Row, seat: int, some: Row) -> Row:
+    at = order.index(seat)
+    return tuple([other for other in order[at:] + order[:at] if other in some])
 
 
 def may_fight(realm: Realm, seat: int, other: int) -> bool:
@@ -142,11 +152,10 @@ class DeclareWar(HalfDone):
         return Reason("at_war_already" if at_war else "ally_left_first", (("seat", choice),))
 
 
-def war_targets(realm: Realm, seat: int) -> list[int]:
+def war_targets(realm: Realm, seat: int) -> Row:
     """On whom war can be declared now; `acts` counts this action already."""
     known = stance(realm, seat)
-    allies = known.allies if realm.acts <= 1 else ()
-    return [other for other in others(realm, seat) if other in known.neutral or other in allies]
+    return in_turn(realm, seat, known.neutral + known.allies if realm.acts <= 1 else known.neutral)
 
 
 @decision
@@ -175,10 +184,9 @@ class Court(HalfDone):
         return Reason("courted_already" if state.courted >> choice & 1 else "two_alliances", (("seat", choice),))
 
 
-def court_targets(realm: Realm, seat: int) -> list[int]:
+def court_targets(realm: Realm, seat: int) -> Row:
     """To whom an alliance can be offered now."""
-    asked = realm.courted
-    return [other for other in stance(realm, seat).courted if not asked >> other & 1]
+    return in_turn(realm, seat, members(stance(realm, seat).courted & ~realm.courted))
 
 
 @decision

@@ -57,22 +57,22 @@ class Turn(Step[Realm]):
         if 1 in state.warned:
             state.warned = (*state.warned[: SEATS * seat], *(0,) * SEATS, *state.warned[SEATS * (seat + 1) :])
         state.tell(TURN, seat)
-        state.ask(*_parts(seat))
+        state.stack += _parts(seat)
 
 
 @functools.cache
 def _parts(seat: int) -> tuple[Pending, ...]:
-    """The parts of a turn, in their order."""
+    """The parts of a turn as they lie on the stack, the first one on top."""
     return (
-        Grow.of(seat),
-        CardDie.of(seat),
-        Grant.of(seat),
-        Tax.of(seat),
-        Income.of(seat),
-        Chaos.of(seat),
-        LoanAges.of(seat),
-        Wrath.of(seat),
         Actions.of(seat),
+        Wrath.of(seat),
+        LoanAges.of(seat),
+        Chaos.of(seat),
+        Income.of(seat),
+        Tax.of(seat),
+        Grant.of(seat),
+        CardDie.of(seat),
+        Grow.of(seat),
     )
 
 
@@ -120,7 +120,7 @@ class Wrath(Step[Realm]):
 
     def run(self, state: Realm) -> None:
         seat = self.seat
-        attacks: list[Pending] = [LordAttack.of(seat, HUNGER)] * state.offended
+        attacks: list[Pending] = [LordAttack.of(seat, HUNGER)] * state.offended if state.offended else []
         if state.unpaid_tax == LOAN_REFUSED:
             attacks.append(LordAttack.of(seat, TAX))
         if state.principal[seat] and state.loan_age[seat] >= CHARTS.wrath_from:
@@ -151,9 +151,9 @@ class Actions(Step[Realm]):
         seat = self.seat
         if state.out[seat]:
             return
-        state.ask(Act.of(seat), CutHand.of(seat))
+        state.stack += (CutHand.of(seat), Act.of(seat))
         if must_choose_ally(state, seat):
-            state.ask(ChooseAlly.of(seat))
+            state.stack.append(ChooseAlly.of(seat))
 
 
 @step
@@ -170,4 +170,4 @@ class Pride(Step[Realm]):
         rested = not state.proud[seat] or state.month - state.proud[seat] >= CHARTS.pride_pause
         if first - second >= CHARTS.pride and rested and state.out.count(0) > 1:
             state.proud = put(state.proud, seat, state.month)
-            state.ask(LordAttack.of(seat, PRIDE))
+            state.stack.append(LordAttack.of(seat, PRIDE))
