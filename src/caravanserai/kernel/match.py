@@ -4,16 +4,16 @@ from __future__ import annotations
 
 import hashlib
 import json
-from typing import TYPE_CHECKING, Any, Final, Generic, NoReturn, TypeVar
+from typing import TYPE_CHECKING, Any, Final, NoReturn, TypeVar
 
 from caravanserai.kernel import history
+from caravanserai.kernel.asking import Asking
 from caravanserai.kernel.chair import Chair
 from caravanserai.kernel.chance import commitment
-from caravanserai.kernel.decision import Decision, Outlook, Reason, Together
+from caravanserai.kernel.decision import Together
 from caravanserai.kernel.errors import (
     AnswerError,
     CaravanseraiError,
-    MatchOverError,
     MatchRunningError,
     RecordError,
     RuleFaultError,
@@ -22,9 +22,9 @@ from caravanserai.kernel.errors import (
     shown,
 )
 from caravanserai.kernel.event import Event, RawEvent, seen_by
-from caravanserai.kernel.flow import open_questions, open_seal, settle
+from caravanserai.kernel.flow import open_seal, settle
 from caravanserai.kernel.history import REWIND, UNDO, Archive, Call, Moment, Stretch
-from caravanserai.kernel.legality import check_choice, check_declared
+from caravanserai.kernel.legality import check_choice
 from caravanserai.kernel.record import Record
 from caravanserai.kernel.state import OPEN, State
 from caravanserai.kernel.world import World, imagined
@@ -33,36 +33,17 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
 
     from caravanserai.kernel.game import Game, Standing
-    from caravanserai.kernel.space import Options
 
 S = TypeVar("S", bound=State)
 _KEPT_EVERY: Final = 32
 
 
-class Match(Generic[S]):
+class Match(Asking[S]):
     """The state of a sitting with its history; wrong use raises a `CaravanseraiError` and changes nothing."""
 
-    __slots__ = (
-        "_archive",
-        "_archived",
-        "_options",
-        "_past",
-        "_seed",
-        "_shared",
-        "_state",
-        "decision",
-        "game",
-        "number",
-        "over",
-        "setup",
-    )
-    decision: Decision[S] | None
-    """The question to be answered next; of a sealed group, the first still open. None when all is over."""
-    over: bool
-    """Whether the match is finished."""
+    __slots__ = ("_archive", "_archived", "_past", "_seed", "_shared", "game", "number", "setup")
     number: int
     """How many answers stand (those taken back do not count)."""
-    _options: Options
     _past: Stretch
     _shared: bool
     """Whether a copy goes by the same past: it is copied before anything is added."""
@@ -77,21 +58,12 @@ class Match(Generic[S]):
         self._look(settle(state))
         self._begin(number, state.told or [])
 
-    # -- what is to be decided ---------------------------------------------------------------------------
-
-    @property
-    def seats(self) -> int:
-        """How many seats there are."""
-        return self._state.seats
+    # -- where it stands ---------------------------------------------------------------------------------
 
     @property
     def shift(self) -> int | None:
         """Which shift it is: between two of them a person may take over a seat from a bot; None for never."""
         return self.game.shift(self._state)
-
-    def decisions(self) -> tuple[Decision[S], ...]:
-        """All open questions: one, or several of a sealed group, or none."""
-        return open_questions(self._state)
 
     def answers(self) -> list[Call]:
         """The answers that stand, in order: the first one is number 1, or follows the position gone on from."""
@@ -102,43 +74,6 @@ class Match(Generic[S]):
         last = None if seat is None else history.last_of(self._past, seat)
         return 0 if last is None else last.number
 
-    def decision_of(self, seat: int | None) -> Decision[S]:
-        """The open question of a seat (None: the next one of the match)."""
-        if self.decision is None:
-            raise MatchOverError("the match is over")
-        if seat is None:
-            return self.decision
-        self._check_seat(seat)
-        for question in self.decisions():
-            if question.seat == seat:
-                return question
-        raise WrongSeatError(f"seat {seat} has nothing to decide now")
-
-    def options(self, seat: int | None = None) -> Options:
-        """List the legal choices of the open question (of that seat); empty when the match is over."""
-        if seat is None or self.over or self._asks(seat):
-            return self._options
-        return self.decision_of(seat).options(self._state)
-
-    def option_names(self, seat: int | None = None) -> tuple[str, ...]:
-        """Name the legal choices."""
-        if self.over:
-            return ()
-        space = self.decision_of(seat).space
-        return tuple(space.name(choice) for choice in self.options(seat))
-
-    def why_not(self, choice: int, seat: int | None = None) -> Reason | None:
-        """Say why a choice is barred; None if it is legal."""
-        question = self.decision_of(seat)
-        check_declared(question, choice)
-        return None if choice in self.options(seat) else question.why_not(self._state, choice)
-
-    def outlook(self, choice: int, seat: int | None = None) -> Outlook:
-        """Tell what a legal choice is sure to cost or bring its seat."""
-        question = self.decision_of(seat)
-        check_choice(question, self._state, choice, self.options(seat))
-        return question.outlook(self._state, choice)
-
     def is_final(self, choice: int, seat: int | None = None) -> bool:
         """Tell, from what the seat can know, whether this choice could not be undone."""
         question = self.decision_of(seat)
@@ -146,11 +81,6 @@ class Match(Generic[S]):
         world = self.imagine(question.seat, 0)
         world.answer(choice, question.seat)
         return not world.can_undo(question.seat)
-
-    def harmless(self, seat: int | None = None) -> int:
-        """The choice taken for a seat whose time is up."""
-        question = self.decision_of(seat)
-        return question.harmless(self._state, self.options(seat))
 
     # -- answering and taking back -----------------------------------------------------------------------
 
@@ -349,23 +279,6 @@ class Match(Generic[S]):
         if self._seed is None:
             raise RecordError("an imagined match has no seed and no record")
         return self._seed
-
-    def _asks(self, seat: int) -> bool:
-        """Whether the open question is for that seat."""
-        return type(seat) is int and seat == self.decision.seat  # type: ignore[union-attr]  # there is one
-
-    def _check_seat(self, seat: int | None) -> None:
-        if type(seat) is not int or not 0 <= seat < self._state.seats:
-            raise WrongSeatError(f"there is no seat {shown(seat)}; seats are 0 to {self._state.seats - 1}")
-
-    def _look(self, options: Options = ()) -> None:
-        """Note the question to be answered next (None when all is over) and its options, where they are not known."""
-        stack = self._state.stack
-        top: Any = stack[-1] if stack else None
-        if type(top) is Together:
-            top = top.parts[self._state.sealed.index(OPEN)]
-        self.decision, self.over = top, top is None
-        self._options = options or (() if top is None else top.options(self._state))
 
     def _begin(self, number: int, facts: list[RawEvent]) -> None:
         """Begin a past at this position, after so many answers, with what was told so far."""
