@@ -1,4 +1,5 @@
 import os
+import signal
 
 import pytest
 from hypothesis import HealthCheck, settings
@@ -10,6 +11,9 @@ settings.register_profile("here", deadline=None, suppress_health_check=[HealthCh
 settings.register_profile("in_ci", settings.get_profile("here"), derandomize=True, print_blob=True)
 settings.load_profile("in_ci" if os.environ.get("CI") else "here")
 
+# A shell that starts the tests in the background lets them ignore Ctrl-C, and so would every program they start.
+if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:
+    signal.signal(signal.SIGINT, signal.default_int_handler)
 
 _WITH_BROWSER = ("tests/browser/", "tests/web/test_client", "tests/web/test_plain_table")
 
