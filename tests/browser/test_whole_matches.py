@@ -38,11 +38,11 @@ def test_four_browsers_play_a_whole_match(chromium: Browser, address: str, game:
         visitor.context.close()
 
 
-def test_one_click_on_a_phone_and_a_match_against_bots_to_the_end(chromium: Browser, address: str) -> None:
-    """The other games are played so by keyboard."""
+@pytest.mark.parametrize("game", ["silk_road", "dragon_road", "crystal_peaks"])
+def test_one_click_on_a_phone_and_a_match_against_bots_to_the_end(chromium: Browser, address: str, game: str) -> None:
     visitor = Visitor(chromium, address, "es", viewport=PHONE, has_touch=True, is_mobile=True)
     visitor.go("/")
-    visitor.page.locator('form[action="/games/crystal_peaks/play"] button').click()
+    visitor.page.locator(f'form[action="/games/{game}/play"] button').click()
     visitor.sit_down()
     assert play_to_the_end([visitor]) > 20
     assert_fits_the_phone(visitor)

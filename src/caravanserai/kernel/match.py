@@ -95,7 +95,7 @@ class Match(Asking[S]):
             self._go_on_from(self._past.copy())
         stack: list[Any] = state.stack
         past, who, number = self._past, question.seat, self.number + 1
-        log = past.log
+        log = past.log  # its last four numbers are the answer before: -4 who gave it, -2 how far undo may go back
         try:
             if stack[-1] is question:
                 seals = state.seals
