@@ -22,23 +22,26 @@ Archive = tuple[Any, tuple[Call, ...]]
 """Calls up to the last undo or rewind, with the archive before them: so that undoing costs what it undoes."""
 
 _ENTRY: Final = 4
+FULL: Final = 33 * _ENTRY
+"""As long as a log grows before a new stretch begins."""
 
 
 class Moment(NamedTuple):
-    """An answer that stands: who answered what, how far back undo may go from here, and what it told."""
+    """An answer that stands: who answered what, whether no undo may take it back, and what it told."""
 
     number: int
     seat: int
     choice: int
-    floor: int
+    sealed: bool
     events: Sequence[RawEvent]
 
 
 class Stretch:
     """Some answers in a row; only the last stretch of a match still grows.
 
-    The log has four numbers for each answer: seat, choice, floor, and how many facts were told in the stretch by then.
-    Its first entry is the answer before the stretch, or the beginning of the match with the facts of the set-up.
+    The log has four numbers for each answer: seat, choice, how many seals there were after it, and how many facts were
+    told in the stretch by then. Its first entry is the answer before the stretch, or the beginning of the match with
+    the facts of the set-up.
     """
 
     __slots__ = ("before", "facts", "log", "number", "position")
@@ -65,11 +68,16 @@ class Stretch:
         log = self.log[: None if entries is None else _ENTRY * entries]
         return Stretch(self.before, self.number, self.position, log, self.facts[: log[-1]])
 
+    @property
+    def last(self) -> int:
+        """The number of its last answer."""
+        return self.number + len(self.log) // _ENTRY - 1
+
     def moment(self, at: int) -> Moment:
         """An entry of its log, 0 for where it begins."""
-        seat, choice, floor, told = self.log[_ENTRY * at : _ENTRY * at + _ENTRY]
-        known = self.log[_ENTRY * at - 1] if at else 0
-        return Moment(self.number + at, seat, choice, floor, self.facts[known:told])
+        seat, choice, seals, told = self.log[_ENTRY * at : _ENTRY * at + _ENTRY]
+        before, known = self.log[_ENTRY * at - 2 : _ENTRY * at] if at else (seals, 0)
+        return Moment(self.number + at, seat, choice, seals != before, self.facts[known:told])
 
     def moments(self, after: int) -> list[Moment]:
         """Its answers that come after that one; the beginning of a match counts as one, for what it told."""
@@ -115,10 +123,10 @@ def last_of(past: Stretch, seat: int | None, number: int = 0) -> Moment | None:
 
 
 def undoable(past: Stretch, seat: int | None) -> int:
-    """How many of the last answers, all of that seat (None: of anybody), lie before no seal."""
+    """How many of the last answers, all of that seat (None: of anybody), no seal follows."""
     count = 0
     for moment in backwards(past):
-        if moment.number <= moment.floor or seat not in (None, moment.seat):
+        if moment.sealed or seat not in (None, moment.seat):
             break
         count += 1
     return count

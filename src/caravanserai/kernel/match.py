@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import hashlib
 import json
-from typing import TYPE_CHECKING, Any, Final, NoReturn, TypeVar
+from typing import TYPE_CHECKING, Any, NoReturn, TypeVar
 
 from caravanserai.kernel import history
 from caravanserai.kernel.asking import Asking
@@ -23,7 +23,7 @@ from caravanserai.kernel.errors import (
 )
 from caravanserai.kernel.event import Event, RawEvent, seen_by
 from caravanserai.kernel.flow import open_seal, settle
-from caravanserai.kernel.history import REWIND, UNDO, Archive, Call, Moment, Stretch
+from caravanserai.kernel.history import FULL, REWIND, UNDO, Archive, Call, Moment, Stretch
 from caravanserai.kernel.legality import check_choice
 from caravanserai.kernel.record import Record
 from caravanserai.kernel.state import OPEN, State
@@ -35,15 +35,12 @@ if TYPE_CHECKING:
     from caravanserai.kernel.game import Game, Standing
 
 S = TypeVar("S", bound=State)
-_KEPT_EVERY: Final = 32
 
 
 class Match(Asking[S]):
     """The state of a sitting with its history; wrong use raises a `CaravanseraiError` and changes nothing."""
 
-    __slots__ = ("_archive", "_archived", "_past", "_seed", "_shared", "game", "number", "setup")
-    number: int
-    """How many answers stand (those taken back do not count)."""
+    __slots__ = ("_archive", "_archived", "_past", "_seed", "_shared", "game", "setup")
     _past: Stretch
     _shared: bool
     """Whether a copy goes by the same past: it is copied before anything is added."""
@@ -59,6 +56,11 @@ class Match(Asking[S]):
         self._begin(number, state.told or [])
 
     # -- where it stands ---------------------------------------------------------------------------------
+
+    @property
+    def number(self) -> int:
+        """How many answers stand (those taken back do not count)."""
+        return self._past.last
 
     @property
     def shift(self) -> int | None:
@@ -94,11 +96,10 @@ class Match(Asking[S]):
         if self._shared:
             self._go_on_from(self._past.copy())
         stack: list[Any] = state.stack
-        past, who, number = self._past, question.seat, self.number + 1
-        log = past.log  # its last four numbers are the answer before: -4 who gave it, -2 how far undo may go back
+        past = self._past
+        log = past.log
         try:
             if stack[-1] is question:
-                seals = state.seals
                 stack.pop()
                 question.resolve(state, choice)
                 options = settle(state)
@@ -106,14 +107,12 @@ class Match(Asking[S]):
                     self.decision, self._options = stack[-1], options
                 else:
                     self._look(options)
-                floor = number if state.seals != seals else log[-2] if who == log[-4] else number - 1
             else:
-                floor = self._put_sealed(choice, who)
-            position = None if number % _KEPT_EVERY else state.copy()
-            log += (who, choice, floor, len(past.facts))
-            self.number = number
+                self._put_sealed(choice, question.seat)
+            position = state.copy() if len(log) >= FULL else None
+            log += (question.seat, choice, state.seals, len(past.facts))
             if position is not None:
-                self._go_on_from(Stretch(past, number, position, [who, choice, floor, 0], []))
+                self._go_on_from(Stretch(past, past.last, position, [*log[-4:-1], 0], []))
         except BaseException as fault:  # noqa: BLE001  # whatever broke or broke in, the match stands as before
             self._restore_after(fault)
 
@@ -125,7 +124,7 @@ class Match(Asking[S]):
         withdrawn = self._sealed_answer(seat)
         if withdrawn is None:
             last = history.last_of(self._past, None)
-            if last is None or last.number <= last.floor:
+            if last is None or last.sealed:
                 raise SealedError("nothing can be undone: something was revealed, or another seat has answered")
             if seat is not None and seat != last.seat:
                 raise WrongSeatError(f"the last answer came from seat {last.seat}, not from seat {seat}")
@@ -152,7 +151,7 @@ class Match(Asking[S]):
         if type(number) is not int or not history.reaching(self._past, number).number <= number < self.number:
             raise SealedError(f"there is no earlier answer {shown(number)} to go back to")
         later = history.since(self._past, number)
-        revealed = any(moment.floor == moment.number for moment in later)
+        revealed = any(moment.sealed for moment in later)
         touched = range(self.seats) if revealed else sorted({moment.seat for moment in later})
         try:
             agreed = list(consent)
@@ -239,7 +238,6 @@ class Match(Asking[S]):
         twin._state = self._state.copy()
         twin._options = self._options
         twin.decision, twin.over = self.decision, self.over
-        twin.number = self.number
         twin._past = self._past
         twin._shared = self._shared = True
         twin._archive = self._archive
@@ -282,8 +280,8 @@ class Match(Asking[S]):
 
     def _begin(self, number: int, facts: list[RawEvent]) -> None:
         """Begin a past at this position, after so many answers, with what was told so far."""
-        self.number = number
-        self._go_on_from(Stretch(None, number, self._state.copy(), [-1, 0, number, len(facts)], facts))
+        state = self._state
+        self._go_on_from(Stretch(None, number, state.copy(), [-1, 0, state.seals, len(facts)], facts))
 
     def _go_on_from(self, past: Stretch) -> None:
         """Add what comes to a stretch of our own; the state tells its facts right into it, if somebody listens."""
@@ -291,19 +289,16 @@ class Match(Asking[S]):
         if self._state.told is not None:
             self._state.told = past.facts
 
-    def _put_sealed(self, choice: int, seat: int) -> int:
-        """Put an answer into the sealed group, and open it with the last one; tell how far back undo may go."""
+    def _put_sealed(self, choice: int, seat: int) -> None:
+        """Put an answer into the sealed group, and open it with the last one."""
         state = self._state
         group: Any = state.stack[-1]
         state.sealed[group.place_of(seat)] = choice
         if OPEN in state.sealed:
             self._look()
-            last_seat, _, floor, _ = self._past.log[-4:]
-            opened_at = self.number + 1 - len(group.parts) + state.sealed.count(OPEN)
-            return floor if seat == last_seat else max(floor, opened_at)
-        open_seal(state, group)
-        self._look(settle(state))
-        return self.number + 1
+        else:
+            open_seal(state, group)
+            self._look(settle(state))
 
     def _sealed_answer(self, seat: int | None) -> Moment | None:
         """Find the answer that a seat (None: the last to answer) has given to a sealed group that is open."""
@@ -318,7 +313,7 @@ class Match(Asking[S]):
         past = history.reaching(self._past, number)
         twin = object.__new__(Match)
         twin.game, twin.setup, twin._seed, twin._archive, twin._archived = self.game, self.setup, None, None, 0
-        twin._state, twin.number = past.position.copy(), past.number
+        twin._state = past.position.copy()
         twin._go_on_from(past.copy(1))
         twin._look(settle(twin._state))
         for moment in (*past.moments(past.number)[: number - past.number], *kept):
@@ -327,7 +322,7 @@ class Match(Asking[S]):
             later = [(moment.seat, moment.choice) for moment in history.since(self._past, self._archived)]
             self._archive, self._archived = (self._archive, (*later, call)), twin.number
         self._state, self._options = twin._state, twin._options
-        self.decision, self.over, self.number = twin.decision, twin.over, twin.number
+        self.decision, self.over = twin.decision, twin.over
         self._go_on_from(twin._past)
 
     def _check_running(self) -> None:
