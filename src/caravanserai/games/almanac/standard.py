@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import functools
 from typing import TYPE_CHECKING, ClassVar, Final
 
 from caravanserai.games.almanac.book import ACTIONS, COMPLETE, GOODS, KINDS, LOCATION
@@ -195,12 +196,17 @@ def cheapest_caravan(road: Road, seat: int, spare: int) -> int:
 
 def cheapest_for(road: Road, seat: int, held: int) -> int:
     """The least gold for which a seat that holds this bundle can buy a card."""
-    cards, least = BOOKS[road.product].caravans, NEVER
-    for at in road.offer:
-        card = cards[at]
-        if card.gold < least and not card.bundle + held & LACKING:
-            least = card.gold
-    return max(0, least + bonus(road, seat, "extend.cost_gold")) if least < NEVER and road.done[seat] else least
+    for gold, bundle in _by_price(road.product, road.offer):
+        if not bundle + held & LACKING:
+            return max(0, gold + bonus(road, seat, "extend.cost_gold")) if road.done[seat] else gold
+    return NEVER
+
+
+@functools.lru_cache(maxsize=8192)
+def _by_price(product: str, offer: tuple[int, ...]) -> tuple[tuple[int, int], ...]:
+    """The gold and the bundles of goods that the cards of an offer cost, the cheapest first."""
+    cards = BOOKS[product].caravans
+    return tuple(sorted((cards[at].gold, cards[at].bundle) for at in offer))
 
 
 @decision

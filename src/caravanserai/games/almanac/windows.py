@@ -37,8 +37,6 @@ class _Candidate(NamedTuple):
     """A source, and all that decides whether its ability works: tests of the moment, operations that may be barred."""
 
     source: Source
-    kind: int
-    """The kind of token, -1 for a contract."""
     tests: tuple[tuple[Callable[[Road, int, int, Any, int], bool], Any], ...]
     """Each with what is wanted."""
     asking: tuple[Op, ...]
@@ -50,20 +48,17 @@ def _candidates(product: str, hook: str, sources: Iterable[Source]) -> Iterator[
         if ability.hook == hook and ability.program >= 0:
             tests = [(_CONDITIONS[key], wanted) for key, wanted in ability.conditions.items() if key in _CONDITIONS]
             asking = filter(is_conditional, BOOKS[product].programs[ability.program])
-            yield _Candidate((number, ability), max(-1, number - FIRST_TOKEN), tuple(tests), tuple(asking))
+            yield _Candidate((number, ability), tuple(tests), tuple(asking))
 
 
 @functools.lru_cache(maxsize=8192)
-def _of_contracts(product: str, done: tuple[int, ...], hook: str) -> tuple[_Candidate, ...]:
-    cards = BOOKS[product].contracts
-    return tuple(_candidates(product, hook, [(card, ability) for card in done for ability in cards[card].abilities]))
-
-
-@functools.cache
-def _of_tokens(product: str, hook: str) -> tuple[_Candidate, ...]:
-    kinds = BOOKS[product].tokens
+def _held(product: str, hook: str, done: tuple[int, ...], tokens: tuple[int, ...]) -> tuple[_Candidate, ...]:
+    """What completed contracts and tokens, so many of each kind, can do at a hook."""
+    book = BOOKS[product]
+    contracts = [(card, ability) for card in done for ability in book.contracts[card].abilities]
+    kinds = [kind for kind in book.tokens if tokens[kind.index]]
     abilities = [(FIRST_TOKEN + kind.index, ability) for kind in kinds for ability in kind.abilities]
-    return tuple(_candidates(product, hook, abilities))
+    return tuple(_candidates(product, hook, contracts + abilities))
 
 
 def open_window(road: Road, seat: int, hook: str, detail: int) -> None:
@@ -123,22 +118,16 @@ def awaiting(road: Road, hook: str) -> list[int]:
 
 def sources(road: Road, seat: int, hook: str, detail: int) -> list[Source]:
     """The abilities of a seat that can work now, each token once."""
-    found: list[Source] = []
     if not road.hooks[seat] & BITS[hook]:
-        return found
-    product = road.product
-    own = _of_contracts(product, road.done[seat], hook) if road.done[seat] else ()
-    tokens, first = road.tokens, len(BOOKS[product].tokens) * seat
-    for candidate in own + _of_tokens(product, hook):
-        source, kind, _, _ = candidate
-        if (kind < 0 or tokens[first + kind]) and _works(road, seat, candidate, detail):
-            found.append(source)
-    return found
+        return []
+    kinds = len(BOOKS[road.product].tokens)
+    own = _held(road.product, hook, road.done[seat], road.tokens[kinds * seat : kinds * seat + kinds])
+    return [candidate.source for candidate in own if _works(road, seat, candidate, detail)]
 
 
 def _works(road: Road, seat: int, candidate: _Candidate, detail: int) -> bool:
     """Whether the conditions of an ability hold and its limit is not used up."""
-    (number, ability), _, tests, asking = candidate
+    (number, ability), tests, asking = candidate
     if ability.limit and _spent(road, seat, ability.limit) >> number & 1:
         return False
     for holds, wanted in tests:
