@@ -53,7 +53,7 @@ lock: $(V)/bin/uv ## pin the dependencies (UPGRADE=--upgrade takes the newest)
 	echo 'uv==$(UV_VERSION)' | $(LOCK) - --no-annotate -o requirements/bootstrap.lock
 
 clean: ## remove what make, the tests and the tools left behind
-	rm -rf $(V) build dist .hypothesis .import_linter_cache .mypy_cache .pytest_cache .ruff_cache
+	rm -rf $(V) build dist .hypothesis .import_linter_cache .mypy_cache .pytest_cache .ruff_cache .schemathesis
 	find bench src tests tools -name __pycache__ -type d -prune -exec rm -rf {} +
 
 $(V)/bin/uv: requirements/bootstrap.lock
