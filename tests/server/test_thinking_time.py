@@ -7,6 +7,7 @@ import os
 import time
 from collections.abc import Callable
 from functools import partial
+from typing import Any
 from unittest import mock
 
 import pytest
@@ -65,6 +66,29 @@ def test_a_master_whose_time_is_up_takes_what_promises_most(share: float, left: 
     for seat, call in thought.calls:
         match.perform(seat, call)
     assert choice in match.options(thought.seat)
+
+
+def test_a_master_goes_on_from_what_it_thought_before() -> None:
+    thought = thought_of("silk_road", 5, answers=20)
+    match = caravanserai.game("silk_road").start(4, 5)
+    for call in thought.calls:
+        match.perform(*call)
+    known: list[int] = []
+    begin = Search.__init__
+
+    def noting(search: Search, chair: Any, guide: Any, seed: Any, before: Any) -> None:  # noqa: ANN401  # as it takes them
+        known.append(len(before))
+        begin(search, chair, guide, seed, before)
+
+    with mock.patch.object(Search, "__init__", noting):
+        while len(known) < 8:
+            seat = match.decision_of(None).seat
+            choice = match.options()[0]
+            if seat == thought.seat:
+                choice = think(thought._replace(calls=tuple(match.calls())), 60.0, time.monotonic() + 60.0)
+            match.answer(choice, seat)
+    assert known[0] == 0, "at first it knows nothing"
+    assert any(known[1:]), "later it remembers the questions it has foreseen"
 
 
 @pytest.mark.slow

@@ -15,8 +15,9 @@ from concurrent.futures.process import BrokenProcessPool
 from typing import TYPE_CHECKING, Any, Final, NamedTuple, TypeVar
 
 import caravanserai
-from caravanserai.bots import bot
+from caravanserai.bots import Bot, bot
 from caravanserai.bots.analysis import Look, look
+from caravanserai.bots.search.bot import SearchBot
 from caravanserai.kernel import registry
 from caravanserai.server.snapshots import Snapshot, begun
 
@@ -33,8 +34,8 @@ _LONGEST_SECONDS: Final = 2.5
 """People wait for a bot no longer than this, on whatever machine and at however many tables."""
 _PATIENCE: Final = 10
 """How much who looks back gives way to those who play, as the system counts niceness."""
-_remembered: OrderedDict[str, tuple[list[tuple[int, int]], Match[Any]]] = OrderedDict()
-"""In a thinking process: the matches it has seen, with the calls made so far."""
+_remembered: OrderedDict[str, Sitting] = OrderedDict()
+"""In a thinking process: the matches it has seen."""
 
 
 class Thought(NamedTuple):
@@ -51,11 +52,25 @@ class Thought(NamedTuple):
     """The position from which a match of older rules goes on; `calls` are those after it."""
 
 
+class Sitting(NamedTuple):
+    """A match as a thinking process knows it: the calls made so far, and the bots, who remember what they thought."""
+
+    calls: list[tuple[int, int]]
+    match: Match[Any]
+    bots: dict[tuple[str, int], Bot]
+
+
 def think(thought: Thought, share: float, until: float) -> int:
     """Choose for a bot in its share of the time, and before that is up. It sees its chair, as a person would."""
-    match = _match_of(thought)
-    seconds = max(0.0, min(share, until - time.monotonic()))  # one clock for all processes
-    return bot(thought.bot, f"{thought.seed} bot {thought.seat}", seconds=seconds).choose(match.chair(thought.seat))
+    sitting = _sitting_of(thought)
+    who = (thought.bot, thought.seat)
+    if who not in sitting.bots:
+        sitting.bots[who] = bot(thought.bot, f"{thought.seed} bot {thought.seat}")
+    player = sitting.bots[who]
+    if isinstance(player, SearchBot):
+        seconds = max(0.0, min(share, until - time.monotonic()))  # one clock for all processes
+        player.budget = player.budget._replace(seconds=seconds)
+    return player.choose(sitting.match.chair(thought.seat))
 
 
 class Position(NamedTuple):
@@ -81,18 +96,20 @@ def consider(position: Position) -> Look:
     return look(match.chair(position.seat), position.tries, position.taken)
 
 
-def _match_of(thought: Thought) -> Match[Any]:
+def _sitting_of(thought: Thought) -> Sitting:
     """The match as it stands: the remembered one carried on, or played again from its seed."""
     key = f"{thought.game} {thought.seed} {thought.base and thought.base.calls}"
-    calls, match = _remembered.pop(key, ([], None))
-    if match is None or calls != list(thought.calls[: len(calls)]):
-        calls, match = [], begun(thought.game, thought.seats, thought.seed, thought.options, thought.base)
-    for seat, choice in thought.calls[len(calls) :]:
-        match.perform(seat, choice)
-    _remembered[key] = (list(thought.calls), match)
+    known = _remembered.pop(key, None)
+    if known is None or known.calls != list(thought.calls[: len(known.calls)]):
+        match = begun(thought.game, thought.seats, thought.seed, thought.options, thought.base)
+        known = Sitting([], match, {})
+    for seat, choice in thought.calls[len(known.calls) :]:
+        known.match.perform(seat, choice)
+        known.calls.append((seat, choice))
+    _remembered[key] = known
     if len(_remembered) > _MOST_REMEMBERED:
         _remembered.popitem(last=False)
-    return match
+    return known
 
 
 def _follow_server(games: tuple[Game[Any], ...], niceness: int) -> None:

@@ -33,7 +33,8 @@ class SearchBot:
 
     def __init__(self, seed: int | str, budget: Budget, guide: Guide | None = None) -> None:
         self._seed = seed
-        self._budget = budget
+        self.budget = budget
+        """It may be another one for every question."""
         self._guide = guide or Thumb()
         self._known: Mapping[Hashable, Node] = _NOTHING
 
@@ -45,8 +46,8 @@ class SearchBot:
     def consider(self, chair: Chair[Any]) -> list[Considered]:
         """Think about all options; the one to take comes first."""
         search = Search(chair, self._guide, dice_for(self._seed, chair).chance, self._known)
-        end = None if self._budget.seconds is None else time.monotonic() + self._budget.seconds
-        for _ in range(self._budget.tries):
+        end = None if self.budget.seconds is None else time.monotonic() + self.budget.seconds
+        for _ in range(self.budget.tries):
             search.simulate()
             if end is not None and time.monotonic() > end:
                 break
