@@ -12,6 +12,7 @@ from caravanserai.env import dataset
 from caravanserai.env.dataset import COLUMNS, export, records_in, rows_of
 from caravanserai.env.layouts import layout_of
 from caravanserai.env.reward import victory
+from caravanserai.env.scribe import Scribe
 from caravanserai.kernel import registry
 from tests.env.tables import GAMES, random_match
 
@@ -37,7 +38,7 @@ def test_a_row_tells_what_the_seat_saw_could_do_and_did(game: str) -> None:
     for row, (seat, choice) in zip(rows, match.answers(), strict=True):
         question = again.decision_of(seat)
         assert tuple(row) == COLUMNS
-        assert row["view"] == list(memoryview(layout_of(match.game, match.seats).numbers(again, seat)).cast("i"))
+        assert row["view"] == Scribe(layout_of(match.game, match.seats)).numbers(again, seat).tolist()
         assert row["answer"] == table.id_of(question, choice)
         assert row["answer"] in row["options"]
         assert row["options"] == [table.id_of(question, option) for option in again.options(seat)]

@@ -4,14 +4,13 @@ from __future__ import annotations
 
 import json
 import os
-from array import array
 from itertools import islice
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
-from caravanserai.env.layout import CODE
 from caravanserai.env.layouts import layout_of
 from caravanserai.env.reward import victory
+from caravanserai.env.scribe import Scribe
 from caravanserai.kernel.errors import CaravanseraiError
 from caravanserai.kernel.record import Record, replay
 from caravanserai.text.refused import RefusedError, SpokenError
@@ -34,7 +33,7 @@ def rows_of(record: Record) -> Iterator[Row]:
     ended = replay(record)
     rewards = victory(ended) if ended.over else None
     game = ended.game
-    layout, table = layout_of(game, record.seats), game.table
+    scribe, table = Scribe(layout_of(game, record.seats)), game.table
     match = game.start(record.seats, record.seed, record.options)
     for seat, choice in ended.answers():
         question = match.decision_of(seat)
@@ -47,7 +46,7 @@ def rows_of(record: Record) -> Iterator[Row]:
             "number": match.number,
             "seat": seat,
             "question": type(question).__name__,
-            "view": array(CODE, bytes(layout.numbers(match, seat))).tolist(),
+            "view": scribe.numbers(match, seat).tolist(),
             "options": [table.id_of(question, option) for option in match.options(seat)],
             "answer": table.id_of(question, choice),
             "score": None if rewards is None else ended.scores()[seat],

@@ -9,6 +9,7 @@ from gymnasium import spaces
 
 from caravanserai.env.layout import CODE
 from caravanserai.env.layouts import layout_of
+from caravanserai.env.scribe import Scribe
 from caravanserai.kernel.errors import AnswerError
 
 if TYPE_CHECKING:
@@ -31,7 +32,8 @@ class Sight:
     """Makes the observations of a game with so many seats."""
 
     def __init__(self, game: Game[Any], seats: int) -> None:
-        self.layout = layout_of(game, seats)
+        layout = layout_of(game, seats)
+        self._scribe, self._numbers = Scribe(layout), layout.size
         self.actions = game.table.size
         self._offsets: dict[type, int] = {kind: game.table.offsets[kind.__name__] for kind in game.table.kinds}
 
@@ -42,7 +44,7 @@ class Sight:
 
     def numbers_space(self, seats: int) -> spaces.Box:
         """Where the numbers lie that so many seats see."""
-        return spaces.Box(int(_BOUNDS.min), int(_BOUNDS.max), (seats * self.layout.size,), np.int32)
+        return spaces.Box(int(_BOUNDS.min), int(_BOUNDS.max), (seats * self._numbers,), np.int32)
 
     def action_space(self) -> spaces.Discrete:
         """One action for every option of the game, by its id in the option table."""
@@ -59,8 +61,8 @@ class Sight:
             else:
                 for choice in options:
                     mask[offset + choice] = 1
-        numbers = np.frombuffer(self.layout.numbers(match, seat), _NUMBER)
-        return {"observation": numbers, "action_mask": np.frombuffer(mask, _BIT)}
+        numbers = np.ndarray(self._numbers, _NUMBER, self._scribe.numbers(match, seat))
+        return {"observation": numbers, "action_mask": np.ndarray(self.actions, _BIT, mask)}
 
     def answer(self, match: Match[Any], action: int | None) -> bool:
         """Let the seat in turn act; tell whether the action was legal. If it was not, nothing has changed."""

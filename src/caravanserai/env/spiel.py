@@ -20,9 +20,9 @@ from typing import TYPE_CHECKING, Any, ClassVar, Final
 import numpy as np
 import pyspiel
 
-from caravanserai.env.layout import CODE
 from caravanserai.env.layouts import layout_of
 from caravanserai.env.reward import victory
+from caravanserai.env.scribe import Scribe
 from caravanserai.kernel import registry
 from caravanserai.text import Describer
 
@@ -147,11 +147,11 @@ class Observer:
     """Writes what a player sees; with perfect recall also what the player did and saw before."""
 
     def __init__(self, game: Game[Any], seats: int, *, recall: bool) -> None:
-        self._layout = layout_of(game, seats)
+        self._scribe = Scribe(layout_of(game, seats))
         self._recall = recall
         self._actions = game.table.size
         self._events = {kind.name: at for at, kind in enumerate(game.events)}
-        size = self._layout.size
+        size = self._scribe.layout.size
         shapes = {"view": (0, size)}
         if recall:
             shapes |= {"answers": (size, self._actions), "events": (size + self._actions, len(self._events))}
@@ -164,7 +164,7 @@ class Observer:
         if state.is_chance_node():
             return
         match = state.match
-        self.dict["view"][:] = np.frombuffer(self._layout.numbers(match, player), CODE)
+        self.dict["view"][:] = self._scribe.numbers(match, player)
         if self._recall:
             for action in own_actions(state, player):
                 self.dict["answers"][action] += 1

@@ -49,6 +49,9 @@ def open_questions(state: State) -> tuple[Decision[Any], ...]:
 
 def asked(state: State) -> tuple[tuple[int, str], ...]:
     """Who must decide now, and on what: the seats and the kinds of the open questions."""
+    top: Any = state.stack[-1] if state.stack else None
+    if top is not None and top.waits:
+        return ((top.seat, type(top).__name__),)
     return tuple([(question.seat, type(question).__name__) for question in open_questions(state)])
 
 

@@ -30,9 +30,9 @@ def fields(game: Game[Any], seats: int) -> Iterator[field.Field]:
     for name in ("supply", "named", "markers", "goods"):
         yield field.numbers(name, goods)
     yield field.number("money")
-    yield field.asked(seats)
     yield field.padded("exits", _MOST_EXITS)
     yield field.padded("market", _MOST_TILES)
+    yield field.asked(seats)
     yield field.bag("path", cities)
     yield field.grid("deal", cities, _MOST_TILES)
     yield field.word("tile_set", tile_sets)

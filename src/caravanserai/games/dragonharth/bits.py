@@ -5,12 +5,13 @@ from __future__ import annotations
 import functools
 import operator
 from bisect import bisect
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Any, Final, TypeVar, cast
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Callable, Iterable
 
 Row = tuple[int, ...]
+_Function = TypeVar("_Function", bound="Callable[..., Any]")
 _KEPT: Final = 1 << 13
 
 
@@ -44,6 +45,28 @@ def members(bits: int) -> Row:
         bits ^= 1 << highest
     found.reverse()
     return tuple(found)
+
+
+def latest(basis: Callable[..., object]) -> Callable[[_Function], _Function]:
+    """Remember the last result of a function of a state, for each further argument, as long as its basis is the same.
+
+    The basis is compared, not hashed: rows that are the same objects are not even read.
+    """
+
+    def remembering(make: _Function) -> _Function:
+        kept: dict[tuple[Any, ...], tuple[Any, Any]] = {}
+
+        def remembered(state: Any, *further: Any) -> Any:  # noqa: ANN401  # as the function has it
+            now = basis(state, *further)
+            before, made = kept.get(further, (None, None))
+            if now != before:
+                made = make(state, *further)
+                kept[further] = now, made
+            return made
+
+        return cast("_Function", functools.update_wrapper(remembered, make))
+
+    return remembering
 
 
 def union(sets: Iterable[int]) -> int:

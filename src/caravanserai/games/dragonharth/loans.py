@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import functools
 from typing import TYPE_CHECKING, Final
 
 from caravanserai.games.dragonharth.bits import Row, add, put
@@ -19,11 +20,20 @@ STEPS: Final = _MOST // _STEP
 _PERCENT_OWED: Final[Row] = (*range(100, 100 + CHARTS.most_interest, CHARTS.interest), 100 + CHARTS.most_interest)
 """What is owed for each 100 borrowed, by the age of the loan."""
 _OLDEST: Final = len(_PERCENT_OWED) - 1
+_KEPT: Final = 1 << 12
 
 
 def owed(realm: Realm, seat: int) -> int:
     """Simple interest of 20 % for each own upkeep since borrowing, at most 100 % (DH-155)."""
-    return realm.principal[seat] * _PERCENT_OWED[min(realm.loan_age[seat], _OLDEST)] // 100
+    return debts(realm.principal, realm.loan_age)[seat]
+
+
+@functools.lru_cache(_KEPT)
+def debts(principal: Row, ages: Row) -> Row:
+    """What each kingdom owes, from what it borrowed and the age of its loan."""
+    return tuple(
+        [amount * _PERCENT_OWED[min(age, _OLDEST)] // 100 for amount, age in zip(principal, ages, strict=True)]
+    )
 
 
 def loan_steps(realm: Realm, seat: int) -> Options:

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import functools
+import operator
 from typing import TYPE_CHECKING, Final
 
-from caravanserai.games.dragonharth.bits import members
+from caravanserai.games.dragonharth.bits import latest, members
 from caravanserai.games.dragonharth.board import HOME_FIELD_BITS
 from caravanserai.games.dragonharth.content import CHARTS, GOODS, SEATS
 from caravanserai.games.dragonharth.loans import owed
@@ -32,6 +34,12 @@ _REGULAR, _MORE_IF_PRIMARY, _ANNEXED, _ALL_KINDS, _LEADER_ALIVE = 2, 2, 2, 10, 5
 _DRAGON_POINTS: Final = {EGG: 1, BABY: 2, ADULT: 5}
 _PER_POINT: Final = 100
 _CLEAR, _GLORIOUS = 10, 25
+_KEPT: Final = 1 << 12
+_PUBLIC: Final = operator.attrgetter(
+    *("corner", "owned", "tiled", "primed", "tile", "nested", "nest"),
+    *("stash", "army", "honour", "principal", "loan_age"),
+)
+"""All that the public lines rest on."""
 
 
 def resources(realm: Realm, seat: int) -> Row:
@@ -49,7 +57,7 @@ def sheet(realm: Realm, seat: int) -> tuple[tuple[str, int], ...]:
     return (
         ("resources", _REGULAR * fields.bit_count() + _MORE_IF_PRIMARY * (fields & realm.primed).bit_count()),
         ("annexed", _ANNEXED * abroad.bit_count()),
-        ("all_kinds", _ALL_KINDS if _has_all_kinds(realm, fields) else 0),
+        ("all_kinds", _ALL_KINDS if _has_all_kinds(realm.tile, fields) else 0),
         ("honour", realm.honour[seat]),
         ("leader", 0 if realm.army[ARMY * seat + ARMY - 1] == DEAD else _LEADER_ALIVE),
         ("soldiers", soldiers_alive(realm, seat)),
@@ -58,16 +66,23 @@ def sheet(realm: Realm, seat: int) -> tuple[tuple[str, int], ...]:
     )
 
 
-def _has_all_kinds(realm: Realm, fields: int) -> bool:
+@functools.lru_cache(_KEPT)
+def _has_all_kinds(tile: Row, fields: int) -> bool:
     """Whether each good grows on some of these fields."""
     if fields.bit_count() < len(GOODS):
         return False
-    return len({good_of(realm.tile[field]) for field in members(fields)}) == len(GOODS)
+    return len({good_of(tile[field]) for field in members(fields)}) == len(GOODS)
 
 
 def public_points(realm: Realm, seat: int) -> int:
     """The score without money, shown at all times (DH-207)."""
     return sum([points for _, points in sheet(realm, seat)])
+
+
+@latest(_PUBLIC)
+def everyones_points(realm: Realm) -> Row:
+    """The public score of each kingdom."""
+    return tuple([public_points(realm, seat) for seat in range(SEATS)])
 
 
 def whole_sheet(realm: Realm, seat: int) -> tuple[tuple[str, int], ...]:

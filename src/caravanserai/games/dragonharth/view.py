@@ -6,16 +6,18 @@ import functools
 from typing import Final
 
 from caravanserai.games.dragonharth.battle import committed
-from caravanserai.games.dragonharth.bits import Row, members
+from caravanserai.games.dragonharth.bits import Row, latest, members
 from caravanserai.games.dragonharth.content import KIND_OF, SEATS
 from caravanserai.games.dragonharth.knowledge import ALL_SHOTS, COLOUR_BITS, DECK_BITS
-from caravanserai.games.dragonharth.loans import owed
+from caravanserai.games.dragonharth.loans import debts
 from caravanserai.games.dragonharth.realm import NOBODY, STASHED, Realm
-from caravanserai.games.dragonharth.scoring import public_points
+from caravanserai.games.dragonharth.scoring import everyones_points
 from caravanserai.kernel.codec import Data, state
 from caravanserai.kernel.flow import asked
 
+_Rows = tuple[Row, ...]
 _KEPT: Final = 1 << 12
+_NO_POINTS: Final = (0,) * SEATS
 
 
 @state
@@ -97,75 +99,88 @@ def backs_of(hand: int) -> Row:
     return tuple([(hand & bits).bit_count() for bits in DECK_BITS])
 
 
-def view_of(realm: Realm, seat: int | None) -> DragonharthView:
+def view_of(realm: Realm, seat: int | None) -> DragonharthView:  # noqa: PLR0915  # one statement for each field
     """Build the view of a seat, or of a spectator (None)."""
-    everyone, over = range(SEATS), not realm.stack
+    over = not realm.stack
     observer = SEATS if seat is None else seat
-    known = realm.card_known[observer]
-    down = [0 if other == seat else committed(realm, other) for other in everyone]
-    face_up = known & ~(down[0] | down[1] | down[2] | down[3])
     questions = asked(realm)
     drafting = [who for who, what in questions if what == "BuildOffer"]
     offer_open = not drafting or seat in drafting
-    aiming = any(what in ("Aim", "Pull") and who != seat for who, what in questions)
-    started = -1 not in realm.corner
-    return DragonharthView(
-        seat=seat,
-        seats=SEATS,
-        months=realm.months,
-        month=realm.month,
-        turn=realm.turn,
-        order=realm.order,
-        corner=realm.corner,
-        tile=realm.tile,
-        control=realm.control,
-        crew=realm.crew,
-        share=realm.share,
-        nest=realm.nest,
-        age=realm.age,
-        hungry=realm.hungry,
-        flown=realm.flown,
-        terrain=realm.terrain,
-        piece=realm.piece,
-        army=realm.army,
-        ship=realm.ship,
-        cargo=realm.cargo,
-        small=realm.small,
-        giants=realm.giants,
-        debt=tuple([owed(realm, other) for other in everyone]) if any(realm.principal) else realm.principal,
-        loan_age=realm.loan_age,
-        chaos=realm.chaos,
-        honour=realm.honour,
-        out=realm.out,
-        pact=realm.pact,
-        fog=realm.fog,
-        relation=realm.relation,
-        backs=tuple([backs_of(hand) for hand in realm.hands]),
-        decks=tuple([_seen(deck, known) for deck in realm.decks]),
-        hands=tuple([_kinds((realm.hands[other] | down[other]) & known) for other in everyone]),
-        played=tuple([_seen(cards, face_up) for cards in realm.played]),
-        shots=tuple([shots.bit_count() for shots in realm.shots]),
-        known_shots=_known_shots(realm.shots, realm.shot_known[observer]),
-        points=tuple([public_points(realm, other) if started else 0 for other in everyone]),
-        roll=realm.roll,
-        column=realm.column,
-        moved=realm.moved,
-        sailed=realm.sailed,
-        attacked=realm.attacked,
-        fired=realm.fired,
-        aim=realm.aim[:2] if aiming else realm.aim,
-        fight=realm.fight,
-        refused=realm.refused,
-        asked=questions,
-        over=int(over),
-        give=realm.give if offer_open else (),
-        want=realm.want if offer_open else (),
-        money=None if seat is None else realm.money[seat],
-        stash=None if seat is None else realm.stash[STASHED * seat : STASHED * (seat + 1)],
-        hand=None if seat is None else _kinds(realm.hands[seat]),
-        colours=None if seat is None else _colours(realm.shots[seat]),
-        plan=None if seat is None else realm.plans[seat],
-        purses=realm.money if over else None,
+    aiming = [who for who, what in questions if what in ("Aim", "Pull") and who != seat]
+    view = object.__new__(DragonharthView)  # field by field, which is quicker than a call with so many names
+    view.seat = seat
+    view.seats = SEATS
+    view.months = realm.months
+    view.month = realm.month
+    view.turn = realm.turn
+    view.order = realm.order
+    view.corner = realm.corner
+    view.tile = realm.tile
+    view.control = realm.control
+    view.crew = realm.crew
+    view.share = realm.share
+    view.nest = realm.nest
+    view.age = realm.age
+    view.hungry = realm.hungry
+    view.flown = realm.flown
+    view.terrain = realm.terrain
+    view.piece = realm.piece
+    view.army = realm.army
+    view.ship = realm.ship
+    view.cargo = realm.cargo
+    view.small = realm.small
+    view.giants = realm.giants
+    view.debt = debts(realm.principal, realm.loan_age)
+    view.loan_age = realm.loan_age
+    view.chaos = realm.chaos
+    view.honour = realm.honour
+    view.out = realm.out
+    view.pact = realm.pact
+    view.fog = realm.fog
+    view.relation = realm.relation
+    view.backs, view.decks, view.hands, view.played, view.shots, view.known_shots = _placed(realm, observer)
+    view.points = everyones_points(realm) if -1 not in realm.corner else _NO_POINTS
+    view.roll = realm.roll
+    view.column = realm.column
+    view.moved = realm.moved
+    view.sailed = realm.sailed
+    view.attacked = realm.attacked
+    view.fired = realm.fired
+    view.aim = realm.aim[:2] if aiming else realm.aim
+    view.fight = realm.fight
+    view.refused = realm.refused
+    view.asked = questions
+    view.over = int(over)
+    view.give = realm.give if offer_open else ()
+    view.want = realm.want if offer_open else ()
+    view.money = None if seat is None else realm.money[seat]
+    view.stash = None if seat is None else realm.stash[STASHED * seat : STASHED * (seat + 1)]
+    view.hand = None if seat is None else _kinds(realm.hands[seat])
+    view.colours = None if seat is None else _colours(realm.shots[seat])
+    view.plan = None if seat is None else realm.plans[seat]
+    view.purses = realm.money if over else None
+    return view
+
+
+def _basis(realm: Realm, observer: int) -> tuple[object, ...]:
+    """All that the cards and projectiles rest on as an observer sees them."""
+    cards = (realm.decks, realm.hands, realm.played, realm.fight, realm.helper, realm.card_known[observer])
+    return cards, realm.shots, realm.shot_known[observer]
+
+
+@latest(_basis)
+def _placed(realm: Realm, observer: int) -> tuple[_Rows, _Rows, _Rows, _Rows, Row, Row]:
+    """The backs in all hands, and what an observer can place: of decks, hands, cards played, and projectiles."""
+    known = realm.card_known[observer]
+    down = [0 if other == observer else committed(realm, other) for other in range(SEATS)]
+    face_up = known & ~(down[0] | down[1] | down[2] | down[3])
+    return (
+        tuple([backs_of(hand) for hand in realm.hands]),
+        tuple([_seen(deck, known & bits) for deck, bits in zip(realm.decks, DECK_BITS, strict=True)]),
+        tuple([_kinds((hand | hidden) & known) for hand, hidden in zip(realm.hands, down, strict=True)]),
+        tuple([_seen(cards, face_up) for cards in realm.played]),
+        tuple([shots.bit_count() for shots in realm.shots]),
+        _known_shots(realm.shots, realm.shot_known[observer]),
     )
 
 
