@@ -7,13 +7,14 @@ import sys
 import warnings
 from collections.abc import Callable
 from types import SimpleNamespace
+from typing import Any
 
 import numpy as np
 import pytest
 
 from caravanserai.env.aec import CaravanEnv, env, parallel_env
 from caravanserai.kernel import registry
-from caravanserai.kernel.errors import MatchOverError, RecordError, SetupError, UnknownGameError
+from caravanserai.kernel.errors import AnswerError, MatchOverError, RecordError, SetupError, UnknownGameError
 from tests.env.tables import GAMES, TABLES
 
 with warnings.catch_warnings():
@@ -124,9 +125,28 @@ def test_an_illegal_action_loses_and_ends_the_match() -> None:
         table.step(0)
 
 
-def test_a_table_waits_for_its_reset() -> None:
-    with pytest.raises(MatchOverError):
-        env("silk_road").step(0)
+@pytest.mark.parametrize("again", [env, lambda game: env(game).copy()], ids=["new", "copy"])
+def test_a_table_waits_for_its_reset(again: Callable[[str], CaravanEnv]) -> None:
+    with pytest.raises(AnswerError, match="never reset"):
+        again("silk_road").step(0)
+
+
+@pytest.mark.parametrize("action", [1.0, 1.9, "a", "1", None, np.float32(1), np.bool_(True), np.array([1])])  # noqa: FBT003  # a wrong action
+def test_what_is_no_whole_number_is_refused_and_changes_nothing(action: Any) -> None:  # noqa: ANN401  # wrong ones
+    table = env("silk_road")
+    table.reset(seed=1)
+    before = table.save()
+    with pytest.raises(AnswerError, match="an action is a whole number, not"):
+        table.step(action)
+    assert table.save() == before
+
+
+@pytest.mark.parametrize("kind", [int, np.int8, np.int64, np.uint16, np.array])
+def test_whole_numbers_of_every_kind_are_actions(kind: Callable[[int], Any]) -> None:
+    table = env("silk_road")
+    table.reset(seed=1)
+    table.step(kind(int(table.observe(table.agent_selection)["action_mask"].argmax())))
+    assert table.match.number == 1
 
 
 @pytest.mark.parametrize(

@@ -24,9 +24,9 @@ from pettingzoo.utils.conversions import turn_based_aec_to_parallel
 
 from caravanserai.env.drawing import RENDER_MODES, check_mode, render
 from caravanserai.env.reward import LOST, reward_called
-from caravanserai.env.sight import Observation, Sight
+from caravanserai.env.sight import NEVER_RESET, Observation, Sight
 from caravanserai.kernel import registry
-from caravanserai.kernel.errors import MatchOverError, RecordError
+from caravanserai.kernel.errors import AnswerError, MatchOverError, RecordError
 from caravanserai.kernel.record import replay
 
 if TYPE_CHECKING:
@@ -97,6 +97,8 @@ class CaravanEnv(AECEnv[str, Observation, "int | None"]):  # type: ignore[misc] 
     def step(self, action: int | None) -> None:
         """Let the agent in turn act; None from those whose match is over."""
         if not self.agents:
+            if self.terminations:  # nobody has left the table: nobody has sat down yet
+                raise AnswerError(NEVER_RESET)
             raise MatchOverError("the match is over; reset the environment")
         agent, match = self.agent_selection, self.match
         if self.terminations[agent]:

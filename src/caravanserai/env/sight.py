@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import operator
 from typing import TYPE_CHECKING, Any, Final, TypedDict
 
 import numpy as np
@@ -10,7 +11,7 @@ from gymnasium import spaces
 from caravanserai.env.layout import CODE
 from caravanserai.env.layouts import layout_of
 from caravanserai.env.scribe import Scribe
-from caravanserai.kernel.errors import AnswerError
+from caravanserai.kernel.errors import AnswerError, shown
 
 if TYPE_CHECKING:
     from caravanserai.kernel.game import Game
@@ -19,6 +20,7 @@ if TYPE_CHECKING:
 _NUMBER: Final = np.dtype(CODE)
 _BIT: Final = np.dtype(np.int8)
 _BOUNDS: Final = np.iinfo(_NUMBER)
+NEVER_RESET: Final = "the environment was never reset; reset it first"
 
 
 class Observation(TypedDict):
@@ -65,11 +67,16 @@ class Sight:
         return {"observation": numbers, "action_mask": np.ndarray(self.actions, _BIT, mask)}
 
     def answer(self, match: Match[Any], action: int | None) -> bool:
-        """Let the seat in turn act; tell whether the action was legal. If it was not, nothing has changed."""
-        if action is None:
-            return False
+        """Let the seat in turn act; tell whether the action was legal. If it was not, nothing has changed.
+
+        What is no whole number of any kind is no action at all, and refused.
+        """
         try:
-            match.answer(int(action) - self._offsets[type(match.decision)])
+            number = operator.index(action)  # type: ignore[arg-type]  # refused below
+        except TypeError:
+            raise AnswerError(f"an action is a whole number, not {shown(action)}") from None
+        try:
+            match.answer(number - self._offsets[type(match.decision)])
         except AnswerError:
             return False
         return True
