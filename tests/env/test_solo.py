@@ -1,17 +1,45 @@
 import random
+from typing import Any
 
+import gymnasium
 import pytest
 from gymnasium.utils.env_checker import check_env, data_equivalence
 
 from caravanserai.env.solo import SoloEnv
-from caravanserai.kernel.errors import MatchOverError, SetupError
+from caravanserai.kernel.errors import AnswerError, MatchOverError, SetupError
 from tests.env.tables import TABLES
 
 
-@pytest.mark.filterwarnings("ignore:.*Not able to test alternative render modes:UserWarning")
+NAMES = {
+    "silk_road": "caravanserai/SilkRoad-v1",
+    "dragon_road": "caravanserai/DragonRoad-v1",
+    "crystal_peaks": "caravanserai/CrystalPeaks-v1",
+    "dragonharth": "caravanserai/Dragonharth-v1",
+}
+"""Raise the version with the rules: what was trained with the old ones should not be taken for the new."""
+
+
 @pytest.mark.parametrize(("game", "seats"), TABLES)
-def test_gymnasiums_own_check_is_content(game: str, seats: int) -> None:
-    check_env(SoloEnv(game, seats, seat=seats - 1, bots="greedy", render_mode="ansi"))
+def test_gymnasiums_own_check_is_content_without_a_warning(game: str, seats: int) -> None:
+    check_env(gymnasium.make(NAMES[game], seats=seats, seat=seats - 1, bots="greedy", render_mode="ansi").unwrapped)
+
+
+def test_every_game_is_made_by_its_name_with_all_that_can_be_chosen() -> None:
+    assert {name for name in gymnasium.registry if name.startswith("caravanserai/")} >= set(NAMES.values())
+    wanted = {"seats": 4, "options": {"ledger": "open"}, "seat": 2, "bots": ["greedy", "random", "greedy"]}
+    table = gymnasium.make(f"caravanserai.env.solo:{NAMES['silk_road']}", **wanted, reward="points").unwrapped
+    assert isinstance(table, SoloEnv)
+    assert (table.game.id, table.seats, table.seat, table.options["ledger"]) == ("silk_road", 4, 2, "open")
+    by_hand = SoloEnv("silk_road", **wanted, reward="points")  # type: ignore[arg-type]  # as listed above
+    assert data_equivalence(play(table, 3), play(by_hand, 3))
+
+
+def test_gymnasium_makes_several_at_once() -> None:
+    tables = gymnasium.make_vec(NAMES["silk_road"], 2, bots="greedy")
+    observations, _ = tables.reset(seed=1)
+    one, _ = SoloEnv("silk_road", bots="greedy").reset(seed=1)
+    assert observations["action_mask"].shape == (2, *one["action_mask"].shape)
+    assert observations["observation"][0].tolist() == one["observation"].tolist()
 
 
 def play(table: SoloEnv, seed: int) -> list[object]:
@@ -48,6 +76,25 @@ def test_an_illegal_action_ends_the_match_with_a_loss() -> None:
     assert (reward, over, info) == (-1.0, True, {"illegal_action": wrong})
     with pytest.raises(MatchOverError):
         table.step(wrong)
+
+
+def test_a_table_waits_for_its_reset() -> None:
+    table = SoloEnv("silk_road", render_mode="ansi")
+    for use in (lambda: table.step(0), table.render):
+        with pytest.raises(AnswerError, match="never reset"):
+            use()
+
+
+@pytest.mark.parametrize("action", [1.9, "a", None])
+def test_what_is_no_whole_number_is_refused_and_changes_nothing(action: Any) -> None:  # noqa: ANN401  # wrong ones
+    table = SoloEnv("silk_road")
+    observation, _ = table.reset(seed=2)
+    before = table.match.digest()
+    with pytest.raises(AnswerError, match="an action is a whole number, not"):
+        table.step(action)
+    assert table.match.digest() == before
+    _, _, over, _, _ = table.step(observation["action_mask"].argmax())
+    assert not over
 
 
 def test_bad_input_is_refused_with_a_reason() -> None:

@@ -1,7 +1,8 @@
 """Every game as a Gymnasium environment: one seat learns, bots sit in the others.
 
->>> from caravanserai.env.solo import SoloEnv
->>> table = SoloEnv("silk_road", bots=["greedy", "random"])
+>>> import gymnasium
+>>> import caravanserai.env.solo  # makes the games known
+>>> table = gymnasium.make("caravanserai/SilkRoad-v1", bots=["greedy", "random"])
 >>> observation, info = table.reset(seed=7)
 >>> over = False
 >>> while not over:
@@ -18,9 +19,9 @@ import gymnasium
 from caravanserai.bots import bot, check_plays
 from caravanserai.env.drawing import RENDER_MODES, check_mode, render
 from caravanserai.env.reward import LOST, reward_called
-from caravanserai.env.sight import Observation, Sight
+from caravanserai.env.sight import NEVER_RESET, Observation, Sight
 from caravanserai.kernel import registry
-from caravanserai.kernel.errors import MatchOverError, SetupError, shown
+from caravanserai.kernel.errors import AnswerError, MatchOverError, SetupError, shown
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -61,7 +62,15 @@ class SoloEnv(gymnasium.Env[Any, Any]):
         self._sight = Sight(self.game, self.seats)
         self.observation_space = self._sight.observation_space()
         self.action_space = self._sight.action_space()
-        self._over = True
+        self._match: Match[Any] | None = None
+        self._over = False
+
+    @property
+    def match(self) -> Match[Any]:
+        """The match, once the environment was reset."""
+        if self._match is None:
+            raise AnswerError(NEVER_RESET)
+        return self._match
 
     def reset(
         self,
@@ -72,7 +81,7 @@ class SoloEnv(gymnasium.Env[Any, Any]):
         """Begin a new match; a seed fixes this one and all that follow, with the bots."""
         super().reset(seed=seed, options=options)
         number = int(self.np_random.integers(1 << 63))
-        self.match: Match[Any] = self.game.start(self.seats, number, self.options)
+        self._match = self.game.start(self.seats, number, self.options)
         others = [seat for seat in range(self.seats) if seat != self.seat]
         self._players: dict[int, Bot] = {
             seat: bot(name, f"{number} {seat}") for seat, name in zip(others, self._bots, strict=True)
@@ -83,17 +92,18 @@ class SoloEnv(gymnasium.Env[Any, Any]):
 
     def step(self, action: int) -> tuple[Observation, float, bool, bool, dict[str, Any]]:
         """Act, and let the others play until it is this seat's turn again."""
+        match = self.match
         if self._over:
             raise MatchOverError("the match is over; reset the environment")
         reward, info = 0.0, {}
-        if not self._sight.answer(self.match, action):
+        if not self._sight.answer(match, action):
             self._over, reward, info = True, LOST, {"illegal_action": action}
         else:
             self._let_others_play()
-            self._over = self.match.over
+            self._over = match.over
             if self._over:
-                reward = self._rewards_of(self.match)[self.seat]
-        return self._sight.of(self.match, self.seat), reward, self._over, False, info
+                reward = self._rewards_of(match)[self.seat]
+        return self._sight.of(match, self.seat), reward, self._over, False, info
 
     def render(self) -> Any:  # noqa: ANN401  # gymnasium's own frame type stands for any frame
         """The table as everyone may see it: as text, or printed."""
@@ -115,3 +125,17 @@ def _one_each(game: Game[Any], bots: str | Sequence[str], others: int) -> tuple[
     for name in names:
         check_plays(name, game)
     return names
+
+
+def register_games() -> None:
+    """Tell Gymnasium of all games it does not know yet: again, if an almanac was brought since.
+
+    An id has the game's name and the version of its rules, such as `caravanserai/SilkRoad-v1`.
+    """
+    for game in registry.games():
+        name = f"caravanserai/{game.id.title().replace('_', '')}-v{game.rules}"
+        if name not in gymnasium.registry:
+            gymnasium.register(name, f"{__name__}:{SoloEnv.__name__}", kwargs={"game": game.id})
+
+
+register_games()
