@@ -32,6 +32,7 @@ Seats are counted from the one who looks: 0 is oneself, 1 the next to the left. 
 | number | as it stands in the view; -1 for none |
 | numbers | so many numbers as they stand |
 | filled | numbers as they stand, filled up with -1 |
+| halves | the same for large numbers, each as its lower 31 bits and the rest; only in almanacs of your own |
 | seat, seats | seats, counted from oneself; -1 for nobody |
 | by seat | so many numbers for each seat, one's own first |
 | counts | how many there are of each kind |

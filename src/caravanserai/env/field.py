@@ -6,6 +6,9 @@ from collections.abc import Callable, Iterable
 from typing import Any, Final, NamedTuple
 
 NOTHING: Final = -1
+_HALF: Final = 31
+"""How many bits a number has beside its sign."""
+_LOWER: Final = (1 << _HALF) - 1
 Source = Callable[[int], str]
 """For the seat that looks, the Python expression of the numbers of a value `x`, for lists. In it `seat[x]` is seat x
 as counted from there.
@@ -55,6 +58,16 @@ def numbers(name: str, size: int) -> Field:
 def padded(name: str, size: int) -> Field:
     """Some numbers, filled up with -1."""
     return Field(name, "filled", size, lambda _: "*x", fills=True)
+
+
+def halved(name: str, size: int) -> Field:
+    """Numbers of up to 62 bits, each as its lower half and its upper one, filled up with -1."""
+
+    def pack(values: tuple[int, ...]) -> list[int]:
+        halves = [half for value in values for half in (value if value < 0 else value & _LOWER, value >> _HALF)]
+        return [*halves, *[NOTHING] * (2 * size - len(halves))]
+
+    return Field(name, "halves", 2 * size, pack=pack)
 
 
 def by_seat(name: str, seats: int, width: int = 1) -> Field:

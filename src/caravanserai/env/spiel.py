@@ -249,5 +249,13 @@ def game_type(game: Game[Any]) -> Any:  # noqa: ANN401  # pyspiel has no types
     )
 
 
-for _game in registry.games():
-    pyspiel.register_game(game_type(_game), type(f"SpielGame_{_game.id}", (SpielGame,), {"rules": _game}))
+def register_games() -> None:
+    """Tell OpenSpiel of all games it does not know yet: again, if an almanac was brought since."""
+    known = set(pyspiel.registered_names())
+    for game in registry.games():
+        kind = game_type(game)
+        if kind.short_name not in known:
+            pyspiel.register_game(kind, type(f"SpielGame_{game.id}", (SpielGame,), {"rules": game}))
+
+
+register_games()

@@ -1,4 +1,4 @@
-"""The layout of every game's observations."""
+"""The layout of every game's observations; all almanacs share one, also those from folders."""
 
 from __future__ import annotations
 
@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from caravanserai.env.layout import Layout
 from caravanserai.env.layouts import almanac, dragonharth, silk_road
+from caravanserai.games.almanac.road import BOOKS
 from caravanserai.kernel.errors import SetupError
 
 if TYPE_CHECKING:
@@ -17,8 +18,6 @@ if TYPE_CHECKING:
 
 _FIELDS: Final[Mapping[str, Callable[[Game[Any], int], Iterator[Field]]]] = {
     "silk_road": silk_road.fields,
-    "dragon_road": almanac.fields,
-    "crystal_peaks": almanac.fields,
     "dragonharth": dragonharth.fields,
 }
 
@@ -26,6 +25,7 @@ _FIELDS: Final[Mapping[str, Callable[[Game[Any], int], Iterator[Field]]]] = {
 @functools.cache
 def layout_of(game: Game[Any], seats: int) -> Layout:
     """How the views of a game with so many seats are written as numbers."""
-    if game.id not in _FIELDS:
+    fields = almanac.fields if game.id in BOOKS else _FIELDS.get(game.id)
+    if fields is None:
         raise SetupError(f"the views of {game.id} have no layout yet")
-    return Layout(game, game.checked_seats(seats), _FIELDS[game.id](game, seats))
+    return Layout(game, game.checked_seats(seats), fields(game, seats))

@@ -6,13 +6,17 @@ from typing import TYPE_CHECKING, Any, Final
 
 from caravanserai.env import field
 from caravanserai.games.almanac.road import BOOKS
+from caravanserai.kernel import registry
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
+    from caravanserai.games.almanac.book import Book
     from caravanserai.kernel.game import Game
 
 _MOST_REMEMBERED: Final = 32
+"""What the printed pages remember."""
+_MOST_BITS: Final = 31
 _MOST_VEILED: Final = 8
 
 
@@ -39,7 +43,7 @@ def fields(game: Game[Any], seats: int) -> Iterator[field.Field]:
     yield field.occupants("workers", spaces)
     for name in ("lying", "face_down"):
         yield field.padded(name, spaces)
-    yield field.padded("memo", _MOST_REMEMBERED)
+    yield _memory(book, seats, spaces) if game in registry.brought() else field.padded("memo", _MOST_REMEMBERED)
     yield field.padded("veiled", _MOST_VEILED)
     yield field.padded("pool", tokens)
     yield field.asked(seats)
@@ -54,6 +58,12 @@ def fields(game: Game[Any], seats: int) -> Iterator[field.Field]:
     yield field.each_seat("kept", seats, encounters, lambda kept: _fame_of(kept, encounters))
     yield field.bag_by_seat("final_contracts", seats, contracts)
     yield field.bag_by_seat("final_letters", seats, tokens)
+
+
+def _memory(book: Book, seats: int, spaces: int) -> field.Field:
+    """What pages from a folder remember: for each seat at most its spaces as bits, and a number for each group."""
+    most = seats * (1 + max(len(page.groups) for page in book.pages if page is not None))
+    return field.padded("memo", most) if spaces <= _MOST_BITS else field.halved("memo", most)
 
 
 def _fame_of(kept: tuple[tuple[int, int], ...], encounters: int) -> list[int]:
