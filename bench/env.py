@@ -1,8 +1,10 @@
 """The speed of our PettingZoo environments beside PettingZoo's own connect_four, by turns in one run.
 
 Both as their makers hand them out, with their checks of illegal actions. `observed`: whole random matches, with an
-observation and a mask before every step, the action drawn under the mask. `steps`: the same kind of matches again,
-only `reset` and `step`. An observation of connect_four has 84 numbers and a mask of 7; ours are given in the output.
+observation and a mask before every step, the action drawn under the mask. For both, what is legal is found as
+Gymnasium's `Discrete.sample` does it, by `mask == 1` first: on the bytes themselves `nonzero` takes up to ten times
+as long. `steps`: the same kind of matches again, only `reset` and `step`. An observation of connect_four has 84
+numbers and a mask of 7; ours are given in the output.
 """
 
 from __future__ import annotations
@@ -43,7 +45,7 @@ def random_match(table: Any, seed: int) -> list[int | None]:  # noqa: ANN401  # 
         observation, _, termination, truncation, _ = table.last()
         action = None
         if not (termination or truncation):
-            legal = observation["action_mask"].nonzero()[0]
+            legal = (observation["action_mask"] == 1).nonzero()[0]
             action = int(legal[int(draw() * len(legal))])
         table.step(action)
         taken.append(action)
