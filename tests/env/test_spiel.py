@@ -11,14 +11,15 @@ from tests.env.tables import GAMES
 WHOLE = "caravanserai_silk_road(players=3)"
 
 
-LONG = [game for game in GAMES if registry.game(game).long_turns]
-"""Of these, short matches are played, or some turns."""
+def at_most_short(game: str) -> str:
+    """How OpenSpiel is asked for a game; if its matches are long, for a short one."""
+    return f"caravanserai_{game}{'(length=short)' if registry.game(game).long_turns else ''}"
 
 
 @pytest.mark.slow
 @pytest.mark.parametrize("game", GAMES)
 def test_openspiels_own_test_is_content_with_serialisation(game: str, capfd: pytest.CaptureFixture[str]) -> None:
-    loaded = pyspiel.load_game(f"caravanserai_{game}{'(length=short)' if game in LONG else ''}")
+    loaded = pyspiel.load_game(at_most_short(game))
     pyspiel.random_sim_test(loaded, num_sims=1, serialize=True, verbose=False)
     assert "error" not in capfd.readouterr().err.lower()
 
@@ -35,22 +36,22 @@ def test_every_number_of_seats_and_every_option_can_be_loaded(game: str) -> None
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize(("name", "turns"), [(game, 8 if game in LONG else 10_000) for game in GAMES])
-def test_openspiels_mcts_plays_a_whole_game(name: str, turns: int) -> None:
-    """Beside players who draw lots; of a long match, some of its turns."""
-    game = pyspiel.load_game(f"caravanserai_{name}")
+@pytest.mark.parametrize("name", GAMES)
+def test_openspiels_mcts_plays_a_whole_game(name: str) -> None:
+    """Beside players who draw lots."""
+    game = pyspiel.load_game(at_most_short(name))
     draw = np.random.RandomState(1)
     searching = mcts.MCTSBot(game, 2.0, 2, mcts.RandomRolloutEvaluator(1, draw), random_state=draw)
     others = [uniform_random.UniformRandomBot(player, draw) for player in range(game.num_players())]
     state, searched = game.new_initial_state(), 0
     state.apply_action(5)
-    while not state.is_terminal() and searched < turns:
+    while not state.is_terminal():
         player = state.current_player()
         searched += player == 0
         state.apply_action((others[player] if player else searching).step(state))
-    assert searched >= min(turns, 20)
+    assert searched >= 20
     assert sum(state.returns()) == pytest.approx(0)
-    assert any(state.returns()) == state.is_terminal()
+    assert max(state.returns()) > 0
 
 
 @pytest.mark.slow
