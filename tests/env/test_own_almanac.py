@@ -2,6 +2,7 @@
 
 import json
 import random
+import warnings
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -20,8 +21,12 @@ from caravanserai.env.layouts import layout_of
 from caravanserai.env.scribe import Scribe
 from caravanserai.games.almanac.own.game import OwnAlmanac
 from tests.env.tables import random_match
-from tests.env.test_aec import OUR_DICT, api_test, play, seed_test
+from tests.env.test_aec import OUR_DICT, play
 from tests.games.almanac.own.folders import brought, changed, forgetting, renamed, written
+
+with warnings.catch_warnings():
+    warnings.simplefilter("ignore", DeprecationWarning)  # PettingZoo's tests load one of its games in the old way
+    from pettingzoo.test import api_test, seed_test
 
 SPACE = '\n[[page.space]]\nid = "{0}"\ngroup = "quay"\nx = 500\ny = 600\naction = "shop"\nneighbours = []\n'
 GROUP = '[[page.group]]\nid = "{0}"\nname.en = "Yard"\nname.es = "Patio"\nx = 500\ny = 300\n\n'

@@ -9,7 +9,6 @@ from caravanserai.env.solo import SoloEnv
 from caravanserai.kernel.errors import AnswerError, MatchOverError, SetupError
 from tests.env.tables import TABLES
 
-
 NAMES = {
     "silk_road": "caravanserai/SilkRoad-v1",
     "dragon_road": "caravanserai/DragonRoad-v1",
@@ -26,11 +25,16 @@ def test_gymnasiums_own_check_is_content_without_a_warning(game: str, seats: int
 
 def test_every_game_is_made_by_its_name_with_all_that_can_be_chosen() -> None:
     assert {name for name in gymnasium.registry if name.startswith("caravanserai/")} >= set(NAMES.values())
-    wanted = {"seats": 4, "options": {"ledger": "open"}, "seat": 2, "bots": ["greedy", "random", "greedy"]}
+    wanted: dict[str, Any] = {
+        "seats": 4,
+        "options": {"ledger": "open"},
+        "seat": 2,
+        "bots": ["greedy", "random", "greedy"],
+    }
     table = gymnasium.make(f"caravanserai.env.solo:{NAMES['silk_road']}", **wanted, reward="points").unwrapped
     assert isinstance(table, SoloEnv)
     assert (table.game.id, table.seats, table.seat, table.options["ledger"]) == ("silk_road", 4, 2, "open")
-    by_hand = SoloEnv("silk_road", **wanted, reward="points")  # type: ignore[arg-type]  # as listed above
+    by_hand = SoloEnv("silk_road", **wanted, reward="points")
     assert data_equivalence(play(table, 3), play(by_hand, 3))
 
 

@@ -15,7 +15,7 @@ import copy
 import functools
 import json
 import random
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Any, Final, SupportsIndex
 
 import numpy as np
 from gymnasium import spaces
@@ -94,7 +94,7 @@ class CaravanEnv(AECEnv[str, Observation, "int | None"]):  # type: ignore[misc] 
     def observe(self, agent: str) -> Observation:
         return self._sight.of(self.match, self._seat_of[agent])
 
-    def step(self, action: int | None) -> None:
+    def step(self, action: SupportsIndex | None) -> None:
         """Let the agent in turn act; None from those whose match is over."""
         if not self.agents:
             if self.terminations:  # nobody has left the table: nobody has sat down yet

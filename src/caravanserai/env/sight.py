@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import operator
-from typing import TYPE_CHECKING, Any, Final, TypedDict
+from typing import TYPE_CHECKING, Any, Final, SupportsIndex, TypedDict
 
 import numpy as np
 from gymnasium import spaces
@@ -66,7 +66,7 @@ class Sight:
         numbers = np.ndarray(self._numbers, _NUMBER, self._scribe.numbers(match, seat))
         return {"observation": numbers, "action_mask": np.ndarray(self.actions, _BIT, mask)}
 
-    def answer(self, match: Match[Any], action: int | None) -> bool:
+    def answer(self, match: Match[Any], action: SupportsIndex | None) -> bool:
         """Let the seat in turn act; tell whether the action was legal. If it was not, nothing has changed.
 
         What is no whole number of any kind is no action at all, and refused.

@@ -12,7 +12,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, SupportsIndex
 
 import gymnasium
 
@@ -90,7 +90,7 @@ class SoloEnv(gymnasium.Env[Any, Any]):
         self._let_others_play()
         return self._sight.of(self.match, self.seat), {}
 
-    def step(self, action: int) -> tuple[Observation, float, bool, bool, dict[str, Any]]:
+    def step(self, action: SupportsIndex) -> tuple[Observation, float, bool, bool, dict[str, Any]]:
         """Act, and let the others play until it is this seat's turn again."""
         match = self.match
         if self._over:
