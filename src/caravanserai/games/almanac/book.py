@@ -212,7 +212,12 @@ class Book:
     start_crates: int
     start_strength: int
     start_workers: int
+    leaves: tuple[Page, ...] = field(init=False, compare=False)
+    """The same pages, for whoever knows that the book is open at one of them."""
     texts: Mapping[str, Mapping[str, str]] = field(compare=False)
     """Names and sentences of the content files by language and key."""
     rules: int = 1
     """The version of the rules, as an almanac from a folder counts them."""
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "leaves", self.pages)

@@ -9,7 +9,7 @@ from caravanserai.games.almanac.chart import NO_TOLL, NOWHERE, bits_of, spaces_i
 from caravanserai.games.almanac.contracts import can_complete, may_gain_contract
 from caravanserai.games.almanac.placement_rule import BARRED, toll_of
 from caravanserai.games.almanac.purse import bonus, goods_held
-from caravanserai.games.almanac.road import FREE, Road, page_of
+from caravanserai.games.almanac.road import BOOKS, FREE, Road, page_of
 from caravanserai.games.almanac.standard import can_act, cheapest_for
 
 if TYPE_CHECKING:
@@ -46,21 +46,17 @@ def is_free(road: Road, spot: Spot) -> bool:
 
 def legal_spaces(road: Road, seat: int) -> tuple[int, ...]:
     """All spaces a seat may place a worker on, in order: by the page's rule, or as a last resort."""
-    page = page_of(road)
-    rule = page.rule
-    found = _legal(road, page, seat, rule.tolls(road, seat), road.free)
-    return spaces_in(found or _legal(road, page, seat, NO_TOLL, road.free & rule.last_resort(road, seat)))
+    page = BOOKS[road.product].leaves[road.page]
+    found = _legal(road, page, seat, page.rule.tolls(road, seat), road.free)
+    if not found:
+        found = _legal(road, page, seat, NO_TOLL, road.free & page.rule.last_resort(road, seat))
+    return spaces_in(found)
 
 
 def has_plain_work(road: Road, page: Page, seat: int) -> bool:
-    """Whether a seat may surely place where only gold is asked of it; if not, it may still elsewhere."""
-    chart = page.chart
-    work = road.free & chart.plain
-    if not work or 0 in road.supply:
-        return False
-    tolls = page.rule.tolls(road, seat)
-    toll, spaces = tolls[0]
-    return bool((not toll and work & spaces & chart.gratis) or work & chart.paid(tolls, purse_of(road, seat)))
+    """Whether a seat may surely place where nothing is asked of it; if not, it may still elsewhere."""
+    toll, spaces = page.rule.tolls(road, seat)[0]
+    return not toll and road.free & spaces & page.chart.gratis > 0 and 0 not in road.supply
 
 
 def exempt_spaces(road: Road, seat: int) -> tuple[int, ...]:
@@ -75,7 +71,9 @@ def _legal(road: Road, page: Page, seat: int, tolls: Tolls, free: int) -> int:
     """Those of the free spaces that the seat can pay, with the goods to go with it, and use (AL-60, AL-115)."""
     chart, gold = page.chart, road.gold[seat]
     purse = purse_of(road, seat) if road.done[seat] else gold
-    paid = free & chart.paid(tolls, purse)
+    toll, spaces = tolls[-1]
+    enough = toll + chart.dearest
+    paid = free & (spaces if purse >= enough else chart.paid(tolls, purse))
     if chart.burdens:
         paid &= chart.borne(goods_held(road, seat))
     if not paid or not road.strict:
@@ -90,9 +88,9 @@ def _legal(road: Road, page: Page, seat: int, tolls: Tolls, free: int) -> int:
         least = cheapest_for(road, seat, held)
         if least > gold:
             idle |= chart.extending
-        elif purse - least < tolls[-1][0] + len(chart.priced):
+        elif purse - least < enough:
             idle |= chart.extending & ~chart.paid(tolls, purse - least)
-    if paid & chart.doubtful or _is_scarce(road):
+    if paid & chart.doubtful or 0 in road.supply or not road.guard_supply:
         idle |= _impossible(road, page, seat, tolls, paid)
     if page.windfalls and paid & idle:
         idle ^= _rescued(road, page, seat, tolls, paid & idle)

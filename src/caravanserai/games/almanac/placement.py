@@ -145,12 +145,12 @@ def turn_of(road: Road, seat: int) -> Decision[Road]:
 
 def betrays_contract(road: Road, page: Page, seat: int) -> bool:
     """Whether a seat can place a worker only where it completes a contract, which nobody else has seen (AL-66)."""
-    chart = page.chart
-    if not road.free & chart.telling:
+    if has_plain_work(road, page, seat):
         return False
+    chart = page.chart
     if not (page.windfalls or chart.blessing or can_complete(road, seat, at_hand(road, seat))):
         return False
-    return not has_plain_work(road, page, seat) and _is_only_among(turn_of(road, seat).options(road), chart.telling)
+    return _is_only_among(turn_of(road, seat).options(road), chart.telling)
 
 
 def _is_only_among(options: Options, spaces: int) -> bool:
