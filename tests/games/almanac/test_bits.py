@@ -18,7 +18,7 @@ from caravanserai.games.almanac.legal import is_free, legal_spaces, price_of, su
 from caravanserai.games.almanac.placement_rule import BARRED
 from caravanserai.games.almanac.purse import refresh
 from caravanserai.games.almanac.reading.vocabulary import TRIGGERS
-from caravanserai.games.almanac.road import Road, book_of, page_of
+from caravanserai.games.almanac.road import Road, book_of, goods_of, page_of
 from caravanserai.games.almanac.standard import can_act
 from caravanserai.kernel.chance import Dice
 
@@ -83,6 +83,7 @@ def test_bits_agree_with_the_table(game: Almanac, seats: int, strict: str, unlim
         while not match.over:
             assert list(road.hooks) == [listening(road, seat) for seat in range(seats)]
             assert owned(road) == owned(added_up(road))
+            assert all(at_hand(road, seat) == bundle(goods_of(road, seat)) for seat in range(seats))
             if road.workers:
                 page = page_of(road)
                 free = [spot for spot in page.in_use[seats] if is_free(road, page.spots[spot])]
@@ -111,11 +112,11 @@ def test_tolls_said_space_by_space() -> None:
 
 def test_bundles_compare_every_kind() -> None:
     """AL-69, AL-81: goods are at hand if no kind falls short."""
-    road = DRAGON_ROAD.start(2, 1)._state
     for own in ([0, 0, 0, 0], [1, 0, 2, 0], [0, 3, 1, 1], [30, 30, 30, 30]):
+        road = DRAGON_ROAD.start(2, 1)._state.copy()
         road.goods[:KINDS] = own
         for goods in [card.goods for card in BOOK.contracts] + [card.goods for card in BOOK.caravans]:
-            enough = not bundle(goods) + at_hand(road, 0) & LACKING
+            enough = not at_hand(road, 0) - bundle(goods) & LACKING
             assert enough == is_within(road, goods, own, 0)
 
 

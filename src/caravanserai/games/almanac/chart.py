@@ -7,7 +7,7 @@ from itertools import accumulate, zip_longest
 from typing import TYPE_CHECKING, Final, NamedTuple, TypeAlias
 
 from caravanserai.games.almanac.book import COMPLETE, CONTRACT, EXTEND, GAIN, KINDS, SHOP
-from caravanserai.games.almanac.bundles import lacking
+from caravanserai.games.almanac.bundles import present
 from caravanserai.games.almanac.effects import is_conditional, is_generous
 
 if TYPE_CHECKING:
@@ -101,7 +101,7 @@ class Chart:
     burdens: tuple[int, ...]
     """By number of goods, the spaces that ask no more; likewise."""
     unsold: Mapping[int, int]
-    """By the kinds that are lacking at hand, the spaces where only those are sold."""
+    """By the kinds that are at hand, the spaces where only others are sold."""
     golden: int
     """The spaces where it may depend on the gold that is left whether the action can be carried out."""
     asking: tuple[Asking, ...]
@@ -150,7 +150,7 @@ def chart_of(spots: Sequence[Spot], programs: Sequence[Sequence[Op]]) -> Chart:
         dearest=max(gold),
         burdens=tuple(_where(goods, range(most + 1)) for most in range(max(goods))),
         unsold={
-            lacking(held): bits_of(space for space, kinds in enumerate(sold) if kinds and not kinds & held)
+            present(held): bits_of(space for space, kinds in enumerate(sold) if kinds and not kinds & held)
             for held in range(1 << KINDS)
         },
         golden=_where(acts, {EXTEND}) | _where(located, [at for at in doubtful if conditional[at] and local[at]]),

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from caravanserai.games.almanac.bundles import LACKING, ONE_EACH, at_hand
+from caravanserai.games.almanac.bundles import LACKING, TO_HAVE, counted
 from caravanserai.games.almanac.chart import NO_TOLL, NOWHERE, bits_of, spaces_in
 from caravanserai.games.almanac.contracts import can_complete, may_gain_contract
 from caravanserai.games.almanac.placement_rule import BARRED, toll_of
@@ -24,7 +24,7 @@ def surcharge_of(road: Road, page: Page, seat: int, spot: int) -> int:
     """What the page's rule charges; a last resort is free of it, and so is whoever ignores the rule."""
     if road.exempt:
         return 0
-    toll = toll_of(page.rule.tolls(road, seat), spot)
+    toll = toll_of(page.tolls(road, seat), spot)
     return 0 if toll == BARRED and page.rule.last_resort(road, seat) >> spot & 1 else toll
 
 
@@ -47,7 +47,7 @@ def is_free(road: Road, spot: Spot) -> bool:
 def legal_spaces(road: Road, seat: int) -> tuple[int, ...]:
     """All spaces a seat may place a worker on, in order: by the page's rule, or as a last resort."""
     page = BOOKS[road.product].leaves[road.page]
-    found = _legal(road, page, seat, page.rule.tolls(road, seat), road.free)
+    found = _legal(road, page, seat, page.tolls(road, seat), road.free)
     if not found:
         found = _legal(road, page, seat, NO_TOLL, road.free & page.rule.last_resort(road, seat))
     return spaces_in(found)
@@ -55,7 +55,7 @@ def legal_spaces(road: Road, seat: int) -> tuple[int, ...]:
 
 def has_plain_work(road: Road, page: Page, seat: int) -> bool:
     """Whether a seat may surely place where nothing is asked of it; if not, it may still elsewhere."""
-    toll, spaces = page.rule.tolls(road, seat)[0]
+    toll, spaces = page.tolls(road, seat)[0]
     return not toll and road.free & spaces & page.chart.gratis > 0 and 0 not in road.supply
 
 
@@ -78,8 +78,8 @@ def _legal(road: Road, page: Page, seat: int, tolls: Tolls, free: int) -> int:
         paid &= chart.borne(goods_held(road, seat))
     if not paid or not road.strict:
         return paid
-    held = at_hand(road, seat)
-    idle = chart.unsold[ONE_EACH + held & LACKING]
+    held = (road.bundles or counted(road))[seat]
+    idle = chart.unsold[held + TO_HAVE & LACKING]
     if paid & chart.completing and not can_complete(road, seat, held):
         idle |= chart.completing
     if paid & chart.contracting and not may_gain_contract(road, seat):
@@ -97,11 +97,6 @@ def _legal(road: Road, page: Page, seat: int, tolls: Tolls, free: int) -> int:
     return paid & ~idle
 
 
-def _is_scarce(road: Road) -> bool:
-    """Whether a pile of goods is empty, or no guard is left."""
-    return 0 in road.supply or not road.guard_supply
-
-
 def _unsupplied(road: Road, page: Page, seat: int, paid: int) -> int:
     """Spaces that give what the supply has no more."""
     asked = spaces_in(paid & page.chart.supplied)
@@ -110,22 +105,25 @@ def _unsupplied(road: Road, page: Page, seat: int, paid: int) -> int:
 
 def _impossible(road: Road, page: Page, seat: int, tolls: Tolls, paid: int) -> int:
     """Spaces whose action cannot be carried out as things lie, asked one by one."""
-    idle = _unsupplied(road, page, seat, paid) if 0 in road.supply and not road.unlimited else NOWHERE
-    chart = page.chart
-    for spaces, program, conditional, local in chart.asking + chart.scarce if _is_scarce(road) else chart.asking:
-        able = alike = False
+    idle, asking, lying = NOWHERE, page.chart.asking, road.lying
+    if 0 in road.supply or not road.guard_supply:
+        asking += page.chart.scarce
+        if 0 in road.supply and not road.unlimited:
+            idle = _unsupplied(road, page, seat, paid)
+    for spaces, program, conditional, local in asking:
+        alike = False
         for number in spaces_in(paid & spaces):
-            lying = road.lying[number] > 0
-            if lying or not alike:
-                if conditional:
-                    able = _suits(road, page, seat, tolls, number)
-                else:
-                    able = lying or _gives(road, seat, number, program)
-                alike = not (local or lying)
-                if able and alike:
-                    break
-            if not able:
+            if lying[number]:
+                if conditional and not _suits(road, page, seat, tolls, number):
+                    idle |= 1 << number
+            elif alike:
                 idle |= 1 << number
+            elif _suits(road, page, seat, tolls, number) if conditional else _gives(road, seat, number, program):
+                if not local:
+                    break
+            else:
+                idle |= 1 << number
+                alike = not local
     return idle
 
 
