@@ -119,6 +119,8 @@ class Page:
     put: Callable[[Road, int, int], None] = field(init=False, compare=False)
     charges: bool = field(init=False, compare=False)
     windfalls: bool = field(init=False, compare=False)
+    tempts: bool = field(init=False, compare=False)
+    """Whether a contract may be completed here that its owner has not all goods for."""
     follows_up: bool = field(init=False, compare=False)
     answers: bool = field(init=False, compare=False)
     own_turns: bool = field(init=False, compare=False)
@@ -126,6 +128,7 @@ class Page:
     def __post_init__(self) -> None:
         for trait in ("tolls", "put", "charges", "windfalls", "follows_up", "answers", "own_turns"):
             object.__setattr__(self, trait, getattr(self.rule, trait))
+        object.__setattr__(self, "tempts", self.windfalls or self.chart.blessing > 0)
 
 
 @dataclass(frozen=True, slots=True)

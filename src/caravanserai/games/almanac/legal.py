@@ -24,7 +24,11 @@ def surcharge_of(road: Road, page: Page, seat: int, spot: int) -> int:
     """What the page's rule charges; a last resort is free of it, and so is whoever ignores the rule."""
     if road.exempt:
         return 0
-    toll = toll_of(page.tolls(road, seat), spot)
+    tolls = page.tolls(road, seat)
+    least, spaces = tolls[0]
+    if spaces >> spot & 1:
+        return least
+    toll = toll_of(tolls, spot)
     return 0 if toll == BARRED and page.rule.last_resort(road, seat) >> spot & 1 else toll
 
 
@@ -111,19 +115,14 @@ def _impossible(road: Road, page: Page, seat: int, tolls: Tolls, paid: int) -> i
         if 0 in road.supply and not road.unlimited:
             idle = _unsupplied(road, page, seat, paid)
     for spaces, program, conditional, local in asking:
-        alike = False
         for number in spaces_in(paid & spaces):
-            if lying[number]:
-                if conditional and not _suits(road, page, seat, tolls, number):
-                    idle |= 1 << number
-            elif alike:
-                idle |= 1 << number
-            elif _suits(road, page, seat, tolls, number) if conditional else _gives(road, seat, number, program):
-                if not local:
+            if not conditional and lying[number]:
+                continue
+            if _suits(road, page, seat, tolls, number) if conditional else _gives(road, seat, number, program):
+                if not (local or lying[number]):
                     break
             else:
                 idle |= 1 << number
-                alike = not local
     return idle
 
 

@@ -6,11 +6,12 @@ from operator import add
 from typing import ClassVar, Final
 
 from caravanserai.games.almanac.bidding import GUIDE_TOKEN, NO_PROGRAM, open_bid
+from caravanserai.games.almanac.bundles import counted
 from caravanserai.games.almanac.closing import Close
+from caravanserai.games.almanac.contracts import can_complete
 from caravanserai.games.almanac.encounters import Meet
 from caravanserai.games.almanac.events import ARRIVED, CHOSE_PAGE, OFFERED, RETRIEVED
 from caravanserai.games.almanac.hooks import ACTION_BEGIN, ALL_PLACED, ARRIVAL, BID_OPEN, TURN_BEGIN
-from caravanserai.games.almanac.legal import has_plain_work
 from caravanserai.games.almanac.placement import Place, betrays_contract, turn_of
 from caravanserai.games.almanac.purse import any_secret_token
 from caravanserai.games.almanac.road import BOOKS, FREE, MOST_SEATS, Road, book_of, page_of, replaced
@@ -102,7 +103,8 @@ class NextTurn(Step[Road]):
                 page = BOOKS[state.product].leaves[state.page]
                 if state.spent_turn[seat]:
                     state.spent_turn = replaced(state.spent_turn, seat, 0)
-                if not has_plain_work(state, page, seat) and betrays_contract(state, page, seat):
+                ready = page.tempts or can_complete(state, seat, (state.bundles or counted(state))[seat])
+                if ready and betrays_contract(state, page, seat):
                     state.seal()  # being asked shows as much as being skipped
                 state.stack += (NextTurn.of(at), turn_of(state, seat)) if page.own_turns else waiting
                 return

@@ -13,6 +13,7 @@ from caravanserai.games.almanac.hooks import PLACED as AFTER_PLACING
 from caravanserai.games.almanac.hooks import PLACING
 from caravanserai.games.almanac.legal import (
     exempt_spaces,
+    has_plain_work,
     is_free,
     legal_spaces,
     price_of,
@@ -144,10 +145,9 @@ def turn_of(road: Road, seat: int) -> Decision[Road]:
 
 def betrays_contract(road: Road, page: Page, seat: int) -> bool:
     """Whether a seat can place a worker only where it completes a contract, which nobody else has seen (AL-66)."""
-    chart = page.chart
-    if not (page.windfalls or chart.blessing or can_complete(road, seat, at_hand(road, seat))):
+    if has_plain_work(road, page, seat) or not (page.tempts or can_complete(road, seat, at_hand(road, seat))):
         return False
-    return _is_only_among(turn_of(road, seat).options(road), chart.telling)
+    return _is_only_among(turn_of(road, seat).options(road), page.chart.telling)
 
 
 def _is_only_among(options: Options, spaces: int) -> bool:

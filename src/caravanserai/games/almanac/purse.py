@@ -10,7 +10,7 @@ from caravanserai.games.almanac.book import ANY, KINDS
 from caravanserai.games.almanac.bundles import COUNT, ONE, counted
 from caravanserai.games.almanac.events import FAME, GAINED, GAVE_UP, GOLD, GUARD, PAID, TOKEN, TOKEN_SPENT, WORKER
 from caravanserai.games.almanac.hooks import hooks_of
-from caravanserai.games.almanac.road import BOOKS, GUARD_STRENGTH, book_of, replaced
+from caravanserai.games.almanac.road import BOOKS, GUARD_STRENGTH, replaced
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
@@ -95,7 +95,7 @@ def kinds_held(road: Road, seat: int) -> int:
 
 def tokens_of(road: Road, seat: int, kind: int) -> int:
     """How many tokens of a kind a seat has."""
-    return road.tokens[len(book_of(road).tokens) * seat + kind]
+    return road.tokens[len(BOOKS[road.product].tokens) * seat + kind]
 
 
 def tokens_by_seat(road: Road, kind: int) -> tuple[int, ...]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import functools
-from itertools import compress
+from itertools import chain, compress
 from operator import attrgetter
 from typing import TYPE_CHECKING, Any, ClassVar, Final, NamedTuple
 
@@ -144,8 +144,9 @@ def sources(road: Road, seat: int, hook: str, detail: int) -> list[Source]:
     if not road.hooks[seat] & BITS[hook]:
         return []
     places, borne = _of_tokens(road.product, hook, seat)
-    earned = _of_contracts(road.product, hook, road.done[seat])
-    own = (*earned, *compress(borne, map(road.tokens.__getitem__, places)))
+    own: Iterable[_Candidate] = compress(borne, map(road.tokens.__getitem__, places))
+    if road.done[seat]:
+        own = chain(_of_contracts(road.product, hook, road.done[seat]), own)
     return [one.source for one in own if _works(road, seat, one, detail)]
 
 
