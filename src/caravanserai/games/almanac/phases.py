@@ -33,7 +33,7 @@ class Arrive(Step[Road]):
         state.route += (state.page,)
         state.spent_round = (0,) * state.seats
         state.tell(ARRIVED, state.page, state.round)
-        state.ask(DealOffer.of(), OpenPage.of(), BeginAction.of())
+        state.stack += _ARRIVAL
         if any_secret_token(state):
             state.seal()  # a letter that is not delivered now goes elsewhere: that shows, too (AL-239)
         open_windows(state, ARRIVAL)
@@ -150,8 +150,7 @@ class EndAction(Step[Road]):
 
     def run(self, state: Road) -> None:
         page = page_of(state)
-        end_phase = (Retrieve.of(), BidForGuide.of(), Choose.of(), Meet.of(), CleanUp.of())
-        state.ask(*(end_phase if page.onward else (Close.of(),)))
+        state.stack += _END_PHASE if page.onward else (Close.of(),)
         page.rule.all_placed(state)
         open_windows(state, ALL_PLACED)
 
@@ -234,3 +233,9 @@ class CleanUp(Step[Road]):
         state.face_down, state.pool, state.veiled = (), (), ()
         state.free = 0
         state.stack.append(Arrive.of())
+
+
+_ARRIVAL: Final = (BeginAction.of(), OpenPage.of(), DealOffer.of())
+"""What waits in the Arrival Phase, the first on top."""
+_END_PHASE: Final = (CleanUp.of(), Meet.of(), Choose.of(), BidForGuide.of(), Retrieve.of())
+"""What waits in the End Phase."""

@@ -10,14 +10,14 @@ from typing import TYPE_CHECKING, Any, ClassVar, Final, NamedTuple
 from caravanserai.games.almanac.book import ACTIONS, GOODS
 from caravanserai.games.almanac.effects import carry_out, is_conditional, perform
 from caravanserai.games.almanac.events import USED
-from caravanserai.games.almanac.hooks import BITS, hooks_in
+from caravanserai.games.almanac.hooks import BITS, HOOKS, hooks_in
 from caravanserai.games.almanac.purse import empty_crates, tokens_of
-from caravanserai.games.almanac.road import BOOKS, Road, book_of, replaced, turn_order
+from caravanserai.games.almanac.road import BOOKS, MOST_SEATS, Road, book_of, replaced, turn_order
 from caravanserai.kernel.decision import Decision, Reason, Step, decision, step
 from caravanserai.kernel.space import Options, Space, numbers, word
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable
+    from collections.abc import Callable, Iterable, Mapping
 
     from caravanserai.games.almanac.effects import Ability, Op
 
@@ -66,15 +66,16 @@ def _of_contracts(product: str, hook: str, done: tuple[int, ...]) -> tuple[_Cand
 
 
 @functools.cache
-def _of_tokens(product: str, hook: str, seat: int) -> tuple[tuple[int, ...], tuple[_Candidate, ...]]:
-    """What tokens can do at a hook, and for each of it where such tokens of the seat are counted."""
+def _of_tokens(product: str) -> Mapping[str, tuple[tuple[tuple[int, ...], tuple[_Candidate, ...]], ...]]:
+    """By hook and by seat: where the tokens are counted that can do something then, and what they can do."""
     kinds = BOOKS[product].tokens
-    found = [
-        (len(kinds) * seat + kind.index, one)
-        for kind in kinds
-        for one in _candidates(product, hook, FIRST_TOKEN + kind.index, kind.abilities)
-    ]
-    return tuple(place for place, _ in found), tuple(one for _, one in found)
+    found: dict[str, tuple[tuple[tuple[int, ...], tuple[_Candidate, ...]], ...]] = {}
+    for hook in HOOKS:
+        by_kind = [_candidates(product, hook, FIRST_TOKEN + kind.index, kind.abilities) for kind in kinds]
+        places = [kind for kind, able in enumerate(by_kind) for _ in able]
+        own = tuple(chain.from_iterable(by_kind))
+        found[hook] = tuple((tuple(len(kinds) * seat + kind for kind in places), own) for seat in range(MOST_SEATS))
+    return found
 
 
 def open_window(road: Road, seat: int, hook: str, detail: int) -> None:
@@ -143,7 +144,7 @@ def sources(road: Road, seat: int, hook: str, detail: int) -> list[Source]:
     """The abilities of a seat that can work now, each token once."""
     if not road.hooks[seat] & BITS[hook]:
         return []
-    places, borne = _of_tokens(road.product, hook, seat)
+    places, borne = _of_tokens(road.product)[hook][seat]
     own: Iterable[_Candidate] = compress(borne, map(road.tokens.__getitem__, places))
     if road.done[seat]:
         own = chain(_of_contracts(road.product, hook, road.done[seat]), own)
