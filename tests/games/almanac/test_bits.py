@@ -2,23 +2,33 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
+
 import pytest
 
 from caravanserai.games.almanac.book import ACTIONS, KINDS
 from caravanserai.games.almanac.bundles import LACKING, at_hand, bundle
 from caravanserai.games.almanac.chart import bits_of, spaces_in, tolls_by_space
 from caravanserai.games.almanac.contracts import is_within
+from caravanserai.games.almanac.crystal_peaks.game import CRYSTAL_PEAKS
 from caravanserai.games.almanac.dragon_road.game import BOOK, DRAGON_ROAD
+from caravanserai.games.almanac.game import Almanac
 from caravanserai.games.almanac.hooks import AFTER, HOOKS, hooks_of
 from caravanserai.games.almanac.legal import is_free, legal_spaces, price_of, surcharge_of
 from caravanserai.games.almanac.placement_rule import BARRED
 from caravanserai.games.almanac.purse import refresh
 from caravanserai.games.almanac.reading.vocabulary import TRIGGERS
-from caravanserai.games.almanac.road import Road, page_of
+from caravanserai.games.almanac.road import Road, book_of, goods_of, page_of
 from caravanserai.games.almanac.standard import can_act
 from caravanserai.kernel.chance import Dice
 
-MATCHES = [(seats, strict, unlimited) for seats in (2, 3, 4) for strict in ("on", "off") for unlimited in ("on", "off")]
+MATCHES = [
+    (game, seats, strict, unlimited)
+    for game in (DRAGON_ROAD, CRYSTAL_PEAKS)
+    for seats in (2, 3, 4)
+    for strict in ("on", "off")
+    for unlimited in ("on", "off")
+]
 
 
 def one_by_one(road: Road, seat: int, *, last_resort: bool = False) -> list[int]:
@@ -43,9 +53,10 @@ def one_by_one(road: Road, seat: int, *, last_resort: bool = False) -> list[int]
 
 def listening(road: Road, seat: int) -> int:
     """The hooks of all that a seat owns."""
-    cards = [BOOK.contracts[card].abilities for card in road.done[seat]]
-    first = len(BOOK.tokens) * seat
-    tokens = [kind.abilities for kind in BOOK.tokens if road.tokens[first + kind.index]]
+    book = book_of(road)
+    cards = [book.contracts[card].abilities for card in road.done[seat]]
+    first = len(book.tokens) * seat
+    tokens = [kind.abilities for kind in book.tokens if road.tokens[first + kind.index]]
     return hooks_of(ability for abilities in (*cards, *tokens) for ability in abilities)
 
 
@@ -62,22 +73,25 @@ def added_up(road: Road) -> Road:
     return fresh
 
 
-@pytest.mark.parametrize(("seats", "strict", "unlimited"), MATCHES)
-def test_bits_agree_with_the_table(seats: int, strict: str, unlimited: str) -> None:
+@pytest.mark.parametrize(("game", "seats", "strict", "unlimited"), MATCHES)
+def test_bits_agree_with_the_table(game: Almanac, seats: int, strict: str, unlimited: str) -> None:
     """AL-58 ... AL-60: all seats may place where each space on its own says so; hooks and free spaces are right."""
     options = {"strict_placement": strict, "unlimited_goods": unlimited}
     for seed in range(3):
-        match, dice = DRAGON_ROAD.start(seats, seed, options), Dice(seed)
+        match, dice = game.start(seats, seed, options), Dice(seed)
         road = match._state
         while not match.over:
             assert list(road.hooks) == [listening(road, seat) for seat in range(seats)]
             assert owned(road) == owned(added_up(road))
+            assert all(at_hand(road, seat) == bundle(goods_of(road, seat)) for seat in range(seats))
             if road.workers:
                 page = page_of(road)
                 free = [spot for spot in page.in_use[seats] if is_free(road, page.spots[spot])]
                 assert road.free == bits_of(free)
                 for seat in range(seats):
-                    assert page.rule.charges or not any(gold for gold, _ in page.rule.tolls(road, seat))
+                    tolls = page.rule.tolls(road, seat)
+                    assert page.rule.charges or not any(gold for gold, _ in tolls)
+                    assert all(less <= gold and not spaces & ~more for (less, spaces), (gold, more) in pairwise(tolls))
                     wanted = one_by_one(road, seat) or one_by_one(road, seat, last_resort=True)
                     assert list(legal_spaces(road, seat)) == wanted
             choices = match.options()
@@ -90,19 +104,19 @@ def test_spaces_and_bits() -> None:
 
 
 def test_tolls_said_space_by_space() -> None:
-    """A rule may say its tolls one by one; what is barred does not come, the cheapest comes first."""
+    """A rule may say its tolls one by one; what is barred does not come, what costs less comes again for more."""
     page = page_of(DRAGON_ROAD.start(2, 1)._state)
     gold = [2, BARRED, 0, 2] + [BARRED] * len(page.spots)
-    assert tolls_by_space(page.spots, gold.__getitem__) == [(0, 0b100), (2, 0b1001)]
+    assert tolls_by_space(page.spots, gold.__getitem__) == ((0, 0b100), (2, 0b1101))
 
 
 def test_bundles_compare_every_kind() -> None:
     """AL-69, AL-81: goods are at hand if no kind falls short."""
-    road = DRAGON_ROAD.start(2, 1)._state
     for own in ([0, 0, 0, 0], [1, 0, 2, 0], [0, 3, 1, 1], [30, 30, 30, 30]):
+        road = DRAGON_ROAD.start(2, 1)._state.copy()
         road.goods[:KINDS] = own
         for goods in [card.goods for card in BOOK.contracts] + [card.goods for card in BOOK.caravans]:
-            enough = not bundle(goods) + at_hand(road, 0) & LACKING
+            enough = not at_hand(road, 0) - bundle(goods) & LACKING
             assert enough == is_within(road, goods, own, 0)
 
 

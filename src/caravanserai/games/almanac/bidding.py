@@ -25,6 +25,9 @@ SOMETHING, GUIDE_TOKEN, CITY_KEY = range(3)
 """What a bid is for: what a card or page gives, the Guide token, or the key to the city."""
 
 
+_ALL_BIDS: Final = range(1 + MOST_GOLD)
+
+
 @decision
 class Bid(Decision[Road]):
     """Commit some of your gold in secret, from none to all (AL-132, AL-133)."""
@@ -36,7 +39,8 @@ class Bid(Decision[Road]):
     space: ClassVar[Space] = Space(numbers("bid", 0, MOST_GOLD, "gold"))
 
     def options(self, state: Road) -> Options:
-        return range(min(state.gold[self.seat], MOST_GOLD) + 1)
+        gold = state.gold[self.seat]
+        return range(1 + gold) if gold < MOST_GOLD else _ALL_BIDS
 
     def resolve(self, state: Road, choice: int) -> None:
         state.bids = replaced(state.bids, self.seat, choice)

@@ -6,11 +6,12 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Callable, Mapping
 
-    from caravanserai.games.almanac.chart import Chart
+    from caravanserai.games.almanac.chart import Chart, Tolls
     from caravanserai.games.almanac.effects import Ability, Op
     from caravanserai.games.almanac.placement_rule import PlacementRule
+    from caravanserai.games.almanac.road import Road
 
 GOODS: Final = ("dewleaf", "emberspice", "everice", "skyfish")
 KINDS: Final = len(GOODS)
@@ -32,10 +33,6 @@ class Price(NamedTuple):
 
     gold: int = 0
     any_goods: int = 0
-
-
-FOR_NOTHING: Final = Price()
-"""The price of most spaces."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,6 +59,11 @@ class Spot:
     diagonals: tuple[int, ...]
     extra: Mapping[str, Any]
     """What only the page's placement rule reads: level, tier, order, twin ..."""
+    free: bool = field(init=False)
+    """Whether it costs nothing but what the page's rule charges."""
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "free", self.cost == Price())
 
 
 @dataclass(frozen=True, slots=True)
@@ -112,16 +114,21 @@ class Page:
     used: Mapping[int, int] = field(compare=False)
     """The same, with a bit for each space."""
     chart: Chart = field(compare=False)
+    tolls: Callable[[Road, int], Tolls] = field(init=False, compare=False)
+    """What its rule says and does, noted here where it is asked at every placement: see the rule."""
+    put: Callable[[Road, int, int], None] = field(init=False, compare=False)
     charges: bool = field(init=False, compare=False)
-    """What its rule does, noted here where it is asked at every placement: see the rule."""
     windfalls: bool = field(init=False, compare=False)
+    tempts: bool = field(init=False, compare=False)
+    """Whether a contract may be completed here that its owner has not all goods for."""
     follows_up: bool = field(init=False, compare=False)
     answers: bool = field(init=False, compare=False)
     own_turns: bool = field(init=False, compare=False)
 
     def __post_init__(self) -> None:
-        for trait in ("charges", "windfalls", "follows_up", "answers", "own_turns"):
+        for trait in ("tolls", "put", "charges", "windfalls", "follows_up", "answers", "own_turns"):
             object.__setattr__(self, trait, getattr(self.rule, trait))
+        object.__setattr__(self, "tempts", self.windfalls or self.chart.blessing > 0)
 
 
 @dataclass(frozen=True, slots=True)
@@ -212,7 +219,12 @@ class Book:
     start_crates: int
     start_strength: int
     start_workers: int
+    leaves: tuple[Page, ...] = field(init=False, compare=False)
+    """The same pages, for whoever knows that the book is open at one of them."""
     texts: Mapping[str, Mapping[str, str]] = field(compare=False)
     """Names and sentences of the content files by language and key."""
     rules: int = 1
     """The version of the rules, as an almanac from a folder counts them."""
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "leaves", self.pages)

@@ -1,4 +1,4 @@
-"""Goods at hand against goods wanted: seven bits for each kind, so that one addition compares all of them."""
+"""Goods of all kinds as one number, seven bits for each kind, so that one subtraction compares all of them."""
 
 from __future__ import annotations
 
@@ -12,15 +12,14 @@ if TYPE_CHECKING:
     from caravanserai.games.almanac.road import Road
 
 WIDTH: Final = 7
-ONE_EACH: Final = sum(1 << WIDTH * kind for kind in range(KINDS))
-LACKING: Final = ONE_EACH << WIDTH - 1
-"""The highest bit of each kind: set by an addition where more is wanted than is there."""
-_MOST: Final = (1 << WIDTH - 1) - 1
-"""As many as are told apart, far more than any card asks for."""
-_FIRST, _SECOND, _THIRD, _FOURTH = (
-    tuple(max(0, _MOST - count) << WIDTH * kind for count in range(1024)) for kind in range(KINDS)
-)
-"""Of each kind, by how many there are: what is wanting to the most."""
+ONE: Final = tuple(1 << WIDTH * kind for kind in range(KINDS))
+"""One good of each kind; up to 63 of a kind are told apart, and there are no more than 60 with two products."""
+LACKING: Final = sum(ONE) << WIDTH - 1
+"""The highest bit of each kind: a bundle is among the goods at hand if `at_hand - bundle & LACKING` is nothing."""
+TO_HAVE: Final = LACKING - sum(ONE)
+"""Added to a bundle, this sets that bit for every kind of which there is any."""
+COUNT: Final = (1 << WIDTH) - 1
+"""What is left of a bundle after division by this is the number of its goods, as with nines in decimal numbers."""
 
 
 def bundle(goods: Sequence[int]) -> int:
@@ -28,15 +27,17 @@ def bundle(goods: Sequence[int]) -> int:
     return sum(count << WIDTH * kind for kind, count in enumerate(goods[:KINDS]))
 
 
+def counted(road: Road) -> list[int]:
+    """Count the goods of every seat; from now on whoever moves goods keeps `road.bundles` up to date."""
+    road.bundles += [bundle(road.goods[KINDS * seat : KINDS * seat + KINDS]) for seat in range(road.seats)]
+    return road.bundles
+
+
 def at_hand(road: Road, seat: int) -> int:
-    """The goods of a seat, counted down from the most.
-
-    A bundle is among them if `bundle + at_hand & LACKING` is nothing; one of each kind shows which are there at all.
-    """
-    goods, at = road.goods, KINDS * seat
-    return _FIRST[goods[at]] + _SECOND[goods[at + 1]] + _THIRD[goods[at + 2]] + _FOURTH[goods[at + 3]]
+    """The goods of a seat as one number."""
+    return (road.bundles or counted(road))[seat]
 
 
-def lacking(kinds: int) -> int:
-    """What one of each kind lacks if goods of these kinds, a bit each, are at hand."""
-    return sum(1 << WIDTH * kind + WIDTH - 1 for kind in range(KINDS) if not kinds >> kind & 1)
+def present(kinds: int) -> int:
+    """What `at_hand + TO_HAVE & LACKING` is if goods of these kinds, a bit each, are at hand."""
+    return sum(1 << WIDTH * kind + WIDTH - 1 for kind in range(KINDS) if kinds >> kind & 1)

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from itertools import zip_longest
+from itertools import accumulate, zip_longest
 from typing import TYPE_CHECKING, Final, NamedTuple, TypeAlias
 
 from caravanserai.games.almanac.book import COMPLETE, CONTRACT, EXTEND, GAIN, KINDS, SHOP
-from caravanserai.games.almanac.bundles import lacking
+from caravanserai.games.almanac.bundles import present
 from caravanserai.games.almanac.effects import is_conditional, is_generous
 
 if TYPE_CHECKING:
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from caravanserai.games.almanac.effects import Op
 
 Tolls: TypeAlias = "Sequence[tuple[int, int]]"
-"""Gold, and the spaces that can be had for it, the cheapest first; a space may come again for more."""
+"""Gold, and the spaces that can be had for so much or less, the least gold first; so the last are all there are."""
 
 NOWHERE: Final = 0
 EVERYWHERE: Final = -1
@@ -47,20 +47,25 @@ def by_group(spots: Sequence[Spot], groups: int) -> tuple[int, ...]:
     return tuple(bits_of(spot.index for spot in spots if spot.group == group) for group in range(groups))
 
 
+def tolls_from(costs: Iterable[tuple[int, int]]) -> Tolls:
+    """Tolls from pairs of gold and the spaces that cost it, in any order."""
+    found, spaces = {0: NOWHERE}, NOWHERE
+    for gold, more in sorted(costs):
+        spaces |= more
+        found[gold] = spaces
+    return tuple(found.items())
+
+
 def tolls_by_space(spots: Sequence[Spot], toll: Callable[[int], int]) -> Tolls:
     """Tolls from a function that gives the gold for a space, or less than nothing where it is barred."""
-    found: dict[int, int] = {}
-    for spot in spots:
-        gold = toll(spot.index)
-        if gold >= 0:
-            found[gold] = found.get(gold, NOWHERE) | 1 << spot.index
-    return sorted(found.items())
+    costs = [(toll(spot.index), 1 << spot.index) for spot in spots]
+    return tolls_from([(gold, space) for gold, space in costs if gold >= 0])
 
 
 def tolls_along(ways: Iterable[Sequence[int]], step: int) -> Tolls:
     """Tolls along some ways, each a list of spaces as bits: the first are free, each further one costs so much more."""
-    found = [(step * passed, sum(spaces)) for passed, spaces in enumerate(zip_longest(*ways, fillvalue=NOWHERE))]
-    return found or ((0, NOWHERE),)
+    reached = accumulate(map(sum, zip_longest(*ways, fillvalue=NOWHERE)))
+    return [(step * passed, spaces) for passed, spaces in enumerate(reached)] or ((0, NOWHERE),)
 
 
 class Asking(NamedTuple):
@@ -87,16 +92,16 @@ class Chart:
     telling: int
     """All spaces where a contract is completed, which nobody else has seen."""
     supplied: int
-    plain: int
-    """The spaces where nothing but gold is asked for, and the action can be carried out while no pile is empty."""
     gratis: int
-    """Those of them that cost no gold either."""
+    """The spaces where nothing is asked for, and the action can be carried out while no pile is empty."""
     priced: tuple[int, ...]
     """By gold, the spaces that cost no more; for all gold beyond, every space."""
+    dearest: int
+    """The gold that the dearest of them costs."""
     burdens: tuple[int, ...]
     """By number of goods, the spaces that ask no more; likewise."""
     unsold: Mapping[int, int]
-    """By the kinds that are lacking at hand, the spaces where only those are sold."""
+    """By the kinds that are at hand, the spaces where only others are sold."""
     golden: int
     """The spaces where it may depend on the gold that is left whether the action can be carried out."""
     asking: tuple[Asking, ...]
@@ -108,15 +113,13 @@ class Chart:
 
     def paid(self, tolls: Tolls, gold: int) -> int:
         """The spaces that can be paid with so much gold, tolls included."""
-        priced = self.priced
-        dearest = len(priced)
-        found = 0
-        for toll, spaces in tolls:
+        found = NOWHERE
+        for toll, spaces in reversed(tolls):
             left = gold - toll
-            if left >= dearest:
-                found |= spaces
-            elif left >= 0:
-                found |= spaces & priced[left]
+            if left >= self.dearest:
+                return found | spaces
+            if left >= 0:
+                found |= spaces & self.priced[left]
         return found
 
     def borne(self, goods: int) -> int:
@@ -135,7 +138,6 @@ def chart_of(spots: Sequence[Spot], programs: Sequence[Sequence[Op]]) -> Chart:
     scarce = [at for at in doubtful if not conditional[at] and any(op.unfailing for op in programs[at])]
     local = [any(op.local for op in program) for program in programs]
     asking = {at: Asking(_where(located, {at}), programs[at], conditional[at], local[at]) for at in doubtful}
-    plain = _where(acts, {GAIN, SHOP}) & _where(goods, {0})
     return Chart(
         extending=_where(acts, {EXTEND}),
         completing=_where(acts, {COMPLETE}),
@@ -143,12 +145,12 @@ def chart_of(spots: Sequence[Spot], programs: Sequence[Sequence[Op]]) -> Chart:
         blessing=blessing,
         telling=_where(acts, {COMPLETE}) | blessing,
         supplied=_where(acts, {GAIN, SHOP}),
-        plain=plain,
-        gratis=plain & _where(gold, {0}),
+        gratis=_where(acts, {GAIN, SHOP}) & _where(goods, {0}) & _where(gold, {0}),
         priced=tuple(_where(gold, range(most + 1)) for most in range(max(gold))),
+        dearest=max(gold),
         burdens=tuple(_where(goods, range(most + 1)) for most in range(max(goods))),
         unsold={
-            lacking(held): bits_of(space for space, kinds in enumerate(sold) if kinds and not kinds & held)
+            present(held): bits_of(space for space, kinds in enumerate(sold) if kinds and not kinds & held)
             for held in range(1 << KINDS)
         },
         golden=_where(acts, {EXTEND}) | _where(located, [at for at in doubtful if conditional[at] and local[at]]),

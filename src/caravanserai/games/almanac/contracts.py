@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, ClassVar, Final
 
 from caravanserai.games.almanac.book import GOODS, KINDS
-from caravanserai.games.almanac.bundles import LACKING
+from caravanserai.games.almanac.bundles import LACKING, at_hand
 from caravanserai.games.almanac.events import COMPLETED, DREW, KEPT, RETURNED
 from caravanserai.games.almanac.purse import bonus, give_up_good, in_supply, pay_gold, refresh, shown
 from caravanserai.games.almanac.road import BOOKS, Road, book_of, goods_of, replaced
@@ -29,17 +29,22 @@ def payable(road: Road, seat: int, spare: int = 0) -> list[int]:
     wild, cards = stand_ins(road, seat), book_of(road).contracts
     if wild:
         return [card for card in road.contracts[seat] if may_suffice(road, seat, cards[card].goods, wild, spare)]
-    held = goods_of(road, seat)
-    return [card for card in road.contracts[seat] if is_within(road, cards[card].goods, held, spare)]
+    if spare:
+        own = goods_of(road, seat)
+        return [card for card in road.contracts[seat] if is_within(road, cards[card].goods, own, spare)]
+    held = at_hand(road, seat)
+    return [card for card in road.contracts[seat] if not held - cards[card].bundle & LACKING]
 
 
 def can_complete(road: Road, seat: int, held: int) -> bool:
     """Whether a seat that holds this bundle could complete a contract."""
     cards = BOOKS[road.product].contracts
     for card in road.contracts[seat]:  # asked before every placement
-        if not cards[card].bundle + held & LACKING:
+        if not held - cards[card].bundle & LACKING:
             return True
-    return bool(road.done[seat] and stand_ins(road, seat) and payable(road, seat))
+    if not road.done[seat]:
+        return False
+    return bool(stand_ins(road, seat) and payable(road, seat))
 
 
 def is_within(road: Road, wanted: Goods, own: list[int], spare: int) -> bool:

@@ -94,9 +94,10 @@ class Carry(Step[Road]):
 
 def perform(road: Road, seat: int, program: int, source: int = NO_SOURCE, at: int = 0) -> None:
     """Carry out a program at once; as soon as an operation asks something, the rest waits below the question."""
-    stack, ops = road.stack, BOOKS[road.product].programs[program]
+    ops = BOOKS[road.product].programs[program]
     last = len(ops) - 1
     while at < last:
+        stack = road.stack
         waiting = len(stack)
         ops[at].apply(road, seat, source)
         at += 1

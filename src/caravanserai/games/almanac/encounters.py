@@ -61,7 +61,7 @@ class EncounterTurn(Step[Road]):
         seat, card = turn_order(state)[self.at], in_play(state)
         state.stack.append(EncounterTurn.of(self.at + 1))
         if card.kind == "fight":
-            start_fight(state, seat)
+            fight(state, seat, card.strength, card.win, card.lose)
         elif card.kind == "optional_fight":
             state.stack.append(FightOrNot.of(seat))
         elif card.choices:
@@ -122,7 +122,8 @@ def make_choice(road: Road, seat: int, number: int) -> None:
     if choice.worker:
         road.home[seat] -= choice.worker
         road.on_card = replaced(road.on_card, seat, road.on_card[seat] + choice.worker)
-    lose_goods(road, seat, choice.any_goods)
+    if choice.any_goods:
+        lose_goods(road, seat, choice.any_goods)
     lose_kinds(road, seat, choice.distinct)
 
 

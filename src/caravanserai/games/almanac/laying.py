@@ -75,7 +75,13 @@ def in_box(road: Road, kind: int) -> int:
 
 def token_kind(road: Road, token: str) -> int:
     """The number of a kind of token."""
-    return next(kind.index for kind in book_of(road).tokens if kind.id == token)
+    return _kinds(road.product)[token]
+
+
+@functools.cache
+def _kinds(product: str) -> dict[str, int]:
+    """The numbers of the kinds of tokens, by id."""
+    return {kind.id: kind.index for kind in BOOKS[product].tokens}
 
 
 def _gain_of(book: Book, location: LocationAction) -> GainToken:

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from caravanserai.games.almanac.bundles import LACKING, ONE_EACH, at_hand
+from caravanserai.games.almanac.bundles import LACKING, TO_HAVE, counted
 from caravanserai.games.almanac.chart import NO_TOLL, NOWHERE, bits_of, spaces_in
 from caravanserai.games.almanac.contracts import can_complete, may_gain_contract
 from caravanserai.games.almanac.placement_rule import BARRED, toll_of
 from caravanserai.games.almanac.purse import bonus, goods_held
-from caravanserai.games.almanac.road import FREE, Road, page_of
+from caravanserai.games.almanac.road import BOOKS, FREE, Road, page_of
 from caravanserai.games.almanac.standard import can_act, cheapest_for
 
 if TYPE_CHECKING:
@@ -24,7 +24,11 @@ def surcharge_of(road: Road, page: Page, seat: int, spot: int) -> int:
     """What the page's rule charges; a last resort is free of it, and so is whoever ignores the rule."""
     if road.exempt:
         return 0
-    toll = toll_of(page.rule.tolls(road, seat), spot)
+    tolls = page.tolls(road, seat)
+    least, spaces = tolls[0]
+    if spaces >> spot & 1:
+        return least
+    toll = toll_of(tolls, spot)
     return 0 if toll == BARRED and page.rule.last_resort(road, seat) >> spot & 1 else toll
 
 
@@ -46,21 +50,17 @@ def is_free(road: Road, spot: Spot) -> bool:
 
 def legal_spaces(road: Road, seat: int) -> tuple[int, ...]:
     """All spaces a seat may place a worker on, in order: by the page's rule, or as a last resort."""
-    page = page_of(road)
-    rule = page.rule
-    found = _legal(road, page, seat, rule.tolls(road, seat), road.free)
-    return spaces_in(found or _legal(road, page, seat, NO_TOLL, road.free & rule.last_resort(road, seat)))
+    page = BOOKS[road.product].leaves[road.page]
+    found = _legal(road, page, seat, page.tolls(road, seat), road.free)
+    if not found:
+        found = _legal(road, page, seat, NO_TOLL, road.free & page.rule.last_resort(road, seat))
+    return spaces_in(found)
 
 
 def has_plain_work(road: Road, page: Page, seat: int) -> bool:
-    """Whether a seat may surely place where only gold is asked of it; if not, it may still elsewhere."""
-    chart = page.chart
-    work = road.free & chart.plain
-    if not work or 0 in road.supply:
-        return False
-    tolls = page.rule.tolls(road, seat)
-    toll, spaces = tolls[0]
-    return bool((not toll and work & spaces & chart.gratis) or work & chart.paid(tolls, purse_of(road, seat)))
+    """Whether a seat may surely place where nothing is asked of it; if not, it may still elsewhere."""
+    toll, spaces = page.tolls(road, seat)[0]
+    return not toll and road.free & spaces & page.chart.gratis > 0 and 0 not in road.supply
 
 
 def exempt_spaces(road: Road, seat: int) -> tuple[int, ...]:
@@ -75,13 +75,15 @@ def _legal(road: Road, page: Page, seat: int, tolls: Tolls, free: int) -> int:
     """Those of the free spaces that the seat can pay, with the goods to go with it, and use (AL-60, AL-115)."""
     chart, gold = page.chart, road.gold[seat]
     purse = purse_of(road, seat) if road.done[seat] else gold
-    paid = free & chart.paid(tolls, purse)
+    toll, spaces = tolls[-1]
+    enough = toll + chart.dearest
+    paid = free & (spaces if purse >= enough else chart.paid(tolls, purse))
     if chart.burdens:
         paid &= chart.borne(goods_held(road, seat))
     if not paid or not road.strict:
         return paid
-    held = at_hand(road, seat)
-    idle = chart.unsold[ONE_EACH + held & LACKING]
+    held = (road.bundles or counted(road))[seat]
+    idle = chart.unsold[held + TO_HAVE & LACKING]
     if paid & chart.completing and not can_complete(road, seat, held):
         idle |= chart.completing
     if paid & chart.contracting and not may_gain_contract(road, seat):
@@ -90,18 +92,13 @@ def _legal(road: Road, page: Page, seat: int, tolls: Tolls, free: int) -> int:
         least = cheapest_for(road, seat, held)
         if least > gold:
             idle |= chart.extending
-        elif purse - least < tolls[-1][0] + len(chart.priced):
+        elif purse - least < enough:
             idle |= chart.extending & ~chart.paid(tolls, purse - least)
-    if paid & chart.doubtful or _is_scarce(road):
+    if paid & chart.doubtful or 0 in road.supply or not road.guard_supply:
         idle |= _impossible(road, page, seat, tolls, paid)
     if page.windfalls and paid & idle:
         idle ^= _rescued(road, page, seat, tolls, paid & idle)
     return paid & ~idle
-
-
-def _is_scarce(road: Road) -> bool:
-    """Whether a pile of goods is empty, or no guard is left."""
-    return 0 in road.supply or not road.guard_supply
 
 
 def _unsupplied(road: Road, page: Page, seat: int, paid: int) -> int:
@@ -112,21 +109,19 @@ def _unsupplied(road: Road, page: Page, seat: int, paid: int) -> int:
 
 def _impossible(road: Road, page: Page, seat: int, tolls: Tolls, paid: int) -> int:
     """Spaces whose action cannot be carried out as things lie, asked one by one."""
-    idle = _unsupplied(road, page, seat, paid) if 0 in road.supply and not road.unlimited else NOWHERE
-    chart = page.chart
-    for spaces, program, conditional, local in chart.asking + chart.scarce if _is_scarce(road) else chart.asking:
-        able = alike = False
+    idle, asking, lying = NOWHERE, page.chart.asking, road.lying
+    if 0 in road.supply or not road.guard_supply:
+        asking += page.chart.scarce
+        if 0 in road.supply and not road.unlimited:
+            idle = _unsupplied(road, page, seat, paid)
+    for spaces, program, conditional, local in asking:
         for number in spaces_in(paid & spaces):
-            lying = road.lying[number] > 0
-            if lying or not alike:
-                if conditional:
-                    able = _suits(road, page, seat, tolls, number)
-                else:
-                    able = lying or _gives(road, seat, number, program)
-                alike = not (local or lying)
-                if able and alike:
+            if not conditional and lying[number]:
+                continue
+            if _suits(road, page, seat, tolls, number) if conditional else _gives(road, seat, number, program):
+                if not (local or lying[number]):
                     break
-            if not able:
+            else:
                 idle |= 1 << number
     return idle
 

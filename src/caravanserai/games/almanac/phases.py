@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
+from operator import add
 from typing import ClassVar, Final
 
 from caravanserai.games.almanac.bidding import GUIDE_TOKEN, NO_PROGRAM, open_bid
+from caravanserai.games.almanac.bundles import counted
 from caravanserai.games.almanac.closing import Close
+from caravanserai.games.almanac.contracts import can_complete
 from caravanserai.games.almanac.encounters import Meet
 from caravanserai.games.almanac.events import ARRIVED, CHOSE_PAGE, OFFERED, RETRIEVED
 from caravanserai.games.almanac.hooks import ACTION_BEGIN, ALL_PLACED, ARRIVAL, BID_OPEN, TURN_BEGIN
 from caravanserai.games.almanac.placement import Place, betrays_contract, turn_of
 from caravanserai.games.almanac.purse import any_secret_token
-from caravanserai.games.almanac.road import FREE, MOST_SEATS, Road, book_of, page_of, replaced
+from caravanserai.games.almanac.road import BOOKS, FREE, MOST_SEATS, Road, book_of, page_of, replaced
 from caravanserai.games.almanac.windows import Window, open_windows, sources
 from caravanserai.kernel.decision import NOT_OFFERED, Decision, Reason, Step, decision, step
 from caravanserai.kernel.space import Options, Space, numbers
@@ -30,7 +33,7 @@ class Arrive(Step[Road]):
         state.route += (state.page,)
         state.spent_round = (0,) * state.seats
         state.tell(ARRIVED, state.page, state.round)
-        state.ask(DealOffer.of(), OpenPage.of(), BeginAction.of())
+        state.stack += _ARRIVAL
         if any_secret_token(state):
             state.seal()  # a letter that is not delivered now goes elsewhere: that shows, too (AL-239)
         open_windows(state, ARRIVAL)
@@ -42,14 +45,15 @@ class DealOffer(Step[Road]):
 
     def run(self, state: Road) -> None:
         for _ in range(state.seats):
-            if not state.caravan_deck and state.caravan_discard:
+            if not state.caravan_deck:
+                if not state.caravan_discard:
+                    return
                 state.caravan_deck, state.caravan_discard = list(state.caravan_discard), ()
                 state.shuffle(state.caravan_deck, "caravans")
-            if not state.caravan_deck:
-                return
+            card = state.caravan_deck.pop()
             state.seal()
-            state.offer += (state.caravan_deck.pop(),)
-            state.tell(OFFERED, state.offer[-1])
+            state.offer += (card,)
+            state.tell(OFFERED, card)
 
 
 @step
@@ -89,29 +93,35 @@ class NextTurn(Step[Road]):
     at: int
 
     def run(self, state: Road) -> None:
-        seats, at, stack = state.seats, self.at, state.stack
+        seats, at = state.seats, self.at
         while state.skipped < seats:
-            seat = (state.guide + at) % seats
-            at = (at + 1) % seats
+            seat, at, waiting = _TURNS[seats][state.guide][at]
             if state.hooks[seat] & TURN_BEGIN and (state.home[seat] or _can_hire(state, seat)):
                 state.ask(Window.of(seat, "turn.begin", 0), TryToPlace.of(seat), NextTurn.of(at))
                 return
             if state.home[seat]:
-                page = page_of(state)
+                page = BOOKS[state.product].leaves[state.page]
                 if state.spent_turn[seat]:
                     state.spent_turn = replaced(state.spent_turn, seat, 0)
-                if betrays_contract(state, page, seat):
+                ready = page.tempts or can_complete(state, seat, (state.bundles or counted(state))[seat])
+                if ready and betrays_contract(state, page, seat):
                     state.seal()  # being asked shows as much as being skipped
-                stack += (NextTurn.of(at), turn_of(state, seat)) if page.own_turns else _TURNS[seat][at]
+                state.stack += (NextTurn.of(at), turn_of(state, seat)) if page.own_turns else waiting
                 return
             state.skipped += 1
-        stack.append(EndAction.of())
+        state.stack.append(EndAction.of())
+
+
+def _turn(seat: int, following: int) -> tuple[int, int, tuple[Step[Road], Decision[Road]]]:
+    """A seat, the turn that follows on its own, and what waits while it places a worker."""
+    return seat, following, (NextTurn.of(following), Place.of(seat))
 
 
 _TURNS: Final = tuple(
-    tuple((NextTurn.of(at), Place.of(seat)) for at in range(MOST_SEATS)) for seat in range(MOST_SEATS)
+    tuple(tuple(_turn((guide + at) % seats, (at + 1) % seats) for at in range(seats)) for guide in range(seats))
+    for seats in range(MOST_SEATS + 1)
 )
-"""By seat and by the turn that follows: what waits while the seat places a worker."""
+"""By number of seats, by Guide and by turn."""
 
 
 def _can_hire(road: Road, seat: int) -> bool:
@@ -140,8 +150,7 @@ class EndAction(Step[Road]):
 
     def run(self, state: Road) -> None:
         page = page_of(state)
-        end_phase = (Retrieve.of(), BidForGuide.of(), Choose.of(), Meet.of(), CleanUp.of())
-        state.ask(*(end_phase if page.onward else (Close.of(),)))
+        state.stack += _END_PHASE if page.onward else (Close.of(),)
         page.rule.all_placed(state)
         open_windows(state, ALL_PLACED)
 
@@ -151,12 +160,11 @@ class Retrieve(Step[Road]):
     """All workers return to their caravans; those of this round only return to the reserve (AL-130, AL-131)."""
 
     def run(self, state: Road) -> None:
-        for seat in range(state.seats):
-            back = state.workers.count(seat) + state.crowd[seat]
-            state.home[seat] += back
-            if state.hired[seat]:
-                state.home[seat] -= state.hired[seat]
-                state.reserve = replaced(state.reserve, seat, state.reserve[seat] + state.hired[seat])
+        home = state.home
+        for seat, (crowd, hired) in enumerate(zip(state.crowd, state.hired, strict=True)):
+            home[seat] += state.workers.count(seat) + crowd - hired
+            if hired:
+                state.reserve = replaced(state.reserve, seat, state.reserve[seat] + hired)
         state.hired = state.crowd = (0,) * state.seats
         state.workers = [FREE] * len(state.workers)
         state.free = page_of(state).used[state.seats]
@@ -214,9 +222,9 @@ class CleanUp(Step[Road]):
     """Encounter and offer are discarded, workers on the card go home, the page is left (AL-150 ... AL-154)."""
 
     def run(self, state: Road) -> None:
-        for seat in range(state.seats):
-            state.home[seat] += state.on_card[seat]
-        state.on_card = (0,) * state.seats
+        if any(state.on_card):
+            state.home[:] = map(add, state.home, state.on_card)
+            state.on_card = (0,) * state.seats
         state.encounter = -1
         state.caravan_discard += state.offer
         state.offer = ()
@@ -225,3 +233,9 @@ class CleanUp(Step[Road]):
         state.face_down, state.pool, state.veiled = (), (), ()
         state.free = 0
         state.stack.append(Arrive.of())
+
+
+_ARRIVAL: Final = (BeginAction.of(), OpenPage.of(), DealOffer.of())
+"""What waits in the Arrival Phase, the first on top."""
+_END_PHASE: Final = (CleanUp.of(), Meet.of(), Choose.of(), BidForGuide.of(), Retrieve.of())
+"""What waits in the End Phase."""

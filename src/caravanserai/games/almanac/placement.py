@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, ClassVar, Final
 
-from caravanserai.games.almanac.book import ANY, COMPLETE, EXTEND, FOR_NOTHING, GOODS, KINDS, LOCATION, SELL
+from caravanserai.games.almanac.book import ANY, COMPLETE, EXTEND, GOODS, KINDS, LOCATION, SELL
 from caravanserai.games.almanac.bundles import at_hand
 from caravanserai.games.almanac.contracts import can_complete
 from caravanserai.games.almanac.effects import perform
@@ -21,7 +21,7 @@ from caravanserai.games.almanac.legal import (
 )
 from caravanserai.games.almanac.placement_rule import BARRED, NO_WINDFALL
 from caravanserai.games.almanac.purse import gain_gold, goods_held, in_supply, pay_gold
-from caravanserai.games.almanac.road import MOST_SEATS, Road, page_of, replaced
+from caravanserai.games.almanac.road import BOOKS, MOST_SEATS, Road, page_of, replaced
 from caravanserai.games.almanac.standard import Act, act, can_act
 from caravanserai.games.almanac.stowing import ALL_KINDS, ChooseGood, ThrowOut, lose_goods
 from caravanserai.games.almanac.windows import FIRST_TOKEN, MOST_TOKENS, Window, sources, spend
@@ -69,10 +69,10 @@ class Place(Decision[Road]):
         rule.skipped(state)
 
     def resolve(self, state: Road, choice: int) -> None:
-        seat, page = self.seat, page_of(state)
         if choice >= MOST_SPACES:
             self._ignore_rule(state, choice)
             return
+        seat, page = self.seat, BOOKS[state.product].leaves[state.page]
         spot = page.spots[choice]
         surcharge = surcharge_of(state, page, seat, choice) if page.charges else 0
         if surcharge:
@@ -81,7 +81,7 @@ class Place(Decision[Road]):
                 state.stack.append(ChooseReceiver.of(seat, choice))
             else:
                 _pay_and_place(state, seat, spot, surcharge, receivers)
-        elif spot.cost == FOR_NOTHING:
+        elif spot.free:
             _put_worker(state, page, seat, spot)
         else:
             _pay_and_place(state, seat, spot, 0, ())
@@ -145,12 +145,9 @@ def turn_of(road: Road, seat: int) -> Decision[Road]:
 
 def betrays_contract(road: Road, page: Page, seat: int) -> bool:
     """Whether a seat can place a worker only where it completes a contract, which nobody else has seen (AL-66)."""
-    chart = page.chart
-    if not road.free & chart.telling:
+    if has_plain_work(road, page, seat) or not (page.tempts or can_complete(road, seat, at_hand(road, seat))):
         return False
-    if not (page.windfalls or chart.blessing or can_complete(road, seat, at_hand(road, seat))):
-        return False
-    return not has_plain_work(road, page, seat) and _is_only_among(turn_of(road, seat).options(road), chart.telling)
+    return _is_only_among(turn_of(road, seat).options(road), page.chart.telling)
 
 
 def _is_only_among(options: Options, spaces: int) -> bool:
@@ -248,8 +245,8 @@ def _put_worker(road: Road, page: Page, seat: int, spot: Spot) -> None:
 
     A good of choice gained in between is stowed after the action, so that it can serve it (DR-D13).
     """
-    rule, number, stack = page.rule, spot.index, road.stack
-    gold, goods = rule.windfall(road, seat, number) if page.windfalls else NO_WINDFALL
+    number, stack = spot.index, road.stack
+    gold, goods = page.rule.windfall(road, seat, number) if page.windfalls else NO_WINDFALL
     road.home[seat] -= 1
     if spot.capacity:
         road.workers[number] = seat
@@ -269,7 +266,7 @@ def _put_worker(road: Road, page: Page, seat: int, spot: Spot) -> None:
         stack.append(ThrowOut.of(seat))
         stack.append(Windfall.of(seat, number, goods))
         waiting += 1
-    rule.put(road, seat, number)
+    page.put(road, seat, number)
     road.exempt = 0
     if gold:
         gain_gold(road, seat, gold)
@@ -304,10 +301,10 @@ def _useful_kinds(road: Road, seat: int, spot: Spot, spare: int) -> int:
     useful = 0
     for good in range(KINDS):
         if in_supply(road, good):
-            road.goods[KINDS * seat + good] += 1
-            if can_act(road, seat, spot, road.gold[seat], spare):
+            trial = road.copy()
+            trial.goods[KINDS * seat + good] += 1
+            if can_act(trial, seat, spot, trial.gold[seat], spare):
                 useful |= 1 << good
-            road.goods[KINDS * seat + good] -= 1
     return useful or ALL_KINDS
 
 

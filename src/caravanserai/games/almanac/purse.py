@@ -7,9 +7,10 @@ from itertools import compress
 from typing import TYPE_CHECKING
 
 from caravanserai.games.almanac.book import ANY, KINDS
+from caravanserai.games.almanac.bundles import COUNT, ONE, counted
 from caravanserai.games.almanac.events import FAME, GAINED, GAVE_UP, GOLD, GUARD, PAID, TOKEN, TOKEN_SPENT, WORKER
 from caravanserai.games.almanac.hooks import hooks_of
-from caravanserai.games.almanac.road import BOOKS, GUARD_STRENGTH, book_of, replaced
+from caravanserai.games.almanac.road import BOOKS, GUARD_STRENGTH, replaced
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
@@ -28,9 +29,10 @@ def gain_gold(road: Road, seat: int, amount: int) -> None:
 
 def pay_gold(road: Road, seat: int, amount: int) -> None:
     """Pay gold to the supply, at most all one has (AL-166)."""
-    if amount > 0 < road.gold[seat]:
-        amount = min(amount, road.gold[seat])
-        road.gold[seat] -= amount
+    own = road.gold[seat]
+    amount = min(amount, own)
+    if amount > 0:
+        road.gold[seat] = own - amount
         road.tell(PAID, seat, amount)
 
 
@@ -54,12 +56,13 @@ def any_supplied(road: Road, goods: Goods) -> bool:
 
 def gain_good(road: Road, seat: int, good: int, count: int) -> None:
     """Take goods of a kind from the supply, as many as there are (AL-98)."""
-    supply = road.supply
-    if count > supply[good] and not road.unlimited:
-        count = supply[good]
+    stock = road.supply[good]
+    if count > stock and not road.unlimited:
+        count = stock
     if count > 0:
+        (road.bundles or counted(road))[seat] += count * ONE[good]
         road.goods[KINDS * seat + good] += count
-        supply[good] -= count
+        road.supply[good] = stock - count
         road.gained |= 1 << good
         road.tell(GAINED, seat, count, good)
 
@@ -73,6 +76,7 @@ def shown(goods: Goods) -> tuple[tuple[int, int], ...]:
 def give_up_good(road: Road, seat: int, good: int, count: int) -> None:
     """Put goods back into the supply (AL-05)."""
     if count > 0:
+        (road.bundles or counted(road))[seat] -= count * ONE[good]
         road.goods[KINDS * seat + good] -= count
         road.supply[good] += count
         road.given = good
@@ -81,8 +85,7 @@ def give_up_good(road: Road, seat: int, good: int, count: int) -> None:
 
 def goods_held(road: Road, seat: int) -> int:
     """How many goods are in a seat's crates."""
-    goods, first = road.goods, KINDS * seat
-    return goods[first] + goods[first + 1] + goods[first + 2] + goods[first + 3]
+    return (road.bundles or counted(road))[seat] % COUNT
 
 
 def kinds_held(road: Road, seat: int) -> int:
@@ -92,7 +95,7 @@ def kinds_held(road: Road, seat: int) -> int:
 
 def tokens_of(road: Road, seat: int, kind: int) -> int:
     """How many tokens of a kind a seat has."""
-    return road.tokens[len(book_of(road).tokens) * seat + kind]
+    return road.tokens[len(BOOKS[road.product].tokens) * seat + kind]
 
 
 def tokens_by_seat(road: Road, kind: int) -> tuple[int, ...]:
@@ -109,8 +112,7 @@ def crates_filled(product: str, tokens: tuple[int, ...], seats: int) -> tuple[in
 
 def empty_crates(road: Road, seat: int) -> int:
     """How many crates are empty; below zero while an overflow is to be settled."""
-    goods, first = road.goods, KINDS * seat
-    return road.room[seat] - goods[first] - goods[first + 1] - goods[first + 2] - goods[first + 3]
+    return road.room[seat] - (road.bundles or counted(road))[seat] % COUNT
 
 
 @functools.cache
@@ -146,7 +148,8 @@ def change_tokens(road: Road, seat: int, kind: int, change: int) -> None:
     else:
         if hooks & ~road.hooks[seat]:
             road.hooks = replaced(road.hooks, seat, road.hooks[seat] | hooks)
-        strengthen(road, seat, room * change, strength * change)
+        if room or strength:
+            strengthen(road, seat, room * change, strength * change)
 
 
 def gain_guards(road: Road, seat: int, count: int) -> None:

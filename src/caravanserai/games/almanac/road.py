@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+import dataclasses
 from typing import TYPE_CHECKING, Final, TypeVar
 
 from caravanserai.games.almanac.book import KINDS
-from caravanserai.kernel.codec import state
+from caravanserai.kernel.codec import TRANSIENT, state
 from caravanserai.kernel.state import State
 
 if TYPE_CHECKING:
@@ -143,6 +144,8 @@ class Road(State):
     """Whether somebody was first at the encounter in play."""
     taken: int
     """A bit for each option of the encounter in play that somebody took."""
+    bundles: list[int] = dataclasses.field(default_factory=list, kw_only=True, compare=False, metadata=TRANSIENT)
+    """The goods of each seat once more, as one number; nothing until somebody asks for it."""
 
 
 def replaced(values: tuple[T, ...], at: int, value: T) -> tuple[T, ...]:
@@ -159,7 +162,7 @@ def book_of(road: Road) -> Book:
 
 def page_of(road: Road) -> Page:
     """The page the book is open at."""
-    return BOOKS[road.product].pages[road.page]  # type: ignore[return-value]  # only page 0 is none
+    return BOOKS[road.product].leaves[road.page]
 
 
 def occupy(road: Road, spot: int, seat: int) -> None:

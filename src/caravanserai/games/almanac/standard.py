@@ -55,12 +55,12 @@ class Act(Step[Road]):
 
     def run(self, state: Road) -> None:
         page = page_of(state)
+        state.spot = self.spot
         act(state, page, self.seat, page.spots[self.spot])
 
 
 def act(road: Road, page: Page, seat: int, spot: Spot) -> None:
     """Begin the action shown on a space; afterwards abilities may add to it (AL-64)."""
-    road.spot = spot.index
     road.gained = 0
     if road.spent_action[seat]:
         road.spent_action = replaced(road.spent_action, seat, 0)
@@ -162,12 +162,12 @@ def _can_contract(road: Road, seat: int, _spot: Spot, _gold: int, _spare: int) -
 def _can_locate(road: Road, seat: int, spot: Spot, gold: int, spare: int) -> bool:
     """A location action needs all its conditions, and something to give (AL-10, AL-251)."""
     book = BOOKS[road.product]
-    page = book.pages[road.page]
-    program = book.programs[page.locations[spot.location].program]  # type: ignore[union-attr]  # the page is open
     before, road.spot = road.spot, spot.index
     able, gives = True, road.lying[spot.index] > 0
-    for op in program:
-        able = able and op.allowed(road, seat, gold, spare)
+    for op in book.programs[book.leaves[road.page].locations[spot.location].program]:
+        if not op.allowed(road, seat, gold, spare):
+            able = False
+            break
         gives = gives or op.gives(road, seat)
     road.spot = before
     return able and gives
@@ -197,7 +197,7 @@ def cheapest_caravan(road: Road, seat: int, spare: int) -> int:
 def cheapest_for(road: Road, seat: int, held: int) -> int:
     """The least gold for which a seat that holds this bundle can buy a card."""
     for gold, bundle in _by_price(road.product, road.offer):
-        if not bundle + held & LACKING:
+        if not held - bundle & LACKING:
             return max(0, gold + bonus(road, seat, "extend.cost_gold")) if road.done[seat] else gold
     return NEVER
 
@@ -205,8 +205,13 @@ def cheapest_for(road: Road, seat: int, held: int) -> int:
 @functools.lru_cache(maxsize=8192)
 def _by_price(product: str, offer: tuple[int, ...]) -> tuple[tuple[int, int], ...]:
     """The gold and the bundles of goods that the cards of an offer cost, the cheapest first."""
-    cards = BOOKS[product].caravans
-    return tuple(sorted((cards[at].gold, cards[at].bundle) for at in offer))
+    return tuple(sorted(map(_prices(product).__getitem__, offer)))
+
+
+@functools.cache
+def _prices(product: str) -> tuple[tuple[int, int], ...]:
+    """The gold and the bundle of goods that each caravan card costs."""
+    return tuple((card.gold, card.bundle) for card in BOOKS[product].caravans)
 
 
 @decision
@@ -222,13 +227,15 @@ class SellGoods(Decision[Road]):
         return range(state.goods[KINDS * self.seat + self.good])
 
     def resolve(self, state: Road, choice: int) -> None:
-        gold = self._gold(state, choice + 1)
-        give_up_good(state, self.seat, self.good, choice + 1)
-        state.gold[self.seat] += gold
-        state.tell(SOLD, self.seat, choice + 1, self.good, gold)
+        seat, good, count = self.seat, self.good, choice + 1
+        gold = self._gold(state, count)
+        give_up_good(state, seat, good, count)
+        state.gold[seat] += gold
+        state.tell(SOLD, seat, count, good, gold)
 
     def _gold(self, state: Road, count: int) -> int:
-        return count * self.price + sale_extra(state, self.seat, self.good, count)
+        gold = count * self.price
+        return gold + sale_extra(state, self.seat, self.good, count) if state.done[self.seat] else gold
 
     def harmless(self, state: Road, options: Options) -> int:  # noqa: ARG002  # from the options alone
         return options[-1]
@@ -331,7 +338,7 @@ class ExtendCaravan(Decision[Road]):
     def options(self, state: Road) -> Options:
         seat, cards = self.seat, BOOKS[state.product].caravans
         held, gold = at_hand(state, seat), state.gold[seat] - bonus(state, seat, "extend.cost_gold")
-        return tuple([at for at in state.offer if cards[at].gold <= gold and not cards[at].bundle + held & LACKING])
+        return tuple([at for at in state.offer if cards[at].gold <= gold and not held - cards[at].bundle & LACKING])
 
     def resolve(self, state: Road, choice: int) -> None:
         seat, card = self.seat, BOOKS[state.product].caravans[choice]

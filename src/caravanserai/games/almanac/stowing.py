@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, ClassVar, Final
 
 from caravanserai.games.almanac.book import ANY, GOODS, KINDS
-from caravanserai.games.almanac.bundles import LACKING, ONE_EACH, at_hand, lacking
+from caravanserai.games.almanac.bundles import COUNT, LACKING, TO_HAVE, counted, present
 from caravanserai.games.almanac.purse import (
     empty_crates,
     gain_good,
@@ -25,8 +25,8 @@ ALL_KINDS: Final = (1 << KINDS) - 1
 _GOODS: Final = Space(names("good", "good", GOODS))
 _KINDS_IN: Final = tuple(tuple(good for good in range(KINDS) if bits >> good & 1) for bits in range(ALL_KINDS + 1))
 """The kinds of goods, by a bit for each."""
-_KINDS_BUT: Final = {lacking(bits): kinds for bits, kinds in enumerate(_KINDS_IN)}
-"""The kinds of goods, by those that are lacking."""
+_KINDS_OF: Final = {present(bits): kinds for bits, kinds in enumerate(_KINDS_IN)}
+"""The kinds of goods, by those that are at hand."""
 
 
 def gain_goods(road: Road, seat: int, goods: Goods, among: int = ALL_KINDS) -> None:
@@ -83,7 +83,7 @@ class ChooseGood(Decision[Road]):
 
 def stow(road: Road, seat: int) -> None:
     """If there are more goods than crates, the player decides what stays (AL-94, AL-95)."""
-    if empty_crates(road, seat) < 0:
+    if (road.bundles or counted(road))[seat] % COUNT > road.room[seat]:
         road.stack.append(ThrowOut.of(seat))
 
 
@@ -175,4 +175,4 @@ class GiveUpKind(Decision[Road]):
 
 def kinds_at_hand(road: Road, seat: int) -> Options:
     """The kinds of goods in a seat's crates."""
-    return _KINDS_BUT[ONE_EACH + at_hand(road, seat) & LACKING]
+    return _KINDS_OF[(road.bundles or counted(road))[seat] + TO_HAVE & LACKING]

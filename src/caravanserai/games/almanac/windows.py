@@ -3,19 +3,21 @@
 from __future__ import annotations
 
 import functools
+from itertools import chain, compress
+from operator import attrgetter
 from typing import TYPE_CHECKING, Any, ClassVar, Final, NamedTuple
 
 from caravanserai.games.almanac.book import ACTIONS, GOODS
 from caravanserai.games.almanac.effects import carry_out, is_conditional, perform
 from caravanserai.games.almanac.events import USED
-from caravanserai.games.almanac.hooks import BITS, hooks_in
+from caravanserai.games.almanac.hooks import BITS, HOOKS, hooks_in
 from caravanserai.games.almanac.purse import empty_crates, tokens_of
-from caravanserai.games.almanac.road import BOOKS, Road, book_of, replaced, turn_order
+from caravanserai.games.almanac.road import BOOKS, MOST_SEATS, Road, book_of, replaced, turn_order
 from caravanserai.kernel.decision import Decision, Reason, Step, decision, step
 from caravanserai.kernel.space import Options, Space, numbers, word
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Iterator
+    from collections.abc import Callable, Iterable, Mapping
 
     from caravanserai.games.almanac.effects import Ability, Op
 
@@ -34,31 +36,46 @@ Source = tuple[int, "Ability"]
 
 
 class _Candidate(NamedTuple):
-    """A source, and all that decides whether its ability works: tests of the moment, operations that may be barred."""
+    """A source, and all that decides whether its ability works: a limit, tests of the moment, what may be barred."""
 
     source: Source
+    spent: Callable[[Road], tuple[int, ...]] | None
+    """Where it is noted that an ability with a limit was used."""
     tests: tuple[tuple[Callable[[Road, int, int, Any, int], bool], Any], ...]
     """Each with what is wanted."""
     asking: tuple[Op, ...]
 
 
-def _candidates(product: str, hook: str, sources: Iterable[Source]) -> Iterator[_Candidate]:
-    """Those of the sources that do something at a hook."""
-    for number, ability in sources:
+def _candidates(product: str, hook: str, source: int, abilities: Iterable[Ability]) -> list[_Candidate]:
+    """Those of the abilities of a source that do something at a hook."""
+    found = []
+    for ability in abilities:
         if ability.hook == hook and ability.program >= 0:
+            spent = attrgetter(_SPENT[ability.limit]) if ability.limit in _SPENT else None
             tests = [(_CONDITIONS[key], wanted) for key, wanted in ability.conditions.items() if key in _CONDITIONS]
             asking = filter(is_conditional, BOOKS[product].programs[ability.program])
-            yield _Candidate((number, ability), tuple(tests), tuple(asking))
+            found.append(_Candidate((source, ability), spent, tuple(tests), tuple(asking)))
+    return found
 
 
 @functools.lru_cache(maxsize=8192)
-def _held(product: str, hook: str, done: tuple[int, ...], tokens: tuple[int, ...]) -> tuple[_Candidate, ...]:
-    """What completed contracts and tokens, so many of each kind, can do at a hook."""
-    book = BOOKS[product]
-    contracts = [(card, ability) for card in done for ability in book.contracts[card].abilities]
-    kinds = [kind for kind in book.tokens if tokens[kind.index]]
-    abilities = [(FIRST_TOKEN + kind.index, ability) for kind in kinds for ability in kind.abilities]
-    return tuple(_candidates(product, hook, contracts + abilities))
+def _of_contracts(product: str, hook: str, done: tuple[int, ...]) -> tuple[_Candidate, ...]:
+    """What completed contracts can do at a hook."""
+    cards = BOOKS[product].contracts
+    return tuple(one for card in done for one in _candidates(product, hook, card, cards[card].abilities))
+
+
+@functools.cache
+def _of_tokens(product: str) -> Mapping[str, tuple[tuple[tuple[int, ...], tuple[_Candidate, ...]], ...]]:
+    """By hook and by seat: where the tokens are counted that can do something then, and what they can do."""
+    kinds = BOOKS[product].tokens
+    found: dict[str, tuple[tuple[tuple[int, ...], tuple[_Candidate, ...]], ...]] = {}
+    for hook in HOOKS:
+        by_kind = [_candidates(product, hook, FIRST_TOKEN + kind.index, kind.abilities) for kind in kinds]
+        places = [kind for kind, able in enumerate(by_kind) for _ in able]
+        own = tuple(chain.from_iterable(by_kind))
+        found[hook] = tuple((tuple(len(kinds) * seat + kind for kind in places), own) for seat in range(MOST_SEATS))
+    return found
 
 
 def open_window(road: Road, seat: int, hook: str, detail: int) -> None:
@@ -69,11 +86,10 @@ def open_window(road: Road, seat: int, hook: str, detail: int) -> None:
 
 def open_windows(road: Road, hooks: int) -> None:
     """Let the abilities of all seats work at some hooks, in turn order, if anybody has any for them."""
-    heard = 0
-    for own in road.hooks:
-        heard |= own
-    if heard & hooks:
-        road.stack.append(Windows.of(hooks, road.guide, 0))
+    for heard in road.hooks:
+        if heard & hooks:
+            road.stack.append(Windows.of(hooks, road.guide, 0))
+            return
 
 
 def open_rival_windows(road: Road, seat: int, hook: str) -> None:
@@ -94,13 +110,21 @@ class Windows(Step[Road]):
     at: int
 
     def run(self, state: Road) -> None:
-        hooks, seats = hooks_in(self.hooks), state.seats
-        each = len(hooks)
-        for at in range(self.at, each * seats):
-            seat, hook = (self.first + at // each) % seats, hooks[at % each]
-            if state.hooks[seat] & BITS[hook]:
-                state.ask(Window.of(seat, hook, 0), Windows.of(self.hooks, self.first, at + 1))
+        heard = state.hooks
+        for seat, bit, waiting in _openings(self.hooks, self.first, state.seats)[self.at :]:
+            if heard[seat] & bit:
+                state.stack += waiting
                 return
+
+
+@functools.cache
+def _openings(hooks: int, first: int, seats: int) -> tuple[tuple[int, int, tuple[Step[Road], ...]], ...]:
+    """All windows in order: the seat, the bit of the hook, and what waits from there on."""
+    order = [((first + turn) % seats, hook) for turn in range(seats) for hook in hooks_in(hooks)]
+    return tuple(
+        (seat, BITS[hook], (Windows.of(hooks, first, at), Window.of(seat, hook, 0)))
+        for at, (seat, hook) in enumerate(order, 1)
+    )
 
 
 def awaiting(road: Road, hook: str) -> list[int]:
@@ -120,15 +144,17 @@ def sources(road: Road, seat: int, hook: str, detail: int) -> list[Source]:
     """The abilities of a seat that can work now, each token once."""
     if not road.hooks[seat] & BITS[hook]:
         return []
-    kinds = len(BOOKS[road.product].tokens)
-    own = _held(road.product, hook, road.done[seat], road.tokens[kinds * seat : kinds * seat + kinds])
-    return [candidate.source for candidate in own if _works(road, seat, candidate, detail)]
+    places, borne = _of_tokens(road.product)[hook][seat]
+    own: Iterable[_Candidate] = compress(borne, map(road.tokens.__getitem__, places))
+    if road.done[seat]:
+        own = chain(_of_contracts(road.product, hook, road.done[seat]), own)
+    return [one.source for one in own if _works(road, seat, one, detail)]
 
 
 def _works(road: Road, seat: int, candidate: _Candidate, detail: int) -> bool:
     """Whether the conditions of an ability hold and its limit is not used up."""
-    (number, ability), tests, asking = candidate
-    if ability.limit and _spent(road, seat, ability.limit) >> number & 1:
+    (number, _), spent, tests, asking = candidate
+    if spent and spent(road)[seat] >> number & 1:
         return False
     for holds, wanted in tests:
         if not holds(road, seat, number, wanted, detail):
@@ -140,7 +166,7 @@ def _works(road: Road, seat: int, candidate: _Candidate, detail: int) -> bool:
 
 
 def _is_action(_road: Road, _seat: int, _source: int, wanted: Any, detail: int) -> bool:  # noqa: ANN401  # from TOML
-    return ACTIONS[detail] in (wanted if isinstance(wanted, list) else [wanted])
+    return ACTIONS[detail] == wanted or (isinstance(wanted, list) and ACTIONS[detail] in wanted)
 
 
 def _is_destination(road: Road, _seat: int, source: int, _wanted: object, _detail: int) -> bool:
@@ -162,27 +188,21 @@ _CONDITIONS: Final[dict[str, Callable[[Road, int, int, Any, int], bool]]] = {
 """The conditions of an ability, each a test of the road, the seat, the source, what is wanted and the detail."""
 
 
-def _spent(road: Road, seat: int, limit: str) -> int:
-    if limit == "once_per_round":
-        return road.spent_round[seat]
-    if limit == "once_per_turn":
-        return road.spent_turn[seat]
-    if limit == "once_per_action":
-        return road.spent_action[seat]
-    return road.spent_fight[seat] if limit == "once_per_fight" else 0
+_SPENT: Final = {
+    "once_per_round": "spent_round",
+    "once_per_turn": "spent_turn",
+    "once_per_action": "spent_action",
+    "once_per_fight": "spent_fight",
+}
+"""By the limit of an ability, the field that notes its use, a bit for each source."""
 
 
 def spend(road: Road, seat: int, source: Source) -> None:
     """Note that an ability with a limit was used."""
     number, ability = source
-    if ability.limit == "once_per_round":
-        road.spent_round = replaced(road.spent_round, seat, road.spent_round[seat] | 1 << number)
-    elif ability.limit == "once_per_turn":
-        road.spent_turn = replaced(road.spent_turn, seat, road.spent_turn[seat] | 1 << number)
-    elif ability.limit == "once_per_action":
-        road.spent_action = replaced(road.spent_action, seat, road.spent_action[seat] | 1 << number)
-    elif ability.limit == "once_per_fight":
-        road.spent_fight = replaced(road.spent_fight, seat, road.spent_fight[seat] | 1 << number)
+    if ability.limit in _SPENT:
+        spent: tuple[int, ...] = getattr(road, _SPENT[ability.limit])
+        setattr(road, _SPENT[ability.limit], replaced(spent, seat, spent[seat] | 1 << number))
 
 
 @step

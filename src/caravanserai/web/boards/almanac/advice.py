@@ -38,7 +38,7 @@ def completed(board: AlmanacBoard, spot: Spot) -> list[int]:
     if seat is None or spot.action != GAIN:
         return []
     road = believed(board.view)
-    before = payable(road, seat)
+    before, after = payable(road, seat), road.copy()
     for good, count in enumerate(spot.goods[:KINDS]):
-        road.goods[KINDS * seat + good] += count
-    return [contract for contract in payable(road, seat, spot.goods[ANY]) if contract not in before]
+        after.goods[KINDS * seat + good] += count
+    return [contract for contract in payable(after, seat, spot.goods[ANY]) if contract not in before]

@@ -51,7 +51,8 @@ class Depth(PlacementRule):
         self.token: str = settings["token"]
         deep = sorted(spots, key=lambda spot: int(spot.extra["depth"]))
         self.tunnels = tuple(tuple(spot for spot in deep if spot.group == tunnel) for tunnel in range(len(groups)))
-        self.spaces = tuple(tuple(spot.index for spot in tunnel) for tunnel in self.tunnels)
+        self.spaces = tuple(tuple(1 << spot.index for spot in tunnel) for tunnel in self.tunnels)
+        """The spaces of each tunnel on the way down, a bit each."""
         self.tolls_among = functools.lru_cache(maxsize=REMEMBERED)(self._tolls_among)
 
     def set_up(self, road: Road) -> None:
@@ -70,7 +71,7 @@ class Depth(PlacementRule):
 
     def _tolls_among(self, free: int) -> Tolls:
         """The tolls by the free spaces."""
-        ways = [[1 << spot for spot in spaces if free >> spot & 1] for spaces in self.spaces]
+        ways = [[space for space in tunnel if free & space] for tunnel in self.spaces]
         return tolls_along(ways, self.cost)
 
     def put(self, road: Road, seat: int, spot: int) -> None:  # noqa: ARG002  # whoever it was

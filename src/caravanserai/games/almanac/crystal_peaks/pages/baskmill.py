@@ -83,8 +83,8 @@ class GearedWheels(PlacementRule):
     def _turn(self, road: Road, wheel: int, start: int, step: int) -> None:
         """Turn a mill from a sail until a free one is at the door; at last that may be the same one."""
         sails, door = self.sails[wheel], FULL
-        for far in range(1, len(sails) + 1):
-            sail = sails[(sails.index(start) + step * far) % len(sails)]
+        at = sails.index(start)
+        for sail in sails[at + 1 :] + sails[: at + 1] if step == ON else (sails[at:] + sails[:at])[::-1]:
             if road.free >> sail & 1:
                 door = sail
                 break

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from itertools import compress, repeat
+from operator import eq, ne
 from typing import TYPE_CHECKING, Any, ClassVar, Final, cast
 
-from caravanserai.games.almanac.chart import NOWHERE, by_group
+from caravanserai.games.almanac.chart import NOWHERE, bits_of, by_group
 from caravanserai.games.almanac.laying import lay_on
 from caravanserai.games.almanac.placement import PASS, Place
 from caravanserai.games.almanac.placement_rule import PlacementRule, placement_rule
@@ -56,6 +58,8 @@ class Ladders(PlacementRule):
             for group in range(len(groups))
         )
         """For each cluster the places of ladders there, each with the cluster at the other end."""
+        self.joins = tuple(bits_of(ends) for ends in self.ends)
+        """For each place of a ladder the two clusters, a bit for each."""
         self.each: int = settings["ladders_per_player"]
         self.neutral: int = settings["neutral_per_player_2p"]
 
@@ -90,19 +94,21 @@ class Ladders(PlacementRule):
         road.memo[-1] = sum([spaces for group, spaces in enumerate(self.within) if reached >> group & 1])
         road.tell(NEUTRAL_SET if neutral else LADDER_SET, seat, spot)
 
-    def ways(self, road: Road, group: int) -> list[tuple[int, int]]:
-        """The ladders at a cluster, each with the cluster at its other end; they work both ways (CP-L03q)."""
-        return [way for way in self.links[group] if road.memo[way[0]] != BARE]
+    def ways(self, road: Road, group: int, been: int) -> list[tuple[int, int]]:
+        """The ladders from a cluster to where one has not been, each with its other end; both ways work (CP-L03q)."""
+        owners = road.memo
+        return [way for way in self.links[group] if owners[way[0]] != BARE and not been >> way[1] & 1]
 
     def reached(self, road: Road, group: int, been: int) -> int:
         """The clusters that can be reached from one, without passing where one has been."""
-        owners, found, edge = road.memo, been | 1 << group, [group]
-        for at in edge:
-            for spot, other in self.links[at]:
-                if owners[spot] != BARE and not found >> other & 1:
-                    found |= 1 << other
-                    edge.append(other)
-        return found & ~been
+        ladders = [ends for ends in compress(self.joins, map(ne, road.memo, repeat(BARE))) if not ends & been]
+        found, before = 1 << group, NOWHERE
+        while found != before:
+            before = found
+            for ends in ladders:
+                if ends & found:
+                    found |= ends
+        return found
 
     def why_not(self, road: Road, seat: int, spot: int) -> Reason:  # noqa: ARG002  # the same for all
         return Reason("no_ladder", (("page", road.page), ("group", self.spots[spot].group)))
@@ -131,11 +137,13 @@ class PlaceOrLadder(Place):
         own, neutral = rule.ladders_left(state, self.seat)
         if not own and not neutral:
             return found
-        bare = [spot for spot, owner in enumerate(state.memo[: len(rule.ends)]) if owner == BARE]
+        bare = [*compress(range(len(rule.ends)), map(eq, state.memo, repeat(BARE)))]
         ladders = [_LADDERS + spot for spot in bare] if own else []
         if neutral:
             ladders += [_NEUTRALS + spot for spot in bare]
-        return (*[choice for choice in found if choice != PASS], *ladders) if ladders else found
+        if PASS in found and ladders:
+            found = tuple([choice for choice in found if choice != PASS])
+        return (*found, *ladders)
 
     def resolve(self, state: Road, choice: int) -> None:
         if choice < _LADDERS:
@@ -171,7 +179,7 @@ class Climb(Decision[Road]):
 
     def options(self, state: Road) -> Options:
         rule = _cliff(state)
-        ways = [way for way in rule.ways(state, self.at) if not self.been >> way[1] & 1]
+        ways = rule.ways(state, self.at, self.been)
         if len(ways) > 1:  # else it leads to the goal, which can be reached
             leading = rule.reached(state, self.goal, self.been)
             ways = [way for way in ways if leading >> way[1] & 1]

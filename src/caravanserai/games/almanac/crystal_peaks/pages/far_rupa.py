@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, ClassVar, Final
 
-from caravanserai.games.almanac.chart import NO_TOLL, bits_of, by_group
+from caravanserai.games.almanac.chart import NO_TOLL, bits_of, by_group, tolls_from
 from caravanserai.games.almanac.legal import purse_of
 from caravanserai.games.almanac.placement_rule import PlacementRule, placement_rule
 from caravanserai.kernel.decision import Reason
@@ -65,7 +65,7 @@ class MatchLast(PlacementRule):
     def _tolls(self, match: int, purse: int) -> Tolls:
         """The tolls by the spaces that match, and by the gold that can be spent."""
         misses = [(min(self.cost, max(0, purse - own)), spaces & ~match) for own, spaces in self.by_cost]
-        return sorted([(0, match), *misses])
+        return tolls_from([(0, match), *misses])
 
     def receivers(self, road: Road, seat: int, spot: int) -> tuple[int, ...]:  # noqa: ARG002  # wherever it is
         owner = road.memo[OWNER]

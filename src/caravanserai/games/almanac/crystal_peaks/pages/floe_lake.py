@@ -51,6 +51,9 @@ class MovingLinks(PlacementRule):
         self.ring = tuple(groups.index(island) for island in settings["ring"])
         self.within = tuple(within[island] for island in self.ring)
         """The spaces of the islands, along the ring."""
+        around = tuple(enumerate(self.within))
+        self.beyond = tuple(around[place + 1 :] + around[:place] for place in range(len(around)))
+        """The other places, each with its spaces, in the order in which ice drifts from a place."""
         self.start = [settings["ring"].index(piece["at"]) for piece in settings["pieces"] if piece["kind"] == "ice"]
 
     def set_up(self, road: Road) -> None:
@@ -74,10 +77,9 @@ class MovingLinks(PlacementRule):
 
     def next_spot(self, road: Road, piece: int) -> int:
         """The place to which a piece of ice would drift, or STAYS."""
-        place, other = road.memo[piece], road.memo[1 - piece]
-        for step in range(1, len(self.ring)):
-            onward = (place + step) % len(self.ring)
-            if onward != other and self.within[onward] & road.free:
+        other, free = road.memo[1 - piece], road.free
+        for onward, spaces in self.beyond[road.memo[piece]]:
+            if spaces & free and onward != other:
                 return onward
         return STAYS
 

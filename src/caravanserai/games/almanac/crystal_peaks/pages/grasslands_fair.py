@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, ClassVar, Final, cast
 
-from caravanserai.games.almanac.chart import bits_of
+from caravanserai.games.almanac.chart import EVERYWHERE, bits_of
 from caravanserai.games.almanac.effects import OPS, Op
 from caravanserai.games.almanac.laying import in_box
 from caravanserai.games.almanac.placement_rule import UNKNOWN, PlacementRule, placement_rule
@@ -68,9 +68,9 @@ class RowColumn(PlacementRule):
         lanes, rows = road.memo[seat], road.memo[road.seats + seat]
         if not lanes:
             return ((0, ~rows),)
-        cheap, dear = (lanes, rows) if self.lane_cost <= self.row_cost else (rows, lanes)
         less, more, both = self.costs
-        return ((0, ~(lanes | rows)), (less, cheap & ~dear), (more, dear & ~cheap), (both, lanes & rows))
+        dear = rows if self.lane_cost <= self.row_cost else lanes
+        return ((0, ~(lanes | rows)), (less, ~dear), (more, ~(lanes & rows)), (both, EVERYWHERE))
 
     def put(self, road: Road, seat: int, spot: int) -> None:
         road.memo[seat] |= self.lane_of[spot]

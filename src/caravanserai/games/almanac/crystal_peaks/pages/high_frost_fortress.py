@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, ClassVar, Final
 
-from caravanserai.games.almanac.chart import by_group, spaces_in
+from caravanserai.games.almanac.chart import by_group, spaces_in, tolls_from
 from caravanserai.games.almanac.effects import OPS, Op
 from caravanserai.games.almanac.events import KEY
 from caravanserai.games.almanac.laying import display
@@ -47,7 +47,8 @@ class StrengthGate(PlacementRule):
         cost: int = settings["missing_cost"]["gold"]
         self.enough = max(required)
         self.tolls_of = tuple(
-            _tolls(wards, [cost * max(0, need - own) for need in required]) for own in range(self.enough + 1)
+            tolls_from([(cost * max(0, need - own), ward) for ward, need in zip(wards, required, strict=True)])
+            for own in range(self.enough + 1)
         )
         """By strength, as far as it matters."""
         self.ramparts = sum(within[groups.index(ward)] for ward in settings["key"]["groups"])
@@ -71,13 +72,6 @@ class StrengthGate(PlacementRule):
 
     def why_not(self, road: Road, seat: int, spot: int) -> Reason:
         return Reason("ward_too_strong", (("gold", self.surcharge(road, seat, spot)),))
-
-
-def _tolls(wards: list[int], costs: list[int]) -> Tolls:
-    found: dict[int, int] = {}
-    for spaces, gold in zip(wards, costs, strict=True):
-        found[gold] = found.get(gold, 0) | spaces
-    return sorted(found.items())
 
 
 @dataclass(frozen=True, slots=True)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any, ClassVar, Final
 
 from caravanserai.games.almanac.bidding import CITY_KEY, NO_PROGRAM, open_bid
-from caravanserai.games.almanac.chart import by_group
+from caravanserai.games.almanac.chart import by_group, tolls_from
 from caravanserai.games.almanac.laying import display, lay_on
 from caravanserai.games.almanac.placement_rule import PlacementRule, placement_rule
 from caravanserai.kernel.decision import Reason
@@ -61,8 +61,4 @@ class Progress(PlacementRule):
 
 def _tolls(rank: int, cost: int, halls: list[int]) -> Tolls:
     """What the spaces of the halls cost at a rank."""
-    found: dict[int, int] = {}
-    for hall, spaces in enumerate(halls, 1):
-        gold = cost * max(0, hall - rank - 1)
-        found[gold] = found.get(gold, 0) | spaces
-    return sorted(found.items())
+    return tolls_from([(cost * max(0, hall - rank), spaces) for hall, spaces in enumerate(halls)])

@@ -5,7 +5,7 @@ from __future__ import annotations
 import functools
 from typing import TYPE_CHECKING, Any, ClassVar, Final
 
-from caravanserai.games.almanac.chart import NOWHERE, bits_of, spaces_in
+from caravanserai.games.almanac.chart import NOWHERE, bits_of, spaces_in, tolls_from
 from caravanserai.games.almanac.laying import lay_on
 from caravanserai.games.almanac.placement_rule import REMEMBERED, PlacementRule, placement_rule
 from caravanserai.kernel.decision import Reason
@@ -58,7 +58,7 @@ class NeighbourToll(PlacementRule):
         found = [NOWHERE] * (self.most + 1)
         for spot in spaces_in(free):
             found[(self.beside[spot] & rivals).bit_count()] |= 1 << spot
-        return [(each * count, spaces) for count, spaces in enumerate(found) if spaces] or ((0, NOWHERE),)
+        return tolls_from([(each * count, spaces) for count, spaces in enumerate(found) if spaces])
 
     def receivers(self, road: Road, seat: int, spot: int) -> tuple[int, ...]:
         owners = [road.workers[other] for other in self.spots[spot].neighbours]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, ClassVar, Final, cast
 
-from caravanserai.games.almanac.chart import by_group, spaces_in
+from caravanserai.games.almanac.chart import EVERYWHERE, by_group, spaces_in
 from caravanserai.games.almanac.effects import OPS, Op
 from caravanserai.games.almanac.placement_rule import PlacementRule, placement_rule
 from caravanserai.games.almanac.purse import gain_gold
@@ -51,7 +51,7 @@ class RaceLine(PlacementRule):
 
     def tolls(self, road: Road, seat: int) -> Tolls:  # noqa: ARG002  # the same for all
         leader = self.within[road.memo[0]]
-        return ((0, ~leader), (self.cost, leader))
+        return ((0, ~leader), (self.cost, EVERYWHERE))
 
     def put(self, road: Road, seat: int, spot: int) -> None:  # noqa: ARG002  # whoever it was
         turtle = self.spots[spot].group

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import reduce
+from operator import or_
 from typing import TYPE_CHECKING, Any, ClassVar, Final
 
 from caravanserai.games.almanac.chart import EVERYWHERE, NOWHERE, bits_of
@@ -48,15 +50,12 @@ class CrossingRoads(PlacementRule):
         return ((0, ~(east | south)), (self.own_cost, ~(east & south)), (2 * self.own_cost, EVERYWHERE))
 
     def windfall(self, road: Road, seat: int, spot: int) -> tuple[int, int]:
-        rivals = [at for at in range(2 * road.seats) if at // 2 != seat and road.memo[at] >> spot & 1]
-        return (self.rival_gain * len({at % 2 for at in rivals}), 0)
+        rivals = road.memo[: 2 * seat] + road.memo[2 * seat + 2 :]
+        east, south = reduce(or_, rivals[::2]), reduce(or_, rivals[1::2])
+        return (self.rival_gain * ((east >> spot & 1) + (south >> spot & 1)), 0)
 
     def windfall_spaces(self, road: Road, seat: int) -> tuple[int, int]:
-        rivals = NOWHERE
-        for at, spaces in enumerate(road.memo):
-            if at // 2 != seat:
-                rivals |= spaces
-        return (rivals, NOWHERE)
+        return (reduce(or_, road.memo[: 2 * seat] + road.memo[2 * seat + 2 :]), NOWHERE)
 
     def put(self, road: Road, seat: int, spot: int) -> None:
         east, south = self.along[spot]

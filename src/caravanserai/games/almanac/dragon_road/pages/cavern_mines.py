@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from operator import or_
 from typing import TYPE_CHECKING, Any, ClassVar, Final
 
 from caravanserai.games.almanac.chart import bits_of
@@ -43,6 +44,7 @@ class DigDown(PlacementRule):
         super().__init__(settings, groups, spots)
         self.levels: int = settings["levels"]
         self.rope: int = settings["rope_cost"]
+        self.costs = tuple(self.rope * lengths for lengths in range(self.levels))
         self.finder_gold: int = settings["finder_gold"]
         self.above = tuple(_above(spot, spots) for spot in spots)
         self.from_the_day = tuple(self._from_the_day(seats) for seats in range(MOST_SEATS + 1))
@@ -56,20 +58,19 @@ class DigDown(PlacementRule):
         lay_on(road, "scavenge")
 
     def tolls(self, road: Road, seat: int) -> Tolls:  # noqa: ARG002  # the same for all
-        return [(self.rope * lengths, spaces) for lengths, spaces in enumerate(road.memo)]
+        return [*zip(self.costs, road.memo, strict=True)]
 
     def put(self, road: Road, seat: int, spot: int) -> None:
         """The worker opens what is below it (DR-L04f); every rival directly above gains 1 gold (DR-L04g, DR-L04j).
 
         Whoever ignores the rule owes them nothing (DR-D20).
         """
-        memo = road.memo
-        for lengths, spaces in enumerate(self.from_a_worker[road.seats][spot]):
-            memo[lengths] |= spaces
+        road.memo[:] = map(or_, road.memo, self.from_a_worker[road.seats][spot])
         finders = [] if road.exempt else [road.workers[other] for other in self.above[spot]]
-        for rival in turn_order(road):
-            if rival != seat and rival in finders:
-                gain_gold(road, rival, self.finder_gold)
+        if finders:
+            for rival in turn_order(road):
+                if rival != seat and rival in finders:
+                    gain_gold(road, rival, self.finder_gold)
 
     def why_not(self, road: Road, seat: int, spot: int) -> Reason:
         gold = self.surcharge(road, seat, spot)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from operator import sub
 from typing import TYPE_CHECKING, Any, ClassVar, Final
 
-from caravanserai.games.almanac.chart import by_group
+from caravanserai.games.almanac.chart import by_group, tolls_from
 from caravanserai.games.almanac.laying import display
 from caravanserai.games.almanac.placement_rule import PlacementRule, placement_rule
 from caravanserai.kernel.decision import Reason
@@ -59,7 +59,7 @@ class CrowdToll(PlacementRule):
         known = self.tolls_among.get(rivals)
         if known is None:
             tolls = [self.per_rival * count for count in rivals]
-            known = self.tolls_among[rivals] = sorted(zip(tolls, self.within, strict=True))
+            known = self.tolls_among[rivals] = tolls_from(zip(tolls, self.within, strict=True))
         return known
 
     def put(self, road: Road, seat: int, spot: int) -> None:

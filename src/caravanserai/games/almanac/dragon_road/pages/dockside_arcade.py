@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, ClassVar, Final, cast
 
-from caravanserai.games.almanac.chart import NOWHERE, by_group
+from caravanserai.games.almanac.chart import NOWHERE, by_group, spaces_in
 from caravanserai.games.almanac.effects import OPS, Op
 from caravanserai.games.almanac.events import DIE
 from caravanserai.games.almanac.ops import SIDES
@@ -70,8 +70,7 @@ class AlternateSides(PlacementRule):
 
     def score(self, road: Road, seat: int) -> int:
         """The last roll and the seat's workers in the Arcade, the new one included (DR-L17e)."""
-        own = [spot for spot, side in enumerate(self.side_of) if side == self.arcade and road.workers[spot] == seat]
-        return road.die + len(own)
+        return road.die + [road.workers[spot] for spot in spaces_in(self.within[self.arcade])].count(seat)
 
     def strike(self, road: Road, seat: int) -> None:
         """A score above the high score replaces it and takes the key from the display or its holder (DR-L17e)."""

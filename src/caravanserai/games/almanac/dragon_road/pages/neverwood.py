@@ -44,7 +44,7 @@ class OwnTrail(PlacementRule):
         lay_on(road, "camp", "hire")
 
     def tolls(self, road: Road, seat: int) -> Tolls:
-        return ((0, self._edge | road.memo[seat]), (self._gold, road.memo[-1]))
+        return ((0, self._edge | road.memo[seat]), (self._gold, self._edge | road.memo[-1]))
 
     def receivers(self, road: Road, seat: int, spot: int) -> tuple[int, ...]:
         if (self._edge | road.memo[seat]) >> spot & 1:

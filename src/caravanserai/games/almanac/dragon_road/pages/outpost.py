@@ -50,11 +50,11 @@ class MaxOwnPerGroup(PlacementRule):
         return ((0, ~road.memo[seat]),)
 
     def put(self, road: Road, seat: int, spot: int) -> None:
-        hut = self.hut_of[spot]
+        hut, memo = self.hut_of[spot], road.memo
         own = road.seats + self.huts * seat + hut
-        road.memo[own] += 1
-        if road.memo[own] >= self.most:
-            road.memo[seat] |= self.within[hut]
+        memo[own] += 1
+        if memo[own] >= self.most:
+            memo[seat] |= self.within[hut]
 
     def why_not(self, road: Road, seat: int, spot: int) -> Reason:  # noqa: ARG002  # only own workers bar a hut
         return Reason("own_worker_in_hut", (("page", road.page), ("group", self.hut_of[spot])))

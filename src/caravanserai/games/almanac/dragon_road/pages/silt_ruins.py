@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, ClassVar, Final
 
-from caravanserai.games.almanac.chart import by_group
+from caravanserai.games.almanac.chart import EVERYWHERE, by_group
 from caravanserai.games.almanac.laying import lay_on
 from caravanserai.games.almanac.placement_rule import PlacementRule, placement_rule
 from caravanserai.kernel.decision import Reason
@@ -39,7 +39,7 @@ class FogFollows(PlacementRule):
         self.start = groups.index(settings["start"])
         self.cost: int = settings["surcharge"]
         self.ruin_of = tuple(spot.group for spot in spots)
-        self.tolls_under = tuple(((0, ~ruin), (self.cost, ruin)) for ruin in by_group(spots, len(groups)))
+        self.tolls_under = tuple(((0, ~ruin), (self.cost, EVERYWHERE)) for ruin in by_group(spots, len(groups)))
         """The tolls with the fog on each ruin."""
 
     def set_up(self, road: Road) -> None:

@@ -49,9 +49,17 @@ class AirBudget(PlacementRule):
         self._zone = tuple(spot.group for spot in spots)
         self._alone = tuple(air[zone] for zone in self._zone)
         self._shared = tuple(max(0, air[zone] - settings["buddy_discount"]) for zone in self._zone)
-        discounted = [max(0, one - settings["buddy_discount"]) for one in air]
-        self._costs = tuple(zip(by_group(spots, len(groups)), air, discounted, strict=True))
-        """The spaces of each zone, the air they cost alone and in company."""
+        within, discount = by_group(spots, len(groups)), settings["buddy_discount"]
+        self._enough = max(air)
+        self._reached = tuple(
+            sum(within[zone] for zone, cost in enumerate(air) if cost <= left) for left in range(self._enough + 1)
+        )
+        """The spaces of the zones where a seat with so much air can dive alone."""
+        self._in_company = tuple(
+            tuple((zone, within[zone]) for zone, cost in enumerate(air) if left < cost <= left + discount)
+            for left in range(self._enough + 1)
+        )
+        """The zones, and their spaces, where it can dive in company only."""
 
     def set_up(self, road: Road) -> None:
         """Each player takes a full air supply; two players have more (DR-L11b, DR-L11c, DR-L11j)."""
@@ -67,10 +75,11 @@ class AirBudget(PlacementRule):
         return self._shared[spot] if shared else self._alone[spot]
 
     def tolls(self, road: Road, seat: int) -> Tolls:
-        memo, seats, rivals = road.memo, road.seats, ~(1 << seat)
-        left, reached = memo[seat], 0
-        for zone, (spaces, alone, shared) in enumerate(self._costs):
-            if left >= (shared if memo[seats + zone] & rivals else alone):
+        memo = road.memo
+        left = min(memo[seat], self._enough)
+        reached = self._reached[left]
+        for zone, spaces in self._in_company[left]:
+            if memo[road.seats + zone] & ~(1 << seat):
                 reached |= spaces
         return ((0, reached),)
 

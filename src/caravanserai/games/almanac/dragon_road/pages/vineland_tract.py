@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, ClassVar, Final, cast
 
 from caravanserai.games.almanac.book import ANY, GOODS, NO_GOODS
-from caravanserai.games.almanac.chart import NO_TOLL, by_group
+from caravanserai.games.almanac.chart import EVERYWHERE, NO_TOLL, by_group
 from caravanserai.games.almanac.effects import OPS, Op
 from caravanserai.games.almanac.placement_rule import PlacementRule, placement_rule
 from caravanserai.games.almanac.purse import in_supply
@@ -52,7 +52,7 @@ class GrowingVines(PlacementRule):
         self.growth: int = settings["growth"]
         self.most_fruit: int = settings["max_fruit"]
         self.vine_of = tuple(spot.group for spot in spots)
-        self.tolls_after = (*[((0, ~vine), (self.cost, vine)) for vine in by_group(spots, len(groups))], NO_TOLL)
+        self.tolls_after = (*[((0, ~vine), (self.cost, EVERYWHERE)) for vine in by_group(spots, len(groups))], NO_TOLL)
         """The tolls after a worker on each vine, and last those of the first worker."""
         self.bears = tuple((*GOODS, "any").index(settings["kinds"][vine]) for vine in groups)
         """The good that grows on each vine."""

@@ -43,11 +43,11 @@ class FerryRing(PlacementRule):
         self.free_steps: int = settings["free_steps"]
         self.free_steps_for_two: int = settings["two_player_free_steps"]
         self.step_cost: int = settings["extra_step_cost"]
-        self.within = by_group(spots, len(groups))
+        within = by_group(spots, len(groups))
         self.fares = tuple(self.step_cost * fares for fares in range(len(groups) + 1))
         ring = tuple(groups.index(island) for island in settings["ring"])
-        self.circle = tuple(_onward(ring, island) for island in range(len(groups)))
-        """For each island all islands in the order in which the ferry reaches them from there."""
+        self.circle = tuple(tuple(within[other] for other in _onward(ring, island)) for island in range(len(groups)))
+        """For each island the spaces of all islands in the order in which the ferry reaches them from there."""
 
     def set_up(self, road: Road) -> None:
         """The ferry lies at its first island, and a globe on each workshop space in use (DR-L05b)."""
@@ -73,13 +73,14 @@ class FerryRing(PlacementRule):
     def _set_fares(self, road: Road) -> None:
         """Count the islands that have a free space, from the next one clockwise."""
         left = self.free_steps_for_two if road.seats == 2 else self.free_steps
-        reached, fares = 0, []
-        for island in self.circle[road.memo[0]]:
-            if road.free & self.within[island]:
-                if not left:
+        reached, fares, free = 0, [], road.free
+        for spaces in self.circle[road.memo[0]]:
+            if free & spaces:
+                if left:
+                    left -= 1
+                else:
                     fares.append(reached)
-                reached |= self.within[island]
-                left = max(0, left - 1)
+                reached |= spaces
         road.memo[1:] = [*fares, reached]
 
 
