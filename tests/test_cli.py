@@ -85,7 +85,8 @@ def test_version(tmp_path: Path) -> None:
         (["replay", "."], "El valor de ARCHIVO no sirve: tiene que ser un archivo."),
         (
             ["play", "silk_road", "--bots", "clever"],
-            "No hay ningún bot «clever». Hay estos: novice, merchant, master, greedy, random.",
+            "El bot «clever» no puede jugar: aquí no hay ninguno con ese nombre; hay estos: "
+            "novice, merchant, master, greedy, random, search:200, search:200:blind, module:Class.",
         ),
         (["play", "silk_road", "--bots", ","], "--bots"),
         (["play", "silk_road", "--option", "direction"], "NOMBRE=VALOR"),

@@ -15,7 +15,7 @@ from concurrent.futures.process import BrokenProcessPool
 from typing import TYPE_CHECKING, Any, Final, NamedTuple, TypeVar
 
 import caravanserai
-from caravanserai.bots import bot
+from caravanserai.bots import house_bot
 from caravanserai.bots.analysis import Look, look
 from caravanserai.kernel import registry
 from caravanserai.server.snapshots import Snapshot, begun
@@ -55,7 +55,7 @@ def think(thought: Thought, share: float, until: float) -> int:
     """Choose for a bot in its share of the time, and before that is up. It sees its chair, as a person would."""
     match = _match_of(thought)
     seconds = max(0.0, min(share, until - time.monotonic()))  # one clock for all processes
-    return bot(thought.bot, f"{thought.seed} bot {thought.seat}", seconds=seconds).choose(match.chair(thought.seat))
+    return house_bot(thought.bot, f"{thought.seed} bot {thought.seat}", seconds=seconds).choose(match.chair(thought.seat))
 
 
 class Position(NamedTuple):

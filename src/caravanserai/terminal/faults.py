@@ -5,6 +5,7 @@ from __future__ import annotations
 import errno
 from typing import TYPE_CHECKING
 
+from caravanserai.bots import BotError
 from caravanserai.kernel.errors import CaravanseraiError
 from caravanserai.text import explain as explain_kind
 from caravanserai.text.refused import SpokenError
@@ -21,6 +22,8 @@ def explain(fault: CaravanseraiError | OSError, words: Words) -> str:
             for name, fact in fault.facts.items()
         }
         return words.say(fault.key, None, **facts)
+    if isinstance(fault, BotError):
+        return words.say("bots.refused.bot", name=fault.facts["name"], fault=words.say(fault.key, None, **fault.facts))
     if isinstance(fault, OSError):
         sentence = _about_file(fault, words)
         return f"{sentence} ({fault.filename})" if fault.filename else sentence
