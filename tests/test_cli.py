@@ -230,3 +230,15 @@ def test_bench_prints_json(tmp_path: Path) -> None:
     done = run(tmp_path, ["bench", "silk_road", "--seconds", "0.2"])
     assert done.returncode == 0
     assert json.loads(done.stdout)["decisions_per_s"] > 0
+
+
+def test_spanish_help_has_spanish_placeholders_and_the_overview_names_data_sets(tmp_path: Path) -> None:
+    for command, words in (
+        ("arena", ("--results CARPETA", "--cluster DIRECCIÓN", "--content CARPETA")),
+        ("serve", ("--folder CARPETA", "--config ARCHIVO", "--host DIRECCIÓN")),
+        ("content check", ("[CARPETA]",)),
+    ):
+        shown = run(tmp_path, ["--lang=es", *command.split(), "--help"]).stdout
+        assert all(word in shown for word in words)
+    for lang, words in (("en", "rows of data"), ("es", "filas de datos")):
+        assert words in run(tmp_path, [f"--lang={lang}", "--help"]).stdout

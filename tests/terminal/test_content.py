@@ -100,3 +100,11 @@ def test_help_speaks_both_languages(tmp_path: Path, command: list[str]) -> None:
 
 def test_alone_the_group_shows_its_help(tmp_path: Path) -> None:
     assert run(tmp_path, ["content"]).stdout == run(tmp_path, ["content", "--help"]).stdout
+
+
+def test_a_file_where_a_folder_is_needed_is_told_as_such(tmp_path: Path, folder: Path) -> None:
+    file = folder / "pages.toml"
+    for lang, words in (("en", "a folder is needed."), ("es", "hace falta una carpeta.")):
+        done = run(tmp_path, ["content", "check", str(file), "--lang", lang])
+        assert done.returncode == 1
+        assert f"{words} ({file})" in done.stderr

@@ -33,6 +33,10 @@ def explain(fault: CaravanseraiError | OSError, words: Words) -> str:
 def _about_file(fault: OSError, words: Words) -> str:
     if isinstance(fault, FileNotFoundError):
         return words.say("terminal.fault.no_file")
+    if isinstance(fault, NotADirectoryError):
+        return words.say("terminal.fault.no_folder")
+    if isinstance(fault, IsADirectoryError):
+        return words.say("terminal.fault.is_folder")
     if isinstance(fault, PermissionError):
         return words.say("terminal.fault.not_allowed")
     if fault.errno in (errno.ENOSPC, errno.EDQUOT):
