@@ -55,7 +55,9 @@ def think(thought: Thought, share: float, until: float) -> int:
     """Choose for a bot in its share of the time, and before that is up. It sees its chair, as a person would."""
     match = _match_of(thought)
     seconds = max(0.0, min(share, until - time.monotonic()))  # one clock for all processes
-    return house_bot(thought.bot, f"{thought.seed} bot {thought.seat}", seconds=seconds).choose(match.chair(thought.seat))
+    return house_bot(thought.bot, f"{thought.seed} bot {thought.seat}", seconds=seconds).choose(
+        match.chair(thought.seat)
+    )
 
 
 class Position(NamedTuple):
