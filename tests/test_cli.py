@@ -85,7 +85,8 @@ def test_version(tmp_path: Path) -> None:
         (["replay", "."], "El valor de ARCHIVO no sirve: tiene que ser un archivo."),
         (
             ["play", "silk_road", "--bots", "clever"],
-            "No hay ningún bot «clever». Hay estos: novice, merchant, master, greedy, random.",
+            "El bot «clever» no puede jugar: aquí no hay ninguno con ese nombre; hay estos: "
+            "novice, merchant, master, greedy, random, search:200, search:200:blind, module:Class.",
         ),
         (["play", "silk_road", "--bots", ","], "--bots"),
         (["play", "silk_road", "--option", "direction"], "NOMBRE=VALOR"),
@@ -229,3 +230,15 @@ def test_bench_prints_json(tmp_path: Path) -> None:
     done = run(tmp_path, ["bench", "silk_road", "--seconds", "0.2"])
     assert done.returncode == 0
     assert json.loads(done.stdout)["decisions_per_s"] > 0
+
+
+def test_spanish_help_has_spanish_placeholders_and_the_overview_names_data_sets(tmp_path: Path) -> None:
+    for command, words in (
+        ("arena", ("--results CARPETA", "--cluster DIRECCIÓN", "--content CARPETA")),
+        ("serve", ("--folder CARPETA", "--config ARCHIVO", "--host DIRECCIÓN")),
+        ("content check", ("[CARPETA]",)),
+    ):
+        shown = run(tmp_path, ["--lang=es", *command.split(), "--help"]).stdout
+        assert all(word in shown for word in words)
+    for lang, words in (("en", "rows of data"), ("es", "filas de datos")):
+        assert words in run(tmp_path, [f"--lang={lang}", "--help"]).stdout

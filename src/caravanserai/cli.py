@@ -22,6 +22,9 @@ _WRONG_USAGE = 2
 _INTERRUPTED = 130
 _OF_THE_SERVER = ("serve", "backup", "restore", "match_import", "admin-link")
 _OF_THE_LAB = ("export",)
+_FILE = click.Path(dir_okay=False, readable=False)
+_FOLDER = click.Path(file_okay=False, readable=False)
+"""Whether they can be read is seen when they are: then it is told what is wrong."""
 
 
 def main(args: Sequence[str] | None = None) -> NoReturn:
@@ -124,21 +127,24 @@ def build(words: Words) -> click.Group:
     add("play", say("terminal.help.play"), game, seats, people, names, bots, seed, rules, resume)
     pace = option("--pace", say("terminal.help.pace"), type=Seconds(0, 60), default=1.0, metavar="S")
     add("watch", say("terminal.help.watch"), game, seats, names, all_bots, seed, rules, pace)
-    file = click.Argument(["file"], type=click.Path(dir_okay=False), metavar=say("terminal.help.file_metavar"))
+    file = click.Argument(["file"], type=_FILE, metavar=say("terminal.help.file_metavar"))
+    number = option("--match", say("lab.help.match"), type=click.IntRange(0, 1_000_000), metavar="N")
     add(
         "replay",
         say("terminal.help.replay"),
         file,
         option("--seat", say("terminal.help.seat"), type=int, metavar="N"),
         names,
+        number,
     )
-    add("analyse", say("bots.help.analyse"), file, *_of_analysis(option, say), names)
-    host = option("--host", say("terminal.help.host"), metavar="ADDRESS")
+    add("analyse", say("bots.help.analyse"), file, *_of_analysis(option, say), names, number)
+    host = option("--host", say("terminal.help.host"), metavar=say("terminal.help.address_metavar"))
     port = option("--port", say("terminal.help.port"), type=click.IntRange(0, 65535), metavar="N")
-    kept = option("--folder", say("terminal.help.data_folder"), type=click.Path(file_okay=False), metavar="FOLDER")
+    folder_word = say("terminal.help.folder_metavar")
+    kept = option("--folder", say("terminal.help.data_folder"), type=_FOLDER, metavar=folder_word)
     pause = option("--bot-pause", say("terminal.help.bot_pause"), type=Seconds(0, 60), metavar="S")
     quiet = flag("--no-browser", say("terminal.help.no_browser"))
-    config = option("--config", say("host.help.config"), type=click.Path(dir_okay=False), metavar="FILE")
+    config = option("--config", say("host.help.config"), type=_FILE, metavar=say("terminal.help.file_metavar"))
     logs = option("--log-format", say("host.help.log_format"), metavar="text|json")
     pairs = option("--set", say("host.help.set"), "pairs", multiple=True, metavar=say("terminal.help.pair_metavar"))
     shown = flag("--show-settings", say("host.help.show_settings"))
@@ -162,7 +168,7 @@ def build(words: Words) -> click.Group:
     add("arena", say("lab.help.arena"), file, processes, *_of_an_arena(words))
     seconds = option("--seconds", say("terminal.help.seconds"), type=Seconds(0.1, 600), default=2.0, metavar="S")
     add("bench", say("terminal.help.bench"), game, seats, seconds)
-    folder = click.Argument(["folder"], required=False, metavar=say("terminal.help.folder_metavar"))
+    folder = click.Argument(["folder"], required=False, metavar=f"[{folder_word}]")
     add("check", say("terminal.help.content_check"), folder, group=content, prefix="content_")
     return program
 
@@ -171,8 +177,8 @@ def _of_an_arena(words: Words) -> list[click.Parameter]:
     """Where the results of a league go, and who plays it."""
     option, flag, say = _option_maker(), _option_maker(is_flag=True), words.say
     return [
-        option("--results", say("lab.help.results"), type=click.Path(file_okay=False), metavar="FOLDER"),
-        option("--cluster", say("lab.help.cluster"), metavar="ADDRESS"),
+        option("--results", say("lab.help.results"), type=_FOLDER, metavar=say("terminal.help.folder_metavar")),
+        option("--cluster", say("lab.help.cluster"), metavar=say("terminal.help.address_metavar")),
         flag("--report", say("lab.help.report")),
     ]
 

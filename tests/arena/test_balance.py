@@ -109,3 +109,12 @@ def test_the_command_writes_the_report(tmp_path: Path, monkeypatch: pytest.Monke
     monkeypatch.setattr(sys, "argv", ["balance", "silk_road"])
     with pytest.raises(SetupError, match="no almanac"):
         balance.main()
+
+
+@pytest.mark.parametrize("game", ["chess", "silk_road"])
+def test_what_is_no_almanac_is_refused_with_those_there_are(game: str, capsys: pytest.CaptureFixture[str]) -> None:
+    with pytest.raises(SystemExit):
+        balance.main([game])
+    told = capsys.readouterr().err.splitlines()[-1]
+    assert game in told
+    assert "dragon_road" in told

@@ -1,19 +1,22 @@
+import logging
 import multiprocessing
 import os
 import signal
 import sys
 import time
 from collections.abc import Iterator
-from typing import Any
+from typing import Any, Self
 
 import pytest
 from distributed import LocalCluster
+from distributed.comm import CommClosedError
 
 from caravanserai.arena import crew
 from caravanserai.arena.league import League, Table, plan
 from caravanserai.kernel import registry
 from caravanserai.text.refused import RefusedError, SpokenError
 from tests.arena.dying import die
+from tests.games.almanac.own.folders import brought
 
 OPTIONS = registry.game("silk_road").checked_options({}, 3)
 LEAGUE = League("round_robin", "7", True, (Table("silk_road", 3, OPTIONS, ("greedy", "random"), 8),))  # noqa: FBT003  # with records
@@ -86,9 +89,75 @@ def test_a_cluster_that_goes_away_is_told_and_what_came_before_is_there(
 
 def test_an_address_where_no_cluster_is_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(crew, "_PATIENCE", 0.3)
-    for address in ("tcp://127.0.0.1:1", "nonsense://", "127.0.0.1:x"):
-        with pytest.raises(SpokenError, match="no_cluster"):
-            list(crew.on_cluster(FIXTURES, address))
+    with pytest.raises(SpokenError, match="no_cluster"):
+        list(crew.on_cluster(FIXTURES, "tcp://127.0.0.1:1"))
+
+
+@pytest.mark.parametrize("address", ["", "foo", "foo://bar", "foo://bar:1", "tcp://", "127.0.0.1:x", "a b:1", ":1"])
+def test_what_is_no_address_is_told_before_anybody_is_asked(address: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("distributed.Client", None)
+    with pytest.raises(RefusedError, match="no_address"):
+        list(crew.on_cluster(FIXTURES, address))
+
+
+class Leaving:
+    """A client whose cluster goes away at one of its calls."""
+
+    status = "running"
+
+    def __init__(self, where: str) -> None:
+        self.where = where
+
+    def _go_on(self, here: str) -> Self:
+        if here == self.where:
+            raise CommClosedError("in <TCP (closed) Client->Scheduler>")
+        return self
+
+    def scheduler_info(self, **_: object) -> dict[str, Any]:
+        self._go_on("info")
+        return {"workers": {"one": {}}}
+
+    def submit(self, *_: object, **__: object) -> Self:
+        return self._go_on("submit")
+
+    def done(self) -> bool:
+        return True
+
+    def result(self) -> dict[str, Any]:
+        self._go_on("result")
+        return {"number": 0}
+
+    def close(self, **_: object) -> None:
+        raise TimeoutError
+
+
+@pytest.mark.parametrize("where", ["info", "submit", "result"])
+def test_wherever_the_connection_breaks_the_cluster_is_gone_and_dask_says_nothing(
+    where: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("distributed.Client", lambda *_, **__: Leaving(where))
+    logging.getLogger("distributed.client").setLevel(logging.WARNING)
+    with pytest.raises(SpokenError, match="cluster_gone"):
+        list(crew.on_cluster(FIXTURES, "tcp://127.0.0.1:1"))
+    for name in ("distributed.client", "distributed.core", "tornado.application"):
+        assert not logging.getLogger(name).isEnabledFor(logging.CRITICAL)
+
+
+OF_A_FOLDER = plan(League("round_robin", "7", False, (Table("salt_lane", 2, {}, ("greedy", "random"), 2),)))  # noqa: FBT003  # without
+"""Some matches of an almanac that other processes do not know."""
+
+
+@pytest.mark.slow
+def test_other_processes_know_what_was_brought() -> None:
+    with brought():
+        assert in_order(list(crew.locally(OF_A_FOLDER, 2))) == list(crew.locally(OF_A_FOLDER, 1))
+
+
+@pytest.mark.slow
+def test_the_workers_of_a_cluster_know_what_was_brought(cluster: LocalCluster) -> None:
+    with brought():
+        found = list(crew.on_cluster(OF_A_FOLDER, cluster.scheduler_address))
+        assert in_order(found) == list(crew.locally(OF_A_FOLDER, 1))
 
 
 def test_without_dask_the_extra_is_named(monkeypatch: pytest.MonkeyPatch) -> None:

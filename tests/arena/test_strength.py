@@ -58,7 +58,7 @@ def test_matches_are_kept_and_a_broken_line_is_played_again(tmp_path: Path) -> N
 
 def test_begun_again_it_goes_on_where_it_stopped(tmp_path: Path) -> None:
     file, page = tmp_path / "kept.jsonl", tmp_path / "bots.md"
-    wanted = ["--game", "silk_road", "--kept", str(file), "--master-matches", "0"]
+    wanted = ["--game", "silk_road", "--seats", "3", "--kept", str(file), "--master-matches", "0"]
     main([*wanted, "--matches", "2"])
     first = file.read_text("utf-8").splitlines()
     main([*wanted, "--matches", "3", "--to", str(page)])
@@ -69,7 +69,8 @@ def test_begun_again_it_goes_on_where_it_stopped(tmp_path: Path) -> None:
 
 
 def test_every_bot_meets_the_next_weaker_one_at_tables_there_are() -> None:
-    assert [(pairing.champion, pairing.field) for pairing in pairings_of("silk_road", ())] == [
+    assert {pairing.seats for pairing in pairings_of("silk_road", ())} == {3, 4, 5, 6}
+    assert [(pairing.champion, pairing.field) for pairing in pairings_of("silk_road", (3,))] == [
         ("master", "merchant"),
         ("merchant", "novice"),
         ("novice", "random"),
@@ -81,3 +82,20 @@ def test_the_champions_share_is_told_with_its_interval() -> None:
     pairing = Pairing("silk_road", 3, "novice", "random")
     text = report({pairing: {0: Played(0, 0, (1, 1, 3)), 1: Played(1, 1, (2, 1, 3))}})
     assert "| novice | random | 2 | 75.0 % |" in text
+
+
+@pytest.mark.parametrize(
+    ("wanted", "told"),
+    [
+        (["--seats", "9"], "--seats: the tables of silk_road have 3 to 6"),
+        (["--seats", "3", "--matches", "0", "--master-matches", "0", "--to", "/dev/full"], "No space left on device"),
+        (["--seats", "3", "--matches", "0", "--master-matches", "0", "--to", "/proc/x/y"], "/proc/x/y"),
+    ],
+)
+def test_what_cannot_be_is_told_in_a_line(
+    wanted: list[str], told: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    with pytest.raises(SystemExit) as left:
+        main(["--game", "silk_road", "--kept", str(tmp_path / "kept.jsonl"), *wanted])
+    assert left.value.code
+    assert told in capsys.readouterr().err.splitlines()[-1]

@@ -1,12 +1,15 @@
 """A bot knows what its seat may know, and nothing else."""
 
+import random
 from typing import Any
 
 import pytest
 
 from caravanserai.bots import bot
 from caravanserai.games.silk_road.game import SILK_ROAD
+from caravanserai.kernel import registry
 from caravanserai.kernel.chair import Chair
+from caravanserai.testing import ContractBroken, check_bot
 
 WITHOUT_IMAGINATION = ("novice", "merchant", "greedy", "random")
 TABLES = [(3, {}), (4, {"ledger": "open"}), (5, {"direction": "reverse"}), (6, {})]
@@ -36,15 +39,48 @@ def test_bots_need_neither_events_nor_imagination(name: str, seats: int, options
 def test_in_every_world_a_seat_can_believe_in_its_bot_chooses_alike(
     name: str, seats: int, options: dict[str, str]
 ) -> None:
-    match = SILK_ROAD.start(seats, 9, options)
-    player = bot(name, 1)
-    different_worlds = 0
-    while (decision := match.decision) is not None:
-        seat = decision.seat
-        choice = player.choose(match.chair(seat))
-        for seed in range(3):
-            world = match.imagine(seat, seed)
-            different_worlds += world._state.goods != match._state.goods
-            assert player.choose(world.chair(seat)) == choice
-        match.answer(choice, seat)
-    assert different_worlds > match.number
+    check_bot(lambda seed: bot(name, seed), SILK_ROAD, seats, [9], options)
+
+
+@pytest.mark.parametrize("game", [game.id for game in registry.games()])
+@pytest.mark.parametrize("name", ["greedy", "search:2", "search:2:blind"])
+def test_so_do_bots_of_all_games_also_those_that_imagine(name: str, game: str) -> None:
+    rules = registry.game(game)
+    check_bot(lambda seed: bot(name, seed), rules, rules.seat_counts[0], [1], most=8)
+
+
+class Peeks:
+    """Goes by what is hidden."""
+
+    def __init__(self, _seed: int | str) -> None:
+        """It needs no seed."""
+
+    def choose(self, chair: Chair[Any]) -> int:
+        hidden: Any = chair._match._state.goods  # type: ignore[attr-defined]  # on purpose
+        return chair.options[hash(str(hidden)) % len(chair.options)]
+
+
+class Forgets:
+    """Rolls other dice each time."""
+
+    def __init__(self, _seed: int | str) -> None:
+        """It needs no seed."""
+
+    def choose(self, chair: Chair[Any]) -> int:
+        return random.choice(chair.options)
+
+
+class Absurd(Forgets):
+    """Chooses what is not there."""
+
+    def choose(self, chair: Chair[Any]) -> int:  # noqa: ARG002  # as a bot does
+        return -1
+
+
+@pytest.mark.parametrize(
+    ("make", "told"),
+    [(Peeks, "looks the same from its chair"), (Forgets, "gets another answer"), (Absurd, "-1 is none")],
+)
+def test_a_bot_that_breaks_the_contract_is_found_out(make: Any, told: str) -> None:  # noqa: ANN401  # a class
+    with pytest.raises(ContractBroken, match=told):
+        check_bot(make, SILK_ROAD, 4, range(5))

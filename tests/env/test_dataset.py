@@ -116,3 +116,37 @@ def test_without_pyarrow_the_extra_is_named(
     monkeypatch.setitem(sys.modules, "pyarrow", None)
     assert run("export", str(folder), str(tmp_path / "rows.parquet")) == 2
     assert "caravanserai[data]" in capsys.readouterr().err
+
+
+def test_the_folder_of_an_arena_gives_its_results_alone(folder: Path, tmp_path: Path) -> None:
+    lines = [json.dumps({"record": json.loads(file.read_text())}) for file in sorted(folder.iterdir())]
+    (folder / "results.jsonl").write_text("\n".join(lines[:2]))
+    (folder / "league.json").write_text("{}")
+    assert len(list(records_in(folder))) == 2
+    assert export(folder, tmp_path / "rows.jsonl") > 0
+
+
+@pytest.mark.parametrize("rows", ["rows.jsonl", "rows.parquet"])
+def test_where_there_is_no_record_nothing_is_written(
+    rows: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    (tmp_path / "empty").mkdir()
+    assert run("export", str(tmp_path / "empty"), str(tmp_path / rows)) == 1
+    assert capsys.readouterr().err == f"There is no record in {tmp_path / 'empty'}. Nothing was written.\n"
+    assert [file.name for file in tmp_path.iterdir()] == ["empty"]
+
+
+def test_rows_of_records_go_to_files_of_the_right_ending(
+    folder: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert run("export", str(folder / "silk_road.json"), str(tmp_path / "rows.csv")) == 2
+    assert "FILE must end in .jsonl or .parquet" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize("rows", ["rows.jsonl", "rows.parquet"])
+def test_a_place_that_is_not_there_is_named_as_it_was_given(
+    rows: str, folder: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    target = tmp_path / "nowhere" / rows
+    assert run("export", str(folder), str(target)) == 1
+    assert capsys.readouterr().err == f"There is no such file. ({target})\n"

@@ -44,7 +44,10 @@ def test_a_league_is_played_told_and_kept(
     assert run(str(file), "--report", lang=lang) == 0
     told = capsys.readouterr().out
     assert title in told
-    assert "100.0%" in told
+    assert ("100.0%" if lang == "en" else "100,0\N{NO-BREAK SPACE}%") in told
+    assert re.search(r"bot +(against|contra) +(matches|partidas) +(wins|victorias)", told)
+    page = (file.with_suffix("") / "report.html").read_text("utf-8")
+    assert ("100.0 %" if lang == "en" else "100,0 %") in page
     rated = told[told.index(rating) :]
     assert re.search(r"greedy +\+\d+ .*\n *random +-\d+ ", rated), rated
     folder = file.with_suffix("")
@@ -59,14 +62,16 @@ def test_what_was_interrupted_goes_on_and_ends_as_if_it_had_not_been(file: Path,
     file.write_text('bots = ["random"]\nmatches = 200\nrecords = false\n[[table]]\ngame = "silk_road"\n')
     whole, broken = tmp_path / "whole", tmp_path / "broken"
     command = [sys.executable, "-m", "caravanserai", "arena", str(file), "--processes", "2", "--results", str(broken)]
-    playing = subprocess.Popen(command, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+    playing = subprocess.Popen(command, stdout=subprocess.DEVNULL, stderr=subprocess.PIPE, text=True)
     results = broken / "results.jsonl"
     while not results.exists() or results.stat().st_size < 500:
         assert playing.poll() is None, "it ended before it could be interrupted"
         time.sleep(0.02)
     playing.send_signal(signal.SIGINT)
-    assert playing.wait(60) == 130
+    _, told = playing.communicate(timeout=60)
+    assert playing.returncode == 130
     done = len(results.read_text().splitlines())
+    assert told.strip() == f"{done} of 200 matches are kept in {broken}; the same command goes on."
     assert 0 < done < 200
     assert run(str(file), "--results", str(broken)) == 0
     assert run(str(file), "--results", str(whole)) == 0
@@ -81,7 +86,7 @@ def test_an_illegal_file_is_refused_in_words(
     assert run(str(file), lang=lang) == 2
     refused = capsys.readouterr().err
     assert told in refused
-    assert "table[0].bots[0]" in refused
+    assert "bots[0]" in refused
     assert "'gredy'" in refused
     assert not file.with_suffix("").exists()
 
@@ -178,3 +183,74 @@ def test_a_bot_of_another_game_is_refused_with_those_there_are(file: Path, capsy
 def test_a_missing_file_is_told(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert run(str(tmp_path / "none.toml")) == 1
     assert "none.toml" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize("lang", ["en", "es"])
+def test_a_match_of_the_results_is_analysed_by_its_number(
+    file: Path, lang: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert run(str(file), "--results", str(file.parent / "kept")) == 0
+    results = str(file.parent / "kept" / "results.jsonl")
+    looked = ["analyse", results, "--at", "4", "--tries", "8", "--lang", lang]
+    capsys.readouterr()
+    assert cli.run([*looked, "--match", "3"], {}) == 0
+    assert capsys.readouterr().out
+    assert cli.run(looked, {}) == cli.run(["replay", results, "--lang", lang], {}) == 2
+    first, second = capsys.readouterr().err.splitlines()
+    assert first == second
+    assert "--match" in first
+    assert ("from 0 to 3" if lang == "en" else "de 0 a 3") in first
+    assert cli.run([*looked, "--match", "4"], {}) == 2
+    assert "results.jsonl" in capsys.readouterr().err
+
+
+def test_what_is_no_match_of_an_arena_is_told(file: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    file.write_text("records = false\n" + LEAGUE)
+    assert run(str(file)) == 0
+    results = file.with_suffix("") / "results.jsonl"
+    capsys.readouterr()
+    assert cli.run(["analyse", str(results), "--match", "0", "--lang", "en"], {}) == 2
+    assert "without its record" in capsys.readouterr().err
+    assert cli.run(["analyse", str(file), "--match", "0", "--lang", "en"], {}) == 2
+    assert "--match goes only with the results of an arena" in capsys.readouterr().err
+    for broken in (b"", b"[]\n", b"{\n", b'{"number": "0"}\n'):
+        results.write_bytes(broken)
+        assert cli.run(["replay", str(results), "--match", "0", "--lang", "en"], {}) == 1
+        assert "record" in capsys.readouterr().err
+
+
+def test_a_league_file_without_an_ending_has_its_results_beside_it(file: Path) -> None:
+    bare = file.with_suffix("")
+    file.rename(bare)
+    assert run(str(bare)) == 0
+    assert (bare.with_suffix(".results") / "results.jsonl").is_file()
+
+
+@pytest.mark.parametrize(
+    ("lang", "told"), [("en", "--results does not fit: it must be a folder."), ("es", "tiene que ser una carpeta.")]
+)
+def test_a_file_where_results_should_go_is_refused(
+    file: Path, lang: str, told: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert run(str(file), "--results", str(file), lang=lang) == 2
+    assert told in capsys.readouterr().err
+
+
+def test_where_no_folder_can_be_made_it_is_told(file: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    for place in (file / "below", Path("/proc/nothing")):
+        assert run(str(file), "--results", str(place)) == 2
+        assert f"No folder can be made at {place}." in capsys.readouterr().err
+
+
+def test_a_file_that_may_not_be_read_is_told_as_such(
+    file: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    def refuse(path: object, *_: object, **__: object) -> None:
+        raise PermissionError(errno.EACCES, "", str(path))
+
+    monkeypatch.setattr(os, "access", lambda *_: False)
+    monkeypatch.setattr(Path, "open", refuse)
+    monkeypatch.setattr(Path, "read_bytes", refuse)
+    for command in ("arena", "analyse", "replay"):
+        assert cli.run([command, str(file), "--lang", "en"], {}) == 1
+        assert capsys.readouterr().err == f"You are not allowed to read or write a file. ({file})\n"

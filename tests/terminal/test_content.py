@@ -65,7 +65,7 @@ def test_broken_files_are_faults_and_no_tracebacks(tmp_path: Path, folder: Path)
     done = run(tmp_path, ["content", "check", str(folder)])
     assert done.returncode == 1
     syntax, missing = done.stdout.splitlines()
-    assert syntax == "caravans.toml: is no TOML, in line 1"
+    assert syntax.startswith("caravans.toml: is no TOML, in line 1 (")
     assert missing == "contracts.toml: is missing"
     (folder / "encounters.toml").write_bytes(b'product = "\xff"')
     done = run(tmp_path, ["content", "check", str(folder), "--lang", "es"])
@@ -100,3 +100,11 @@ def test_help_speaks_both_languages(tmp_path: Path, command: list[str]) -> None:
 
 def test_alone_the_group_shows_its_help(tmp_path: Path) -> None:
     assert run(tmp_path, ["content"]).stdout == run(tmp_path, ["content", "--help"]).stdout
+
+
+def test_a_file_where_a_folder_is_needed_is_told_as_such(tmp_path: Path, folder: Path) -> None:
+    file = folder / "pages.toml"
+    for lang, words in (("en", "a folder is needed."), ("es", "hace falta una carpeta.")):
+        done = run(tmp_path, ["content", "check", str(file), "--lang", lang])
+        assert done.returncode == 1
+        assert f"{words} ({file})" in done.stderr

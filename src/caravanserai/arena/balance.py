@@ -9,18 +9,17 @@ import argparse
 import statistics
 import sys
 from pathlib import Path
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Any, Final
 
-from caravanserai.arena.figures import mean, percent, share, table
+from caravanserai.arena.figures import mean, percent, plainly, share, table
 from caravanserai.arena.survey import Survey, survey
 from caravanserai.games.almanac.book import ACTIONS
 from caravanserai.games.almanac.game import Almanac
 from caravanserai.games.almanac.road import BOOKS
 from caravanserai.kernel import registry
-from caravanserai.kernel.errors import SetupError
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator
+    from collections.abc import Callable, Iterator, Sequence
 
     from caravanserai.games.almanac.book import Book, Page, Spot
 
@@ -245,18 +244,22 @@ def _spaces(book: Book, surveys: list[Survey]) -> Iterator[str]:
     yield from table(_per_seats(surveys, "page", "space", "action"), rows)
 
 
-def main() -> None:
+def main(arguments: Sequence[str] | None = None) -> None:
     """Play, and write the report."""
+    almanacs = [game.id for game in registry.games() if isinstance(game, Almanac)]
     parser = argparse.ArgumentParser(prog="python -m caravanserai.arena.balance")
-    parser.add_argument("game")
+    parser.add_argument("game", choices=almanacs)
     parser.add_argument("--matches", type=int, default=2000)
     parser.add_argument("--seed", default="0")
     parser.add_argument("--processes", type=int, default=1)
     parser.add_argument("--to", type=Path, default=None, help="the file to write; docs/balance/GAME.md if not given")
-    wanted = parser.parse_args()
-    game = registry.game(wanted.game)
-    if not isinstance(game, Almanac):
-        raise SetupError(f"{game.id} is no almanac")
+    wanted = parser.parse_args(arguments)
+    with plainly(parser):
+        _write(wanted)
+
+
+def _write(wanted: argparse.Namespace) -> None:
+    game: Any = registry.game(wanted.game)
     found = []
     for seats in game.seat_counts:
         found.append(survey(game, seats, wanted.matches, seed=wanted.seed, processes=wanted.processes))

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+import contextlib
+import logging
 import multiprocessing
+import re
 import time
 import uuid
 from collections.abc import Generator
@@ -11,10 +14,13 @@ from concurrent.futures.process import BrokenProcessPool
 from typing import TYPE_CHECKING, Any, Final
 
 from caravanserai.arena.fixture import Fixture, play
+from caravanserai.kernel import registry
 from caravanserai.text.refused import RefusedError, SpokenError
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
+
+    from caravanserai.kernel.game import Game
 
 Results = Generator[dict[str, Any], None, None]
 """The results as they come; closing it lets everybody go."""
@@ -26,6 +32,7 @@ _MOST_DEATHS: Final = 3
 _PATIENCE: Final = 20.0
 """Seconds to wait for a cluster, or for a worker in it."""
 _GLANCE: Final = 0.5
+_ADDRESS: Final = re.compile(r"((tcp|tls|ws|wss)://)?(\[[0-9a-fA-F:.]+\]|[^\s:/\[\]]+):[0-9]{1,5}/?")
 
 
 def locally(fixtures: list[Fixture], processes: int) -> Results:
@@ -49,7 +56,12 @@ def locally(fixtures: list[Fixture], processes: int) -> Results:
 
 def _in_a_pool(fixtures: list[Fixture], processes: int) -> Iterator[dict[str, Any]]:
     waiting = iter(fixtures)
-    pool = ProcessPoolExecutor(processes, mp_context=multiprocessing.get_context("spawn"))
+    pool = ProcessPoolExecutor(
+        processes,
+        mp_context=multiprocessing.get_context("spawn"),
+        initializer=bring,
+        initargs=(registry.brought(),),
+    )
     try:
         running: set[Future[dict[str, Any]]] = set()
         while True:
@@ -64,33 +76,58 @@ def _in_a_pool(fixtures: list[Fixture], processes: int) -> Iterator[dict[str, An
         pool.shutdown(wait=False, cancel_futures=True)
 
 
+def bring(games: tuple[Game[Any], ...]) -> None:
+    """In another process: know the games that were brought to this one."""
+    for game in games:
+        registry.bring(game)
+
+
+def play_there(games: tuple[Game[Any], ...], fixture: Fixture) -> dict[str, Any]:
+    """Play on another machine, which may never have heard of the games that were brought."""
+    bring(games)
+    return play(fixture)
+
+
 def on_cluster(fixtures: list[Fixture], address: str) -> Results:
     """Play on the workers of a Dask cluster; what a lost worker had begun is played by another."""
+    if not _ADDRESS.fullmatch(address):
+        raise RefusedError("lab.arena.no_address", address=address)
     try:
         from distributed import Client  # noqa: PLC0415  # an extra
     except ImportError:
         raise RefusedError("lab.missing_extra", extra="cluster") from None
+    _silence()
     try:
         client = Client(address, timeout=_PATIENCE, set_as_default=False)  # type: ignore[no-untyped-call]  # it has few types
     except (OSError, ValueError, ImportError):
         raise SpokenError("lab.arena.no_cluster", address=address) from None
     try:
         yield from _with_client(client, fixtures, address)
+    except (OSError, CancelledError):  # the connection is lost for good, perhaps while a result was on its way
+        raise SpokenError("lab.arena.cluster_gone", address=address) from None
     finally:
-        client.close(timeout=_GLANCE)  # type: ignore[no-untyped-call]  # as above
+        with contextlib.suppress(OSError):
+            client.close(timeout=_GLANCE)  # type: ignore[no-untyped-call]  # as above
+
+
+def _silence() -> None:
+    """What Dask would log about a lost connection is told here, in one sentence."""
+    for name in ("distributed", "tornado", *logging.root.manager.loggerDict):
+        if name.startswith(("distributed", "tornado")):
+            logging.getLogger(name).setLevel(logging.CRITICAL + 1)
 
 
 def _with_client(client: Any, fixtures: list[Fixture], address: str) -> Iterator[dict[str, Any]]:  # noqa: ANN401  # distributed has no types
-    waiting, run = iter(fixtures), uuid.uuid4().hex
+    waiting, run, games = iter(fixtures), uuid.uuid4().hex, registry.brought()
     running: list[Any] = []
     alive = time.monotonic()
     while True:
         workers = len(client.scheduler_info(n_workers=-1)["workers"]) if client.status == "running" else 0
         if workers:
             alive = time.monotonic()
-            wanted = _AHEAD * workers - len(running)
             running += [
-                client.submit(play, fixture, key=f"{run}-{fixture.number}") for fixture in _some(waiting, wanted)
+                client.submit(play_there, games, fixture, key=f"{run}-{fixture.number}")
+                for fixture in _some(waiting, _AHEAD * workers - len(running))
             ]
         elif time.monotonic() > alive + _PATIENCE:
             raise SpokenError("lab.arena.cluster_gone", address=address)
@@ -99,11 +136,7 @@ def _with_client(client: Any, fixtures: list[Fixture], address: str) -> Iterator
         done = [future for future in running if future.done()]
         for future in done:
             running.remove(future)
-            try:
-                result = future.result()
-            except CancelledError:  # the connection is lost for good, perhaps while the result was on its way
-                raise SpokenError("lab.arena.cluster_gone", address=address) from None
-            yield result
+            yield future.result()
         if not done:
             time.sleep(_GLANCE / 10)
 

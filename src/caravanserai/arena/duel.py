@@ -7,8 +7,8 @@ import json
 import sys
 from typing import TYPE_CHECKING, Any
 
+from caravanserai.arena.figures import plainly
 from caravanserai.arena.simulate import simulate
-from caravanserai.bots import bot_names
 from caravanserai.kernel import registry
 
 if TYPE_CHECKING:
@@ -45,8 +45,8 @@ def duels(  # noqa: PLR0913  # each of them is a plain choice
 def main() -> None:
     """Print one JSON object a line."""
     parser = argparse.ArgumentParser(prog="python -m caravanserai.arena.duel")
-    parser.add_argument("champion", choices=bot_names(), nargs="?", default="greedy")
-    parser.add_argument("field", choices=bot_names(), nargs="?", default="random")
+    parser.add_argument("champion", nargs="?", default="greedy")
+    parser.add_argument("field", nargs="?", default="random")
     parser.add_argument("--game", choices=[game.id for game in registry.games()], default="silk_road")
     parser.add_argument("--matches", type=int, default=500)
     parser.add_argument("--seed", default="0")
@@ -60,9 +60,10 @@ def main() -> None:
         seed=wanted.seed,
         processes=wanted.processes,
     )
-    for line in found:
-        sys.stdout.write(json.dumps(line) + "\n")
-        sys.stdout.flush()
+    with plainly(parser):
+        for line in found:
+            sys.stdout.write(json.dumps(line) + "\n")
+            sys.stdout.flush()
 
 
 if __name__ == "__main__":

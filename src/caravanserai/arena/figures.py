@@ -2,15 +2,27 @@
 
 from __future__ import annotations
 
+import contextlib
 from typing import TYPE_CHECKING, Final
 
 from caravanserai.arena.interval import wilson
+from caravanserai.kernel.errors import CaravanseraiError
 
 if TYPE_CHECKING:
+    import argparse
     from collections.abc import Iterable, Iterator
 
 FEWEST_CHAIRS: Final = 30
 """Fewer chairs say nothing about a share of victories."""
+
+
+@contextlib.contextmanager
+def plainly(parser: argparse.ArgumentParser) -> Iterator[None]:
+    """Tell what cannot be in one line, and leave."""
+    try:
+        yield
+    except (CaravanseraiError, OSError) as fault:
+        parser.exit(1, f"{parser.prog}: {fault}\n")
 
 
 def table(heads: Iterable[str], rows: Iterable[Iterable[object]]) -> Iterator[str]:

@@ -27,7 +27,7 @@ class Fixture(NamedTuple):
 def play(fixture: Fixture) -> dict[str, Any]:
     """Play a match between bots and tell how it ended."""
     match = registry.game(fixture.game).start(fixture.seats, fixture.seed, fixture.options)
-    players = [bot(name, f"{fixture.seed} {seat}") for seat, name in enumerate(fixture.bots)]
+    players = [bot(name, f"{match.commitment[:32]} {seat}") for seat, name in enumerate(fixture.bots)]
     while (question := match.decision) is not None:
         match.answer(players[question.seat].choose(match.chair(question.seat)), question.seat)
     about = {name: value for name, value in fixture._asdict().items() if name != "keep_record"}

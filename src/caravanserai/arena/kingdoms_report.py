@@ -10,7 +10,7 @@ import statistics
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
-from caravanserai.arena.figures import mean, percent, share, table
+from caravanserai.arena.figures import mean, percent, plainly, share, table
 from caravanserai.arena.kingdoms import CAUSES, survey
 from caravanserai.bots import OWN_LEVELS
 from caravanserai.games.dragonharth.battle import TARGETS
@@ -168,10 +168,11 @@ def main() -> None:
     parser.add_argument("--to", type=Path, default=Path("docs", "balance", "dragonharth.md"))
     wanted = parser.parse_args()
     series = {"level": wanted.level, "length": wanted.length, "seed": wanted.seed, "first": wanted.first}
-    found = survey(matches=wanted.matches, processes=wanted.processes, **series)
-    command = " ".join(f"--{name} {value}" for name, value in {"matches": wanted.matches, **series}.items())
-    wanted.to.parent.mkdir(parents=True, exist_ok=True)
-    wanted.to.write_text(report(found, command), encoding="utf-8")
+    with plainly(parser):
+        found = survey(matches=wanted.matches, processes=wanted.processes, **series)
+        command = " ".join(f"--{name} {value}" for name, value in {"matches": wanted.matches, **series}.items())
+        wanted.to.parent.mkdir(parents=True, exist_ok=True)
+        wanted.to.write_text(report(found, command), encoding="utf-8")
 
 
 if __name__ == "__main__":

@@ -7,7 +7,7 @@ from itertools import combinations
 from typing import TYPE_CHECKING, Any, Final, NamedTuple, NoReturn
 
 from caravanserai.arena.fixture import Fixture
-from caravanserai.bots import bot_names
+from caravanserai.bots import BotError, check_plays
 from caravanserai.kernel import registry
 from caravanserai.kernel.errors import SetupError, UnknownGameError, shown
 from caravanserai.table.toml import fail, of_type, parse
@@ -15,6 +15,8 @@ from caravanserai.table.toml import fail, of_type, parse
 if TYPE_CHECKING:
     from collections.abc import Iterator
     from pathlib import Path
+
+    from caravanserai.kernel.game import Game
 
 ROUND_ROBIN: Final = "round_robin"
 LEAGUE: Final = "league"
@@ -119,6 +121,8 @@ class _Reader:
         return League(kind, seed, of_type(data, "records", bool, self._file), tables)
 
     def _table(self, entry: Any, usual: dict[str, Any], where: str) -> Table:  # noqa: ANN401  # foreign TOML
+        if not isinstance(entry, dict):
+            fail(self._file, where, "content.no_table", value=shown(entry))
         name = of_type(entry, "game", str, self._file, where)
         self._check_keys(entry, _OF_A_TABLE, where)
         try:
@@ -127,26 +131,34 @@ class _Reader:
             self._none_of(f"{where}.game", name, ", ".join(sorted(game.id for game in registry.games())))
         given = {"seats": game.seat_counts[0], "options": {}, **usual, **entry}
         seats = self._number(given, "seats", game.seat_counts, where)
-        matches = self._number(given, "matches", range(1, _MOST_MATCHES + 1), where)
+        own = {key: where if key in entry or key not in usual else "" for key in ("bots", "matches")}
+        matches = self._number(given, "matches", range(1, _MOST_MATCHES + 1), own["matches"])
         options = of_type(given, "options", dict, self._file, where)
         try:
             options = game.checked_options(options, seats)
         except SetupError:
             known = "; ".join(f"{option.name} = {' | '.join(option.allowed(seats))}" for option in game.match_options)
             self._none_of(f"{where}.options", options, known)
+        return Table(name, seats, options, self._bots(given, game, own["bots"]), matches)
+
+    def _bots(self, given: dict[str, Any], game: Game[Any], where: str) -> tuple[str, ...]:
         bots = of_type(given, "bots", list, self._file, where)
-        for at, bot in enumerate(bots):
-            left = [one for one in bot_names(game) if one not in bots[:at]]
-            if bot not in left:
-                self._none_of(f"{where}.bots[{at}]", bot, ", ".join(left))
+        place = f"{where}.bots".lstrip(".")
         if not bots:
-            fail(self._file, f"{where}.bots", "content.missing")
-        return Table(name, seats, options, tuple(bots), matches)
+            fail(self._file, place, "content.empty")
+        for at, bot in enumerate(bots):
+            try:
+                check_plays(bot, game)
+            except BotError as wrong:
+                fail(self._file, f"{place}[{at}] = {shown(bot)} ({game.id})", wrong.key, **wrong.facts)
+            if bot in bots[:at]:
+                fail(self._file, f"{place}[{at}]", "content.used_twice", value=shown(bot))
+        return tuple(bots)
 
     def _number(self, given: dict[str, Any], key: str, allowed: range, where: str) -> int:
         number: int = of_type(given, key, int, self._file, where)
         if number not in allowed:
-            self._none_of(f"{where}.{key}", number, f"{allowed[0]} ... {allowed[-1]}")
+            self._none_of(f"{where}.{key}".lstrip("."), number, f"{allowed[0]} ... {allowed[-1]}")
         return number
 
     def _check_keys(self, data: dict[str, Any], known: tuple[str, ...], where: str) -> None:

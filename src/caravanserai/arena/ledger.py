@@ -28,7 +28,10 @@ class Ledger:
         self.folder = folder
         self.file = folder / RESULTS
         self._fixtures = fixtures
-        folder.mkdir(parents=True, exist_ok=True)
+        try:
+            folder.mkdir(parents=True, exist_ok=True)
+        except (FileNotFoundError, FileExistsError, NotADirectoryError):
+            raise RefusedError("lab.arena.no_folder", folder=str(folder)) from None
         about = json.dumps(league.to_data(), indent=1, sort_keys=True) + "\n"
         known = folder / _LEAGUE
         if not known.exists():

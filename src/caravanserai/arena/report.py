@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import functools
 from collections.abc import Callable
 from importlib import resources
 from importlib.util import find_spec
@@ -15,6 +16,7 @@ from caravanserai.arena.rating import RESAMPLED
 from caravanserai.arena.tallies import Fared, by_table, rated_by_table
 from caravanserai.kernel import registry
 from caravanserai.text import Describer
+from caravanserai.text.figure import decimal
 from caravanserai.text.refused import RefusedError
 
 if TYPE_CHECKING:
@@ -52,9 +54,8 @@ def report(league: League, results: list[dict[str, Any]], words: Words) -> str:
         tables.append({**about, "fared": fared, "rated": rated, "plots": list(_plots(draw, table.seats, fared, rated))})
     source = resources.files(__package__).joinpath("report.html").read_text("utf-8")
     page = Environment(autoescape=True, trim_blocks=True, lstrip_blocks=True).from_string(source)
-    return page.render(
-        say=words.say, lang=words.lang, league=league, tables=tables, matches=len(results), resampled=RESAMPLED
-    )
+    speech = {"say": words.say, "lang": words.lang, "decimal": functools.partial(decimal, words)}
+    return page.render(**speech, league=league, tables=tables, matches=len(results), resampled=RESAMPLED)
 
 
 def _plots(draw: _Plotter, seats: int, fared: list[Fared], rated: list[Rating]) -> Iterator[Markup]:

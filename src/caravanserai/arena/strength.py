@@ -1,4 +1,4 @@
-"""How strong the bots are: `python -m caravanserai.arena.strength --kept matches.jsonl --to docs/bots.md`.
+"""How strong the bots are: `python -m caravanserai.arena.strength --kept strength.jsonl --to docs/bots.md`.
 
 Every bot meets the next weaker one, one of it among a field of the other, in all seats by turns. Matches are kept as
 JSON lines as they are played: begun again with the same file, it goes on where it stopped. Several games may be played
@@ -14,6 +14,7 @@ import sys
 from pathlib import Path
 from typing import TYPE_CHECKING, Final, NamedTuple
 
+from caravanserai.arena.figures import plainly
 from caravanserai.arena.interval import wilson
 from caravanserai.arena.rating import RESAMPLED, Result, ratings
 from caravanserai.arena.simulate import Series, play_one
@@ -23,7 +24,8 @@ from caravanserai.kernel import registry
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
-_FOREWORD: Final = f"""Made by `python -m caravanserai.arena.strength`; the matches played so far are named in each row.
+_FOREWORD: Final = f"""Made by `python -m caravanserai.arena.strength --kept strength.jsonl --to docs/bots.md`; the matches played so
+far are named in each row.
 
 - One of the stronger bots sits among a field of the next weaker one, in all seats by turns. *Wins* are its share of the
   victories (shared ones are split) with the 95 % interval (Wilson); *fair* is what an equal would win.
@@ -134,9 +136,9 @@ def _results(pairing: Pairing, played: dict[int, Played]) -> Iterator[Result]:
 
 
 def pairings_of(game_id: str, seats: Sequence[int]) -> Iterator[Pairing]:
-    """Each bot against the next weaker one."""
+    """Each bot against the next weaker one, at tables of these sizes, or of all there are."""
     game = registry.game(game_id)
-    for count in seats or (game.seat_counts[0],):
+    for count in seats or game.seat_counts:
         if count in game.seat_counts:
             for champion, field in itertools.pairwise(ladder(game.id)):
                 yield Pairing(game.id, count, champion, field)
@@ -147,14 +149,25 @@ def main(arguments: Sequence[str] | None = None) -> None:
     known = [game.id for game in registry.games()]
     parser = argparse.ArgumentParser(prog="python -m caravanserai.arena.strength")
     parser.add_argument("--game", choices=known, action="append", help="only this one; may be given again")
-    parser.add_argument("--seats", type=int, action="append", default=[], help="the fewest, if not given")
+    parser.add_argument("--seats", type=int, action="append", default=[], help="all there are, if not given")
     parser.add_argument("--matches", type=int, default=400, help="of each pairing")
     parser.add_argument("--master-matches", type=int, default=400, help="of each pairing with a master, who takes time")
     parser.add_argument("--kept", type=Path, default=Path("strength.jsonl"), help="where matches are kept")
     parser.add_argument("--to", type=Path, default=None, help="the file to write; only played if not given")
     wanted = parser.parse_args(arguments)
+    pairings = [one for game in wanted.game or known for one in pairings_of(game, wanted.seats)]
+    possible = {seats for game in wanted.game or known for seats in registry.game(game).seat_counts}
+    if not possible.issuperset(wanted.seats):
+        parser.error(
+            f"--seats: the tables of {', '.join(wanted.game or known)} have {min(possible)} to {max(possible)}"
+        )
+    with plainly(parser):
+        _play_and_write(wanted, pairings)
+
+
+def _play_and_write(wanted: argparse.Namespace, pairings: list[Pairing]) -> None:
     kept = kept_in(wanted.kept)
-    for pairing in [one for game in wanted.game or known for one in pairings_of(game, wanted.seats)]:
+    for pairing in pairings:
         matches = wanted.master_matches if "master" in pairing else wanted.matches
         missing = [number for number in range(matches) if number not in kept.get(pairing, {})]
         for number in missing:

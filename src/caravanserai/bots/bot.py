@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any, Protocol
 
 from caravanserai.kernel.chance import Dice
+from caravanserai.kernel.errors import SetupError
 
 if TYPE_CHECKING:
     from caravanserai.kernel.chair import Chair
@@ -15,6 +16,23 @@ class Bot(Protocol):
 
     def choose(self, chair: Chair[Any]) -> int:
         """Choose one of the options of the question that waits for this chair."""
+
+
+class BotError(SetupError):
+    """A bot cannot be had, or broke down; `key` names the sentence that says why, `facts` belong into it."""
+
+    def __init__(self, message: str, reason: str, /, **facts: object) -> None:
+        super().__init__(message)
+        self.reason, self.key = reason, f"bots.refused.{reason}"
+        self.facts = facts
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        """Bots play in other processes, too."""
+        return _again, (str(self), self.reason, self.facts)
+
+
+def _again(message: str, reason: str, facts: dict[str, object]) -> BotError:
+    return BotError(message, reason, **facts)
 
 
 def dice_for(seed: int | str, chair: Chair[Any]) -> Dice:

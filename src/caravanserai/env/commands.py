@@ -9,6 +9,7 @@ import click
 
 from caravanserai.env.dataset import ENDINGS
 from caravanserai.env.dataset import export as export_rows
+from caravanserai.text.refused import RefusedError
 
 if TYPE_CHECKING:
     from caravanserai.text import Words
@@ -18,6 +19,8 @@ def export(words: Words, *, match: str, file: str, folder: str | None, config: s
     """Write records as rows of data; to any other file, one match of a server."""
     target = Path(file)
     if target.suffix not in ENDINGS:
+        if Path(match).exists():
+            raise RefusedError("lab.export.ending", source=match, file=file)
         from caravanserai.server import commands  # noqa: PLC0415  # only for matches of a server
 
         commands.match_export(words, match, file, config, folder=folder)

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import contextlib
 import json
 import os
 from itertools import islice
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
+from caravanserai.arena.ledger import RESULTS
 from caravanserai.env.layouts import layout_of
 from caravanserai.env.reward import victory
 from caravanserai.env.scribe import Scribe
@@ -56,7 +58,12 @@ def rows_of(record: Record) -> Iterator[Row]:
 
 
 def records_in(source: Path) -> Iterator[Record]:
-    """The records of a file (one, or one a line, also in the results of an arena), or of all such files of a folder."""
+    """The records of a file (one, or one a line, also in the results of an arena), or of all such files of a folder.
+
+    The folder of an arena has its results alone.
+    """
+    if source.is_dir() and (source / RESULTS).is_file():
+        source /= RESULTS
     if source.is_dir():
         for file in sorted([*source.glob("*.json"), *source.glob("*.jsonl")]):
             yield from records_in(file)
@@ -78,9 +85,16 @@ def export(source: Path, file: Path) -> int:
     unfinished = file.with_name(f".{file.name}.unfinished")
     try:
         written = write(rows, unfinished)
+        if not written:
+            raise SpokenError("lab.export.nothing", source=str(source))
         os.replace(unfinished, file)  # noqa: PTH105  # whole or not at all
+    except OSError as fault:
+        if fault.filename in (None, str(unfinished)):
+            fault.filename = str(file)
+        raise
     finally:
-        unfinished.unlink(missing_ok=True)
+        with contextlib.suppress(OSError):
+            unfinished.unlink()
     return written
 
 

@@ -15,7 +15,7 @@ from concurrent.futures.process import BrokenProcessPool
 from typing import TYPE_CHECKING, Any, Final, NamedTuple, TypeVar
 
 import caravanserai
-from caravanserai.bots import Bot, bot
+from caravanserai.bots import Bot, house_bot
 from caravanserai.bots.analysis import Look, look
 from caravanserai.bots.search.bot import SearchBot
 from caravanserai.kernel import registry
@@ -65,7 +65,7 @@ def think(thought: Thought, share: float, until: float) -> int:
     sitting = _sitting_of(thought)
     who = (thought.bot, thought.seat)
     if who not in sitting.bots:
-        sitting.bots[who] = bot(thought.bot, f"{thought.seed} bot {thought.seat}")
+        sitting.bots[who] = house_bot(thought.bot, f"{thought.seed} bot {thought.seat}")
     player = sitting.bots[who]
     if isinstance(player, SearchBot):
         seconds = max(0.0, min(share, until - time.monotonic()))  # one clock for all processes

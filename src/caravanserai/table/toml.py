@@ -16,7 +16,8 @@ def parse(text: str, file: str) -> dict[str, Any]:
         return tomllib.loads(text)
     except (ValueError, RecursionError) as fault:
         found = re.search(r"line (\d+)", str(fault))
-        fail(file, "", "content.syntax", line=found[1] if found else text.count("\n") + 1, detail=fault)
+        line = found[1] if found else text.count("\n") + 1
+        fail(file, "", "content.syntax", line=line, detail=str(fault).partition(" (at ")[0])
 
 
 def of_type(entry: Any, key: str, kind: type, file: str, where: str = "") -> Any:  # noqa: ANN401  # TOML values

@@ -10,7 +10,6 @@ from rich.text import Text
 
 from caravanserai.bots.analysis import CLOSE, GLANCE, look, mistakes, questions
 from caravanserai.kernel import registry
-from caravanserai.kernel.record import Record
 from caravanserai.kernel.record import replay as play_again
 from caravanserai.terminal import wanted
 from caravanserai.text import Describer
@@ -19,15 +18,14 @@ from caravanserai.text.thought import Thought, percent
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
-    from pathlib import Path
 
     from rich.console import RenderableType
 
     from caravanserai.kernel.chair import Chair
     from caravanserai.kernel.match import Match
+    from caravanserai.kernel.record import Record
     from caravanserai.terminal.desk import Desk
 
-_LARGEST: Final = 1 << 26
 _MOST: Final = 8
 """So many mistakes are shown."""
 
@@ -46,10 +44,8 @@ def at_moment(match: Match[Any], number: int, describer: Describer, tries: int =
     return [Text(describer.words.say("bots.why.forced"))]
 
 
-def analyse(desk: Desk, file: Path, at: int | None, tries: int | None, names: Sequence[str]) -> None:
+def analyse(desk: Desk, record: Record, at: int | None, tries: int | None, names: Sequence[str]) -> None:
     """Show the biggest mistakes of a record, or the options at one moment of it."""
-    with file.open("rb") as opened:
-        record = Record.from_json(opened.read(_LARGEST))
     match = play_again(record)
     if not match.over:
         raise RefusedError("bots.refused.unfinished")

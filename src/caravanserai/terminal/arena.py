@@ -5,6 +5,7 @@ from __future__ import annotations
 from contextlib import closing
 from typing import TYPE_CHECKING
 
+from rich.console import Console
 from rich.text import Text
 
 from caravanserai.arena import crew
@@ -16,6 +17,7 @@ from caravanserai.kernel import registry
 from caravanserai.kernel.errors import ContentError
 from caravanserai.terminal.simulation import progress_bar, rows, span
 from caravanserai.text import Describer, tell_fault
+from caravanserai.text.figure import decimal, share
 from caravanserai.text.refused import RefusedError
 
 if TYPE_CHECKING:
@@ -47,11 +49,17 @@ def run(words: Words, league: League, folder: Path, *, processes: int, cluster: 
     ledger = Ledger(folder, league, fixtures)
     left = ledger.left
     playing = crew.locally(left, processes) if cluster is None else crew.on_cluster(left, cluster)
-    with progress_bar() as bar, closing(playing):
-        task = bar.add_task(words.say("lab.arena.progress"), total=len(fixtures), completed=len(fixtures) - len(left))
-        for result in playing:
-            ledger.add(result)
-            bar.advance(task)
+    total = len(fixtures)
+    try:
+        with progress_bar() as bar, closing(playing):
+            task = bar.add_task(words.say("lab.arena.progress"), total=total, completed=total - len(left))
+            for result in playing:
+                ledger.add(result)
+                bar.advance(task)
+    except KeyboardInterrupt:
+        kept = words.say("lab.arena.interrupted", len(ledger.results), total=total, folder=folder)
+        Console(stderr=True).print(kept, soft_wrap=True, highlight=False, markup=False)
+        raise
     ledger.finish()
     return ledger
 
@@ -67,15 +75,15 @@ def tables(words: Words, league: League, ledger: Ledger) -> list[RenderableType]
     """How each bot fared at each table, and its rating there."""
     say, results = words.say, list(ledger.results.values())
     shown: list[RenderableType] = []
-    heads = [say("terminal.simulate.bot"), say("lab.report.against"), say("lab.report.chairs")]
+    heads = [say("terminal.simulate.bot"), say("lab.arena.against"), say("lab.arena.matches")]
     heads += [say(f"terminal.simulate.{name}") for name in ("wins", "interval", "score")]
     found = zip(league.tables, by_table(league, results), rated_by_table(league, results), strict=True)
     for table, fared, rated in found:
         title = Describer(registry.game(table.game), words.lang, ()).game_title()
         part = rows(heads)
         for one in fared:
-            share = one.win_share
-            figures = str(one.chairs), f"{share.share:.1%}", span(share), f"{one.mean_score:.1f}"
+            won = one.win_share
+            figures = str(one.chairs), share(words, won.share), span(words, won), decimal(words, one.mean_score)
             part.add_row(one.bot, one.against or say("lab.report.all"), *figures)
         shown += [Text(say("lab.report.table", game=title, seats=table.seats), "bold"), part, Text()]
         if rated:

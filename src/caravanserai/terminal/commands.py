@@ -15,6 +15,7 @@ from caravanserai.terminal import analysis, chooser, replaying, wanted
 from caravanserai.terminal import play as playing
 from caravanserai.terminal.desk import Desk, LeaveError
 from caravanserai.terminal.folder import matches_folder
+from caravanserai.terminal.records import record_in
 from caravanserai.terminal.rules import rules_of
 from caravanserai.text import Describer, tell_fault
 from caravanserai.text.refused import RefusedError, SpokenError
@@ -92,17 +93,19 @@ def watch(  # noqa: PLR0913  # the options of the command
     _politely(desk, lambda: playing.watch(desk, _folder(), setting, pace))
 
 
-def replay(words: Words, *, file: str, seat: int | None, names: str | None) -> None:
+def replay(words: Words, *, file: str, match: int | None, seat: int | None, names: str | None) -> None:
     """Step through the record of a match."""
     desk = Desk(words)
     place = None if seat is None else seat - 1
-    _politely(desk, lambda: replaying.replay(desk, Path(file), place, wanted.listed(names)))
+    _politely(desk, lambda: replaying.replay(desk, record_in(Path(file), match), place, wanted.listed(names)))
 
 
-def analyse(words: Words, *, file: str, at: int | None, tries: int | None, names: str | None) -> None:
+def analyse(  # noqa: PLR0913  # the options of the command
+    words: Words, *, file: str, match: int | None, at: int | None, tries: int | None, names: str | None
+) -> None:
     """Show what a master thinks of a finished match."""
     desk = Desk(words)
-    _politely(desk, lambda: analysis.analyse(desk, Path(file), at, tries, wanted.listed(names)))
+    _politely(desk, lambda: analysis.analyse(desk, record_in(Path(file), match), at, tries, wanted.listed(names)))
 
 
 def rules(words: Words, *, game: str) -> None:
@@ -173,7 +176,8 @@ def arena(words: Words, *, file: str, results: str | None, processes: int, clust
     if report:
         hall.check_plots()
     league = hall.league_in(Path(file), words)
-    folder = Path(file).with_suffix("") if results is None else Path(results)
+    usual = Path(file).with_suffix("" if Path(file).suffix else ".results")
+    folder = usual if results is None else Path(results)
     ledger = hall.run(words, league, folder, processes=processes, cluster=cluster)
     desk = Desk(words)
     desk.show(*hall.tables(words, league, ledger))

@@ -5,6 +5,7 @@ from __future__ import annotations
 import errno
 from typing import TYPE_CHECKING
 
+from caravanserai.bots import BotError
 from caravanserai.kernel.errors import CaravanseraiError
 from caravanserai.text import explain as explain_kind
 from caravanserai.text.refused import SpokenError
@@ -21,6 +22,8 @@ def explain(fault: CaravanseraiError | OSError, words: Words) -> str:
             for name, fact in fault.facts.items()
         }
         return words.say(fault.key, None, **facts)
+    if isinstance(fault, BotError):
+        return words.say("bots.refused.bot", name=fault.facts["name"], fault=words.say(fault.key, None, **fault.facts))
     if isinstance(fault, OSError):
         sentence = _about_file(fault, words)
         return f"{sentence} ({fault.filename})" if fault.filename else sentence
@@ -30,6 +33,10 @@ def explain(fault: CaravanseraiError | OSError, words: Words) -> str:
 def _about_file(fault: OSError, words: Words) -> str:
     if isinstance(fault, FileNotFoundError):
         return words.say("terminal.fault.no_file")
+    if isinstance(fault, NotADirectoryError):
+        return words.say("terminal.fault.no_folder")
+    if isinstance(fault, IsADirectoryError):
+        return words.say("terminal.fault.is_folder")
     if isinstance(fault, PermissionError):
         return words.say("terminal.fault.not_allowed")
     if fault.errno in (errno.ENOSPC, errno.EDQUOT):

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Any
 
 from rich.text import Text
 
 from caravanserai.kernel import registry
-from caravanserai.kernel.record import Record
 from caravanserai.kernel.record import replay as play_again
 from caravanserai.terminal import analysis, ending, wanted
 from caravanserai.terminal.layout import Layout
@@ -15,22 +14,16 @@ from caravanserai.terminal.play import make_setting, screen_of
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
-    from pathlib import Path
-
     from rich.console import RenderableType
 
     from caravanserai.kernel.match import Match
+    from caravanserai.kernel.record import Record
     from caravanserai.terminal.desk import Desk
     from caravanserai.terminal.screen import Screen
 
-_LARGEST: Final = 1 << 26
-"""No record is longer; what goes on and on is read no further."""
 
-
-def replay(desk: Desk, file: Path, seat: int | None, names: Sequence[str]) -> None:
+def replay(desk: Desk, record: Record, seat: int | None, names: Sequence[str]) -> None:
     """Check the whole record, then show any position of it; a spectator sees what was public."""
-    with file.open("rb") as opened:
-        record = Record.from_json(opened.read(_LARGEST))
     play_again(record)
     positions = positions_of(record)
     setting = make_setting(

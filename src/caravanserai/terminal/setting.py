@@ -5,7 +5,7 @@ from __future__ import annotations
 import dataclasses
 from typing import Any, Final
 
-from caravanserai.bots import bot_names
+from caravanserai.bots import is_bot_name
 from caravanserai.kernel import registry
 from caravanserai.kernel.errors import RecordError
 from caravanserai.kernel.match import Match
@@ -65,7 +65,7 @@ class Setting:
                 raise RecordError(f"{name} is not one text for each seat")
         if not all(name.isprintable() for name in data["names"]):
             raise RecordError("names hold signs that cannot be shown")
-        if not {*data["players"]} <= {PERSON, *bot_names()}:
+        if not all(player == PERSON or is_bot_name(player) for player in data["players"]):
             raise RecordError("players are neither people nor bots that there are")
         fields = {name: data[name] for name in kinds}
         fields["names"], fields["players"] = tuple(data["names"]), tuple(data["players"])

@@ -14,6 +14,7 @@ from caravanserai.arena.simulate import Simulation
 from caravanserai.arena.simulate import simulate as play_matches
 from caravanserai.kernel import registry
 from caravanserai.text import Describer
+from caravanserai.text.figure import decimal, share
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
@@ -65,12 +66,13 @@ def tables(simulation: Simulation, words: Words) -> list[RenderableType]:
     interval, advantage = say("terminal.simulate.interval"), say("terminal.simulate.advantage")
     by_bot = rows((say("terminal.simulate.bot"), score, wins, interval))
     for tally in simulation.bots:
-        by_bot.add_row(tally.name, f"{tally.mean_score:.1f}", f"{tally.win_share.share:.1%}", span(tally.win_share))
+        won = tally.win_share
+        by_bot.add_row(tally.name, decimal(words, tally.mean_score), share(words, won.share), span(words, won))
     by_seat = rows((say("terminal.simulate.seat"), score, wins, advantage, interval))
     for tally, edge in zip(simulation.by_seat, simulation.seat_advantage(), strict=True):
         seat = str(int(tally.name) + 1)
-        share = f"{tally.win_share.share:.1%}"
-        by_seat.add_row(seat, f"{tally.mean_score:.1f}", share, f"{edge.share:+.1%}", span(edge, sign="+"))
+        figures = decimal(words, tally.mean_score), share(words, tally.win_share.share), share(words, edge.share, "+")
+        by_seat.add_row(seat, *figures, span(words, edge, sign="+"))
     lengths = simulation.lengths
     length = say("terminal.simulate.length", mean=f"{lengths.mean:.0f}", low=lengths.shortest, high=lengths.longest)
     return [Text(title, "bold"), by_bot, Text(), by_seat, Text(), Text(length)]
@@ -84,6 +86,6 @@ def rows(heads: Iterable[str]) -> Table:
     return table
 
 
-def span(interval: Interval, sign: str = "") -> str:
+def span(words: Words, interval: Interval, sign: str = "") -> str:
     """From where to where an interval reaches."""
-    return f"{interval.low:{sign}.1%} ... {interval.high:{sign}.1%}"
+    return f"{share(words, interval.low, sign)} ... {share(words, interval.high, sign)}"

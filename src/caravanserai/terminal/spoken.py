@@ -93,5 +93,5 @@ def _needed(kind: click.ParamType[Any], words: Words) -> str:
     if isinstance(kind, click.IntRange | click.FloatRange):
         return words.say("terminal.usage.number_between", low=f"{kind.min:g}", high=f"{kind.max:,}".replace(",", " "))
     if isinstance(kind, click.Path):
-        return words.say("terminal.usage.file")
+        return words.say("terminal.usage.file" if kind.file_okay else "terminal.usage.folder")
     return words.say("terminal.usage.whole_number")

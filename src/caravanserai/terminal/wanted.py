@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, Final
 
-from caravanserai.bots import bot_names, plays, usual_bot
+from caravanserai.bots import FORMS, bot_names, check_plays, usual_bot
 from caravanserai.kernel import registry
 from caravanserai.kernel.chance import checked_seed
 from caravanserai.kernel.errors import SetupError
@@ -67,12 +67,11 @@ def people_in(text: str) -> list[int]:
 def bots_in(text: str | None, game: str) -> list[str]:
     """The bots by name; without any, the usual one of the game."""
     rules = game_called(game)
-    wanted, known = listed(usual_bot(rules) if text is None else text), ", ".join(bot_names(rules))
+    wanted = listed(usual_bot(rules) if text is None else text)
     for name in wanted:
-        if not plays(name, rules):
-            raise RefusedError("terminal.refused.bot", name=name, known=known)
+        check_plays(name, rules)
     if not wanted:
-        raise RefusedError("terminal.refused.no_bot", known=known)
+        raise RefusedError("terminal.refused.no_bot", known=", ".join((*bot_names(rules), *FORMS)))
     return wanted
 
 

@@ -1,4 +1,4 @@
-"""The contract suite: what every game on this engine keeps, proved over random matches.
+"""The contract suite: what every game on this engine keeps, proved over random matches, and what every bot keeps.
 
 >>> from caravanserai.testing import check_game, contract_cases
 >>> def test_my_game():
@@ -7,6 +7,7 @@
 """
 
 from caravanserai.testing.broken import ContractBroken
+from caravanserai.testing.players import check_bot
 from caravanserai.testing.sitting import Sitting, contract_cases, play
 from caravanserai.testing.suite import PROPERTIES, check_game, check_property
 
@@ -14,6 +15,7 @@ __all__ = [
     "PROPERTIES",
     "ContractBroken",
     "Sitting",
+    "check_bot",
     "check_game",
     "check_property",
     "contract_cases",

@@ -39,7 +39,7 @@ def bring_folder(folder: Path) -> tuple[OwnAlmanac, ...]:
 def almanac_folders(folder: Path) -> list[Path]:
     """The folder itself, if it holds an almanac; else every folder in it that does."""
     if not folder.is_dir():
-        raise FileNotFoundError(errno.ENOENT, "", str(folder))
+        raise OSError(errno.ENOTDIR if folder.exists() else errno.ENOENT, "", str(folder))
     found = sorted(file.parent for file in folder.glob(f"*/{_FIRST}"))
     return found if found and not (folder / _FIRST).exists() else [folder]
 

@@ -1,0 +1,18 @@
+"""Figures as the reader's language writes them."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from caravanserai.text.catalogue import Words
+
+
+def decimal(words: Words, number: float, sign: str = "") -> str:
+    """A number with one decimal."""
+    return f"{number:{sign}.1f}".replace(".", words.say("common.decimal_mark"))
+
+
+def share(words: Words, part: float, sign: str = "") -> str:
+    """A part of a whole in per cent, with one decimal."""
+    return words.say("common.percent", number=decimal(words, 100 * part, sign))

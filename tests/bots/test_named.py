@@ -1,0 +1,146 @@
+"""Bots by name: searches with a budget of their own, and anybody's own classes."""
+
+import importlib
+import pickle
+import sys
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from caravanserai import cli
+from caravanserai.arena.simulate import simulate
+from caravanserai.bots import BotError, bot, check_plays, house_bot, plays
+from caravanserai.kernel import registry
+from caravanserai.kernel.match import Match
+
+OWN = """
+class First:
+    def choose(self, chair):
+        return chair.options[0]
+
+class Seeded(First):
+    def __init__(self, seed):
+        self.seed = seed
+
+class Clumsy(First):
+    def choose(self, chair):
+        return 1 / 0
+
+class Cheat(First):
+    def choose(self, chair):
+        return -5
+
+class Stillborn(First):
+    def __init__(self, seed):
+        raise ValueError("not today")
+
+choose = 3
+"""
+
+
+@pytest.fixture
+def own(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> str:
+    """A module in the current folder."""
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setattr(sys, "path", list(sys.path))
+    (tmp_path / "my_own_bots.py").write_text(OWN)
+    (tmp_path / "my_faulty_bots.py").write_text("import nothing_of_that_name\n")
+    importlib.invalidate_caches()
+    monkeypatch.delitem(sys.modules, "my_own_bots", raising=False)
+    return "my_own_bots"
+
+
+def played(name: str, match: Match[Any], most: int) -> list[tuple[int, int]]:
+    player = bot(name, 3)
+    while (question := match.decision) is not None and match.number < most:
+        match.answer(player.choose(match.chair(question.seat)), question.seat)
+    return match.calls()
+
+
+@pytest.mark.parametrize("name", ["search:3", "search:3:blind"])
+@pytest.mark.parametrize("game", [game.id for game in registry.games()])
+def test_a_search_plays_every_game_and_alike_each_time(game: str, name: str) -> None:
+    rules = registry.game(game)
+    check_plays(name, rules)
+    one, other = (played(name, rules.start(rules.seat_counts[0], 5), 12) for _ in range(2))
+    assert one == other
+
+
+def test_a_search_with_a_masters_budget_answers_as_a_master_does() -> None:
+    game = registry.game("silk_road")
+    assert played("search:40", game.start(3, 2), 8) == played("master", game.start(3, 2), 8)
+
+
+@pytest.mark.parametrize(
+    "name", ["search:", "search:0", "search:-1", "search:x", "search:5:", "search:5:deaf", "search:100001", "search:05"]
+)
+def test_a_malformed_search_is_refused_with_how_it_is_written(name: str) -> None:
+    for attempt in (lambda: bot(name, 1), lambda: check_plays(name, registry.game("silk_road"))):
+        with pytest.raises(BotError, match="search:N and search:N:blind"):
+            attempt()
+
+
+def test_a_class_of_ones_own_is_made_with_a_seed_if_it_takes_one(own: str) -> None:
+    for name in ("First", "Seeded"):
+        match = registry.game("silk_road").start(3, 1)
+        seat = match.decision_of(None).seat
+        assert bot(f"{own}:{name}", 7).choose(match.chair(seat)) == match.options(seat)[0]
+
+
+@pytest.mark.parametrize(
+    ("name", "told"),
+    [
+        ("my_missing_bots:First", "ModuleNotFoundError"),
+        ("my_faulty_bots:First", "nothing_of_that_name"),
+        ("my_own_bots:Nobody", "no class with a method choose"),
+        ("my_own_bots:choose", "no class with a method choose"),
+        ("os:system", "no class with a method choose"),
+        ("my_own_bots:Stillborn", r"my_own_bots.py:20: ValueError: not today"),
+        (":", "cannot be imported"),
+        ("my_own_bots:", "no class"),
+        ("..:First", "cannot be imported"),
+    ],
+)
+@pytest.mark.usefixtures("own")
+def test_what_is_no_bot_is_refused_with_the_reason(name: str, told: str) -> None:
+    with pytest.raises(BotError, match=told):
+        bot(name, 1)
+
+
+@pytest.mark.parametrize(("name", "told"), [("Clumsy", "my_own_bots.py:12: ZeroDivisionError"), ("Cheat", "-5 not in")])
+def test_a_bot_that_breaks_down_is_named_with_the_place_also_from_other_processes(
+    own: str, name: str, told: str
+) -> None:
+    with pytest.raises(BotError, match=told) as broken:
+        simulate("silk_road", 3, 1, [f"{own}:{name}"])
+    again = pickle.loads(pickle.dumps(broken.value))  # noqa: S301  # our own
+    assert (str(again), again.key, again.facts) == (str(broken.value), broken.value.key, broken.value.facts)
+
+
+def test_where_names_come_from_others_nothing_is_imported(own: str) -> None:
+    for name in (f"{own}:First", "search:9"):
+        assert not plays(name, registry.game("silk_road"))
+        with pytest.raises(BotError, match="no bot is called"):
+            house_bot(name, 1)
+    assert own not in sys.modules
+
+
+@pytest.mark.slow
+def test_own_bots_play_wherever_a_bot_is_named(own: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    home = {"LANG": "en"}
+    names = f"{own}:First,search:2:blind,{own}:Seeded"
+    args = ["simulate", "silk_road", "--seats", "3", "--matches", "2", "--bots", names]
+    assert cli.run([*args, "--processes", "2"], home) == 0
+    shown = capsys.readouterr().out
+    assert all(name in shown for name in names.split(","))
+    (tmp_path / "own.toml").write_text(
+        f'bots = ["{own}:First", "random"]\nmatches = 1\n[[table]]\ngame = "silk_road"\n'
+    )
+    assert cli.run(["arena", "own.toml", "--processes", "2"], home) == 0
+    assert f"{own}:First" in capsys.readouterr().out
+    assert cli.run([*args[:-1], f"{own}:Clumsy"], home) == 2
+    assert (
+        capsys.readouterr().err == f"The bot “{own}:Clumsy” cannot play: it broke down "
+        "(my_own_bots.py:12: ZeroDivisionError: division by zero).\n"
+    )
