@@ -85,8 +85,7 @@ def test_version(tmp_path: Path) -> None:
         (["replay", "."], "El valor de ARCHIVO no sirve: tiene que ser un archivo."),
         (
             ["play", "silk_road", "--bots", "clever"],
-            "El bot «clever» no puede jugar: aquí no hay ninguno con ese nombre; hay estos: "
-            "novice, merchant, master, greedy, random, search:200, search:200:blind, module:Class.",
+            "hay estos: novice, merchant, master, greedy, random, search:200, search:200:blind, module:Class.",
         ),
         (["play", "silk_road", "--bots", ","], "--bots"),
         (["play", "silk_road", "--option", "direction"], "NOMBRE=VALOR"),
@@ -240,5 +239,5 @@ def test_spanish_help_has_spanish_placeholders_and_the_overview_names_data_sets(
     ):
         shown = run(tmp_path, ["--lang=es", *command.split(), "--help"]).stdout
         assert all(word in shown for word in words)
-    for lang, words in (("en", "rows of data"), ("es", "filas de datos")):
-        assert words in run(tmp_path, [f"--lang={lang}", "--help"]).stdout
+    for lang, told in (("en", "rows of data"), ("es", "filas de datos")):
+        assert told in run(tmp_path, [f"--lang={lang}", "--help"]).stdout

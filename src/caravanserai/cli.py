@@ -128,20 +128,20 @@ def build(words: Words) -> click.Group:
     pace = option("--pace", say("terminal.help.pace"), type=Seconds(0, 60), default=1.0, metavar="S")
     add("watch", say("terminal.help.watch"), game, seats, names, all_bots, seed, rules, pace)
     file = click.Argument(["file"], type=_FILE, metavar=say("terminal.help.file_metavar"))
-    number = option("--match", say("lab.help.match"), type=click.IntRange(0, 1_000_000), metavar="N")
     add(
         "replay",
         say("terminal.help.replay"),
         file,
         option("--seat", say("terminal.help.seat"), type=int, metavar="N"),
         names,
-        number,
+        _number(words),
     )
-    add("analyse", say("bots.help.analyse"), file, *_of_analysis(option, say), names, number)
+    add("analyse", say("bots.help.analyse"), file, *_of_analysis(option, say), names, _number(words))
     host = option("--host", say("terminal.help.host"), metavar=say("terminal.help.address_metavar"))
     port = option("--port", say("terminal.help.port"), type=click.IntRange(0, 65535), metavar="N")
-    folder_word = say("terminal.help.folder_metavar")
-    kept = option("--folder", say("terminal.help.data_folder"), type=_FOLDER, metavar=folder_word)
+    kept = option(
+        "--folder", say("terminal.help.data_folder"), type=_FOLDER, metavar=say("terminal.help.folder_metavar")
+    )
     pause = option("--bot-pause", say("terminal.help.bot_pause"), type=Seconds(0, 60), metavar="S")
     quiet = flag("--no-browser", say("terminal.help.no_browser"))
     config = option("--config", say("host.help.config"), type=_FILE, metavar=say("terminal.help.file_metavar"))
@@ -168,7 +168,7 @@ def build(words: Words) -> click.Group:
     add("arena", say("lab.help.arena"), file, processes, *_of_an_arena(words))
     seconds = option("--seconds", say("terminal.help.seconds"), type=Seconds(0.1, 600), default=2.0, metavar="S")
     add("bench", say("terminal.help.bench"), game, seats, seconds)
-    folder = click.Argument(["folder"], required=False, metavar=f"[{folder_word}]")
+    folder = click.Argument(["folder"], required=False, metavar=f"[{say('terminal.help.folder_metavar')}]")
     add("check", say("terminal.help.content_check"), folder, group=content, prefix="content_")
     return program
 
@@ -194,6 +194,11 @@ def _of_analysis(option: Callable[..., click.Option], say: Callable[[str], str])
     """Where to look in a match, and how long."""
     at = option("--at", say("bots.help.at"), type=click.IntRange(0, 1_000_000), metavar="N")
     return at, option("--tries", say("bots.help.tries"), type=click.IntRange(1, 100_000), metavar="N")
+
+
+def _number(words: Words) -> click.Option:
+    """Which match of an arena."""
+    return click.Option(["--match"], help=words.say("lab.help.match"), type=click.IntRange(0, 1_000_000), metavar="N")
 
 
 def _lang(words: Words) -> click.Option:

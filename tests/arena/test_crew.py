@@ -9,7 +9,7 @@ from typing import Any, Self
 
 import pytest
 from distributed import LocalCluster
-from distributed.comm import CommClosedError
+from distributed.comm.core import CommClosedError
 
 from caravanserai.arena import crew
 from caravanserai.arena.league import League, Table, plan

@@ -56,7 +56,7 @@ class Peeks:
         """It needs no seed."""
 
     def choose(self, chair: Chair[Any]) -> int:
-        hidden: Any = chair._match._state.goods  # type: ignore[attr-defined]  # on purpose
+        hidden: Any = chair._match._state.goods  # on purpose
         return chair.options[hash(str(hidden)) % len(chair.options)]
 
 

@@ -24,8 +24,8 @@ from caravanserai.kernel import registry
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
-_FOREWORD: Final = f"""Made by `python -m caravanserai.arena.strength --kept strength.jsonl --to docs/bots.md`; the matches played so
-far are named in each row.
+_FOREWORD: Final = f"""Made by `python -m caravanserai.arena.strength --kept strength.jsonl --to docs/bots.md`;
+the matches played so far are named in each row.
 
 - One of the stronger bots sits among a field of the next weaker one, in all seats by turns. *Wins* are its share of the
   victories (shared ones are split) with the 95 % interval (Wilson); *fair* is what an equal would win.

@@ -14,6 +14,7 @@ from caravanserai.terminal.play import make_setting, screen_of
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
+
     from rich.console import RenderableType
 
     from caravanserai.kernel.match import Match
