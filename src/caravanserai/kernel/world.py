@@ -129,6 +129,11 @@ class World(Generic[S]):
         """Which part of the match it is."""
         return self.game.chapter(self._state)
 
+    @property
+    def ahead(self) -> int:
+        """How many chapters are still to come after this one."""
+        return self.game.ahead(self._state)
+
     def standings(self) -> tuple[Standing, ...]:
         """How each seat ended."""
         return self.game.standings(self._state)

@@ -92,17 +92,21 @@ def watch(  # noqa: PLR0913  # the options of the command
     _politely(desk, lambda: playing.watch(desk, _folder(), setting, pace))
 
 
-def replay(words: Words, *, file: str, seat: int | None, names: str | None) -> None:
+def replay(words: Words, *, file: str, seat: int | None, names: str | None, bots: str | None) -> None:
     """Step through the record of a match."""
     desk = Desk(words)
     place = None if seat is None else seat - 1
-    _politely(desk, lambda: replaying.replay(desk, Path(file), place, wanted.listed(names)))
+    _politely(desk, lambda: replaying.replay(desk, Path(file), place, wanted.listed(names), bots))
 
 
-def analyse(words: Words, *, file: str, at: int | None, tries: int | None, names: str | None) -> None:
+def analyse(  # noqa: PLR0913  # the options of the command
+    words: Words, *, file: str, at: int | None, tries: int | None, names: str | None, bots: str | None
+) -> None:
     """Show what a master thinks of a finished match."""
     desk = Desk(words)
-    _politely(desk, lambda: analysis.analyse(desk, Path(file), at, tries, wanted.listed(names)))
+    _politely(
+        desk, lambda: analysis.analyse(desk, Path(file), at=at, tries=tries, names=wanted.listed(names), bots=bots)
+    )
 
 
 def rules(words: Words, *, game: str) -> None:

@@ -27,7 +27,7 @@ _LARGEST: Final = 1 << 26
 """No record is longer; what goes on and on is read no further."""
 
 
-def replay(desk: Desk, file: Path, seat: int | None, names: Sequence[str]) -> None:
+def replay(desk: Desk, file: Path, seat: int | None, names: Sequence[str], bots: str | None) -> None:
     """Check the whole record, then show any position of it; a spectator sees what was public."""
     with file.open("rb") as opened:
         record = Record.from_json(opened.read(_LARGEST))
@@ -43,6 +43,7 @@ def replay(desk: Desk, file: Path, seat: int | None, names: Sequence[str]) -> No
         seed=record.seed,
         options=record.options,
     )
+    players = wanted.players_in(bots, record.game, record.seats)
     if seat is not None:
         wanted.checked_seat(seat, record.seats)
     screen = screen_of(desk, setting)
@@ -66,7 +67,7 @@ def replay(desk: Desk, file: Path, seat: int | None, names: Sequence[str]) -> No
         refusal = []
         if typed == "h":
             if positions[-1].over:
-                desk.read(*analysis.at_moment(positions[-1], match.number, screen.describer))
+                desk.read(*analysis.at_moment(positions[-1], match.number, screen.describer, players))
             else:
                 refusal = [Text(say("bots.refused.unfinished"), "red")]
             continue

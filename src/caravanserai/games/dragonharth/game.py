@@ -150,6 +150,7 @@ class Dragonharth(Game[Realm]):
     events: ClassVar[tuple[EventKind, ...]] = EVENTS
     state_type: ClassVar[type[Realm]] = Realm
     catalogues: ClassVar[tuple[str, ...]] = ("solo",)
+    foresight: ClassVar[tuple[float, float]] = (2.8, 0.93)
     long_turns: ClassVar[bool] = True
     spares_the_late: ClassVar[bool] = True
     levels: ClassVar[tuple[str, ...]] = tuple(LEVELS)
@@ -197,6 +198,10 @@ class Dragonharth(Game[Realm]):
     def chapter(self, state: Realm) -> int:
         """The turns, counted from the first one; the set-up comes before them."""
         return SEATS * state.month + state.order.index(state.turn) if state.month else 0
+
+    def ahead(self, state: Realm) -> int:
+        """The turns still to come."""
+        return SEATS * (state.months + 1) - 1 - self.chapter(state)
 
     def shift(self, state: Realm) -> int | None:
         """The month: a person may take over an automated kingdom between two of them (DH-220)."""

@@ -1,0 +1,50 @@
+"""Shares of the victory are honest: on fixed matches, other than those they were fitted to."""
+
+from pathlib import Path
+
+import pytest
+
+from caravanserai.arena.calibration import Asked, brier, fitted, kept_in, main, play
+from caravanserai.kernel import registry
+
+
+@pytest.mark.parametrize(
+    ("game", "seats", "matches"), [("silk_road", 3, 12), ("crystal_peaks", 2, 8), ("dragon_road", 2, 8)]
+)
+def test_what_is_told_is_no_worse_than_an_equal_share_at_first_and_clearly_better_late(
+    game: str, seats: int, matches: int
+) -> None:
+    foresight = registry.game(game).foresight
+    asked = [one for number in range(matches) for one in play(game, seats, number, "honest")]
+    early, late = ([one for one in asked if one.part == part] for part in (0, 2))
+    assert brier(early, lambda one: one.told(foresight)) < brier(early, lambda one: 1 / seats) + 0.01
+    assert brier(late, lambda one: one.told(foresight)) < 0.75 * brier(late, lambda one: 1 / seats)
+
+
+def asked(utility: float, won: float, ahead: int) -> Asked:
+    return Asked("silk_road", 3, 0, 5 - ahead, ahead, utility, won)
+
+
+def test_the_fit_finds_how_much_the_odds_tell() -> None:
+    nothing_early = [asked(0.8, part < 3, 5) for part in range(9)]
+    all_late = [asked(0.7, 1.0, 0), asked(0.1, 0.0, 0)] * 9
+    foresight = fitted(nothing_early + all_late)
+    assert asked(0.8, 0, 5).told(foresight) == pytest.approx(1 / 3, abs=0.03)
+    assert asked(0.7, 1, 0).told(foresight) > 0.9
+
+
+def test_it_goes_on_where_it_stopped_and_prints_what_it_found(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    kept = tmp_path / "questions.jsonl"
+    main(["--game", "silk_road", "--matches", "1", "--kept", str(kept)])
+    first = kept_in(kept)
+    with kept.open("a", encoding="utf-8") as opened:
+        opened.write('{"game": "silk')
+    assert first
+    assert kept_in(kept) == first
+    kept.write_text(kept.read_text(encoding="utf-8").rpartition("\n")[0] + "\n", encoding="utf-8")
+    main(["--game", "silk_road", "--matches", "2", "--kept", str(kept)])
+    assert kept_in(kept)[: len(first)] == first
+    assert {one.number for one in kept_in(kept)} == {0, 1}
+    assert "silk_road: foresight (" in capsys.readouterr().out
