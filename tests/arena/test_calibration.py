@@ -17,20 +17,18 @@ def test_what_is_told_is_no_worse_than_an_equal_share_at_first_and_clearly_bette
     foresight = registry.game(game).foresight
     asked = [one for number in range(matches) for one in play(game, seats, number, "honest")]
     early, late = ([one for one in asked if one.part == part] for part in (0, 2))
-    assert brier(early, lambda one: one.told(foresight)) < brier(early, lambda one: 1 / seats) + 0.01
-    assert brier(late, lambda one: one.told(foresight)) < 0.75 * brier(late, lambda one: 1 / seats)
+    assert brier(early, lambda one: one.told(foresight)) < brier(early, lambda one: 1 / one.seats) + 0.01
+    assert brier(late, lambda one: one.told(foresight)) < 0.75 * brier(late, lambda one: 1 / one.seats)
 
 
-def asked(utility: float, won: float, ahead: int) -> Asked:
-    return Asked("silk_road", 3, 0, 5 - ahead, ahead, utility, won)
+def asked(utility: float, won: float, progress: float) -> Asked:
+    return Asked("silk_road", 3, 0, progress, utility, won)
 
 
 def test_the_fit_finds_how_much_the_odds_tell() -> None:
-    nothing_early = [asked(0.8, part < 3, 5) for part in range(9)]
-    all_late = [asked(0.7, 1.0, 0), asked(0.1, 0.0, 0)] * 9
-    foresight = fitted(nothing_early + all_late)
-    assert asked(0.8, 0, 5).told(foresight) == pytest.approx(1 / 3, abs=0.03)
-    assert asked(0.7, 1, 0).told(foresight) > 0.9
+    often = [asked(0.8, won=float(part < 6), progress=1.0) for part in range(10)]
+    assert asked(0.8, 0, 1.0).told(fitted(often)) == pytest.approx(0.6, abs=0.02)
+    assert 1 / 3 < asked(0.8, 0, 0.1).told(fitted(often)) < 0.4
 
 
 def test_it_goes_on_where_it_stopped_and_prints_what_it_found(
@@ -47,4 +45,4 @@ def test_it_goes_on_where_it_stopped_and_prints_what_it_found(
     main(["--game", "silk_road", "--matches", "2", "--kept", str(kept)])
     assert kept_in(kept)[: len(first)] == first
     assert {one.number for one in kept_in(kept)} == {0, 1}
-    assert "silk_road: foresight (" in capsys.readouterr().out
+    assert "silk_road: foresight " in capsys.readouterr().out

@@ -60,7 +60,7 @@ def test_a_master_repeats_its_own_consideration() -> None:
 
 def test_what_a_bot_would_not_do_again_cannot_be_told() -> None:
     chair = open_question()
-    for name in ("master", "merchant"):
+    for name in ("master", "merchant", "novice", "random"):
         taken = bot(name, "7").choose(chair)
         other = next(option for option in reversed(chair.options) if option != taken)
         assert reason(Mind(name, "7"), chair, other) == Reason("gone")
@@ -72,6 +72,6 @@ def test_plans_and_dice_weigh_nothing() -> None:
     chair = open_question("dragonharth")
     assert reason(Mind("hard", "1"), chair, chair.options[0]) == Reason("plan")
     assert reason(Mind("greedy", "1"), chair, chair.options[0]) == Reason("plan")
-    assert reason(Mind("random", "1"), chair, chair.options[0]) == Reason("dice")
+    assert reason(Mind("random", "1"), chair, bot("random", "1").choose(chair)) == Reason("dice")
     for lang in ("en", "es"):
         assert all(told(chair, Reason(kind), chair.options[0], lang) for kind in ("plan", "dice", "gone"))

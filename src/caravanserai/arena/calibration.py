@@ -1,8 +1,8 @@
 """How honest shares of the victory are: `python -m caravanserai.arena.calibration --kept questions.jsonl`.
 
-Bots of the usual level play against each other; in some chapters of each match a master looks at a question, and the
-end tells who won. From that the foresight of each game is fitted (`Game.foresight`), and what is told is set beside what came.
-Questions are kept as JSON lines: begun again with the same file, it goes on where it stopped.
+Bots of the usual level play against each other; now and then a master looks at a question, and the end tells who won.
+From that the foresight of each game is fitted (`Game.foresight`), and what is told is set beside what came. Questions
+are kept as JSON lines: begun again with the same file, it goes on where it stopped.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 from caravanserai.arena.figures import table
 from caravanserai.bots import bot, usual_bot
 from caravanserai.bots.analysis import GLANCE, searched
-from caravanserai.bots.shares import honest, weight
+from caravanserai.bots.shares import honest
 from caravanserai.kernel import registry
 from caravanserai.kernel.chance import Dice
 
@@ -26,12 +26,11 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator, Sequence
 
 _LOOKS: Final = 6
-"""About so many questions of a match are looked at."""
+"""In each of so many parts of a match, one question is looked at."""
 _WAIT: Final = 6
-"""Less than so many questions of a chapter pass before one is looked at."""
-_AT_LAST: Final = [round(1.1**step / 10, 2) for step in range(48)]
-_LEFT: Final = [1 - step / 100 for step in range(51)]
-"""What is tried for the two figures of foresight."""
+"""Less than so many questions of a part pass before that."""
+_FORESIGHTS: Final = [step / 20 for step in range(201)]
+"""What is tried as foresight."""
 _PARTS: Final = ("first third", "second third", "last third")
 
 
@@ -42,21 +41,20 @@ class Asked(NamedTuple):
     seats: int
     number: int
     """Which match it was."""
-    passed: int
-    """How many chapters lay behind it, and ahead of it."""
-    ahead: int
+    progress: float
+    """How much of it was behind at the end of the chapter."""
     utility: float
     won: float
     """The share of the victory."""
 
-    def told(self, foresight: tuple[float, float]) -> float:
+    def told(self, foresight: float) -> float:
         """The share that is told, if search foresees so much."""
-        return honest(self.utility, self.seats, weight(foresight, self.ahead))
+        return honest(self.utility, self.seats, foresight * self.progress)
 
     @property
     def part(self) -> int:
         """Which third of the match it was in."""
-        return 3 * self.passed // (self.passed + self.ahead + 1)
+        return min(2, int(3 * self.progress - 0.001))
 
 
 def play(game_id: str, seats: int, number: int, seed: str = "calibration") -> list[Asked]:
@@ -64,23 +62,19 @@ def play(game_id: str, seats: int, number: int, seed: str = "calibration") -> li
     game = registry.game(game_id)
     match = game.start(seats, f"{seed} {number}")
     players = [bot(usual_bot(game), f"{seed} {number} {seat}") for seat in range(seats)]
-    dice, found = Dice(f"{seed} {number}"), []
-    first = match.chair(0).world(0)
-    chapter, wait = None, -1
+    dice = Dice(f"{seed} {number}")
+    found, sixth, wait = [], -1, 0
     while (question := match.decision) is not None:
         chair = match.chair(question.seat)
         choice = players[question.seat].choose(chair)
-        world = chair.world(0)
-        if world.chapter != chapter:
-            chapter = world.chapter
-            wait = dice.below(_WAIT) if dice.below(first.ahead + 1) < _LOOKS else -1
+        progress = chair.world(0).progress
+        if int(_LOOKS * progress) != sixth:
+            sixth, wait = int(_LOOKS * progress), dice.below(_WAIT)
         if len(chair.options) > 1:
             if wait == 0:
                 utility = searched(chair, GLANCE, choice).root.branches[choice].mean
-                passed = max(0, first.ahead - world.ahead)
-                found.append(
-                    (question.seat, Asked(game.id, seats, number, passed, world.ahead, round(utility, 5), 0.0))
-                )
+                asked = Asked(game.id, seats, number, round(progress, 4), round(utility, 5), 0.0)
+                found.append((question.seat, asked))
             wait -= 1
         match.answer(choice, question.seat)
     winners = match.winners()
@@ -92,9 +86,9 @@ def brier(asked: Iterable[Asked], told: Callable[[Asked], float]) -> float:
     return statistics.fmean((told(one) - one.won) ** 2 for one in asked)
 
 
-def fitted(asked: Sequence[Asked]) -> tuple[float, float]:
+def fitted(asked: Sequence[Asked]) -> float:
     """The foresight with which the shares told miss least."""
-    return min(itertools.product(_AT_LAST, _LEFT), key=lambda each: brier(asked, lambda one: one.told(each)))
+    return min(_FORESIGHTS, key=lambda each: brier(asked, lambda one: one.told(each)))
 
 
 def report(asked: Sequence[Asked]) -> Iterator[str]:
@@ -160,8 +154,7 @@ def main(arguments: Sequence[str] | None = None) -> None:
                 kept += asked
         here = [one for one in kept if one.game == game.id]
         if here:
-            found = ", ".join(f"{part:.2f}" for part in fitted(here))
-            sys.stdout.write(f"{game.id}: foresight ({found})\n")
+            sys.stdout.write(f"{game.id}: foresight {fitted(here):.2f}\n")
     sys.stdout.write("\n" + "\n".join(report(kept)) + "\n")
 
 

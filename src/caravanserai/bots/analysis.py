@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from caravanserai.bots.search.guide import Thumb
 from caravanserai.bots.search.search import Considered, Search
-from caravanserai.bots.shares import honest, weight
+from caravanserai.bots.shares import honest
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
@@ -108,7 +108,7 @@ def searched(chair: Chair[Any], tries: int, taken: int | None) -> Search:
 
 def weight_at(chair: Chair[Any]) -> float:
     """How much the odds that search sees tell at this point of a match."""
-    return weight(chair.game.foresight, chair.world(_SEED).ahead)
+    return chair.game.foresight * chair.world(_SEED).progress
 
 
 def questions(match: Match[Any]) -> Iterator[tuple[Match[Any], int, int]]:

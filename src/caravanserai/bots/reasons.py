@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any, Final, NamedTuple
 from caravanserai.bots import MASTER_TRIES, OWN_LEVELS
 from caravanserai.bots.analysis import weight_at
 from caravanserai.bots.novice import NoviceBot
+from caravanserai.bots.random_bot import RandomBot
 from caravanserai.bots.search.bot import Budget, SearchBot
 from caravanserai.bots.shares import honest
 
@@ -47,10 +48,10 @@ def reason(mind: Mind, chair: Chair[Any], taken: int) -> Reason:
     name, seed = mind
     if name in OWN_LEVELS or (name == "greedy" and chair.game.levels):
         return Reason(PLAN)
+    if seed is None or (name == "random" and RandomBot(seed).choose(chair) != taken):
+        return Reason(GONE)
     if name == "random":
         return Reason(DICE)
-    if seed is None:
-        return Reason(GONE)
     if name == "master":
         found = Reason(MASTER, _tried(SearchBot(seed, Budget(MASTER_TRIES)), chair))
     elif name == "novice":

@@ -1,7 +1,8 @@
 """Honest shares: how many of such matches would be won, made from what a search found.
 
 Search rates a lead by a fixed number of points, which makes it play well but is no promise: early in a match it says
-too much, and in some games too little near the end. Here its odds are weighed by how much they tell.
+too much, and in some games too little near the end. Here its odds are weighed by how much they tell, which grows
+evenly from the beginning of a match to its end.
 """
 
 from __future__ import annotations
@@ -11,12 +12,6 @@ from typing import Final
 
 _SURE: Final = 0.001
 """No share comes nearer than this to nothing or all."""
-
-
-def weight(foresight: tuple[float, float], ahead: int) -> float:
-    """How much the odds that search sees tell of the end, with so many chapters ahead."""
-    at_last, left = foresight
-    return float(at_last * left**ahead)
 
 
 def honest(utility: float, seats: int, weight: float) -> float:

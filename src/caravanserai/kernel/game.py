@@ -97,10 +97,10 @@ class Game(ABC, Generic[S]):
     """The names of the numbered things in events and decisions, by type, such as the goods in their order."""
     spread: ClassVar[float] = 10.0
     """By how many points one must lead for search to rate one's hopes e times as high."""
-    foresight: ClassVar[tuple[float, float]] = (1.0, 1.0)
-    """How much the odds that search sees tell of the end: in the last chapter, and what part is left with each ahead.
+    foresight: ClassVar[float] = 1.0
+    """How much the odds that search sees at the end of a match count when a share of the victory is told.
 
-    `python -m caravanserai.arena.calibration` fits these figures, by which shares of the victory are made honest.
+    `python -m caravanserai.arena.calibration` fits this figure.
     """
     long_turns: ClassVar[bool] = False
     """Whether a turn takes many answers, so that bots should not linger over each of them."""
@@ -171,9 +171,9 @@ class Game(ABC, Generic[S]):
         """Which part of the match it is: search looks to the end of one, and asks `worth` there; None for no parts."""
         return None
 
-    def ahead(self, state: S) -> int:  # noqa: ARG002  # as above
-        """How many chapters are still to come after this one, as far as one can tell."""
-        return 0
+    def progress(self, state: S) -> float:  # noqa: ARG002  # as above
+        """How much of the match is behind when this chapter ends, from 0 to 1, as far as one can tell."""
+        return 1.0
 
     def shift(self, state: S) -> int | None:  # noqa: ARG002  # for games that let people take over
         """Which shift it is: between two of them a person may take over a seat from a bot; None for never."""

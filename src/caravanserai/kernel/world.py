@@ -130,9 +130,9 @@ class World(Generic[S]):
         return self.game.chapter(self._state)
 
     @property
-    def ahead(self) -> int:
-        """How many chapters are still to come after this one."""
-        return self.game.ahead(self._state)
+    def progress(self) -> float:
+        """How much of the match is behind when this chapter ends, from 0 to 1."""
+        return self.game.progress(self._state)
 
     def standings(self) -> tuple[Standing, ...]:
         """How each seat ended."""

@@ -209,6 +209,6 @@ class Almanac(Game[Road]):
         """The rounds."""
         return state.round
 
-    def ahead(self, state: Road) -> int:
-        """The rounds still to come: a page each."""
-        return last_round(state.product) - state.round
+    def progress(self, state: Road) -> float:
+        """The rounds, a page each, of all there will be."""
+        return state.round / last_round(state.product)

@@ -36,7 +36,7 @@ class SilkRoad(Game[Journey]):
     id: ClassVar[str] = "silk_road"
     rules: ClassVar[int] = 1
     seat_counts: ClassVar[range] = range(3, MOST_SEATS + 1)
-    foresight: ClassVar[tuple[float, float]] = (6.0, 0.88)
+    foresight: ClassVar[float] = 6.0
     match_options: ClassVar[tuple[MatchOption, ...]] = (
         MatchOption("direction", ("normal", "reverse")),
         MatchOption("ledger", ("hidden", "open")),
@@ -112,9 +112,10 @@ class SilkRoad(Game[Journey]):
         """The cities reached, and the auction for the way to the next one: a turn of the caravan."""
         return len(state.path) + isinstance(state.stack[-1], _BEFORE_THE_MOVE) if state.stack else len(state.path)
 
-    def ahead(self, state: Journey) -> int:
-        """The cities still to be reached on the shortest way."""
-        return ROUTES[state.reverse].distances[state.city]
+    def progress(self, state: Journey) -> float:
+        """The cities behind the caravan, if it goes on by the shortest way."""
+        route = ROUTES[state.reverse]
+        return 1 - route.distances[state.city] / (route.distances[route.start] + 1)
 
 
 SILK_ROAD: Final = SilkRoad()

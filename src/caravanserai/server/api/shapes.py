@@ -187,7 +187,7 @@ THOUGHT: Final = record_of(
         "seat": SEAT,
         "text": TEXT,
         "verdict": TEXT,
-        "reason": TEXT,
+        "went_by": TEXT,
         "taken": maybe(OPTION),
         "options": list_of(record_of({"id": OPTION, "label": TEXT, "share": AMOUNT, "tries": COUNT, "as_good": FLAG})),
     }

@@ -184,7 +184,7 @@ def thought(found: Thought) -> Told:
         "seat": look.seat,
         "text": found.question,
         "verdict": found.verdict,
-        "reason": found.reason,
+        "went_by": found.reason,
         "taken": look.taken,
         "options": [
             {
