@@ -150,7 +150,7 @@ class Dragonharth(Game[Realm]):
     events: ClassVar[tuple[EventKind, ...]] = EVENTS
     state_type: ClassVar[type[Realm]] = Realm
     catalogues: ClassVar[tuple[str, ...]] = ("solo",)
-    foresight: ClassVar[float] = 1.55
+    foresight: ClassVar[float] = 1.5
     long_turns: ClassVar[bool] = True
     spares_the_late: ClassVar[bool] = True
     levels: ClassVar[tuple[str, ...]] = tuple(LEVELS)

@@ -36,7 +36,7 @@ class SilkRoad(Game[Journey]):
     id: ClassVar[str] = "silk_road"
     rules: ClassVar[int] = 1
     seat_counts: ClassVar[range] = range(3, MOST_SEATS + 1)
-    foresight: ClassVar[float] = 6.0
+    foresight: ClassVar[float] = 5.0
     match_options: ClassVar[tuple[MatchOption, ...]] = (
         MatchOption("direction", ("normal", "reverse")),
         MatchOption("ledger", ("hidden", "open")),
