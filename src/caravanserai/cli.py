@@ -128,14 +128,7 @@ def build(words: Words) -> click.Group:
     pace = option("--pace", say("terminal.help.pace"), type=Seconds(0, 60), default=1.0, metavar="S")
     add("watch", say("terminal.help.watch"), game, seats, names, all_bots, seed, rules, pace)
     file = click.Argument(["file"], type=_FILE, metavar=say("terminal.help.file_metavar"))
-    add(
-        "replay",
-        say("terminal.help.replay"),
-        file,
-        option("--seat", say("terminal.help.seat"), type=int, metavar="N"),
-        names,
-        _number(words),
-    )
+    add("replay", say("terminal.help.replay"), file, *_of_replay(option, say), names, _number(words))
     add("analyse", say("bots.help.analyse"), file, *_of_analysis(option, say), names, _number(words))
     host = option("--host", say("terminal.help.host"), metavar=say("terminal.help.address_metavar"))
     port = option("--port", say("terminal.help.port"), type=click.IntRange(0, 65535), metavar="N")
@@ -190,10 +183,22 @@ def _option_maker(**usual: Any) -> Callable[..., click.Option]:  # noqa: ANN401 
     return make
 
 
-def _of_analysis(option: Callable[..., click.Option], say: Callable[[str], str]) -> tuple[click.Option, click.Option]:
-    """Where to look in a match, and how long."""
-    at = option("--at", say("bots.help.at"), type=click.IntRange(0, 1_000_000), metavar="N")
-    return at, option("--tries", say("bots.help.tries"), type=click.IntRange(1, 100_000), metavar="N")
+def _of_replay(option: Callable[..., click.Option], say: Callable[[str], str]) -> list[click.Option]:
+    """Through whose eyes to look, and who played."""
+    return [option("--seat", say("terminal.help.seat"), type=int, metavar="N"), _players(option, say)]
+
+
+def _of_analysis(option: Callable[..., click.Option], say: Callable[[str], str]) -> list[click.Option]:
+    """Where to look in a match, how long, and who played."""
+    return [
+        option("--at", say("bots.help.at"), type=click.IntRange(0, 1_000_000), metavar="N"),
+        option("--tries", say("bots.help.tries"), type=click.IntRange(1, 100_000), metavar="N"),
+        _players(option, say),
+    ]
+
+
+def _players(option: Callable[..., click.Option], say: Callable[[str], str]) -> click.Option:
+    return option("--bots", say("bots.help.players"), metavar="person,BOT")
 
 
 def _number(words: Words) -> click.Option:

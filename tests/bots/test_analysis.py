@@ -2,8 +2,7 @@
 
 import caravanserai
 from caravanserai.bots import bot
-from caravanserai.bots.analysis import DOUBT, Look, look, mistakes, questions
-from caravanserai.bots.search.search import Considered
+from caravanserai.bots.analysis import SLIGHT, Look, Option, look, mistakes, questions, suspects
 from caravanserai.kernel import Match, State
 from caravanserai.text import Describer
 from caravanserai.text.thought import Thought
@@ -49,26 +48,57 @@ def test_chance_gives_more_away_than_rules_of_thumb() -> None:
     assert means[0] < min(means[1:])
 
 
-def seen(number: int, best: float, taken: float) -> Look:
-    return Look(number, 0, (Considered(1, 9, best), Considered(2, 9, taken)), 2)
+def seen(number: int, best: float, taken: float, *, as_good: bool = False) -> Look:
+    return Look(number, 0, (Option(1, 9, best, as_good=True), Option(2, 9, taken, as_good)), 2)
 
 
 def test_the_worst_come_first_and_what_may_be_chance_not_at_all() -> None:
-    looks = [seen(1, 0.5, 0.4), seen(2, 0.5, 0.5 - DOUBT / 2), seen(3, 0.6, 0.2), seen(4, 0.3, 0.4)]
+    looks = [seen(1, 0.5, 0.4), seen(2, 0.5, 0.5 - SLIGHT / 2), seen(3, 0.6, 0.2), seen(4, 0.6, 0.1, as_good=True)]
     assert [one.number for one in mistakes(looks, 5)] == [3, 1]
     assert [one.number for one in mistakes(looks, 1)] == [3]
+    assert [one.number for one in suspects(looks, 5)] == [4, 3, 1]
+
+
+def test_the_best_option_is_the_one_with_the_greatest_share_and_was_tried_enough() -> None:
+    for before, seat, taken in questions(finished()):
+        found = look(before.chair(seat), 24, taken)
+        told = [option.share for option in found.options]
+        assert told == sorted(told, reverse=True)
+        assert found.best.tries >= 6
+        assert found.best.as_good
+        if before.number > 60:
+            break
+
+
+def test_a_master_makes_hardly_a_mistake_in_its_own_eyes() -> None:
+    match = caravanserai.game("silk_road").start(3, 8)
+    players = [bot("master", seat) for seat in range(3)]
+    wrong = []
+    while not match.over and match.number < 60:
+        seat = match.decision_of(None).seat
+        chair = match.chair(seat)
+        choice = players[seat].choose(chair)
+        if len(chair.options) > 1:
+            wrong += mistakes([look(chair, 60, choice)], 1)
+        match.answer(choice, seat)
+    assert len(wrong) <= 1
 
 
 def test_a_look_is_told_in_both_languages() -> None:
     match = caravanserai.game("silk_road").start(3, 5)
     chair = match.chair(match.decision_of(None).seat)
     first, second = chair.options[:2]
-    for lang, agreed, differs in (("en", "and so would", "would choose"), ("es", "lo mismo", "elegiría")):
+    words = {"en": ("and so would", "would choose", "no sure"), "es": ("lo mismo", "elegiría", "segura")}
+    for lang, (agreed, differs, equal) in words.items():
         tell = Describer(match.game, lang, ("Ana", "Ben", "Eva"))
-        options = (Considered(first, 9, 0.5), Considered(second, 3, 0.25))
+        best = Option(first, 9, 0.5, as_good=True)
+        options, level = (best, Option(second, 3, 0.25)), (best, Option(second, 9, 0.49, as_good=True))
         same, other = (Thought(Look(0, chair.seat, options, taken), chair, tell) for taken in (first, second))
+        alike = Thought(Look(0, chair.seat, level, second), chair, tell)
         assert agreed in same.verdict
         assert differs in other.verdict
+        assert equal in alike.verdict
         assert differs in Thought(Look(0, chair.seat, options), chair, tell).verdict
         assert [row[1:3] for row in other.rows] == [("50%", 9), ("25%", 3)] or lang == "es"
         assert all(row[3] for row in other.rows)
+        assert tell.words.say("bots.mark.as_good") in alike.rows[1][3]

@@ -36,7 +36,15 @@ def played(game: str, seats: int, answers: int = 10_000, **options: str) -> Matc
     return match
 
 
-def store_match(folder: Path, match: Match[Any], name: str, kinds: tuple[str, ...] = (), amaia: Person = AMAIA) -> str:
+def store_match(
+    folder: Path,
+    match: Match[Any],
+    name: str,
+    kinds: tuple[str, ...] = (),
+    amaia: Person = AMAIA,
+    *,
+    bot: str = "random",
+) -> str:
     """Write a match into the house of that folder; Amaia sits in the first seat. Gives the path of its table."""
     record, now = match.record(), time.time()
     calls = [StoredCall(*call, digest, 1.0) for call, digest in zip(record.calls, record.digests, strict=True)]
@@ -48,7 +56,7 @@ def store_match(folder: Path, match: Match[Any], name: str, kinds: tuple[str, ..
     kinds = kinds or (PERSON,) + (BOT,) * (record.seats - 1)
     names = (AMAIA.name, *OTHERS)
     persons = [(names[seat].lower() if kind == PERSON else None) for seat, kind in enumerate(kinds)]
-    bots = ["random" if kind == BOT else "" for kind in kinds]
+    bots = [bot if kind == BOT else "" for kind in kinds]
     places = [Place(seat, kind, persons[seat], names[seat], bots[seat], away=False) for seat, kind in enumerate(kinds)]
 
     file = Settings(folder).database

@@ -6,9 +6,12 @@ import re
 import time
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
 
+from caravanserai.bots.analysis import questions
+from caravanserai.kernel.match import Match
 from caravanserai.text.catalogue import Words, languages
 from tests.server.browsing import Guest, running_server
 from tests.server.played import played, store_match
@@ -27,6 +30,7 @@ def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[str, Path]
         match = played("silk_road", 3, match.number + 1)
         asked = match.decision_of(None).seat
     store_match(folder, played("silk_road", 3), "over")
+    store_match(folder, played("silk_road", 3), "traders", bot="merchant")
     store_match(folder, match, "alone")
     store_match(folder, match, "friends", ("person", "person", "bot"))
     with running_server(folder) as (address, _):
@@ -40,6 +44,21 @@ def test_the_options_of_a_moment_are_told_with_the_one_chosen(house: tuple[str, 
     assert Words(lang).say("bots.column.share") in text
     assert Words(lang).say("bots.mark.taken") in text
     assert not re.search(r"\sstyle=|\son\w+=|<style|<script(?![^>]*\ssrc=)", text)
+
+
+@pytest.mark.parametrize("lang", languages())
+def test_a_bot_tells_what_it_went_by_and_a_person_does_not(house: tuple[str, Path], lang: str) -> None:
+    guest, before = Guest(house[0], lang), Words(lang).say("bots.reason.thumb", name="Teo", options="")[:-1]
+    asked = {seat: number for number, seat in reversed(choices(played("silk_road", 3))) if number > 5}
+    assert before in guest.get(f"/tables/traders/why/{asked[1]}")[2]
+    person = guest.get(f"/tables/traders/why/{asked[0]}")[2]
+    assert Words(lang).say("bots.mark.taken") in person
+    assert before.replace("Teo", "Amaia") not in person
+
+
+def choices(match: Match[Any]) -> list[tuple[int, int]]:
+    """The questions that left a choice, with their seats."""
+    return [(before.number, seat) for before, seat, _ in questions(match)]
 
 
 def test_there_is_no_moment_behind_the_end(house: tuple[str, Path]) -> None:

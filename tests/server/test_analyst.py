@@ -5,8 +5,7 @@ from __future__ import annotations
 import asyncio
 from typing import cast
 
-from caravanserai.bots.analysis import GLANCE, Look
-from caravanserai.bots.search.search import Considered
+from caravanserai.bots.analysis import GLANCE, Look, Option
 from caravanserai.server.analyst import SHOWN, Analyst
 from caravanserai.server.brains import Brains, Position
 from caravanserai.server.story import Story
@@ -31,7 +30,7 @@ class Sceptic:
         self.tries.append(position.tries)
         if progress == ("closely", SHOWN - 1, SHOWN):
             self.done.set()
-        options = (Considered(-1, 10, 0.9), Considered(position.taken or 0, 10, 0.1))
+        options = (Option(-1, 10, 0.9, as_good=True), Option(position.taken or 0, 10, 0.1))
         return Look(position.number, position.seat, options, position.taken)
 
 

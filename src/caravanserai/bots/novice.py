@@ -8,6 +8,8 @@ from caravanserai.bots.bot import dice_for
 
 if TYPE_CHECKING:
     from caravanserai.kernel.chair import Chair
+    from caravanserai.kernel.chance import Dice
+    from caravanserai.kernel.space import Options
 
 _SEEN: Final = 3
 _OF: Final = 5
@@ -21,6 +23,15 @@ class NoviceBot:
         self._seed = seed
 
     def choose(self, chair: Chair[Any]) -> int:
-        dice, options = dice_for(self._seed, chair), chair.options
-        seen = tuple(option for option in options if dice.below(_OF) < _SEEN)
-        return chair.game.greedy(chair.view(), chair.decision, seen or (options[dice.below(len(options))],), dice)
+        dice = dice_for(self._seed, chair)
+        return chair.game.greedy(chair.view(), chair.decision, _seen(chair, dice), dice)
+
+    def seen(self, chair: Chair[Any]) -> Options:
+        """The options that come to its mind."""
+        return _seen(chair, dice_for(self._seed, chair))
+
+
+def _seen(chair: Chair[Any], dice: Dice) -> Options:
+    options = chair.options
+    seen = tuple(option for option in options if dice.below(_OF) < _SEEN)
+    return seen or (options[dice.below(len(options))],)

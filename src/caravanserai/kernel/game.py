@@ -97,6 +97,11 @@ class Game(ABC, Generic[S]):
     """The names of the numbered things in events and decisions, by type, such as the goods in their order."""
     spread: ClassVar[float] = 10.0
     """By how many points one must lead for search to rate one's hopes e times as high."""
+    foresight: ClassVar[float] = 1.0
+    """How much the odds that search sees at the end of a match count when a share of the victory is told.
+
+    `python -m caravanserai.arena.calibration` fits this figure.
+    """
     long_turns: ClassVar[bool] = False
     """Whether a turn takes many answers, so that bots should not linger over each of them."""
     spares_the_late: ClassVar[bool] = False
@@ -165,6 +170,10 @@ class Game(ABC, Generic[S]):
     def chapter(self, state: S) -> int | None:  # noqa: ARG002  # for games that have such parts
         """Which part of the match it is: search looks to the end of one, and asks `worth` there; None for no parts."""
         return None
+
+    def progress(self, state: S) -> float:  # noqa: ARG002  # as above
+        """How much of the match is behind when this chapter ends, from 0 to 1, as far as one can tell."""
+        return 1.0
 
     def shift(self, state: S) -> int | None:  # noqa: ARG002  # for games that let people take over
         """Which shift it is: between two of them a person may take over a seat from a bot; None for never."""

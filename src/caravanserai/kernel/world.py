@@ -129,6 +129,11 @@ class World(Generic[S]):
         """Which part of the match it is."""
         return self.game.chapter(self._state)
 
+    @property
+    def progress(self) -> float:
+        """How much of the match is behind when this chapter ends, from 0 to 1."""
+        return self.game.progress(self._state)
+
     def standings(self) -> tuple[Standing, ...]:
         """How each seat ended."""
         return self.game.standings(self._state)

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Final
 
 from starlette.concurrency import run_in_threadpool
 
-from caravanserai.bots.analysis import CLOSE, GLANCE, Look, mistakes
+from caravanserai.bots.analysis import CLOSE, GLANCE, Look, mistakes, suspects
 from caravanserai.server.brains import Position
 from caravanserai.server.errors import RefusedError
 
@@ -93,7 +93,7 @@ class Analyst:
                 found.questions = len(positions)
                 for position in positions:
                     found.glances.append(await self._brains.consider(position))
-                doubtful = mistakes(found.glances, SHOWN)
+                doubtful = suspects(found.glances, SHOWN)
                 found.doubtful = len(doubtful)
                 for glance in doubtful:
                     found.closer += filter(None, [await self.look(story, glance.number)])
@@ -119,4 +119,6 @@ def _at(story: Story, number: int) -> Position | None:
     if not first <= number < story.match.number:
         raise RefusedError("no_such_moment")
     moment, (seat, choice) = story.moment(number), answers[number - first]
-    return Position.of(moment, seat, choice, CLOSE) if len(moment.options(seat)) > 1 else None
+    if len(moment.options(seat)) == 1:
+        return None
+    return Position.of(moment, seat, choice, CLOSE)._replace(mind=story.minds.get(seat))

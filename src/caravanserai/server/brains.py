@@ -17,6 +17,7 @@ from typing import TYPE_CHECKING, Any, Final, NamedTuple, TypeVar
 import caravanserai
 from caravanserai.bots import Bot, house_bot
 from caravanserai.bots.analysis import Look, look
+from caravanserai.bots.reasons import Mind, reason
 from caravanserai.bots.search.bot import SearchBot
 from caravanserai.kernel import registry
 from caravanserai.server.snapshots import Snapshot, begun
@@ -65,7 +66,7 @@ def think(thought: Thought, share: float, until: float) -> int:
     sitting = _sitting_of(thought)
     who = (thought.bot, thought.seat)
     if who not in sitting.bots:
-        sitting.bots[who] = house_bot(thought.bot, f"{thought.seed} bot {thought.seat}")
+        sitting.bots[who] = house_bot(thought.bot, bot_seed(thought.seed, thought.seat))
     player = sitting.bots[who]
     if isinstance(player, SearchBot):
         seconds = max(0.0, min(share, until - time.monotonic()))  # one clock for all processes
@@ -73,8 +74,16 @@ def think(thought: Thought, share: float, until: float) -> int:
     return player.choose(sitting.match.chair(thought.seat))
 
 
+def bot_seed(seed: int | str, seat: int) -> str:
+    """The seed of the bot that leads a seat of a match."""
+    return f"{seed} bot {seat}"
+
+
 class Position(NamedTuple):
-    """What a master is to consider: a position, the seat that decides, and the answer it gave, if it has."""
+    """What a master is to consider: a position, the seat that decides, and the answer it gave, if it has.
+
+    If a bot that is known gave it, it is asked what it went by.
+    """
 
     game: str
     options: dict[str, str]
@@ -83,6 +92,7 @@ class Position(NamedTuple):
     seat: int
     taken: int | None
     tries: int
+    mind: Mind | None = None
 
     @classmethod
     def of(cls, match: Match[Any], seat: int, taken: int | None, tries: int) -> Position:
@@ -93,7 +103,11 @@ class Position(NamedTuple):
 def consider(position: Position) -> Look:
     """Look at the options of a seat, through its eyes."""
     match = caravanserai.game(position.game).resume(position.state, 0, position.options, position.number)
-    return look(match.chair(position.seat), position.tries, position.taken)
+    chair = match.chair(position.seat)
+    seen = look(chair, position.tries, position.taken)
+    if position.mind is None or position.taken is None:
+        return seen
+    return seen._replace(reason=reason(position.mind, chair, position.taken))
 
 
 def _sitting_of(thought: Thought) -> Sitting:

@@ -2,18 +2,21 @@
 
 from __future__ import annotations
 
+from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, NamedTuple
 
+from caravanserai.bots.reasons import Mind
+from caravanserai.server.brains import bot_seed
 from caravanserai.server.errors import RefusedError
 from caravanserai.server.screen import Screen
 from caravanserai.text.catalogue import Words
 from caravanserai.web.boards import board_for
-from caravanserai.web.player import PERSON, Player
+from caravanserai.web.player import BOT, PERSON, Player
 from caravanserai.web.sitting import Sitting
 from caravanserai.web.talk import Chapter, Past, Talk
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Mapping
 
     from starlette.requests import Request
 
@@ -37,6 +40,8 @@ class Story(NamedTuple):
     """The reader's own seat."""
     digests: list[str]
     """The position after each call, as it was written down at that time."""
+    minds: Mapping[int, Mind] = MappingProxyType({})
+    """The bots that have led their seats from the beginning."""
 
     @property
     def path(self) -> str:
@@ -101,7 +106,13 @@ def story_at(table: Table, own: int | None) -> Story:
         player._replace(here=True, away=False, deadline=None, vacant=False, heir="") for player in table.players()
     ]
     digests = [call.digest for call in table.calls]
-    return Story("/tables", table.id, table.match, table.moment, players, own, digests)
+    return Story("/tables", table.id, table.match, table.moment, players, own, digests, _minds(table))
+
+
+def _minds(table: Table) -> dict[int, Mind]:
+    """The bots of a table; where somebody has given up a seat, nobody knows which answers were a bot's."""
+    bots = [place for place in table.places if place.kind == BOT and not table.resigned]
+    return {place.seat: Mind(place.bot, bot_seed(table.deed.seed, place.seat)) for place in bots}
 
 
 def _brought(request: Request, person: Person) -> Story:

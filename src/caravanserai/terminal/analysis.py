@@ -8,10 +8,12 @@ from rich.progress import Progress
 from rich.table import Table
 from rich.text import Text
 
-from caravanserai.bots.analysis import CLOSE, GLANCE, look, mistakes, questions
+from caravanserai.bots.analysis import CLOSE, GLANCE, look, mistakes, questions, suspects
+from caravanserai.bots.reasons import Mind, reason
 from caravanserai.kernel import registry
 from caravanserai.kernel.record import replay as play_again
 from caravanserai.terminal import wanted
+from caravanserai.terminal.setting import PERSON, bot_seed
 from caravanserai.text import Describer
 from caravanserai.text.refused import RefusedError
 from caravanserai.text.thought import Thought, percent
@@ -35,27 +37,42 @@ def advice(chair: Chair[Any], describer: Describer) -> list[RenderableType]:
     return _shown(Thought(look(chair, CLOSE), chair, describer), describer)
 
 
-def at_moment(match: Match[Any], number: int, describer: Describer, tries: int = CLOSE) -> list[RenderableType]:
-    """What a master thinks of the answer that followed so many answers."""
+def at_moment(
+    match: Match[Any], number: int, describer: Describer, players: Sequence[str], tries: int = CLOSE
+) -> list[RenderableType]:
+    """What a master thinks of the answer that followed so many answers, and what the bot went by if one gave it."""
     for before, seat, taken in questions(match):
         if before.number == number:
-            chair = before.chair(seat)
-            return _shown(Thought(look(chair, tries, taken), chair, describer), describer)
+            chair, mind = before.chair(seat), _mind(match, players, seat)
+            seen = look(chair, tries, taken)
+            why = None if mind is None else reason(mind, chair, taken)
+            return _shown(Thought(seen._replace(reason=why), chair, describer), describer)
     return [Text(describer.words.say("bots.why.forced"))]
 
 
-def analyse(desk: Desk, record: Record, at: int | None, tries: int | None, names: Sequence[str]) -> None:
+def analyse(  # noqa: PLR0913  # the options of the command
+    desk: Desk, record: Record, *, at: int | None, tries: int | None, names: Sequence[str], bots: str | None
+) -> None:
     """Show the biggest mistakes of a record, or the options at one moment of it."""
     match = play_again(record)
     if not match.over:
         raise RefusedError("bots.refused.unfinished")
-    describer = Describer(registry.game(record.game), desk.words.lang, wanted.names_for(names, record.seats))
+    players = wanted.players_in(bots, record.game, record.seats)
+    describer = Describer(registry.game(record.game), desk.words.lang, wanted.names_of(desk.words, names, record.seats))
     if at is None:
         desk.show(*_biggest(desk, match, describer, tries or GLANCE))
         return
     if at >= match.number:
         raise RefusedError("bots.refused.no_moment", number=at, last=match.number)
-    desk.show(*at_moment(match, at, describer, tries or CLOSE))
+    desk.show(*at_moment(match, at, describer, players, tries or CLOSE))
+
+
+def _mind(match: Match[Any], players: Sequence[str], seat: int) -> Mind | None:
+    """The bot that led a seat; a master remembers what it thought before, so that it cannot think the same again."""
+    player = players[seat] if players else PERSON
+    if player == PERSON:
+        return None
+    return Mind(player, None if player == "master" else bot_seed(match, seat))
 
 
 def _biggest(desk: Desk, match: Match[Any], describer: Describer, tries: int) -> list[RenderableType]:
@@ -67,23 +84,24 @@ def _biggest(desk: Desk, match: Match[Any], describer: Describer, tries: int) ->
         for before, seat, taken in questions(match):
             glances.append(look(before.chair(seat), tries, taken))
             progress.update(task, completed=before.number)
-    suspects = [one.number for one in mistakes(glances, _MOST)]
+    doubtful = [one.number for one in suspects(glances, _MOST)]
     closer = [
         Thought(look(before.chair(seat), 4 * tries, taken), before.chair(seat), describer)
         for before, seat, taken in questions(match)
-        if before.number in suspects
+        if before.number in doubtful
     ]
     worst = mistakes([thought.look for thought in closer], _MOST)
     if not worst:
         return [Text(say("bots.mistakes.none"))]
     table = Table(title=say("bots.mistakes"), title_justify="left")
-    for column in ("answer", "player", "taken", "better", "loss"):
+    for column in ("answer", "player", "question", "taken", "better", "loss"):
         table.add_column(say(f"bots.column.{column}"), justify="right" if column == "loss" else "left")
     for thought in sorted(closer, key=lambda one: -one.look.loss):
         if thought.look in worst and thought.look.taken is not None:
             table.add_row(
                 str(thought.look.number),
                 describer.seat(thought.look.seat),
+                thought.question,
                 thought.label(thought.look.taken),
                 thought.label(thought.look.best.choice),
                 percent(desk.words, thought.look.loss),
@@ -99,4 +117,5 @@ def _shown(thought: Thought, describer: Describer) -> list[RenderableType]:
     table.add_column("")
     for label, share, tries, mark in thought.rows:
         table.add_row(label, share, str(tries), mark)
-    return [Text(thought.question, "bold"), Text(thought.verdict), table]
+    why = [Text(thought.reason)] if thought.reason else []
+    return [Text(thought.question, "bold"), *why, Text(thought.verdict), table]

@@ -93,19 +93,31 @@ def watch(  # noqa: PLR0913  # the options of the command
     _politely(desk, lambda: playing.watch(desk, _folder(), setting, pace))
 
 
-def replay(words: Words, *, file: str, match: int | None, seat: int | None, names: str | None) -> None:
+def replay(  # noqa: PLR0913  # the options of the command
+    words: Words, *, file: str, match: int | None, seat: int | None, names: str | None, bots: str | None
+) -> None:
     """Step through the record of a match."""
     desk = Desk(words)
     place = None if seat is None else seat - 1
-    _politely(desk, lambda: replaying.replay(desk, record_in(Path(file), match), place, wanted.listed(names)))
+    _politely(desk, lambda: replaying.replay(desk, record_in(Path(file), match), place, wanted.listed(names), bots))
 
 
 def analyse(  # noqa: PLR0913  # the options of the command
-    words: Words, *, file: str, match: int | None, at: int | None, tries: int | None, names: str | None
+    words: Words,
+    *,
+    file: str,
+    match: int | None,
+    at: int | None,
+    tries: int | None,
+    names: str | None,
+    bots: str | None,
 ) -> None:
     """Show what a master thinks of a finished match."""
-    desk = Desk(words)
-    _politely(desk, lambda: analysis.analyse(desk, record_in(Path(file), match), at, tries, wanted.listed(names)))
+    desk, listed = Desk(words), wanted.listed(names)
+    _politely(
+        desk,
+        lambda: analysis.analyse(desk, record_in(Path(file), match), at=at, tries=tries, names=listed, bots=bots),
+    )
 
 
 def rules(words: Words, *, game: str) -> None:

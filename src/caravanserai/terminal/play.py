@@ -42,13 +42,11 @@ def make_setting(  # noqa: PLR0913  # a setting is just these facts
     rules = wanted.game_called(game)
     count = wanted.seat_count(game, seats)
     people = [wanted.checked_seat(seat, count) for seat in people]
-    names = wanted.names_for(names, count)
+    called = wanted.names_of(words, names, count)
     players = [bots[seat % len(bots)] for seat in range(count)]
     for seat in people:
         players[seat] = PERSON
-    usual = [name.strip() for name in words.say("terminal.setup.names").split(",")]
-    called = [*names, *[name for name in usual if name not in names]][:count]
-    if not names and people == [0]:
+    if not wanted.names_for(names, count) and people == [0]:
         called[0] = words.say("terminal.setup.you")
     return Setting(
         rules.id,

@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from caravanserai.terminal.screen import Screen
 
 
-def replay(desk: Desk, record: Record, seat: int | None, names: Sequence[str]) -> None:
+def replay(desk: Desk, record: Record, seat: int | None, names: Sequence[str], bots: str | None) -> None:
     """Check the whole record, then show any position of it; a spectator sees what was public."""
     play_again(record)
     positions = positions_of(record)
@@ -37,6 +37,7 @@ def replay(desk: Desk, record: Record, seat: int | None, names: Sequence[str]) -
         seed=record.seed,
         options=record.options,
     )
+    players = wanted.players_in(bots, record.game, record.seats)
     if seat is not None:
         wanted.checked_seat(seat, record.seats)
     screen = screen_of(desk, setting)
@@ -60,7 +61,7 @@ def replay(desk: Desk, record: Record, seat: int | None, names: Sequence[str]) -
         refusal = []
         if typed == "h":
             if positions[-1].over:
-                desk.read(*analysis.at_moment(positions[-1], match.number, screen.describer))
+                desk.read(*analysis.at_moment(positions[-1], match.number, screen.describer, players))
             else:
                 refusal = [Text(say("bots.refused.unfinished"), "red")]
             continue

@@ -16,7 +16,7 @@ from caravanserai.terminal.faults import explain
 from caravanserai.terminal.layout import Layout, told
 from caravanserai.terminal.menu import menu_of
 from caravanserai.terminal.rules import rules_of
-from caravanserai.terminal.setting import PERSON
+from caravanserai.terminal.setting import PERSON, bot_seed
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -32,8 +32,6 @@ if TYPE_CHECKING:
     from caravanserai.terminal.screen import Screen
     from caravanserai.terminal.setting import Setting
 
-_ENOUGH: Final = 32
-"""So much of a match's public commitment tells it apart from all others; a bot gets no more, and never the seed."""
 
 _EMPTY_PAGES: Final = {
     "l": "terminal.page.no_log",
@@ -55,9 +53,7 @@ class Session:
         self._facing = -1
         self._news_since = [match.number] * setting.seats
         self._bots: dict[int, Bot] = {
-            seat: bot(player, f"{match.commitment[:_ENOUGH]} {seat}")
-            for seat, player in enumerate(setting.players)
-            if player != PERSON
+            seat: bot(player, bot_seed(match, seat)) for seat, player in enumerate(setting.players) if player != PERSON
         }
 
     def play(self) -> None:

@@ -12,6 +12,13 @@ from caravanserai.kernel.match import Match
 
 PERSON: Final = "person"
 """What stands in `players` for a seat held by a person; any other word names a bot."""
+_ENOUGH: Final = 32
+"""So much of a match's public commitment tells it apart from all others; a bot gets no more, and never the seed."""
+
+
+def bot_seed(match: Match[Any], seat: int) -> str:
+    """The seed of the bot that leads a seat."""
+    return f"{match.commitment[:_ENOUGH]} {seat}"
 
 
 @dataclasses.dataclass(frozen=True, slots=True)

@@ -8,12 +8,14 @@ from caravanserai.bots import FORMS, bot_names, check_plays, usual_bot
 from caravanserai.kernel import registry
 from caravanserai.kernel.chance import checked_seed
 from caravanserai.kernel.errors import SetupError
+from caravanserai.terminal.setting import PERSON
 from caravanserai.text.refused import RefusedError
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
     from caravanserai.kernel.game import Game
+    from caravanserai.text import Words
 
 _USUAL_SEATS: Final = 4
 _LONGEST_NAME: Final = 20
@@ -75,6 +77,17 @@ def bots_in(text: str | None, game: str) -> list[str]:
     return wanted
 
 
+def players_in(text: str | None, game: str, seats: int) -> list[str]:
+    """Who led each seat: people, or bots by name; without any word, nobody knows."""
+    if text is None:
+        return []
+    words = [word for word in listed(text) if word != PERSON]
+    if words:
+        bots_in(",".join(words), game)
+    led = listed(text) or bots_in(text, game)
+    return [led[seat % len(led)] for seat in range(seats)]
+
+
 def tidy(name: str) -> str:
     """A name on one line without commas, which part names on the command line."""
     printable = "".join(letter if letter.isprintable() else " " for letter in name.replace(",", " "))
@@ -90,6 +103,13 @@ def names_for(names: Sequence[str], seats: int) -> list[str]:
         if name in found[:place]:
             raise RefusedError("terminal.refused.same_name", name=name)
     return found
+
+
+def names_of(words: Words, names: Sequence[str], seats: int) -> list[str]:
+    """A name for each seat: those that were given, then the usual ones."""
+    given = names_for(names, seats)
+    usual = [name.strip() for name in words.say("terminal.setup.names").split(",")]
+    return [*given, *[name for name in usual if name not in given]][:seats]
 
 
 def seed_in(text: str | None) -> int | str | None:

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
     from caravanserai.bots.analysis import Look
+    from caravanserai.bots.reasons import Weighed
     from caravanserai.kernel.chair import Chair
     from caravanserai.text.catalogue import Words
     from caravanserai.text.describe import Describer
@@ -37,7 +38,8 @@ class Thought:
     def rows(self) -> list[tuple[str, str, int, str]]:
         """Each option that was tried: its label, its share, its tries, and what marks it."""
         words, look = self._describer.words, self.look
-        marks = {look.best.choice: words.say("bots.mark.best")}
+        marks = {one.choice: words.say("bots.mark.as_good") for one in look.options if one.as_good}
+        marks[look.best.choice] = words.say("bots.mark.best")
         if look.taken is not None:
             both = [*filter(None, [marks.get(look.taken)]), words.say("bots.mark.taken")]
             marks[look.taken] = ", ".join(both)
@@ -49,12 +51,31 @@ class Thought:
     @property
     def verdict(self) -> str:
         """The options in one sentence: what is best, and what was chosen if an answer was given."""
-        words, look = self._describer.words, self.look
+        words, look, given = self._describer.words, self.look, self.look.given
         best, best_share = self.label(look.best.choice), percent(words, look.best.share)
-        if look.taken is None:
+        if given is None:
             return words.say("bots.advice.says", best=best, share=best_share)
-        name, label = self._describer.seat(look.seat), self.label(look.taken)
-        if look.taken == look.best.choice:
+        name, label = self._describer.seat(look.seat), self.label(given.choice)
+        if given is look.best:
             return words.say("bots.why.agreed", name=name, label=label, share=best_share)
-        share = next(percent(words, one.share) for one in look.options if one.choice == look.taken)
-        return words.say("bots.why.differs", name=name, label=label, share=share, best=best, best_share=best_share)
+        share, way = percent(words, given.share), "as_good" if given.as_good else "differs"
+        return words.say(f"bots.why.{way}", name=name, label=label, share=share, best=best, best_share=best_share)
+
+    @property
+    def reason(self) -> str:
+        """What the bot that answered went by; nothing if a person did, or who knows who."""
+        why = self.look.reason
+        if why is None:
+            return ""
+        options = ", ".join(self._weighed(why.kind, one) for one in why.weighed)
+        return self._describer.words.say(
+            f"bots.reason.{why.kind}", name=self._describer.seat(self.look.seat), options=options
+        )
+
+    def _weighed(self, kind: str, one: Weighed) -> str:
+        words, label = self._describer.words, self.label(one.choice)
+        if kind == "master":
+            return words.say("bots.weighed.tries", one.tries, label=label, share=percent(words, one.value))
+        whole, tenths = divmod(abs(round(10 * one.value)), 10)
+        sign = "bots.weighed.below" if round(10 * one.value) < 0 else "bots.weighed.points"
+        return words.say(sign, label=label, whole=whole, tenths=tenths)

@@ -33,7 +33,7 @@ class Guide(Protocol):
         """Play a world on as far as this guide looks."""
 
     def utilities(self, world: World[Any]) -> Sequence[float]:
-        """What the position reached is worth to each seat: about its share of the victory."""
+        """What the position reached is worth to each seat: its share of the victory if little changed later."""
 
 
 class Blind:

@@ -26,8 +26,8 @@ class Considered(NamedTuple):
 
     choice: int
     tries: int
-    share: float
-    """The mean utility: about the share of the victory that it leads to."""
+    utility: float
+    """The mean of what its tries were worth: what search goes by, and no honest share of the victory."""
 
 
 class Search:
@@ -47,6 +47,8 @@ class Search:
         """Where the others of a sealed group that is open at the root hang: they cannot know what is tried there."""
         self.met: dict[Hashable, Node] = {}
         """The nodes of this seat that were passed: what a search at the next question may begin with."""
+        self.tried: dict[int, list[float]] = {}
+        """What came of each try of an option, for this seat; the n-th tries of all options began in the same world."""
         first = self._world(0)
         self._chapter = first.chapter
         self._options = first.options
@@ -72,13 +74,14 @@ class Search:
             trail.follow(branch)
         self._guide.play(world, self._chapter, self._random)
         utilities = self._guide.utilities(world)
+        self.tried.setdefault(path[0][1].choice, []).append(utilities[self.root.seat])
         for node, branch in path:
             node.note(branch, utilities[node.seat])
 
     def considered(self) -> list[Considered]:
         """All options with what is known about them, the one to take first: tried most, then best."""
         found = [Considered(one.choice, one.tries, one.mean) for one in self.root.offered(self._options)]
-        return sorted(found, key=lambda one: (one.tries, one.share), reverse=True)
+        return sorted(found, key=lambda one: (one.tries, one.utility), reverse=True)
 
     def _world(self, number: int) -> World[Any]:
         while len(self._worlds) <= number:

@@ -70,7 +70,7 @@ def _price_later(product: str, ahead: tuple[int, ...], seats: int, good: int) ->
 
 
 @functools.cache
-def _last_round(product: str) -> int:
+def last_round(product: str) -> int:
     """The round in which the journey ends."""
     return max(page.round for page in BOOKS[product].pages if page is not None)
 
@@ -105,7 +105,7 @@ class Appraisal:
         self.goods = road.goods[KINDS * seat : KINDS * seat + KINDS]
         self.contracts = view.contracts
         self.gold = road.gold[seat]
-        self.rounds = _last_round(view.product) - view.round
+        self.rounds = last_round(view.product) - view.round
         """How many rounds follow this one."""
         self.hands = 0 if leaving else max(0, view.home[seat] - 1)
         """Workers left for this page after the one in hand."""

@@ -19,7 +19,7 @@ from caravanserai.games.almanac import (
     stowing,
     windows,
 )
-from caravanserai.games.almanac.appraisal import Appraisal
+from caravanserai.games.almanac.appraisal import Appraisal, last_round
 from caravanserai.games.almanac.book import ACTIONS, GOODS, KINDS
 from caravanserai.games.almanac.greedy import choose, promises
 from caravanserai.games.almanac.portrait import portrait, texts_of
@@ -208,3 +208,7 @@ class Almanac(Game[Road]):
     def chapter(self, state: Road) -> int:
         """The rounds."""
         return state.round
+
+    def progress(self, state: Road) -> float:
+        """The rounds, a page each, of all there will be."""
+        return state.round / last_round(state.product)

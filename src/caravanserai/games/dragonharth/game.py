@@ -150,6 +150,7 @@ class Dragonharth(Game[Realm]):
     events: ClassVar[tuple[EventKind, ...]] = EVENTS
     state_type: ClassVar[type[Realm]] = Realm
     catalogues: ClassVar[tuple[str, ...]] = ("solo",)
+    foresight: ClassVar[float] = 1.5
     long_turns: ClassVar[bool] = True
     spares_the_late: ClassVar[bool] = True
     levels: ClassVar[tuple[str, ...]] = tuple(LEVELS)
@@ -197,6 +198,10 @@ class Dragonharth(Game[Realm]):
     def chapter(self, state: Realm) -> int:
         """The turns, counted from the first one; the set-up comes before them."""
         return SEATS * state.month + state.order.index(state.turn) if state.month else 0
+
+    def progress(self, state: Realm) -> float:
+        """The turns of all there will be; the set-up counts as a month."""
+        return (self.chapter(state) + 1) / (SEATS * (state.months + 1))
 
     def shift(self, state: Realm) -> int | None:
         """The month: a person may take over an automated kingdom between two of them (DH-220)."""

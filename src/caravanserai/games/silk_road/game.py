@@ -10,7 +10,7 @@ from caravanserai.games.silk_road.content import CITY_IDS, KINDS, TILE_SETS
 from caravanserai.games.silk_road.events import EVENTS
 from caravanserai.games.silk_road.faces import FACES, GOODS
 from caravanserai.games.silk_road.greedy import choose, promises, worth
-from caravanserai.games.silk_road.journey import MOST_SEATS, Journey
+from caravanserai.games.silk_road.journey import MOST_SEATS, ROUTES, Journey
 from caravanserai.games.silk_road.scoring import score_sheets, standings
 from caravanserai.games.silk_road.setup import set_up
 from caravanserai.games.silk_road.view import SilkRoadView, view_of
@@ -36,6 +36,7 @@ class SilkRoad(Game[Journey]):
     id: ClassVar[str] = "silk_road"
     rules: ClassVar[int] = 1
     seat_counts: ClassVar[range] = range(3, MOST_SEATS + 1)
+    foresight: ClassVar[float] = 5.0
     match_options: ClassVar[tuple[MatchOption, ...]] = (
         MatchOption("direction", ("normal", "reverse")),
         MatchOption("ledger", ("hidden", "open")),
@@ -110,6 +111,11 @@ class SilkRoad(Game[Journey]):
     def chapter(self, state: Journey) -> int:
         """The cities reached, and the auction for the way to the next one: a turn of the caravan."""
         return len(state.path) + isinstance(state.stack[-1], _BEFORE_THE_MOVE) if state.stack else len(state.path)
+
+    def progress(self, state: Journey) -> float:
+        """The cities behind the caravan, if it goes on by the shortest way."""
+        route = ROUTES[state.reverse]
+        return 1 - route.distances[state.city] / (route.distances[route.start] + 1)
 
 
 SILK_ROAD: Final = SilkRoad()

@@ -22,6 +22,8 @@ class Route(NamedTuple):
     """The market cities of each back."""
     last: tuple[int, ...]
     """The cities just before the end: no Crook and no Barterer may lie there (SR-25, SR-124)."""
+    distances: tuple[int, ...]
+    """How many steps it is to the end from each city, on the shortest way."""
 
 
 @state
@@ -85,7 +87,12 @@ def _route(*, reverse: bool) -> Route:
     end = next(at for at in range(len(CITIES)) if not exits[at])
     backs = tuple(city.back if city.back is None or not reverse else 1 - city.back for city in CITIES)
     orange, purple = (tuple(at for at in range(len(CITIES)) if backs[at] == back) for back in range(2))
-    return Route(start, end, exits, backs, (orange, purple), tuple(at for at in range(len(CITIES)) if end in exits[at]))
+    last = tuple(at for at in range(len(CITIES)) if end in exits[at])
+
+    def distance(at: int) -> int:
+        return min((1 + distance(to) for to in exits[at]), default=0)
+
+    return Route(start, end, exits, backs, (orange, purple), last, tuple(map(distance, range(len(CITIES)))))
 
 
 ROUTES: Final = (_route(reverse=False), _route(reverse=True))

@@ -187,8 +187,9 @@ THOUGHT: Final = record_of(
         "seat": SEAT,
         "text": TEXT,
         "verdict": TEXT,
+        "went_by": TEXT,
         "taken": maybe(OPTION),
-        "options": list_of(record_of({"id": OPTION, "label": TEXT, "share": AMOUNT, "tries": COUNT})),
+        "options": list_of(record_of({"id": OPTION, "label": TEXT, "share": AMOUNT, "tries": COUNT, "as_good": FLAG})),
     }
 )
 RECORD: Final = record_of(

@@ -184,9 +184,16 @@ def thought(found: Thought) -> Told:
         "seat": look.seat,
         "text": found.question,
         "verdict": found.verdict,
+        "went_by": found.reason,
         "taken": look.taken,
         "options": [
-            {"id": one.choice, "label": found.label(one.choice), "share": round(one.share, 4), "tries": one.tries}
+            {
+                "id": one.choice,
+                "label": found.label(one.choice),
+                "share": round(one.share, 4),
+                "tries": one.tries,
+                "as_good": one.as_good,
+            }
             for one in look.options
         ],
     }

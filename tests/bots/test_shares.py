@@ -1,0 +1,40 @@
+"""Shares of the victory that are told, made from what a search found."""
+
+import pytest
+
+import caravanserai
+from caravanserai.bots import bot
+from caravanserai.bots.shares import honest
+from caravanserai.kernel import registry
+
+GAMES = [game.id for game in registry.games()]
+
+
+@pytest.mark.parametrize("seats", [2, 3, 4, 6])
+def test_an_equal_share_stays_what_it_is_and_others_keep_their_order(seats: int) -> None:
+    for much in (0.0, 0.3, 1.0, 4.0):
+        assert honest(1 / seats, seats, much) == pytest.approx(1 / seats)
+        told = [honest(part / 20, seats, much) for part in range(21)]
+        assert told == sorted(told)
+        assert 0 < told[0] <= told[-1] < 1
+    assert honest(0.9, seats, 0.0) == pytest.approx(1 / seats)
+    assert honest(0.9, seats, 1.0) == pytest.approx(0.9)
+    assert honest(0.9, seats, 0.5) < 0.9 < honest(0.9, seats, 2.0)
+
+
+def test_who_sits_alone_is_told_what_search_found() -> None:
+    assert honest(0.4, 1, 2.0) == 0.4
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_matches_come_nearer_to_their_end(name: str) -> None:
+    game = caravanserai.game(name)
+    match = game.start(seed=4)
+    player, progress = bot("random", 4), []
+    while not match.over:
+        chair = match.chair(match.decision_of(None).seat)
+        progress.append(chair.world(0).progress)
+        match.answer(player.choose(chair), chair.seat)
+    assert progress == sorted(progress)
+    assert 0 < progress[0] < 0.2
+    assert 0.9 < progress[-1] <= 1
