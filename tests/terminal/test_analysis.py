@@ -4,6 +4,7 @@ from pathlib import Path
 
 import pytest
 
+from caravanserai.bots import BotError
 from caravanserai.bots.analysis import questions
 from caravanserai.terminal import wanted
 from caravanserai.text.catalogue import Words, languages
@@ -46,7 +47,7 @@ def test_the_biggest_mistakes_are_listed_with_their_questions_and_names(record: 
 def test_who_led_the_seats_is_read_from_their_names() -> None:
     assert wanted.players_in(None, "silk_road", 3) == []
     assert wanted.players_in("person,novice", "silk_road", 3) == ["person", "novice", "person"]
-    with pytest.raises(RefusedError):
+    with pytest.raises(BotError):
         wanted.players_in("person,hard", "silk_road", 3)
     with pytest.raises(RefusedError):
         wanted.players_in(" , ", "silk_road", 3)

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
-from caravanserai.bots import MASTER_TRIES, OWN_LEVELS
+from caravanserai.bots import OWN_LEVELS, bot
 from caravanserai.bots.analysis import weight_at
+from caravanserai.bots.greedy import GreedyBot
 from caravanserai.bots.novice import NoviceBot
 from caravanserai.bots.random_bot import RandomBot
-from caravanserai.bots.search.bot import Budget, SearchBot
+from caravanserai.bots.search.bot import SearchBot
 from caravanserai.bots.shares import honest
 
 if TYPE_CHECKING:
@@ -48,16 +49,17 @@ def reason(mind: Mind, chair: Chair[Any], taken: int) -> Reason:
     name, seed = mind
     if name in OWN_LEVELS or (name == "greedy" and chair.game.levels):
         return Reason(PLAN)
-    if seed is None or (name == "random" and RandomBot(seed).choose(chair) != taken):
-        return Reason(GONE)
-    if name == "random":
-        return Reason(DICE)
-    if name == "master":
-        found = Reason(MASTER, _tried(SearchBot(seed, Budget(MASTER_TRIES)), chair))
-    elif name == "novice":
-        found = Reason(NOVICE, _promised(chair, NoviceBot(seed).seen(chair), taken))
-    else:
+    player = None if seed is None else bot(name, seed)
+    if isinstance(player, RandomBot):
+        return Reason(DICE if player.choose(chair) == taken else GONE)
+    if isinstance(player, SearchBot):
+        found = Reason(MASTER, _tried(player, chair))
+    elif isinstance(player, NoviceBot):
+        found = Reason(NOVICE, _promised(chair, player.seen(chair), taken))
+    elif isinstance(player, GreedyBot):
         found = Reason(THUMB, _promised(chair, chair.options, taken))
+    else:
+        return Reason(GONE)
     return found if found.weighed[0].choice == taken else Reason(GONE)
 
 
