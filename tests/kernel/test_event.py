@@ -31,6 +31,7 @@ def test_fields_are_found_by_name() -> None:
     assert event.field("other") == 1
     assert event.facts() == {"seat": 0, "other": 1, "good": None}
     assert repr(STOLE) == "EventKind('stole')"
+    assert repr(EventKind("ended")) == "EventKind('ended')", "without fields, too"
     assert STOLE.types == {"seat": "seat", "other": "seat", "good": "good"}
 
 

@@ -24,7 +24,7 @@ class EventKind(str):
     @property
     def name(self) -> str:
         """The name alone."""
-        return self.partition(" ")[0]
+        return str(self).partition(" ")[0]
 
     @property
     def types(self) -> dict[str, str]:
