@@ -137,7 +137,7 @@ class Session:
 
     def _draw(self, seat: int, menu: Menu) -> None:
         view = self.match.view(seat)
-        below = ask.question(menu, view, self.screen, undo=self.match.can_undo(seat))
+        below = ask.question(menu, view, self.screen, undo=self.match.can_undo(seat), hint=not self.shared)
         self.desk.clear()
         self.desk.show(*self.layout.table(self.match, seat, below, self._news_since[seat], menu))
 
@@ -145,11 +145,11 @@ class Session:
         """Do what one of the letters says; False if it is none of them."""
         if typed == "q":
             raise LeaveError
-        page = (
-            self._help(typed[1:].strip(), menu, self.match.view(seat))
-            if typed.startswith("?")
-            else self._page(typed, seat)
-        )
+        view = self.match.view(seat)
+        if typed.startswith("?"):
+            page = self._help(typed[1:].strip(), menu, view)
+        else:
+            page = ask.every_choice(menu, view, self.screen) if typed == "+" else self._page(typed, seat)
         if not page:
             return False
         self.desk.read(*page)

@@ -75,7 +75,7 @@ class AlmanacScreen(Screen):
         if view.encounter >= 0:
             parts += tables.encounter(story=details)
         elif _phase(view) == "action":
-            if not brief or (menu is not None and self._needs_page(menu.decision, view)):
+            if not brief or menu is None or self._needs_page(menu.decision, view):
                 parts += self._open_page(view, width, menu, details=details, brief=brief)
         elif not view.over:
             parts += self._atlas(view).rounds(width, near=brief)
@@ -85,7 +85,7 @@ class AlmanacScreen(Screen):
         if not brief:
             return [*parts, *offer, tables.supply()]
         lines = len(parts) + view.seats + len(offer)
-        wanted = menu is not None and self.draws(menu.decision) and lines <= height - _LINES_BESIDES
+        wanted = (menu is None or self.draws(menu.decision)) and lines <= height - _LINES_BESIDES
         return [*parts, *offer] if wanted else parts
 
     def plan(self, view: RoadView, width: int) -> list[RenderableType]:  # noqa: ARG002  # texts find their own breaks
