@@ -125,6 +125,21 @@ def sources(road: Road, seat: int, hook: str, detail: int) -> list[Source]:
     return [candidate.source for candidate in own if _works(road, seat, candidate, detail)]
 
 
+def why_no_source(road: Road, seat: int, hook: str, number: int) -> Reason:
+    """Why the ability of a contract or token cannot be used at a hook."""
+    kinds = len(BOOKS[road.product].tokens)
+    tokens = road.tokens[kinds * seat : kinds * seat + kinds]
+    if number < FIRST_TOKEN and number not in road.done[seat]:
+        return Reason("contract_not_done")
+    if number >= FIRST_TOKEN and not any(tokens[number - FIRST_TOKEN : number - FIRST_TOKEN + 1]):
+        return Reason("token_not_yours")
+    own = [ability for (source, ability), *_ in _held(road.product, hook, road.done[seat], tokens) if source == number]
+    if not own:
+        return Reason("ability_elsewhere")
+    spent = all(ability.limit and _spent(road, seat, ability.limit) >> number & 1 for ability in own)
+    return Reason("ability_used" if spent else "ability_idle")
+
+
 def _works(road: Road, seat: int, candidate: _Candidate, detail: int) -> bool:
     """Whether the conditions of an ability hold and its limit is not used up."""
     (number, ability), tests, asking = candidate
@@ -251,8 +266,10 @@ class WorkFirst(Decision[Road]):
         for source in _automatic(state, self.seat, self.hook, self.detail, (choice,)):
             _work(state, self.seat, source)
 
-    def why_not(self, state: Road, choice: int) -> Reason:  # noqa: ARG002  # for all sources alike
-        return Reason("ability_not_now")
+    def why_not(self, state: Road, choice: int) -> Reason:
+        if any(number == choice for number, _ in sources(state, self.seat, self.hook, self.detail)):
+            return Reason("order_free")
+        return why_no_source(state, self.seat, self.hook, choice)
 
 
 def _automatic(road: Road, seat: int, hook: str, detail: int, left: tuple[int, ...]) -> list[Source]:
@@ -326,5 +343,5 @@ class UseAbility(Decision[Road]):
                 perform(state, self.seat, source[1].program, choice - 1)
                 return
 
-    def why_not(self, state: Road, choice: int) -> Reason:  # noqa: ARG002  # for all sources alike
-        return Reason("ability_not_now")
+    def why_not(self, state: Road, choice: int) -> Reason:
+        return why_no_source(state, self.seat, self.hook, choice - 1)
