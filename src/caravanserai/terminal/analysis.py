@@ -53,7 +53,7 @@ def analyse(desk: Desk, file: Path, at: int | None, tries: int | None, names: Se
     match = play_again(record)
     if not match.over:
         raise RefusedError("bots.refused.unfinished")
-    describer = Describer(registry.game(record.game), desk.words.lang, wanted.names_for(names, record.seats))
+    describer = Describer(registry.game(record.game), desk.words.lang, wanted.all_names(names, record.seats))
     if at is None:
         desk.show(*_biggest(desk, match, describer, tries or GLANCE))
         return

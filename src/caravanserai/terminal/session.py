@@ -15,6 +15,7 @@ from caravanserai.terminal.desk import LeaveError
 from caravanserai.terminal.faults import explain
 from caravanserai.terminal.layout import Layout, told
 from caravanserai.terminal.menu import menu_of
+from caravanserai.terminal.options import unusual_options
 from caravanserai.terminal.rules import rules_of
 from caravanserai.terminal.setting import PERSON
 
@@ -164,7 +165,10 @@ class Session:
             "l": lambda seat: [*self.layout.whole_log(self.match, seat, self._news_since[seat])],
             "m": lambda seat: self.screen.plan(self.match.view(seat), self.desk.width),
             "r": lambda _: [rules_of(self.setting.game, self.desk.words)],
-            "s": lambda seat: [self.screen.ledger(self.match.view(seat))],
+            "s": lambda seat: [
+                *unusual_options(self.setting.options, self.screen.describer, self.desk.words),
+                self.screen.ledger(self.match.view(seat)),
+            ],
             "w": lambda seat: [*ask.barred(self.match, seat, self.screen)],
         }
         if typed not in pages:
