@@ -81,7 +81,7 @@ def test_version(tmp_path: Path) -> None:
         (["play", "silk_road", "--resume", "--seats", "3", "--bots", "random"], "quita --seats, --bots."),
         (["play", "silk_road", "--resume=1"], "--resume no lleva ningún valor."),
         (["play", "silk_road", "--seats"], "--seats necesita un valor."),
-        (["games", "chess"], "Hay una palabra de más"),
+        (["games", "chess"], "No hay ningún juego «chess»"),
         (["replay", "."], "El valor de ARCHIVO no sirve: tiene que ser un archivo."),
         (
             ["play", "silk_road", "--bots", "clever"],
@@ -115,6 +115,37 @@ def test_an_unknown_language_is_refused(tmp_path: Path) -> None:
     done = run(tmp_path, ["games", "--lang", "xx"])
     assert done.returncode == 2
     assert "--lang" in done.stderr
+
+
+def test_games_and_their_options_are_listed(tmp_path: Path) -> None:
+    assert "dragonharth: Dragonharth, 4 players" in run(tmp_path, ["games"]).stdout
+    assert "Options: direction, ledger, tiles" in run(tmp_path, ["games"]).stdout
+    told = run(tmp_path, ["games", "dragon_road"]).stdout
+    assert "caravans=mixed          both, shuffled together" in told
+    assert "caravans=dragon_road    those of The Dragon Road (usual)" in told
+    assert "first_guide=1-4" in told
+    assert "games GAME" in " ".join(run(tmp_path, ["play", "--help"]).stdout.split())
+
+
+def test_options_that_are_not_the_usual_ones_are_told_at_the_start(tmp_path: Path) -> None:
+    play = ["play", "dragon_road", "--seats", "2", "--seed", "1"]
+    told = "Options of this match: Caravan cards: both, shuffled together."
+    mixed = run(tmp_path, [*play, "--option", "caravans=mixed"], typed="s\nq\n").stdout
+    assert mixed.count(told) == 2
+    assert "Options of this match" not in run(tmp_path, play, typed="s\nq\n").stdout
+
+
+def test_a_record_of_other_rules_is_refused_with_both_versions(tmp_path: Path, record: Path) -> None:
+    data = json.loads(record.read_text())
+    other = tmp_path / "other.record.json"
+    other.write_text(json.dumps(data | {"rules": 999}))
+    told = run(tmp_path, ["replay", str(other)]).stderr
+    assert f"version 999 of the rules of {data['game']}; here version {data['rules']} is known." in told
+
+
+def test_an_analysis_takes_names_for_all_seats_or_for_none(tmp_path: Path, record: Path) -> None:
+    done = run(tmp_path, ["analyse", str(record), "--names", "Ana,Ben"])
+    assert (done.returncode, done.stderr.splitlines()[0]) == (2, "There are only 2 names for 4 players.")
 
 
 def test_games_are_listed(tmp_path: Path) -> None:

@@ -150,7 +150,11 @@ def build(words: Words) -> click.Group:
     token = flag("--token", say("host.help.token"))
     add("admin-link", say("host.help.admin_link"), kept, config, token)
     add("rules", say("terminal.help.rules"), game)
-    add("games", say("terminal.help.games"))
+    add(
+        "games",
+        say("terminal.help.games"),
+        click.Argument(["game"], required=False, metavar=say("terminal.help.any_game_metavar")),
+    )
     matches = option(
         "--matches", say("terminal.help.matches"), type=click.IntRange(1, 1_000_000), default=100, metavar="N"
     )

@@ -19,6 +19,16 @@ def test_a_word_is_found_again_and_again_and_a_missing_one_changes_nothing() -> 
     assert places(["LINE 2", "line 2", "line 2", "nothing", "line 24"]) == [2, 20, 21, 21, 24]
 
 
+def test_a_word_on_the_last_page_leads_no_further_than_the_last_page() -> None:
+    book = Book([f"line {number}" for number in range(25)], 10)
+    book.turn("line 24")
+    assert (book.page, book.last, book.missed) == (3, 3, "")
+    book.turn("nothing")
+    assert (book.first, book.missed) == (24, "nothing")
+    book.turn("p")
+    assert book.missed == ""
+
+
 def test_the_book_closes_at_its_end_and_on_q() -> None:
     for typed in (["", "", ""], ["q"], ["3", ""]):
         book = Book(["a"] * 25, 10)

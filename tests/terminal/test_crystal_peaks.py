@@ -87,6 +87,15 @@ def test_a_space_in_spite_of_the_rule_has_the_number_of_the_space_behind_its_let
     assert scene.on_spaces() == {"northeast_1": 0}
 
 
+def test_spaces_in_spite_of_the_rule_are_barred_only_to_who_could_ignore_it() -> None:
+    spite = "ignoring the page's rule"
+    for tokens, told in (({}, False), ({0: {"silver_mist": 1}}, True)):
+        scene = action_at("skell", workers={"outer_4": 1}, tokens=tokens)
+        lines = [line.plain for line in ask.barred(scene.match, 0, screen("en"))]
+        assert lines
+        assert any(spite in line for line in lines) == told
+
+
 def test_ladders_are_set_by_their_letter_and_number() -> None:
     cliff = action_at("cliffside", gold=RICH)
     shown = table(cliff)

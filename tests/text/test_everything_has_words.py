@@ -22,7 +22,8 @@ from tests.text.reading import keys, modules, reasons
 PACKAGE = Path(caravanserai.__file__).parent
 GAMES = caravanserai.games()
 DYNAMIC: tuple[str, ...] = tuple(
-    f"terminal.dragon_road.{part}." for part in ("action", "column", "outcome", "phase", "with")
+    f"terminal.{part}."
+    for part in ("ask.key", *(f"dragon_road.{part}" for part in ("action", "column", "outcome", "phase", "with")))
 )
 """Prefixes of keys that the source builds at run time, outside the describer and `explain`."""
 

@@ -32,6 +32,18 @@ class SetupError(CaravanseraiError):
     """A match cannot start like this: seats, seed or options are wrong."""
 
 
+class UnknownOptionError(SetupError):
+    """The game has no such option; `facts` are its name, the value wanted and what is known instead."""
+
+    def __init__(self, message: str, name: str = "?", value: str = "?", known: str = "?") -> None:
+        super().__init__(message)
+        self.facts = {"name": name, "value": value, "known": known}
+
+
+class OptionValueError(UnknownOptionError):
+    """The option cannot have that value; `facts` are as above."""
+
+
 class ContentError(CaravanseraiError):
     """A content file is broken; `faults` name file, key and reason."""
 
@@ -70,6 +82,21 @@ class SealedError(CaravanseraiError):
 
 class RecordError(CaravanseraiError):
     """A record is damaged, foreign, or of another rules version."""
+
+
+class OtherRulesError(RecordError):
+    """A match was begun under another version of the rules; `facts` are the game, that version and the one known."""
+
+    def __init__(self, message: str, game: str = "?", rules: str = "?", known: str = "?") -> None:
+        super().__init__(message)
+        self.facts = {"game": game, "rules": rules, "known": known}
+
+    @classmethod
+    def of(cls, game: str, rules: object, known: int) -> OtherRulesError:
+        """Of a game, the version the match was begun under and the version known here."""
+        begun = shown(rules)
+        message = f"the match was begun under rules {begun} of {game}; these are rules {known}"
+        return cls(message, game, begun, str(known))
 
 
 class RuleFaultError(CaravanseraiError):

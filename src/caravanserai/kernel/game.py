@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any, ClassVar, Generic, NamedTuple, TypeVar
 from caravanserai.kernel.chance import Dice, chance_of, checked_seed
 from caravanserai.kernel.codec import Pending
 from caravanserai.kernel.decision import Decision, Together
-from caravanserai.kernel.errors import RecordError, SetupError, shown
+from caravanserai.kernel.errors import OptionValueError, RecordError, SetupError, UnknownOptionError, shown
 from caravanserai.kernel.state import State
 
 if TYPE_CHECKING:
@@ -225,10 +225,14 @@ class Game(ABC, Generic[S]):
         known = {option.name: option for option in self.match_options}
         for name, value in given.items():
             if name not in known:
-                raise SetupError(f"{self.id} has no option {shown(name)}; it has {', '.join(known) or 'none'}")
+                names = ", ".join(known) or "none"
+                message = f"{self.id} has no option {shown(name)}; it has {names}"
+                raise UnknownOptionError(message, name=shown(name).strip("'"), known=names)
             allowed = known[name].allowed(seats)
             if value not in allowed:
-                raise SetupError(f"option {name!r} is one of {', '.join(allowed)}, not {shown(value)}")
+                values = ", ".join(allowed)
+                message = f"option {name!r} is one of {values}, not {shown(value)}"
+                raise OptionValueError(message, name=name, value=shown(value).strip("'"), known=values)
         filled = {name: given.get(name, option.values[0]) for name, option in known.items()}
         untold = [(option.name, option.values[0]) for option in self.match_options if option.seats]
         return {name: value for name, value in filled.items() if (name, value) not in untold}

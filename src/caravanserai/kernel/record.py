@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from caravanserai.kernel import registry
 from caravanserai.kernel.chance import checked_seed, commitment
-from caravanserai.kernel.errors import CaravanseraiError, RecordError, RuleFaultError, shown
+from caravanserai.kernel.errors import CaravanseraiError, OtherRulesError, RecordError, RuleFaultError, shown
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -100,9 +100,7 @@ def replay(record: Record | str | bytes | Mapping[str, Any], calls: int | None =
         raise RecordError(f"a record cannot be played up to call {shown(calls)}")
     game = registry.game(record.game)
     if game.rules != record.rules:
-        raise RecordError(
-            f"the record was written under rules {shown(record.rules)} of {game.id}; these are rules {game.rules}"
-        )
+        raise OtherRulesError.of(game.id, record.rules, game.rules)
     match = game.start(record.seats, record.seed, record.options)
     for at, (seat, choice) in enumerate(record.calls[:calls]):
         try:

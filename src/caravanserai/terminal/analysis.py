@@ -58,7 +58,9 @@ def analyse(  # noqa: PLR0913  # the options of the command
     if not match.over:
         raise RefusedError("bots.refused.unfinished")
     players = wanted.players_in(bots, record.game, record.seats)
-    describer = Describer(registry.game(record.game), desk.words.lang, wanted.names_of(desk.words, names, record.seats))
+    describer = Describer(
+        registry.game(record.game), desk.words.lang, wanted.all_names(desk.words, names, record.seats)
+    )
     if at is None:
         desk.show(*_biggest(desk, match, describer, tries or GLANCE))
         return

@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from rich.columns import Columns
-from rich.table import Table
 from rich.text import Text
 
+from caravanserai.terminal.choices import Choices
 from caravanserai.terminal.menu import numeric_block
 
 if TYPE_CHECKING:
@@ -16,23 +15,22 @@ if TYPE_CHECKING:
     from rich.console import RenderableType
 
     from caravanserai.kernel.match import Match
-    from caravanserai.terminal.menu import Entry, Menu
+    from caravanserai.terminal.menu import Menu
     from caravanserai.terminal.screen import Screen
 
-_MANY: Final = 3
-_VERY_MANY: Final = 24
-_WIDEST_LABEL: Final = 36
+_KEYS: Final = dict(
+    zip("?ulmwhsrq", ("help", "undo", "log", "map", "why_not", "hint", "ledger", "rules", "quit"), strict=True)
+)
 
 
-def question(menu: Menu, view: object, screen: Screen, *, undo: bool) -> list[RenderableType]:
+def question(menu: Menu, view: object, screen: Screen, *, undo: bool, hint: bool = True) -> list[RenderableType]:
     """The question, the choices, and one line of commands."""
     words = screen.words
     asked = screen.paint(screen.describer.question(menu.decision, view))
     asked.stylize("bold")
     parts: list[RenderableType] = [Text("» " if screen.utf8 else "> ", "bold green").append_text(asked)]
     if any(entry.outlook for entry in menu.numbers):
-        lines = [_line(entry, menu, screen.paint(entry.outlook or entry.label)) for entry in menu.numbers]
-        parts.append(Columns(lines, padding=(0, 3), equal=True) if len(lines) > _MANY else _stacked(lines))
+        parts.append(Choices(menu.numbers, menu, view, screen))
     elif menu.numbers:
         key = "terminal.ask.one_number" if len(menu.numbers) == 1 else "terminal.ask.numbers"
         low, high = menu.numbers[0].key, menu.numbers[-1].key
@@ -40,9 +38,15 @@ def question(menu: Menu, view: object, screen: Screen, *, undo: bool) -> list[Re
     parts += screen.besides(menu, view)
     listed = screen.listed(menu)
     if listed:
-        parts.append(_listed(listed, menu, view, screen))
-    parts.append(Text(commands(menu, screen, undo=undo), "dim"))
+        parts.append(Choices(listed, menu, view, screen))
+    parts.append(Text(commands(menu, screen, undo=undo, hint=hint), "dim"))
     return parts
+
+
+def every_choice(menu: Menu, view: object, screen: Screen) -> list[RenderableType]:
+    """All choices that are listed, with all there is to say of each."""
+    listed = [menu.numbers, screen.listed(menu)]
+    return [Choices(entries, menu, view, screen).full() for entries in listed if entries]
 
 
 def prompt(menu: Menu, screen: Screen) -> str:
@@ -73,7 +77,7 @@ def prompt(menu: Menu, screen: Screen) -> str:
     return f"{text} >"
 
 
-def commands(menu: Menu, screen: Screen, *, undo: bool) -> str:
+def commands(menu: Menu, screen: Screen, *, undo: bool, hint: bool = True) -> str:
     """One line: marks, then what else can be typed."""
     words = screen.words
     finals = [entry.final for entry in menu.entries]
@@ -81,7 +85,8 @@ def commands(menu: Menu, screen: Screen, *, undo: bool) -> str:
         mark = words.say("terminal.ask.all_final")
     else:
         mark = words.say("terminal.ask.some_final") if any(finals) else words.say("terminal.ask.none_final")
-    keys = words.say("terminal.ask.keys_undo") if undo else words.say("terminal.ask.keys")
+    left_out = ("" if undo else "u") + ("" if hint else "h")
+    keys = " ".join(words.say(f"terminal.ask.key.{_KEYS[key]}") for key in _KEYS if key not in left_out)
     return f"{mark} {'·' if screen.utf8 else '-'} {keys}"
 
 
@@ -119,53 +124,3 @@ def _nearest(choices: list[int], legal: list[int]) -> list[int]:
     if not legal:
         return choices[:1]
     return [choice for choice in choices if choice in (legal[0] - 1, legal[-1] + 1)]
-
-
-def _listed(entries: tuple[Entry, ...], menu: Menu, view: object, screen: Screen) -> RenderableType:
-    """The choices that are no numbers, what there is to say of each one beneath the other; long ones are indented.
-
-    Very many of them stand side by side, without what there is to say.
-    """
-    labels = [screen.paint(entry.label) for entry in entries]
-    if len(entries) > _VERY_MANY:
-        lines = [_line(entry, menu, label) for entry, label in zip(entries, labels, strict=True)]
-        return Columns(lines, padding=(0, 2), equal=True, column_first=True)
-    wide = min(_WIDEST_LABEL, max(map(len, labels)))
-    table = Table.grid()
-    for entry, label in zip(entries, labels, strict=True):
-        more = _more(entry, menu, view, screen)
-        if more:
-            label.pad_right(max(0, wide - len(label)))
-            label.append("  ").append_text(more)
-        table.add_row(_key(entry), label.append_text(_mark(entry, menu)))
-    return table
-
-
-def _more(entry: Entry, menu: Menu, view: object, screen: Screen) -> Text:
-    """What a choice does in short, and what it is sure to cost or bring unless its name says so."""
-    more = screen.paint(screen.gist(menu.decision, entry.choice, view))
-    more.stylize("dim")
-    if entry.outlook and entry.outlook.lstrip("+-") not in entry.label:
-        more.append("  " if more else "").append_text(screen.paint(entry.outlook))
-    return more
-
-
-def _line(entry: Entry, menu: Menu, told: Text) -> Text:
-    """One choice: its key, what is told of it, and a mark if it is final among others."""
-    return _key(entry).append_text(told).append_text(_mark(entry, menu))
-
-
-def _key(entry: Entry) -> Text:
-    return Text("  ").append(entry.key.rjust(2), "bold cyan").append("  ")
-
-
-def _mark(entry: Entry, menu: Menu) -> Text:
-    """The mark of a choice that is final among others that are not."""
-    return Text(" !", "bold red") if entry.final and not all(other.final for other in menu.entries) else Text()
-
-
-def _stacked(lines: list[Text]) -> RenderableType:
-    table = Table.grid()
-    for line in lines:
-        table.add_row(line)
-    return table

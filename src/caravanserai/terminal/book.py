@@ -16,11 +16,13 @@ class Book:
         self._height = height
         self.first = 0
         self.closed = False
+        self.missed = ""
+        """The word that was looked for in vain."""
 
     @property
     def page(self) -> int:
         """The page in sight, from 1 on."""
-        return 1 + -(-self.first // self._height)
+        return min(self.last, 1 + -(-self.first // self._height))
 
     @property
     def last(self) -> int:
@@ -29,7 +31,7 @@ class Book:
 
     def turn(self, typed: str) -> None:
         """Enter turns the page and closes the book at its end; `p` goes back, `q` closes; else a page or a word."""
-        typed = typed.casefold()
+        typed, self.missed = typed.casefold(), ""
         if typed == "q":
             self.closed = True
         elif typed in ("", "n"):
@@ -45,4 +47,5 @@ class Book:
     def _find(self, word: str) -> None:
         """Go to the next line with the word, from the beginning again after the end; stay if there is none."""
         after = [*range(self.first + 1, len(self._lines)), *range(self.first + 1)]
-        self.first = next((line for line in after if word in self._lines[line]), self.first)
+        found = [line for line in after if word in self._lines[line]]
+        self.first, self.missed = (found[0], "") if found else (self.first, word)

@@ -15,6 +15,7 @@ from caravanserai.terminal import analysis, chooser, replaying, wanted
 from caravanserai.terminal import play as playing
 from caravanserai.terminal.desk import Desk, LeaveError
 from caravanserai.terminal.folder import matches_folder
+from caravanserai.terminal.options import options_in_words
 from caravanserai.terminal.records import record_in
 from caravanserai.terminal.rules import rules_of
 from caravanserai.text import Describer, tell_fault
@@ -127,19 +128,22 @@ def rules(words: Words, *, game: str) -> None:
     _politely(desk, lambda: desk.read(text))
 
 
-def games(words: Words) -> None:
-    """List the games."""
-    desk = Desk(words)
-    for game in registry.games():
-        describer = Describer(game, words.lang, ())
-        line = words.say(
-            "terminal.games.line",
-            id=game.id,
-            title=describer.game_title(),
-            low=game.seat_counts[0],
-            high=game.seat_counts[-1],
-        )
+def games(words: Words, *, game: str | None = None) -> None:
+    """List the games, or tell all options of one."""
+    desk, say = Desk(words), words.say
+    for rules in registry.games() if game is None else (wanted.game_called(game),):
+        describer, counts = Describer(rules, words.lang, ()), rules.seat_counts
+        span = say("terminal.games.range", low=counts[0], high=counts[-1])
+        players = span if len(counts) > 1 else counts[0]
+        line = say("terminal.games.line", id=rules.id, title=describer.game_title(), players=players)
         desk.show(Text(line, "bold"), Padding(describer.game_summary(), (0, 0, 0, 2)))
+        if game is not None:
+            desk.show(*options_in_words(describer, words))
+        elif rules.match_options:
+            names = ", ".join(option.name for option in rules.match_options)
+            desk.show(Padding(Text(say("terminal.games.options", names=names), "dim"), (0, 0, 0, 2)))
+    if game is None:
+        desk.say("terminal.games.more")
 
 
 def simulate(  # noqa: PLR0913  # the options of the command

@@ -97,7 +97,10 @@ class Desk:
                 self.show(Text())
                 self.ask(say("terminal.page.back"))
                 return
-            self.show(Text(say("terminal.page.place", page=book.page, last=book.last), "dim"))
+            place = Text(say("terminal.page.place", page=book.page, last=book.last), "dim")
+            if book.missed:
+                place.append(f"  {say('terminal.page.not_found', word=book.missed[:20])}", "red")
+            self.show(place)
             book.turn(self.ask(say("terminal.page.turn")))
 
     def lines(self, part: RenderableType, width: int | None = None) -> int:

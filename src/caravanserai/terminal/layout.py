@@ -10,6 +10,7 @@ from rich.table import Table
 from rich.text import Text
 
 from caravanserai.kernel.event import CHANCE
+from caravanserai.terminal.choices import Choices
 
 if TYPE_CHECKING:
     from rich.console import RenderableType
@@ -24,6 +25,8 @@ _LEAST_LOG: Final = 1
 _GOOD_LOG: Final = 3
 """With less room for the log, the board is drawn in brief."""
 _MOST_LOG: Final = 14
+_MOST_CHOICES: Final = 14
+"""For so many lines of choices the end of the board makes room; longer lists are cut."""
 _WIDTH_FOR_TWO_COLUMNS: Final = 128
 _BOARD_WIDTH: Final = 80
 _GAP: Final = 3
@@ -59,14 +62,36 @@ class Layout:
             columns.add_column(width=_BOARD_WIDTH)
             columns.add_column(width=beside)
             columns.add_row(board, Group(*self._last(log, self.desk.lines(board, _BOARD_WIDTH), beside, news)))
-            return [heading, columns, self._rule(), *below]
+            if self._room([heading, columns, *below]) >= 0:
+                return [heading, columns, self._rule(), *below]
         above = [heading, *self.screen.board(view, desk.width, desk.height, menu=menu)]
         room = self._room([*above, *below])
         if room < _GOOD_LOG:
             above = [heading, *self.screen.board(view, desk.width, desk.height, brief=True, menu=menu)]
+            above, below = self._fitted(above, below)
             room = self._room([*above, *below])
         room = min(_MOST_LOG, max(_LEAST_LOG, room))
         return [*above, self._rule(), *self._last(log, room, desk.width, news), *below]
+
+    def _fitted(
+        self, above: list[RenderableType], below: list[RenderableType]
+    ) -> tuple[list[RenderableType], list[RenderableType]]:
+        """What fits on the screen: if need be with shorter choices, then without the end of the board."""
+        shorter = self._shortened(above, below, _MOST_CHOICES)
+        while len(above) > 1 and self._room([*above, *shorter]) < _LEAST_LOG:
+            above = above[:-1]
+        return above, self._shortened(above, below)
+
+    def _shortened(
+        self, above: list[RenderableType], below: list[RenderableType], least: int = 0
+    ) -> list[RenderableType]:
+        """The choices in the lines that are left to them, or in `least` lines if they need as many."""
+        for place, part in enumerate(below):
+            if isinstance(part, Choices):
+                before, after = below[:place], below[place + 1 :]
+                room = self._room([*above, *before, *after]) - _LEAST_LOG
+                below = [*before, part.within(self.desk, room, least), *after]
+        return below
 
     def _rule(self) -> Rule:
         """A line across the screen."""

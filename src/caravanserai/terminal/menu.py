@@ -23,9 +23,11 @@ if TYPE_CHECKING:
 TENTHS: Final = ("angle", "pull")
 """Numbers of this type are tenths, typed as 12.5."""
 NUMERIC: Final = ("amount", "money", "count", "gold", *TENTHS)
+AMOUNTS: Final = (*NUMERIC, "coins", "loan")
+"""Choices of these types differ by a number only."""
 NAMED: Final = "space"
 """Choices of this type have fixed numbers, those on the board, and can be called by their names."""
-COMMANDS: Final = "?ulmrwsq"
+COMMANDS: Final = "?+ulmwhsrq"
 _SHORTEST_NAME: Final = 3
 _MOST_NUMBERS: Final = 200
 """Of more numbers than these only the first and the last are laid out; any between them can be typed."""

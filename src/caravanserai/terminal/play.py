@@ -12,6 +12,7 @@ from caravanserai.terminal.faults import explain
 from caravanserai.terminal.folder import RECORD, free_name, unfinished
 from caravanserai.terminal.hint import command
 from caravanserai.terminal.journal import Journal, JournalError, Resumed, write_record
+from caravanserai.terminal.options import unusual_options
 from caravanserai.terminal.screens import screen_for
 from caravanserai.terminal.session import Session
 from caravanserai.terminal.setting import PERSON, Setting
@@ -69,7 +70,9 @@ def begin(desk: Desk, folder: Path, setting: Setting) -> None:
         desk.say("terminal.journal.full", style="bold red", detail=explain(fault, desk.words))
         if desk.ask(desk.words.say("terminal.journal.go_on")).lower() != desk.words.say("terminal.word.yes"):
             raise LeaveError from None
-    desk.say("terminal.start.welcome", game=screen_of(desk, setting).describer.game_title())
+    describer = screen_of(desk, setting).describer
+    desk.say("terminal.start.welcome", game=describer.game_title())
+    desk.show(*unusual_options(setting.options, describer, desk.words))
     desk.say("terminal.start.commitment", commitment=match.commitment)
     if journal is not None:
         desk.say("terminal.start.saved")
@@ -96,6 +99,8 @@ def go_on(desk: Desk, resumed: Resumed) -> None:
     if resumed.repaired:
         desk.say("terminal.journal.repaired", style="yellow")
     desk.say("terminal.start.resumed", number=resumed.match.number)
+    describer = screen_of(desk, resumed.setting).describer
+    desk.show(*unusual_options(resumed.setting.options, describer, desk.words))
     desk.say("terminal.start.commitment", commitment=resumed.match.commitment)
     _pause(desk, "terminal.start.enter_again")
     _run(desk, resumed.setting, resumed.match, resumed.journal)
@@ -104,6 +109,7 @@ def go_on(desk: Desk, resumed: Resumed) -> None:
 def watch(desk: Desk, folder: Path, setting: Setting, pace: float) -> None:
     """Let bots play a match, and keep its record."""
     session = session_of(desk, setting, setting.start(), None)
+    desk.show(*unusual_options(setting.options, session.screen.describer, desk.words))
     desk.say("terminal.start.commitment", commitment=session.match.commitment)
     session.watch(pace)
     session.finish(_record(desk, folder, setting, session.match))

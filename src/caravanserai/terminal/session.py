@@ -15,6 +15,7 @@ from caravanserai.terminal.desk import LeaveError
 from caravanserai.terminal.faults import explain
 from caravanserai.terminal.layout import Layout, told
 from caravanserai.terminal.menu import menu_of
+from caravanserai.terminal.options import unusual_options
 from caravanserai.terminal.rules import rules_of
 from caravanserai.terminal.setting import PERSON, bot_seed
 
@@ -133,7 +134,7 @@ class Session:
 
     def _draw(self, seat: int, menu: Menu) -> None:
         view = self.match.view(seat)
-        below = ask.question(menu, view, self.screen, undo=self.match.can_undo(seat))
+        below = ask.question(menu, view, self.screen, undo=self.match.can_undo(seat), hint=not self.shared)
         self.desk.clear()
         self.desk.show(*self.layout.table(self.match, seat, below, self._news_since[seat], menu))
 
@@ -141,11 +142,11 @@ class Session:
         """Do what one of the letters says; False if it is none of them."""
         if typed == "q":
             raise LeaveError
-        page = (
-            self._help(typed[1:].strip(), menu, self.match.view(seat))
-            if typed.startswith("?")
-            else self._page(typed, seat)
-        )
+        view = self.match.view(seat)
+        if typed.startswith("?"):
+            page = self._help(typed[1:].strip(), menu, view)
+        else:
+            page = ask.every_choice(menu, view, self.screen) if typed == "+" else self._page(typed, seat)
         if not page:
             return False
         self.desk.read(*page)
@@ -160,7 +161,10 @@ class Session:
             "l": lambda seat: [*self.layout.whole_log(self.match, seat, self._news_since[seat])],
             "m": lambda seat: self.screen.plan(self.match.view(seat), self.desk.width),
             "r": lambda _: [rules_of(self.setting.game, self.desk.words)],
-            "s": lambda seat: [self.screen.ledger(self.match.view(seat))],
+            "s": lambda seat: [
+                *unusual_options(self.setting.options, self.screen.describer, self.desk.words),
+                self.screen.ledger(self.match.view(seat)),
+            ],
             "w": lambda seat: [*ask.barred(self.match, seat, self.screen)],
         }
         if typed not in pages:

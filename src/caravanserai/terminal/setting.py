@@ -7,7 +7,7 @@ from typing import Any, Final
 
 from caravanserai.bots import is_bot_name
 from caravanserai.kernel import registry
-from caravanserai.kernel.errors import RecordError
+from caravanserai.kernel.errors import OtherRulesError, RecordError
 from caravanserai.kernel.match import Match
 
 PERSON: Final = "person"
@@ -42,9 +42,7 @@ class Setting:
         """Begin the match from its first position."""
         game = registry.game(self.game)
         if game.rules != self.rules:
-            raise RecordError(
-                f"the match was begun under rules {self.rules} of {game.id}; these are rules {game.rules}"
-            )
+            raise OtherRulesError.of(game.id, self.rules, game.rules)
         return game.start(self.seats, self.seed, self.options)
 
     def encode(self) -> dict[str, Any]:

@@ -112,6 +112,13 @@ def names_of(words: Words, names: Sequence[str], seats: int) -> list[str]:
     return [*given, *[name for name in usual if name not in given]][:seats]
 
 
+def all_names(words: Words, names: Sequence[str], seats: int) -> list[str]:
+    """Names for all seats of a match that was played: either all of them are given, or none."""
+    if 0 < len(names) < seats:
+        raise RefusedError("terminal.refused.few_names", names=len(names), seats=seats)
+    return names_of(words, names, seats)
+
+
 def seed_in(text: str | None) -> int | str | None:
     """Whole numbers are numbers, anything else is a text; without any, chance decides."""
     if text is None:
@@ -136,11 +143,4 @@ def options_in(pairs: Sequence[str]) -> dict[str, str]:
 
 def options_for(game: str, options: Mapping[str, str], seats: int) -> dict[str, str]:
     """The options of a match of so many seats, with the usual value of each one left out."""
-    rules = game_called(game)
-    known = {option.name: option.allowed(seats) for option in rules.match_options}
-    for name, value in options.items():
-        if name not in known:
-            raise RefusedError("terminal.refused.option", name=name, known=", ".join(known))
-        if value not in known[name]:
-            raise RefusedError("terminal.refused.value", name=name, value=value, known=", ".join(known[name]))
-    return rules.checked_options(options, seats)
+    return game_called(game).checked_options(options, seats)

@@ -11,9 +11,9 @@ if TYPE_CHECKING:
 
 
 def explain(fault: CaravanseraiError, words: Words) -> str:
-    """Say what was refused, by the kind of error; the details stand in the error itself, in English."""
+    """Say what was refused, by the kind of error and its facts; the details stand in the error itself, in English."""
     keys = [f"common.error.{kind.__name__}" for kind in type(fault).__mro__]
-    return words.say(next(key for key in keys if words.has(key)))
+    return words.say(next(key for key in keys if words.has(key)), None, **getattr(fault, "facts", {}))
 
 
 def tell_fault(fault: Fault, words: Words) -> str:

@@ -44,6 +44,17 @@ def test_the_games_are_listed_in_the_language_asked_for(in_app: Tell) -> None:
     in_app(scene)
 
 
+def test_an_option_that_does_not_fit_is_named(in_app: Tell) -> None:
+    async def scene(app: Starlette) -> None:
+        one = await person(app, "Amaia")
+        for options, said in (({"foo": "x"}, "no option “foo”"), ({"ledger": "x"}, "option ledger cannot be “x”")):
+            reply = await one.post("/api/tables", game="silk_road", options=options)
+            assert reply.status == 409
+            assert said in reply.data["message"]
+
+    in_app(scene)
+
+
 def test_a_public_table_is_listed_until_it_begins(in_app: Tell) -> None:
     async def scene(app: Starlette) -> None:
         amaia, teo = await person(app, "Amaia"), await person(app, "Teo")

@@ -61,8 +61,18 @@ def is_within(road: Road, wanted: Goods, own: list[int], spare: int) -> bool:
 
 def may_gain_contract(road: Road, seat: int) -> bool:
     """Whether the limit of contracts and the deck allow to gain one (AL-84, AL-91)."""
-    limit = LIMIT + bonus(road, seat, "gain_contract.contract_limit") if road.done[seat] else LIMIT
-    return len(road.contracts[seat]) <= limit and bool(road.contract_deck)
+    return len(road.contracts[seat]) <= _limit(road, seat) and bool(road.contract_deck)
+
+
+def _limit(road: Road, seat: int) -> int:
+    return LIMIT + bonus(road, seat, "gain_contract.contract_limit") if road.done[seat] else LIMIT
+
+
+def why_no_contract(road: Road, seat: int) -> Reason:
+    """Why a seat may not gain a contract."""
+    if not road.contract_deck:
+        return Reason("no_contract_left")
+    return Reason("too_many_contracts", (("count", len(road.contracts[seat])), ("limit", _limit(road, seat))))
 
 
 def draw_contracts(road: Road, seat: int) -> None:

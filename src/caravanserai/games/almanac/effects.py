@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Final, TypeAlias
 
 from caravanserai.games.almanac.road import BOOKS, Road
-from caravanserai.kernel.decision import Step, step
+from caravanserai.kernel.decision import Reason, Step, step
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
@@ -53,6 +53,10 @@ class Op:
     def allowed(self, road: Road, seat: int, gold: int, spare: int) -> bool:  # noqa: ARG002  # for subclasses
         """Whether a condition of legality in it can be met (AL-10) with so much gold and goods of choice to come."""
         return True
+
+    def why_not(self) -> Reason:
+        """What is missing where it is not allowed."""
+        return Reason("gives_nothing")
 
 
 def is_conditional(op: Op) -> bool:

@@ -20,7 +20,7 @@ from caravanserai.games.almanac import (
     windows,
 )
 from caravanserai.games.almanac.appraisal import Appraisal, last_round
-from caravanserai.games.almanac.book import ACTIONS, GOODS, KINDS
+from caravanserai.games.almanac.book import ACTIONS, CONTRACT, GOODS, KINDS
 from caravanserai.games.almanac.greedy import choose, promises
 from caravanserai.games.almanac.portrait import portrait, texts_of
 from caravanserai.games.almanac.road import Road, page_of
@@ -110,10 +110,10 @@ COMMON_KINDS: tuple[type[Pending], ...] = (
 COMMON_THINGS: Mapping[str, tuple[str, ...]] = {
     "good": GOODS,
     "action": ACTIONS,
-    "obstacle": ACTIONS,
+    "obstacle": ACTIONS[:CONTRACT],
     "won": ("lost", "won"),
 }
-"""The names of things that every almanac has; an `obstacle` is what keeps an action from being carried out."""
+"""The names of things that every almanac has; an `obstacle` keeps an action from being carried out, always the same."""
 
 
 def things_of(book: Book) -> dict[str, tuple[str, ...]]:

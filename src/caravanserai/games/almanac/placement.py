@@ -22,9 +22,9 @@ from caravanserai.games.almanac.legal import (
 from caravanserai.games.almanac.placement_rule import BARRED, NO_WINDFALL
 from caravanserai.games.almanac.purse import gain_gold, goods_held, in_supply, pay_gold
 from caravanserai.games.almanac.road import BOOKS, MOST_SEATS, Road, page_of, replaced
-from caravanserai.games.almanac.standard import Act, act, can_act
+from caravanserai.games.almanac.standard import Act, act, can_act, why_not_act
 from caravanserai.games.almanac.stowing import ALL_KINDS, ChooseGood, ThrowOut, lose_goods
-from caravanserai.games.almanac.windows import FIRST_TOKEN, MOST_TOKENS, Window, sources, spend
+from caravanserai.games.almanac.windows import FIRST_TOKEN, MOST_TOKENS, Window, sources, spend, why_no_source
 from caravanserai.kernel.decision import Decision, Outlook, Reason, Step, decision, step
 from caravanserai.kernel.space import Options, Space, numbers, seats, word
 
@@ -121,7 +121,7 @@ class Place(Decision[Road]):
             return Reason("too_dear", (("gold", price),))
         if spot.cost.any_goods > goods_held(state, self.seat):
             return Reason("goods_cost", (("count", spot.cost.any_goods),))
-        return Reason("action_impossible", (("action", spot.action),))
+        return why_not_act(state, self.seat, spot)
 
     def outlook(self, state: Road, choice: int) -> Outlook:
         page = page_of(state)
@@ -173,8 +173,8 @@ class ChooseWaiver(Decision[Road]):
         chosen = next(source for source in sources(state, self.seat, WAIVING, 0) if source[0] == choice)
         _place_exempt(state, self.seat, self.spot, chosen)
 
-    def why_not(self, state: Road, choice: int) -> Reason:  # noqa: ARG002  # for all sources alike
-        return Reason("ability_not_now")
+    def why_not(self, state: Road, choice: int) -> Reason:
+        return why_no_source(state, self.seat, WAIVING, choice)
 
 
 def _place_exempt(road: Road, seat: int, spot: int, source: Source) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import functools
 from typing import TYPE_CHECKING, ClassVar, Final
 
-from caravanserai.games.almanac.book import ACTIONS, COMPLETE, GOODS, KINDS, LOCATION
+from caravanserai.games.almanac.book import ACTIONS, COMPLETE, CONTRACT, GOODS, KINDS, LOCATION
 from caravanserai.games.almanac.bundles import LACKING, at_hand
 from caravanserai.games.almanac.contracts import (
     CompleteContract,
@@ -13,6 +13,7 @@ from caravanserai.games.almanac.contracts import (
     is_within,
     may_gain_contract,
     payable,
+    why_no_contract,
 )
 from caravanserai.games.almanac.effects import perform
 from caravanserai.games.almanac.events import BOUGHT, SOLD
@@ -129,6 +130,19 @@ _BEGIN: Final = (_gain, _sell, _shop, _extend, _complete, _contract, _locate)
 def can_act(road: Road, seat: int, spot: Spot, gold: int, spare: int) -> bool:
     """Whether an action can be carried out with so much gold and so many goods of choice to come (AL-60)."""
     return _CAN[spot.action](road, seat, spot, gold, spare)
+
+
+def why_not_act(road: Road, seat: int, spot: Spot) -> Reason:
+    """Why an action cannot be carried out."""
+    if spot.action == CONTRACT:
+        return why_no_contract(road, seat)
+    if spot.action != LOCATION:
+        return Reason("action_impossible", (("action", spot.action),))
+    program = book_of(road).programs[page_of(road).locations[spot.location].program]
+    before, road.spot = road.spot, spot.index
+    lacking = [op.why_not() for op in program if not op.allowed(road, seat, road.gold[seat], 0)]
+    road.spot = before
+    return lacking[0] if lacking else Reason("gives_nothing")
 
 
 def _can_gain(road: Road, _seat: int, spot: Spot, _gold: int, _spare: int) -> bool:

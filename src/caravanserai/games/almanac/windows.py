@@ -144,11 +144,28 @@ def sources(road: Road, seat: int, hook: str, detail: int) -> list[Source]:
     """The abilities of a seat that can work now, each token once."""
     if not road.hooks[seat] & BITS[hook]:
         return []
+    return [one.source for one in _held(road, seat, hook) if _works(road, seat, one, detail)]
+
+
+def _held(road: Road, seat: int, hook: str) -> Iterable[_Candidate]:
+    """What completed contracts and tokens of a seat can do at a hook."""
     places, borne = _of_tokens(road.product)[hook][seat]
-    own: Iterable[_Candidate] = compress(borne, map(road.tokens.__getitem__, places))
-    if road.done[seat]:
-        own = chain(_of_contracts(road.product, hook, road.done[seat]), own)
-    return [one.source for one in own if _works(road, seat, one, detail)]
+    own = compress(borne, map(road.tokens.__getitem__, places))
+    return chain(_of_contracts(road.product, hook, road.done[seat]), own) if road.done[seat] else own
+
+
+def why_no_source(road: Road, seat: int, hook: str, number: int) -> Reason:
+    """Why the ability of a contract or token cannot be used at a hook."""
+    kinds, token = len(BOOKS[road.product].tokens), number - FIRST_TOKEN
+    if number < FIRST_TOKEN and number not in road.done[seat]:
+        return Reason("contract_not_done")
+    if number >= FIRST_TOKEN and not (token < kinds and road.tokens[kinds * seat + token]):
+        return Reason("token_not_yours")
+    own = [one for one in _held(road, seat, hook) if one.source[0] == number]
+    if not own:
+        return Reason("ability_elsewhere")
+    used = all(one.spent is not None and one.spent(road)[seat] >> number & 1 for one in own)
+    return Reason("ability_used" if used else "ability_idle")
 
 
 def _works(road: Road, seat: int, candidate: _Candidate, detail: int) -> bool:
@@ -271,8 +288,10 @@ class WorkFirst(Decision[Road]):
         for source in _automatic(state, self.seat, self.hook, self.detail, (choice,)):
             _work(state, self.seat, source)
 
-    def why_not(self, state: Road, choice: int) -> Reason:  # noqa: ARG002  # for all sources alike
-        return Reason("ability_not_now")
+    def why_not(self, state: Road, choice: int) -> Reason:
+        if any(number == choice for number, _ in sources(state, self.seat, self.hook, self.detail)):
+            return Reason("order_free")
+        return why_no_source(state, self.seat, self.hook, choice)
 
 
 def _automatic(road: Road, seat: int, hook: str, detail: int, left: tuple[int, ...]) -> list[Source]:
@@ -346,5 +365,5 @@ class UseAbility(Decision[Road]):
                 perform(state, self.seat, source[1].program, choice - 1)
                 return
 
-    def why_not(self, state: Road, choice: int) -> Reason:  # noqa: ARG002  # for all sources alike
-        return Reason("ability_not_now")
+    def why_not(self, state: Road, choice: int) -> Reason:
+        return why_no_source(state, self.seat, self.hook, choice - 1)

@@ -10,7 +10,7 @@ from rich.text import Text
 from caravanserai.games.almanac.book import GOODS
 from caravanserai.games.almanac.contracts import KeepContract
 from caravanserai.games.almanac.events import ARRIVED
-from caravanserai.games.almanac.placement import Place
+from caravanserai.games.almanac.placement import WAIVING, Place
 from caravanserai.games.almanac.road import BOOKS, FREE
 from caravanserai.games.almanac.standard import ExtendCaravan
 from caravanserai.terminal.screen import Screen
@@ -75,7 +75,7 @@ class AlmanacScreen(Screen):
         if view.encounter >= 0:
             parts += tables.encounter(story=details)
         elif _phase(view) == "action":
-            if not brief or (menu is not None and self._needs_page(menu.decision, view)):
+            if not brief or menu is None or self._needs_page(menu.decision, view):
                 parts += self._open_page(view, width, menu, details=details, brief=brief)
         elif not view.over:
             parts += self._atlas(view).rounds(width, near=brief)
@@ -85,7 +85,7 @@ class AlmanacScreen(Screen):
         if not brief:
             return [*parts, *offer, tables.supply()]
         lines = len(parts) + view.seats + len(offer)
-        wanted = menu is not None and self.draws(menu.decision) and lines <= height - _LINES_BESIDES
+        wanted = (menu is None or self.draws(menu.decision)) and lines <= height - _LINES_BESIDES
         return [*parts, *offer] if wanted else parts
 
     def plan(self, view: RoadView, width: int) -> list[RenderableType]:  # noqa: ARG002  # texts find their own breaks
@@ -168,12 +168,14 @@ class AlmanacScreen(Screen):
         ]
 
     def thinkable(self, decision: Decision[Any], choices: Sequence[int], view: RoadView) -> Sequence[int]:
-        """Of spaces, those in use; of cards, pages and options, those on the table."""
+        """Of spaces, those in use, in spite of the rule only for who might; of cards and pages, those on the table."""
         page = BOOKS[view.product].pages[view.page]
         block = decision.space.locate(choices[0])[0] if choices else None
         if block is None or page is None:
             return ()
         start = decision.space.starts[block.name]
+        if block.of == _ON_A_SPACE and block.name != _ON_A_SPACE and not _may_ignore_rules(view):
+            return ()
         if block.of == _ON_A_SPACE:
             return [choice for choice in choices if choice - start in page.in_use[view.seats]]
         if block.of == "caravan":
@@ -260,6 +262,16 @@ def _phase(view: RoadView) -> str:
         return "arrival"
     back = view.placements > 0 and all(seat == FREE for seat in view.workers) and not any(view.crowd)
     return "end" if back or view.encounter >= 0 or view.next_page else "action"
+
+
+def _may_ignore_rules(view: RoadView) -> bool:
+    """Whether the reader has a contract or token with which the rule of a page can be ignored."""
+    if view.seat is None:
+        return False
+    book = BOOKS[view.product]
+    tokens = [kind for kind in book.tokens if view.tokens[view.seat][kind.index] or kind.index in view.letters]
+    held = [kind.abilities for kind in tokens] + [book.contracts[card].abilities for card in view.done[view.seat]]
+    return any(ability.hook == WAIVING for abilities in held for ability in abilities)
 
 
 def _first_sentence(text: str) -> str:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 from rich.table import Table
 from rich.text import Text
 
-from caravanserai.terminal.screens.almanac_page import flowing
+from caravanserai.terminal.choices import flowing
 
 if TYPE_CHECKING:
     from rich.console import RenderableType

@@ -16,6 +16,7 @@ from caravanserai.games.almanac.content import FROM_FOLDERS
 from caravanserai.games.almanac.legal import price_of
 from caravanserai.games.almanac.placement_rule import BARRED
 from caravanserai.games.almanac.road import FREE
+from caravanserai.terminal.choices import flowing
 from caravanserai.terminal.screens.almanac_pieces import MARKS, Look, Pieces
 from caravanserai.terminal.screens.crystal_peaks_pieces import CRYSTAL_PEAKS
 from caravanserai.terminal.screens.dragon_road_pieces import DRAGON_ROAD
@@ -282,17 +283,6 @@ class PageDrawing:
     def _several(self, kind: int, count: int) -> str:
         name = self.pen.describer.thing("token", kind)
         return f"{name} x{count}" if count > 1 else name
-
-
-def flowing(parts: Sequence[Text], width: int, between: str) -> list[Text]:
-    """Parts one after another, in lines that break only between them."""
-    lines: list[Text] = []
-    for part in parts:
-        if lines and len(lines[-1]) + len(between) + len(part) <= width:
-            lines[-1] = lines[-1] + Text(between, "dim") + part
-        else:
-            lines.append(part)
-    return lines
 
 
 def _tight(text: Text) -> Text:

@@ -11,7 +11,7 @@ from rich.text import Text
 from caravanserai.games.almanac.book import ANY, KINDS
 from caravanserai.games.almanac.encounters import winning_faces
 from caravanserai.games.almanac.road import WORKERS
-from caravanserai.terminal.screens.almanac_page import flowing
+from caravanserai.terminal.choices import flowing
 from caravanserai.terminal.screens.almanac_pieces import MARKS
 
 if TYPE_CHECKING:

@@ -75,10 +75,10 @@ class DragonharthScreen(Screen):
             return whole
         if room >= _LINES_OF_LAND_AND_KINGDOMS:
             return [*land, self._kingdoms(view), *self._purse(view)]
-        if marked or room >= _LINES_OF_LAND:
+        if room >= _LINES_OF_LAND or (menu is not None and len(self.listed(menu)) < len(menu.others)):
             return [*land, *self._purse(view)]
         own = self._own(view) if room >= _LINES_OF_TABLES else self._purse(view)
-        return [self._kingdoms(view), *own]
+        return [*own, self._kingdoms(view)]
 
     def plan(self, view: DragonharthView, width: int) -> list[RenderableType]:  # noqa: ARG002  # as above
         """The land with its legend."""

@@ -82,7 +82,7 @@ def test_the_owner_chooses_the_sequence_of_arrival_abilities() -> None:
     scene = inn_and_cellars()
     assert scene.asked == ("WorkFirst", 0)
     assert scene.offers == ["contract:deep_ice_cellars", "contract:wayfarers_inn"]
-    assert scene.refuse("contract:lantern_tea_house").key == "ability_not_now"
+    assert scene.refuse("contract:lantern_tea_house").key == "order_free"
     scene.answer("contract:wayfarers_inn", "good:skyfish")
     assert scene.asked == ("ThrowOut", 0)
     scene.answer("good:dewleaf")

@@ -22,7 +22,9 @@ def test_it_takes_at_most_one_incomplete_contract() -> None:
     assert "hall_2" in action_at("outpost").offers
     assert "hall_2" in action_at("outpost", contracts={0: ("deep_vault",)}).offers
     full = action_at("outpost", contracts={0: ("deep_vault", "night_watch")})
-    assert full.refuse("hall_2").key == "action_impossible"
+    reason = full.refuse("hall_2")
+    assert reason.key == "too_many_contracts"
+    assert dict(reason.facts) == {"count": 2, "limit": 1}
 
 
 @pytest.mark.parametrize("seats", [2, 3, 4])
@@ -116,7 +118,7 @@ def test_with_fewer_cards_all_are_drawn_and_one_is_kept(left: int) -> None:
 def test_with_an_empty_deck_the_space_is_closed() -> None:
     """AL-91"""
     scene = action_at("outpost", bare_deck=True)
-    assert scene.refuse("hall_2").key == "action_impossible"
+    assert scene.refuse("hall_2").key == "no_contract_left"
 
 
 def test_another_effect_that_grants_a_contract_ignores_the_limit() -> None:
@@ -129,4 +131,4 @@ def test_another_effect_that_grants_a_contract_ignores_the_limit() -> None:
     assert scene.asked == ("KeepContract", 0)
     scene.answer(scene.offers[0]).answer(scene.offers[0])
     assert len(scene.contracts(0)) == 3
-    assert scene.refuse("hall_2").key == "action_impossible"
+    assert scene.refuse("hall_2").key == "too_many_contracts"

@@ -49,6 +49,9 @@ class CopyAction(Op):
     def allowed(self, road: Road, seat: int, gold: int, spare: int) -> bool:
         return next(mirrored(road, seat, gold, spare), None) is not None
 
+    def why_not(self) -> Reason:
+        return Reason("nothing_to_copy")
+
 
 @decision
 class Mirror(Decision[Road]):

@@ -34,6 +34,9 @@ class SellSet(Op):
     def allowed(self, road: Road, seat: int, gold: int, spare: int) -> bool:  # noqa: ARG002  # goods only
         return goods_held(road, seat) > 0
 
+    def why_not(self) -> Reason:
+        return Reason("no_goods")
+
 
 DONE: Final = 0
 

@@ -36,6 +36,9 @@ class SwapGoods(Op):
     def allowed(self, road: Road, seat: int, gold: int, spare: int) -> bool:  # noqa: ARG002  # goods only
         return goods_held(road, seat) > 0
 
+    def why_not(self) -> Reason:
+        return Reason("no_goods")
+
 
 @dataclass(frozen=True, slots=True)
 class SwapKinds(Op):

@@ -169,6 +169,9 @@ class PayToken(Op):
         coming = 0 if road.exempt else road.lying[road.spot]
         return tokens_of(road, seat, self.kinds[0]) + coming >= self.count
 
+    def why_not(self) -> Reason:
+        return Reason("tokens_missing", (("count", self.count), ("token", self.kinds[0])))
+
 
 @op("pay_token")
 def _pay_token(entry: Mapping[str, Any], compiler: Compiler) -> Op:

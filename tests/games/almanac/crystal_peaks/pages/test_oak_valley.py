@@ -64,6 +64,7 @@ def test_the_druid_spares_one_good_of_choice() -> None:
     poor = road(2, OAK, contracts=held, goods={0: {"dewleaf": 1}}, home={1: 6})
     put(poor, 1, "root_1", "low_2", "mid_3", "high_3")
     assert "crown_1" not in legal(poor, 0)
+    assert why_not(poor, 0, "crown_1").key == "no_contract_to_bless"
 
 
 def test_the_druid_asks_which_good_where_there_is_a_choice() -> None:

@@ -121,6 +121,9 @@ class Druid(Op):
     def allowed(self, road: Road, seat: int, gold: int, spare: int) -> bool:  # noqa: ARG002  # goods only
         return bool(blessed(road, seat))
 
+    def why_not(self) -> Reason:
+        return Reason("no_contract_to_bless")
+
 
 def spared(road: Road, seat: int, card: int) -> tuple[int, ...]:
     """The kinds of goods of which a contract can be spared one, so that a seat can pay the rest."""

@@ -114,6 +114,9 @@ class PayGood(Op):
     def allowed(self, road: Road, seat: int, gold: int, spare: int) -> bool:  # noqa: ARG002  # this kind only
         return road.goods[GOOD_KINDS * seat + self.good] > 0
 
+    def why_not(self) -> Reason:
+        return Reason("no_such_good", (("good", self.good),))
+
 
 @dataclass(frozen=True, slots=True)
 class Cure(Op):
