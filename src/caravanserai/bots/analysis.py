@@ -28,7 +28,7 @@ SLIGHT: Final = 0.02
 """Losing less than this share of the victory is not called a mistake."""
 _ENOUGH: Final = 4
 """One of so many tries must go to an option before it is called the best, or worse than the best."""
-_BEYOND_DOUBT: Final = 2.5
+_BEYOND_DOUBT: Final = 3.0
 """So many standard errors are not put down to chance; one of many options may come out best by luck."""
 _SEED: Final = "analysis"
 
