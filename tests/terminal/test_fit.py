@@ -102,6 +102,12 @@ def test_pulls_that_come_to_the_same_stand_in_one_line() -> None:
     assert " 1.0-" in shown
 
 
+def test_where_the_land_has_no_room_the_purse_still_has() -> None:
+    shown = asked(played("dragonharth", 4, 0, "Pull"), painter("dragonharth"))
+    assert shown[1].startswith("Your money: ")
+    assert len(shown) == 24
+
+
 def test_what_does_not_fit_is_shown_by_a_key() -> None:
     match, screen = played("dragonharth", 4, 2, "BuildOffer"), painter("dragonharth")
     seat = match.decision_of(None).seat

@@ -78,9 +78,13 @@ class Layout:
     ) -> tuple[list[RenderableType], list[RenderableType]]:
         """What fits on the screen: if need be with shorter choices, then without the end of the board."""
         shorter = self._shortened(above, below, _MOST_CHOICES)
-        while len(above) > 1 and self._room([*above, *shorter]) < _LEAST_LOG:
-            above = above[:-1]
-        return above, self._shortened(above, below)
+        kept = above
+        while len(kept) > 1 and self._room([*kept, *shorter]) < _LEAST_LOG:
+            kept = kept[:-1]
+        for part in above[len(kept) :]:  # where something high has gone, something low may still have room
+            if self._room([*kept, part, *shorter]) >= _LEAST_LOG:
+                kept = [*kept, part]
+        return kept, self._shortened(kept, below)
 
     def _shortened(
         self, above: list[RenderableType], below: list[RenderableType], least: int = 0
