@@ -54,7 +54,7 @@ def test_processes_that_die_at_once_again_and_again_are_given_up(monkeypatch: py
 @pytest.fixture
 def cluster() -> Iterator[LocalCluster]:
     with LocalCluster(  # type: ignore[no-untyped-call]  # it has few types
-        n_workers=2, threads_per_worker=1, processes=True, dashboard_address=None, silence_logs=50
+        n_workers=2, threads_per_worker=1, processes=True, dashboard_address=":0", silence_logs=50
     ) as two:
         yield two
 
