@@ -221,7 +221,7 @@ def test_without_a_letter_the_space_is_unavailable() -> None:
     state = road(4, "cloud_monastery")
     assert "r3c3" in legal(state, 0)
     state.face_down = replaced(state.face_down, spot(state, "r3c3"), ())
-    assert barred(state, 0, "r3c3").key == "action_impossible"
+    assert barred(state, 0, "r3c3").key == "gives_nothing"
 
 
 def test_each_letter_pays_on_its_own() -> None:

@@ -1,6 +1,7 @@
 """Oak Valley, page 9: on each other's shoulders up to the druid."""
 
-from tests.games.almanac.road import goods, put, road, surcharges, why_not
+from caravanserai.games.almanac.placement import Place
+from tests.games.almanac.road import goods, put, road, spot, surcharges, why_not
 from tests.games.almanac.scene import action_at
 from tests.games.almanac.turns import begin, legal, offered, place
 
@@ -64,7 +65,7 @@ def test_the_druid_spares_one_good_of_choice() -> None:
     poor = road(2, OAK, contracts=held, goods={0: {"dewleaf": 1}}, home={1: 6})
     put(poor, 1, "root_1", "low_2", "mid_3", "high_3")
     assert "crown_1" not in legal(poor, 0)
-    assert why_not(poor, 0, "crown_1").key == "no_contract_to_bless"
+    assert Place.of(0).why_not(poor, spot(poor, "crown_1")).key == "no_contract_to_bless"
 
 
 def test_the_druid_asks_which_good_where_there_is_a_choice() -> None:
