@@ -1,8 +1,8 @@
-"""What is compiled: the same source, with the classes written out. Whether it plays alike, `make test COMPILED=1` shows."""
+"""What is compiled: the same source, with classes written out. Whether it plays alike, `make test COMPILED=1` shows."""
 
 import ast
 from pathlib import Path
-from typing import Any
+from types import ModuleType
 
 import pytest
 
@@ -13,8 +13,8 @@ from tools.compiled.__main__ import SOURCE, chosen, lay_out
 from tools.compiled.written_out import parametrised, written_out
 
 
-def written(module: Any, *, at_the_gate: bool = False) -> str:
-    text = Path(module.__file__).read_text(encoding="utf-8")
+def written(module: ModuleType, *, at_the_gate: bool = False) -> str:
+    text = Path(module.__file__ or "").read_text(encoding="utf-8")
     return written_out(text, module, ["Decision", "Match", "Asking"], at_the_gate=at_the_gate)
 
 
