@@ -39,8 +39,10 @@ async def held_back(store: Store) -> AsyncIterator[asyncio.Event]:
         return await do(job)
 
     with mock.patch.object(store, "do", later):
-        yield gate
-        gate.set()
+        try:
+            yield gate
+        finally:
+            gate.set()
 
 
 async def refusals(*wishes: Awaitable[None]) -> list[str]:
@@ -91,6 +93,29 @@ def test_sealed_answers_come_in_at_once(in_house: Tell) -> None:
         answers = (table.answer(seat, table.match.options(seat)[0], table.question_of(seat)) for seat in seats)
         assert await refusals(*answers) == []
         assert table.match.number == number + len(seats)
+
+    in_house(story)
+
+
+def test_what_one_confirms_stays_confirmed_while_others_answer(in_house: Tell) -> None:
+    """Else the page would ask again for the blink of an eye, and a second click would meet nothing."""
+
+    async def story(house: House) -> None:
+        table = await three_people(house)
+        seat, other, *_ = await to_a_sealed_group(table)
+        assert table.match is not None
+        question, choice = table.question_of(seat), table.match.options(seat)[0]
+        screen = Screen(table, (AMAIA, TEO, NOOR)[seat])
+        await grant(house, screen, {"do": "choose", "choice": choice, "question": question})
+        async with held_back(house.store) as gate:
+            answers = table.answer(other, table.match.options(other)[0], table.question_of(other))
+            confirmed = grant(house, screen, {"do": "answer", "choice": choice, "question": question})
+            under_way = [asyncio.create_task(one) for one in (answers, confirmed)]
+            await asyncio.sleep(0.01)
+            assert (screen.sitting().question, screen.sitting().chosen) == (question, choice)
+            gate.set()
+            await asyncio.gather(*under_way)
+        assert (screen.sitting().question != question, screen.sitting().chosen) == (True, None)
 
     in_house(story)
 

@@ -12,7 +12,7 @@ from caravanserai.web.boards import board_for
 from caravanserai.web.cue import addressed
 from caravanserai.web.fragments import fragments
 from caravanserai.web.parts import news_of
-from caravanserai.web.sitting import Sitting
+from caravanserai.web.sitting import Sitting, question_name
 from caravanserai.web.talk import Talk
 
 if TYPE_CHECKING:
@@ -35,6 +35,8 @@ class Screen:
         """The choice looked at before it is confirmed."""
         self.ahead: int | None = None
         """The choice meant to follow it at once."""
+        self._chosen_for = ""
+        """The question it answers: it is forgotten with its question, and not before."""
         self.facing: int | None = None
         """Of several seats that share this screen, the one whose secrets are shown."""
         self.notice = ""
@@ -64,12 +66,14 @@ class Screen:
 
     def sitting(self) -> Sitting:
         """The match as this screen may show it."""
-        match = self.table.match
+        match, seat = self.table.match, self.seat
         if match is None:
             raise RefusedError("not_running")
+        if question_name(match, seat, self.table.undone) != self._chosen_for:
+            self.chosen = None
         sitting = Sitting(
             match,
-            self.seat,
+            seat,
             self.table.players(self.person.id),
             self.person.lang,
             chosen=self.chosen,
@@ -78,6 +82,10 @@ class Screen:
         )
         self.chosen = sitting.chosen
         return sitting
+
+    def look_at(self, choice: int, ahead: int | None, question: str) -> None:
+        """Show what a choice would do, and ask to confirm it."""
+        self.chosen, self.ahead, self._chosen_for = choice, ahead, question
 
     def talk(self) -> Talk:
         """What goes on around the match."""

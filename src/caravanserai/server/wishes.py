@@ -37,7 +37,7 @@ async def _choose(house: House, screen: Screen, message: Mapping[str, Any]) -> N
     if screen.person.confirm == "final" and "then" not in message and not sitting.is_final(choice):
         await _answer(house, screen, {**message, "choice": choice})
     else:
-        screen.chosen, screen.ahead = choice, _then(message)
+        screen.look_at(choice, _then(message), sitting.question)
 
 
 async def _unchoose(_house: House, screen: Screen, _message: Mapping[str, Any]) -> None:
@@ -49,17 +49,14 @@ async def _answer(_house: House, screen: Screen, message: Mapping[str, Any]) -> 
     if not isinstance(question, str):
         raise RefusedError("stale")
     choice = _choice(screen, message)
-    screen.chosen = None
     await screen.table.answer(seat, choice, question, then=_then(message))
 
 
 async def _undo(_house: House, screen: Screen, _message: Mapping[str, Any]) -> None:
-    screen.chosen = None
     await screen.table.undo(_seat(screen))
 
 
 async def _restart(_house: House, screen: Screen, _message: Mapping[str, Any]) -> None:
-    screen.chosen = None
     await screen.table.restart(_seat(screen))
 
 
