@@ -126,6 +126,13 @@ def test_the_folder_of_an_arena_gives_its_results_alone(folder: Path, tmp_path: 
     assert export(folder, tmp_path / "rows.jsonl") > 0
 
 
+def test_results_without_records_are_told_from_broken_ones(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    (tmp_path / "results.jsonl").write_text('{"number": 0, "scores": [12, 7], "ranks": [1, 2]}\n')
+    assert run("export", str(tmp_path), str(tmp_path / "rows.jsonl")) == 1
+    assert "line 1: the arena kept no record of this match (records = false" in capsys.readouterr().err
+    assert not (tmp_path / "rows.jsonl").exists()
+
+
 @pytest.mark.parametrize("rows", ["rows.jsonl", "rows.parquet"])
 def test_where_there_is_no_record_nothing_is_written(
     rows: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]

@@ -7,6 +7,7 @@ from caravanserai.env import field
 from caravanserai.env.layout import Layout
 from caravanserai.env.layouts import layout_of
 from caravanserai.env.scribe import Scribe
+from caravanserai.games.almanac.ops.dice import Stake
 from caravanserai.kernel import registry
 from caravanserai.kernel.errors import RuleFaultError
 from caravanserai.kernel.match import Match
@@ -62,3 +63,13 @@ def test_what_was_left_half_written_is_written_anew() -> None:
         match.answer(draw.choice(match.options()))
     assert faults
     assert fits, "it never went on after a fault: this proves nothing"
+
+
+def test_a_question_that_is_about_too_much_is_a_fault_and_not_cut() -> None:
+    match = registry.game("dragon_road").start(2, 1)
+    scribe = Scribe(layout_of(match.game, 2))
+    match.decision = Stake.of(0, 3, (1,) * 11)
+    assert scribe.numbers(match, 0).tolist()[1:13] == [3, *(1,) * 11]
+    match.decision = Stake.of(0, 3, (1,) * 12)
+    with pytest.raises(RuleFaultError, match="is about 13 numbers, and only 12 fit"):
+        scribe.numbers(match, 0)

@@ -71,11 +71,14 @@ def records_in(source: Path) -> Iterator[Record]:
     whole = source.read_bytes()
     lines = whole.splitlines() if source.suffix == ".jsonl" else [whole]
     for number, line in enumerate(lines, 1):
+        data = None
         try:
             data = json.loads(line)
             yield Record.from_data(data.get("record", data) if isinstance(data, dict) else data)
         except (ValueError, CaravanseraiError) as fault:
-            raise SpokenError("lab.export.no_record", file=str(source), line=number) from fault
+            is_result = isinstance(data, dict) and "ranks" in data and "record" not in data
+            why = "lab.export.not_kept" if is_result else "lab.export.no_record"
+            raise SpokenError(why, file=str(source), line=number) from fault
 
 
 def export(source: Path, file: Path) -> int:

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any, Final
 from caravanserai.env.field import NOTHING
 from caravanserai.env.layout import ABOUT, CODE
 from caravanserai.env.writing import MISFITS, misfit, written_by
+from caravanserai.kernel.errors import RuleFaultError
 
 if TYPE_CHECKING:
     from caravanserai.env.layout import Layout
@@ -61,5 +62,7 @@ def _asked(question: Decision[Any], kind: int) -> array[int]:
     _, _, *values = question.encode()
     single = [value for value in values if isinstance(value, int)]
     listed = [item for value in values if isinstance(value, list) for item in value]
-    about = (single + listed)[:ABOUT]
+    about = single + listed
+    if len(about) > ABOUT:
+        raise RuleFaultError(f"{question} is about {len(about)} numbers, and only {ABOUT} fit")
     return array(CODE, [kind, *about, *[NOTHING] * (ABOUT - len(about))])
