@@ -111,8 +111,12 @@ class Together(Decision[Any]):
 
     parts: tuple[Decision[Any], ...]
     waits: ClassVar[bool] = False
-    seat: ClassVar[int] = -1  # a group belongs to no single seat
     space: ClassVar[Space] = Space()
+
+    @property
+    def seat(self) -> int:
+        """A group belongs to no single seat."""
+        return -1
 
     def place_of(self, seat: int) -> int:
         """The place of a seat's question in the group."""
