@@ -14,7 +14,7 @@ from tools.compiled.written_out import parametrised, written_out
 
 
 def written(module: ModuleType, *, at_the_gate: bool = False) -> str:
-    text = Path(module.__file__ or "").read_text(encoding="utf-8")
+    text = (SOURCE / module.__name__.replace(".", "/")).with_suffix(".py").read_text(encoding="utf-8")
     return written_out(text, module, ["Decision", "Match", "Asking"], at_the_gate=at_the_gate)
 
 
@@ -42,8 +42,8 @@ def test_no_class_is_left_to_decorators_of_our_own(laid_out: Path) -> None:
 def test_a_state_has_its_constructor_and_its_copy() -> None:
     text = written(road)
     assert "    def __init__(self, seats: Any, chance: Any, stack: Any, sealed: Any, seals: Any, product: str," in text
-    assert "        new: Road = make(Road)\n        new.seats = self.seats\n" in text
-    assert "\n_native.state(Road, False, {'product': 'str'," in text
+    assert "        new = Road.__new__(Road)\n        new.seats = self.seats\n" in text
+    assert "\n_native.fields(Road, False, {'product': 'str'," in text
 
 
 def test_a_decision_has_its_constructor_and_no_parameters() -> None:
@@ -51,13 +51,14 @@ def test_a_decision_has_its_constructor_and_no_parameters() -> None:
     assert "class Decision(Pending):" in text
     assert "class Together(Decision):" in text
     assert "    def __init__(self, parts: tuple[Decision, ...]) -> None:" in text
-    assert "        self.__post_init__()\n_native.pending(Together, True," in text
+    assert "        self.__post_init__()\n_native.fields(Together, True," in text
+    assert "\nsetattr(Together, 'of', _functools.cache(Together))" in text
     assert list(parametrised(decision)) == ["Decision", "Step"]
 
 
 def test_at_the_gate_nothing_is_refused_by_type() -> None:
-    assert "def answer(self, choice: Any, seat: Any        = None)" in written(match, at_the_gate=True)
-    assert "def answer(self, choice: int, seat: int | None = None)" in written(match)
+    assert "def answer(self, choice: Any, seat: Any=None)" in written(match, at_the_gate=True)
+    assert "def answer(self, choice: int, seat: int | None=None)" in written(match)
 
 
 def test_what_was_compiled_from_an_older_source_is_refused(tmp_path: Path) -> None:

@@ -12,6 +12,7 @@ import io
 import os
 import shutil
 import sys
+import sysconfig
 from pathlib import Path
 from typing import Final
 
@@ -25,14 +26,19 @@ SOURCE: Final = Path(__file__).parent.parent.parent / "src"
 ENGINE: Final = ("kernel", "games", "bots/search")
 AS_THEY_ARE: Final = (
     *("kernel/errors.py", "kernel/event.py", "kernel/game.py", "kernel/record.py", "kernel/registry.py"),
-    *("game.py", "content.py", "reading/*.py", "own/*.py"),  # asked seldom, and beyond mypyc here and there
+    *(
+        "__init__.py",
+        "game.py",
+        "content.py",
+        "reading/*.py",
+        "own/*.py",
+    ),  # asked seldom, and beyond mypyc here and there
     "automaton/*.py",  # the same
     "dragonharth/setup.py",  # one call so long that a C compiler takes minutes over it
 )
 GATE: Final = ("kernel/asking.py", "kernel/chair.py", "kernel/legality.py", "kernel/match.py", "kernel/space.py")
 """Where anything may come in from outside."""
-_FLAGS: Final = ("--config-file=", "--no-incremental", "--follow-imports=silent", "--disable-error-code=return-value")
-"""`make check` has seen to the types; here mypy only tells mypyc what they are."""
+_FLAGS: Final = ("--config-file=", "--no-incremental", "--follow-imports=silent")
 
 
 def chosen() -> list[Path]:
@@ -66,7 +72,9 @@ def compile_in(folder: Path, paths: list[Path]) -> None:
     remarks = io.StringIO()
     try:
         with contextlib.redirect_stdout(remarks):
-            made = mypycify([*_FLAGS, *map(str, paths)], multi_file=True, debug_level="0", group_name="caravanserai")
+            made = mypycify(
+                [*_FLAGS, *map(str, paths)], multi_file=True, debug_level="0", opt_level="1", group_name="caravanserai"
+            )
     except SystemExit:
         print(remarks.getvalue())
         raise
@@ -74,11 +82,23 @@ def compile_in(folder: Path, paths: list[Path]) -> None:
     shutil.rmtree("build")
 
 
+def check_tools() -> None:
+    """See to it that what is needed beside Python is there."""
+    compiler = (sysconfig.get_config_var("CC") or "cc").split()[0]
+    if not shutil.which(os.environ.get("CC", compiler).split()[0]):
+        raise SystemExit(
+            f"There is no C compiler {compiler}: install one (on Debian and Ubuntu: gcc), or name one in CC."
+        )
+    if not Path(sysconfig.get_path("include"), "Python.h").is_file():
+        raise SystemExit("The headers of Python are missing: install them (on Debian and Ubuntu: python3-dev).")
+
+
 def main(arguments: list[str]) -> None:
     """Compile into a folder beside, which takes the place of the one that was there when all is done."""
     parser = argparse.ArgumentParser(prog="python -m tools.compiled", description=__doc__)
     parser.add_argument("folder", type=Path)
     folder: Path = parser.parse_args(arguments).folder.absolute()
+    check_tools()
     unfinished, paths = folder.with_name(f"{folder.name}.unfinished"), chosen()
     shutil.rmtree(unfinished, ignore_errors=True)
     lay_out(unfinished, paths)

@@ -1,15 +1,13 @@
 """The source of a module as mypyc needs it: what decorators of classes generate stands there, written out.
 
 Mypyc makes native classes, whose fields lie in a C struct, only of classes without decorators of our own. So what a
-decorator would generate is written into its class, and what is left of it becomes a call below. The rest is about what
-mypyc cannot do, or does otherwise than Python.
+decorator would generate is written into its class, and what is left of it becomes a call below the class.
 """
 
 from __future__ import annotations
 
 import ast
 import dataclasses
-import re
 from typing import TYPE_CHECKING, Any, Final
 
 from caravanserai.kernel import codec
@@ -18,22 +16,22 @@ if TYPE_CHECKING:
     from collections.abc import Collection, Iterator
     from types import ModuleType
 
-_FUTURE: Final = "from __future__ import annotations\n"
 _IMPORTS: Final = """\
+import functools as _functools
 import typing as _typing
 from typing import Any, ClassVar, Self
 from caravanserai.kernel import _native
-from caravanserai.kernel._native import make, plain
 if _typing.TYPE_CHECKING:
     from mypy_extensions import mypyc_attr
 """
-_NATIVE: Final = "@mypyc_attr(allow_interpreted_subclasses=True)"
-_WITH_FIELDS: Final = {
-    "dataclass": "fields",
-    "state": "state",
-    **dict.fromkeys(("pending", "decision", "step"), "pending"),
+_CODEC: Final = "from caravanserai.kernel.codec import as_json, reader"
+_NATIVE: Final = "mypyc_attr(allow_interpreted_subclasses=True)"
+_LEFT: Final = {
+    "dataclass": "",
+    "state": "setattr({0}, 'decode', reader({0}))",
+    **dict.fromkeys(("pending", "decision", "step"), "setattr({0}, 'of', _functools.cache({0}))"),
 }
-"""Decorators that generate something from the fields of a class, and what stands in for them in `_native`."""
+"""Decorators that generate something from the fields of a class, and what is left to do when that is written out."""
 _SEED: Final = frozenset({"int | str", "int | str | None"})
 _GATE: Final = _SEED | {"int", "int | None", "str"}
 
@@ -43,19 +41,8 @@ def written_out(text: str, module: ModuleType, generic: Collection[str], *, at_t
 
     At the gate anything may come in, and is refused in our own words: so mypyc must not refuse it before.
     """
-    text = re.sub(r"\bobject\.__new__\((\w+)\)", r"\1.__new__(\1)", text)
-    text = re.sub(r"(?m)^( +)raise (.+\)) from (\w+)$", r"\1raise _native.caused(\2, \3)", text)
-    text = re.sub(r"dataclasses\.dataclass\((.*)slots=True\)\(cls\)", r"_native.slotted(cls, \1)", text)
-    text = re.sub(r"(?m)^(_?[A-Z][A-Z0-9_]+) = ", r"\1: _typing.Final = ", text)  # so it is not looked up by name
-    text = _without_parameters(text, module, generic)
-    lines = text.splitlines()
-    for node in reversed(ast.parse(text).body):
-        _open(lines, node, _GATE if at_the_gate else _SEED)
-        if isinstance(node, ast.FunctionDef):  # compiled functions have no attributes
-            _drop(lines, [mark for mark in node.decorator_list if _name(mark) == "dataclass_transform"])
-        elif isinstance(node, ast.ClassDef):
-            _write_class(lines, node, getattr(module, node.name))
-    return "\n".join([*lines, ""]).replace(_FUTURE, _FUTURE + _IMPORTS, 1)
+    tree = _WrittenOut(module, generic, _GATE if at_the_gate else _SEED).visit(ast.parse(text))
+    return f"# mypy: ignore-errors\n{ast.unparse(ast.fix_missing_locations(tree))}\n"  # `make check` sees to errors
 
 
 def parametrised(module: ModuleType) -> Iterator[str]:
@@ -65,56 +52,83 @@ def parametrised(module: ModuleType) -> Iterator[str]:
             yield name
 
 
-def _parameters(made: type) -> tuple[Any, ...]:
-    return getattr(made, "__parameters__", ())
+class _WrittenOut(ast.NodeTransformer):
+    """Goes through a module and changes what has to be changed, each kind of thing in its place."""
 
+    def __init__(self, module: ModuleType, generic: Collection[str], opened: Collection[str]) -> None:
+        self._module, self._generic, self._opened = module, generic, opened
+        self._letters = {
+            letter.__name__: letter for name in parametrised(module) for letter in _parameters(vars(module)[name])
+        }
 
-def _without_parameters(text: str, module: ModuleType, generic: Collection[str]) -> str:
-    """Make plain classes of generic ones: mypyc would give them dictionaries, and forget weak references to them."""
-    for letter in {letter for name in parametrised(module) for letter in _parameters(vars(module)[name])}:
-        known = letter.__bound__.__name__ if letter.__bound__ else "Any"
-        text = re.sub(rf"(?m)^{letter.__name__} = TypeVar.*$", f"{letter.__name__}: _typing.TypeAlias = {known}", text)
-    text = re.sub(r"(, )?\bGeneric\[\w+\]", "", text)
-    return re.sub(rf"\b({'|'.join(sorted(generic))})\[\w+\]", r"\1", text)
+    def visit_Module(self, node: ast.Module) -> ast.Module:
+        """Import what is needed beside, below the docstring and `from __future__ import annotations`."""
+        has_state = any(_name(mark) == "state" for part in node.body for mark in getattr(part, "decorator_list", ()))
+        self.generic_visit(node)
+        node.body[2:2] = _parsed(_IMPORTS, _CODEC if has_state else "")
+        return node
 
+    def visit_Assign(self, node: ast.Assign) -> ast.stmt:
+        """Make plain classes of generic ones, to which mypyc would give dictionaries, but no weak references."""
+        letter = self._letters.get(ast.unparse(node.targets[0]))
+        if letter is None:
+            return self.generic_visit(node)  # type: ignore[return-value]  # still an assignment
+        bound = letter.__bound__.__name__ if letter.__bound__ else "Any"
+        return _parsed(f"{letter.__name__}: _typing.TypeAlias = {bound}")[0]
 
-def _open(lines: list[str], node: ast.stmt, closed: frozenset[str]) -> None:
-    """Let functions take anything where they declare one of these types."""
-    functions = [part for part in ast.walk(node) if isinstance(part, ast.FunctionDef)]
-    for kind in [taken.annotation for function in functions for taken in function.args.args]:
-        if kind and ast.unparse(kind) in closed:
-            line = lines[kind.lineno - 1]
-            anything = "Any".ljust(len(ast.unparse(kind)))
-            lines[kind.lineno - 1] = line[: kind.col_offset] + anything + line[kind.end_col_offset :]
+    def visit_Subscript(self, node: ast.Subscript) -> ast.expr:
+        """The same."""
+        self.generic_visit(node)
+        return node.value if isinstance(node.value, ast.Name) and node.value.id in self._generic else node
 
+    def visit_Call(self, node: ast.Call) -> ast.Call:
+        """Native classes are made by their own `__new__` only."""
+        self.generic_visit(node)
+        if ast.unparse(node.func) == "object.__new__":
+            node.func = ast.Attribute(node.args[0], "__new__")
+        return node
 
-def _write_class(lines: list[str], node: ast.ClassDef, made: Any) -> None:  # noqa: ANN401  # a class
-    """Write out one class, from its end to its beginning, so that the numbers of the lines above hold."""
-    if issubclass(made, (tuple, dict, BaseException)):  # mypyc leaves it as it is
-        for field in reversed(_fields(node)):
-            value = f" = {ast.unparse(field.value)}" if field.value else ""
-            _replace(lines, field, [f"{ast.unparse(field.target)}: {ast.unparse(field.annotation)!r}{value}"])
-        return
-    inside: list[str] = []
-    below = [f"_native.generic({node.name})"] if _parameters(made) else []
-    for mark in node.decorator_list:
-        name = _name(mark)
-        if name not in _WITH_FIELDS:
-            below.append(f"{ast.unparse(mark)}({node.name})")
-            continue
-        inside += ["__dataclass_fields__: ClassVar[dict[str, Any]]", *_constructor(made, node)]
-        inside += codec.written(made) if name == "state" else []
-        below.append(f"_native.{_WITH_FIELDS[name]}({node.name}, {_about_fields(made, node)})")
-    stubs = [part for block in node.body if isinstance(block, ast.If) for part in block.body]
-    below += [f"delattr({node.name}, {stub.name!r})" for stub in stubs if isinstance(stub, ast.FunctionDef)]
-    lines[node.end_lineno : node.end_lineno] = [*(f"    {line}" for line in inside), *below]
-    for part in reversed(node.body):
-        if isinstance(part, ast.If):  # what subclasses declare, told to the type checker only
-            _replace(lines, part, [line for stub in part.body for line in _filled(stub)])
-        elif isinstance(part, ast.AnnAssign) and inside and part in _fields(node):
-            _replace(lines, part, [f"{ast.unparse(part.target)}: {ast.unparse(part.annotation)}"])
-    lines.insert(node.lineno - 1, _NATIVE)
-    _drop(lines, node.decorator_list)
+    def visit_arg(self, node: ast.arg) -> ast.arg:
+        """Let a function take anything where it declares one of the opened types."""
+        self.generic_visit(node)
+        if node.annotation and ast.unparse(node.annotation) in self._opened:
+            node.annotation = ast.Name("Any")
+        return node
+
+    def visit_FunctionDef(self, node: ast.FunctionDef) -> ast.FunctionDef:
+        """Compiled functions have no attributes, as this decorator would give them."""
+        self.generic_visit(node)
+        node.decorator_list = [mark for mark in node.decorator_list if _name(mark) != "dataclass_transform"]
+        return node
+
+    def visit_ClassDef(self, node: ast.ClassDef) -> list[ast.stmt]:
+        """Write out a class."""
+        self.generic_visit(node)
+        made = getattr(self._module, node.name)
+        if issubclass(made, (tuple, dict, BaseException)):  # mypyc leaves it as it is
+            for field in _fields(node):
+                field.annotation = ast.Constant(ast.unparse(field.annotation))
+            return [node]
+        node.bases = [base for base in node.bases if _name(base) != "Generic"]
+        below = [f"_native.generic({node.name})"] if _parameters(made) else []
+        marks, node.decorator_list = node.decorator_list, [ast.parse(_NATIVE, mode="eval").body]
+        for mark in marks:
+            name = _name(mark)
+            if name not in _LEFT:
+                below.append(f"{ast.unparse(mark)}({node.name})")
+                continue
+            below += [f"_native.fields({node.name}, {_about_fields(made, node)})", _LEFT[name].format(node.name)]
+            inside = ["__dataclass_fields__: ClassVar[dict[str, Any]]", *_constructor(made, node)]
+            for field in _fields(node):
+                field.value = None
+            node.body += _parsed(*inside, *(codec.written(made) if name == "state" else ()))
+        for part in [part for part in node.body if isinstance(part, ast.If)]:  # what subclasses declare
+            stubs = [stub for stub in part.body if isinstance(stub, ast.FunctionDef)]
+            for stub in stubs:
+                stub.body += _parsed("raise NotImplementedError")
+                below.append(f"delattr({node.name}, {stub.name!r})")
+            node.body[node.body.index(part) : node.body.index(part) + 1] = stubs
+        return [node, *_parsed(*below)]
 
 
 def _constructor(made: Any, node: ast.ClassDef) -> Iterator[str]:  # noqa: ANN401  # a dataclass
@@ -152,18 +166,16 @@ def _fields(node: ast.ClassDef) -> list[ast.AnnAssign]:
     return [part for part in declared if not ast.unparse(part.annotation).startswith("ClassVar")]
 
 
-def _filled(stub: ast.stmt) -> list[str]:
-    return [*ast.unparse(stub).splitlines(), "    raise NotImplementedError"]
+def _parameters(made: type) -> tuple[Any, ...]:
+    return getattr(made, "__parameters__", ())
 
 
 def _name(mark: ast.expr) -> str:
-    return ast.unparse(mark.func if isinstance(mark, ast.Call) else mark)
+    """The name of a decorator, whatever it is called with, or of a base, whatever its parameters."""
+    while isinstance(mark, ast.Call | ast.Subscript):
+        mark = mark.func if isinstance(mark, ast.Call) else mark.value
+    return ast.unparse(mark)
 
 
-def _replace(lines: list[str], part: ast.stmt, by: list[str]) -> None:
-    lines[part.lineno - 1 : part.end_lineno] = [f"    {line}" for line in by]
-
-
-def _drop(lines: list[str], marks: list[ast.expr]) -> None:
-    for mark in reversed(marks):
-        del lines[mark.lineno - 1 : mark.end_lineno]
+def _parsed(*lines: str) -> list[ast.stmt]:
+    return ast.parse("\n".join(lines)).body

@@ -65,27 +65,27 @@ class _Shape(NamedTuple):
 
 TRANSIENT: Final = types.MappingProxyType({"transient": True})
 """Metadata of a field that is no part of the position: never saved, and a list anew in every copy."""
-_FRESH = _Shape("(None if {0} is None else [])", "", lambda _data, _kinds, _where: None)
+_FRESH: Final = _Shape("(None if {0} is None else [])", "", lambda _data, _kinds, _where: None)
 
 
 @dataclass_transform(field_specifiers=(dataclasses.field,))
 def state(cls: _Class) -> _Class:
     """Make a slotted class of mutable data, with generated `copy`, `encode` and `decode`."""
     made: Any = dataclasses.dataclass(slots=True)(cls)
-    scope = {"make": made.__new__, "plain": as_json, made.__name__: made}
+    scope = {"as_json": as_json, made.__name__: made}
     exec("\n".join(written(made)), scope)  # noqa: S102  # the source is built from field names only
     made.copy, made.encode, made.decode = scope["copy"], scope["encode"], reader(made)
     return typing.cast("_Class", made)
 
 
 def written(made: type[Data]) -> list[str]:
-    """The source of `copy` and `encode` of a state class; `make` and `plain` are at hand."""
+    """The source of `copy` and `encode` of a state class; it names the class and `as_json`."""
     name, shapes = made.__name__, _shapes(made)
     copies = [f"    new.{field} = {shape.copy.format('self.' + field)}" for field, shape in shapes.items()]
     pairs = [f"'{field}': {shape.encode.format('self.' + field)}" for field, shape in shapes.items() if shape.encode]
     return [
         "def copy(self) -> Self:",
-        f"    new: {name} = make({name})",
+        f"    new = {name}.__new__({name})",
         *copies,
         "    return new",
         "def encode(self) -> dict[str, Any]:",
@@ -171,7 +171,7 @@ def _shape(hint: Any) -> _Shape:  # noqa: ANN401, PLR0911  # an annotation; a sh
         return _Shape("{}.copy()", "{}.encode()", kind.decode)
     if origin is tuple:
         is_flat = all(_shape(arg).encode == "{}" for arg in args if arg is not Ellipsis)
-        return _Shape("{}", "list({})" if is_flat else "plain({})", _tuple(args))
+        return _Shape("{}", "list({})" if is_flat else "as_json({})", _tuple(args))
     if origin is list:
         inner = _shape(args[0])
         each = "[{} for item in {{}}]"

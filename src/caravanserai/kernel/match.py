@@ -334,4 +334,6 @@ class Match(Asking[S]):
         self._go_back(self.number, [], None)
         if isinstance(fault, CaravanseraiError) or not isinstance(fault, Exception):
             raise fault
-        raise RuleFaultError(f"a rule of {self.game.id} broke: {fault!r}") from fault
+        broken = RuleFaultError(f"a rule of {self.game.id} broke: {fault!r}")
+        broken.__cause__ = fault  # what `from` says, but is not heard when compiled
+        raise broken
