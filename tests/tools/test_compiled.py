@@ -1,6 +1,9 @@
 """What is compiled: the same source, with classes written out. Whether it plays alike, `make test COMPILED=1` shows."""
 
 import ast
+import os
+import subprocess
+import sys
 from pathlib import Path
 from types import ModuleType
 
@@ -9,8 +12,10 @@ import pytest
 from caravanserai.games.almanac import road
 from caravanserai.kernel import decision, match
 from tools.compiled import native
-from tools.compiled.__main__ import SOURCE, chosen, lay_out
+from tools.compiled.__main__ import SOURCE, check_tools, chosen, lay_out
 from tools.compiled.written_out import parametrised, written_out
+
+BUILT = SOURCE.parent / "build/compiled"
 
 
 def written(module: ModuleType, *, at_the_gate: bool = False) -> str:
@@ -72,3 +77,26 @@ def test_what_was_compiled_from_an_older_source_is_refused(tmp_path: Path) -> No
     file.unlink()
     with pytest.raises(ImportError, match=r"rules\.py"):
         native.refuse_if_stale(tmp_path, digests)
+
+
+def test_without_a_compiler_one_sentence_says_so(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("CC", "no-such-compiler")
+    with pytest.raises(SystemExit, match=r"^There is no C compiler no-such-compiler: .*\.$"):
+        check_tools()
+
+
+def test_without_headers_one_sentence_says_so(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    monkeypatch.setenv("CC", sys.executable)
+    monkeypatch.setattr("sysconfig.get_path", lambda _name: str(tmp_path))
+    with pytest.raises(SystemExit, match=r"^The headers of Python are missing: .*\.$"):
+        check_tools()
+
+
+@pytest.mark.skipif(not BUILT.is_dir(), reason="`make compiled` has not run")
+def test_what_is_compiled_plays_the_golden_records() -> None:
+    command = [sys.executable, "-m", "pytest", "-q", "-n0", "-p", "no:cacheprovider", "tests/golden", "-k", "replays"]
+    known = os.environ | {"PYTHONPATH": str(BUILT)}
+    done = subprocess.run(command, check=False, capture_output=True, text=True, cwd=SOURCE.parent, env=known)
+    if "run `make compiled`" in done.stdout + done.stderr:
+        pytest.skip("compiled from an older source")
+    assert done.returncode == 0, done.stdout + done.stderr

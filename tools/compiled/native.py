@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Callable, Mapping
 
 MISSING: Any = object()
 """In place of an argument that was not given."""
@@ -35,10 +35,7 @@ def generic(cls: Any) -> None:
 
 
 def fields(cls: Any, frozen: bool, kinds: dict[str, str], values: Mapping[str, Any]) -> None:  # noqa: FBT001  # written by a tool
-    """Make a dataclass of a native class, which keeps its constructor and its own way to each field.
-
-    Naming its slots keeps dataclasses from making others for the same fields in interpreted classes below it.
-    """
+    """Make a dataclass of a native class, which keeps its constructor and its own way to each field."""
     ways = {name: vars(cls)[name] for name in kinds}
     for name in kinds:
         setattr(cls, name, values.get(name, dataclasses.field()))
@@ -46,4 +43,18 @@ def fields(cls: Any, frozen: bool, kinds: dict[str, str], values: Mapping[str, A
     dataclasses.dataclass(init=False, frozen=frozen)(cls)
     for name, way in ways.items():
         setattr(cls, name, way)
-    cls.__slots__ = tuple(kinds)
+
+
+def slotted(**about: Any) -> Callable[[Any], Any]:
+    """What `dataclasses.dataclass` does, without new slots for fields that native classes have already."""
+
+    def made_of(cls: Any) -> Any:
+        native = [base for base in cls.__mro__[1:] if "__mypyc_attrs__" in vars(base)]
+        for base in native:  # it would find them in interpreted classes; mypyc forbids them but for this moment
+            base.__slots__ = base.__mypyc_attrs__
+        made = dataclasses.dataclass(**about)(cls)
+        for base in native:
+            del base.__slots__
+        return made
+
+    return made_of

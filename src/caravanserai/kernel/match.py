@@ -88,9 +88,14 @@ class Match(Asking[S]):
 
     def answer(self, choice: int, seat: int | None = None) -> None:
         """Answer the open question (of that seat). An illegal answer is refused and changes nothing."""
-        question: Any = self.decision
+        question = self.decision
         state = self._state
-        if type(choice) is not int or choice not in self._options or (seat is not None and not self._asks(seat)):
+        if (
+            question is None
+            or type(choice) is not int
+            or choice not in self._options
+            or (seat is not None and not self._asks(seat))
+        ):
             question = self.decision_of(seat)
             check_choice(question, state, choice, question.options(state))
         if self._shared:
