@@ -10,18 +10,24 @@ LOCK = $(V)/bin/uv pip compile -q --universal --python-version 3.11 --generate-h
 
 .DEFAULT_GOAL := help
 .NOTPARALLEL:
-.PHONY: help play terminal test check format bench golden pictures lock clean
+.PHONY: help play terminal test check format bench compiled golden pictures lock clean
+
+# `make test COMPILED=1`, and likewise play, terminal and bench: with the compiled engine.
+COMPILED ?=
+ifneq ($(COMPILED),)
+export PYTHONPATH := $(CURDIR)/build/compiled
+endif
 
 help: ## list these targets
 	@sed -n 's/^\([a-z]*\):.*## \(.*\)/  make \1	\2/p' Makefile
 
-play: $(V)/.run ## open the web table and play in the browser (ARGS="--port 9000")
+play: $(V)/.run $(if $(COMPILED),compiled) ## open the web table and play in the browser (ARGS="--port 9000")
 	@$(V)/bin/caravanserai serve $(ARGS)
 
-terminal: $(V)/.run ## play a game in the terminal
+terminal: $(V)/.run $(if $(COMPILED),compiled) ## play a game in the terminal
 	@$(V)/bin/caravanserai $(ARGS)
 
-test: $(V)/.dev ## run the tests (ARGS="-k name" picks some)
+test: $(V)/.dev $(if $(COMPILED),compiled) ## run the tests (ARGS="-k name" picks some)
 	$(V)/bin/python -m pytest -q -n auto $(ARGS)
 
 check: $(V)/.dev ## lint, formatting, types, layers, determinism, rule ids
@@ -36,8 +42,10 @@ format: $(V)/.dev ## put the code in shape
 	$(V)/bin/ruff check --fix-only -q
 	$(V)/bin/ruff format
 
-bench: $(V)/.dev ## measure speed (BENCH="..." goes to python -m bench)
+bench: $(V)/.dev $(if $(COMPILED),compiled) ## measure speed (BENCH="..." goes to python -m bench)
 	$(V)/bin/python -m bench $(BENCH)
+
+compiled: build/compiled ## compile the engine for COMPILED=1 (some minutes; takes a C compiler)
 
 golden: $(V)/.dev ## write the golden files anew
 	$(V)/bin/python -m tools.regenerate_golden
@@ -60,6 +68,9 @@ $(V)/bin/uv: requirements/bootstrap.lock
 	@python=$$(sh tools/find_python.sh $(PYTHON)) && set -x && "$$python" -m venv $(V)
 	$(V)/bin/python -m pip install -q --disable-pip-version-check --require-hashes -r $<
 	@touch $@
+
+build/compiled: $(V)/.dev $(shell find src/caravanserai/kernel src/caravanserai/games src/caravanserai/bots tools/compiled -name '*.py')
+	PYTHONPATH= $(V)/bin/python -m tools.compiled $@
 
 $(V)/.run: pyproject.toml requirements/run.lock $(V)/bin/uv
 	$(PIP) --require-hashes -r requirements/run.lock

@@ -1,12 +1,12 @@
 """Our speed beside catanatron's, measured in many short alternating slices of one run.
 
-How fair it is. Both play whole random matches from set-up to result through the public API in pure Python on the
-same interpreter; both list the legal options, check the answer against them, carry it out and keep the history; a
-decision is one answer of a player, forced ones included (the figures with `choice` count only decisions with two
-options or more). The games differ: a decision of Catan scans a board of 54 corners and 72 edges and counts longest
-roads; one of Silk Road touches a few numbers, but also tells events, keeps what every seat knows of the others, and
-marks how far undo may go, which catanatron does not. Copies are of a whole match at positions spread evenly over
-matches; catanatron copies its list of actions, we share the past between copies.
+How fair it is. Both play whole random matches from set-up to result through the public API on the same interpreter,
+in pure Python unless `compiled` says otherwise; both list the legal options, check the answer against them, carry it
+out and keep the history; a decision is one answer of a player, forced ones included (the figures with `choice` count
+only decisions with two options or more). The games differ: a decision of Catan scans a board of 54 corners and 72
+edges and counts longest roads; one of Silk Road touches a few numbers, but also tells events, keeps what every seat
+knows of the others, and marks how far undo may go, which catanatron does not. Copies are of a whole match at
+positions spread evenly over matches; catanatron copies its list of actions, we share the past between copies.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ import venv
 from pathlib import Path
 from typing import Any, Final
 
-from caravanserai.arena.bench import copy_us, playouts, positions, unforced_share
+from caravanserai.arena.bench import copy_us, is_compiled, playouts, positions, unforced_share
 from caravanserai.kernel import registry
 
 CATANATRON: Final = "catanatron==3.2.1"
@@ -94,6 +94,7 @@ def _compare(peer: Peer, game_id: str, seats: int, each: float) -> dict[str, Any
     return {
         "game": game_id,
         "seats": seats,
+        "compiled": is_compiled(),
         "peer": "catanatron",
         "peer_version": about["version"],
         "decisions_per_s": round(statistics.median(ours)),

@@ -7,6 +7,9 @@ import pytest
 from caravanserai import Match, game
 from caravanserai.games.silk_road.journey import Journey
 from caravanserai.kernel import match as kernel
+from tests.patching import interpreted_only
+
+pytestmark = interpreted_only
 
 
 def some_match() -> "Match[Any]":

@@ -10,7 +10,7 @@ import statistics
 from time import process_time
 from typing import TYPE_CHECKING, Any, Final, NamedTuple, TypedDict, TypeVar
 
-from caravanserai.kernel import registry
+from caravanserai.kernel import flow, registry
 from caravanserai.kernel.record import replay
 
 if TYPE_CHECKING:
@@ -39,6 +39,7 @@ class Figures(TypedDict):
     view_us: float
     imagine_us: float
     replay_us_per_answer: float
+    compiled: bool
 
 
 class Slice(NamedTuple):
@@ -47,6 +48,11 @@ class Slice(NamedTuple):
     decisions: int
     games: int
     seconds: float
+
+
+def is_compiled() -> bool:
+    """Whether the engine was compiled (`make compiled`) rather than interpreted."""
+    return not flow.__file__.endswith(".py")
 
 
 def playouts(game: Game[Any], seats: int, seconds: float, place: int = 0) -> Slice:
@@ -106,6 +112,7 @@ def measure(game_id: str, seats: int, seconds: float) -> Figures:
         view_us=_median_us(lambda match: match.view(match.decision_of(None).seat), at, each),
         imagine_us=_median_us(lambda match: match.imagine(match.decision_of(None).seat, 0), at, each),
         replay_us_per_answer=round(replayed / statistics.mean(len(record.calls) for record in kept), 2),
+        compiled=is_compiled(),
     )
 
 

@@ -33,7 +33,7 @@ class Pending:
     def encode(self) -> list[Any]:
         """Write it as `[kind, field, ...]`."""
         fields = dataclasses.fields(self)  # type: ignore[arg-type]  # every subclass is a dataclass
-        return [type(self).__name__, *(_plain(getattr(self, field.name)) for field in fields)]
+        return [type(self).__name__, *(as_json(getattr(self, field.name)) for field in fields)]
 
 
 class Data:
@@ -65,36 +65,53 @@ class _Shape(NamedTuple):
 
 TRANSIENT: Final = types.MappingProxyType({"transient": True})
 """Metadata of a field that is no part of the position: never saved, and a list anew in every copy."""
-_FRESH = _Shape("(None if {0} is None else [])", "", lambda _data, _kinds, _where: None)
+_FRESH: Final = _Shape("(None if {0} is None else [])", "", lambda _data, _kinds, _where: None)
 
 
 @dataclass_transform(field_specifiers=(dataclasses.field,))
 def state(cls: _Class) -> _Class:
     """Make a slotted class of mutable data, with generated `copy`, `encode` and `decode`."""
     made: Any = dataclasses.dataclass(slots=True)(cls)
-    hints = typing.get_type_hints(made)
-    fields = dataclasses.fields(made)
-    scope: dict[str, Any] = {}
-    shapes = {
-        field.name: _FRESH if field.metadata == TRANSIENT else _shape(hints[field.name], scope) for field in fields
-    }
-    saved = [field.name for field in fields if field.metadata != TRANSIENT]
-    copies = [f"    new.{name} = {shape.copy.format('self.' + name)}" for name, shape in shapes.items()]
-    pairs = ", ".join(f"'{name}': {shapes[name].encode.format('self.' + name)}" for name in saved)
-    lines = ["def copy(self):", "    new = make(cls)", *copies, "    return new"]
-    lines += ["def encode(self):", f"    return {{{pairs}}}"]
-    scope |= {"make": object.__new__, "cls": made}
-    exec("\n".join(lines), scope)  # noqa: S102  # the source is built from field names only
+    scope = {"as_json": as_json, made.__name__: made}
+    exec("\n".join(written(made)), scope)  # noqa: S102  # the source is built from field names only
+    made.copy, made.encode, made.decode = scope["copy"], scope["encode"], reader(made)
+    return typing.cast("_Class", made)
+
+
+def written(made: type[Data]) -> list[str]:
+    """The source of `copy` and `encode` of a state class; it names the class and `as_json`."""
+    name, shapes = made.__name__, _shapes(made)
+    copies = [f"    new.{field} = {shape.copy.format('self.' + field)}" for field, shape in shapes.items()]
+    pairs = [f"'{field}': {shape.encode.format('self.' + field)}" for field, shape in shapes.items() if shape.encode]
+    return [
+        "def copy(self) -> Self:",
+        f"    new = {name}.__new__({name})",
+        *copies,
+        "    return new",
+        "def encode(self) -> dict[str, Any]:",
+        f"    return {{{', '.join(pairs)}}}",
+    ]
+
+
+def reader(made: type[Data]) -> Any:  # noqa: ANN401  # a class method
+    """The `decode` of a state class."""
+    shapes = {name: shape for name, shape in _shapes(made).items() if shape is not _FRESH}
 
     def decode(owner: type[Any], data: object, kinds: Kinds, where: str = "") -> Any:  # noqa: ANN401  # Self
         where = where or owner.__name__
-        if not isinstance(data, dict) or sorted(data) != sorted(saved):
-            raise RecordError(f"{where}: expected the fields {', '.join(saved)}")
-        read = {name: shapes[name].decode(data[name], kinds, f"{where}.{name}") for name in saved}
+        if not isinstance(data, dict) or sorted(data) != sorted(shapes):
+            raise RecordError(f"{where}: expected the fields {', '.join(shapes)}")
+        read = {name: shape.decode(data[name], kinds, f"{where}.{name}") for name, shape in shapes.items()}
         return owner(**read)
 
-    made.copy, made.encode, made.decode = scope["copy"], scope["encode"], classmethod(decode)
-    return typing.cast("_Class", made)
+    return classmethod(decode)
+
+
+def _shapes(made: type[Data]) -> dict[str, _Shape]:
+    """The shape of every field, by its name."""
+    hints = typing.get_type_hints(made)
+    fields = dataclasses.fields(made)  # type: ignore[arg-type]  # every state is a dataclass
+    return {field.name: _FRESH if field.metadata == TRANSIENT else _shape(hints[field.name]) for field in fields}
 
 
 def _pending(wanted: type) -> Callable[[Any, Kinds, str], Any]:
@@ -121,25 +138,26 @@ def _pending(wanted: type) -> Callable[[Any, Kinds, str], Any]:
 def _field_shapes(kind: type[Pending]) -> tuple[tuple[str, _Shape], ...]:
     hints = typing.get_type_hints(kind)
     fields = dataclasses.fields(kind)  # type: ignore[arg-type]  # every kind is a dataclass
-    return tuple((field.name, _shape(hints[field.name], {})) for field in fields)
+    return tuple((field.name, _shape(hints[field.name])) for field in fields)
 
 
-def _plain(value: Any) -> Any:  # noqa: ANN401  # any allowed value
+def as_json(value: Any) -> Any:  # noqa: ANN401  # any allowed value
+    """Write a value that never changes as plain JSON data."""
     if isinstance(value, Pending):
         return value.encode()
     if isinstance(value, tuple):
-        return [_plain(item) for item in value]
+        return [as_json(item) for item in value]
     return value
 
 
-def _shape(hint: Any, scope: dict[str, Any]) -> _Shape:  # noqa: ANN401, PLR0911  # an annotation; a shape each
+def _shape(hint: Any) -> _Shape:  # noqa: ANN401, PLR0911  # an annotation; a shape each
     """Find the shape of an annotation; refuse what could not be copied and saved faithfully."""
     origin, args = typing.get_origin(hint), typing.get_args(hint)
     kind = origin if isinstance(origin, type) else hint
     if hint in (int, bool, str, types.NoneType):
         return _Shape("{}", "{}", _atom(hint))
     if origin in (typing.Union, types.UnionType) and len(args) == 2 and types.NoneType in args:
-        inner = _shape(next(arg for arg in args if arg is not types.NoneType), scope)
+        inner = _shape(next(arg for arg in args if arg is not types.NoneType))
         optional = "(None if {{0}} is None else {})"
         copied, encoded = (
             "{}" if way == "{}" else optional.format(way.replace("{}", "{0}")) for way in (inner.copy, inner.encode)
@@ -152,18 +170,17 @@ def _shape(hint: Any, scope: dict[str, Any]) -> _Shape:  # noqa: ANN401, PLR0911
     if isinstance(kind, type) and issubclass(kind, Data):
         return _Shape("{}.copy()", "{}.encode()", kind.decode)
     if origin is tuple:
-        scope["plain"] = _plain
-        is_flat = all(_shape(arg, scope).encode == "{}" for arg in args if arg is not Ellipsis)
-        return _Shape("{}", "list({})" if is_flat else "plain({})", _tuple(args, scope))
+        is_flat = all(_shape(arg).encode == "{}" for arg in args if arg is not Ellipsis)
+        return _Shape("{}", "list({})" if is_flat else "as_json({})", _tuple(args))
     if origin is list:
-        inner = _shape(args[0], scope)
+        inner = _shape(args[0])
         each = "[{} for item in {{}}]"
         copied, encoded = (
             "{}.copy()" if way == "{}" else each.format(_inside(way)) for way in (inner.copy, inner.encode)
         )
         return _Shape(copied, encoded, _list(inner))
     if origin is dict and args[0] is str:
-        inner = _shape(args[1], scope)
+        inner = _shape(args[1])
         each = "dict([(key, {}) for key, item in {{}}.items()])"
         copied, encoded = (
             "{}.copy()" if way == "{}" else each.format(_inside(way)) for way in (inner.copy, inner.encode)
@@ -207,9 +224,9 @@ def _dict(inner: _Shape) -> Callable[[Any, Kinds, str], Any]:
     return decode
 
 
-def _tuple(args: tuple[Any, ...], scope: dict[str, Any]) -> Callable[[Any, Kinds, str], Any]:
+def _tuple(args: tuple[Any, ...]) -> Callable[[Any, Kinds, str], Any]:
     """Tuples are shared by copies, so nothing in them may change."""
-    shapes = [_shape(arg, scope) for arg in args if arg is not Ellipsis]
+    shapes = [_shape(arg) for arg in args if arg is not Ellipsis]
     if any(shape.copy != "{}" for shape in shapes):
         raise TypeError(f"a tuple in a state holds only what never changes, not {args}")
     if args[1:] == (Ellipsis,):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import dataclasses
 import functools
-from typing import TYPE_CHECKING, Any, ClassVar, Generic, NamedTuple, TypeVar, dataclass_transform
+from typing import TYPE_CHECKING, Any, ClassVar, Final, Generic, NamedTuple, TypeVar, dataclass_transform
 
 from caravanserai.kernel.codec import Pending
 from caravanserai.kernel.errors import RuleFaultError
@@ -21,7 +21,7 @@ class Reason(NamedTuple):
     facts: tuple[tuple[str, int | str], ...] = ()
 
 
-NOT_OFFERED = Reason("not_offered")
+NOT_OFFERED: Final = Reason("not_offered")
 
 Outlook = tuple[tuple[str, int], ...]
 """What an option is sure to cost or bring its seat: pairs of a thing and an amount, such as ("silver", -3)."""
@@ -111,8 +111,12 @@ class Together(Decision[Any]):
 
     parts: tuple[Decision[Any], ...]
     waits: ClassVar[bool] = False
-    seat: ClassVar[int] = -1  # a group belongs to no single seat
     space: ClassVar[Space] = Space()
+
+    @property
+    def seat(self) -> int:
+        """A group belongs to no single seat."""
+        return -1
 
     def place_of(self, seat: int) -> int:
         """The place of a seat's question in the group."""

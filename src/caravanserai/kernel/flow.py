@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from caravanserai.kernel.decision import Decision, Together
+from caravanserai.kernel.decision import Decision, Step, Together
 from caravanserai.kernel.errors import RuleFaultError
 from caravanserai.kernel.space import Options
 from caravanserai.kernel.state import OPEN, State
@@ -18,14 +18,15 @@ def settle(state: State) -> Options:
     while stack:
         top = stack[-1]
         if top.waits:
-            options: Options = top.options(state)
+            question: Decision[Any] = top
+            options = question.options(state)
             if len(options) > 1 or (options and not top.lone):
                 return options
             stack.pop()
             if options:
-                top.resolve(state, options[0])
+                question.resolve(state, options[0])
             else:
-                top.without_option(state)
+                question.without_option(state)
         elif type(top) is Together:
             if len(state.sealed) != len(top.parts):
                 state.sealed = [OPEN] * len(top.parts)
@@ -34,8 +35,9 @@ def settle(state: State) -> Options:
                         raise RuleFaultError(f"{part} offers no option")
             return NOBODY
         else:
+            step: Step[Any] = top
             stack.pop()
-            top.run(state)
+            step.run(state)
     return NOBODY
 
 

@@ -88,9 +88,14 @@ class Match(Asking[S]):
 
     def answer(self, choice: int, seat: int | None = None) -> None:
         """Answer the open question (of that seat). An illegal answer is refused and changes nothing."""
-        question: Any = self.decision
+        question = self.decision
         state = self._state
-        if type(choice) is not int or choice not in self._options or (seat is not None and not self._asks(seat)):
+        if (
+            question is None
+            or type(choice) is not int
+            or choice not in self._options
+            or (seat is not None and not self._asks(seat))
+        ):
             question = self.decision_of(seat)
             check_choice(question, state, choice, question.options(state))
         if self._shared:
@@ -334,4 +339,6 @@ class Match(Asking[S]):
         self._go_back(self.number, [], None)
         if isinstance(fault, CaravanseraiError) or not isinstance(fault, Exception):
             raise fault
-        raise RuleFaultError(f"a rule of {self.game.id} broke: {fault!r}") from fault
+        broken = RuleFaultError(f"a rule of {self.game.id} broke: {fault!r}")
+        broken.__cause__ = fault  # what `from` says, but is not heard when compiled
+        raise broken

@@ -83,8 +83,9 @@ class World(Generic[S]):
         state = self._state
         top: Any = state.stack[-1]
         if type(top) is not Together:
+            question: Decision[S] = top
             state.stack.pop()
-            top.resolve(state, choice)
+            question.resolve(state, choice)
             self._open(settle(state))
             return
         sealed = state.sealed
@@ -105,8 +106,9 @@ class World(Generic[S]):
                 self._seal(top, draw)
                 open_seal(state, top)
             else:
+                question: Decision[S] = top
                 stack.pop()
-                top.resolve(state, options[int(draw() * len(options))])
+                question.resolve(state, options[int(draw() * len(options))])
             options = settle(state)
             if chapter is not None and (now(state) or 0) >= chapter:
                 break

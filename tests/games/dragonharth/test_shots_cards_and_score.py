@@ -48,6 +48,7 @@ from tests.games.dragonharth.scene import (
     told,
     waiting,
 )
+from tests.patching import interpreted_only
 
 
 def test_a_shot_without_error_lands_where_it_is_aimed() -> None:
@@ -79,6 +80,7 @@ def test_the_errors_of_a_shot() -> None:
     assert 0.58 < hits / 4000 < 0.68
 
 
+@interpreted_only
 def test_a_shot_off_the_board_is_retaken(monkeypatch: pytest.MonkeyPatch) -> None:
     """DH-136, DH-137c: two retakes, then a miss; the shooter keeps the projectile."""
     laid = realm()
@@ -133,6 +135,7 @@ def test_walls_stop_stones() -> None:
     assert (laid.terrain[spot(1, 2, 1)], laid.money[BLUE]) == (0, 500)
 
 
+@interpreted_only
 def test_assisted_aim(monkeypatch: pytest.MonkeyPatch) -> None:
     """DH-137g: a target space instead of angle and pull; the errors still apply."""
     laid = realm()

@@ -340,7 +340,7 @@ def _tokens(judge: Appraisal, op: ops.GainToken) -> float:
     worths = [judge.token(kind) for kind in op.kinds if judge.road.pool[kind] or not op.choose]
     if op.choose:
         return max(worths, default=0.0)
-    return op.count * sum(worths) / len(worths)
+    return op.count * sum(worths, 0.0) / len(worths)
 
 
 def _first(judge: Appraisal, op: ops.FirstKeepsCard) -> float:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import functools
 import itertools
 from operator import sub
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from caravanserai.games.almanac.purse import crates_filled
 from caravanserai.games.almanac.road import BOOKS, FREE, Road, occupy, page_of, replaced
@@ -14,7 +14,7 @@ from caravanserai.games.almanac.setup import set_up
 if TYPE_CHECKING:
     from caravanserai.games.almanac.view import RoadView
 
-_AS_USUAL = {"strict_placement": "on", "unlimited_goods": "off", "open_gold": "off"}
+_AS_USUAL: Final = {"strict_placement": "on", "unlimited_goods": "off", "open_gold": "off"}
 
 
 @functools.cache

@@ -115,7 +115,7 @@ class PayTax(Decision[Realm]):
     def options(self, state: Realm) -> Options:
         seat = self.seat
         short = state.money[seat] < _TAX
-        found = () if short else (_PAY,)
+        found: tuple[int, ...] = () if short else (_PAY,)
         if holds(state, seat, _RELIEF_CARD):
             found = (*found, _RELIEF)
         sales = [_SELL + tile for tile in tiles_owned(state, seat)] if short else ()

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import functools
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from caravanserai.games.silk_road.content import CITIES, KINDS
 from caravanserai.games.silk_road.faces import VIZIER, sold_good
@@ -19,7 +19,7 @@ class Prospect(NamedTuple):
     viziers: float
 
 
-_NOTHING = Prospect(0.0, (0.0,) * KINDS, (0.0,) * KINDS, 0.0)
+_NOTHING: Final = Prospect(0.0, (0.0,) * KINDS, (0.0,) * KINDS, 0.0)
 
 
 @functools.lru_cache(maxsize=64)

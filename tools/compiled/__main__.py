@@ -1,0 +1,118 @@
+"""Compile the engine: `python -m tools.compiled FOLDER` makes a package there, to go before the source in PYTHONPATH.
+
+All that is not compiled is a link to the source.
+"""
+
+from __future__ import annotations
+
+import argparse
+import contextlib
+import importlib
+import io
+import os
+import shutil
+import sys
+import sysconfig
+from pathlib import Path
+from typing import Final
+
+from mypyc.build import mypycify
+from setuptools import setup  # type: ignore[import-untyped]  # it has no types
+
+from tools.compiled import native
+from tools.compiled.written_out import parametrised, written_out
+
+SOURCE: Final = Path(__file__).parent.parent.parent / "src"
+ENGINE: Final = ("kernel", "games", "bots/search")
+AS_THEY_ARE: Final = (
+    *("kernel/errors.py", "kernel/event.py", "kernel/game.py", "kernel/record.py", "kernel/registry.py"),
+    *(
+        "__init__.py",
+        "game.py",
+        "content.py",
+        "reading/*.py",
+        "own/*.py",
+    ),  # asked seldom, and beyond mypyc here and there
+    "automaton/*.py",  # the same
+    "dragonharth/setup.py",  # one call so long that a C compiler takes minutes over it
+)
+GATE: Final = ("kernel/asking.py", "kernel/chair.py", "kernel/legality.py", "kernel/match.py", "kernel/space.py")
+"""Where anything may come in from outside."""
+_LOST: Final = ("arg-type", "return-value", "union-attr")
+"""What `make check` lets pass where a remark says so; the remarks are lost here."""
+_FLAGS: Final = (
+    *("--config-file=", "--no-incremental", "--follow-imports=silent", "--warn-unreachable"),
+    *(f"--disable-error-code={code}" for code in _LOST),
+)
+
+
+def chosen() -> list[Path]:
+    """The modules to be compiled, by their paths in the source."""
+    found = [path.relative_to(SOURCE) for part in ENGINE for path in (SOURCE / "caravanserai" / part).rglob("*.py")]
+    return sorted(path for path in found if not any(map(path.match, AS_THEY_ARE)))
+
+
+def lay_out(folder: Path, paths: list[Path]) -> None:
+    """Put the written out modules into a folder, and links to all the rest."""
+    ours = {parent for path in paths for parent in path.parents} - {Path()}
+    for at in sorted(ours):
+        (folder / at).mkdir(parents=True)
+        for item in (SOURCE / at).iterdir():
+            if item.relative_to(SOURCE) not in {*ours, *paths}:
+                (folder / at / item.name).symlink_to(item)
+    modules = {path: importlib.import_module(".".join(path.with_suffix("").parts)) for path in paths}
+    names = {name for module in modules.values() for name in parametrised(module)}
+    for path, module in modules.items():
+        text = (SOURCE / path).read_text("utf-8")
+        written = written_out(text, module, names, at_the_gate=any(map(path.match, GATE)))
+        (folder / path).write_text(written, "utf-8")
+    digests = {str(path): native.digest(SOURCE / path) for path in paths}
+    support = Path(native.__file__).read_text("utf-8") + f"\n\nrefuse_if_stale(Path({str(SOURCE)!r}), {digests})\n"
+    (folder / "caravanserai/kernel/_native.py").write_text(support, "utf-8")
+
+
+def compile_in(folder: Path, paths: list[Path]) -> None:
+    """Compile the modules where they lie."""
+    os.chdir(folder)
+    remarks = io.StringIO()
+    try:
+        with contextlib.redirect_stdout(remarks):
+            made = mypycify(
+                [*_FLAGS, *map(str, paths)], multi_file=True, debug_level="0", opt_level="1", group_name="caravanserai"
+            )
+    except SystemExit:
+        print(remarks.getvalue())
+        raise
+    for module in made:
+        module.extra_compile_args.append("-fvisibility=hidden")  # calls inside need not go through a table
+    setup(name="caravanserai", packages=[], ext_modules=made, script_args=["-q", "build_ext", "--inplace"])
+    shutil.rmtree("build")
+
+
+def check_tools() -> None:
+    """See to it that what is needed beside Python is there."""
+    compiler = (os.environ.get("CC") or sysconfig.get_config_var("CC") or "cc").split()[0]
+    if not shutil.which(compiler):
+        raise SystemExit(
+            f"There is no C compiler {compiler}: install one (on Debian and Ubuntu: gcc), or name it in CC."
+        )
+    if not Path(sysconfig.get_path("include"), "Python.h").is_file():
+        raise SystemExit("The headers of Python are missing: install them (on Debian and Ubuntu: python3-dev).")
+
+
+def main(arguments: list[str]) -> None:
+    """Compile into a folder beside, which takes the place of the one that was there when all is done."""
+    parser = argparse.ArgumentParser(prog="python -m tools.compiled", description=__doc__)
+    parser.add_argument("folder", type=Path)
+    folder: Path = parser.parse_args(arguments).folder.absolute()
+    check_tools()
+    unfinished, paths = folder.with_name(f"{folder.name}.unfinished"), chosen()
+    shutil.rmtree(unfinished, ignore_errors=True)
+    lay_out(unfinished, paths)
+    compile_in(unfinished, paths)
+    shutil.rmtree(folder, ignore_errors=True)
+    unfinished.rename(folder)
+
+
+if __name__ == "__main__":
+    main(sys.argv[1:])
