@@ -26,16 +26,10 @@ SOURCE: Final = Path(__file__).parent.parent.parent / "src"
 ENGINE: Final = ("kernel", "games", "bots/search")
 AS_THEY_ARE: Final = (
     *("kernel/errors.py", "kernel/event.py", "kernel/game.py", "kernel/record.py", "kernel/registry.py"),
-    *(
-        "__init__.py",
-        "game.py",
-        "content.py",
-        "reading/*.py",
-        "own/*.py",
-    ),  # asked seldom, and beyond mypyc here and there
-    "automaton/*.py",  # the same
+    *("__init__.py", "game.py", "content.py", "reading/*.py", "own/*.py", "automaton/*.py"),
     "dragonharth/setup.py",  # one call so long that a C compiler takes minutes over it
 )
+"""Modules that are asked seldom, and some of which mypyc cannot take."""
 GATE: Final = ("kernel/asking.py", "kernel/chair.py", "kernel/legality.py", "kernel/match.py", "kernel/space.py")
 """Where anything may come in from outside."""
 _LOST: Final = ("arg-type", "return-value", "union-attr")
