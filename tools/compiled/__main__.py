@@ -14,13 +14,16 @@ import shutil
 import sys
 import sysconfig
 from pathlib import Path
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from mypyc.build import mypycify
 from setuptools import setup  # type: ignore[import-untyped]  # it has no types
 
 from tools.compiled import native
 from tools.compiled.written_out import parametrised, written_out
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
 
 SOURCE: Final = Path(__file__).parent.parent.parent / "src"
 ENGINE: Final = ("kernel", "games", "bots/search")
@@ -40,9 +43,9 @@ _FLAGS: Final = (
 )
 
 
-def chosen() -> list[Path]:
-    """The modules to be compiled, by their paths in the source."""
-    found = [path.relative_to(SOURCE) for part in ENGINE for path in (SOURCE / "caravanserai" / part).rglob("*.py")]
+def chosen(parts: Sequence[str] = ENGINE) -> list[Path]:
+    """The modules of some packages that are to be compiled, by their paths in the source."""
+    found = [path.relative_to(SOURCE) for part in parts for path in (SOURCE / "caravanserai" / part).rglob("*.py")]
     return sorted(path for path in found if not any(map(path.match, AS_THEY_ARE)))
 
 
@@ -98,9 +101,12 @@ def main(arguments: list[str]) -> None:
     """Compile into a folder beside, which takes the place of the one that was there when all is done."""
     parser = argparse.ArgumentParser(prog="python -m tools.compiled", description=__doc__)
     parser.add_argument("folder", type=Path)
-    folder: Path = parser.parse_args(arguments).folder.absolute()
+    parts = "compile only these, such as kernel and games/silk_road (kernel is one of them)"
+    parser.add_argument("parts", nargs="*", default=ENGINE, help=parts)
+    wanted = parser.parse_args(arguments)
+    folder: Path = wanted.folder.absolute()
     check_tools()
-    unfinished, paths = folder.with_name(f"{folder.name}.unfinished"), chosen()
+    unfinished, paths = folder.with_name(f"{folder.name}.unfinished"), chosen(wanted.parts)
     shutil.rmtree(unfinished, ignore_errors=True)
     lay_out(unfinished, paths)
     compile_in(unfinished, paths)
