@@ -1,12 +1,22 @@
 """Ratings by a batch fit, and the table of strength."""
 
+import itertools
 import json
 from pathlib import Path
 
 import pytest
 
 from caravanserai.arena.rating import Result, ratings
-from caravanserai.arena.strength import Pairing, Played, keep, kept_in, main, pairings_of, report
+from caravanserai.arena.strength import Pairing, Played, keep, kept_in, ladder, main, pairings_of, play, rated, report
+from caravanserai.kernel.registry import games
+
+DOCS = Path(__file__).parent.parent.parent / "docs"
+PLAYED_AGAIN = [
+    (("silk_road", 4, "master", "merchant"), 7),
+    (("dragon_road", 3, "merchant", "novice"), 11),
+    (("crystal_peaks", 2, "merchant", "novice"), 5),
+    (("dragonharth", 4, "easy", "random"), 3),
+]
 
 
 def results(first: str, second: str, won: int, lost: int) -> list[Result]:
@@ -34,6 +44,22 @@ def test_who_never_lost_has_a_rating_and_more_matches_make_it_surer() -> None:
     assert few.high - few.low > 200, "ten victories do not tell how large the gap is"
     assert few.low < few.points < few.high
     assert many.high - many.low < 200
+
+
+def test_a_gap_nobody_can_measure_blurs_no_other_one_where_an_anchor_is_set() -> None:
+    """In Dragonharth all kingdoms beat random players in almost every match, yet differ from each other."""
+    met = [
+        *results("hard", "normal", 240, 160),
+        *results("normal", "easy", 240, 160),
+        *results("easy", "random", 399, 1),
+    ]
+    hard, normal, easy, last = ratings(met, anchor="normal")
+    assert (normal.name, normal.low, normal.points, normal.high) == ("normal", 0, 0, 0)
+    assert hard.low > 0 > easy.high
+    assert last.high < easy.low
+    blurred = ratings(met)
+    assert hard.points - easy.points == pytest.approx(blurred[0].points - blurred[2].points)
+    assert hard.high - hard.low < blurred[0].high - blurred[0].low
 
 
 def test_a_table_of_several_counts_as_one_match() -> None:
@@ -76,6 +102,42 @@ def test_every_bot_meets_the_next_weaker_one_at_tables_there_are() -> None:
         ("novice", "random"),
     ]
     assert {pairing.seats for pairing in pairings_of("dragon_road", (2, 4, 6))} == {2, 4}
+
+
+@pytest.fixture(scope="module")
+def kept() -> dict[Pairing, dict[int, Played]]:
+    return kept_in(DOCS / "bots.jsonl")
+
+
+def test_the_report_tells_what_was_played(kept: dict[Pairing, dict[int, Played]]) -> None:
+    assert (DOCS / "bots.md").read_text(encoding="utf-8") == report(kept)
+
+
+@pytest.mark.parametrize(("game", "seats"), [(game.id, seats) for game in games() for seats in game.seat_counts])
+def test_levels_are_apart_at_every_table(kept: dict[Pairing, dict[int, Played]], game: str, seats: int) -> None:
+    """Each level is stronger than the next one, and their intervals do not touch."""
+    met = {pairing: kept[pairing] for pairing in pairings_of(game, (seats,))}
+    found = rated(met)
+    assert [rating.name for rating in found] == list(ladder(game))
+    for better, worse in itertools.pairwise(found):
+        assert better.low > worse.high, (better, worse)
+
+
+@pytest.mark.parametrize(
+    ("game", "seats", "share"), [("silk_road", 3, 55), ("dragon_road", 2, 70), ("crystal_peaks", 2, 70)]
+)
+def test_the_master_beats_the_merchants(
+    kept: dict[Pairing, dict[int, Played]], game: str, seats: int, share: int
+) -> None:
+    played = kept[Pairing(game, seats, "master", "merchant")].values()
+    assert len(played) >= 400
+    assert 100 * sum(match.won for match in played) / len(played) >= share
+
+
+def test_some_matches_of_the_report_end_as_they_did(kept: dict[Pairing, dict[int, Played]]) -> None:
+    """The same numbers give the same matches, as long as no rule and no bot has changed."""
+    for pairing, number in PLAYED_AGAIN:
+        assert play(Pairing(*pairing), number) == kept[Pairing(*pairing)][number], "play docs/bots.jsonl anew"
 
 
 def test_the_champions_share_is_told_with_its_interval() -> None:

@@ -25,7 +25,7 @@ Result = tuple[tuple[str, float], ...]
 
 
 class Rating(NamedTuple):
-    """A bot's rating with its 95 % interval; the mean of all bots is 0."""
+    """A bot's rating with its 95 % interval."""
 
     name: str
     points: float
@@ -33,18 +33,19 @@ class Rating(NamedTuple):
     high: float
 
 
-def ratings(results: Iterable[Result], seed: int = 0) -> list[Rating]:
-    """Rate all bots that met another one, the best first.
+def ratings(results: Iterable[Result], seed: int = 0, anchor: str | None = None) -> list[Rating]:
+    """Rate all bots that met another one, the best first. The mean of all is 0, or the rating of the anchor.
 
-    Whole matches are resampled, for the seats of one are not independent.
+    Whole matches are resampled, for the seats of one are not independent. A gap too wide to be measured well moves
+    the mean, and so the intervals of all; those of an anchored list tell only how far each bot is from the anchor.
     """
     counted = Counter(result for result in results if len({name for name, _ in result}) > 1)
     if not counted:
         return []
-    whole = _fit(counted)
+    whole = _fit(counted, anchor)
     draw, kinds, often = random.Random(seed), sorted(counted), counted.total()
     weights = [counted[kind] for kind in kinds]
-    again = [_fit(Counter(draw.choices(kinds, weights, k=often)), draw) for _ in range(RESAMPLED)]
+    again = [_fit(Counter(draw.choices(kinds, weights, k=often)), anchor, draw) for _ in range(RESAMPLED)]
     found = []
     for name, points in whole.items():
         spread = sorted(one.get(name, points) for one in again)
@@ -52,8 +53,8 @@ def ratings(results: Iterable[Result], seed: int = 0) -> list[Rating]:
     return sorted(found, key=lambda rating: -rating.points)
 
 
-def _fit(results: Mapping[Result, int], draw: random.Random | None = None) -> dict[str, float]:
-    """The ratings under which these results are most likely, by Hunter's steps; their mean is 0."""
+def _fit(results: Mapping[Result, int], anchor: str | None, draw: random.Random | None = None) -> dict[str, float]:
+    """The ratings under which these results are most likely, by Hunter's steps."""
     won = _wins(results, draw)
     names = sorted({name for pair in won for name in pair})
     strength = dict.fromkeys(names, 1.0)
@@ -68,8 +69,8 @@ def _fit(results: Mapping[Result, int], draw: random.Random | None = None) -> di
         if moved < _CLOSE:
             break
     points = {name: _SCALE * math.log(value) for name, value in strength.items()}
-    mean = sum(points.values()) / len(points)
-    return {name: value - mean for name, value in points.items()}
+    zero = sum(points.values()) / len(points) if anchor is None else points.get(anchor, 0.0)
+    return {name: value - zero for name, value in points.items()}
 
 
 def _wins(results: Mapping[Result, int], draw: random.Random | None) -> dict[tuple[str, str], float]:

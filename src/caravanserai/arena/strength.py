@@ -1,4 +1,4 @@
-"""How strong the bots are: `python -m caravanserai.arena.strength --kept strength.jsonl --to docs/bots.md`.
+"""How strong the bots are: `python -m caravanserai.arena.strength --kept docs/bots.jsonl --to docs/bots.md`.
 
 Every bot meets the next weaker one, one of it among a field of the other, in all seats by turns. Matches are kept as
 JSON lines as they are played: begun again with the same file, it goes on where it stopped. Several games may be played
@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 
 from caravanserai.arena.figures import plainly
 from caravanserai.arena.interval import wilson
-from caravanserai.arena.rating import RESAMPLED, Result, ratings
+from caravanserai.arena.rating import RESAMPLED, Rating, Result, ratings
 from caravanserai.arena.simulate import Series, play_one
 from caravanserai.bots import MASTER_TRIES, levels_of
 from caravanserai.kernel import registry
@@ -24,15 +24,15 @@ from caravanserai.kernel import registry
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
-_FOREWORD: Final = f"""Made by `python -m caravanserai.arena.strength --kept strength.jsonl --to docs/bots.md`;
-the matches played so far are named in each row.
+_FOREWORD: Final = f"""Made by `python -m caravanserai.arena.strength --kept docs/bots.jsonl --to docs/bots.md`,
+which plays what is missing; the matches played so far are in that file, and counted in each row.
 
 - One of the stronger bots sits among a field of the next weaker one, in all seats by turns. *Wins* are its share of the
   victories (shared ones are split) with the 95 % interval (Wilson); *fair* is what an equal would win.
-- Ratings are one batch fit over all matches of a table (Bradley-Terry; 400 points stand for ten to one, the mean is 0),
-  with 95 % intervals from {RESAMPLED} resamplings of whole matches. Each pair counts one drawn match beside
-  those played (shared by lot in a resampling): who never lost has a rating, too, with a wide interval. Such a gap
-  moves all ratings of its table together: neighbours may be surer apart than their intervals, as the wins tell.
+- Ratings are one batch fit over all matches of a table (Bradley-Terry; 400 points stand for ten to one). The second
+  strongest bot has 0: all others are measured against it, with 95 % intervals from {RESAMPLED} resamplings of whole
+  matches. Each pair counts one drawn match beside those played (shared by lot in a resampling): who never lost has a
+  rating, too, with a wide interval.
 - The master tries its options {MASTER_TRIES} times before each answer, whatever time it takes: the figures do not
   depend on the machine. `merchant` plays as `greedy` does.
 - In Dragonharth, the automaton has levels of its own, from `hard` to `easy`; there are always four kingdoms."""
@@ -109,6 +109,12 @@ def report(kept: dict[Pairing, dict[int, Played]]) -> str:
     return "\n".join(parts)
 
 
+def rated(met: dict[Pairing, dict[int, Played]]) -> list[Rating]:
+    """The ratings of the bots of one table, the second strongest of which has 0."""
+    anchor = ladder(next(iter(met)).game)[1]
+    return ratings([result for pairing, played in met.items() for result in _results(pairing, played)], anchor=anchor)
+
+
 def _pairings(met: dict[Pairing, dict[int, Played]]) -> Iterator[str]:
     yield "| one | among | matches | wins | 95 % | fair |"
     yield "|---|---|---|---|---|---|"
@@ -123,7 +129,7 @@ def _pairings(met: dict[Pairing, dict[int, Played]]) -> Iterator[str]:
 def _ratings(met: dict[Pairing, dict[int, Played]]) -> Iterator[str]:
     yield "| bot | rating | 95 % |"
     yield "|---|---|---|"
-    for rating in ratings([result for pairing, played in met.items() for result in _results(pairing, played)]):
+    for rating in rated(met):
         yield f"| {rating.name} | {rating.points:.0f} | {rating.low:.0f} to {rating.high:.0f} |"
 
 
