@@ -14,7 +14,9 @@ import pytest
 
 import caravanserai
 from caravanserai.games.dragonharth import DRAGONHARTH
+from caravanserai.games.dragonharth.act import VERBS
 from caravanserai.games.dragonharth.content import CARD_IDS
+from caravanserai.games.dragonharth.store import BACK
 from caravanserai.kernel.match import Match
 from caravanserai.text import languages
 from caravanserai.text.catalogue import Words
@@ -33,6 +35,7 @@ from tests.web.dragonharth_table import PLAYERS, asked_seat, board_of, first, po
 RARE = {"GiveUp", "Raise", "Unload", "Support", "AnswerMarriage", "ReceiveEgg", "HandOver", "Engineer", "GiveEgg"}
 """Questions that random matches seldom come to."""
 LIGHT = 250_000
+BUY = VERBS.index("buy")
 
 
 class Reader(HTMLParser):
@@ -75,6 +78,26 @@ def test_every_legal_choice_can_be_made_and_no_other(lang: str) -> None:
             for choice in missing:
                 block, _ = decision.space.locate(choice)
                 assert block.name in blocks, (name, block.name, decision.space.name(choice))
+
+
+def test_the_store_sells_in_one_step_what_it_would_sell_in_two_and_says_why_not() -> None:
+    """DH-84: a soldier without room, a second ship, a third card: the shelf says so before one confirms."""
+    barred = 0
+    for name, match in positions():
+        if name != "Act":
+            continue
+        seat = asked_seat(match, name)
+        found = sitting(match, seat)
+        wares = [e for _, e in page_of(found).elements if (e.get("id") or "").startswith("ware-")]
+        if BUY not in found.options:
+            assert not wares
+            continue
+        bought = match.copy()
+        bought.answer(BUY, seat)
+        assert {int(e["data-then"] or -1) for e in wares if "data-then" in e} == {*bought.options(seat)} - {BACK}
+        assert all(e.get("data-then") or (e.get("aria-disabled") and e.get("data-tip")) for e in wares)
+        barred += sum("aria-disabled" in e for e in wares)
+    assert barred
 
 
 def test_ids_are_unique_and_all_that_is_pressed_has_a_name() -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, Final
 
+from caravanserai.kernel.errors import AnswerError
 from caravanserai.server.errors import RefusedError
 from caravanserai.server.heirs import Heir
 from caravanserai.server.opening import free_name
@@ -49,7 +50,11 @@ async def _answer(_house: House, screen: Screen, message: Mapping[str, Any]) -> 
     if not isinstance(question, str):
         raise RefusedError("stale")
     choice = _choice(screen, message)
-    await screen.table.answer(seat, choice, question, then=_then(message))
+    try:
+        await screen.table.answer(seat, choice, question, then=_then(message))
+    except (RefusedError, AnswerError):  # it will never be granted: choose otherwise
+        screen.chosen = None
+        raise
 
 
 async def _undo(_house: House, screen: Screen, _message: Mapping[str, Any]) -> None:

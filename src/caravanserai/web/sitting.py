@@ -67,7 +67,7 @@ class Sitting:
         self.standings: tuple[Standing, ...] = match.standings() if match.over else ()
         self.commitment = match.commitment
         self.seed = match.seed if match.over else None
-        self._chair: Chair[Any] | None = None if seat is None else match.chair(seat)
+        self.chair: Chair[Any] | None = None if seat is None else match.chair(seat)
         mine = [decision for decision in self.asked if decision.seat == seat]
         self.decision: Decision[Any] | None = mine[0] if mine else None
         """The reader's own open question."""
@@ -107,7 +107,7 @@ class Sitting:
 
     def choice(self, choice: int) -> Choice:
         """Describe any declared choice of the reader's question, legal or barred."""
-        decision, chair, tell = self.decision, self._chair, self.describer
+        decision, chair, tell = self.decision, self.chair, self.describer
         if decision is None or chair is None:
             raise LookupError("the reader has nothing to decide")
         block, place = decision.space.locate(choice)
@@ -124,14 +124,22 @@ class Sitting:
 
     def why_not(self, choice: int) -> str:
         """Say why a declared choice of the reader's question is barred; nothing if it is legal."""
-        if self._chair is None or choice in self.options:
+        if self.chair is None or choice in self.options:
             return ""
-        reason = self._chair.why_not(choice)
+        reason = self.chair.why_not(choice)
         return "" if reason is None else self.describer.reason(reason)
 
     def outlook(self, choice: int) -> Outlook:
         """What a choice is sure to cost or bring, as facts: boards draw them."""
-        return () if self._chair is None else self._chair.outlook(choice)
+        return () if self.chair is None else self.chair.outlook(choice)
+
+    def after(self, choice: int) -> Chair[Any] | None:
+        """The reader's seat right after a choice, as far as he can know: to show what his next question allows."""
+        if self.chair is None or choice not in self.options:
+            return None
+        imagined = self.chair.imagine("next")
+        imagined.perform(self.chair.seat, choice)
+        return imagined.chair(self.chair.seat)
 
     def choice_of(self, block: str, item: int | str) -> int | None:
         """Find the number of the choice about an item; None if the question has no such choice."""
@@ -142,7 +150,7 @@ class Sitting:
 
     def is_final(self, choice: int) -> bool:
         """Whether a choice could not be taken back."""
-        return self._chair is not None and (len(self.asked) > 1 or self._chair.is_final(choice))
+        return self.chair is not None and (len(self.asked) > 1 or self.chair.is_final(choice))
 
     @property
     def alone(self) -> bool:

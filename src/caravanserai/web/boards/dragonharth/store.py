@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final, NamedTuple
+from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from caravanserai.games.dragonharth.act import VERBS, Act
 from caravanserai.games.dragonharth.content import EXPORTS, GOODS, PRICES
@@ -12,6 +12,7 @@ from caravanserai.web.boards.dragonharth.panels import keep
 if TYPE_CHECKING:
     from markupsafe import Markup
 
+    from caravanserai.kernel.chair import Chair
     from caravanserai.web.boards.dragonharth.board import DragonharthBoard
 
 _BUY: Final = VERBS.index("buy")
@@ -61,29 +62,21 @@ class Deed(NamedTuple):
 def store(board: DragonharthBoard) -> Markup:
     """The wares with their prices. In one's own actions a ware is bought from here, in one step."""
     sitting = board.sitting
-    open_now = isinstance(sitting.decision, Act) and _BUY in sitting.options
-    wares = tuple(_ware(board, item, open_now=open_now) for item in range(len(ITEMS)))
-    chosen = sitting.chosen if isinstance(sitting.decision, Buy) else sitting.ahead if sitting.chosen == _BUY else None
-    return keep(
-        board,
-        "store",
-        wares=wares,
-        chosen=chosen,
-        buying=isinstance(sitting.decision, Buy),
-        open_now=open_now,
-        buy=_BUY,
-    )
+    buying = isinstance(sitting.decision, Buy)
+    counter = sitting.chair if buying else sitting.after(_BUY) if isinstance(sitting.decision, Act) else None
+    chosen = sitting.chosen if buying else sitting.ahead if sitting.chosen == _BUY else None
+    wares = tuple(_ware(board, item, counter) for item in range(len(ITEMS)))
+    return keep(board, "store", wares=wares, chosen=chosen, buying=buying, open_now=counter is not None, buy=_BUY)
 
 
-def _ware(board: DragonharthBoard, item: int, *, open_now: bool) -> Ware:
-    sitting = board.sitting
-    if isinstance(sitting.decision, Buy):
-        outlook = dict(sitting.outlook(item)) if item in sitting.options else {}
-        price = -outlook["dollars"] if "dollars" in outlook else list_price(board, item)
-        return Ware(item, price, item if item in sitting.options else None, sitting.why_not(item))
-    price = list_price(board, item)
-    affordable = open_now and price <= (board.view.money or 0)
-    return Ware(item, price, item if affordable else None, "")
+def _ware(board: DragonharthBoard, item: int, counter: Chair[Any] | None) -> Ware:
+    """A ware as the counter sells it; where the store is shut, what it costs."""
+    reason = None if counter is None else counter.why_not(item)
+    if counter is None or reason is not None:
+        return Ware(
+            item, list_price(board, item), None, "" if reason is None else board.sitting.describer.reason(reason)
+        )
+    return Ware(item, -dict(counter.outlook(item))["dollars"], item, "")
 
 
 def list_price(board: DragonharthBoard, item: int) -> int:
