@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from pathlib import Path
-from typing import Final
+from typing import Any, Final
 
 import click
 import pytest
@@ -16,6 +16,7 @@ from caravanserai.games.almanac.crystal_peaks.fields import FIELDS as CRYSTAL_PE
 from caravanserai.games.almanac.dragon_road.fields import FIELDS as DRAGON_ROAD
 from caravanserai.games.almanac.effects import MEASURES
 from caravanserai.games.almanac.reading import vocabulary
+from caravanserai.kernel.game import Game
 from caravanserai.text import Words
 from tests.docs.pages import PAGES, ROOT, commands, headings, links
 from tools import flow_picture
@@ -85,6 +86,19 @@ def test_every_command_of_the_program_is_documented() -> None:
         assert f"## `caravanserai {name}" in page
         for parameter in command.params:
             assert isinstance(parameter, click.Argument) or parameter.opts[0] in page
+
+
+@pytest.mark.parametrize("game", caravanserai.games(), ids=lambda game: game.id)
+def test_every_option_of_a_game_is_in_the_reference(game: Game[Any]) -> None:
+    tables = re.findall(r"^Options of (.*)$\n\n((?:^\|.*$\n)+)", SHORT["docs/reference/command-line.md"], re.MULTILINE)
+    [rows] = [table for games, table in tables if f"`{game.id}`" in games]
+    shown = dict(re.findall(r"^\| `(\w+)` \| (.*?) \|", rows, re.MULTILINE))
+    assert set(shown) == {option.name for option in game.match_options}
+    for option in game.match_options:
+        named = re.findall(r"`(\w+)`", shown[option.name])
+        by_seat = shown[option.name].endswith("...")  # the seats that a match has are values, too
+        assert set(option.values) <= set(named), option.name
+        assert by_seat or len(named) == len(option.values), option.name
 
 
 @pytest.mark.parametrize("name", sorted({*caravanserai.__all__, *kernel.__all__}))

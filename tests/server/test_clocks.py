@@ -34,15 +34,6 @@ def asked(table: Table) -> list[int]:
     return [decision.seat for decision in table.match.decisions()]
 
 
-async def to_an_answer_that_can_be_undone(table: Table) -> int:
-    """Play until somebody has given an answer that he could take back; gives his seat."""
-    while True:
-        seat = await answer_once(table)
-        assert table.match is not None
-        if table.match.can_undo(seat):
-            return seat
-
-
 # -- the clock itself ---------------------------------------------------------------------------------------
 
 

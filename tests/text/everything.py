@@ -63,8 +63,6 @@ def say_game(describer: Describer) -> Iterator[str]:
 
 def say_things(describer: Describer) -> Iterator[str]:
     yield from (describer.seat(seat) for seat in range(len(NAMES) + 1))
-    if describer.words.keys(f"{describer.game.id}.coin."):
-        yield from (describer.purse(money) for money in range(12))
     for kind in ("seat", "money", "count", "cause", *describer.game.things):
         yield from (describer.thing(kind, value) for value in (*values_of(describer.game, kind), None))
         for value in values_of(describer.game, kind):

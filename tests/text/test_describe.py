@@ -181,26 +181,6 @@ def test_a_reason_says_why_not(reason: Reason, english: str, spanish: str) -> No
     assert describer("es").reason(reason) == spanish
 
 
-@pytest.mark.parametrize(
-    ("money", "english", "spanish"),
-    [
-        (0, "0 silver", "0 de plata"),
-        (1, "1 silver", "1 de plata"),
-        (5, "1 gold", "1 de oro"),
-        (7, "1 gold 2 silver", "1 de oro y 2 de plata"),
-        (25, "5 gold", "5 de oro"),
-    ],
-)
-def test_a_purse_holds_gold_and_silver(money: int, english: str, spanish: str) -> None:
-    """SR-06: one gold is worth five silver, for show only."""
-    assert describer("en").purse(money) == english
-    assert describer("es").purse(money) == spanish
-
-
-def test_the_coins_are_worth_what_the_rules_say() -> None:
-    assert describer("en").words.keys("silk_road.coin.") == (f"silk_road.coin.{PRICES.gold}", "silk_road.coin.1")
-
-
 def test_score_lines_and_match_options_have_names() -> None:
     assert [describer("es").score_line(name) for name in ("money", "most_silk")] == ["Dinero", "Más seda que nadie"]
     assert describer("en").match_option("direction") == "Direction"

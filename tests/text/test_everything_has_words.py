@@ -137,7 +137,7 @@ def test_no_text_of_a_game_or_of_all_games_is_without_use(lang: str, used: set[s
 @pytest.mark.parametrize("lang", languages())
 def test_every_key_named_in_the_source_has_its_text(lang: str) -> None:
     named = constants()
-    assert {"common.seat", "common.coins"} <= named
+    assert "common.seat" in named
     words = Words(lang)
     files = {key for key in named if key.endswith((".md", ".svg"))}
     assert [key for key in sorted(named - files) if not words.has(key)] == []

@@ -6,13 +6,14 @@ from math import dist
 
 import pytest
 
+from caravanserai.web.art.sprite.goods import COLOURS
 from tools.paint import STATIC
 
 TOKENS = (STATIC / "css" / "tokens.css").read_text(encoding="utf-8")
 COMPONENTS = (STATIC / "css" / "components.css").read_text(encoding="utf-8")
 VALUES = dict(re.findall(r"--([\w-]+): (#[0-9a-f]{6}|light-dark\([^)]+\));", TOKENS))
 COLOUR = re.compile(r"#[0-9a-f]{6}")
-DAY = {name: COLOUR.findall(value)[0] for name, value in VALUES.items()}
+DAY = {name: COLOUR.findall(value)[0] for name, value in VALUES.items()} | COLOURS
 NIGHT = {name: COLOUR.findall(value)[-1] for name, value in VALUES.items()}
 
 TEXT = [
@@ -130,6 +131,12 @@ def test_words_on_pieces_can_be_read(text: str, ground: str) -> None:
 def test_colours_that_meet_can_be_told_apart(group: str, eye: str) -> None:
     least = 40 if eye == "all" else 15  # nearer pairs would rest on the shape alone
     assert min(apart(one, other, eye) for one, other in combinations(GROUPS[group], 2)) >= least
+
+
+def test_every_token_is_used() -> None:
+    scripts = "".join(file.read_text(encoding="utf-8") for file in STATIC.glob("js/**/*.js"))
+    used = {*re.findall(r"var\((--[\w-]+)", SHEETS), *re.findall(r"\"(--[\w-]+)\"", scripts)}
+    assert set(re.findall(r"(--[\w-]+):", TOKENS)) - used == set()
 
 
 def test_every_player_has_a_colour_of_its_own_in_the_components() -> None:

@@ -33,7 +33,7 @@ class Rating(NamedTuple):
     high: float
 
 
-def ratings(results: Iterable[Result], seed: int = 0, anchor: str | None = None) -> list[Rating]:
+def ratings(results: Iterable[Result], anchor: str | None = None) -> list[Rating]:
     """Rate all bots that met another one, the best first. The mean of all is 0, or the rating of the anchor.
 
     Whole matches are resampled, for the seats of one are not independent. A gap too wide to be measured well moves
@@ -43,7 +43,7 @@ def ratings(results: Iterable[Result], seed: int = 0, anchor: str | None = None)
     if not counted:
         return []
     whole = _fit(counted, anchor)
-    draw, kinds, often = random.Random(seed), sorted(counted), counted.total()
+    draw, kinds, often = random.Random(0), sorted(counted), counted.total()
     weights = [counted[kind] for kind in kinds]
     again = [_fit(Counter(draw.choices(kinds, weights, k=often)), anchor, draw) for _ in range(RESAMPLED)]
     found = []

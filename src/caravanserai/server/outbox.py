@@ -18,7 +18,6 @@ OVER: Final = "over"
 CONFIRM: Final = "confirm"
 
 WAITING: Final = "waiting"
-SENT: Final = "sent"
 FAILED: Final = "failed"
 VOID: Final = "void"
 """Not needed any more: the turn is over, or the person saw it himself."""

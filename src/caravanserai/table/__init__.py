@@ -1,1 +1,1 @@
-"""Mechanics that two or more games share."""
+"""What two or more games share: the reading of content files."""

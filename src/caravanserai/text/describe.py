@@ -72,18 +72,6 @@ class Describer:
         """Name so many of a thing, such as `3 jewels` or `+3 jewels`."""
         return self._say(f"counted.{name}", abs(amount), amount=f"{amount:+d}" if signed else amount)
 
-    def purse(self, money: int) -> str:
-        """Name an amount of money in the largest coins; their texts are `<game>.coin.<value>`."""
-        prefix = f"{self.game.id}.coin."
-        coins = sorted((int(key.removeprefix(prefix)) for key in self.words.keys(prefix)), reverse=True)
-        numbers = []
-        for coin in coins:
-            number, money = divmod(money, coin)
-            numbers.append((coin, number))
-        shown = [pair for pair in numbers if pair[1]] or numbers[-1:]
-        texts = [self.words.say(f"{prefix}{coin}", number) for coin, number in shown]
-        return functools.reduce(lambda one, two: self.words.say("common.coins", first=one, second=two), texts)
-
     def grade(self, grade: str, seat: int) -> str:
         """Say how well a person did alone against bots."""
         return self._say(f"grade.{grade}", name=self.seat(seat))

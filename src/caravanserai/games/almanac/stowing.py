@@ -29,12 +29,12 @@ _KINDS_OF: Final = {present(bits): kinds for bits, kinds in enumerate(_KINDS_IN)
 """The kinds of goods, by those that are at hand."""
 
 
-def gain_goods(road: Road, seat: int, goods: Goods, among: int = ALL_KINDS) -> None:
+def gain_goods(road: Road, seat: int, goods: Goods) -> None:
     """Receive all goods shown, those of free choice one by one, then find room for them (AL-93 ... AL-98)."""
     for good, count in shown(goods):
         gain_good(road, seat, good, count)
     if goods[ANY]:
-        take_any(road, seat, goods[ANY], among)
+        take_any(road, seat, goods[ANY])
     else:
         stow(road, seat)
 

@@ -23,6 +23,8 @@ PROJECTILES_A_COLOUR: Final = 4
 SIGIL_BP: Final = 5
 USES: Final = ("", "turn", "reaction", "due", "drawn")
 _SIDE: Final = 13
+_BOARD: Final = "board.toml"
+_CARD_FILE: Final = "cards.toml"
 
 
 class Card(NamedTuple):
@@ -44,7 +46,6 @@ class Charts(NamedTuple):
 
     point: int
     start_money: int
-    start_primaries: int
     grant: int
     tax: int
     hand_limit: int
@@ -109,23 +110,23 @@ class Layout(NamedTuple):
     soldiers: tuple[tuple[int, int], ...]
 
 
-def read_rows(text: str, file: str = "board.toml") -> tuple[tuple[str, ...], ...]:
+def read_rows(text: str) -> tuple[tuple[str, ...], ...]:
     """Read the spaces of the board, row by row."""
-    entry = Entry(parse(text, file), file, "")
+    entry = Entry(parse(text, _BOARD), _BOARD, "")
     rows = tuple(tuple(str(row).split()) for row in entry.take("rows", list))
     if len(rows) != _SIDE or any(len(row) != _SIDE for row in rows):
-        fail(file, "rows", "content.out_of_bounds", value=len(rows), least=_SIDE, most=_SIDE)
+        fail(_BOARD, "rows", "content.out_of_bounds", value=len(rows), least=_SIDE, most=_SIDE)
     known = ("m", "~", "I", *(colour + kind for colour in "gbyr" for kind in "CFRAD"))
     for at, row in enumerate(rows):
         for token in row:
             if token not in known:
-                fail(file, f"rows[{at}]", "content.none_of", value=shown(token), names=", ".join(known))
+                fail(_BOARD, f"rows[{at}]", "content.none_of", value=shown(token), names=", ".join(known))
     return rows
 
 
-def read_layout(text: str, file: str = "board.toml") -> Layout:
+def read_layout(text: str) -> Layout:
     """Read the default placement."""
-    entry = Entry(parse(text, file), file, "").required_table("default")
+    entry = Entry(parse(text, _BOARD), _BOARD, "").required_table("default")
     layout = Layout(
         _place(entry, "dragon", entry.take("dragon", list)),
         tuple(_place(entry, "primaries", place) for place in entry.take("primaries", list)),
@@ -159,17 +160,17 @@ def read_numbers(text: str, fields: tuple[str, ...], file: str) -> dict[str, Any
     return values
 
 
-def read_cards(text: str, file: str = "cards.toml") -> tuple[Card, ...]:
+def read_cards(text: str) -> tuple[Card, ...]:
     """Read the kinds of cards, deck by deck (DH-200)."""
-    whole = Entry(parse(text, file), file, "")
+    whole = Entry(parse(text, _CARD_FILE), _CARD_FILE, "")
     cards = [_read_card(entry) for entry in whole.tables("card")]
     whole.close()
     if [card.deck for card in cards] != sorted(card.deck for card in cards):
-        fail(file, "card", "content.none_of", value="deck", names=", ".join(DECKS))
+        fail(_CARD_FILE, "card", "content.none_of", value="deck", names=", ".join(DECKS))
     for deck, name in enumerate(DECKS):
         total = sum(card.copies for card in cards if card.deck == deck)
         if total != CARDS_A_DECK:
-            fail(file, name, "content.out_of_bounds", value=total, least=CARDS_A_DECK, most=CARDS_A_DECK)
+            fail(_CARD_FILE, name, "content.out_of_bounds", value=total, least=CARDS_A_DECK, most=CARDS_A_DECK)
     return tuple(cards)
 
 
@@ -193,11 +194,11 @@ def _read(name: str) -> str:
     return resources.files(__package__).joinpath("data", name).read_text(encoding="utf-8")
 
 
-ROWS: Final = read_rows(_read("board.toml"))
-LAYOUT: Final = read_layout(_read("board.toml"))
+ROWS: Final = read_rows(_read(_BOARD))
+LAYOUT: Final = read_layout(_read(_BOARD))
 CHARTS: Final = Charts(**read_numbers(_read("charts.toml"), Charts._fields, "charts.toml"))
 PRICES: Final = Prices(**read_numbers(_read("store.toml"), Prices._fields, "store.toml"))
-CARDS: Final = read_cards(_read("cards.toml"))
+CARDS: Final = read_cards(_read(_CARD_FILE))
 CARD_IDS: Final = tuple(card.id for card in CARDS)
 KIND: Final = {card.id: number for number, card in enumerate(CARDS)}
 """The number of each kind of card by its name."""

@@ -40,7 +40,7 @@ from caravanserai.kernel.space import Options, Space, names, seats, word
 
 BACK: Final = len(CARD_IDS)
 _GRIFFIN, _RATS, _RAISE, _HASTE, _FOG = (KIND[n] for n in ("griffin", "rat_swarm", "resurrection", "haste", "fog"))
-_TAILWIND, _LEVY, _HARVEST, _SPY = (KIND[n] for n in ("tailwind", "levy", "good_harvest", "spy"))
+_TAILWIND, _LEVY, _HARVEST = (KIND[n] for n in ("tailwind", "levy", "good_harvest"))
 _MARRIAGE, _ENGINEERS, _WINDFALL = (KIND[n] for n in ("royal_marriage", "engineers", "windfall"))
 _MARKET, _TREASURE, _ARSENAL = (KIND[n] for n in ("market_day", "treasure_ship", "arsenal_find"))
 _DISPEL: Final = KIND["dispel"]

@@ -49,9 +49,9 @@ class Assault(NamedTuple):
     choice: int
 
 
-def best_assault(case: Case, only: int = -1) -> Assault | None:
-    """The attack that promises most among those with enough of a chance, perhaps only of one piece."""
-    found = [one for one in assaults(case, only) if one.chance >= case.level.attack_at and one.swing > 0]
+def best_assault(case: Case) -> Assault | None:
+    """The attack that promises most among those with enough of a chance."""
+    found = [one for one in assaults(case) if one.chance >= case.level.attack_at and one.swing > 0]
     return max(found, default=None)
 
 

@@ -38,7 +38,6 @@ if TYPE_CHECKING:
 UPKEEP, ACTIONS, END = range(3)
 _PHASES: Final = ("upkeep", "actions", "end")
 _UPKEEP: Final = frozenset({"PayTax", "MeetDues", "ChooseDeck", "GiveUp"})
-_SET_UP: Final = frozenset({"PickKingdom", "Lay"})
 _MOVING: Final = frozenset({"JoinColumn", "MoveLead", "Follow"})
 _RULES: Final = {
     "PickKingdom": "DH-22",

@@ -12,7 +12,7 @@ from caravanserai.web.boards.dragonharth.pictures import card, figure, portrait,
 from caravanserai.web.boards.dragonharth.targets import is_at_once
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable
+    from collections.abc import Callable
 
     from caravanserai.kernel.space import Block
     from caravanserai.web.boards.dragonharth.board import DragonharthBoard
@@ -40,15 +40,14 @@ class Group(NamedTuple):
     picks: tuple[Pick, ...]
 
 
-def picks_of(board: DragonharthBoard, block: Block, choices: Iterable[int] | None = None) -> tuple[Pick, ...]:
-    """The choices of a block: the legal ones, or those given, some of which may be barred."""
+def picks_of(board: DragonharthBoard, block: Block) -> tuple[Pick, ...]:
+    """The legal choices of a block."""
     decision = board.sitting.decision
     if decision is None:
         return ()
     start = decision.space.starts[block.name]
     inside = range(start, start + len(block.items))
-    shown = (choice for choice in board.sitting.options if choice in inside) if choices is None else choices
-    return tuple(pick_of(board, choice) for choice in shown)
+    return tuple(pick_of(board, choice) for choice in board.sitting.options if choice in inside)
 
 
 def pick_of(board: DragonharthBoard, choice: int, note: str = "") -> Pick:

@@ -24,7 +24,6 @@ if TYPE_CHECKING:
     from caravanserai.web.boards.silk_road.board import SilkRoadBoard
     from caravanserai.web.sitting import Choice
 
-_NOTHING: Final = Markup("")
 _FIRST_SELLER: Final = len(BUYERS)
 _FIRST_MERCHANT: Final = FACES.index(MERCHANTS[0])
 _TRADERS: Final = {trade_of(face): face for face in range(len(FACES)) if trade_of(face) is not None}
