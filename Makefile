@@ -36,7 +36,7 @@ check: $(V)/.dev ## lint, formatting, types, layers, determinism, rule ids
 	$(V)/bin/mypy
 	$(V)/bin/lint-imports --no-logo
 	$(V)/bin/python -m tools.check_determinism
-	$(if $(wildcard tools/check_rule_ids.py),$(V)/bin/python -m tools.check_rule_ids)
+	$(V)/bin/python -m tools.check_rule_ids
 
 format: $(V)/.dev ## put the code in shape
 	$(V)/bin/ruff check --fix-only -q

@@ -64,7 +64,7 @@ class Server:
             sys.executable, "-m", "caravanserai", "serve", "--no-browser", "--bot-pause", "0",
             "--port", str(self.port), "--folder", str(self._folder),
             stdout=asyncio.subprocess.DEVNULL, stderr=asyncio.subprocess.DEVNULL,
-        )  # fmt: skip
+        )  # fmt: skip  # an option and its value in one row
         until = time.monotonic() + _PATIENCE
         while time.monotonic() < until:
             with contextlib.suppress(OSError):

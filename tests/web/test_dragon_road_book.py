@@ -372,7 +372,7 @@ def test_workers_goods_and_coins_fly_and_the_leaf_turns() -> None:
     forge = page_named("outpost").spots[0].index
     assert cues[0] == {
         "cue": "fly", "sprite": "worker", "style": "p1", "start": "player-0", "end": f"space-{forge}", "count": 1,
-    }  # fmt: skip
+    }  # fmt: skip  # in a row
     assert {
         "cue": "fly",
         "sprite": "good-emberspice",

@@ -186,4 +186,4 @@ def test_the_prices() -> None:
     assert PRICES._asdict() == {
         "regular": 100, "primary": 200, "egg": 500, "projectile": 25, "soldier": 150, "ship": 200, "river": 50,
         "wall": 50, "fire": 75, "camp": 100, "bridge": 50, "card": 75,
-    }  # fmt: skip
+    }  # fmt: skip  # as on the chart

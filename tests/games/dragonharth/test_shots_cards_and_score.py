@@ -226,7 +226,7 @@ def test_the_score() -> None:
     set_crew(laid, field(0, 3, 0), 0)
     assert dict(sheet(laid, GREEN)) == {
         "resources": 18, "annexed": 0, "all_kinds": 0, "honour": 0, "leader": 5, "soldiers": 5, "dragons": 1, "debt": 0,
-    }  # fmt: skip
+    }  # fmt: skip  # in a row
     for good, place in ((2, (1, 4)), (3, (2, 3)), (4, (3, 2))):
         set_tile(laid, field(0, *place), good)
     set_control(laid, field(1, 3, 0), GREEN)

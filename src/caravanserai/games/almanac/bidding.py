@@ -46,7 +46,7 @@ class Bid(Decision[Road]):
         state.bids = replaced(state.bids, self.seat, choice)
         state.tell(BIDS, self.seat, choice)
 
-    def why_not(self, state: Road, choice: int) -> Reason:  # noqa: ARG002  # only missing gold bars it
+    def why_not(self, state: Road, choice: int) -> Reason:
         return Reason("bid_above_gold", (("gold", state.gold[self.seat]),))
 
 

@@ -103,7 +103,7 @@ class KeepContract(Decision[Road]):
     def resolve(self, state: Road, choice: int) -> None:
         keep_contract(state, self.seat, choice)
 
-    def why_not(self, state: Road, choice: int) -> Reason:  # noqa: ARG002  # only what was drawn
+    def why_not(self, state: Road, choice: int) -> Reason:
         return Reason("not_drawn")
 
 
@@ -123,7 +123,7 @@ class MayKeepContract(Decision[Road]):
         else:
             state.stack.append(ReturnContract.of(self.seat))
 
-    def why_not(self, state: Road, choice: int) -> Reason:  # noqa: ARG002  # only what was drawn
+    def why_not(self, state: Road, choice: int) -> Reason:
         return Reason("not_drawn")
 
 
@@ -155,7 +155,7 @@ class ReturnContract(Decision[Road]):
         if state.tray:
             state.stack.append(self)
 
-    def why_not(self, state: Road, choice: int) -> Reason:  # noqa: ARG002  # only what was drawn
+    def why_not(self, state: Road, choice: int) -> Reason:
         return Reason("not_drawn")
 
 
@@ -269,7 +269,7 @@ class StandIn(ShownContract):
         kind = stand_in_for(goods_of(state, self.seat), self.owed, self.spare, choice - 1)
         state.stack.append(StandIn.of(self.seat, self.card, *replace_one(self.owed, self.spare, choice - 1, kind)))
 
-    def why_not(self, state: Road, choice: int) -> Reason:  # noqa: ARG002  # the goods decide
+    def why_not(self, state: Road, choice: int) -> Reason:
         return Reason("cannot_stand_in", (("good", choice - 1),))
 
 

@@ -42,15 +42,15 @@ class Op:
         """Do it for a seat, as far as possible; `source` is the card or token it comes from. May ask questions."""
         raise NotImplementedError
 
-    def gives(self, road: Road, seat: int) -> bool:  # noqa: ARG002  # for subclasses
+    def gives(self, road: Road, seat: int) -> bool:
         """Whether it could give the seat anything now (AL-251)."""
         return True
 
-    def any_time(self, road: Road, seat: int) -> bool:  # noqa: ARG002  # for subclasses
+    def any_time(self, road: Road, seat: int) -> bool:
         """Whether it gives the same whatever happens before it: gold does, goods may lack room (AL-41)."""
         return False
 
-    def allowed(self, road: Road, seat: int, gold: int, spare: int) -> bool:  # noqa: ARG002  # for subclasses
+    def allowed(self, road: Road, seat: int, gold: int, spare: int) -> bool:
         """Whether a condition of legality in it can be met (AL-10) with so much gold and goods of choice to come."""
         return True
 

@@ -74,10 +74,10 @@ class SellMix(Decision[Road]):
     def _gold(self, state: Road, count: int) -> int:
         return count * self.price + sale_extra(state, self.seat, self.good, count, self.sold)
 
-    def harmless(self, state: Road, options: Options) -> int:  # noqa: ARG002  # from the options alone
+    def harmless(self, state: Road, options: Options) -> int:
         return options[-1]
 
-    def why_not(self, state: Road, choice: int) -> Reason:  # noqa: ARG002  # none at all, or too many
+    def why_not(self, state: Road, choice: int) -> Reason:
         return Reason("not_enough_goods", (("good", self.good),)) if choice else Reason("sell_something")
 
     def outlook(self, state: Road, choice: int) -> Outlook:

@@ -202,7 +202,7 @@ class ChooseReceiver(Decision[Road]):
         surcharge = surcharge_of(state, page, self.seat, self.spot)
         _pay_and_place(state, self.seat, page.spots[self.spot], surcharge, (choice,))
 
-    def why_not(self, state: Road, choice: int) -> Reason:  # noqa: ARG002  # the same for all others
+    def why_not(self, state: Road, choice: int) -> Reason:
         return Reason("not_concerned")
 
 

@@ -60,7 +60,7 @@ class PlacementRule:
     def set_up(self, road: Road) -> None:
         """Put out what the rule needs: pieces and memory. Tokens on spaces are laid by the page (AL-38)."""
 
-    def tolls(self, road: Road, seat: int) -> Tolls:  # noqa: ARG002  # for subclasses
+    def tolls(self, road: Road, seat: int) -> Tolls:
         """The gold that placements cost on top of the spaces' own costs; a space that does not come is barred.
 
         A rule that would rather say it space by space does so with `tolls_by_space`.
@@ -71,22 +71,22 @@ class PlacementRule:
         """The toll of one space, or BARRED."""
         return toll_of(self.tolls(road, seat), spot)
 
-    def last_resort(self, road: Road, seat: int) -> int:  # noqa: ARG002  # for subclasses
+    def last_resort(self, road: Road, seat: int) -> int:
         """Spaces the rule bars, but opens without surcharge to a seat for which no other space is legal."""
         return NOWHERE
 
-    def receivers(self, road: Road, seat: int, spot: int) -> tuple[int, ...]:  # noqa: ARG002  # for subclasses
+    def receivers(self, road: Road, seat: int, spot: int) -> tuple[int, ...]:
         """The players one of whom is paid the surcharge, chosen by the payer; none means the supply.
 
         Where they share it, each gets an equal part, and comes as often as he is paid.
         """
         return ()
 
-    def windfall(self, road: Road, seat: int, spot: int) -> tuple[int, int]:  # noqa: ARG002  # for subclasses
+    def windfall(self, road: Road, seat: int, spot: int) -> tuple[int, int]:
         """Gold and goods of choice gained after putting the worker, before the action; they count for legality."""
         return NO_WINDFALL
 
-    def windfall_spaces(self, road: Road, seat: int) -> tuple[int, int]:  # noqa: ARG002  # for subclasses
+    def windfall_spaces(self, road: Road, seat: int) -> tuple[int, int]:
         """The spaces where a windfall of gold waits, and those of goods."""
         return (NOWHERE, NOWHERE)
 
@@ -99,11 +99,11 @@ class PlacementRule:
     def acted(self, road: Road, seat: int, spot: int) -> None:
         """The action is fully resolved."""
 
-    def turn(self, seat: int) -> Decision[Road] | None:  # noqa: ARG002  # for subclasses
+    def turn(self, seat: int) -> Decision[Road] | None:
         """What a seat is asked on its turn, where there is more to do than to place a worker."""
         return None
 
-    def unblock(self, road: Road, seat: int) -> bool:  # noqa: ARG002  # for subclasses
+    def unblock(self, road: Road, seat: int) -> bool:
         """Help a seat that can place nowhere; says whether it did, and then asks it to place once more."""
         return False
 
@@ -116,18 +116,18 @@ class PlacementRule:
     def leave(self, road: Road) -> None:
         """The page is left: everything of it goes back (AL-154)."""
 
-    def holding(self, road: Road) -> tuple[int, ...]:  # noqa: ARG002  # for subclasses
+    def holding(self, road: Road) -> tuple[int, ...]:
         """Goods lying on the page, kind by kind: neither in the supply nor in a crate."""
         return (0,) * KINDS
 
-    def known(self, road: Road, seat: int | None) -> tuple[int, ...]:  # noqa: ARG002  # for subclasses
+    def known(self, road: Road, seat: int | None) -> tuple[int, ...]:
         """What a seat, or a spectator (None), knows of the tokens face down beside the page; -1 for the others."""
         return (UNKNOWN,) * len(road.veiled)
 
     def redraw(self, road: Road, observer: int | None, dice: Dice) -> None:
         """Redraw what lies face down on this page and beside it, as far as the observer cannot know it."""
 
-    def why_not(self, road: Road, seat: int, spot: int) -> Reason:  # noqa: ARG002  # for subclasses
+    def why_not(self, road: Road, seat: int, spot: int) -> Reason:
         """Why the rule bars a space."""
         return Reason("rule_bars")
 

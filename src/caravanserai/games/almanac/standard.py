@@ -251,10 +251,10 @@ class SellGoods(Decision[Road]):
         gold = count * self.price
         return gold + sale_extra(state, self.seat, self.good, count) if state.done[self.seat] else gold
 
-    def harmless(self, state: Road, options: Options) -> int:  # noqa: ARG002  # from the options alone
+    def harmless(self, state: Road, options: Options) -> int:
         return options[-1]
 
-    def why_not(self, state: Road, choice: int) -> Reason:  # noqa: ARG002  # only missing goods bar it
+    def why_not(self, state: Road, choice: int) -> Reason:
         return Reason("not_enough_goods", (("good", self.good),))
 
     def outlook(self, state: Road, choice: int) -> Outlook:
@@ -330,10 +330,10 @@ class ShopSale(Decision[Road]):
         give_up_good(state, self.seat, self.good, choice + 1)
         gain_gold(state, self.seat, self.price * (choice + 1))
 
-    def why_not(self, state: Road, choice: int) -> Reason:  # noqa: ARG002  # only missing goods bar it
+    def why_not(self, state: Road, choice: int) -> Reason:
         return Reason("not_enough_goods", (("good", self.good),))
 
-    def outlook(self, state: Road, choice: int) -> Outlook:  # noqa: ARG002  # the price is fixed
+    def outlook(self, state: Road, choice: int) -> Outlook:
         return (("gold", self.price * (choice + 1)), (GOODS[self.good], -choice - 1))
 
 

@@ -77,7 +77,7 @@ class ChooseGood(Decision[Road]):
     def why_not(self, state: Road, choice: int) -> Reason:
         return Reason("supply_empty" if self.among >> choice & 1 and not in_supply(state, choice) else "other_kind")
 
-    def outlook(self, state: Road, choice: int) -> Outlook:  # noqa: ARG002  # one good
+    def outlook(self, state: Road, choice: int) -> Outlook:
         return ((GOODS[choice], 1),)
 
 
@@ -106,7 +106,7 @@ class ThrowOut(Decision[Road]):
         if empty_crates(state, self.seat) < 0:
             state.stack.append(self)
 
-    def why_not(self, state: Road, choice: int) -> Reason:  # noqa: ARG002  # only missing goods bar it
+    def why_not(self, state: Road, choice: int) -> Reason:
         return Reason("no_such_good", (("good", choice),))
 
 
@@ -135,10 +135,10 @@ class GiveUpGood(Decision[Road]):
         give_up_good(state, self.seat, choice, 1)
         lose_goods(state, self.seat, self.left - 1)
 
-    def why_not(self, state: Road, choice: int) -> Reason:  # noqa: ARG002  # only missing goods bar it
+    def why_not(self, state: Road, choice: int) -> Reason:
         return Reason("no_such_good", (("good", choice),))
 
-    def outlook(self, state: Road, choice: int) -> Outlook:  # noqa: ARG002  # one good
+    def outlook(self, state: Road, choice: int) -> Outlook:
         return ((GOODS[choice], -1),)
 
 
@@ -166,10 +166,10 @@ class GiveUpKind(Decision[Road]):
         give_up_good(state, self.seat, choice, 1)
         lose_kinds(state, self.seat, self.left - 1, self.among & ~(1 << choice))
 
-    def why_not(self, state: Road, choice: int) -> Reason:  # noqa: ARG002  # from what was given up
+    def why_not(self, state: Road, choice: int) -> Reason:
         return Reason("no_such_good" if self.among >> choice & 1 else "kind_given_up", (("good", choice),))
 
-    def outlook(self, state: Road, choice: int) -> Outlook:  # noqa: ARG002  # one good
+    def outlook(self, state: Road, choice: int) -> Outlook:
         return ((GOODS[choice], -1),)
 
 

@@ -279,7 +279,7 @@ class WorkFirst(Decision[Road]):
         numbers("token", 0, MOST_TOKENS - 1, "token"),
     )
 
-    def options(self, state: Road) -> Options:  # noqa: ARG002  # they all work now
+    def options(self, state: Road) -> Options:
         return self.left
 
     def resolve(self, state: Road, choice: int) -> None:

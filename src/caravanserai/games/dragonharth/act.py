@@ -129,7 +129,7 @@ class Act(Decision[Realm]):
         else:
             state.stack.append(_QUESTIONS[self.seat][choice - 1])
 
-    def harmless(self, state: Realm, options: Options) -> int:  # noqa: ARG002  # time is up
+    def harmless(self, state: Realm, options: Options) -> int:
         return END
 
     def why_not(self, state: Realm, choice: int) -> Reason:

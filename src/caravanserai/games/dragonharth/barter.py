@@ -75,7 +75,7 @@ class OfferTo(HalfDone):
             state.give, state.want = (), ()
             state.stack.append(BuildOffer.of(self.seat, choice, 0))
 
-    def why_not(self, state: Realm, choice: int) -> Reason:  # noqa: ARG002  # all others may be asked
+    def why_not(self, state: Realm, choice: int) -> Reason:
         return Reason("yourself") if choice == self.seat else Reason("wiped_out", (("seat", choice),))
 
 
@@ -210,7 +210,7 @@ class BuildOffer(Decision[Realm]):
     def why_not(self, state: Realm, choice: int) -> Reason:
         return _why_not_given(state, self.seat, choice) if choice < _WANT_COIN else _why_not_wanted(state, choice)
 
-    def harmless(self, state: Realm, options: Options) -> int:  # noqa: ARG002  # no offer
+    def harmless(self, state: Realm, options: Options) -> int:
         return _CANCEL
 
 
@@ -289,10 +289,10 @@ class AnswerOffer(Decision[Realm]):
             state.give, state.want = (), ()
             state.stack.append(BuildOffer.of(self.seat, self.other, 1))
 
-    def why_not(self, state: Realm, choice: int) -> Reason:  # noqa: ARG002  # the offer decides
+    def why_not(self, state: Realm, choice: int) -> Reason:
         return Reason("cannot_deliver" if choice == ACCEPT else "one_counter_offer")
 
-    def harmless(self, state: Realm, options: Options) -> int:  # noqa: ARG002  # silence declines
+    def harmless(self, state: Realm, options: Options) -> int:
         return DECLINE
 
     def outlook(self, state: Realm, choice: int) -> Outlook:

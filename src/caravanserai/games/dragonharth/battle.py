@@ -110,10 +110,10 @@ class Commit(Decision[Realm]):
             if self.left > 1:
                 state.stack.append(Commit.of(self.seat, self.side, self.left - 1))
 
-    def why_not(self, state: Realm, choice: int) -> Reason:  # noqa: ARG002  # only missing cards bar it
+    def why_not(self, state: Realm, choice: int) -> Reason:
         return Reason("card_not_held", (("card", choice),))
 
-    def harmless(self, state: Realm, options: Options) -> int:  # noqa: ARG002  # no cards
+    def harmless(self, state: Realm, options: Options) -> int:
         return DONE
 
     def outlook(self, state: Realm, choice: int) -> Outlook:
@@ -179,7 +179,7 @@ class Answer(Decision[Realm]):
     def why_not(self, state: Realm, choice: int) -> Reason:
         return why_no_answer(state, self.seat, choice)
 
-    def harmless(self, state: Realm, options: Options) -> int:  # noqa: ARG002  # no cards
+    def harmless(self, state: Realm, options: Options) -> int:
         return DONE
 
     def outlook(self, state: Realm, choice: int) -> Outlook:
@@ -221,7 +221,7 @@ class Support(Decision[Realm]):
     def why_not(self, state: Realm, choice: int) -> Reason:
         return why_no_answer(state, self.seat, choice)
 
-    def harmless(self, state: Realm, options: Options) -> int:  # noqa: ARG002  # no cards
+    def harmless(self, state: Realm, options: Options) -> int:
         return DONE
 
     def outlook(self, state: Realm, choice: int) -> Outlook:
@@ -328,7 +328,7 @@ class React(Decision[Realm]):
         kind = KIND[REACTIONS[choice]]
         return Reason("no_use_now" if holds(state, self.seat, kind) else "card_not_held", (("card", kind),))
 
-    def harmless(self, state: Realm, options: Options) -> int:  # noqa: ARG002  # no reaction
+    def harmless(self, state: Realm, options: Options) -> int:
         return PASS
 
 

@@ -81,7 +81,7 @@ class ChooseStand(HalfDone):
             state.aim = (*state.aim, choice)
             state.stack.append(ChooseShot.of(self.seat))
 
-    def why_not(self, state: Realm, choice: int) -> Reason:  # noqa: ARG002  # the stands never move
+    def why_not(self, state: Realm, choice: int) -> Reason:
         return Reason("not_your_stand")
 
 
@@ -100,10 +100,10 @@ class ChooseShot(HalfDone):
             state.aim = (*state.aim, choice)
             state.stack.append(Aim.of(self.seat))
 
-    def outlook(self, state: Realm, choice: int) -> Outlook:  # noqa: ARG002  # the chart
+    def outlook(self, state: Realm, choice: int) -> Outlook:
         return () if choice == len(COLOURS) else (("damage", CHARTS.damage[choice]),)
 
-    def why_not(self, state: Realm, choice: int) -> Reason:  # noqa: ARG002  # only missing projectiles bar it
+    def why_not(self, state: Realm, choice: int) -> Reason:
         return Reason("no_projectile", (("colour", choice),))
 
 
@@ -115,7 +115,7 @@ class Aim(Decision[Realm]):
     space: ClassVar[Space] = Space(numbers("angle", 0, TURN - 1, "angle"), Block("space", "space", ALL_SPACES))
     completes: ClassVar[bool] = True
 
-    def options(self, state: Realm) -> Options:  # noqa: ARG002  # every direction, every space
+    def options(self, state: Realm) -> Options:
         return range(TURN + SPACES)
 
     def resolve(self, state: Realm, choice: int) -> None:
@@ -145,7 +145,7 @@ class Pull(Decision[Realm]):
     space: ClassVar[Space] = Space(numbers("pull", SHORTEST, LONGEST, "pull"))
     completes: ClassVar[bool] = True
 
-    def options(self, state: Realm) -> Options:  # noqa: ARG002  # every length
+    def options(self, state: Realm) -> Options:
         return range(LONGEST - SHORTEST + 1)
 
     def resolve(self, state: Realm, choice: int) -> None:

@@ -78,7 +78,7 @@ class ChooseDeck(Decision[Realm]):
     def resolve(self, state: Realm, choice: int) -> None:
         take_card(state, self.seat, choice)
 
-    def why_not(self, state: Realm, choice: int) -> Reason:  # noqa: ARG002  # only empty decks bar it
+    def why_not(self, state: Realm, choice: int) -> Reason:
         return Reason("none_left")
 
 
@@ -102,5 +102,5 @@ class CutHand(Decision[Realm]):
         state.whisper(CUT, (self.seat,), 1, self.seat, DECK_OF[card], choice)
         state.stack.append(self)
 
-    def why_not(self, state: Realm, choice: int) -> Reason:  # noqa: ARG002  # only missing cards bar it
+    def why_not(self, state: Realm, choice: int) -> Reason:
         return Reason("card_not_held", (("card", choice),))

@@ -147,8 +147,8 @@ class SendHome(HalfDone):
             state.tell(SENT_HOME, self.seat, state.flown[choice])
             empty_nest(state, choice)
 
-    def why_not(self, state: Realm, choice: int) -> Reason:  # noqa: ARG002  # only adults go
+    def why_not(self, state: Realm, choice: int) -> Reason:
         return Reason("no_adult_there")
 
-    def outlook(self, state: Realm, choice: int) -> Outlook:  # noqa: ARG002  # an adult's food
+    def outlook(self, state: Realm, choice: int) -> Outlook:
         return () if choice == BACK else (("rp_food", CHARTS.adult_food),)

@@ -174,7 +174,7 @@ class Dragonharth(Game[Realm]):
         }
     )
 
-    def deal(self, seats: int, options: Mapping[str, str], chance: int) -> Realm:  # noqa: ARG002  # always four
+    def deal(self, seats: int, options: Mapping[str, str], chance: int) -> Realm:
         """Set up the realm."""
         return setup.set_up(options, chance)
 
@@ -223,7 +223,7 @@ class Dragonharth(Game[Realm]):
         """What never changes: money with the bank, cards, projectiles, workers, and what the state says twice."""
         return totals(state)
 
-    def portrait(self, kind: str, value: Value, among: Mapping[str, Value]) -> Portrait | None:  # noqa: ARG002  # spaces need no other fact
+    def portrait(self, kind: str, value: Value, among: Mapping[str, Value]) -> Portrait | None:
         """A space, or a field by its number, is named by its column and row."""
         if kind not in ("space", "field") or not isinstance(value, int):
             return None

@@ -20,5 +20,5 @@ class HalfDone(Decision[Realm]):
     __slots__ = ()
     completes: ClassVar[bool] = True
 
-    def harmless(self, state: Realm, options: Options) -> int:  # noqa: ARG002  # by the options alone
+    def harmless(self, state: Realm, options: Options) -> int:
         return options[-1]

@@ -144,7 +144,7 @@ class MovePiece(HalfDone):
             state.column = (choice,)
             state.ask(JoinColumn.of(self.seat), RollMove.of(self.seat))
 
-    def why_not(self, state: Realm, choice: int) -> Reason:  # noqa: ARG002  # only own pieces
+    def why_not(self, state: Realm, choice: int) -> Reason:
         return Reason("not_your_piece")
 
 
@@ -168,7 +168,7 @@ class JoinColumn(Decision[Realm]):
     def why_not(self, state: Realm, choice: int) -> Reason:
         return Reason("not_connected" if state.standing[self.seat] >> choice & 1 else "not_your_piece")
 
-    def harmless(self, state: Realm, options: Options) -> int:  # noqa: ARG002  # nobody joins
+    def harmless(self, state: Realm, options: Options) -> int:
         return BACK
 
 
@@ -209,7 +209,7 @@ class MoveLead(Decision[Realm]):
     def why_not(self, state: Realm, choice: int) -> Reason:
         return why_no_way(state, self.seat, state.column[0], choice)
 
-    def harmless(self, state: Realm, options: Options) -> int:  # noqa: ARG002  # nobody moves
+    def harmless(self, state: Realm, options: Options) -> int:
         return BACK
 
     def outlook(self, state: Realm, choice: int) -> Outlook:

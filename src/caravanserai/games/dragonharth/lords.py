@@ -67,10 +67,10 @@ class SendEnvoy(Decision[Realm]):
             runner = others(state, self.seat)[0]
             state.stack.append(LordTarget.of(runner, self.seat, self.grudge))
 
-    def why_not(self, state: Realm, choice: int) -> Reason:  # noqa: ARG002  # only a missing card bars it
+    def why_not(self, state: Realm, choice: int) -> Reason:
         return Reason("card_not_held", (("card", _ENVOY),))
 
-    def harmless(self, state: Realm, options: Options) -> int:  # noqa: ARG002  # no reaction
+    def harmless(self, state: Realm, options: Options) -> int:
         return _PASS
 
 
@@ -110,7 +110,7 @@ class LordTarget(Decision[Realm]):
             return FIELD, choice - SPACES
         return CASTLE, CASTLES[state.corner[self.offender]]
 
-    def why_not(self, state: Realm, choice: int) -> Reason:  # noqa: ARG002  # only the offender is attacked
+    def why_not(self, state: Realm, choice: int) -> Reason:
         if choice == 2 * SPACES + self.offender:
             return Reason("castle_beaten")
         return Reason("not_of_offender", (("seat", self.offender),))

@@ -89,7 +89,7 @@ class GiveUp(Decision[Realm]):
     def without_option(self, state: Realm) -> None:
         state.tell(FORGIVEN, self.seat, self.due)
 
-    def why_not(self, state: Realm, choice: int) -> Reason:  # noqa: ARG002  # only own tiles
+    def why_not(self, state: Realm, choice: int) -> Reason:
         return Reason("not_your_tile")
 
     def outlook(self, state: Realm, choice: int) -> Outlook:

@@ -98,7 +98,7 @@ def set_up(options: Mapping[str, str], chance: int) -> Realm:
         acts=0, moved=0, sailed=0, attacked=0, fired=0, offers=0, courted=0, cards_bought=0, gifted=0, speed=0, wind=0,
         bargain=0, visited=0, refused=(), offended=0, unpaid_tax=0, borrowed=0, roll=0, column=(), placed=(), aim=(),
         fight=(), pairs=(), fallen=(), give=(), want=(),
-    )  # fmt: skip
+    )  # fmt: skip  # in rows, by kind
     _deal_cards(realm)
     first = _roll_for_first(realm)
     picking = [PickKingdom.of((first + place) % SEATS) for place in range(SEATS)]
@@ -150,7 +150,7 @@ class PickKingdom(Decision[Realm]):
         state.corner = put(state.corner, self.seat, choice)
         state.tell(PICKED, self.seat, choice)
 
-    def why_not(self, state: Realm, choice: int) -> Reason:  # noqa: ARG002  # each is picked once
+    def why_not(self, state: Realm, choice: int) -> Reason:
         return Reason("kingdom_taken", (("kingdom", choice),))
 
 
@@ -216,7 +216,7 @@ class Lay(Decision[Realm]):
             return Reason("must_be_laid", (("round", self.round),))
         return Reason("laid_there" if choice in plan else "not_laid_there", (("round", self.round),))
 
-    def harmless(self, state: Realm, options: Options) -> int:  # noqa: ARG002  # the default, or what is kept
+    def harmless(self, state: Realm, options: Options) -> int:
         return next((choice for choice in (DEFAULT, KEEP) if choice in options), options[0])
 
 

@@ -125,7 +125,7 @@ class PlayCard(Decision[Realm]):
         turn_card = CARDS[choice].use == "turn"
         return Reason("no_use_now" if turn_card else "no_turn_effect", (("card", choice),))
 
-    def harmless(self, state: Realm, options: Options) -> int:  # noqa: ARG002  # play nothing
+    def harmless(self, state: Realm, options: Options) -> int:
         return BACK
 
     def outlook(self, state: Realm, choice: int) -> Outlook:
@@ -174,10 +174,10 @@ class DispelSpell(Decision[Realm]):
         else:
             state.stack.append(Hush.of(self.caster, self.card, self.place + 1))
 
-    def why_not(self, state: Realm, choice: int) -> Reason:  # noqa: ARG002  # only a missing card bars it
+    def why_not(self, state: Realm, choice: int) -> Reason:
         return Reason("card_not_held", (("card", _DISPEL),))
 
-    def harmless(self, state: Realm, options: Options) -> int:  # noqa: ARG002  # no reaction
+    def harmless(self, state: Realm, options: Options) -> int:
         return 1
 
 
@@ -270,7 +270,7 @@ class AnswerMarriage(Decision[Realm]):
     space: ClassVar[Space] = Space(word("accept"), word("decline"))
     share: ClassVar[float] = OFFER
 
-    def options(self, state: Realm) -> Options:  # noqa: ARG002  # always both
+    def options(self, state: Realm) -> Options:
         return (ACCEPT, DECLINE)
 
     def resolve(self, state: Realm, choice: int) -> None:
@@ -280,10 +280,10 @@ class AnswerMarriage(Decision[Realm]):
             state.tell(REJECTED, self.seat, self.suitor)
             lose_points(state, self.seat, _MARRIAGE_LOSS)
 
-    def harmless(self, state: Realm, options: Options) -> int:  # noqa: ARG002  # silence declines
+    def harmless(self, state: Realm, options: Options) -> int:
         return DECLINE
 
-    def outlook(self, state: Realm, choice: int) -> Outlook:  # noqa: ARG002  # a fixed loss
+    def outlook(self, state: Realm, choice: int) -> Outlook:
         return (("dollars", -_MARRIAGE_LOSS * CHARTS.point),) if choice == DECLINE else ()
 
 
@@ -302,7 +302,7 @@ class Raise(Decision[Realm]):
     def resolve(self, state: Realm, choice: int) -> None:
         state.stack.append(Muster.of(self.seat, choice))
 
-    def why_not(self, state: Realm, choice: int) -> Reason:  # noqa: ARG002  # only the dead return
+    def why_not(self, state: Realm, choice: int) -> Reason:
         return Reason("nobody_dead")
 
 
@@ -313,7 +313,7 @@ class Engineer(Decision[Realm]):
     seat: int
     space: ClassVar[Space] = Space(word("wall"), word("bridge"))
 
-    def options(self, state: Realm) -> Options:  # noqa: ARG002  # the bank has both
+    def options(self, state: Realm) -> Options:
         return (0, 1)
 
     def resolve(self, state: Realm, choice: int) -> None:

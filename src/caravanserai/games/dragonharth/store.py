@@ -124,7 +124,7 @@ class Buy(Decision[Realm]):
     def outlook(self, state: Realm, choice: int) -> Outlook:
         return () if choice == BACK else (("dollars", -price_of(state, self.seat, choice)),)
 
-    def harmless(self, state: Realm, options: Options) -> int:  # noqa: ARG002  # buy nothing
+    def harmless(self, state: Realm, options: Options) -> int:
         return BACK
 
 
@@ -161,7 +161,7 @@ class Muster(Decision[Realm]):
         put_piece(state, self.seat, which, choice)
         state.tell(APPEARED, self.seat, self.kind, choice)
 
-    def why_not(self, state: Realm, choice: int) -> Reason:  # noqa: ARG002  # only free own roads and the dock
+    def why_not(self, state: Realm, choice: int) -> Reason:
         return Reason("no_muster_there")
 
 
@@ -188,11 +188,11 @@ class SellTile(Decision[Realm]):
         pay(state, self.seat, -price)
         state.tell(SOLD, self.seat, choice, price)
 
-    def why_not(self, state: Realm, choice: int) -> Reason:  # noqa: ARG002  # only missing tiles bar it
+    def why_not(self, state: Realm, choice: int) -> Reason:
         return Reason("not_in_stash", (("tile", choice),))
 
-    def harmless(self, state: Realm, options: Options) -> int:  # noqa: ARG002  # sell nothing
+    def harmless(self, state: Realm, options: Options) -> int:
         return len(TILES)
 
-    def outlook(self, state: Realm, choice: int) -> Outlook:  # noqa: ARG002  # fixed prices
+    def outlook(self, state: Realm, choice: int) -> Outlook:
         return () if choice == len(TILES) else (("dollars", _taken_back(choice)),)

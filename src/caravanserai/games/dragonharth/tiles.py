@@ -145,7 +145,7 @@ class PlaceWhat(Decision[Realm]):
         own = state.stash[STASHED * self.seat + choice]
         return Reason("no_site" if own else "not_in_stash", (("stashed", choice),))
 
-    def harmless(self, state: Realm, options: Options) -> int:  # noqa: ARG002  # place nothing
+    def harmless(self, state: Realm, options: Options) -> int:
         return _STASH_BACK
 
 
@@ -186,7 +186,7 @@ class PlaceAt(Decision[Realm]):
             return Reason("river_seals")
         return Reason("wrong_site", (("stashed", self.thing),))
 
-    def harmless(self, state: Realm, options: Options) -> int:  # noqa: ARG002  # place nothing
+    def harmless(self, state: Realm, options: Options) -> int:
         return SPACES
 
 
@@ -212,7 +212,7 @@ class LiftTile(Decision[Realm]):
     def why_not(self, state: Realm, choice: int) -> Reason:
         return _why_not_field(state, self.seat, choice)
 
-    def harmless(self, state: Realm, options: Options) -> int:  # noqa: ARG002  # lift nothing
+    def harmless(self, state: Realm, options: Options) -> int:
         return _FIELD_BACK
 
 
@@ -270,7 +270,7 @@ class WorkField(Decision[Realm]):
             return Reason("worked_already") if state.crewed >> choice & 1 else _why_not_field(state, self.seat, choice)
         return Reason("too_few_workers")
 
-    def harmless(self, state: Realm, options: Options) -> int:  # noqa: ARG002  # place nobody
+    def harmless(self, state: Realm, options: Options) -> int:
         return _FIELD_BACK
 
 
@@ -335,7 +335,7 @@ class UnworkField(Decision[Realm]):
         own = state.owned[self.seat] >> choice & 1
         return Reason("nobody_works_there") if own else Reason("not_your_field")
 
-    def harmless(self, state: Realm, options: Options) -> int:  # noqa: ARG002  # nobody leaves
+    def harmless(self, state: Realm, options: Options) -> int:
         return _FIELD_BACK
 
     def outlook(self, state: Realm, choice: int) -> Outlook:

@@ -198,7 +198,7 @@ class Consent(Decision[Realm]):
     space: ClassVar[Space] = Space(word("accept"), word("decline"))
     share: ClassVar[float] = OFFER
 
-    def options(self, state: Realm) -> Options:  # noqa: ARG002  # always both
+    def options(self, state: Realm) -> Options:
         return (ACCEPT, DECLINE)
 
     def resolve(self, state: Realm, choice: int) -> None:
@@ -207,7 +207,7 @@ class Consent(Decision[Realm]):
         else:
             state.tell(REJECTED, self.seat, self.suitor)
 
-    def harmless(self, state: Realm, options: Options) -> int:  # noqa: ARG002  # silence declines
+    def harmless(self, state: Realm, options: Options) -> int:
         return DECLINE
 
 
@@ -228,7 +228,7 @@ class ChooseAlly(Decision[Realm]):
                 set_relation(state, self.seat, other, NEUTRAL)
                 state.tell(DROPPED, self.seat, other)
 
-    def why_not(self, state: Realm, choice: int) -> Reason:  # noqa: ARG002  # only the two allies
+    def why_not(self, state: Realm, choice: int) -> Reason:
         return Reason("yourself") if choice == self.seat else Reason("no_ally")
 
 

@@ -106,7 +106,7 @@ class SellOrKeep(Decision[Journey]):
             state.money[bidder] += price
             state.tell(KEPT_PAWN, holder, bidder, price)
 
-    def why_not(self, state: Journey, choice: int) -> Reason:  # noqa: ARG002  # only keeping can be barred
+    def why_not(self, state: Journey, choice: int) -> Reason:
         return Reason("cannot_pay_bid", (("money", state.high),))
 
     def outlook(self, state: Journey, choice: int) -> Outlook:

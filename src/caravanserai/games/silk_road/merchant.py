@@ -42,10 +42,10 @@ class GiveGood(Decision[Journey]):
         elif given:
             state.stack.append(ReceiveGood.of(seat, given))
 
-    def why_not(self, state: Journey, choice: int) -> Reason:  # noqa: ARG002  # only missing goods bar it
+    def why_not(self, state: Journey, choice: int) -> Reason:
         return Reason("not_enough_goods", (("count", 0), ("good", choice - 1)))
 
-    def outlook(self, state: Journey, choice: int) -> Outlook:  # noqa: ARG002  # one token
+    def outlook(self, state: Journey, choice: int) -> Outlook:
         return () if choice == DONE else ((GOODS[choice - 1], -1),)
 
 
@@ -66,8 +66,8 @@ class ReceiveGood(Decision[Journey]):
         if self.left > 1:
             state.stack.append(ReceiveGood.of(self.seat, self.left - 1))
 
-    def why_not(self, state: Journey, choice: int) -> Reason:  # noqa: ARG002  # only the supply bars it
+    def why_not(self, state: Journey, choice: int) -> Reason:
         return Reason("supply_short", (("count", 0), ("good", choice)))
 
-    def outlook(self, state: Journey, choice: int) -> Outlook:  # noqa: ARG002  # one token
+    def outlook(self, state: Journey, choice: int) -> Outlook:
         return ((GOODS[choice], 1),)

@@ -93,7 +93,7 @@ class Buy(Decision[Journey]):
             return Reason("supply_short", (("count", state.supply[self.good]), ("good", self.good)))
         return Reason("too_dear", (("money", BUYING[choice]),))
 
-    def outlook(self, state: Journey, choice: int) -> Outlook:  # noqa: ARG002  # prices are fixed
+    def outlook(self, state: Journey, choice: int) -> Outlook:
         if choice >= _CROOK:
             return (("crook", -1),)
         return (("silver", -BUYING[choice]), (GOODS[self.good], choice)) if choice else ()
@@ -135,7 +135,7 @@ class Sell(Decision[Journey]):
         own = state.goods[KINDS * self.seat + self.good]
         return Reason("not_enough_goods", (("count", own), ("good", self.good)))
 
-    def outlook(self, state: Journey, choice: int) -> Outlook:  # noqa: ARG002  # prices are fixed
+    def outlook(self, state: Journey, choice: int) -> Outlook:
         if choice >= _CROOK:
             return (("crook", -1),)
         return (("silver", SELLING[choice]), (GOODS[self.good], -choice)) if choice else ()
@@ -199,7 +199,7 @@ class Trade(Decision[Journey]):
             return Reason("not_enough_goods", (("count", own), ("good", self.give)))
         return Reason("supply_short", (("count", state.supply[self.get]), ("good", self.get)))
 
-    def outlook(self, state: Journey, choice: int) -> Outlook:  # noqa: ARG002  # the rate is fixed
+    def outlook(self, state: Journey, choice: int) -> Outlook:
         if choice >= _CROOK_GIVE:
             return (("crook", -1),)
         return ((GOODS[self.give], -choice), (GOODS[self.get], choice * self.rate)) if choice else ()

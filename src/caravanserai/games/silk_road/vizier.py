@@ -45,7 +45,7 @@ class NameGood(Decision[Journey]):
         everyone = tuple(Show.of(seat, good) for seat in range(state.seats))
         state.ask(Together.of(everyone), Reward.of(good))
 
-    def why_not(self, state: Journey, choice: int) -> Reason:  # noqa: ARG002  # only a mark bars it
+    def why_not(self, state: Journey, choice: int) -> Reason:
         return Reason("already_marked", (("good", choice - 1),))
 
 
@@ -67,15 +67,15 @@ class Show(Decision[Journey]):
         note_shown(state, self.seat, self.good, choice)
         state.tell(SHOWED, self.seat, choice, self.good)
 
-    def harmless(self, state: Journey, options: Options) -> int:  # noqa: ARG002  # from the options alone
+    def harmless(self, state: Journey, options: Options) -> int:
         """Who is away shows all (SR-127)."""
         return options[-1]
 
-    def why_not(self, state: Journey, choice: int) -> Reason:  # noqa: ARG002  # only missing goods bar it
+    def why_not(self, state: Journey, choice: int) -> Reason:
         own = state.goods[KINDS * self.seat + self.good]
         return Reason("not_enough_goods", (("count", own), ("good", self.good)))
 
-    def outlook(self, state: Journey, choice: int) -> Outlook:  # noqa: ARG002  # nothing is sure here
+    def outlook(self, state: Journey, choice: int) -> Outlook:
         return ()
 
 

@@ -31,7 +31,7 @@ _SQUARES: Final = ("space", "field")
 _RELATIONS: Final = ("neutral", "war", "allied")
 _HEADS: Final = (
     "kingdom", "points", "fields", "army", "dragons", "workers", "cards", "shots", "honour", "treaty",
-)  # fmt: skip
+)  # fmt: skip  # in rows
 _WIDEST_NAME: Final = 10
 _HEIGHT_FOR_LEGEND: Final = 60
 _LINES_BESIDES: Final = 6
@@ -134,7 +134,7 @@ class DragonharthScreen(Screen):
             egg=egg, baby=baby, home=home, soldier=soldier, leader=leader, dragon=dragon, ship=signs.ship,
             castle=ground["C"], field=ground["F"], road=ground["R"], stand=ground["A"], dock=ground["D"],
             march=ground["m"], sea=ground["~"], island=ground["I"],
-        )  # fmt: skip
+        )  # fmt: skip  # in rows, by kind
 
     def _kingdoms(self, view: DragonharthView) -> RenderableType:
         """One line a kingdom: points, fields, army, dragons, workers at home, cards, projectiles, debts, treaties."""

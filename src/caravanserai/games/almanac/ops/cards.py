@@ -27,7 +27,7 @@ class KeepCard(Op):
 
     fame: int
 
-    def apply(self, road: Road, seat: int, source: int) -> None:  # noqa: ARG002  # the same from any source
+    def apply(self, road: Road, seat: int, source: int) -> None:
         keep_card(road, seat, self.fame)
 
 
@@ -69,7 +69,7 @@ class StrongestKeepsCard(Op):
     fame: int
     others: int
 
-    def apply(self, road: Road, seat: int, source: int) -> None:  # noqa: ARG002  # for the whole table
+    def apply(self, road: Road, seat: int, source: int) -> None:
         order = turn_order(road)
         strongest = max(order, key=lambda one: (road.strength[one], -order.index(one)))
         for one in reversed(order):
@@ -90,7 +90,7 @@ class StartBid(Op):
     prize: int
     others: int
 
-    def apply(self, road: Road, seat: int, source: int) -> None:  # noqa: ARG002  # for the whole table
+    def apply(self, road: Road, seat: int, source: int) -> None:
         open_bid(road, tuple(range(road.seats)), self.prize, self.others)
 
 
@@ -105,7 +105,7 @@ class DrawContracts(Op):
 
     count: int
 
-    def apply(self, road: Road, seat: int, source: int) -> None:  # noqa: ARG002  # the same from any source
+    def apply(self, road: Road, seat: int, source: int) -> None:
         if road.contract_deck:
             fill_tray(road, seat, self.count)
             road.stack.append(MayKeepContract.of(seat))
@@ -120,7 +120,7 @@ def _may_keep_contract(entry: Mapping[str, Any], _compiler: Compiler) -> Op:
 class PeekDeck(Op):
     """Look at the top encounter card, unseen by the others; all see that it happened (DR-D19)."""
 
-    def apply(self, road: Road, seat: int, source: int) -> None:  # noqa: ARG002  # the same from any source
+    def apply(self, road: Road, seat: int, source: int) -> None:
         if road.encounter_deck:
             road.seal()
             road.peeked |= 1 << seat
@@ -141,13 +141,13 @@ class OpenPlacement(Op):
 
     from_reserve: bool
 
-    def apply(self, road: Road, seat: int, source: int) -> None:  # noqa: ARG002  # the same from any source
+    def apply(self, road: Road, seat: int, source: int) -> None:
         if self.allowed(road, seat, 0, 0):
             if self.from_reserve:
                 gain_workers(road, seat, 1, for_the_round=True)
             road.stack.append(Place.of(seat))
 
-    def allowed(self, road: Road, seat: int, gold: int, spare: int) -> bool:  # noqa: ARG002  # any placement
+    def allowed(self, road: Road, seat: int, gold: int, spare: int) -> bool:
         ready = road.reserve[seat] if self.from_reserve else road.home[seat]
         return ready > 0 and bool(legal_spaces(road, seat))
 
@@ -161,7 +161,7 @@ def _open_placement(entry: Mapping[str, Any], _compiler: Compiler) -> Op:
 class IgnorePageRule(Op):
     """The placement under way ignores the page's rule and its payments (CP-G04)."""
 
-    def apply(self, road: Road, seat: int, source: int) -> None:  # noqa: ARG002  # the same from any source
+    def apply(self, road: Road, seat: int, source: int) -> None:
         road.exempt = 1
 
 

@@ -43,7 +43,7 @@ class CopyAction(Op):
     def local(self) -> bool:
         return True
 
-    def apply(self, road: Road, seat: int, source: int) -> None:  # noqa: ARG002  # the same from any source
+    def apply(self, road: Road, seat: int, source: int) -> None:
         road.stack.append(Mirror.of(seat))
 
     def allowed(self, road: Road, seat: int, gold: int, spare: int) -> bool:

@@ -30,7 +30,7 @@ SIDES: Final = 6
 class Reroll(Op):
     """Roll the fight die again; the new roll counts."""
 
-    def apply(self, road: Road, seat: int, source: int) -> None:  # noqa: ARG002  # the same from any source
+    def apply(self, road: Road, seat: int, source: int) -> None:
         roll_fight_die(road, seat)
 
 
@@ -43,10 +43,10 @@ def _reroll(_entry: Mapping[str, Any], _compiler: Compiler) -> Op:
 class PreventLoss(Op):
     """Ignore the lose result of an encounter; the fight stays lost (CP-L11g)."""
 
-    def apply(self, road: Road, seat: int, source: int) -> None:  # noqa: ARG002  # the fight under way
+    def apply(self, road: Road, seat: int, source: int) -> None:
         road.stack.remove(_suffering(road, seat)[0])
 
-    def allowed(self, road: Road, seat: int, gold: int, spare: int) -> bool:  # noqa: ARG002  # a result to come
+    def allowed(self, road: Road, seat: int, gold: int, spare: int) -> bool:
         return bool(_suffering(road, seat))
 
 
@@ -66,7 +66,7 @@ class AddToRoll(Op):
 
     count: int
 
-    def apply(self, road: Road, seat: int, source: int) -> None:  # noqa: ARG002  # the fight under way
+    def apply(self, road: Road, seat: int, source: int) -> None:
         lost = book_of(road).tokens[source - FIRST_TOKEN].strength if source >= FIRST_TOKEN else 0
         road.roll_bonus += self.count + lost
         road.x_counts = 1
@@ -104,7 +104,7 @@ class Gamble(Op):
     most: int
     table: tuple[int, ...]
 
-    def apply(self, road: Road, seat: int, source: int) -> None:  # noqa: ARG002  # the same from any source
+    def apply(self, road: Road, seat: int, source: int) -> None:
         road.stack.append(Stake.of(seat, self.most, self.table))
 
 

@@ -26,7 +26,7 @@ class SellOneKind(Op):
 
     price: int
 
-    def apply(self, road: Road, seat: int, source: int) -> None:  # noqa: ARG002  # the same from any source
+    def apply(self, road: Road, seat: int, source: int) -> None:
         if goods_held(road, seat):
             road.stack.append(SellKind.of(seat, self.price))
 
@@ -51,5 +51,5 @@ class SellKind(Decision[Road]):
         if choice:
             state.stack.append(ShopSale.of(self.seat, choice - 1, self.price))
 
-    def why_not(self, state: Road, choice: int) -> Reason:  # noqa: ARG002  # only missing goods bar it
+    def why_not(self, state: Road, choice: int) -> Reason:
         return Reason("no_such_good", (("good", choice - 1),))

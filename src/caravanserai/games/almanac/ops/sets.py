@@ -27,11 +27,11 @@ class SellSet(Op):
     """What is gained for so many kinds, from none on."""
     fame: bool
 
-    def apply(self, road: Road, seat: int, source: int) -> None:  # noqa: ARG002  # it comes from the page
+    def apply(self, road: Road, seat: int, source: int) -> None:
         if goods_held(road, seat):
             road.stack.append(HandIn.of(seat, 0, self.prizes, int(self.fame)))
 
-    def allowed(self, road: Road, seat: int, gold: int, spare: int) -> bool:  # noqa: ARG002  # goods only
+    def allowed(self, road: Road, seat: int, gold: int, spare: int) -> bool:
         return goods_held(road, seat) > 0
 
     def why_not(self) -> Reason:
@@ -73,10 +73,10 @@ class HandIn(Decision[Road]):
         else:
             gain_gold(state, self.seat, prize)
 
-    def harmless(self, state: Road, options: Options) -> int:  # noqa: ARG002  # from the options alone
+    def harmless(self, state: Road, options: Options) -> int:
         return options[-1]
 
-    def why_not(self, state: Road, choice: int) -> Reason:  # noqa: ARG002  # from what was handed in
+    def why_not(self, state: Road, choice: int) -> Reason:
         if choice == DONE:
             return Reason("hand_in_first")
         if self.given.bit_count() == len(self.prizes) - 1:
@@ -84,7 +84,7 @@ class HandIn(Decision[Road]):
         good = ("good", choice - 1)
         return Reason("kind_handed_in" if self.given >> choice - 1 & 1 else "no_such_good", (good,))
 
-    def outlook(self, state: Road, choice: int) -> Outlook:  # noqa: ARG002  # the prizes are fixed
+    def outlook(self, state: Road, choice: int) -> Outlook:
         kinds, prize = self.given.bit_count(), "fame" if self.fame else "gold"
         if choice == DONE:
             return ((prize, self.prizes[kinds]),)

@@ -30,10 +30,10 @@ class SwapGoods(Op):
 
     most: int
 
-    def apply(self, road: Road, seat: int, source: int) -> None:  # noqa: ARG002  # the same from any source
+    def apply(self, road: Road, seat: int, source: int) -> None:
         road.stack.append(SwapGive.of(seat, self.most, 0))
 
-    def allowed(self, road: Road, seat: int, gold: int, spare: int) -> bool:  # noqa: ARG002  # goods only
+    def allowed(self, road: Road, seat: int, gold: int, spare: int) -> bool:
         return goods_held(road, seat) > 0
 
     def why_not(self) -> Reason:
@@ -46,7 +46,7 @@ class SwapKinds(Op):
 
     most: int
 
-    def apply(self, road: Road, seat: int, source: int) -> None:  # noqa: ARG002  # the same from any source
+    def apply(self, road: Road, seat: int, source: int) -> None:
         if goods_held(road, seat):
             road.stack.append(SwapOut.of(seat, min(self.most, goods_held(road, seat)), NOTHING))
 
@@ -82,10 +82,10 @@ class SwapGive(Decision[Road]):
         elif given:
             state.stack.append(ChooseGood.of(self.seat, given, ALL_KINDS))
 
-    def why_not(self, state: Road, choice: int) -> Reason:  # noqa: ARG002  # only missing goods bar it
+    def why_not(self, state: Road, choice: int) -> Reason:
         return Reason("no_such_good", (("good", choice - 1),))
 
-    def outlook(self, state: Road, choice: int) -> Outlook:  # noqa: ARG002  # one good
+    def outlook(self, state: Road, choice: int) -> Outlook:
         return ((GOODS[choice - 1], -1),) if choice else ()
 
 
@@ -112,10 +112,10 @@ class SwapOut(Decision[Road]):
         elif any(given):
             state.stack.append(SwapTake.of(self.seat, given, NOTHING))
 
-    def why_not(self, state: Road, choice: int) -> Reason:  # noqa: ARG002  # only missing goods bar it
+    def why_not(self, state: Road, choice: int) -> Reason:
         return Reason("no_such_good", (("good", choice - 1),))
 
-    def outlook(self, state: Road, choice: int) -> Outlook:  # noqa: ARG002  # one good
+    def outlook(self, state: Road, choice: int) -> Outlook:
         return ((GOODS[choice - 1], -1),) if choice else ()
 
 
@@ -145,5 +145,5 @@ class SwapTake(Decision[Road]):
     def why_not(self, state: Road, choice: int) -> Reason:
         return Reason("other_kind" if in_supply(state, choice) else "supply_empty")
 
-    def outlook(self, state: Road, choice: int) -> Outlook:  # noqa: ARG002  # one good
+    def outlook(self, state: Road, choice: int) -> Outlook:
         return ((GOODS[choice], 1),)

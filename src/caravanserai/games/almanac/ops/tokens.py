@@ -46,7 +46,7 @@ class GainToken(Op):
         """It differs from space to space if it comes from there."""
         return self.random or self.origin == "space"
 
-    def apply(self, road: Road, seat: int, source: int) -> None:  # noqa: ARG002  # the same from any source
+    def apply(self, road: Road, seat: int, source: int) -> None:
         if self.choose:
             road.stack.append(ChooseToken.of(seat, self.kinds))
             return
@@ -87,7 +87,7 @@ class GainToken(Op):
         road.pool = replaced(road.pool, kind, road.pool[kind] - 1)
         return kind
 
-    def gives(self, road: Road, seat: int) -> bool:  # noqa: ARG002  # the same for every seat
+    def gives(self, road: Road, seat: int) -> bool:
         if self.random:
             return bool(road.face_down[road.spot])
         if self.origin == "space":
@@ -118,7 +118,7 @@ class ChooseToken(Decision[Road]):
         state.pool = replaced(state.pool, choice, state.pool[choice] - 1)
         change_tokens(state, self.seat, choice, 1)
 
-    def why_not(self, state: Road, choice: int) -> Reason:  # noqa: ARG002  # the same for all others
+    def why_not(self, state: Road, choice: int) -> Reason:
         return Reason("not_on_display")
 
 
@@ -155,17 +155,17 @@ class PayToken(Op):
     kinds: tuple[int, ...]
     count: int
 
-    def apply(self, road: Road, seat: int, source: int) -> None:  # noqa: ARG002  # the same from any source
+    def apply(self, road: Road, seat: int, source: int) -> None:
         change_tokens(road, seat, self.kinds[0], -self.count)
 
     @property
     def local(self) -> bool:
         return True
 
-    def gives(self, road: Road, seat: int) -> bool:  # noqa: ARG002  # it takes
+    def gives(self, road: Road, seat: int) -> bool:
         return False
 
-    def allowed(self, road: Road, seat: int, gold: int, spare: int) -> bool:  # noqa: ARG002  # tokens only
+    def allowed(self, road: Road, seat: int, gold: int, spare: int) -> bool:
         coming = 0 if road.exempt else road.lying[road.spot]
         return tokens_of(road, seat, self.kinds[0]) + coming >= self.count
 
@@ -185,7 +185,7 @@ class DiscardToken(Op):
     kinds: tuple[int, ...]
     count: int
 
-    def apply(self, road: Road, seat: int, source: int) -> None:  # noqa: ARG002  # the same from any source
+    def apply(self, road: Road, seat: int, source: int) -> None:
         for kind in self.kinds:
             for _ in range(min(self.count, tokens_of(road, seat, kind))):
                 change_tokens(road, seat, kind, -1)
@@ -204,7 +204,7 @@ class DiscardSelf(Op):
         change_tokens(road, seat, source - FIRST_TOKEN, -1)
         stow(road, seat)
 
-    def any_time(self, road: Road, seat: int) -> bool:  # noqa: ARG002  # it is there whatever happens
+    def any_time(self, road: Road, seat: int) -> bool:
         return True
 
 

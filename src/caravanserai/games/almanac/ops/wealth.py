@@ -48,14 +48,14 @@ class GainGold(Op):
     per: str
     most: int
 
-    def apply(self, road: Road, seat: int, source: int) -> None:  # noqa: ARG002  # the same from any source
+    def apply(self, road: Road, seat: int, source: int) -> None:
         gain_gold(road, seat, self.worth(road, seat))
 
     def worth(self, road: Road, seat: int) -> int:
         """How much gold it is now."""
         return min(self.most, self.amount * (MEASURES[self.per](road, seat) if self.per else 1))
 
-    def any_time(self, road: Road, seat: int) -> bool:  # noqa: ARG002  # it needs no room
+    def any_time(self, road: Road, seat: int) -> bool:
         return True
 
 
@@ -73,7 +73,7 @@ class GainGoods(Op):
     goods: Goods
     shown: int
 
-    def apply(self, road: Road, seat: int, source: int) -> None:  # noqa: ARG002  # the same from any source
+    def apply(self, road: Road, seat: int, source: int) -> None:
         if self.shown:
             take_any(road, seat, self.shown, shown_kinds(road))
         else:
@@ -83,7 +83,7 @@ class GainGoods(Op):
     def unfailing(self) -> bool:
         return any(self.goods)
 
-    def gives(self, road: Road, seat: int) -> bool:  # noqa: ARG002  # the same for every seat
+    def gives(self, road: Road, seat: int) -> bool:
         return any_supplied(road, self.goods)
 
 
@@ -107,7 +107,7 @@ class Discard(Op):
     count: int
     """HALF for half of all goods, rounded up (CP-E19)."""
 
-    def apply(self, road: Road, seat: int, source: int) -> None:  # noqa: ARG002  # the same from any source
+    def apply(self, road: Road, seat: int, source: int) -> None:
         spared = bonus(road, seat, "n") if road.encounter >= 0 else 0
         lose_goods(road, seat, max(0, self.number(road, seat) + spared))
 
@@ -146,14 +146,14 @@ class GainGuard(Op):
 
     count: int
 
-    def apply(self, road: Road, seat: int, source: int) -> None:  # noqa: ARG002  # the same from any source
+    def apply(self, road: Road, seat: int, source: int) -> None:
         gain_guards(road, seat, self.count)
 
     @property
     def unfailing(self) -> bool:
         return True
 
-    def gives(self, road: Road, seat: int) -> bool:  # noqa: ARG002  # the same for every seat
+    def gives(self, road: Road, seat: int) -> bool:
         return road.guard_supply > 0
 
 

@@ -61,13 +61,13 @@ class LightWindow(PlacementRule):
     def set_up(self, road: Road) -> None:
         road.memo = [self.start, 0]
 
-    def tolls(self, road: Road, seat: int) -> Tolls:  # noqa: ARG002  # the same for all
+    def tolls(self, road: Road, seat: int) -> Tolls:
         return ((0, self.near[road.memo[LIGHT]]),)
 
-    def windfall(self, road: Road, seat: int, spot: int) -> tuple[int, int]:  # noqa: ARG002  # the same for all
+    def windfall(self, road: Road, seat: int, spot: int) -> tuple[int, int]:
         return (self.bonus, 0) if self.within[road.memo[LIGHT]] >> spot & 1 else NO_WINDFALL
 
-    def windfall_spaces(self, road: Road, seat: int) -> tuple[int, int]:  # noqa: ARG002  # the same for all
+    def windfall_spaces(self, road: Road, seat: int) -> tuple[int, int]:
         return (self.within[road.memo[LIGHT]], NOWHERE)
 
     def put(self, road: Road, seat: int, spot: int) -> None:
@@ -101,7 +101,7 @@ class LightWindow(PlacementRule):
         road.memo[LIGHT] = light
         return bool(found)
 
-    def why_not(self, road: Road, seat: int, spot: int) -> Reason:  # noqa: ARG002  # the same for all
+    def why_not(self, road: Road, seat: int, spot: int) -> Reason:
         return Reason("in_the_dark", (("page", road.page), ("group", self.line[road.memo[LIGHT]])))
 
 
@@ -126,7 +126,7 @@ class MoveLight(Decision[Road]):
         state.memo[LIGHT] = choice
         state.tell(LIGHT_MOVED, self.seat, state.page, light_of(state).line[choice])
 
-    def why_not(self, state: Road, choice: int) -> Reason:  # noqa: ARG002  # from how it is moved
+    def why_not(self, state: Road, choice: int) -> Reason:
         return Reason("light_one_step" if self.how == ONE_STEP else "light_must_help")
 
 
@@ -134,7 +134,7 @@ class MoveLight(Decision[Road]):
 class ShiftLight(Op):
     """Put the light over any avenue (CP-L12f)."""
 
-    def apply(self, road: Road, seat: int, source: int) -> None:  # noqa: ARG002  # it comes from the page
+    def apply(self, road: Road, seat: int, source: int) -> None:
         road.stack.append(MoveLight.of(seat, ANYWHERE))
 
 

@@ -66,7 +66,7 @@ class Depth(PlacementRule):
         road.face_down = tuple(down)
         road.memo = [NONE] * len(self.spots)
 
-    def tolls(self, road: Road, seat: int) -> Tolls:  # noqa: ARG002  # the same for all
+    def tolls(self, road: Road, seat: int) -> Tolls:
         return self.tolls_among(road.free)
 
     def _tolls_among(self, free: int) -> Tolls:
@@ -74,7 +74,7 @@ class Depth(PlacementRule):
         ways = [[space for space in tunnel if free & space] for tunnel in self.spaces]
         return tolls_along(ways, self.cost)
 
-    def put(self, road: Road, seat: int, spot: int) -> None:  # noqa: ARG002  # whoever it was
+    def put(self, road: Road, seat: int, spot: int) -> None:
         self._turn_up(road, spot)
         used = page_of(road).used[road.seats]
         below = [deeper.index for deeper in self._under(spot) if used >> deeper.index & 1]
@@ -93,7 +93,7 @@ class Depth(PlacementRule):
             road.seal()
             road.tell(PRODUCER_SHOWN, road.page, spot, kind)
 
-    def redraw(self, road: Road, observer: int | None, dice: Dice) -> None:  # noqa: ARG002  # hidden from all
+    def redraw(self, road: Road, observer: int | None, dice: Dice) -> None:
         kinds = [kind.index for kind in book_of(road).tokens if kind.family == self.token]
         unseen = [kind for kind in kinds if kind not in road.memo and in_box(road, kind)]
         dice.shuffle(unseen)
@@ -111,13 +111,13 @@ class MeetProducer(Op):
     def local(self) -> bool:
         return True
 
-    def apply(self, road: Road, seat: int, source: int) -> None:  # noqa: ARG002  # it comes from the page
+    def apply(self, road: Road, seat: int, source: int) -> None:
         kind = road.memo[road.spot]
         if kind != NONE:
             road.memo[road.spot] = NONE
             change_tokens(road, seat, kind, 1)
 
-    def gives(self, road: Road, seat: int) -> bool:  # noqa: ARG002  # the same for all
+    def gives(self, road: Road, seat: int) -> bool:
         return road.memo[road.spot] != NONE or bool(road.face_down[road.spot])
 
 
@@ -130,7 +130,7 @@ class Produce(Op):
     def apply(self, road: Road, seat: int, source: int) -> None:
         road.stack.append(KeepProducer.of(seat, source - FIRST_TOKEN, self.good))
 
-    def gives(self, road: Road, seat: int) -> bool:  # noqa: ARG002  # the same for all
+    def gives(self, road: Road, seat: int) -> bool:
         return road.supply[self.good] > 0 or road.unlimited > 0
 
 
@@ -146,7 +146,7 @@ class KeepProducer(Decision[Road]):
     good: int
     space: ClassVar[Space] = Space(word("keep"), word("cash_in"))
 
-    def options(self, state: Road) -> Options:  # noqa: ARG002  # always both
+    def options(self, state: Road) -> Options:
         return (KEEP, 1)
 
     def resolve(self, state: Road, choice: int) -> None:
@@ -155,7 +155,7 @@ class KeepProducer(Decision[Road]):
         count = KEPT if choice == KEEP else CASHED_IN
         gain_goods(state, self.seat, (*NO_GOODS[: self.good], count, *NO_GOODS[self.good + 1 :]))
 
-    def outlook(self, state: Road, choice: int) -> Outlook:  # noqa: ARG002  # as printed
+    def outlook(self, state: Road, choice: int) -> Outlook:
         return ((GOODS[self.good], KEPT if choice == KEEP else CASHED_IN),)
 
 

@@ -57,10 +57,10 @@ class RoamingBlock(PlacementRule):
         """The balloon of the bug."""
         return self.ring[road.memo[BUG]]
 
-    def tolls(self, road: Road, seat: int) -> Tolls:  # noqa: ARG002  # the same for all
+    def tolls(self, road: Road, seat: int) -> Tolls:
         return ((0, ~self.within[self.closed(road)]),)
 
-    def put(self, road: Road, seat: int, spot: int) -> None:  # noqa: ARG002  # whoever it was
+    def put(self, road: Road, seat: int, spot: int) -> None:
         riders = self._riders(road, self.spots[spot].group)
         self._fly(road, len(riders) - riders.count(FREE))
 
@@ -91,7 +91,7 @@ class RoamingBlock(PlacementRule):
                 pay_gold(road, seat, self.gold * max(0, bites - goods_held(road, seat)))
                 lose_goods(road, seat, self.goods * bites)
 
-    def why_not(self, road: Road, seat: int, spot: int) -> Reason:  # noqa: ARG002  # the same for all
+    def why_not(self, road: Road, seat: int, spot: int) -> Reason:
         return Reason("bug_is_here", (("page", road.page), ("group", self.closed(road))))
 
 
@@ -101,7 +101,7 @@ class GuardOrGold(Op):
 
     gold: int
 
-    def apply(self, road: Road, seat: int, source: int) -> None:  # noqa: ARG002  # it comes from the page
+    def apply(self, road: Road, seat: int, source: int) -> None:
         road.stack.append(ChooseReward.of(seat, self.gold))
 
 
@@ -127,10 +127,10 @@ class ChooseReward(Decision[Road]):
         else:
             gain_gold(state, self.seat, self.gold)
 
-    def why_not(self, state: Road, choice: int) -> Reason:  # noqa: ARG002  # only missing guards bar it
+    def why_not(self, state: Road, choice: int) -> Reason:
         return Reason("no_guard_left")
 
-    def outlook(self, state: Road, choice: int) -> Outlook:  # noqa: ARG002  # as printed
+    def outlook(self, state: Road, choice: int) -> Outlook:
         return (("gold", self.gold),) if choice == GOLD else ()
 
 

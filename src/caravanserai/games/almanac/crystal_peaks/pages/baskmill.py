@@ -59,7 +59,7 @@ class GearedWheels(PlacementRule):
         used = page_of(road).used[road.seats]
         road.memo = [next(sail for sail in sails if used >> sail & 1) for sails in self.sails]
 
-    def tolls(self, road: Road, seat: int) -> Tolls:  # noqa: ARG002  # the same for all
+    def tolls(self, road: Road, seat: int) -> Tolls:
         return self.tolls_among(road.free, tuple(road.memo))
 
     def _tolls_among(self, free: int, doors: tuple[int, ...]) -> Tolls:
@@ -71,7 +71,7 @@ class GearedWheels(PlacementRule):
                 ways.append([1 << sail for sail in sails[at:] + sails[:at] if free >> sail & 1])
         return tolls_along(ways, self.crank)
 
-    def put(self, road: Road, seat: int, spot: int) -> None:  # noqa: ARG002  # whoever it was
+    def put(self, road: Road, seat: int, spot: int) -> None:
         if self.yard >> spot & 1:
             return
         wheel = self.wheels.index(self.spots[spot].group)
@@ -106,14 +106,14 @@ class GearedWheels(PlacementRule):
 class Flywheel(Op):
     """A good of choice, and one more for each mill with an own worker (CP-L07g)."""
 
-    def apply(self, road: Road, seat: int, source: int) -> None:  # noqa: ARG002  # it comes from the page
+    def apply(self, road: Road, seat: int, source: int) -> None:
         take_any(road, seat, 1 + cast("GearedWheels", page_of(road).rule).mills_of(road, seat))
 
     @property
     def unfailing(self) -> bool:
         return True
 
-    def gives(self, road: Road, seat: int) -> bool:  # noqa: ARG002  # the same for all
+    def gives(self, road: Road, seat: int) -> bool:
         return any(in_supply(road, good) for good in range(GOOD_KINDS))
 
 

@@ -54,7 +54,7 @@ class DuelPairs(PlacementRule):
         road.memo = [0] * road.seats + [0, 0, 0]
         display(road, SHIELD)
 
-    def put(self, road: Road, seat: int, spot: int) -> None:  # noqa: ARG002  # whoever it is
+    def put(self, road: Road, seat: int, spot: int) -> None:
         road.memo[road.seats] = road.exempt
 
     def answered(self, road: Road, seat: int, spot: int) -> None:
@@ -146,7 +146,7 @@ class StartFight(Op):
     win: int
     lose: int
 
-    def apply(self, road: Road, seat: int, source: int) -> None:  # noqa: ARG002  # it comes from the page
+    def apply(self, road: Road, seat: int, source: int) -> None:
         fight(road, seat, self.strength, self.win, self.lose)
 
 
@@ -156,7 +156,7 @@ class GainLaurel(Op):
 
     count: int
 
-    def apply(self, road: Road, seat: int, source: int) -> None:  # noqa: ARG002  # it comes from the page
+    def apply(self, road: Road, seat: int, source: int) -> None:
         gain_laurels(road, seat, self.count)
 
 

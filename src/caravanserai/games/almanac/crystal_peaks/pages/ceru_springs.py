@@ -54,7 +54,7 @@ class NotLastGroup(PlacementRule):
     def set_up(self, road: Road) -> None:
         road.memo = [NO_POOL, 0]
 
-    def tolls(self, road: Road, seat: int) -> Tolls:  # noqa: ARG002  # the same for all
+    def tolls(self, road: Road, seat: int) -> Tolls:
         return ((0, ~self.within[road.memo[LAST]]),)
 
     def workers(self, road: Road, seat: int, pool: int) -> int:
@@ -67,7 +67,7 @@ class NotLastGroup(PlacementRule):
             return NO_WINDFALL
         return (0, self.each * (1 + self.workers(road, seat, pool)))
 
-    def windfall_spaces(self, road: Road, seat: int) -> tuple[int, int]:  # noqa: ARG002  # the same for all
+    def windfall_spaces(self, road: Road, seat: int) -> tuple[int, int]:
         last = NOWHERE
         for spaces in self.within:
             left = spaces & road.free
@@ -96,7 +96,7 @@ class NotLastGroup(PlacementRule):
             road.memo[LAST] = NO_POOL
             road.skipped = 0
 
-    def why_not(self, road: Road, seat: int, spot: int) -> Reason:  # noqa: ARG002  # the same for all
+    def why_not(self, road: Road, seat: int, spot: int) -> Reason:
         return Reason("steaming_pool", (("page", road.page), ("group", self.spots[spot].group)))
 
 
@@ -104,7 +104,7 @@ class NotLastGroup(PlacementRule):
 class Geyser(Op):
     """Roll the die; a good may buy one more roll, and the higher one counts (CP-L08e)."""
 
-    def apply(self, road: Road, seat: int, source: int) -> None:  # noqa: ARG002  # it comes from the page
+    def apply(self, road: Road, seat: int, source: int) -> None:
         _roll(road, seat)
         road.stack.append(FeedGeyser.of(seat))
 
@@ -136,10 +136,10 @@ class FeedGeyser(Decision[Road]):
             _roll(state, self.seat)
             state.die = max(first, state.die)
 
-    def why_not(self, state: Road, choice: int) -> Reason:  # noqa: ARG002  # only missing goods bar it
+    def why_not(self, state: Road, choice: int) -> Reason:
         return Reason("no_such_good", (("good", choice - 1),))
 
-    def outlook(self, state: Road, choice: int) -> Outlook:  # noqa: ARG002  # one good
+    def outlook(self, state: Road, choice: int) -> Outlook:
         return ((GOODS[choice - 1], -1),) if choice != KEEP else ()
 
 
@@ -149,14 +149,14 @@ class HotStones(Op):
 
     count: int
 
-    def apply(self, road: Road, seat: int, source: int) -> None:  # noqa: ARG002  # it comes from the page
+    def apply(self, road: Road, seat: int, source: int) -> None:
         road.stack.append(ChooseKind.of(seat, self.count))
 
     @property
     def unfailing(self) -> bool:
         return True
 
-    def gives(self, road: Road, seat: int) -> bool:  # noqa: ARG002  # the same for all
+    def gives(self, road: Road, seat: int) -> bool:
         return any(in_supply(road, good) for good in range(GOOD_KINDS))
 
 

@@ -73,7 +73,7 @@ class Ladders(PlacementRule):
         asked: Decision[Road] = PlaceOrLadder.of(seat)
         return asked
 
-    def tolls(self, road: Road, seat: int) -> Tolls:  # noqa: ARG002  # the same for all
+    def tolls(self, road: Road, seat: int) -> Tolls:
         return ((0, road.memo[-1]),)
 
     def put(self, road: Road, seat: int, spot: int) -> None:
@@ -110,7 +110,7 @@ class Ladders(PlacementRule):
                     found |= ends
         return found
 
-    def why_not(self, road: Road, seat: int, spot: int) -> Reason:  # noqa: ARG002  # the same for all
+    def why_not(self, road: Road, seat: int, spot: int) -> Reason:
         return Reason("no_ladder", (("page", road.page), ("group", self.spots[spot].group)))
 
 
@@ -199,7 +199,7 @@ class Climb(Decision[Road]):
     def harmless(self, state: Road, options: Options) -> int:
         return min(options, key=lambda spot: state.memo[spot] not in (self.seat, NEUTRAL))
 
-    def why_not(self, state: Road, choice: int) -> Reason:  # noqa: ARG002  # the same for all others
+    def why_not(self, state: Road, choice: int) -> Reason:
         return Reason("no_way_up")
 
 

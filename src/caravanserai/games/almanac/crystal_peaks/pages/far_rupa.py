@@ -67,7 +67,7 @@ class MatchLast(PlacementRule):
         misses = [(min(self.cost, max(0, purse - own)), spaces & ~match) for own, spaces in self.by_cost]
         return tolls_from([(0, match), *misses])
 
-    def receivers(self, road: Road, seat: int, spot: int) -> tuple[int, ...]:  # noqa: ARG002  # wherever it is
+    def receivers(self, road: Road, seat: int, spot: int) -> tuple[int, ...]:
         owner = road.memo[OWNER]
         return () if owner in (NOBODY, seat) else (owner,)
 

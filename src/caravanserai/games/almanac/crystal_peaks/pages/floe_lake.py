@@ -59,10 +59,10 @@ class MovingLinks(PlacementRule):
     def set_up(self, road: Road) -> None:
         road.memo = [*self.start, 0]
 
-    def tolls(self, road: Road, seat: int) -> Tolls:  # noqa: ARG002  # the same for all
+    def tolls(self, road: Road, seat: int) -> Tolls:
         return ((0, self.within[road.memo[0]] | self.within[road.memo[1]]),)
 
-    def put(self, road: Road, seat: int, spot: int) -> None:  # noqa: ARG002  # whoever it was
+    def put(self, road: Road, seat: int, spot: int) -> None:
         road.memo[PUSHED] = 0
         linking = [piece for piece in range(PIECES) if self.within[road.memo[piece]] >> spot & 1]
         if linking:
@@ -118,7 +118,7 @@ class MovingLinks(PlacementRule):
             if caught[seat]:
                 take_any(road, seat, caught[seat])
 
-    def why_not(self, road: Road, seat: int, spot: int) -> Reason:  # noqa: ARG002  # the same for all
+    def why_not(self, road: Road, seat: int, spot: int) -> Reason:
         return Reason("no_ice", (("page", road.page), ("group", self.spots[spot].group)))
 
 

@@ -137,7 +137,7 @@ def fair_of(road: Road) -> RowColumn:
 class ThreeCardBarrel(Op):
     """Look at a card, perhaps swap two, then bet (CP-L13d, CP-L13j)."""
 
-    def apply(self, road: Road, seat: int, source: int) -> None:  # noqa: ARG002  # it comes from the page
+    def apply(self, road: Road, seat: int, source: int) -> None:
         road.ask(LookAtCard.of(seat), SwapCards.of(seat), BetOnCard.of(seat))
 
 
@@ -148,7 +148,7 @@ class LookAtCard(Decision[Road]):
     seat: int
     space: ClassVar[Space] = Space(names("slot", "slot", SLOTS))
 
-    def options(self, state: Road) -> Options:  # noqa: ARG002  # any
+    def options(self, state: Road) -> Options:
         return range(len(SLOTS))
 
     def resolve(self, state: Road, choice: int) -> None:
@@ -165,7 +165,7 @@ class SwapCards(Decision[Road]):
     seat: int
     space: ClassVar[Space] = Space(word("leave"), names("swap", "swap", SWAPS))
 
-    def options(self, state: Road) -> Options:  # noqa: ARG002  # any
+    def options(self, state: Road) -> Options:
         return range(1 + len(SWAPS))
 
     def resolve(self, state: Road, choice: int) -> None:
@@ -180,7 +180,7 @@ class BetOnCard(Decision[Road]):
     seat: int
     space: ClassVar[Space] = Space(names("slot", "slot", SLOTS))
 
-    def options(self, state: Road) -> Options:  # noqa: ARG002  # any
+    def options(self, state: Road) -> Options:
         return range(len(SLOTS))
 
     def resolve(self, state: Road, choice: int) -> None:

@@ -80,7 +80,7 @@ class GainMedal(Op):
 
     sides: tuple[int, ...]
 
-    def apply(self, road: Road, seat: int, source: int) -> None:  # noqa: ARG002  # it comes from the page
+    def apply(self, road: Road, seat: int, source: int) -> None:
         road.stack.append(ChooseSide.of(seat, self.sides))
 
     def gives(self, road: Road, seat: int) -> bool:

@@ -50,7 +50,7 @@ class SharedGrowth(PlacementRule):
     def set_up(self, road: Road) -> None:
         road.memo = [self.roots]
 
-    def tolls(self, road: Road, seat: int) -> Tolls:  # noqa: ARG002  # the same for all
+    def tolls(self, road: Road, seat: int) -> Tolls:
         return ((0, road.memo[0]),)
 
     def put(self, road: Road, seat: int, spot: int) -> None:
@@ -72,7 +72,7 @@ class SharedGrowth(PlacementRule):
         """What a rival gets for his shoulders."""
         return self.gold_of_two if road.seats == TWO else self.gold
 
-    def why_not(self, road: Road, seat: int, spot: int) -> Reason:  # noqa: ARG002  # the same for all
+    def why_not(self, road: Road, seat: int, spot: int) -> Reason:
         return Reason("no_supporter")
 
 
@@ -97,7 +97,7 @@ class NameSupporter(Decision[Road]):
     def resolve(self, state: Road, choice: int) -> None:
         reward_supporter(state, self.seat, choice, self.gold)
 
-    def why_not(self, state: Road, choice: int) -> Reason:  # noqa: ARG002  # the same for all others
+    def why_not(self, state: Road, choice: int) -> Reason:
         return Reason("not_concerned")
 
 
@@ -115,10 +115,10 @@ class Druid(Op):
     def completes(self) -> bool:
         return True
 
-    def apply(self, road: Road, seat: int, source: int) -> None:  # noqa: ARG002  # it comes from the page
+    def apply(self, road: Road, seat: int, source: int) -> None:
         road.stack.append(BlessContract.of(seat))
 
-    def allowed(self, road: Road, seat: int, gold: int, spare: int) -> bool:  # noqa: ARG002  # goods only
+    def allowed(self, road: Road, seat: int, gold: int, spare: int) -> bool:
         return bool(blessed(road, seat))
 
     def why_not(self) -> Reason:

@@ -74,7 +74,7 @@ class Docking(PlacementRule):
         """Where the memory holds the knots of a seat."""
         return len(self.ships) + 1 + seat
 
-    def tolls(self, road: Road, seat: int) -> Tolls:  # noqa: ARG002  # the same for all
+    def tolls(self, road: Road, seat: int) -> Tolls:
         return ((0, sum([self.within[ship] for ship in road.memo[: self.berths] if ship >= 0])),)
 
     def put(self, road: Road, seat: int, spot: int) -> None:
@@ -90,7 +90,7 @@ class Docking(PlacementRule):
         road.key = seat
         road.tell(KEY, seat)
 
-    def acted(self, road: Road, seat: int, spot: int) -> None:  # noqa: ARG002  # whoever it was
+    def acted(self, road: Road, seat: int, spot: int) -> None:
         ship = self.spots[spot].group
         if not self.within[ship] & road.free:
             road.tell(SAILED, road.page, ship)
@@ -146,7 +146,7 @@ class Docking(PlacementRule):
         if road.memo[first + best]:
             self._take_key(road, best)
 
-    def why_not(self, road: Road, seat: int, spot: int) -> Reason:  # noqa: ARG002  # the same for all
+    def why_not(self, road: Road, seat: int, spot: int) -> Reason:
         return Reason("not_moored", (("page", road.page), ("group", self.spots[spot].group)))
 
 

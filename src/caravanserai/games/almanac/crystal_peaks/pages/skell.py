@@ -105,13 +105,13 @@ class PayGood(Op):
 
     good: int
 
-    def apply(self, road: Road, seat: int, source: int) -> None:  # noqa: ARG002  # it comes from the page
+    def apply(self, road: Road, seat: int, source: int) -> None:
         give_up_good(road, seat, self.good, 1)
 
-    def gives(self, road: Road, seat: int) -> bool:  # noqa: ARG002  # it takes
+    def gives(self, road: Road, seat: int) -> bool:
         return False
 
-    def allowed(self, road: Road, seat: int, gold: int, spare: int) -> bool:  # noqa: ARG002  # this kind only
+    def allowed(self, road: Road, seat: int, gold: int, spare: int) -> bool:
         return road.goods[GOOD_KINDS * seat + self.good] > 0
 
     def why_not(self) -> Reason:
@@ -124,7 +124,7 @@ class Cure(Op):
 
     gold: int
 
-    def apply(self, road: Road, seat: int, source: int) -> None:  # noqa: ARG002  # it comes from the page
+    def apply(self, road: Road, seat: int, source: int) -> None:
         kind = road.memo[0]
         count = tokens_of(road, seat, kind)
         for _ in range(count):

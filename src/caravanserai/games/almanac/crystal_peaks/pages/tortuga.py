@@ -49,11 +49,11 @@ class RaceLine(PlacementRule):
     def set_up(self, road: Road) -> None:
         road.memo = list(self.line)
 
-    def tolls(self, road: Road, seat: int) -> Tolls:  # noqa: ARG002  # the same for all
+    def tolls(self, road: Road, seat: int) -> Tolls:
         leader = self.within[road.memo[0]]
         return ((0, ~leader), (self.cost, EVERYWHERE))
 
-    def put(self, road: Road, seat: int, spot: int) -> None:  # noqa: ARG002  # whoever it was
+    def put(self, road: Road, seat: int, spot: int) -> None:
         turtle = self.spots[spot].group
         if turtle in road.memo[1:]:
             self.overtake(road, road.memo.index(turtle))
@@ -88,7 +88,7 @@ def race_of(road: Road) -> RaceLine:
 class SwapTurtles(Op):
     """The jockey may swap two turtles next to each other (CP-L10g)."""
 
-    def apply(self, road: Road, seat: int, source: int) -> None:  # noqa: ARG002  # it comes from the page
+    def apply(self, road: Road, seat: int, source: int) -> None:
         road.stack.append(SpurTurtle.of(seat))
 
 

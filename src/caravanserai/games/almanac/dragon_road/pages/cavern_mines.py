@@ -57,7 +57,7 @@ class DigDown(PlacementRule):
         road.memo = list(self.from_the_day[road.seats])
         lay_on(road, "scavenge")
 
-    def tolls(self, road: Road, seat: int) -> Tolls:  # noqa: ARG002  # the same for all
+    def tolls(self, road: Road, seat: int) -> Tolls:
         return [*zip(self.costs, road.memo, strict=True)]
 
     def put(self, road: Road, seat: int, spot: int) -> None:

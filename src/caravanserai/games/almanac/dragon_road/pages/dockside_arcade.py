@@ -89,7 +89,7 @@ class Strike(Op):
     rerolls: int
     cost: int
 
-    def apply(self, road: Road, seat: int, source: int) -> None:  # noqa: ARG002  # it comes from the page
+    def apply(self, road: Road, seat: int, source: int) -> None:
         roll_die(road, seat)
         road.stack.append(RollAgain.of(seat, self.rerolls, self.cost))
 
@@ -123,10 +123,10 @@ class RollAgain(Decision[Road]):
             if self.left > 1:
                 state.stack.append(RollAgain.of(self.seat, self.left - 1, self.cost))
 
-    def why_not(self, state: Road, choice: int) -> Reason:  # noqa: ARG002  # only missing gold bars it
+    def why_not(self, state: Road, choice: int) -> Reason:
         return Reason("too_dear", (("gold", self.cost),))
 
-    def outlook(self, state: Road, choice: int) -> Outlook:  # noqa: ARG002  # the cost is fixed
+    def outlook(self, state: Road, choice: int) -> Outlook:
         return (("gold", -self.cost),) if choice == ROLL else ()
 
 
@@ -134,7 +134,7 @@ class RollAgain(Decision[Road]):
 class HighScore(Op):
     """Compare the score with the high score; equal or lower does nothing (DR-L17e, DR-L17f)."""
 
-    def apply(self, road: Road, seat: int, source: int) -> None:  # noqa: ARG002  # it comes from the page
+    def apply(self, road: Road, seat: int, source: int) -> None:
         cast("AlternateSides", page_of(road).rule).strike(road, seat)
 
 

@@ -58,7 +58,7 @@ class TidePush(PlacementRule):
                 road.memo[FLOODED] |= 1 << spot
                 left -= 1
 
-    def tolls(self, road: Road, seat: int) -> Tolls:  # noqa: ARG002  # the sea takes from all alike
+    def tolls(self, road: Road, seat: int) -> Tolls:
         return ((0, ~road.memo[FLOODED]), (self.cost, EVERYWHERE))
 
     def put(self, road: Road, seat: int, spot: int) -> None:

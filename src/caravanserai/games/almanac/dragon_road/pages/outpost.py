@@ -56,5 +56,5 @@ class MaxOwnPerGroup(PlacementRule):
         if memo[own] >= self.most:
             memo[seat] |= self.within[hut]
 
-    def why_not(self, road: Road, seat: int, spot: int) -> Reason:  # noqa: ARG002  # only own workers bar a hut
+    def why_not(self, road: Road, seat: int, spot: int) -> Reason:
         return Reason("own_worker_in_hut", (("page", road.page), ("group", self.hut_of[spot])))

@@ -53,10 +53,10 @@ class LineFill(PlacementRule):
         road.memo = [EMPTY] * self.bridges + [0] * self.bridges + [self.ends]
         lay_on(road, "tourist")
 
-    def tolls(self, road: Road, seat: int) -> Tolls:  # noqa: ARG002  # the same for all
+    def tolls(self, road: Road, seat: int) -> Tolls:
         return ((0, road.memo[-1]),)
 
-    def put(self, road: Road, seat: int, spot: int) -> None:  # noqa: ARG002  # whoever it was
+    def put(self, road: Road, seat: int, spot: int) -> None:
         """The bridge goes on from here; a worker that ignores the rule is passed over (DR-D20)."""
         bridge = self.bridge_of[spot]
         if road.exempt and spot != road.memo[bridge]:
@@ -70,7 +70,7 @@ class LineFill(PlacementRule):
         road.memo[bridge] = onward
         road.memo[-1] = road.memo[-1] & ~self.within[bridge] | (0 if onward == FULL else 1 << onward)
 
-    def why_not(self, road: Road, seat: int, spot: int) -> Reason:  # noqa: ARG002  # the same for all
+    def why_not(self, road: Road, seat: int, spot: int) -> Reason:
         bridge = self.bridge_of[spot]
         open_space = road.memo[bridge]
         here = (("page", road.page), ("group", bridge))

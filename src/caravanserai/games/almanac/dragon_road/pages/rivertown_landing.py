@@ -59,7 +59,7 @@ class Downstream(PlacementRule):
         if not self._open[spot]:
             road.memo[seat] = self._order[spot]
 
-    def why_not(self, road: Road, seat: int, spot: int) -> Reason:  # noqa: ARG002  # it names the last landing
+    def why_not(self, road: Road, seat: int, spot: int) -> Reason:
         last = next(other for other, order in enumerate(self._order) if order == road.memo[seat])
         return Reason("upstream", (("page", road.page), ("group", self.spots[last].group)))
 
@@ -68,7 +68,7 @@ class Downstream(PlacementRule):
 class ResetPosition(Op):
     """The seat's next worker may go to any landing (DR-L10f)."""
 
-    def apply(self, road: Road, seat: int, source: int) -> None:  # noqa: ARG002  # it matters not where from
+    def apply(self, road: Road, seat: int, source: int) -> None:
         road.memo[seat] = AT_SOURCE
         road.tell(TOWED_BACK, seat)
 

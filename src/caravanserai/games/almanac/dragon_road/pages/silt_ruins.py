@@ -47,15 +47,15 @@ class FogFollows(PlacementRule):
         road.memo = [self.start]
         lay_on(road, "cellar")
 
-    def tolls(self, road: Road, seat: int) -> Tolls:  # noqa: ARG002  # the same for all
+    def tolls(self, road: Road, seat: int) -> Tolls:
         return self.tolls_under[road.memo[0]]
 
-    def put(self, road: Road, seat: int, spot: int) -> None:  # noqa: ARG002  # whoever it was
+    def put(self, road: Road, seat: int, spot: int) -> None:
         """Before the action the fog moves to the ruin of the worker, unless it is there already (DR-L06c)."""
         ruin = self.ruin_of[spot]
         if road.memo[0] != ruin:
             road.memo[0] = ruin
             road.tell(FOG, road.page, ruin)
 
-    def why_not(self, road: Road, seat: int, spot: int) -> Reason:  # noqa: ARG002  # the same for all
+    def why_not(self, road: Road, seat: int, spot: int) -> Reason:
         return Reason("fog_costs", (("page", road.page), ("group", self.ruin_of[spot]), ("gold", self.cost)))

@@ -56,7 +56,7 @@ class StormSweep(PlacementRule):
         lightning = token_kind(road, self._token)
         road.pool = replaced(road.pool, lightning, in_box(road, lightning))
 
-    def tolls(self, road: Road, seat: int) -> Tolls:  # noqa: ARG002  # the same for all
+    def tolls(self, road: Road, seat: int) -> Tolls:
         return ((0, ~self._under[road.memo[STORM]]),)
 
     def put(self, road: Road, seat: int, spot: int) -> None:
@@ -64,7 +64,7 @@ class StormSweep(PlacementRule):
             road.lying[spot] -= 1
             change_tokens(road, seat, token_kind(road, self._token), 1)
 
-    def acted(self, road: Road, seat: int, spot: int) -> None:  # noqa: ARG002  # whoever placed, wherever
+    def acted(self, road: Road, seat: int, spot: int) -> None:
         road.memo[LAP] += 1
         if road.memo[LAP] == road.seats:
             road.memo[LAP] = 0
@@ -72,7 +72,7 @@ class StormSweep(PlacementRule):
             road.memo[STORM] = (road.memo[STORM] + 1) % len(self._groups)
             road.tell(STORM_MOVED, road.page, self._groups[road.memo[STORM]])
 
-    def why_not(self, road: Road, seat: int, spot: int) -> Reason:  # noqa: ARG002  # the same for all
+    def why_not(self, road: Road, seat: int, spot: int) -> Reason:
         return Reason("under_the_storm", (("page", road.page), ("group", self.spots[spot].group)))
 
     def _strike(self, road: Road) -> None:

@@ -101,7 +101,7 @@ class GainAir(Op):
 
     air: int
 
-    def apply(self, road: Road, seat: int, source: int) -> None:  # noqa: ARG002  # it matters not where from
+    def apply(self, road: Road, seat: int, source: int) -> None:
         gained = min(self.air, road.memo[MOST] - road.memo[seat])
         if gained:
             road.memo[seat] += gained

@@ -72,7 +72,7 @@ class GrowingVines(PlacementRule):
     def put(self, road: Road, seat: int, spot: int) -> None:
         road.memo[seat] = self.vine_of[spot]
 
-    def acted(self, road: Road, seat: int, spot: int) -> None:  # noqa: ARG002  # anybody's work fattens the vine
+    def acted(self, road: Road, seat: int, spot: int) -> None:
         vine = self.vine_of[spot]
         if self.spots[spot].location < 0 and road.memo[road.seats + vine] != BARE:
             self._grow(road, vine, self.growth)
@@ -135,10 +135,10 @@ class GainFruit(Op):
     def local(self) -> bool:
         return True
 
-    def apply(self, road: Road, seat: int, source: int) -> None:  # noqa: ARG002  # it comes from the page
+    def apply(self, road: Road, seat: int, source: int) -> None:
         _vines(road).harvest(road, seat, road.spot)
 
-    def gives(self, road: Road, seat: int) -> bool:  # noqa: ARG002  # the same for all
+    def gives(self, road: Road, seat: int) -> bool:
         return _vines(road).worth_harvesting(road, road.spot)
 
 

@@ -55,10 +55,10 @@ class FerryRing(PlacementRule):
         self._set_fares(road)
         lay_on(road, "workshop")
 
-    def tolls(self, road: Road, seat: int) -> Tolls:  # noqa: ARG002  # the same for all
+    def tolls(self, road: Road, seat: int) -> Tolls:
         return [*zip(self.fares, road.memo[1:], strict=False)]
 
-    def put(self, road: Road, seat: int, spot: int) -> None:  # noqa: ARG002  # the same for all
+    def put(self, road: Road, seat: int, spot: int) -> None:
         """The ferry stays where the worker was placed (DR-L05f)."""
         island = self.spots[spot].group
         if road.memo[0] != island:
