@@ -1,7 +1,7 @@
 """Encounters: fights, optional fights and special cards, resolved from the Guide on."""
 
 from caravanserai.games.almanac.dragon_road.game import BOOK
-from tests.games.almanac.common2.stage import fights
+from tests.games.almanac.common.stage import fights
 from tests.games.almanac.scene import Scene, meeting, seed_of
 
 X, ZERO, ONE, TWO, THREE = 0, 1, 2, 4, 5

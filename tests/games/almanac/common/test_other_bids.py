@@ -2,7 +2,7 @@
 
 from caravanserai.games.almanac.bidding import NO_PROGRAM, open_bid
 from caravanserai.games.almanac.dragon_road.game import BOOK
-from tests.games.almanac.common2.stage import staged
+from tests.games.almanac.common.stage import staged
 from tests.games.almanac.road import road
 from tests.games.almanac.scene import Scene, action_at, meeting
 

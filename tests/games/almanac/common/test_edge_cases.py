@@ -4,7 +4,7 @@ from caravanserai.games.almanac.dragon_road.game import BOOK, DRAGON_ROAD
 from caravanserai.games.almanac.encounters import Meet
 from caravanserai.games.almanac.phases import BeginAction, CleanUp
 from caravanserai.kernel.chance import Dice
-from tests.games.almanac.common2.stage import staged
+from tests.games.almanac.common.stage import staged
 from tests.games.almanac.road import page_named, road
 from tests.games.almanac.scene import action_at, arriving_at, meeting, new_match, seed_of
 

@@ -6,7 +6,7 @@ from caravanserai.games.almanac.dragon_road.game import BOOK
 from caravanserai.games.almanac.encounters import fight
 from caravanserai.games.almanac.road import FIGHT_DIE
 from caravanserai.kernel.chance import chance_of
-from tests.games.almanac.common2.stage import faces, fights, staged
+from tests.games.almanac.common.stage import faces, fights, staged
 from tests.games.almanac.road import road
 from tests.games.almanac.scene import meeting, seed_of
 
