@@ -30,6 +30,8 @@ _ENOUGH: Final = 4
 """One of so many tries must go to an option before it is called the best, or worse than the best."""
 _BEYOND_DOUBT: Final = 3.0
 """So many standard errors are not put down to chance; one of many options may come out best by luck."""
+_FEWEST: Final = 10
+"""In fewer worlds two options may differ by chance however clear it seems."""
 _SEED: Final = "analysis"
 
 
@@ -144,6 +146,6 @@ def _enough(tries: int) -> int:
 def _is_worse(tries: Sequence[float], best: Sequence[float]) -> bool:
     """Whether an option did worse than the best one in the same worlds, by more than chance explains."""
     gaps = [better - worse for better, worse in zip(best, tries, strict=False)]
-    if len(gaps) < 2:  # one try leaves every doubt
+    if len(gaps) < _FEWEST:
         return False
     return statistics.fmean(gaps) > _BEYOND_DOUBT * statistics.stdev(gaps) / math.sqrt(len(gaps))
