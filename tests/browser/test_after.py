@@ -12,8 +12,8 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser, Locator
 
-from caravanserai.server.person import save_person
-from caravanserai.server.settings import Settings
+from caravanserai.server.host.settings import Settings
+from caravanserai.server.visitors.person import save_person
 from tests.browser.axe import violations
 from tests.browser.visitor import DESKTOP, PHONE, Visitor
 from tests.server.browsing import running_server

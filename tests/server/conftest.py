@@ -10,10 +10,10 @@ from unittest import mock
 
 import pytest
 
-from caravanserai.server.house import House
-from caravanserai.server.person import Person
-from caravanserai.server.settings import Settings
-from caravanserai.server.table import Table
+from caravanserai.server.host.settings import Settings
+from caravanserai.server.play.house import House
+from caravanserai.server.play.table import Table
+from caravanserai.server.visitors.person import Person
 
 Story = Callable[[House], Coroutine[Any, Any, None]]
 

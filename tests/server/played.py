@@ -11,13 +11,13 @@ from typing import Any, Final
 import caravanserai
 from caravanserai.kernel.chance import Dice
 from caravanserai.kernel.match import Match
-from caravanserai.server import shelf
-from caravanserai.server.person import Person, save_person
-from caravanserai.server.settings import Settings
-from caravanserai.server.shelf import OVER, PLAYING, Deed, Place, StoredCall
-from caravanserai.server.signing import Signer, secret_key
-from caravanserai.server.store import Store
-from caravanserai.server.visitor import COOKIE
+from caravanserai.server.host.settings import Settings
+from caravanserai.server.storage import shelf
+from caravanserai.server.storage.shelf import OVER, PLAYING, Deed, Place, StoredCall
+from caravanserai.server.storage.store import Store
+from caravanserai.server.visitors.person import Person, save_person
+from caravanserai.server.visitors.signing import Signer, secret_key
+from caravanserai.server.visitors.visitor import COOKIE
 from caravanserai.web.player import BOT, PERSON
 
 AMAIA: Final = Person("amaia", "Amaia", "en")

@@ -16,8 +16,8 @@ from unittest import mock
 
 import pytest
 
-from caravanserai.server.gate import Gate
-from caravanserai.server.settings import Settings
+from caravanserai.server.host.gate import Gate
+from caravanserai.server.host.settings import Settings
 from caravanserai.text.catalogue import Words, languages
 from caravanserai.web.paper import render
 from tests.server.browsing import Guest, Page, running_server
@@ -144,9 +144,9 @@ def test_passes_and_tickets_end(tmp_path: Path) -> None:
     assert gate.pass_of(browser) == shown
     assert gate.let_in(ticket) is None
     late = gate.ticket()
-    with mock.patch("caravanserai.server.gate.time.time", return_value=time.time() + 61):
+    with mock.patch("caravanserai.server.host.gate.time.time", return_value=time.time() + 61):
         assert gate.pass_of(browser) is None
-    with mock.patch("caravanserai.server.gate.time.time", return_value=time.time() + 601):
+    with mock.patch("caravanserai.server.host.gate.time.time", return_value=time.time() + 601):
         assert gate.let_in(late) is None
     (tmp_path / "other").mkdir()
     assert Gate(Settings(tmp_path / "other")).let_in(late) is None

@@ -6,9 +6,9 @@ import asyncio
 from typing import cast
 
 from caravanserai.bots.analysis import GLANCE, Look, Option
-from caravanserai.server.analyst import SHOWN, Analyst
-from caravanserai.server.brains import Brains, Position
-from caravanserai.server.story import Story
+from caravanserai.server.after.analyst import SHOWN, Analyst
+from caravanserai.server.after.story import Story
+from caravanserai.server.play.brains import Brains, Position
 from tests.server.played import played
 
 

@@ -15,9 +15,9 @@ from pathlib import Path
 import pytest
 
 from caravanserai import cli
-from caravanserai.server.house import House
-from caravanserai.server.lock import address_of, held
-from caravanserai.server.settings import Settings
+from caravanserai.server.host.settings import Settings
+from caravanserai.server.play.house import House
+from caravanserai.server.storage.lock import address_of, held
 from caravanserai.text.catalogue import Words, languages
 from caravanserai.text.refused import SpokenError
 from tests.server.browsing import Guest, Page, running_server

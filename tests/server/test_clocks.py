@@ -8,12 +8,12 @@ from collections.abc import Callable
 import pytest
 
 from caravanserai.kernel.errors import CaravanseraiError
-from caravanserai.server import clocks
-from caravanserai.server.clocks import DAY, Pace, Reading
 from caravanserai.server.errors import RefusedError
-from caravanserai.server.house import House
-from caravanserai.server.shelf import BY_VOTE, OVER
-from caravanserai.server.table import Table
+from caravanserai.server.play import clocks
+from caravanserai.server.play.clocks import DAY, Pace, Reading
+from caravanserai.server.play.house import House
+from caravanserai.server.play.table import Table
+from caravanserai.server.storage.shelf import BY_VOTE, OVER
 from tests.server.conftest import AMAIA, NOOR, TEO, Story, Time
 from tests.server.test_table import answer_once, until
 

@@ -12,9 +12,9 @@ from typing import Any
 import pytest
 
 from caravanserai import cli
-from caravanserai.server import config
-from caravanserai.server.config import Known, defaults, known_settings, read_settings, written
-from caravanserai.server.settings import Settings
+from caravanserai.server.host import config
+from caravanserai.server.host.config import Known, defaults, known_settings, read_settings, written
+from caravanserai.server.host.settings import Settings
 from caravanserai.text.catalogue import Words, languages
 from caravanserai.text.refused import RefusedError
 

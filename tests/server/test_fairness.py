@@ -10,7 +10,7 @@ import pytest
 
 from caravanserai.kernel import state
 from caravanserai.kernel.match import Match
-from caravanserai.server.fairness import findings
+from caravanserai.server.after.fairness import findings
 from tests.server.browsing import Guest, running_server
 from tests.server.played import played, store_match
 

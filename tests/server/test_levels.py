@@ -8,14 +8,14 @@ from collections.abc import Callable
 import pytest
 
 import caravanserai
-from caravanserai.server import shelf
 from caravanserai.server.errors import RefusedError
-from caravanserai.server.heirs import Heir
-from caravanserai.server.house import House
-from caravanserai.server.opening import fill_with_bots
-from caravanserai.server.settings import Settings
-from caravanserai.server.table import Table
-from caravanserai.server.table_form import holders, read_form
+from caravanserai.server.host.settings import Settings
+from caravanserai.server.lobby.opening import fill_with_bots
+from caravanserai.server.lobby.table_form import holders, read_form
+from caravanserai.server.play.house import House
+from caravanserai.server.play.table import Table
+from caravanserai.server.storage import shelf
+from caravanserai.server.storage.heirs import Heir
 from caravanserai.web.player import BOT, PERSON
 from tests.server.conftest import AMAIA, NOOR, TEO, Story
 

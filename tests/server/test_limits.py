@@ -8,9 +8,9 @@ from pathlib import Path
 import pytest
 from starlette.applications import Starlette
 
-from caravanserai.server import limits
-from caravanserai.server.limits import Bucket, Limiter
-from caravanserai.server.settings import Settings
+from caravanserai.server.host.settings import Settings
+from caravanserai.server.visitors import limits
+from caravanserai.server.visitors.limits import Bucket, Limiter
 from tests.server.api.calling import Caller, person, play_scene
 
 

@@ -10,10 +10,10 @@ from dataclasses import replace
 from starlette.websockets import WebSocketDisconnect
 
 from caravanserai.kernel.errors import CaravanseraiError
-from caravanserai.server.house import House
-from caravanserai.server.screen import Screen
-from caravanserai.server.socket import Line
-from caravanserai.server.wishes import _WISHES, grant
+from caravanserai.server.play.house import House
+from caravanserai.server.play.screen import Screen
+from caravanserai.server.play.socket import Line
+from caravanserai.server.play.wishes import _WISHES, grant
 from caravanserai.web.fragments import fragments
 from tests.server.conftest import AMAIA, NOOR, TEO
 from tests.server.test_races import Tell

@@ -15,8 +15,8 @@ import pytest
 from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import ClientConnection
 
-from caravanserai.server.brains import Brains
-from caravanserai.server.logs import REQUEST, JsonLines, Noticeboard, Readable
+from caravanserai.server.host.logs import REQUEST, JsonLines, Noticeboard, Readable
+from caravanserai.server.play.brains import Brains
 from tests.server.browsing import Guest, Page, running_server
 from tests.server.test_sockets import legal_choice, my_turn, sit_down, until
 

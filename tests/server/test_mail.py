@@ -19,17 +19,17 @@ import uvicorn
 from aiosmtpd.controller import Controller
 from aiosmtpd.smtp import SMTP, AuthResult, Envelope, LoginPassword, Session
 
-from caravanserai.server import address, outbox
-from caravanserai.server.address import Wishes
 from caravanserai.server.app import build
-from caravanserai.server.clocks import DAY
 from caravanserai.server.errors import RefusedError
-from caravanserai.server.house import House
-from caravanserai.server.person import Person
+from caravanserai.server.host.settings import Settings
+from caravanserai.server.letters import address, outbox
+from caravanserai.server.letters.address import Wishes
+from caravanserai.server.play.clocks import DAY
+from caravanserai.server.play.house import House
+from caravanserai.server.play.table import Table
 from caravanserai.server.run import _Server
-from caravanserai.server.settings import Settings
-from caravanserai.server.shelf import OVER
-from caravanserai.server.table import Table
+from caravanserai.server.storage.shelf import OVER
+from caravanserai.server.visitors.person import Person
 from tests.server.browsing import Guest
 from tests.server.conftest import AMAIA, NOOR, TEO, Story
 from tests.server.test_table import answer_once

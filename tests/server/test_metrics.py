@@ -14,9 +14,9 @@ from types import SimpleNamespace
 import pytest
 from starlette.requests import Request
 
-from caravanserai.server import metrics
-from caravanserai.server.store import StoreError
-from caravanserai.server.watching import health
+from caravanserai.server.host import metrics
+from caravanserai.server.host.watching import health
+from caravanserai.server.storage.store import StoreError
 from tests.server.browsing import Guest, Page, running_server
 from tests.server.test_sockets import legal_choice, my_turn, sit_down, until
 

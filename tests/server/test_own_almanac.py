@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from caravanserai.client import ApiError, Client, play
-from caravanserai.server.config import read_settings
+from caravanserai.server.host.config import read_settings
 from tests.games.almanac.own.folders import SAMPLE
 from tests.server.browsing import Guest, Page, running_server
 from tests.server.test_sockets import my_turn, sit_down

@@ -10,13 +10,13 @@ from unittest import mock
 import pytest
 
 import caravanserai
-from caravanserai.server import listing
 from caravanserai.server.forms import local_path
-from caravanserai.server.house import House
-from caravanserai.server.listing import BROKEN, lines
-from caravanserai.server.opening import fill_with_bots
-from caravanserai.server.shelf import OVER
-from caravanserai.server.table_form import fresh_form, read_form
+from caravanserai.server.lobby import listing
+from caravanserai.server.lobby.listing import BROKEN, lines
+from caravanserai.server.lobby.opening import fill_with_bots
+from caravanserai.server.lobby.table_form import fresh_form, read_form
+from caravanserai.server.play.house import House
+from caravanserai.server.storage.shelf import OVER
 from caravanserai.text.catalogue import Words, languages
 from caravanserai.web.boards.dragonharth.marks import badges as kingdom_badges
 from tests.server.browsing import Guest, running_server

@@ -14,15 +14,15 @@ from unittest import mock
 import pytest
 
 import caravanserai
-from caravanserai.server import room
-from caravanserai.server.brains import Thought
 from caravanserai.server.errors import RefusedError
-from caravanserai.server.house import House
-from caravanserai.server.screen import Screen
-from caravanserai.server.shelf import OVER
-from caravanserai.server.store import Store
-from caravanserai.server.table import Table
-from caravanserai.server.wishes import grant
+from caravanserai.server.play import room
+from caravanserai.server.play.brains import Thought
+from caravanserai.server.play.house import House
+from caravanserai.server.play.screen import Screen
+from caravanserai.server.play.table import Table
+from caravanserai.server.play.wishes import grant
+from caravanserai.server.storage.shelf import OVER
+from caravanserai.server.storage.store import Store
 from tests.server.conftest import AMAIA, NOOR, TEO, Story
 from tests.server.test_table import answer_once, three_people
 
@@ -56,7 +56,7 @@ async def refusals(*wishes: Awaitable[None]) -> list[str]:
 @pytest.fixture(autouse=True)
 def same_match(monkeypatch: pytest.MonkeyPatch) -> None:
     """Every table gets the same match, one in which several must answer at once."""
-    monkeypatch.setattr("caravanserai.server.house.checked_seed", lambda _: 2)
+    monkeypatch.setattr("caravanserai.server.play.house.checked_seed", lambda _: 2)
 
 
 async def to_a_sealed_group(table: Table) -> tuple[int, ...]:

@@ -12,9 +12,9 @@ from typing import Any
 import pytest
 
 from caravanserai.kernel.record import replay
-from caravanserai.server import library
+from caravanserai.server.after import library
+from caravanserai.server.after.library import LARGEST, Library, checked
 from caravanserai.server.errors import RefusedError
-from caravanserai.server.library import LARGEST, Library, checked
 from caravanserai.text.catalogue import Words
 from tests.server.browsing import Guest, running_server
 from tests.server.played import played, store_match

@@ -6,21 +6,22 @@ import asyncio
 import json
 import re
 from collections.abc import Iterator
-from importlib import resources
+from pathlib import Path
 from types import SimpleNamespace
 
 import pytest
 from starlette.requests import Request
 
+import caravanserai.server
 from caravanserai.kernel.errors import SetupError, UnknownGameError
 from caravanserai.server.errors import NoTableError, RefusedError, reason
 from caravanserai.server.refusals import refused, server_fault, status_of
-from caravanserai.server.store import StoreError
-from caravanserai.server.upgrade import DamagedError
+from caravanserai.server.storage.store import StoreError
+from caravanserai.server.storage.upgrade import DamagedError
 from caravanserai.text.catalogue import Words, languages
 from tests.server.browsing import Guest, running_server
 
-SERVER = resources.files("caravanserai.server")
+SERVER = Path(caravanserai.server.__file__).parent
 
 
 @pytest.fixture(scope="module")
@@ -30,7 +31,7 @@ def address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
 
 
 def every_key() -> list[str]:
-    code = "".join(file.read_text(encoding="utf-8") for file in SERVER.iterdir() if file.name.endswith(".py"))
+    code = "".join(file.read_text(encoding="utf-8") for file in SERVER.rglob("*.py"))
     return sorted({*re.findall(r'RefusedError\("(\w+)"\)', code), "no_table"})
 
 

@@ -10,10 +10,10 @@ from pathlib import Path
 import pytest
 
 from caravanserai import __version__
-from caravanserai.server import reports
 from caravanserai.server.errors import RefusedError
-from caravanserai.server.settings import Settings
-from caravanserai.server.store import migrate
+from caravanserai.server.host import reports
+from caravanserai.server.host.settings import Settings
+from caravanserai.server.storage.store import migrate
 from caravanserai.web.player import PERSON
 from tests.server.browsing import Guest, running_server
 from tests.server.played import played, store_match

@@ -6,8 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from caravanserai.server import store as store_module
-from caravanserai.server.store import Store, StoreError, migrate
+from caravanserai.server.storage import store as store_module
+from caravanserai.server.storage.store import Store, StoreError, migrate
 
 
 def test_what_a_job_wrote_is_in_the_file_when_it_is_done(tmp_path: Path) -> None:

@@ -11,12 +11,12 @@ import pytest
 
 from caravanserai.kernel.errors import AnswerError, SealedError, WrongSeatError
 from caravanserai.server.errors import NoTableError, RefusedError
-from caravanserai.server.house import House
-from caravanserai.server.person import Person
-from caravanserai.server.settings import Settings
-from caravanserai.server.shelf import OVER, PLAYING
-from caravanserai.server.store import StoreError
-from caravanserai.server.table import Table
+from caravanserai.server.host.settings import Settings
+from caravanserai.server.play.house import House
+from caravanserai.server.play.table import Table
+from caravanserai.server.storage.shelf import OVER, PLAYING
+from caravanserai.server.storage.store import StoreError
+from caravanserai.server.visitors.person import Person
 from tests.server.conftest import AMAIA, NOOR, TEO, Story
 
 

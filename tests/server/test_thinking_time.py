@@ -14,9 +14,9 @@ import pytest
 
 import caravanserai
 from caravanserai.bots.search.search import Search
-from caravanserai.server import brains
-from caravanserai.server.brains import Brains, Position, Thought, think
-from caravanserai.server.house import House
+from caravanserai.server.play import brains
+from caravanserai.server.play.brains import Brains, Position, Thought, think
+from caravanserai.server.play.house import House
 from tests.server.conftest import Story
 from tests.server.played import played
 

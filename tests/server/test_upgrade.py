@@ -13,15 +13,15 @@ import pytest
 import caravanserai
 from caravanserai.kernel.errors import RecordError, SealedError
 from caravanserai.kernel.record import Record
-from caravanserai.server import closing, shelf, snapshots
 from caravanserai.server.errors import RefusedError
-from caravanserai.server.house import House
-from caravanserai.server.settings import Settings
-from caravanserai.server.shelf import CLOSED, GATHERING, OVER, PLAYING
-from caravanserai.server.signing import Signer, secret_key
-from caravanserai.server.snapshots import Snapshot
-from caravanserai.server.table import Table
-from caravanserai.server.upgrade import DamagedError, NewerError
+from caravanserai.server.host.settings import Settings
+from caravanserai.server.play.house import House
+from caravanserai.server.play.table import Table
+from caravanserai.server.storage import closing, shelf, snapshots
+from caravanserai.server.storage.shelf import CLOSED, GATHERING, OVER, PLAYING
+from caravanserai.server.storage.snapshots import Snapshot
+from caravanserai.server.storage.upgrade import DamagedError, NewerError
+from caravanserai.server.visitors.signing import Signer, secret_key
 from caravanserai.text.catalogue import Words
 from tests.server.browsing import Guest, running_server
 from tests.server.conftest import AMAIA, TEO
@@ -377,7 +377,7 @@ def test_positions_are_kept_now_and_then_and_when_the_house_closes(settings: Set
 def test_a_position_is_kept_when_a_table_is_put_away(
     settings: Settings, in_house: Tell, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("caravanserai.server.house._IDLE_SECONDS", 0.05)
+    monkeypatch.setattr("caravanserai.server.play.house._IDLE_SECONDS", 0.05)
 
     async def story(house: House) -> None:
         table = await three_people(house)

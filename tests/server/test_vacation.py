@@ -6,11 +6,11 @@ from collections.abc import Callable
 
 import pytest
 
-from caravanserai.server import vacation
-from caravanserai.server.clocks import DAY
 from caravanserai.server.errors import RefusedError
-from caravanserai.server.house import House
-from caravanserai.server.shelf import PLAYING
+from caravanserai.server.letters import vacation
+from caravanserai.server.play.clocks import DAY
+from caravanserai.server.play.house import House
+from caravanserai.server.storage.shelf import PLAYING
 from tests.server.conftest import AMAIA, NOOR, TEO, Story, Time
 from tests.server.test_clocks import asked, playing
 

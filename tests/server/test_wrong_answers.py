@@ -5,10 +5,10 @@ from collections.abc import Callable
 import pytest
 
 from caravanserai.kernel.errors import IllegalOptionError
-from caravanserai.server import shelf
 from caravanserai.server.errors import RefusedError
-from caravanserai.server.house import House
-from caravanserai.server.table import Table
+from caravanserai.server.play.house import House
+from caravanserai.server.play.table import Table
+from caravanserai.server.storage import shelf
 from tests.server.conftest import AMAIA, Story, Time
 
 CLOCK = 30

@@ -12,25 +12,28 @@ from starlette.middleware.gzip import GZipMiddleware
 from starlette.routing import Mount, Route
 
 from caravanserai.kernel.errors import CaravanseraiError
-from caravanserai.server import admin, afterwards, closed, pages, tables, watching
-from caravanserai.server.analyst import Analyst
+from caravanserai.server.after import afterwards, closed
+from caravanserai.server.after.analyst import Analyst
+from caravanserai.server.after.library import Library
 from caravanserai.server.api.gate import Api
 from caravanserai.server.api.identity import Doorman
-from caravanserai.server.gate import Gate
-from caravanserai.server.guard import Guard
-from caravanserai.server.house import House
-from caravanserai.server.library import Library
-from caravanserai.server.limits import Limits, Throttle
-from caravanserai.server.logs import Noticeboard
+from caravanserai.server.host import admin, watching
+from caravanserai.server.host.gate import Gate
+from caravanserai.server.host.logs import Noticeboard
+from caravanserai.server.host.requested import Requested
+from caravanserai.server.lobby import pages
+from caravanserai.server.play import tables
+from caravanserai.server.play.house import House
 from caravanserai.server.refusals import not_found, refused, server_fault
-from caravanserai.server.requested import Requested
-from caravanserai.server.signing import Signer, secret_key
 from caravanserai.server.statics import Statics, sheet
+from caravanserai.server.visitors.guard import Guard
+from caravanserai.server.visitors.limits import Limits, Throttle
+from caravanserai.server.visitors.signing import Signer, secret_key
 
 if TYPE_CHECKING:
     from collections.abc import AsyncIterator
 
-    from caravanserai.server.settings import Settings
+    from caravanserai.server.host.settings import Settings
 
 
 def build(settings: Settings) -> Starlette:

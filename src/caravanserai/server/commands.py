@@ -8,18 +8,18 @@ from typing import TYPE_CHECKING
 
 import click
 
-from caravanserai.server import backup as copies
-from caravanserai.server import moving
-from caravanserai.server.config import Known, read_settings, written
-from caravanserai.server.gate import Gate
-from caravanserai.server.lock import address_of, held
-from caravanserai.server.logs import configure
+from caravanserai.server.host.config import Known, read_settings, written
+from caravanserai.server.host.gate import Gate
+from caravanserai.server.host.logs import configure
 from caravanserai.server.run import listen, open_browser, serve_on
-from caravanserai.server.store import Store, StoreError
+from caravanserai.server.storage import backup as copies
+from caravanserai.server.storage import moving
+from caravanserai.server.storage.lock import address_of, held
+from caravanserai.server.storage.store import Store, StoreError
 from caravanserai.text.refused import SpokenError
 
 if TYPE_CHECKING:
-    from caravanserai.server.settings import Settings
+    from caravanserai.server.host.settings import Settings
     from caravanserai.text.catalogue import Words
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from caravanserai.kernel.errors import CaravanseraiError
-from caravanserai.server.store import StoreError
+from caravanserai.server.storage.store import StoreError
 from caravanserai.text.explain import explain
 
 if TYPE_CHECKING:

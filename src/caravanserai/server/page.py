@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
     from starlette.requests import Request
 
-    from caravanserai.server.person import Person
+    from caravanserai.server.visitors.person import Person
 
 
 def page(  # noqa: PLR0913  # what, for whom, and how it is answered

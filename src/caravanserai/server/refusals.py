@@ -10,9 +10,9 @@ from starlette.responses import JSONResponse
 from caravanserai.kernel.errors import CaravanseraiError, SetupError, UnknownGameError
 from caravanserai.server.errors import NoTableError, RefusedError, reason
 from caravanserai.server.page import page
-from caravanserai.server.person import Person
-from caravanserai.server.store import StoreError
-from caravanserai.server.visitor import visitor, wanted_language
+from caravanserai.server.storage.store import StoreError
+from caravanserai.server.visitors.person import Person
+from caravanserai.server.visitors.visitor import visitor, wanted_language
 from caravanserai.text.catalogue import Words
 
 if TYPE_CHECKING:

@@ -21,7 +21,7 @@ from caravanserai.server.warming import warm_up
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from caravanserai.server.settings import Settings
+    from caravanserai.server.host.settings import Settings
 
 
 class _Server(uvicorn.Server):

@@ -10,7 +10,7 @@ from starlette.applications import Starlette
 import caravanserai
 from caravanserai.server.api.checking import misfit
 from caravanserai.server.api.endpoints import ENDPOINTS
-from caravanserai.server.shelf import PLAYING
+from caravanserai.server.storage.shelf import PLAYING
 from tests.server.api.calling import Caller, Scene, deciding, person, running_table, table_at
 
 Tell = Callable[[Scene], None]

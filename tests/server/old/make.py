@@ -15,10 +15,10 @@ from unittest import mock
 
 import caravanserai.server
 from caravanserai.kernel.errors import SealedError
-from caravanserai.server.house import House
-from caravanserai.server.person import Person
-from caravanserai.server.settings import Settings
-from caravanserai.server.table import Table
+from caravanserai.server.host.settings import Settings
+from caravanserai.server.play.house import House
+from caravanserai.server.play.table import Table
+from caravanserai.server.visitors.person import Person
 
 PEOPLE = [Person(name.lower(), name, lang) for name, lang in (("Amaia", "en"), ("Teo", "es"), ("Noor", "en"))]
 CHANCE = random.Random(5)
@@ -28,7 +28,7 @@ MIGRATIONS = Path(caravanserai.server.__file__).parent / "migrations"
 async def sit(house: House, name: str, game: str, seats: int) -> Table:
     with (
         mock.patch("secrets.token_urlsafe", return_value=name),
-        mock.patch("caravanserai.server.house.checked_seed", return_value=name),
+        mock.patch("caravanserai.server.play.house.checked_seed", return_value=name),
     ):
         table = await house.open_table(PEOPLE[0], game, seats, {})
     for seat in range(seats):

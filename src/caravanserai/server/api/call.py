@@ -14,9 +14,9 @@ if TYPE_CHECKING:
     from starlette.requests import Request
 
     from caravanserai.kernel.match import Match
-    from caravanserai.server.house import House
-    from caravanserai.server.person import Person
-    from caravanserai.server.table import Table
+    from caravanserai.server.play.house import House
+    from caravanserai.server.play.table import Table
+    from caravanserai.server.visitors.person import Person
 
 _JSON: Final = "application/json"
 

@@ -18,8 +18,8 @@ from caravanserai.server.api.endpoints import ENDPOINTS
 from caravanserai.server.api.openapi import document
 from caravanserai.server.api.refusal import CallRefusedError, code_of, status_of, told
 from caravanserai.server.api.stream import Stream, written
-from caravanserai.server.limits import Limits, address_of, retry_after
-from caravanserai.server.visitor import wanted_language
+from caravanserai.server.visitors.limits import Limits, address_of, retry_after
+from caravanserai.server.visitors.visitor import wanted_language
 from caravanserai.text.catalogue import Words
 
 if TYPE_CHECKING:
@@ -30,8 +30,8 @@ if TYPE_CHECKING:
     from caravanserai.server.api.endpoints import Endpoint
     from caravanserai.server.api.identity import Doorman
     from caravanserai.server.api.shapes import Schema
-    from caravanserai.server.house import House
-    from caravanserai.server.person import Person
+    from caravanserai.server.play.house import House
+    from caravanserai.server.visitors.person import Person
 
     Act = Callable[[Request], Awaitable[Response | Stream]]
 

@@ -8,11 +8,11 @@ import caravanserai
 from caravanserai.bots import usual_bot
 from caravanserai.server.api import telling
 from caravanserai.server.errors import RefusedError
-from caravanserai.server.listing import may_close
-from caravanserai.server.opening import free_name
-from caravanserai.server.person import Person, clean_name
-from caravanserai.server.shelf import BY_BOT
-from caravanserai.server.table_form import usual_seats
+from caravanserai.server.lobby.listing import may_close
+from caravanserai.server.lobby.opening import free_name
+from caravanserai.server.lobby.table_form import usual_seats
+from caravanserai.server.storage.shelf import BY_BOT
+from caravanserai.server.visitors.person import Person, clean_name
 from caravanserai.text.catalogue import languages
 from caravanserai.web.player import OPEN
 

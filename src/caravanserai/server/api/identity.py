@@ -6,16 +6,16 @@ from collections import OrderedDict
 from typing import TYPE_CHECKING, Final
 
 from caravanserai.server.api.refusal import CallRefusedError
-from caravanserai.server.guard import same_origin
-from caravanserai.server.person import Person
-from caravanserai.server.signing import Signer
-from caravanserai.server.visitor import COOKIE
+from caravanserai.server.visitors.guard import same_origin
+from caravanserai.server.visitors.person import Person
+from caravanserai.server.visitors.signing import Signer
+from caravanserai.server.visitors.visitor import COOKIE
 from caravanserai.text.catalogue import DEFAULT, Words
 
 if TYPE_CHECKING:
     from starlette.requests import Request
 
-    from caravanserai.server.house import House
+    from caravanserai.server.play.house import House
 
 PURPOSE: Final = "api"
 _SAFE: Final = ("GET", "HEAD")

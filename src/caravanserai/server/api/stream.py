@@ -13,8 +13,8 @@ from caravanserai.server.api.refusal import CallRefusedError
 if TYPE_CHECKING:
     from starlette.types import Receive, Scope, Send
 
-    from caravanserai.server.person import Person
-    from caravanserai.server.table import Table
+    from caravanserai.server.play.table import Table
+    from caravanserai.server.visitors.person import Person
 
 HEARTBEAT_SECONDS: Final = 15.0
 _HEADERS: Final = [

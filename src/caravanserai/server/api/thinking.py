@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from caravanserai.server.analysis import advice
+from caravanserai.server.after.analysis import advice
+from caravanserai.server.after.story import story_at
 from caravanserai.server.api import telling
 from caravanserai.server.errors import RefusedError
-from caravanserai.server.story import story_at
 from caravanserai.text.thought import Thought
 
 if TYPE_CHECKING:
-    from caravanserai.server.analyst import Analyst
+    from caravanserai.server.after.analyst import Analyst
     from caravanserai.server.api.call import Call
     from caravanserai.server.api.telling import Told
 

@@ -1,0 +1,1 @@
+"""After the match: score, replay, records, fairness, analysis."""

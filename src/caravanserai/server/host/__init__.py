@@ -1,0 +1,1 @@
+"""For those who run a server: settings, the admin page, logs, figures, reports."""

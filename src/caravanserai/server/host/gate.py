@@ -1,0 +1,79 @@
+"""Who may see the admin page and the figures: whoever can read a secret file of the server."""
+
+from __future__ import annotations
+
+import hmac
+import secrets
+import time
+from typing import TYPE_CHECKING, Final
+
+from caravanserai.server.visitors.signing import Signer, secret_key
+
+if TYPE_CHECKING:
+    from starlette.requests import HTTPConnection
+
+    from caravanserai.server.host.settings import Settings
+
+COOKIE: Final = "caravanserai_admin"
+_TICKET_SECONDS: Final = 600
+_LOOPBACK: Final = ("127.0.0.1", "::1")
+_FORWARDED: Final = ("x-forwarded-for", "x-real-ip", "forwarded", "via")
+
+
+class Gate:
+    """Makes tickets, which are used once and soon, and passes, which a browser keeps for a while."""
+
+    def __init__(self, settings: Settings) -> None:
+        key = secret_key(settings.admin_file)
+        self.seconds = settings.admin_minutes * 60
+        self._tickets, self._passes = Signer(key, "admin ticket"), Signer(key, "admin pass")
+        self._forms, self._bearers = Signer(key, "admin form"), Signer(key, "admin bearer")
+        self._proxied = bool(settings.trusted_proxies)
+        self._used: set[str] = set()
+
+    def ticket(self) -> str:
+        """A ticket for the address that opens the admin page."""
+        return self._tickets.sign(_until(_TICKET_SECONDS))
+
+    def let_in(self, ticket: str) -> str | None:
+        """Take a ticket and give a pass for it; None if it is not ours, too old, or used."""
+        if ticket in self._used or not _is_valid(self._tickets.read(ticket)):
+            return None
+        self._used = {used for used in self._used if _is_valid(self._tickets.read(used))} | {ticket}
+        return self._passes.sign(_until(self.seconds))
+
+    def pass_of(self, connection: HTTPConnection) -> str | None:
+        """The pass of a browser; None without a valid one."""
+        shown = connection.cookies.get(COOKIE, "")
+        return shown if _is_valid(self._passes.read(shown)) else None
+
+    def form_mark(self, shown: str) -> str:
+        """What the forms of a browser with that pass must carry."""
+        return self._forms.sign(shown).rpartition(".")[2]
+
+    def is_form_of(self, shown: str, mark: str) -> bool:
+        """Whether a form was made for that pass."""
+        return hmac.compare_digest(mark.encode(), self.form_mark(shown).encode())
+
+    @property
+    def bearer(self) -> str:
+        """The token with which programs read the figures."""
+        return self._bearers.sign("metrics")
+
+    def admits_program(self, connection: HTTPConnection) -> bool:
+        """Whether figures may be read: with the token, or from this very computer and not through a proxy."""
+        scheme, _, token = connection.headers.get("authorization", "").partition(" ")
+        if scheme.lower() == "bearer" and hmac.compare_digest(token.encode(), self.bearer.encode()):
+            return True
+        here = connection.client is not None and connection.client.host in _LOOPBACK
+        through_proxy = self._proxied or any(name in connection.headers for name in _FORWARDED)
+        return here and not through_proxy
+
+
+def _until(seconds: int) -> str:
+    return f"{int(time.time()) + seconds}-{secrets.token_hex(8)}"
+
+
+def _is_valid(text: str | None) -> bool:
+    end = (text or "").partition("-")[0]
+    return end.isdecimal() and time.time() < int(end)

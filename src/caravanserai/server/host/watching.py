@@ -1,0 +1,53 @@
+"""For those who watch a server: whether it lives, and its figures."""
+
+from __future__ import annotations
+
+import asyncio
+from typing import TYPE_CHECKING, Final
+
+from starlette.responses import JSONResponse, PlainTextResponse
+from starlette.routing import Route
+
+from caravanserai import __version__
+from caravanserai.server.errors import RefusedError
+from caravanserai.server.host import metrics
+from caravanserai.server.storage.store import StoreError
+
+if TYPE_CHECKING:
+    from starlette.requests import Request
+    from starlette.responses import Response
+
+    from caravanserai.server.host.gate import Gate
+    from caravanserai.server.play.house import House
+
+_PATIENCE_SECONDS: Final = 2.0
+_FORMAT: Final = "text/plain; version=0.0.4; charset=utf-8"
+
+
+async def health(request: Request) -> Response:
+    """Tell whether the server and its store work."""
+    house: House = request.app.state.house
+    try:
+        async with asyncio.timeout(_PATIENCE_SECONDS):
+            await house.store.do(lambda store: store.execute("select count(*) from sitting").fetchone())
+    except (StoreError, TimeoutError):
+        return JSONResponse({"status": "failing", "store": "failing", "version": __version__}, 503)
+    return JSONResponse({"status": "ok", "store": "ok", "version": __version__})
+
+
+async def figures(request: Request) -> Response:
+    """The figures of the server, for Prometheus."""
+    house: House = request.app.state.house
+    gate: Gate = request.app.state.gate
+    if not gate.admits_program(request):
+        raise RefusedError("not_admin")
+    gauges = {
+        "caravanserai_tables_loaded": ("Tables in memory.", lambda: float(len(house.loaded()))),
+        "caravanserai_sockets": ("Open screens at tables.", lambda: float(house.screens())),
+        "caravanserai_tables_broken": ("Tables that could not be read.", lambda: float(len(house.broken))),
+        "caravanserai_store_jobs_waiting": ("Jobs that wait for the store.", lambda: float(house.store.waiting)),
+    }
+    return PlainTextResponse(metrics.exposition(gauges), media_type=_FORMAT)
+
+
+routes = [Route("/health", health), Route("/metrics", figures)]

@@ -1,0 +1,1 @@
+"""Play by correspondence: addresses, letters, the postman, vacations."""

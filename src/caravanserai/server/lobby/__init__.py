@@ -1,0 +1,1 @@
+"""Around the tables: the front page, the cards of the games, and how a table comes about."""

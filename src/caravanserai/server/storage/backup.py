@@ -1,0 +1,120 @@
+"""Copies of the whole house: made while the server runs, checked, and put back while it does not."""
+
+from __future__ import annotations
+
+import contextlib
+import os
+import sqlite3
+import time
+from pathlib import Path
+from typing import TYPE_CHECKING, Final
+
+from caravanserai.server.storage.store import newest_version
+from caravanserai.text.refused import SpokenError
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from caravanserai.server.host.settings import Settings
+
+_KEYS: Final = "house_key"
+"""In a copy: a table of the secret keys, so that people hold their seats after it is put back."""
+_PARTS: Final = ("", "-wal", "-shm")
+
+
+def backup(settings: Settings, target: Path) -> int:
+    """Write a copy of the database with the keys, for the owner alone; gives its size in bytes."""
+    if not settings.database.is_file():
+        raise SpokenError("host.backup.nothing", folder=str(settings.folder))
+    if target.exists():
+        raise SpokenError("host.backup.exists", file=str(target))
+    with _fresh(target) as fresh:
+        with _opened(settings.database) as source, _opened(fresh) as copy:
+            source.backup(copy)
+            _check(copy, settings.database)
+            copy.execute("pragma journal_mode = delete")
+            copy.execute(f"create table {_KEYS} (name text primary key, key blob not null)")
+            files = [file for file in (settings.key_file, settings.admin_file) if file.is_file()]
+            rows = [(file.name, file.read_bytes()) for file in files]
+            copy.executemany(f"insert into {_KEYS} values (?, ?)", rows)  # noqa: S608  # our own name
+            copy.commit()
+        return fresh.stat().st_size
+
+
+def restore(settings: Settings, source: Path) -> Path | None:
+    """Put a copy in the place of the database, whose files are kept aside; gives where, or None if there was none."""
+    if not source.is_file():
+        raise SpokenError("host.backup.no_file", file=str(source))
+    with _fresh(settings.database, replacing=True) as fresh:
+        with _opened(source) as copy, _opened(fresh) as target:
+            _check(copy, source)
+            copy.backup(target)
+            known = target.execute("select 1 from sqlite_master where name = ?", (_KEYS,)).fetchone()
+            rows = target.execute(f"select name, key from {_KEYS}").fetchall() if known else []  # noqa: S608  # our own name
+            target.execute(f"drop table if exists {_KEYS}")
+            target.commit()
+        keys = {settings.folder / Path(name).name: key for name, key in rows}
+        aside = _put_aside(settings, list(keys))
+        for file, key in keys.items():
+            _write(file, key)
+    return aside
+
+
+def _check(copy: sqlite3.Connection, file: Path) -> None:
+    """Refuse a file that is damaged, is no house, or was written by a newer program."""
+    try:
+        told = copy.execute("pragma integrity_check").fetchone()[0]
+        version = copy.execute("pragma user_version").fetchone()[0]
+    except sqlite3.DatabaseError as fault:
+        raise SpokenError("host.backup.damaged", file=str(file), reason=str(fault)) from None
+    if told != "ok":
+        raise SpokenError("host.backup.damaged", file=str(file), reason=str(told))
+    if not 0 < version <= newest_version():
+        raise SpokenError("host.backup.foreign", file=str(file))
+
+
+def _put_aside(settings: Settings, keys: list[Path]) -> Path | None:
+    """Rename what is there now; nothing is ever overwritten."""
+    mark = time.strftime("before-%Y%m%d-%H%M%S", time.gmtime())
+    old = [settings.database.with_name(settings.database.name + part) for part in _PARTS]
+    there = [file for file in (*old, *keys) if file.is_file()]
+    for file in there:
+        file.rename(_free(file.with_name(f"{file.name}.{mark}")))
+    return settings.database.with_name(f"{settings.database.name}.{mark}") if there else None
+
+
+def _free(file: Path) -> Path:
+    if file.exists():
+        raise SpokenError("host.backup.exists", file=str(file))
+    return file
+
+
+@contextlib.contextmanager
+def _fresh(target: Path, *, replacing: bool = False) -> Iterator[Path]:
+    """A file beside the target that takes its place once it is whole and on the disk."""
+    fresh = target.with_name(f"{target.name}.new")
+    fresh.unlink(missing_ok=True)
+    try:
+        _write(fresh, b"")
+        yield fresh
+        with fresh.open("rb") as written:
+            os.fsync(written.fileno())
+        if not replacing:
+            _free(target)
+        fresh.replace(target)
+    finally:
+        fresh.unlink(missing_ok=True)
+
+
+def _write(file: Path, content: bytes) -> None:
+    with os.fdopen(os.open(file, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600), "wb") as written:
+        written.write(content)
+
+
+@contextlib.contextmanager
+def _opened(file: Path) -> Iterator[sqlite3.Connection]:
+    with contextlib.closing(sqlite3.connect(file, timeout=10)) as connection:
+        try:
+            yield connection
+        except sqlite3.Error as fault:
+            raise SpokenError("host.backup.damaged", file=str(file), reason=str(fault)) from None

@@ -1,0 +1,96 @@
+"""Single matches as files: out of one house and into another, with all that is stored of them."""
+
+from __future__ import annotations
+
+import contextlib
+import json
+import os
+from typing import TYPE_CHECKING, Any, Final
+
+from caravanserai.kernel.errors import CaravanseraiError, SetupError
+from caravanserai.server.storage import shelf, snapshots
+from caravanserai.server.storage.shelf import Deed, Place, Stored, StoredCall, StoredChat
+from caravanserai.server.storage.snapshots import Snapshot
+from caravanserai.server.storage.store import open_database
+from caravanserai.server.storage.upgrade import DamagedError, MissingGameError, NewerError, OutdatedError, revive
+from caravanserai.text.refused import SpokenError
+
+if TYPE_CHECKING:
+    import sqlite3
+    from pathlib import Path
+
+    from caravanserai.server.host.settings import Settings
+
+FORMAT: Final = "caravanserai-match-1"
+_PARTS: Final = {"places": Place, "calls": StoredCall, "chat": StoredChat, "snapshots": Snapshot}
+
+
+def export_match(settings: Settings, match: str, target: Path) -> None:
+    """Write all that is stored of a match. It holds every secret, so only the owner may read the file."""
+    if not settings.database.is_file():
+        raise SpokenError("host.backup.nothing", folder=str(settings.folder))
+    with contextlib.closing(open_database(settings.database)) as connection:
+        stored = shelf.load(connection, match)
+    if stored is None:
+        raise SpokenError("host.match.unknown", match=match)
+    facts: dict[str, Any] = {"format": FORMAT, "deed": stored.deed._asdict()}
+    facts |= {name: [row._asdict() for row in getattr(stored, name)] for name in _PARTS}
+    try:
+        file = os.open(target, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)
+    except FileExistsError:
+        raise SpokenError("host.backup.exists", file=str(target)) from None
+    with os.fdopen(file, "w", encoding="utf-8") as written:
+        json.dump(facts, written, ensure_ascii=False)
+
+
+def import_match(settings: Settings, source: Path) -> str:
+    """Take a match into the house, if it can be played again and is not there; gives its name."""
+    stored = _read(source)
+    settings.folder.mkdir(parents=True, exist_ok=True)
+    with contextlib.closing(open_database(settings.database)) as connection:
+        connection.execute("begin immediate")
+        if shelf.load(connection, stored.deed.id) is not None:
+            raise SpokenError("host.match.known", match=stored.deed.id)
+        _write(connection, stored)
+        connection.execute("commit")
+    return stored.deed.id
+
+
+def _read(source: Path) -> Stored:
+    try:
+        facts = json.loads(source.read_bytes())
+        _check_format(facts["format"])
+        parts = {name: [kind(**row) for row in facts[name]] for name, kind in _PARTS.items()}
+        deed = Deed(**facts["deed"])
+        scores = None if deed.scores is None else tuple(deed.scores)
+        places, calls, chat, snapshots = (parts[name] for name in ("places", "calls", "chat", "snapshots"))
+        stored = Stored(deed._replace(scores=scores), places, calls, chat, snapshots, [], None, {}, {}, frozenset())
+    except FileNotFoundError:
+        raise SpokenError("host.backup.no_file", file=str(source)) from None
+    except (ValueError, TypeError, KeyError, AttributeError, RecursionError) as fault:
+        raise SpokenError("host.match.no_match", file=str(source), reason=f"{type(fault).__name__}: {fault}") from None
+    try:
+        revive(stored)
+    except (DamagedError, MissingGameError, NewerError, OutdatedError, SetupError) as fault:
+        raise SpokenError("host.match.damaged", file=str(source), reason=_detail(fault)) from None
+    return stored
+
+
+def _check_format(name: object) -> None:
+    if name != FORMAT:
+        raise ValueError(f"the format is not {FORMAT}")
+
+
+def _detail(fault: CaravanseraiError) -> str:
+    return str(getattr(fault, "detail", fault))
+
+
+def _write(connection: sqlite3.Connection, stored: Stored) -> None:
+    name = stored.deed.id
+    shelf.save_deed(connection, stored.deed)
+    shelf.save_places(connection, name, stored.places)
+    shelf.add_calls(connection, name, 0, stored.calls)
+    for number, said in enumerate(stored.chat):
+        shelf.add_chat(connection, name, number, said)
+    for kept in reversed(stored.snapshots):
+        snapshots.save(connection, name, kept)
