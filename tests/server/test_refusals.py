@@ -32,7 +32,7 @@ def address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
 
 def every_key() -> list[str]:
     code = "".join(file.read_text(encoding="utf-8") for file in SERVER.rglob("*.py"))
-    return sorted({*re.findall(r'RefusedError\("(\w+)"\)', code), "no_table"})
+    return sorted({*re.findall(r'\bRefusedError\("(\w+)"\)', code), "no_table"})
 
 
 def test_the_keys_are_found() -> None:
