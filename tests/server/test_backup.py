@@ -18,6 +18,8 @@ from caravanserai import cli
 from caravanserai.server.host.settings import Settings
 from caravanserai.server.play.house import House
 from caravanserai.server.storage.lock import address_of, held
+from caravanserai.server.storage.moving import FORMAT
+from caravanserai.server.storage.store import newest_version
 from caravanserai.text.catalogue import Words, languages
 from caravanserai.text.refused import SpokenError
 from tests.server.browsing import Guest, Page, running_server
@@ -156,23 +158,27 @@ def test_a_match_moves_to_another_house_and_goes_on_there(
     assert len(rows(settings.database, "select * from call")) == 34
 
 
+@pytest.mark.parametrize("lang", languages())
 @pytest.mark.parametrize(
-    "spoil",
+    ("spoil", "reason"),
     [
-        lambda facts: facts | {"format": "other"},
-        lambda facts: {name: facts[name] for name in ("format", "deed")},
-        lambda facts: facts | {"calls": facts["calls"][1:]},
-        lambda facts: facts | {"calls": [{"seat": 1}]},
-        lambda facts: facts | {"calls": 5},
-        lambda facts: facts | {"deed": facts["deed"] | {"game": "chess"}},
-        lambda facts: facts | {"deed": facts["deed"] | {"seats": 77}},
-        lambda facts: facts | {"deed": facts["deed"] | {"seed": 5}},
-        lambda facts: facts | {"deed": facts["deed"] | {"rules": 99}},
-        lambda facts: [facts],
-        lambda _: "text",
+        (lambda facts: facts | {"format": "other"}, "other_format"),
+        (lambda facts: {name: facts[name] for name in ("format", "deed")}, "no_match"),
+        (lambda facts: facts | {"calls": facts["calls"][1:]}, "damaged"),
+        (lambda facts: facts | {"calls": [{"seat": 1}]}, "no_match"),
+        (lambda facts: facts | {"calls": 5}, "no_match"),
+        (lambda facts: facts | {"deed": facts["deed"] | {"game": "chess"}}, "missing_game"),
+        (lambda facts: facts | {"deed": facts["deed"] | {"seats": 77}}, "damaged"),
+        (lambda facts: facts | {"deed": facts["deed"] | {"seed": 5}}, "damaged"),
+        (lambda facts: facts | {"deed": facts["deed"] | {"rules": 99}}, "newer_rules"),
+        (lambda facts: facts | {"deed": facts["deed"] | {"rules": 0}, "snapshots": []}, "outdated"),
+        (lambda facts: [facts], "no_match"),
+        (lambda _: "text", "no_match"),
     ],
 )
-def test_a_spoilt_match_is_refused_with_a_reason(tmp_path: Path, run: Run, spoil: Callable[[object], object]) -> None:
+def test_a_spoilt_match_is_refused_with_a_reason_in_the_language_of_the_reader(
+    tmp_path: Path, run: Run, spoil: Callable[[object], object], reason: str, lang: str
+) -> None:
     house = fill(tmp_path / "house")
     file = tmp_path / "silk.json"
     run("export", "silk", str(file))
@@ -183,11 +189,16 @@ def test_a_spoilt_match_is_refused_with_a_reason(tmp_path: Path, run: Run, spoil
         store.commit()
     file.write_text(json.dumps(spoil(json.loads(file.read_text()))))
     before = rows(house, "select id from sitting")
-    code, told = run("import", str(file))
+    code, told = run("import", str(file), lang=lang)
     assert code == 1
-    assert str(file) in told
-    assert told.count("\n") == 1
+    assert told == Words(lang).say(f"host.match.{reason}", file=file, format=FORMAT, game="'chess'") + "\n"
     assert rows(house, "select id from sitting") == before
+
+
+def test_what_is_wrong_with_the_file_of_a_match_is_told_in_detail_to_those_who_ask(tmp_path: Path, run: Run) -> None:
+    (tmp_path / "silk.json").write_text("{}")
+    assert "KeyError" not in run("import", str(tmp_path / "silk.json"))[1]
+    assert "KeyError" in run("import", str(tmp_path / "silk.json"), "--debug")[1]
 
 
 @pytest.mark.parametrize("lang", languages())
@@ -196,6 +207,30 @@ def test_an_unknown_match_is_told(tmp_path: Path, run: Run, lang: str) -> None:
     told = run("export", "none", str(tmp_path / "x"), lang=lang)[1]
     assert told.strip() == Words(lang).say("host.match.unknown", match="none")
     assert not (tmp_path / "x").exists()
+
+
+@pytest.mark.parametrize("lang", languages())
+@pytest.mark.parametrize("command", [("serve", "--port", "0", "--no-browser"), ("export", "silk", "x")], ids=str)
+def test_a_database_that_cannot_be_used_is_told_in_the_language_of_the_reader(
+    tmp_path: Path, run: Run, command: tuple[str, ...], lang: str
+) -> None:
+    file, words = fill(tmp_path / "house"), Words(lang)
+    with contextlib.closing(sqlite3.connect(file)) as store:
+        store.execute("pragma user_version = 9999")
+    code, told = run(*command, lang=lang)
+    assert code == 1
+    assert told == words.say("host.store_newer", file=file, version=9999, known=newest_version()) + "\n"
+    file.write_text("a letter " * 100)
+    code, told = run(*command, lang=lang)
+    assert code == 1
+    assert told.startswith(words.say("host.store_fault", file=file, reason=""))
+    assert told.count("\n") == 1
+    file.unlink()
+    file.mkdir()
+    code, told = run("serve", "--port", "0", "--no-browser", lang=lang)
+    assert code == 1
+    reason = f"{words.say('terminal.fault.is_folder')} ({file})"
+    assert told == words.say("host.store_fault", file=file, reason=reason) + "\n"
 
 
 # -- one server for one folder ---------------------------------------------------------------------------------

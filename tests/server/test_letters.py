@@ -83,7 +83,7 @@ def test_a_seat_is_left_taken_back_and_given_up(address: str) -> None:
     assert friend.get(f"{path}/seat")[0] == 200
     assert friend.post(f"{path}/seat", do="resign", sure="1")[0] == 200
     assert friend.get(f"{path}/seat")[0] == 403
-    assert EN.say("web.bot.greedy") in host.get(f"{path}/seat")[2]
+    assert EN.say("web.bot", name=EN.say("bots.name.greedy")) in host.get(f"{path}/seat")[2]
 
 
 def test_a_vacation_is_begun_and_ended_in_the_settings(address: str) -> None:

@@ -52,7 +52,7 @@ def test_a_store_of_a_newer_program_is_refused_and_left_alone(tmp_path: Path) ->
     connection = sqlite3.connect(file)
     connection.execute("pragma user_version = 9999")
     connection.close()
-    with pytest.raises(StoreError, match="version 9999"):
+    with pytest.raises(StoreError, match="version=9999"):
         Store(file)
 
 

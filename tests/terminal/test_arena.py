@@ -47,7 +47,7 @@ def test_a_league_is_played_told_and_kept(
     assert ("100.0%" if lang == "en" else "100,0\N{NO-BREAK SPACE}%") in told
     assert re.search(r"bot +(against|contra) +(matches|partidas) +(wins|victorias)", told)
     page = (file.with_suffix("") / "report.html").read_text("utf-8")
-    assert ("100.0 %" if lang == "en" else "100,0 %") in page
+    assert ("100.0%" if lang == "en" else "100,0\N{NO-BREAK SPACE}%") in page
     rated = told[told.index(rating) :]
     assert re.search(r"greedy +\+\d+ .*\n *random +-\d+ ", rated), rated
     folder = file.with_suffix("")

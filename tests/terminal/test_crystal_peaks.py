@@ -168,7 +168,7 @@ def test_every_space_of_a_ship_tells_its_knots() -> None:
 
 @pytest.mark.parametrize(
     ("lang", "path"),
-    [("en", "Paths: Caravan Gate-Market Square, "), ("es", "Caminos: Puerta de las Caravanas-Plaza del Mercado, ")],
+    [("en", "Paths: Caravan Gate-Market Square, "), ("es", "Senderos: Puerta de las Caravanas-Plaza del Mercado, ")],
 )
 def test_the_map_tells_which_clusters_are_joined(lang: str, path: str) -> None:
     village = action_at("traders_village")

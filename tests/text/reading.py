@@ -64,6 +64,34 @@ def keys(module: ast.Module, domains: tuple[str, ...]) -> set[str]:
     }
 
 
+def built(module: ast.Module, domains: tuple[str, ...]) -> set[str]:
+    """Every key of a catalogue that a module puts together, as a pattern: anything may stand where it fills in."""
+    found: set[str] = set()
+    for node in ast.walk(module):
+        match node:
+            case ast.JoinedStr(values=[ast.Constant(value=str(start)), *rest]) if start.partition(".")[0] in domains:
+                parts = (re.escape(str(part.value)) if isinstance(part, ast.Constant) else ".+" for part in rest)
+                found.add(re.escape(start) + "".join(parts))
+    return found
+
+
+def words_in(module: ast.Module) -> set[str]:
+    """The words that a module could fill in: its names, and those in its strings, but not in what it says of itself."""
+    about = {id(node.value) for node in ast.walk(module) if isinstance(node, ast.Expr)}
+    found: list[str] = []
+    for node in ast.walk(module):
+        if isinstance(node, ast.Constant) and id(node) not in about:
+            found.append(str(node.value))
+        found += [name for part in ("name", "id", "attr", "arg") if isinstance(name := getattr(node, part, None), str)]
+    return words_of(" ".join(found))
+
+
+def words_of(text: str) -> set[str]:
+    """The words of a text, and the beginnings of those that are put together, as `buyer` in `buyer_silk`."""
+    whole = re.findall(r"[\w-]+", text)
+    return {*whole, *(word.partition("_")[0] for word in whole)}
+
+
 def _pairs(node: ast.expr, module: ast.Module) -> list[str]:
     """The names of the facts in an expression, also of those that stand in variables."""
     match node:

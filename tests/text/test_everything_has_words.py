@@ -3,7 +3,8 @@
 import ast
 import functools
 import itertools
-from collections.abc import Iterator, Mapping
+import re
+from collections.abc import Iterable, Iterator, Mapping
 from pathlib import Path
 from typing import Any
 
@@ -17,7 +18,7 @@ from caravanserai.text.refused import SpokenError
 from tests.games.almanac.market import MARKET_ROAD
 from tests.text.checks import DOMAINS, entries, looks_wrong, source
 from tests.text.everything import NAMES, Heard, hear_random_matches, say_everything
-from tests.text.reading import keys, modules, reasons
+from tests.text.reading import built, keys, modules, reasons, words_in, words_of
 
 PACKAGE = Path(caravanserai.__file__).parent
 GAMES = caravanserai.games()
@@ -26,6 +27,13 @@ DYNAMIC: tuple[str, ...] = tuple(
     for part in ("ask.key", *(f"dragon_road.{part}" for part in ("action", "column", "outcome", "phase", "with")))
 )
 """Prefixes of keys that the source builds at run time, outside the describer and `explain`."""
+
+
+_KEY = rf"(?:{'|'.join(DOMAINS)})(?:\.[\w-]+)+"
+PAGES = sorted(PACKAGE.rglob("*.html"))
+_OF_GAMES = {"own_almanac", *(domain for game in GAMES for domain in (game.id, *game.catalogues))}
+OTHER_DOMAINS = sorted({*DOMAINS} - _OF_GAMES - {"common", "content", "terminal"})
+"""Those that neither the describer says nor a test of their own looks at."""
 
 
 class Watched(Mapping[str, tuple[str, ...]]):
@@ -77,9 +85,14 @@ def heard_in_matches(game: Game[Any]) -> Heard:
 
 
 @functools.cache
+def package() -> tuple[ast.Module, ...]:
+    return tuple(modules(PACKAGE))
+
+
+@functools.cache
 def constants(domains: tuple[str, ...] = DOMAINS) -> frozenset[str]:
     """The keys that the source names as they are."""
-    return frozenset().union(*(keys(module, domains) for module in modules(PACKAGE)))
+    return frozenset().union(*(keys(module, domains) for module in package()))
 
 
 @pytest.mark.parametrize("lang", languages())
@@ -149,6 +162,47 @@ def test_no_text_of_the_terminal_is_without_use() -> None:
     spare = [key for key in known if key not in named and key.removesuffix(".zero") not in named]
     assert [key for key in spare if not key.startswith(DYNAMIC)] == []
     assert [prefix for prefix in DYNAMIC if not any(key.startswith(prefix) for key in spare)] == []
+
+
+@functools.cache
+def built_keys() -> tuple[re.Pattern[str], frozenset[str]]:
+    """What a key looks like that is put together from parts, in the source or in a template, and the words for it."""
+    patterns, known = {r"lobby\.term\..+"}, set[str]()  # the glossary lists whatever begins like that
+    for module in package():
+        patterns |= built(module, DOMAINS)
+        known |= words_in(module)
+    for path in PAGES:
+        page = path.read_text(encoding="utf-8")
+        patterns |= {f"{re.escape(start)}.+" for start in re.findall(rf"""["']({_KEY}\.)["']\s*~""", page)}
+        known |= words_of(page)
+    for path in PACKAGE.rglob("*.toml"):
+        known |= words_of(path.read_text(encoding="utf-8"))
+    return re.compile("|".join(sorted(patterns))), frozenset(known)
+
+
+def unused(found: Iterable[str]) -> list[str]:
+    """Keys that nothing names; one that is put together counts as named if all its parts are words of the source."""
+    named = constants().union(*(re.findall(rf"""["']({_KEY})["']""", path.read_text("utf-8")) for path in PAGES))
+    pattern, known = built_keys()
+    spare = [key for key in found if not {key, key.removesuffix(".zero")} & named]
+    return [key for key in spare if not (pattern.fullmatch(key) and _listed(key, known))]
+
+
+def _listed(key: str, known: frozenset[str]) -> bool:
+    return key.startswith("lobby.term.") or known.issuperset(key.removesuffix(".zero").split(".")[1:])
+
+
+@pytest.mark.parametrize("domain", OTHER_DOMAINS)
+def test_no_text_outside_the_games_is_without_use(domain: str) -> None:
+    assert unused(entries(source("en", domain))) == []
+
+
+@pytest.mark.parametrize("domain", OTHER_DOMAINS)
+def test_a_text_without_use_outside_the_games_is_noticed(domain: str) -> None:
+    known = list(entries(source("en", domain)))
+    planted = [f"{domain}.never_said", *(f"{key.rpartition('.')[0]}.never_said" for key in known)]
+    planted = [key for key in planted if not key.startswith("lobby.term.")]
+    assert unused([*known, *planted]) == planted
 
 
 def test_no_text_about_content_is_without_use() -> None:

@@ -54,4 +54,4 @@ def test_a_template_says_nothing_itself(path: Path) -> None:
 def test_words_in_a_template_are_seen() -> None:
     assert plain_words("<p>Hello {{ name }}</p>") == ["Hello"]
     assert attributes('<b title="Over there">{{ t("web.name") }}</b>') == ["Over", "there"]
-    assert named("{{ t('web.bot.' ~ bot) }}{{ t(\"web.name\") }}") == [("web.bot.", True), ("web.name", False)]
+    assert named("{{ t('web.keys.' ~ key) }}{{ t(\"web.name\") }}") == [("web.keys.", True), ("web.name", False)]

@@ -16,7 +16,7 @@ from caravanserai.arena.rating import RESAMPLED
 from caravanserai.arena.tallies import Fared, by_table, rated_by_table
 from caravanserai.kernel import registry
 from caravanserai.text import Describer
-from caravanserai.text.figure import decimal
+from caravanserai.text.figure import decimal, share
 from caravanserai.text.refused import RefusedError
 
 if TYPE_CHECKING:
@@ -54,8 +54,16 @@ def report(league: League, results: list[dict[str, Any]], words: Words) -> str:
         tables.append({**about, "fared": fared, "rated": rated, "plots": list(_plots(draw, table.seats, fared, rated))})
     source = resources.files(__package__).joinpath("report.html").read_text("utf-8")
     page = Environment(autoescape=True, trim_blocks=True, lstrip_blocks=True).from_string(source)
-    speech = {"say": words.say, "lang": words.lang, "decimal": functools.partial(decimal, words)}
-    return page.render(**speech, league=league, tables=tables, matches=len(results), resampled=RESAMPLED)
+    figures = {"decimal": functools.partial(decimal, words), "share": functools.partial(share, words)}
+    return page.render(
+        say=words.say,
+        lang=words.lang,
+        **figures,
+        league=league,
+        tables=tables,
+        matches=len(results),
+        resampled=RESAMPLED,
+    )
 
 
 def _plots(draw: _Plotter, seats: int, fared: list[Fared], rated: list[Rating]) -> Iterator[Markup]:
@@ -93,7 +101,7 @@ def _shares(axes: Any, shown: list[Fared], seats: int) -> None:  # noqa: ANN401 
     """Shares of victory with their intervals, beside what an equal would win."""
     shares = [one.win_share for one in shown]
     reach = _reach(shares)
-    axes.barh([one.label for one in shown], [share.share for share in shares], xerr=reach, color=_BAR, ecolor=_INK)
+    axes.barh([one.label for one in shown], [won.share for won in shares], xerr=reach, color=_BAR, ecolor=_INK)
     axes.axvline(1 / seats, color=_FAIR, linestyle="--")
     axes.set_xlim(0, 1)
 

@@ -42,9 +42,9 @@ def serve(
             raise SpokenError("web.port_taken", address=address, reason=str(fault.strerror)) from None
         try:
             Store(settings.database).close()
-        except StoreError as fault:
+        except StoreError:
             listener.close()
-            raise SpokenError("host.store_fault", file=str(settings.database), reason=str(fault)) from None
+            raise
 
         def ready(address: str) -> None:
             tell(address)

@@ -36,8 +36,13 @@ def environment() -> jinja2.Environment:
 
 
 def render(template: str, words: Words, /, **facts: Any) -> Markup:  # noqa: ANN401  # whatever the template needs
-    """Render a whole template; `t` says a text of the reader's language."""
-    return Markup(environment().get_template(template).render(t=words.say, lang=words.lang, **facts))  # noqa: S704  # Jinja has escaped it
+    """Render a whole template; `t` says a text of the reader's language, `bot_name` what a bot is called in it."""
+    speech = {"t": words.say, "lang": words.lang, "bot_name": functools.partial(_bot_name, words)}
+    return Markup(environment().get_template(template).render(**speech, **facts))  # noqa: S704  # Jinja has escaped it
+
+
+def _bot_name(words: Words, bot: str) -> str:
+    return words.say("web.bot", name=words.say(f"bots.name.{bot}"))
 
 
 @functools.lru_cache(maxsize=8192, typed=True)

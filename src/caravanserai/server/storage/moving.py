@@ -7,7 +7,7 @@ import json
 import os
 from typing import TYPE_CHECKING, Any, Final
 
-from caravanserai.kernel.errors import CaravanseraiError, SetupError
+from caravanserai.kernel.errors import shown
 from caravanserai.server.storage import shelf, snapshots
 from caravanserai.server.storage.shelf import Deed, Place, Stored, StoredCall, StoredChat
 from caravanserai.server.storage.snapshots import Snapshot
@@ -59,7 +59,8 @@ def import_match(settings: Settings, source: Path) -> str:
 def _read(source: Path) -> Stored:
     try:
         facts = json.loads(source.read_bytes())
-        _check_format(facts["format"])
+        if facts["format"] != FORMAT:
+            raise SpokenError("host.match.other_format", file=str(source), format=FORMAT)
         parts = {name: [kind(**row) for row in facts[name]] for name, kind in _PARTS.items()}
         deed = Deed(**facts["deed"])
         scores = None if deed.scores is None else tuple(deed.scores)
@@ -68,21 +69,18 @@ def _read(source: Path) -> Stored:
     except FileNotFoundError:
         raise SpokenError("host.backup.no_file", file=str(source)) from None
     except (ValueError, TypeError, KeyError, AttributeError, RecursionError) as fault:
-        raise SpokenError("host.match.no_match", file=str(source), reason=f"{type(fault).__name__}: {fault}") from None
+        raise SpokenError("host.match.no_match", file=str(source), detail=f"{type(fault).__name__}: {fault}") from None
     try:
         revive(stored)
-    except (DamagedError, MissingGameError, NewerError, OutdatedError, SetupError) as fault:
-        raise SpokenError("host.match.damaged", file=str(source), reason=_detail(fault)) from None
+    except MissingGameError:
+        raise SpokenError("host.match.missing_game", file=str(source), game=shown(stored.deed.game)) from None
+    except NewerError:
+        raise SpokenError("host.match.newer_rules", file=str(source)) from None
+    except OutdatedError as fault:
+        raise SpokenError("host.match.outdated", file=str(source), detail=fault) from None
+    except DamagedError as fault:
+        raise SpokenError("host.match.damaged", file=str(source), detail=fault.detail) from None
     return stored
-
-
-def _check_format(name: object) -> None:
-    if name != FORMAT:
-        raise ValueError(f"the format is not {FORMAT}")
-
-
-def _detail(fault: CaravanseraiError) -> str:
-    return str(getattr(fault, "detail", fault))
 
 
 def _write(connection: sqlite3.Connection, stored: Stored) -> None:

@@ -16,6 +16,7 @@ from typing import TYPE_CHECKING, Any, Final, TypeVar
 
 from caravanserai.kernel.errors import CaravanseraiError
 from caravanserai.server.host import metrics
+from caravanserai.text.refused import SpokenError
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -31,6 +32,10 @@ _MIGRATIONS: Final = resources.files(__package__).joinpath("migrations")
 
 class StoreError(CaravanseraiError):
     """The store cannot be opened or cannot write; nothing was changed."""
+
+
+class UnusableStoreError(SpokenError, StoreError):
+    """The database cannot be used; the sentence says why."""
 
 
 class Store:
@@ -62,8 +67,8 @@ class Store:
     def _work(self, file: Path, opened: Future[None]) -> None:
         try:
             connection = open_database(file)
-        except (OSError, sqlite3.Error, StoreError) as fault:
-            opened.set_exception(fault if isinstance(fault, StoreError) else StoreError(f"{file}: {fault}"))
+        except StoreError as fault:
+            opened.set_exception(fault)
             return
         opened.set_result(None)
         going_on = True
@@ -88,6 +93,14 @@ class Store:
 
 def open_database(file: Path) -> sqlite3.Connection:
     """Open a database, making it or bringing it up to date if need be."""
+    try:
+        return _open(file)
+    except (OSError, sqlite3.Error) as fault:
+        reason = fault if isinstance(fault, OSError) else str(fault)
+        raise UnusableStoreError("host.store_fault", file=str(file), reason=reason) from fault
+
+
+def _open(file: Path) -> sqlite3.Connection:
     file.parent.mkdir(parents=True, exist_ok=True)
     os.close(os.open(file, os.O_RDWR | os.O_CREAT, 0o600))  # it holds the seeds of running matches
     connection = sqlite3.connect(file, isolation_level=None, check_same_thread=False)
@@ -119,7 +132,8 @@ def migrate(connection: sqlite3.Connection) -> int:
     files = _migrations()
     version: int = connection.execute("pragma user_version").fetchone()[0]
     if version > files[-1][0]:
-        raise StoreError(f"the database is of version {version}, this program knows versions up to {files[-1][0]}")
+        file = connection.execute("pragma database_list").fetchone()[2]
+        raise UnusableStoreError("host.store_newer", file=file, version=version, known=files[-1][0])
     for number, entry in files:
         if number > version:
             sql = entry.read_text(encoding="utf-8")
