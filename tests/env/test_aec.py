@@ -167,6 +167,15 @@ def test_whole_numbers_of_every_kind_are_actions(kind: Callable[[int], Any]) -> 
     assert table.match.number == 1
 
 
+def test_what_an_action_space_samples_has_a_name() -> None:
+    table = env("silk_road", seats=np.int64(4))
+    table.reset(seed=1)
+    agent = table.agent_selection
+    action = table.action_space(agent).sample(table.observe(agent)["action_mask"])
+    assert table.game.table.name_of(action) == table.game.table.name_of(int(action))
+    assert table.copy().save() == table.save()
+
+
 @pytest.mark.parametrize(
     "again",
     [CaravanEnv.copy, copy.deepcopy, lambda table: pickle.loads(pickle.dumps(table))],  # noqa: S301  # our own pickle

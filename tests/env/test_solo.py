@@ -2,6 +2,7 @@ import random
 from typing import Any
 
 import gymnasium
+import numpy as np
 import pytest
 from gymnasium.utils.env_checker import check_env, data_equivalence
 
@@ -101,9 +102,18 @@ def test_what_is_no_whole_number_is_refused_and_changes_nothing(action: Any) -> 
     assert not over
 
 
+def test_numpys_whole_numbers_are_seats_too() -> None:
+    table = SoloEnv("silk_road", np.int64(4), seat=np.int64(1))
+    assert data_equivalence(play(table, 1), play(SoloEnv("silk_road", 4, seat=1), 1))
+    assert type(table.seat) is type(table.seats) is int
+    table.match.record()
+
+
 def test_bad_input_is_refused_with_a_reason() -> None:
     with pytest.raises(SetupError, match="seats are 0 to 2"):
         SoloEnv("silk_road", seat=3)
+    with pytest.raises(SetupError, match="a seat is a whole number, not True of type bool"):
+        SoloEnv("silk_road", seat=True)
     with pytest.raises(SetupError, match="2 other seats"):
         SoloEnv("silk_road", bots=["greedy"])
     with pytest.raises(SetupError, match="greedy"):

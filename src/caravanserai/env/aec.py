@@ -52,7 +52,7 @@ class CaravanEnv(AECEnv[str, Observation, "int | None"]):  # type: ignore[misc] 
     def __init__(
         self,
         game: str,
-        seats: int | None = None,
+        seats: SupportsIndex | None = None,
         options: Mapping[str, str] | None = None,
         *,
         reward: str = "victory",
@@ -196,12 +196,21 @@ class CaravanEnv(AECEnv[str, Observation, "int | None"]):  # type: ignore[misc] 
         self.restore(text)
 
 
-def env(game: str, seats: int | None = None, options: Mapping[str, str] | None = None, **more: Any) -> CaravanEnv:  # noqa: ANN401  # the rest as CaravanEnv takes it
+def env(
+    game: str,
+    seats: SupportsIndex | None = None,
+    options: Mapping[str, str] | None = None,
+    **more: Any,  # noqa: ANN401  # the rest as CaravanEnv takes it
+) -> CaravanEnv:
     """A table of a game with so many seats (the fewest by default) and these match options."""
     return CaravanEnv(game, seats, options, **more)
 
 
-def parallel_env(game: str, seats: int | None = None, **more: Any) -> ParallelEnv[str, Observation, int | None]:  # noqa: ANN401  # as above
+def parallel_env(
+    game: str,
+    seats: SupportsIndex | None = None,
+    **more: Any,  # noqa: ANN401  # as above
+) -> ParallelEnv[str, Observation, int | None]:
     """The same for learners that want an action of everyone: only that of the seat in turn is carried out."""
     table = CaravanEnv(game, seats, **more)
     table.metadata["is_parallelizable"] = True

@@ -22,6 +22,7 @@ from caravanserai.env.reward import LOST, reward_called
 from caravanserai.env.sight import NEVER_RESET, Observation, Sight
 from caravanserai.kernel import registry
 from caravanserai.kernel.errors import AnswerError, MatchOverError, SetupError, shown
+from caravanserai.kernel.whole import whole
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -42,19 +43,19 @@ class SoloEnv(gymnasium.Env[Any, Any]):
     def __init__(  # noqa: PLR0913  # each of them is a plain choice
         self,
         game: str,
-        seats: int | None = None,
+        seats: SupportsIndex | None = None,
         options: Mapping[str, str] | None = None,
         *,
-        seat: int = 0,
+        seat: SupportsIndex = 0,
         bots: str | Sequence[str] = "random",
         reward: str = "victory",
         render_mode: str | None = None,
     ) -> None:
         self.game = registry.game(game)
         self.seats = self.game.checked_seats(seats)
-        if type(seat) is not int or not 0 <= seat < self.seats:
+        self.seat = whole(seat, "a seat is a whole number", SetupError)
+        if not 0 <= self.seat < self.seats:
             raise SetupError(f"seats are 0 to {self.seats - 1}, not {shown(seat)}")
-        self.seat = seat
         self.options = self.game.checked_options(options or {}, self.seats)
         self.render_mode = check_mode(render_mode)
         self._bots = _one_each(self.game, bots, self.seats - 1)
