@@ -77,10 +77,12 @@ class SoloEnv(gymnasium.Env[Any, Any]):
         self,
         *,
         seed: int | None = None,
-        options: dict[str, Any] | None = None,  # a match's options are chosen when the table is made
+        options: dict[str, Any] | None = None,
     ) -> tuple[Observation, dict[str, Any]]:
-        """Begin a new match; a seed fixes this one and all that follow, with the bots."""
-        super().reset(seed=seed, options=options)
+        """Begin a new match; a seed fixes, and match options change, this one and all that follow, with the bots."""
+        chosen = self.options if options is None else self.game.checked_options(options, self.seats, self.options)
+        super().reset(seed=None if seed is None else whole(seed, "a seed is a whole number", SetupError))
+        self.options = chosen
         number = int(self.np_random.integers(1 << 63))
         self._match = self.game.start(self.seats, number, self.options)
         others = [seat for seat in range(self.seats) if seat != self.seat]
@@ -98,7 +100,7 @@ class SoloEnv(gymnasium.Env[Any, Any]):
             raise MatchOverError("the match is over; reset the environment")
         reward, info = 0.0, {}
         if not self._sight.answer(match, action):
-            self._over, reward, info = True, LOST, {"illegal_action": action}
+            self._over, reward, info = True, LOST, {"illegal_action": int(action)}
         else:
             self._let_others_play()
             self._over = match.over
@@ -120,9 +122,13 @@ class SoloEnv(gymnasium.Env[Any, Any]):
 
 def _one_each(game: Game[Any], bots: str | Sequence[str], others: int) -> tuple[str, ...]:
     """One bot for each of the other seats; each of them must exist, and play the game."""
-    names = (bots,) * others if isinstance(bots, str) else tuple(bots)
+    rule = f"name one bot for all, or one for each of the {others} other seats"
+    try:
+        names = (bots,) * others if isinstance(bots, str) else tuple(bots)
+    except TypeError:
+        raise SetupError(f"{rule}, not {shown(bots)}") from None
     if len(names) != others:
-        raise SetupError(f"name one bot for all, or one for each of the {others} other seats, not {len(names)}")
+        raise SetupError(f"{rule}, not {len(names)}")
     for name in names:
         check_plays(name, game)
     return names

@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from caravanserai.kernel.space import Options
 
 S = TypeVar("S", bound=State)
-_NO_TEXTS: Mapping[str, str] = MappingProxyType({})
+_NONE: Mapping[str, str] = MappingProxyType({})
 
 
 class MatchOption(NamedTuple):
@@ -146,7 +146,7 @@ class Game(ABC, Generic[S]):
 
     def texts(self, lang: str) -> Mapping[str, str]:  # noqa: ARG002  # for games whose content brings texts
         """Give the texts that stand in the content files of the game, by key."""
-        return _NO_TEXTS
+        return _NONE
 
     def rulebook(self, lang: str) -> str:  # noqa: ARG002  # as above
         """Give the rules that stand in the content files of the game, as Markdown."""
@@ -221,8 +221,10 @@ class Game(ABC, Generic[S]):
             raise SetupError(f"{rule}, not {shown(number)}")
         return number
 
-    def checked_options(self, options: Mapping[str, str], seats: int | None = None) -> dict[str, str]:
-        """Fill in defaults; refuse unknown names and values."""
+    def checked_options(
+        self, options: Mapping[str, str], seats: int | None = None, before: Mapping[str, str] = _NONE
+    ) -> dict[str, str]:
+        """Fill in what held before, or else defaults; refuse unknown names and values."""
         seats = self.checked_seats(seats)
         try:
             given = dict(options)
@@ -239,7 +241,7 @@ class Game(ABC, Generic[S]):
                 values = ", ".join(allowed)
                 message = f"option {name!r} is one of {values}, not {shown(value)}"
                 raise OptionValueError(message, name=name, value=shown(value).strip("'"), known=values)
-        filled = {name: given.get(name, option.values[0]) for name, option in known.items()}
+        filled = {name: given.get(name, before.get(name, option.values[0])) for name, option in known.items()}
         untold = [(option.name, option.values[0]) for option in self.match_options if option.seats]
         return {name: value for name, value in filled.items() if (name, value) not in untold}
 
