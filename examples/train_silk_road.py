@@ -109,14 +109,27 @@ def win_share(policy: Policy, matches: int, seed: int) -> float:
     return float(np.mean([play(table, policy, draw)[2] for _ in range(matches)]))
 
 
-def main() -> None:
+def at_least(least: int) -> Callable[[str], int]:
+    """Read a whole number that is not below another."""
+
+    def number(text: str) -> int:
+        if int(text) < least:
+            raise argparse.ArgumentTypeError(f"must be at least {least}")
+        return int(text)
+
+    return number
+
+
+def main(arguments: list[str] | None = None) -> None:
     """Train, then test in new matches."""
     parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--matches", type=int, default=2000, help="matches to learn from")
-    parser.add_argument("--batch", type=int, default=100, help="matches between two steps")
-    parser.add_argument("--tests", type=int, default=1000, help="new matches to be tested in")
-    parser.add_argument("--seed", type=int, default=1)
-    wanted = parser.parse_args()
+    parser.add_argument("--matches", type=at_least(2), default=2000, help="matches to learn from")
+    parser.add_argument("--batch", type=at_least(2), default=100, help="matches between two steps")
+    parser.add_argument("--tests", type=at_least(1), default=1000, help="new matches to be tested in")
+    parser.add_argument("--seed", type=at_least(0), default=1)
+    wanted = parser.parse_args(arguments)
+    if wanted.matches < wanted.batch:
+        parser.error(f"with --matches {wanted.matches} and --batch {wanted.batch} nothing is learnt: give more matches")
     policy = train(wanted.matches, wanted.batch, wanted.seed)
     share = win_share(policy, wanted.tests, wanted.seed)
     print(f"wins {share:.1%} of {wanted.tests} new matches; chance alone would win 33.3%")

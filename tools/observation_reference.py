@@ -23,7 +23,8 @@ _HEAD: Final = """# Observations
 
 What `caravanserai.env` and the rows of `caravanserai export` give for a seat: whole numbers of 32 bits, field by field
 in the order below, made from the seat's view and its own open question, and from nothing else. This page is made by
-`tools/observation_reference.py`; in a program, `layout_of(game, seats).places()` tells the same.
+`tools/observation_reference.py`; in a program, `layout_of(game, seats).places()`
+of `caravanserai.env.layouts` tells the same.
 
 Seats are counted from the one who looks: 0 is oneself, 1 the next to the left. What is missing is -1. The ways:
 

@@ -1,5 +1,6 @@
 import copy
 import itertools
+import json
 import pickle
 import random
 import re
@@ -36,7 +37,12 @@ Its own classic games (connect_four, chess, go ...) give the same: a dictionary 
 """
 
 
+THEIR_OPTION = "ignore:.* has no option 'options'; it has .*; the options stay as they are:UserWarning"
+"""PettingZoo resets a table with an option of that name, to see that options can be given."""
+
+
 @pytest.mark.filterwarnings(OUR_DICT)
+@pytest.mark.filterwarnings(THEIR_OPTION)
 @pytest.mark.parametrize(("game", "seats"), TABLES)
 def test_pettingzoos_own_suite_is_content(game: str, seats: int, capsys: pytest.CaptureFixture[str]) -> None:
     api_test(env(game, seats), num_cycles=100)
@@ -44,6 +50,7 @@ def test_pettingzoos_own_suite_is_content(game: str, seats: int, capsys: pytest.
     assert "Passed API test" in capsys.readouterr().out
 
 
+@pytest.mark.filterwarnings(THEIR_OPTION)
 @pytest.mark.parametrize("game", GAMES)
 def test_pettingzoos_render_test_and_parallel_tests_are_content(game: str) -> None:
     render_test(lambda render_mode: env(game, render_mode=render_mode))
@@ -167,6 +174,15 @@ def test_whole_numbers_of_every_kind_are_actions(kind: Callable[[int], Any]) -> 
     assert table.match.number == 1
 
 
+def test_what_an_action_space_samples_has_a_name() -> None:
+    table = env("silk_road", seats=np.int64(4))
+    table.reset(seed=1)
+    agent = table.agent_selection
+    action = table.action_space(agent).sample(table.observe(agent)["action_mask"])
+    assert table.game.table.name_of(action) == table.game.table.name_of(int(action))
+    assert table.copy().save() == table.save()
+
+
 @pytest.mark.parametrize(
     "again",
     [CaravanEnv.copy, copy.deepcopy, lambda table: pickle.loads(pickle.dumps(table))],  # noqa: S301  # our own pickle
@@ -205,7 +221,9 @@ def test_restore_goes_back_to_what_was_saved_even_among_the_dead() -> None:
     assert table.match.over
 
 
-@pytest.mark.parametrize("text", ["", "[]", '{"record": 1}', env("dragon_road").save(), env("silk_road", 4).save()])
+@pytest.mark.parametrize(
+    "text", ["", "[]", '{"record": 1}', "[" * 100_000, env("dragon_road").save(), env("silk_road", 4).save()]
+)
 def test_a_foreign_save_is_refused_and_changes_nothing(text: str) -> None:
     table = env("silk_road")
     table.reset(seed=4)
@@ -213,6 +231,144 @@ def test_a_foreign_save_is_refused_and_changes_nothing(text: str) -> None:
     with pytest.raises(RecordError):
         table.restore(text)
     assert table.save() == before
+
+
+@pytest.mark.parametrize(
+    ("part", "wrong"),
+    [
+        ("agents", None),
+        ("agents", ["seat_0", "seat_1"]),
+        ("agents", ["seat_0", "seat_1", "seat_2", "seat_2"]),
+        ("agent_selection", "x"),
+        ("agent_selection", None),
+        ("rewards", {}),
+        ("rewards", {"seat_0": 0, "seat_1": 0, "seat_2": None}),
+        ("_cumulative_rewards", {"seat_0": 0, "seat_1": 0, "seat_2": float("nan")}),
+        ("terminations", None),
+        ("terminations", {"seat_0": False, "seat_1": False, "seat_2": True}),
+        ("terminations", {"seat_0": False, "seat_1": False, "seat_3": False}),
+        ("truncations", {"seat_0": True, "seat_1": True, "seat_2": True}),
+        ("infos", {"seat_0": {}, "seat_1": {}, "seat_2": []}),
+    ],
+)
+def test_agents_that_do_not_fit_the_match_are_refused_and_change_nothing(part: str, wrong: object) -> None:
+    table = env("silk_road")
+    table.reset(seed=4)
+    before = table.save()
+    kept = json.loads(before)
+    kept["agents"][part] = wrong
+    with pytest.raises(RecordError, match="this is no saved environment"):
+        table.restore(json.dumps(kept))
+    assert table.save() == before
+    table.last()
+
+
+def test_the_agent_in_turn_is_the_one_the_match_asks() -> None:
+    table = env("silk_road")
+    table.reset(seed=4)
+    kept = json.loads(table.save())
+    kept["agents"]["agent_selection"] = next(name for name in table.agents if name != table.agent_selection)
+    with pytest.raises(RecordError, match="do not fit its match"):
+        table.restore(json.dumps(kept))
+    play(table, 1)
+    over = json.loads(table.save())
+    with pytest.raises(RecordError, match="do not fit its match"):
+        table.restore(json.dumps(over | {"agents": kept["agents"]}))
+
+
+@pytest.mark.parametrize("wrong", [{"seats": 9}, {"game": "chess"}, {"options": {"a": "b"}}, {"rules": 99}])
+def test_a_match_that_cannot_be_played_on_is_refused(wrong: dict[str, object]) -> None:
+    table = env("silk_road")
+    table.reset(seed=4)
+    before = table.save()
+    kept = json.loads(before)
+    kept["record"] |= wrong
+    with pytest.raises(RecordError):
+        table.restore(json.dumps(kept))
+    assert table.save() == before
+
+
+@pytest.mark.parametrize("number", [-1, 1 << 32, 1 << 80, "1", None])
+def test_dice_that_there_are_not_are_refused(number: object) -> None:
+    table = env("silk_road")
+    table.reset(seed=4)
+    before = table.save()
+    kept = json.loads(before)
+    kept["dice"][1][0] = number
+    with pytest.raises(RecordError, match="this is no saved environment"):
+        table.restore(json.dumps(kept))
+    assert table.save() == before
+
+
+def test_a_table_is_kept_before_its_reset_and_after_an_illegal_action() -> None:
+    table = env("silk_road")
+    twin = pickle.loads(pickle.dumps(table))  # noqa: S301  # our own pickle
+    with pytest.raises(AnswerError, match="never reset"):
+        twin.step(0)
+    table.reset(seed=1)
+    mask = table.observe(table.agent_selection)["action_mask"]
+    table.step((mask == 0).argmax())
+    while table.agents:
+        twin.restore(table.save())
+        assert (twin.agents, twin.rewards, twin.infos) == (table.agents, table.rewards, table.infos)
+        assert twin.last()[1:] == table.last()[1:]
+        table.step(None)
+    twin.restore(table.save())
+    assert twin.agents == []
+
+
+def test_options_of_a_reset_hold_for_this_match_and_those_that_follow() -> None:
+    table = env("dragon_road", 3, {"open_gold": "on"})
+    table.reset(seed=1, options={"strict_placement": "on"})
+    chosen = {"open_gold": "on", "strict_placement": "on"}
+    assert {name: table.match.setup[name] for name in chosen} == chosen
+    kept = table.save()
+    nothing: list[dict[str, Any] | None] = [None, {}]
+    for options in nothing:
+        table.reset(options=options)
+        assert {name: table.match.setup[name] for name in chosen} == chosen
+    for twin in (table.copy(), pickle.loads(pickle.dumps(table))):  # noqa: S301  # our own pickle
+        twin.reset()
+        assert twin.match.setup == table.match.setup
+    table.reset(options={"strict_placement": "off", "first_guide": "2"})
+    assert table.match.setup["first_guide"] == "2"
+    table.restore(kept)
+    table.reset()
+    assert {name: table.match.setup[name] for name in chosen} == chosen
+    assert "first_guide" not in table.match.setup
+
+
+def test_wrong_options_of_a_reset_are_refused_or_warned_of_and_change_nothing() -> None:
+    table = env("silk_road")
+    table.reset(seed=1)
+    before = table.save()
+    wrong: list[Any] = [4, "ledger", {"ledger": "shut"}, {"ledger": 1}]
+    for options in wrong:
+        with pytest.raises(SetupError):
+            table.reset(seed=2, options=options)
+    assert table.save() == before
+    with pytest.warns(UserWarning, match="silk_road has no option 'foo'; it has .*; the options stay as they are"):
+        table.reset(seed=1, options={"ledger": "open", "foo": 1})
+    assert table.save() == before
+
+
+@pytest.mark.parametrize("seed", [1.5, "1", True, [1]])
+def test_a_seed_is_a_whole_number(seed: Any) -> None:  # noqa: ANN401  # wrong ones
+    table = env("silk_road")
+    table.reset(seed=1)
+    before = table.save()
+    with pytest.raises(SetupError, match="a seed is a whole number, not"):
+        table.reset(seed=seed)
+    assert table.save() == before
+    table.reset(seed=np.int64(1))  # type: ignore[arg-type]  # numpy's numbers are no ints
+    assert table.save() == before
+
+
+def test_of_all_together_the_one_in_turn_must_act() -> None:
+    tables = parallel_env("silk_road")
+    tables.reset(seed=1)
+    with pytest.raises(AnswerError, match=r"seat_\d is to act, and gave no action"):
+        tables.step({})
 
 
 def test_the_state_is_what_all_seats_see() -> None:

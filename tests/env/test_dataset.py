@@ -9,11 +9,12 @@ from pyarrow import parquet
 
 from caravanserai import cli
 from caravanserai.env import dataset
-from caravanserai.env.dataset import COLUMNS, export, records_in, rows_of
+from caravanserai.env.dataset import COLUMNS, export, files_in, rows_in, rows_of
 from caravanserai.env.layouts import layout_of
 from caravanserai.env.reward import victory
 from caravanserai.env.scribe import Scribe
 from caravanserai.kernel import registry
+from caravanserai.kernel.record import Record
 from tests.env.tables import GAMES, random_match
 
 
@@ -73,7 +74,8 @@ def test_records_stand_alone_or_one_a_line_or_in_results(folder: Path, tmp_path:
     texts = [file.read_text() for file in sorted(folder.iterdir())]
     lines = tmp_path / "many.jsonl"
     lines.write_text(texts[0] + "\n" + json.dumps({"number": 3, "record": json.loads(texts[1])}) + "\n")
-    assert [record.game for record in records_in(lines)] == [record.game for record in records_in(folder)][:2]
+    rows = [row for file in sorted(folder.iterdir())[:2] for row in rows_of(Record.from_json(file.read_text()))]
+    assert list(rows_in(lines)) == rows
 
 
 def run(*args: str) -> int:
@@ -86,7 +88,7 @@ def test_the_command_says_how_many(folder: Path, tmp_path: Path, capsys: pytest.
     assert f"{rows} decisions" in capsys.readouterr().out
 
 
-@pytest.mark.parametrize("broken", [b"", b"{}", b"\xff\xfe", b"[1]", b'{"record": {}}'])
+@pytest.mark.parametrize("broken", [b"", b"{}", b"\xff\xfe", b"[1]", b'{"record": {}}', b"[" * 100_000])
 def test_what_is_no_record_is_named_and_nothing_is_written(
     broken: bytes, folder: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
@@ -96,6 +98,83 @@ def test_what_is_no_record_is_named_and_nothing_is_written(
     assert "zz.json, line 1" in capsys.readouterr().err
     assert (tmp_path / "rows.jsonl").read_text() == "what was there\n"
     assert [file.name for file in tmp_path.iterdir() if "unfinished" in file.name] == []
+
+
+@pytest.mark.parametrize(
+    ("broken", "why"),
+    [
+        ({"digests": ["0" * 16] * 20}, "this is no record of a match that these rules can replay."),
+        ({"scores": [0, 0, 0]}, "this is no record of a match that these rules can replay."),
+        ({"seats": 9}, "this match cannot be replayed. A match cannot start like this"),
+        ({"game": "chess"}, "this match cannot be replayed. There is no game of that name."),
+        ({"rules": 99}, "this match cannot be replayed. The match was begun under version 99 of the rules"),
+    ],
+)
+def test_a_record_that_does_not_replay_is_named_with_the_reason(
+    broken: dict[str, Any], why: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    record = json.loads(random_match("silk_road", 3, 7, 20).record().to_json())
+    lines = [json.dumps({"number": number, "record": one}) for number, one in enumerate([record, record | broken])]
+    (tmp_path / "results.jsonl").write_text("\n".join(lines))
+    assert run("export", str(tmp_path), str(tmp_path / "rows.jsonl")) == 1
+    told = capsys.readouterr().err
+    assert told.startswith(f"{tmp_path / 'results.jsonl'}, line 2: {why}")
+    assert told.endswith(" Nothing was written.\n")
+    assert not (tmp_path / "rows.jsonl").exists()
+
+
+def test_rows_never_replace_what_they_are_made_from(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """Neither by another spelling of the name nor by a link of either kind."""
+    results = tmp_path / "arena" / "results.jsonl"
+    results.parent.mkdir()
+    results.write_text(random_match("silk_road", 3, 7, 20).record().to_json() + "\n")
+    before = results.read_bytes()
+    soft, hard = tmp_path / "soft.jsonl", tmp_path / "hard.jsonl"
+    soft.symlink_to(results)
+    hard.hardlink_to(results)
+    for source in (results, results.parent):
+        for target in (results, soft, hard, results.parent / ".." / "arena" / "results.jsonl"):
+            assert run("export", str(source), str(target)) == 2
+            told = f"{target} is one of the files that the rows would be made from. Nothing was written.\n"
+            assert capsys.readouterr().err == told
+    assert results.read_bytes() == hard.read_bytes() == before
+    assert soft.is_symlink()
+    assert run("export", str(results.parent), str(results.with_name("rows.jsonl"))) == 0
+    assert run("export", str(results.parent), str(results.with_name("rows.jsonl"))) == 0
+
+
+@pytest.mark.parametrize("rows", ["rows.jsonl", "rows.parquet"])
+def test_rows_go_to_where_a_link_points(rows: str, tmp_path: Path) -> None:
+    record = tmp_path / "record.json"
+    record.write_text(random_match("silk_road", 3, 7, 20).record().to_json())
+    link, place = tmp_path / rows, tmp_path / "data" / rows
+    place.parent.mkdir()
+    link.symlink_to(place)
+    for _ in ("where nothing is yet", "where rows are already"):
+        assert export(record, link) == 20
+        assert link.is_symlink()
+        assert place.is_file()
+    assert sorted(file.name for file in place.parent.iterdir()) == [rows]
+
+
+def test_one_column_tells_matches_apart_even_those_of_one_seed() -> None:
+    matches = [
+        random_match("silk_road", 3, 3, 20),
+        random_match("silk_road", 4, 3, 20),
+        random_match("silk_road", 3, 3, 21),
+        random_match("dragon_road", 3, 3, 20),
+        registry.game("silk_road").start(3, 3, {"ledger": "open"}),
+        registry.game("silk_road").start(3, 3),
+        registry.game("silk_road").start(3, 4),
+    ]
+    for match in matches[4:]:
+        match.answer(match.options()[0])
+    records = [match.record() for match in matches]
+    named = [{row["match"] for row in rows_of(record)} for record in records]
+    assert [len(names) for names in named] == [1] * len(named)
+    assert len(set.union(*named)) == len(matches)
+    assert named == [{row["match"] for row in rows_of(Record.from_json(record.to_json()))} for record in records]
+    assert len({row["commitment"] for record in records for row in rows_of(record)}) == 2
 
 
 def test_a_full_disk_leaves_no_half_file(
@@ -122,8 +201,10 @@ def test_the_folder_of_an_arena_gives_its_results_alone(folder: Path, tmp_path: 
     lines = [json.dumps({"record": json.loads(file.read_text())}) for file in sorted(folder.iterdir())]
     (folder / "results.jsonl").write_text("\n".join(lines[:2]))
     (folder / "league.json").write_text("{}")
-    assert len(list(records_in(folder))) == 2
+    assert files_in(folder) == [folder / "results.jsonl"]
     assert export(folder, tmp_path / "rows.jsonl") > 0
+    rows = [json.loads(line) for line in (tmp_path / "rows.jsonl").read_text().splitlines()]
+    assert {row["game"] for row in rows} == set(sorted(GAMES)[:2])
 
 
 def test_results_without_records_are_told_from_broken_ones(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

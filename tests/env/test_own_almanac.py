@@ -21,7 +21,7 @@ from caravanserai.env.layouts import layout_of
 from caravanserai.env.scribe import Scribe
 from caravanserai.games.almanac.own.game import OwnAlmanac
 from tests.env.tables import random_match
-from tests.env.test_aec import OUR_DICT, play
+from tests.env.test_aec import OUR_DICT, THEIR_OPTION, play
 from tests.games.almanac.own.folders import brought, changed, forgetting, renamed, written
 
 with warnings.catch_warnings():
@@ -47,6 +47,7 @@ def large_lane() -> dict[str, str]:
 
 
 @pytest.mark.filterwarnings(OUR_DICT)
+@pytest.mark.filterwarnings(THEIR_OPTION)
 @pytest.mark.parametrize("seats", [2, 4])
 def test_pettingzoo_is_content_with_it(salt_lane: OwnAlmanac, seats: int) -> None:
     api_test(env(salt_lane.id, seats), num_cycles=100)

@@ -1,7 +1,8 @@
 import random
-from typing import Any
+from typing import Any, cast
 
 import gymnasium
+import numpy as np
 import pytest
 from gymnasium.utils.env_checker import check_env, data_equivalence
 
@@ -101,11 +102,57 @@ def test_what_is_no_whole_number_is_refused_and_changes_nothing(action: Any) -> 
     assert not over
 
 
+def test_options_of_a_reset_hold_for_this_match_and_those_that_follow() -> None:
+    table = SoloEnv("silk_road", options={"ledger": "open"})
+    one, _ = table.reset(seed=1, options={"ledger": "hidden"})
+    assert table.match.setup["ledger"] == "hidden"
+    again, _ = table.reset(seed=1)
+    assert table.match.setup["ledger"] == "hidden"
+    assert data_equivalence(one, again)
+
+
+@pytest.mark.parametrize("options", [4, "ledger", {"ledger": "shut"}, {"foo": 1}])
+def test_wrong_options_of_a_reset_are_refused_and_change_nothing(options: Any) -> None:  # noqa: ANN401  # wrong ones
+    table = SoloEnv("silk_road")
+    table.reset(seed=1)
+    before = table.match
+    with pytest.raises(SetupError):
+        table.reset(seed=2, options=options)
+    assert table.match is before
+    table.reset()
+    after = table.match.digest()
+    table.reset(seed=1)
+    table.reset()
+    assert table.match.digest() == after, "the dice of later matches were not touched"
+
+
+@pytest.mark.parametrize("seed", [1.5, "1", True])
+def test_a_seed_is_a_whole_number(seed: Any) -> None:  # noqa: ANN401  # wrong ones
+    table = SoloEnv("silk_road")
+    with pytest.raises(SetupError, match="a seed is a whole number, not"):
+        table.reset(seed=seed)
+    one, _ = table.reset(seed=np.int64(1))  # type: ignore[arg-type]  # numpy's numbers are no ints
+    other, _ = table.reset(seed=1)
+    assert data_equivalence(one, other)
+
+
+def test_numpys_whole_numbers_are_seats_too() -> None:
+    table = SoloEnv("silk_road", np.int64(4), seat=np.int64(1))
+    assert data_equivalence(play(table, 1), play(SoloEnv("silk_road", 4, seat=1), 1))
+    assert type(table.seat) is type(table.seats) is int
+    table.match.record()
+
+
 def test_bad_input_is_refused_with_a_reason() -> None:
     with pytest.raises(SetupError, match="seats are 0 to 2"):
         SoloEnv("silk_road", seat=3)
+    with pytest.raises(SetupError, match="a seat is a whole number, not True of type bool"):
+        SoloEnv("silk_road", seat=True)
     with pytest.raises(SetupError, match="2 other seats"):
         SoloEnv("silk_road", bots=["greedy"])
+    for bots in (None, 3, [None, None]):
+        with pytest.raises(SetupError, match=r"not (None|3)$|has no bot None"):
+            SoloEnv("silk_road", bots=cast("str", bots))
     with pytest.raises(SetupError, match="greedy"):
         SoloEnv("silk_road", bots="gredy")
     with pytest.raises(SetupError, match="easy, normal, hard"):

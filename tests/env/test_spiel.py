@@ -1,3 +1,8 @@
+import copy
+import pickle
+import subprocess
+import sys
+
 import numpy as np
 import pyspiel
 import pytest
@@ -6,6 +11,7 @@ from open_spiel.python.bots import uniform_random
 
 import caravanserai.env.spiel  # noqa: F401  # registers the games
 from caravanserai.kernel import registry
+from caravanserai.kernel.errors import AnswerError
 from tests.env.tables import GAMES
 
 WHOLE = "caravanserai_silk_road(players=3)"
@@ -107,6 +113,40 @@ def test_states_true_or_imagined_survive_being_kept(answers: int) -> None:
         _, again = pyspiel.deserialize_game_and_state(pyspiel.serialize_game_and_state(kept.get_game(), kept))
         assert str(again) == str(kept)
         assert again.information_state_string(1) == kept.information_state_string(1)
+
+
+@pytest.mark.parametrize("wanted", ["caravanserai_dragon_road(players=3,first_guide=#2)", {"first_guide": "2"}])
+def test_an_option_whose_value_is_a_number_goes_round(wanted: str | dict[str, str]) -> None:
+    given = (wanted,) if isinstance(wanted, str) else ("caravanserai_dragon_road", {"players": 3} | wanted)
+    game = pyspiel.load_game(*given)
+    assert game.options["first_guide"] == "2"
+    again = pyspiel.load_game(str(game))
+    assert (again.options, str(again)) == (game.options, str(game))
+    state = game.new_initial_state()
+    state.apply_action(3)
+    assert state.match.view(None).guide == 1
+    text = pyspiel.serialize_game_and_state(game, state)
+    for kept in (pyspiel.deserialize_game_and_state(text)[1], pickle.loads(pickle.dumps(state))):  # noqa: S301  # our own
+        assert str(kept) == str(state)
+        assert kept.get_game().options == game.options
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_games_can_be_pickled_and_loaded_where_they_were_not_known(name: str) -> None:
+    game = pyspiel.load_game(f"caravanserai_{name}", {"players": registry.game(name).seat_counts[-1]})
+    kept = pickle.dumps(game)
+    assert str(pickle.loads(kept)) == str(game)  # noqa: S301  # our own
+    assert str(copy.deepcopy(game)) == str(game)
+    read = f"import pickle; print(pickle.loads({kept!r}))"
+    told = subprocess.run([sys.executable, "-c", read], check=True, capture_output=True, text=True)
+    assert told.stdout == f"{game}\n"
+
+
+@pytest.mark.parametrize("deal", [-2, 4096, 9999])
+def test_only_deals_that_there_are_can_be_dealt(deal: int) -> None:
+    state = pyspiel.load_game(WHOLE).new_initial_state()
+    with pytest.raises(AnswerError, match="deals are 0 to 4095"):
+        state.apply_action(deal)
 
 
 def test_a_copy_goes_its_own_way_and_sees_what_happens_there() -> None:

@@ -1,7 +1,7 @@
 import numpy as np
 import pytest
 
-from examples.train_silk_road import train, win_share
+from examples.train_silk_road import main, train, win_share
 
 
 def quietly(_line: str) -> None:
@@ -18,3 +18,26 @@ def test_the_same_seed_gives_the_same_weights() -> None:
     one, same, other = (train(10, 5, seed, quietly).weights for seed in (1, 1, 2))
     assert np.array_equal(one, same)
     assert not np.array_equal(one, other)
+
+
+@pytest.mark.parametrize(
+    ("wanted", "told"),
+    [
+        (["--batch", "0"], "argument --batch: must be at least 2"),
+        (["--batch", "1"], "argument --batch: must be at least 2"),
+        (["--batch", "ten"], "argument --batch: invalid number value: 'ten'"),
+        (["--seed", "-1"], "argument --seed: must be at least 0"),
+        (["--tests", "0"], "argument --tests: must be at least 1"),
+        (["--matches", "10"], "with --matches 10 and --batch 100 nothing is learnt"),
+    ],
+)
+def test_what_cannot_be_done_is_said_at_once(wanted: list[str], told: str, capsys: pytest.CaptureFixture[str]) -> None:
+    with pytest.raises(SystemExit) as end:
+        main(wanted)
+    assert end.value.code == 2
+    assert told in capsys.readouterr().err
+
+
+def test_the_smallest_training_runs(capsys: pytest.CaptureFixture[str]) -> None:
+    main(["--matches", "2", "--batch", "2", "--tests", "1"])
+    assert "of 1 new matches" in capsys.readouterr().out

@@ -13,6 +13,21 @@ Anything = Any
 """A wrong type, on purpose."""
 HUGE = pytest.param(10**5000, id="huge")
 """A number that refuses to be written out."""
+
+
+class _Whole:
+    def __init__(self, number: int) -> None:
+        self._number = number
+
+    def __index__(self) -> int:
+        return self._number
+
+
+def of_another_kind(number: int) -> Anything:
+    """A whole number that is no int, such as numpy's."""
+    return _Whole(number)
+
+
 DONE, DRAW, LAY, THROW = range(4)
 
 

@@ -8,7 +8,7 @@ from caravanserai.kernel.decision import Together
 from caravanserai.kernel.errors import MatchRunningError, SetupError
 from caravanserai.kernel.game import MatchOption
 from tests.contract.toy import BAZAAR, Act, Bid, Buy, KeepOne, Turn
-from tests.kernel.positions import HUGE, Anything
+from tests.kernel.positions import HUGE, Anything, of_another_kind
 
 
 @pytest.mark.parametrize("seats", [1, 5, 0, -2, "3", 3.0, True, [], HUGE])
@@ -98,10 +98,33 @@ def test_ids_are_the_offset_of_the_kind_plus_the_choice() -> None:
     assert table.name_of(table.id_of(Buy.of(0, 1, 2), 1)) == "Buy/buy"
 
 
-@pytest.mark.parametrize("option", [-1, 1 << 40])
-def test_an_unknown_id_is_refused(option: int) -> None:
+@pytest.mark.parametrize("option", [-1, 1 << 40, "0", 1.0, True, None, HUGE])
+def test_an_unknown_id_is_refused(option: Anything) -> None:
     with pytest.raises(SetupError):
         BAZAAR.table.name_of(option)
+
+
+@pytest.mark.parametrize("choice", [-1, 4, 1 << 40, "0", 1.0, True, None, HUGE])
+def test_what_is_no_choice_has_no_id(choice: Anything) -> None:
+    with pytest.raises(SetupError):
+        BAZAAR.table.id_of(Act.of(0), choice)
+
+
+def test_whole_numbers_of_other_kinds_count_seats_seed_a_match_and_name_options() -> None:
+    table = BAZAAR.table
+    assert table.name_of(of_another_kind(2)) == "Act/lay"
+    assert Act.of(0).space.name(of_another_kind(2)) == "lay"
+    named = table.id_of(KeepOne.of(0), of_another_kind(0))
+    assert (type(named), named) == (int, 4)
+    match = BAZAAR.start(of_another_kind(3), of_another_kind(7))
+    assert match.record().to_json() == BAZAAR.start(3, 7).record().to_json()
+
+
+@pytest.mark.parametrize("wrong", ["2", 2.0, True])
+def test_what_is_no_whole_number_is_refused_for_its_type(wrong: Anything) -> None:
+    for use in (BAZAAR.table.name_of, Act.of(0).space.name, BAZAAR.start):
+        with pytest.raises(SetupError, match=f", not {wrong!r} of type {type(wrong).__name__}$"):
+            use(wrong)
 
 
 def test_kinds_are_found_by_name_with_the_sealed_group() -> None:

@@ -1,5 +1,7 @@
 from __future__ import annotations
 
+import re
+
 import pytest
 
 from caravanserai.kernel.errors import (
@@ -13,6 +15,7 @@ from caravanserai.kernel.errors import (
     WrongSeatError,
 )
 from caravanserai.kernel.match import Match
+from caravanserai.kernel.record import Record
 from caravanserai.kernel.state import State
 from caravanserai.testing.inside import shared_part
 from tests.contract.faulty_rules import BreaksHalfWay
@@ -27,6 +30,7 @@ from tests.kernel.positions import (
     at_auction,
     begun,
     ended,
+    of_another_kind,
     state_of,
 )
 
@@ -59,6 +63,37 @@ def test_what_is_no_option_is_refused_and_changes_nothing(choice: Anything) -> N
     with pytest.raises(IllegalOptionError):
         match.answer(choice)
     assert (match.digest(), match.calls(), match.number) == (before, [], 0)
+
+
+def test_whole_numbers_of_other_kinds_are_answers_and_seats_and_the_record_stays_plain() -> None:
+    match = begun()
+    lay, seat = of_another_kind(LAY), of_another_kind(0)
+    chair = match.chair(seat)
+    assert (type(chair.seat), chair.seat) == (int, 0)
+    assert match.view(seat) == match.view(0)
+    assert chair.outlook(lay) == chair.outlook(LAY)
+    assert chair.why_not(lay) is None
+    assert chair.is_final(lay) == chair.is_final(LAY)
+    match.answer(lay, seat)
+    match.undo(seat)
+    assert match.calls() == [(0, LAY), (0, -1)]
+    assert {type(number) for call in match.calls() for number in call} == {int}
+    assert match.record() == Record.from_json(match.record().to_json())
+    with pytest.raises(IllegalOptionError, match="9 is no option of Act"):
+        match.answer(of_another_kind(9))
+    with pytest.raises(WrongSeatError, match="there is no seat 3;"):
+        match.chair(of_another_kind(3))
+
+
+@pytest.mark.parametrize(("wrong", "kind"), [("0", "str"), (1.0, "float"), (True, "bool"), (None, "NoneType")])
+def test_what_is_no_whole_number_is_refused_for_its_type(wrong: Anything, kind: str) -> None:
+    match = begun()
+    told = re.escape(f"is a whole number, not {wrong!r} of type {kind}")
+    for call in (match.answer, match.why_not, match.outlook, match.is_final):
+        with pytest.raises(IllegalOptionError, match=f"^an option {told}$"):
+            call(wrong)
+    with pytest.raises(WrongSeatError, match=f"^a seat {told}$"):
+        match.chair(wrong)
 
 
 def test_a_barred_option_is_refused_with_its_reason() -> None:

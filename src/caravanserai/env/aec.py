@@ -13,21 +13,29 @@ from __future__ import annotations
 
 import copy
 import functools
-import json
 import random
-from typing import TYPE_CHECKING, Any, Final, SupportsIndex
+import warnings
+from typing import TYPE_CHECKING, Any, SupportsIndex
 
 import numpy as np
 from gymnasium import spaces
 from pettingzoo import AECEnv
-from pettingzoo.utils.conversions import turn_based_aec_to_parallel
+from pettingzoo.utils.conversions import turn_based_aec_to_parallel_wrapper
 
 from caravanserai.env.drawing import RENDER_MODES, check_mode, render
+from caravanserai.env.keeping import TOLD, agent_names, read, written
 from caravanserai.env.reward import LOST, reward_called
 from caravanserai.env.sight import NEVER_RESET, Observation, Sight
 from caravanserai.kernel import registry
-from caravanserai.kernel.errors import AnswerError, MatchOverError, RecordError
-from caravanserai.kernel.record import replay
+from caravanserai.kernel.errors import (
+    AnswerError,
+    MatchOverError,
+    OptionValueError,
+    RecordError,
+    SetupError,
+    UnknownOptionError,
+)
+from caravanserai.kernel.whole import whole
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -35,9 +43,6 @@ if TYPE_CHECKING:
     from pettingzoo import ParallelEnv
 
     from caravanserai.kernel.match import Match
-
-_KEPT: Final = ("agents", "agent_selection", "rewards", "_cumulative_rewards", "terminations", "truncations", "infos")
-"""What PettingZoo wants to be told of the agents, beside the match."""
 
 
 class CaravanEnv(AECEnv[str, Observation, "int | None"]):  # type: ignore[misc]  # PettingZoo has no types
@@ -52,7 +57,7 @@ class CaravanEnv(AECEnv[str, Observation, "int | None"]):  # type: ignore[misc] 
     def __init__(
         self,
         game: str,
-        seats: int | None = None,
+        seats: SupportsIndex | None = None,
         options: Mapping[str, str] | None = None,
         *,
         reward: str = "victory",
@@ -65,7 +70,7 @@ class CaravanEnv(AECEnv[str, Observation, "int | None"]):  # type: ignore[misc] 
         self.render_mode = check_mode(render_mode)
         name = f"{self.game.id}_v{self.game.rules}"
         self.metadata = {"name": name, "render_modes": list(RENDER_MODES), "is_parallelizable": False}
-        self.possible_agents = [f"seat_{seat}" for seat in range(self.seats)]
+        self.possible_agents = agent_names(self.seats)
         self._seat_of = {agent: seat for seat, agent in enumerate(self.possible_agents)}
         self._rewards_of = reward_called(reward)
         self._sight = Sight(self.game, self.seats)
@@ -84,10 +89,21 @@ class CaravanEnv(AECEnv[str, Observation, "int | None"]):  # type: ignore[misc] 
     def action_space(self, agent: str) -> spaces.Space[Any]:
         return self.action_spaces[agent]
 
-    def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:  # noqa: ARG002  # a match's options are chosen when the table is made
-        """Begin a new match; a seed fixes this one and all that follow."""
-        if seed is not None:
-            self._dice.seed(int(seed))
+    def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
+        """Begin a new match; a seed fixes, and match options change, this one and all that follow.
+
+        PettingZoo's own tests give an option that no game has, so unknown ones are not taken, but only warned of.
+        """
+        begin = None if seed is None else whole(seed, "a seed is a whole number", SetupError)
+        if options is not None:
+            try:
+                self.options = self.game.checked_options(options, self.seats, self.options)
+            except OptionValueError:
+                raise
+            except UnknownOptionError as fault:
+                warnings.warn(f"{fault}; the options stay as they are", stacklevel=2)
+        if begin is not None:
+            self._dice.seed(begin)
         self._sit_down()
         self._show()
 
@@ -105,7 +121,7 @@ class CaravanEnv(AECEnv[str, Observation, "int | None"]):  # type: ignore[misc] 
             self._was_dead_step(action)
             return
         if not self._sight.answer(match, action):
-            self.infos[agent] = {"illegal_action": action}
+            self.infos[agent] = {"illegal_action": int(action)}  # type: ignore[arg-type]  # a number, as it was looked at
             self._end([LOST if one == agent else 0.0 for one in self.agents])
         elif (question := match.decision) is None:
             self._end(self._rewards_of(match))
@@ -156,7 +172,7 @@ class CaravanEnv(AECEnv[str, Observation, "int | None"]):  # type: ignore[misc] 
         twin = CaravanEnv(self.game.id, self.seats, self.options, reward=self.reward, render_mode=self.render_mode)
         twin.match = self.match.copy()
         twin._dice.setstate(self._dice.getstate())
-        for name in _KEPT:
+        for name in TOLD:
             setattr(twin, name, copy.copy(getattr(self, name)))
         return twin
 
@@ -165,28 +181,16 @@ class CaravanEnv(AECEnv[str, Observation, "int | None"]):  # type: ignore[misc] 
 
     def save(self) -> str:
         """The match as text, with all its secrets, for `restore`."""
-        agents = {name: getattr(self, name) for name in _KEPT}
-        kept = {"record": json.loads(self.match.record().to_json()), "agents": agents, "dice": self._dice.getstate()}
-        return json.dumps(kept, separators=(",", ":"))
+        return written(self.match, self._dice, {name: getattr(self, name) for name in TOLD})
 
     def restore(self, text: str) -> None:
-        """Go on from what `save` gave; anything else is refused and changes nothing."""
-        try:
-            kept = json.loads(text)
-            record, agents = kept["record"], [kept["agents"][name] for name in _KEPT]
-            version, inner, spare = kept["dice"]
-            dice = random.Random()
-            dice.setstate((version, tuple(inner), spare))
-        except (ValueError, TypeError, KeyError) as fault:
-            raise RecordError(f"this is no saved environment: {fault!r}") from None
-        match = replay(record)
-        if (match.game.id, match.seats, dict(match.setup)) != (self.game.id, self.seats, self.options):
-            raise RecordError(
-                f"this is another table: {match.game.id} with {match.seats} seats and {dict(match.setup)}"
-            )
-        self.match, self._dice = match, dice
-        for name, value in zip(_KEPT, agents, strict=True):
-            setattr(self, name, value)
+        """Go on from what `save` gave, with its match options; anything else is refused and changes nothing."""
+        match, dice, agents = read(text)
+        if (match.game.id, match.seats) != (self.game.id, self.seats):
+            raise RecordError(f"this is another table: {match.game.id} with {match.seats} seats")
+        self.match, self._dice, self.options = match, dice, dict(match.setup)
+        for name in TOLD:
+            setattr(self, name, agents[name])
 
     def __reduce__(self) -> tuple[Any, ...]:
         make = functools.partial(CaravanEnv, reward=self.reward, render_mode=self.render_mode)
@@ -196,13 +200,31 @@ class CaravanEnv(AECEnv[str, Observation, "int | None"]):  # type: ignore[misc] 
         self.restore(text)
 
 
-def env(game: str, seats: int | None = None, options: Mapping[str, str] | None = None, **more: Any) -> CaravanEnv:  # noqa: ANN401  # the rest as CaravanEnv takes it
+class _Parallel(turn_based_aec_to_parallel_wrapper):  # type: ignore[misc]  # PettingZoo has no types
+    """A table for actions of everyone, which tells whose action is missing."""
+
+    def step(self, actions: Mapping[str, int | None]) -> tuple[dict[str, Any], ...]:
+        if self.agents and self.aec_env.agent_selection not in actions:
+            raise AnswerError(f"{self.aec_env.agent_selection} is to act, and gave no action")
+        return super().step(actions)  # type: ignore[no-any-return]  # as above
+
+
+def env(
+    game: str,
+    seats: SupportsIndex | None = None,
+    options: Mapping[str, str] | None = None,
+    **more: Any,  # noqa: ANN401  # the rest as CaravanEnv takes it
+) -> CaravanEnv:
     """A table of a game with so many seats (the fewest by default) and these match options."""
     return CaravanEnv(game, seats, options, **more)
 
 
-def parallel_env(game: str, seats: int | None = None, **more: Any) -> ParallelEnv[str, Observation, int | None]:  # noqa: ANN401  # as above
+def parallel_env(
+    game: str,
+    seats: SupportsIndex | None = None,
+    **more: Any,  # noqa: ANN401  # as above
+) -> ParallelEnv[str, Observation, int | None]:
     """The same for learners that want an action of everyone: only that of the seat in turn is carried out."""
     table = CaravanEnv(game, seats, **more)
     table.metadata["is_parallelizable"] = True
-    return turn_based_aec_to_parallel(table)
+    return _Parallel(table)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import contextlib
+import hashlib
 import json
 import os
 from itertools import islice
@@ -13,38 +14,56 @@ from caravanserai.arena.ledger import RESULTS
 from caravanserai.env.layouts import layout_of
 from caravanserai.env.reward import victory
 from caravanserai.env.scribe import Scribe
-from caravanserai.kernel.errors import CaravanseraiError
+from caravanserai.kernel.errors import CaravanseraiError, OtherRulesError, SetupError, UnknownGameError
 from caravanserai.kernel.record import Record, replay
 from caravanserai.text.refused import RefusedError, SpokenError
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
+    from caravanserai.kernel.match import Match
+
 Row = dict[str, Any]
 _ROWS_AT_A_TIME: Final = 2048
 ENDINGS: Final = (".jsonl", ".parquet")
 """How the names of files of rows end."""
 COLUMNS: Final = (
-    *("game", "rules", "seats", "match_options", "match", "number", "seat", "question"),
+    *("game", "rules", "seats", "match_options", "match", "commitment", "number", "seat", "question"),
     *("view", "options", "answer", "score", "reward"),
 )
 
 
 def rows_of(record: Record) -> Iterator[Row]:
-    """A row for each answer that stood in the end; a match that was not played to its end has no result."""
-    ended = replay(record)
+    """A row for each answer that stood in the end; a match that was not played to its end has no result.
+
+    What does not replay is refused at once.
+    """
+    return _rows(record, replay(record))
+
+
+def match_id(record: Record) -> str:
+    """A short hash of all that makes a match, so that those with the same seed can be told apart."""
+    made_of = (record.game, record.rules, record.seats, record.options, record.seed, record.calls)
+    return hashlib.blake2b(json.dumps(made_of, sort_keys=True).encode(), digest_size=8).hexdigest()
+
+
+def _rows(record: Record, ended: Match[Any]) -> Iterator[Row]:
     rewards = victory(ended) if ended.over else None
     game = ended.game
+    played = {
+        "game": game.id,
+        "rules": game.rules,
+        "seats": record.seats,
+        "match_options": json.dumps(record.options, sort_keys=True),
+        "match": match_id(record),
+        "commitment": record.commitment,
+    }
     scribe, table = Scribe(layout_of(game, record.seats)), game.table
     match = game.start(record.seats, record.seed, record.options)
     for seat, choice in ended.answers():
         question = match.decision_of(seat)
         yield {
-            "game": game.id,
-            "rules": game.rules,
-            "seats": record.seats,
-            "match_options": json.dumps(record.options, sort_keys=True),
-            "match": record.commitment,
+            **played,
             "number": match.number,
             "seat": seat,
             "question": type(question).__name__,
@@ -57,40 +76,49 @@ def rows_of(record: Record) -> Iterator[Row]:
         match.answer(choice, seat)
 
 
-def records_in(source: Path) -> Iterator[Record]:
-    """The records of a file (one, or one a line, also in the results of an arena), or of all such files of a folder.
+def files_in(source: Path) -> list[Path]:
+    """The files with records: the source itself, or those of a folder; that of an arena has its results alone."""
+    if not source.is_dir():
+        return [source]
+    results = source / RESULTS
+    return [results] if results.is_file() else sorted([*source.glob("*.json"), *source.glob("*.jsonl")])
 
-    The folder of an arena has its results alone.
-    """
-    if source.is_dir() and (source / RESULTS).is_file():
-        source /= RESULTS
-    if source.is_dir():
-        for file in sorted([*source.glob("*.json"), *source.glob("*.jsonl")]):
-            yield from records_in(file)
-        return
-    whole = source.read_bytes()
-    lines = whole.splitlines() if source.suffix == ".jsonl" else [whole]
+
+def rows_in(file: Path) -> Iterator[Row]:
+    """The rows of a file with one record, or one a line, also in the results of an arena. What is none is named."""
+    whole = file.read_bytes()
+    lines = whole.splitlines() if file.suffix == ".jsonl" else [whole]
     for number, line in enumerate(lines, 1):
         data = None
         try:
             data = json.loads(line)
-            yield Record.from_data(data.get("record", data) if isinstance(data, dict) else data)
-        except (ValueError, CaravanseraiError) as fault:
+            rows = rows_of(Record.from_data(data.get("record", data) if isinstance(data, dict) else data))
+        except (OtherRulesError, UnknownGameError, SetupError) as fault:
+            raise SpokenError("lab.export.no_replay", file=str(file), line=number, fault=fault) from fault
+        except (ValueError, RecursionError, CaravanseraiError) as fault:
             is_result = isinstance(data, dict) and "ranks" in data and "record" not in data
             why = "lab.export.not_kept" if is_result else "lab.export.no_record"
-            raise SpokenError(why, file=str(source), line=number) from fault
+            raise SpokenError(why, file=str(file), line=number) from fault
+        yield from rows
 
 
 def export(source: Path, file: Path) -> int:
-    """Write the rows of all records to a file; tell how many. The file is there only when it is whole."""
+    """Write the rows of all records to a file; tell how many. The file is there only when it is whole.
+
+    It may be a link to the place for the rows, but none of the files they are made from.
+    """
+    sources = files_in(source)
+    if file.exists() and any(file.samefile(read) for read in sources):
+        raise RefusedError("lab.export.own_source", file=str(file))
     write = _write_lines if file.suffix == ".jsonl" else _write_parquet
-    rows = (row for record in records_in(source) for row in rows_of(record))
-    unfinished = file.with_name(f".{file.name}.unfinished")
+    rows = (row for read in sources for row in rows_in(read))
+    place = Path(os.path.realpath(file))
+    unfinished = place.with_name(f".{place.name}.unfinished")
     try:
         written = write(rows, unfinished)
         if not written:
             raise SpokenError("lab.export.nothing", source=str(source))
-        os.replace(unfinished, file)  # noqa: PTH105  # whole or not at all
+        os.replace(unfinished, place)  # noqa: PTH105  # whole or not at all
     except OSError as fault:
         if fault.filename in (None, str(unfinished)):
             fault.filename = str(file)
@@ -118,7 +146,8 @@ def _write_parquet(rows: Iterator[Row], file: Path) -> int:
         raise RefusedError("lab.missing_extra", extra="data") from None
     words, numbers = pa.dictionary(pa.int32(), pa.string()), pa.list_(pa.int32())
     kinds = {"rules": pa.int32(), "seats": pa.int8(), "number": pa.int32(), "seat": pa.int8(), "answer": pa.int32()}
-    kinds |= {"view": numbers, "options": numbers, "score": pa.int32(), "reward": pa.float32(), "match": pa.string()}
+    kinds |= {"view": numbers, "options": numbers, "score": pa.int32(), "reward": pa.float32()}
+    kinds |= dict.fromkeys(("match", "commitment"), pa.string())
     schema = pa.schema([(name, kinds.get(name, words)) for name in COLUMNS])
     written = 0
     with parquet.ParquetWriter(file, schema, compression="zstd") as table:

@@ -22,6 +22,7 @@ from caravanserai.env.reward import LOST, reward_called
 from caravanserai.env.sight import NEVER_RESET, Observation, Sight
 from caravanserai.kernel import registry
 from caravanserai.kernel.errors import AnswerError, MatchOverError, SetupError, shown
+from caravanserai.kernel.whole import whole
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -42,19 +43,19 @@ class SoloEnv(gymnasium.Env[Any, Any]):
     def __init__(  # noqa: PLR0913  # each of them is a plain choice
         self,
         game: str,
-        seats: int | None = None,
+        seats: SupportsIndex | None = None,
         options: Mapping[str, str] | None = None,
         *,
-        seat: int = 0,
+        seat: SupportsIndex = 0,
         bots: str | Sequence[str] = "random",
         reward: str = "victory",
         render_mode: str | None = None,
     ) -> None:
         self.game = registry.game(game)
         self.seats = self.game.checked_seats(seats)
-        if type(seat) is not int or not 0 <= seat < self.seats:
+        self.seat = whole(seat, "a seat is a whole number", SetupError)
+        if not 0 <= self.seat < self.seats:
             raise SetupError(f"seats are 0 to {self.seats - 1}, not {shown(seat)}")
-        self.seat = seat
         self.options = self.game.checked_options(options or {}, self.seats)
         self.render_mode = check_mode(render_mode)
         self._bots = _one_each(self.game, bots, self.seats - 1)
@@ -76,10 +77,12 @@ class SoloEnv(gymnasium.Env[Any, Any]):
         self,
         *,
         seed: int | None = None,
-        options: dict[str, Any] | None = None,  # a match's options are chosen when the table is made
+        options: dict[str, Any] | None = None,
     ) -> tuple[Observation, dict[str, Any]]:
-        """Begin a new match; a seed fixes this one and all that follow, with the bots."""
-        super().reset(seed=seed, options=options)
+        """Begin a new match; a seed fixes, and match options change, this one and all that follow, with the bots."""
+        chosen = self.options if options is None else self.game.checked_options(options, self.seats, self.options)
+        super().reset(seed=None if seed is None else whole(seed, "a seed is a whole number", SetupError))
+        self.options = chosen
         number = int(self.np_random.integers(1 << 63))
         self._match = self.game.start(self.seats, number, self.options)
         others = [seat for seat in range(self.seats) if seat != self.seat]
@@ -97,7 +100,7 @@ class SoloEnv(gymnasium.Env[Any, Any]):
             raise MatchOverError("the match is over; reset the environment")
         reward, info = 0.0, {}
         if not self._sight.answer(match, action):
-            self._over, reward, info = True, LOST, {"illegal_action": action}
+            self._over, reward, info = True, LOST, {"illegal_action": int(action)}
         else:
             self._let_others_play()
             self._over = match.over
@@ -119,9 +122,13 @@ class SoloEnv(gymnasium.Env[Any, Any]):
 
 def _one_each(game: Game[Any], bots: str | Sequence[str], others: int) -> tuple[str, ...]:
     """One bot for each of the other seats; each of them must exist, and play the game."""
-    names = (bots,) * others if isinstance(bots, str) else tuple(bots)
+    rule = f"name one bot for all, or one for each of the {others} other seats"
+    try:
+        names = (bots,) * others if isinstance(bots, str) else tuple(bots)
+    except TypeError:
+        raise SetupError(f"{rule}, not {shown(bots)}") from None
     if len(names) != others:
-        raise SetupError(f"name one bot for all, or one for each of the {others} other seats, not {len(names)}")
+        raise SetupError(f"{rule}, not {len(names)}")
     for name in names:
         check_plays(name, game)
     return names

@@ -24,6 +24,7 @@ from caravanserai.env.layouts import layout_of
 from caravanserai.env.reward import victory
 from caravanserai.env.scribe import Scribe
 from caravanserai.kernel import registry
+from caravanserai.kernel.errors import AnswerError
 from caravanserai.text import Describer
 
 if TYPE_CHECKING:
@@ -35,6 +36,7 @@ if TYPE_CHECKING:
 DEALS: Final = 4096
 _LONGEST: Final = 10_000
 """More answers than any match takes."""
+_MARK: Final = "#"
 _Seen = dict[int, list[tuple[str, str]]]
 _OUTCOMES: Final = [(deal, 1 / DEALS) for deal in range(DEALS)]
 
@@ -113,6 +115,8 @@ class SpielState(pyspiel.State):  # type: ignore[misc]  # pyspiel has no types
 
     def _apply_action(self, action: int) -> None:
         if self._held.match is None:
+            if not 0 <= action < DEALS:
+                raise AnswerError(f"there is no deal {action}; deals are 0 to {DEALS - 1}")
             self._held = _Held(self.get_game().start(action))
         else:
             question = self.match.decision_of(None)
@@ -191,15 +195,20 @@ def own_actions(state: SpielState, player: int) -> list[int]:
 
 
 class SpielGame(pyspiel.Game):  # type: ignore[misc]  # pyspiel has no types
-    """A game of ours with a number of players and match options as its parameters."""
+    """A game of ours with a number of players and match options as its parameters.
+
+    A value such as `2` has a mark before it, `#2`: without it OpenSpiel would read a number where it wants a text.
+    """
 
     rules: ClassVar[Game[Any]]
 
     def __init__(self, params: dict[str, Any] | None = None) -> None:
         given, rules = params or {}, self.rules
         self.seats = rules.checked_seats(given.get("players"))
-        chosen = {option.name: given[option.name] for option in rules.match_options if option.name in given}
+        texts = [option.name for option in rules.match_options if option.name in given]
+        chosen = {name: given[name].removeprefix(_MARK) for name in texts}
         self.options = rules.checked_options(chosen, self.seats)
+        marked = {name: _MARK + value for name, value in chosen.items() if value.isdecimal()}
         info = pyspiel.GameInfo(
             num_distinct_actions=rules.table.size,
             max_chance_outcomes=DEALS,
@@ -209,7 +218,10 @@ class SpielGame(pyspiel.Game):  # type: ignore[misc]  # pyspiel has no types
             utility_sum=0.0 if self.seats > 1 else None,
             max_game_length=_LONGEST,
         )
-        super().__init__(game_type(rules), info, given)
+        super().__init__(game_type(rules), info, given | marked)
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return _loaded, (str(self),)
 
     def start(self, deal: int) -> Match[Any]:
         """Begin the match of a deal."""
@@ -221,6 +233,11 @@ class SpielGame(pyspiel.Game):  # type: ignore[misc]  # pyspiel has no types
     def make_py_observer(self, iig_obs_type: Any = None, params: Any = None) -> Observer:  # noqa: ANN401, ARG002  # OpenSpiel's own
         recall = iig_obs_type is not None and iig_obs_type.perfect_recall
         return Observer(self.rules, self.seats, recall=recall)
+
+
+def _loaded(name: str) -> Any:  # noqa: ANN401  # pyspiel has no types
+    """Load a game; where this module was not imported before, it makes the games known."""
+    return pyspiel.load_game(name)
 
 
 @functools.cache

@@ -7,8 +7,9 @@ from typing import TYPE_CHECKING, Any, Generic, TypeVar
 from caravanserai.kernel.decision import Decision, Outlook, Reason, Together
 from caravanserai.kernel.errors import MatchOverError, WrongSeatError, shown
 from caravanserai.kernel.flow import open_questions
-from caravanserai.kernel.legality import check_choice, check_declared
+from caravanserai.kernel.legality import declared_choice, legal_choice
 from caravanserai.kernel.state import OPEN, State
+from caravanserai.kernel.whole import whole
 
 if TYPE_CHECKING:
     from caravanserai.kernel.space import Options
@@ -42,7 +43,7 @@ class Asking(Generic[S]):
             raise MatchOverError("the match is over")
         if seat is None:
             return self.decision
-        self._check_seat(seat)
+        seat = self._checked_seat(seat)
         for question in self.decisions():
             if question.seat == seat:
                 return question
@@ -64,13 +65,13 @@ class Asking(Generic[S]):
     def why_not(self, choice: int, seat: int | None = None) -> Reason | None:
         """Say why a choice is barred; None if it is legal."""
         question = self.decision_of(seat)
-        check_declared(question, choice)
+        choice = declared_choice(question, choice)
         return None if choice in self.options(seat) else question.why_not(self._state, choice)
 
     def outlook(self, choice: int, seat: int | None = None) -> Outlook:
         """Tell what a legal choice is sure to cost or bring its seat."""
         question = self.decision_of(seat)
-        check_choice(question, self._state, choice, self.options(seat))
+        choice = legal_choice(question, self._state, choice, self.options(seat))
         return question.outlook(self._state, choice)
 
     def harmless(self, seat: int | None = None) -> int:
@@ -84,9 +85,13 @@ class Asking(Generic[S]):
         """Whether the open question is for that seat."""
         return type(seat) is int and seat == self.decision.seat  # type: ignore[union-attr]  # there is one
 
-    def _check_seat(self, seat: int | None) -> None:
-        if type(seat) is not int or not 0 <= seat < self._state.seats:
+    def _checked_seat(self, seat: int) -> int:
+        """Give a seat as a plain number; refuse what is none."""
+        if type(seat) is not int:
+            seat = whole(seat, "a seat is a whole number", WrongSeatError)
+        if not 0 <= seat < self._state.seats:
             raise WrongSeatError(f"there is no seat {shown(seat)}; seats are 0 to {self._state.seats - 1}")
+        return seat
 
     def _look(self, options: Options = ()) -> None:
         """Note the question to be answered next (None when all is over) and its options, where they are not known."""

@@ -7,6 +7,7 @@ import secrets
 from typing import TYPE_CHECKING, Final
 
 from caravanserai.kernel.errors import SetupError, shown
+from caravanserai.kernel.whole import whole
 
 if TYPE_CHECKING:
     from collections.abc import MutableSequence
@@ -102,6 +103,8 @@ def checked_seed(seed: int | str | None) -> int | str:
     """Accept a whole number or a text as seed; without one, take it from the system's entropy."""
     if seed is None:
         return secrets.token_hex(16)
+    if type(seed) is not int and type(seed) is not str:
+        seed = whole(seed, "a seed is a whole number or a short text", SetupError)
     if type(seed) is int and abs(seed) < _SEED_LIMIT:
         return seed
     if type(seed) is str and len(seed) <= _LONGEST_SEED and seed.isprintable():

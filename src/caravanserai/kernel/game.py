@@ -6,13 +6,14 @@ import functools
 import json
 from abc import ABC, abstractmethod
 from types import MappingProxyType
-from typing import TYPE_CHECKING, Any, ClassVar, Generic, NamedTuple, TypeVar
+from typing import TYPE_CHECKING, Any, ClassVar, Generic, NamedTuple, SupportsIndex, TypeVar
 
 from caravanserai.kernel.chance import Dice, chance_of, checked_seed
 from caravanserai.kernel.codec import Pending
 from caravanserai.kernel.decision import Decision, Together
 from caravanserai.kernel.errors import OptionValueError, RecordError, SetupError, UnknownOptionError, shown
 from caravanserai.kernel.state import State
+from caravanserai.kernel.whole import whole
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -23,7 +24,7 @@ if TYPE_CHECKING:
     from caravanserai.kernel.space import Options
 
 S = TypeVar("S", bound=State)
-_NO_TEXTS: Mapping[str, str] = MappingProxyType({})
+_NONE: Mapping[str, str] = MappingProxyType({})
 
 
 class MatchOption(NamedTuple):
@@ -68,15 +69,19 @@ class OptionTable:
 
     def id_of(self, decision: Decision[Any], choice: int) -> int:
         """Give the id of a choice."""
+        choice = whole(choice, "an option is a whole number", SetupError)
+        if not 0 <= choice < decision.space.size:
+            raise SetupError(f"option {shown(choice)} is outside the declared space of {decision.space.size}")
         return self.offsets[type(decision).__name__] + choice
 
-    def name_of(self, option_id: int) -> str:
+    def name_of(self, option_id: SupportsIndex) -> str:
         """Name an option by its id, for instance `Buy/count:3`."""
+        number = whole(option_id, "the id of an option is a whole number", SetupError)
         for kind in self.kinds:
-            place = option_id - self.offsets[kind.__name__]
+            place = number - self.offsets[kind.__name__]
             if 0 <= place < kind.space.size:
                 return f"{kind.__name__}/{kind.space.name(place)}"
-        raise SetupError(f"no option has the id {option_id}")
+        raise SetupError(f"no option has the id {shown(number)}")
 
 
 class Game(ABC, Generic[S]):
@@ -141,7 +146,7 @@ class Game(ABC, Generic[S]):
 
     def texts(self, lang: str) -> Mapping[str, str]:  # noqa: ARG002  # for games whose content brings texts
         """Give the texts that stand in the content files of the game, by key."""
-        return _NO_TEXTS
+        return _NONE
 
     def rulebook(self, lang: str) -> str:  # noqa: ARG002  # as above
         """Give the rules that stand in the content files of the game, as Markdown."""
@@ -206,17 +211,20 @@ class Game(ABC, Generic[S]):
         chosen = MappingProxyType(self.checked_options(options, self.checked_seats(state.seats)))
         return Match(self, state, checked_seed(seed), chosen, number)
 
-    def checked_seats(self, seats: int | None) -> int:
+    def checked_seats(self, seats: SupportsIndex | None) -> int:
         """Accept a number of seats this game can be played with; the fewest by default."""
         if seats is None:
             return self.seat_counts[0]
-        if type(seats) is not int or seats not in self.seat_counts:
-            allowed = f"{self.seat_counts[0]} to {self.seat_counts[-1]}"
-            raise SetupError(f"{self.id} is played by {allowed} seats, not {shown(seats)}")
-        return seats
+        rule = f"{self.id} is played by {self.seat_counts[0]} to {self.seat_counts[-1]} seats"
+        number = whole(seats, rule, SetupError)
+        if number not in self.seat_counts:
+            raise SetupError(f"{rule}, not {shown(number)}")
+        return number
 
-    def checked_options(self, options: Mapping[str, str], seats: int | None = None) -> dict[str, str]:
-        """Fill in defaults; refuse unknown names and values."""
+    def checked_options(
+        self, options: Mapping[str, str], seats: int | None = None, before: Mapping[str, str] = _NONE
+    ) -> dict[str, str]:
+        """Fill in what held before, or else defaults; refuse unknown names and values."""
         seats = self.checked_seats(seats)
         try:
             given = dict(options)
@@ -233,7 +241,7 @@ class Game(ABC, Generic[S]):
                 values = ", ".join(allowed)
                 message = f"option {name!r} is one of {values}, not {shown(value)}"
                 raise OptionValueError(message, name=name, value=shown(value).strip("'"), known=values)
-        filled = {name: given.get(name, option.values[0]) for name, option in known.items()}
+        filled = {name: given.get(name, before.get(name, option.values[0])) for name, option in known.items()}
         untold = [(option.name, option.values[0]) for option in self.match_options if option.seats]
         return {name: value for name, value in filled.items() if (name, value) not in untold}
 

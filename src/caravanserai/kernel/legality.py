@@ -5,22 +5,26 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from caravanserai.kernel.errors import IllegalOptionError, shown
+from caravanserai.kernel.whole import whole
 
 if TYPE_CHECKING:
     from caravanserai.kernel.decision import Decision
     from caravanserai.kernel.space import Options
 
 
-def check_declared(question: Decision[Any], choice: object) -> None:
-    """Refuse what is no option of such a question at all."""
-    if type(choice) is not int or not 0 <= choice < question.space.size:
-        raise IllegalOptionError(f"{shown(choice)} is no option of {type(question).__name__}")
+def declared_choice(question: Decision[Any], choice: object) -> int:
+    """Give a choice as a plain number; refuse what is no option of such a question at all."""
+    number = whole(choice, "an option is a whole number", IllegalOptionError)
+    if not 0 <= number < question.space.size:
+        raise IllegalOptionError(f"{shown(number)} is no option of {type(question).__name__}")
+    return number
 
 
-def check_choice(question: Decision[Any], state: object, choice: int, options: Options) -> None:
-    """Refuse what is not among the options now."""
-    if type(choice) is int and choice in options:
-        return
-    check_declared(question, choice)
-    reason = question.why_not(state, choice)
-    raise IllegalOptionError(f"{question.space.name(choice)} is not allowed now: {reason.key}", reason)
+def legal_choice(question: Decision[Any], state: object, choice: int, options: Options) -> int:
+    """Give a choice as a plain number; refuse what is not among the options now."""
+    if type(choice) is not int or choice not in options:
+        choice = declared_choice(question, choice)
+        if choice not in options:
+            reason = question.why_not(state, choice)
+            raise IllegalOptionError(f"{question.space.name(choice)} is not allowed now: {reason.key}", reason)
+    return choice

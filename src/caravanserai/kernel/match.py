@@ -24,7 +24,7 @@ from caravanserai.kernel.errors import (
 from caravanserai.kernel.event import Event, RawEvent, seen_by
 from caravanserai.kernel.flow import open_seal, settle
 from caravanserai.kernel.history import FULL, REWIND, UNDO, Archive, Call, Moment, Stretch
-from caravanserai.kernel.legality import check_choice
+from caravanserai.kernel.legality import legal_choice
 from caravanserai.kernel.record import Record
 from caravanserai.kernel.state import OPEN, State
 from caravanserai.kernel.world import World, imagined
@@ -79,7 +79,7 @@ class Match(Asking[S]):
     def is_final(self, choice: int, seat: int | None = None) -> bool:
         """Tell, from what the seat can know, whether this choice could not be undone."""
         question = self.decision_of(seat)
-        check_choice(question, self._state, choice, self.options(seat))
+        choice = legal_choice(question, self._state, choice, self.options(seat))
         world = self.imagine(question.seat, 0)
         world.answer(choice, question.seat)
         return not world.can_undo(question.seat)
@@ -97,7 +97,7 @@ class Match(Asking[S]):
             or (seat is not None and not self._asks(seat))
         ):
             question = self.decision_of(seat)
-            check_choice(question, state, choice, question.options(state))
+            choice = legal_choice(question, state, choice, question.options(state))
         if self._shared:
             self._go_on_from(self._past.copy())
         stack: list[Any] = state.stack
@@ -124,7 +124,7 @@ class Match(Asking[S]):
     def undo(self, seat: int | None = None) -> None:
         """Take back the last answer (of that seat), back to the last seal at most. Undo is recorded."""
         if seat is not None:
-            self._check_seat(seat)
+            seat = self._checked_seat(seat)
         self._check_running()
         withdrawn = self._sealed_answer(seat)
         if withdrawn is None:
@@ -143,7 +143,7 @@ class Match(Asking[S]):
     def undoable(self, seat: int | None = None) -> int:
         """Count the answers (of that seat) that could be undone, one after another."""
         if seat is not None:
-            self._check_seat(seat)
+            seat = self._checked_seat(seat)
         if self._sealed_answer(seat) is not None:
             trial = self.copy()
             trial.undo(seat)
@@ -172,13 +172,13 @@ class Match(Asking[S]):
     def view(self, seat: int | None = None) -> Any:  # noqa: ANN401  # each game has a view class of its own
         """What a seat may know; None is a spectator."""
         if seat is not None:
-            self._check_seat(seat)
+            seat = self._checked_seat(seat)
         return self.game.view(self._state, seat)
 
     def events(self, seat: int | None = None, since: int = 0) -> list[Event]:
         """The events after answer number `since` as a seat saw them, oldest first; -1 includes the set-up."""
         if seat is not None:
-            self._check_seat(seat)
+            seat = self._checked_seat(seat)
         if type(since) is not int:
             raise AnswerError(f"answers are numbered, there is no {shown(since)}")
         past = history.since(self._past, since)
@@ -187,13 +187,12 @@ class Match(Asking[S]):
 
     def chair(self, seat: int) -> Chair[S]:
         """All that a player in that seat may know and do; this is what bots get."""
-        self._check_seat(seat)
-        return Chair(self, seat)
+        return Chair(self, self._checked_seat(seat))
 
     def imagine(self, seat: int | None, seed: int | str) -> Match[S]:
         """A match as that seat could believe it to be: hidden things and chance redrawn, no history."""
         if seat is not None:
-            self._check_seat(seat)
+            seat = self._checked_seat(seat)
         world = object.__new__(Match)
         world.game, world.setup, world._seed = self.game, self.setup, None
         world._state = imagined(self.game, self._state, seat, seed)

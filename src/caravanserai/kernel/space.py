@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from caravanserai.kernel.errors import SetupError, shown
+from caravanserai.kernel.whole import whole
 
 Options = tuple[int, ...] | range
 """Legal choices: a tuple of small ints, or a range where there are many."""
@@ -33,7 +34,9 @@ class Space:
 
     def locate(self, choice: int) -> tuple[Block, int]:
         """Find the block a choice lies in, and its place there."""
-        if type(choice) is int and 0 <= choice < self.size:
+        if type(choice) is not int:
+            choice = whole(choice, "an option is a whole number", SetupError)
+        if 0 <= choice < self.size:
             place = choice
             for block in self.blocks:
                 if place < len(block.items):

@@ -1,0 +1,81 @@
+"""A table of PettingZoo as text, and back: nothing is read but what a table could have written."""
+
+from __future__ import annotations
+
+import json
+import random
+from math import isfinite
+from typing import TYPE_CHECKING, Any, Final
+
+from caravanserai.kernel.errors import CaravanseraiError, RecordError
+from caravanserai.kernel.record import replay
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from caravanserai.kernel.match import Match
+
+TOLD: Final = ("agents", "agent_selection", "rewards", "_cumulative_rewards", "terminations", "truncations", "infos")
+"""What PettingZoo wants to be told of the agents, beside the match."""
+
+
+def agent_names(seats: int) -> list[str]:
+    """The agents of a table."""
+    return [f"seat_{seat}" for seat in range(seats)]
+
+
+def written(match: Match[Any], dice: random.Random, agents: Mapping[str, Any]) -> str:
+    """The match with all its secrets, the dice of those that follow, and what is told of the agents."""
+    kept = {"record": json.loads(match.record().to_json()), "agents": agents, "dice": dice.getstate()}
+    return json.dumps(kept, separators=(",", ":"))
+
+
+def read(text: str) -> tuple[Match[Any], random.Random, dict[str, Any]]:
+    """The same again; what is anything else is refused."""
+    try:
+        kept = json.loads(text)
+        match, dice, agents = replay(kept["record"]), _dice_at(*kept["dice"]), kept["agents"]
+        fits = _fits(agents, match)
+    except RecordError:
+        raise
+    except CaravanseraiError as fault:
+        raise RecordError(f"this match cannot be played on: {fault}") from None
+    except (ValueError, TypeError, LookupError, AttributeError, ArithmeticError, RecursionError) as fault:
+        raise RecordError(f"this is no saved environment: {fault!r}") from None
+    if not fits:
+        raise RecordError("this is no saved environment: its agents do not fit its match")
+    return match, dice, agents
+
+
+def _dice_at(version: int, numbers: list[int], spare: None) -> random.Random:
+    """Dice that go on from where others stood."""
+    dice, state = random.Random(), (version, tuple(numbers), spare)
+    dice.setstate(state)
+    if dice.getstate() != state or spare is not None:
+        raise ValueError("these are no dice")
+    return dice
+
+
+def _fits(told: Mapping[str, Any], match: Match[Any]) -> bool:
+    """Whether that can be told of the agents at this point of the match.
+
+    While it goes on, all of them are there, or nobody has sat down yet; when it has ended, they leave one by one.
+    """
+    names = agent_names(match.seats)
+    agents, chosen, *of_each = [told[name] for name in TOLD]
+    rewards, gathered, terminations, truncations, infos = of_each
+    left = [name for name in names if name in terminations]
+    ended, question = all(terminations.values()), match.decision
+    if ended:
+        seated = agents == left and chosen in (left or names)
+    else:
+        asked = question is not None and chosen == names[question.seat]
+        seated = left == names and agents in (names, []) and asked
+    return (
+        seated
+        and all(list(each) == left for each in of_each)
+        and all(value is ended for value in terminations.values())
+        and all(value is False for value in truncations.values())
+        and all(type(value) in (int, float) and isfinite(value) for value in (*rewards.values(), *gathered.values()))
+        and all(isinstance(info, dict) for info in infos.values())
+    )
