@@ -114,10 +114,10 @@ class Match(Asking[S]):
                     self._look(options)
             else:
                 self._put_sealed(choice, question.seat)
-            position = state.copy() if len(log) >= FULL else None
-            log += (question.seat, choice, state.seals, len(past.facts))
-            if position is not None:
-                self._go_on_from(Stretch(past, past.last, position, [*log[-4:-1], 0], []))
+            if len(log) < FULL:
+                log += (question.seat, choice, state.seals, len(past.facts))
+            else:
+                self._turn_over(question.seat, choice)
         except BaseException as fault:  # noqa: BLE001  # whatever broke or broke in, the match stands as before
             self._restore_after(fault)
 
@@ -292,6 +292,13 @@ class Match(Asking[S]):
         self._past, self._shared = past, False
         if self._state.told is not None:
             self._state.told = past.facts
+
+    def _turn_over(self, seat: int, choice: int) -> None:
+        """Note an answer as the last of its stretch, and begin the next one at the position behind it."""
+        past, state = self._past, self._state
+        position = state.copy()
+        past.log += (seat, choice, state.seals, len(past.facts))
+        self._go_on_from(Stretch(past, past.last, position, [*past.log[-4:-1], 0], []))
 
     def _put_sealed(self, choice: int, seat: int) -> None:
         """Put an answer into the sealed group, and open it with the last one."""
