@@ -57,6 +57,14 @@ def test_a_league_is_played_told_and_kept(
     assert export(folder / "results.jsonl", folder / "rows.jsonl") > 100
 
 
+def test_long_names_cut_nothing_off_in_a_file(file: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    file.write_text(LEAGUE.replace("greedy", "search:1:blind").replace("random", "search:2:blind"))
+    assert run(str(file)) == 0
+    told = capsys.readouterr().out
+    for bot, other in (("search:1:blind", "search:2:blind"), ("search:2:blind", "search:1:blind")):
+        assert re.search(rf"^ +{bot} +{other} +2 +\d+\.\d% +\d+\.\d% \.\.\. \d+\.\d% +\d+\.\d +$", told, re.MULTILINE)
+
+
 @pytest.mark.slow
 def test_what_was_interrupted_goes_on_and_ends_as_if_it_had_not_been(file: Path, tmp_path: Path) -> None:
     file.write_text('bots = ["random"]\nmatches = 200\nrecords = false\n[[table]]\ngame = "silk_road"\n')

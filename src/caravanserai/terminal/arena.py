@@ -15,7 +15,8 @@ from caravanserai.arena.report import check_plots, report
 from caravanserai.arena.tallies import by_table, rated_by_table
 from caravanserai.kernel import registry
 from caravanserai.kernel.errors import ContentError
-from caravanserai.terminal.simulation import progress_bar, rows, span
+from caravanserai.terminal.figures import Rows
+from caravanserai.terminal.simulation import progress_bar, span
 from caravanserai.text import Describer, tell_fault
 from caravanserai.text.figure import decimal, share
 from caravanserai.text.refused import RefusedError
@@ -75,12 +76,12 @@ def tables(words: Words, league: League, ledger: Ledger) -> list[RenderableType]
     """How each bot fared at each table, and its rating there."""
     say, results = words.say, list(ledger.results.values())
     shown: list[RenderableType] = []
-    heads = [say("terminal.simulate.bot"), say("lab.arena.against"), say("lab.arena.matches")]
-    heads += [say(f"terminal.simulate.{name}") for name in ("wins", "interval", "score")]
+    names = [say("terminal.simulate.bot"), say("lab.arena.against")]
+    heads = [say("lab.arena.matches"), *[say(f"terminal.simulate.{name}") for name in ("wins", "interval", "score")]]
     found = zip(league.tables, by_table(league, results), rated_by_table(league, results), strict=True)
     for table, fared, rated in found:
         title = Describer(registry.game(table.game), words.lang, ()).game_title()
-        part = rows(heads)
+        part = Rows(names, heads)
         for one in fared:
             won = one.win_share
             figures = str(one.chairs), share(words, won.share), span(words, won), decimal(words, one.mean_score)
@@ -93,7 +94,7 @@ def tables(words: Words, league: League, ledger: Ledger) -> list[RenderableType]
 
 def _ratings(words: Words, rated: list[Rating]) -> RenderableType:
     say = words.say
-    part = rows((say("terminal.simulate.bot"), say("lab.arena.rating"), say("terminal.simulate.interval")))
+    part = Rows([say("terminal.simulate.bot")], [say("lab.arena.rating"), say("terminal.simulate.interval")])
     for one in rated:
         part.add_row(one.name, f"{one.points:+.0f}", f"{one.low:+.0f} ... {one.high:+.0f}")
     return part

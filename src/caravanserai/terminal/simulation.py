@@ -7,17 +7,17 @@ from typing import TYPE_CHECKING, Any
 
 from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
-from rich.table import Table
 from rich.text import Text
 
 from caravanserai.arena.simulate import Simulation
 from caravanserai.arena.simulate import simulate as play_matches
 from caravanserai.kernel import registry
+from caravanserai.terminal.figures import Rows
 from caravanserai.text import Describer
 from caravanserai.text.figure import decimal, share
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Sequence
+    from collections.abc import Sequence
 
     from rich.console import RenderableType
 
@@ -64,11 +64,11 @@ def tables(simulation: Simulation, words: Words) -> list[RenderableType]:
     )
     score, wins = say("terminal.simulate.score"), say("terminal.simulate.wins")
     interval, advantage = say("terminal.simulate.interval"), say("terminal.simulate.advantage")
-    by_bot = rows((say("terminal.simulate.bot"), score, wins, interval))
+    by_bot = Rows([say("terminal.simulate.bot")], [score, wins, interval])
     for tally in simulation.bots:
         won = tally.win_share
         by_bot.add_row(tally.name, decimal(words, tally.mean_score), share(words, won.share), span(words, won))
-    by_seat = rows((say("terminal.simulate.seat"), score, wins, advantage, interval))
+    by_seat = Rows([say("terminal.simulate.seat")], [score, wins, advantage, interval])
     for tally, edge in zip(simulation.by_seat, simulation.seat_advantage(), strict=True):
         seat = str(int(tally.name) + 1)
         figures = decimal(words, tally.mean_score), share(words, tally.win_share.share), share(words, edge.share, "+")
@@ -76,14 +76,6 @@ def tables(simulation: Simulation, words: Words) -> list[RenderableType]:
     lengths = simulation.lengths
     length = say("terminal.simulate.length", mean=f"{lengths.mean:.0f}", low=lengths.shortest, high=lengths.longest)
     return [Text(title, "bold"), by_bot, Text(), by_seat, Text(), Text(length)]
-
-
-def rows(heads: Iterable[str]) -> Table:
-    """A table without lines: names to the left, figures to the right."""
-    table = Table(box=None, padding=(0, 2), header_style="dim")
-    for place, head in enumerate(heads):
-        table.add_column(head, justify="right" if place else "left", no_wrap=True)
-    return table
 
 
 def span(words: Words, interval: Interval, sign: str = "") -> str:
