@@ -1,3 +1,4 @@
+import contextlib
 import errno
 import json
 import os
@@ -70,12 +71,17 @@ def test_what_was_interrupted_goes_on_and_ends_as_if_it_had_not_been(file: Path,
     file.write_text('bots = ["random"]\nmatches = 200\nrecords = false\n[[table]]\ngame = "silk_road"\n')
     whole, broken = tmp_path / "whole", tmp_path / "broken"
     command = [sys.executable, "-m", "caravanserai", "arena", str(file), "--processes", "2", "--results", str(broken)]
-    playing = subprocess.Popen(command, stdout=subprocess.DEVNULL, stderr=subprocess.PIPE, text=True)
+    playing = subprocess.Popen(
+        command, stdout=subprocess.DEVNULL, stderr=subprocess.PIPE, text=True, start_new_session=True
+    )
     results = broken / "results.jsonl"
     while not results.exists() or results.stat().st_size < 500:
         assert playing.poll() is None, "it ended before it could be interrupted"
         time.sleep(0.02)
-    playing.send_signal(signal.SIGINT)
+    for _ in range(3):
+        with contextlib.suppress(ProcessLookupError):
+            os.killpg(playing.pid, signal.SIGINT)
+        time.sleep(0.05)
     _, told = playing.communicate(timeout=60)
     assert playing.returncode == 130
     done = len(results.read_text().splitlines())

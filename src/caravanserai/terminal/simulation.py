@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import contextlib
 import json
+import signal
 from typing import TYPE_CHECKING, Any
 
 from rich.console import Console
@@ -11,13 +13,14 @@ from rich.text import Text
 
 from caravanserai.arena.simulate import Simulation
 from caravanserai.arena.simulate import simulate as play_matches
+from caravanserai.arena.workers import interrupts_held
 from caravanserai.kernel import registry
 from caravanserai.terminal.figures import Rows
 from caravanserai.text import Describer
 from caravanserai.text.figure import decimal, share
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Iterator, Sequence
 
     from rich.console import RenderableType
 
@@ -25,17 +28,29 @@ if TYPE_CHECKING:
     from caravanserai.text import Words
 
 
-def progress_bar() -> Progress:
-    """A bar that counts matches; it goes where errors go, so that results can be piped."""
-    return Progress(
-        TextColumn("{task.description}"),
-        BarColumn(),
-        MofNCompleteColumn(),
-        TimeRemainingColumn(),
-        console=Console(stderr=True),
-        transient=True,
-        disable=not Console(stderr=True).is_terminal,
-    )
+@contextlib.contextmanager
+def progress_bar() -> Iterator[Progress]:
+    """A bar that counts matches; it goes where errors go, so that results can be piped.
+
+    The first Ctrl-C ends the command. Others would only disturb it while it puts everything away.
+    """
+    console = Console(stderr=True)
+    columns = TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn()
+    bar = Progress(*columns, console=console, transient=True, disable=not console.is_terminal)
+    before = signal.signal(signal.SIGINT, _interrupt_once)
+    try:
+        with interrupts_held():
+            bar.start()
+        yield bar
+    finally:
+        bar.stop()
+        if signal.getsignal(signal.SIGINT) is _interrupt_once:
+            signal.signal(signal.SIGINT, before)
+
+
+def _interrupt_once(*_: object) -> None:
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    raise KeyboardInterrupt
 
 
 def run(words: Words, game: str, *, seats: int, bots: Sequence[str], matches: int, **more: Any) -> Simulation:  # noqa: ANN401  # options, seed and processes as the arena takes them
