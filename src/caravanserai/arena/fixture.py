@@ -23,6 +23,12 @@ class Fixture(NamedTuple):
     seed: str
     keep_record: bool = True
 
+    @property
+    def about(self) -> dict[str, Any]:
+        """What its result says of it, before how it ended."""
+        facts = {name: value for name, value in self._asdict().items() if name != "keep_record"}
+        return {**facts, "bots": list(self.bots)}
+
 
 def play(fixture: Fixture) -> dict[str, Any]:
     """Play a match between bots and tell how it ended."""
@@ -30,11 +36,10 @@ def play(fixture: Fixture) -> dict[str, Any]:
     players = [bot(name, f"{match.commitment[:32]} {seat}") for seat, name in enumerate(fixture.bots)]
     while (question := match.decision) is not None:
         match.answer(players[question.seat].choose(match.chair(question.seat)), question.seat)
-    about = {name: value for name, value in fixture._asdict().items() if name != "keep_record"}
     ended = {
         "scores": list(match.scores()),
         "ranks": [standing.rank for standing in match.standings()],
         "answers": match.number,
     }
     record = {"record": json.loads(match.record().to_json())} if fixture.keep_record else {}
-    return {**about, "bots": list(fixture.bots), **ended, **record}
+    return {**fixture.about, **ended, **record}
