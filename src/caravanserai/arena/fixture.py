@@ -5,8 +5,9 @@ from __future__ import annotations
 import json
 from typing import Any, NamedTuple
 
-from caravanserai.bots import bot
+from caravanserai.bots import BotError, bot
 from caravanserai.kernel import registry
+from caravanserai.text.refused import SpokenError
 
 
 class Fixture(NamedTuple):
@@ -31,7 +32,14 @@ class Fixture(NamedTuple):
 
 
 def play(fixture: Fixture) -> dict[str, Any]:
-    """Play a match between bots and tell how it ended."""
+    """Play a match between bots and tell how it ended, or in which match a bot broke down."""
+    try:
+        return _played(fixture)
+    except BotError as fault:
+        raise SpokenError("lab.arena.in_match", number=fixture.number, fault=fault) from fault
+
+
+def _played(fixture: Fixture) -> dict[str, Any]:
     match = registry.game(fixture.game).start(fixture.seats, fixture.seed, fixture.options)
     players = [bot(name, f"{match.commitment[:32]} {seat}") for seat, name in enumerate(fixture.bots)]
     while (question := match.decision) is not None:

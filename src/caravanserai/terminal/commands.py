@@ -196,7 +196,10 @@ def arena(words: Words, *, file: str, results: str | None, processes: int, clust
     folder = usual if results is None else Path(results)
     ledger = hall.run(words, league, folder, processes=processes, cluster=cluster)
     desk = Desk(words)
-    desk.show_whole(*hall.tables(words, league, ledger))
+    try:
+        hall.put_in_order(ledger)
+    finally:
+        desk.show_whole(*hall.tables(words, league, ledger))
     desk.say("lab.arena.done", len(ledger.results), file=ledger.file)
     if report:
         desk.say("lab.report.done", file=hall.write_report(words, league, ledger))
