@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import signal
 import sys
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NoReturn
@@ -29,7 +30,10 @@ _FOLDER = click.Path(file_okay=False, readable=False)
 
 def main(args: Sequence[str] | None = None) -> NoReturn:
     """Run the command and leave with 0, with 2 for wrong usage, or with 1 if something else went wrong."""
-    sys.exit(run(sys.argv[1:] if args is None else list(args), os.environ))
+    code = run(sys.argv[1:] if args is None else list(args), os.environ)
+    if code == _INTERRUPTED:
+        signal.signal(signal.SIGINT, signal.SIG_IGN)  # it is heard; pressed again, it would only disturb the leaving
+    sys.exit(code)
 
 
 def run(args: list[str], environ: Mapping[str, str]) -> int:

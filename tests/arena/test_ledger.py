@@ -100,10 +100,74 @@ def test_another_league_is_not_mixed_in(tmp_path: Path, results: list[dict[str, 
         opened(tmp_path)
 
 
-@pytest.mark.parametrize("line", [b"[]", b"{}", b"\xff", b'{"number": 9}', b'{"number": 1, "bots": [], "seed": 1}'])
+@pytest.mark.parametrize(
+    "line", [b"[]", b"7", b"[" * 100_000, b"{}", b"\xff", b'{"number": 9}', b'{"number": 1, "bots": [], "seed": 1}']
+)
 def test_a_damaged_file_is_refused_and_left_alone(tmp_path: Path, line: bytes) -> None:
     opened(tmp_path)
     (tmp_path / ledger.RESULTS).write_bytes(line + b"\n")
     with pytest.raises(RefusedError, match="damaged"):
         opened(tmp_path)
     assert (tmp_path / ledger.RESULTS).read_bytes() == line + b"\n"
+
+
+WRONG: dict[str, list[Any]] = {
+    "ranks": [
+        *([1, 2], ["1", "2", "3"], ["a", None, 2], None, [[1], [2], [3]], "123", {}),
+        *([0, 0, 0], [5, 5, 5], [-1, 2, 3], [1, 1, 2], [2, 2, 3], [True, 2, 3], [1.0, 2, 3]),
+    ],
+    "scores": [["a", "b", "c"], [1], None, [1, 2, 3.5], "abc", [1, 2, 3]],
+    "table": [7, -1, "0", None, False],
+    "number": [-3, True, 1.0, 4, None, []],
+    "game": ["dragon_road"],
+    "seats": [4, 3.0],
+    "options": [{}, None],
+    "answers": ["x", None, -1, 1, True],
+    "record": [None, 5, {}, [], "record"],
+    "bots": [["random"], "random"],
+    "seed": [7],
+    "more": [1],
+}
+
+
+@pytest.mark.parametrize("wrong", [{name: value} for name, values in WRONG.items() for value in values], ids=str)
+def test_a_line_with_a_wrong_value_is_refused_with_its_number_and_nothing_is_lost(
+    tmp_path: Path, results: list[dict[str, Any]], wrong: dict[str, Any]
+) -> None:
+    book = opened(tmp_path)
+    lines = [json.dumps(line) for line in (results[0], results[1] | wrong, results[2])]
+    whole = "\n".join([*lines, "cut off"])
+    book.file.write_text(whole)
+    with pytest.raises(RefusedError, match=r"damaged .* line=2"):
+        opened(tmp_path)
+    assert book.file.read_text() == whole
+
+
+@pytest.mark.parametrize("name", ["ranks", "scores", "table", "answers", "record", "options"])
+def test_a_line_that_leaves_something_out_is_refused(tmp_path: Path, results: list[dict[str, Any]], name: str) -> None:
+    book = opened(tmp_path)
+    book.add({fact: value for fact, value in results[0].items() if fact != name})
+    with pytest.raises(RefusedError, match=r"damaged .* line=1"):
+        opened(tmp_path)
+
+
+def test_the_record_of_another_match_is_refused(tmp_path: Path, results: list[dict[str, Any]]) -> None:
+    opened(tmp_path).add(results[0] | {"record": results[1]["record"]})
+    with pytest.raises(RefusedError, match="damaged"):
+        opened(tmp_path)
+
+
+@pytest.mark.parametrize("ranks", [[1, 1, 1], [1, 1, 3], [1, 2, 2], [3, 1, 2]])
+def test_shared_ranks_are_as_good_as_others(tmp_path: Path, results: list[dict[str, Any]], ranks: list[int]) -> None:
+    opened(tmp_path).add(results[0] | {"ranks": ranks})
+    assert opened(tmp_path).results[0]["ranks"] == ranks
+
+
+def test_results_without_records_are_read_again(tmp_path: Path) -> None:
+    league = LEAGUE._replace(records=False)
+    book = opened(tmp_path, league)
+    book.add(fixture.play(book.left[0]))
+    assert len(opened(tmp_path, league).left) == 3
+    book.add(book.results[0] | {"record": None})
+    with pytest.raises(RefusedError, match=r"damaged .* line=2"):
+        opened(tmp_path, league)

@@ -15,6 +15,8 @@ from caravanserai.kernel import registry
 from caravanserai.kernel.match import Match
 
 OWN = """
+import sys
+import numpy
 class First:
     def choose(self, chair):
         return chair.options[0]
@@ -35,6 +37,34 @@ class Stillborn(First):
     def __init__(self, seed):
         raise ValueError("not today")
 
+class Numpy(First):
+    def choose(self, chair):
+        return numpy.int64(chair.options[0])
+
+class Yes(First):
+    def choose(self, chair):
+        return True
+
+class Nothing(First):
+    def choose(self, chair):
+        return None
+
+class Quits(First):
+    def choose(self, chair):
+        sys.exit(3)
+
+class Closes(First):
+    def choose(self, chair):
+        raise GeneratorExit
+
+class Unmade(First):
+    def __init__(self, seed):
+        sys.exit()
+
+class Interrupted(First):
+    def choose(self, chair):
+        raise KeyboardInterrupt
+
 choose = 3
 """
 
@@ -46,6 +76,7 @@ def own(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> str:
     monkeypatch.setattr(sys, "path", list(sys.path))
     (tmp_path / "my_own_bots.py").write_text(OWN)
     (tmp_path / "my_faulty_bots.py").write_text("import nothing_of_that_name\n")
+    (tmp_path / "my_leaving_bots.py").write_text("raise SystemExit(4)\n")
     importlib.invalidate_caches()
     monkeypatch.delitem(sys.modules, "my_own_bots", raising=False)
     return "my_own_bots"
@@ -82,10 +113,11 @@ def test_a_malformed_search_is_refused_with_how_it_is_written(name: str) -> None
 
 
 def test_a_class_of_ones_own_is_made_with_a_seed_if_it_takes_one(own: str) -> None:
-    for name in ("First", "Seeded"):
+    for name in ("First", "Seeded", "Numpy"):
         match = registry.game("silk_road").start(3, 1)
         seat = match.decision_of(None).seat
-        assert bot(f"{own}:{name}", 7).choose(match.chair(seat)) == match.options(seat)[0]
+        choice = bot(f"{own}:{name}", 7).choose(match.chair(seat))
+        assert (choice, type(choice)) == (match.options(seat)[0], int)
 
 
 @pytest.mark.parametrize(
@@ -93,10 +125,12 @@ def test_a_class_of_ones_own_is_made_with_a_seed_if_it_takes_one(own: str) -> No
     [
         ("my_missing_bots:First", "ModuleNotFoundError"),
         ("my_faulty_bots:First", "nothing_of_that_name"),
+        ("my_leaving_bots:First", "cannot be imported: SystemExit: 4"),
+        ("my_own_bots:Unmade", r"my_own_bots.py:46: SystemExit$"),
         ("my_own_bots:Nobody", "no class with a method choose"),
         ("my_own_bots:choose", "no class with a method choose"),
         ("os:system", "no class with a method choose"),
-        ("my_own_bots:Stillborn", r"my_own_bots.py:20: ValueError: not today"),
+        ("my_own_bots:Stillborn", r"my_own_bots.py:22: ValueError: not today"),
         (":", "cannot be imported"),
         ("my_own_bots:", "no class"),
         ("..:First", "cannot be imported"),
@@ -108,7 +142,17 @@ def test_what_is_no_bot_is_refused_with_the_reason(name: str, told: str) -> None
         bot(name, 1)
 
 
-@pytest.mark.parametrize(("name", "told"), [("Clumsy", "my_own_bots.py:12: ZeroDivisionError"), ("Cheat", "-5 not in")])
+@pytest.mark.parametrize(
+    ("name", "told"),
+    [
+        ("Clumsy", "my_own_bots.py:14: ZeroDivisionError"),
+        ("Cheat", "chose -5, not in"),
+        ("Yes", "chose True of type bool"),
+        ("Nothing", "chose None of type NoneType"),
+        ("Quits", "my_own_bots.py:38: SystemExit: 3"),
+        ("Closes", "my_own_bots.py:42: GeneratorExit"),
+    ],
+)
 def test_a_bot_that_breaks_down_is_named_with_the_place_also_from_other_processes(
     own: str, name: str, told: str
 ) -> None:
@@ -116,6 +160,11 @@ def test_a_bot_that_breaks_down_is_named_with_the_place_also_from_other_processe
         simulate("silk_road", 3, 1, [f"{own}:{name}"])
     again = pickle.loads(pickle.dumps(broken.value))  # noqa: S301  # our own
     assert (str(again), again.key, again.facts) == (str(broken.value), broken.value.key, broken.value.facts)
+
+
+def test_an_interrupt_is_no_fault_of_a_bot(own: str) -> None:
+    with pytest.raises(KeyboardInterrupt):
+        simulate("silk_road", 3, 1, [f"{own}:Interrupted"])
 
 
 def test_where_names_come_from_others_nothing_is_imported(own: str) -> None:
@@ -139,8 +188,14 @@ def test_own_bots_play_wherever_a_bot_is_named(own: str, tmp_path: Path, capsys:
     )
     assert cli.run(["arena", "own.toml", "--processes", "2"], home) == 0
     assert f"{own}:First" in capsys.readouterr().out
+    assert cli.run([*args[:-1], f"{own}:Yes"], {"LANG": "es"}) == 2
+    assert "ha elegido True, de tipo bool" in capsys.readouterr().err
+    assert cli.run([*args[:-1], f"{own}:Cheat"], home) == 2
+    assert "it chose -5, which is none of its options: (" in capsys.readouterr().err
+    assert cli.run([*args[:-1], f"{own}:Quits", "--processes", "2"], home) == 2
+    assert "my_own_bots.py:38: SystemExit: 3" in capsys.readouterr().err
     assert cli.run([*args[:-1], f"{own}:Clumsy"], home) == 2
     assert (
         capsys.readouterr().err == f"The bot “{own}:Clumsy” cannot play: it broke down "
-        "(my_own_bots.py:12: ZeroDivisionError: division by zero).\n"
+        "(my_own_bots.py:14: ZeroDivisionError: division by zero).\n"
     )

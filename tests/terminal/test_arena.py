@@ -1,4 +1,6 @@
+import contextlib
 import errno
+import importlib
 import json
 import os
 import re
@@ -14,6 +16,7 @@ import pytest
 
 from caravanserai import cli
 from caravanserai.arena import crew
+from caravanserai.arena.ledger import Ledger
 from caravanserai.env.dataset import export
 
 LEAGUE = """
@@ -57,21 +60,34 @@ def test_a_league_is_played_told_and_kept(
     assert export(folder / "results.jsonl", folder / "rows.jsonl") > 100
 
 
+def test_long_names_cut_nothing_off_in_a_file(file: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    file.write_text(LEAGUE.replace("greedy", "search:1:blind").replace("random", "search:2:blind"))
+    assert run(str(file)) == 0
+    told = capsys.readouterr().out
+    for bot, other in (("search:1:blind", "search:2:blind"), ("search:2:blind", "search:1:blind")):
+        assert re.search(rf"^ +{bot} +{other} +2 +\d+\.\d% +\d+\.\d% \.\.\. \d+\.\d% +\d+\.\d +$", told, re.MULTILINE)
+
+
 @pytest.mark.slow
 def test_what_was_interrupted_goes_on_and_ends_as_if_it_had_not_been(file: Path, tmp_path: Path) -> None:
     file.write_text('bots = ["random"]\nmatches = 200\nrecords = false\n[[table]]\ngame = "silk_road"\n')
     whole, broken = tmp_path / "whole", tmp_path / "broken"
     command = [sys.executable, "-m", "caravanserai", "arena", str(file), "--processes", "2", "--results", str(broken)]
-    playing = subprocess.Popen(command, stdout=subprocess.DEVNULL, stderr=subprocess.PIPE, text=True)
+    playing = subprocess.Popen(
+        command, stdout=subprocess.DEVNULL, stderr=subprocess.PIPE, text=True, start_new_session=True
+    )
     results = broken / "results.jsonl"
     while not results.exists() or results.stat().st_size < 500:
         assert playing.poll() is None, "it ended before it could be interrupted"
         time.sleep(0.02)
-    playing.send_signal(signal.SIGINT)
+    for _ in range(3):
+        with contextlib.suppress(ProcessLookupError):
+            os.killpg(playing.pid, signal.SIGINT)
+        time.sleep(0.05)
     _, told = playing.communicate(timeout=60)
     assert playing.returncode == 130
     done = len(results.read_text().splitlines())
-    assert told.strip() == f"{done} of 200 matches are kept in {broken}; the same command goes on."
+    assert told.strip() == f"{done} of 200 matches are kept in {results}; the same command goes on."
     assert 0 < done < 200
     assert run(str(file), "--results", str(broken)) == 0
     assert run(str(file), "--results", str(whole)) == 0
@@ -100,7 +116,13 @@ def test_another_league_in_the_folder_is_refused(file: Path, capsys: pytest.Capt
     assert (file.with_suffix("") / "results.jsonl").read_bytes() == before
 
 
-@pytest.mark.parametrize(("lang", "told"), [("en", "disk is full"), ("es", "disco está lleno")])
+@pytest.mark.parametrize(
+    ("lang", "told"),
+    [
+        ("en", "The disk is full. 1 of 4 matches is kept in {}; the same command goes on."),
+        ("es", "El disco está lleno. 1 de 4 partidas queda guardada en {}; la misma orden continúa."),
+    ],
+)
 def test_a_full_disk_is_told_and_what_was_finished_is_kept(
     file: Path,
     lang: str,
@@ -116,11 +138,79 @@ def test_a_full_disk_is_told_and_what_was_finished_is_kept(
     capsys.readouterr()
     assert run(str(file), lang=lang) == 1
     monkeypatch.undo()
-    assert told in capsys.readouterr().err
     results = file.with_suffix("") / "results.jsonl"
+    assert capsys.readouterr().err == f"{told.format(results)}\n"
     assert results.read_bytes() == undisturbed[: undisturbed.index(b"\n") + 1]
     assert run(str(file)) == 0
     assert results.read_bytes() == undisturbed
+
+
+@pytest.mark.parametrize(
+    ("lang", "told", "title"),
+    [
+        (
+            "en",
+            "All matches are played and kept in {}, but could not be put in their order. The disk is full.",
+            "rating",
+        ),
+        (
+            "es",
+            "Todas las partidas están jugadas y guardadas en {}, pero no se han podido poner en su orden.",
+            "valoración",
+        ),
+    ],
+)
+def test_if_only_the_order_is_missing_the_standings_are_shown_and_it_is_told(
+    file: Path,
+    lang: str,
+    told: str,
+    title: str,
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    def refuse(_book: Ledger) -> None:
+        raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
+
+    monkeypatch.setattr(Ledger, "finish", refuse)
+    assert run(str(file), lang=lang) == 1
+    shown = capsys.readouterr()
+    assert title in shown.out
+    results = file.with_suffix("") / "results.jsonl"
+    assert shown.err.startswith(told.format(results))
+    assert len(results.read_bytes().splitlines()) == 4
+    monkeypatch.undo()
+    assert run(str(file)) == 0
+
+
+BREAKING = """
+class Breaking:
+    def choose(self, chair):
+        if chair.number > 20 and chair.seat == 1:
+            raise SystemExit
+        return chair.options[0]
+"""
+
+
+@pytest.mark.parametrize("processes", ["1", "2"])
+def test_a_bot_that_breaks_down_is_told_with_its_match_and_what_is_kept(
+    file: Path, processes: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.chdir(file.parent)
+    monkeypatch.setattr(sys, "path", list(sys.path))
+    monkeypatch.delitem(sys.modules, "breaking_bots", raising=False)
+    (file.parent / "breaking_bots.py").write_text(BREAKING)
+    importlib.invalidate_caches()
+    file.write_text(LEAGUE.replace("greedy", "breaking_bots:Breaking"))
+    assert run(str(file), "--processes", processes) == 1
+    results = file.with_suffix("") / "results.jsonl"
+    kept = len(results.read_bytes().splitlines()) if results.exists() else 0
+    told = re.fullmatch(
+        r"The bot “breaking_bots:Breaking” cannot play: it broke down \(breaking_bots.py:5: SystemExit\)\. "
+        rf"That was in match ([1-3])\. {kept} of 4 matches (is|are) kept in {results}; the same command goes on\.\n",
+        capsys.readouterr().err,
+    )
+    assert told is not None
+    assert processes == "2" or kept == int(told[1])
 
 
 def _on_a_small_disk(room: int) -> Callable[..., Any]:
@@ -166,7 +256,9 @@ def test_without_its_cluster_an_arena_says_so_and_keeps_what_was_finished(
     finished = whole[: whole.index(b"\n") + 1]
     results.write_bytes(finished)
     assert run(str(file), "--cluster", "tcp://127.0.0.1:1", lang=lang) == 1
-    assert told in capsys.readouterr().err
+    refused = capsys.readouterr().err
+    assert told in refused
+    assert ("1 of 4 matches is kept" if lang == "en" else "1 de 4 partidas queda guardada") in refused
     assert results.read_bytes() == finished
     assert run(str(file)) == 0
     assert results.read_bytes() == whole

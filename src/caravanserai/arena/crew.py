@@ -4,16 +4,16 @@ from __future__ import annotations
 
 import contextlib
 import logging
-import multiprocessing
 import re
 import time
 import uuid
 from collections.abc import Generator
-from concurrent.futures import FIRST_COMPLETED, CancelledError, Future, ProcessPoolExecutor, wait
+from concurrent.futures import FIRST_COMPLETED, CancelledError, Future, wait
 from concurrent.futures.process import BrokenProcessPool
 from typing import TYPE_CHECKING, Any, Final
 
 from caravanserai.arena.fixture import Fixture, play
+from caravanserai.arena.workers import Workers, bring
 from caravanserai.kernel import registry
 from caravanserai.text.refused import RefusedError, SpokenError
 
@@ -56,30 +56,19 @@ def locally(fixtures: list[Fixture], processes: int) -> Results:
 
 def _in_a_pool(fixtures: list[Fixture], processes: int) -> Iterator[dict[str, Any]]:
     waiting = iter(fixtures)
-    pool = ProcessPoolExecutor(
-        processes,
-        mp_context=multiprocessing.get_context("spawn"),
-        initializer=bring,
-        initargs=(registry.brought(),),
-    )
+    workers = Workers(processes)
     try:
         running: set[Future[dict[str, Any]]] = set()
         while True:
             for fixture in _some(waiting, _AHEAD * processes - len(running)):
-                running.add(pool.submit(play, fixture))
+                running.add(workers.submit(play, fixture))
             if not running:
                 return
             done, running = wait(running, return_when=FIRST_COMPLETED)
             for future in done:
                 yield future.result()
     finally:
-        pool.shutdown(wait=False, cancel_futures=True)
-
-
-def bring(games: tuple[Game[Any], ...]) -> None:
-    """In another process: know the games that were brought to this one."""
-    for game in games:
-        registry.bring(game)
+        workers.dismiss()
 
 
 def play_there(games: tuple[Game[Any], ...], fixture: Fixture) -> dict[str, Any]:

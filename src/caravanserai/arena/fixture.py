@@ -5,8 +5,9 @@ from __future__ import annotations
 import json
 from typing import Any, NamedTuple
 
-from caravanserai.bots import bot
+from caravanserai.bots import BotError, bot
 from caravanserai.kernel import registry
+from caravanserai.text.refused import SpokenError
 
 
 class Fixture(NamedTuple):
@@ -23,18 +24,30 @@ class Fixture(NamedTuple):
     seed: str
     keep_record: bool = True
 
+    @property
+    def about(self) -> dict[str, Any]:
+        """What its result says of it, before how it ended."""
+        facts = {name: value for name, value in self._asdict().items() if name != "keep_record"}
+        return {**facts, "bots": list(self.bots)}
+
 
 def play(fixture: Fixture) -> dict[str, Any]:
-    """Play a match between bots and tell how it ended."""
+    """Play a match between bots and tell how it ended, or in which match a bot broke down."""
+    try:
+        return _played(fixture)
+    except BotError as fault:
+        raise SpokenError("lab.arena.in_match", number=fixture.number, fault=fault) from fault
+
+
+def _played(fixture: Fixture) -> dict[str, Any]:
     match = registry.game(fixture.game).start(fixture.seats, fixture.seed, fixture.options)
     players = [bot(name, f"{match.commitment[:32]} {seat}") for seat, name in enumerate(fixture.bots)]
     while (question := match.decision) is not None:
         match.answer(players[question.seat].choose(match.chair(question.seat)), question.seat)
-    about = {name: value for name, value in fixture._asdict().items() if name != "keep_record"}
     ended = {
         "scores": list(match.scores()),
         "ranks": [standing.rank for standing in match.standings()],
         "answers": match.number,
     }
     record = {"record": json.loads(match.record().to_json())} if fixture.keep_record else {}
-    return {**about, "bots": list(fixture.bots), **ended, **record}
+    return {**fixture.about, **ended, **record}

@@ -5,10 +5,12 @@ A line is there whole or not at all. Whatever stops an arena, it goes on after t
 
 from __future__ import annotations
 
+import contextlib
 import json
 import os
 from typing import TYPE_CHECKING, Any, Final
 
+from caravanserai.arena.result import is_result
 from caravanserai.text.refused import RefusedError
 
 if TYPE_CHECKING:
@@ -82,13 +84,11 @@ class Ledger:
         return results
 
     def _checked(self, line: bytes, at: int) -> dict[str, Any]:
-        try:
+        """The result that stands in a line; a line that is none is refused."""
+        with contextlib.suppress(ValueError, TypeError, KeyError, IndexError, RecursionError):
             result = json.loads(line)
-            fixture = self._fixtures[result["number"]]
-            if (result["bots"], result["seed"]) == (list(fixture.bots), fixture.seed):
+            if is_result(result, self._fixtures[result["number"]]):
                 return result  # type: ignore[no-any-return]  # JSON
-        except (ValueError, TypeError, KeyError, IndexError):
-            pass
         raise RefusedError("lab.arena.damaged", file=str(self.file), line=at)
 
 

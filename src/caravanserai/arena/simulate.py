@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-import multiprocessing
+import functools
 import statistics
-from concurrent.futures import ProcessPoolExecutor
 from dataclasses import asdict, dataclass
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from caravanserai.arena.interval import Interval, wilson
+from caravanserai.arena.workers import in_order
 from caravanserai.bots import bot, check_plays
 from caravanserai.kernel import registry
 from caravanserai.kernel.errors import SetupError
@@ -154,9 +154,7 @@ def _played(series: Series, matches: int, processes: int) -> Iterator[list[Outco
             yield [play_one(series, number)]
         return
     chunks = [range(first, min(first + _CHUNK, matches)) for first in range(0, matches, _CHUNK)]
-    context = multiprocessing.get_context("spawn")
-    with ProcessPoolExecutor(min(processes, len(chunks)), mp_context=context) as pool:
-        yield from pool.map(_play_some, [series] * len(chunks), chunks)
+    yield from in_order(functools.partial(_play_some, series), chunks, processes)
 
 
 def _sitting_down(game: Game[Any], bots: Sequence[str], seats: int) -> tuple[str, ...]:

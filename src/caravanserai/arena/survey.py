@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 import functools
-import multiprocessing
 from collections import defaultdict
-from concurrent.futures import ProcessPoolExecutor
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, Final
 
+from caravanserai.arena.workers import in_order
 from caravanserai.bots import bot
 from caravanserai.games.almanac import events
 from caravanserai.games.almanac.bidding import Bid
@@ -75,9 +74,7 @@ def in_parts(count: Callable[[range], Survey], matches: int, processes: int) -> 
     if processes == 1:
         yield from map(count, chunks)
         return
-    context = multiprocessing.get_context("spawn")
-    with ProcessPoolExecutor(min(processes, len(chunks)), mp_context=context) as pool:
-        yield from pool.map(count, chunks)
+    yield from in_order(count, chunks, processes)
 
 
 def _count(game: Almanac, seats: int, seed: int | str, numbers: Iterable[int]) -> Survey:

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import contextlib
 import importlib
 import inspect
+import operator
 import sys
 import traceback
 from pathlib import Path
@@ -13,6 +15,8 @@ from caravanserai.bots.bot import BotError
 from caravanserai.kernel.errors import shown
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
+
     from caravanserai.kernel.chair import Chair
 
 
@@ -24,8 +28,10 @@ def own_class(name: str) -> type[Any]:
         sys.path.append(here)  # last, so that nothing in the folder stands before what is installed
     try:
         found = getattr(importlib.import_module(module), attribute, None)
-    except Exception as fault:  # whatever a module does when it is imported
-        detail = f"{type(fault).__name__}: {fault}"
+    except KeyboardInterrupt:
+        raise
+    except BaseException as fault:  # whatever a module does when it is imported
+        detail = _said(fault)
         raise BotError(f"{module} cannot be imported: {detail}", "no_module", name=name, detail=detail) from fault
     if not isinstance(found, type) or not callable(getattr(found, "choose", None)):
         raise BotError(f"{name} is no class with a method choose(chair)", "no_bot", name=name)
@@ -37,27 +43,52 @@ class OwnBot:
 
     def __init__(self, name: str, kind: type[Any], seed: int | str) -> None:
         self._name, self._kind = name, kind
-        try:
+        with self._named():
             self._bot = kind(seed) if _takes_a_seed(kind) else kind()
-        except Exception as fault:  # a stranger's code
-            raise self._broken(fault) from fault
 
     def choose(self, chair: Chair[Any]) -> int:
-        try:
-            choice: int = self._bot.choose(chair)
-        except Exception as fault:  # as above
-            raise self._broken(fault) from fault
-        if type(choice) is not int or choice not in chair.options:
-            detail = f"{shown(choice)} not in {shown(tuple(chair.options))}"
-            raise BotError(f"{self._name} chose {detail}", "broken", name=self._name, detail=detail)
-        return choice
+        with self._named():
+            choice = self._bot.choose(chair)
+            number = _whole(choice)
+        name, chosen = self._name, shown(choice)
+        if number is None:
+            kind = type(choice).__name__
+            raise BotError(f"{name} chose {chosen} of type {kind}", "no_number", name=name, choice=chosen, kind=kind)
+        if number not in chair.options:
+            options = shown(tuple(chair.options))
+            told = f"{name} chose {chosen}, not in {options}"
+            raise BotError(told, "illegal", name=name, choice=chosen, options=options)
+        return number
 
-    def _broken(self, fault: Exception) -> BotError:
+    @contextlib.contextmanager
+    def _named(self) -> Iterator[None]:
+        """Whatever a stranger's code raises, even to leave the program, is a fault of this bot; Ctrl-C is not."""
+        try:
+            yield
+        except KeyboardInterrupt:
+            raise
+        except BaseException as fault:
+            raise self._broken(fault) from fault
+
+    def _broken(self, fault: BaseException) -> BotError:
         frames = traceback.extract_tb(fault.__traceback__)
         module = getattr(sys.modules[self._kind.__module__], "__file__", None)
         last = [frame for frame in frames if frame.filename == module or frame is frames[-1]][-1]
-        detail = f"{Path(last.filename).name}:{last.lineno}: {type(fault).__name__}: {fault}"
+        detail = f"{Path(last.filename).name}:{last.lineno}: {_said(fault)}"
         return BotError(f"{self._name} broke down: {detail}", "broken", name=self._name, detail=detail)
+
+
+def _whole(choice: Any) -> int | None:  # noqa: ANN401  # a stranger's answer
+    """The whole number that a choice is, of whatever kind; None for anything else, and for true and false."""
+    try:
+        return None if isinstance(choice, bool) else operator.index(choice)
+    except TypeError:
+        return None
+
+
+def _said(fault: BaseException) -> str:
+    """The kind of a fault, and what it says if it says anything."""
+    return ": ".join(filter(None, (type(fault).__name__, str(fault))))
 
 
 def _takes_a_seed(kind: type[Any]) -> bool:

@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any, Final
 
 from rich.progress import Progress
-from rich.table import Table
 from rich.text import Text
 
 from caravanserai.bots.analysis import CLOSE, GLANCE, look, mistakes, questions, suspects
@@ -13,6 +12,7 @@ from caravanserai.bots.reasons import Mind, reason
 from caravanserai.kernel import registry
 from caravanserai.kernel.record import replay as play_again
 from caravanserai.terminal import wanted
+from caravanserai.terminal.figures import Figures
 from caravanserai.terminal.setting import PERSON, bot_seed
 from caravanserai.text import Describer
 from caravanserai.text.refused import RefusedError
@@ -62,11 +62,11 @@ def analyse(  # noqa: PLR0913  # the options of the command
         registry.game(record.game), desk.words.lang, wanted.all_names(desk.words, names, record.seats)
     )
     if at is None:
-        desk.show(*_biggest(desk, match, describer, tries or GLANCE))
+        desk.show_whole(*_biggest(desk, match, describer, tries or GLANCE))
         return
     if at >= match.number:
         raise RefusedError("bots.refused.no_moment", number=at, last=match.number)
-    desk.show(*at_moment(match, at, describer, players, tries or CLOSE))
+    desk.show_whole(*at_moment(match, at, describer, players, tries or CLOSE))
 
 
 def _mind(match: Match[Any], players: Sequence[str], seat: int) -> Mind | None:
@@ -95,9 +95,10 @@ def _biggest(desk: Desk, match: Match[Any], describer: Describer, tries: int) ->
     worst = mistakes([thought.look for thought in closer], _MOST)
     if not worst:
         return [Text(say("bots.mistakes.none"))]
-    table = Table(title=say("bots.mistakes"), title_justify="left")
-    for column in ("answer", "player", "question", "taken", "better", "loss"):
-        table.add_column(say(f"bots.column.{column}"), justify="right" if column == "loss" else "left")
+    table = Figures(title=say("bots.mistakes"), title_justify="left")
+    table.add_figures(say("bots.column.answer"))
+    table.add_texts(*[say(f"bots.column.{column}") for column in ("player", "question", "taken", "better")])
+    table.add_figures(say("bots.column.loss"))
     for thought in sorted(closer, key=lambda one: -one.look.loss):
         if thought.look in worst and thought.look.taken is not None:
             table.add_row(
@@ -113,10 +114,10 @@ def _biggest(desk: Desk, match: Match[Any], describer: Describer, tries: int) ->
 
 def _shown(thought: Thought, describer: Describer) -> list[RenderableType]:
     say = describer.words.say
-    table = Table()
-    for column in ("option", "share", "tries"):
-        table.add_column(say(f"bots.column.{column}"), justify="left" if column == "option" else "right")
-    table.add_column("")
+    table = Figures()
+    table.add_texts(say("bots.column.option"))
+    table.add_figures(say("bots.column.share"), say("bots.column.tries"))
+    table.add_texts("")
     for label, share, tries, mark in thought.rows:
         table.add_row(label, share, str(tries), mark)
     why = [Text(thought.reason)] if thought.reason else []

@@ -14,11 +14,12 @@ from caravanserai.arena.ledger import Ledger
 from caravanserai.arena.report import check_plots, report
 from caravanserai.arena.tallies import by_table, rated_by_table
 from caravanserai.kernel import registry
-from caravanserai.kernel.errors import ContentError
-from caravanserai.terminal.simulation import progress_bar, rows, span
+from caravanserai.kernel.errors import CaravanseraiError, ContentError
+from caravanserai.terminal.figures import Rows
+from caravanserai.terminal.simulation import progress_bar, span
 from caravanserai.text import Describer, tell_fault
 from caravanserai.text.figure import decimal, share
-from caravanserai.text.refused import RefusedError
+from caravanserai.text.refused import RefusedError, SpokenError
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -30,7 +31,7 @@ if TYPE_CHECKING:
     from caravanserai.text import Words
 
 
-__all__ = ["check_plots", "league_in", "run", "tables", "write_report"]
+__all__ = ["check_plots", "league_in", "put_in_order", "run", "tables", "write_report"]
 
 
 def league_in(file: Path, words: Words) -> League:
@@ -44,7 +45,7 @@ def league_in(file: Path, words: Words) -> League:
 
 
 def run(words: Words, league: League, folder: Path, *, processes: int, cluster: str | None) -> Ledger:
-    """Play what is left of a league; every result is kept as soon as it is there."""
+    """Play what is left of a league; every result is kept as soon as it is there, whatever stops it."""
     fixtures = plan(league)
     ledger = Ledger(folder, league, fixtures)
     left = ledger.left
@@ -57,11 +58,25 @@ def run(words: Words, league: League, folder: Path, *, processes: int, cluster: 
                 ledger.add(result)
                 bar.advance(task)
     except KeyboardInterrupt:
-        kept = words.say("lab.arena.interrupted", len(ledger.results), total=total, folder=folder)
-        Console(stderr=True).print(kept, soft_wrap=True, highlight=False, markup=False)
+        Console(stderr=True).print(_kept(words, ledger, total), soft_wrap=True, highlight=False, markup=False)
         raise
-    ledger.finish()
+    except RefusedError:
+        raise
+    except (CaravanseraiError, OSError) as fault:
+        raise SpokenError("lab.arena.stopped", fault=fault, kept=_kept(words, ledger, total)) from fault
     return ledger
+
+
+def _kept(words: Words, ledger: Ledger, total: int) -> str:
+    return words.say("lab.arena.interrupted", len(ledger.results), total=total, file=ledger.file)
+
+
+def put_in_order(ledger: Ledger) -> None:
+    """Put the results in the order of the league; they are all kept, even if that fails."""
+    try:
+        ledger.finish()
+    except OSError as fault:
+        raise SpokenError("lab.arena.not_in_order", file=ledger.file, fault=fault) from fault
 
 
 def write_report(words: Words, league: League, ledger: Ledger) -> Path:
@@ -75,12 +90,12 @@ def tables(words: Words, league: League, ledger: Ledger) -> list[RenderableType]
     """How each bot fared at each table, and its rating there."""
     say, results = words.say, list(ledger.results.values())
     shown: list[RenderableType] = []
-    heads = [say("terminal.simulate.bot"), say("lab.arena.against"), say("lab.arena.matches")]
-    heads += [say(f"terminal.simulate.{name}") for name in ("wins", "interval", "score")]
+    names = [say("terminal.simulate.bot"), say("lab.arena.against")]
+    heads = [say("lab.arena.matches"), *[say(f"terminal.simulate.{name}") for name in ("wins", "interval", "score")]]
     found = zip(league.tables, by_table(league, results), rated_by_table(league, results), strict=True)
     for table, fared, rated in found:
         title = Describer(registry.game(table.game), words.lang, ()).game_title()
-        part = rows(heads)
+        part = Rows(names, heads)
         for one in fared:
             won = one.win_share
             figures = str(one.chairs), share(words, won.share), span(words, won), decimal(words, one.mean_score)
@@ -93,7 +108,7 @@ def tables(words: Words, league: League, ledger: Ledger) -> list[RenderableType]
 
 def _ratings(words: Words, rated: list[Rating]) -> RenderableType:
     say = words.say
-    part = rows((say("terminal.simulate.bot"), say("lab.arena.rating"), say("terminal.simulate.interval")))
+    part = Rows([say("terminal.simulate.bot")], [say("lab.arena.rating"), say("terminal.simulate.interval")])
     for one in rated:
         part.add_row(one.name, f"{one.points:+.0f}", f"{one.low:+.0f} ... {one.high:+.0f}")
     return part

@@ -175,7 +175,7 @@ def simulate(  # noqa: PLR0913  # the options of the command
     if as_json:
         print(simulation.as_json(done))  # noqa: T201  # for other programs to read
     else:
-        Desk(words).show(*simulation.tables(done, words))
+        Desk(words).show_whole(*simulation.tables(done, words))
 
 
 def bench(words: Words, *, game: str, seats: int | None, seconds: float) -> None:  # noqa: ARG001  # figures need no words
@@ -196,7 +196,10 @@ def arena(words: Words, *, file: str, results: str | None, processes: int, clust
     folder = usual if results is None else Path(results)
     ledger = hall.run(words, league, folder, processes=processes, cluster=cluster)
     desk = Desk(words)
-    desk.show(*hall.tables(words, league, ledger))
+    try:
+        hall.put_in_order(ledger)
+    finally:
+        desk.show_whole(*hall.tables(words, league, ledger))
     desk.say("lab.arena.done", len(ledger.results), file=ledger.file)
     if report:
         desk.say("lab.report.done", file=hall.write_report(words, league, ledger))

@@ -79,6 +79,11 @@ class Desk:
         for part in parts:
             self.console.print(part)
 
+    def show_whole(self, *parts: RenderableType) -> None:
+        """Print what must not be cut off; what is wider than the terminal is broken by it."""
+        for part in parts:
+            self.console.print(part, crop=False)
+
     def read(self, *parts: RenderableType) -> None:
         """Show a page of its own until the person has read it; what is longer than the screen, page by page."""
         if not self.interactive:

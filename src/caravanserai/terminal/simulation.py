@@ -2,22 +2,25 @@
 
 from __future__ import annotations
 
+import contextlib
 import json
+import signal
 from typing import TYPE_CHECKING, Any
 
 from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
-from rich.table import Table
 from rich.text import Text
 
 from caravanserai.arena.simulate import Simulation
 from caravanserai.arena.simulate import simulate as play_matches
+from caravanserai.arena.workers import interrupts_held
 from caravanserai.kernel import registry
+from caravanserai.terminal.figures import Rows
 from caravanserai.text import Describer
 from caravanserai.text.figure import decimal, share
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Sequence
+    from collections.abc import Iterator, Sequence
 
     from rich.console import RenderableType
 
@@ -25,17 +28,29 @@ if TYPE_CHECKING:
     from caravanserai.text import Words
 
 
-def progress_bar() -> Progress:
-    """A bar that counts matches; it goes where errors go, so that results can be piped."""
-    return Progress(
-        TextColumn("{task.description}"),
-        BarColumn(),
-        MofNCompleteColumn(),
-        TimeRemainingColumn(),
-        console=Console(stderr=True),
-        transient=True,
-        disable=not Console(stderr=True).is_terminal,
-    )
+@contextlib.contextmanager
+def progress_bar() -> Iterator[Progress]:
+    """A bar that counts matches; it goes where errors go, so that results can be piped.
+
+    The first Ctrl-C ends the command. Others would only disturb it while it puts everything away.
+    """
+    console = Console(stderr=True)
+    columns = TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn()
+    bar = Progress(*columns, console=console, transient=True, disable=not console.is_terminal)
+    before = signal.signal(signal.SIGINT, _interrupt_once)
+    try:
+        with interrupts_held():
+            bar.start()
+        yield bar
+    finally:
+        bar.stop()
+        if signal.getsignal(signal.SIGINT) is _interrupt_once:
+            signal.signal(signal.SIGINT, before)
+
+
+def _interrupt_once(*_: object) -> None:
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    raise KeyboardInterrupt
 
 
 def run(words: Words, game: str, *, seats: int, bots: Sequence[str], matches: int, **more: Any) -> Simulation:  # noqa: ANN401  # options, seed and processes as the arena takes them
@@ -64,11 +79,11 @@ def tables(simulation: Simulation, words: Words) -> list[RenderableType]:
     )
     score, wins = say("terminal.simulate.score"), say("terminal.simulate.wins")
     interval, advantage = say("terminal.simulate.interval"), say("terminal.simulate.advantage")
-    by_bot = rows((say("terminal.simulate.bot"), score, wins, interval))
+    by_bot = Rows([say("terminal.simulate.bot")], [score, wins, interval])
     for tally in simulation.bots:
         won = tally.win_share
         by_bot.add_row(tally.name, decimal(words, tally.mean_score), share(words, won.share), span(words, won))
-    by_seat = rows((say("terminal.simulate.seat"), score, wins, advantage, interval))
+    by_seat = Rows([say("terminal.simulate.seat")], [score, wins, advantage, interval])
     for tally, edge in zip(simulation.by_seat, simulation.seat_advantage(), strict=True):
         seat = str(int(tally.name) + 1)
         figures = decimal(words, tally.mean_score), share(words, tally.win_share.share), share(words, edge.share, "+")
@@ -76,14 +91,6 @@ def tables(simulation: Simulation, words: Words) -> list[RenderableType]:
     lengths = simulation.lengths
     length = say("terminal.simulate.length", mean=f"{lengths.mean:.0f}", low=lengths.shortest, high=lengths.longest)
     return [Text(title, "bold"), by_bot, Text(), by_seat, Text(), Text(length)]
-
-
-def rows(heads: Iterable[str]) -> Table:
-    """A table without lines: names to the left, figures to the right."""
-    table = Table(box=None, padding=(0, 2), header_style="dim")
-    for place, head in enumerate(heads):
-        table.add_column(head, justify="right" if place else "left", no_wrap=True)
-    return table
 
 
 def span(words: Words, interval: Interval, sign: str = "") -> str:

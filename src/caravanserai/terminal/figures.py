@@ -1,0 +1,63 @@
+"""Tables of figures, which no width shortens."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from rich.measure import Measurement
+from rich.table import Table
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from rich.console import Console, ConsoleOptions, RenderResult
+    from rich.table import Column
+
+_NARROWEST: Final = 8
+"""Columns that are always left to a text."""
+_ENDLESS: Final = 100_000
+
+
+class Figures(Table):
+    """A table that cuts nothing off: texts fold, figures stand whole, even if that is wider than the terminal.
+
+    It is printed with `Desk.show_whole`.
+    """
+
+    def add_texts(self, *heads: str) -> None:
+        """Add columns of texts, to the left."""
+        for head in heads:
+            self.add_column(head, overflow="fold")
+
+    def add_figures(self, *heads: str) -> None:
+        """Add columns of figures, to the right."""
+        for head in heads:
+            self.add_column(head, justify="right", no_wrap=True)
+
+    def __rich_console__(self, console: Console, options: ConsoleOptions) -> RenderResult:
+        """Draw it as wide as the terminal, or as its figures need."""
+        yield from super().__rich_console__(console, options.update(width=self._width(console, options)))
+
+    def _width(self, console: Console, options: ConsoleOptions) -> int:
+        endless = options.update(width=_ENDLESS)
+        texts = (self._text_width(console, endless, column) for column in self.columns if not column.no_wrap)
+        spare = sum(max(0, width - _NARROWEST) for width in texts)
+        return max(options.max_width, Measurement.get(console, endless, self).maximum - spare)
+
+    @staticmethod
+    def _text_width(console: Console, endless: ConsoleOptions, column: Column) -> int:
+        return max(Measurement.get(console, endless, cell).maximum for cell in (column.header, *column.cells))
+
+
+class Rows(Figures):
+    """Figures after one or more names, without lines around them; in a file, each row is one line."""
+
+    def __init__(self, names: Iterable[str], figures: Iterable[str]) -> None:
+        super().__init__(box=None, padding=(0, 2), header_style="dim")
+        self.add_texts(*names)
+        self.add_figures(*figures)
+
+    def _width(self, console: Console, options: ConsoleOptions) -> int:
+        if console.is_terminal:
+            return super()._width(console, options)
+        return Measurement.get(console, options.update(width=_ENDLESS), self).maximum
