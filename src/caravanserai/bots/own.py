@@ -5,14 +5,14 @@ from __future__ import annotations
 import contextlib
 import importlib
 import inspect
-import operator
 import sys
 import traceback
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from caravanserai.bots.bot import BotError
-from caravanserai.kernel.errors import shown
+from caravanserai.kernel.errors import AnswerError, shown
+from caravanserai.kernel.whole import whole
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -49,11 +49,12 @@ class OwnBot:
     def choose(self, chair: Chair[Any]) -> int:
         with self._named():
             choice = self._bot.choose(chair)
-            number = _whole(choice)
-        name, chosen = self._name, shown(choice)
-        if number is None:
-            kind = type(choice).__name__
-            raise BotError(f"{name} chose {chosen} of type {kind}", "no_number", name=name, choice=chosen, kind=kind)
+        name, chosen, kind = self._name, shown(choice), type(choice).__name__
+        try:
+            number = whole(choice, "a choice is a whole number", AnswerError)
+        except AnswerError as fault:
+            told = f"{name} chose {chosen} of type {kind}"
+            raise BotError(told, "no_number", name=name, choice=chosen, kind=kind) from fault
         if number not in chair.options:
             options = shown(tuple(chair.options))
             told = f"{name} chose {chosen}, not in {options}"
@@ -76,14 +77,6 @@ class OwnBot:
         last = [frame for frame in frames if frame.filename == module or frame is frames[-1]][-1]
         detail = f"{Path(last.filename).name}:{last.lineno}: {_said(fault)}"
         return BotError(f"{self._name} broke down: {detail}", "broken", name=self._name, detail=detail)
-
-
-def _whole(choice: Any) -> int | None:  # noqa: ANN401  # a stranger's answer
-    """The whole number that a choice is, of whatever kind; None for anything else, and for true and false."""
-    try:
-        return None if isinstance(choice, bool) else operator.index(choice)
-    except TypeError:
-        return None
 
 
 def _said(fault: BaseException) -> str:
