@@ -1,8 +1,8 @@
-"""For tests that put something in the place of a function or a method of the engine."""
+"""For tests that put something in the place of a function, a method or an object of the engine."""
 
 import pytest
 
 from caravanserai.arena.bench import is_compiled
 
-WHY = "compiled code does not look up a function by its name"
+WHY = "compiled code takes no stand-in for a function or an object of the engine"
 interpreted_only = pytest.mark.skipif(is_compiled(), reason=WHY)

@@ -10,6 +10,7 @@ from caravanserai.games.silk_road.game import SILK_ROAD
 from caravanserai.kernel import registry
 from caravanserai.kernel.chair import Chair
 from caravanserai.testing import ContractBroken, check_bot
+from tests.patching import interpreted_only
 
 WITHOUT_IMAGINATION = ("novice", "merchant", "greedy", "random")
 TABLES = [(3, {}), (4, {"ledger": "open"}), (5, {"direction": "reverse"}), (6, {})]
@@ -42,6 +43,7 @@ def test_in_every_world_a_seat_can_believe_in_its_bot_chooses_alike(
     check_bot(lambda seed: bot(name, seed), SILK_ROAD, seats, [9], options)
 
 
+@interpreted_only
 @pytest.mark.parametrize("game", [game.id for game in registry.games()])
 @pytest.mark.parametrize("name", ["greedy", "search:2", "search:2:blind"])
 def test_so_do_bots_of_all_games_also_those_that_imagine(name: str, game: str) -> None:

@@ -16,6 +16,7 @@ from caravanserai.bots.search.tree import Node, grow, spread_out
 from caravanserai.kernel import Chair, Game, Match
 from caravanserai.kernel.decision import Together
 from caravanserai.kernel.world import World
+from tests.patching import interpreted_only
 
 GAMES = caravanserai.games()
 FEW = Budget(12)
@@ -45,6 +46,7 @@ class Blinkers:
         self.decision, self.options, self.view, self.world = chair.decision, chair.options, chair.view, chair.world
 
 
+@interpreted_only
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.id)
 @pytest.mark.parametrize("guide", [Thumb(), Blind()], ids=["thumb", "blind"])
 def test_same_view_and_same_seed_give_the_same_answer_in_every_world(game: Game[Any], guide: Guide) -> None:
