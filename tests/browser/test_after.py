@@ -61,6 +61,37 @@ def texts(visitor: Visitor) -> list[str]:
     return [visitor.page.locator(part).inner_text() for part in ("#ribbon", "#players", "#log", "#decision")]
 
 
+def test_on_a_small_laptop_all_points_are_in_sight_and_so_is_the_next_match(
+    chromium: Browser, house: tuple[str, Path]
+) -> None:
+    visitor = arrive(chromium, house, "/tables/dragon_road", viewport={"width": 1366, "height": 768})
+    visitor.sit_down()
+    hidden = visitor.page.evaluate("""() => {
+      const frame = document.querySelector("#ending").getBoundingClientRect();
+      return [...document.querySelectorAll("#ending :is(tr, .btn)")]
+        .filter((one) => one.getBoundingClientRect().bottom > frame.bottom).map((one) => one.textContent);
+    }""")
+    assert hidden == []
+    assert visitor.page.locator("#ending .total").count() == 1
+    visitor.context.close()
+
+
+def test_the_map_folds_when_one_turns_to_something_else(chromium: Browser, house: tuple[str, Path]) -> None:
+    visitor = arrive(chromium, house, "/tables/dragon_road")
+    visitor.sit_down()
+    atlas = visitor.page.locator("#road_map .atlas")
+    for turn_away in (lambda: visitor.page.keyboard.press("Escape"), lambda: visitor.page.locator(".supply").click()):
+        visitor.page.locator("#road_map summary").click()
+        assert atlas.is_visible()
+        turn_away()
+        assert atlas.is_hidden()
+    visitor.look(PHONE)  # here it has room of its own
+    visitor.page.locator("#road_map summary").click()
+    visitor.page.locator(".supply").click()
+    assert atlas.is_visible()
+    visitor.context.close()
+
+
 @pytest.mark.parametrize("game", GAMES)
 def test_a_match_is_replayed_with_the_slider_and_by_links(
     chromium: Browser, house: tuple[str, Path], game: str
