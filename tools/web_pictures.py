@@ -65,6 +65,7 @@ def take_scene(browser: Browser, address: str, folder: Path, name: str) -> None:
 
 def _save(visitor: Visitor, name: str) -> None:
     visitor.page.wait_for_timeout(500)
+    visitor.page.evaluate("unpainted.disabled = true")  # tests need not be seen
     visitor.page.screenshot(path=PICTURES / f"{name}.jpg", type="jpeg", quality=82)
     print(PICTURES / f"{name}.jpg")
     visitor.context.close()

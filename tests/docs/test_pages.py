@@ -134,6 +134,12 @@ def test_no_page_holds_the_path_of_a_machine() -> None:
         assert not re.search(r"(?<![\w.~])/(work|home|root|tmp)/", text), page
 
 
+def test_no_picture_is_blank() -> None:
+    pictures = list((ROOT / "docs" / "pictures").glob("*.jpg"))
+    assert pictures
+    assert [picture.name for picture in pictures if picture.stat().st_size < 40_000] == []  # an empty one has 8,000
+
+
 def test_pages_are_found() -> None:
     assert Path("docs/adr/0001-mutable-state-with-generated-copy.md").as_posix() in SHORT
     assert len(SHORT) > 20
