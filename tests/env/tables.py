@@ -3,6 +3,7 @@
 import random
 from typing import Any
 
+from caravanserai.env.aec import CaravanEnv
 from caravanserai.kernel import registry
 from caravanserai.kernel.match import Match
 
@@ -17,3 +18,12 @@ def random_match(game: str, seats: int, seed: int, answers: int = 10**6) -> Matc
     while not match.over and match.number < answers:
         match.answer(draw.choice(match.options()))
     return match
+
+
+def play(table: CaravanEnv, seed: int, steps: int = 10**6) -> None:
+    """Take so many random steps, or all until the match is over."""
+    draw = random.Random(seed)
+    while steps and table.agents and not table.terminations[table.agent_selection]:
+        mask = table.observe(table.agent_selection)["action_mask"]
+        table.step(draw.choice(mask.nonzero()[0].tolist()))
+        steps -= 1

@@ -20,8 +20,8 @@ from caravanserai.env.dataset import rows_of
 from caravanserai.env.layouts import layout_of
 from caravanserai.env.scribe import Scribe
 from caravanserai.games.almanac.own.game import OwnAlmanac
-from tests.env.tables import random_match
-from tests.env.test_aec import OUR_DICT, THEIR_OPTION, play
+from tests.env.tables import play, random_match
+from tests.env.test_aec import OUR_DICT, THEIR_OPTION
 from tests.games.almanac.own.folders import brought, changed, forgetting, renamed, written
 
 with warnings.catch_warnings():
