@@ -181,18 +181,17 @@ class Table(Company):
     async def answer(
         self, seat: int, choice: int, question: str, *, then: int | None = None, by_bot: bool = False
     ) -> None:
-        """Answer the open question of a seat, and with `then` the one that follows it: both or none.
+        """Answer the open question of a seat, and with `then` its follow-up: both or none.
 
         A late answer, to a question that is gone, is refused. So is that of a bot whose person has come back.
+        Whatever is refused is refused before anything is carried out, by what the seat knows already.
         """
         start = time.perf_counter()
         async with self.lock:
             match = self._running()
             if self.question_of(seat) != question or (by_bot and seat in self.people()):
                 raise RefusedError("stale")
-            given = [choice] if then is None else [choice, then]
-            if min(given) < 0:  # in the record that is no choice, but an answer taken back
-                raise RefusedError("not_legal")
+            given = match.chair(seat).checked(choice, then)
             await self._perform(match, [(seat, one) for one in given])
         self._paused = self._paused if by_bot else 0.0
         metrics.ANSWERS.add(by="bot" if by_bot else "person")
