@@ -285,7 +285,7 @@ class DrawsFirst(Question):
         state.ask(Second.of(self.seat))
 
     def follow_up(self, choice: int) -> Decision[Table] | None:  # noqa: ARG002  # whatever is chosen
-        return Second.of(self.seat)
+        return Second(self.seat)
 
 
 class FollowUpBehindADraw(Planted):
@@ -315,7 +315,7 @@ class AsksByTheDeck(Question):
         state.ask(ReadTheDeck.of(self.seat))
 
     def follow_up(self, choice: int) -> Decision[Table] | None:  # noqa: ARG002  # whatever is chosen
-        return ReadTheDeck.of(self.seat)
+        return ReadTheDeck(self.seat)
 
 
 class FollowUpShowsTheDeck(Planted):

@@ -77,7 +77,7 @@ class Chair(Generic[S]):
         return self._match.why_not(choice, self.seat)
 
     def after(self, choice: int) -> Chair[S] | None:
-        """This seat at the follow-up of a legal choice, in a world it could believe in; None without a follow-up."""
+        """The seat at the follow-up of a legal choice, in a world it could believe in; None without a follow-up."""
         world = self._match.after(choice, self.seat)
         return None if world is None else world.chair(self.seat)
 
