@@ -285,7 +285,7 @@ class DrawsFirst(Question):
         state.ask(Second.of(self.seat))
 
     def follow_up(self, choice: int) -> Decision[Table] | None:  # noqa: ARG002  # whatever is chosen
-        return Second(self.seat)
+        return Second.of(self.seat)  # type: ignore[no-any-return]  # the decorator makes it
 
 
 class FollowUpBehindADraw(Planted):
@@ -315,7 +315,7 @@ class AsksByTheDeck(Question):
         state.ask(ReadTheDeck.of(self.seat))
 
     def follow_up(self, choice: int) -> Decision[Table] | None:  # noqa: ARG002  # whatever is chosen
-        return ReadTheDeck(self.seat)
+        return ReadTheDeck.of(self.seat)  # type: ignore[no-any-return]  # the decorator makes it
 
 
 class FollowUpShowsTheDeck(Planted):
