@@ -147,9 +147,10 @@ class Company(Seats):
     # -- what the table is asked ----------------------------------------------------------------------------
 
     async def propose(self, kind: str, by: int, about: int) -> None:
-        """Ask the table for something; bots agree to everything, and so do those who are away.
+        """Ask the table for something; bots agree to everything.
 
-        Whether a bot stands in for somebody is up to those who are here; if he is one of them, to him too.
+        Going back takes the yes of every other person, also of those who are away: a bot that stands in cannot give it.
+        Whether a bot stands in for somebody is up to those who are here, and to that person if they are here.
         """
         async with self.lock:
             match = self._running()
@@ -157,11 +158,11 @@ class Company(Seats):
                 raise RefusedError("proposal_open")
             if kind == GO_BACK and not 0 < about <= match.number:
                 raise RefusedError("nothing_to_undo")
-            asked = self.people()
+            asked = tuple(place.seat for place in self.places if place.kind == PERSON)
             if kind == STAND_IN:
-                if about not in asked:
+                if about not in self.people():
                     raise RefusedError("no_seat")
-                asked = tuple(seat for seat in asked if self.is_here(self.places[seat]))
+                asked = tuple(seat for seat in self.people() if self.is_here(self.places[seat]))
             mine = self.places[by].person
             needed = tuple(seat for seat in asked if self.places[seat].person != mine)
             await self._ask(Proposal(kind, by, about, needed, until=time.time() + patience(self.deed.pace)))
@@ -209,8 +210,8 @@ class Company(Seats):
         asked = self.proposal
         if asked is not None and asked.kind in {STAND_IN, TIME_UP} and asked.about == place.seat:
             await self._ask(None)
-        elif asked is not None and place.seat in asked.needed:
-            await self._ask(asked._replace(needed=tuple(seat for seat in asked.needed if seat in people)))
+        elif asked is not None and place.seat in asked.needed and (place.kind == BOT or asked.kind != GO_BACK):
+            await self._ask(asked._replace(needed=tuple(seat for seat in asked.needed if seat != place.seat)))
         else:
             self.stir()
 
@@ -263,9 +264,9 @@ class Company(Seats):
         self.stir()
 
     def _lapses(self, asked: Proposal) -> bool:
-        """Whether silence is no consent: nobody is for going back, or the one to be replaced is here himself."""
+        """Whether silence is no consent: to go back, or to be replaced while one is here."""
         if asked.kind == GO_BACK:
-            return not asked.yes
+            return True
         return asked.kind == STAND_IN and asked.about in asked.needed and self.is_here(self.places[asked.about])
 
     def _changed(self, clocks: list[Reading]) -> dict[int, Reading]:
