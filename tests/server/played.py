@@ -24,9 +24,9 @@ AMAIA: Final = Person("amaia", "Amaia", "en")
 OTHERS: Final = ("Teo", "Noor", "Ilse", "Bram", "Yara")
 
 
-def played(game: str, seats: int, answers: int = 10_000, **options: str) -> Match[Any]:
+def played(game: str, seats: int, answers: int = 10_000, seed: str = "tea", **options: str) -> Match[Any]:
     """A match as rules of thumb play it, up to so many answers."""
-    match = caravanserai.game(game).start(seats, "tea", options)
+    match = caravanserai.game(game).start(seats, seed, options)
     dice = Dice("played")
     while not match.over and match.number < answers:
         decision = match.decision

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import sqlite3
 import time
 from collections.abc import Callable
@@ -11,10 +12,12 @@ from typing import Any
 import pytest
 
 import caravanserai
+from caravanserai.kernel.chance import FAST, KEYED, generator_of
 from caravanserai.kernel.errors import RecordError, SealedError
 from caravanserai.kernel.record import Record
 from caravanserai.server.errors import RefusedError
 from caravanserai.server.host.settings import Settings
+from caravanserai.server.lobby.opening import fill_with_bots
 from caravanserai.server.play.house import House
 from caravanserai.server.play.table import Table
 from caravanserai.server.storage import closing, shelf, snapshots
@@ -74,6 +77,27 @@ def position(table: Table) -> tuple[int, str]:
 
 
 # -- a program that kept no positions ------------------------------------------------------------------------
+
+
+def test_matches_begun_before_the_keyed_generator_keep_theirs_and_new_ones_take_it(
+    stored: Callable[..., None], in_house: Tell
+) -> None:
+    stored("schema_1.sql")
+
+    async def story(house: House) -> None:
+        for name in (*RUNNING, "over"):
+            match = (await house.table(name)).match
+            assert match is not None
+            assert match.generator == FAST
+        table = await house.table("gathering")
+        await fill_with_bots(table)
+        await table.start()
+        assert table.match is not None
+        assert table.match.generator == KEYED
+        kept = await ask(house, "select seed from sitting where id = 'gathering'")
+        assert generator_of(json.loads(kept[0][0])) == KEYED
+
+    in_house(story)
 
 
 def test_a_house_of_the_first_schema_is_migrated_and_its_matches_go_on(

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any, NoReturn, TypeVar
 from caravanserai.kernel import history
 from caravanserai.kernel.asking import Asking
 from caravanserai.kernel.chair import Chair
-from caravanserai.kernel.chance import commitment
+from caravanserai.kernel.chance import commitment, generator_of
 from caravanserai.kernel.decision import Together
 from caravanserai.kernel.errors import (
     AnswerError,
@@ -235,6 +235,11 @@ class Match(Asking[S]):
     def commitment(self) -> str:
         """The hash of the seed, published at the start."""
         return commitment(self._known_seed())
+
+    @property
+    def generator(self) -> str:
+        """The name of the generator that all numbers come from."""
+        return generator_of(self._known_seed())
 
     @property
     def seed(self) -> int | str:

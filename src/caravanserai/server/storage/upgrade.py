@@ -7,10 +7,11 @@ import time
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 import caravanserai
+from caravanserai.kernel.chance import FAST, generator_of, keyed_seed
 from caravanserai.kernel.errors import CaravanseraiError, RecordError, UnknownGameError
 from caravanserai.server.errors import RefusedError
 from caravanserai.server.storage import closing, shelf, snapshots
-from caravanserai.server.storage.shelf import CLOSED, OVER, PLAYING
+from caravanserai.server.storage.shelf import CLOSED, GATHERING, OVER, PLAYING
 from caravanserai.server.storage.snapshots import Snapshot, begun
 
 if TYPE_CHECKING:
@@ -82,8 +83,14 @@ def revive(stored: Stored) -> Revived:
 
 
 async def brought_back(store: Store, stored: Stored) -> tuple[Stored, Revived]:
-    """Revive a match and write down from which position it goes on; if it cannot, its table is closed."""
+    """Revive a match and write down from which position it goes on; if it cannot, its table is closed.
+
+    A table that an earlier version opened and nobody has started yet gets a keyed seed: no commitment was shown so far.
+    """
     deed = stored.deed
+    if deed.status == GATHERING and generator_of(deed.seed) == FAST:
+        deed = deed._replace(seed=keyed_seed())
+        stored = stored._replace(deed=deed)
     try:
         revived = revive(stored)
     except OutdatedError:
