@@ -45,7 +45,7 @@ def in_house(settings: Settings) -> Callable[[Story], None]:
 
 
 class Time:
-    """A clock on the wall that is moved by hand."""
+    """A clock on the wall that is moved by hand; the monotonic clock of the server goes with it."""
 
     def __init__(self) -> None:
         self.now = 1_800_000_000.0
@@ -70,7 +70,11 @@ def in_time(in_house: Callable[[Story], None], wall: Time) -> Callable[[Story], 
         await asyncio.sleep(3600)
 
     def tell(story: Story) -> None:
-        with mock.patch.object(House, "_drive", no_driver), mock.patch("time.time", wall.time):
+        with (
+            mock.patch.object(House, "_drive", no_driver),
+            mock.patch("time.time", wall.time),
+            mock.patch("caravanserai.server.storage.service_time.monotonic", wall.time),
+        ):
             in_house(story)
 
     return tell
