@@ -170,17 +170,7 @@ def _commit(connection: sqlite3.Connection, batch: list[Job], clock: ServiceTime
         for job, future in batch:
             if not future.set_running_or_notify_cancel():  # nobody waits for it any more
                 continue
-            connection.execute("savepoint job")
-            changes = connection.total_changes
-            try:
-                done.append((future, job(connection)))
-                wrote = wrote or connection.total_changes > changes
-            except Exception as fault:
-                if not connection.in_transaction:  # the file gave up on all of it, as on a full disk
-                    raise sqlite3.OperationalError(str(fault)) from fault
-                connection.execute("rollback to job")
-                future.set_exception(StoreError(str(fault)) if _is_of_the_file(fault) else fault)
-            connection.execute("release job")
+            wrote = _run(connection, job, future, done) or wrote
         if wrote:
             service_time.write(connection, clock.now())
         connection.execute("commit")
@@ -193,3 +183,24 @@ def _commit(connection: sqlite3.Connection, batch: list[Job], clock: ServiceTime
         return
     for future, result in done:
         future.set_result(result)
+
+
+def _run(
+    connection: sqlite3.Connection,
+    job: Callable[[sqlite3.Connection], Any],
+    future: Future[Any],
+    done: list[tuple[Future[Any], Any]],
+) -> bool:
+    """Run one job behind a savepoint; True if it has written something."""
+    connection.execute("savepoint job")
+    changes, wrote = connection.total_changes, False
+    try:
+        done.append((future, job(connection)))
+        wrote = connection.total_changes > changes
+    except Exception as fault:
+        if not connection.in_transaction:  # the file gave up on all of it, as on a full disk
+            raise sqlite3.OperationalError(str(fault)) from fault
+        connection.execute("rollback to job")
+        future.set_exception(StoreError(str(fault)) if _is_of_the_file(fault) else fault)
+    connection.execute("release job")
+    return wrote
