@@ -46,6 +46,7 @@ async def table_page(request: Request) -> Response:
         socket=f"/tables/{table.id}/socket",
         path=f"/tables/{table.id}",
         past=None,
+        now=table.now(),
         person=person,
         here=request.url.path,
         seated=screen.seat is not None and not sitting.over,
