@@ -19,7 +19,7 @@ from caravanserai.server.play.clocks import due_tables
 from caravanserai.server.play.prepared import give_prepared
 from caravanserai.server.play.table import Table
 from caravanserai.server.play.turns import Turns
-from caravanserai.server.storage import service_time, shelf, upgrade
+from caravanserai.server.storage import sequels, service_time, shelf, upgrade
 from caravanserai.server.storage.cleaning import stale_tables, sweep
 from caravanserai.server.storage.shelf import BY_BOT, GATHERING, Deed, Listed, Place
 from caravanserai.server.storage.store import Store, StoreError
@@ -29,7 +29,7 @@ from caravanserai.web.player import OPEN
 
 if TYPE_CHECKING:
     import sqlite3
-    from collections.abc import Mapping
+    from collections.abc import Mapping, Sequence
 
     from caravanserai.server.host.settings import Settings
 
@@ -145,8 +145,14 @@ class House:
         bank: int = 0,
         increment: int = 0,
         overtime: str = BY_BOT,
+        after: Table | None = None,
+        places: Sequence[Place] = (),
     ) -> Table:
-        """Set up a table with free seats."""
+        """Set up a table, with free seats unless the places say otherwise.
+
+        With `after`, it is the next table of those who sit at that one, and is stored as such in the same transaction;
+        if another person was quicker, theirs is the one.
+        """
         rules = caravanserai.game(game)
         checked = rules.checked_options(options)
         total, own = await self.store.do(lambda store: shelf.counts(store, host.id, self.store.now() - _DAY))
@@ -171,15 +177,22 @@ class House:
             increment,
             overtime,
         )
-        places = [Place(seat, OPEN, None, "", "", away=False) for seat in range(deed.seats)]
+        free = [Place(seat, OPEN, None, "", "", away=False) for seat in range(deed.seats)]
 
-        def write(store: object) -> None:
-            shelf.save_deed(store, deed)  # type: ignore[arg-type]  # a connection
-            shelf.save_places(store, name, places)  # type: ignore[arg-type]  # the same
+        def write(store: sqlite3.Connection) -> str:
+            known = None if after is None else sequels.next_of(store, after.id, host.id).table
+            if known is not None:
+                return known
+            shelf.save_deed(store, deed)
+            shelf.save_places(store, name, list(places) or free)
+            if after is not None:
+                sequels.save_sequel(store, after.id, name)
+            return name
 
-        await self.store.do(write)
-        _LOG.info("table opened", extra={"table": name, "game": game, "seats": deed.seats})
-        return await self.table(name)
+        opened = await self.store.do(write)
+        if opened == name:
+            _LOG.info("table opened", extra={"table": name, "game": game, "seats": deed.seats})
+        return await self.table(opened)
 
     async def table(self, name: str) -> Table:
         """Find a table, reading it from the store if need be."""

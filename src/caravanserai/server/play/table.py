@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 import time
 from typing import TYPE_CHECKING, Any, Final
 
@@ -61,9 +60,6 @@ class Table(Company):
         self.clocks = stored.clocks
         self.heirs = {seat: heir for seat, heir in stored.heirs.items() if self.places[seat].kind == BOT}
         self.resigned = stored.resigned
-        self.sequel: str | None = None
-        """The table where those who sit here gather for another match."""
-        self.gathering_again = asyncio.Lock()
         self._paused = 0.0
         """How long bots have waited since a person answered last."""
         if self.match is not None and not self.clocks:  # the match began before there were such clocks
