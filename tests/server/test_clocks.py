@@ -193,9 +193,9 @@ def test_a_match_from_before_there_were_clocks_has_its_time(in_time: Callable[[S
 # -- when time is up ----------------------------------------------------------------------------------------
 
 
-def test_a_bot_takes_over_and_hands_back(in_time: Callable[[Story], None], wall: Time) -> None:
+def test_a_bot_takes_over_answers_and_hands_back(in_time: Callable[[Story], None], wall: Time) -> None:
     async def story(house: House) -> None:
-        table = await playing(house, bank=600)
+        table = await playing(house, bank=600, increment=30)
         (seat,) = asked(table)
         await table.ring()
         assert not table.places[seat].away
@@ -203,8 +203,27 @@ def test_a_bot_takes_over_and_hands_back(in_time: Callable[[Story], None], wall:
         await table.ring()
         assert table.places[seat].away
         assert table.alarm() is None
+        with pytest.raises(RefusedError, match="time up"):
+            await table.set_away(seat, away=False)
+        await answer_once(table)
         await table.set_away(seat, away=False)
-        assert table.alarm() == wall.now + 60
+        assert table.clocks[seat].left(wall.now) == 60
+
+    in_time(story)
+
+
+@pytest.mark.parametrize("pace", [{"clock": 600}, {"bank": 600}])
+def test_nobody_gains_time_by_leaving_and_coming_back_at_the_last_moment(
+    in_time: Callable[[Story], None], wall: Time, pace: dict[str, int]
+) -> None:
+    async def story(house: House) -> None:
+        table = await playing(house, **pace)
+        (seat,) = asked(table)
+        wall.pass_by(599)
+        for _ in range(3):
+            await table.set_away(seat, away=True)
+            await table.set_away(seat, away=False)
+        assert table.alarm() == wall.now + 1
 
     in_time(story)
 

@@ -70,10 +70,15 @@ class Company(Seats):
     # -- who plays ------------------------------------------------------------------------------------------
 
     async def set_away(self, seat: int, *, away: bool) -> None:
-        """Let a bot play for a person, or let the person take over again."""
+        """Let a bot play for a person, or let the person take over again.
+
+        If their time is up, the bot answers first: nobody can hold up the table by coming back again and again.
+        """
         async with self.lock:
             place = self.places[seat]
             if place.kind == PERSON and place.away != away:
+                if not away and self.clocks and self.clocks[seat].is_up(self.now()):
+                    raise RefusedError("time_up")
                 await self._hand_over(place._replace(away=away))
 
     async def resign(self, seat: int, person: str) -> None:
@@ -190,12 +195,15 @@ class Company(Seats):
         return self.match
 
     async def _hand_over(self, place: Place) -> None:
-        """Let a bot or its person play a seat; the clocks follow, and no proposal waits for who has left."""
+        """Let a bot or its person play a seat; the clocks follow, and no proposal waits for who has left.
+
+        A person who is new in the seat has a part of the time, at least; one who comes back has what they left.
+        """
         now, pace = self.now(), self.deed.pace
         places = [place if one.seat == place.seat else one for one in self.places]
         people = tuple(one.seat for one in places if one.kind == PERSON and not one.away)
         clocks = list(self.clocks)
-        if place.seat in people:
+        if place.seat in people and place.person != self.places[place.seat].person:
             clocks[place.seat] = clocks[place.seat].given_more(pace, now)
         clocks = wound(clocks, pace, asked_people(self.match, people), range(len(places)), now)
 
