@@ -7,6 +7,7 @@ from collections.abc import Callable
 
 import pytest
 
+import caravanserai
 from caravanserai.kernel.errors import CaravanseraiError
 from caravanserai.server.errors import RefusedError
 from caravanserai.server.play import clocks
@@ -151,6 +152,25 @@ def test_in_a_sealed_group_each_has_his_own_clock(in_time: Callable[[Story], Non
         assert [clock.left(wall.now) for clock in table.clocks] == [60 if seat == first else 10 for seat in range(3)]
 
     in_time(story)
+
+
+@pytest.mark.parametrize("pace", [PER_ANSWER, PER_MATCH])
+@pytest.mark.parametrize("game", ["dragon_road", "crystal_peaks", "dragonharth"])
+def test_in_a_sealed_group_clocks_tell_who_has_answered_and_not_what(game: str, pace: Pace) -> None:
+    match = caravanserai.game(game).start(4, "clocks")
+    while len(match.decisions()) < 2:
+        match.answer(match.options(match.decisions()[0].seat)[0], match.decisions()[0].seat)
+    seats = [decision.seat for decision in match.decisions()]
+    running = [Reading.full(pace).asked(pace, 0.0) if seat in seats else Reading.full(pace) for seat in range(4)]
+    for seat in seats:
+        shown = set()
+        for choice in match.options(seat):
+            trial = match.copy()
+            trial.answer(choice, seat)
+            after = clocks.moved(running, pace, [(seat, choice)], trial, range(4), 20.0)
+            shown.add(tuple((clock.deadline, clock.left(20.0)) for clock in after))
+        assert len(shown) == 1
+        assert [clock.since is not None for clock in after] == [one in seats and one != seat for one in range(4)]
 
 
 def test_clocks_come_back_as_they_were(in_time: Callable[[Story], None], wall: Time) -> None:
