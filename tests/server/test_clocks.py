@@ -237,7 +237,7 @@ def test_nobody_gains_time_by_leaving_and_coming_back_at_the_last_moment(
     in_time: Callable[[Story], None], wall: Time, pace: dict[str, int]
 ) -> None:
     async def story(house: House) -> None:
-        table = await playing(house, **pace)
+        table = await playing(house, "silk_road", **pace)
         (seat,) = asked(table)
         wall.pass_by(599)
         for _ in range(3):
