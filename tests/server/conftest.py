@@ -45,16 +45,24 @@ def in_house(settings: Settings) -> Callable[[Story], None]:
 
 
 class Time:
-    """A clock on the wall that is moved by hand."""
+    """Clocks that are moved by hand: the monotonic clock, and the one on the wall, which may jump."""
 
     def __init__(self) -> None:
         self.now = 1_800_000_000.0
+        self._jumped = 0.0
 
     def time(self) -> float:
+        return self.now + self._jumped
+
+    def monotonic(self) -> float:
         return self.now
 
     def pass_by(self, seconds: float) -> None:
         self.now += seconds
+
+    def jump(self, seconds: float) -> None:
+        """Let somebody set the date."""
+        self._jumped += seconds
 
 
 @pytest.fixture
@@ -70,7 +78,11 @@ def in_time(in_house: Callable[[Story], None], wall: Time) -> Callable[[Story], 
         await asyncio.sleep(3600)
 
     def tell(story: Story) -> None:
-        with mock.patch.object(House, "_drive", no_driver), mock.patch("time.time", wall.time):
+        with (
+            mock.patch.object(House, "_drive", no_driver),
+            mock.patch("time.time", wall.time),
+            mock.patch("caravanserai.server.storage.service_time.monotonic", wall.monotonic),
+        ):
             in_house(story)
 
     return tell

@@ -91,7 +91,10 @@ def test_a_full_disk_is_told_and_loses_nothing(tmp_path: Path) -> None:
 def test_a_migration_that_fails_leaves_everything_as_it_was(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     file, steps = tmp_path / "house.sqlite3", tmp_path / "steps"
     steps.mkdir()
-    (steps / "0001_first.sql").write_text("create table thing (name text); insert into thing values ('lamp');")
+    (steps / "0001_first.sql").write_text(
+        "create table service_time (id integer primary key, seconds real);"
+        "create table thing (name text); insert into thing values ('lamp');"
+    )
     monkeypatch.setattr(store_module, "_MIGRATIONS", steps)
     Store(file).close()
     (steps / "0002_second.sql").write_text("delete from thing; create table thing (name text);")

@@ -29,6 +29,7 @@ from caravanserai.server.statics import Statics, sheet
 from caravanserai.server.visitors.guard import Guard
 from caravanserai.server.visitors.limits import Limits, Throttle
 from caravanserai.server.visitors.signing import Signer, secret_key
+from caravanserai.server.warming import warm_up
 
 if TYPE_CHECKING:
     from collections.abc import AsyncIterator
@@ -37,7 +38,10 @@ if TYPE_CHECKING:
 
 
 def build(settings: Settings) -> Starlette:
-    """Make the application of a server; the house opens when the server starts."""
+    """Make the application of a server; the house opens when the server starts.
+
+    `app.state.ready` is true from the moment when everything is loaded until the server closes.
+    """
 
     @contextlib.asynccontextmanager
     async def life(app: Starlette) -> AsyncIterator[None]:
@@ -53,16 +57,19 @@ def build(settings: Settings) -> Starlette:
         app.state.noticeboard = Noticeboard()
         root = logging.getLogger()
         root.addHandler(app.state.noticeboard)
+        warm_up()  # nobody is let in before: the server accepts no line until this function yields
         await house.wake()
+        app.state.ready = True
         try:
             yield
         finally:
+            app.state.ready = False
             app.state.analyst.close()
             await house.close()
             root.removeHandler(app.state.noticeboard)
 
     handlers: dict[Any, Any] = {CaravanseraiError: refused, 404: not_found, 405: not_found, 500: server_fault}
-    return Starlette(
+    app = Starlette(
         routes=[
             *pages.routes,
             *tables.routes,
@@ -83,3 +90,5 @@ def build(settings: Settings) -> Starlette:
         exception_handlers=handlers,
         lifespan=life,
     )
+    app.state.ready = False
+    return app

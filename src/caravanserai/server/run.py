@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 import contextlib
 import gc
 import signal
@@ -16,7 +15,6 @@ import uvicorn
 
 from caravanserai.server.api.stream import end_streams
 from caravanserai.server.app import build
-from caravanserai.server.warming import warm_up
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -25,22 +23,18 @@ if TYPE_CHECKING:
 
 
 class _Server(uvicorn.Server):
-    """A server that tells when it can be reached, and then makes itself ready."""
+    """A server that tells when it is ready: its address can be reached, and everything is loaded."""
 
     def __init__(self, config: uvicorn.Config, ready: Callable[[], None]) -> None:
         super().__init__(config)
         self._ready = ready
-        self._warming: asyncio.Task[None] | None = None
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         await super().startup(sockets)
         if self.started:
             self._ready()
-            self._warming = asyncio.create_task(warm_up())
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
-        if self._warming is not None:
-            self._warming.cancel()
         end_streams()
         await super().shutdown(sockets)
 

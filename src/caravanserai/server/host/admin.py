@@ -113,7 +113,7 @@ async def close_table(request: Request) -> Response:
     name = request.path_params["table"]
     why = closing.Closing(closing.HOST, clean(form.get("word", ""), _LONGEST_WORD), time.time())
     if name in house.broken:
-        await house.store.do(lambda store: _close_unread(store, name, why))
+        await house.store.do(lambda store: _close_unread(store, name, why, house.store.now()))
         del house.broken[name]
     else:
         await (await house.table(name)).close(why)
@@ -162,7 +162,7 @@ def _read(connection: sqlite3.Connection) -> tuple[list[Listed], dict[str, int],
 def _watched(house: House, listed: Listed, answers: int, lang: str) -> Watched:
     deed, places = listed
     table = next((table for table in house.loaded() if table.id == deed.id), None)
-    now = time.time()
+    now = house.store.now()
     return Watched(
         deed.id,
         title_of(deed.game, lang),
@@ -194,10 +194,10 @@ def _load(house: House) -> dict[str, str]:
     }
 
 
-def _close_unread(connection: sqlite3.Connection, name: str, why: closing.Closing) -> None:
+def _close_unread(connection: sqlite3.Connection, name: str, why: closing.Closing, now: float) -> None:
     """Close a table that cannot be read; all that is stored of it stays."""
     connection.execute(
         "update sitting set status = ?, changed = ? where id = ? and status in (?, ?)",
-        (shelf.CLOSED, why.at, name, GATHERING, PLAYING),
+        (shelf.CLOSED, now, name, GATHERING, PLAYING),
     )
     closing.save(connection, name, why)

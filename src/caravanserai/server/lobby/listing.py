@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import logging
-import time
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from caravanserai.server.lobby.placard import picture_of, title_of
@@ -95,7 +94,7 @@ def _standing(table: Table, person: Person, words: Words) -> tuple[str, str, str
     mine = [seat for seat in table.seats_of(person.id) if seat in sitting.deciding and not table.places[seat].away]
     if mine:
         deadlines = [at for at in (table.clocks[seat].deadline for seat in mine) if at is not None]
-        left = span(words, min(deadlines) - time.time()) if deadlines else ""
+        left = span(words, min(deadlines) - table.now()) if deadlines else ""
         note = words.say("letters.your_turn", span=left) if left else words.say("web.your_turn")
         return TURN, where, note, badges
     names = ", ".join(table.places[seat].name for seat in sitting.deciding)

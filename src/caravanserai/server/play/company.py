@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import time
 from abc import abstractmethod
 from typing import TYPE_CHECKING, Any, Final
 
@@ -71,10 +70,15 @@ class Company(Seats):
     # -- who plays ------------------------------------------------------------------------------------------
 
     async def set_away(self, seat: int, *, away: bool) -> None:
-        """Let a bot play for a person, or let the person take over again."""
+        """Let a bot play for a person, or let the person take over again.
+
+        If their time is up, the bot answers first: nobody can hold up the table by coming back again and again.
+        """
         async with self.lock:
             place = self.places[seat]
             if place.kind == PERSON and place.away != away:
+                if not away and self.clocks and self.clocks[seat].is_up(self.now()):
+                    raise RefusedError("time_up")
                 await self._hand_over(place._replace(away=away))
 
     async def resign(self, seat: int, person: str) -> None:
@@ -124,7 +128,7 @@ class Company(Seats):
         async with self.lock:
             if self.match is None or not self.deed.pace.by_letter:
                 return
-            now, mine = time.time(), self.seats_of(person)
+            now, mine = self.now(), self.seats_of(person)
             clocks = [one.resting(until, now) if seat in mine else one for seat, one in enumerate(self.clocks)]
             await self._store.do(lambda store: save_clocks(store, self.id, self._changed(clocks)))
             self.clocks = clocks
@@ -133,7 +137,7 @@ class Company(Seats):
     async def ring(self) -> None:
         """Do what is due: settle a proposal that has waited long enough, and deal with those whose time is up."""
         async with self.lock:
-            now = time.time()
+            now = self.now()
             if self.deed.status != PLAYING:
                 return
             asked = self.proposal
@@ -165,7 +169,7 @@ class Company(Seats):
                 asked = tuple(seat for seat in self.people() if self.is_here(self.places[seat]))
             mine = self.places[by].person
             needed = tuple(seat for seat in asked if self.places[seat].person != mine)
-            await self._ask(Proposal(kind, by, about, needed, until=time.time() + patience(self.deed.pace)))
+            await self._ask(Proposal(kind, by, about, needed, until=self.now() + patience(self.deed.pace)))
 
     async def consent(self, seat: int, *, yes: bool) -> None:
         """Agree to the proposal, refuse it, or withdraw one's own; where the table votes, vote."""
@@ -192,12 +196,15 @@ class Company(Seats):
         return self.match
 
     async def _hand_over(self, place: Place) -> None:
-        """Let a bot or its person play a seat; the clocks follow, and no proposal waits for who has left."""
-        now, pace = time.time(), self.deed.pace
+        """Let a bot or its person play a seat; the clocks follow, and no proposal waits for who has left.
+
+        A person who is new in the seat has a part of the time, at least; one who comes back has what they left.
+        """
+        now, pace = self.now(), self.deed.pace
         places = [place if one.seat == place.seat else one for one in self.places]
         people = tuple(one.seat for one in places if one.kind == PERSON and not one.away)
         clocks = list(self.clocks)
-        if place.seat in people:
+        if place.seat in people and place.person != self.places[place.seat].person:
             clocks[place.seat] = clocks[place.seat].given_more(pace, now)
         clocks = wound(clocks, pace, asked_people(self.match, people), range(len(places)), now)
 
@@ -258,7 +265,7 @@ class Company(Seats):
     async def _give_time(self, seat: int) -> None:
         """Give a seat the time of an answer once more, or a part of the bank."""
         pace = self.deed.pace
-        more = self.clocks[seat].given_more(pace, time.time(), 1.0 if pace.clock else _PART_OF_BANK)
+        more = self.clocks[seat].given_more(pace, self.now(), 1.0 if pace.clock else _PART_OF_BANK)
         await self._store.do(lambda store: save_clocks(store, self.id, {seat: more}))
         self.clocks[seat] = more
         self.stir()

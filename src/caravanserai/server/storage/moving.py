@@ -8,7 +8,7 @@ import os
 from typing import TYPE_CHECKING, Any, Final
 
 from caravanserai.kernel.errors import shown
-from caravanserai.server.storage import shelf, snapshots
+from caravanserai.server.storage import service_time, shelf, snapshots
 from caravanserai.server.storage.shelf import Deed, Place, Stored, StoredCall, StoredChat
 from caravanserai.server.storage.snapshots import Snapshot
 from caravanserai.server.storage.store import open_database
@@ -84,8 +84,8 @@ def _read(source: Path) -> Stored:
 
 
 def _write(connection: sqlite3.Connection, stored: Stored) -> None:
-    name = stored.deed.id
-    shelf.save_deed(connection, stored.deed)
+    name, now = stored.deed.id, service_time.written(connection)
+    shelf.save_deed(connection, stored.deed._replace(created=now, changed=now))  # each house has its own time
     shelf.save_places(connection, name, stored.places)
     shelf.add_calls(connection, name, 0, stored.calls)
     for number, said in enumerate(stored.chat):

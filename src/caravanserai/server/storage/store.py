@@ -6,6 +6,7 @@ A job is durable when its future is done: answers are acknowledged only then.
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import os
 import queue
 import sqlite3
@@ -16,12 +17,15 @@ from typing import TYPE_CHECKING, Any, Final, TypeVar
 
 from caravanserai.kernel.errors import CaravanseraiError
 from caravanserai.server.host import metrics
+from caravanserai.server.storage import service_time
 from caravanserai.text.refused import SpokenError
 
 if TYPE_CHECKING:
     from collections.abc import Callable
     from importlib.resources.abc import Traversable
     from pathlib import Path
+
+    from caravanserai.server.storage.service_time import ServiceTime
 
 T = TypeVar("T")
 Job = tuple["Callable[[sqlite3.Connection], Any]", "Future[Any]"]
@@ -43,10 +47,14 @@ class Store:
 
     def __init__(self, file: Path) -> None:
         self._jobs: queue.SimpleQueue[Job | None] = queue.SimpleQueue()
-        opened: Future[None] = Future()
+        opened: Future[ServiceTime] = Future()
         self._thread = threading.Thread(target=self._work, args=(file, opened), name="store", daemon=True)
         self._thread.start()
-        opened.result()
+        self._time = opened.result()
+
+    def now(self) -> float:
+        """The time in service, in seconds: whatever is measured or due goes by it, and not by the time of day."""
+        return self._time.now()
 
     async def do(self, job: Callable[[sqlite3.Connection], T]) -> T:
         """Run a job in the thread of the store; what it wrote is durable when this returns."""
@@ -64,19 +72,22 @@ class Store:
         self._jobs.put(None)
         self._thread.join()
 
-    def _work(self, file: Path, opened: Future[None]) -> None:
+    def _work(self, file: Path, opened: Future[ServiceTime]) -> None:
         try:
             connection = open_database(file)
         except StoreError as fault:
             opened.set_exception(fault)
             return
-        opened.set_result(None)
+        clock = service_time.resumed(connection)
+        opened.set_result(clock)
         going_on = True
         while going_on:
             batch, going_on = self._next_jobs()
             with metrics.COMMIT_SECONDS.timed():
-                _commit(connection, batch)
+                _commit(connection, batch, clock)
             batch.clear()  # a job may hold a table, and tables that nobody holds are forgotten
+        with contextlib.suppress(sqlite3.Error):  # a disk that fails now has failed before, and said so
+            service_time.write(connection, clock.now())
         connection.close()
 
     def _next_jobs(self) -> tuple[list[Job], bool]:
@@ -111,6 +122,7 @@ def _open(file: Path) -> sqlite3.Connection:
         connection.execute("pragma synchronous = full")
         connection.execute("pragma foreign_keys = on")
         migrate(connection)
+        service_time.begin(connection)
     except BaseException:
         connection.close()  # and with it goes what a migration has half done
         raise
@@ -146,23 +158,21 @@ def _is_of_the_file(fault: Exception) -> bool:
     return isinstance(fault, sqlite3.OperationalError) or type(fault) is sqlite3.DatabaseError
 
 
-def _commit(connection: sqlite3.Connection, batch: list[Job]) -> None:
-    """Run jobs in one transaction, each behind a savepoint, so that one that fails takes no other with it."""
+def _commit(connection: sqlite3.Connection, batch: list[Job], clock: ServiceTime) -> None:
+    """Run jobs in one transaction, each behind a savepoint, so that one that fails takes no other with it.
+
+    If a job has written something, the time in service is written with it.
+    """
     done: list[tuple[Future[Any], Any]] = []
+    wrote = False
     try:
         connection.execute("begin immediate")
         for job, future in batch:
             if not future.set_running_or_notify_cancel():  # nobody waits for it any more
                 continue
-            connection.execute("savepoint job")
-            try:
-                done.append((future, job(connection)))
-            except Exception as fault:
-                if not connection.in_transaction:  # the file gave up on all of it, as on a full disk
-                    raise sqlite3.OperationalError(str(fault)) from fault
-                connection.execute("rollback to job")
-                future.set_exception(StoreError(str(fault)) if _is_of_the_file(fault) else fault)
-            connection.execute("release job")
+            wrote = _run(connection, job, future, done) or wrote
+        if wrote:
+            service_time.write(connection, clock.now())
         connection.execute("commit")
     except sqlite3.Error as fault:
         if connection.in_transaction:
@@ -173,3 +183,24 @@ def _commit(connection: sqlite3.Connection, batch: list[Job]) -> None:
         return
     for future, result in done:
         future.set_result(result)
+
+
+def _run(
+    connection: sqlite3.Connection,
+    job: Callable[[sqlite3.Connection], Any],
+    future: Future[Any],
+    done: list[tuple[Future[Any], Any]],
+) -> bool:
+    """Run one job behind a savepoint; True if it has written something."""
+    connection.execute("savepoint job")
+    changes, wrote = connection.total_changes, False
+    try:
+        done.append((future, job(connection)))
+        wrote = connection.total_changes > changes
+    except Exception as fault:
+        if not connection.in_transaction:  # the file gave up on all of it, as on a full disk
+            raise sqlite3.OperationalError(str(fault)) from fault
+        connection.execute("rollback to job")
+        future.set_exception(StoreError(str(fault)) if _is_of_the_file(fault) else fault)
+    connection.execute("release job")
+    return wrote

@@ -95,7 +95,7 @@ async def brought_back(store: Store, stored: Stored) -> tuple[Stored, Revived]:
         revived = revive(stored)
     except OutdatedError:
         _LOG.warning("a table is closed: its match cannot go on under the rules of now", extra={"table": deed.id})
-        closed = await store.do(lambda connection: close(connection, deed))
+        closed = await store.do(lambda connection: close(connection, deed, store.now()))
         return stored._replace(deed=closed), Revived(None)
     base = revived.base
     if base is not None and base not in stored.snapshots:
@@ -103,11 +103,11 @@ async def brought_back(store: Store, stored: Stored) -> tuple[Stored, Revived]:
     return stored, revived
 
 
-def close(connection: sqlite3.Connection, deed: Deed) -> Deed:
+def close(connection: sqlite3.Connection, deed: Deed, now: float) -> Deed:
     """Close a table whose match cannot go on; its record stays, and so does the result of a match that is over."""
     closing.save(connection, deed.id, closing.Closing(closing.RULES, "", time.time()))
     if deed.status == PLAYING:
-        deed = deed._replace(status=CLOSED, changed=time.time())
+        deed = deed._replace(status=CLOSED, changed=now)
         shelf.save_deed(connection, deed)
     return deed
 
