@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable, Coroutine
+import contextlib
+from collections.abc import Callable, Coroutine, Iterator
 from pathlib import Path
 from typing import Any
 from unittest import mock
@@ -64,6 +65,20 @@ class Time:
         """Let somebody set the date."""
         self._jumped += seconds
 
+    @contextlib.contextmanager
+    def rules(self) -> Iterator[None]:
+        """Let the server go by these clocks, without drivers that would ring the clocks of tables themselves."""
+
+        async def no_driver(_house: House, _table: Table) -> None:
+            await asyncio.sleep(3600)
+
+        with (
+            mock.patch.object(House, "_drive", no_driver),
+            mock.patch("time.time", self.time),
+            mock.patch("caravanserai.server.storage.service_time.monotonic", self.monotonic),
+        ):
+            yield
+
 
 @pytest.fixture
 def wall() -> Time:
@@ -74,15 +89,8 @@ def wall() -> Time:
 def in_time(in_house: Callable[[Story], None], wall: Time) -> Callable[[Story], None]:
     """Tell a story whose time is moved by hand, without drivers that would ring the clocks themselves."""
 
-    async def no_driver(_house: House, _table: Table) -> None:
-        await asyncio.sleep(3600)
-
     def tell(story: Story) -> None:
-        with (
-            mock.patch.object(House, "_drive", no_driver),
-            mock.patch("time.time", wall.time),
-            mock.patch("caravanserai.server.storage.service_time.monotonic", wall.monotonic),
-        ):
+        with wall.rules():
             in_house(story)
 
     return tell

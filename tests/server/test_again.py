@@ -6,6 +6,7 @@ import asyncio
 import contextlib
 import sqlite3
 from collections.abc import Callable, Iterator
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from unittest import mock
 
@@ -30,7 +31,7 @@ FRIENDS = ("person", "bot", "person", "bot")
 def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[str, Path]]:
     folder = tmp_path_factory.mktemp("house")
     match = played("silk_road", 4, ledger="open", direction="reverse")
-    for name in ("friends", "crowd", "late", "closed"):
+    for name in ("friends", "both", "crowd", "late", "closed"):
         store_match(folder, match, name, FRIENDS)
     store_match(folder, match, "alone")
     store_match(folder, match, "old", bot="forgotten")
@@ -75,8 +76,20 @@ def test_asking_twice_does_not_open_two_tables(house: tuple[str, Path]) -> None:
     assert host.post("/tables/crowd/again")[1] == host.post("/tables/crowd/again")[1]
 
 
+def test_two_who_ask_at_the_same_moment_play_at_one_table(house: tuple[str, Path]) -> None:
+    people = [amaia(house, person) for person in ("amaia", "noor") * 3]
+    with ThreadPoolExecutor(len(people)) as pool:
+        answers = list(pool.map(lambda one: one.post("/tables/both/again"), people))
+    assert {status for status, _, _ in answers} == {200}
+    assert len({url for _, url, _ in answers}) == 1
+    assert is_table(people[0].get(f"/tables/{table_of(answers[0][1])}")[2])
+
+
 def test_who_did_not_play_opens_nothing(house: tuple[str, Path]) -> None:
-    assert Guest(house[0]).post("/tables/friends/again")[0] == 403
+    stranger = Guest(house[0])
+    assert "/again" in amaia(house).get("/tables/crowd")[2]
+    assert "/again" not in stranger.get("/tables/crowd")[2]
+    assert stranger.post("/tables/friends/again")[0] == 403
 
 
 def test_a_person_who_comes_too_late_is_told_that_they_may_watch(house: tuple[str, Path]) -> None:

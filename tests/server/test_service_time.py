@@ -21,6 +21,7 @@ from caravanserai.server.play.house import House
 from caravanserai.server.play.table import Table
 from caravanserai.server.storage import service_time
 from caravanserai.server.storage.backup import backup, restore
+from caravanserai.server.storage.moving import export_match, import_match
 from caravanserai.server.storage.shelf import BY_VOTE, GATHERING, PLAYING
 from caravanserai.server.storage.store import Store
 from tests.server.browsing import running_server
@@ -156,6 +157,31 @@ def test_quiet_tables_are_not_closed_because_the_server_was_down(in_time: Callab
     in_time(before)
     wall.pass_by(YEAR)
     in_time(after)
+
+
+@pytest.mark.parametrize("other", [YEAR, -YEAR])
+def test_a_match_from_another_house_goes_by_the_time_of_this_one(
+    in_time: Callable[[Story], None], wall: Time, settings: Settings, tmp_path: Path, other: float
+) -> None:
+    kept: dict[str, str] = {}
+    file, elsewhere = tmp_path / "match.json", Settings(tmp_path / "elsewhere")
+
+    async def here(house: House) -> None:
+        kept["id"] = (await playing(house, clock=600)).id
+
+    async def there() -> None:
+        house = House(elsewhere)
+        table = await house.table(kept["id"])
+        assert await left_of(table) == 600
+        assert await overdue(house) == []
+        await house.close()
+
+    in_time(here)
+    export_match(settings, kept["id"], file)
+    wall.jump(other)
+    with wall.rules():
+        import_match(elsewhere, file)
+        asyncio.run(there())
 
 
 # -- a date that jumps --------------------------------------------------------------------------------------
