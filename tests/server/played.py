@@ -60,7 +60,8 @@ def store_match(
     places = [Place(seat, kind, persons[seat], names[seat], bots[seat], away=False) for seat, kind in enumerate(kinds)]
 
     file = Settings(folder).database
-    Store(file).close()  # makes it what it should be
+    if not file.exists():
+        Store(file).close()  # makes it what it should be
     with contextlib.closing(sqlite3.connect(file)) as store, store:
         save_person(store, amaia, 1.0)
         shelf.save_deed(store, deed)

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 import click
 
+from caravanserai.kernel.errors import CaravanseraiError
 from caravanserai.server.host.config import Known, read_settings, written
 from caravanserai.server.host.gate import Gate
 from caravanserai.server.host.logs import configure
@@ -15,7 +16,7 @@ from caravanserai.server.run import listen, open_browser, serve_on
 from caravanserai.server.storage import backup as copies
 from caravanserai.server.storage import moving
 from caravanserai.server.storage.lock import address_of, held
-from caravanserai.server.storage.store import Store, StoreError
+from caravanserai.server.storage.store import Store
 from caravanserai.text.refused import SpokenError
 
 if TYPE_CHECKING:
@@ -42,7 +43,7 @@ def serve(
             raise SpokenError("web.port_taken", address=address, reason=str(fault.strerror)) from None
         try:
             Store(settings.database).close()
-        except StoreError:
+        except CaravanseraiError:
             listener.close()
             raise
 

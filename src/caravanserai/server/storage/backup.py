@@ -9,6 +9,7 @@ import time
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
+from caravanserai.server.storage.lock import claim
 from caravanserai.server.storage.store import newest_version
 from caravanserai.text.refused import SpokenError
 
@@ -45,7 +46,7 @@ def restore(settings: Settings, source: Path) -> Path | None:
     """Put a copy in the place of the database, whose files are kept aside; gives where, or None if there was none."""
     if not source.is_file():
         raise SpokenError("host.backup.no_file", file=str(source))
-    with _fresh(settings.database, replacing=True) as fresh:
+    with _no_writer(settings.database), _fresh(settings.database, replacing=True) as fresh:
         with _opened(source) as copy, _opened(fresh) as target:
             _check(copy, source)
             copy.backup(target)
@@ -58,6 +59,17 @@ def restore(settings: Settings, source: Path) -> Path | None:
         for file, key in keys.items():
             _write(file, key)
     return aside
+
+
+@contextlib.contextmanager
+def _no_writer(database: Path) -> Iterator[None]:
+    """Keep every other process from writing to a database that is about to be put aside."""
+    claimed = claim(database) if database.is_file() else None
+    try:
+        yield
+    finally:
+        if claimed is not None:
+            os.close(claimed)
 
 
 def _check(copy: sqlite3.Connection, file: Path) -> None:

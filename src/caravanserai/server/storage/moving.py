@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import contextlib
 import json
 import os
 from typing import TYPE_CHECKING, Any, Final
@@ -11,7 +10,7 @@ from caravanserai.kernel.errors import shown
 from caravanserai.server.storage import shelf, snapshots
 from caravanserai.server.storage.shelf import Deed, Place, Stored, StoredCall, StoredChat
 from caravanserai.server.storage.snapshots import Snapshot
-from caravanserai.server.storage.store import open_database
+from caravanserai.server.storage.store import reading, writing
 from caravanserai.server.storage.upgrade import DamagedError, MissingGameError, NewerError, OutdatedError, revive
 from caravanserai.text.refused import SpokenError
 
@@ -29,7 +28,7 @@ def export_match(settings: Settings, match: str, target: Path) -> None:
     """Write all that is stored of a match. It holds every secret, so only the owner may read the file."""
     if not settings.database.is_file():
         raise SpokenError("host.backup.nothing", folder=str(settings.folder))
-    with contextlib.closing(open_database(settings.database)) as connection:
+    with reading(settings.database) as connection:
         stored = shelf.load(connection, match)
     if stored is None:
         raise SpokenError("host.match.unknown", match=match)
@@ -46,8 +45,7 @@ def export_match(settings: Settings, match: str, target: Path) -> None:
 def import_match(settings: Settings, source: Path) -> str:
     """Take a match into the house, if it can be played again and is not there; gives its name."""
     stored = _read(source)
-    settings.folder.mkdir(parents=True, exist_ok=True)
-    with contextlib.closing(open_database(settings.database)) as connection:
+    with writing(settings.database) as connection:
         connection.execute("begin immediate")
         if shelf.load(connection, stored.deed.id) is not None:
             raise SpokenError("host.match.known", match=stored.deed.id)
