@@ -21,10 +21,11 @@ from caravanserai.server.storage import closing, shelf, snapshots
 from caravanserai.server.storage.shelf import CLOSED, GATHERING, OVER, PLAYING
 from caravanserai.server.storage.snapshots import Snapshot
 from caravanserai.server.storage.upgrade import DamagedError, NewerError
-from caravanserai.server.visitors.signing import Signer, secret_key
+from caravanserai.server.visitors.signing import Signer
 from caravanserai.text.catalogue import Words
 from tests.server.browsing import Guest, running_server
 from tests.server.conftest import AMAIA, TEO
+from tests.server.played import key_of
 from tests.server.test_races import Tell
 from tests.server.test_table import answer_once, three_people, until
 
@@ -44,6 +45,7 @@ def stored(settings: Settings) -> Callable[..., None]:
             assert store.execute(change).rowcount > 0, change
         store.commit()
         store.close()
+        key_of(settings.folder)
 
     return put
 
@@ -407,7 +409,7 @@ def test_who_sat_in_a_closed_table_is_told_why(stored: Callable[..., None], in_h
 def guest_of(settings: Settings, address: str, person: str, lang: str = "en") -> Guest:
     """A browser with the cookie of somebody who sat here before."""
     guest = Guest(address, lang)
-    signed = Signer(secret_key(settings.key_file), "person").sign(person)
+    signed = Signer(key_of(settings.folder), "person").sign(person)
     guest._opener.addheaders.append(("Cookie", f"caravanserai={signed}"))
     return guest
 

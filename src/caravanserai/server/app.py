@@ -28,7 +28,7 @@ from caravanserai.server.refusals import not_found, refused, server_fault
 from caravanserai.server.statics import Statics, sheet
 from caravanserai.server.visitors.guard import Guard
 from caravanserai.server.visitors.limits import Limits, Throttle
-from caravanserai.server.visitors.signing import Signer, secret_key
+from caravanserai.server.visitors.signing import Signer
 
 if TYPE_CHECKING:
     from collections.abc import AsyncIterator
@@ -45,9 +45,8 @@ def build(settings: Settings) -> Starlette:
         app.state.house = house
         app.state.library = Library()
         app.state.analyst = Analyst(house.readers)
-        key = secret_key(settings.key_file)
-        app.state.signer = Signer(key, "person")
-        app.state.doorman = Doorman(key)
+        app.state.signer = Signer(house.key, "person")
+        app.state.doorman = Doorman(house.key)
         app.state.limits = Limits(settings)
         app.state.gate = Gate(settings)
         app.state.noticeboard = Noticeboard()

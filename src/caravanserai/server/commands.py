@@ -11,6 +11,7 @@ import click
 from caravanserai.kernel.errors import CaravanseraiError
 from caravanserai.server.host.config import Known, read_settings, written
 from caravanserai.server.host.gate import Gate
+from caravanserai.server.host.keys import admin_key, renew_keys, signing_key
 from caravanserai.server.host.logs import configure
 from caravanserai.server.run import listen, open_browser, serve_on
 from caravanserai.server.storage import backup as copies
@@ -25,7 +26,14 @@ if TYPE_CHECKING:
 
 
 def serve(
-    words: Words, config: str | None, pairs: tuple[str, ...], *, no_browser: bool, show_settings: bool, **given: object
+    words: Words,
+    config: str | None,
+    pairs: tuple[str, ...],
+    *,
+    no_browser: bool,
+    show_settings: bool,
+    new_key: bool,
+    **given: object,
 ) -> None:
     """Open the house, say where, and show it in the browser."""
     known = _known(given, pairs, config)
@@ -43,6 +51,11 @@ def serve(
             raise SpokenError("web.port_taken", address=address, reason=str(fault.strerror)) from None
         try:
             Store(settings.database).close()
+            if new_key:
+                kept = ", ".join(str(file) for file in renew_keys(settings))
+                click.echo(words.say("host.key.renewed", files=kept or "-"), err=True)
+            signing_key(settings)
+            admin_key(settings)
         except CaravanseraiError:
             listener.close()
             raise
@@ -58,8 +71,10 @@ def serve(
 
 def backup(words: Words, file: str, config: str | None, **given: object) -> None:
     """Write a copy of the house, whether its server runs or not."""
-    size = copies.backup(_known(given, (), config).settings, Path(file))
-    click.echo(words.say("host.backup.done", file=file, kilobytes=size // 1000))
+    copied = copies.backup(_known(given, (), config).settings, Path(file))
+    click.echo(words.say("host.backup.done", file=file, kilobytes=copied.size // 1000))
+    for key in copied.left_out:
+        click.echo(words.say("host.key.left_out", file=key), err=True)
 
 
 def restore(words: Words, file: str, config: str | None, **given: object) -> None:

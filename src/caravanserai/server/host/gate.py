@@ -7,7 +7,8 @@ import secrets
 import time
 from typing import TYPE_CHECKING, Final
 
-from caravanserai.server.visitors.signing import Signer, secret_key
+from caravanserai.server.host.keys import admin_key
+from caravanserai.server.visitors.signing import Signer
 
 if TYPE_CHECKING:
     from starlette.requests import HTTPConnection
@@ -24,7 +25,7 @@ class Gate:
     """Makes tickets, which are used once and soon, and passes, which a browser keeps for a while."""
 
     def __init__(self, settings: Settings) -> None:
-        key = secret_key(settings.admin_file)
+        key = admin_key(settings)
         self.seconds = settings.admin_minutes * 60
         self._tickets, self._passes = Signer(key, "admin ticket"), Signer(key, "admin pass")
         self._forms, self._bearers = Signer(key, "admin form"), Signer(key, "admin bearer")

@@ -13,6 +13,7 @@ import caravanserai
 from caravanserai.kernel.chance import checked_seed
 from caravanserai.server.errors import NoTableError, RefusedError
 from caravanserai.server.host import metrics
+from caravanserai.server.host.keys import signing_key
 from caravanserai.server.letters import vacation
 from caravanserai.server.letters.postman import Postman
 from caravanserai.server.play.brains import Brains, Thought
@@ -25,7 +26,7 @@ from caravanserai.server.storage.cleaning import stale_tables, sweep
 from caravanserai.server.storage.shelf import BY_BOT, GATHERING, Deed, Listed, Place
 from caravanserai.server.storage.store import Store, StoreError
 from caravanserai.server.visitors.person import Person, load_person, meet_person, save_person
-from caravanserai.server.visitors.signing import Signer, secret_key
+from caravanserai.server.visitors.signing import Signer
 from caravanserai.web.player import OPEN
 
 if TYPE_CHECKING:
@@ -51,6 +52,8 @@ class House:
 
     def __init__(self, settings: Settings) -> None:
         self.settings = settings
+        self.key = signing_key(settings)
+        """The secret with which this server signs what people keep."""
         self.store = Store(settings.database)
         self.brains = Brains(settings.thinkers)
         self.turns = Turns()
@@ -64,7 +67,7 @@ class House:
         self.broken: dict[str, str] = {}
         """The tables that could not be read, with the reason."""
         self._chores: list[asyncio.Task[None]] = []
-        self.letters = Signer(secret_key(settings.key_file), "letters")
+        self.letters = Signer(self.key, "letters")
         """Signs the links in letters."""
         self.postman = Postman(settings, self.store, self.letters, self._is_here)
 

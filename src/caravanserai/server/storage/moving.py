@@ -7,6 +7,7 @@ import os
 from typing import TYPE_CHECKING, Any, Final
 
 from caravanserai.kernel.errors import shown
+from caravanserai.server.host.keys import signing_key
 from caravanserai.server.storage import shelf, snapshots
 from caravanserai.server.storage.shelf import Deed, Place, Stored, StoredCall, StoredChat
 from caravanserai.server.storage.snapshots import Snapshot
@@ -46,6 +47,7 @@ def import_match(settings: Settings, source: Path) -> str:
     """Take a match into the house, if it can be played again and is not there; gives its name."""
     stored = _read(source)
     with writing(settings.database) as connection:
+        signing_key(settings)  # while the folder is new: later it would be missed
         connection.execute("begin immediate")
         if shelf.load(connection, stored.deed.id) is not None:
             raise SpokenError("host.match.known", match=stored.deed.id)
