@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from caravanserai.text.catalogue import Words
 
 
-def serve(
+def serve(  # noqa: PLR0913  # what the command line gives
     words: Words,
     config: str | None,
     pairs: tuple[str, ...],
