@@ -48,6 +48,11 @@ def games() -> tuple[Game[Any], ...]:
     return tuple(game(name) for name in _games)
 
 
+def all_loaded() -> bool:
+    """Tell whether every game is loaded, without loading any."""
+    return all(isinstance(known, Game) for known in _games.values())
+
+
 def game(name: str) -> Game[Any]:
     """Find a game by its id."""
     found = _games.get(name) if isinstance(name, str) else None

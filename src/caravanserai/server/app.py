@@ -17,8 +17,9 @@ from caravanserai.server.after.analyst import Analyst
 from caravanserai.server.after.library import Library
 from caravanserai.server.api.gate import Api
 from caravanserai.server.api.identity import Doorman
-from caravanserai.server.host import admin, watching
+from caravanserai.server.host import admin, health, watching
 from caravanserai.server.host.gate import Gate
+from caravanserai.server.host.health import Health
 from caravanserai.server.host.logs import Noticeboard
 from caravanserai.server.host.requested import Requested
 from caravanserai.server.lobby import pages
@@ -43,6 +44,7 @@ def build(settings: Settings) -> Starlette:
     async def life(app: Starlette) -> AsyncIterator[None]:
         house = House(settings)
         app.state.house = house
+        app.state.health = Health(house)
         app.state.library = Library()
         app.state.analyst = Analyst(house.readers)
         app.state.signer = Signer(house.key, "person")
@@ -56,6 +58,7 @@ def build(settings: Settings) -> Starlette:
         try:
             yield
         finally:
+            app.state.health.stopping = True
             app.state.analyst.close()
             await house.close()
             root.removeHandler(app.state.noticeboard)
@@ -68,6 +71,7 @@ def build(settings: Settings) -> Starlette:
             *afterwards.routes,
             *closed.routes,
             *watching.routes,
+            *health.routes,
             *admin.routes,
             Mount("/api", Api(), name="api"),
             Mount("/static", Statics(), name="static"),

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 from caravanserai.server.play.clocks import Pace, Reading, load_clocks
 from caravanserai.server.play.prepared import PreparedAnswer, load_prepared
 from caravanserai.server.storage import snapshots
+from caravanserai.server.storage.damage import DamagedError
 from caravanserai.server.storage.heirs import Heir, load_heirs, load_resigned
 from caravanserai.server.storage.proposals import load_proposal
 from caravanserai.server.storage.snapshots import Snapshot
@@ -15,11 +16,13 @@ from caravanserai.web.talk import Proposal
 
 if TYPE_CHECKING:
     import sqlite3
+    from collections.abc import Iterable
 
 GATHERING: Final = "gathering"
 PLAYING: Final = "playing"
 OVER: Final = "over"
 CLOSED: Final = "closed"
+STATUSES: Final = (GATHERING, PLAYING, OVER, CLOSED)
 
 BY_BOT: Final = "bot"
 BY_VOTE: Final = "vote"
@@ -158,13 +161,13 @@ def load(connection: sqlite3.Connection, sitting: str) -> Stored | None:
     if row is None:
         return None
     calls = connection.execute(
-        "select seat, choice, digest, at from call where sitting = ? order by number", (sitting,)
+        "select number, seat, choice, digest, at from call where sitting = ? order by number", (sitting,)
     )
     chat = connection.execute("select seat, name, text, at from chat where sitting = ? order by number", (sitting,))
     return Stored(
         _deed(row),
         _places(connection, sitting),
-        [StoredCall(*call) for call in calls],
+        _in_order(calls),
         [StoredChat(*said) for said in chat],
         snapshots.load(connection, sitting),
         load_clocks(connection, sitting),
@@ -173,6 +176,16 @@ def load(connection: sqlite3.Connection, sitting: str) -> Stored | None:
         load_heirs(connection, sitting),
         load_resigned(connection, sitting),
     )
+
+
+def _in_order(rows: Iterable[sqlite3.Row]) -> list[StoredCall]:
+    """The calls of a table, if none of them is missing."""
+    calls: list[StoredCall] = []
+    for number, *call in rows:
+        if number != len(calls):
+            raise DamagedError(f"expected call {len(calls)}, found call {number}")
+        calls.append(StoredCall(*call))
+    return calls
 
 
 class Listed(NamedTuple):
@@ -220,17 +233,28 @@ def _listed(connection: sqlite3.Connection, where: str, facts: tuple[str, ...], 
         f"select {_DEED} from sitting where {where} order by changed desc limit {int(most)}",  # noqa: S608  # our own words
         facts,
     ).fetchall()
-    return [Listed(_deed(row), tuple(_places(connection, row["id"]))) for row in rows]
+    return [Listed(_shown_deed(row), tuple(_places(connection, row["id"]))) for row in rows]
 
 
 def _deed(row: sqlite3.Row) -> Deed:
     facts = Deed(*row)
-    return facts._replace(
-        options=json.loads(row["options"]),
-        seed=json.loads(row["seed"]),
-        open=bool(row["open"]),
-        scores=None if row["scores"] is None else tuple(json.loads(row["scores"])),
-    )
+    try:
+        return facts._replace(
+            options=json.loads(row["options"]),
+            seed=json.loads(row["seed"]),
+            open=bool(row["open"]),
+            scores=None if row["scores"] is None else tuple(json.loads(row["scores"])),
+        )
+    except (ValueError, TypeError) as fault:
+        raise DamagedError(f"options, seed or scores cannot be read: {fault}") from fault
+
+
+def _shown_deed(row: sqlite3.Row) -> Deed:
+    """The facts of a table for a list; a damaged table stands there too, and says what is wrong when it is opened."""
+    try:
+        return _deed(row)
+    except DamagedError:
+        return Deed(*row)._replace(options={}, seed=0, open=bool(row["open"]), scores=None)
 
 
 def _places(connection: sqlite3.Connection, sitting: str) -> list[Place]:

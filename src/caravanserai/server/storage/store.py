@@ -177,6 +177,8 @@ class Store:
     def _notice(self, fault: Exception) -> bool:
         """Remember the trouble of the file behind an error; False if the file is not at fault."""
         found = trouble_of(fault)
+        if found == DAMAGED != self.trouble:
+            _LOG.error("the file of the database is damaged", extra={"reason": str(fault)})
         if found and self.trouble != DAMAGED:
             self.trouble = found
         return bool(found)
