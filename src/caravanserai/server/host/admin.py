@@ -69,7 +69,8 @@ class Watched(NamedTuple):
 async def enter(request: Request) -> Response:
     """Take the ticket of the link, and give the browser its pass."""
     gate: Gate = request.app.state.gate
-    shown = gate.let_in(request.path_params["ticket"])
+    house: House = request.app.state.house
+    shown = await gate.let_in(house.store, request.path_params["ticket"])
     if shown is None:
         raise RefusedError("bad_ticket")
     response = RedirectResponse("/admin", status_code=303)

@@ -49,8 +49,8 @@ class Health:
 
     async def store_trouble(self) -> str:
         """Name the trouble of the store in one word; empty if it can write."""
-        now = time.monotonic()
-        if self._checking is None and now - max(self._checked, self._store.written) >= _FRESH_SECONDS:
+        old = time.monotonic() - max(self._checked, self._store.written) >= _FRESH_SECONDS
+        if old and self._checking is None and self._store.trouble != DAMAGED:
             self._checking = asyncio.create_task(self._check())
         if self._checking is not None:
             await asyncio.shield(self._checking)
@@ -90,7 +90,9 @@ class Health:
 
 
 def _write_probe(connection: sqlite3.Connection) -> None:
-    connection.execute("insert or replace into probe (id, content) values (1, randomblob(?))", (_PROBE_BYTES,))
+    """Write a new row before the old one goes: that needs as much room as an answer does."""
+    written = connection.execute("insert into probe (content) values (randomblob(?))", (_PROBE_BYTES,))
+    connection.execute("delete from probe where id <> ?", (written.lastrowid,))
 
 
 async def live(_request: Request) -> Response:

@@ -42,6 +42,7 @@ def check_rows(stored: Stored) -> None:
     """See that status, seats and what belongs to seats fit the table; clocks that do not are begun anew."""
     deed, seats = stored.deed, range(stored.deed.seats)
     _expect(deed.status in STATUSES, f"its status is {deed.status!r}")
+    _expect(stored.gap is None, f"call {stored.gap} is missing, although there are later ones")
     held = [place.seat for place in stored.places]
     _expect(held == list(seats), f"expected seats {list(seats)}, found {held}")
     kinds = [place.kind for place in stored.places]

@@ -16,7 +16,6 @@ from caravanserai.web.talk import Proposal
 
 if TYPE_CHECKING:
     import sqlite3
-    from collections.abc import Iterable
 
 GATHERING: Final = "gathering"
 PLAYING: Final = "playing"
@@ -104,6 +103,8 @@ class Stored(NamedTuple):
     prepared: dict[int, PreparedAnswer]
     heirs: dict[int, Heir]
     resigned: frozenset[str]
+    gap: int | None = None
+    """The number of the first call that is missing before others; None if none is."""
 
 
 _DEED: Final = ", ".join(Deed._fields)
@@ -162,12 +163,12 @@ def load(connection: sqlite3.Connection, sitting: str) -> Stored | None:
         return None
     calls = connection.execute(
         "select number, seat, choice, digest, at from call where sitting = ? order by number", (sitting,)
-    )
+    ).fetchall()
     chat = connection.execute("select seat, name, text, at from chat where sitting = ? order by number", (sitting,))
     return Stored(
         _deed(row),
         _places(connection, sitting),
-        _in_order(calls),
+        [StoredCall(*call[1:]) for call in calls],
         [StoredChat(*said) for said in chat],
         snapshots.load(connection, sitting),
         load_clocks(connection, sitting),
@@ -175,17 +176,8 @@ def load(connection: sqlite3.Connection, sitting: str) -> Stored | None:
         load_prepared(connection, sitting),
         load_heirs(connection, sitting),
         load_resigned(connection, sitting),
+        next((at for at, call in enumerate(calls) if call["number"] != at), None),
     )
-
-
-def _in_order(rows: Iterable[sqlite3.Row]) -> list[StoredCall]:
-    """The calls of a table, if none of them is missing."""
-    calls: list[StoredCall] = []
-    for number, *call in rows:
-        if number != len(calls):
-            raise DamagedError(f"expected call {len(calls)}, found call {number}")
-        calls.append(StoredCall(*call))
-    return calls
 
 
 class Listed(NamedTuple):

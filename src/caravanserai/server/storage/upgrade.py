@@ -14,7 +14,7 @@ from caravanserai.server.errors import RefusedError
 from caravanserai.server.storage import closing, shelf, snapshots
 from caravanserai.server.storage.checking import ComparedRecords, check_rows, is_sound, replayed
 from caravanserai.server.storage.damage import DamagedError
-from caravanserai.server.storage.shelf import CLOSED, OVER, PLAYING
+from caravanserai.server.storage.shelf import CLOSED, GATHERING, PLAYING
 from caravanserai.server.storage.snapshots import Snapshot, begun
 
 if TYPE_CHECKING:
@@ -82,9 +82,11 @@ class Reviver:
 
 def revive(stored: Stored, compared: ComparedRecords | None = None) -> Revived:
     """Play a stored match again and compare it with what was stored; one of older rules goes on from a position."""
-    check_rows(stored)
     deed, calls = stored.deed, stored.calls
-    if deed.status not in {PLAYING, OVER}:
+    if deed.status == CLOSED:  # damaged or not: nobody plays there any more
+        return Revived(None)
+    check_rows(stored)
+    if deed.status == GATHERING:
         return Revived(None)
     try:
         rules = caravanserai.game(deed.game).rules
@@ -92,24 +94,31 @@ def revive(stored: Stored, compared: ComparedRecords | None = None) -> Revived:
         raise MissingGameError from None
     if max([deed.rules, *(kept.rules for kept in stored.snapshots)]) > rules:
         raise NewerError
-    damaged = [kept for kept in stored.snapshots if not is_sound(kept, calls)]
-    for kept in damaged:
-        _LOG.warning("a position kept of a match is damaged", extra={"table": deed.id, "calls": kept.calls})
+    for kept in stored.snapshots:
+        if not is_sound(kept, calls):
+            _LOG.warning("a position kept of a match is damaged", extra={"table": deed.id, "calls": kept.calls})
     base = next((kept for kept in stored.snapshots if kept.base and kept.rules == rules), None)
-    if deed.rules == rules or base is not None:
-        base = None if deed.rules == rules else base
-        match = replayed(deed, calls, base, every=compared is None or not compared.knows(stored))
-        if compared is not None:
-            compared.add(stored)
-        return Revived(match, base)
+    if deed.rules != rules and base is None:
+        return _upgraded(stored, rules)
+    base = None if deed.rules == rules else base
+    match = replayed(deed, calls, base, every=compared is None or not compared.knows(stored))
+    if compared is not None:
+        compared.add(stored)
+    return Revived(match, base)
+
+
+def _upgraded(stored: Stored, rules: int) -> Revived:
+    """Go on under the rules of now from the newest position that fits them."""
+    deed, calls = stored.deed, stored.calls
     for kept in stored.snapshots:
         try:
             return _adopted(deed, calls, kept)
         except Exception as fault:  # noqa: BLE001  # rules may fail in any way on a position that is not theirs
             facts = {"table": deed.id, "calls": kept.calls, "reason": getattr(fault, "detail", str(fault))}
             _LOG.warning("a match cannot go on from a position of older rules", extra=facts)
-    if damaged:
-        raise DamagedError(f"the position after call {damaged[0].calls - 1} is damaged, and no other one fits")
+    for kept in stored.snapshots:
+        if not is_sound(kept, calls):
+            raise DamagedError(f"the position after call {kept.calls - 1} is damaged, and no other one fits")
     raise OutdatedError(f"no position of table {deed.id} fits rules {rules} of {deed.game}")
 
 

@@ -1,4 +1,4 @@
--- What /health writes to see whether the store can write: one row, with as much in it as an answer needs at most.
+-- What /health writes to see whether the store can write; the last row stays.
 create table probe (
   id integer primary key,
   content blob not null
