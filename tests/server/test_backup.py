@@ -169,7 +169,7 @@ def test_a_match_moves_to_another_house_and_goes_on_there(
         (lambda facts: facts | {"calls": [{"seat": 1}]}, "no_match"),
         (lambda facts: facts | {"calls": 5}, "no_match"),
         (lambda facts: facts | {"deed": facts["deed"] | {"game": "chess"}}, "missing_game"),
-        (lambda facts: facts | {"deed": facts["deed"] | {"seats": 77}}, "damaged"),
+        (lambda facts: facts | {"deed": facts["deed"] | {"seats": 77}}, "wrong.seats"),
         (lambda facts: facts | {"deed": facts["deed"] | {"seed": 5}}, "damaged"),
         (lambda facts: facts | {"deed": facts["deed"] | {"rules": 99}}, "newer_rules"),
         (lambda facts: facts | {"deed": facts["deed"] | {"rules": 0}, "snapshots": []}, "outdated"),
