@@ -21,6 +21,9 @@ from tests.server.played import played, store_match
 
 Facts = dict[str, Any]
 HUGE = 1 << 70
+YES: object = True
+NO_OPTIONS: list[object] = [[], {"a": 1}, {"a": "x" * 100}, "x"]
+NO_SEEDS: list[object] = [None, [], "x" * 10_000, 1.5]
 
 
 @pytest.fixture(scope="module")
@@ -40,10 +43,11 @@ def put(path: str, value: object) -> Callable[[Facts], None]:
     """Change one value, such as `calls.3.choice`."""
 
     def change(facts: Facts) -> None:
-        *way, last = [int(part) if part.isdecimal() else part for part in path.split(".")]
+        *way, last = path.split(".")
+        inner: Any = facts
         for part in way:
-            facts = facts[part]
-        facts[last] = value
+            inner = inner[int(part) if part.isdecimal() else part]
+        inner[last] = value
 
     return change
 
@@ -76,8 +80,8 @@ WRONG: list[tuple[str, Callable[[Facts], None]]] = [
         for value in (-1, HUGE, "5")
     ),
     *(("wrong.facts", put("deed.created", value)) for value in (-1, float("nan"), float("inf"), 1e18, "now", True)),
-    *(("wrong.facts", put("deed.options", value)) for value in ([], {"a": 1}, {"a": "x" * 100}, "x")),
-    *(("wrong.facts", put("deed.seed", value)) for value in (None, [], "x" * 10_000, 1.5)),
+    *(("wrong.facts", put("deed.options", value)) for value in NO_OPTIONS),
+    *(("wrong.facts", put("deed.seed", value)) for value in NO_SEEDS),
     ("wrong.facts", put("deed.open", 1)),
     ("wrong.facts", put("deed.overtime", "never")),
     ("wrong.facts", put("deed.game", "silk road")),
@@ -87,7 +91,7 @@ WRONG: list[tuple[str, Callable[[Facts], None]]] = [
     ("wrong.seats", put("places.1.person", "amaia")),
     ("wrong.seats", put("places.1.kind", "open")),
     ("wrong.seats", put("places.1.bot", "nobody")),
-    ("wrong.seats", put("places.1.away", True)),
+    ("wrong.seats", put("places.1.away", YES)),
     ("wrong.seats", put("places.0.bot", "random")),
     *(("wrong.places", put("places.0.kind", value)) for value in ("ghost", None, 1)),
     *(("wrong.places", put("places.0.name", value)) for value in ("x" * 61, "a\nb", " a", "\ud800", 7, None)),

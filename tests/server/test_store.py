@@ -156,9 +156,9 @@ def test_a_thread_that_ends_leaves_nobody_waiting(tmp_path: Path, caplog: pytest
 def test_a_store_knows_whether_its_file_was_replaced(tmp_path: Path) -> None:
     file = tmp_path / "house.sqlite3"
     store = Store(file)
-    assert store.in_place
+    assert store.is_in_place()
     file.rename(tmp_path / "aside")
-    assert not store.in_place
+    assert not store.is_in_place()
     file.write_bytes(b"")
-    assert not store.in_place
+    assert not store.is_in_place()
     store.close()

@@ -70,7 +70,7 @@ class Health:
     def _known_trouble(self) -> str:
         if self._store.closed:
             return "closed"
-        if not self._store.in_place:
+        if not self._store.is_in_place():
             return "file_replaced"
         recent = self._store.written > self._checked
         return self._store.trouble or ("" if recent else self._found)

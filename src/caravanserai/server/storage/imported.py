@@ -36,7 +36,7 @@ if TYPE_CHECKING:
 
     Check = Callable[[Any], bool]
 
-PARTS: Final = {"places": Place, "calls": StoredCall, "chat": StoredChat, "snapshots": Snapshot}
+PARTS: Final[dict[str, Any]] = {"places": Place, "calls": StoredCall, "chat": StoredChat, "snapshots": Snapshot}
 _IDENTIFIER: Final = re.compile(r"[A-Za-z0-9_-]{1,64}")
 _DIGEST: Final = re.compile(r"[0-9a-f]{16}")
 _LONGEST_NAME: Final = 60

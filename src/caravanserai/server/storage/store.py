@@ -81,8 +81,7 @@ class Store:
         """How many jobs wait."""
         return self._jobs.qsize()
 
-    @property
-    def in_place(self) -> bool:
+    def is_in_place(self) -> bool:
         """Whether the file that this store writes is still the file of that name."""
         try:
             return os.path.samestat(self._identity, self._file.stat())
