@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import sqlite3
 from collections.abc import Callable, Coroutine, Iterator
 from pathlib import Path
 from typing import Any
@@ -11,11 +12,14 @@ from unittest import mock
 
 import pytest
 
+import caravanserai
 from caravanserai.server.host.settings import Settings
 from caravanserai.server.play.house import House
 from caravanserai.server.play.table import Table
 from caravanserai.server.visitors.person import Person
+from tests.server.played import key_of
 
+OLD = Path(__file__).parent / "old"
 Story = Callable[[House], Coroutine[Any, Any, None]]
 
 AMAIA = Person("amaia", "Amaia", "en")
@@ -43,6 +47,34 @@ def in_house(settings: Settings) -> Callable[[Story], None]:
         asyncio.run(whole())
 
     return tell
+
+
+@pytest.fixture
+def stored(settings: Settings) -> Callable[..., None]:
+    """Put a stored house of an older program in place, and change what is to be changed."""
+
+    def put(name: str, *changes: str) -> None:
+        store = sqlite3.connect(settings.database)
+        store.executescript((OLD / name).read_text(encoding="utf-8"))
+        for change in changes:
+            assert store.execute(change).rowcount > 0, change
+        store.commit()
+        store.close()
+        key_of(settings.folder)
+
+    return put
+
+
+@pytest.fixture
+def newer_rules(monkeypatch: pytest.MonkeyPatch) -> Callable[[], None]:
+    """The rules of two games are one version further on."""
+
+    def bump() -> None:
+        for name in ("silk_road", "dragon_road"):
+            game = caravanserai.game(name)
+            monkeypatch.setattr(type(game), "rules", game.rules + 1)
+
+    return bump
 
 
 class Time:

@@ -17,8 +17,9 @@ from caravanserai.server.after.analyst import Analyst
 from caravanserai.server.after.library import Library
 from caravanserai.server.api.gate import Api
 from caravanserai.server.api.identity import Doorman
-from caravanserai.server.host import admin, watching
+from caravanserai.server.host import admin, health, watching
 from caravanserai.server.host.gate import Gate
+from caravanserai.server.host.health import Health
 from caravanserai.server.host.logs import Noticeboard
 from caravanserai.server.host.requested import Requested
 from caravanserai.server.lobby import pages
@@ -28,7 +29,7 @@ from caravanserai.server.refusals import not_found, refused, server_fault
 from caravanserai.server.statics import Statics, sheet
 from caravanserai.server.visitors.guard import Guard
 from caravanserai.server.visitors.limits import Limits, Throttle
-from caravanserai.server.visitors.signing import Signer, secret_key
+from caravanserai.server.visitors.signing import Signer
 from caravanserai.server.warming import warm_up
 
 if TYPE_CHECKING:
@@ -47,11 +48,11 @@ def build(settings: Settings) -> Starlette:
     async def life(app: Starlette) -> AsyncIterator[None]:
         house = House(settings)
         app.state.house = house
+        app.state.health = Health(house)
         app.state.library = Library()
         app.state.analyst = Analyst(house.readers)
-        key = secret_key(settings.key_file)
-        app.state.signer = Signer(key, "person")
-        app.state.doorman = Doorman(key)
+        app.state.signer = Signer(house.key, "person")
+        app.state.doorman = Doorman(house.key)
         app.state.limits = Limits(settings)
         app.state.gate = Gate(settings)
         app.state.noticeboard = Noticeboard()
@@ -76,6 +77,7 @@ def build(settings: Settings) -> Starlette:
             *afterwards.routes,
             *closed.routes,
             *watching.routes,
+            *health.routes,
             *admin.routes,
             Mount("/api", Api(), name="api"),
             Mount("/static", Statics(), name="static"),

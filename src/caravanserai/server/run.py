@@ -19,14 +19,17 @@ from caravanserai.server.app import build
 if TYPE_CHECKING:
     from collections.abc import Callable
 
+    from starlette.applications import Starlette
+
     from caravanserai.server.host.settings import Settings
 
 
 class _Server(uvicorn.Server):
     """A server that tells when it is ready: its address can be reached, and everything is loaded."""
 
-    def __init__(self, config: uvicorn.Config, ready: Callable[[], None]) -> None:
+    def __init__(self, app: Starlette, config: uvicorn.Config, ready: Callable[[], None]) -> None:
         super().__init__(config)
+        self._app = app
         self._ready = ready
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
@@ -35,6 +38,7 @@ class _Server(uvicorn.Server):
             self._ready()
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
+        self._app.state.ready = False
         end_streams()
         await super().shutdown(sockets)
 
@@ -55,8 +59,9 @@ def serve_on(listener: socket.socket, settings: Settings, ready: Callable[[str],
     gc.set_threshold(50_000, 50, 50)  # matches live long: looking through all of them is dear, and finds little
     with contextlib.closing(listener):
         port = listener.getsockname()[1]
+        app = build(settings)
         config = uvicorn.Config(
-            build(settings),
+            app,
             log_config=None,
             access_log=False,
             ws="websockets-sansio",
@@ -67,7 +72,7 @@ def serve_on(listener: socket.socket, settings: Settings, ready: Callable[[str],
             proxy_headers=bool(settings.trusted_proxies),
             forwarded_allow_ips=list(settings.trusted_proxies),
         )
-        _Server(config, lambda: ready(f"http://{settings.host}:{port}/")).run(sockets=[listener])
+        _Server(app, config, lambda: ready(f"http://{settings.host}:{port}/")).run(sockets=[listener])
 
 
 def open_browser(address: str) -> None:

@@ -39,6 +39,8 @@ class Company(Seats):
         self.match: Match[Any] | None = None
         self.proposal: Proposal | None = None
         self.clocks: list[Reading] = []
+        self.clocks_unwritten = False
+        """Whether the store lacks some of the clocks, because the match began before there were any."""
         self.heirs: dict[int, Heir] = {}
         """Who waits to take over a seat from its bot."""
         self.resigned: frozenset[str] = frozenset()
@@ -277,8 +279,8 @@ class Company(Seats):
         return asked.kind == STAND_IN and asked.about in asked.needed and self.is_here(self.places[asked.about])
 
     def _changed(self, clocks: list[Reading]) -> dict[int, Reading]:
-        """The clocks that must be written."""
-        return {seat: one for seat, one in enumerate(clocks) if one != self.clocks[seat]}
+        """The clocks that must be written: those that differ, or all while the store does not have them."""
+        return {seat: one for seat, one in enumerate(clocks) if self.clocks_unwritten or one != self.clocks[seat]}
 
     def _votes_on_time(self) -> bool:
         return self.proposal is not None and self.proposal.kind == TIME_UP

@@ -12,6 +12,7 @@ import caravanserai
 from caravanserai.kernel.chance import checked_seed
 from caravanserai.server.errors import NoTableError, RefusedError
 from caravanserai.server.host import metrics
+from caravanserai.server.host.keys import signing_key
 from caravanserai.server.letters import vacation
 from caravanserai.server.letters.postman import Postman
 from caravanserai.server.play.brains import Brains, Thought
@@ -21,10 +22,11 @@ from caravanserai.server.play.table import Table
 from caravanserai.server.play.turns import Turns
 from caravanserai.server.storage import sequels, service_time, shelf, upgrade
 from caravanserai.server.storage.cleaning import stale_tables, sweep
+from caravanserai.server.storage.damage import DamagedError
 from caravanserai.server.storage.shelf import BY_BOT, GATHERING, Deed, Listed, Place
 from caravanserai.server.storage.store import Store, StoreError
 from caravanserai.server.visitors.person import Person, load_person, meet_person, save_person
-from caravanserai.server.visitors.signing import Signer, secret_key
+from caravanserai.server.visitors.signing import Signer
 from caravanserai.web.player import OPEN
 
 if TYPE_CHECKING:
@@ -48,12 +50,20 @@ _BREATH_SECONDS: Final = 2.0
 """How long a table rests when its bot or the store has failed."""
 
 
+def detail_of(fault: RefusedError) -> str:
+    """What the operator is told of a table that cannot be read."""
+    return fault.detail if isinstance(fault, DamagedError) else str(fault)
+
+
 class House:
     """Opens tables, finds them again, and lets bots and clocks play."""
 
     def __init__(self, settings: Settings) -> None:
         self.settings = settings
+        self.key = signing_key(settings)
+        """The secret with which this server signs what people keep."""
         self.store = Store(settings.database)
+        self._reviver = upgrade.Reviver(self.store)
         self.brains = Brains(settings.thinkers)
         self.turns = Turns()
         """Whose screen is drawn next."""
@@ -63,10 +73,10 @@ class House:
         """As long as anybody holds a table, there is no second one of that name."""
         self._loading: dict[str, asyncio.Task[Table]] = {}
         self._drivers: dict[str, asyncio.Task[None]] = {}
-        self.broken: dict[str, str] = {}
-        """The tables that could not be read, with the reason."""
+        self.broken: dict[str, RefusedError] = {}
+        """The tables that could not be read, with the reason: they stay closed until `look_again`."""
         self._chores: list[asyncio.Task[None]] = []
-        self.letters = Signer(secret_key(settings.key_file), "letters")
+        self.letters = Signer(self.key, "letters")
         """Signs the links in letters."""
         self.postman = Postman(settings, self.store, self.letters, self._is_here)
 
@@ -88,6 +98,7 @@ class House:
         kept = await asyncio.gather(*(table.keep() for table in self.loaded()), return_exceptions=True)
         for fault in filter(None, kept):
             _LOG.error("a position could not be kept", extra={"reason": str(fault)})
+        self._reviver.close()
         self.store.close()
 
     # -- people ---------------------------------------------------------------------------------------------
@@ -198,6 +209,8 @@ class House:
         """Find a table, reading it from the store if need be."""
         table = self._tables.get(name)
         if table is None:
+            if name in self.broken:
+                raise self.broken[name].with_traceback(None)
             if name not in self._loading:
                 self._loading[name] = asyncio.create_task(self._load(name))
                 self._loading[name].add_done_callback(lambda _: self._loading.pop(name, None))
@@ -205,6 +218,16 @@ class House:
         if name not in self._drivers:
             self._drivers[name] = asyncio.create_task(self._drive(table))
         return table
+
+    async def look_again(self, name: str) -> None:
+        """Read a table anew that could not be read before."""
+        self.broken.pop(name, None)
+        await self.table(name)
+
+    @property
+    def damaged(self) -> list[str]:
+        """The tables that are closed for repair: what is stored of them is damaged."""
+        return [name for name, fault in self.broken.items() if isinstance(fault, DamagedError)]
 
     def loaded(self) -> list[Table]:
         """The tables in memory."""
@@ -230,18 +253,14 @@ class House:
 
     async def _load(self, name: str) -> Table:
         try:
-            table = Table(self.store, *await upgrade.brought_back(self.store, await self._stored(name)))
+            table = Table(self.store, *await self._reviver.brought_back(await self._stored(name)))
         except (NoTableError, StoreError):
             raise
         except Exception as fault:
-            self.broken[name] = getattr(fault, "detail", str(fault))
-            _LOG.error(
-                "a table cannot be read", extra={"table": name, "reason": self.broken[name]}
-            )  # the reason is enough
-            if isinstance(fault, RefusedError):
-                raise
-            raise upgrade.DamagedError(str(fault)) from fault
-        self.broken.pop(name, None)
+            known = fault if isinstance(fault, RefusedError) else DamagedError(f"{type(fault).__name__}: {fault}")
+            self.broken[name] = known
+            _LOG.error("a table cannot be read", extra={"table": name, "reason": detail_of(known)})
+            raise known from fault
         self._tables[name] = table
         return table
 
@@ -278,6 +297,8 @@ class House:
                     given_up.add(name)
                     await self.table(name)
                     given_up.discard(name)
+            except StoreError as fault:
+                _LOG.error("the store cannot tell where something is due", extra={"reason": str(fault)})
             except Exception:  # noqa: BLE001  # one table that cannot be read must not stop the clocks of the others
                 _LOG.exception("a table where something is due cannot be read")
             await asyncio.sleep(_CLOCK_SECONDS)

@@ -62,7 +62,8 @@ class Table(Company):
         self.resigned = stored.resigned
         self._paused = 0.0
         """How long bots have waited since a person answered last."""
-        if self.match is not None and not self.clocks:  # the match began before there were such clocks
+        self.clocks_unwritten = self.match is not None and len(self.clocks) != len(self.places)
+        if self.match is not None and self.clocks_unwritten:  # the match began before there were such clocks
             asked, changed = asked_people(self.match, self.people()), self.deed.changed
             self.clocks = begun(self.deed.pace, [0.0] * len(self.places), asked, changed)
 
