@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 
 from caravanserai.server.lobby.placard import picture_of, title_of
 from caravanserai.server.play.pacing import pace_in_words, span
-from caravanserai.server.storage.shelf import CLOSED, GATHERING, OVER
+from caravanserai.server.storage.shelf import CLOSED, GATHERING, OVER, ranked
 from caravanserai.text.catalogue import Words
 from caravanserai.web.boards import board_for, board_type
 from caravanserai.web.player import OPEN
@@ -69,8 +69,7 @@ async def _line(house: House, person: Person, listed: Listed) -> Line:
         where = pace_in_words(words, deed.pace)
         note = words.say("lobby.free_seats", sum(place.kind == OPEN for place in places))
     elif deed.status == OVER and deed.scores is not None:
-        ranked = sorted(zip(deed.scores, places, strict=True), key=lambda pair: -pair[0])
-        note = ", ".join(f"{place.name} {score}" for score, place in ranked)
+        note = ", ".join(f"{place.name} {score}" for score, place in ranked(deed, places))
     elif deed.status == CLOSED:
         note = words.say("host.closed.note")
     else:
