@@ -144,8 +144,8 @@ def build(words: Words) -> click.Group:
     config = option("--config", say("host.help.config"), type=_FILE, metavar=say("terminal.help.file_metavar"))
     logs = option("--log-format", say("host.help.log_format"), metavar="text|json")
     pairs = option("--set", say("host.help.set"), "pairs", multiple=True, metavar=say("terminal.help.pair_metavar"))
-    shown = flag("--show-settings", say("host.help.show_settings"))
-    add("serve", say("terminal.help.serve"), host, port, kept, pause, quiet, config, logs, pairs, shown)
+    once = [flag("--show-settings", say("host.help.show_settings")), flag("--new-key", say("host.help.new_key"))]
+    add("serve", say("terminal.help.serve"), host, port, kept, pause, quiet, config, logs, pairs, *once)
     for name in ("backup", "restore"):
         add(name, say(f"host.help.{name}"), file, kept, config)
     match = click.Argument(["match"], metavar=say("host.help.match_metavar"))

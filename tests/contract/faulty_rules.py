@@ -269,6 +269,59 @@ class SealedOptionsLeak(Planted):
     questions = (CallForBids, BidOpenly)
 
 
+@decision
+class Second(Question):
+    seat: int
+
+
+@decision
+class DrawsFirst(Question):
+    """It draws before it asks its follow-up: a refusal of the second answer would tell something."""
+
+    seat: int
+
+    def resolve(self, state: Table, choice: int) -> None:  # noqa: ARG002  # whatever is chosen
+        state.draw(6, "dice")
+        state.ask(Second.of(self.seat))
+
+    def follow_up(self, choice: int) -> Decision[Table] | None:  # noqa: ARG002  # whatever is chosen
+        return Second.of(self.seat)  # type: ignore[no-any-return]  # the decorator makes it
+
+
+class FollowUpBehindADraw(Planted):
+    questions = (DrawsFirst, Second)
+
+
+@decision
+class AsksByLuck(DrawsFirst):
+    """It asks its follow-up only if the top card is a low one."""
+
+    seat: int
+
+    def resolve(self, state: Table, choice: int) -> None:  # noqa: ARG002  # whatever is chosen
+        if state.deck[-1] < CARDS // 2:
+            state.ask(Second.of(self.seat))
+
+
+class FollowUpByLuck(Planted):
+    questions = (AsksByLuck, Second)
+
+
+@decision
+class AsksByTheDeck(Question):
+    seat: int
+
+    def resolve(self, state: Table, choice: int) -> None:  # noqa: ARG002  # whatever is chosen
+        state.ask(ReadTheDeck.of(self.seat))
+
+    def follow_up(self, choice: int) -> Decision[Table] | None:  # noqa: ARG002  # whatever is chosen
+        return ReadTheDeck.of(self.seat)  # type: ignore[no-any-return]  # the decorator makes it
+
+
+class FollowUpShowsTheDeck(Planted):
+    questions = (AsksByTheDeck, ReadTheDeck)
+
+
 # -- faulty states -----------------------------------------------------------------------------------------
 
 

@@ -11,6 +11,7 @@ from typing import Any
 import pytest
 
 import caravanserai
+from caravanserai.kernel.chance import KEYED, keyed_seed
 from caravanserai.kernel.game import Game
 from caravanserai.testing import PROPERTIES, Sitting, check_game, check_property, contract_cases
 
@@ -59,6 +60,8 @@ OPTION_SEEDS: dict[tuple[str, int], dict[tuple[str, str], int]] = {
 }
 """The same with other options: other cards, other matches."""
 MORE_SEEDS = range(100, 150)
+KEYED_SEEDS = {"silk_road": (0,), "dragon_road": (9,), "crystal_peaks": (0, 5), "dragonharth": (1,)}
+"""Keyed with these, every kind of secret comes up at a full table."""
 
 
 def seeds_for(game: Game[Any], seats: int, options: dict[str, str]) -> tuple[int, ...]:
@@ -77,6 +80,16 @@ def test_the_game_keeps_the_whole_contract(game: Game[Any], seats: int, options:
         sittings = [Sitting(game, seats, seed, options) for seed in seeds]
         for name in PROPERTIES:
             check_property(name, sittings if name == "imagines" else sittings[:2])
+
+
+@pytest.mark.parametrize("game", caravanserai.games(), ids=lambda game: game.id)
+def test_the_game_keeps_the_whole_contract_with_the_keyed_generator(game: Game[Any]) -> None:
+    seats = game.seat_counts[-1]
+    seeds = [keyed_seed(seed) for seed in KEYED_SEEDS[game.id]]
+    assert {game.start(seats, seed).generator for seed in seeds} == {KEYED}
+    shorter = {"length": "short"} if game.id == "dragonharth" else {}
+    for name in PROPERTIES:
+        check_property(name, [Sitting(game, seats, seed, {} if name == "imagines" else shorter) for seed in seeds])
 
 
 @pytest.mark.parametrize("name", ["ends", "totals"])

@@ -41,6 +41,9 @@ CAUGHT_BY = [
     (faulty_rules.ForgottenSealOfAnEvent, "undos", "the events of"),
     (faulty_views.ShowsBids, "sealed", "learns what"),
     (faulty_rules.SealedOptionsLeak, "sealed", "options of seat"),
+    (faulty_rules.FollowUpBehindADraw, "follow_ups", "something is sealed"),
+    (faulty_rules.FollowUpByLuck, "follow_ups", "is asked"),
+    (faulty_rules.FollowUpShowsTheDeck, "follow_ups", "depend on something hidden"),
 ]
 
 

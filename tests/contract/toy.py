@@ -104,6 +104,9 @@ class Act(Decision[Table]):
             state.tell(THREW, self.seat, pips)
         state.notes["acts"] = state.notes.get("acts", 0) + 1
 
+    def follow_up(self, choice: int) -> Decision[Table] | None:
+        return LayCard.of(self.seat) if choice == 2 else None
+
     def why_not(self, state: Table, choice: int) -> Reason:  # noqa: ARG002  # either can be short only of cards
         return Reason("no_cards")
 

@@ -31,7 +31,7 @@ def of_another_kind(number: int) -> Anything:
 DONE, DRAW, LAY, THROW = range(4)
 
 
-def begun(seats: int = 3, seed: int | str = 1) -> Match[Table]:
+def begun(seats: int = 3, seed: int | str | None = 1) -> Match[Table]:
     """Seat 0 may act."""
     return BAZAAR.start(seats, seed)
 
@@ -44,7 +44,7 @@ def at_auction(seats: int = 3, seed: int | str = 1) -> Match[Table]:
     return match
 
 
-def ended(seats: int = 3, seed: int | str = 1) -> Match[Table]:
+def ended(seats: int = 3, seed: int | str | None = 1) -> Match[Table]:
     """A match played to its end by always taking the first option."""
     match = begun(seats, seed)
     while not match.over:

@@ -8,7 +8,7 @@ import pytest
 
 import caravanserai
 from caravanserai.kernel import registry
-from caravanserai.kernel.chance import commitment
+from caravanserai.kernel.chance import FAST, KEYED, commitment, keyed_seed
 from caravanserai.kernel.errors import CaravanseraiError, RecordError, RuleFaultError, SetupError, UnknownGameError
 from caravanserai.kernel.record import FORMAT, Record, replay
 from tests.contract.faulty_rules import GlobalRandom
@@ -43,15 +43,18 @@ def test_a_record_of_a_running_match_has_no_scores() -> None:
     assert at_auction().record().scores is None
 
 
-@pytest.mark.parametrize("seed", [5, "five"])
-def test_a_record_is_read_back_equal(seed: int | str) -> None:
-    record = ended(seed=seed).record()
+@pytest.mark.parametrize(("seed", "generator"), [(5, FAST), ("five", FAST), (keyed_seed(5), KEYED), (None, KEYED)])
+def test_a_record_is_read_back_equal_and_names_its_generator(seed: int | str | None, generator: str) -> None:
+    match = ended(seed=seed)
+    record = match.record()
+    assert record.generator == match.generator == generator
     assert Record.from_json(record.to_json()) == Record.from_json(record.to_json().encode()) == record
     assert Record.from_data(json.loads(record.to_json())) == record
 
 
-def test_a_record_is_replayed_in_every_form() -> None:
-    match = ended()
+@pytest.mark.parametrize("seed", [1, keyed_seed(1)], ids=[FAST, KEYED])
+def test_a_record_is_replayed_in_every_form(seed: int | str) -> None:
+    match = ended(seed=seed)
     record = match.record()
     for form in (record, record.to_json(), record.to_json().encode(), json.loads(record.to_json())):
         again = replay(form)
@@ -80,8 +83,9 @@ def test_odd_numbers_of_calls_are_refused_or_too_many(calls: Anything) -> None:
     assert match.over
 
 
-def test_undo_rewind_and_sealed_answers_are_replayed() -> None:
-    match = begun()
+@pytest.mark.parametrize("seed", [1, keyed_seed(1)], ids=[FAST, KEYED])
+def test_undo_rewind_and_sealed_answers_are_replayed(seed: int | str) -> None:
+    match = begun(seed=seed)
     match.answer(LAY)
     match.undo()
     match.answer(DRAW)
@@ -146,6 +150,16 @@ def test_every_field_is_needed_and_checked(field: str) -> None:
 def test_a_damaged_record_is_refused(changes: dict[str, Any]) -> None:
     with pytest.raises(RecordError):
         replay(whole() | changes)
+
+
+def test_the_commitment_binds_the_generator() -> None:
+    """The same 256 bits without the name of the generator are another seed, and make another match."""
+    data = json.loads(ended(seed=keyed_seed(1)).record().to_json())
+    bare = data["seed"].removeprefix("blake2b:")
+    with pytest.raises(RecordError, match="commitment"):
+        replay(data | {"seed": bare})
+    with pytest.raises(RecordError, match=r"another way|refused"):
+        replay(data | {"seed": bare, "commitment": commitment(bare)})
 
 
 def test_a_record_of_other_rules_is_refused_with_both_versions() -> None:

@@ -7,14 +7,15 @@ import random
 import pytest
 
 import caravanserai
+from caravanserai.kernel.chance import keyed_seed
 from caravanserai.kernel.errors import RecordError, SealedError
 
 GAMES = ("silk_road", "dragon_road")
 
 
 @pytest.mark.parametrize("name", GAMES)
-@pytest.mark.parametrize("seed", range(4))
-def test_from_a_saved_position_the_same_answers_lead_to_the_same_end(name: str, seed: int) -> None:
+@pytest.mark.parametrize("seed", [*range(4), keyed_seed(4)])
+def test_from_a_saved_position_the_same_answers_lead_to_the_same_end(name: str, seed: int | str) -> None:
     game, chance = caravanserai.game(name), random.Random(seed)
     match = game.start(3, seed)
     rest = game.resume(match.snapshot(), seed, match.setup, 0)

@@ -3,6 +3,7 @@ from __future__ import annotations
 import pytest
 
 import caravanserai
+from caravanserai.kernel.chance import FAST, KEYED, keyed_seed
 from caravanserai.kernel.errors import SealedError, WrongSeatError
 from caravanserai.kernel.match import Match
 from caravanserai.kernel.record import Record
@@ -47,6 +48,19 @@ def test_undo_is_recorded() -> None:
     assert match.calls() == [*first, (0, -1)]
     match.answer(7)
     assert match.calls() == [*first, (0, -1), (0, 7)]
+    assert_repeats(match)
+
+
+@pytest.mark.parametrize("seed", [1, keyed_seed(1)], ids=[FAST, KEYED])
+def test_chance_goes_back_with_the_match_and_comes_again(seed: int | str) -> None:
+    match = begun(seed=seed)
+    before = match.digest()
+    match.answer(THROW)
+    after, twin = match.digest(), match.copy()
+    match.rewind(0, range(3))
+    assert match.digest() == before != after
+    match.answer(THROW)
+    assert match.digest() == twin.digest() == after
     assert_repeats(match)
 
 

@@ -8,6 +8,7 @@ import pytest
 
 import caravanserai
 from caravanserai.kernel import Game, Match
+from caravanserai.kernel.chance import FAST, KEYED, chance_of, keyed_seed
 from caravanserai.kernel.world import World
 
 GAMES = [game for game in caravanserai.games() if not game.long_turns]
@@ -66,3 +67,20 @@ def test_what_is_sealed_already_stays_while_the_rest_of_the_group_is_drawn(game:
         wandering.wander(random.Random(5).random, None)
         assert wandering._state == stepping._state
     assert met
+
+
+@pytest.mark.parametrize("seed", ["true", keyed_seed("true")], ids=[FAST, KEYED])
+@pytest.mark.parametrize("game", caravanserai.games(), ids=lambda game: game.id)
+def test_nothing_imagined_rests_on_true_chance(game: Game[Any], seed: int | str) -> None:
+    """Whatever chance truly holds, a seat imagines the same world, and that world draws from the fast generator."""
+    match = game.start(game.seat_counts[-1], 5)
+    draw = random.Random(5)
+    for _ in range(3):
+        for _ in range(20):
+            match.answer(draw.choice(match.options()))
+        twin = match.copy()
+        twin._state.chance = chance_of(seed)
+        for seat in (None, *range(match.seats)):
+            world = twin.imagine(seat, "w")
+            assert world.digest() == match.imagine(seat, "w").digest()
+            assert 0 <= world._state.chance < 1 << 64

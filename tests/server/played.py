@@ -16,7 +16,7 @@ from caravanserai.server.storage import shelf
 from caravanserai.server.storage.shelf import OVER, PLAYING, Deed, Place, StoredCall
 from caravanserai.server.storage.store import Store
 from caravanserai.server.visitors.person import Person, save_person
-from caravanserai.server.visitors.signing import Signer, secret_key
+from caravanserai.server.visitors.signing import Signer, make_key, read_key
 from caravanserai.server.visitors.visitor import COOKIE
 from caravanserai.web.player import BOT, PERSON
 
@@ -24,9 +24,9 @@ AMAIA: Final = Person("amaia", "Amaia", "en")
 OTHERS: Final = ("Teo", "Noor", "Ilse", "Bram", "Yara")
 
 
-def played(game: str, seats: int, answers: int = 10_000, **options: str) -> Match[Any]:
+def played(game: str, seats: int, answers: int = 10_000, seed: str = "tea", **options: str) -> Match[Any]:
     """A match as rules of thumb play it, up to so many answers."""
-    match = caravanserai.game(game).start(seats, "tea", options)
+    match = caravanserai.game(game).start(seats, seed, options)
     dice = Dice("played")
     while not match.over and match.number < answers:
         decision = match.decision
@@ -60,7 +60,9 @@ def store_match(
     places = [Place(seat, kind, persons[seat], names[seat], bots[seat], away=False) for seat, kind in enumerate(kinds)]
 
     file = Settings(folder).database
-    Store(file).close()  # makes it what it should be
+    if not file.exists():
+        Store(file).close()  # makes it what it should be
+    key_of(folder)
     with contextlib.closing(sqlite3.connect(file)) as store, store:
         save_person(store, amaia, 1.0)
         shelf.save_deed(store, deed)
@@ -71,4 +73,10 @@ def store_match(
 
 def cookie(folder: Path, person: str = AMAIA.id) -> tuple[str, str]:
     """The cookie by which a server on that folder knows a person."""
-    return COOKIE, Signer(secret_key(Settings(folder).key_file), "person").sign(person)
+    return COOKIE, Signer(key_of(folder), "person").sign(person)
+
+
+def key_of(folder: Path) -> bytes:
+    """The secret key of a folder, made before anybody has come there."""
+    file = Settings(folder).key_file
+    return read_key(file) if file.exists() else make_key(file)

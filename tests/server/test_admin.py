@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import contextlib
 import html
 import re
@@ -18,6 +19,7 @@ import pytest
 
 from caravanserai.server.host.gate import Gate
 from caravanserai.server.host.settings import Settings
+from caravanserai.server.storage.store import Store
 from caravanserai.text.catalogue import Words, languages
 from caravanserai.web.paper import render
 from tests.server.browsing import Guest, Page, running_server
@@ -130,27 +132,60 @@ def test_a_table_that_cannot_be_read_is_shown_with_its_reason_and_can_be_closed(
         assert (status, Words("es").say("web.refused.damaged") in text) == (500, True)
         host = admin((address, tmp_path))
         text = host.get("/admin")[2]
-        assert "the record cannot be played" in text
+        assert "is missing, although there are later ones" in text
         assert "a table cannot be read" in text
         assert host.post(f"/admin{table}/close", mark=mark(text), word="sorry")[0] == 200
         assert back.get(table)[0] == 410
 
 
 def test_passes_and_tickets_end(tmp_path: Path) -> None:
-    gate = Gate(Settings(tmp_path, admin_minutes=1))
-    ticket = gate.ticket()
-    shown = gate.let_in(ticket)
-    browser = mock.Mock(cookies={"caravanserai_admin": shown})
-    assert gate.pass_of(browser) == shown
-    assert gate.let_in(ticket) is None
-    late = gate.ticket()
-    with mock.patch("caravanserai.server.host.gate.time.time", return_value=time.time() + 61):
-        assert gate.pass_of(browser) is None
-    with mock.patch("caravanserai.server.host.gate.time.time", return_value=time.time() + 601):
-        assert gate.let_in(late) is None
-    (tmp_path / "other").mkdir()
-    assert Gate(Settings(tmp_path / "other")).let_in(late) is None
-    assert gate.let_in(late)
+    async def story() -> None:
+        store = Store(tmp_path / "house.sqlite3")
+        gate = Gate(Settings(tmp_path, admin_minutes=1))
+        ticket = gate.ticket()
+        shown = await gate.let_in(store, ticket)
+        browser = mock.Mock(cookies={"caravanserai_admin": shown})
+        assert gate.pass_of(browser) == shown
+        assert await gate.let_in(store, ticket) is None
+        late = gate.ticket()
+        with mock.patch("caravanserai.server.host.gate.time.time", return_value=time.time() + 61):
+            assert gate.pass_of(browser) is None
+        with mock.patch("caravanserai.server.host.gate.time.time", return_value=time.time() + 601):
+            assert await gate.let_in(store, late) is None
+        (tmp_path / "other").mkdir()
+        assert await Gate(Settings(tmp_path / "other")).let_in(store, late) is None
+        assert await gate.let_in(store, late)
+        store.close()
+
+    asyncio.run(story())
+
+
+def test_a_ticket_opens_once_also_at_the_same_moment_and_after_a_restart(tmp_path: Path) -> None:
+    settings = Settings(tmp_path)
+
+    async def use(ticket: str, times: int) -> tuple[int, int]:
+        """How many got in, and how many tickets are remembered."""
+        store = Store(settings.database)
+        passes = await asyncio.gather(*(Gate(settings).let_in(store, ticket) for _ in range(times)))
+        kept = await store.do(lambda file: file.execute("select count(*) from used_ticket").fetchone()[0])
+        store.close()
+        return sum(shown is not None for shown in passes), kept
+
+    ticket = Gate(settings).ticket()
+    assert asyncio.run(use(ticket, 20)) == (1, 1)
+    assert asyncio.run(use(ticket, 1)) == (0, 1)
+    with mock.patch("caravanserai.server.host.gate.time.time", return_value=time.time() + 700):
+        assert asyncio.run(use(ticket, 1)) == (0, 1)
+        assert asyncio.run(use(Gate(settings).ticket(), 1)) == (1, 1)  # the old one is forgotten
+
+
+def test_a_real_server_remembers_a_used_link_when_it_is_started_again(tmp_path: Path) -> None:
+    with running_server(tmp_path) as (address, _):
+        opened = link(tmp_path)
+        path = "/admin/enter/" + opened.rpartition("/")[2]
+        assert Guest(address).get(path)[0] == 200
+    with running_server(tmp_path) as (address, _):
+        assert Guest(address).get(path)[0] == 403
 
 
 @pytest.mark.parametrize("lang", languages())

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import contextlib
 import json
+import os
 import shutil
 import signal
 import sqlite3
@@ -17,7 +18,7 @@ import pytest
 from caravanserai import cli
 from caravanserai.server.host.settings import Settings
 from caravanserai.server.play.house import House
-from caravanserai.server.storage.lock import address_of, held
+from caravanserai.server.storage.lock import address_of, claim, held
 from caravanserai.server.storage.moving import FORMAT
 from caravanserai.server.storage.store import newest_version
 from caravanserai.text.catalogue import Words, languages
@@ -168,7 +169,7 @@ def test_a_match_moves_to_another_house_and_goes_on_there(
         (lambda facts: facts | {"calls": [{"seat": 1}]}, "no_match"),
         (lambda facts: facts | {"calls": 5}, "no_match"),
         (lambda facts: facts | {"deed": facts["deed"] | {"game": "chess"}}, "missing_game"),
-        (lambda facts: facts | {"deed": facts["deed"] | {"seats": 77}}, "damaged"),
+        (lambda facts: facts | {"deed": facts["deed"] | {"seats": 77}}, "wrong.seats"),
         (lambda facts: facts | {"deed": facts["deed"] | {"seed": 5}}, "damaged"),
         (lambda facts: facts | {"deed": facts["deed"] | {"rules": 99}}, "newer_rules"),
         (lambda facts: facts | {"deed": facts["deed"] | {"rules": 0}, "snapshots": []}, "outdated"),
@@ -259,6 +260,49 @@ def test_a_folder_is_held_once(tmp_path: Path) -> None:
             pass
     with held(tmp_path):
         pass
+
+
+def test_without_its_lock_file_a_server_is_still_the_only_one_that_writes(tmp_path: Path, run: Run) -> None:
+    fill(tmp_path / "other")
+    match, copy, database = tmp_path / "silk.json", tmp_path / "copy", tmp_path / "house" / "caravanserai.sqlite3"
+    assert run("export", "silk", str(match), folder="other")[0] == 0
+    with running_server(tmp_path / "house") as (address, server):
+        guest = Guest(address)
+        table = sit_down(guest)
+        assert run("backup", str(copy))[0] == 0
+        for _ in range(2):
+            for command in (("serve", "--port", "0", "--no-browser"), ("import", str(match)), ("restore", str(copy))):
+                (tmp_path / "house" / "server.lock").unlink(missing_ok=True)
+                code, told = run(*command)
+                assert code == 1
+                assert told == Words("en").say("host.database_held", file=database) + "\n"
+        assert rows(database, "select count(*) from sitting") == [(1,)]
+        assert run("export", table.rpartition("/")[2], str(tmp_path / "mine.json"))[0] == 0
+        assert run("backup", str(tmp_path / "later"))[0] == 0
+        with guest.socket(f"{table}/socket") as line:
+            page = Page(line)
+            my_turn(page)
+            answer(page)
+        server.send_signal(signal.SIGKILL)
+        server.wait(10)
+        assert run("import", str(match))[0] == 0
+
+
+def test_a_database_is_claimed_once_until_it_is_closed(tmp_path: Path) -> None:
+    file = tmp_path / "house.sqlite3"
+    claimed = claim(file)
+    os.close(os.open(file, os.O_RDWR))  # a lock of the process would end here
+    with pytest.raises(SpokenError, match="database_held"):
+        claim(file)
+    os.close(claimed)
+    os.close(claim(file))
+
+
+def test_a_match_of_an_older_database_is_exported_without_changing_it(tmp_path: Path, run: Run) -> None:
+    file = fill(tmp_path / "house")
+    before = file.read_bytes()
+    assert run("export", "silk", str(tmp_path / "silk.json"))[0] == 0
+    assert file.read_bytes() == before
 
 
 def test_a_damaged_database_is_told_in_one_line(tmp_path: Path, run: Run) -> None:

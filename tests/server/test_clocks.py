@@ -7,6 +7,7 @@ from collections.abc import Callable
 
 import pytest
 
+import caravanserai
 from caravanserai.kernel.errors import CaravanseraiError
 from caravanserai.server.errors import RefusedError
 from caravanserai.server.play import clocks
@@ -153,6 +154,25 @@ def test_in_a_sealed_group_each_has_his_own_clock(in_time: Callable[[Story], Non
     in_time(story)
 
 
+@pytest.mark.parametrize("pace", [PER_ANSWER, PER_MATCH])
+@pytest.mark.parametrize("game", ["dragon_road", "crystal_peaks", "dragonharth"])
+def test_in_a_sealed_group_clocks_tell_who_has_answered_and_not_what(game: str, pace: Pace) -> None:
+    match = caravanserai.game(game).start(4, "clocks")
+    while len(match.decisions()) < 2:
+        match.answer(match.options(match.decisions()[0].seat)[0], match.decisions()[0].seat)
+    seats = [decision.seat for decision in match.decisions()]
+    running = [Reading.full(pace).asked(pace, 0.0) if seat in seats else Reading.full(pace) for seat in range(4)]
+    for seat in seats:
+        shown = set()
+        for choice in match.options(seat):
+            trial = match.copy()
+            trial.answer(choice, seat)
+            after = clocks.moved(running, pace, [(seat, choice)], trial, range(4), 20.0)
+            shown.add(tuple((clock.deadline, clock.left(20.0)) for clock in after))
+        assert len(shown) == 1
+        assert [clock.since is not None for clock in after] == [one in seats and one != seat for one in range(4)]
+
+
 def test_clocks_come_back_as_they_were(in_time: Callable[[Story], None], wall: Time) -> None:
     kept: dict[str, object] = {}
 
@@ -193,9 +213,9 @@ def test_a_match_from_before_there_were_clocks_has_its_time(in_time: Callable[[S
 # -- when time is up ----------------------------------------------------------------------------------------
 
 
-def test_a_bot_takes_over_and_hands_back(in_time: Callable[[Story], None], wall: Time) -> None:
+def test_a_bot_takes_over_answers_and_hands_back(in_time: Callable[[Story], None], wall: Time) -> None:
     async def story(house: House) -> None:
-        table = await playing(house, bank=600)
+        table = await playing(house, bank=600, increment=30)
         (seat,) = asked(table)
         await table.ring()
         assert not table.places[seat].away
@@ -203,8 +223,27 @@ def test_a_bot_takes_over_and_hands_back(in_time: Callable[[Story], None], wall:
         await table.ring()
         assert table.places[seat].away
         assert table.alarm() is None
+        with pytest.raises(RefusedError, match="time up"):
+            await table.set_away(seat, away=False)
+        await answer_once(table)
         await table.set_away(seat, away=False)
-        assert table.alarm() == wall.now + 60
+        assert table.clocks[seat].left(wall.now) == 60
+
+    in_time(story)
+
+
+@pytest.mark.parametrize("pace", [{"clock": 600}, {"bank": 600}])
+def test_nobody_gains_time_by_leaving_and_coming_back_at_the_last_moment(
+    in_time: Callable[[Story], None], wall: Time, pace: dict[str, int]
+) -> None:
+    async def story(house: House) -> None:
+        table = await playing(house, "silk_road", **pace)
+        (seat,) = asked(table)
+        wall.pass_by(599)
+        for _ in range(3):
+            await table.set_away(seat, away=True)
+            await table.set_away(seat, away=False)
+        assert table.alarm() == wall.now + 1
 
     in_time(story)
 
@@ -295,7 +334,7 @@ def test_an_answer_at_the_last_moment_ends_the_vote(in_time: Callable[[Story], N
 # -- who has left -------------------------------------------------------------------------------------------
 
 
-def test_who_has_left_does_not_stall_an_undo(in_time: Callable[[Story], None], wall: Time) -> None:
+def test_silence_is_no_consent_to_going_back(in_time: Callable[[Story], None], wall: Time) -> None:
     async def story(house: House) -> None:
         table = await playing(house)
         first = await answer_once(table)
@@ -307,7 +346,7 @@ def test_who_has_left_does_not_stall_an_undo(in_time: Callable[[Story], None], w
         assert table.match.number == 1
         wall.pass_by(121)
         await table.ring()
-        assert (table.match.number, table.proposal) == (0, None)
+        assert (table.match.number, table.proposal) == (1, None)
 
     in_time(story)
 
@@ -341,16 +380,23 @@ def test_nobody_who_is_here_is_replaced_by_being_silent(
     in_time(story)
 
 
-def test_a_proposal_does_not_wait_for_who_hands_his_seat_to_a_bot(in_time: Callable[[Story], None]) -> None:
+def test_a_bot_that_stands_in_does_not_agree_to_going_back(in_time: Callable[[Story], None]) -> None:
+    """Else one could let a bot play for somebody whose line broke, and then take back what was revealed."""
+
     async def story(house: House) -> None:
         table = await playing(house)
         first = await answer_once(table)
-        others = [seat for seat in range(3) if seat != first]
+        asked, away = [seat for seat in range(3) if seat != first]
+        await table.set_away(away, away=True)
         await table.propose("undo", first, 1)
-        await table.consent(others[0], yes=True)
-        await table.set_away(others[1], away=True)
+        await table.consent(asked, yes=True)
         assert table.match is not None
-        assert (table.match.number, table.proposal) == (0, None)
+        waits = table.proposal
+        assert waits is not None
+        assert (table.match.number, waits.needed) == (1, (away,))
+        await table.resign(away, str(table.places[away].person))
+        assert table.match.number == 0
+        assert table.proposal is None
 
     in_time(story)
 

@@ -26,7 +26,6 @@ from caravanserai.server.play import house as house_module
 from caravanserai.server.play.brains import Thought
 from caravanserai.server.play.house import House
 from caravanserai.server.storage.store import Store, StoreError
-from caravanserai.server.visitors.signing import Signer, secret_key
 from caravanserai.web.player import PERSON
 from tests.server.browsing import Guest, Page, running_server
 from tests.server.conftest import AMAIA
@@ -233,16 +232,6 @@ def test_a_full_disk_is_a_refusal_and_not_a_fault(in_house: Tell) -> None:
         await answer_once(table)
 
     in_house(story)
-
-
-@pytest.mark.parametrize("broken", [b"", b"short"])
-def test_half_a_key_signs_nothing(tmp_path: Path, broken: bytes) -> None:
-    file = tmp_path / "secret.key"
-    file.write_bytes(broken)
-    key = secret_key(file)
-    assert len(key) == 32
-    assert secret_key(file) == key
-    assert Signer(key, "person").read(Signer(broken, "person").sign("amaia")) is None
 
 
 # -- the machine, over the wire -----------------------------------------------------------------------------

@@ -1,22 +1,17 @@
-"""The figures of a server and its health: who may read them, and that they count what they say."""
+"""The figures of a server: who may read them, and that they count what they say."""
 
 from __future__ import annotations
 
-import asyncio
 import json
 import re
 import subprocess
 import sys
 from collections.abc import Iterator
 from pathlib import Path
-from types import SimpleNamespace
 
 import pytest
-from starlette.requests import Request
 
 from caravanserai.server.host import metrics
-from caravanserai.server.host.watching import health
-from caravanserai.server.storage.store import StoreError
 from tests.server.browsing import Guest, Page, running_server
 from tests.server.test_sockets import legal_choice, my_turn, sit_down, until
 
@@ -95,22 +90,6 @@ def test_what_a_proxy_says_is_believed_only_if_it_is_trusted(tmp_path: Path) -> 
             path = guest.post("/games/silk_road/invite")[1].removeprefix(guest.address)
             fresh.get(path, **said)
             assert [cookie.secure for cookie in fresh.jar] == [trusted]
-
-
-def test_health_tells_of_the_store_too(house: tuple[str, Path]) -> None:
-    status, _, text = Guest(house[0]).get("/health")
-    assert (status, json.loads(text)["store"]) == (200, "ok")
-
-    async def failing(_job: object) -> None:
-        raise StoreError("the disk has gone")
-
-    async def stuck(_job: object) -> None:
-        raise TimeoutError
-
-    for do in (failing, stuck):
-        state = SimpleNamespace(house=SimpleNamespace(store=SimpleNamespace(do=do)))
-        answer = asyncio.run(health(Request({"type": "http", "app": SimpleNamespace(state=state)})))
-        assert (answer.status_code, json.loads(bytes(answer.body))["store"]) == (503, "failing")
 
 
 def test_the_bound_of_a_share() -> None:

@@ -18,11 +18,12 @@ from caravanserai.server.host.settings import Settings
 from caravanserai.server.play.house import House
 from caravanserai.server.storage import closing
 from caravanserai.server.storage.shelf import CLOSED, GATHERING, OVER, PLAYING
-from caravanserai.server.visitors.signing import Signer, secret_key
 from caravanserai.text.catalogue import Words
 from tests.server.browsing import Guest, running_server
 from tests.server.old.make_stages import STAGES
+from tests.server.played import key_of
 from tests.server.test_races import Tell
+from tests.server.test_upgrade import guest_of
 
 OLD = Path(__file__).parent / "old"
 PEOPLE = ("amaia", "teo", "noor", "ilse")
@@ -40,7 +41,7 @@ each_stage = pytest.mark.parametrize("stage", STAGES)
 
 def place(stage: str, settings: Settings) -> dict[str, Any]:
     """Put a copy of an old database in place; gives its tables with their seats, calls and lines of chat."""
-    secret_key(settings.key_file)
+    key_of(settings.folder)
     settings.database.write_bytes(gzip.decompress((OLD / f"{stage}.sqlite3.gz").read_bytes()))
     return rows_of(settings)
 
@@ -66,14 +67,6 @@ def rows_of(settings: Settings) -> dict[str, Any]:
     }
     store.close()
     return tables
-
-
-def reader(settings: Settings, address: str, person: str, lang: str = "en") -> Guest:
-    """A browser with the cookie of a person who sat here."""
-    guest = Guest(address, lang)
-    signed = Signer(secret_key(settings.key_file), "person").sign(person)
-    guest._opener.addheaders.append(("Cookie", f"caravanserai={signed}"))
-    return guest
 
 
 @each_stage
@@ -116,7 +109,7 @@ def test_the_matches_go_on_to_their_end(stage: str, settings: Settings) -> None:
     store.close()
     ended, unseen = ENDED.get(stage, set()), UNSEEN.get(stage, set())
     with running_server(settings.folder) as (address, _):
-        guests = {person: reader(settings, address, person) for person in PEOPLE}
+        guests = {person: guest_of(settings, address, person) for person in PEOPLE}
         for name, was in before.items():
             for person in {seat[2] for seat in was["seats"]} - {None}:
                 status, _, text = guests[person].get(f"/tables/{name}")
@@ -167,7 +160,7 @@ def test_the_players_read_why_a_match_has_ended_and_what_its_result_was(
     before = place("stage_1", settings)
     words = Words(lang)
     with running_server(settings.folder) as (address, _):
-        guest = reader(settings, address, person, lang)
+        guest = guest_of(settings, address, person, lang)
         text = guest.get("/tables/dragon_road-people")[2]
         assert words.say("host.closed.rules") in text
         finished = guest.get("/tables/dragon_road-over")[2]

@@ -139,20 +139,20 @@ def test_an_answer_that_is_none_takes_nothing_back(in_house: Tell) -> None:
 
 
 def test_what_cannot_be_granted_does_not_stay_confirmed(in_house: Tell) -> None:
-    """Such as a choice whose second half is barred: the page says so, and lets choose otherwise."""
+    """Such as two answers in one message that do not belong together: the page says so, and lets choose otherwise."""
 
     async def story(house: House) -> None:
         table = await three_people(house)
         assert table.match is not None
         decision = table.match.decisions()[0]
         screen = Screen(table, (AMAIA, TEO, NOOR)[decision.seat])
-        choice, barred = table.match.options(decision.seat)[0], 10_000
-        wish = {"choice": choice, "then": barred, "question": table.question_of(decision.seat)}
+        choice, number = table.match.options(decision.seat)[0], table.match.number
+        wish = {"choice": choice, "question": table.question_of(decision.seat)}
         await grant(house, screen, {"do": "choose", **wish})
         assert screen.sitting().chosen == choice
-        number = table.match.number
-        with pytest.raises(caravanserai.AnswerError):
-            await grant(house, screen, {"do": "answer", **wish})
+        for verb in ("choose", "answer"):
+            with pytest.raises(caravanserai.AnswerError):
+                await grant(house, screen, {"do": verb, "then": 0, **wish})
         assert (screen.sitting().chosen, table.match.number) == (None, number)
 
     in_house(story)

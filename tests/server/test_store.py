@@ -91,7 +91,10 @@ def test_a_full_disk_is_told_and_loses_nothing(tmp_path: Path) -> None:
 def test_a_migration_that_fails_leaves_everything_as_it_was(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     file, steps = tmp_path / "house.sqlite3", tmp_path / "steps"
     steps.mkdir()
-    (steps / "0001_first.sql").write_text("create table thing (name text); insert into thing values ('lamp');")
+    (steps / "0001_first.sql").write_text(
+        "create table service_time (id integer primary key, seconds real);"
+        "create table thing (name text); insert into thing values ('lamp');"
+    )
     monkeypatch.setattr(store_module, "_MIGRATIONS", steps)
     Store(file).close()
     (steps / "0002_second.sql").write_text("delete from thing; create table thing (name text);")
@@ -117,3 +120,48 @@ def test_a_torn_file_is_a_fault_of_the_store(tmp_path: Path) -> None:
         store.close()
 
     asyncio.run(story())
+
+
+def test_a_closed_store_refuses_at_once_and_finishes_what_waits(tmp_path: Path) -> None:
+    async def story() -> None:
+        store = Store(tmp_path / "house.sqlite3")
+        waiting = asyncio.create_task(store.do(lambda file: file.execute("create table thing (name text)").rowcount))
+        await asyncio.sleep(0)
+        store.close()
+        await waiting
+        with pytest.raises(StoreError, match="closed"):
+            await store.do(lambda file: file.execute("select 1"))
+        store.close()
+
+    asyncio.run(story())
+
+
+def test_a_thread_that_ends_leaves_nobody_waiting(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
+
+    async def story() -> None:
+        store = Store(tmp_path / "house.sqlite3")
+
+        def end(_: sqlite3.Connection) -> None:
+            raise SystemExit
+
+        jobs = [asyncio.create_task(store.do(job)) for job in (end, lambda _: 1)]
+        results = await asyncio.wait_for(asyncio.gather(*jobs, return_exceptions=True), 20)
+        assert [type(result) for result in results] == [StoreError, StoreError]
+        assert store.closed
+        store.close()
+        assert "the store has ended" in caplog.messages
+        with pytest.raises(StoreError, match="closed"):
+            await store.do(lambda _: 1)
+
+    asyncio.run(story())
+
+
+def test_a_store_knows_whether_its_file_was_replaced(tmp_path: Path) -> None:
+    file = tmp_path / "house.sqlite3"
+    store = Store(file)
+    assert store.is_in_place()
+    file.rename(tmp_path / "aside")
+    assert not store.is_in_place()
+    file.write_bytes(b"")
+    assert not store.is_in_place()
+    store.close()

@@ -2,64 +2,38 @@
 
 from __future__ import annotations
 
+import json
 import sqlite3
 import time
 from collections.abc import Callable
-from pathlib import Path
 from typing import Any
 
 import pytest
 
 import caravanserai
+from caravanserai.kernel.chance import FAST, KEYED, generator_of
 from caravanserai.kernel.errors import RecordError, SealedError
 from caravanserai.kernel.record import Record
 from caravanserai.server.errors import RefusedError
 from caravanserai.server.host.settings import Settings
+from caravanserai.server.lobby.opening import fill_with_bots
 from caravanserai.server.play.house import House
 from caravanserai.server.play.table import Table
 from caravanserai.server.storage import closing, shelf, snapshots
 from caravanserai.server.storage.shelf import CLOSED, GATHERING, OVER, PLAYING
 from caravanserai.server.storage.snapshots import Snapshot
-from caravanserai.server.storage.upgrade import DamagedError, NewerError
-from caravanserai.server.visitors.signing import Signer, secret_key
+from caravanserai.server.storage.upgrade import NewerError
+from caravanserai.server.visitors.signing import Signer
 from caravanserai.text.catalogue import Words
 from tests.server.browsing import Guest, running_server
 from tests.server.conftest import AMAIA, TEO
+from tests.server.played import key_of
 from tests.server.test_races import Tell
 from tests.server.test_table import answer_once, three_people, until
 
-OLD = Path(__file__).parent / "old"
 RUNNING = ("silk", "dragon", "undone")
-GAMES = ("silk_road", "dragon_road")
 OTHERWISE = "update call set digest = 'other' where number = 0"
 """As if the older rules had come to another position after the first call."""
-
-
-@pytest.fixture
-def stored(settings: Settings) -> Callable[..., None]:
-    """Put a stored house of an older program in place, and change what is to be changed."""
-
-    def put(name: str, *changes: str) -> None:
-        store = sqlite3.connect(settings.database)
-        store.executescript((OLD / name).read_text(encoding="utf-8"))
-        for change in changes:
-            assert store.execute(change).rowcount > 0, change
-        store.commit()
-        store.close()
-
-    return put
-
-
-@pytest.fixture
-def newer_rules(monkeypatch: pytest.MonkeyPatch) -> Callable[[], None]:
-    """The rules of every game are one version further on."""
-
-    def bump() -> None:
-        for name in GAMES:
-            game = caravanserai.game(name)
-            monkeypatch.setattr(type(game), "rules", game.rules + 1)
-
-    return bump
 
 
 async def ask(house: House, question: str) -> list[tuple[Any, ...]]:
@@ -76,6 +50,27 @@ def position(table: Table) -> tuple[int, str]:
 
 
 # -- a program that kept no positions ------------------------------------------------------------------------
+
+
+def test_matches_begun_before_the_keyed_generator_keep_theirs_and_new_ones_take_it(
+    stored: Callable[..., None], in_house: Tell
+) -> None:
+    stored("schema_1.sql")
+
+    async def story(house: House) -> None:
+        for name in (*RUNNING, "over"):
+            match = (await house.table(name)).match
+            assert match is not None
+            assert match.generator == FAST
+        table = await house.table("gathering")
+        await fill_with_bots(table)
+        await table.start()
+        assert table.match is not None
+        assert table.match.generator == KEYED
+        kept = await ask(house, "select seed from sitting where id = 'gathering'")
+        assert generator_of(json.loads(kept[0][0])) == KEYED
+
+    in_house(story)
 
 
 def test_a_house_of_the_first_schema_is_migrated_and_its_matches_go_on(
@@ -318,14 +313,14 @@ def test_rules_that_come_out_otherwise_close_the_table_and_keep_the_record(
 def test_a_damaged_position_is_passed_over(
     stored: Callable[..., None], newer_rules: Callable[[], None], in_house: Tell
 ) -> None:
-    damage = "update snapshot set state = replace(state, '0', '1') where sitting = 'silk' and calls = 20"
+    damage = "update snapshot set state = replace(state, '0', '1') where sitting = 'over' and calls = 183"
     stored("rules_1.sql", OTHERWISE, damage)
     newer_rules()
 
     async def story(house: House) -> None:
-        table = await house.table("silk")
+        table = await house.table("over")
         assert table.base is not None
-        assert table.base.calls == 0
+        assert table.base.calls == 180
         assert table.match is not None
         assert table.match.digest() == table.calls[-1].digest
 
@@ -335,7 +330,7 @@ def test_a_damaged_position_is_passed_over(
 def test_a_match_of_newer_rules_is_left_alone(
     stored: Callable[..., None], newer_rules: Callable[[], None], in_house: Tell, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    stored("rules_1.sql", OTHERWISE)
+    stored("rules_1.sql", f"{OTHERWISE} and sitting = 'silk'")
     newer_rules()
 
     async def upgraded(house: House) -> None:
@@ -350,49 +345,6 @@ def test_a_match_of_newer_rules_is_left_alone(
     in_house(upgraded)
     monkeypatch.undo()
     in_house(back)
-
-
-# -- damage --------------------------------------------------------------------------------------------------
-
-
-@pytest.mark.parametrize(
-    ("damage", "told"),
-    [
-        ("update call set digest = 'x' where sitting = 'silk' and number = 32", "after call 32"),
-        ("update call set choice = 98765 where sitting = 'silk' and number = 11", "cannot be played"),
-        ("delete from call where sitting = 'silk' and number = 11", ""),
-        ("update sitting set seed = '7' where id = 'silk'", ""),
-        ("update sitting set options = '{' where id = 'silk'", ""),
-    ],
-)
-def test_a_damaged_record_is_an_error_of_its_table_alone(
-    stored: Callable[..., None], in_house: Tell, damage: str, told: str, caplog: pytest.LogCaptureFixture
-) -> None:
-    stored("rules_1.sql", damage)
-
-    async def story(house: House) -> None:
-        before = await ask(house, "select * from sitting, call where id = 'silk' and sitting = id")
-        with pytest.raises(DamagedError):
-            await house.table("silk")
-        assert told in house.broken["silk"]
-        assert [record.levelname for record in caplog.records if getattr(record, "table", "") == "silk"] == ["ERROR"]
-        assert await ask(house, "select * from sitting, call where id = 'silk' and sitting = id") == before
-        await answer_once(await house.table("dragon"))
-        assert set(house.broken) == {"silk"}
-
-    in_house(story)
-
-
-def test_damaged_positions_do_not_matter_while_the_rules_are_the_same(
-    stored: Callable[..., None], in_house: Tell
-) -> None:
-    stored("rules_1.sql", "update snapshot set state = 'nonsense'")
-
-    async def story(house: House) -> None:
-        for name in RUNNING:
-            await answer_once(await house.table(name))
-
-    in_house(story)
 
 
 # -- when positions are kept ---------------------------------------------------------------------------------
@@ -462,7 +414,7 @@ def test_who_sat_in_a_closed_table_is_told_why(stored: Callable[..., None], in_h
 def guest_of(settings: Settings, address: str, person: str, lang: str = "en") -> Guest:
     """A browser with the cookie of somebody who sat here before."""
     guest = Guest(address, lang)
-    signed = Signer(secret_key(settings.key_file), "person").sign(person)
+    signed = Signer(key_of(settings.folder), "person").sign(person)
     guest._opener.addheaders.append(("Cookie", f"caravanserai={signed}"))
     return guest
 
@@ -473,7 +425,7 @@ def test_a_real_server_says_why_a_match_of_older_rules_has_ended(
 ) -> None:
     stored(
         "rules_1.sql",
-        OTHERWISE,
+        f"{OTHERWISE} and sitting = 'silk'",
         "update sitting set rules = 0 where id = 'silk'",
         "delete from snapshot where sitting = 'silk'",
     )

@@ -1,4 +1,5 @@
 import contextlib
+import dataclasses
 import json
 import os
 import random
@@ -10,6 +11,7 @@ from typing import Any
 import pytest
 
 from caravanserai import Match, game, replay
+from caravanserai.kernel.chance import FAST, KEYED, keyed_seed
 from caravanserai.terminal.faults import explain
 from caravanserai.terminal.folder import matches_folder, unfinished
 from caravanserai.terminal.journal import Journal, JournalError
@@ -27,8 +29,8 @@ SETTING = Setting(
 )
 
 
-def played(folder: Path, answers: int) -> tuple[Journal, "Match[Any]"]:
-    journal, match, dice = Journal.create(folder, SETTING), SETTING.start(), random.Random(4)
+def played(folder: Path, answers: int, setting: Setting = SETTING) -> tuple[Journal, "Match[Any]"]:
+    journal, match, dice = Journal.create(folder, setting), setting.start(), random.Random(4)
     for _ in range(answers):
         seat = match.decision_of(None).seat
         match.answer(dice.choice(match.options()))
@@ -49,6 +51,18 @@ def test_a_journal_gives_the_match_again_and_goes_on(tmp_path: Path) -> None:
     again = Journal.resume(journal.path)
     again.journal.close()
     assert again.match.number == 31
+
+
+@pytest.mark.parametrize(("seed", "generator"), [("5e" * 16, FAST), (keyed_seed("5e"), KEYED)])
+def test_a_journal_goes_on_with_the_generator_it_began_with(tmp_path: Path, seed: str, generator: str) -> None:
+    """Earlier versions drew seeds of 32 hexadecimal digits."""
+    setting = dataclasses.replace(SETTING, seed=seed)
+    journal, match = played(tmp_path, 30, setting)
+    journal.close()
+    resumed = Journal.resume(journal.path)
+    resumed.journal.close()
+    assert resumed.match.generator == generator
+    assert (resumed.setting, resumed.match.digest()) == (setting, match.digest())
 
 
 def test_only_its_owner_may_read_a_journal(tmp_path: Path) -> None:

@@ -7,6 +7,7 @@ import pytest
 from rich.console import Console, RenderableType
 
 from caravanserai.bots import Bot, bot
+from caravanserai.kernel.chance import FAST, KEYED, generator_of, keyed_seed
 from caravanserai.kernel.errors import CaravanseraiError, RecordError, SetupError
 from caravanserai.terminal.desk import Desk, LeaveError
 from caravanserai.terminal.faults import explain
@@ -85,6 +86,7 @@ def test_names_people_and_bots_are_filled_in() -> None:
 def test_without_a_seed_every_match_is_another() -> None:
     seeds = {make_setting(Words("en"), "silk_road", seats=3, people=(), bots=("random",)).seed for _ in range(3)}
     assert len(seeds) == 3
+    assert {generator_of(seed) for seed in seeds} == {KEYED}
 
 
 @pytest.mark.parametrize("lang", ["en", "es"])
@@ -103,7 +105,8 @@ def test_every_fault_is_one_line_without_english_detail(lang: str) -> None:
     assert "(a file)" in lines[2]
 
 
-def test_a_bot_never_gets_the_seed_and_plays_alike_after_a_restart(monkeypatch: pytest.MonkeyPatch) -> None:
+@pytest.mark.parametrize("seed", ["a long secret", keyed_seed("a long secret")], ids=[FAST, KEYED])
+def test_a_bot_never_gets_the_seed_and_plays_alike_after_a_restart(monkeypatch: pytest.MonkeyPatch, seed: str) -> None:
     seeds = []
 
     def watched(name: str, seed: int | str) -> Bot:
@@ -111,7 +114,7 @@ def test_a_bot_never_gets_the_seed_and_plays_alike_after_a_restart(monkeypatch: 
         return bot(name, seed)
 
     monkeypatch.setattr("caravanserai.terminal.session.bot", watched)
-    setting = make_setting(Words("en"), "silk_road", seats=4, people=(), bots=("random",), seed="a long secret")
+    setting = make_setting(Words("en"), "silk_road", seats=4, people=(), bots=("random",), seed=seed)
     whole, resumed = setting.start(), setting.start()
     session_of(desk_of(""), setting, whole, None).play()
     for seat, choice in whole.calls()[:40]:
@@ -119,7 +122,8 @@ def test_a_bot_never_gets_the_seed_and_plays_alike_after_a_restart(monkeypatch: 
     session_of(desk_of(""), setting, resumed, None).play()
     assert resumed.calls() == whole.calls()
     assert len(set(seeds)) == 4
-    assert not any("secret" in seed for seed in seeds)
+    secret = seed.removeprefix("blake2b:")[-6:]
+    assert not any(secret in given for given in seeds)
 
 
 def test_news_that_do_not_fit_are_counted_and_the_log_has_them(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -33,7 +33,14 @@ PATIENCE = 5.0
 PARTS = ("ribbon", "proposal", "letters", "ending", "board", "choices", "decision", "players", "log", "chat", "absence")
 
 
-def page(fragments: Mapping[str, str], *, lang: str = "en", motion: str = "auto", socket: str = "/ws") -> str:
+def page(
+    fragments: Mapping[str, str],
+    *,
+    lang: str = "en",
+    motion: str = "auto",
+    socket: str = "/ws",
+    now: float | None = None,
+) -> str:
     """The real page of a table with these fragments; those not named are empty."""
     shown = {part: Markup(f'<section id="{part}"></section>') for part in PARTS}  # noqa: S704  # our own names
     shown |= {key: Markup(html) for key, html in fragments.items()}  # noqa: S704  # written by the test
@@ -52,6 +59,7 @@ def page(fragments: Mapping[str, str], *, lang: str = "en", motion: str = "auto"
         "socket": socket,
         "path": "/toy",
         "past": None,
+        "now": time.time() if now is None else now,
         "person": person,
         "here": "/",
         "seated": True,

@@ -65,6 +65,14 @@ def test_a_clock_goes_by_the_time_of_the_server(visit: Visit, table: FakeTable, 
     becomes_true(opened, "/^1:(30|29|28)$/.test(document.querySelector('time').textContent)")
 
 
+def test_a_clock_goes_by_the_time_of_the_server_from_the_first_look(browser: Browser, table: FakeTable) -> None:
+    table.html, table.refusing = page({"players": CLOCK.format(1090)}, now=1000.0), True
+    opened = browser.new_page()
+    opened.goto(table.address)
+    becomes_true(opened, "/^1:(30|2[0-9])$/.test(document.querySelector('time').textContent)")
+    opened.close()
+
+
 @pytest.mark.parametrize("face", ["die-3", "fight-x"])
 def test_a_die_shows_other_faces_and_rests_on_its_own(visit: Visit, table: FakeTable, face: str) -> None:
     opened = visit()

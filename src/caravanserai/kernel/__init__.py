@@ -1,7 +1,7 @@
 """The kernel: what a match is, for every game. It knows no game and needs nothing but the standard library."""
 
 from caravanserai.kernel.chair import Chair
-from caravanserai.kernel.chance import Dice, commitment
+from caravanserai.kernel.chance import Dice, commitment, generator_of, keyed_seed
 from caravanserai.kernel.codec import Pending
 from caravanserai.kernel.decision import Decision, Outlook, Reason, Step, Together
 from caravanserai.kernel.event import Event, EventKind
@@ -33,6 +33,8 @@ __all__ = [
     "Step",
     "Together",
     "commitment",
+    "generator_of",
+    "keyed_seed",
     "names",
     "numbers",
     "replay",

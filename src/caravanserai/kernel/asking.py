@@ -68,11 +68,13 @@ class Asking(Generic[S]):
         choice = declared_choice(question, choice)
         return None if choice in self.options(seat) else question.why_not(self._state, choice)
 
+    def legal(self, choice: int, seat: int | None = None) -> int:
+        """Return a legal choice as a plain int; refuse any other with the reason."""
+        return legal_choice(self.decision_of(seat), self._state, choice, self.options(seat))
+
     def outlook(self, choice: int, seat: int | None = None) -> Outlook:
         """Tell what a legal choice is sure to cost or bring its seat."""
-        question = self.decision_of(seat)
-        choice = legal_choice(question, self._state, choice, self.options(seat))
-        return question.outlook(self._state, choice)
+        return self.decision_of(seat).outlook(self._state, self.legal(choice, seat))
 
     def harmless(self, seat: int | None = None) -> int:
         """The choice taken for a seat whose time is up."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
+from caravanserai.kernel.errors import IllegalOptionError
 from caravanserai.kernel.state import State
 
 if TYPE_CHECKING:
@@ -74,6 +75,21 @@ class Chair(Generic[S]):
     def why_not(self, choice: int) -> Reason | None:
         """Why a choice is barred; None if it is legal."""
         return self._match.why_not(choice, self.seat)
+
+    def after(self, choice: int) -> Chair[S] | None:
+        """The seat at the follow-up of a legal choice, in a world it could believe in; None without a follow-up."""
+        world = self._match.after(choice, self.seat)
+        return None if world is None else world.chair(self.seat)
+
+    def checked(self, choice: int, then: int | None = None) -> tuple[int, ...]:
+        """Return an answer, and `then` for its follow-up, as plain ints; refuse what is not legal with the reason."""
+        choice = self._match.legal(choice, self.seat)
+        if then is None:
+            return (choice,)
+        after = self._match.after(choice, self.seat)
+        if after is None:
+            raise IllegalOptionError(f"choice {choice} of {type(self.decision).__name__} has no follow-up")
+        return choice, after.legal(then, self.seat)
 
     def is_final(self, choice: int) -> bool:
         """Whether a choice could not be undone."""

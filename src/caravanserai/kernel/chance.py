@@ -1,8 +1,14 @@
-"""Chance is one 64-bit integer, advanced by splitmix64 and by nothing else."""
+"""Chance is one integer in the state; its size says which of two generators it belongs to.
+
+An integer below 2**64 is the state of `splitmix64`, which is fast: it serves search, simulation and seeds chosen by a
+caller. A larger one holds the 256-bit key and the 64-bit counter of `blake2b`, keyed BLAKE2b in counter mode: it serves
+live matches, for no number of draws tells anything about the next one. The seed names its generator.
+"""
 
 from __future__ import annotations
 
 import hashlib
+import re
 import secrets
 from typing import TYPE_CHECKING, Final
 
@@ -12,6 +18,14 @@ from caravanserai.kernel.whole import whole
 if TYPE_CHECKING:
     from collections.abc import MutableSequence
 
+FAST: Final = "splitmix64"
+KEYED: Final = "blake2b"
+_KEYED_SEED: Final = re.compile(rf"{KEYED}:([0-9a-f]{{64}})")
+"""Longer than any other seed, so that no seed of the fast generator was ever of this form."""
+_KEY_BYTES: Final = 32
+_KEY_MASK: Final = (1 << 8 * _KEY_BYTES) - 1
+_KEYED_MARK: Final = 1 << 320
+"""Stands above key and counter, so that every key gives an integer above 2**64."""
 _MASK: Final = (1 << 64) - 1
 _STEP: Final = 0x9E3779B97F4A7C15
 _BACK: Final = pow(_STEP, -1, 1 << 64)
@@ -21,27 +35,40 @@ _SHORT: Final = 1024
 _DRAWS_FROM_SHORT: Final = 3
 _SEED_LIMIT: Final = 1 << 128
 _LONGEST_SEED: Final = 64
+_LONGEST_DICE_SEED: Final = 256
+"""Dice are often seeded with a seed and more, such as the number of an answer."""
 
 
 def advance(chance: int) -> int:
     """Give the chance integer that follows this one."""
+    if chance > _MASK:
+        return chance + 1
     return (chance + _STEP) & _MASK
 
 
 def steps_between(earlier: int, later: int) -> int:
-    """How often one chance integer was advanced until it was the other."""
+    """How often one chance integer was advanced until it was the other; above 2**63 if that has another key."""
+    if earlier > _MASK or later > _MASK:
+        return (later - earlier) % (2 * _KEYED_MARK)
     return (later - earlier) * _BACK & _MASK
 
 
 def scrambled(chance: int) -> int:
     """Turn an advanced chance integer into 64 fair bits."""
+    if chance > _MASK:
+        key = ((chance >> 64) & _KEY_MASK).to_bytes(_KEY_BYTES, "big")
+        counter = (chance & _MASK).to_bytes(8, "big")
+        return int.from_bytes(hashlib.blake2b(counter, digest_size=8, key=key).digest(), "big")
     chance = ((chance ^ (chance >> 30)) * _MIX_A) & _MASK
     chance = ((chance ^ (chance >> 27)) * _MIX_B) & _MASK
     return chance ^ (chance >> 31)
 
 
 def number_below(chance: int, limit: int) -> int:
-    """Turn an advanced chance integer into a fair number from 0 to limit - 1."""
+    """Turn an advanced chance integer into a fair number from 0 to limit - 1.
+
+    The probability of each number differs from 1 / limit by less than 2**-64.
+    """
     return (scrambled(chance) * limit) >> 64
 
 
@@ -81,7 +108,7 @@ class Dice:
     __slots__ = ("chance",)
 
     def __init__(self, seed: int | str) -> None:
-        self.chance = chance_of(checked_seed(seed))
+        self.chance = chance_of(checked_seed(seed, _LONGEST_DICE_SEED))
 
     def below(self, limit: int) -> int:
         """Draw a number from 0 to limit - 1."""
@@ -96,18 +123,40 @@ class Dice:
 
 def chance_of(seed: int | str) -> int:
     """Turn any seed into the first chance integer."""
+    keyed = _KEYED_SEED.fullmatch(str(seed))
+    if keyed is not None:
+        return _KEYED_MARK | int(keyed[1], 16) << 64
     return int.from_bytes(hashlib.blake2b(str(seed).encode(), digest_size=8).digest(), "big")
 
 
-def checked_seed(seed: int | str | None) -> int | str:
-    """Accept a whole number or a text as seed; without one, take it from the system's entropy."""
+def generator_of(seed: int | str) -> str:
+    """Name the generator that a seed belongs to."""
+    return FAST if _KEYED_SEED.fullmatch(str(seed)) is None else KEYED
+
+
+def keyed_seed(seed: int | str | None = None) -> str:
+    """Make a seed of the keyed generator from another seed, or from 256 bits of the system's entropy."""
     if seed is None:
-        return secrets.token_hex(16)
+        return f"{KEYED}:{secrets.token_hex(_KEY_BYTES)}"
+    return f"{KEYED}:{hashlib.blake2b(str(checked_seed(seed)).encode(), digest_size=_KEY_BYTES).hexdigest()}"
+
+
+def derived_seed(seed: int | str, use: str) -> str:
+    """Make a seed for another use of a secret seed; it gives away neither that seed nor one for any other use."""
+    return hashlib.blake2b(f"caravanserai {use} of {seed}".encode(), digest_size=16).hexdigest()
+
+
+def checked_seed(seed: int | str | None, longest: int = _LONGEST_SEED) -> int | str:
+    """Accept a whole number, a short text or a keyed seed; without any, draw a keyed seed from the system's entropy."""
+    if seed is None:
+        return keyed_seed()
     if type(seed) is not int and type(seed) is not str:
         seed = whole(seed, "a seed is a whole number or a short text", SetupError)
     if type(seed) is int and abs(seed) < _SEED_LIMIT:
         return seed
-    if type(seed) is str and len(seed) <= _LONGEST_SEED and seed.isprintable():
+    if type(seed) is str and len(seed) <= longest and seed.isprintable():
+        return seed
+    if type(seed) is str and generator_of(seed) == KEYED:
         return seed
     raise SetupError(f"a seed is a whole number or a short text, not {shown(seed)}")
 

@@ -67,6 +67,13 @@ class Decision(Pending, Generic[S]):
         """Choose for a seat whose time is up."""
         return options[0]
 
+    def follow_up(self, choice: int) -> Decision[S] | None:  # noqa: ARG002  # for subclasses
+        """The question that this choice always asks its seat next; None if there is none.
+
+        Nothing happens in between: no chance, no reveal, no other seat. So both can be answered in one message.
+        """
+        return None
+
     def outlook(self, state: S, choice: int) -> Outlook:  # noqa: ARG002  # for subclasses
         """Tell what a legal choice is sure to cost or bring."""
         return ()

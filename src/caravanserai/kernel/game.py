@@ -195,7 +195,10 @@ class Game(ABC, Generic[S]):
         seed: int | str | None = None,
         options: Mapping[str, str] | None = None,
     ) -> Match[S]:
-        """Begin a match; without a seed it is drawn from the system's entropy."""
+        """Begin a match; without a seed, a keyed one is drawn from the system's entropy.
+
+        The seed chooses the generator: `keyed_seed` makes one for the keyed generator, any other takes the fast one.
+        """
         from caravanserai.kernel.match import Match  # noqa: PLC0415  # the match knows the game, not vice versa
 
         seats = self.checked_seats(seats)

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any, NoReturn, TypeVar
 from caravanserai.kernel import history
 from caravanserai.kernel.asking import Asking
 from caravanserai.kernel.chair import Chair
-from caravanserai.kernel.chance import commitment
+from caravanserai.kernel.chance import commitment, generator_of
 from caravanserai.kernel.decision import Together
 from caravanserai.kernel.errors import (
     AnswerError,
@@ -78,11 +78,23 @@ class Match(Asking[S]):
 
     def is_final(self, choice: int, seat: int | None = None) -> bool:
         """Tell, from what the seat can know, whether this choice could not be undone."""
-        question = self.decision_of(seat)
-        choice = legal_choice(question, self._state, choice, self.options(seat))
-        world = self.imagine(question.seat, 0)
-        world.answer(choice, question.seat)
-        return not world.can_undo(question.seat)
+        seat = self.decision_of(seat).seat
+        choice = self.legal(choice, seat)
+        world = self.imagine(seat, 0)
+        world.answer(choice, seat)
+        return not world.can_undo(seat)
+
+    def after(self, choice: int, seat: int) -> Match[S] | None:
+        """A world that the seat could believe in, at the follow-up of a legal choice; None without a follow-up.
+
+        What may be chosen there tells the seat nothing new: the true position is not carried on.
+        """
+        choice = self.legal(choice, seat)
+        if self.decision_of(seat).follow_up(choice) is None:
+            return None
+        world = self.imagine(seat, "follow-up")
+        world.answer(choice, seat)
+        return world
 
     # -- answering and taking back -----------------------------------------------------------------------
 
@@ -223,6 +235,11 @@ class Match(Asking[S]):
     def commitment(self) -> str:
         """The hash of the seed, published at the start."""
         return commitment(self._known_seed())
+
+    @property
+    def generator(self) -> str:
+        """The name of the generator that all numbers come from."""
+        return generator_of(self._known_seed())
 
     @property
     def seed(self) -> int | str:

@@ -7,7 +7,7 @@ from dataclasses import asdict, dataclass
 from typing import TYPE_CHECKING, Any, Final
 
 from caravanserai.kernel import registry
-from caravanserai.kernel.chance import checked_seed, commitment
+from caravanserai.kernel.chance import checked_seed, commitment, generator_of
 from caravanserai.kernel.errors import CaravanseraiError, OtherRulesError, RecordError, RuleFaultError, shown
 
 if TYPE_CHECKING:
@@ -32,6 +32,11 @@ class Record:
     calls: tuple[tuple[int, int], ...]
     digests: tuple[str, ...]
     scores: tuple[int, ...] | None
+
+    @property
+    def generator(self) -> str:
+        """The name of the generator that all numbers come from; the seed says it."""
+        return generator_of(self.seed)
 
     @classmethod
     def of(cls, match: Match[Any], seed: int | str) -> Record:

@@ -17,8 +17,9 @@ from caravanserai.server.after.analyst import Analyst
 from caravanserai.server.after.library import Library
 from caravanserai.server.api.gate import Api
 from caravanserai.server.api.identity import Doorman
-from caravanserai.server.host import admin, watching
+from caravanserai.server.host import admin, health, watching
 from caravanserai.server.host.gate import Gate
+from caravanserai.server.host.health import Health
 from caravanserai.server.host.logs import Noticeboard
 from caravanserai.server.host.requested import Requested
 from caravanserai.server.lobby import pages
@@ -28,7 +29,8 @@ from caravanserai.server.refusals import not_found, refused, server_fault
 from caravanserai.server.statics import Statics, sheet
 from caravanserai.server.visitors.guard import Guard
 from caravanserai.server.visitors.limits import Limits, Throttle
-from caravanserai.server.visitors.signing import Signer, secret_key
+from caravanserai.server.visitors.signing import Signer
+from caravanserai.server.warming import warm_up
 
 if TYPE_CHECKING:
     from collections.abc import AsyncIterator
@@ -37,38 +39,45 @@ if TYPE_CHECKING:
 
 
 def build(settings: Settings) -> Starlette:
-    """Make the application of a server; the house opens when the server starts."""
+    """Make the application of a server; the house opens when the server starts.
+
+    `app.state.ready` is true from the moment when everything is loaded until the server closes.
+    """
 
     @contextlib.asynccontextmanager
     async def life(app: Starlette) -> AsyncIterator[None]:
         house = House(settings)
         app.state.house = house
+        app.state.health = Health(house)
         app.state.library = Library()
         app.state.analyst = Analyst(house.readers)
-        key = secret_key(settings.key_file)
-        app.state.signer = Signer(key, "person")
-        app.state.doorman = Doorman(key)
+        app.state.signer = Signer(house.key, "person")
+        app.state.doorman = Doorman(house.key)
         app.state.limits = Limits(settings)
         app.state.gate = Gate(settings)
         app.state.noticeboard = Noticeboard()
         root = logging.getLogger()
         root.addHandler(app.state.noticeboard)
+        warm_up()  # nobody is let in before: the server accepts no line until this function yields
         await house.wake()
+        app.state.ready = True
         try:
             yield
         finally:
+            app.state.ready = False
             app.state.analyst.close()
             await house.close()
             root.removeHandler(app.state.noticeboard)
 
     handlers: dict[Any, Any] = {CaravanseraiError: refused, 404: not_found, 405: not_found, 500: server_fault}
-    return Starlette(
+    app = Starlette(
         routes=[
             *pages.routes,
             *tables.routes,
             *afterwards.routes,
             *closed.routes,
             *watching.routes,
+            *health.routes,
             *admin.routes,
             Mount("/api", Api(), name="api"),
             Mount("/static", Statics(), name="static"),
@@ -83,3 +92,5 @@ def build(settings: Settings) -> Starlette:
         exception_handlers=handlers,
         lifespan=life,
     )
+    app.state.ready = False
+    return app

@@ -8,14 +8,16 @@ from typing import TYPE_CHECKING
 
 import click
 
+from caravanserai.kernel.errors import CaravanseraiError
 from caravanserai.server.host.config import Known, read_settings, written
 from caravanserai.server.host.gate import Gate
+from caravanserai.server.host.keys import admin_key, renew_keys, signing_key
 from caravanserai.server.host.logs import configure
 from caravanserai.server.run import listen, open_browser, serve_on
 from caravanserai.server.storage import backup as copies
 from caravanserai.server.storage import moving
 from caravanserai.server.storage.lock import address_of, held
-from caravanserai.server.storage.store import Store, StoreError
+from caravanserai.server.storage.store import Store
 from caravanserai.text.refused import SpokenError
 
 if TYPE_CHECKING:
@@ -23,8 +25,15 @@ if TYPE_CHECKING:
     from caravanserai.text.catalogue import Words
 
 
-def serve(
-    words: Words, config: str | None, pairs: tuple[str, ...], *, no_browser: bool, show_settings: bool, **given: object
+def serve(  # noqa: PLR0913  # what the command line gives
+    words: Words,
+    config: str | None,
+    pairs: tuple[str, ...],
+    *,
+    no_browser: bool,
+    show_settings: bool,
+    new_key: bool,
+    **given: object,
 ) -> None:
     """Open the house, say where, and show it in the browser."""
     known = _known(given, pairs, config)
@@ -42,7 +51,12 @@ def serve(
             raise SpokenError("web.port_taken", address=address, reason=str(fault.strerror)) from None
         try:
             Store(settings.database).close()
-        except StoreError:
+            if new_key:
+                kept = ", ".join(str(file) for file in renew_keys(settings))
+                click.echo(words.say("host.key.renewed", files=kept or "-"), err=True)
+            signing_key(settings)
+            admin_key(settings)
+        except CaravanseraiError:
             listener.close()
             raise
 
@@ -57,8 +71,10 @@ def serve(
 
 def backup(words: Words, file: str, config: str | None, **given: object) -> None:
     """Write a copy of the house, whether its server runs or not."""
-    size = copies.backup(_known(given, (), config).settings, Path(file))
-    click.echo(words.say("host.backup.done", file=file, kilobytes=size // 1000))
+    copied = copies.backup(_known(given, (), config).settings, Path(file))
+    click.echo(words.say("host.backup.done", file=file, kilobytes=copied.size // 1000))
+    for key in copied.left_out:
+        click.echo(words.say("host.key.left_out", file=key), err=True)
 
 
 def restore(words: Words, file: str, config: str | None, **given: object) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from caravanserai.kernel.errors import CaravanseraiError
-from caravanserai.server.storage.store import StoreError
+from caravanserai.server.storage.store import DamagedStoreError, StoreError
 from caravanserai.text.explain import explain
 
 if TYPE_CHECKING:
@@ -29,6 +29,8 @@ class NoTableError(RefusedError):
 
 def reason(fault: CaravanseraiError, words: Words) -> str:
     """Say why something was refused."""
+    if isinstance(fault, DamagedStoreError):
+        return words.say("host.store_damaged")
     if isinstance(fault, StoreError):
         return words.say("host.store_fails")
     key = f"web.refused.{fault.key}" if isinstance(fault, RefusedError) else ""

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 import contextlib
 import gc
 import signal
@@ -16,31 +15,30 @@ import uvicorn
 
 from caravanserai.server.api.stream import end_streams
 from caravanserai.server.app import build
-from caravanserai.server.warming import warm_up
 
 if TYPE_CHECKING:
     from collections.abc import Callable
+
+    from starlette.applications import Starlette
 
     from caravanserai.server.host.settings import Settings
 
 
 class _Server(uvicorn.Server):
-    """A server that tells when it can be reached, and then makes itself ready."""
+    """A server that tells when it is ready: its address can be reached, and everything is loaded."""
 
-    def __init__(self, config: uvicorn.Config, ready: Callable[[], None]) -> None:
+    def __init__(self, app: Starlette, config: uvicorn.Config, ready: Callable[[], None]) -> None:
         super().__init__(config)
+        self._app = app
         self._ready = ready
-        self._warming: asyncio.Task[None] | None = None
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         await super().startup(sockets)
         if self.started:
             self._ready()
-            self._warming = asyncio.create_task(warm_up())
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
-        if self._warming is not None:
-            self._warming.cancel()
+        self._app.state.ready = False
         end_streams()
         await super().shutdown(sockets)
 
@@ -61,8 +59,9 @@ def serve_on(listener: socket.socket, settings: Settings, ready: Callable[[str],
     gc.set_threshold(50_000, 50, 50)  # matches live long: looking through all of them is dear, and finds little
     with contextlib.closing(listener):
         port = listener.getsockname()[1]
+        app = build(settings)
         config = uvicorn.Config(
-            build(settings),
+            app,
             log_config=None,
             access_log=False,
             ws="websockets-sansio",
@@ -73,7 +72,7 @@ def serve_on(listener: socket.socket, settings: Settings, ready: Callable[[str],
             proxy_headers=bool(settings.trusted_proxies),
             forwarded_allow_ips=list(settings.trusted_proxies),
         )
-        _Server(config, lambda: ready(f"http://{settings.host}:{port}/")).run(sockets=[listener])
+        _Server(app, config, lambda: ready(f"http://{settings.host}:{port}/")).run(sockets=[listener])
 
 
 def open_browser(address: str) -> None:

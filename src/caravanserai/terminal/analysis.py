@@ -74,7 +74,7 @@ def _mind(match: Match[Any], players: Sequence[str], seat: int) -> Mind | None:
     player = players[seat] if players else PERSON
     if player == PERSON:
         return None
-    return Mind(player, None if player == "master" else bot_seed(match, seat))
+    return Mind(player, None if player == "master" else bot_seed(match.seed, seat))
 
 
 def _biggest(desk: Desk, match: Match[Any], describer: Describer, tries: int) -> list[RenderableType]:

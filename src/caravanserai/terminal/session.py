@@ -54,7 +54,9 @@ class Session:
         self._facing = -1
         self._news_since = [match.number] * setting.seats
         self._bots: dict[int, Bot] = {
-            seat: bot(player, bot_seed(match, seat)) for seat, player in enumerate(setting.players) if player != PERSON
+            seat: bot(player, bot_seed(setting.seed, seat))
+            for seat, player in enumerate(setting.players)
+            if player != PERSON
         }
 
     def play(self) -> None:

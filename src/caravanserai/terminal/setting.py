@@ -7,18 +7,24 @@ from typing import Any, Final
 
 from caravanserai.bots import is_bot_name
 from caravanserai.kernel import registry
+from caravanserai.kernel.chance import FAST, commitment, derived_seed, generator_of
 from caravanserai.kernel.errors import OtherRulesError, RecordError
 from caravanserai.kernel.match import Match
 
 PERSON: Final = "person"
 """What stands in `players` for a seat held by a person; any other word names a bot."""
 _ENOUGH: Final = 32
-"""So much of a match's public commitment tells it apart from all others; a bot gets no more, and never the seed."""
+"""This many characters of a commitment tell a match apart from all others."""
 
 
-def bot_seed(match: Match[Any], seat: int) -> str:
-    """The seed of the bot that leads a seat."""
-    return f"{match.commitment[:_ENOUGH]} {seat}"
+def bot_seed(seed: int | str, seat: int) -> str:
+    """The seed of the bot that leads a seat of a match; it gives away neither the match's seed nor another bot's.
+
+    With a seed of the fast generator a bot gets a part of the public commitment, as it always did.
+    """
+    if generator_of(seed) == FAST:
+        return f"{commitment(seed)[:_ENOUGH]} {seat}"
+    return derived_seed(seed, f"bot {seat}")
 
 
 @dataclasses.dataclass(frozen=True, slots=True)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, Final
 
-from caravanserai.testing import answering, keeping, secrecy, undoing
+from caravanserai.testing import answering, follow_ups, keeping, secrecy, undoing
 from caravanserai.testing.broken import ContractBroken
 from caravanserai.testing.sitting import Sitting
 
@@ -25,8 +25,9 @@ PROPERTIES: Final[Mapping[str, Callable[[Sequence[Sitting]], None]]] = {
     "imagines": secrecy.imagines,
     "undos": undoing.undos,
     "sealed": secrecy.sealed,
+    "follow_ups": follow_ups.follow_ups,
 }
-"""The ten properties of the contract, in their order, and the sealed groups."""
+"""The ten properties of the contract in their order, then sealed groups and follow-ups."""
 
 
 def check_game(

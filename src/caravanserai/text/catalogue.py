@@ -108,6 +108,13 @@ def read_catalogue(text: str, lang: str, file: str) -> Catalogue:
     return Catalogue(texts, gettext.c2py(messages.plural_expr))
 
 
+def read_all() -> None:
+    """Read every catalogue of every language, so that nobody waits for one later."""
+    for lang in languages():
+        for file in _CATALOGUES.joinpath(lang).iterdir():
+            _catalogue(lang, file.name.removesuffix(".po"))
+
+
 @functools.lru_cache(maxsize=1024)
 def _keys(lang: str, prefix: str) -> tuple[str, ...]:
     """Asked for every option of a question: it is not looked up again."""

@@ -22,7 +22,7 @@ class Player(NamedTuple):
     away: bool = False
     """Whether a bot plays for the person until he is back."""
     deadline: float | None = None
-    """When the time for the open question is up, in seconds since 1970; None while no clock runs."""
+    """When the time for the open question is up, in service time; None while no clock runs."""
     left: float | None = None
     """The seconds left on a clock for the whole match that stands still; None if there is none."""
     resting: float | None = None

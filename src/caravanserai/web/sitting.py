@@ -134,12 +134,8 @@ class Sitting:
         return () if self.chair is None else self.chair.outlook(choice)
 
     def after(self, choice: int) -> Chair[Any] | None:
-        """The reader's seat right after a choice, as far as he can know: to show what his next question allows."""
-        if self.chair is None or choice not in self.options:
-            return None
-        imagined = self.chair.imagine("next")
-        imagined.perform(self.chair.seat, choice)
-        return imagined.chair(self.chair.seat)
+        """The reader's seat at the follow-up of a choice, as far as they can know: to show what it allows."""
+        return None if self.chair is None or choice not in self.options else self.chair.after(choice)
 
     def choice_of(self, block: str, item: int | str) -> int | None:
         """Find the number of the choice about an item; None if the question has no such choice."""

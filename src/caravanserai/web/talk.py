@@ -32,7 +32,7 @@ class Proposal(NamedTuple):
     no: int = 0
     """How many have voted against it; anything but a vote is gone with the first of them."""
     until: float = math.inf
-    """When those who have not answered abstain, in seconds since 1970."""
+    """When those who have not answered abstain, in service time."""
 
 
 class Prepared(NamedTuple):

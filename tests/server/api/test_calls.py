@@ -10,6 +10,7 @@ from starlette.applications import Starlette
 import caravanserai
 from caravanserai.server.api.checking import misfit
 from caravanserai.server.api.endpoints import ENDPOINTS
+from caravanserai.server.play.clocks import Reading
 from caravanserai.server.storage.shelf import PLAYING
 from tests.server.api.calling import Caller, Scene, deciding, person, running_table, table_at
 
@@ -236,6 +237,20 @@ def test_a_bot_plays_for_who_is_away_and_gives_the_seat_back(in_app: Tell) -> No
         assert away["seats"][away["mine"][0]]["away"]
         back = (await one.post(f"{path}/away", away=False)).data
         assert not any(seat["away"] for seat in back["seats"])
+
+    in_app(scene)
+
+
+def test_a_clock_tells_the_seconds_that_are_left(in_app: Tell) -> None:
+    async def scene(app: Starlette) -> None:
+        people, path = await running_table(app)
+        told = (await people[0].get(path)).data
+        assert (told["deadline"], told["seconds_left"]) == (None, None)
+        table = await table_at(app, path)
+        table.clocks[0] = Reading(0.0, 600.0, table.now() - 100)
+        told = (await people[0].get(path)).data
+        assert told["deadline"] == table.clocks[0].deadline
+        assert 440 < told["seconds_left"] <= 500
 
     in_app(scene)
 

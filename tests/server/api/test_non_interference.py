@@ -25,7 +25,7 @@ from caravanserai.testing.inside import state_of
 from caravanserai.testing.sitting import play
 from caravanserai.web.talk import Talk
 from tests.server.api.calling import play_scene
-from tests.server.api.wire import Wire, answered, twin
+from tests.server.api.wire import LeakError, Wire, answered, compare, readers, twin
 
 GAMES = [game.id for game in caravanserai.games()]
 LANGUAGES = ("en", "es")
@@ -35,23 +35,6 @@ _EACH_QUESTION = 4
 _LATER_EACH = 23
 """It has no factor in common with the numbers by which reader, language and page take turns."""
 _MOST_SECONDS = 1200
-
-
-class LeakError(AssertionError):
-    """A seat was sent something it may not know."""
-
-
-def readers(match: Match[Any]) -> list[int | None]:
-    """Who is asked now, and one more, in turn; who looks on is one of them."""
-    asked = [question.seat for question in match.decisions()]
-    another = match.number % (match.seats + 1)
-    return list(dict.fromkeys([*asked[:1], None if another == match.seats else another]))
-
-
-def compare(one: dict[str, bytes], other: dict[str, bytes], where: str) -> None:
-    for name in one.keys() | other.keys():
-        if one.get(name) != other.get(name):
-            raise LeakError(f"{where}: {name}\n{one.get(name)!r}\n{other.get(name)!r}")
 
 
 async def look_for_leaks(wire: Wire, match: Match[Any], seed: str) -> int:

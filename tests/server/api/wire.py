@@ -26,11 +26,28 @@ _ILLEGAL_TRIED: Final = 3
 _PAGE_EVERY: Final = 8
 
 
+class LeakError(AssertionError):
+    """A seat was sent something it may not know."""
+
+
+def readers(match: Match[Any]) -> list[int | None]:
+    """Who is asked now, and one more, in turn; who looks on is one of them."""
+    asked = [question.seat for question in match.decisions()]
+    another = match.number % (match.seats + 1)
+    return list(dict.fromkeys([*asked[:1], None if another == match.seats else another]))
+
+
+def compare(one: dict[str, bytes], other: dict[str, bytes], where: str) -> None:
+    for name in one.keys() | other.keys():
+        if one.get(name) != other.get(name):
+            raise LeakError(f"{where}: {name}\n{one.get(name)!r}\n{other.get(name)!r}")
+
+
 class Wire:
     """A real table whose match can be exchanged for another, to see who would be sent what."""
 
     def __init__(self, app: Starlette, people: list[Caller], stranger: Caller, path: str, table: Table) -> None:
-        self._app, self._people, self._stranger, self._path, self.table = app, people, stranger, path, table
+        self.app, self._people, self._stranger, self.path, self.table = app, people, stranger, path, table
 
     @classmethod
     async def of(cls, app: Starlette, game: str, seats: int) -> Wire:
@@ -38,21 +55,26 @@ class Wire:
         people, path = await running_table(app, game, seats)
         return cls(app, people, await person(app, "Zeno"), path, await table_at(app, path))
 
-    async def sent(self, match: Match[Any], seat: int | None, lang: str) -> dict[str, bytes]:
-        """Everything that a seat (None: who looks on) is sent about a match."""
+    def caller(self, seat: int | None, lang: str) -> Caller:
+        """The person in a seat, or one who looks on, with the language they read."""
         caller = self._stranger if seat is None else self._people[seat]
         caller.lang = lang
+        return caller
+
+    async def sent(self, match: Match[Any], seat: int | None, lang: str) -> dict[str, bytes]:
+        """Everything that a seat (None: who looks on) is sent about a match."""
+        caller = self.caller(seat, lang)
         self.table.match = match
         heard = {f"screen {name}": text.encode() for name, text in self._drawn(caller, match, seat, lang).items()}
         if match.number % _PAGE_EVERY == 0:
             heard["page log"] = await self._page(caller)
         for path in READ:
-            reply = await caller.get(f"{self._path}{path}")
+            reply = await caller.get(f"{self.path}{path}")
             heard[f"GET {path}"] = b"%d %s" % (reply.status, reply.body)
         for last in ("", "0.-1.0", "7.3.0"):
             stream = Stream(self.table, Person(caller.id, "", lang), seat, lang, last)
             heard[f"events after {last}"] = json.dumps(stream.news()).encode()
-        mute = await caller.get(f"{self._path}/decision?words=0")
+        mute = await caller.get(f"{self.path}/decision?words=0")
         heard["GET /decision without words"] = mute.body
         return heard | await self._refused(caller, match, seat)
 
@@ -74,10 +96,8 @@ class Wire:
         return drawn | {"rest": json.dumps(rest, default=str)}
 
     async def _page(self, caller: Caller) -> bytes:
-        signed = self._app.state.signer.sign(caller.id)
-        page = await Caller(self._app, lang=caller.lang).get(
-            f"/tables/{self.table.id}/log", cookie=f"{COOKIE}={signed}"
-        )
+        signed = self.app.state.signer.sign(caller.id)
+        page = await Caller(self.app, lang=caller.lang).get(f"/tables/{self.table.id}/log", cookie=f"{COOKIE}={signed}")
         return b"%d %s" % (page.status, page.body)
 
     async def _refused(self, caller: Caller, match: Match[Any], seat: int | None) -> dict[str, bytes]:
@@ -94,7 +114,7 @@ class Wire:
             wishes += [("undo", {}), ("restart", {})]
         told = {}
         for verb, fields in wishes:
-            reply = await caller.post(f"{self._path}/{verb}", **fields)
+            reply = await caller.post(f"{self.path}/{verb}", **fields)
             assert reply.status in {403, 409}, reply
             told[f"POST {verb} {fields}"] = reply.body
         assert self.table.match is match

@@ -129,6 +129,9 @@ class Act(Decision[Realm]):
         else:
             state.stack.append(_QUESTIONS[self.seat][choice - 1])
 
+    def follow_up(self, choice: int) -> Decision[Realm] | None:
+        return _QUESTIONS[self.seat][choice - 1] if choice == _BUY else None
+
     def harmless(self, state: Realm, options: Options) -> int:
         return END
 

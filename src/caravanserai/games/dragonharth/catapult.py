@@ -125,6 +125,9 @@ class Aim(Decision[Realm]):
         else:
             shoot(state, self.seat, *straight(state.aim[STAND], choice - _ASSISTED))
 
+    def follow_up(self, choice: int) -> Decision[Realm] | None:
+        return Pull.of(self.seat) if choice < _ASSISTED else None
+
     def outlook(self, state: Realm, choice: int) -> Outlook:
         if choice < _ASSISTED:
             return ()

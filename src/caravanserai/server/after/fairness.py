@@ -102,6 +102,7 @@ async def fairness_page(request: Request) -> Response:
         "path": story.path,
         "over": story.over,
         "commitment": match.commitment,
+        "generator": match.generator,
         "seed": match.seed if story.over else None,
         "hashing": f"printf 'caravanserai seed %s' {shlex.quote(str(match.seed))} | sha256sum" if story.over else "",
         "replaying": f"caravanserai replay {record_file(story)}",

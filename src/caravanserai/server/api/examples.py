@@ -26,6 +26,7 @@ _TABLE: Final = {
     "number": 0,
     "deciding": [],
     "deadline": None,
+    "seconds_left": None,
     "proposal": None,
     "commitment": None,
     "standings": None,

@@ -127,6 +127,7 @@ TABLE: Final = record_of(
         "number": COUNT,
         "deciding": list_of(SEAT),
         "deadline": maybe(AMOUNT),
+        "seconds_left": maybe(AMOUNT),
         "proposal": maybe(record_of({"kind": one_of(*KINDS), "by": SEAT, "about": COUNT, "needed": list_of(SEAT)})),
         "commitment": maybe(TEXT),
         "standings": maybe(
@@ -213,6 +214,7 @@ NEWS: Final = record_of(
         "over": FLAG,
         "deciding": list_of(SEAT),
         "deadline": maybe(AMOUNT),
+        "seconds_left": maybe(AMOUNT),
         "question": maybe(QUESTION),
         "choices": list_of(OPTION),
         "rewound": FLAG,

@@ -102,7 +102,7 @@ class Stream:
         news = telling.done(table, seat) | {
             "status": table.deed.status,
             "deciding": telling.deciding(table.match),
-            "deadline": table.deadline(),
+            **telling.time_left(table),
             "rewound": rewound,
             "events": [] if rewound else happened(seat, before.number),
             "chat": telling.chat(table.chat[max(0, before.chat) :]),

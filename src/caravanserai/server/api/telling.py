@@ -110,11 +110,18 @@ def table(table: Table, person: str, lang: str) -> Told:
         "host": deed.host == person,
         "number": 0 if match is None else match.number,
         "deciding": deciding(match),
-        "deadline": table.deadline(),
+        **time_left(table),
         "proposal": None if asked is None else _proposal(asked),
         "commitment": None if match is None else match.commitment,
         "standings": None if match is None or not match.over else _standings(match, tell),
     }
+
+
+def time_left(table: Table) -> Told:
+    """When the time for the answer is up, and how far that is away now."""
+    deadline = table.deadline()
+    left = None if deadline is None else round(max(0.0, deadline - table.now()), 3)
+    return {"deadline": deadline, "seconds_left": left}
 
 
 def _agreed(deed: Deed) -> Told:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import logging
 import os
 import time
@@ -17,6 +18,7 @@ from caravanserai.server.host import metrics, reports
 from caravanserai.server.host.gate import COOKIE
 from caravanserai.server.lobby.placard import title_of
 from caravanserai.server.page import page
+from caravanserai.server.play.house import detail_of
 from caravanserai.server.storage import closing, shelf
 from caravanserai.server.storage.shelf import GATHERING, PLAYING
 from caravanserai.server.visitors.person import clean
@@ -61,13 +63,14 @@ class Watched(NamedTuple):
     sockets: int
     answers: int
     loaded: bool
-    fault: str
+    broken: bool
 
 
 async def enter(request: Request) -> Response:
     """Take the ticket of the link, and give the browser its pass."""
     gate: Gate = request.app.state.gate
-    shown = gate.let_in(request.path_params["ticket"])
+    house: House = request.app.state.house
+    shown = await gate.let_in(house.store, request.path_params["ticket"])
     if shown is None:
         raise RefusedError("bad_ticket")
     response = RedirectResponse("/admin", status_code=303)
@@ -93,6 +96,7 @@ async def overview(request: Request) -> Response:
     facts = {
         "tables": [_watched(house, one, answers.get(one.deed.id, 0), person.lang) for one in listed],
         "counts": counts,
+        "broken": {name: detail_of(fault) for name, fault in house.broken.items()},
         "load": _load(house),
         "notices": list(request.app.state.noticeboard.notices),
         "sections": {name: await house.store.do(read) for name, read in SECTIONS.items()},
@@ -113,11 +117,22 @@ async def close_table(request: Request) -> Response:
     name = request.path_params["table"]
     why = closing.Closing(closing.HOST, clean(form.get("word", ""), _LONGEST_WORD), time.time())
     if name in house.broken:
-        await house.store.do(lambda store: _close_unread(store, name, why))
+        await house.store.do(lambda store: _close_unread(store, name, why, house.store.now()))
         del house.broken[name]
     else:
         await (await house.table(name)).close(why)
     _LOG.info("a table was closed by the host", extra={"table": name})
+    return RedirectResponse("/admin", status_code=303)
+
+
+async def look_again(request: Request) -> Response:
+    """Read a table anew that could not be read before, such as after a repair."""
+    await _checked_form(request)
+    house: House = request.app.state.house
+    name = request.path_params["table"]
+    with contextlib.suppress(RefusedError):  # then it is still among those that cannot be read
+        await house.look_again(name)
+    _LOG.info("a table was looked at again", extra={"table": name, "works": name not in house.broken})
     return RedirectResponse("/admin", status_code=303)
 
 
@@ -126,6 +141,7 @@ routes = [
     Route("/admin/enter/{ticket}", enter, methods=["GET"]),
     Route("/admin/leave", leave, methods=["POST"]),
     Route("/admin/tables/{table}/close", close_table, methods=["POST"]),
+    Route("/admin/tables/{table}/look-again", look_again, methods=["POST"]),
 ]
 
 
@@ -162,7 +178,7 @@ def _read(connection: sqlite3.Connection) -> tuple[list[Listed], dict[str, int],
 def _watched(house: House, listed: Listed, answers: int, lang: str) -> Watched:
     deed, places = listed
     table = next((table for table in house.loaded() if table.id == deed.id), None)
-    now = time.time()
+    now = house.store.now()
     return Watched(
         deed.id,
         title_of(deed.game, lang),
@@ -175,7 +191,7 @@ def _watched(house: House, listed: Listed, answers: int, lang: str) -> Watched:
         0 if table is None else sum(table.here.values()),
         answers,
         table is not None,
-        house.broken.get(deed.id, ""),
+        deed.id in house.broken,
     )
 
 
@@ -194,10 +210,10 @@ def _load(house: House) -> dict[str, str]:
     }
 
 
-def _close_unread(connection: sqlite3.Connection, name: str, why: closing.Closing) -> None:
+def _close_unread(connection: sqlite3.Connection, name: str, why: closing.Closing, now: float) -> None:
     """Close a table that cannot be read; all that is stored of it stays."""
     connection.execute(
         "update sitting set status = ?, changed = ? where id = ? and status in (?, ?)",
-        (shelf.CLOSED, why.at, name, GATHERING, PLAYING),
+        (shelf.CLOSED, now, name, GATHERING, PLAYING),
     )
     closing.save(connection, name, why)

@@ -7,12 +7,16 @@ import secrets
 import time
 from typing import TYPE_CHECKING, Final
 
-from caravanserai.server.visitors.signing import Signer, secret_key
+from caravanserai.server.host.keys import admin_key
+from caravanserai.server.visitors.signing import Signer
 
 if TYPE_CHECKING:
+    import sqlite3
+
     from starlette.requests import HTTPConnection
 
     from caravanserai.server.host.settings import Settings
+    from caravanserai.server.storage.store import Store
 
 COOKIE: Final = "caravanserai_admin"
 _TICKET_SECONDS: Final = 600
@@ -24,22 +28,23 @@ class Gate:
     """Makes tickets, which are used once and soon, and passes, which a browser keeps for a while."""
 
     def __init__(self, settings: Settings) -> None:
-        key = secret_key(settings.admin_file)
+        key = admin_key(settings)
         self.seconds = settings.admin_minutes * 60
         self._tickets, self._passes = Signer(key, "admin ticket"), Signer(key, "admin pass")
         self._forms, self._bearers = Signer(key, "admin form"), Signer(key, "admin bearer")
         self._proxied = bool(settings.trusted_proxies)
-        self._used: set[str] = set()
 
     def ticket(self) -> str:
         """A ticket for the address that opens the admin page."""
         return self._tickets.sign(_until(_TICKET_SECONDS))
 
-    def let_in(self, ticket: str) -> str | None:
-        """Take a ticket and give a pass for it; None if it is not ours, too old, or used."""
-        if ticket in self._used or not _is_valid(self._tickets.read(ticket)):
+    async def let_in(self, store: Store, ticket: str) -> str | None:
+        """Take a ticket and give a pass for it; None if it is not ours, too old, or was ever used."""
+        text = self._tickets.read(ticket)
+        if text is None or not _is_valid(text):
             return None
-        self._used = {used for used in self._used if _is_valid(self._tickets.read(used))} | {ticket}
+        if not await store.do(lambda connection: _use(connection, text)):
+            return None
         return self._passes.sign(_until(self.seconds))
 
     def pass_of(self, connection: HTTPConnection) -> str | None:
@@ -68,6 +73,13 @@ class Gate:
         here = connection.client is not None and connection.client.host in _LOOPBACK
         through_proxy = self._proxied or any(name in connection.headers for name in _FORWARDED)
         return here and not through_proxy
+
+
+def _use(connection: sqlite3.Connection, ticket: str) -> bool:
+    """Write down that a ticket is used, until it ends; False if it is used already."""
+    connection.execute("delete from used_ticket where until < ?", (time.time(),))
+    end = float(ticket.partition("-")[0])
+    return connection.execute("insert or ignore into used_ticket values (?, ?)", (ticket, end)).rowcount == 1
 
 
 def _until(seconds: int) -> str:

@@ -20,6 +20,8 @@ _LOG: Final = logging.getLogger(__name__)
 _FAULT: Final = 500
 _RUN: Final = secrets.token_hex(3)
 """An id begins with a mark of this run of the program; a number follows."""
+_QUIET: Final = ("Statics", "health", "live", "ready")
+"""Asked for often; what /health finds has a line of its own in the log."""
 _NUMBERS: Final = itertools.count()
 
 
@@ -63,5 +65,6 @@ def _note(scope: Scope, status: int, seconds: float) -> None:
         return
     metrics.REQUESTS.add(status=f"{status // 100}xx")
     metrics.REQUEST_SECONDS.observe(seconds)
-    level = logging.WARNING if status >= _FAULT else logging.DEBUG if facts["page"] == "Statics" else logging.INFO
+    level = logging.WARNING if status >= _FAULT else logging.INFO
+    level = logging.DEBUG if facts["page"] in _QUIET else level
     _LOG.log(level, "request answered", extra={**facts, "status": status})

@@ -1,17 +1,14 @@
-"""For those who watch a server: whether it lives, and its figures."""
+"""For those who watch a server: its figures."""
 
 from __future__ import annotations
 
-import asyncio
 from typing import TYPE_CHECKING, Final
 
-from starlette.responses import JSONResponse, PlainTextResponse
+from starlette.responses import PlainTextResponse
 from starlette.routing import Route
 
-from caravanserai import __version__
 from caravanserai.server.errors import RefusedError
 from caravanserai.server.host import metrics
-from caravanserai.server.storage.store import StoreError
 
 if TYPE_CHECKING:
     from starlette.requests import Request
@@ -20,19 +17,7 @@ if TYPE_CHECKING:
     from caravanserai.server.host.gate import Gate
     from caravanserai.server.play.house import House
 
-_PATIENCE_SECONDS: Final = 2.0
 _FORMAT: Final = "text/plain; version=0.0.4; charset=utf-8"
-
-
-async def health(request: Request) -> Response:
-    """Tell whether the server and its store work."""
-    house: House = request.app.state.house
-    try:
-        async with asyncio.timeout(_PATIENCE_SECONDS):
-            await house.store.do(lambda store: store.execute("select count(*) from sitting").fetchone())
-    except (StoreError, TimeoutError):
-        return JSONResponse({"status": "failing", "store": "failing", "version": __version__}, 503)
-    return JSONResponse({"status": "ok", "store": "ok", "version": __version__})
 
 
 async def figures(request: Request) -> Response:
@@ -50,4 +35,4 @@ async def figures(request: Request) -> Response:
     return PlainTextResponse(metrics.exposition(gauges), media_type=_FORMAT)
 
 
-routes = [Route("/health", health), Route("/metrics", figures)]
+routes = [Route("/metrics", figures)]

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import time
 from typing import TYPE_CHECKING, Any
 
 from starlette.responses import RedirectResponse
@@ -35,7 +34,7 @@ if TYPE_CHECKING:
 
 async def letter_facts(house: House, person: Person) -> dict[str, Any]:
     """What the settings tell of somebody's letters and vacation."""
-    now, words, days = time.time(), Words(person.lang), house.settings.vacation_days
+    now, words, days = house.store.now(), Words(person.lang), house.settings.vacation_days
     known = await house.store.do(lambda store: address.address_of(store, person.id))
     rest = await house.store.do(lambda store: vacation.vacation_of(store, person.id, days, now))
     return {
@@ -60,7 +59,7 @@ async def change_letters(request: Request) -> Response:
         raise RefusedError("no_letters")
     else:
         mail, wishes, again = read_mail(form.get("mail", "")), read_wishes(form), form.get("do") == "again"
-        mark, now = house.letters.sign(mail.lower()).rpartition(".")[2], time.time()
+        mark, now = house.letters.sign(mail.lower()).rpartition(".")[2], house.store.now()
 
         def write(store: sqlite3.Connection) -> None:
             before = address.address_of(store, person.id)
@@ -96,7 +95,7 @@ async def obey_link(request: Request) -> Response:
     purpose, found = await _named(request)
     if purpose == STOP:
         await house.store.do(lambda store: address.forget(store, found.person))
-    elif not await house.store.do(lambda store: address.confirm(store, found.nonce, time.time())):
+    elif not await house.store.do(lambda store: address.confirm(store, found.nonce, house.store.now())):
         raise RefusedError("old_link")
     facts = {"purpose": purpose, "mail": found.mail, "done": True}
     return page(request, await visitor(request), "lobby/letter_link.html", facts, here="/")
@@ -109,7 +108,7 @@ async def seat_page(request: Request) -> Response:
     mine = table.seats_of(person.id)
     if not mine or table.deed.status != PLAYING:
         raise RefusedError("not_seated" if table.match is not None else "not_running")
-    now, words, pace = time.time(), Words(person.lang), table.deed.pace
+    now, words, pace = table.now(), Words(person.lang), table.deed.pace
     game = caravanserai.game(table.deed.game)
     facts = {
         "table": table,

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 import logging
-import time
 from typing import TYPE_CHECKING, Final
 
 import caravanserai
@@ -48,7 +47,7 @@ class Postman:
         """Go round again and again."""
         while True:
             try:
-                await self.go_round(time.time())
+                await self.go_round(self._store.now())
             except Exception:  # noqa: BLE001  # one bad letter must not stop all others for good
                 _LOG.exception("the post has stopped for a moment")
             await asyncio.sleep(_PAUSE)

@@ -1,6 +1,7 @@
 """Vacations: who is away for some days lets his clocks rest, at all tables that are played by correspondence.
 
-Each year has so many days; a vacation counts in the year in which it begins, every day begun as a whole one.
+Each year has so many days; a vacation counts in the year in which it begins, every day begun as a whole one. The days
+are days in service: if the server is down for a day in between, the clocks rest for a day more.
 """
 
 from __future__ import annotations
@@ -32,8 +33,10 @@ def rest_of(connection: sqlite3.Connection, person: str | None, now: float) -> f
 
 def vacation_of(connection: sqlite3.Connection, person: str, days: int, now: float) -> Vacation:
     """How many days of this year a person has left, of so many, and whether he is on vacation."""
-    rows: list[Any] = connection.execute("select begun, until from vacation where person = ?", (person,)).fetchall()
-    used = sum(_days(begun, until) for begun, until in rows if _year(begun) == _year(now))
+    rows: list[Any] = connection.execute(
+        "select begun, until from vacation where person = ? and year = ?", (person, _year())
+    ).fetchall()
+    used = sum(_days(begun, until) for begun, until in rows)
     return Vacation(rest_of(connection, person, now) or None, max(0, days - used))
 
 
@@ -45,7 +48,9 @@ def begin(connection: sqlite3.Connection, person: str, wished: int, days: int, n
     if not 0 < wished <= standing.days_left:
         raise RefusedError("no_days_left")
     until = now + wished * DAY
-    connection.execute("insert into vacation (person, begun, until) values (?, ?, ?)", (person, now, until))
+    connection.execute(
+        "insert into vacation (person, begun, until, year) values (?, ?, ?, ?)", (person, now, until, _year())
+    )
     return until
 
 
@@ -80,5 +85,5 @@ def _days(begun: float, until: float) -> int:
     return math.ceil((until - begun) / DAY)
 
 
-def _year(at: float) -> int:
-    return time.gmtime(at).tm_year
+def _year() -> int:
+    return time.gmtime(time.time()).tm_year

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import logging
-import time
 from typing import TYPE_CHECKING, Final, NamedTuple
 
+from caravanserai.server.errors import RefusedError
 from caravanserai.server.lobby.placard import picture_of, title_of
 from caravanserai.server.play.pacing import pace_in_words, span
 from caravanserai.server.storage.shelf import CLOSED, GATHERING, OVER, ranked
+from caravanserai.server.storage.store import StoreError
 from caravanserai.text.catalogue import Words
 from caravanserai.web.boards import board_for, board_type
 from caravanserai.web.player import OPEN
@@ -62,25 +63,30 @@ def may_close(person: str, host: str, status: str, places: Iterable[Place]) -> b
 async def _line(house: House, person: Person, listed: Listed) -> Line:
     deed, places = listed
     words = Words(person.lang)
-    state, where, note = deed.status, "", ""
-    given_out = board_type(deed.game).gives_badges and deed.status != GATHERING
-    badges = () if given_out else tuple(place.seat + 1 for place in places)
-    if deed.status == GATHERING:
-        where = pace_in_words(words, deed.pace)
-        note = words.say("lobby.free_seats", sum(place.kind == OPEN for place in places))
-    elif deed.status == OVER and deed.scores is not None:
-        note = ", ".join(f"{place.name} {score}" for score, place in ranked(deed, places))
-    elif deed.status == CLOSED:
-        note = words.say("host.closed.note")
-    else:
-        try:
-            state, where, note, badges = _standing(await house.table(deed.id), person, words)
-        except Exception:  # noqa: BLE001  # one match that cannot be shown must not close the front door
+    try:
+        state, where, note, badges = await _told(house, person, listed, words)
+    except Exception as fault:  # noqa: BLE001  # one match that cannot be shown must not close the front door
+        if not isinstance(fault, RefusedError | StoreError):  # those are in the log already
             _LOG.exception("a match could not be listed", extra={"table": deed.id})
-            state, note = BROKEN, words.say("lobby.broken")
+        state, where, note, badges = BROKEN, "", words.say("lobby.broken"), ()
     closable = may_close(person.id, deed.host, deed.status, places)
     title, picture = title_of(deed.game, person.lang), picture_of(deed.game)
     return Line(deed.id, title, picture, state, where, note, places, badges, closable)
+
+
+async def _told(house: House, person: Person, listed: Listed, words: Words) -> tuple[str, str, str, tuple[int, ...]]:
+    """The state of a table, how far it is, what it waits for, and what badges its players have."""
+    deed, places = listed
+    given_out = board_type(deed.game).gives_badges and deed.status != GATHERING
+    badges = () if given_out else tuple(place.seat + 1 for place in places)
+    if deed.status == CLOSED:
+        return CLOSED, "", words.say("host.closed.note"), badges
+    if deed.status == GATHERING:
+        free = words.say("lobby.free_seats", sum(place.kind == OPEN for place in places))
+        return GATHERING, pace_in_words(words, deed.pace), free, badges
+    if deed.status == OVER and deed.scores is not None:
+        return OVER, "", ", ".join(f"{place.name} {score}" for score, place in ranked(deed, places)), badges
+    return _standing(await house.table(deed.id), person, words)
 
 
 def _standing(table: Table, person: Person, words: Words) -> tuple[str, str, str, tuple[int, ...]]:
@@ -94,7 +100,7 @@ def _standing(table: Table, person: Person, words: Words) -> tuple[str, str, str
     mine = [seat for seat in table.seats_of(person.id) if seat in sitting.deciding and not table.places[seat].away]
     if mine:
         deadlines = [at for at in (table.clocks[seat].deadline for seat in mine) if at is not None]
-        left = span(words, min(deadlines) - time.time()) if deadlines else ""
+        left = span(words, min(deadlines) - table.now()) if deadlines else ""
         note = words.say("letters.your_turn", span=left) if left else words.say("web.your_turn")
         return TURN, where, note, badges
     names = ", ".join(table.places[seat].name for seat in sitting.deciding)

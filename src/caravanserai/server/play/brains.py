@@ -20,6 +20,7 @@ from caravanserai.bots.analysis import Look, look
 from caravanserai.bots.reasons import Mind, reason
 from caravanserai.bots.search.bot import SearchBot
 from caravanserai.kernel import registry
+from caravanserai.kernel.chance import FAST, derived_seed, generator_of
 from caravanserai.server.storage.snapshots import Snapshot, begun
 
 if TYPE_CHECKING:
@@ -75,8 +76,10 @@ def think(thought: Thought, share: float, until: float) -> int:
 
 
 def bot_seed(seed: int | str, seat: int) -> str:
-    """The seed of the bot that leads a seat of a match."""
-    return f"{seed} bot {seat}"
+    """The seed of the bot that leads a seat of a match; it does not give away the seed of a live match."""
+    if generator_of(seed) == FAST:  # begun by an earlier version: its bots still think as they did, and can say why
+        return f"{seed} bot {seat}"
+    return derived_seed(seed, f"bot {seat}")
 
 
 class Position(NamedTuple):

@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
 DAY: Final = 86_400
 _HANDED_BACK: Final = 0.1
-"""The part of the time that somebody gets, at least, who takes over from the bot that stood in."""
+"""The part of the time that a person has, at least, once a bot has answered for them."""
 _TICK: Final = 0.001
 """Who has less than this is out of time."""
 _SHORTEST: Final = 15
@@ -90,6 +90,10 @@ class Reading(NamedTuple):
         """The seconds that are left."""
         return self.bound - self.stopped(now).used
 
+    def is_up(self, now: float) -> bool:
+        """Whether no time is left."""
+        return self.left(now) < _TICK
+
     def stopped(self, now: float) -> Reading:
         """Stand still."""
         ran = 0.0 if self.since is None else max(0.0, now - self.since)
@@ -107,7 +111,7 @@ class Reading(NamedTuple):
 
     def answered(self, pace: Pace, now: float, *, undoable: bool) -> Reading:
         """Stand still after an answer, with the time for the next one; one that is given when time is up was missed."""
-        stopped, missed = self.stopped(now), self.missed + 1 if self.left(now) < _TICK else 0
+        stopped, missed = self.stopped(now), self.missed + 1 if self.is_up(now) else 0
         bound = stopped.used + pace.clock if pace.clock else stopped.bound + pace.increment
         return stopped._replace(bound=bound, earlier=(*self.earlier, self.bound) if undoable else (), missed=missed)
 
@@ -150,7 +154,8 @@ def moved(  # noqa: PLR0913, PLR0917  # before, rules, after
 ) -> list[Reading]:
     """Stop and renew the clocks of the seats that have made the calls which led to this match, and start others.
 
-    Only the clocks of seats that people play run; what a bot answers for somebody adds nothing to his bank.
+    Only the clocks of seats that people play run. What a bot answers for a person adds nothing to their bank, but they
+    have a tenth of the time afterwards. Coming back alone gives no time.
     """
     fresh, acted = list(readings), {seat for seat, _ in calls}
     for seat, choice in calls:
@@ -160,7 +165,8 @@ def moved(  # noqa: PLR0913, PLR0917  # before, rules, after
             fresh[seat] = fresh[seat].taken_back(now)
         else:
             own = pace if seat in people else pace._replace(increment=0)
-            fresh[seat] = fresh[seat].answered(own, now, undoable=match.can_undo(seat))
+            after = fresh[seat].answered(own, now, undoable=match.can_undo(seat))
+            fresh[seat] = after if seat in people else after.given_more(pace, now)
     return wound(fresh, pace, asked_people(match, people), acted, now)
 
 

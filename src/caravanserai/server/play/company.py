@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import time
 from abc import abstractmethod
 from typing import TYPE_CHECKING, Any, Final
 
@@ -40,6 +39,8 @@ class Company(Seats):
         self.match: Match[Any] | None = None
         self.proposal: Proposal | None = None
         self.clocks: list[Reading] = []
+        self.clocks_unwritten = False
+        """Whether the store lacks some of the clocks, because the match began before there were any."""
         self.heirs: dict[int, Heir] = {}
         """Who waits to take over a seat from its bot."""
         self.resigned: frozenset[str] = frozenset()
@@ -71,10 +72,15 @@ class Company(Seats):
     # -- who plays ------------------------------------------------------------------------------------------
 
     async def set_away(self, seat: int, *, away: bool) -> None:
-        """Let a bot play for a person, or let the person take over again."""
+        """Let a bot play for a person, or let the person take over again.
+
+        If their time is up, the bot answers first: nobody can hold up the table by coming back again and again.
+        """
         async with self.lock:
             place = self.places[seat]
             if place.kind == PERSON and place.away != away:
+                if not away and self.clocks and self.clocks[seat].is_up(self.now()):
+                    raise RefusedError("time_up")
                 await self._hand_over(place._replace(away=away))
 
     async def resign(self, seat: int, person: str) -> None:
@@ -124,7 +130,7 @@ class Company(Seats):
         async with self.lock:
             if self.match is None or not self.deed.pace.by_letter:
                 return
-            now, mine = time.time(), self.seats_of(person)
+            now, mine = self.now(), self.seats_of(person)
             clocks = [one.resting(until, now) if seat in mine else one for seat, one in enumerate(self.clocks)]
             await self._store.do(lambda store: save_clocks(store, self.id, self._changed(clocks)))
             self.clocks = clocks
@@ -133,7 +139,7 @@ class Company(Seats):
     async def ring(self) -> None:
         """Do what is due: settle a proposal that has waited long enough, and deal with those whose time is up."""
         async with self.lock:
-            now = time.time()
+            now = self.now()
             if self.deed.status != PLAYING:
                 return
             asked = self.proposal
@@ -147,9 +153,10 @@ class Company(Seats):
     # -- what the table is asked ----------------------------------------------------------------------------
 
     async def propose(self, kind: str, by: int, about: int) -> None:
-        """Ask the table for something; bots agree to everything, and so do those who are away.
+        """Ask the table for something; bots agree to everything.
 
-        Whether a bot stands in for somebody is up to those who are here; if he is one of them, to him too.
+        Going back takes the yes of every other person, also of those who are away: a bot that stands in cannot give it.
+        Whether a bot stands in for somebody is up to those who are here, and to that person if they are here.
         """
         async with self.lock:
             match = self._running()
@@ -157,14 +164,14 @@ class Company(Seats):
                 raise RefusedError("proposal_open")
             if kind == GO_BACK and not 0 < about <= match.number:
                 raise RefusedError("nothing_to_undo")
-            asked = self.people()
+            asked = tuple(place.seat for place in self.places if place.kind == PERSON)
             if kind == STAND_IN:
-                if about not in asked:
+                if about not in self.people():
                     raise RefusedError("no_seat")
-                asked = tuple(seat for seat in asked if self.is_here(self.places[seat]))
+                asked = tuple(seat for seat in self.people() if self.is_here(self.places[seat]))
             mine = self.places[by].person
             needed = tuple(seat for seat in asked if self.places[seat].person != mine)
-            await self._ask(Proposal(kind, by, about, needed, until=time.time() + patience(self.deed.pace)))
+            await self._ask(Proposal(kind, by, about, needed, until=self.now() + patience(self.deed.pace)))
 
     async def consent(self, seat: int, *, yes: bool) -> None:
         """Agree to the proposal, refuse it, or withdraw one's own; where the table votes, vote."""
@@ -191,12 +198,15 @@ class Company(Seats):
         return self.match
 
     async def _hand_over(self, place: Place) -> None:
-        """Let a bot or its person play a seat; the clocks follow, and no proposal waits for who has left."""
-        now, pace = time.time(), self.deed.pace
+        """Let a bot or its person play a seat; the clocks follow, and no proposal waits for who has left.
+
+        A person who is new in the seat has a part of the time, at least; one who comes back has what they left.
+        """
+        now, pace = self.now(), self.deed.pace
         places = [place if one.seat == place.seat else one for one in self.places]
         people = tuple(one.seat for one in places if one.kind == PERSON and not one.away)
         clocks = list(self.clocks)
-        if place.seat in people:
+        if place.seat in people and place.person != self.places[place.seat].person:
             clocks[place.seat] = clocks[place.seat].given_more(pace, now)
         clocks = wound(clocks, pace, asked_people(self.match, people), range(len(places)), now)
 
@@ -209,8 +219,8 @@ class Company(Seats):
         asked = self.proposal
         if asked is not None and asked.kind in {STAND_IN, TIME_UP} and asked.about == place.seat:
             await self._ask(None)
-        elif asked is not None and place.seat in asked.needed:
-            await self._ask(asked._replace(needed=tuple(seat for seat in asked.needed if seat in people)))
+        elif asked is not None and place.seat in asked.needed and (place.kind == BOT or asked.kind != GO_BACK):
+            await self._ask(asked._replace(needed=tuple(seat for seat in asked.needed if seat != place.seat)))
         else:
             self.stir()
 
@@ -257,20 +267,20 @@ class Company(Seats):
     async def _give_time(self, seat: int) -> None:
         """Give a seat the time of an answer once more, or a part of the bank."""
         pace = self.deed.pace
-        more = self.clocks[seat].given_more(pace, time.time(), 1.0 if pace.clock else _PART_OF_BANK)
+        more = self.clocks[seat].given_more(pace, self.now(), 1.0 if pace.clock else _PART_OF_BANK)
         await self._store.do(lambda store: save_clocks(store, self.id, {seat: more}))
         self.clocks[seat] = more
         self.stir()
 
     def _lapses(self, asked: Proposal) -> bool:
-        """Whether silence is no consent: nobody is for going back, or the one to be replaced is here himself."""
+        """Whether silence is no consent: to go back, or to be replaced while one is here."""
         if asked.kind == GO_BACK:
-            return not asked.yes
+            return True
         return asked.kind == STAND_IN and asked.about in asked.needed and self.is_here(self.places[asked.about])
 
     def _changed(self, clocks: list[Reading]) -> dict[int, Reading]:
-        """The clocks that must be written."""
-        return {seat: one for seat, one in enumerate(clocks) if one != self.clocks[seat]}
+        """The clocks that must be written: those that differ, or all while the store does not have them."""
+        return {seat: one for seat, one in enumerate(clocks) if self.clocks_unwritten or one != self.clocks[seat]}
 
     def _votes_on_time(self) -> bool:
         return self.proposal is not None and self.proposal.kind == TIME_UP

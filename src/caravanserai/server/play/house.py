@@ -5,7 +5,6 @@ from __future__ import annotations
 import asyncio
 import logging
 import secrets
-import time
 import weakref
 from typing import TYPE_CHECKING, Final
 
@@ -13,6 +12,7 @@ import caravanserai
 from caravanserai.kernel.chance import checked_seed
 from caravanserai.server.errors import NoTableError, RefusedError
 from caravanserai.server.host import metrics
+from caravanserai.server.host.keys import signing_key
 from caravanserai.server.letters import vacation
 from caravanserai.server.letters.postman import Postman
 from caravanserai.server.play.brains import Brains, Thought
@@ -20,16 +20,18 @@ from caravanserai.server.play.clocks import due_tables
 from caravanserai.server.play.prepared import give_prepared
 from caravanserai.server.play.table import Table
 from caravanserai.server.play.turns import Turns
-from caravanserai.server.storage import shelf, upgrade
+from caravanserai.server.storage import sequels, service_time, shelf, upgrade
 from caravanserai.server.storage.cleaning import stale_tables, sweep
+from caravanserai.server.storage.damage import DamagedError
 from caravanserai.server.storage.shelf import BY_BOT, GATHERING, Deed, Listed, Place
 from caravanserai.server.storage.store import Store, StoreError
 from caravanserai.server.visitors.person import Person, load_person, meet_person, save_person
-from caravanserai.server.visitors.signing import Signer, secret_key
+from caravanserai.server.visitors.signing import Signer
 from caravanserai.web.player import OPEN
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    import sqlite3
+    from collections.abc import Mapping, Sequence
 
     from caravanserai.server.host.settings import Settings
 
@@ -41,9 +43,16 @@ _IDLE_SECONDS: Final = 600.0
 _OVER_SECONDS: Final = 5.0
 """and only for so long if its match is over and nobody looks at it any more."""
 _CLOCK_SECONDS: Final = 5.0
-"""How often the store is asked for tables where somebody's time is up while nobody looks on."""
+"""How often the store is asked for tables where somebody's time is up while nobody looks on.
+
+While a clock runs, the time is written down as often: a server that is killed gives nobody more than this."""
 _BREATH_SECONDS: Final = 2.0
 """How long a table rests when its bot or the store has failed."""
+
+
+def detail_of(fault: RefusedError) -> str:
+    """What the operator is told of a table that cannot be read."""
+    return fault.detail if isinstance(fault, DamagedError) else str(fault)
 
 
 class House:
@@ -51,7 +60,10 @@ class House:
 
     def __init__(self, settings: Settings) -> None:
         self.settings = settings
+        self.key = signing_key(settings)
+        """The secret with which this server signs what people keep."""
         self.store = Store(settings.database)
+        self._reviver = upgrade.Reviver(self.store)
         self.brains = Brains(settings.thinkers)
         self.turns = Turns()
         """Whose screen is drawn next."""
@@ -61,10 +73,10 @@ class House:
         """As long as anybody holds a table, there is no second one of that name."""
         self._loading: dict[str, asyncio.Task[Table]] = {}
         self._drivers: dict[str, asyncio.Task[None]] = {}
-        self.broken: dict[str, str] = {}
-        """The tables that could not be read, with the reason."""
+        self.broken: dict[str, RefusedError] = {}
+        """The tables that could not be read, with the reason: they stay closed until `look_again`."""
         self._chores: list[asyncio.Task[None]] = []
-        self.letters = Signer(secret_key(settings.key_file), "letters")
+        self.letters = Signer(self.key, "letters")
         """Signs the links in letters."""
         self.postman = Postman(settings, self.store, self.letters, self._is_here)
 
@@ -86,6 +98,7 @@ class House:
         kept = await asyncio.gather(*(table.keep() for table in self.loaded()), return_exceptions=True)
         for fault in filter(None, kept):
             _LOG.error("a position could not be kept", extra={"reason": str(fault)})
+        self._reviver.close()
         self.store.close()
 
     # -- people ---------------------------------------------------------------------------------------------
@@ -96,21 +109,21 @@ class House:
 
     async def keep(self, person: Person) -> None:
         """Remember a person."""
-        await self.store.do(lambda store: save_person(store, person, time.time()))
+        await self.store.do(lambda store: save_person(store, person, self.store.now()))
 
     async def meet(self, person: Person) -> None:
         """Remember a person, unless he is known."""
-        await self.store.do(lambda store: meet_person(store, person, time.time()))
+        await self.store.do(lambda store: meet_person(store, person, self.store.now()))
 
     async def begin_vacation(self, person: str, days: int) -> None:
         """Let the clocks of a person rest for some days."""
-        now, most = time.time(), self.settings.vacation_days
+        now, most = self.store.now(), self.settings.vacation_days
         until = await self.store.do(lambda store: vacation.begin(store, person, days, most, now))
         await self._rest(person, until)
 
     async def end_vacation(self, person: str) -> None:
         """Let the clocks of a person run again."""
-        now = time.time()
+        now = self.store.now()
         await self.store.do(lambda store: vacation.end(store, person, now))
         await self._rest(person, now)
 
@@ -143,14 +156,20 @@ class House:
         bank: int = 0,
         increment: int = 0,
         overtime: str = BY_BOT,
+        after: Table | None = None,
+        places: Sequence[Place] = (),
     ) -> Table:
-        """Set up a table with free seats."""
+        """Set up a table, with free seats unless the places say otherwise.
+
+        With `after`, it is the next table of those who sit at that one, and is stored as such in the same transaction;
+        if another person was quicker, theirs is the one.
+        """
         rules = caravanserai.game(game)
         checked = rules.checked_options(options)
-        total, own = await self.store.do(lambda store: shelf.counts(store, host.id, time.time() - _DAY))
+        total, own = await self.store.do(lambda store: shelf.counts(store, host.id, self.store.now() - _DAY))
         if total >= self.settings.most_tables or own >= self.settings.most_tables_of_one:
             raise RefusedError("too_many_tables")
-        name, now = secrets.token_urlsafe(9), time.time()
+        name, now = secrets.token_urlsafe(9), self.store.now()
         deed = Deed(
             name,
             game,
@@ -169,20 +188,29 @@ class House:
             increment,
             overtime,
         )
-        places = [Place(seat, OPEN, None, "", "", away=False) for seat in range(deed.seats)]
+        free = [Place(seat, OPEN, None, "", "", away=False) for seat in range(deed.seats)]
 
-        def write(store: object) -> None:
-            shelf.save_deed(store, deed)  # type: ignore[arg-type]  # a connection
-            shelf.save_places(store, name, places)  # type: ignore[arg-type]  # the same
+        def write(store: sqlite3.Connection) -> str:
+            known = None if after is None else sequels.next_of(store, after.id, host.id).table
+            if known is not None:
+                return known
+            shelf.save_deed(store, deed)
+            shelf.save_places(store, name, list(places) or free)
+            if after is not None:
+                sequels.save_sequel(store, after.id, name)
+            return name
 
-        await self.store.do(write)
-        _LOG.info("table opened", extra={"table": name, "game": game, "seats": deed.seats})
-        return await self.table(name)
+        opened = await self.store.do(write)
+        if opened == name:
+            _LOG.info("table opened", extra={"table": name, "game": game, "seats": deed.seats})
+        return await self.table(opened)
 
     async def table(self, name: str) -> Table:
         """Find a table, reading it from the store if need be."""
         table = self._tables.get(name)
         if table is None:
+            if name in self.broken:
+                raise self.broken[name].with_traceback(None)
             if name not in self._loading:
                 self._loading[name] = asyncio.create_task(self._load(name))
                 self._loading[name].add_done_callback(lambda _: self._loading.pop(name, None))
@@ -190,6 +218,16 @@ class House:
         if name not in self._drivers:
             self._drivers[name] = asyncio.create_task(self._drive(table))
         return table
+
+    async def look_again(self, name: str) -> None:
+        """Read a table anew that could not be read before."""
+        self.broken.pop(name, None)
+        await self.table(name)
+
+    @property
+    def damaged(self) -> list[str]:
+        """The tables that are closed for repair: what is stored of them is damaged."""
+        return [name for name, fault in self.broken.items() if isinstance(fault, DamagedError)]
 
     def loaded(self) -> list[Table]:
         """The tables in memory."""
@@ -215,18 +253,14 @@ class House:
 
     async def _load(self, name: str) -> Table:
         try:
-            table = Table(self.store, *await upgrade.brought_back(self.store, await self._stored(name)))
+            table = Table(self.store, *await self._reviver.brought_back(await self._stored(name)))
         except (NoTableError, StoreError):
             raise
         except Exception as fault:
-            self.broken[name] = getattr(fault, "detail", str(fault))
-            _LOG.error(
-                "a table cannot be read", extra={"table": name, "reason": self.broken[name]}
-            )  # the reason is enough
-            if isinstance(fault, RefusedError):
-                raise
-            raise upgrade.DamagedError(str(fault)) from fault
-        self.broken.pop(name, None)
+            known = fault if isinstance(fault, RefusedError) else DamagedError(f"{type(fault).__name__}: {fault}")
+            self.broken[name] = known
+            _LOG.error("a table cannot be read", extra={"table": name, "reason": detail_of(known)})
+            raise known from fault
         self._tables[name] = table
         return table
 
@@ -258,20 +292,28 @@ class House:
         given_up: set[str] = set()
         while True:
             try:
-                names = await self.store.do(lambda store: due_tables(store, time.time()))
+                names = await self.store.do(self._due)
                 for name in [name for name in names if name not in given_up]:
                     given_up.add(name)
                     await self.table(name)
                     given_up.discard(name)
+            except StoreError as fault:
+                _LOG.error("the store cannot tell where something is due", extra={"reason": str(fault)})
             except Exception:  # noqa: BLE001  # one table that cannot be read must not stop the clocks of the others
                 _LOG.exception("a table where something is due cannot be read")
             await asyncio.sleep(_CLOCK_SECONDS)
+
+    def _due(self, connection: sqlite3.Connection) -> list[str]:
+        """Write down the time if need be, and find the tables where something is due."""
+        now = self.store.now()
+        service_time.beat(connection, now)
+        return due_tables(connection, now)
 
     async def _keep_clean(self) -> None:
         """Clean when the house opens, and once a day."""
         while True:
             try:
-                await self.clean(time.time())
+                await self.clean(self.store.now())
             except Exception:  # noqa: BLE001  # tomorrow is another day
                 _LOG.exception("the house could not be cleaned")
             await asyncio.sleep(_DAY)
@@ -324,7 +366,7 @@ class House:
         """Wait until something happens or somebody's time is up; True if nothing happens at all."""
         alarm = table.alarm()
         idle = _OVER_SECONDS if table.deed.status == shelf.OVER else _IDLE_SECONDS
-        left = idle if alarm is None else max(0.0, alarm - time.time())
+        left = idle if alarm is None else max(0.0, alarm - table.now())
         try:
             async with asyncio.timeout(min(left, idle)):
                 await stirred.wait()

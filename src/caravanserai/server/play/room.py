@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import math
 import time
 from typing import TYPE_CHECKING, Final
 
@@ -30,7 +31,7 @@ class Room:
         self.here: dict[str, int] = {}
         """How many screens each person has open here."""
         self._left: dict[str, float] = {}
-        """When those who hold a seat and are not here any more have left."""
+        """When those who hold a seat and are not here any more have left, by the monotonic clock."""
 
     def seats_of(self, person: str) -> tuple[int, ...]:
         """The seats that a person holds; several share a screen."""
@@ -59,14 +60,14 @@ class Room:
         if not self.here[person]:
             del self.here[person]
             if self.seats_of(person):
-                self._left[person] = time.time()
+                self._left[person] = time.monotonic()
                 asyncio.get_running_loop().call_later(_GRACE_SECONDS, self.stir)
         self.stir()
 
     def is_here(self, place: Place) -> bool:
         """Whether the person in a seat looks at the table, or did so a moment ago."""
-        left = self._left.get(place.person or "", 0.0)
-        return place.person in self.here or time.time() - left < _GRACE_SECONDS
+        left = self._left.get(place.person or "", -math.inf)
+        return place.person in self.here or time.monotonic() - left < _GRACE_SECONDS
 
     def stir(self) -> None:
         """Tell everyone who watches that something has changed."""

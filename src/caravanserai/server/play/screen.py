@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import time
 from typing import TYPE_CHECKING, Any, Final
 
 from caravanserai.kernel.errors import CaravanseraiError
@@ -119,7 +118,7 @@ class Screen:
             told = [sitting.describer.event(event) for event in fresh if event.kind.name != "chance"]
             message["say"] = " ".join(told[-_SAID_AT_ONCE:])
         if message:
-            message |= {"turn": sitting.decision is not None, "number": sitting.number, "now": time.time()}
+            message |= {"turn": sitting.decision is not None, "number": sitting.number, "now": self.table.now()}
         return message
 
     def refuse(self, fault: CaravanseraiError, words: Words) -> None:

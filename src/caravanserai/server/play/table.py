@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 import time
 from typing import TYPE_CHECKING, Any, Final
 
@@ -61,12 +60,10 @@ class Table(Company):
         self.clocks = stored.clocks
         self.heirs = {seat: heir for seat, heir in stored.heirs.items() if self.places[seat].kind == BOT}
         self.resigned = stored.resigned
-        self.sequel: str | None = None
-        """The table where those who sit here gather for another match."""
-        self.gathering_again = asyncio.Lock()
         self._paused = 0.0
         """How long bots have waited since a person answered last."""
-        if self.match is not None and not self.clocks:  # the match began before there were such clocks
+        self.clocks_unwritten = self.match is not None and len(self.clocks) != len(self.places)
+        if self.match is not None and self.clocks_unwritten:  # the match began before there were such clocks
             asked, changed = asked_people(self.match, self.people()), self.deed.changed
             self.clocks = begun(self.deed.pace, [0.0] * len(self.places), asked, changed)
 
@@ -134,7 +131,7 @@ class Table(Company):
                 raise RefusedError("already_started")
             if any(place.kind == OPEN for place in self.places):
                 raise RefusedError("seats_open")
-            now, rules = time.time(), caravanserai.game(self.deed.game).rules
+            now, rules = self.now(), caravanserai.game(self.deed.game).rules
             deed = self.deed._replace(status=PLAYING, rules=rules, changed=now)
             match = _begun(deed, None)
             people = [place.person if deed.pace.by_letter else None for place in self.places]
@@ -156,7 +153,7 @@ class Table(Company):
         async with self.lock:
             if self.deed.status not in {GATHERING, PLAYING}:
                 raise RefusedError("not_running")
-            deed = self.deed._replace(status=shelf.CLOSED, changed=time.time())
+            deed = self.deed._replace(status=shelf.CLOSED, changed=self.now())
 
             def write(store: sqlite3.Connection) -> None:
                 save_proposal(store, self.id, None)
@@ -181,18 +178,17 @@ class Table(Company):
     async def answer(
         self, seat: int, choice: int, question: str, *, then: int | None = None, by_bot: bool = False
     ) -> None:
-        """Answer the open question of a seat, and with `then` the one that follows it: both or none.
+        """Answer the open question of a seat, and with `then` its follow-up: both or none.
 
         A late answer, to a question that is gone, is refused. So is that of a bot whose person has come back.
+        Whatever is refused is refused before anything is carried out, by what the seat knows already.
         """
         start = time.perf_counter()
         async with self.lock:
             match = self._running()
             if self.question_of(seat) != question or (by_bot and seat in self.people()):
                 raise RefusedError("stale")
-            given = [choice] if then is None else [choice, then]
-            if min(given) < 0:  # in the record that is no choice, but an answer taken back
-                raise RefusedError("not_legal")
+            given = match.chair(seat).checked(choice, then)
             await self._perform(match, [(seat, one) for one in given])
         self._paused = self._paused if by_bot else 0.0
         metrics.ANSWERS.add(by="bot" if by_bot else "person")
@@ -232,11 +228,11 @@ class Table(Company):
 
     async def _perform(self, match: Match[Any], calls: Sequence[tuple[int, int]]) -> None:
         """Try the calls on a copy, store them, and only then let the copy be the match."""
-        trial, now = match.copy(), time.time()
+        trial, now = match.copy(), self.now()
         stored = []
         for seat, choice in calls:
             trial.perform(seat, choice)
-            stored.append(StoredCall(seat, choice, trial.digest(), now))
+            stored.append(StoredCall(seat, choice, trial.digest(), time.time()))
         first, made = len(self.calls), len(self.calls) + len(stored)
         kept = Snapshot.of(trial, made) if trial.over or made - self._kept >= snapshots.EVERY else None
         deed = self.deed._replace(changed=now)
@@ -266,7 +262,7 @@ class Table(Company):
 
     async def _take_back(self, seat: int, count: int) -> None:
         """Take back some answers of a seat, if it would have time left then."""
-        match, now, clock = self._running(), time.time(), self.clocks[seat]
+        match, now, clock = self._running(), self.now(), self.clocks[seat]
         for _ in range(count):
             clock = clock.taken_back(now)
         if clock.earlier != self.clocks[seat].earlier and clock.left(now) <= 0:
@@ -277,7 +273,7 @@ class Table(Company):
         """Of a running clock when it ends, of one that stands still what is left, and until when it rests."""
         if not self.clocks or place.kind != PERSON or self.deed.status != PLAYING:
             return None, None, None
-        clock, now = self.clocks[place.seat], time.time()
+        clock, now = self.clocks[place.seat], self.now()
         left = clock.left(now) if self.deed.bank and clock.since is None else None
         return clock.deadline, left, clock.rest if clock.rest > now else None
 

@@ -1,25 +1,23 @@
-"""The pages of a table: the table itself, the next match, and its socket."""
+"""The pages of a table: the table itself, the way to the next match, and its socket."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from starlette.responses import HTMLResponse, RedirectResponse
+from starlette.responses import HTMLResponse
 from starlette.routing import Route, WebSocketRoute
 
 from caravanserai.kernel.errors import CaravanseraiError
-from caravanserai.server.errors import RefusedError
 from caravanserai.server.lobby.waiting import waiting_room
+from caravanserai.server.play import again
 from caravanserai.server.play.house import House
 from caravanserai.server.play.screen import Screen
 from caravanserai.server.play.socket import Line
-from caravanserai.server.storage.shelf import GATHERING
-from caravanserai.server.visitors.visitor import greet, remember, visitor
+from caravanserai.server.visitors.visitor import greet, visitor
 from caravanserai.text.catalogue import Words
 from caravanserai.web.boards import board_for
 from caravanserai.web.fragments import fragments
 from caravanserai.web.paper import render
-from caravanserai.web.player import BOT, OPEN, PERSON
 
 if TYPE_CHECKING:
     from starlette.requests import Request
@@ -46,6 +44,7 @@ async def table_page(request: Request) -> Response:
         socket=f"/tables/{table.id}/socket",
         path=f"/tables/{table.id}",
         past=None,
+        now=table.now(),
         person=person,
         here=request.url.path,
         seated=screen.seat is not None and not sitting.over,
@@ -53,45 +52,6 @@ async def table_page(request: Request) -> Response:
     response = HTMLResponse(html)
     await greet(request, person, response)
     return response
-
-
-async def play_again(request: Request) -> Response:
-    """Gather at a like table: the same people and bots, each one seat further, so that another one is first.
-
-    The first who asks opens it; the others come to the same one, and with the last of them the match begins.
-    """
-    house, person, table = await _at(request)
-    if not table.seats_of(person.id):
-        raise RefusedError("not_seated")
-    async with table.gathering_again:
-        fresh = await _next_table(house, table, person)
-        for place in table.places:
-            seat = (place.seat - 1) % len(table.places)
-            if place.person == person.id and fresh.places[seat].kind == OPEN:
-                await fresh.sit(seat, person, place.name, shared=True)
-        if fresh.match is None and all(place.kind != OPEN for place in fresh.places):
-            await fresh.start()
-    response = RedirectResponse(f"/tables/{fresh.id}", status_code=303)
-    await remember(request, person, response)
-    return response
-
-
-async def _next_table(house: House, table: Table, person: Person) -> Table:
-    """The table where those of this one gather again; a new one if it is not there yet, or has begun already."""
-    if table.sequel is not None:
-        known = await house.table(table.sequel)
-        if known.deed.status == GATHERING:
-            return known
-    deed = table.deed
-    pace = {**deed.pace._asdict(), "overtime": deed.overtime}
-    fresh = await house.open_table(person, deed.game, deed.seats, deed.options, public=deed.open, **pace)
-    for place in table.places:
-        if place.kind == BOT:
-            await fresh.seat_bot((place.seat - 1) % len(table.places), place.bot, place.name)
-    table.sequel = fresh.id
-    if any(place.kind == PERSON and place.person != person.id for place in table.places):
-        await table.say(None, person.name, f"/tables/{fresh.id}")
-    return fresh
 
 
 async def table_socket(socket: WebSocket) -> None:
@@ -108,7 +68,7 @@ async def table_socket(socket: WebSocket) -> None:
 
 routes = [
     Route("/tables/{table}", table_page),
-    Route("/tables/{table}/again", play_again, methods=["POST"]),
+    *again.routes,
     WebSocketRoute("/tables/{table}/socket", table_socket),
 ]
 

@@ -28,17 +28,15 @@ async def grant(house: House, screen: Screen, message: Mapping[str, Any]) -> Non
 
 
 async def _choose(house: House, screen: Screen, message: Mapping[str, Any]) -> None:
-    """Look at a choice before confirming it; who wants to confirm only what is final answers at once."""
+    """Look at a choice before confirming it; a person who confirms only final choices answers at once."""
     sitting = screen.sitting()
-    if sitting.decision is None or message.get("question") != sitting.question:
+    if sitting.chair is None or sitting.decision is None or message.get("question") != sitting.question:
         raise RefusedError("stale")
-    choice = _choice(screen, message)
-    if choice not in sitting.options:
-        raise RefusedError("not_legal")
-    if screen.person.confirm == "final" and "then" not in message and not sitting.is_final(choice):
+    choice, *then = sitting.chair.checked(_choice(screen, message), _then(message))
+    if screen.person.confirm == "final" and not then and not sitting.is_final(choice):
         await _answer(house, screen, {**message, "choice": choice})
     else:
-        screen.look_at(choice, _then(message), sitting.question)
+        screen.look_at(choice, then[0] if then else None, sitting.question)
 
 
 async def _unchoose(_house: House, screen: Screen, _message: Mapping[str, Any]) -> None:

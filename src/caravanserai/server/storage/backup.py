@@ -5,15 +5,18 @@ from __future__ import annotations
 import contextlib
 import os
 import sqlite3
-import time
-from pathlib import Path
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Final, NamedTuple
 
+from caravanserai.kernel.errors import shown
+from caravanserai.server.storage.files import free, moment_mark, put_aside, sync_folder, write_private
+from caravanserai.server.storage.lock import claim
 from caravanserai.server.storage.store import newest_version
+from caravanserai.server.visitors.signing import KEY_BYTES, KeyFaultError, read_key
 from caravanserai.text.refused import SpokenError
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
+    from pathlib import Path
 
     from caravanserai.server.host.settings import Settings
 
@@ -22,8 +25,15 @@ _KEYS: Final = "house_key"
 _PARTS: Final = ("", "-wal", "-shm")
 
 
-def backup(settings: Settings, target: Path) -> int:
-    """Write a copy of the database with the keys, for the owner alone; gives its size in bytes."""
+class Copied(NamedTuple):
+    """The size of a copy in bytes, and the keys that it does not hold because they are missing or broken."""
+
+    size: int
+    left_out: list[Path]
+
+
+def backup(settings: Settings, target: Path) -> Copied:
+    """Write a copy of the database with the keys, for the owner alone."""
     if not settings.database.is_file():
         raise SpokenError("host.backup.nothing", folder=str(settings.folder))
     if target.exists():
@@ -34,18 +44,22 @@ def backup(settings: Settings, target: Path) -> int:
             _check(copy, settings.database)
             copy.execute("pragma journal_mode = delete")
             copy.execute(f"create table {_KEYS} (name text primary key, key blob not null)")
-            files = [file for file in (settings.key_file, settings.admin_file) if file.is_file()]
-            rows = [(file.name, file.read_bytes()) for file in files]
-            copy.executemany(f"insert into {_KEYS} values (?, ?)", rows)  # noqa: S608  # our own name
+            keys, left_out = {}, []
+            for file in (settings.key_file, settings.admin_file):
+                try:
+                    keys[file.name] = read_key(file)
+                except (KeyFaultError, OSError):
+                    left_out.append(file)
+            copy.executemany(f"insert into {_KEYS} values (?, ?)", keys.items())  # noqa: S608  # our own name
             copy.commit()
-        return fresh.stat().st_size
+        return Copied(fresh.stat().st_size, left_out)
 
 
 def restore(settings: Settings, source: Path) -> Path | None:
     """Put a copy in the place of the database, whose files are kept aside; gives where, or None if there was none."""
     if not source.is_file():
         raise SpokenError("host.backup.no_file", file=str(source))
-    with _fresh(settings.database, replacing=True) as fresh:
+    with _no_writer(settings.database), _fresh(settings.database, replacing=True) as fresh:
         with _opened(source) as copy, _opened(fresh) as target:
             _check(copy, source)
             copy.backup(target)
@@ -53,11 +67,33 @@ def restore(settings: Settings, source: Path) -> Path | None:
             rows = target.execute(f"select name, key from {_KEYS}").fetchall() if known else []  # noqa: S608  # our own name
             target.execute(f"drop table if exists {_KEYS}")
             target.commit()
-        keys = {settings.folder / Path(name).name: key for name, key in rows}
+        keys = _checked_keys(settings, dict(rows), source)
         aside = _put_aside(settings, list(keys))
         for file, key in keys.items():
-            _write(file, key)
+            write_private(file, key)
     return aside
+
+
+def _checked_keys(settings: Settings, keys: dict[object, object], source: Path) -> dict[Path, bytes]:
+    """The keys of a copy by the files they belong into; refuse what is no key of a server."""
+    files = {file.name: file for file in (settings.key_file, settings.admin_file)}
+    found = {}
+    for name, key in keys.items():
+        if name not in files or not isinstance(key, bytes) or len(key) != KEY_BYTES:
+            raise SpokenError("host.backup.damaged", file=str(source), reason=f"house_key: {shown(name)}")
+        found[files[str(name)]] = key
+    return found
+
+
+@contextlib.contextmanager
+def _no_writer(database: Path) -> Iterator[None]:
+    """Keep every other process from writing to a database that is about to be put aside."""
+    claimed = claim(database) if database.is_file() else None
+    try:
+        yield
+    finally:
+        if claimed is not None:
+            os.close(claimed)
 
 
 def _check(copy: sqlite3.Connection, file: Path) -> None:
@@ -75,18 +111,12 @@ def _check(copy: sqlite3.Connection, file: Path) -> None:
 
 def _put_aside(settings: Settings, keys: list[Path]) -> Path | None:
     """Rename what is there now; nothing is ever overwritten."""
-    mark = time.strftime("before-%Y%m%d-%H%M%S", time.gmtime())
+    mark = moment_mark()
     old = [settings.database.with_name(settings.database.name + part) for part in _PARTS]
     there = [file for file in (*old, *keys) if file.is_file()]
     for file in there:
-        file.rename(_free(file.with_name(f"{file.name}.{mark}")))
+        put_aside(file, mark)
     return settings.database.with_name(f"{settings.database.name}.{mark}") if there else None
-
-
-def _free(file: Path) -> Path:
-    if file.exists():
-        raise SpokenError("host.backup.exists", file=str(file))
-    return file
 
 
 @contextlib.contextmanager
@@ -95,20 +125,16 @@ def _fresh(target: Path, *, replacing: bool = False) -> Iterator[Path]:
     fresh = target.with_name(f"{target.name}.new")
     fresh.unlink(missing_ok=True)
     try:
-        _write(fresh, b"")
+        write_private(fresh, b"")
         yield fresh
         with fresh.open("rb") as written:
             os.fsync(written.fileno())
         if not replacing:
-            _free(target)
+            free(target)
         fresh.replace(target)
+        sync_folder(target.parent)
     finally:
         fresh.unlink(missing_ok=True)
-
-
-def _write(file: Path, content: bytes) -> None:
-    with os.fdopen(os.open(file, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600), "wb") as written:
-        written.write(content)
 
 
 @contextlib.contextmanager

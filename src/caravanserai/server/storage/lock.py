@@ -1,10 +1,14 @@
-"""One server for one folder: a lock that ends with the process, however it ends."""
+"""One server for one folder and one writer for one database: locks that end with the process, however it ends.
+
+The lock file names the server that runs. Somebody may remove it; the lock on the database itself still holds.
+"""
 
 from __future__ import annotations
 
 import contextlib
 import json
 import os
+import struct
 import sys
 from typing import TYPE_CHECKING, Final
 
@@ -17,6 +21,8 @@ if TYPE_CHECKING:
 _NAME: Final = "server.lock"
 _PLACE: Final = 1 << 20
 """Some systems lock bytes, and let nobody read them: this one lies behind what is written."""
+_DATABASE_BYTE: Final = (1 << 30) + 1024
+"""The locked byte of a database: in the page that SQLite leaves free for locks, behind the bytes SQLite locks."""
 
 if sys.platform == "win32":
     import msvcrt
@@ -25,11 +31,41 @@ if sys.platform == "win32":
         os.lseek(file, _PLACE, os.SEEK_SET)
         msvcrt.locking(file, msvcrt.LK_NBLCK, 1)
 
+    def _take_byte(file: int) -> None:
+        os.lseek(file, _DATABASE_BYTE, os.SEEK_SET)
+        msvcrt.locking(file, msvcrt.LK_NBLCK, 1)
+
 else:
     import fcntl
 
     def _take(file: int) -> None:
         fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
+
+    if sys.platform == "linux":
+
+        def _take_byte(file: int) -> None:
+            """Lock by open file: unlike a lock by process, it survives when SQLite closes the same file."""
+            wanted = struct.pack("hhqqi0q", fcntl.F_WRLCK, os.SEEK_SET, _DATABASE_BYTE, 1, 0)
+            fcntl.fcntl(file, fcntl.F_OFD_SETLK, wanted)
+
+    else:
+
+        def _take_byte(file: int) -> None:
+            fcntl.lockf(file, fcntl.LOCK_EX | fcntl.LOCK_NB, 1, _DATABASE_BYTE)
+
+
+def claim(database: Path) -> int:
+    """Open a database, made if need be, and lock it for one writer until the open file is closed; readers may go on.
+
+    Close it only after the connections of this process: closing it drops their locks on some systems.
+    """
+    file = os.open(database, os.O_RDWR | os.O_CREAT, 0o600)  # it holds the seeds of running matches
+    try:
+        _take_byte(file)
+    except OSError:
+        os.close(file)
+        raise SpokenError("host.database_held", file=str(database)) from None
+    return file
 
 
 @contextlib.contextmanager

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 from caravanserai.server.play.clocks import Pace, Reading, load_clocks
 from caravanserai.server.play.prepared import PreparedAnswer, load_prepared
 from caravanserai.server.storage import snapshots
+from caravanserai.server.storage.damage import DamagedError
 from caravanserai.server.storage.heirs import Heir, load_heirs, load_resigned
 from caravanserai.server.storage.proposals import load_proposal
 from caravanserai.server.storage.snapshots import Snapshot
@@ -21,6 +22,7 @@ GATHERING: Final = "gathering"
 PLAYING: Final = "playing"
 OVER: Final = "over"
 CLOSED: Final = "closed"
+STATUSES: Final = (GATHERING, PLAYING, OVER, CLOSED)
 
 BY_BOT: Final = "bot"
 BY_VOTE: Final = "vote"
@@ -107,6 +109,8 @@ class Stored(NamedTuple):
     prepared: dict[int, PreparedAnswer]
     heirs: dict[int, Heir]
     resigned: frozenset[str]
+    gap: int | None = None
+    """The number of the first call that is missing before others; None if none is."""
 
 
 _DEED: Final = ", ".join(Deed._fields)
@@ -164,13 +168,13 @@ def load(connection: sqlite3.Connection, sitting: str) -> Stored | None:
     if row is None:
         return None
     calls = connection.execute(
-        "select seat, choice, digest, at from call where sitting = ? order by number", (sitting,)
-    )
+        "select number, seat, choice, digest, at from call where sitting = ? order by number", (sitting,)
+    ).fetchall()
     chat = connection.execute("select seat, name, text, at from chat where sitting = ? order by number", (sitting,))
     return Stored(
         _deed(row),
         _places(connection, sitting),
-        [StoredCall(*call) for call in calls],
+        [StoredCall(*call[1:]) for call in calls],
         [StoredChat(*said) for said in chat],
         snapshots.load(connection, sitting),
         load_clocks(connection, sitting),
@@ -178,6 +182,7 @@ def load(connection: sqlite3.Connection, sitting: str) -> Stored | None:
         load_prepared(connection, sitting),
         load_heirs(connection, sitting),
         load_resigned(connection, sitting),
+        next((at for at, call in enumerate(calls) if call["number"] != at), None),
     )
 
 
@@ -226,17 +231,28 @@ def _listed(connection: sqlite3.Connection, where: str, facts: tuple[str, ...], 
         f"select {_DEED} from sitting where {where} order by changed desc limit {int(most)}",  # noqa: S608  # our own words
         facts,
     ).fetchall()
-    return [Listed(_deed(row), tuple(_places(connection, row["id"]))) for row in rows]
+    return [Listed(_shown_deed(row), tuple(_places(connection, row["id"]))) for row in rows]
 
 
 def _deed(row: sqlite3.Row) -> Deed:
     facts = Deed(*row)
-    return facts._replace(
-        options=json.loads(row["options"]),
-        seed=json.loads(row["seed"]),
-        open=bool(row["open"]),
-        scores=None if row["scores"] is None else tuple(json.loads(row["scores"])),
-    )
+    try:
+        return facts._replace(
+            options=json.loads(row["options"]),
+            seed=json.loads(row["seed"]),
+            open=bool(row["open"]),
+            scores=None if row["scores"] is None else tuple(json.loads(row["scores"])),
+        )
+    except (ValueError, TypeError) as fault:
+        raise DamagedError(f"options, seed or scores cannot be read: {fault}") from fault
+
+
+def _shown_deed(row: sqlite3.Row) -> Deed:
+    """The facts of a table for a list; a damaged table stands there too, and says what is wrong when it is opened."""
+    try:
+        return _deed(row)
+    except DamagedError:
+        return Deed(*row)._replace(options={}, seed=0, open=bool(row["open"]), scores=None)
 
 
 def _places(connection: sqlite3.Connection, sitting: str) -> list[Place]:

@@ -2,15 +2,20 @@
 
 from __future__ import annotations
 
+import asyncio
 import logging
 import time
+from concurrent.futures import ThreadPoolExecutor
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 import caravanserai
+from caravanserai.kernel.chance import FAST, generator_of, keyed_seed
 from caravanserai.kernel.errors import CaravanseraiError, RecordError, UnknownGameError
 from caravanserai.server.errors import RefusedError
 from caravanserai.server.storage import closing, shelf, snapshots
-from caravanserai.server.storage.shelf import CLOSED, OVER, PLAYING
+from caravanserai.server.storage.checking import ComparedRecords, check_rows, is_sound, replayed
+from caravanserai.server.storage.damage import DamagedError
+from caravanserai.server.storage.shelf import CLOSED, GATHERING, PLAYING
 from caravanserai.server.storage.snapshots import Snapshot, begun
 
 if TYPE_CHECKING:
@@ -21,14 +26,6 @@ if TYPE_CHECKING:
     from caravanserai.server.storage.store import Store
 
 _LOG: Final = logging.getLogger(__name__)
-
-
-class DamagedError(RefusedError):
-    """What is stored of a table does not fit together; it is left as it is. `detail` says where, in English."""
-
-    def __init__(self, detail: str) -> None:
-        super().__init__("damaged")
-        self.detail = detail
 
 
 class NewerError(RefusedError):
@@ -56,13 +53,51 @@ class Revived(NamedTuple):
     base: Snapshot | None = None
 
 
-def revive(stored: Stored) -> Revived:
-    """Play a stored match again and see that it stands where it stood.
+class Reviver:
+    """Brings stored matches back, one at a time and in a thread of its own: nobody else waits for that."""
 
-    One of older rules goes on from a kept position, unless every position from its seed on comes out as it was.
-    """
+    def __init__(self, store: Store) -> None:
+        self._store = store
+        self._compared = ComparedRecords()
+        self._thread = ThreadPoolExecutor(1, "revive")
+
+    async def brought_back(self, stored: Stored) -> tuple[Stored, Revived]:
+        """Revive a match and write down from which position it goes on; if it cannot, its table is closed.
+
+        A table of an earlier version that has not started yet gets a keyed seed: no commitment was shown so far.
+        """
+        deed = stored.deed
+        if deed.status == GATHERING and generator_of(deed.seed) == FAST:
+            deed = deed._replace(seed=keyed_seed())
+            stored = stored._replace(deed=deed)
+        loop = asyncio.get_running_loop()
+        try:
+            revived = await loop.run_in_executor(self._thread, revive, stored, self._compared)
+        except OutdatedError:
+            _LOG.warning("a table is closed: its match cannot go on under the rules of now", extra={"table": deed.id})
+            closed = await self._store.do(lambda connection: close(connection, deed, self._store.now()))
+            return stored._replace(deed=closed), Revived(None)
+        match, base = revived
+        if base is None and match is not None and deed.rules != match.game.rules:
+            deed = deed._replace(rules=match.game.rules)
+            await self._store.do(lambda connection: shelf.save_deed(connection, deed))
+            stored = stored._replace(deed=deed)
+        if base is not None and base not in stored.snapshots:
+            await self._store.do(lambda connection: snapshots.save(connection, deed.id, base))
+        return stored, revived
+
+    def close(self) -> None:
+        """Wait for the match that is being revived, and revive no other."""
+        self._thread.shutdown(cancel_futures=True)
+
+
+def revive(stored: Stored, compared: ComparedRecords | None = None) -> Revived:
+    """Play a stored match again and compare it with what was stored; one of older rules goes on from a position."""
     deed, calls = stored.deed, stored.calls
-    if deed.status not in {PLAYING, OVER}:
+    if deed.status == CLOSED:  # damaged or not: nobody plays there any more
+        return Revived(None)
+    check_rows(stored)
+    if deed.status == GATHERING:
         return Revived(None)
     try:
         rules = caravanserai.game(deed.game).rules
@@ -70,63 +105,46 @@ def revive(stored: Stored) -> Revived:
         raise MissingGameError from None
     if max([deed.rules, *(kept.rules for kept in stored.snapshots)]) > rules:
         raise NewerError
-    if deed.rules == rules:
-        return Revived(_checked(deed, calls, None))
-    for base in stored.snapshots:
-        if base.base and base.rules == rules:
-            return Revived(_checked(deed, calls, base), base)
+    for kept in stored.snapshots:
+        if not is_sound(kept, calls):
+            _LOG.warning("a position kept of a match is damaged", extra={"table": deed.id, "calls": kept.calls})
+    base = next((kept for kept in stored.snapshots if kept.base and kept.rules == rules), None)
+    if deed.rules != rules and base is None:
+        return _upgraded(stored, rules)
+    base = None if deed.rules == rules else base
+    match = replayed(deed, calls, base, every=compared is None or not compared.knows(stored))
+    if compared is not None:
+        compared.add(stored)
+    return Revived(match, base)
+
+
+def _upgraded(stored: Stored, rules: int) -> Revived:
+    """Go on under the rules of now: with the whole match if all of it comes out as it did, or from a position."""
+    deed, calls = stored.deed, stored.calls
     try:
-        return Revived(_unaffected(deed, calls))
-    except Exception as fault:  # noqa: BLE001  # rules may fail in any way on calls that were made under others
-        facts = {"table": deed.id, "rules": deed.rules, "reason": str(fault)}
+        return Revived(replayed(deed, calls, None))
+    except DamagedError as fault:
+        facts = {"table": deed.id, "rules": deed.rules, "reason": fault.detail}
         _LOG.info("a match does not repeat from its seed under newer rules", extra=facts)
     for kept in stored.snapshots:
         try:
             return _adopted(deed, calls, kept)
         except Exception as fault:  # noqa: BLE001  # rules may fail in any way on a position that is not theirs
-            facts = {"table": deed.id, "calls": kept.calls, "reason": str(fault)}
+            facts = {"table": deed.id, "calls": kept.calls, "reason": getattr(fault, "detail", str(fault))}
             _LOG.warning("a match cannot go on from a position of older rules", extra=facts)
+    for kept in stored.snapshots:
+        if not is_sound(kept, calls):
+            raise DamagedError(f"the position after call {kept.calls - 1} is damaged, and no other one fits")
     raise OutdatedError(f"no position of table {deed.id} fits rules {rules} of {deed.game}")
 
 
-async def brought_back(store: Store, stored: Stored) -> tuple[Stored, Revived]:
-    """Revive a match and write down from which position it goes on; if it cannot, its table is closed."""
-    deed = stored.deed
-    try:
-        revived = revive(stored)
-    except OutdatedError:
-        _LOG.warning("a table is closed: its match cannot go on under the rules of now", extra={"table": deed.id})
-        closed = await store.do(lambda connection: close(connection, deed))
-        return stored._replace(deed=closed), Revived(None)
-    base = revived.base
-    if base is None and revived.match is not None and deed.rules != revived.match.game.rules:
-        deed = deed._replace(rules=revived.match.game.rules)
-        await store.do(lambda connection: shelf.save_deed(connection, deed))
-        return stored._replace(deed=deed), revived
-    if base is not None and base not in stored.snapshots:
-        await store.do(lambda connection: snapshots.save(connection, deed.id, base))
-    return stored, revived
-
-
-def close(connection: sqlite3.Connection, deed: Deed) -> Deed:
+def close(connection: sqlite3.Connection, deed: Deed, now: float) -> Deed:
     """Close a table whose match cannot go on; its record stays, and so does the result of a match that is over."""
     closing.save(connection, deed.id, closing.Closing(closing.RULES, "", time.time()))
     if deed.status == PLAYING:
-        deed = deed._replace(status=CLOSED, changed=time.time())
+        deed = deed._replace(status=CLOSED, changed=now)
         shelf.save_deed(connection, deed)
     return deed
-
-
-def _unaffected(deed: Deed, calls: list[StoredCall]) -> Match[Any]:
-    """Play a match of older rules from its seed under the rules of now; all of it must come out as it did."""
-    match = begun(deed.game, deed.seats, deed.seed, deed.options)
-    for number, call in enumerate(calls):
-        match.perform(call.seat, call.choice)
-        if match.digest() != call.digest:
-            raise RecordError(f"the record goes another way after call {number}")
-    if deed.status == OVER and deed.scores != match.scores():
-        raise RecordError("the match would end with other scores")
-    return match
 
 
 def _adopted(deed: Deed, calls: list[StoredCall], kept: Snapshot) -> Revived:
@@ -135,36 +153,4 @@ def _adopted(deed: Deed, calls: list[StoredCall], kept: Snapshot) -> Revived:
         raise RecordError("the position is damaged")
     match = begun(deed.game, deed.seats, deed.seed, deed.options, kept)
     base = Snapshot.of(match, kept.calls, base=True)
-    revived = Revived(_checked(deed, calls, base), base)
-    if deed.status == OVER and revived.match is not None and deed.scores != revived.match.scores():
-        raise RecordError("the match would end with other scores")
-    return revived
-
-
-def _checked(deed: Deed, calls: list[StoredCall], base: Snapshot | None) -> Match[Any]:
-    """Play the calls; the position after the last must be the one that was acknowledged."""
-    later = calls[0 if base is None else base.calls :]
-    try:
-        match = _played(deed, later, base)
-    except Exception as fault:
-        raise DamagedError(f"the record cannot be played: {fault}") from fault
-    if later and match.digest() != later[-1].digest:
-        raise DamagedError(f"the record goes another way after call {_first_other(deed, later, base)}")
-    return match
-
-
-def _played(deed: Deed, calls: list[StoredCall], base: Snapshot | None) -> Match[Any]:
-    match = begun(deed.game, deed.seats, deed.seed, deed.options, base)
-    for call in calls:
-        match.perform(call.seat, call.choice)
-    return match
-
-
-def _first_other(deed: Deed, calls: list[StoredCall], base: Snapshot | None) -> int:
-    """The number of the first call after which the position is another one."""
-    match = _played(deed, [], base)
-    for number, call in enumerate(calls, 0 if base is None else base.calls):
-        match.perform(call.seat, call.choice)
-        if match.digest() != call.digest:
-            return number
-    return len(calls)
+    return Revived(replayed(deed, calls, base), base)

@@ -2,35 +2,40 @@
 
 from __future__ import annotations
 
-import contextlib
 import hashlib
 import hmac
-import os
 import secrets
 from typing import TYPE_CHECKING, Final
+
+from caravanserai.server.storage.files import write_private
+from caravanserai.text.refused import SpokenError
 
 if TYPE_CHECKING:
     from pathlib import Path
 
-_KEY_BYTES: Final = 32
+KEY_BYTES: Final = 32
 _MARK_BYTES: Final = 16
 
 
-def secret_key(file: Path) -> bytes:
-    """Read the key, or make it once; only the owner of the server may read the file.
+class KeyFaultError(SpokenError):
+    """The file of a key is missing, or holds no whole key; the sentence says which."""
 
-    It comes to its place when it is whole: with half a key, or none, anybody could sign.
-    """
-    with contextlib.suppress(FileNotFoundError):
-        known = file.read_bytes()
-        if len(known) == _KEY_BYTES:
-            return known
-    key = secrets.token_bytes(_KEY_BYTES)
-    fresh = file.with_suffix(".new")
-    fresh.unlink(missing_ok=True)
-    with os.fdopen(os.open(fresh, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600), "wb") as written:
-        written.write(key)
-    fresh.replace(file)
+
+def read_key(file: Path) -> bytes:
+    """Read a key; with half a key, or none, anybody could sign."""
+    try:
+        key = file.read_bytes()
+    except FileNotFoundError:
+        raise KeyFaultError("host.key.missing") from None
+    if len(key) != KEY_BYTES:
+        raise KeyFaultError("host.key.wrong_size", size=len(key), needed=KEY_BYTES)
+    return key
+
+
+def make_key(file: Path) -> bytes:
+    """Make a key in place of whatever is there; only the owner of the server may read the file."""
+    key = secrets.token_bytes(KEY_BYTES)
+    write_private(file, key)
     return key
 
 
@@ -38,7 +43,7 @@ class Signer:
     """Signs short texts; what was not signed with this key and for this purpose is not accepted."""
 
     def __init__(self, key: bytes, purpose: str) -> None:
-        self._key = hashlib.blake2b(purpose.encode(), key=key, digest_size=_KEY_BYTES).digest()
+        self._key = hashlib.blake2b(purpose.encode(), key=key, digest_size=KEY_BYTES).digest()
 
     def sign(self, text: str) -> str:
         """Give the text with its mark."""

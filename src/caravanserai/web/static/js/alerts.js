@@ -9,7 +9,7 @@ const table = /** @type {HTMLElement} */ (document.getElementById("table"));
 /** @type {AudioContext | undefined} */
 let audio;
 /** By how many seconds the clock of this machine is ahead of the server's. */
-let fast = 0;
+let fast = Date.now() / 1000 - Number(table.dataset.now);
 let turn = table.querySelector("#decision[data-mine]") !== null;
 
 /** @param {boolean} mine */
@@ -60,7 +60,7 @@ export async function toggleNotices(button) {
   button.setAttribute("aria-pressed", String(wantsNotice()));
 }
 
-/** @param {number} now what the server's clock shows, in seconds since 1970 */
+/** @param {number} now the time in service of the server, in seconds: deadlines go by it, and not by the time of day */
 export function setClock(now) {
   fast = Date.now() / 1000 - now;
 }

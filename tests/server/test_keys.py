@@ -1,0 +1,149 @@
+"""The secret keys of a server: made once, never replaced in silence, carried by copies."""
+
+from __future__ import annotations
+
+import contextlib
+import shutil
+import sqlite3
+import stat
+from pathlib import Path
+
+import pytest
+
+from caravanserai import cli
+from caravanserai.server.host.keys import signing_key
+from caravanserai.server.host.settings import Settings
+from caravanserai.server.storage.store import Store
+from caravanserai.server.visitors.signing import Signer, make_key, read_key
+from caravanserai.text.catalogue import Words, languages
+from caravanserai.text.refused import SpokenError
+from tests.server.browsing import Guest, running_server
+from tests.server.played import played, store_match
+from tests.server.test_sockets import sit_down
+
+BROKEN = {"missing": None, "empty": b"", "short": b"short", "long": b"x" * 33, "folder": "folder"}
+
+
+@pytest.fixture
+def house(tmp_path: Path) -> Settings:
+    """A folder where a match is played."""
+    store_match(tmp_path / "house", played("silk_road", 3, 5), "silk")
+    return Settings(tmp_path / "house")
+
+
+def spoil(file: Path, content: bytes | str | None) -> None:
+    file.unlink()
+    if isinstance(content, bytes):
+        file.write_bytes(content)
+    elif content == "folder":
+        file.mkdir()
+
+
+@pytest.fixture(autouse=True)
+def folder(tmp_path: Path) -> None:
+    (tmp_path / "house").mkdir()
+
+
+@pytest.mark.parametrize("lang", languages())
+@pytest.mark.parametrize("content", BROKEN.values(), ids=BROKEN)
+def test_a_key_that_cannot_be_used_is_an_error_that_says_what_to_do(
+    house: Settings, content: bytes | str | None, lang: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    spoil(house.key_file, content)
+    for _ in range(2):
+        command = ["serve", "--port", "0", "--no-browser", "--folder", str(house.folder), "--lang", lang]
+        assert cli.run(command, {}) == 1
+        told = capsys.readouterr().err
+        assert told.count("\n") == 1
+        assert str(house.key_file) in told
+        assert "--new-key" in told
+        assert told.endswith(Words(lang).say("host.key.unusable", file="", reason="").partition("--new-key")[2] + "\n")
+    if content is None:
+        assert not house.key_file.exists()
+    elif isinstance(content, bytes):
+        assert house.key_file.read_bytes() == content
+    with pytest.raises(SpokenError, match="unusable"):
+        signing_key(house)
+
+
+@pytest.mark.parametrize("content", BROKEN.values(), ids=BROKEN)
+def test_a_new_key_is_made_when_the_operator_says_so_and_the_old_one_is_kept(
+    house: Settings, content: bytes | str | None
+) -> None:
+    make_key(house.admin_file)
+    admin = house.admin_file.read_bytes()
+    spoil(house.key_file, content)
+    with running_server(house.folder, "--new-key"):
+        assert len(read_key(house.key_file)) == 32
+    assert house.admin_file.read_bytes() != admin
+    kept = {file.name.partition(".before-")[0]: file for file in house.folder.glob("*.key.before-*")}
+    assert kept["admin.key"].read_bytes() == admin
+    assert ("secret.key" in kept) == (content is not None)
+    if isinstance(content, bytes):
+        assert kept["secret.key"].read_bytes() == content
+    key = read_key(house.key_file)
+    with running_server(house.folder):
+        assert read_key(house.key_file) == key
+
+
+def test_a_new_key_logs_everybody_out_and_does_so_once(tmp_path: Path) -> None:
+    with running_server(tmp_path / "house") as (address, _):
+        guest = Guest(address)
+        table = sit_down(guest)
+    seats = []
+    for options in ((), ("--new-key",), ()):
+        with running_server(tmp_path / "house", *options) as (address, _):
+            back = Guest(address)
+            for cookie in guest.jar:
+                back.jar.set_cookie(cookie)
+            seats.append(table in back.get("/mine")[2])
+    assert seats == [True, False, False]
+
+
+@pytest.mark.parametrize("content", [None, b"", b"short"], ids=["missing", "empty", "short"])
+def test_a_folder_that_nobody_has_used_gets_its_key_in_silence(tmp_path: Path, content: bytes | None) -> None:
+    settings = Settings(tmp_path / "house")
+    Store(settings.database).close()
+    if content is not None:
+        settings.key_file.write_bytes(content)
+    key = signing_key(settings)
+    assert signing_key(settings) == key == read_key(settings.key_file)
+    assert not stat.S_IMODE(settings.key_file.stat().st_mode) & 0o077
+    assert Signer(key, "person").read(Signer(content or b"", "person").sign("amaia")) is None
+    assert len(list(settings.folder.glob("*.before-*"))) == (content is not None)
+
+
+def test_a_key_that_others_can_read_is_told(house: Settings, caplog: pytest.LogCaptureFixture) -> None:
+    signing_key(house)
+    assert not caplog.records
+    house.key_file.chmod(0o640)
+    signing_key(house)
+    assert ["others can read" in record.message for record in caplog.records] == [True]
+
+
+def test_copies_carry_the_keys_and_say_which_one_they_lack(
+    house: Settings, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    def run(*words: str) -> tuple[int, str]:
+        code = cli.run([*words, "--folder", str(house.folder), "--lang", "en"], {})
+        return code, capsys.readouterr().err
+
+    make_key(house.admin_file)
+    key, whole, half = read_key(house.key_file), tmp_path / "whole", tmp_path / "half"
+    assert run("backup", str(whole)) == (0, "")
+    house.key_file.write_bytes(b"short")
+    code, told = run("backup", str(half))
+    assert code == 0
+    assert told == Words("en").say("host.key.left_out", file=house.key_file) + "\n"
+    assert run("restore", str(whole))[0] == 0
+    assert read_key(house.key_file) == key
+    for forged in (("secret.key", b"short"), ("../elsewhere.key", b"x" * 32), ("server.lock", b"x" * 32)):
+        copy = tmp_path / "forged"
+        shutil.copy(whole, copy)
+        with contextlib.closing(sqlite3.connect(copy)) as store:
+            store.execute("update house_key set name = ?, key = ? where name = 'secret.key'", forged)
+            store.commit()
+        before = sorted(house.folder.iterdir())
+        code, told = run("restore", str(copy))
+        assert (code, "damaged" in told) == (1, True)
+        assert sorted(house.folder.iterdir()) == before
