@@ -30,13 +30,14 @@ terminal: $(V)/.run $(if $(COMPILED),compiled) ## play a game in the terminal
 test: $(V)/.dev $(if $(COMPILED),compiled) ## run the tests (ARGS="-k name" picks some)
 	$(V)/bin/python -m pytest -q -n auto $(ARGS)
 
-check: $(V)/.dev ## lint, formatting, types, layers, determinism, rule ids
+check: $(V)/.dev ## lint, formatting, types, layers, determinism, rule ids, published golden files
 	$(V)/bin/ruff check
 	$(V)/bin/ruff format --check
 	$(V)/bin/mypy
 	$(V)/bin/lint-imports --no-logo
 	$(V)/bin/python -m tools.check_determinism
 	$(V)/bin/python -m tools.check_rule_ids
+	$(V)/bin/python -m tools.check_golden
 
 format: $(V)/.dev ## put the code in shape
 	$(V)/bin/ruff check --fix-only -q
@@ -47,8 +48,9 @@ bench: $(V)/.dev $(if $(COMPILED),compiled) ## measure speed (BENCH="..." goes t
 
 compiled: build/compiled ## compile the engine for COMPILED=1 (some minutes; takes a C compiler)
 
-golden: $(V)/.dev ## write the golden files anew
+golden: $(V)/.dev ## write the golden files of a new rules number
 	$(V)/bin/python -m tools.regenerate_golden
+	$(V)/bin/python -m tests.golden.common_rules
 
 pictures: $(V)/.dev ## draw the pictures of the docs anew
 	$(V)/bin/python -m tools.picture

@@ -1,11 +1,12 @@
-"""What the golden files of every game hold: its option table, some records, and a playthrough to read."""
+"""What the golden files of every game hold: its option table, records, walks, and a playthrough to read."""
 
 from __future__ import annotations
 
+import hashlib
 import json
 from dataclasses import dataclass
 from functools import partial
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Final
 
 from caravanserai.kernel.chance import Dice
 
@@ -19,6 +20,9 @@ if TYPE_CHECKING:
     from caravanserai.kernel.space import Options
 
 
+_STRIDE: Final = 10
+
+
 @dataclass(frozen=True)
 class Recorded:
     """A random match to be kept as a record; its name is its seed."""
@@ -30,11 +34,24 @@ class Recorded:
 
 
 @dataclass(frozen=True)
+class Walks:
+    """Many random matches, each kept as one line: its length, its scores and digests of all that happened in it.
+
+    The walk with number n has the setting n modulo the number of settings.
+    """
+
+    settings: tuple[tuple[int, Mapping[str, str]], ...]
+    """Seats and options."""
+    numbers: tuple[int, ...]
+
+
+@dataclass(frozen=True)
 class Golden:
     """A game with what its golden files need to know of it; `view` is always that of the seat that acts."""
 
     game: Game[Any]
     records: Mapping[str, Recorded]
+    walks: Walks
     seats: int
     """How many seats the playthrough has."""
     layout: Callable[[Any], list[str]]
@@ -46,10 +63,48 @@ class Golden:
     name: Callable[[str, Value, Mapping[str, Value]], str | None]
     """The name of a thing (what it is, its number, the facts around it), None for a plain number."""
 
+    @property
+    def folder(self) -> str:
+        """The folder of the golden files: one for each rules number of the game."""
+        return f"{self.game.id}/rules-{self.game.rules}"
+
     def files(self) -> dict[str, Callable[[], str]]:
         """The golden files of the game and what writes each."""
         records = {f"{seed}.json": partial(self._record, seed, recorded) for seed, recorded in self.records.items()}
-        return {"options.json": self._option_table, **records, "playthrough.txt": self._playthrough}
+        return {
+            "options.json": self._option_table,
+            **records,
+            "playthrough.txt": self._playthrough,
+            "walks.txt": self._walked,
+        }
+
+    def walk(self, number: int) -> Iterator[Match[Any]]:
+        """Play a random match; gives it before each answer, and at its end."""
+        seats, options = self.walks.settings[number % len(self.walks.settings)]
+        match, dice = self.game.start(seats, f"walk_{number}", options), Dice(f"chooser of walk_{number}")
+        while not match.over:
+            yield match
+            choices = match.options()
+            match.answer(choices[dice.below(len(choices))])
+        yield match
+
+    def _walked(self) -> str:
+        """A line for each walk."""
+        return "".join(f"{self.walk_in_a_line(number)}\n" for number in self.walks.numbers)
+
+    def walk_in_a_line(self, number: int) -> str:
+        """The positions on the way (every tenth, and the last), and what each seat was told, as digests."""
+        positions, told = hashlib.sha256(), hashlib.sha256()
+        for match in self.walk(number):
+            if match.over or not match.number % _STRIDE:
+                positions.update(match.digest().encode())
+        for seat in (None, *range(match.seats)):
+            for event in match.events(seat, -1):
+                told.update(f"{event.kind.name}{event.values};".encode())
+        settings = " ".join(f"{name}={value}" for name, value in match.setup.items())
+        scores = ",".join(str(score) for score in match.scores())
+        facts = f"walk_{number}: {match.seats} seats, {settings}; {match.number} answers, scores {scores}"
+        return f"{facts}; positions {positions.hexdigest()[:16]}, told {told.hexdigest()[:16]}"
 
     def _option_table(self) -> str:
         """Every kind of decision with its offset, size and blocks; numbers as their first and last."""

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from caravanserai.games.almanac.book import GOODS, KINDS
 from caravanserai.games.almanac.road import BOOKS
 from caravanserai.games.almanac.windows import FIRST_TOKEN
-from tools.golden import Golden, Recorded
+from tools.golden import Golden, Recorded, Walks
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -16,6 +16,19 @@ if TYPE_CHECKING:
     from caravanserai.games.almanac.game import Almanac
     from caravanserai.games.almanac.view import RoadView
     from caravanserai.kernel.event import Value
+
+
+_MIXED: Final = {"caravans": "mixed", "contracts": "mixed", "encounters": "mixed"}
+_SETTINGS: Final[tuple[tuple[int, Mapping[str, str]], ...]] = (
+    (2, {}),
+    (3, _MIXED),
+    (4, {}),
+    (2, {"strict_placement": "off", "merged_supply": "on"}),
+    (3, {}),
+    (4, {"unlimited_goods": "on", "first_guide": "1"}),
+    (2, _MIXED),
+)
+_FIRST_WALKS: Final = range(21)
 
 
 def goods_in(counts: tuple[int, ...]) -> str:
@@ -84,8 +97,8 @@ class Writer:
         return self.book.pages[number] if isinstance(number, int) else None
 
 
-def golden_of(game: Almanac) -> Golden:
-    """The golden files of one almanac."""
+def golden_of(game: Almanac, rare: tuple[int, ...]) -> Golden:
+    """The golden files of one almanac; `rare` are walks that come to decisions which the first ones do not visit."""
     writer = Writer(game)
     return Golden(
         game=game,
@@ -94,6 +107,7 @@ def golden_of(game: Almanac) -> Golden:
             "three_undos": Recorded(3, {}, undo_one_in=4),
             "four_open_gold": Recorded(4, {"open_gold": "on"}),
         },
+        walks=Walks(_SETTINGS, (*_FIRST_WALKS, *rare)),
         seats=3,
         layout=writer.layout,
         chapter=writer.chapter,

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Final
 from caravanserai.games.dragonharth.board import FIELDS, SIDE
 from caravanserai.games.dragonharth.content import CARD_IDS, KINGDOMS, ROWS
 from caravanserai.games.dragonharth.game import DRAGONHARTH
-from tools.golden import Golden, Recorded
+from tools.golden import Golden, Recorded, Walks
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -63,6 +63,7 @@ GOLDEN: Final = Golden(
         "short_game": Recorded(4, {"length": "short"}),
         "short_undos": Recorded(4, {"length": "short"}, undo_one_in=12),
     },
+    walks=Walks(((4, {"length": "short"}),), (0, 1, 21, 38, 135, 204, 233, 319, 330, 404)),
     seats=4,
     layout=_layout,
     chapter=_chapter,

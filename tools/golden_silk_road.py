@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Final
 from caravanserai.games.silk_road.content import CITY_IDS
 from caravanserai.games.silk_road.faces import FACES, GOODS
 from caravanserai.games.silk_road.game import SILK_ROAD
-from tools.golden import Golden, Recorded
+from tools.golden import Golden, Recorded, Walks
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -65,6 +65,10 @@ GOLDEN: Final = Golden(
         "five_reverse": Recorded(5, {"direction": "reverse"}, undo_one_in=4),
         "six_open": Recorded(6, {"ledger": "open"}),
     },
+    walks=Walks(
+        ((3, {}), (4, {"direction": "reverse"}), (5, {"ledger": "open"}), (6, {"direction": "reverse"})),
+        tuple(range(40)),
+    ),
     seats=4,
     layout=_layout,
     chapter=_chapter,

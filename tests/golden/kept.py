@@ -12,9 +12,9 @@ import pytest
 import caravanserai
 from caravanserai.kernel.history import UNDO
 from tools.golden import Golden
-from tools.regenerate_golden import FOLDER
+from tools.golden_list import FOLDER
 
-REMEDY = "; if you meant it, bump `rules` of the game and run `make golden`"
+REMEDY = "; if you mean it, give the game a new `rules` number and run `make golden`"
 ROOT = FOLDER.parents[1]
 _REPLAY = (
     "import sys, caravanserai; from pathlib import Path\n"
@@ -23,7 +23,7 @@ _REPLAY = (
 
 
 def text_of(golden: Golden, name: str) -> str:
-    return (FOLDER / golden.game.id / name).read_text(encoding="utf-8")
+    return (FOLDER / golden.folder / name).read_text(encoding="utf-8")
 
 
 def record_of(golden: Golden, name: str) -> caravanserai.Record:
@@ -80,7 +80,7 @@ def check_option_table(golden: Golden) -> None:
 def check_another_hash_seed(golden: Golden, hash_seed: str) -> None:
     """Nothing depends on the order of sets: neither the replay of a record, nor what is written anew."""
     environment = {**os.environ, "PYTHONHASHSEED": hash_seed}
-    files = [str(FOLDER / golden.game.id / f"{name}.json") for name in golden.records]
+    files = [str(FOLDER / golden.folder / f"{name}.json") for name in golden.records]
     again = subprocess.run(
         [sys.executable, "-c", _REPLAY, *files], env=environment, cwd=ROOT, capture_output=True, text=True, check=True
     )
@@ -93,4 +93,4 @@ def check_another_hash_seed(golden: Golden, hash_seed: str) -> None:
         text=True,
         check=False,
     )
-    assert (checked.returncode, checked.stdout) == (0, f"golden: {len(golden.files())} files, 0 changed\n")
+    assert (checked.returncode, checked.stdout) == (0, f"golden: {len(golden.files())} files, 0 missing, 0 changed\n")

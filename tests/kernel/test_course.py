@@ -31,6 +31,14 @@ def test_a_game_that_cannot_tell_has_no_course(monkeypatch: pytest.MonkeyPatch) 
     assert course(match) == []
 
 
+def test_a_match_that_goes_on_from_a_position_has_no_course() -> None:
+    match = played("silk_road", 3, 40)
+    later = match.game.resume(match.snapshot(), "tea", match.setup, match.number)
+    while not later.over:
+        later.answer(later.harmless())
+    assert course(later) == []
+
+
 def test_steps_of_chance_are_counted() -> None:
     first = later = 1 << 63
     for _ in range(5):

@@ -27,7 +27,7 @@ from tests.server.conftest import AMAIA
 from tests.server.test_admin import admin, mark
 from tests.server.test_races import Tell
 from tests.server.test_table import answer_once
-from tests.server.test_upgrade import RUNNING, ask, guest_of
+from tests.server.test_upgrade import OTHERWISE, RUNNING, ask, guest_of
 
 DAMAGES = {
     "the last digest": ("update call set digest = 'x' where sitting = 'silk' and number = 32", "after call 32"),
@@ -157,7 +157,7 @@ def test_a_position_that_was_never_acknowledged_is_named(
 def test_a_match_whose_only_positions_are_damaged_is_closed_for_repair_and_not_for_good(
     stored: Callable[..., None], newer_rules: Callable[[], None], in_house: Tell
 ) -> None:
-    stored("rules_1.sql", "update snapshot set state = 'nonsense' where sitting = 'silk'")
+    stored("rules_1.sql", OTHERWISE, "update snapshot set state = 'nonsense' where sitting = 'silk'")
     newer_rules()
 
     async def story(house: House) -> None:
@@ -172,7 +172,7 @@ def test_a_match_whose_only_positions_are_damaged_is_closed_for_repair_and_not_f
 def test_the_position_that_a_match_goes_on_from_must_be_whole(
     stored: Callable[..., None], newer_rules: Callable[[], None], in_house: Tell
 ) -> None:
-    stored("rules_1.sql", "delete from call where sitting = 'silk' and number >= 20")
+    stored("rules_1.sql", OTHERWISE, "delete from call where sitting = 'silk' and number >= 20")
     newer_rules()
 
     async def adopt(house: House) -> None:

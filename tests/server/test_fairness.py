@@ -69,6 +69,26 @@ def test_a_position_that_was_changed_is_found() -> None:
     assert not findings(match, digests[:30]).repeated
 
 
+def test_a_match_that_goes_on_from_a_position_is_checked_from_there_on() -> None:
+    match = played("dragon_road", 3, 40)
+    position = match.snapshot()
+    later = match.game.resume(position, "tea", match.setup, match.number)
+    digests = []
+    while not later.over:
+        later.answer(later.harmless())
+        digests.append(later.digest())
+
+    def again() -> Match[state.State]:
+        return match.game.resume(position, "tea", match.setup, match.number)
+
+    found = findings(later, digests, again())
+    assert found.fair
+    assert found.draws
+    assert all(draw.number > 40 for draw in found.draws)
+    digests[5] = "0" * 16
+    assert not findings(later, digests, again()).repeated
+
+
 @pytest.mark.parametrize(
     ("seed", "plant"),
     [

@@ -32,6 +32,8 @@ from tests.server.test_races import Tell
 from tests.server.test_table import answer_once, three_people, until
 
 RUNNING = ("silk", "dragon", "undone")
+OTHERWISE = "update call set digest = 'other' where number = 0"
+"""As if the older rules had come to another position after the first call."""
 
 
 async def ask(house: House, question: str) -> list[tuple[Any, ...]]:
@@ -94,7 +96,7 @@ def test_a_house_of_the_first_schema_is_migrated_and_its_matches_go_on(
 def test_without_a_position_of_the_older_rules_the_match_is_closed_with_a_reason(
     stored: Callable[..., None], newer_rules: Callable[[], None], in_house: Tell
 ) -> None:
-    stored("schema_1.sql")
+    stored("schema_1.sql", OTHERWISE)
     newer_rules()
 
     async def story(house: House) -> None:
@@ -144,7 +146,7 @@ def test_a_table_that_gathered_under_older_rules_begins_under_the_new_ones(
 def test_a_match_of_older_rules_goes_on_from_the_last_position_that_fits(
     stored: Callable[..., None], newer_rules: Callable[[], None], in_house: Tell
 ) -> None:
-    stored("rules_1.sql")
+    stored("rules_1.sql", OTHERWISE)
     newer_rules()
     left: dict[str, tuple[int, str]] = {}
 
@@ -171,10 +173,62 @@ def test_a_match_of_older_rules_goes_on_from_the_last_position_that_fits(
     in_house(again)
 
 
+def test_a_match_that_newer_rules_do_not_touch_keeps_its_beginning(
+    stored: Callable[..., None], newer_rules: Callable[[], None], in_house: Tell
+) -> None:
+    """Every position comes out as it was, so that the match may as well have been played under the newer rules."""
+    stored("rules_1.sql")
+    newer_rules()
+    left: dict[str, tuple[int, str]] = {}
+
+    async def first(house: House) -> None:
+        for name in (*RUNNING, "over"):
+            table = await house.table(name)
+            assert table.base is None
+            assert table.match is not None
+            assert table.deed.rules == caravanserai.game(table.deed.game).rules
+            assert table.moment(1).number == 1
+            if not table.match.over:
+                await answer_once(table)
+            left[name] = position(table)
+        over = (await house.table("over")).match
+        assert over is not None
+        assert over.record().rules == caravanserai.game("silk_road").rules
+
+    async def again(house: House) -> None:
+        for name, stood in left.items():
+            table = await house.table(name)
+            assert (table.base, position(table)) == (None, stood)
+
+    in_house(first)
+    in_house(again)
+
+
+@pytest.mark.parametrize(
+    "change",
+    [
+        "update call set digest = 'other' where sitting = 'over' and number = 7",
+        "update sitting set scores = '[1, 2, 3]' where id = 'over'",
+    ],
+)
+def test_a_match_is_played_again_under_newer_rules_only_if_all_of_it_comes_out(
+    stored: Callable[..., None], newer_rules: Callable[[], None], in_house: Tell, change: str
+) -> None:
+    stored("rules_1.sql", change)
+    newer_rules()
+
+    async def story(house: House) -> None:
+        table = await house.table("over")
+        assert (table.base is not None) is (table.match is not None)
+        assert table.deed.rules == 1
+
+    in_house(story)
+
+
 def test_a_finished_match_of_older_rules_still_shows_its_end(
     stored: Callable[..., None], newer_rules: Callable[[], None], in_house: Tell
 ) -> None:
-    stored("rules_1.sql")
+    stored("rules_1.sql", OTHERWISE)
     newer_rules()
 
     async def story(house: House) -> None:
@@ -191,7 +245,7 @@ def test_a_finished_match_of_older_rules_still_shows_its_end(
 def test_nothing_goes_behind_the_position_a_match_goes_on_from(
     stored: Callable[..., None], newer_rules: Callable[[], None], in_house: Tell
 ) -> None:
-    stored("rules_1.sql", "delete from call where sitting = 'silk' and number >= 20")
+    stored("rules_1.sql", OTHERWISE, "delete from call where sitting = 'silk' and number >= 20")
     newer_rules()
 
     async def story(house: House) -> None:
@@ -219,7 +273,7 @@ def test_nothing_goes_behind_the_position_a_match_goes_on_from(
 def test_bots_think_about_a_match_that_goes_on_from_a_position(
     stored: Callable[..., None], newer_rules: Callable[[], None], in_house: Tell
 ) -> None:
-    stored("rules_1.sql", "update seat set kind = 'bot', bot = 'random', person = null where seat > 0")
+    stored("rules_1.sql", OTHERWISE, "update seat set kind = 'bot', bot = 'random', person = null where seat > 0")
     newer_rules()
 
     async def story(house: House) -> None:
@@ -240,7 +294,7 @@ def test_rules_that_come_out_otherwise_close_the_table_and_keep_the_record(
     stored: Callable[..., None], newer_rules: Callable[[], None], in_house: Tell, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """From its position the match would have gone another way: what was acknowledged must not be denied."""
-    stored("rules_1.sql", "update call set digest = 'other' where sitting = 'silk' and number = 32")
+    stored("rules_1.sql", OTHERWISE, "update call set digest = 'other' where sitting = 'silk' and number = 32")
     newer_rules()
     game = type(caravanserai.game("dragon_road"))
     monkeypatch.setattr(game, "state_type", caravanserai.game("silk_road").state_type)  # as if it had other fields
@@ -259,13 +313,14 @@ def test_rules_that_come_out_otherwise_close_the_table_and_keep_the_record(
 def test_a_damaged_position_is_passed_over(
     stored: Callable[..., None], newer_rules: Callable[[], None], in_house: Tell
 ) -> None:
-    stored("rules_1.sql", "update snapshot set state = replace(state, '0', '1') where sitting = 'silk' and calls = 20")
+    damage = "update snapshot set state = replace(state, '0', '1') where sitting = 'over' and calls = 183"
+    stored("rules_1.sql", OTHERWISE, damage)
     newer_rules()
 
     async def story(house: House) -> None:
-        table = await house.table("silk")
+        table = await house.table("over")
         assert table.base is not None
-        assert table.base.calls == 0
+        assert table.base.calls == 180
         assert table.match is not None
         assert table.match.digest() == table.calls[-1].digest
 
@@ -275,7 +330,7 @@ def test_a_damaged_position_is_passed_over(
 def test_a_match_of_newer_rules_is_left_alone(
     stored: Callable[..., None], newer_rules: Callable[[], None], in_house: Tell, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    stored("rules_1.sql")
+    stored("rules_1.sql", f"{OTHERWISE} and sitting = 'silk'")
     newer_rules()
 
     async def upgraded(house: House) -> None:
@@ -369,7 +424,10 @@ def test_a_real_server_says_why_a_match_of_older_rules_has_ended(
     stored: Callable[..., None], settings: Settings, person: str, lang: str
 ) -> None:
     stored(
-        "rules_1.sql", "update sitting set rules = 0 where id = 'silk'", "delete from snapshot where sitting = 'silk'"
+        "rules_1.sql",
+        f"{OTHERWISE} and sitting = 'silk'",
+        "update sitting set rules = 0 where id = 'silk'",
+        "delete from snapshot where sitting = 'silk'",
     )
     with running_server(settings.folder, log=settings.folder / "log") as (address, _):
         guest, words = guest_of(settings, address, person), Words(lang)
@@ -387,6 +445,7 @@ def test_a_real_server_says_why_a_match_of_older_rules_has_ended(
 def test_a_real_server_goes_on_with_a_match_of_older_rules(stored: Callable[..., None], settings: Settings) -> None:
     stored(
         "rules_1.sql",
+        OTHERWISE,
         "update sitting set rules = 0",
         "update snapshot set rules = 0",
         "update seat set kind = 'bot', bot = 'greedy', person = null where seat > 0",
@@ -399,5 +458,6 @@ def test_a_real_server_goes_on_with_a_match_of_older_rules(stored: Callable[...,
             assert time.monotonic() < end
             time.sleep(0.2)
     connection = sqlite3.connect(settings.database)
-    assert connection.execute("select rules from snapshot where base = 1 and sitting = 'dragon'").fetchall() == [(1,)]
+    bases = connection.execute("select rules from snapshot where base = 1 and sitting = 'dragon'").fetchall()
+    assert bases == [(caravanserai.game("dragon_road").rules,)]
     connection.close()

@@ -13,12 +13,18 @@ Points = tuple[int, ...]
 
 
 def course(match: Match[Any]) -> list[Points]:
-    """What each seat would have scored after so many answers, 0 first; nothing if the game cannot tell."""
+    """What each seat would have scored after so many answers, 0 first.
+
+    Nothing if the game cannot tell, or if the match goes on from a saved position and its beginning is not known.
+    """
     if not match.over:
         raise MatchRunningError("how everyone stood is told when the match is over")
+    answers = match.answers()
+    if len(answers) < match.number:
+        return []
     again = match.game.start(match.seats, match.seed, match.setup)
     told = [_points(again)]
-    for seat, choice in match.answers():
+    for seat, choice in answers:
         again.answer(choice, seat)
         told.append(_points(again))
     return [] if None in told else [points for points in told if points is not None]

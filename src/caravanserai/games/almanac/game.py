@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, ClassVar
+from typing import TYPE_CHECKING, ClassVar, Final
 
 from caravanserai.games.almanac import (
     bidding,
@@ -128,10 +128,13 @@ def things_of(book: Book) -> dict[str, tuple[str, ...]]:
     }
 
 
+COMMON_RULES: Final = 0
+"""The version of the common rules: a change of their behaviour adds one, and every almanac gets a new number."""
+
+
 class Almanac(Game[Road]):
     """Two to four caravans travel six pages of a book (AL-01, AL-06)."""
 
-    rules: ClassVar[int] = 1
     seat_counts: ClassVar[range] = range(2, 5)
     match_options: ClassVar[tuple[MatchOption, ...]] = (
         MatchOption("strict_placement", ("on", "off")),

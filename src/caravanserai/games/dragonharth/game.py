@@ -59,7 +59,7 @@ class Dragonharth(Game[Realm]):
     """Four kingdoms, always; whoever is not led by a person is led by an automaton (DH-01, DH-213)."""
 
     id: ClassVar[str] = "dragonharth"
-    rules: ClassVar[int] = 1
+    rules: ClassVar[int] = 2
     seat_counts: ClassVar[range] = range(SEATS, SEATS + 1)
     match_options: ClassVar[tuple[MatchOption, ...]] = (MatchOption("length", ("full", "short")),)
     kinds: ClassVar[tuple[type[Pending], ...]] = (

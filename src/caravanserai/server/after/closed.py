@@ -12,6 +12,7 @@ from caravanserai.kernel.record import FORMAT, Record
 from caravanserai.server.errors import NoTableError
 from caravanserai.server.page import page
 from caravanserai.server.storage import closing
+from caravanserai.server.storage.shelf import OVER, ranked
 
 if TYPE_CHECKING:
     from starlette.requests import Request
@@ -22,9 +23,10 @@ if TYPE_CHECKING:
 
 
 async def closed_page(request: Request, table: Table, person: Person) -> Response:
-    """Say why a table was closed, and where its record is."""
+    """Say why a table was closed, or why its finished match cannot be shown, and where its record is."""
     why = await _why(request, table)
-    facts = {"table": table, "why": why, "record": why is not None and bool(table.calls)}
+    result = ranked(table.deed, table.places) if table.deed.status == OVER else []
+    facts = {"table": table, "why": why, "record": why is not None and bool(table.calls), "result": result}
     return page(request, person, "lobby/closed.html", facts, status=410, here="/")
 
 

@@ -56,11 +56,14 @@ class Findings(NamedTuple):
         return self.repeated and self.accounted
 
 
-def findings(match: Match[Any], digests: Iterable[str]) -> Findings:
-    """Play a finished match again from its seed and compare it with the positions that were written down."""
-    again = match.game.start(match.seats, match.seed, match.setup)
+def findings(match: Match[Any], digests: Iterable[str], position: Match[Any] | None = None) -> Findings:
+    """Play a finished match again and compare it with the positions that were written down.
+
+    It is played from its seed, or from the position from which it went on under newer rules.
+    """
+    again = position or match.game.start(match.seats, match.seed, match.setup)
     first = Draw(0, _causes(again, -1), steps_between(chance_of(match.seed), _chance(again)))
-    draws, calls, known = [first], match.calls(), list(digests)
+    draws, calls, known = [first] if position is None else [], match.calls(), list(digests)
     repeated = len(known) == len(calls)
     try:
         for (seat, choice), digest in zip(calls, known, strict=False):
@@ -103,11 +106,16 @@ async def fairness_page(request: Request) -> Response:
         "seed": match.seed if story.over else None,
         "hashing": f"printf 'caravanserai seed %s' {shlex.quote(str(match.seed))} | sha256sum" if story.over else "",
         "replaying": f"caravanserai replay {record_file(story)}",
-        "found": await run_in_threadpool(findings, match, story.digests) if story.over else None,
+        "found": await run_in_threadpool(_findings, story) if story.over else None,
+        "first": story.first,
         "noted": noted,
         "kept": noted.lower() == commitment(match.seed) if story.over else None,
     }
     return page(request, person, "after/fairness.html", facts)
+
+
+def _findings(story: Story) -> Findings:
+    return findings(story.match, story.digests, story.moment(story.first) if story.first else None)
 
 
 def record_file(story: Story) -> str:

@@ -27,6 +27,8 @@ async def download(request: Request) -> Response:
     """The record of a finished match; that of a running one holds every secret and is never given out."""
     story = await story_of(request, await visitor(request))
     story.check_over()
+    if story.first:
+        raise RefusedError("beginning_unknown")
     record = await run_in_threadpool(story.match.record)
     headers = {"content-disposition": f'attachment; filename="{record_file(story)}"'}
     return Response(record.to_json(), media_type="application/json", headers=headers)

@@ -39,7 +39,7 @@ class Story(NamedTuple):
     own: int | None
     """The reader's own seat."""
     digests: list[str]
-    """The position after each call, as it was written down at that time."""
+    """The position after each call since the first moment, as it was written down at that time."""
     minds: Mapping[int, Mind] = MappingProxyType({})
     """The bots that have led their seats from the beginning."""
 
@@ -52,6 +52,11 @@ class Story(NamedTuple):
     def over(self) -> bool:
         """Whether the match is finished; before that, only the reader's own view is shown, and no secret."""
         return self.match.over
+
+    @property
+    def first(self) -> int:
+        """The number of the first moment: 0, or that of the position from which the match went on under newer rules."""
+        return self.match.number - len(self.match.answers())
 
     def check_over(self) -> None:
         """Refuse what is told only at the end."""
@@ -74,7 +79,7 @@ class Story(NamedTuple):
         sitting = self.sitting(eyes, lang)
         board = board_for(sitting)
         told = [event for event in board.recorded(sitting.events) if event.kind.name != "chance"]
-        first = 0 if self.over else min((event.number for event in told), default=0)
+        first = self.first if self.over else min((event.number for event in told), default=self.first)
         at = self.match.number if number is None else number
         if not first <= at <= self.match.number:
             raise RefusedError("no_such_moment")
@@ -105,7 +110,7 @@ def story_at(table: Table, own: int | None) -> Story:
     players = [
         player._replace(here=True, away=False, deadline=None, vacant=False, heir="") for player in table.players()
     ]
-    digests = [call.digest for call in table.calls]
+    digests = [call.digest for call in table.calls[0 if table.base is None else table.base.calls :]]
     return Story("/tables", table.id, table.match, table.moment, players, own, digests, _minds(table))
 
 

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 from caravanserai.server.errors import RefusedError
 from caravanserai.server.lobby.placard import picture_of, title_of
 from caravanserai.server.play.pacing import pace_in_words, span
-from caravanserai.server.storage.shelf import CLOSED, GATHERING, OVER
+from caravanserai.server.storage.shelf import CLOSED, GATHERING, OVER, ranked
 from caravanserai.server.storage.store import StoreError
 from caravanserai.text.catalogue import Words
 from caravanserai.web.boards import board_for, board_type
@@ -85,8 +85,7 @@ async def _told(house: House, person: Person, listed: Listed, words: Words) -> t
         free = words.say("lobby.free_seats", sum(place.kind == OPEN for place in places))
         return GATHERING, pace_in_words(words, deed.pace), free, badges
     if deed.status == OVER and deed.scores is not None:
-        ranked = sorted(zip(deed.scores, places, strict=True), key=lambda pair: -pair[0])
-        return OVER, "", ", ".join(f"{place.name} {score}" for score, place in ranked), badges
+        return OVER, "", ", ".join(f"{place.name} {score}" for score, place in ranked(deed, places)), badges
     return _standing(await house.table(deed.id), person, words)
 
 

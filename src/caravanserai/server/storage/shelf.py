@@ -16,6 +16,7 @@ from caravanserai.web.talk import Proposal
 
 if TYPE_CHECKING:
     import sqlite3
+    from collections.abc import Iterable
 
 GATHERING: Final = "gathering"
 PLAYING: Final = "playing"
@@ -70,6 +71,11 @@ class Place(NamedTuple):
     name: str
     bot: str
     away: bool
+
+
+def ranked(deed: Deed, places: Iterable[Place]) -> list[tuple[int, Place]]:
+    """The scores of a finished match with the players, the best first."""
+    return sorted(zip(deed.scores or (), places, strict=True), key=lambda pair: -pair[0])
 
 
 class StoredCall(NamedTuple):

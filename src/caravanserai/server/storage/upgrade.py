@@ -77,7 +77,11 @@ class Reviver:
             _LOG.warning("a table is closed: its match cannot go on under the rules of now", extra={"table": deed.id})
             closed = await self._store.do(lambda connection: close(connection, deed, self._store.now()))
             return stored._replace(deed=closed), Revived(None)
-        base = revived.base
+        match, base = revived
+        if base is None and match is not None and deed.rules != match.game.rules:
+            deed = deed._replace(rules=match.game.rules)
+            await self._store.do(lambda connection: shelf.save_deed(connection, deed))
+            stored = stored._replace(deed=deed)
         if base is not None and base not in stored.snapshots:
             await self._store.do(lambda connection: snapshots.save(connection, deed.id, base))
         return stored, revived
@@ -115,8 +119,13 @@ def revive(stored: Stored, compared: ComparedRecords | None = None) -> Revived:
 
 
 def _upgraded(stored: Stored, rules: int) -> Revived:
-    """Go on under the rules of now from the newest position that fits them."""
+    """Go on under the rules of now: with the whole match if all of it comes out as it did, or from a position."""
     deed, calls = stored.deed, stored.calls
+    try:
+        return Revived(replayed(deed, calls, None))
+    except DamagedError as fault:
+        facts = {"table": deed.id, "rules": deed.rules, "reason": fault.detail}
+        _LOG.info("a match does not repeat from its seed under newer rules", extra=facts)
     for kept in stored.snapshots:
         try:
             return _adopted(deed, calls, kept)

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, ClassVar, Final
 from caravanserai.games.almanac import ops  # noqa: F401  # makes the common operations known
 from caravanserai.games.almanac.content import FROM_FOLDERS
 from caravanserai.games.almanac.events import EVENTS
-from caravanserai.games.almanac.game import COMMON_KINDS, Almanac, things_of
+from caravanserai.games.almanac.game import COMMON_KINDS, COMMON_RULES, Almanac, things_of
 from caravanserai.games.almanac.mixed_sale import mixed_sale_kinds
 from caravanserai.games.almanac.own.chapters import chapters
 from caravanserai.games.almanac.own.fields import own_fields
@@ -22,6 +22,8 @@ if TYPE_CHECKING:
     from caravanserai.kernel.event import EventKind
 
 _NEVER_HIDDEN: Final = ("tokens", "face_down")
+_MOST_RULES: Final = 1000
+"""A folder counts its own rules below this number; the thousands count the common rules."""
 _ALMANACS: Final[dict[str, OwnAlmanac]] = {}
 
 
@@ -53,7 +55,7 @@ def brought(product: str, texts: Mapping[str, str]) -> OwnAlmanac:
         "__module__": __name__,
         "__doc__": OwnAlmanac.__doc__,
         "id": product,
-        "rules": book.rules,
+        "rules": _MOST_RULES * COMMON_RULES + book.rules,
         "kinds": (*COMMON_KINDS, *mixed_sale_kinds(book)),
         "things": things_of(book),
     }

@@ -1,0 +1,102 @@
+"""A rule that changes without a new number is noticed by the golden files of the game."""
+
+from __future__ import annotations
+
+import importlib
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+
+import caravanserai
+from caravanserai.kernel.errors import CaravanseraiError
+from tests.golden import kept
+from tests.patching import interpreted_only
+from tools.golden import Golden
+from tools.regenerate_golden import GAMES
+
+pytestmark = interpreted_only
+
+
+def more(rule: Callable[..., Any]) -> Callable[..., Any]:
+    """The rule counts one more."""
+    return lambda *facts: rule(*facts) + 1
+
+
+def fewer(rule: Callable[..., Any]) -> Callable[..., Any]:
+    """The rule leaves out the last of several."""
+    return lambda *facts: found[:-1] if len(found := rule(*facts)) > 1 else found
+
+
+def never(_rule: Callable[..., Any]) -> Callable[..., Any]:
+    """The rule never holds."""
+    return lambda *_facts: False
+
+
+def two(_number: int) -> int:
+    return 2
+
+
+FAULTS = [
+    ("silk_road", "auction._bids", fewer),
+    ("silk_road", "caravan.MoveCaravan.options", fewer),
+    ("silk_road", "market._receivers", fewer),
+    ("silk_road", "market._TILES_FOR_BARTERER", lambda number: number + 1),
+    ("silk_road", "scoring._sole_owner_of_most", lambda _rule: lambda _held: None),
+    ("silk_road", "thief.Steal.options", fewer),
+    ("dragon_road", "almanac.bidding.Bid.options", fewer),
+    ("dragon_road", "almanac.bidding.bid_winner", lambda rule: lambda road, kind: (rule(road, kind) + 1) % road.seats),
+    ("dragon_road", "almanac.closing._scored", more),
+    ("dragon_road", "almanac.contracts.DRAWN", two),
+    ("dragon_road", "almanac.contracts.LIMIT", two),
+    ("dragon_road", "almanac.placement._is_only_among", never),
+    ("crystal_peaks", "almanac.contracts.closing_fee", more),
+    ("crystal_peaks", "almanac.crystal_peaks.pages.aurora.MoveLight.options", fewer),
+    ("crystal_peaks", "almanac.crystal_peaks.pages.ceru_springs.FeedGeyser.options", fewer),
+    ("crystal_peaks", "almanac.crystal_peaks.pages.floe_lake.PushIce.options", fewer),
+    ("crystal_peaks", "almanac.crystal_peaks.pages.oak_valley.blessed", fewer),
+    ("crystal_peaks", "almanac.stowing.supplied", fewer),
+    ("dragonharth", "battle._throw", more),
+    ("dragonharth", "battle._is_walled", never),
+    ("dragonharth", "battle.card_points", more),
+    ("dragonharth", "land._survives_fire", never),
+    ("dragonharth", "ships._FAIR_WIND", two),
+    ("dragonharth", "store.price_of", more),
+]
+
+
+def plant(monkeypatch: pytest.MonkeyPatch, game: str, place: str, change: Callable[[Any], Any]) -> None:
+    """Change one rule, as somebody might who forgets the number."""
+    home = "caravanserai.games." + ("" if place.startswith("almanac.") else f"{game}.")
+    module, *rest = place.rsplit(".", 2 if place.rsplit(".", 2)[1][0].isupper() else 1)
+    owner: Any = importlib.import_module(home + module)
+    for name in rest[:-1]:
+        owner = getattr(owner, name)
+    monkeypatch.setattr(owner, rest[-1], change(getattr(owner, rest[-1])))
+
+
+def is_noticed(golden: Golden) -> bool:
+    """Whether a record or a walk of the golden files comes out otherwise."""
+    try:
+        lines = kept.text_of(golden, "walks.txt").splitlines()
+        for number, line in zip(golden.walks.numbers, lines, strict=True):
+            if golden.walk_in_a_line(number) != line:
+                return True
+        for name in golden.records:
+            caravanserai.replay(kept.record_of(golden, name))
+    except CaravanseraiError:
+        return True
+    return False
+
+
+@pytest.mark.parametrize(("game", "place", "change"), FAULTS, ids=lambda value: value if isinstance(value, str) else "")
+def test_a_changed_rule_without_a_new_number_is_noticed(
+    monkeypatch: pytest.MonkeyPatch, game: str, place: str, change: Callable[[Any], Any]
+) -> None:
+    plant(monkeypatch, game, place, change)
+    assert is_noticed(GAMES[game])
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_without_a_fault_nothing_is_noticed(game: str) -> None:
+    assert not is_noticed(GAMES[game])

@@ -1,0 +1,192 @@
+"""Databases that older versions of this project have filled: every table is found again, and the matches go on.
+
+`old/README.md` says where they come from. A copy is opened by the server of now; nothing here knows its schema.
+"""
+
+from __future__ import annotations
+
+import gzip
+import sqlite3
+import time
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+import caravanserai
+from caravanserai.server.host.settings import Settings
+from caravanserai.server.play.house import House
+from caravanserai.server.storage import closing
+from caravanserai.server.storage.shelf import CLOSED, GATHERING, OVER, PLAYING
+from caravanserai.text.catalogue import Words
+from tests.server.browsing import Guest, running_server
+from tests.server.old.make_stages import STAGES
+from tests.server.played import key_of
+from tests.server.test_races import Tell
+from tests.server.test_upgrade import guest_of
+
+OLD = Path(__file__).parent / "old"
+PEOPLE = ("amaia", "teo", "noor", "ilse")
+FIRST_DRAGON_ROAD = {"dragon_road-people", "dragon_road-bots", "half-a-group"}
+ENDED: dict[str, set[str]] = {"stage_1": FIRST_DRAGON_ROAD, "stage_2": FIRST_DRAGON_ROAD}
+"""The running matches that end with a reason: the state of The Dragon Road has other fields since then."""
+UNSEEN = {"stage_1": {"dragon_road-over"}, "stage_2": {"dragon_road-over"}}
+"""The finished matches of which only the result is left, for the same reason."""
+FROM_POSITION = {"stage_3": {"crystal_peaks-people", "crystal_peaks-over"}, "stage_4": {"dragonharth-people"}}
+"""Matches that have met rules which have changed since then; they stand where they stood."""
+PATIENCE = 240.0
+
+each_stage = pytest.mark.parametrize("stage", STAGES)
+
+
+def place(stage: str, settings: Settings) -> dict[str, Any]:
+    """Put a copy of an old database in place; gives its tables with their seats, calls and lines of chat."""
+    key_of(settings.folder)
+    settings.database.write_bytes(gzip.decompress((OLD / f"{stage}.sqlite3.gz").read_bytes()))
+    return rows_of(settings)
+
+
+def rows_of(settings: Settings) -> dict[str, Any]:
+    """The tables of a database by name, with what belongs to the people who sit there."""
+    store = sqlite3.connect(settings.database)
+    tables = {
+        name: {
+            "status": status,
+            "scores": scores,
+            "seats": store.execute(
+                "select seat, kind, person, name, bot from seat where sitting = ? order by seat", (name,)
+            ).fetchall(),
+            "calls": store.execute(
+                "select number, seat, choice, digest from call where sitting = ? order by number", (name,)
+            ).fetchall(),
+            "chat": store.execute(
+                "select number, seat, name, text from chat where sitting = ? order by number", (name,)
+            ).fetchall(),
+        }
+        for name, status, scores in store.execute("select id, status, scores from sitting").fetchall()
+    }
+    store.close()
+    return tables
+
+
+@each_stage
+def test_every_table_is_found_where_it_stood(stage: str, settings: Settings, in_house: Tell) -> None:
+    before = place(stage, settings)
+
+    async def story(house: House) -> None:
+        for name, was in before.items():
+            table = await house.table(name)
+            assert [tuple(place[:5]) for place in table.places] == was["seats"]
+            assert [(said.seat, said.name, said.text) for said in table.chat] == [line[1:] for line in was["chat"]]
+            stored = [(call.seat, call.choice, call.digest) for call in table.calls]
+            assert stored[: len(was["calls"])] == [call[1:] for call in was["calls"]]
+            if was["status"] == GATHERING:
+                assert (table.deed.status, table.match) == (GATHERING, None)
+            elif name in ENDED.get(stage, ()):
+                assert (table.deed.status, table.match) == (CLOSED, None)
+                why = await house.store.do(lambda store, name=name: closing.load(store, name))  # type: ignore[misc]  # of this turn
+                assert why is not None
+                assert why.why == closing.RULES
+            elif name in UNSEEN.get(stage, ()):
+                assert (table.deed.status, table.match) == (OVER, None)
+            else:
+                assert table.deed.status == was["status"]
+                assert table.match is not None
+                assert (table.base is not None) == (name in FROM_POSITION.get(stage, ())), name
+                assert table.base is not None or table.deed.rules == caravanserai.game(table.deed.game).rules
+        assert not house.broken
+
+    in_house(story)
+
+
+@each_stage
+def test_the_matches_go_on_to_their_end(stage: str, settings: Settings) -> None:
+    """The people of all running matches are away, so that the bots of the real server play on."""
+    before = place(stage, settings)
+    store = sqlite3.connect(settings.database)
+    store.execute("update seat set away = 1 where kind = 'person'")
+    store.commit()
+    store.close()
+    ended, unseen = ENDED.get(stage, set()), UNSEEN.get(stage, set())
+    with running_server(settings.folder) as (address, _):
+        guests = {person: guest_of(settings, address, person) for person in PEOPLE}
+        for name, was in before.items():
+            for person in {seat[2] for seat in was["seats"]} - {None}:
+                status, _, text = guests[person].get(f"/tables/{name}")
+                assert status == (410 if name in ended | unseen else 200), (name, person, text)
+                assert name in guests[person].get("/mine")[2]
+        end = time.monotonic() + PATIENCE
+        while running := [name for name, row in rows_of(settings).items() if row["status"] == PLAYING]:
+            assert time.monotonic() < end, running
+            time.sleep(0.3)
+        for name, row in rows_of(settings).items():
+            was = before[name]
+            assert row["seats"] == was["seats"]
+            assert row["calls"][: len(was["calls"])] == was["calls"]
+            if was["status"] == GATHERING:
+                assert row["status"] == GATHERING
+            elif name in ended:
+                assert row["status"] == CLOSED
+            else:
+                assert row["status"] == OVER
+                check_afterwards(guests["amaia"], name, stage)
+
+
+def check_afterwards(guest: Guest, name: str, stage: str) -> None:
+    """Look back at a finished match, as far as its beginning is known."""
+    if name in UNSEEN.get(stage, ()):
+        return
+    from_position = name in FROM_POSITION.get(stage, ())
+    for page in ("after", "log", "at"):
+        assert guest.get(f"/tables/{name}/{page}")[0] == 200, (name, page)
+    status, _, fair = guest.get(f"/tables/{name}/fair")
+    assert status == 200
+    assert 'class="good"' in fair
+    assert 'class="bad"' not in fair, name
+    assert ("The rules of this game changed after answer" in fair) == from_position
+    status, _, text = guest.get(f"/tables/{name}/record.json")
+    if from_position:
+        assert status == 409
+        assert Words("en").say("web.refused.beginning_unknown") in text
+    else:
+        assert status == 200
+        assert caravanserai.replay(text).over
+
+
+@pytest.mark.parametrize(("person", "lang"), [("amaia", "en"), ("teo", "es")])
+def test_the_players_read_why_a_match_has_ended_and_what_its_result_was(
+    settings: Settings, person: str, lang: str
+) -> None:
+    before = place("stage_1", settings)
+    words = Words(lang)
+    with running_server(settings.folder) as (address, _):
+        guest = guest_of(settings, address, person, lang)
+        text = guest.get("/tables/dragon_road-people")[2]
+        assert words.say("host.closed.rules") in text
+        finished = guest.get("/tables/dragon_road-over")[2]
+        assert words.say("host.closed.finished") in finished
+        assert words.say("host.closed.rules") not in finished
+        scores = caravanserai.Record.from_json(guest.get("/tables/dragon_road-over/closed")[2]).scores
+    assert scores is not None
+    assert str(list(scores)) == before["dragon_road-over"]["scores"]
+    for name, score in zip(("Amaia", "Teo", "Noor"), scores, strict=True):
+        assert f"{name}: {score}<" in finished
+
+
+def test_what_people_had_left_open_is_still_open(settings: Settings, in_house: Tell) -> None:
+    """An answer that was prepared, a proposal, a person who waits for a seat, and one who has given up theirs."""
+    place("stage_4", settings)
+
+    async def story(house: House) -> None:
+        prepared, proposal = await house.table("prepared"), await house.table("proposal")
+        assert len(prepared.prepared) == 1
+        assert proposal.proposal is not None
+        assert (proposal.proposal.kind, proposal.proposal.by) == ("undo", 0)
+        heirs = await house.table("heirs")
+        assert {seat: heir.person for seat, heir in heirs.heirs.items()} == {3: "ilse"}
+        assert heirs.resigned == {"teo"}
+        half = await house.table("half-a-group")
+        assert half.match is not None
+        assert len(half.match.decisions()) == 2, "one of three has answered in secret"
+
+    in_house(story)
