@@ -52,7 +52,7 @@ def test_a_key_that_cannot_be_used_is_an_error_that_says_what_to_do(
     spoil(house.key_file, content)
     for _ in range(2):
         command = ["serve", "--port", "0", "--no-browser", "--folder", str(house.folder), "--lang", lang]
-        assert cli.run(command, {}) == 1
+        assert cli.run(command, {}) == 78
         told = capsys.readouterr().err
         assert told.count("\n") == 1
         assert str(house.key_file) in told

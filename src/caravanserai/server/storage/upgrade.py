@@ -70,6 +70,9 @@ class Reviver:
             _LOG.warning("a table is closed: its match cannot go on under the rules of now", extra={"table": deed.id})
             closed = await self._store.do(lambda connection: close(connection, deed))
             return stored._replace(deed=closed), Revived(None)
+        for kept in stored.snapshots:
+            if not is_sound(kept, stored.calls):
+                _LOG.warning("a position kept of a match is damaged", extra={"table": deed.id, "calls": kept.calls})
         base = revived.base
         if base is not None and base not in stored.snapshots:
             await self._store.do(lambda connection: snapshots.save(connection, deed.id, base))
@@ -94,9 +97,6 @@ def revive(stored: Stored, compared: ComparedRecords | None = None) -> Revived:
         raise MissingGameError from None
     if max([deed.rules, *(kept.rules for kept in stored.snapshots)]) > rules:
         raise NewerError
-    for kept in stored.snapshots:
-        if not is_sound(kept, calls):
-            _LOG.warning("a position kept of a match is damaged", extra={"table": deed.id, "calls": kept.calls})
     base = next((kept for kept in stored.snapshots if kept.base and kept.rules == rules), None)
     if deed.rules != rules and base is None:
         return _upgraded(stored, rules)
