@@ -16,8 +16,8 @@ import caravanserai.server
 from caravanserai.kernel.errors import SetupError, UnknownGameError
 from caravanserai.server.errors import NoTableError, RefusedError, reason
 from caravanserai.server.refusals import refused, server_fault, status_of
+from caravanserai.server.storage.damage import DamagedError
 from caravanserai.server.storage.store import StoreError
-from caravanserai.server.storage.upgrade import DamagedError
 from caravanserai.text.catalogue import Words, languages
 from tests.server.browsing import Guest, running_server
 

@@ -21,18 +21,17 @@ from caravanserai.server.warming import warm_up
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from starlette.applications import Starlette
-
     from caravanserai.server.host.settings import Settings
 
 
 class _Server(uvicorn.Server):
-    """A server that tells when it can be reached, and then makes itself ready."""
+    """A server that tells when it can be reached, then makes itself ready, and tells when it stops."""
 
-    def __init__(self, app: Starlette, config: uvicorn.Config, ready: Callable[[], None]) -> None:
+    def __init__(
+        self, config: uvicorn.Config, ready: Callable[[], None], stopping: Callable[[], None] = lambda: None
+    ) -> None:
         super().__init__(config)
-        self._app = app
-        self._ready = ready
+        self._ready, self._stopping = ready, stopping
         self._warming: asyncio.Task[None] | None = None
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
@@ -44,7 +43,7 @@ class _Server(uvicorn.Server):
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
         if self._warming is not None:
             self._warming.cancel()
-        self._app.state.health.stopping = True
+        self._stopping()
         end_streams()
         await super().shutdown(sockets)
 
@@ -78,7 +77,11 @@ def serve_on(listener: socket.socket, settings: Settings, ready: Callable[[str],
             proxy_headers=bool(settings.trusted_proxies),
             forwarded_allow_ips=list(settings.trusted_proxies),
         )
-        _Server(app, config, lambda: ready(f"http://{settings.host}:{port}/")).run(sockets=[listener])
+        _Server(
+            config,
+            lambda: ready(f"http://{settings.host}:{port}/"),
+            lambda: setattr(app.state.health, "stopping", True),
+        ).run(sockets=[listener])
 
 
 def open_browser(address: str) -> None:
