@@ -42,3 +42,12 @@ def test_a_near_miss_gets_a_hint(name: str) -> None:
 def test_unknown_games_are_refused(name: Anything) -> None:
     with pytest.raises(UnknownGameError):
         caravanserai.game(name)
+
+
+@pytest.mark.usefixtures("only_the_toy")
+def test_whether_all_games_are_loaded_is_told_without_loading_any() -> None:
+    assert registry.all_loaded()
+    registry.announce("another", Bazaar)
+    assert not registry.all_loaded()
+    registry.game("another")
+    assert registry.all_loaded()
