@@ -5,10 +5,11 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from starlette.exceptions import HTTPException
-from starlette.responses import JSONResponse
+from starlette.responses import JSONResponse, PlainTextResponse, RedirectResponse
 
 from caravanserai.kernel.errors import CaravanseraiError, SetupError, UnknownGameError
 from caravanserai.server.errors import NoTableError, RefusedError, reason
+from caravanserai.server.forms import local_path
 from caravanserai.server.page import page
 from caravanserai.server.storage.store import StoreError
 from caravanserai.server.visitors.person import Person
@@ -20,6 +21,7 @@ if TYPE_CHECKING:
     from starlette.responses import Response
 
 _STATUS: Final = {
+    "bad_form": 400,
     "bad_ticket": 403,
     "damaged": 500,
     "missing_game": 500,
@@ -46,6 +48,7 @@ _STATUS: Final = {
 _CONFLICT: Final = 409
 """What is possible in itself, but not as things stand now."""
 _UNAVAILABLE: Final = 503
+_CLIENT_LEFT: Final = 400
 _TITLES: Final = {
     404: "lobby.title.not_found",
     500: "lobby.title.server_fault",
@@ -66,9 +69,17 @@ async def turned_away(request: Request, status: int, key: str) -> Response:
 
 
 async def not_found(request: Request, fault: HTTPException) -> Response:
-    """Answer a request for a page there is not."""
+    """Answer a request for a page there is not; an address with a slash too many leads to the one without."""
+    path = request.scope["path"]
+    if request.method == "GET" and path.endswith("/") and local_path(path) == path != "/":
+        return RedirectResponse(path.rstrip("/"))
     person = await _reader(request)
     return _answer(request, person, fault.status_code, Words(person.lang).say("lobby.not_found"))
+
+
+async def client_left(_request: Request, _fault: Exception) -> Response:
+    """End a request whose client went away in the middle of it: nobody reads the answer, and nothing is wrong here."""
+    return PlainTextResponse("", _CLIENT_LEFT)
 
 
 async def server_fault(request: Request, _fault: Exception) -> Response:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 import hashlib
-import json
 import time
 from collections import OrderedDict, deque
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
@@ -15,6 +14,7 @@ import caravanserai
 from caravanserai.kernel.errors import CaravanseraiError, RecordError, UnknownGameError
 from caravanserai.kernel.record import FORMAT, Record, replay
 from caravanserai.server.errors import RefusedError
+from caravanserai.server.strict_json import read_json
 
 if TYPE_CHECKING:
     from caravanserai.kernel.match import Match
@@ -86,8 +86,8 @@ def checked(text: bytes) -> Brought:
 
 def _read(text: bytes) -> Record:
     try:
-        data = json.loads(text)
-    except (ValueError, RecursionError):
+        data = read_json(text)
+    except ValueError:
         data = None
     if not isinstance(data, dict) or data.get("format") != FORMAT:
         raise RefusedError("record_foreign")
