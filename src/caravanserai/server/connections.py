@@ -121,6 +121,8 @@ class _BoundedHttp(_Watched):
 
     flow: Any
     headers: list[tuple[bytes, bytes]]
+    pipeline: Any = ()
+    """Requests that wait for the answer to an earlier one; h11 keeps them to itself."""
     _is_deaf = False
     """Whether nothing is read any more: the connection ends with the answer under way."""
     _counted = 0
@@ -178,7 +180,7 @@ class _BoundedHttp(_Watched):
             if not cycle.more_body:
                 cycle.keep_alive = False
                 return
-            if cycle.response_started:
+            if cycle.response_started or self.pipeline:
                 self.transport.abort()
                 return
             cycle.disconnected = True
