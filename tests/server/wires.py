@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import contextlib
 import json
+import re
 import socket
 import subprocess
 import sys
@@ -67,11 +68,19 @@ class Wire(NamedTuple):
 
 
 def first_line(line: socket.socket) -> str:
-    """The first line of what comes; nothing if the line is cut."""
-    try:
-        return line.recv(65536).decode("latin-1").partition("\r\n")[0]
-    except ConnectionError:
-        return ""
+    """Read an answer that tells its length, or the head of another; its first line, or nothing if the line is cut."""
+    head = b""
+    with contextlib.suppress(ConnectionError):
+        while not head.endswith(b"\r\n\r\n"):
+            more = line.recv(1)
+            if not more:
+                break
+            head += more
+        length = re.search(rb"content-length: (\d+)", head, re.IGNORECASE)
+        rest = int(length[1]) if length else 0
+        while rest and (more := line.recv(rest)):
+            rest -= len(more)
+    return head.decode("latin-1").partition("\r\n")[0]
 
 
 def is_closed(line: socket.socket) -> bool:

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Final
 
 from starlette.exceptions import HTTPException
 from starlette.responses import JSONResponse, PlainTextResponse, RedirectResponse
+from starlette.routing import Match
 
 from caravanserai.kernel.errors import CaravanseraiError, SetupError, UnknownGameError
 from caravanserai.server.errors import NoTableError, RefusedError, reason
@@ -70,11 +71,17 @@ async def turned_away(request: Request, status: int, key: str) -> Response:
 
 async def not_found(request: Request, fault: HTTPException) -> Response:
     """Answer a request for a page there is not; an address with a slash too many leads to the one without."""
-    path = request.scope["path"]
-    if request.method == "GET" and path.endswith("/") and local_path(path) == path != "/":
-        return RedirectResponse(path.rstrip("/"))
+    path = request.scope["path"].rstrip("/")
+    if path != request.scope["path"] and path == local_path(path) and _is_page(request, path):
+        return RedirectResponse(path)
     person = await _reader(request)
     return _answer(request, person, fault.status_code, Words(person.lang).say("lobby.not_found"))
+
+
+def _is_page(request: Request, path: str) -> bool:
+    """Whether a path of this server can be asked for with the method of this request."""
+    asked = {**request.scope, "path": path}
+    return any(route.matches(asked)[0] is Match.FULL for route in request.app.routes)
 
 
 async def client_left(_request: Request, _fault: Exception) -> Response:

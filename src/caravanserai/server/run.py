@@ -32,6 +32,8 @@ _LOG: Final = logging.getLogger(__name__)
 _TICKS_A_SECOND: Final = 10
 _RECEIVED: Final = 32 * 1024
 """Bytes of one client that the kernel keeps for us, and so what one turn of the loop can bring."""
+_SENT: Final = 128 * 1024
+"""Bytes of an answer that the kernel keeps for a client who does not read."""
 
 
 class _Server(uvicorn.Server):
@@ -64,6 +66,7 @@ def listen(settings: Settings) -> socket.socket:
     """Take the address; an `OSError` if it cannot be had."""
     listener = socket.create_server((settings.host, settings.port), backlog=512)
     listener.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, _RECEIVED)
+    listener.setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, _SENT)
     listener.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)  # else the end of an answer waits some 40 ms
     return listener
 

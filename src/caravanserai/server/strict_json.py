@@ -11,20 +11,17 @@ if TYPE_CHECKING:
 
 
 def read_json(text: str | bytes, number: Callable[[float], float] = float) -> Any:  # noqa: ANN401  # any JSON
-    """Read a value; raise `ValueError` for what is no JSON, too deep, doubly named, infinite or no text.
+    """Read a value; raise `ValueError` for what is no JSON, too deep, doubly named or infinite.
 
     `number` makes what the reader gets of every number with a fraction or an exponent.
     """
     plain = text.decode() if isinstance(text, bytes) else text
     try:
-        value = json.loads(
+        return json.loads(
             plain, parse_float=lambda digits: number(_finite(digits)), parse_constant=_finite, object_pairs_hook=_fields
         )
-        if "\\u" in plain:
-            json.dumps(value, ensure_ascii=False).encode()  # half of a pair of surrogates is no text
     except RecursionError:
         raise ValueError("nested too deeply") from None
-    return value
 
 
 def _finite(digits: str) -> float:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import hashlib
+import json
 import time
 from collections import OrderedDict, deque
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
@@ -87,6 +88,7 @@ def checked(text: bytes) -> Brought:
 def _read(text: bytes) -> Record:
     try:
         data = read_json(text)
+        json.dumps(data, ensure_ascii=False).encode()  # half of a surrogate pair is no text, and no seed
     except ValueError:
         data = None
     if not isinstance(data, dict) or data.get("format") != FORMAT:

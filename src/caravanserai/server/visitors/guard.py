@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Final
 
 from starlette.datastructures import Headers, MutableHeaders
 from starlette.requests import Request
-from starlette.responses import PlainTextResponse
+from starlette.responses import JSONResponse, PlainTextResponse
 
 from caravanserai.server.refusals import turned_away
 from caravanserai.server.visitors.heads import is_head_modest
@@ -14,6 +14,7 @@ from caravanserai.server.visitors.visitor import wanted_language
 from caravanserai.text.catalogue import Words
 
 if TYPE_CHECKING:
+    from starlette.responses import Response
     from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 POLICY: Final = (
@@ -51,7 +52,7 @@ class Guard:
         headers = Headers(scope=scope)
         target = len(scope.get("raw_path", scope["path"])) + len(scope["query_string"])
         if not is_head_modest(target, scope["headers"]):
-            await _large_head(headers)(scope, receive, send)
+            await _large_head(scope["path"], headers)(scope, receive, send)
             return
         if scope["type"] == "websocket":
             if not same_origin(headers, required=True):
@@ -95,7 +96,10 @@ def _too_large(headers: Headers, most: int) -> bool:
     return not length.isdecimal() or len(length) > len(str(most)) or int(length) > most
 
 
-def _large_head(headers: Headers) -> PlainTextResponse:
-    """The answer to a page or a socket with too many or too long headers, before anything else reads them."""
-    words = Words(wanted_language(headers.get("accept-language", "")))
-    return PlainTextResponse(words.say("host.large_head"), _LARGE_HEAD, {"connection": "close", **HEADERS})
+def _large_head(path: str, headers: Headers) -> Response:
+    """The answer to a request with too many or too long headers, before anything else reads them."""
+    text = Words(wanted_language(headers.get("accept-language", ""))).say("host.large_head")
+    more = {"connection": "close", **HEADERS}
+    if path.startswith(_OWN_ANSWERS):
+        return JSONResponse({"error": "large_head", "message": text}, _LARGE_HEAD, more)
+    return PlainTextResponse(text, _LARGE_HEAD, more)
