@@ -104,6 +104,7 @@ _CLIENT_FAULTS: Final = frozenset(
 def lower_client_faults() -> None:
     """Let mistakes of clients be information: nobody outside can fill the log or the admin page with warnings."""
     logging.getLogger("uvicorn.error").addFilter(_lowered)
+    logging.getLogger("python_multipart").setLevel(logging.CRITICAL)  # it warns of crooked forms
 
 
 def _lowered(record: logging.LogRecord) -> bool:
