@@ -23,6 +23,7 @@ SOCKET = (
 )
 JSON = "Content-Type: application/json"
 TOO_LARGE = "HTTP/1.1 431"
+PLACES = ("/me", "/records", "/api/people", "/health")
 
 
 @pytest.fixture(scope="module", params=PARSERS)
@@ -100,10 +101,11 @@ def test_the_second_request_of_a_connection_has_the_same_bounds(wire: Wire) -> N
 
 
 def test_lines_that_say_nothing_or_too_little_are_cut_off(wire: Wire) -> None:
-    started = [b"", b"GET / HTTP/1.1\r\n", wire.head()[:-2]]
-    for path in ("/me", "/records", "/api/people", "/health"):
-        for length in ("Content-Length: 60000", "Transfer-Encoding: chunked"):
-            started.append(wire.head("POST", path, length, JSON))
+    started = [
+        *(b"", b"GET / HTTP/1.1\r\n", wire.head()[:-2]),
+        *(wire.head("POST", path, "Content-Length: 60000", JSON) for path in PLACES),
+        *(wire.head("POST", path, "Transfer-Encoding: chunked", JSON) for path in PLACES),
+    ]
     with contextlib.ExitStack() as lines, wire.connect() as silent:
         open_lines = [lines.enter_context(wire.connect()) for _ in started]
         for line, start in zip(open_lines, started, strict=True):
@@ -152,7 +154,7 @@ def test_who_does_not_read_the_answer_is_cut_off(wire: Wire) -> None:
 
 
 def test_one_address_has_so_many_connections_and_others_have_theirs(wire: Wire) -> None:
-    until(lambda: wire.is_well(), "connections of earlier tests are still counted")
+    until(wire.is_well, "connections of earlier tests are still counted")
     with contextlib.ExitStack() as lines:
         held = [lines.enter_context(wire.connect("127.0.0.9")) for _ in range(MOST)]
         with wire.connect("127.0.0.9") as one_more:

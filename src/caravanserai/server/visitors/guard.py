@@ -98,7 +98,7 @@ def _too_large(headers: Headers, most: int) -> bool:
 
 def _large_head(path: str, headers: Headers) -> Response:
     """The answer to a request with too many or too long headers, before anything else reads them."""
-    text = Words(wanted_language(headers.get("accept-language", ""))).say("host.large_head")
+    text = Words(wanted_language(headers.get("accept-language", ""))).say("api.error.large_head")
     more = {"connection": "close", **HEADERS}
     if path.startswith(_OWN_ANSWERS):
         return JSONResponse({"error": "large_head", "message": text}, _LARGE_HEAD, more)
