@@ -28,8 +28,15 @@ PLACES = ("/me", "/records", "/api/people", "/health")
 
 @pytest.fixture(scope="module", params=PARSERS)
 def wire(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Wire]:
-    folder, more = tmp_path_factory.mktemp("house"), {"calls_of_address": 0, "most_connections_of_address": MOST}
-    with wired(folder, request.param, open_metrics=True, **SHORT, **more) as wire:
+    more = {"calls_of_address": 0, "most_connections_of_address": MOST, "open_metrics": True}
+    with wired(tmp_path_factory.mktemp("house"), request.param, **more) as wire:
+        yield wire
+
+
+@pytest.fixture(scope="module", params=PARSERS)
+def hasty(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Wire]:
+    """A server that has little time for anybody."""
+    with wired(tmp_path_factory.mktemp("house"), request.param, **SHORT) as wire:
         yield wire
 
 
@@ -100,14 +107,14 @@ def test_the_second_request_of_a_connection_has_the_same_bounds(wire: Wire) -> N
 # -- time -----------------------------------------------------------------------------------------------------
 
 
-def test_lines_that_say_nothing_or_too_little_are_cut_off(wire: Wire) -> None:
+def test_lines_that_say_nothing_or_too_little_are_cut_off(hasty: Wire) -> None:
     started = [
-        *(b"", b"GET / HTTP/1.1\r\n", wire.head()[:-2]),
-        *(wire.head("POST", path, "Content-Length: 60000", JSON) for path in PLACES),
-        *(wire.head("POST", path, "Transfer-Encoding: chunked", JSON) for path in PLACES),
+        *(b"", b"GET / HTTP/1.1\r\n", hasty.head()[:-2]),
+        *(hasty.head("POST", path, "Content-Length: 60000", JSON) for path in PLACES),
+        *(hasty.head("POST", path, "Transfer-Encoding: chunked", JSON) for path in PLACES),
     ]
-    with contextlib.ExitStack() as lines, wire.connect() as silent:
-        open_lines = [lines.enter_context(wire.connect()) for _ in started]
+    with contextlib.ExitStack() as lines, hasty.connect() as silent:
+        open_lines = [lines.enter_context(hasty.connect()) for _ in started]
         for line, start in zip(open_lines, started, strict=True):
             line.sendall(start)
         end = time.monotonic() + PATIENCE
@@ -127,24 +134,24 @@ def trickles(line: socket.socket) -> bool:
     return True
 
 
-def test_an_idle_connection_is_closed(wire: Wire) -> None:
-    with wire.connect() as line:
-        line.sendall(wire.head())
+def test_an_idle_connection_is_closed(hasty: Wire) -> None:
+    with hasty.connect() as line:
+        line.sendall(hasty.head())
         assert first_line(line).startswith("HTTP/1.1 200")
         assert is_closed(line)
 
 
-def test_who_does_not_read_the_answer_is_cut_off(wire: Wire) -> None:
+def test_who_does_not_read_the_answer_is_cut_off(hasty: Wire) -> None:
     """Answers fill the buffers of both sides, and at last the server has nowhere to put the next one."""
     with socket.socket() as line:
         line.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4096)
         line.settimeout(PATIENCE)
-        line.connect((wire.host.split(":")[0], int(wire.host.split(":")[1])))
-        before = wire.logged().count("phase=unread")
-        asked = wire.head("GET", "/rules/silk_road")
+        line.connect((hasty.host.split(":")[0], int(hasty.host.split(":")[1])))
+        before = hasty.logged().count("phase=unread")
+        asked = hasty.head("GET", "/rules/silk_road")
         end = time.monotonic() + PATIENCE
         with contextlib.suppress(ConnectionError):
-            while wire.logged().count("phase=unread") == before:
+            while hasty.logged().count("phase=unread") == before:
                 assert time.monotonic() < end, "an unread answer is kept"
                 line.sendall(asked)
                 time.sleep(0.1)
