@@ -33,7 +33,8 @@ LATEST_MS: Final = 250.0
 _OPENED_AT_ONCE: Final = 20
 _LOOK_EVERY: Final = 5.0
 _NO_LIMITS: Final = {f"CARAVANSERAI_{name}": "0" for name in ("CALLS_OF_ONE", "CALLS_OF_ADDRESS")} | {
-    f"CARAVANSERAI_{name}": "100000" for name in ("MOST_TABLES", "MOST_TABLES_OF_ONE")
+    f"CARAVANSERAI_{name}": "100000"
+    for name in ("MOST_TABLES", "MOST_TABLES_OF_ONE", "MOST_CONNECTIONS", "MOST_CONNECTIONS_OF_ADDRESS")
 }
 
 

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 from starlette.applications import Starlette
 from starlette.middleware import Middleware
 from starlette.middleware.gzip import GZipMiddleware
+from starlette.requests import ClientDisconnect
 from starlette.routing import Mount, Route
 
 from caravanserai.kernel.errors import CaravanseraiError
@@ -25,7 +26,7 @@ from caravanserai.server.host.requested import Requested
 from caravanserai.server.lobby import pages
 from caravanserai.server.play import tables
 from caravanserai.server.play.house import House
-from caravanserai.server.refusals import not_found, refused, server_fault
+from caravanserai.server.refusals import client_left, not_found, refused, server_fault
 from caravanserai.server.statics import Statics, sheet
 from caravanserai.server.visitors.guard import Guard
 from caravanserai.server.visitors.limits import Limits, Throttle
@@ -69,7 +70,13 @@ def build(settings: Settings) -> Starlette:
             await house.close()
             root.removeHandler(app.state.noticeboard)
 
-    handlers: dict[Any, Any] = {CaravanseraiError: refused, 404: not_found, 405: not_found, 500: server_fault}
+    handlers: dict[Any, Any] = {
+        CaravanseraiError: refused,
+        ClientDisconnect: client_left,
+        404: not_found,
+        405: not_found,
+        500: server_fault,
+    }
     app = Starlette(
         routes=[
             *pages.routes,
@@ -93,4 +100,5 @@ def build(settings: Settings) -> Starlette:
         lifespan=life,
     )
     app.state.ready = False
+    app.router.redirect_slashes = False  # it would redirect to whatever site the Host header names
     return app

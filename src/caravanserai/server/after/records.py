@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from email import message_from_bytes
 from typing import TYPE_CHECKING
 
 from starlette.concurrency import run_in_threadpool
@@ -10,7 +9,9 @@ from starlette.responses import RedirectResponse, Response
 from starlette.routing import Route
 
 from caravanserai.server.after.fairness import record_file
+from caravanserai.server.after.library import LARGEST
 from caravanserai.server.after.story import story_of
+from caravanserai.server.after.upload import uploaded
 from caravanserai.server.errors import RefusedError, reason
 from caravanserai.server.page import page
 from caravanserai.server.refusals import status_of
@@ -44,21 +45,11 @@ async def upload(request: Request) -> Response:
     library: Library = request.app.state.library
     person = await visitor(request)
     try:
-        name = await library.bring(_file(request.headers.get("content-type", ""), await request.body()))
+        name = await library.bring(await uploaded(request, "record", LARGEST))
     except RefusedError as fault:
         facts = {"notice": reason(fault, Words(person.lang))}
         return page(request, person, "after/records.html", facts, status=status_of(fault))
     return RedirectResponse(f"/records/{name}/after", status_code=303)
-
-
-def _file(kind: str, body: bytes) -> bytes:
-    """The file in a form of the kind multipart/form-data; nothing if there is none."""
-    form = message_from_bytes(b"content-type: %s\r\n\r\n%s" % (kind.encode(), body))
-    parts = form.get_payload() if form.is_multipart() else []
-    for part in parts:
-        if part.get_param("name", header="content-disposition") == "record":  # type: ignore[union-attr]  # a message
-            return bytes(part.get_payload(decode=True) or b"")  # type: ignore[union-attr]  # the same
-    return b""
 
 
 routes = [

@@ -35,6 +35,7 @@ STATUS: Final = MappingProxyType(
         "too_fast": 429,
         "too_many_screens": 429,
         "too_many_tables": 429,
+        "large_head": 431,
         "server_fault": 500,
         "store_fails": 503,
     }

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Annotated, NamedTuple
+from typing import Annotated, Final, NamedTuple
+
+_SITE: Final = re.compile(r"([A-Za-z0-9.-]+|\[[0-9A-Fa-f:.]+\])(:[0-9]{1,5})?")
 
 
 class Between(NamedTuple):
@@ -20,6 +23,17 @@ class OneOf(NamedTuple):
     values: tuple[str, ...]
 
 
+class WebAddress(NamedTuple):
+    """A text that is the address of a site; an empty one names none."""
+
+    schemes: tuple[str, ...] = ("http", "https")
+
+    def fits(self, text: str) -> bool:
+        """Whether a text is a scheme and a site, without path, user and query."""
+        scheme, _, site = text.rstrip("/").partition("://")
+        return not text or (scheme.lower() in self.schemes and _SITE.fullmatch(site) is not None)
+
+
 @dataclass(frozen=True, slots=True)
 class Settings:
     """Where the server listens, where it keeps its things, and its limits."""
@@ -30,7 +44,7 @@ class Settings:
     """A folder with an almanac of one's own, or with several folders of such."""
     host: str = "127.0.0.1"
     port: Annotated[int, Between(0, 65535)] = 8000
-    public_url: str = ""
+    public_url: Annotated[str, WebAddress()] = ""
     """Where people reach the server, such as https://club.example; usually by host and port."""
     trusted_proxies: tuple[str, ...] = ()
     """The addresses of proxies whose word is taken for who asks and whether by https; usually of none."""
@@ -54,6 +68,20 @@ class Settings:
     """How many pages, sockets and calls of the API one address may ask for in a second; as above."""
     largest_body: int = 64 * 1024
     """How many bytes may be sent with a request."""
+    most_connections: Annotated[int, Between(1, 100_000)] = 3000
+    """How many connections may be open at once."""
+    most_connections_of_address: Annotated[int, Between(1, 100_000)] = 300
+    """How many of them one address may have; behind a trusted proxy, how many requests and sockets."""
+    head_seconds: Annotated[int, Between(1, 600)] = 10
+    """How long the headers of a request may take to arrive."""
+    body_seconds: Annotated[int, Between(1, 600)] = 30
+    """How long the rest of a request may take to arrive."""
+    unread_seconds: Annotated[int, Between(1, 600)] = 30
+    """How long a client may leave an answer unread."""
+    idle_seconds: Annotated[int, Between(1, 600)] = 75
+    """How long a connection stays open without a request."""
+    open_metrics: bool = False
+    """Whether everybody may read the figures; usually only holders of the token."""
     mail_host: str = ""
     """The SMTP server that takes letters; without one there are no letters."""
     mail_port: int = 587

@@ -14,6 +14,7 @@ from caravanserai.kernel.errors import CaravanseraiError
 from caravanserai.server.errors import RefusedError
 from caravanserai.server.play.screen import Screen
 from caravanserai.server.play.wishes import grant
+from caravanserai.server.strict_json import read_json
 from caravanserai.server.visitors.limits import Bucket
 from caravanserai.text.catalogue import Words
 
@@ -123,8 +124,8 @@ class Line:
 
 def _read(text: str) -> dict[str, Any]:
     try:
-        message = json.loads(text)
-    except (ValueError, RecursionError):
+        message = read_json(text)
+    except ValueError:
         raise RefusedError("unknown_wish") from None
     if not isinstance(message, dict):
         raise RefusedError("unknown_wish")
