@@ -25,8 +25,10 @@ import uvloop
 from bench.bombard import SOURCES, bombard
 from bench.hostile import Site
 from bench.load import playing, reading, spread_ms
+from bench.worst import DEEDS, Prey, worst
 from caravanserai.client import Client
 from tests.server.browsing import running_server
+from tests.server.played import played, store_match
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
@@ -37,6 +39,8 @@ TABLES: Final = 20
 ANSWERS_A_SECOND: Final = 2.0
 LATEST_MS: Final = 250.0
 """The 99th percentile of acknowledgements must not be above this."""
+MOST_RATIO: Final = 2.0
+"""While one address does its worst, the median of the others may be so many times as long."""
 MORE_MB: Final = 16.0
 """Memory is flat if the server holds no more than this above what it held after a third of the requests;"""
 PEAK_MB: Final = 64.0
@@ -68,11 +72,18 @@ class Server(NamedTuple):
         return len(list(Path(f"/proc/{self.process}/fd").iterdir()))
 
 
+def past_of(folder: Path) -> Callable[[str], Prey]:
+    """Write a long finished match and a running one into a store; gives what makes them prey, by its address."""
+    whole = played("dragonharth", 4)
+    half = played("dragonharth", 4, answers=whole.number // 2)
+    paths = store_match(folder, whole, "finished"), store_match(folder, half, "running")
+    return lambda address: Prey(address, *paths, whole.number, whole.record().to_json())
+
+
 @contextlib.contextmanager
-def serving() -> Iterator[Server]:
+def serving(folder: Path) -> Iterator[Server]:
     """Start a server with the usual limits."""
-    with tempfile.TemporaryDirectory() as name:
-        folder = Path(name)
+    if True:
         with running_server(folder, may_complain=True, log=folder / "server.log") as (address, server):
             yield Server(address.rstrip("/"), server.pid, folder)
 
@@ -147,6 +158,34 @@ async def hostile(server: Server, requests: int, rate: float, seed: int, tables:
     return {"bars_missed": _missed(found), **found}
 
 
+async def one_address(server: Server, prey: Prey, quiet: float, seconds: float, only: str) -> dict[str, Any]:
+    """Measure the others first alone, then while one address does its worst."""
+    async with playing(server.address, TABLES, ANSWERS_A_SECOND, _TABLE_SOURCES) as tally:
+        tally.counting = True
+        await asyncio.sleep(quiet)
+        before, tally.acknowledged_ms = tally.acknowledged_ms, []
+        attack = asyncio.create_task(elsewhere(worst, prey, seconds, 0, only))
+        readings = await watched(server, attack)
+        tally.counting = False
+        meanwhile = tally.acknowledged_ms
+    alone, besieged = spread_ms(before), spread_ms(meanwhile)
+    found = {
+        "seconds": seconds,
+        "tables": TABLES,
+        "answers": {"alone": len(before), "besieged": len(meanwhile)},
+        "acknowledged_ms": {"alone": alone, "besieged": besieged},
+        "median_ratio": round(besieged["median"] / max(alone["median"], 0.1), 2),
+        "faults_at_tables": len(tally.faults),
+        "first_faults": tally.faults[:5],
+        "answers_lost": lost(server.folder, tally),
+        "answers_5xx": server.log.count(" status=5"),
+        "tracebacks": server.log.count("Traceback"),
+        "server_memory_mb": {"at_first": round(readings[0].memory_mb, 1), "at_last": round(readings[-1].memory_mb, 1)},
+        "deeds": attack.result(),
+    }
+    return {"bars_missed": _missed_one(found), **found}
+
+
 def _missed(found: dict[str, Any]) -> list[str]:
     """Which bars were missed, each in one sentence."""
     memory, early = found["server_memory_mb"], found["server_memory_mb"]["after_a_third"]
@@ -160,6 +199,16 @@ def _missed(found: dict[str, Any]) -> list[str]:
         f"The server holds more than {MORE_MB} MB more than after a third.": memory["at_last"] > early + MORE_MB,
         f"The server held more than {PEAK_MB} MB more than after a third.": memory["most"] > early + PEAK_MB,
         "Lines of the attackers are still open.": found["open_lines"]["left_over"] > MORE_LINES,
+    }
+    return [bar for bar, missed in bars.items() if missed]
+
+
+def _missed_one(found: dict[str, Any]) -> list[str]:
+    bars = {
+        f"The median of acknowledgements is more than {MOST_RATIO} times as long.": found["median_ratio"] > MOST_RATIO,
+        "The tables gave no answers.": not found["answers"]["besieged"],
+        "Answers of the tables were refused.": found["faults_at_tables"],
+        "Acknowledged answers are not in the store.": found["answers_lost"],
     }
     return [bar for bar, missed in bars.items() if missed]
 
@@ -191,10 +240,20 @@ def main() -> None:
     parser.add_argument("--requests", type=int, default=10_000, help="how many hostile requests")
     parser.add_argument("--rate", type=float, default=150.0, help="hostile requests a second")
     parser.add_argument("--seed", type=int, default=0, help="which hostile requests")
+    parser.add_argument("--one-address", action="store_true", help="one address at its worst, within the limits")
+    parser.add_argument("--seconds", type=float, default=60.0, help="how long one address does its worst")
+    parser.add_argument("--quiet", type=float, default=20.0, help="how long the tables are measured alone before")
+    parser.add_argument("--only", choices=[*DEEDS, "sockets"], default="", help="one deed of that address alone")
     chosen = parser.parse_args()
-    with serving() as server:
-        found = uvloop.run(hostile(server, chosen.requests, chosen.rate, chosen.seed))
-        Path("/tmp/attack-server.log").write_text(server.log)
+    with tempfile.TemporaryDirectory() as name:
+        folder = Path(name)
+        prey = past_of(folder)
+        with serving(folder) as server:
+            if chosen.one_address:
+                found = uvloop.run(one_address(server, prey(server.address), chosen.quiet, chosen.seconds, chosen.only))
+            else:
+                found = uvloop.run(hostile(server, chosen.requests, chosen.rate, chosen.seed))
+            Path("/tmp/attack-server.log").write_text(server.log)
     print(json.dumps(found, indent=1))
     sys.exit(1 if found["bars_missed"] else 0)
 
