@@ -22,8 +22,8 @@ from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 import uvloop
 
-from bench.bombard import SOURCES, bombard
-from bench.hostile import Site
+from bench.bombard import SOURCES, Plan, bombard
+from bench.hostile.pieces import Site
 from bench.load import playing, reading, spread_ms
 from bench.worst import DEEDS, Prey, worst
 from caravanserai.client import Client
@@ -49,9 +49,8 @@ MORE_LINES: Final = 10
 """So many more lines may be open at the end than before: the tables open and close some themselves."""
 _TABLE_SOURCES: Final = tuple(f"127.0.2.{number}" for number in range(1, TABLES + 1))
 """Each table plays from an address of its own."""
-_QUIET: Final = 3.0
-_LINES_END: Final = 20.0
-"""How long the server may take to notice that the attackers have gone."""
+_LINES_END: Final = 20
+"""How many seconds the server may take to notice that the attackers have gone."""
 
 
 class Server(NamedTuple):
@@ -83,9 +82,8 @@ def past_of(folder: Path) -> Callable[[str], Prey]:
 @contextlib.contextmanager
 def serving(folder: Path) -> Iterator[Server]:
     """Start a server with the usual limits."""
-    if True:
-        with running_server(folder, may_complain=True, log=folder / "server.log") as (address, server):
-            yield Server(address.rstrip("/"), server.pid, folder)
+    with running_server(folder, may_complain=True, log=folder / "server.log") as (address, server):
+        yield Server(address.rstrip("/"), server.pid, folder)
 
 
 async def site_of(address: str, people: int = 20) -> Site:
@@ -122,12 +120,12 @@ async def watched(server: Server, attack: asyncio.Task[Any]) -> list[Reading]:
     return readings
 
 
-async def hostile(server: Server, requests: int, rate: float, seed: int, tables: int = TABLES) -> dict[str, Any]:
+async def hostile(server: Server, plan: Plan, tables: int = TABLES, settle: float = 5.0) -> dict[str, Any]:
     """Send hostile requests while the tables play."""
-    async with playing(server.address, tables, ANSWERS_A_SECOND, _TABLE_SOURCES) as tally:
+    async with playing(server.address, tables, ANSWERS_A_SECOND, _TABLE_SOURCES, settle) as tally:
         site, lines = await site_of(server.address), server.lines
         tally.counting, begun = True, time.monotonic()
-        attack = asyncio.create_task(elsewhere(bombard, site, requests, rate, seed))
+        attack = asyncio.create_task(elsewhere(bombard, site, plan))
         readings = await watched(server, attack)
         tally.counting, took = False, time.monotonic() - begun
         left = await _lines_left(server, lines)
@@ -135,7 +133,7 @@ async def hostile(server: Server, requests: int, rate: float, seed: int, tables:
     memory = [one.memory_mb for one in (*readings, last)]
     outcomes = attack.result()
     found = {
-        "requests": requests,
+        "requests": plan.requests,
         "seconds": round(took),
         "tables": tables,
         "answers": len(tally.acknowledged_ms),
@@ -143,7 +141,7 @@ async def hostile(server: Server, requests: int, rate: float, seed: int, tables:
         "faults_at_tables": len(tally.faults),
         "first_faults": tally.faults[:5],
         "answers_lost": lost(server.folder, tally),
-        "answers_5xx": _faults_of(outcomes) + server.log.count(" status=5"),
+        "answers_5xx": max(_faults_of(outcomes), server.log.count(" status=5")),
         "tracebacks": server.log.count("Traceback"),
         "server_memory_mb": {
             "at_first": round(memory[0], 1),
@@ -155,7 +153,7 @@ async def hostile(server: Server, requests: int, rate: float, seed: int, tables:
         "open_lines": {"before": lines, "left_over": left},
         "outcomes": outcomes,
     }
-    return {"bars_missed": _missed(found), **found}
+    return {"bars_missed": missed(found), **found}
 
 
 async def one_address(server: Server, prey: Prey, quiet: float, seconds: float, only: str) -> dict[str, Any]:
@@ -164,7 +162,7 @@ async def one_address(server: Server, prey: Prey, quiet: float, seconds: float, 
         tally.counting = True
         await asyncio.sleep(quiet)
         before, tally.acknowledged_ms = tally.acknowledged_ms, []
-        attack = asyncio.create_task(elsewhere(worst, prey, seconds, 0, only))
+        attack = asyncio.create_task(elsewhere(worst, prey, seconds, only))
         readings = await watched(server, attack)
         tally.counting = False
         meanwhile = tally.acknowledged_ms
@@ -186,11 +184,12 @@ async def one_address(server: Server, prey: Prey, quiet: float, seconds: float, 
     return {"bars_missed": _missed_one(found), **found}
 
 
-def _missed(found: dict[str, Any]) -> list[str]:
+def missed(found: dict[str, Any]) -> list[str]:
     """Which bars were missed, each in one sentence."""
     memory, early = found["server_memory_mb"], found["server_memory_mb"]["after_a_third"]
     bars = {
-        f"The 99th percentile of acknowledgements is above {LATEST_MS} ms.": found["acknowledged_ms"]["p99"] > LATEST_MS,
+        f"The 99th percentile of acknowledgements is above {LATEST_MS} ms.": found["acknowledged_ms"]["p99"]
+        > LATEST_MS,
         "The tables gave no answers.": not found["answers"],
         "Answers of the tables were refused.": found["faults_at_tables"],
         "Acknowledged answers are not in the store.": found["answers_lost"],
@@ -215,10 +214,10 @@ def _missed_one(found: dict[str, Any]) -> list[str]:
 
 async def _lines_left(server: Server, before: int) -> int:
     """How many more lines are open than before, once the server had time to notice that the attackers have gone."""
-    until = time.monotonic() + _LINES_END
-    await asyncio.sleep(_QUIET)
-    while server.lines > before + MORE_LINES and time.monotonic() < until:
+    for _ in range(_LINES_END):
         await asyncio.sleep(1.0)
+        if server.lines <= before + MORE_LINES:
+            break
     return max(0, server.lines - before)
 
 
@@ -236,24 +235,28 @@ def _faults_of(outcomes: dict[str, dict[str, int]]) -> int:
 def main() -> None:
     """Attack, and print what was found."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("--hostile", action="store_true", help="broken, oversized and half-sent requests")
+    kind = parser.add_mutually_exclusive_group(required=True)
+    kind.add_argument("--hostile", action="store_true", help="broken, oversized and half-sent requests")
+    kind.add_argument("--one-address", action="store_true", help="one address at its worst, within the limits")
     parser.add_argument("--requests", type=int, default=10_000, help="how many hostile requests")
     parser.add_argument("--rate", type=float, default=150.0, help="hostile requests a second")
     parser.add_argument("--seed", type=int, default=0, help="which hostile requests")
-    parser.add_argument("--one-address", action="store_true", help="one address at its worst, within the limits")
     parser.add_argument("--seconds", type=float, default=60.0, help="how long one address does its worst")
     parser.add_argument("--quiet", type=float, default=20.0, help="how long the tables are measured alone before")
-    parser.add_argument("--only", choices=[*DEEDS, "sockets"], default="", help="one deed of that address alone")
+    parser.add_argument("--only", choices=DEEDS, default="", help="one deed of that address alone")
+    parser.add_argument("--log", type=Path, help="a file for the log of the server")
     chosen = parser.parse_args()
     with tempfile.TemporaryDirectory() as name:
         folder = Path(name)
         prey = past_of(folder)
         with serving(folder) as server:
-            if chosen.one_address:
-                found = uvloop.run(one_address(server, prey(server.address), chosen.quiet, chosen.seconds, chosen.only))
+            if chosen.hostile:
+                attack = hostile(server, Plan(chosen.requests, chosen.rate, chosen.seed))
             else:
-                found = uvloop.run(hostile(server, chosen.requests, chosen.rate, chosen.seed))
-            Path("/tmp/attack-server.log").write_text(server.log)
+                attack = one_address(server, prey(server.address), chosen.quiet, chosen.seconds, chosen.only)
+            found = uvloop.run(attack)
+            if chosen.log is not None:
+                chosen.log.write_text(server.log, encoding="utf-8")
     print(json.dumps(found, indent=1))
     sys.exit(1 if found["bars_missed"] else 0)
 

@@ -4,25 +4,21 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
-import itertools
 import re
 from collections import Counter
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Final, NamedTuple
 
-from bench.hostile import shots
+from bench.hostile.mix import shots
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
-
-    from bench.hostile import Shot, Site
+    from bench.hostile.mix import Shot
+    from bench.hostile.pieces import Site
 
 SOURCES: Final = tuple(f"127.0.1.{number}" for number in range(1, 33))
 """The addresses of the attackers: many, so that the limit of one address does not shield what lies behind it."""
 _AT_ONCE: Final = 200
 _PATIENCE: Final = 3.0
 """How many seconds an attacker waits for an answer."""
-_HANGS: Final = 8.0
-"""How many seconds a line that says nothing stays open, unless the server cuts it."""
 _MORE: Final = 0.05
 _MOST_READ: Final = 1_000_000
 _STATUS: Final = re.compile(rb"HTTP/1\.[01] ([0-9]{3}) ")
@@ -30,28 +26,38 @@ Outcomes = dict[str, Counter[str]]
 """By kind of request: how often each status came back, or `cut`, `silent` or `not admitted`."""
 
 
-async def bombard(site: Site, count: int, rate: float, seed: int, sources: Iterable[str] = SOURCES) -> Outcomes:
-    """Send so many requests, this many a second if the server keeps up."""
+class Plan(NamedTuple):
+    """How a server is bombarded: how many requests, how many a second if the server keeps up, and which."""
+
+    requests: int
+    rate: float
+    seed: int
+    hang_seconds: float = 8.0
+    """How long a line that says nothing stays open, unless the server cuts it."""
+
+
+async def bombard(site: Site, plan: Plan) -> Outcomes:
+    """Send the requests of a plan."""
     outcomes: Outcomes = {}
     room = asyncio.Semaphore(_AT_ONCE)
     begun = asyncio.get_running_loop().time()
 
     async def one(shot: Shot, source: str) -> None:
         try:
-            outcome = await _fire(site, shot, source)
+            outcome = await _fire(site, shot, source, plan.hang_seconds)
         finally:
             room.release()
         outcomes.setdefault(shot.kind, Counter())[outcome] += 1
 
     async with asyncio.TaskGroup() as together:
-        for number, (shot, source) in enumerate(zip(shots(site, count, seed), itertools.cycle(sources), strict=False)):
-            await asyncio.sleep(begun + number / rate - asyncio.get_running_loop().time())
+        for number, shot in enumerate(shots(site, plan.requests, plan.seed)):
+            await asyncio.sleep(begun + number / plan.rate - asyncio.get_running_loop().time())
             await room.acquire()
-            together.create_task(one(shot, source))
+            together.create_task(one(shot, SOURCES[number % len(SOURCES)]))
     return dict(sorted(outcomes.items()))
 
 
-async def _fire(site: Site, shot: Shot, source: str) -> str:
+async def _fire(site: Site, shot: Shot, source: str, hang_seconds: float) -> str:
     """Send one request and give what came back: the worst status of all, or how the line ended."""
     host, _, port = site.host.partition(":")
     try:
@@ -61,7 +67,7 @@ async def _fire(site: Site, shot: Shot, source: str) -> str:
         return "not admitted"
     heard = bytearray()
     try:
-        reading = asyncio.create_task(_hear(reader, heard, _HANGS if shot.hangs else _PATIENCE))
+        reading = asyncio.create_task(_hear(reader, heard, hang_seconds if shot.hangs else _PATIENCE))
         with contextlib.suppress(OSError, TimeoutError):
             async with asyncio.timeout(_PATIENCE):
                 for part in shot.parts:

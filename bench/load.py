@@ -125,8 +125,13 @@ def reading(process: int) -> Reading:
 
 
 @contextlib.asynccontextmanager
-async def playing(address: str, tables: int, rate: float, sources: Sequence[str] = ("",)) -> AsyncIterator[Tally]:
-    """Let clients play at so many tables meanwhile; the tables take turns with the addresses that they call from."""
+async def playing(
+    address: str, tables: int, rate: float, sources: Sequence[str] = ("",), settle: float = _LOOK_EVERY
+) -> AsyncIterator[Tally]:
+    """Let clients play at so many tables meanwhile; the tables take turns with the addresses that they call from.
+
+    The tables are given `settle` seconds to begin.
+    """
     tally = Tally()
     at_work: list[asyncio.Task[None]] = []
     try:
@@ -135,7 +140,7 @@ async def playing(address: str, tables: int, rate: float, sources: Sequence[str]
             at_work.append(asyncio.create_task(play_at_one_table(address, game, Pace(1 / rate), tally, source)))
             if number % _OPENED_AT_ONCE == _OPENED_AT_ONCE - 1:
                 await asyncio.sleep(0.5)
-        await asyncio.sleep(_LOOK_EVERY)
+        await asyncio.sleep(settle)
         yield tally
     finally:
         for task in at_work:

@@ -23,10 +23,6 @@ if TYPE_CHECKING:
 SOURCE: Final = "127.0.0.2"
 """The one address that all of it comes from."""
 WORKERS: Final = 32
-_SOCKETS: Final = 60
-_STREAMS: Final = 40
-_PEOPLE: Final = 8
-_TOO_FAST: Final = 429
 _PAUSE: Final = 0.05
 """How long the attacker waits when it is refused."""
 _WISH_SECONDS: Final = 1 / 14
@@ -51,6 +47,7 @@ class Foe:
 
     def __init__(self, prey: Prey, chance: random.Random, seen: Tally) -> None:
         self.prey, self.chance, self.seen = prey, chance, seen
+        self.tables: list[str] = []
         self._line = Line(prey.address, SOURCE)
         self._cookie = ""
 
@@ -68,7 +65,8 @@ class Foe:
         if "set-cookie" in answer.headers and not stranger:
             self._cookie = answer.headers["set-cookie"].partition(";")[0]
         where = answer.headers.get("location", "")
-        if where.startswith("/tables/"):
+        if where.startswith("/tables/") and not stranger:
+            self.tables.append(where)
             self.seen.tables.append((where, self._cookie))
         return str(answer.status)
 
@@ -99,7 +97,7 @@ def _match(foe: Foe) -> str:
 
 
 def _own(foe: Foe) -> str:
-    return foe.chance.choice(foe.seen.tables)[0] if foe.seen.tables else foe.prey.running
+    return foe.chance.choice(foe.tables or [foe.prey.running])
 
 
 async def _leaf(foe: Foe) -> str:
@@ -133,7 +131,9 @@ async def _bots_alone(foe: Foe) -> str:
 
 
 async def _report(foe: Foe) -> str:
-    return await foe.ask(f"{_match(foe)}/report", {"text": "x" * 2000, "do": "send"}, stranger=foe.chance.random() < 0.5)
+    return await foe.ask(
+        f"{_match(foe)}/report", {"text": "x" * 2000, "do": "send"}, stranger=foe.chance.random() < 0.5
+    )
 
 
 async def _lobby(foe: Foe) -> str:
@@ -146,7 +146,9 @@ async def _search(foe: Foe) -> str:
 
 
 async def _statics(foe: Foe) -> str:
-    name = foe.chance.choice(["art/hero.svg", "art/cards/dragonharth.svg", "app.css", "nothing.css", "art/cards/silk_road.svg"])
+    name = foe.chance.choice(
+        ["art/hero.svg", "art/cards/dragonharth.svg", "app.css", "nothing.css", "art/cards/silk_road.svg"]
+    )
     return await foe.ask(f"/static/{name}")
 
 
@@ -163,7 +165,7 @@ async def _call(foe: Foe) -> str:
     return await foe.send("GET", f"/api{table}/{rest}".rstrip("/"), "application/json", b"")
 
 
-DEEDS: Final[dict[str, tuple[int, Callable[[Foe], Awaitable[str]]]]] = {
+PAGES: Final[dict[str, tuple[int, Callable[[Foe], Awaitable[str]]]]] = {
     "leaf through a match": (8, _leaf),
     "look back at a match": (4, _look_back),
     "ask for advice": (2, _advice),
@@ -177,56 +179,10 @@ DEEDS: Final[dict[str, tuple[int, Callable[[Foe], Awaitable[str]]]]] = {
     "bring a record": (1, _bring),
     "call the API": (4, _call),
 }
-"""What the attacker does, each as often as its weight says."""
+"""What the attacker asks for, each as often as its weight says."""
 
 
-# -- the siege ---------------------------------------------------------------------------------------------------
-
-
-async def worst(prey: Prey, seconds: float, seed: int = 0, only: str = "") -> dict[str, Any]:
-    """Do the worst for so long; `only` names one deed to be done alone."""
-    seen, until = Tally(), time.monotonic() + seconds
-    foes = [Foe(prey, random.Random(seed * WORKERS + number), seen) for number in range(WORKERS)]
-    for foe in foes[:_PEOPLE]:
-        with contextlib.suppress(OSError):
-            await foe.ask("/games/dragonharth/play", {})
-    tasks = [_work(foe, until, only) for foe in foes]
-    if not only or only == "sockets":
-        tasks += [_wish(prey, seen, number, until) for number in range(_SOCKETS)]
-    if not only:
-        tasks += [_listen(prey, seen, until) for _ in range(_STREAMS)]
-    await asyncio.gather(*(_in_time(task, until) for task in tasks))
-    for foe in foes:
-        foe.close()
-    return {
-        deed: {"ms": round(1000 * seen.seconds[deed] / answers.total()), **dict(sorted(answers.items()))}
-        for deed, answers in sorted(seen.answers.items())
-    }
-
-
-async def _in_time(task: Awaitable[None], until: float) -> None:
-    """Whatever still waits for an answer when the time is up is left."""
-    with contextlib.suppress(TimeoutError):
-        async with asyncio.timeout(max(0.0, until - time.monotonic())):
-            await task
-
-
-async def _work(foe: Foe, until: float, only: str) -> None:
-    names = [only] if only in DEEDS else [] if only else list(DEEDS)
-    while names and time.monotonic() < until:
-        deed = foe.chance.choices(names, [DEEDS[name][0] for name in names])[0]
-        begun = time.monotonic()
-        try:
-            async with asyncio.timeout(_PATIENCE):
-                status = await DEEDS[deed][1](foe)
-        except TimeoutError:
-            status = "no answer"
-            foe.close()
-        except OSError:
-            status = "cut"
-        foe.seen.note(deed, status, time.monotonic() - begun)
-        if not status.startswith(("2", "3")):
-            await asyncio.sleep(_PAUSE)
+# -- lines that stay open ----------------------------------------------------------------------------------------
 
 
 async def _wish(prey: Prey, seen: Tally, number: int, until: float) -> None:
@@ -254,7 +210,7 @@ async def _read(socket: Any) -> None:  # noqa: ANN401  # a socket of websockets
             pass
 
 
-async def _listen(prey: Prey, seen: Tally, until: float) -> None:
+async def _listen(prey: Prey, seen: Tally, _number: int, until: float) -> None:
     """Keep a stream of events open at the running match, with an identity of its own."""
     try:
         client = await Client.register(prey.address, source=SOURCE)
@@ -264,3 +220,60 @@ async def _listen(prey: Prey, seen: Tally, until: float) -> None:
                 return
     except Exception as fault:  # noqa: BLE001  # refused in whatever way: that is counted
         seen.note("hear events", type(fault).__name__)
+
+
+_LINES: Final[dict[str, tuple[int, Callable[[Prey, Tally, int, float], Awaitable[None]]]]] = {
+    "wish over a socket": (60, _wish),
+    "hear events": (40, _listen),
+}
+"""The lines that the attacker keeps open, and how many of each."""
+DEEDS: Final = (*PAGES, *_LINES)
+
+
+# -- the siege ---------------------------------------------------------------------------------------------------
+
+
+async def worst(prey: Prey, seconds: float, only: str = "") -> dict[str, Any]:
+    """Do the worst for so long; `only` names one deed to be done alone."""
+    seen, until = Tally(), time.monotonic() + seconds
+    foes = [Foe(prey, random.Random(number), seen) for number in range(WORKERS)]
+    for foe in foes:
+        with contextlib.suppress(OSError):
+            await foe.ask("/games/dragonharth/play", {})
+    names = [name for name in PAGES if only in {"", name}]
+    tasks = [_work(foe, names, until) for foe in foes if names]
+    for name, (count, line) in _LINES.items():
+        if only in {"", name}:
+            tasks += [line(prey, seen, number, until) for number in range(count)]
+    await asyncio.gather(*(_in_time(task, until) for task in tasks))
+    for foe in foes:
+        foe.close()
+    return {
+        deed: {"mean_ms": round(1000 * seen.seconds[deed] / answers.total()), **dict(sorted(answers.items()))}
+        for deed, answers in sorted(seen.answers.items())
+    }
+
+
+async def _in_time(task: Awaitable[None], until: float) -> None:
+    """Whatever still waits for an answer when the time is up is left."""
+    with contextlib.suppress(TimeoutError):
+        async with asyncio.timeout(max(0.0, until - time.monotonic())):
+            await task
+
+
+async def _work(foe: Foe, names: list[str], until: float) -> None:
+    """Ask for one page after another, and wait a moment where one is refused."""
+    while time.monotonic() < until:
+        deed = foe.chance.choices(names, [PAGES[name][0] for name in names])[0]
+        begun = time.monotonic()
+        try:
+            async with asyncio.timeout(_PATIENCE):
+                status = await PAGES[deed][1](foe)
+        except TimeoutError:
+            status = "no answer"
+            foe.close()
+        except OSError:
+            status = "cut"
+        foe.seen.note(deed, status, time.monotonic() - begun)
+        if not status.startswith(("2", "3")):
+            await asyncio.sleep(_PAUSE)
