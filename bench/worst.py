@@ -160,9 +160,10 @@ async def _bring(foe: Foe) -> str:
 
 
 async def _call(foe: Foe) -> str:
-    table = _own(foe)
-    rest = foe.chance.choice(["view", "decision", "log", "think", "chat", "", "record"])
-    return await foe.send("GET", f"/api{table}/{rest}".rstrip("/"), "application/json", b"")
+    own = [f"{_own(foe)}{rest}" for rest in ("", "/view", "/decision", "/log", "/think", "/chat")]
+    moment = foe.chance.randrange(foe.prey.answers)
+    others = [f"{foe.prey.finished}{rest}" for rest in ("/record", "/log", "/view", f"/think?moment={moment}")]
+    return await foe.send("GET", f"/api{foe.chance.choice([*own, *others])}", "application/json", b"")
 
 
 PAGES: Final[dict[str, tuple[int, Callable[[Foe], Awaitable[str]]]]] = {

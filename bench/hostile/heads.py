@@ -85,6 +85,16 @@ def _long_path(site: Site, chance: random.Random) -> bytes:
     return get(site, chance.choice(["/", "/tables/", "/static/", "/rules?q=", "/api/tables/"]) + "a" * 100_000)
 
 
+def _path_numbers(site: Site, chance: random.Random) -> bytes:
+    number = chance.choice(
+        ["9" * 5000, "9" * 30, "-1", "1e9", "0x10", "%D9%A3", "²", "1_0", "+1", "00000000001", "NaN"]
+    )
+    number = number.encode("utf-8").decode("latin-1")
+    paths = "at/{}", "step/{}", "why/{}", "at?number={}", "log?eyes={}", "fair?noted={}"
+    path = chance.choice(paths).format(number)
+    return get(site, chance.choice([f"/tables/{site.table}/{path}", f"/api/tables/{site.table}/log?since={number}"]))
+
+
 def _traversal(site: Site, chance: random.Random) -> bytes:
     root = chance.choice(["/static/", "/s/", "/rules/", "/tables/", "/records/"])
     up = chance.choice(_UPWARDS) * chance.randrange(1, 12)
@@ -147,6 +157,7 @@ MAKERS: Final[tuple[Maker, ...]] = (
     _host_junk,
     _two_hosts,
     _long_path,
+    _path_numbers,
     _traversal,
     _percent_junk,
     _raw_path,
