@@ -120,9 +120,10 @@ async def watched(server: Server, attack: asyncio.Task[Any]) -> list[Reading]:
     return readings
 
 
-async def hostile(server: Server, plan: Plan, tables: int = TABLES, settle: float = 5.0) -> dict[str, Any]:
-    """Send hostile requests while the tables play."""
-    async with playing(server.address, tables, ANSWERS_A_SECOND, _TABLE_SOURCES, settle) as tally:
+async def hostile(server: Server, plan: Plan, tables: int = TABLES, quiet: float = 20.0) -> dict[str, Any]:
+    """Measure the tables first alone, then while hostile requests are sent."""
+    async with playing(server.address, tables, ANSWERS_A_SECOND, _TABLE_SOURCES) as tally:
+        alone = await _quietly(tally, quiet)
         site, lines = await site_of(server.address), server.lines
         tally.counting, begun = True, time.monotonic()
         attack = asyncio.create_task(elsewhere(bombard, site, plan))
@@ -137,6 +138,7 @@ async def hostile(server: Server, plan: Plan, tables: int = TABLES, settle: floa
         "seconds": round(took),
         "tables": tables,
         "answers": len(tally.acknowledged_ms),
+        "acknowledged_alone_ms": alone,
         "acknowledged_ms": spread_ms(tally.acknowledged_ms),
         "faults_at_tables": len(tally.faults),
         "first_faults": tally.faults[:5],
@@ -156,22 +158,30 @@ async def hostile(server: Server, plan: Plan, tables: int = TABLES, settle: floa
     return {"bars_missed": missed(found), **found}
 
 
+async def _quietly(tally: Tally, seconds: float) -> dict[str, float]:
+    """How soon answers are acknowledged while nobody attacks, once the tables have begun."""
+    await asyncio.sleep(seconds / 4)
+    tally.counting = True
+    await asyncio.sleep(seconds)
+    alone, tally.acknowledged_ms, tally.counting = spread_ms(tally.acknowledged_ms), [], False
+    return alone
+
+
 async def one_address(server: Server, prey: Prey, quiet: float, seconds: float, only: str) -> dict[str, Any]:
     """Measure the others first alone, then while one address does its worst."""
     async with playing(server.address, TABLES, ANSWERS_A_SECOND, _TABLE_SOURCES) as tally:
+        alone = await _quietly(tally, quiet)
         tally.counting = True
-        await asyncio.sleep(quiet)
-        before, tally.acknowledged_ms = tally.acknowledged_ms, []
         attack = asyncio.create_task(elsewhere(worst, prey, seconds, only))
         readings = await watched(server, attack)
         tally.counting = False
-        meanwhile = tally.acknowledged_ms
-    alone, besieged = spread_ms(before), spread_ms(meanwhile)
+    besieged = spread_ms(tally.acknowledged_ms)
     found = {
         "seconds": seconds,
         "tables": TABLES,
-        "answers": {"alone": len(before), "besieged": len(meanwhile)},
-        "acknowledged_ms": {"alone": alone, "besieged": besieged},
+        "answers": len(tally.acknowledged_ms),
+        "acknowledged_alone_ms": alone,
+        "acknowledged_ms": besieged,
         "median_ratio": round(besieged["median"] / max(alone["median"], 0.1), 2),
         "faults_at_tables": len(tally.faults),
         "first_faults": tally.faults[:5],
@@ -205,7 +215,7 @@ def missed(found: dict[str, Any]) -> list[str]:
 def _missed_one(found: dict[str, Any]) -> list[str]:
     bars = {
         f"The median of acknowledgements is more than {MOST_RATIO} times as long.": found["median_ratio"] > MOST_RATIO,
-        "The tables gave no answers.": not found["answers"]["besieged"],
+        "The tables gave no answers.": not found["answers"],
         "Answers of the tables were refused.": found["faults_at_tables"],
         "Acknowledged answers are not in the store.": found["answers_lost"],
     }
@@ -251,7 +261,7 @@ def main() -> None:
         prey = past_of(folder)
         with serving(folder) as server:
             if chosen.hostile:
-                attack = hostile(server, Plan(chosen.requests, chosen.rate, chosen.seed))
+                attack = hostile(server, Plan(chosen.requests, chosen.rate, chosen.seed), quiet=chosen.quiet)
             else:
                 attack = one_address(server, prey(server.address), chosen.quiet, chosen.seconds, chosen.only)
             found = uvloop.run(attack)

@@ -125,13 +125,8 @@ def reading(process: int) -> Reading:
 
 
 @contextlib.asynccontextmanager
-async def playing(
-    address: str, tables: int, rate: float, sources: Sequence[str] = ("",), settle: float = _LOOK_EVERY
-) -> AsyncIterator[Tally]:
-    """Let clients play at so many tables meanwhile; the tables take turns with the addresses that they call from.
-
-    The tables are given `settle` seconds to begin.
-    """
+async def playing(address: str, tables: int, rate: float, sources: Sequence[str] = ("",)) -> AsyncIterator[Tally]:
+    """Let clients play at so many tables meanwhile; the tables take turns with the addresses that they call from."""
     tally = Tally()
     at_work: list[asyncio.Task[None]] = []
     try:
@@ -140,7 +135,6 @@ async def playing(
             at_work.append(asyncio.create_task(play_at_one_table(address, game, Pace(1 / rate), tally, source)))
             if number % _OPENED_AT_ONCE == _OPENED_AT_ONCE - 1:
                 await asyncio.sleep(0.5)
-        await asyncio.sleep(settle)
         yield tally
     finally:
         for task in at_work:
@@ -151,6 +145,7 @@ async def playing(
 async def measure(address: str, process: int, tables: int, seconds: float, rate: float) -> dict[str, Any]:
     """Play at so many tables for so long, once all of them are open."""
     async with playing(address, tables, rate) as tally:
+        await asyncio.sleep(_LOOK_EVERY)
         tally.counting = True
         begun = time.monotonic()
         readings = [reading(process)]

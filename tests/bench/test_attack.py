@@ -38,7 +38,7 @@ def besieged(tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[Server,
 
 def test_hostile_requests_break_nothing(besieged: tuple[Server, Prey]) -> None:
     plan = Plan(requests=6 * len(KINDS), rate=100.0, seed=1, hang_seconds=1.0)
-    found = uvloop.run(hostile(besieged[0], plan, tables=3, settle=0.5))
+    found = uvloop.run(hostile(besieged[0], plan, tables=3, quiet=0.5))
     assert not found["answers_5xx"], besieged[0].log
     assert not found["tracebacks"], besieged[0].log
     assert found["answers"]
