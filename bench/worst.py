@@ -80,13 +80,13 @@ class Tally:
 
     def __init__(self) -> None:
         self.answers: dict[str, Counter[str]] = {}
-        self.seconds: Counter[str] = Counter()
+        self.seconds: dict[str, float] = {}
         self.tables: list[tuple[str, str]] = []
 
     def note(self, deed: str, answer: str, seconds: float = 0.0) -> None:
         """Count one answer."""
         self.answers.setdefault(deed, Counter())[answer] += 1
-        self.seconds[deed] += seconds
+        self.seconds[deed] = self.seconds.get(deed, 0.0) + seconds
 
 
 # -- what a visitor may ask for ----------------------------------------------------------------------------------
@@ -242,7 +242,7 @@ async def worst(prey: Prey, seconds: float, only: str = "") -> dict[str, Any]:
         with contextlib.suppress(OSError):
             await foe.ask("/games/dragonharth/play", {})
     names = [name for name in PAGES if only in {"", name}]
-    tasks = [_work(foe, names, until) for foe in foes if names]
+    tasks: list[Awaitable[None]] = [_work(foe, names, until) for foe in foes if names]
     for name, (count, line) in _LINES.items():
         if only in {"", name}:
             tasks += [line(prey, seen, number, until) for number in range(count)]

@@ -42,7 +42,7 @@ _TEXTS: Final = (
     '"',
 )
 _BYTES: Final = (b"\xff\xfe{}", b'{"name":"\xff"}', b"\xef\xbb\xbf{}", b"\x00" * 900)
-_VALUES: Final = (
+_VALUES: Final[tuple[object, ...]] = (
     None,
     True,
     [],
@@ -94,7 +94,7 @@ _KINDS_OF_UPLOAD: Final = (
     'multipart/form-data; boundary="',
     "multipart/x; boundary*0=x; boundary*1=y",
 )
-_RECORD: Final = {
+_RECORD: Final[dict[str, object]] = {
     "format": "caravanserai-record-1",
     "game": "silk_road",
     "rules": 1,
@@ -106,7 +106,7 @@ _RECORD: Final = {
     "digests": [],
     "scores": None,
 }
-_RECORD_VALUES: Final = (None, [], {}, -1, 10**30, "\ud800", [[0, 0]] * 900, [["a"]], True, 1.5)
+_RECORD_VALUES: Final[tuple[object, ...]] = (None, [], {}, -1, 10**30, "\ud800", [[0, 0]] * 900, [["a"]], True, 1.5)
 
 
 def _call(site: Site, chance: random.Random, body: bytes, path: str = "") -> bytes:
