@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from starlette.convertors import IntegerConvertor, register_url_convertor
 from starlette.routing import Route
 
 from caravanserai.bots.analysis import CLOSE
@@ -25,6 +26,15 @@ if TYPE_CHECKING:
     from caravanserai.server.after.story import Story
     from caravanserai.server.play.house import House
     from caravanserai.server.play.table import Table
+
+
+class _Moment(IntegerConvertor):
+    """The number of a moment in an address; no match has a million of them, and Python reads no endless number."""
+
+    regex = "[0-9]{1,6}"
+
+
+register_url_convertor("moment", _Moment())
 
 
 async def analysis_page(request: Request) -> Response:
@@ -101,7 +111,7 @@ routes = [
     *[
         Route(f"{home}/{rest}", endpoint)
         for home in ("/tables/{table}", "/records/{record}")
-        for rest, endpoint in (("analysis", analysis_page), ("why/{number:int}", why_page))
+        for rest, endpoint in (("analysis", analysis_page), ("why/{number:moment}", why_page))
     ],
     Route("/tables/{table}/advice", advice_page),
 ]

@@ -62,7 +62,7 @@ class Line:
             await self._socket.accept()
             sender = asyncio.create_task(self._send())
             await self._receive()
-        except WebSocketDisconnect:
+        except (WebSocketDisconnect, WebSocketDisconnected):
             pass
         finally:
             if sender is not None:
