@@ -20,6 +20,14 @@ class RefusedError(CaravanseraiError):
         self.key = key
 
 
+class LaterError(RefusedError):
+    """A wish that can be granted later; `seconds` says when it makes sense to try again."""
+
+    def __init__(self, key: str, seconds: float) -> None:
+        super().__init__(key)
+        self.seconds = seconds
+
+
 class NoTableError(RefusedError):
     """There is no such table, or not for this person."""
 

@@ -34,7 +34,6 @@ STATUS: Final = MappingProxyType(
         "bad_shape": 422,
         "too_fast": 429,
         "too_many_screens": 429,
-        "too_many_tables": 429,
         "server_fault": 500,
         "store_fails": 503,
     }

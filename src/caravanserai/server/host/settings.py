@@ -48,6 +48,14 @@ class Settings:
     """How many tables may be open or running at once; those that nobody touched for a day do not count."""
     most_tables_of_one: int = 50
     """How many of them one person may have opened."""
+    most_tables_of_address: int = 200
+    """How many of them may have been opened from one address, and never more than half of what the others leave."""
+    most_tables_a_day: int = 400
+    """How many tables may be opened from one address in a day; 0 for any number, as for the setting before."""
+    most_reports: int = 5000
+    """How many problem reports are kept at once."""
+    most_reports_a_day: int = 40
+    """How many of them may come from one address in a day, half of that from one person."""
     calls_of_one: float = 20.0
     """How many calls of the API one person may make in a second, five times as many at once; 0 for any number."""
     calls_of_address: float = 200.0
@@ -75,6 +83,8 @@ class Settings:
     """So long after a match its chat is kept."""
     keep_people_days: int = 400
     """So long somebody without any seat is remembered."""
+    keep_report_days: int = 60
+    """Problem reports are removed after this number of days."""
 
     @property
     def sends_letters(self) -> bool:

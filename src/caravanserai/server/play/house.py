@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Final
 
 import caravanserai
 from caravanserai.kernel.chance import checked_seed
-from caravanserai.server.errors import NoTableError, RefusedError
+from caravanserai.server.errors import LaterError, NoTableError, RefusedError
 from caravanserai.server.host import metrics
 from caravanserai.server.letters import vacation
 from caravanserai.server.letters.postman import Postman
@@ -20,15 +20,18 @@ from caravanserai.server.play.clocks import due_tables
 from caravanserai.server.play.prepared import give_prepared
 from caravanserai.server.play.table import Table
 from caravanserai.server.play.turns import Turns
-from caravanserai.server.storage import shelf, upgrade
+from caravanserai.server.storage import opened, shelf, upgrade
 from caravanserai.server.storage.cleaning import stale_tables, sweep
 from caravanserai.server.storage.shelf import BY_BOT, GATHERING, Deed, Listed, Place
 from caravanserai.server.storage.store import Store, StoreError
+from caravanserai.server.visitors.network import Marker
 from caravanserai.server.visitors.person import Person, load_person, meet_person, save_person
+from caravanserai.server.visitors.shares import check_bound, check_share
 from caravanserai.server.visitors.signing import Signer, secret_key
 from caravanserai.web.player import OPEN
 
 if TYPE_CHECKING:
+    import sqlite3
     from collections.abc import Mapping
 
     from caravanserai.server.host.settings import Settings
@@ -36,6 +39,8 @@ if TYPE_CHECKING:
 _LOG: Final = logging.getLogger(__name__)
 _LISTED: Final = 50
 _DAY: Final = 86_400.0
+_HOUR: Final = 3600.0
+_SOON: Final = 60.0
 _IDLE_SECONDS: Final = 600.0
 """A table where nothing happens stays in memory for so long,"""
 _OVER_SECONDS: Final = 5.0
@@ -64,7 +69,10 @@ class House:
         self.broken: dict[str, str] = {}
         """The tables that could not be read, with the reason."""
         self._chores: list[asyncio.Task[None]] = []
-        self.letters = Signer(secret_key(settings.key_file), "letters")
+        key = secret_key(settings.key_file)
+        self.marker = Marker(key)
+        """Makes marks of the addresses that people ask from."""
+        self.letters = Signer(key, "letters")
         """Signs the links in letters."""
         self.postman = Postman(settings, self.store, self.letters, self._is_here)
 
@@ -143,14 +151,12 @@ class House:
         bank: int = 0,
         increment: int = 0,
         overtime: str = BY_BOT,
+        address: str = "",
     ) -> Table:
-        """Set up a table with free seats."""
+        """Set up a table with free seats, if the host and the address they ask from have a share left."""
         rules = caravanserai.game(game)
         checked = rules.checked_options(options)
-        total, own = await self.store.do(lambda store: shelf.counts(store, host.id, time.time() - _DAY))
-        if total >= self.settings.most_tables or own >= self.settings.most_tables_of_one:
-            raise RefusedError("too_many_tables")
-        name, now = secrets.token_urlsafe(9), time.time()
+        name, now, mark = secrets.token_urlsafe(9), time.time(), self.marker.mark(address)
         deed = Deed(
             name,
             game,
@@ -171,13 +177,26 @@ class House:
         )
         places = [Place(seat, OPEN, None, "", "", away=False) for seat in range(deed.seats)]
 
-        def write(store: object) -> None:
-            shelf.save_deed(store, deed)  # type: ignore[arg-type]  # a connection
-            shelf.save_places(store, name, places)  # type: ignore[arg-type]  # the same
+        def write(store: sqlite3.Connection) -> None:
+            self._check_shares(store, host.id, mark, now)
+            shelf.save_deed(store, deed)
+            shelf.save_places(store, name, places)
+            opened.save_opened(store, name, mark, now)
 
         await self.store.do(write)
         _LOG.info("table opened", extra={"table": name, "game": game, "seats": deed.seats})
         return await self.table(name)
+
+    def _check_shares(self, store: sqlite3.Connection, host: str, mark: str, now: float) -> None:
+        """Refuse one more table if its host, its address or the whole server has enough of them."""
+        rules, held = self.settings, opened.open_now(store, mark, now - _DAY)
+        if held.total >= rules.most_tables or shelf.count_of(store, host, now - _DAY) >= rules.most_tables_of_one:
+            raise LaterError("too_many_tables", _SOON)
+        if mark:
+            check_bound(held.own, rules.most_tables_of_address, "too_many_tables_here", _SOON)
+            check_share(held, rules.most_tables, "too_many_tables_here", _SOON)
+            today = opened.opened_since(store, mark, now - _DAY)
+            check_bound(today, rules.most_tables_a_day, "too_many_tables_today", _HOUR)
 
     async def table(self, name: str) -> Table:
         """Find a table, reading it from the store if need be."""

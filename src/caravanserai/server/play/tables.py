@@ -14,6 +14,7 @@ from caravanserai.server.play.house import House
 from caravanserai.server.play.screen import Screen
 from caravanserai.server.play.socket import Line
 from caravanserai.server.storage.shelf import GATHERING
+from caravanserai.server.visitors.limits import address_of
 from caravanserai.server.visitors.visitor import greet, remember, visitor
 from caravanserai.text.catalogue import Words
 from caravanserai.web.boards import board_for
@@ -64,7 +65,7 @@ async def play_again(request: Request) -> Response:
     if not table.seats_of(person.id):
         raise RefusedError("not_seated")
     async with table.gathering_again:
-        fresh = await _next_table(house, table, person)
+        fresh = await _next_table(house, table, person, address_of(request.scope))
         for place in table.places:
             seat = (place.seat - 1) % len(table.places)
             if place.person == person.id and fresh.places[seat].kind == OPEN:
@@ -76,14 +77,14 @@ async def play_again(request: Request) -> Response:
     return response
 
 
-async def _next_table(house: House, table: Table, person: Person) -> Table:
+async def _next_table(house: House, table: Table, person: Person, address: str) -> Table:
     """The table where those of this one gather again; a new one if it is not there yet, or has begun already."""
     if table.sequel is not None:
         known = await house.table(table.sequel)
         if known.deed.status == GATHERING:
             return known
     deed = table.deed
-    pace = {**deed.pace._asdict(), "overtime": deed.overtime}
+    pace = {**deed.pace._asdict(), "overtime": deed.overtime, "address": address}
     fresh = await house.open_table(person, deed.game, deed.seats, deed.options, public=deed.open, **pace)
     for place in table.places:
         if place.kind == BOT:
