@@ -48,7 +48,7 @@ def stale_tables(connection: sqlite3.Connection, settings: Settings, now: float)
 
 
 def sweep(connection: sqlite3.Connection, settings: Settings, now: float) -> Swept:
-    """Remove the chat of old matches, people who hold nothing here, old letters and reports, and what nobody confirmed."""
+    """Remove old chat, letters and reports, people who hold nothing here, and addresses nobody confirmed."""
 
     def removed(sql: str, *facts: float) -> int:
         return connection.execute(sql, facts).rowcount
