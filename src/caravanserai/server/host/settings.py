@@ -42,6 +42,8 @@ class Settings:
     """How long a browser may use the admin page before it needs a new link."""
     bot_pause: Annotated[float, Between(0, 60)] = 0.7
     """How long a bot waits before it answers, in seconds, so that people can follow."""
+    idle_answers: float = 5.0
+    """How many answers a second bots give at all tables together where no person plays or watches; 0 for any number."""
     thinkers: Annotated[int, Between(1, 64)] = 1
     """How many processes think for the bots."""
     most_tables: int = 2000

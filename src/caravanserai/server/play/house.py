@@ -17,6 +17,7 @@ from caravanserai.server.letters import vacation
 from caravanserai.server.letters.postman import Postman
 from caravanserai.server.play.brains import Brains, Thought
 from caravanserai.server.play.clocks import due_tables
+from caravanserai.server.play.fair_queue import Asker, FairQueue
 from caravanserai.server.play.prepared import give_prepared
 from caravanserai.server.play.table import Table
 from caravanserai.server.play.turns import Turns
@@ -47,6 +48,8 @@ _OVER_SECONDS: Final = 5.0
 """and only for so long if its match is over and nobody looks at it any more."""
 _CLOCK_SECONDS: Final = 5.0
 """How often the store is asked for tables where somebody's time is up while nobody looks on."""
+_REST_AFTER_THOUGHT: Final = 3.0
+"""After a bot at a table without people has thought, all such tables rest for this many times as long."""
 _BREATH_SECONDS: Final = 2.0
 """How long a table rests when its bot or the store has failed."""
 
@@ -58,6 +61,8 @@ class House:
         self.settings = settings
         self.store = Store(settings.database)
         self.brains = Brains(settings.thinkers)
+        self._idle = FairQueue(1)
+        """Where tables without people wait until one of their bots may answer."""
         self.turns = Turns()
         """Whose screen is drawn next."""
         self.readers = Brains(1, patient=True)
@@ -260,7 +265,7 @@ class House:
             while not idle or len(table.watchers) > 1:
                 stirred.clear()
                 try:
-                    played = await self._play_bot(table) or await give_prepared(self.store, table)
+                    played = await self._play_bot(table, stirred) or await give_prepared(self.store, table)
                     idle = not played and await self._wait(table, stirred)
                     if idle:
                         await table.keep()
@@ -317,27 +322,44 @@ class House:
         except Exception:  # noqa: BLE001  # one table that cannot be read must not keep the others open
             _LOG.exception("a quiet table cannot be closed", extra={"table": name})
 
-    async def _play_bot(self, table: Table) -> bool:
+    async def _play_bot(self, table: Table, stirred: asyncio.Event) -> bool:
         """Let the next bot answer; False if none is to move."""
         turn = table.bot_to_move()
-        match = table.match
-        if turn is None or match is None:
+        if turn is None or table.match is None:
             return False
-        seat, bot = turn
+        if not table.is_unattended or not self.settings.idle_answers:
+            await self._answer_for_bot(table, *turn)
+            return True
+        ticket = self._idle.enter(Asker(table.opened, table.id))
+        called, changed = asyncio.create_task(ticket.called.wait()), asyncio.create_task(stirred.wait())
+        try:
+            await asyncio.wait({called, changed}, return_when=asyncio.FIRST_COMPLETED)
+            if ticket.called.is_set() and table.is_unattended and table.bot_to_move() == turn:
+                begun = time.monotonic()
+                await self._answer_for_bot(table, *turn)
+                thought = time.monotonic() - begun
+                await asyncio.sleep(max(1 / self.settings.idle_answers, _REST_AFTER_THOUGHT * thought))
+        finally:
+            called.cancel()
+            changed.cancel()
+            self._idle.leave(ticket)
+        return True
+
+    async def _answer_for_bot(self, table: Table, seat: int, bot: str) -> None:
         question = table.question_of(seat)
         deed = table.deed
         known = 0 if table.base is None else table.base.calls
         calls = tuple((call.seat, call.choice) for call in table.calls[known:])
         thought = Thought(deed.game, deed.seats, deed.options, deed.seed, calls, bot, seat, table.base)
+        asker = Asker(table.opened, table.id)
         with metrics.THINK_SECONDS.timed():
-            choice = await self.brains.think(thought)
+            choice = await self.brains.think(thought, asker, idle=table.is_unattended)
         if table.here:
             await asyncio.sleep(table.pause_of(seat, self.settings.bot_pause))
         try:
             await table.answer(seat, choice, question, by_bot=True)
         except RefusedError:
             _LOG.debug("a bot came too late", extra={"table": table.id})
-        return True
 
     async def _wait(self, table: Table, stirred: asyncio.Event) -> bool:
         """Wait until something happens or somebody's time is up; True if nothing happens at all."""

@@ -61,6 +61,8 @@ class Table(Company):
         self.clocks = stored.clocks
         self.heirs = {seat: heir for seat, heir in stored.heirs.items() if self.places[seat].kind == BOT}
         self.resigned = stored.resigned
+        self.opened = stored.opened
+        """The mark of the address from which it was opened."""
         self.sequel: str | None = None
         """The table where those who sit here gather for another match."""
         self.gathering_again = asyncio.Lock()
