@@ -7,6 +7,7 @@ import time
 from typing import TYPE_CHECKING, Any, Final
 
 import caravanserai
+from caravanserai.kernel.errors import RecordError
 from caravanserai.kernel.history import REWIND, UNDO
 from caravanserai.server.errors import RefusedError
 from caravanserai.server.host import metrics
@@ -119,13 +120,12 @@ class Table(Company):
 
     def moment(self, number: int) -> Match[Any]:
         """The match as it stood after so many of the answers that stand now."""
-        first = 0 if self.base is None else self.base.number
-        if self.match is None or not first <= number <= self.match.number:
+        if self.match is None:
             raise RefusedError("no_such_moment")
-        moment = _begun(self.deed, self.base)
-        for seat, choice in self.match.answers()[: number - first]:
-            moment.perform(seat, choice)
-        return moment
+        try:
+            return self.match.moment(number)
+        except RecordError:
+            raise RefusedError("no_such_moment") from None
 
     # -- beginning and closing ------------------------------------------------------------------------------
 
