@@ -15,6 +15,7 @@ from caravanserai.kernel.errors import CaravanseraiError
 from caravanserai.server.after import afterwards, closed
 from caravanserai.server.after.analyst import Analyst
 from caravanserai.server.after.library import Library
+from caravanserai.server.after.past_pages import PastPages
 from caravanserai.server.api.gate import Api
 from caravanserai.server.api.identity import Doorman
 from caravanserai.server.host import admin, watching
@@ -45,6 +46,7 @@ def build(settings: Settings) -> Starlette:
         app.state.house = house
         app.state.library = Library()
         app.state.analyst = Analyst(house.readers)
+        app.state.past_pages = PastPages(house.past_maker)
         key = secret_key(settings.key_file)
         app.state.signer = Signer(key, "person")
         app.state.doorman = Doorman(key)

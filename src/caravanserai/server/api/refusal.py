@@ -32,6 +32,7 @@ STATUS: Final = MappingProxyType(
         "too_large": 413,
         "not_json": 415,
         "bad_shape": 422,
+        "in_queue": 429,
         "too_fast": 429,
         "too_many_screens": 429,
         "server_fault": 500,

@@ -57,6 +57,23 @@ class Thought(NamedTuple):
     """The position from which a match of older rules goes on; `calls` are those after it."""
 
 
+class MatchSource(NamedTuple):
+    """All that another process needs to play a match again: its agreement, its seed and its calls."""
+
+    game: str
+    seats: int
+    options: dict[str, str]
+    seed: int | str
+    calls: tuple[tuple[int, int], ...]
+    base: Snapshot | None = None
+    """The position from which a match of older rules goes on; `calls` are those after it."""
+
+
+def match_of(source: MatchSource) -> Match[Any]:
+    """Return the match of a source; this process remembers it, so nobody may change it."""
+    return _sitting_of(source).match
+
+
 class Sitting(NamedTuple):
     """A match as a thinking process knows it: the calls made so far, and the bots, who remember what they thought."""
 
@@ -114,9 +131,10 @@ def consider(position: Position) -> Look:
     return seen._replace(reason=reason(position.mind, chair, position.taken))
 
 
-def _sitting_of(thought: Thought) -> Sitting:
+def _sitting_of(thought: Thought | MatchSource) -> Sitting:
     """The match as it stands: the remembered one carried on, or played again from its seed."""
-    key = f"{thought.game} {thought.seed} {thought.base and thought.base.calls}"
+    base = thought.base and thought.base.digest
+    key = repr((thought.game, thought.seats, sorted(thought.options.items()), thought.seed, base))
     known = _remembered.pop(key, None)
     if known is None or known.calls != list(thought.calls[: len(known.calls)]):
         match = begun(thought.game, thought.seats, thought.seed, thought.options, thought.base)

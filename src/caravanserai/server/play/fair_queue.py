@@ -94,9 +94,10 @@ class FairQueue:
         self._inside: set[Ticket] = set()
         """The tickets that wait or work."""
 
-    def enter(self, asker: Asker, rank: int = 0) -> Ticket:
-        """Take a ticket; refused if too many wait already."""
-        self._check(asker)
+    def enter(self, asker: Asker, rank: int = 0, *, bounded: bool = True) -> Ticket:
+        """Take a ticket; refused if too many wait already, unless the asker is bounded in another way."""
+        if bounded:
+            self._check(asker)
         ticket = Ticket(asker, rank)
         self._inside.add(ticket)
         self._waiting.add(ticket)

@@ -67,6 +67,8 @@ class House:
         """Whose screen is drawn next."""
         self.readers = Brains(1, patient=True)
         """Those who look at matches and positions for people, beside the bots."""
+        self.past_maker = Brains(1, patient=True)
+        """The process that makes pages of the past."""
         self._tables: weakref.WeakValueDictionary[str, Table] = weakref.WeakValueDictionary()
         """As long as anybody holds a table, there is no second one of that name."""
         self._loading: dict[str, asyncio.Task[Table]] = {}
@@ -96,6 +98,7 @@ class House:
         await asyncio.gather(*working, return_exceptions=True)
         self.brains.close()
         self.readers.close()
+        self.past_maker.close()
         kept = await asyncio.gather(*(table.keep() for table in self.loaded()), return_exceptions=True)
         for fault in filter(None, kept):
             _LOG.error("a position could not be kept", extra={"reason": str(fault)})
@@ -347,10 +350,8 @@ class House:
 
     async def _answer_for_bot(self, table: Table, seat: int, bot: str) -> None:
         question = table.question_of(seat)
-        deed = table.deed
-        known = 0 if table.base is None else table.base.calls
-        calls = tuple((call.seat, call.choice) for call in table.calls[known:])
-        thought = Thought(deed.game, deed.seats, deed.options, deed.seed, calls, bot, seat, table.base)
+        game, seats, options, seed, calls, base = table.source
+        thought = Thought(game, seats, options, seed, calls, bot, seat, base)
         asker = Asker(table.opened, table.id)
         with metrics.THINK_SECONDS.timed():
             choice = await self.brains.think(thought, asker, idle=table.is_unattended)

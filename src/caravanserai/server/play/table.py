@@ -12,6 +12,7 @@ from caravanserai.kernel.history import REWIND, UNDO
 from caravanserai.server.errors import RefusedError
 from caravanserai.server.host import metrics
 from caravanserai.server.letters.vacation import rest_of
+from caravanserai.server.play.brains import MatchSource
 from caravanserai.server.play.clocks import asked_people, begun, moved, save_clocks
 from caravanserai.server.play.company import STAND_IN_BOT, Company
 from caravanserai.server.storage import closing, shelf, snapshots
@@ -117,6 +118,13 @@ class Table(Company):
         pause = 0.0 if follows else max(0.0, min(usual, _MOST_PAUSES - self._paused))
         self._paused += pause
         return pause
+
+    @property
+    def source(self) -> MatchSource:
+        """All that another process needs to play the match again."""
+        deed, known = self.deed, 0 if self.base is None else self.base.calls
+        calls = tuple((call.seat, call.choice) for call in self.calls[known:])
+        return MatchSource(deed.game, deed.seats, deed.options, deed.seed, calls, self.base)
 
     def moment(self, number: int) -> Match[Any]:
         """The match as it stood after so many of the answers that stand now."""
