@@ -29,6 +29,7 @@ from caravanserai.server.refusals import not_found, refused, server_fault
 from caravanserai.server.statics import Statics, sheet
 from caravanserai.server.visitors.guard import Guard
 from caravanserai.server.visitors.limits import Limits, Throttle
+from caravanserai.server.visitors.loop_share import LoopShare
 from caravanserai.server.visitors.signing import Signer, secret_key
 
 if TYPE_CHECKING:
@@ -77,6 +78,7 @@ def build(settings: Settings) -> Starlette:
             Route("/s/{mark}", sheet),
         ],
         middleware=[
+            Middleware(LoopShare, settings.loop_share),
             Middleware(Requested),
             Middleware(Guard),
             Middleware(Throttle),

@@ -37,8 +37,6 @@ _LONGEST_SECONDS: Final = 2.5
 _IDLE_SECONDS: Final = 0.2
 """A bot at a table without people thinks no longer, so that a person's bot never waits longer for it."""
 _NOBODY: Final = Asker()
-_PATIENCE: Final = 10
-"""How much who looks back gives way to those who play, as the system counts niceness."""
 _remembered: OrderedDict[str, Sitting] = OrderedDict()
 """In a thinking process: the matches it has seen."""
 
@@ -168,9 +166,9 @@ def _end_with(server: BaseProcess) -> None:
 class Brains:
     """The processes that think: for bots at tables, or patiently for those who look back."""
 
-    def __init__(self, processes: int, *, patient: bool = False) -> None:
+    def __init__(self, processes: int, *, niceness: int = 0) -> None:
         self._processes = processes
-        self._niceness = _PATIENCE if patient else 0
+        self._niceness = niceness
         self._pool: ProcessPoolExecutor | None = None
         self._queue = FairQueue(processes, ranks=2)
 

@@ -15,6 +15,7 @@ from caravanserai.server.errors import RefusedError
 from caravanserai.server.play.screen import Screen
 from caravanserai.server.play.wishes import grant
 from caravanserai.server.visitors.limits import Bucket
+from caravanserai.server.visitors.loop_share import charged
 from caravanserai.text.catalogue import Words
 
 if TYPE_CHECKING:
@@ -59,7 +60,7 @@ class Line:
         sender: asyncio.Task[None] | None = None
         try:
             await self._socket.accept()
-            sender = asyncio.create_task(self._send())
+            sender = asyncio.create_task(charged(self._socket.scope, self._send()))
             await self._receive()
         except WebSocketDisconnect:
             pass
