@@ -15,7 +15,7 @@ THIEF, AMAIA = "10.0.0.9", "10.0.0.7"
 
 
 class Clock:
-    """Time that goes when it is told to; `worked` is the time that this thread has used."""
+    """Time that goes when it is told to; `worked` is the time for which the loop was kept."""
 
     def __init__(self) -> None:
         self.now = 1000.0
@@ -24,7 +24,7 @@ class Clock:
     def monotonic(self) -> float:
         return self.now
 
-    def thread_time(self) -> float:
+    def perf_counter(self) -> float:
         return self.worked
 
 

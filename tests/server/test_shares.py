@@ -23,7 +23,7 @@ THIEF = "10.0.0.9"
 
 @pytest.fixture
 def settings(tmp_path: Path) -> Settings:
-    return Settings(tmp_path, bot_pause=0.0, most_tables=12, calls_of_address=0, calls_of_one=0)
+    return Settings(tmp_path, bot_pause=0.0, most_tables=12, calls_of_address=0, calls_of_one=0, loop_share=0)
 
 
 async def opened(app: Starlette, address: str) -> Reply:

@@ -14,7 +14,7 @@ from caravanserai.server.play.house import House
 from caravanserai.server.play.screen import Screen
 from caravanserai.server.play.socket import Line
 from caravanserai.server.storage.shelf import GATHERING
-from caravanserai.server.visitors.limits import address_of
+from caravanserai.server.visitors.loop_share import opening_from
 from caravanserai.server.visitors.visitor import greet, remember, visitor
 from caravanserai.text.catalogue import Words
 from caravanserai.web.boards import board_for
@@ -65,7 +65,7 @@ async def play_again(request: Request) -> Response:
     if not table.seats_of(person.id):
         raise RefusedError("not_seated")
     async with table.gathering_again:
-        fresh = await _next_table(house, table, person, address_of(request.scope))
+        fresh = await _next_table(house, table, person, opening_from(request.scope))
         for place in table.places:
             seat = (place.seat - 1) % len(table.places)
             if place.person == person.id and fresh.places[seat].kind == OPEN:

@@ -21,8 +21,12 @@ if TYPE_CHECKING:
 
 _BURST_SECONDS: Final = 1.0
 """Loop time that an address may use at once after a quiet while: many pages for many people behind it."""
-_USUAL_COST: Final = 0.003
-"""What a request is counted with, in seconds, until it is known what it took."""
+_FIRST_GUESS: Final = 0.005
+"""What the first request of an address is counted with, in seconds, until it is known what it took."""
+_REMEMBERED: Final = 64
+"""The number of last requests from which it is guessed what the next one will take."""
+_TABLE_SECONDS: Final = 0.05
+"""What opening a table is counted with: its seats are written one by one, and its bots begin to think."""
 _MOST_WAITING: Final = 100
 """The number of requests of one address that wait for its part; more are refused."""
 _EXEMPT: Final = frozenset({"", "127.0.0.1", "::/64"})
@@ -40,6 +44,7 @@ class Account:
         self._credit = _BURST_SECONDS
         self._counted = time.monotonic()
         self._one_by_one = asyncio.Lock()
+        self._used, self._admitted = _FIRST_GUESS, 1.0
         self.waiting = 0
 
     def spend(self, seconds: float) -> None:
@@ -59,8 +64,8 @@ class Account:
         """Whether it can be forgotten."""
         return not self.waiting and self._credit + (time.monotonic() - self._counted) * self._part >= _BURST_SECONDS
 
-    async def admit(self) -> None:
-        """Wait until there is credit, in the order of asking."""
+    async def admit(self) -> float:
+        """Wait until there is credit, in the order of asking; return what is set aside until the work is done."""
         self.waiting += 1
         try:
             async with self._one_by_one:
@@ -68,18 +73,28 @@ class Account:
                 while missing:
                     await asyncio.sleep(missing)
                     missing = self.missing
-                self.spend(_USUAL_COST)
+                if self._admitted >= _REMEMBERED:
+                    self._used, self._admitted = self._used / 2, self._admitted / 2
+                guess = self._used / self._admitted
+                self._admitted += 1
+                self.spend(guess)
+                return guess
         finally:
             self.waiting -= 1
 
+    def use(self, seconds: float) -> None:
+        """Count time that was used, for this address and for the guess of what its next request takes."""
+        self._used += seconds
+        self.spend(seconds)
+
     @contextlib.contextmanager
     def metered(self) -> Iterator[None]:
-        """Count the time of this thread that a block takes."""
-        begun = time.thread_time()
+        """Count the time for which a block keeps the loop from others."""
+        begun = time.perf_counter()
         try:
             yield
         finally:
-            self.spend(time.thread_time() - begun)
+            self.use(time.perf_counter() - begun)
 
 
 class Metered:
@@ -115,6 +130,14 @@ async def charged(scope: Scope, work: Coroutine[Any, Any, None]) -> None:
     await (work if account is None else Metered(work, account))
 
 
+def opening_from(scope: Scope) -> str:
+    """Return the address that opens a table, and count the table as work for it."""
+    account: Account | None = scope.get(_ACCOUNT)
+    if account is not None:
+        account.spend(_TABLE_SECONDS)
+    return address_of(scope)
+
+
 class LoopShare:
     """Lets an address that has used its part of the loop wait: before a request, and before each word of a socket."""
 
@@ -138,18 +161,21 @@ class LoopShare:
             await refusal(scope, receive, send)
             return
         scope[_ACCOUNT] = account
-        await account.admit()
+        aside = await account.admit()
 
         async def receive_in_turn() -> Message:
+            nonlocal aside
             message = await receive()
             if message["type"] == "websocket.receive":
                 await asyncio.sleep(0)  # ends the step, so that what was done for the last word is counted
-                await account.admit()
-                account.spend(-_USUAL_COST)
+                account.spend(-aside)
+                aside = await account.admit()
             return message
 
-        await Metered(self._app(scope, receive_in_turn, send), account)  # type: ignore[arg-type]  # all of ours are coroutines
-        account.spend(-_USUAL_COST)
+        try:
+            await Metered(self._app(scope, receive_in_turn, send), account)  # type: ignore[arg-type]  # ours are coroutines
+        finally:
+            account.spend(-aside)
 
     def _account_of(self, address: str) -> Account:
         account = self._accounts.get(address)
