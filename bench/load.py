@@ -32,7 +32,8 @@ LATEST_MS: Final = 250.0
 """The 95th percentile of acknowledgements must not be above this."""
 _OPENED_AT_ONCE: Final = 20
 _LOOK_EVERY: Final = 5.0
-_NO_LIMITS: Final = {f"CARAVANSERAI_{name}": "0" for name in ("CALLS_OF_ONE", "CALLS_OF_ADDRESS")} | {
+_UNBOUNDED: Final = ("CALLS_OF_ONE", "CALLS_OF_ADDRESS", "MOST_TABLES_OF_ADDRESS", "MOST_TABLES_A_DAY")
+_NO_LIMITS: Final = {f"CARAVANSERAI_{name}": "0" for name in _UNBOUNDED} | {
     f"CARAVANSERAI_{name}": "100000"
     for name in ("MOST_TABLES", "MOST_TABLES_OF_ONE", "MOST_CONNECTIONS", "MOST_CONNECTIONS_OF_ADDRESS")
 }

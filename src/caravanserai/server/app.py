@@ -16,6 +16,7 @@ from caravanserai.kernel.errors import CaravanseraiError
 from caravanserai.server.after import afterwards, closed
 from caravanserai.server.after.analyst import Analyst
 from caravanserai.server.after.library import Library
+from caravanserai.server.after.past_pages import PastPages
 from caravanserai.server.api.gate import Api
 from caravanserai.server.api.identity import Doorman
 from caravanserai.server.host import admin, health, watching
@@ -30,6 +31,7 @@ from caravanserai.server.refusals import client_left, not_found, refused, server
 from caravanserai.server.statics import Statics, sheet
 from caravanserai.server.visitors.guard import Guard
 from caravanserai.server.visitors.limits import Limits, Throttle
+from caravanserai.server.visitors.loop_share import LoopShare
 from caravanserai.server.visitors.signing import Signer
 from caravanserai.server.warming import warm_up
 
@@ -52,6 +54,7 @@ def build(settings: Settings) -> Starlette:
         app.state.health = Health(house)
         app.state.library = Library()
         app.state.analyst = Analyst(house.readers)
+        app.state.past_pages = PastPages(house.past_maker)
         app.state.signer = Signer(house.key, "person")
         app.state.doorman = Doorman(house.key)
         app.state.limits = Limits(settings)
@@ -91,6 +94,7 @@ def build(settings: Settings) -> Starlette:
             Route("/s/{mark}", sheet),
         ],
         middleware=[
+            Middleware(LoopShare, settings.loop_share),
             Middleware(Requested),
             Middleware(Guard),
             Middleware(Throttle),

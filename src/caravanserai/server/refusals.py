@@ -9,10 +9,11 @@ from starlette.responses import JSONResponse, PlainTextResponse, RedirectRespons
 from starlette.routing import Match
 
 from caravanserai.kernel.errors import CaravanseraiError, SetupError, UnknownGameError
-from caravanserai.server.errors import NoTableError, RefusedError, reason
+from caravanserai.server.errors import LaterError, NoTableError, RefusedError, reason
 from caravanserai.server.forms import local_path
 from caravanserai.server.page import page
 from caravanserai.server.storage.store import StoreError
+from caravanserai.server.visitors.limits import retry_after
 from caravanserai.server.visitors.person import Person
 from caravanserai.server.visitors.visitor import visitor, wanted_language
 from caravanserai.text.catalogue import Words
@@ -42,12 +43,11 @@ _STATUS: Final = {
     "record_version": 400,
     "too_many_letters": 429,
     "too_many_records": 429,
-    "too_many_reports": 429,
-    "too_many_tables": 429,
     "unknown_wish": 400,
 }
 _CONFLICT: Final = 409
 """What is possible in itself, but not as things stand now."""
+_TOO_MANY: Final = 429
 _UNAVAILABLE: Final = 503
 _CLIENT_LEFT: Final = 400
 _TITLES: Final = {
@@ -60,7 +60,10 @@ _TITLES: Final = {
 async def refused(request: Request, fault: CaravanseraiError) -> Response:
     """Answer a wish that cannot be granted."""
     person = await _reader(request)
-    return _answer(request, person, status_of(fault), reason(fault, Words(person.lang)))
+    response = _answer(request, person, status_of(fault), reason(fault, Words(person.lang)))
+    if isinstance(fault, LaterError):
+        response.headers.update(retry_after(fault.seconds))
+    return response
 
 
 async def turned_away(request: Request, status: int, key: str) -> Response:
@@ -113,6 +116,8 @@ def status_of(fault: CaravanseraiError) -> int:
         return _UNAVAILABLE
     if isinstance(fault, NoTableError | UnknownGameError):
         return 404
+    if isinstance(fault, LaterError):
+        return _TOO_MANY
     if isinstance(fault, RefusedError):
         return _STATUS.get(fault.key, _CONFLICT)
     return 400 if isinstance(fault, SetupError) else _CONFLICT

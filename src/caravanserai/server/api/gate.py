@@ -18,6 +18,7 @@ from caravanserai.server.api.endpoints import ENDPOINTS
 from caravanserai.server.api.openapi import document
 from caravanserai.server.api.refusal import CallRefusedError, code_of, status_of, told
 from caravanserai.server.api.stream import Stream, written
+from caravanserai.server.errors import LaterError
 from caravanserai.server.visitors.limits import Limits, TooManyOpenError, address_of, retry_after
 from caravanserai.server.visitors.visitor import wanted_language
 from caravanserai.text.catalogue import Words
@@ -37,6 +38,7 @@ if TYPE_CHECKING:
 
 _LOG: Final = logging.getLogger(__name__)
 _JSON: Final = "application/json"
+_TOO_MANY: Final = 429
 
 
 class Api:
@@ -159,6 +161,8 @@ def _refused(request: Request, fault: CaravanseraiError, caller: Person | None =
         extra={"code": code, "method": request.method, "address": address_of(request.scope)},
     )
     headers = fault.headers if isinstance(fault, CallRefusedError) else {}
+    if isinstance(fault, LaterError):
+        return _json(told(fault, Words(lang)), lang, _TOO_MANY, retry_after(fault.seconds))
     return _json(told(fault, Words(lang)), lang, status_of(code), headers)
 
 

@@ -56,16 +56,28 @@ class Settings:
     """How long a browser may use the admin page before it needs a new link."""
     bot_pause: Annotated[float, Between(0, 60)] = 0.7
     """How long a bot waits before it answers, in seconds, so that people can follow."""
+    idle_answers: float = 5.0
+    """How many answers a second bots give at all tables together where no person plays or watches; 0 for any number."""
     thinkers: Annotated[int, Between(1, 64)] = 1
     """How many processes think for the bots."""
     most_tables: int = 2000
     """How many tables may be open or running at once; those that nobody touched for a day do not count."""
     most_tables_of_one: int = 50
     """How many of them one person may have opened."""
+    most_tables_of_address: int = 200
+    """How many of them may have been opened from one address, and never more than half of what the others leave."""
+    most_tables_a_day: int = 400
+    """How many tables may be opened from one address in a day; 0 for any number, as for the setting before."""
+    most_reports: int = 5000
+    """How many problem reports are kept at once."""
+    most_reports_a_day: int = 40
+    """How many of them may come from one address in a day, half of that from one person."""
     calls_of_one: float = 20.0
     """How many calls of the API one person may make in a second, five times as many at once; 0 for any number."""
     calls_of_address: float = 200.0
     """How many pages, sockets and calls of the API one address may ask for in a second; as above."""
+    loop_share: Annotated[float, Between(0, 1)] = 0.2
+    """The part of the server's time that the requests of one address may take before they wait; 0 for all of it."""
     largest_body: int = 64 * 1024
     """How many bytes may be sent with a request."""
     most_connections: Annotated[int, Between(1, 100_000)] = 3000
@@ -103,6 +115,8 @@ class Settings:
     """So long after a match its chat is kept."""
     keep_people_days: int = 400
     """So long somebody without any seat is remembered."""
+    keep_report_days: int = 60
+    """Problem reports are removed after this number of days."""
 
     @property
     def sends_letters(self) -> bool:

@@ -16,6 +16,7 @@ from caravanserai.server.play.screen import Screen
 from caravanserai.server.play.wishes import grant
 from caravanserai.server.strict_json import read_json
 from caravanserai.server.visitors.limits import Bucket
+from caravanserai.server.visitors.loop_share import charged
 from caravanserai.text.catalogue import Words
 
 if TYPE_CHECKING:
@@ -60,7 +61,7 @@ class Line:
         sender: asyncio.Task[None] | None = None
         try:
             await self._socket.accept()
-            sender = asyncio.create_task(self._send())
+            sender = asyncio.create_task(charged(self._socket.scope, self._send()))
             await self._receive()
         except (WebSocketDisconnect, WebSocketDisconnected):
             pass

@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Final
 from starlette.datastructures import Headers
 from starlette.responses import PlainTextResponse
 
+from caravanserai.server.visitors.network import network_of
 from caravanserai.server.visitors.visitor import wanted_language
 from caravanserai.text.catalogue import Words
 
@@ -122,9 +123,9 @@ class Limits:
 
 
 def address_of(scope: Scope) -> str:
-    """Where a request comes from."""
+    """Return the network that a request comes from; it is empty if nobody knows."""
     client = scope.get("client")
-    return client[0] if client else ""
+    return network_of(client[0]) if client else ""
 
 
 def retry_after(seconds: float) -> dict[str, str]:
