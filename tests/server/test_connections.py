@@ -307,6 +307,19 @@ def test_a_broken_body_is_refused_once(wire: Wire) -> None:
         assert is_closed(line)
 
 
+def test_a_body_of_tiny_chunks_is_refused(wire: Wire) -> None:
+    """Each chunk costs the parser more than its bytes are worth."""
+    for path, statuses in (("/api/people", ("HTTP/1.1 400",)), ("/me", ("HTTP/1.1 400", "HTTP/1.1 413"))):
+        head = wire.head("POST", path, "Transfer-Encoding: chunked", JSON)
+        with wire.connect() as line, contextlib.suppress(ConnectionError):
+            line.sendall(head + b"1\r\n \r\n" * 10_000)
+            assert first_line(line).startswith(statuses)
+            assert is_closed(line)
+    chunk = b"%x\r\n%s\r\n" % (500, b" " * 500)
+    whole = wire.head("POST", "/api/people", "Transfer-Encoding: chunked", JSON) + chunk * 20 + b"2\r\n{}\r\n0\r\n\r\n"
+    assert wire.ask(whole).startswith("HTTP/1.1 201")
+
+
 def test_a_request_that_is_answered_before_its_body_does_not_close_the_connection(wire: Wire) -> None:
     body = json.dumps({"name": "x" * 70_000}).encode()
     with wire.connect() as line:

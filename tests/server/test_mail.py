@@ -12,6 +12,7 @@ from collections.abc import AsyncIterator, Callable, Iterator
 from dataclasses import replace
 from email import message_from_bytes, policy
 from email.message import EmailMessage
+from http.cookiejar import DefaultCookiePolicy
 from pathlib import Path
 
 import pytest
@@ -20,6 +21,7 @@ from aiosmtpd.controller import Controller
 from aiosmtpd.smtp import SMTP, AuthResult, Envelope, LoginPassword, Session
 
 from caravanserai.server.app import build
+from caravanserai.server.connections import Connections, protocols
 from caravanserai.server.errors import RefusedError
 from caravanserai.server.host.settings import Settings
 from caravanserai.server.letters import address, outbox
@@ -432,7 +434,8 @@ async def opened(settings: Settings) -> AsyncIterator[tuple[House, str]]:
     """A server in this loop; gives its house and its address."""
     app = build(settings)
     ready = asyncio.Event()
-    server = _Server(uvicorn.Config(app, port=0, log_level="warning", ws="websockets-sansio"), ready.set)
+    http, websocket = protocols(Connections(settings, settings.most_connections), "httptools")
+    server = _Server(uvicorn.Config(app, port=0, log_level="warning", http=http, ws=websocket), ready.set)
     task = asyncio.create_task(server.serve())
     await ready.wait()
     port = server.servers[0].sockets[0].getsockname()[1]
@@ -447,6 +450,8 @@ def test_an_address_is_left_confirmed_and_forgotten_in_the_browser(settings: Set
     async def story() -> None:
         async with opened(settings) as (house, home):
             owner, stranger = Guest(home), Guest(home)
+            for guest in (owner, stranger):  # the cookies are for HTTPS, which the proxy of the club brings
+                guest.jar.set_policy(DefaultCookiePolicy(secure_protocols=("http", "https")))
 
             async def visit(guest: Guest, verb: str, path: str, **form: str) -> tuple[int, str]:
                 status, _, text = await asyncio.to_thread(getattr(guest, verb), path, **form)

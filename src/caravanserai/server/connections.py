@@ -35,6 +35,8 @@ _FRAMES_A_SECOND: Final = 50.0
 _FRAME_BURST: Final = 250.0
 _MOST_UNREAD: Final = 2 * 1024 * 1024
 """Bytes that a client may still send after its request was answered or refused; the rest is cut off."""
+_SMALL: Final = 256
+"""Bytes of a piece that is too small to judge the chunks in it."""
 _CLOSING_SECONDS: Final = 5.0
 _MOST_QUEUED: Final = 8
 """Requests that may wait on one connection while an earlier one is answered."""
@@ -125,6 +127,7 @@ class _BoundedHttp(_Watched):
     """Requests that wait for the answer to an earlier one; h11 keeps them to itself."""
     _is_deaf = False
     """Whether nothing is read any more: the connection ends with the answer under way."""
+    _has_hung_up = False
     _counted = 0
     """Bytes of a head that is not complete, or of a body that nobody reads any more."""
     _counted_for: Any = None
@@ -158,9 +161,13 @@ class _BoundedHttp(_Watched):
     def _take(self, piece: bytes) -> None:
         """Hand a piece to the parser, and count what it cannot use yet or any more."""
         in_body = self._is_body_open()
-        is_useless = self._is_deaf or (in_body and self.cycle.response_complete)
+        is_late = in_body and self.cycle.response_complete
+        is_useless = self._is_deaf or is_late
         if self.cycle is not self._counted_for:
             self._counted, self._counted_for = 0, self.cycle
+        if is_late and self._is_chunked():
+            self._hang_up()  # the parser would work through every chunk
+        known, before = self.cycle, len(self.cycle.body) if in_body else 0
         if not self._is_deaf:
             super().data_received(piece)
         if self.cycle is not self._counted_for or (in_body and not is_useless):
@@ -171,6 +178,8 @@ class _BoundedHttp(_Watched):
             self.transport.abort()
         elif not is_useless and not in_body and self._counted > LARGEST_HEAD:
             self._refuse(_TOO_LARGE)
+        elif in_body and not is_useless and self.cycle is known and self._is_mere_work(piece, before):
+            self._refuse(_UNSUITABLE)
         self.check_time()
 
     def _refuse(self, status: bytes) -> None:
@@ -187,7 +196,21 @@ class _BoundedHttp(_Watched):
             cycle.message_event.set()
         if not self.transport.is_closing():
             self.transport.write(b"HTTP/1.1 %s\r\ncontent-length: 0\r\nconnection: close\r\n\r\n" % status)
+            self._hang_up()
+
+    def _hang_up(self) -> None:
+        """Read and say nothing more; the connection is closed once the client closes it or its time is over."""
+        if not self._has_hung_up:
+            self._is_deaf = self._has_hung_up = True
             self.transport.write_eof()
+
+    def _is_mere_work(self, piece: bytes, before: int) -> bool:
+        """Whether a piece of a body held chunks of a few bytes, which are work for the parser and little else."""
+        gained = len(self.cycle.body) - before
+        return len(piece) >= _SMALL and gained < len(piece) // 2 and self._is_body_open() and self._is_chunked()
+
+    def _is_chunked(self) -> bool:
+        return any(name == b"transfer-encoding" for name, _ in self.headers)
 
     def _phase_name(self) -> str:
         if self.transport.is_closing():
