@@ -45,7 +45,7 @@ class Mill:
 
     async def __call__(self, scope: Any, receive: Any, send: Any) -> None:  # noqa: ANN401  # as ASGI has it
         if scope["type"] == "websocket":
-            await charged(scope, self.draw())
+            await charged(scope, self.draw)
             while True:
                 self.answered.append((await receive())["text"])
                 self.clock.worked += self.work
