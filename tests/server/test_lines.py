@@ -26,6 +26,7 @@ class Browser:
     def __init__(self, *wishes: dict[str, object], accepts: bool = True) -> None:
         self._wishes = list(wishes)
         self._accepts = accepts
+        self.scope: dict[str, object] = {}
 
     async def accept(self) -> None:
         await asyncio.sleep(0)

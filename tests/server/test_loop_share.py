@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 import asyncio
+from pathlib import Path
 from typing import Any
 
 import pytest
+from starlette.applications import Starlette
 
+from caravanserai.server.host.settings import Settings
 from caravanserai.server.visitors import loop_share
 from caravanserai.server.visitors.loop_share import Account, LoopShare, Metered, charged
-from tests.server.api.calling import Caller
+from tests.server.api.calling import Caller, play_scene
 
 THIEF, AMAIA = "10.0.0.9", "10.0.0.7"
 
@@ -45,7 +48,7 @@ class Mill:
 
     async def __call__(self, scope: Any, receive: Any, send: Any) -> None:  # noqa: ANN401  # as ASGI has it
         if scope["type"] == "websocket":
-            await charged(scope, self.draw())
+            await charged(scope, self.draw)
             while True:
                 self.answered.append((await receive())["text"])
                 self.clock.worked += self.work
@@ -203,3 +206,24 @@ def test_faults_and_cancelling_pass_through_the_meter(clock: Clock) -> None:
         assert ended == ["cleaned up"]
 
     asyncio.run(story())
+
+
+def test_opening_tables_counts_for_the_writes_and_bots_that_follow(tmp_path: Path, clock: Clock) -> None:
+    async def scene(app: Starlette) -> None:
+        thief = Caller(app, address=THIEF)
+        for _ in range(15):
+            form = {"content-type": "application/x-www-form-urlencoded"}
+            assert (await thief.send("POST", "/games/silk_road/invite", b"", form)).status == 303
+        share = next(layer for layer in layers(app) if isinstance(layer, LoopShare))
+        assert share._accounts[THIEF]._credit == pytest.approx(0.25), "three quarters of a second for 15 tables"
+        assert clock.worked == 0.0
+
+    play_scene(Settings(tmp_path), scene)
+
+
+def layers(app: Starlette) -> list[object]:
+    """The application and all that it is wrapped in."""
+    found: list[Any] = [app.middleware_stack]
+    while hasattr(found[-1], "app") or hasattr(found[-1], "_app"):
+        found.append(getattr(found[-1], "app", None) or found[-1]._app)
+    return found

@@ -76,7 +76,7 @@ class Settings:
     """How many calls of the API one person may make in a second, five times as many at once; 0 for any number."""
     calls_of_address: float = 200.0
     """How many pages, sockets and calls of the API one address may ask for in a second; as above."""
-    loop_share: Annotated[float, Between(0, 1)] = 0.2
+    loop_share: Annotated[float, Between(0, 1)] = 0.1
     """The part of the server's time that the requests of one address may take before they wait; 0 for all of it."""
     largest_body: int = 64 * 1024
     """How many bytes may be sent with a request."""

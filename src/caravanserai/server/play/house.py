@@ -54,10 +54,12 @@ _CLOCK_SECONDS: Final = 5.0
 While a clock runs, the time is written down as often: a server that is killed gives nobody more than this."""
 _REST_AFTER_THOUGHT: Final = 3.0
 """After a bot at a table without people has thought, all such tables rest for this many times as long."""
-_PATIENCE_OF_HINTS: Final = 10
-"""How much hints give way to those who play, as the system counts niceness,"""
-_PATIENCE_OF_PAGES: Final = 5
-"""and pages of the past, which somebody waits for."""
+_NICE_BOTS: Final = 4
+"""How much bots give way to the server itself, as the system counts niceness,"""
+_NICE_PAGES: Final = 6
+"""how much the process that makes pages of the past,"""
+_NICE_HINTS: Final = 14
+"""and how much hints and analyses, which give way to bots too."""
 _BREATH_SECONDS: Final = 2.0
 """How long a table rests when its bot or the store has failed."""
 
@@ -76,14 +78,14 @@ class House:
         """The secret with which this server signs what people keep."""
         self.store = Store(settings.database)
         self._reviver = upgrade.Reviver(self.store)
-        self.brains = Brains(settings.thinkers)
+        self.brains = Brains(settings.thinkers, niceness=_NICE_BOTS)
         self._idle = FairQueue(1)
         """Where tables without people wait until one of their bots may answer."""
         self.turns = Turns()
         """Whose screen is drawn next."""
-        self.readers = Brains(1, niceness=_PATIENCE_OF_HINTS)
+        self.readers = Brains(1, niceness=_NICE_HINTS)
         """Those who look at matches and positions for people, beside the bots."""
-        self.past_maker = Brains(1, niceness=_PATIENCE_OF_PAGES)
+        self.past_maker = Brains(1, niceness=_NICE_PAGES)
         """The process that makes pages of the past."""
         self._tables: weakref.WeakValueDictionary[str, Table] = weakref.WeakValueDictionary()
         """As long as anybody holds a table, there is no second one of that name."""

@@ -61,7 +61,7 @@ class Line:
         sender: asyncio.Task[None] | None = None
         try:
             await self._socket.accept()
-            sender = asyncio.create_task(charged(self._socket.scope, self._send()))
+            sender = asyncio.create_task(charged(self._socket.scope, self._send))
             await self._receive()
         except (WebSocketDisconnect, WebSocketDisconnected):
             pass

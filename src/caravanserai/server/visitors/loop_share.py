@@ -15,7 +15,7 @@ from caravanserai.server.visitors.visitor import wanted_language
 from caravanserai.text.catalogue import Words
 
 if TYPE_CHECKING:
-    from collections.abc import Coroutine, Generator, Iterator
+    from collections.abc import Callable, Coroutine, Generator, Iterator
 
     from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
@@ -124,10 +124,10 @@ class Metered:
             work.close()
 
 
-async def charged(scope: Scope, work: Coroutine[Any, Any, None]) -> None:
+async def charged(scope: Scope, work: Callable[[], Coroutine[Any, Any, None]]) -> None:
     """Do work for a connection in a task of its own, and count it as that of its address."""
     account: Account | None = scope.get(_ACCOUNT)
-    await (work if account is None else Metered(work, account))
+    await (work() if account is None else Metered(work(), account))
 
 
 def opening_from(scope: Scope) -> str:
