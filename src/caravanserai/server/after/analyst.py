@@ -105,17 +105,20 @@ class Analyst:
 
 def _questions(story: Story) -> Iterator[Position]:
     """Each question of a match that left a choice."""
-    again = story.moment(story.first)
-    for seat, choice in story.match.answers():
+    answers = story.match.answers()
+    again = story.moment(story.match.number - len(answers))
+    for seat, choice in answers:
         if len(again.options(seat)) > 1:
             yield Position.of(again, seat, choice, GLANCE)
         again.answer(choice, seat)
 
 
 def _at(story: Story, number: int) -> Position | None:
-    if not story.first <= number < story.match.number:
+    answers = story.match.answers()
+    first = story.match.number - len(answers)
+    if not first <= number < story.match.number:
         raise RefusedError("no_such_moment")
-    moment, (seat, choice) = story.moment(number), story.match.answers()[number - story.first]
+    moment, (seat, choice) = story.moment(number), answers[number - first]
     if len(moment.options(seat)) == 1:
         return None
     return Position.of(moment, seat, choice, CLOSE)._replace(mind=story.minds.get(seat))
