@@ -15,11 +15,14 @@ from caravanserai.kernel.errors import CaravanseraiError, SetupError, UnknownGam
 from caravanserai.terminal.spoken import Seconds, SpokenCommand, SpokenGroup, refusal
 from caravanserai.text import tell_fault
 from caravanserai.text.catalogue import TextError, Words, languages, preferred_language
+from caravanserai.text.refused import OperatorNeededError
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence
 
 _WRONG_USAGE = 2
+_OPERATOR_NEEDED = 78
+"""By custom: something is wrong with the configuration, and trying again does not help."""
 _INTERRUPTED = 130
 _OF_THE_SERVER = ("serve", "backup", "restore", "match_import", "admin-link")
 _OF_THE_LAB = ("export",)
@@ -29,7 +32,7 @@ _FOLDER = click.Path(file_okay=False, readable=False)
 
 
 def main(args: Sequence[str] | None = None) -> NoReturn:
-    """Run the command and leave with 0, with 2 for wrong usage, or with 1 if something else went wrong."""
+    """Leave with 0, 2 for wrong usage, 78 if a server needs its operator, or 1 if something else went wrong."""
     code = run(sys.argv[1:] if args is None else list(args), os.environ)
     if code == _INTERRUPTED:
         signal.signal(signal.SIGINT, signal.SIG_IGN)  # it is heard; pressed again, it would only disturb the leaving
@@ -71,6 +74,8 @@ def _failed(fault: CaravanseraiError | OSError, words: Words, args: list[str]) -
         click.echo(tell_fault(told, words), err=True)
     click.echo(explain(fault, words), err=True)
     _detail(f"{type(fault).__name__}: {fault}", args)
+    if isinstance(fault, OperatorNeededError):
+        return _OPERATOR_NEEDED
     return _WRONG_USAGE if isinstance(fault, SetupError | UnknownGameError) else 1
 
 

@@ -162,7 +162,9 @@ def test_a_sound_file_is_taken_as_it_is(tmp_path: Path, files: dict[str, str], n
     assert json.loads((tmp_path / "again.json").read_text()) == json.loads(files[name])
 
 
-@pytest.mark.parametrize("spoil", [put("calls.3.digest", "0" * 16), put("calls.3.choice", 98765)], ids=str)
+@pytest.mark.parametrize(
+    "spoil", [put("calls.3.digest", "0" * 16), put("calls.3.choice", 98765)], ids=["digest", "choice"]
+)
 def test_the_answers_of_a_closed_match_are_played_again_too(
     tmp_path: Path, files: dict[str, str], spoil: Callable[[Facts], None]
 ) -> None:

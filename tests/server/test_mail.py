@@ -432,7 +432,7 @@ async def opened(settings: Settings) -> AsyncIterator[tuple[House, str]]:
     """A server in this loop; gives its house and its address."""
     app = build(settings)
     ready = asyncio.Event()
-    server = _Server(app, uvicorn.Config(app, port=0, log_level="warning", ws="websockets-sansio"), ready.set)
+    server = _Server(uvicorn.Config(app, port=0, log_level="warning", ws="websockets-sansio"), ready.set)
     task = asyncio.create_task(server.serve())
     await ready.wait()
     port = server.servers[0].sockets[0].getsockname()[1]

@@ -218,6 +218,7 @@ def test_a_table_page_is_light(lang: str) -> None:
             "socket": "/ws",
             "path": "/tables/t",
             "past": None,
+            "now": 1_800_000_000.25,
             "person": person,
             "here": "/",
             "seated": True,

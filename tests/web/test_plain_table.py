@@ -55,7 +55,7 @@ def page(moment: str, lang: str, theme: str, monkeypatch: pytest.MonkeyPatch) ->
     now = sitting(moment, lang)
     talk = Talk("demo", (Said("Noor", 2, "Good luck!", 0.0),), Proposal("undo", 1, 12, (0,)), watching=2)
     person = SimpleNamespace(theme=theme, sound=0, motion="auto", name="Amaia")
-    facts: dict[str, Any] = {"board": Board(now), "f": drawing.fragments(now, talk), "person": person}
+    facts: dict[str, Any] = {"board": Board(now), "f": drawing.fragments(now, talk), "person": person, "now": 0.0}
     return render("table/page.html", Words(lang), **facts, title="Silk Road", socket="", path="", past=None, here="/")
 
 

@@ -19,18 +19,17 @@ from caravanserai.server.app import build
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from starlette.applications import Starlette
-
     from caravanserai.server.host.settings import Settings
 
 
 class _Server(uvicorn.Server):
-    """A server that tells when it is ready: its address can be reached, and everything is loaded."""
+    """A server that tells when it is ready, with everything loaded, and when it stops."""
 
-    def __init__(self, app: Starlette, config: uvicorn.Config, ready: Callable[[], None]) -> None:
+    def __init__(
+        self, config: uvicorn.Config, ready: Callable[[], None], stopping: Callable[[], None] = lambda: None
+    ) -> None:
         super().__init__(config)
-        self._app = app
-        self._ready = ready
+        self._ready, self._stopping = ready, stopping
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         await super().startup(sockets)
@@ -38,7 +37,7 @@ class _Server(uvicorn.Server):
             self._ready()
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
-        self._app.state.ready = False
+        self._stopping()
         end_streams()
         await super().shutdown(sockets)
 
@@ -72,7 +71,11 @@ def serve_on(listener: socket.socket, settings: Settings, ready: Callable[[str],
             proxy_headers=bool(settings.trusted_proxies),
             forwarded_allow_ips=list(settings.trusted_proxies),
         )
-        _Server(app, config, lambda: ready(f"http://{settings.host}:{port}/")).run(sockets=[listener])
+        _Server(
+            config,
+            lambda: ready(f"http://{settings.host}:{port}/"),
+            lambda: setattr(app.state, "ready", False),
+        ).run(sockets=[listener])
 
 
 def open_browser(address: str) -> None:

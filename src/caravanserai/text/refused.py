@@ -14,5 +14,9 @@ class SpokenError(CaravanseraiError):
         self.facts = facts
 
 
+class OperatorNeededError(SpokenError):
+    """A server cannot start until its operator acts: a service manager must not try again by itself."""
+
+
 class RefusedError(SpokenError, SetupError):
     """What was asked for on the command line cannot be."""

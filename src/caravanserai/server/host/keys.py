@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Final
 from caravanserai.server.storage.files import moment_mark, put_aside
 from caravanserai.server.storage.store import is_in_use
 from caravanserai.server.visitors.signing import KeyFaultError, make_key, read_key
-from caravanserai.text.refused import SpokenError
+from caravanserai.text.refused import OperatorNeededError
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -46,7 +46,7 @@ def _key(settings: Settings, file: Path) -> bytes:
         key = read_key(file)
     except (KeyFaultError, OSError) as fault:
         if isinstance(fault, OSError) or is_in_use(settings.database):
-            raise SpokenError("host.key.unusable", file=str(file), reason=fault) from fault
+            raise OperatorNeededError("host.key.unusable", file=str(file), reason=fault) from fault
         if file.exists():
             put_aside(file, moment_mark())
         return make_key(file)

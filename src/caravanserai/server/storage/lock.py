@@ -62,9 +62,12 @@ def claim(database: Path) -> int:
     file = os.open(database, os.O_RDWR | os.O_CREAT, 0o600)  # it holds the seeds of running matches
     try:
         _take_byte(file)
-    except OSError:
+    except (BlockingIOError, PermissionError):
         os.close(file)
         raise SpokenError("host.database_held", file=str(database)) from None
+    except OSError:  # a disk that knows no locks
+        os.close(file)
+        raise
     return file
 
 

@@ -23,7 +23,7 @@ from caravanserai.server.host import metrics
 from caravanserai.server.storage import service_time
 from caravanserai.server.storage.lock import claim
 from caravanserai.server.storage.trouble import DAMAGED, trouble_of
-from caravanserai.text.refused import SpokenError
+from caravanserai.text.refused import OperatorNeededError
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
@@ -48,7 +48,7 @@ class DamagedStoreError(StoreError):
     """SQLite found damage in the file of the database."""
 
 
-class UnusableStoreError(SpokenError, StoreError):
+class UnusableStoreError(OperatorNeededError, StoreError):
     """The database cannot be used; the sentence says why."""
 
 

@@ -82,6 +82,9 @@ class Reviver:
             deed = deed._replace(rules=match.game.rules)
             await self._store.do(lambda connection: shelf.save_deed(connection, deed))
             stored = stored._replace(deed=deed)
+        for kept in stored.snapshots:
+            if not is_sound(kept, stored.calls):
+                _LOG.warning("a position kept of a match is damaged", extra={"table": deed.id, "calls": kept.calls})
         if base is not None and base not in stored.snapshots:
             await self._store.do(lambda connection: snapshots.save(connection, deed.id, base))
         return stored, revived
@@ -105,9 +108,6 @@ def revive(stored: Stored, compared: ComparedRecords | None = None) -> Revived:
         raise MissingGameError from None
     if max([deed.rules, *(kept.rules for kept in stored.snapshots)]) > rules:
         raise NewerError
-    for kept in stored.snapshots:
-        if not is_sound(kept, calls):
-            _LOG.warning("a position kept of a match is damaged", extra={"table": deed.id, "calls": kept.calls})
     base = next((kept for kept in stored.snapshots if kept.base and kept.rules == rules), None)
     if deed.rules != rules and base is None:
         return _upgraded(stored, rules)
