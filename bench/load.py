@@ -24,7 +24,7 @@ from caravanserai.client import ApiError, Client
 from tests.server.browsing import running_server
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import AsyncIterator, Iterator, Sequence
 
 SEATS: Final = 4
 GAMES: Final = ("silk_road", "dragon_road")
@@ -32,8 +32,10 @@ LATEST_MS: Final = 250.0
 """The 95th percentile of acknowledgements must not be above this."""
 _OPENED_AT_ONCE: Final = 20
 _LOOK_EVERY: Final = 5.0
-_NO_LIMITS: Final = {f"CARAVANSERAI_{name}": "0" for name in ("CALLS_OF_ONE", "CALLS_OF_ADDRESS")} | {
-    f"CARAVANSERAI_{name}": "100000" for name in ("MOST_TABLES", "MOST_TABLES_OF_ONE")
+_UNBOUNDED: Final = ("CALLS_OF_ONE", "CALLS_OF_ADDRESS", "MOST_TABLES_OF_ADDRESS", "MOST_TABLES_A_DAY")
+_NO_LIMITS: Final = {f"CARAVANSERAI_{name}": "0" for name in _UNBOUNDED} | {
+    f"CARAVANSERAI_{name}": "100000"
+    for name in ("MOST_TABLES", "MOST_TABLES_OF_ONE", "MOST_CONNECTIONS", "MOST_CONNECTIONS_OF_ADDRESS")
 }
 
 
@@ -57,13 +59,15 @@ class Tally:
     def __init__(self) -> None:
         self.counting = False
         self.acknowledged_ms: list[float] = []
+        self.answered: dict[str, int] = {}
+        """How many answers each table has acknowledged, whether they were counted or not."""
         self.matches = 0
         self.faults: list[str] = []
 
 
-async def play_at_one_table(address: str, game: str, pace: Pace, tally: Tally) -> None:
-    """Four clients play match after match, until they are stopped."""
-    clients = [await Client.register(address, f"Client {number}") for number in range(SEATS)]
+async def play_at_one_table(address: str, game: str, pace: Pace, tally: Tally, source: str = "") -> None:
+    """Four clients play match after match, until they are stopped; they call from the address `source`, if given."""
+    clients = [await Client.register(address, f"Client {number}", source=source) for number in range(SEATS)]
     try:
         while True:
             table = (await clients[0].create(game, seats=SEATS))["id"]
@@ -102,6 +106,7 @@ async def _answer(client: Client, table: str, told: dict[str, Any], pace: Pace, 
     await pace.wait()
     begun = time.perf_counter()
     done = await client.answer(table, told["question"], random.choice(told["choices"]))
+    tally.answered[table] = max(done["number"], tally.answered.get(table, 0))
     if tally.counting:
         tally.acknowledged_ms.append(1000 * (time.perf_counter() - begun))
     return done
@@ -121,33 +126,52 @@ def reading(process: int) -> Reading:
     return Reading(pages * os.sysconf("SC_PAGE_SIZE") / 1e6, sum(map(int, ticks)) / os.sysconf("SC_CLK_TCK"))
 
 
+@contextlib.asynccontextmanager
+async def playing(address: str, tables: int, rate: float, sources: Sequence[str] = ("",)) -> AsyncIterator[Tally]:
+    """Let clients play at so many tables meanwhile; the tables take turns with the addresses that they call from."""
+    tally = Tally()
+    at_work: list[asyncio.Task[None]] = []
+    try:
+        for number in range(tables):
+            game, source = GAMES[number % len(GAMES)], sources[number % len(sources)]
+            at_work.append(asyncio.create_task(play_at_one_table(address, game, Pace(1 / rate), tally, source)))
+            if number % _OPENED_AT_ONCE == _OPENED_AT_ONCE - 1:
+                await asyncio.sleep(0.5)
+        yield tally
+    finally:
+        for task in at_work:
+            task.cancel()
+        await asyncio.gather(*at_work, return_exceptions=True)
+
+
 async def measure(address: str, process: int, tables: int, seconds: float, rate: float) -> dict[str, Any]:
     """Play at so many tables for so long, once all of them are open."""
-    tally = Tally()
-    playing: list[asyncio.Task[None]] = []
-    for number in range(tables):
-        pace = Pace(1 / rate)
-        playing.append(asyncio.create_task(play_at_one_table(address, GAMES[number % len(GAMES)], pace, tally)))
-        if number % _OPENED_AT_ONCE == _OPENED_AT_ONCE - 1:
-            await asyncio.sleep(0.5)
-    await asyncio.sleep(_LOOK_EVERY)
-    tally.counting = True
-    begun = time.monotonic()
-    readings = [reading(process)]
-    while time.monotonic() < begun + seconds:
+    async with playing(address, tables, rate) as tally:
         await asyncio.sleep(_LOOK_EVERY)
-        readings.append(reading(process))
-    took = time.monotonic() - begun
-    tally.counting = False
-    for task in playing:
-        task.cancel()
-    await asyncio.gather(*playing, return_exceptions=True)
+        tally.counting = True
+        begun = time.monotonic()
+        readings = [reading(process)]
+        while time.monotonic() < begun + seconds:
+            await asyncio.sleep(_LOOK_EVERY)
+            readings.append(reading(process))
+        took = time.monotonic() - begun
+        tally.counting = False
     return _figures(tally, readings, tables, took)
 
 
-def _figures(tally: Tally, readings: list[Reading], tables: int, took: float) -> dict[str, Any]:
-    acknowledged = sorted(tally.acknowledged_ms)
+def spread_ms(acknowledged: Sequence[float]) -> dict[str, float]:
+    """How soon answers were acknowledged: median, percentiles and the longest, in milliseconds."""
     share = statistics.quantiles(acknowledged, n=100) if len(acknowledged) > 1 else [0.0] * 99
+    return {
+        "median": round(share[49], 1),
+        "p95": round(share[94], 1),
+        "p99": round(share[98], 1),
+        "most": round(max(acknowledged, default=0.0), 1),
+    }
+
+
+def _figures(tally: Tally, readings: list[Reading], tables: int, took: float) -> dict[str, Any]:
+    acknowledged = tally.acknowledged_ms
     early = readings[len(readings) // 3]
     return {
         "tables": tables,
@@ -155,12 +179,7 @@ def _figures(tally: Tally, readings: list[Reading], tables: int, took: float) ->
         "seconds": round(took),
         "answers": len(acknowledged),
         "answers_per_s": round(len(acknowledged) / took, 1),
-        "acknowledged_ms": {
-            "median": round(share[49], 1),
-            "p95": round(share[94], 1),
-            "p99": round(share[98], 1),
-            "most": round(max(acknowledged, default=0.0), 1),
-        },
+        "acknowledged_ms": spread_ms(acknowledged),
         "matches_ended": tally.matches,
         "faults": len(tally.faults),
         "first_faults": tally.faults[:5],

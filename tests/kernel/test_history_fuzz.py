@@ -82,6 +82,7 @@ def test_only_what_stands_counts_and_all_is_recorded(seed: int, steps: list[tupl
         assert match.calls()[: len(before)] == before
     for copy, then in [*left, (match, standing)]:
         assert_stands_as(copy, seed, then)
+        assert_stands_as(copy.moment(len(then) // 2), seed, then[: len(then) // 2])
     assert len(match.calls()) == called
     assert sum(choice == UNDO for seat, choice in match.calls() if seat != REWIND) <= called
     if called:

@@ -1,9 +1,12 @@
 from __future__ import annotations
 
 import re
+from typing import Any
+from unittest import mock
 
 import pytest
 
+import caravanserai
 from caravanserai.kernel.errors import (
     AnswerError,
     CaravanseraiError,
@@ -336,3 +339,31 @@ def test_equal_positions_have_equal_digests_and_others_differ() -> None:
         digests.append(match.digest())
     assert len(set(digests)) == 4
     assert begun(seed=1).digest() == digests[0] != begun(seed=2).digest()
+
+
+@pytest.mark.parametrize("game", ["silk_road", "dragon_road"])
+def test_a_moment_is_the_match_as_it_stood_then_and_starts_near_it(game: str) -> None:
+    match, digests = caravanserai.game(game).start(3, "tea"), []
+    while not match.over:
+        digests.append((match.digest(), [match.events(seat, -1) for seat in (None, 0)]))
+        match.answer(match.options()[0])
+    digests.append((match.digest(), [match.events(seat, -1) for seat in (None, 0)]))
+    for number in (0, 1, 32, 33, 34, len(digests) // 2, len(digests) - 2, len(digests) - 1):
+        moment = match.moment(number)
+        assert (moment.digest(), [moment.events(seat, -1) for seat in (None, 0)]) == digests[number]
+        assert moment.answers() == moment.calls() == match.answers()[:number]
+        assert moment.over == (number == match.number)
+        assert moment.commitment == match.commitment
+    with mock.patch.object(Match, "answer", autospec=True, side_effect=Match.answer) as answered:
+        match.moment(match.number - 1)
+    assert answered.call_count <= 33
+    assert match.number == len(digests) - 1, "the match itself stays where it is"
+
+
+@pytest.mark.parametrize("number", [-1, 10, True, "3", 2.0])
+def test_there_is_no_moment_before_the_beginning_or_after_now(number: Any) -> None:  # noqa: ANN401  # wrong on purpose
+    match = caravanserai.game("silk_road").start(3, "tea")
+    for _ in range(9):
+        match.answer(match.options()[0])
+    with pytest.raises(RecordError, match="no moment"):
+        match.moment(number)

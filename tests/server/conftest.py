@@ -29,7 +29,7 @@ NOOR = Person("noor", "Noor", "en")
 
 @pytest.fixture
 def settings(tmp_path: Path) -> Settings:
-    return Settings(tmp_path, bot_pause=0.0)
+    return Settings(tmp_path, bot_pause=0.0, idle_answers=0)
 
 
 @pytest.fixture

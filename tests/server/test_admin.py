@@ -16,6 +16,7 @@ from pathlib import Path
 from unittest import mock
 
 import pytest
+from starlette.requests import HTTPConnection
 
 from caravanserai.server.host.gate import Gate
 from caravanserai.server.host.settings import Settings
@@ -144,7 +145,7 @@ def test_passes_and_tickets_end(tmp_path: Path) -> None:
         gate = Gate(Settings(tmp_path, admin_minutes=1))
         ticket = gate.ticket()
         shown = await gate.let_in(store, ticket)
-        browser = mock.Mock(cookies={"caravanserai_admin": shown})
+        browser = HTTPConnection({"type": "http", "headers": [(b"cookie", f"caravanserai_admin={shown}".encode())]})
         assert gate.pass_of(browser) == shown
         assert await gate.let_in(store, ticket) is None
         late = gate.ticket()

@@ -64,6 +64,7 @@ def choices(match: Match[Any]) -> list[tuple[int, int]]:
 def test_there_is_no_moment_behind_the_end(house: tuple[str, Path]) -> None:
     assert Guest(house[0]).get(f"{HOME}/why/9999")[0] == 404
     assert Guest(house[0]).get(f"{HOME}/why/x")[0] == 404
+    assert Guest(house[0]).get(f"{HOME}/why/{'9' * 5000}")[0] == 404
 
 
 def test_the_analysis_tells_how_far_it_is_and_then_what_it_found(house: tuple[str, Path]) -> None:

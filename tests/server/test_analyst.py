@@ -3,13 +3,27 @@
 from __future__ import annotations
 
 import asyncio
-from typing import cast
+from functools import partial
+from typing import Any, cast
+
+import pytest
 
 from caravanserai.bots.analysis import GLANCE, Look, Option
-from caravanserai.server.after.analyst import SHOWN, Analyst
+from caravanserai.server.after import analyst as analyst_module
+from caravanserai.server.after.analyst import ANALYSES, HINTS, SHOWN, Analyst, InQueue, choices, look_at
 from caravanserai.server.after.story import Story
-from caravanserai.server.play.brains import Brains, Position
+from caravanserai.server.errors import LaterError
+from caravanserai.server.play.brains import Brains, MatchSource
+from caravanserai.server.play.fair_queue import Asker
 from tests.server.played import played
+
+AMAIA, TEO, THIEF = Asker("inn", "amaia"), Asker("inn", "teo"), Asker("mill", "thief")
+
+
+def story_of(name: str = "tea", answers: int = 30) -> Story:
+    match = played("silk_road", 3, answers)
+    source = MatchSource("silk_road", 3, dict(match.setup), "tea", tuple(match.calls()))
+    return Story("/tables", name, source, over=True, players=(), own=None)
 
 
 class Sceptic:
@@ -19,25 +33,25 @@ class Sceptic:
         self.told: list[tuple[str, int, int]] = []
         self.tries: list[int] = []
         self.analyst = Analyst(cast("Brains", self))
-        self.story = Story(
-            "/tables", "tea", played("silk_road", 3, 30), lambda number: played("silk_road", 3, number), [], None, []
-        )
+        self.story = story_of()
         self.done = asyncio.Event()
 
-    async def consider(self, position: Position) -> Look:
-        progress = self.analyst.findings(self.story).progress
+    async def do(self, work: partial[Any]) -> object:
+        if work.func is choices:
+            return work()
+        _, number, tries = work.args
+        progress = self.analyst.findings(self.story, AMAIA).progress
         self.told.append(progress)
-        self.tries.append(position.tries)
+        self.tries.append(tries)
         if progress == ("closely", SHOWN - 1, SHOWN):
             self.done.set()
-        options = (Option(-1, 10, 0.9, as_good=True), Option(position.taken or 0, 10, 0.1))
-        return Look(position.number, position.seat, options, position.taken)
+        return Look(number, 0, (Option(-1, 10, 0.9, as_good=True), Option(0, 10, 0.1)), 0)
 
 
 def test_it_says_that_it_waits_then_glances_then_looks_closer() -> None:
     async def whole() -> Sceptic:
         sceptic = Sceptic()
-        assert sceptic.analyst.findings(sceptic.story).progress == ("soon", 0, 0)
+        assert sceptic.analyst.findings(sceptic.story, AMAIA).progress == ("soon", 0, 0)
         await asyncio.wait_for(sceptic.done.wait(), 60)
         return sceptic
 
@@ -48,3 +62,93 @@ def test_it_says_that_it_waits_then_glances_then_looks_closer() -> None:
         *(("glances", done, glances) for done in range(glances)),
         *(("closely", done, SHOWN) for done in range(SHOWN)),
     ]
+
+
+class Slow:
+    """Thinks about each question until it is told to go on, and remembers whose it was."""
+
+    def __init__(self) -> None:
+        self.analyst = Analyst(cast("Brains", self))
+        self.asked: list[str] = []
+        self.go_on = asyncio.Semaphore(0)
+
+    async def do(self, work: partial[Any]) -> object:
+        story = work.args[0]
+        self.asked.append(story.name)
+        await self.go_on.acquire()
+        return [1, 2, 3] if work.func is choices else Look(work.args[1], 0, (Option(0, 1, 0.5),), 0)
+
+    async def until_asked(self, count: int) -> None:
+        async with asyncio.timeout(30):
+            while len(self.asked) < count:
+                self.go_on.release()
+                await asyncio.sleep(0.001)
+
+
+@pytest.fixture
+def hasty(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Everybody is told their place at once."""
+    monkeypatch.setattr(analyst_module, "_BEHIND_OTHERS", 0.01)
+    monkeypatch.setattr(analyst_module, "_IN_WORK", 0.01)
+
+
+@pytest.mark.usefixtures("hasty")
+def test_everybody_who_asks_learns_their_place_and_gets_the_answer_later() -> None:
+    async def whole() -> None:
+        slow = Slow()
+        look = slow.analyst.look
+        assert await look(story_of("a"), 1, THIEF) == InQueue(0)
+        assert await look(story_of("a"), 2, THIEF) == InQueue(1)
+        assert await look(story_of("a"), 3, THIEF) == InQueue(2)
+        assert await look(story_of("b"), 1, AMAIA) == InQueue(2), "addresses take turns"
+        assert await look(story_of("c"), 1, TEO) == InQueue(4)
+        assert await look(story_of("a"), 3, THIEF) == InQueue(3), "asking again changes no place"
+        for _ in range(5):
+            slow.go_on.release()
+        found: object = InQueue(4)
+        async with asyncio.timeout(30):
+            while isinstance(found, InQueue):
+                found = await look(story_of("c"), 1, TEO)
+        assert isinstance(found, Look)
+        assert slow.asked[:4] == ["a", "a", "b", "a"]
+
+    asyncio.run(whole())
+
+
+@pytest.mark.usefixtures("hasty")
+def test_hints_that_wait_are_bounded_for_one_person() -> None:
+    async def whole() -> None:
+        slow = Slow()
+        for number in range(HINTS.of_one + 1):
+            await slow.analyst.look(story_of("a"), number, THIEF)
+        with pytest.raises(LaterError, match="too many hints"):
+            await slow.analyst.look(story_of("a"), 99, THIEF)
+        assert await slow.analyst.look(story_of("b"), 1, AMAIA) == InQueue(2)
+
+    asyncio.run(whole())
+
+
+def test_whole_matches_take_turns_too_and_are_bounded() -> None:
+    async def whole() -> None:
+        slow = Slow()
+        for name in ("a1", "a2"):
+            slow.analyst.findings(story_of(name), THIEF)
+        with pytest.raises(LaterError, match="too many analyses"):
+            slow.analyst.findings(story_of("a3"), THIEF)
+        for number in range(ANALYSES.of_network - 2):
+            slow.analyst.findings(story_of(f"b{number}"), Asker("mill", f"stranger {number}"))
+        with pytest.raises(LaterError, match="too many analyses"):
+            slow.analyst.findings(story_of("a3"), Asker("mill", "one more"))
+        mine = slow.analyst.findings(story_of("mine"), AMAIA)
+        await asyncio.sleep(0.01)
+        assert slow.analyst.place_of(mine) == 2
+        assert slow.analyst.findings(story_of("a1"), AMAIA), "what is in work already is for everybody"
+        await slow.until_asked(12)
+        assert slow.asked[2:10:2] == ["mine"] * 4, "every second turn is of the other address"
+
+    asyncio.run(whole())
+
+
+def test_no_question_of_a_running_match_is_looked_at() -> None:
+    with pytest.raises(Exception, match="still running"):
+        look_at(story_of()._replace(over=False), 3, GLANCE)

@@ -45,7 +45,7 @@ def test_a_bot_or_store_that_fails_is_tried_again_at_the_same_table(
         failures: list[Exception] = [StoreError("the disk is full"), ValueError("a bug"), OSError("no memory")]
         think = house.brains.think
 
-        async def failing(thought: Thought) -> int:
+        async def failing(thought: Thought, *_: object, **__: object) -> int:
             if failures:
                 raise failures.pop()
             return await think(thought)

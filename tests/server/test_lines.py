@@ -7,7 +7,7 @@ import json
 import random
 from dataclasses import replace
 
-from starlette.websockets import WebSocketDisconnect
+from starlette.websockets import WebSocketDisconnect, WebSocketDisconnected
 
 from caravanserai.kernel.errors import CaravanseraiError
 from caravanserai.server.play.house import House
@@ -41,6 +41,27 @@ class Browser:
     async def send_text(self, _text: str) -> None:
         await asyncio.sleep(0)
         raise WebSocketDisconnect
+
+
+class Flooder(Browser):
+    """Sends more than it may, and is gone before it hears that."""
+
+    async def receive(self) -> dict[str, object]:
+        await asyncio.sleep(0)
+        return {"type": "websocket.receive", "text": "x" * 10_000}
+
+    async def close(self, _code: int) -> None:
+        await asyncio.sleep(0)
+        raise WebSocketDisconnected
+
+
+def test_who_is_gone_before_he_is_sent_away_is_no_fault(in_house: Tell) -> None:
+    async def story(house: House) -> None:
+        table = await three_people(house)
+        await Line(Flooder(), house, table, NOOR).serve()  # type: ignore[arg-type]  # enough of a socket
+        assert not table.here
+
+    in_house(story)
 
 
 def test_two_hundred_who_come_and_go_leave_nothing_behind(in_house: Tell) -> None:

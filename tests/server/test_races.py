@@ -16,7 +16,6 @@ import pytest
 import caravanserai
 from caravanserai.server.errors import RefusedError
 from caravanserai.server.play import room
-from caravanserai.server.play.brains import Thought
 from caravanserai.server.play.house import House
 from caravanserai.server.play.screen import Screen
 from caravanserai.server.play.table import Table
@@ -162,7 +161,7 @@ def test_a_bot_that_still_thinks_does_not_answer_for_who_is_back(in_house: Tell)
     async def story(house: House) -> None:
         thinking, thought = asyncio.Event(), asyncio.Event()
 
-        async def slow(_: Thought) -> int:
+        async def slow(*_: object, **__: object) -> int:
             thinking.set()
             await thought.wait()
             return 0

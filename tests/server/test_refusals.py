@@ -14,7 +14,7 @@ from starlette.requests import Request
 
 import caravanserai.server
 from caravanserai.kernel.errors import SetupError, UnknownGameError
-from caravanserai.server.errors import NoTableError, RefusedError, reason
+from caravanserai.server.errors import LaterError, NoTableError, RefusedError, reason
 from caravanserai.server.refusals import refused, server_fault, status_of
 from caravanserai.server.storage.damage import DamagedError
 from caravanserai.server.storage.store import StoreError
@@ -57,7 +57,7 @@ def test_a_fault_of_the_kernel_is_explained() -> None:
         (UnknownGameError("x"), 404),
         (SetupError("x"), 400),
         (RefusedError("not_host"), 403),
-        (RefusedError("too_many_tables"), 429),
+        (LaterError("too_many_tables", 60), 429),
         (RefusedError("seat_taken"), 409),
         (RefusedError("not_admin"), 403),
         (DamagedError("x"), 500),

@@ -10,9 +10,12 @@ from pathlib import Path
 import pytest
 
 from caravanserai import __version__
-from caravanserai.server.errors import RefusedError
+from caravanserai.server.errors import LaterError
 from caravanserai.server.host import reports
+from caravanserai.server.host.reports import Sender
 from caravanserai.server.host.settings import Settings
+from caravanserai.server.play.clocks import DAY
+from caravanserai.server.storage.cleaning import sweep
 from caravanserai.server.storage.store import migrate
 from caravanserai.web.player import PERSON
 from tests.server.browsing import Guest, running_server
@@ -77,12 +80,50 @@ def test_a_report_about_no_table_is_refused(house: tuple[str, Path]) -> None:
     assert Guest(house[0]).post("/tables/now/report", origin="http://elsewhere", do="send")[0] == 403
 
 
-def test_one_person_cannot_send_reports_without_end(connection: sqlite3.Connection) -> None:
+AMAIA, TEO = ("amaia", "mill"), ("teo", "inn")
+TIGHT = Settings(Path(), most_reports=30, most_reports_a_day=8)
+
+
+def send(connection: sqlite3.Connection, sender: tuple[str, str], now: float = 1000.0) -> int:
+    return reports.save(connection, Sender(*sender, now), "now", {}, TIGHT)
+
+
+@pytest.fixture
+def no_tables(connection: sqlite3.Connection) -> sqlite3.Connection:
+    """A store in which reports may be about tables that are not there."""
     connection.execute("pragma foreign_keys = off")
-    for _ in range(20):
-        reports.save(connection, "amaia", "now", {}, 1000.0)
-    with pytest.raises(RefusedError, match="too many reports"):
-        reports.save(connection, "amaia", "now", {}, 1001.0)
-    assert reports.save(connection, "teo", "now", {}, 1001.0) == 21
-    assert reports.save(connection, "amaia", "now", {}, 1001.0 + 86_400.0) == 22
-    assert [report.id for report in reports.listed(connection, 2)] == [22, 21]
+    return connection
+
+
+def test_one_person_cannot_send_reports_without_end(no_tables: sqlite3.Connection) -> None:
+    for _ in range(4):
+        send(no_tables, AMAIA)
+    with pytest.raises(LaterError, match="too many reports"):
+        send(no_tables, AMAIA)
+    assert send(no_tables, TEO) == 5
+    assert send(no_tables, AMAIA, 1001.0 + 86_400.0) == 6
+    assert [report.id for report in reports.listed(no_tables, 2)] == [6, 5]
+
+
+def test_one_address_cannot_send_reports_without_end_either(no_tables: sqlite3.Connection) -> None:
+    for number in range(8):
+        send(no_tables, (f"stranger {number}", "mill"))
+    with pytest.raises(LaterError, match="too many reports"):
+        send(no_tables, ("one more", "mill"))
+    assert send(no_tables, TEO) == 9
+
+
+def test_one_address_never_takes_the_room_of_all_reports(no_tables: sqlite3.Connection) -> None:
+    """However many days it sends, half of what the others leave is free for them."""
+    for day in range(15):
+        send(no_tables, (f"stranger {day}", "mill"), day * DAY)
+    with pytest.raises(LaterError, match="too many reports"):
+        send(no_tables, ("one more", "mill"), 99 * DAY)
+    assert send(no_tables, TEO, 1e8) == 16
+
+
+def test_old_reports_are_swept(no_tables: sqlite3.Connection) -> None:
+    send(no_tables, AMAIA, 0.0)
+    send(no_tables, TEO, 2 * DAY)
+    assert sweep(no_tables, TIGHT, TIGHT.keep_report_days * DAY + 1.0).reports == 1
+    assert [report.at for report in reports.listed(no_tables, 5)] == [2 * DAY]

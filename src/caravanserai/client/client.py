@@ -27,20 +27,24 @@ class Client:
     """One person with one token. Calls wait for one another; each stream of events has a line of its own.
 
     Who is too fast waits as long as the server says, unless `waits` is false: then the refusal is raised.
+    `source` is the address of this computer that calls; without one the system picks it.
     """
 
-    def __init__(self, address: str, token: str = "", *, lang: str = "en", waits: bool = True) -> None:
+    def __init__(
+        self, address: str, token: str = "", *, lang: str = "en", waits: bool = True, source: str = ""
+    ) -> None:
         self.address = address.rstrip("/")
         self.token = token
         self._lang = lang
         self._waits = waits
-        self._line = Line(self.address)
+        self._source = source
+        self._line = Line(self.address, source)
         self._turn = asyncio.Lock()
 
     @classmethod
-    async def register(cls, address: str, name: str = "", *, lang: str = "en") -> Client:
+    async def register(cls, address: str, name: str = "", *, lang: str = "en", source: str = "") -> Client:
         """Become a person on a server; keep the client's `token` to be the same person again."""
-        client = cls(address, lang=lang)
+        client = cls(address, lang=lang, source=source)
         client.token = (await client.call("POST", "/people", {"name": name, "language": lang}))["token"]
         return client
 
@@ -163,7 +167,7 @@ class Client:
         """What happens at a table, for ever. A broken line is mended: what was missed comes first then."""
         last, pause = "", _FIRST_PAUSE
         while True:
-            line = Line(self.address)
+            line = Line(self.address, self._source)
             try:
                 async for mark, news in self._stream(line, table, last, words):
                     last, pause = mark, _FIRST_PAUSE

@@ -28,15 +28,19 @@ class Answer(NamedTuple):
 
 
 class Line:
-    """A connection to one server; broken ones raise `OSError` and are opened anew by the next request."""
+    """A connection to one server; broken ones raise `OSError` and are opened anew by the next request.
 
-    def __init__(self, address: str) -> None:
+    `source` is the address of this computer that calls; without one the system picks it.
+    """
+
+    def __init__(self, address: str, source: str = "") -> None:
         parts = urlsplit(address)
         if parts.scheme not in {"http", "https"} or not parts.hostname:
             raise ValueError(f"this is no address of a server: {address!r}")
         self._secure = parts.scheme == "https"
         self._host, self._port = parts.hostname, parts.port or (443 if self._secure else 80)
         self._site = parts.netloc.rpartition("@")[2]
+        self._from = (source, 0) if source else None
         self._reader: asyncio.StreamReader | None = None
         self._writer: asyncio.StreamWriter | None = None
         self._wire = h11.Connection(h11.CLIENT)
@@ -91,7 +95,9 @@ class Line:
             self._wire.start_next_cycle()
             return
         self.close()
-        self._reader, self._writer = await asyncio.open_connection(self._host, self._port, ssl=self._secure or None)
+        self._reader, self._writer = await asyncio.open_connection(
+            self._host, self._port, ssl=self._secure or None, local_addr=self._from
+        )
         self._wire = h11.Connection(h11.CLIENT)
 
     def _is_fresh(self, reader: asyncio.StreamReader) -> bool:

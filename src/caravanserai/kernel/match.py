@@ -265,6 +265,19 @@ class Match(Asking[S]):
         twin._archived = self._archived
         return twin
 
+    def moment(self, number: int) -> Match[S]:
+        """Return the match as it stood after that many of the answers that stand now.
+
+        It starts from the nearest position that the past has kept: a late moment costs no more than an early one.
+        """
+        first = history.reaching(self._past, 0).number
+        if type(number) is not int or not first <= number <= self.number:
+            raise RecordError(f"the match has no moment {number!r}")
+        twin = self.copy()
+        twin._archive, twin._archived = None, first  # noqa: SLF001  # a match too
+        twin._go_back(number, [], None)  # noqa: SLF001  # the same
+        return twin
+
     def snapshot(self) -> str:
         """The position as JSON text. It holds every secret: for storage only."""
         return json.dumps(self._state.encode(), separators=(",", ":"), sort_keys=True)

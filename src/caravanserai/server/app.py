@@ -9,12 +9,14 @@ from typing import TYPE_CHECKING, Any
 from starlette.applications import Starlette
 from starlette.middleware import Middleware
 from starlette.middleware.gzip import GZipMiddleware
+from starlette.requests import ClientDisconnect
 from starlette.routing import Mount, Route
 
 from caravanserai.kernel.errors import CaravanseraiError
 from caravanserai.server.after import afterwards, closed
 from caravanserai.server.after.analyst import Analyst
 from caravanserai.server.after.library import Library
+from caravanserai.server.after.past_pages import PastPages
 from caravanserai.server.api.gate import Api
 from caravanserai.server.api.identity import Doorman
 from caravanserai.server.host import admin, health, watching
@@ -25,10 +27,11 @@ from caravanserai.server.host.requested import Requested
 from caravanserai.server.lobby import pages
 from caravanserai.server.play import tables
 from caravanserai.server.play.house import House
-from caravanserai.server.refusals import not_found, refused, server_fault
+from caravanserai.server.refusals import client_left, not_found, refused, server_fault
 from caravanserai.server.statics import Statics, sheet
 from caravanserai.server.visitors.guard import Guard
 from caravanserai.server.visitors.limits import Limits, Throttle
+from caravanserai.server.visitors.loop_share import LoopShare
 from caravanserai.server.visitors.signing import Signer
 from caravanserai.server.warming import warm_up
 
@@ -51,6 +54,7 @@ def build(settings: Settings) -> Starlette:
         app.state.health = Health(house)
         app.state.library = Library()
         app.state.analyst = Analyst(house.readers)
+        app.state.past_pages = PastPages(house.past_maker)
         app.state.signer = Signer(house.key, "person")
         app.state.doorman = Doorman(house.key)
         app.state.limits = Limits(settings)
@@ -69,7 +73,13 @@ def build(settings: Settings) -> Starlette:
             await house.close()
             root.removeHandler(app.state.noticeboard)
 
-    handlers: dict[Any, Any] = {CaravanseraiError: refused, 404: not_found, 405: not_found, 500: server_fault}
+    handlers: dict[Any, Any] = {
+        CaravanseraiError: refused,
+        ClientDisconnect: client_left,
+        404: not_found,
+        405: not_found,
+        500: server_fault,
+    }
     app = Starlette(
         routes=[
             *pages.routes,
@@ -84,6 +94,7 @@ def build(settings: Settings) -> Starlette:
             Route("/s/{mark}", sheet),
         ],
         middleware=[
+            Middleware(LoopShare, settings.loop_share),
             Middleware(Requested),
             Middleware(Guard),
             Middleware(Throttle),
@@ -93,4 +104,5 @@ def build(settings: Settings) -> Starlette:
         lifespan=life,
     )
     app.state.ready = False
+    app.router.redirect_slashes = False  # it would redirect to whatever site the Host header names
     return app

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 import click
 
 from caravanserai.kernel.errors import CaravanseraiError
+from caravanserai.server.file_limit import connections_allowed
 from caravanserai.server.host.config import Known, read_settings, written
 from caravanserai.server.host.gate import Gate
 from caravanserai.server.host.keys import admin_key, renew_keys, signing_key
@@ -60,8 +61,13 @@ def serve(  # noqa: PLR0913  # what the command line gives
             listener.close()
             raise
 
+        allowed = connections_allowed(settings.most_connections)
+
         def ready(address: str) -> None:
             tell(address)
+            if allowed < settings.most_connections:
+                facts = {"allowed": allowed, "wanted": settings.most_connections}
+                click.echo(words.say("host.few_files", None, **facts), err=True)
             click.echo(words.say("web.serving", address=address, folder=settings.folder))
             if not no_browser:
                 open_browser(address)

@@ -16,8 +16,19 @@ class RefusedError(CaravanseraiError):
     """A wish that cannot be granted; `key` is the text `web.refused.<key>`."""
 
     def __init__(self, key: str) -> None:
-        super().__init__(key.replace("_", " "))
+        super().__init__(key)
         self.key = key
+
+    def __str__(self) -> str:
+        return self.key.replace("_", " ")
+
+
+class LaterError(RefusedError):
+    """A wish that can be granted later; `seconds` says when it makes sense to try again."""
+
+    def __init__(self, key: str, seconds: float) -> None:
+        super().__init__(key)
+        self.seconds = seconds
 
 
 class NoTableError(RefusedError):

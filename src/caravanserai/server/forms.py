@@ -5,6 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 from urllib.parse import parse_qsl
 
+from caravanserai.server.errors import RefusedError
+
 if TYPE_CHECKING:
     from starlette.requests import Request
 
@@ -12,12 +14,12 @@ _MOST_FIELDS: Final = 100
 
 
 async def fields(request: Request) -> dict[str, str]:
-    """The fields of a posted form; what is no form at all has none."""
+    """The fields of a posted form; what is no form is refused."""
     body = await request.body()
     try:
         pairs = parse_qsl(body.decode(), keep_blank_values=True, max_num_fields=_MOST_FIELDS)
     except ValueError:
-        return {}
+        raise RefusedError("bad_form") from None
     return dict(pairs)
 
 

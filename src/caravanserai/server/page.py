@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from types import MappingProxyType
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from starlette.responses import HTMLResponse
 
@@ -28,6 +28,21 @@ def page(  # noqa: PLR0913  # what, for whom, and how it is answered
     here: str = "",
 ) -> HTMLResponse:
     """Render a page; `here` is where a change of language comes back to, usually this very address."""
-    address = request.url.path + (f"?{request.url.query}" if request.url.query else "")
-    html = render(template, Words(person.lang), person=person, here=here or address, **facts)
-    return HTMLResponse(html, status)
+    return HTMLResponse(html_of(Reader(person, here or address_of_page(request)), template, facts), status)
+
+
+class Reader(NamedTuple):
+    """Who reads a page, and where a change of language comes back to."""
+
+    person: Person
+    here: str
+
+
+def html_of(reader: Reader, template: str, facts: Mapping[str, Any]) -> str:
+    """Render a page, in any process."""
+    return render(template, Words(reader.person.lang), person=reader.person, here=reader.here, **facts)
+
+
+def address_of_page(request: Request) -> str:
+    """Return the address that was asked for, without the server."""
+    return request.url.path + (f"?{request.url.query}" if request.url.query else "")

@@ -5,12 +5,15 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from starlette.exceptions import HTTPException
-from starlette.responses import JSONResponse
+from starlette.responses import JSONResponse, PlainTextResponse, RedirectResponse
+from starlette.routing import Match
 
 from caravanserai.kernel.errors import CaravanseraiError, SetupError, UnknownGameError
-from caravanserai.server.errors import NoTableError, RefusedError, reason
+from caravanserai.server.errors import LaterError, NoTableError, RefusedError, reason
+from caravanserai.server.forms import local_path
 from caravanserai.server.page import page
 from caravanserai.server.storage.store import StoreError
+from caravanserai.server.visitors.limits import retry_after
 from caravanserai.server.visitors.person import Person
 from caravanserai.server.visitors.visitor import visitor, wanted_language
 from caravanserai.text.catalogue import Words
@@ -20,6 +23,7 @@ if TYPE_CHECKING:
     from starlette.responses import Response
 
 _STATUS: Final = {
+    "bad_form": 400,
     "bad_ticket": 403,
     "damaged": 500,
     "missing_game": 500,
@@ -39,13 +43,13 @@ _STATUS: Final = {
     "record_version": 400,
     "too_many_letters": 429,
     "too_many_records": 429,
-    "too_many_reports": 429,
-    "too_many_tables": 429,
     "unknown_wish": 400,
 }
 _CONFLICT: Final = 409
 """What is possible in itself, but not as things stand now."""
+_TOO_MANY: Final = 429
 _UNAVAILABLE: Final = 503
+_CLIENT_LEFT: Final = 400
 _TITLES: Final = {
     404: "lobby.title.not_found",
     500: "lobby.title.server_fault",
@@ -56,7 +60,10 @@ _TITLES: Final = {
 async def refused(request: Request, fault: CaravanseraiError) -> Response:
     """Answer a wish that cannot be granted."""
     person = await _reader(request)
-    return _answer(request, person, status_of(fault), reason(fault, Words(person.lang)))
+    response = _answer(request, person, status_of(fault), reason(fault, Words(person.lang)))
+    if isinstance(fault, LaterError):
+        response.headers.update(retry_after(fault.seconds))
+    return response
 
 
 async def turned_away(request: Request, status: int, key: str) -> Response:
@@ -66,9 +73,23 @@ async def turned_away(request: Request, status: int, key: str) -> Response:
 
 
 async def not_found(request: Request, fault: HTTPException) -> Response:
-    """Answer a request for a page there is not."""
+    """Answer a request for a page there is not; an address with a slash too many leads to the one without."""
+    path = request.scope["path"].rstrip("/")
+    if path != request.scope["path"] and path == local_path(path) and _is_page(request, path):
+        return RedirectResponse(path)
     person = await _reader(request)
     return _answer(request, person, fault.status_code, Words(person.lang).say("lobby.not_found"))
+
+
+def _is_page(request: Request, path: str) -> bool:
+    """Whether a path of this server can be asked for with the method of this request."""
+    asked = {**request.scope, "path": path}
+    return any(route.matches(asked)[0] is Match.FULL for route in request.app.routes)
+
+
+async def client_left(_request: Request, _fault: Exception) -> Response:
+    """End a request whose client went away in the middle of it: nobody reads the answer, and nothing is wrong here."""
+    return PlainTextResponse("", _CLIENT_LEFT)
 
 
 async def server_fault(request: Request, _fault: Exception) -> Response:
@@ -95,6 +116,8 @@ def status_of(fault: CaravanseraiError) -> int:
         return _UNAVAILABLE
     if isinstance(fault, NoTableError | UnknownGameError):
         return 404
+    if isinstance(fault, LaterError):
+        return _TOO_MANY
     if isinstance(fault, RefusedError):
         return _STATUS.get(fault.key, _CONFLICT)
     return 400 if isinstance(fault, SetupError) else _CONFLICT

@@ -4,22 +4,34 @@ from __future__ import annotations
 
 import contextlib
 import gc
+import logging
 import signal
 import socket
 import sys
 import threading
 import webbrowser
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 import uvicorn
 
 from caravanserai.server.api.stream import end_streams
 from caravanserai.server.app import build
+from caravanserai.server.connections import Connections, check_times, protocols
+from caravanserai.server.file_limit import connections_allowed
+from caravanserai.server.host.logs import lower_client_faults
+from caravanserai.server.visitors.heads import LARGEST_HEAD
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
     from caravanserai.server.host.settings import Settings
+
+_LOG: Final = logging.getLogger(__name__)
+_TICKS_A_SECOND: Final = 10
+_RECEIVED: Final = 32 * 1024
+"""Bytes of one client that the kernel keeps for us, and so what one turn of the loop can bring."""
+_SENT: Final = 128 * 1024
+"""Bytes of an answer that the kernel keeps for a client who does not read."""
 
 
 class _Server(uvicorn.Server):
@@ -36,6 +48,11 @@ class _Server(uvicorn.Server):
         if self.started:
             self._ready()
 
+    async def on_tick(self, counter: int) -> bool:
+        if counter % _TICKS_A_SECOND == 0:
+            check_times(self.server_state.connections)
+        return await super().on_tick(counter)
+
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
         self._stopping()
         end_streams()
@@ -45,17 +62,27 @@ class _Server(uvicorn.Server):
 def listen(settings: Settings) -> socket.socket:
     """Take the address; an `OSError` if it cannot be had."""
     listener = socket.create_server((settings.host, settings.port), backlog=512)
+    listener.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, _RECEIVED)
+    listener.setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, _SENT)
     listener.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)  # else the end of an answer waits some 40 ms
     return listener
 
 
-def serve_on(listener: socket.socket, settings: Settings, ready: Callable[[str], None]) -> None:
+def serve_on(
+    listener: socket.socket, settings: Settings, ready: Callable[[str], None], *, parser: str = "httptools"
+) -> None:
     """Serve until told to stop; `ready` is told the address once the server can be reached.
 
     Then browsers are told that it will be back (1012), what is being answered is finished, and bots are ended.
     """
     signal.signal(signal.SIGTERM, lambda *_: sys.exit(0))  # uvicorn raises it again once all is closed
+    sys.setswitchinterval(0.0005)  # a thread that works gives the loop its turn ten times as soon as usual
     gc.set_threshold(50_000, 50, 50)  # matches live long: looking through all of them is dear, and finds little
+    lower_client_faults()
+    allowed = connections_allowed(settings.most_connections)
+    if allowed < settings.most_connections:
+        _LOG.warning("the limit of open files is too low", extra={"connections": allowed})
+    speaks = protocols(Connections(settings, allowed), parser)
     with contextlib.closing(listener):
         port = listener.getsockname()[1]
         app = build(settings)
@@ -63,9 +90,11 @@ def serve_on(listener: socket.socket, settings: Settings, ready: Callable[[str],
             app,
             log_config=None,
             access_log=False,
-            ws="websockets-sansio",
+            http=speaks.http,
+            ws=speaks.websocket,
+            h11_max_incomplete_event_size=2 * LARGEST_HEAD,  # our own bound comes first
             ws_max_size=64 * 1024,
-            timeout_keep_alive=75,
+            timeout_keep_alive=settings.idle_seconds,
             timeout_graceful_shutdown=settings.stop_seconds,
             server_header=False,
             proxy_headers=bool(settings.trusted_proxies),

@@ -100,7 +100,7 @@ def test_without_a_token_of_ours_nothing_is_told_or_done(
                 token[:-1] + "é",
                 people[0].id,
                 f"{people[0].id}.",
-                "a" * 9000,
+                "a" * 8000,
             )
         ]
         forged += [{}, {"authorization": ""}, {"authorization": token}, {"authorization": f"Basic {token}"}]
@@ -213,6 +213,45 @@ def test_letters_that_are_none_are_neither_kept_nor_a_fault(in_app: Tell) -> Non
         refused(await people[0].post(f"{path}/answer", question=lone, option=0), 409)
         for seats in (0, 1, 9):
             refused(await people[0].post("/api/tables", game="silk_road", seats=seats), 409)
+
+    in_app(scene)
+
+
+def test_too_large_a_head_is_refused_in_json_before_it_is_read(in_app: Tell) -> None:
+    async def scene(app: Starlette) -> None:
+        people, _ = await running_table(app)
+        before = await everything_stored(app)
+        for headers in (
+            {"authorization": "Bearer " + "a" * 9000},
+            {f"x-{number}": "a" for number in range(100)},
+            {f"x-{number}": "a" * 8000 for number in range(5)},
+        ):
+            reply = await people[0].send("GET", "/api/me", headers=headers)
+            refused(reply, 431)
+            assert reply.headers["connection"] == "close"
+        refused(await people[0].get(f"/api/{'a' * 9000}"), 431)
+        assert await everything_stored(app) == before
+
+    in_app(scene)
+
+
+@pytest.mark.parametrize(
+    "body",
+    [
+        b'{"text": "a", "text": "b"}',
+        b'{"text": 1e999}',
+        b'{"text": Infinity}',
+        b'{"text": %s}' % (b"9" * 5000),
+        b'{"text": %s}' % (b"[" * 20_000 + b"]" * 20_000),
+        b'{"text": %s1%s}' % (b'{"a":' * 10_000, b"}" * 10_000),
+    ],
+    ids=["named twice", "too large", "infinite", "too many digits", "deep list", "deep object"],
+)
+def test_json_that_two_readers_could_read_differently_is_refused(in_app: Tell, body: bytes) -> None:
+    async def scene(app: Starlette) -> None:
+        people, path = await running_table(app)
+        refused(await people[0].send("POST", f"{path}/chat", body, JSON), 400)
+        assert (await people[0].get(f"{path}/chat")).data["chat"] == []
 
     in_app(scene)
 

@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import TYPE_CHECKING
 
-from starlette.concurrency import run_in_threadpool
 from starlette.routing import Route
 
 from caravanserai.kernel.course import course
 from caravanserai.server.after import analysis, fairness, records, replay
-from caravanserai.server.after.story import story_of
+from caravanserai.server.after.past_pages import PastPages, reader_of
+from caravanserai.server.after.story import Story, story_of
 from caravanserai.server.host import reports
-from caravanserai.server.page import page
+from caravanserai.server.page import Reader, html_of
 from caravanserai.server.visitors.visitor import visitor
 from caravanserai.web.boards import board_for
 from caravanserai.web.graph import graph
@@ -26,9 +27,14 @@ async def after_page(request: Request) -> Response:
     person = await visitor(request)
     story = await story_of(request, person)
     story.check_over()
-    sitting = story.sitting(story.own, person.lang)
-    past = story.past(story.own, person.lang)
-    points = await run_in_threadpool(course, story.match)
+    pages: PastPages = request.app.state.past_pages
+    return await pages.answer(request, person, partial(after_html, story, reader_of(request, person)))
+
+
+def after_html(story: Story, reader: Reader) -> str:
+    """Make the page of the end."""
+    lang = reader.person.lang
+    sitting, past, points = story.sitting(story.own, lang), story.past(story.own, lang), course(story.match)
     facts = {
         "title": sitting.describer.game_title(),
         "s": sitting,
@@ -40,7 +46,7 @@ async def after_page(request: Request) -> Response:
         "over": True,
         "graph": graph(points, past.chapters) if points else None,
     }
-    return page(request, person, "after/after.html", facts)
+    return html_of(reader, "after/after.html", facts)
 
 
 routes = [

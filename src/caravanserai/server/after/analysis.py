@@ -2,17 +2,20 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import TYPE_CHECKING
 
+from starlette.convertors import IntegerConvertor, register_url_convertor
 from starlette.routing import Route
 
-from caravanserai.bots.analysis import CLOSE
-from caravanserai.server.after.story import story_of
+from caravanserai.bots.analysis import CLOSE, Look
+from caravanserai.server.after.analyst import Analyst, InQueue
+from caravanserai.server.after.past_pages import PastPages, asker_of, reader_of
+from caravanserai.server.after.story import Story, story_of
 from caravanserai.server.errors import RefusedError
-from caravanserai.server.page import page
+from caravanserai.server.page import Reader, html_of
 from caravanserai.server.play.brains import Position
 from caravanserai.server.visitors.visitor import visitor
-from caravanserai.text.describe import Describer
 from caravanserai.text.thought import Thought
 from caravanserai.web.player import BOT
 
@@ -20,11 +23,20 @@ if TYPE_CHECKING:
     from starlette.requests import Request
     from starlette.responses import Response
 
-    from caravanserai.bots.analysis import Look
-    from caravanserai.server.after.analyst import Analyst
-    from caravanserai.server.after.story import Story
+    from caravanserai.server.play.fair_queue import Asker
     from caravanserai.server.play.house import House
     from caravanserai.server.play.table import Table
+    from caravanserai.server.visitors.person import Person
+    from caravanserai.text.describe import Describer
+
+
+class _Moment(IntegerConvertor):
+    """The number of a moment in an address; no match has a million of them, and Python reads no endless number."""
+
+    regex = "[0-9]{1,6}"
+
+
+register_url_convertor("moment", _Moment())
 
 
 async def analysis_page(request: Request) -> Response:
@@ -33,18 +45,29 @@ async def analysis_page(request: Request) -> Response:
     story = await story_of(request, person)
     story.check_over()
     analyst: Analyst = request.app.state.analyst
-    found = analyst.findings(story)
-    describer = _describer(story, person.lang)
-    facts = {
-        **_shell(story, describer),
-        "found": found,
-        "worst": [thought_of(story, look, describer) for look in found.worst or ()],
-        "seat_name": describer.seat,
-    }
-    response = page(request, person, "after/analysis.html", facts)
-    if found.worst is None:
+    found = analyst.findings(story, asker_of(request, person))
+    worst = None if found.worst is None else tuple(found.worst)
+    shown = partial(analysis_html, story, worst, found.progress, analyst.place_of(found), reader_of(request, person))
+    pages: PastPages = request.app.state.past_pages
+    response = await pages.answer(request, person, shown)
+    if worst is None:
         response.headers["refresh"] = "5"
     return response
+
+
+def analysis_html(
+    story: Story, worst: tuple[Look, ...] | None, progress: tuple[str, int, int], place: int, reader: Reader
+) -> str:
+    """Make the page of the analysis."""
+    describer = story.describer(reader.person.lang)
+    facts = {
+        **_shell(story, describer),
+        "worst": None if worst is None else [thought_of(story, look, describer) for look in worst],
+        "progress": progress,
+        "place": place,
+        "seat_name": describer.seat,
+    }
+    return html_of(reader, "after/analysis.html", facts)
 
 
 async def why_page(request: Request) -> Response:
@@ -54,10 +77,8 @@ async def why_page(request: Request) -> Response:
     story.check_over()
     number = request.path_params["number"]
     analyst: Analyst = request.app.state.analyst
-    look = await analyst.look(story, number)
-    describer = _describer(story, person.lang)
-    thought = None if look is None else thought_of(story, look, describer)
-    return page(request, person, "after/why.html", {**_shell(story, describer), "number": number, "thought": thought})
+    look = await analyst.look(story, number, asker_of(request, person))
+    return await _hint_page(request, person, story, look, number)
 
 
 async def advice_page(request: Request) -> Response:
@@ -66,13 +87,33 @@ async def advice_page(request: Request) -> Response:
     story = await story_of(request, person)
     house: House = request.app.state.house
     table = await house.table(request.path_params["table"])
-    describer = _describer(story, person.lang)
-    look = await advice(house, table, story.own)
-    thought = thought_of(story, look, describer)
-    return page(request, person, "after/advice.html", {**_shell(story, describer), "thought": thought})
+    look = await advice(request.app.state.analyst, table, story.own, asker_of(request, person))
+    return await _hint_page(request, person, story, look, None)
 
 
-async def advice(house: House, table: Table, seat: int | None) -> Look:
+async def _hint_page(
+    request: Request, person: Person, story: Story, look: Look | InQueue | None, number: int | None
+) -> Response:
+    pages: PastPages = request.app.state.past_pages
+    response = await pages.answer(request, person, partial(hint_html, story, look, number, reader_of(request, person)))
+    if isinstance(look, InQueue):
+        response.headers["refresh"] = "3"
+    return response
+
+
+def hint_html(story: Story, look: Look | InQueue | None, number: int | None, reader: Reader) -> str:
+    """Make the page of a hint: about a moment of the past or, without a number, about the open question."""
+    describer = story.describer(reader.person.lang)
+    facts = {
+        **_shell(story, describer),
+        "number": number,
+        "place": look.place if isinstance(look, InQueue) else None,
+        "thought": thought_of(story, look, describer) if isinstance(look, Look) else None,
+    }
+    return html_of(reader, "after/advice.html" if number is None else "after/why.html", facts)
+
+
+async def advice(analyst: Analyst, table: Table, seat: int | None, asker: Asker) -> Look | InQueue | None:
     """Look at the open question of a seat; refused unless all others are bots, and it is asked something."""
     match = table.match
     if match is None or match.over:
@@ -81,16 +122,13 @@ async def advice(house: House, table: Table, seat: int | None) -> Look:
         raise RefusedError("not_alone")
     if seat not in [decision.seat for decision in match.decisions()]:
         raise RefusedError("not_asked")
-    return await house.readers.consider(Position.of(match, seat, None, CLOSE))
+    key = f"/tables/{table.id}", len(table.calls), seat
+    return await analyst.advise(Position.of(match, seat, None, CLOSE), key, asker)
 
 
 def thought_of(story: Story, look: Look, describer: Describer) -> Thought:
     """A look in words."""
     return Thought(look, story.moment(look.number).chair(look.seat), describer)
-
-
-def _describer(story: Story, lang: str) -> Describer:
-    return Describer(story.match.game, lang, [player.name for player in story.players])
 
 
 def _shell(story: Story, describer: Describer) -> dict[str, object]:
@@ -101,7 +139,7 @@ routes = [
     *[
         Route(f"{home}/{rest}", endpoint)
         for home in ("/tables/{table}", "/records/{record}")
-        for rest, endpoint in (("analysis", analysis_page), ("why/{number:int}", why_page))
+        for rest, endpoint in (("analysis", analysis_page), ("why/{number:moment}", why_page))
     ],
     Route("/tables/{table}/advice", advice_page),
 ]

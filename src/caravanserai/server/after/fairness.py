@@ -4,18 +4,18 @@ from __future__ import annotations
 
 import json
 import shlex
+from functools import partial
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
-from starlette.concurrency import run_in_threadpool
 from starlette.routing import Route
 
 from caravanserai.kernel.chance import chance_of, commitment, steps_between
 from caravanserai.kernel.errors import CaravanseraiError
 from caravanserai.kernel.event import CHANCE
-from caravanserai.server.after.story import story_of
-from caravanserai.server.page import page
+from caravanserai.server.after.past_pages import PastPages, reader_of
+from caravanserai.server.after.story import Story, digests_of, story_of
+from caravanserai.server.page import Reader, html_of
 from caravanserai.server.visitors.visitor import visitor
-from caravanserai.text.describe import Describer
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -25,7 +25,6 @@ if TYPE_CHECKING:
 
     from caravanserai.kernel.event import Event
     from caravanserai.kernel.match import Match
-    from caravanserai.server.after.story import Story
 
 _MOST_NUMBERS: Final = 1000
 """More than any shuffle takes: chance that was exchanged for another lies much farther away."""
@@ -93,9 +92,16 @@ async def fairness_page(request: Request) -> Response:
     """The promise while the match runs; the seed, the proof and how to check it oneself when it is over."""
     person = await visitor(request)
     story = await story_of(request, person)
-    match = story.match
     noted = request.query_params.get("noted", "").strip()[:_LONGEST_HASH]
-    tell = Describer(match.game, person.lang, [player.name for player in story.players])
+    digests = await digests_of(request) if story.over else ()
+    pages: PastPages = request.app.state.past_pages
+    work = partial(fairness_html, story._replace(own=None), digests, noted, reader_of(request, person))
+    return await pages.answer(request, person, work)
+
+
+def fairness_html(story: Story, digests: tuple[str, ...], noted: str, reader: Reader) -> str:
+    """Make the page of the proof."""
+    match, tell = story.match, story.describer(reader.person.lang)
     facts = {
         "title": tell.game_title(),
         "tell": tell,
@@ -106,21 +112,17 @@ async def fairness_page(request: Request) -> Response:
         "seed": match.seed if story.over else None,
         "hashing": f"printf 'caravanserai seed %s' {shlex.quote(str(match.seed))} | sha256sum" if story.over else "",
         "replaying": f"caravanserai replay {record_file(story)}",
-        "found": await run_in_threadpool(_findings, story) if story.over else None,
+        "found": findings(match, digests, story.moment(story.first) if story.first else None) if story.over else None,
         "first": story.first,
         "noted": noted,
         "kept": noted.lower() == commitment(match.seed) if story.over else None,
     }
-    return page(request, person, "after/fairness.html", facts)
-
-
-def _findings(story: Story) -> Findings:
-    return findings(story.match, story.digests, story.moment(story.first) if story.first else None)
+    return html_of(reader, "after/fairness.html", facts)
 
 
 def record_file(story: Story) -> str:
     """What the file of a record is called."""
-    return f"caravanserai-{story.match.game.id}-{story.name}.json"
+    return f"caravanserai-{story.source.game}-{story.name}.json"
 
 
 routes = [Route("/tables/{table}/fair", fairness_page), Route("/records/{record}/fair", fairness_page)]

@@ -15,6 +15,7 @@ import caravanserai
 from caravanserai.kernel.errors import CaravanseraiError, RecordError, UnknownGameError
 from caravanserai.kernel.record import FORMAT, Record, replay
 from caravanserai.server.errors import RefusedError
+from caravanserai.server.strict_json import read_json
 
 if TYPE_CHECKING:
     from caravanserai.kernel.match import Match
@@ -86,8 +87,9 @@ def checked(text: bytes) -> Brought:
 
 def _read(text: bytes) -> Record:
     try:
-        data = json.loads(text)
-    except (ValueError, RecursionError):
+        data = read_json(text)
+        json.dumps(data, ensure_ascii=False).encode()  # half of a surrogate pair is no text, and no seed
+    except ValueError:
         data = None
     if not isinstance(data, dict) or data.get("format") != FORMAT:
         raise RefusedError("record_foreign")

@@ -2,22 +2,22 @@
 
 from __future__ import annotations
 
-from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, NamedTuple
 
+import caravanserai
 from caravanserai.bots.reasons import Mind
+from caravanserai.kernel.errors import RecordError
 from caravanserai.server.errors import RefusedError
-from caravanserai.server.play.brains import bot_seed
+from caravanserai.server.play.brains import MatchSource, bot_seed, match_of
 from caravanserai.server.play.screen import Screen
 from caravanserai.text.catalogue import Words
+from caravanserai.text.describe import Describer
 from caravanserai.web.boards import board_for
 from caravanserai.web.player import BOT, PERSON, Player
 from caravanserai.web.sitting import Sitting
 from caravanserai.web.talk import Chapter, Past, Talk
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping
-
     from starlette.requests import Request
 
     from caravanserai.kernel.match import Match
@@ -28,20 +28,18 @@ if TYPE_CHECKING:
 
 
 class Story(NamedTuple):
-    """What one reader may look back at."""
+    """What one reader may look back at. It goes to the process that makes the pages, with all that they depend on."""
 
     home: str
     name: str
-    match: Match[Any]
-    moment: Callable[[int], Match[Any]]
-    """The match as it stood after so many answers."""
-    players: list[Player]
+    source: MatchSource
+    over: bool
+    """Whether the match is finished; before that, only the reader's own view is shown, and no secret."""
+    players: tuple[Player, ...]
     own: int | None
     """The reader's own seat."""
-    digests: list[str]
-    """The position after each call since the first moment, as it was written down at that time."""
-    minds: Mapping[int, Mind] = MappingProxyType({})
-    """The bots that have led their seats from the beginning."""
+    minds: tuple[tuple[int, Mind], ...] = ()
+    """The seats of the bots that have led them from the beginning."""
 
     @property
     def path(self) -> str:
@@ -49,9 +47,16 @@ class Story(NamedTuple):
         return f"{self.home}/{self.name}"
 
     @property
-    def over(self) -> bool:
-        """Whether the match is finished; before that, only the reader's own view is shown, and no secret."""
-        return self.match.over
+    def match(self) -> Match[Any]:
+        """The match as it stands now, played again in this process unless it remembers it; nobody may change it."""
+        return match_of(self.source)
+
+    def moment(self, number: int) -> Match[Any]:
+        """The match as it stood after so many answers."""
+        try:
+            return self.match.moment(number)
+        except RecordError:
+            raise RefusedError("no_such_moment") from None
 
     @property
     def first(self) -> int:
@@ -65,10 +70,14 @@ class Story(NamedTuple):
 
     def eyes(self, wish: str | None) -> int | None:
         """The seat whose view is shown: `0` asks for what everybody saw, `1` for the first seat, and so on."""
-        numbers = {str(number): number - 1 for number in range(1, self.match.seats + 1)}
+        numbers = {str(number): number - 1 for number in range(1, self.source.seats + 1)}
         if not self.over or wish not in {"0", *numbers}:
             return self.own
         return numbers.get(wish or "")
+
+    def describer(self, lang: str) -> Describer:
+        """Who puts the match into words."""
+        return Describer(caravanserai.game(self.source.game), lang, [player.name for player in self.players])
 
     def sitting(self, eyes: int | None, lang: str) -> Sitting:
         """The match as it stands now, through these eyes."""
@@ -107,17 +116,27 @@ def story_at(table: Table, own: int | None) -> Story:
     """The match at a table, for a reader with that seat."""
     if table.match is None:
         raise RefusedError("not_running")
-    players = [
-        player._replace(here=True, away=False, deadline=None, vacant=False, heir="") for player in table.players()
-    ]
-    digests = [call.digest for call in table.calls[0 if table.base is None else table.base.calls :]]
-    return Story("/tables", table.id, table.match, table.moment, players, own, digests, _minds(table))
+    players = tuple(
+        player._replace(here=True, away=False, deadline=None, left=None, resting=None, vacant=False, heir="")
+        for player in table.players()
+    )
+    return Story("/tables", table.id, table.source, table.match.over, players, own, _minds(table))
 
 
-def _minds(table: Table) -> dict[int, Mind]:
+async def digests_of(request: Request) -> tuple[str, ...]:
+    """The position after each call since the first moment of a story, as it was written down at that time."""
+    if "record" in request.path_params:
+        library: Library = request.app.state.library
+        return library.find(request.path_params["record"]).record.digests
+    house: House = request.app.state.house
+    table = await house.table(request.path_params["table"])
+    return tuple(call.digest for call in table.calls[0 if table.base is None else table.base.calls :])
+
+
+def _minds(table: Table) -> tuple[tuple[int, Mind], ...]:
     """The bots of a table; where somebody has given up a seat, nobody knows which answers were a bot's."""
     bots = [place for place in table.places if place.kind == BOT and not table.resigned]
-    return {place.seat: Mind(place.bot, bot_seed(table.deed.seed, place.seat)) for place in bots}
+    return tuple((place.seat, Mind(place.bot, bot_seed(table.deed.seed, place.seat))) for place in bots)
 
 
 def _brought(request: Request, person: Person) -> Story:
@@ -125,12 +144,6 @@ def _brought(request: Request, person: Person) -> Story:
     name = request.path_params["record"]
     record, match = library.find(name)
     words = Words(person.lang)
-    players = [Player(seat, PERSON, words.say("common.seat", number=seat + 1)) for seat in range(record.seats)]
-
-    def moment(number: int) -> Match[Any]:
-        again = match.game.start(record.seats, record.seed, record.options)
-        for seat, choice in match.answers()[:number]:
-            again.answer(choice, seat)
-        return again
-
-    return Story("/records", name, match, moment, players, None, list(record.digests))
+    players = tuple(Player(seat, PERSON, words.say("common.seat", number=seat + 1)) for seat in range(record.seats))
+    source = MatchSource(record.game, record.seats, dict(record.options), record.seed, tuple(record.calls))
+    return Story("/records", name, source, match.over, players, None)

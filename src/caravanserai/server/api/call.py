@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-import json
-from typing import TYPE_CHECKING, Any, Final, NamedTuple, NoReturn
+from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from caravanserai.server.api.refusal import CallRefusedError
 from caravanserai.server.errors import RefusedError
+from caravanserai.server.strict_json import read_json
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -91,17 +91,11 @@ async def body_of(request: Request, largest: int) -> Any:  # noqa: ANN401  # any
     if request.headers.get("content-type", "").partition(";")[0].strip().lower() != _JSON:
         raise CallRefusedError("not_json")
     try:
-        return json.loads(read.decode(), parse_float=_number, parse_constant=_no_number)
-    except (ValueError, RecursionError):
+        return read_json(bytes(read), _number)
+    except ValueError:
         raise CallRefusedError("bad_json") from None
 
 
-def _number(text: str) -> float:
+def _number(number: float) -> float:
     """A number as JSON Schema takes it: 3.0 is a whole one."""
-    number = float(text)
     return int(number) if number.is_integer() else number
-
-
-def _no_number(name: str) -> NoReturn:
-    """JSON knows no NaN and nothing infinite."""
-    raise ValueError(name)

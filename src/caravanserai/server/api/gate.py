@@ -7,7 +7,7 @@ import logging
 from typing import TYPE_CHECKING, Any, Final
 
 from starlette.exceptions import HTTPException
-from starlette.requests import Request
+from starlette.requests import ClientDisconnect, Request
 from starlette.responses import Response
 from starlette.routing import Route, Router
 
@@ -18,7 +18,8 @@ from caravanserai.server.api.endpoints import ENDPOINTS
 from caravanserai.server.api.openapi import document
 from caravanserai.server.api.refusal import CallRefusedError, code_of, status_of, told
 from caravanserai.server.api.stream import Stream, written
-from caravanserai.server.visitors.limits import Limits, address_of, retry_after
+from caravanserai.server.errors import LaterError
+from caravanserai.server.visitors.limits import Limits, TooManyOpenError, address_of, retry_after
 from caravanserai.server.visitors.visitor import wanted_language
 from caravanserai.text.catalogue import Words
 
@@ -37,6 +38,7 @@ if TYPE_CHECKING:
 
 _LOG: Final = logging.getLogger(__name__)
 _JSON: Final = "application/json"
+_TOO_MANY: Final = 429
 
 
 class Api:
@@ -54,7 +56,10 @@ class Api:
         try:
             limits: Limits = scope["app"].state.limits
             _count(limits.of_address.take(address_of(scope)))
-            await self._router(scope, receive, send)
+            with limits.open_requests.one_of(address_of(scope)):
+                await self._router(scope, receive, send)
+        except TooManyOpenError:
+            await _refused(request, CallRefusedError("too_fast", headers=retry_after(1)))(scope, receive, send)
         except HTTPException:
             await _refused(request, CallRefusedError("not_found"))(scope, receive, send)
         except CaravanseraiError as fault:
@@ -84,6 +89,8 @@ async def _answer(endpoint: Endpoint, request: Request) -> Response | Stream:
         return await _granted(endpoint, request, caller)
     except CaravanseraiError as fault:
         return _refused(request, fault, caller)
+    except ClientDisconnect:
+        raise
     except Exception:  # noqa: BLE001  # whatever broke, the caller is told so in JSON
         _LOG.exception("a call of the API broke", extra={"endpoint": endpoint.name})
         return _refused(request, CallRefusedError("server_fault"), caller)
@@ -107,7 +114,9 @@ async def _granted(endpoint: Endpoint, request: Request, caller: Person | None) 
 
 async def _show_document(request: Request) -> Response:
     lang = _language(request, None)
-    return _json(document(lang), lang)
+    url = request.app.state.house.settings.public_url
+    servers = {"servers": [{"url": url.rstrip("/")}]} if url else {}
+    return _json(document(lang) | servers, lang)
 
 
 def _query(shapes: Mapping[str, Schema], request: Request) -> dict[str, Any]:
@@ -152,6 +161,8 @@ def _refused(request: Request, fault: CaravanseraiError, caller: Person | None =
         extra={"code": code, "method": request.method, "address": address_of(request.scope)},
     )
     headers = fault.headers if isinstance(fault, CallRefusedError) else {}
+    if isinstance(fault, LaterError):
+        return _json(told(fault, Words(lang)), lang, _TOO_MANY, retry_after(fault.seconds))
     return _json(told(fault, Words(lang)), lang, status_of(code), headers)
 
 

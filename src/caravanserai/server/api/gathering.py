@@ -12,6 +12,7 @@ from caravanserai.server.lobby.listing import may_close
 from caravanserai.server.lobby.opening import free_name
 from caravanserai.server.lobby.table_form import usual_seats
 from caravanserai.server.storage.shelf import BY_BOT
+from caravanserai.server.visitors.loop_share import opening_from
 from caravanserai.server.visitors.person import Person, clean_name
 from caravanserai.text.catalogue import languages
 from caravanserai.web.player import OPEN
@@ -62,6 +63,7 @@ async def create(call: Call) -> Told:
         bank=0 if wish.get("clock") else wish.get("bank", 0),
         increment=wish.get("increment", 0),
         overtime=wish.get("overtime", BY_BOT),
+        address=opening_from(call.request.scope),
     )
     return telling.table(table, call.person.id, call.lang)
 

@@ -6,6 +6,7 @@ from collections import OrderedDict
 from typing import TYPE_CHECKING, Final
 
 from caravanserai.server.api.refusal import CallRefusedError
+from caravanserai.server.visitors.cookies import cookie_of
 from caravanserai.server.visitors.guard import same_origin
 from caravanserai.server.visitors.person import Person
 from caravanserai.server.visitors.signing import Signer
@@ -51,7 +52,7 @@ class Doorman:
 
     async def _cookie_holder(self, request: Request) -> Person:
         signer: Signer = request.app.state.signer
-        known = signer.read(request.cookies.get(COOKIE, ""))
+        known = signer.read(cookie_of(request, COOKIE))
         if known is None:
             raise CallRefusedError("no_token", headers=_CHALLENGE)
         if request.method not in _SAFE and not same_origin(request.headers, required=True):

@@ -3,9 +3,13 @@
 from __future__ import annotations
 
 import json
+from functools import partial
 from typing import TYPE_CHECKING
 
 from caravanserai.kernel.errors import IllegalOptionError
+from caravanserai.server.after.past_pages import PastPages, asker_of
+from caravanserai.server.after.records import record_text
+from caravanserai.server.after.story import story_at
 from caravanserai.server.api import telling
 from caravanserai.server.api.refusal import CallRefusedError
 from caravanserai.server.api.stream import Stream
@@ -98,11 +102,8 @@ async def say(call: Call) -> Told:
 
 async def log(call: Call) -> Told:
     """What the caller saw happen."""
-    since = call.fields.get("since", -1)
-    return {
-        "number": call.match.number,
-        "events": telling.log(call.table, call.reading, since, call.lang),
-    }
+    seat, since = call.reading, call.fields.get("since", -1)
+    return await _told_of_past(call, partial(telling.log_text, story_at(call.table, seat), seat, since, call.lang))
 
 
 async def events(call: Call) -> Stream:
@@ -113,8 +114,13 @@ async def events(call: Call) -> Stream:
 
 async def record(call: Call) -> Told:
     """The record of a match that is over; while it is played, it holds the secrets of all."""
-    match = call.match
-    if not match.over:
+    if not call.match.over:
         raise CallRefusedError("not_over")
-    told: Told = json.loads(match.record().to_json())
+    return await _told_of_past(call, partial(record_text, story_at(call.table, None)))
+
+
+async def _told_of_past(call: Call, work: partial[str]) -> Told:
+    """Let the process that makes pages of the past make an answer."""
+    pages: PastPages = call.request.app.state.past_pages
+    told: Told = json.loads(await pages.text(asker_of(call.request, call.person), work))
     return told

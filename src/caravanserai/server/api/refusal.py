@@ -32,9 +32,10 @@ STATUS: Final = MappingProxyType(
         "too_large": 413,
         "not_json": 415,
         "bad_shape": 422,
+        "in_queue": 429,
         "too_fast": 429,
         "too_many_screens": 429,
-        "too_many_tables": 429,
+        "large_head": 431,
         "server_fault": 500,
         "store_fails": 503,
     }

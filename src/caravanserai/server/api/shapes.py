@@ -223,7 +223,7 @@ NEWS: Final = record_of(
     },
     {"table": TABLE},
 )
-ERROR: Final = record_of({"error": TEXT, "message": TEXT}, {"field": TEXT, "decision": maybe(DECISION)})
+ERROR: Final = record_of({"error": TEXT, "message": TEXT}, {"field": TEXT, "place": COUNT, "decision": maybe(DECISION)})
 
 NAMED: Final = {
     "Game": GAME,

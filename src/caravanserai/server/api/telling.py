@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import dataclasses
 import functools
+import json
 from typing import TYPE_CHECKING, Any
 
 import caravanserai
@@ -19,6 +20,7 @@ if TYPE_CHECKING:
     from caravanserai.kernel.event import Event
     from caravanserai.kernel.game import Game
     from caravanserai.kernel.match import Match
+    from caravanserai.server.after.story import Story
     from caravanserai.server.play.table import Table
     from caravanserai.server.storage.shelf import Deed, Listed, Place
     from caravanserai.text.thought import Thought
@@ -224,11 +226,17 @@ def events(table: Table, seat: int | None, since: int, lang: str) -> list[Told]:
 
 def log(table: Table, seat: int | None, since: int, lang: str) -> list[Told]:
     """The part of it that may still be consulted: a game may want its players to remember the rest themselves."""
-    if table.match is None:
-        return []
-    sitting = Sitting(table.match, seat, table.players(), lang)
-    recorded = board_for(sitting).recorded(sitting.events)
-    tell = describer(table, lang)
+    return [] if table.match is None else _recorded(Sitting(table.match, seat, table.players(), lang), since)
+
+
+def log_text(story: Story, seat: int | None, since: int, lang: str) -> str:
+    """The same, made in the process that makes pages of the past."""
+    sitting = story.sitting(seat, lang)
+    return json.dumps({"number": sitting.number, "events": _recorded(sitting, since)})
+
+
+def _recorded(sitting: Sitting, since: int) -> list[Told]:
+    recorded, tell = board_for(sitting).recorded(sitting.events), sitting.describer
     return [_event(event, tell) for event in recorded if event.number > since and event.kind.name != "chance"]
 
 

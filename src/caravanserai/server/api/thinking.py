@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from caravanserai.server.after.analysis import advice
+from caravanserai.server.after.analyst import InQueue
+from caravanserai.server.after.past_pages import asker_of
 from caravanserai.server.after.story import story_at
 from caravanserai.server.api import telling
+from caravanserai.server.api.refusal import CallRefusedError
 from caravanserai.server.errors import RefusedError
+from caravanserai.server.visitors.limits import retry_after
 from caravanserai.text.thought import Thought
 
 if TYPE_CHECKING:
@@ -15,20 +19,25 @@ if TYPE_CHECKING:
     from caravanserai.server.api.call import Call
     from caravanserai.server.api.telling import Told
 
+_AGAIN_SECONDS: Final = 3.0
+
 
 async def think(call: Call) -> Told:
     """With `moment`, the question after so many answers of a finished match; else the open one of who plays alone."""
     match, tell = call.match, telling.describer(call.table, call.lang)
     number = call.fields.get("moment")
+    analyst: Analyst = call.request.app.state.analyst
+    asker = asker_of(call.request, call.person)
     if number is None:
-        look = await advice(call.house, call.table, call.seat)
+        look = await advice(analyst, call.table, call.seat, asker)
     else:
         story = story_at(call.table, None)
         story.check_over()
-        analyst: Analyst = call.request.app.state.analyst
-        found = await analyst.look(story, number)
-        if found is None:
-            raise RefusedError("no_choice")
-        look = found
+        look = await analyst.look(story, number, asker)
+    if isinstance(look, InQueue):
+        place = {"place": str(look.place)}
+        raise CallRefusedError("in_queue", place, {"place": look.place}, retry_after(_AGAIN_SECONDS))
+    if look is None:
+        raise RefusedError("no_choice")
     moment = match if number is None else call.table.moment(look.number)
     return telling.thought(Thought(look, moment.chair(look.seat), tell))

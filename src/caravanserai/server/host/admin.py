@@ -16,6 +16,7 @@ from caravanserai.server.errors import RefusedError
 from caravanserai.server.forms import fields
 from caravanserai.server.host import metrics, reports
 from caravanserai.server.host.gate import COOKIE
+from caravanserai.server.links import is_secure
 from caravanserai.server.lobby.placard import title_of
 from caravanserai.server.page import page
 from caravanserai.server.play.house import detail_of
@@ -74,8 +75,9 @@ async def enter(request: Request) -> Response:
     if shown is None:
         raise RefusedError("bad_ticket")
     response = RedirectResponse("/admin", status_code=303)
-    secure = request.url.scheme == "https"
-    response.set_cookie(COOKIE, shown, gate.seconds, path="/admin", httponly=True, samesite="lax", secure=secure)
+    response.set_cookie(
+        COOKIE, shown, gate.seconds, path="/admin", httponly=True, samesite="lax", secure=is_secure(request)
+    )
     return response
 
 

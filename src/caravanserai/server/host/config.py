@@ -16,7 +16,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final, NamedTuple, NoReturn
 
 from caravanserai.folders import data_folder
-from caravanserai.server.host.settings import Between, OneOf, Settings
+from caravanserai.server.host.settings import Between, OneOf, Settings, WebAddress
 from caravanserai.text.refused import RefusedError
 
 if TYPE_CHECKING:
@@ -37,7 +37,7 @@ class Setting(NamedTuple):
 
     name: str
     kind: Any
-    bound: Between | OneOf | None
+    bound: Between | OneOf | WebAddress | None
 
 
 class Known(NamedTuple):
@@ -176,7 +176,9 @@ def _checked(setting: Setting, value: Any, place: str, beside: Path | None = Non
         low, high = bound if isinstance(bound, Between) else _ANY_NUMBER
         if not (low <= value <= high and math.isfinite(value)):
             _refuse(setting, value, place)
-    if isinstance(bound, OneOf) and value not in bound.values:
+    if (isinstance(bound, OneOf) and value not in bound.values) or (
+        isinstance(bound, WebAddress) and not bound.fits(value)
+    ):
         _refuse(setting, value, place)
     return value
 
@@ -187,6 +189,8 @@ def _refuse(setting: Setting, value: object, place: str) -> NoReturn:
     facts: dict[str, object] = {"place": place, "name": setting.name, "value": shown}
     if isinstance(bound, OneOf):
         raise RefusedError("host.config.wrong.one_of", known=", ".join(bound.values), **facts)
+    if isinstance(bound, WebAddress):
+        raise RefusedError("host.config.wrong.web_address", **facts)
     if setting.kind in (int, float):
         low, high = bound if isinstance(bound, Between) else _ANY_NUMBER
         facts["low"], facts["high"] = f"{low:g}", "∞" if math.isinf(high) else f"{high:g}"

@@ -8,6 +8,7 @@ import time
 from typing import TYPE_CHECKING, Final
 
 from caravanserai.server.host.keys import admin_key
+from caravanserai.server.visitors.cookies import cookie_of
 from caravanserai.server.visitors.signing import Signer
 
 if TYPE_CHECKING:
@@ -20,8 +21,6 @@ if TYPE_CHECKING:
 
 COOKIE: Final = "caravanserai_admin"
 _TICKET_SECONDS: Final = 600
-_LOOPBACK: Final = ("127.0.0.1", "::1")
-_FORWARDED: Final = ("x-forwarded-for", "x-real-ip", "forwarded", "via")
 
 
 class Gate:
@@ -32,7 +31,7 @@ class Gate:
         self.seconds = settings.admin_minutes * 60
         self._tickets, self._passes = Signer(key, "admin ticket"), Signer(key, "admin pass")
         self._forms, self._bearers = Signer(key, "admin form"), Signer(key, "admin bearer")
-        self._proxied = bool(settings.trusted_proxies)
+        self._is_open = settings.open_metrics
 
     def ticket(self) -> str:
         """A ticket for the address that opens the admin page."""
@@ -49,7 +48,7 @@ class Gate:
 
     def pass_of(self, connection: HTTPConnection) -> str | None:
         """The pass of a browser; None without a valid one."""
-        shown = connection.cookies.get(COOKIE, "")
+        shown = cookie_of(connection, COOKIE)
         return shown if _is_valid(self._passes.read(shown)) else None
 
     def form_mark(self, shown: str) -> str:
@@ -66,13 +65,13 @@ class Gate:
         return self._bearers.sign("metrics")
 
     def admits_program(self, connection: HTTPConnection) -> bool:
-        """Whether figures may be read: with the token, or from this very computer and not through a proxy."""
+        """Whether figures may be read: with the token, or by everybody if the host has opened them.
+
+        The address of a client decides nothing: through a proxy or a tunnel strangers come from this computer.
+        """
         scheme, _, token = connection.headers.get("authorization", "").partition(" ")
-        if scheme.lower() == "bearer" and hmac.compare_digest(token.encode(), self.bearer.encode()):
-            return True
-        here = connection.client is not None and connection.client.host in _LOOPBACK
-        through_proxy = self._proxied or any(name in connection.headers for name in _FORWARDED)
-        return here and not through_proxy
+        is_holder = scheme.lower() == "bearer" and hmac.compare_digest(token.encode(), self.bearer.encode())
+        return self._is_open or is_holder
 
 
 def _use(connection: sqlite3.Connection, ticket: str) -> bool:

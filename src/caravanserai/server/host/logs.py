@@ -91,6 +91,28 @@ def configure(settings: Settings) -> None:
         logging.getLogger(name).setLevel(logging.WARNING)
 
 
+_CLIENT_FAULTS: Final = frozenset(
+    {
+        "Invalid HTTP request received.",
+        "Unsupported upgrade request.",
+        "Invalid UTF-8 sequence received from client.",
+    }
+)
+"""What uvicorn logs as a warning or an error although only a client has made a mistake."""
+
+
+def lower_client_faults() -> None:
+    """Let mistakes of clients be information: nobody outside can fill the log or the admin page with warnings."""
+    logging.getLogger("uvicorn.error").addFilter(_lowered)
+    logging.getLogger("python_multipart").setLevel(logging.CRITICAL)  # it warns of crooked forms
+
+
+def _lowered(record: logging.LogRecord) -> bool:
+    if record.msg in _CLIENT_FAULTS:
+        record.levelno, record.levelname, record.exc_info = logging.INFO, "INFO", None
+    return True
+
+
 def _on_one_line(value: object) -> str:
     """A fact as text; nothing in it can look like another line."""
     text = str(value)

@@ -13,10 +13,11 @@ from starlette.routing import Route
 
 import caravanserai
 from caravanserai import __version__
-from caravanserai.server.errors import RefusedError
 from caravanserai.server.forms import fields
 from caravanserai.server.page import page
+from caravanserai.server.visitors.limits import address_of
 from caravanserai.server.visitors.person import clean
+from caravanserai.server.visitors.shares import Held, check_bound, check_share
 from caravanserai.server.visitors.visitor import greet, visitor
 from caravanserai.text.describe import Describer
 
@@ -26,15 +27,14 @@ if TYPE_CHECKING:
 
     from starlette.requests import Request
 
+    from caravanserai.server.host.settings import Settings
     from caravanserai.server.play.house import House
     from caravanserai.server.play.table import Table
     from caravanserai.server.visitors.person import Person
 
 LONGEST_TEXT: Final = 2000
-_MOST: Final = 5000
-_MOST_A_DAY: Final = 20
-"""How many reports one person may send in a day."""
 _DAY: Final = 86_400.0
+_HOUR: Final = 3600.0
 _SIZE: Final = re.compile(r"[0-9]{2,5}x[0-9]{2,5}")
 
 
@@ -71,15 +71,30 @@ def facts_of(table: Table, person: Person, given: Mapping[str, str]) -> dict[str
     }
 
 
-def save(connection: sqlite3.Connection, person: str, sitting: str, facts: dict[str, Any], now: float) -> int:
-    """Write a report and give its number; nobody can fill the store with them."""
-    total = connection.execute("select count(*) from report").fetchone()[0]
-    since = (person, now - _DAY)
-    own = connection.execute("select count(*) from report where person = ? and at > ?", since).fetchone()[0]
-    if total >= _MOST or own >= _MOST_A_DAY:
-        raise RefusedError("too_many_reports")
-    row = (now, person, sitting, json.dumps(facts))
-    done = connection.execute("insert into report (at, person, sitting, facts) values (?, ?, ?, ?)", row)
+class Sender(NamedTuple):
+    """Who sends a report and when: a person, and the mark of the address they send it from."""
+
+    person: str
+    mark: str
+    at: float
+
+
+def save(
+    connection: sqlite3.Connection, sender: Sender, sitting: str, facts: dict[str, Any], settings: Settings
+) -> int:
+    """Write a report and give its number; neither a person nor an address can fill the store with them."""
+
+    def count(where: str, *what: object) -> int:
+        return int(connection.execute(f"select count(*) from report {where}", what).fetchone()[0])  # noqa: S608  # our own words
+
+    most, key, since = settings.most_reports_a_day, "too_many_reports", sender.at - _DAY
+    check_bound(count("where person = ? and at > ?", sender.person, since), (most + 1) // 2, key, _HOUR)
+    held = Held(count(""), count("where mark = ?", sender.mark) if sender.mark else 0)
+    check_share(held, settings.most_reports, key, _HOUR)
+    if sender.mark:
+        check_bound(count("where mark = ? and at > ?", sender.mark, since), most, key, _HOUR)
+    row = (sender.at, sender.person, sitting, json.dumps(facts), sender.mark)
+    done = connection.execute("insert into report (at, person, sitting, facts, mark) values (?, ?, ?, ?, ?)", row)
     return int(done.lastrowid or 0)
 
 
@@ -114,8 +129,8 @@ async def report(request: Request) -> Response:
         headers = {"content-disposition": f'attachment; filename="caravanserai-report-{table.id}.json"'}
         return Response(json.dumps(facts, indent=1), media_type="application/json", headers=headers)
     house: House = request.app.state.house
-    now = time.time()
-    number = await house.store.do(lambda store: save(store, person.id, table.id, facts, now))
+    sender = Sender(person.id, house.marker.mark(address_of(request.scope)), time.time())
+    number = await house.store.do(lambda store: save(store, sender, table.id, facts, house.settings))
     response = _page(request, table, person, facts, sent=number)
     await greet(request, person, response)
     return response

@@ -9,13 +9,15 @@ from starlette.routing import Route
 
 import caravanserai
 from caravanserai.bots import levels_of, usual_bot
-from caravanserai.server.errors import RefusedError, reason
+from caravanserai.server.errors import LaterError, RefusedError, reason
 from caravanserai.server.forms import fields
 from caravanserai.server.lobby.placard import placard
 from caravanserai.server.lobby.table_form import FREE, GUEST, ME, fresh_form, holders, read_form, usual_seats
 from caravanserai.server.page import page
 from caravanserai.server.play.pacing import INCREMENTS, PACES, overtime_name, pace_in_words, span
 from caravanserai.server.storage.shelf import OVERTIMES
+from caravanserai.server.visitors.limits import retry_after
+from caravanserai.server.visitors.loop_share import opening_from
 from caravanserai.server.visitors.person import LONGEST_NAME, NAMES
 from caravanserai.server.visitors.visitor import remember, visitor
 from caravanserai.text.catalogue import Words
@@ -45,7 +47,7 @@ async def play_now(request: Request) -> Response:
     level = (await fields(request)).get("level", usual_bot(game))
     if level not in levels_of(game):
         raise RefusedError("unknown_wish")
-    table = await house.open_table(person, game.id, usual_seats(game), {})
+    table = await house.open_table(person, game.id, usual_seats(game), {}, address=opening_from(request.scope))
     await table.sit(0, person)
     await fill_with_bots(table, level)
     await table.start()
@@ -55,7 +57,7 @@ async def play_now(request: Request) -> Response:
 async def invite(request: Request) -> Response:
     """Open a table with free seats for friends."""
     house, person, game = await _asked(request)
-    table = await house.open_table(person, game.id, usual_seats(game), {})
+    table = await house.open_table(person, game.id, usual_seats(game), {}, address=opening_from(request.scope))
     await table.sit(0, person)
     return await _go_to(table, request, person)
 
@@ -67,9 +69,19 @@ async def open_table(request: Request) -> Response:
     if form.errors:
         return _game_page(request, person, game, form)
     try:
-        table = await house.open_table(person, game.id, form.seats, form.options, public=form.public, **form.clocks)
-    except RefusedError as fault:
-        return _game_page(request, person, game, form, notice=reason(fault, Words(person.lang)))
+        table = await house.open_table(
+            person,
+            game.id,
+            form.seats,
+            form.options,
+            public=form.public,
+            **form.clocks,
+            address=opening_from(request.scope),
+        )
+    except LaterError as fault:
+        refused = _game_page(request, person, game, form, notice=reason(fault, Words(person.lang)))
+        refused.headers.update(retry_after(fault.seconds))
+        return refused
     await _seat(table, person, form.taken)
     if all(place.kind != OPEN for place in table.places):
         await table.start()

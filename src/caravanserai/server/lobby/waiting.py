@@ -12,6 +12,7 @@ from caravanserai.bots import levels_of, usual_bot
 from caravanserai.server.after.closed import closed_page
 from caravanserai.server.errors import RefusedError, reason
 from caravanserai.server.forms import fields
+from caravanserai.server.links import home_of
 from caravanserai.server.lobby.listing import may_close
 from caravanserai.server.lobby.opening import fill_with_bots, free_name
 from caravanserai.server.lobby.placard import placard
@@ -64,7 +65,7 @@ async def waiting_room(request: Request, table: Table, person: Person, *, notice
         "mine": table.seats_of(person.id),
         "free": sum(place.kind == OPEN for place in table.places),
         "fewest": 1 + max((place.seat for place in table.places if place.kind != OPEN), default=0),
-        "link": str(request.url.replace(path=f"/tables/{table.id}", query="")),
+        "link": f"{home_of(request)}/tables/{table.id}",
         "levels": levels_of(game),
         "usual_level": usual_bot(game),
         "longest_name": LONGEST_NAME,

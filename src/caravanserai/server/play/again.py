@@ -14,6 +14,7 @@ from caravanserai.server.errors import RefusedError
 from caravanserai.server.page import page
 from caravanserai.server.storage import sequels
 from caravanserai.server.storage.shelf import GATHERING, Place
+from caravanserai.server.visitors.loop_share import opening_from
 from caravanserai.server.visitors.visitor import remember, visitor
 from caravanserai.web.player import BOT, OPEN, PERSON
 
@@ -39,7 +40,7 @@ async def play_again(request: Request) -> Response:
         raise RefusedError("not_seated")
     if table.match is None:
         raise RefusedError("not_running")
-    before, fresh = await _next_table(house, table, person)
+    before, fresh = await _next_table(house, table, person, opening_from(request.scope))
     if fresh.deed.status == GATHERING:
         await _sit_down(before, fresh, person)
     if fresh.deed.status == GATHERING or fresh.seats_of(person.id):
@@ -53,13 +54,13 @@ async def play_again(request: Request) -> Response:
 routes = [Route("/tables/{table}/again", play_again, methods=["POST"])]
 
 
-async def _next_table(house: House, table: Table, person: Person) -> tuple[Table, Table]:
+async def _next_table(house: House, table: Table, person: Person, address: str) -> tuple[Table, Table]:
     """The table that the next one follows, and the next one itself; it is opened if there is none."""
     found = await house.store.do(lambda store: sequels.next_of(store, table.id, person.id))
     before = await house.table(found.before)
     if found.table is None:
         deed = before.deed
-        pace = {**deed.pace._asdict(), "overtime": deed.overtime}
+        pace = {**deed.pace._asdict(), "overtime": deed.overtime, "address": address}
         places = [_further(place, deed) for place in before.places]
         fresh = await house.open_table(
             person, deed.game, deed.seats, deed.options, public=deed.open, after=before, places=places, **pace

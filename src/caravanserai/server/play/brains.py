@@ -21,6 +21,7 @@ from caravanserai.bots.reasons import Mind, reason
 from caravanserai.bots.search.bot import SearchBot
 from caravanserai.kernel import registry
 from caravanserai.kernel.chance import FAST, derived_seed, generator_of
+from caravanserai.server.play.fair_queue import Asker, FairQueue
 from caravanserai.server.storage.snapshots import Snapshot, begun
 
 if TYPE_CHECKING:
@@ -34,8 +35,9 @@ R = TypeVar("R")
 _MOST_REMEMBERED: Final = 64
 _LONGEST_SECONDS: Final = 2.5
 """People wait for a bot no longer than this, on whatever machine and at however many tables."""
-_PATIENCE: Final = 10
-"""How much who looks back gives way to those who play, as the system counts niceness."""
+_IDLE_SECONDS: Final = 0.2
+"""A bot at a table without people thinks no longer, so that a person's bot never waits longer for it."""
+_NOBODY: Final = Asker()
 _remembered: OrderedDict[str, Sitting] = OrderedDict()
 """In a thinking process: the matches it has seen."""
 
@@ -52,6 +54,23 @@ class Thought(NamedTuple):
     seat: int
     base: Snapshot | None = None
     """The position from which a match of older rules goes on; `calls` are those after it."""
+
+
+class MatchSource(NamedTuple):
+    """All that another process needs to play a match again: its agreement, its seed and its calls."""
+
+    game: str
+    seats: int
+    options: dict[str, str]
+    seed: int | str
+    calls: tuple[tuple[int, int], ...]
+    base: Snapshot | None = None
+    """The position from which a match of older rules goes on; `calls` are those after it."""
+
+
+def match_of(source: MatchSource) -> Match[Any]:
+    """Return the match of a source; this process remembers it, so nobody may change it."""
+    return _sitting_of(source).match
 
 
 class Sitting(NamedTuple):
@@ -113,9 +132,10 @@ def consider(position: Position) -> Look:
     return seen._replace(reason=reason(position.mind, chair, position.taken))
 
 
-def _sitting_of(thought: Thought) -> Sitting:
+def _sitting_of(thought: Thought | MatchSource) -> Sitting:
     """The match as it stands: the remembered one carried on, or played again from its seed."""
-    key = f"{thought.game} {thought.seed} {thought.base and thought.base.calls}"
+    base = thought.base and thought.base.digest
+    key = repr((thought.game, thought.seats, sorted(thought.options.items()), thought.seed, base))
     known = _remembered.pop(key, None)
     if known is None or known.calls != list(thought.calls[: len(known.calls)]):
         match = begun(thought.game, thought.seats, thought.seed, thought.options, thought.base)
@@ -149,28 +169,31 @@ def _end_with(server: BaseProcess) -> None:
 class Brains:
     """The processes that think: for bots at tables, or patiently for those who look back."""
 
-    def __init__(self, processes: int, *, patient: bool = False) -> None:
+    def __init__(self, processes: int, *, niceness: int = 0) -> None:
         self._processes = processes
-        self._niceness = _PATIENCE if patient else 0
+        self._niceness = niceness
         self._pool: ProcessPoolExecutor | None = None
-        self._asked = 0
-        """How many bots think now, or wait for their turn to think."""
+        self._queue = FairQueue(processes, ranks=2)
 
-    async def think(self, thought: Thought) -> int:
-        """Choose for a bot; the more of them think at once, the less time each has."""
-        self._asked += 1
-        share = _LONGEST_SECONDS * min(1.0, self._processes / self._asked)
-        try:
-            return await self._do(functools.partial(think, thought, share, time.monotonic() + _LONGEST_SECONDS))
-        finally:
-            self._asked -= 1
+    async def think(self, thought: Thought, asker: Asker = _NOBODY, *, idle: bool = False) -> int:
+        """Choose for a bot; the more of them think at once, the less time each has.
+
+        An idle question, of a table without people, waits for all others and is thought about only briefly.
+        """
+        until = time.monotonic() + _LONGEST_SECONDS
+        ticket = self._queue.enter(asker, int(idle))
+        share = _LONGEST_SECONDS * min(1.0, self._processes * self._queue.part_of(ticket))
+        async with self._queue.turn(ticket):
+            if idle:
+                share, until = _IDLE_SECONDS, time.monotonic() + _IDLE_SECONDS
+            return await self.do(functools.partial(think, thought, share, until))
 
     async def consider(self, position: Position) -> Look:
         """Look at the options of a seat."""
-        return await self._do(functools.partial(consider, position))
+        return await self.do(functools.partial(consider, position))
 
-    async def _do(self, work: Callable[[], R]) -> R:
-        """Think in another process; if that one dies, once more in a new one."""
+    async def do(self, work: Callable[[], R]) -> R:
+        """Work in another process; if that one dies, once more in a new one."""
         try:
             return await self._ask(work)
         except BrokenProcessPool:

@@ -50,6 +50,11 @@ class Company(Seats):
         """The seats that people play themselves."""
         return tuple(place.seat for place in self.places if place.kind == PERSON and not place.away)
 
+    @property
+    def is_unattended(self) -> bool:
+        """Whether no person plays or watches here."""
+        return not self.here and not self.people()
+
     def deadline(self) -> float | None:
         """When the first of those who must decide runs out of time; None if no clock runs."""
         return min((clock.deadline for clock in self.clocks if clock.deadline is not None), default=None)

@@ -5,27 +5,31 @@ from __future__ import annotations
 import asyncio
 import logging
 import secrets
+import time
 import weakref
 from typing import TYPE_CHECKING, Final
 
 import caravanserai
 from caravanserai.kernel.chance import checked_seed
-from caravanserai.server.errors import NoTableError, RefusedError
+from caravanserai.server.errors import LaterError, NoTableError, RefusedError
 from caravanserai.server.host import metrics
 from caravanserai.server.host.keys import signing_key
 from caravanserai.server.letters import vacation
 from caravanserai.server.letters.postman import Postman
 from caravanserai.server.play.brains import Brains, Thought
 from caravanserai.server.play.clocks import due_tables
+from caravanserai.server.play.fair_queue import Asker, FairQueue
 from caravanserai.server.play.prepared import give_prepared
 from caravanserai.server.play.table import Table
 from caravanserai.server.play.turns import Turns
-from caravanserai.server.storage import sequels, service_time, shelf, upgrade
+from caravanserai.server.storage import opened, sequels, service_time, shelf, upgrade
 from caravanserai.server.storage.cleaning import stale_tables, sweep
 from caravanserai.server.storage.damage import DamagedError
 from caravanserai.server.storage.shelf import BY_BOT, GATHERING, Deed, Listed, Place
 from caravanserai.server.storage.store import Store, StoreError
+from caravanserai.server.visitors.network import Marker
 from caravanserai.server.visitors.person import Person, load_person, meet_person, save_person
+from caravanserai.server.visitors.shares import check_bound, check_share
 from caravanserai.server.visitors.signing import Signer
 from caravanserai.web.player import OPEN
 
@@ -38,6 +42,8 @@ if TYPE_CHECKING:
 _LOG: Final = logging.getLogger(__name__)
 _LISTED: Final = 50
 _DAY: Final = 86_400.0
+_HOUR: Final = 3600.0
+_SOON: Final = 60.0
 _IDLE_SECONDS: Final = 600.0
 """A table where nothing happens stays in memory for so long,"""
 _OVER_SECONDS: Final = 5.0
@@ -46,6 +52,12 @@ _CLOCK_SECONDS: Final = 5.0
 """How often the store is asked for tables where somebody's time is up while nobody looks on.
 
 While a clock runs, the time is written down as often: a server that is killed gives nobody more than this."""
+_REST_AFTER_THOUGHT: Final = 3.0
+"""After a bot at a table without people has thought, all such tables rest for this many times as long."""
+_PATIENCE_OF_HINTS: Final = 10
+"""How much hints give way to those who play, as the system counts niceness,"""
+_PATIENCE_OF_PAGES: Final = 5
+"""and pages of the past, which somebody waits for."""
 _BREATH_SECONDS: Final = 2.0
 """How long a table rests when its bot or the store has failed."""
 
@@ -65,10 +77,14 @@ class House:
         self.store = Store(settings.database)
         self._reviver = upgrade.Reviver(self.store)
         self.brains = Brains(settings.thinkers)
+        self._idle = FairQueue(1)
+        """Where tables without people wait until one of their bots may answer."""
         self.turns = Turns()
         """Whose screen is drawn next."""
-        self.readers = Brains(1, patient=True)
+        self.readers = Brains(1, niceness=_PATIENCE_OF_HINTS)
         """Those who look at matches and positions for people, beside the bots."""
+        self.past_maker = Brains(1, niceness=_PATIENCE_OF_PAGES)
+        """The process that makes pages of the past."""
         self._tables: weakref.WeakValueDictionary[str, Table] = weakref.WeakValueDictionary()
         """As long as anybody holds a table, there is no second one of that name."""
         self._loading: dict[str, asyncio.Task[Table]] = {}
@@ -76,6 +92,8 @@ class House:
         self.broken: dict[str, RefusedError] = {}
         """The tables that could not be read, with the reason: they stay closed until `look_again`."""
         self._chores: list[asyncio.Task[None]] = []
+        self.marker = Marker(self.key)
+        """Makes marks of the addresses that people ask from."""
         self.letters = Signer(self.key, "letters")
         """Signs the links in letters."""
         self.postman = Postman(settings, self.store, self.letters, self._is_here)
@@ -95,6 +113,7 @@ class House:
         await asyncio.gather(*working, return_exceptions=True)
         self.brains.close()
         self.readers.close()
+        self.past_maker.close()
         kept = await asyncio.gather(*(table.keep() for table in self.loaded()), return_exceptions=True)
         for fault in filter(None, kept):
             _LOG.error("a position could not be kept", extra={"reason": str(fault)})
@@ -156,20 +175,18 @@ class House:
         bank: int = 0,
         increment: int = 0,
         overtime: str = BY_BOT,
+        address: str = "",
         after: Table | None = None,
         places: Sequence[Place] = (),
     ) -> Table:
-        """Set up a table, with free seats unless the places say otherwise.
+        """Set up a table if the host and the address they ask from have a share left.
 
-        With `after`, it is the next table of those who sit at that one, and is stored as such in the same transaction;
-        if another person was quicker, theirs is the one.
+        Its seats are free unless the places say otherwise. With `after`, it is the next table of those who sit at that
+        one, and is stored as such in the same transaction; if another person was quicker, theirs is the one.
         """
         rules = caravanserai.game(game)
         checked = rules.checked_options(options)
-        total, own = await self.store.do(lambda store: shelf.counts(store, host.id, self.store.now() - _DAY))
-        if total >= self.settings.most_tables or own >= self.settings.most_tables_of_one:
-            raise RefusedError("too_many_tables")
-        name, now = secrets.token_urlsafe(9), self.store.now()
+        name, now, mark = secrets.token_urlsafe(9), self.store.now(), self.marker.mark(address)
         deed = Deed(
             name,
             game,
@@ -194,16 +211,29 @@ class House:
             known = None if after is None else sequels.next_of(store, after.id, host.id).table
             if known is not None:
                 return known
+            self._check_shares(store, host.id, mark, now)
             shelf.save_deed(store, deed)
             shelf.save_places(store, name, list(places) or free)
+            opened.save_opened(store, name, mark, now)
             if after is not None:
                 sequels.save_sequel(store, after.id, name)
             return name
 
-        opened = await self.store.do(write)
-        if opened == name:
+        found = await self.store.do(write)
+        if found == name:
             _LOG.info("table opened", extra={"table": name, "game": game, "seats": deed.seats})
-        return await self.table(opened)
+        return await self.table(found)
+
+    def _check_shares(self, store: sqlite3.Connection, host: str, mark: str, now: float) -> None:
+        """Refuse one more table if its host, its address or the whole server has enough of them."""
+        rules, held = self.settings, opened.open_now(store, mark, now - _DAY)
+        if held.total >= rules.most_tables or shelf.count_of(store, host, now - _DAY) >= rules.most_tables_of_one:
+            raise LaterError("too_many_tables", _SOON)
+        if mark:
+            check_bound(held.own, rules.most_tables_of_address, "too_many_tables_here", _SOON)
+            check_share(held, rules.most_tables, "too_many_tables_here", _SOON)
+            today = opened.opened_since(store, mark, now - _DAY)
+            check_bound(today, rules.most_tables_a_day, "too_many_tables_today", _HOUR)
 
     async def table(self, name: str) -> Table:
         """Find a table, reading it from the store if need be."""
@@ -275,7 +305,7 @@ class House:
             while not idle or len(table.watchers) > 1:
                 stirred.clear()
                 try:
-                    played = await self._play_bot(table) or await give_prepared(self.store, table)
+                    played = await self._play_bot(table, stirred) or await give_prepared(self.store, table)
                     idle = not played and await self._wait(table, stirred)
                     if idle:
                         await table.keep()
@@ -340,27 +370,44 @@ class House:
         except Exception:  # noqa: BLE001  # one table that cannot be read must not keep the others open
             _LOG.exception("a quiet table cannot be closed", extra={"table": name})
 
-    async def _play_bot(self, table: Table) -> bool:
+    async def _play_bot(self, table: Table, stirred: asyncio.Event) -> bool:
         """Let the next bot answer; False if none is to move."""
         turn = table.bot_to_move()
-        match = table.match
-        if turn is None or match is None:
+        if turn is None or table.match is None:
             return False
-        seat, bot = turn
-        question = table.question_of(seat)
-        deed = table.deed
-        known = 0 if table.base is None else table.base.calls
-        calls = tuple((call.seat, call.choice) for call in table.calls[known:])
-        thought = Thought(deed.game, deed.seats, deed.options, deed.seed, calls, bot, seat, table.base)
+        if not table.is_unattended or not self.settings.idle_answers:
+            await self._answer_for_bot(table, *turn)
+            return True
+        ticket = self._idle.enter(Asker(table.opened, table.id))
+        called, changed = asyncio.create_task(ticket.called.wait()), asyncio.create_task(stirred.wait())
+        try:
+            await asyncio.wait({called, changed}, return_when=asyncio.FIRST_COMPLETED)
+            if ticket.called.is_set() and table.is_unattended and table.bot_to_move() == turn:
+                begun = time.monotonic()
+                await self._answer_for_bot(table, *turn)
+                thought = time.monotonic() - begun
+                await asyncio.sleep(max(1 / self.settings.idle_answers, _REST_AFTER_THOUGHT * thought))
+        finally:
+            called.cancel()
+            changed.cancel()
+            self._idle.leave(ticket)
+        return True
+
+    async def _answer_for_bot(self, table: Table, seat: int, bot: str) -> None:
+        """Let a bot answer after its usual pause, thinking included: how long it thought tells as little as can be."""
+        question, asked = table.question_of(seat), time.monotonic()
+        game, seats, options, seed, calls, base = table.source
+        thought = Thought(game, seats, options, seed, calls, bot, seat, base)
+        asker = Asker(table.opened, table.id)
         with metrics.THINK_SECONDS.timed():
-            choice = await self.brains.think(thought)
+            choice = await self.brains.think(thought, asker, idle=table.is_unattended)
         if table.here:
-            await asyncio.sleep(table.pause_of(seat, self.settings.bot_pause))
+            pause = table.pause_of(seat, self.settings.bot_pause)
+            await asyncio.sleep(max(0.0, pause - (time.monotonic() - asked)))
         try:
             await table.answer(seat, choice, question, by_bot=True)
         except RefusedError:
             _LOG.debug("a bot came too late", extra={"table": table.id})
-        return True
 
     async def _wait(self, table: Table, stirred: asyncio.Event) -> bool:
         """Wait until something happens or somebody's time is up; True if nothing happens at all."""

@@ -14,7 +14,9 @@ from caravanserai.kernel.errors import CaravanseraiError
 from caravanserai.server.errors import RefusedError
 from caravanserai.server.play.screen import Screen
 from caravanserai.server.play.wishes import grant
+from caravanserai.server.strict_json import read_json
 from caravanserai.server.visitors.limits import Bucket
+from caravanserai.server.visitors.loop_share import charged
 from caravanserai.text.catalogue import Words
 
 if TYPE_CHECKING:
@@ -59,9 +61,9 @@ class Line:
         sender: asyncio.Task[None] | None = None
         try:
             await self._socket.accept()
-            sender = asyncio.create_task(self._send())
+            sender = asyncio.create_task(charged(self._socket.scope, self._send()))
             await self._receive()
-        except WebSocketDisconnect:
+        except (WebSocketDisconnect, WebSocketDisconnected):
             pass
         finally:
             if sender is not None:
@@ -123,8 +125,8 @@ class Line:
 
 def _read(text: str) -> dict[str, Any]:
     try:
-        message = json.loads(text)
-    except (ValueError, RecursionError):
+        message = read_json(text)
+    except ValueError:
         raise RefusedError("unknown_wish") from None
     if not isinstance(message, dict):
         raise RefusedError("unknown_wish")

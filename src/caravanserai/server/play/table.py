@@ -6,10 +6,12 @@ import time
 from typing import TYPE_CHECKING, Any, Final
 
 import caravanserai
+from caravanserai.kernel.errors import RecordError
 from caravanserai.kernel.history import REWIND, UNDO
 from caravanserai.server.errors import RefusedError
 from caravanserai.server.host import metrics
 from caravanserai.server.letters.vacation import rest_of
+from caravanserai.server.play.brains import MatchSource
 from caravanserai.server.play.clocks import asked_people, begun, moved, save_clocks
 from caravanserai.server.play.company import STAND_IN_BOT, Company
 from caravanserai.server.storage import closing, shelf, snapshots
@@ -60,6 +62,8 @@ class Table(Company):
         self.clocks = stored.clocks
         self.heirs = {seat: heir for seat, heir in stored.heirs.items() if self.places[seat].kind == BOT}
         self.resigned = stored.resigned
+        self.opened = stored.opened
+        """The mark of the address from which it was opened."""
         self._paused = 0.0
         """How long bots have waited since a person answered last."""
         self.clocks_unwritten = self.match is not None and len(self.clocks) != len(self.places)
@@ -112,15 +116,21 @@ class Table(Company):
         self._paused += pause
         return pause
 
+    @property
+    def source(self) -> MatchSource:
+        """All that another process needs to play the match again."""
+        deed, known = self.deed, 0 if self.base is None else self.base.calls
+        calls = tuple((call.seat, call.choice) for call in self.calls[known:])
+        return MatchSource(deed.game, deed.seats, deed.options, deed.seed, calls, self.base)
+
     def moment(self, number: int) -> Match[Any]:
         """The match as it stood after so many of the answers that stand now."""
-        first = 0 if self.base is None else self.base.number
-        if self.match is None or not first <= number <= self.match.number:
+        if self.match is None:
             raise RefusedError("no_such_moment")
-        moment = _begun(self.deed, self.base)
-        for seat, choice in self.match.answers()[: number - first]:
-            moment.perform(seat, choice)
-        return moment
+        try:
+            return self.match.moment(number)
+        except RecordError:
+            raise RefusedError("no_such_moment") from None
 
     # -- beginning and closing ------------------------------------------------------------------------------
 

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 
 from caravanserai.server.letters.address import CONFIRM_DAYS
 from caravanserai.server.play.clocks import DAY
+from caravanserai.server.storage.opened import forget_opened
 
 if TYPE_CHECKING:
     import sqlite3
@@ -32,6 +33,8 @@ class Swept(NamedTuple):
     people: int
     letters: int
     addresses: int
+    reports: int
+    marks: int
 
 
 def stale_tables(connection: sqlite3.Connection, settings: Settings, now: float) -> Stale:
@@ -45,7 +48,7 @@ def stale_tables(connection: sqlite3.Connection, settings: Settings, now: float)
 
 
 def sweep(connection: sqlite3.Connection, settings: Settings, now: float) -> Swept:
-    """Remove the chat of old matches, people who hold nothing here, old letters, and addresses nobody confirmed."""
+    """Remove old chat, letters and reports, people who hold nothing here, and addresses nobody confirmed."""
 
     def removed(sql: str, *facts: float) -> int:
         return connection.execute(sql, facts).rowcount
@@ -65,4 +68,6 @@ def sweep(connection: sqlite3.Connection, settings: Settings, now: float) -> Swe
         ),
         removed("delete from outbox where created < ?", now - _OUTBOX_DAYS * DAY),
         removed("delete from address where confirmed is null and asked < ?", now - CONFIRM_DAYS * DAY),
+        removed("delete from report where at < ?", now - settings.keep_report_days * DAY),
+        forget_opened(connection, now - DAY),
     )

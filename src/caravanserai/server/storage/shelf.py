@@ -10,6 +10,7 @@ from caravanserai.server.play.prepared import PreparedAnswer, load_prepared
 from caravanserai.server.storage import snapshots
 from caravanserai.server.storage.damage import DamagedError
 from caravanserai.server.storage.heirs import Heir, load_heirs, load_resigned
+from caravanserai.server.storage.opened import load_opened
 from caravanserai.server.storage.proposals import load_proposal
 from caravanserai.server.storage.snapshots import Snapshot
 from caravanserai.web.talk import Proposal
@@ -111,6 +112,8 @@ class Stored(NamedTuple):
     resigned: frozenset[str]
     gap: int | None = None
     """The number of the first call that is missing before others; None if none is."""
+    opened: str = ""
+    """The mark of the address from which it was opened; empty if that is not known."""
 
 
 _DEED: Final = ", ".join(Deed._fields)
@@ -183,6 +186,7 @@ def load(connection: sqlite3.Connection, sitting: str) -> Stored | None:
         load_heirs(connection, sitting),
         load_resigned(connection, sitting),
         next((at for at, call in enumerate(calls) if call["number"] != at), None),
+        load_opened(connection, sitting),
     )
 
 
@@ -216,14 +220,13 @@ def listed(connection: sqlite3.Connection, sitting: str) -> Listed | None:
     return found[0] if found else None
 
 
-def counts(connection: sqlite3.Connection, host: str, since: float) -> tuple[int, int]:
-    """How many tables are open or running, and were touched since then: of all, and of one host."""
+def count_of(connection: sqlite3.Connection, host: str, since: float) -> int:
+    """Count the tables of one host that are open or running and were touched since then."""
     row = connection.execute(
-        "select count(*), coalesce(sum(host = ?), 0) from sitting"
-        " where status in ('gathering', 'playing') and changed > ?",
+        "select count(*) from sitting where host = ? and status in ('gathering', 'playing') and changed > ?",
         (host, since),
     ).fetchone()
-    return row[0], row[1]
+    return int(row[0])
 
 
 def _listed(connection: sqlite3.Connection, where: str, facts: tuple[str, ...], most: int) -> list[Listed]:

@@ -6,10 +6,15 @@ from typing import TYPE_CHECKING, Final
 
 from starlette.datastructures import Headers, MutableHeaders
 from starlette.requests import Request
+from starlette.responses import JSONResponse, PlainTextResponse
 
 from caravanserai.server.refusals import turned_away
+from caravanserai.server.visitors.heads import is_head_modest
+from caravanserai.server.visitors.visitor import wanted_language
+from caravanserai.text.catalogue import Words
 
 if TYPE_CHECKING:
+    from starlette.responses import Response
     from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 POLICY: Final = (
@@ -31,6 +36,7 @@ _OWN_ANSWERS: Final = "/api/"
 _LARGEST_UPLOAD: Final = 1024 * 1024
 """A file that is too large for what it should be is still read, so that the page can say so."""
 _FOREIGN: Final = 1008
+_LARGE_HEAD: Final = 431
 
 
 class Guard:
@@ -44,6 +50,10 @@ class Guard:
             await self._app(scope, receive, send)
             return
         headers = Headers(scope=scope)
+        target = len(scope.get("raw_path", scope["path"])) + len(scope["query_string"])
+        if not is_head_modest(target, scope["headers"]):
+            await _large_head(scope["path"], headers)(scope, receive, send)
+            return
         if scope["type"] == "websocket":
             if not same_origin(headers, required=True):
                 await receive()
@@ -83,4 +93,13 @@ def _too_large(headers: Headers, most: int) -> bool:
     if "transfer-encoding" in headers:
         return True
     length = headers.get("content-length", "")
-    return not length.isdecimal() or int(length) > most
+    return not length.isdecimal() or len(length) > len(str(most)) or int(length) > most
+
+
+def _large_head(path: str, headers: Headers) -> Response:
+    """The answer to a request with too many or too long headers, before anything else reads them."""
+    text = Words(wanted_language(headers.get("accept-language", ""))).say("api.error.large_head")
+    more = {"connection": "close", **HEADERS}
+    if path.startswith(_OWN_ANSWERS):
+        return JSONResponse({"error": "large_head", "message": text}, _LARGE_HEAD, more)
+    return PlainTextResponse(text, _LARGE_HEAD, more)

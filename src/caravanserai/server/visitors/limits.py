@@ -2,18 +2,23 @@
 
 from __future__ import annotations
 
+import contextlib
 import logging
 import math
 import time
+from collections import Counter
 from typing import TYPE_CHECKING, Final
 
 from starlette.datastructures import Headers
 from starlette.responses import PlainTextResponse
 
+from caravanserai.server.visitors.network import network_of
 from caravanserai.server.visitors.visitor import wanted_language
 from caravanserai.text.catalogue import Words
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
+
     from starlette.types import ASGIApp, Receive, Scope, Send
 
     from caravanserai.server.host.settings import Settings
@@ -26,6 +31,8 @@ _FREE: Final = ("/static/", "/health")
 _OWN_ANSWERS: Final = "/api/"
 """The API counts for itself and answers in JSON."""
 _LATER: Final = 1013
+_OPEN_SECONDS: Final = 1.0
+"""When an address with too many open requests may try again."""
 
 
 class Bucket:
@@ -80,19 +87,45 @@ class Limiter:
         self._buckets = kept
 
 
+class TooManyOpenError(Exception):
+    """An address has too many requests and sockets open."""
+
+
+class OpenRequests:
+    """The requests and sockets of each address that are open; a proxy may bring those of many on one connection."""
+
+    def __init__(self, most: int) -> None:
+        self._most = most
+        self._open: Counter[str] = Counter()
+
+    @contextlib.contextmanager
+    def one_of(self, who: str) -> Iterator[None]:
+        """Count one while it is open."""
+        if self._open[who] >= self._most:
+            raise TooManyOpenError
+        self._open[who] += 1
+        try:
+            yield
+        finally:
+            self._open[who] -= 1
+            if not self._open[who]:
+                del self._open[who]
+
+
 class Limits:
     """All limits of a server."""
 
     def __init__(self, settings: Settings) -> None:
+        self.open_requests = OpenRequests(settings.most_connections_of_address)
         self.of_one = Limiter(settings.calls_of_one)
         self.of_address = Limiter(settings.calls_of_address)
         self.largest_body = settings.largest_body
 
 
 def address_of(scope: Scope) -> str:
-    """Where a request comes from."""
+    """Return the network that a request comes from; it is empty if nobody knows."""
     client = scope.get("client")
-    return client[0] if client else ""
+    return network_of(client[0]) if client else ""
 
 
 def retry_after(seconds: float) -> dict[str, str]:
@@ -113,8 +146,13 @@ class Throttle:
         limits: Limits = scope["app"].state.limits
         wait = limits.of_address.take(address_of(scope))
         if not wait:
-            await self._app(scope, receive, send)
-            return
+            try:
+                with limits.open_requests.one_of(address_of(scope)):
+                    await self._app(scope, receive, send)
+            except TooManyOpenError:
+                wait = _OPEN_SECONDS
+            else:
+                return
         _LOG.info("an address asks for too much", extra={"address": address_of(scope)})
         if scope["type"] == "websocket":
             await receive()

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
+from caravanserai.server.links import is_secure
+from caravanserai.server.visitors.cookies import cookie_of
 from caravanserai.server.visitors.person import Person
 from caravanserai.text.catalogue import DEFAULT, languages
 
@@ -16,13 +18,14 @@ if TYPE_CHECKING:
 
 COOKIE: Final = "caravanserai"
 _YEAR: Final = 365 * 24 * 3600
+_MOST_LANGUAGES: Final = 20
 
 
 async def visitor(connection: HTTPConnection) -> Person:
     """The person who asks; somebody without a valid cookie is a stranger."""
     signer: Signer = connection.app.state.signer
     house: House = connection.app.state.house
-    known = signer.read(connection.cookies.get(COOKIE, ""))
+    known = signer.read(cookie_of(connection, COOKIE))
     person = None if known is None else await house.person(known)
     if person is not None:
         return person
@@ -52,14 +55,14 @@ def _give_cookie(connection: HTTPConnection, person: Person, response: Response)
         max_age=_YEAR,
         httponly=True,
         samesite="lax",
-        secure=connection.url.scheme in {"https", "wss"},
+        secure=is_secure(connection),
         path="/",
     )
 
 
 def wanted_language(header: str) -> str:
     """The first language of the browser's list that there is."""
-    for part in header.split(","):
+    for part in header.split(",", _MOST_LANGUAGES)[:_MOST_LANGUAGES]:
         code = part.partition(";")[0].strip().partition("-")[0].lower()
         if code in languages():
             return code

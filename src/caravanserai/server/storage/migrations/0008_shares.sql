@@ -1,0 +1,11 @@
+-- From which address a table was opened, as a keyed hash: an address may hold only its share of the tables.
+create table opened (
+  sitting text primary key references sitting (id),
+  mark text not null,
+  at real not null
+) without rowid;
+create index opened_mark on opened (mark, at);
+
+-- From which address a report came, in the same form.
+alter table report add column mark text not null default '';
+create index report_mark on report (mark, at);

@@ -1,0 +1,112 @@
+"""Tables of bots alone: they wait for everybody else, and all of them together keep to a pace."""
+
+from __future__ import annotations
+
+import asyncio
+from dataclasses import replace
+from functools import partial
+from unittest import mock
+
+import pytest
+
+from caravanserai.server.host.settings import Settings
+from caravanserai.server.play.brains import Brains
+from caravanserai.server.play.fair_queue import Asker
+from caravanserai.server.play.house import House
+from caravanserai.server.play.table import Table
+from tests.server.conftest import AMAIA
+from tests.server.test_table import answer_once, until
+from tests.server.test_thinking_time import thought_of
+
+
+async def begun(house: House, *, person: bool) -> Table:
+    """A match among bots, or of a person against bots."""
+    table = await house.open_table(AMAIA, "silk_road", 3, {})
+    for place in table.places:
+        if person and place.seat == 0:
+            await table.sit(0, AMAIA)
+        else:
+            await table.seat_bot(place.seat, "random", f"Bot {place.seat}")
+    await table.start()
+    return table
+
+
+def in_house(settings: Settings, story: object) -> None:
+    async def whole() -> None:
+        house = House(settings)
+        try:
+            async with asyncio.timeout(60):
+                await story(house)  # type: ignore[operator]  # a story
+        finally:
+            await house.close()
+
+    asyncio.run(whole())
+
+
+@pytest.fixture
+def slow(settings: Settings) -> Settings:
+    """A house where tables of bots alone give an answer an hour."""
+    return replace(settings, idle_answers=1 / 3600)
+
+
+def test_tables_of_bots_alone_keep_to_a_pace_and_tables_with_people_do_not(slow: Settings) -> None:
+    async def story(house: House) -> None:
+        idle = [await begun(house, person=False) for _ in range(5)]
+        await until(lambda: sum(len(table.calls) for table in idle) == 1)
+        mine = await begun(house, person=True)
+        for _ in range(3):
+            await until(lambda: mine.bot_to_move() is None)
+            await answer_once(mine)
+        await until(lambda: mine.bot_to_move() is None)
+        assert len(mine.calls) > 6
+        assert sum(len(table.calls) for table in idle) == 1, "one answer at all of them together"
+
+    in_house(slow, story)
+
+
+def test_a_table_of_bots_goes_on_at_once_when_somebody_looks(slow: Settings) -> None:
+    async def story(house: House) -> None:
+        tables = [await begun(house, person=False) for _ in range(2)]
+        await until(lambda: sum(len(table.calls) for table in tables) == 1)
+        waiting = next(table for table in tables if not table.calls)
+        waiting.arrive(AMAIA.id, lambda: None)
+        await until(lambda: len(waiting.calls) > 5)
+
+    in_house(slow, story)
+
+
+def test_a_match_of_bots_ends_at_last(settings: Settings) -> None:
+    async def story(house: House) -> None:
+        table = await begun(house, person=False)
+        await until(lambda: len(table.calls) > 5)
+
+    in_house(replace(settings, idle_answers=200.0), story)
+
+
+def test_bots_at_tables_without_people_think_after_all_others_and_only_briefly() -> None:
+    asked: list[tuple[str, float]] = []
+
+    async def story() -> None:
+        brains, first = Brains(1), asyncio.Event()
+
+        async def do(work: partial[int]) -> int:
+            thought, share, _ = work.args
+            asked.append((str(thought.seed), share))
+            await first.wait()
+            return 0
+
+        thoughts = {seed: thought_of("silk_road", seed) for seed in range(4)}
+        with mock.patch.object(brains, "do", do):
+            thinking = []
+            for seed, idle in ((0, True), (1, True), (2, False), (3, False)):
+                asker = Asker("mill", str(seed))
+                thinking.append(asyncio.create_task(brains.think(thoughts[seed], asker, idle=idle)))
+                await asyncio.sleep(0)
+            first.set()
+            await asyncio.gather(*thinking)
+
+    asyncio.run(story())
+    assert [seed for seed, _ in asked] == ["0", "2", "3", "1"]
+    shares = dict(asked)
+    assert shares["0"] == shares["1"] < 0.25
+    assert shares["2"] > 1.0, "the questions of tables without people take nothing from the others"

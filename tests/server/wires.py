@@ -1,0 +1,120 @@
+"""A real server with chosen bounds and a chosen parser, and clients that send bytes as no browser would."""
+
+from __future__ import annotations
+
+import contextlib
+import json
+import re
+import socket
+import subprocess
+import sys
+import tempfile
+import time
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Final, NamedTuple
+
+_PROGRAM: Final = """
+import json, logging, sys
+from pathlib import Path
+from caravanserai.server.host.logs import configure
+from caravanserai.server.host.settings import Settings
+from caravanserai.server.run import listen, serve_on
+
+facts = json.loads(sys.argv[3])
+settings = Settings(Path(sys.argv[1]), port=0, bot_pause=0.0, log_level="info", **facts)
+configure(settings)
+serve_on(listen(settings), settings, lambda address: print(address, flush=True), parser=sys.argv[2])
+"""
+PARSERS: Final = ("httptools", "h11")
+PATIENCE: Final = 20.0
+
+
+class Wire(NamedTuple):
+    """A running server: where it is, what it has logged, and its process."""
+
+    address: str
+    log: Path
+    process: int
+
+    @property
+    def host(self) -> str:
+        """The value of the Host header."""
+        return self.address.removeprefix("http://").rstrip("/")
+
+    def connect(self, own: str = "127.0.0.1") -> socket.socket:
+        """Open a connection; on Linux every address of 127.0.0.0/8 is this computer."""
+        name, port = self.host.split(":")
+        return socket.create_connection((name, int(port)), PATIENCE, (own, 0))
+
+    def head(self, method: str = "GET", path: str = "/health", *lines: str) -> bytes:
+        """The head of a request."""
+        return "\r\n".join((f"{method} {path} HTTP/1.1", f"Host: {self.host}", *lines, "", "")).encode("latin-1")
+
+    def ask(self, request: bytes) -> str:
+        """Send bytes as they are; the first line of the answer, or nothing if the line is cut."""
+        with self.connect() as line:
+            with contextlib.suppress(ConnectionError):
+                line.sendall(request)
+            return first_line(line)
+
+    def is_well(self) -> bool:
+        """Whether somebody else is still answered."""
+        return self.ask(self.head()).startswith("HTTP/1.1 200")
+
+    def logged(self) -> str:
+        """All that the server has logged so far."""
+        return self.log.read_text(encoding="utf-8")
+
+
+def first_line(line: socket.socket) -> str:
+    """Read an answer that tells its length, or the head of another; its first line, or nothing if the line is cut."""
+    head = b""
+    with contextlib.suppress(ConnectionError):
+        while not head.endswith(b"\r\n\r\n"):
+            more = line.recv(1)
+            if not more:
+                break
+            head += more
+        length = re.search(rb"content-length: (\d+)", head, re.IGNORECASE)
+        rest = int(length[1]) if length else 0
+        while rest and (more := line.recv(rest)):
+            rest -= len(more)
+    return head.decode("latin-1").partition("\r\n")[0]
+
+
+def is_closed(line: socket.socket) -> bool:
+    """Whether the server has closed the line; waits for it as long as a test is patient."""
+    with contextlib.suppress(ConnectionError):
+        while line.recv(65536):
+            pass
+    return True
+
+
+def until(holds: Callable[[], bool], what: str) -> None:
+    """Wait for something to become true."""
+    end = time.monotonic() + PATIENCE
+    while not holds():
+        assert time.monotonic() < end, what
+        time.sleep(0.02)
+
+
+@contextlib.contextmanager
+def wired(folder: Path, parser: str = "httptools", **settings: object) -> Iterator[Wire]:
+    """Start a server; whatever is done to it, it logs no warning, no error and no traceback."""
+    with tempfile.TemporaryDirectory() as place:
+        log = Path(place) / "log"
+        command = [sys.executable, "-c", _PROGRAM, str(folder), parser, json.dumps(settings)]
+        with (
+            log.open("w") as complaints,
+            subprocess.Popen(command, stdout=subprocess.PIPE, stderr=complaints, text=True) as server,
+        ):
+            assert server.stdout is not None
+            try:
+                yield Wire(server.stdout.readline().strip(), log, server.pid)
+            finally:
+                server.kill()
+                server.wait()
+        told = log.read_text(encoding="utf-8")
+        assert not [line for line in told.splitlines() if " warning " in line or " error " in line], told
+        assert "Traceback" not in told, told
