@@ -8,11 +8,8 @@ from typing import Any
 
 import pytest
 
-import caravanserai
-from caravanserai.kernel.errors import CaravanseraiError
-from tests.golden import kept
 from tests.patching import interpreted_only
-from tools.golden import Golden
+from tools.golden_faults import is_noticed, planted
 from tools.regenerate_golden import GAMES
 
 pytestmark = interpreted_only
@@ -75,20 +72,6 @@ def plant(monkeypatch: pytest.MonkeyPatch, game: str, place: str, change: Callab
     monkeypatch.setattr(owner, rest[-1], change(getattr(owner, rest[-1])))
 
 
-def is_noticed(golden: Golden) -> bool:
-    """Whether a record or a walk of the golden files comes out otherwise."""
-    try:
-        lines = kept.text_of(golden, "walks.txt").splitlines()
-        for number, line in zip(golden.walks.numbers, lines, strict=True):
-            if golden.walk_in_a_line(number) != line:
-                return True
-        for name in golden.records:
-            caravanserai.replay(kept.record_of(golden, name))
-    except CaravanseraiError:
-        return True
-    return False
-
-
 @pytest.mark.parametrize(("game", "place", "change"), FAULTS, ids=lambda value: value if isinstance(value, str) else "")
 def test_a_changed_rule_without_a_new_number_is_noticed(
     monkeypatch: pytest.MonkeyPatch, game: str, place: str, change: Callable[[Any], Any]
@@ -100,3 +83,11 @@ def test_a_changed_rule_without_a_new_number_is_noticed(
 @pytest.mark.parametrize("game", GAMES)
 def test_without_a_fault_nothing_is_noticed(game: str) -> None:
     assert not is_noticed(GAMES[game])
+
+
+def test_a_fault_of_the_measurement_is_noticed_and_gone_afterwards() -> None:
+    golden = GAMES["silk_road"]
+    for first in (True, False):
+        with planted(golden.game.table.kinds[0], first=first):
+            assert is_noticed(golden)
+    assert not is_noticed(golden)

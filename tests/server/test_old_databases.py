@@ -34,7 +34,7 @@ UNSEEN = {"stage_1": {"dragon_road-over"}, "stage_2": {"dragon_road-over"}}
 """The finished matches of which only the result is left, for the same reason."""
 FROM_POSITION = {"stage_3": {"crystal_peaks-people", "crystal_peaks-over"}, "stage_4": {"dragonharth-people"}}
 """Matches that have met rules which have changed since then; they stand where they stood."""
-PATIENCE = 240.0
+PATIENCE = 600.0
 
 each_stage = pytest.mark.parametrize("stage", STAGES)
 
