@@ -108,7 +108,9 @@ def test_the_matches_go_on_to_their_end(stage: str, settings: Settings) -> None:
     store.commit()
     store.close()
     ended, unseen = ENDED.get(stage, set()), UNSEEN.get(stage, set())
-    with running_server(settings.folder) as (address, _):
+    config = settings.folder / "config.toml"
+    config.write_text("idle_answers = 0\n", encoding="utf-8")  # bots play at full speed though nobody looks on
+    with running_server(settings.folder, "--config", str(config)) as (address, _):
         guests = {person: guest_of(settings, address, person) for person in PEOPLE}
         for name, was in before.items():
             for person in {seat[2] for seat in was["seats"]} - {None}:
