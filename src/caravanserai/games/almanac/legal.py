@@ -63,6 +63,11 @@ def has_plain_work(road: Road, page: Page, seat: int) -> bool:
     return not toll and road.free & spaces & page.chart.gratis > 0 and 0 not in road.supply
 
 
+def has_last_resort(road: Road, page: Page, seat: int, spaces: int) -> bool:
+    """Whether a seat could place on one of these spaces as a last resort, if it could place nowhere else."""
+    return _legal(road, page, seat, NO_TOLL, road.free & spaces & page.rule.last_resort(road, seat)) > 0
+
+
 def exempt_spaces(road: Road, seat: int) -> tuple[int, ...]:
     """All spaces a seat may place a worker on if it ignores the page's rule (CP-G04)."""
     road.exempt = 1

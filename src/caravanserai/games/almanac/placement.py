@@ -13,6 +13,7 @@ from caravanserai.games.almanac.hooks import PLACED as AFTER_PLACING
 from caravanserai.games.almanac.hooks import PLACING
 from caravanserai.games.almanac.legal import (
     exempt_spaces,
+    has_last_resort,
     has_plain_work,
     is_free,
     legal_spaces,
@@ -144,10 +145,20 @@ def turn_of(road: Road, seat: int) -> Decision[Road]:
 
 
 def betrays_contract(road: Road, page: Page, seat: int) -> bool:
-    """Whether a seat can place a worker only where it completes a contract, which nobody else has seen (AL-66)."""
-    if has_plain_work(road, page, seat) or not (page.tempts or can_complete(road, seat, at_hand(road, seat))):
+    """Whether a seat is asked only because it can complete a contract, which nobody else has seen (AL-66).
+
+    A seat that could place there without the contract, or elsewhere as a last resort, is asked in any case.
+    """
+    if (
+        not road.strict
+        or has_plain_work(road, page, seat)
+        or not (page.tempts or can_complete(road, seat, at_hand(road, seat)))
+    ):
         return False
-    return _is_only_among(turn_of(road, seat).options(road), page.chart.telling)
+    telling = page.chart.telling
+    return _is_only_among(turn_of(road, seat).options(road), telling) and not has_last_resort(
+        road, page, seat, ~telling
+    )
 
 
 def _is_only_among(options: Options, spaces: int) -> bool:
