@@ -250,6 +250,19 @@ class ForgottenSealOfAnEvent(Planted):
 
 
 @decision
+class SealByTheDeck(Question):
+    seat: int
+
+    def resolve(self, state: Table, choice: int) -> None:  # noqa: ARG002  # whatever is chosen
+        if state.deck[-1] % 2:
+            state.seal()
+
+
+class UndoShowsTheDeck(Planted):
+    questions = (SealByTheDeck,)
+
+
+@decision
 class BidOpenly(Question):
     seat: int
 

@@ -31,6 +31,7 @@ CAUGHT_BY = [
     (faulty_rules.OptionsFromTheDeck, "views", "options depend"),
     (faulty_rules.ReasonFromTheDeck, "views", "reason against"),
     (faulty_rules.TellsTheCard, "views", "events of"),
+    (faulty_rules.UndoShowsTheDeck, "views", "can be undone"),
     (faulty_views.ImaginesNothing, "imagines", "ever varies 'deck'"),
     (faulty_views.ForgetsTheTray, "imagines", "'tray'"),
     (faulty_views.ForgetsTheSpectator, "imagines", "for a spectator"),

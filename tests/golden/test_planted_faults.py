@@ -46,7 +46,7 @@ FAULTS = [
     ("dragon_road", "almanac.closing._scored", more),
     ("dragon_road", "almanac.contracts.DRAWN", two),
     ("dragon_road", "almanac.contracts.LIMIT", two),
-    ("dragon_road", "almanac.placement._is_only_among", never),
+    ("crystal_peaks", "almanac.placement._is_only_among", never),
     ("crystal_peaks", "almanac.contracts.closing_fee", more),
     ("crystal_peaks", "almanac.crystal_peaks.pages.aurora.MoveLight.options", fewer),
     ("crystal_peaks", "almanac.crystal_peaks.pages.ceru_springs.FeedGeyser.options", fewer),

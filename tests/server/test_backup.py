@@ -172,7 +172,7 @@ def test_a_match_moves_to_another_house_and_goes_on_there(
         (lambda facts: facts | {"deed": facts["deed"] | {"seats": 77}}, "wrong.seats"),
         (lambda facts: facts | {"deed": facts["deed"] | {"seed": 5}}, "damaged"),
         (lambda facts: facts | {"deed": facts["deed"] | {"rules": 99}}, "newer_rules"),
-        (lambda facts: facts | {"deed": facts["deed"] | {"rules": 0}, "snapshots": []}, "outdated"),
+        (lambda facts: facts | {"deed": facts["deed"] | {"rules": 0, "seed": 5}, "snapshots": []}, "outdated"),
         (lambda facts: [facts], "no_match"),
         (lambda _: "text", "no_match"),
     ],

@@ -42,7 +42,6 @@ _STATUS: Final = {
     "record_unfinished": 400,
     "record_version": 400,
     "too_many_letters": 429,
-    "too_many_records": 429,
     "unknown_wish": 400,
 }
 _CONFLICT: Final = 409

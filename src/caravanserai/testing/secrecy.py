@@ -76,7 +76,7 @@ def _fault_in_question(match: Match[Any], world: Match[Any], observer: int | Non
 
 
 def _fault_in_events(match: Match[Any], world: Match[Any], observer: int | None, dice: Dice) -> str | None:
-    """Any answer, with the same luck: where the observer's view stays the same, so do its events."""
+    """Any answer, with the same luck: where the observer's view stays the same, so do its events, and undo."""
     if match.over or not aligned(world, match):
         return None
     question, choice = any_answer(match, dice)
@@ -85,9 +85,14 @@ def _fault_in_events(match: Match[Any], world: Match[Any], observer: int | None,
     number, true = match.number, match.copy()
     for one in (true, listening(world)):
         one.answer(choice, question.seat)
+    if true.view(observer) != world.view(observer):
+        return None
     told, imagined = true.events(observer, number), world.events(observer, number)
-    if true.view(observer) == world.view(observer) and told != imagined:
+    if told != imagined:
         return f"the events of {question}, {choice} tell something hidden: {told} / {imagined}"
+    if question.seat == observer and true.decisions() == world.decisions():
+        undo = true.can_undo(observer), world.can_undo(observer)
+        return None if len(set(undo)) == 1 else f"whether {question}, {choice} can be undone tells something hidden"
     return None
 
 

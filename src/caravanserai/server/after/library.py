@@ -6,7 +6,7 @@ import asyncio
 import hashlib
 import json
 import time
-from collections import OrderedDict, deque
+from collections import Counter, OrderedDict, deque
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from starlette.concurrency import run_in_threadpool
@@ -16,6 +16,7 @@ from caravanserai.kernel.errors import CaravanseraiError, RecordError, UnknownGa
 from caravanserai.kernel.record import FORMAT, Record, replay
 from caravanserai.server.errors import RefusedError
 from caravanserai.server.strict_json import read_json
+from caravanserai.server.visitors.shares import Held, check_share
 
 if TYPE_CHECKING:
     from caravanserai.kernel.match import Match
@@ -24,6 +25,7 @@ LARGEST: Final = 64 * 1024
 """A record of a long match is a tenth of it."""
 _MOST: Final = 40
 _A_MINUTE: Final = 20
+"""The number of new records in a minute; an address gets half of what the others leave."""
 _MINUTE: Final = 60.0
 
 
@@ -32,6 +34,8 @@ class Brought(NamedTuple):
 
     record: Record
     match: Match[Any]
+    address: str = ""
+    """Where it came from."""
 
 
 class Library:
@@ -39,25 +43,32 @@ class Library:
 
     def __init__(self) -> None:
         self._kept: OrderedDict[str, Brought] = OrderedDict()
-        self._times: deque[float] = deque(maxlen=_A_MINUTE)
+        self._last: deque[tuple[float, str]] = deque(maxlen=_A_MINUTE)
+        """When and from where the last ones came."""
         self._one_by_one = asyncio.Lock()
 
-    async def bring(self, text: bytes) -> str:
+    async def bring(self, text: bytes, address: str = "") -> str:
         """Check a record, keep it and give its name; what is no finished match of this program is refused."""
         if len(text) > LARGEST:
             raise RefusedError("record_large")
         name = hashlib.blake2b(text, digest_size=12).hexdigest()
         if name not in self._kept:
             now = time.monotonic()
-            if len(self._times) == _A_MINUTE and now - self._times[0] < _MINUTE:
-                raise RefusedError("too_many_records")
-            self._times.append(now)
+            lately = [place for at, place in self._last if now - at < _MINUTE]
+            check_share(Held(len(lately), lately.count(address)), _A_MINUTE, "too_many_records", _MINUTE)
+            self._last.append((now, address))
             async with self._one_by_one:
-                self._kept[name] = await run_in_threadpool(checked, text)
+                brought = await run_in_threadpool(checked, text)
+            self._kept[name] = brought._replace(address=address)
         self._kept.move_to_end(name)
         while len(self._kept) > _MOST:
-            self._kept.popitem(last=False)
+            del self._kept[self._least_needed()]
         return name
+
+    def _least_needed(self) -> str:
+        """The oldest record of the address that has most of them here."""
+        held = Counter(brought.address for brought in self._kept.values())
+        return max(self._kept, key=lambda name: held[self._kept[name].address])
 
     def find(self, name: str) -> Brought:
         """A record that was brought."""

@@ -16,6 +16,7 @@ from caravanserai.server.after.upload import uploaded
 from caravanserai.server.errors import RefusedError, reason
 from caravanserai.server.page import page
 from caravanserai.server.refusals import status_of
+from caravanserai.server.visitors.limits import address_of
 from caravanserai.server.visitors.visitor import visitor
 from caravanserai.text.catalogue import Words
 
@@ -55,7 +56,7 @@ async def upload(request: Request) -> Response:
     library: Library = request.app.state.library
     person = await visitor(request)
     try:
-        name = await library.bring(await uploaded(request, "record", LARGEST))
+        name = await library.bring(await uploaded(request, "record", LARGEST), address_of(request.scope))
     except RefusedError as fault:
         facts = {"notice": reason(fault, Words(person.lang))}
         return page(request, person, "after/records.html", facts, status=status_of(fault))

@@ -142,7 +142,7 @@ def _minds(table: Table) -> tuple[tuple[int, Mind], ...]:
 def _brought(request: Request, person: Person) -> Story:
     library: Library = request.app.state.library
     name = request.path_params["record"]
-    record, match = library.find(name)
+    record, match, _ = library.find(name)
     words = Words(person.lang)
     players = tuple(Player(seat, PERSON, words.say("common.seat", number=seat + 1)) for seat in range(record.seats))
     source = MatchSource(record.game, record.seats, dict(record.options), record.seed, tuple(record.calls))

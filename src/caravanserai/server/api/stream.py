@@ -105,7 +105,7 @@ class Stream:
             **telling.time_left(table),
             "rewound": rewound,
             "events": [] if rewound else happened(seat, before.number),
-            "chat": telling.chat(table.chat[max(0, before.chat) :]),
+            "chat": telling.chat(table.chat_since(before.chat)),
         }
         if shown != self._shown:
             news["table"] = telling.table(table, self._person, self._lang)

@@ -229,10 +229,14 @@ class Table(Company):
             self.chat.append(Said(name, seat, line, said.at))
             self.stir()
 
+    def chat_since(self, number: int) -> tuple[Said, ...]:
+        """The lines of the chat after that many, but never more than the recent ones."""
+        return tuple(self.chat[max(0, number, len(self.chat) - _CHAT_KEPT) :])
+
     @property
     def recent_chat(self) -> tuple[Said, ...]:
         """The last lines of the chat."""
-        return tuple(self.chat[-_CHAT_KEPT:])
+        return self.chat_since(0)
 
     # -- inside ---------------------------------------------------------------------------------------------
 

@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import TYPE_CHECKING
 
-from starlette.concurrency import run_in_threadpool
 from starlette.routing import Route
 
 import caravanserai
 from caravanserai.server.lobby.placard import placard, placards
 from caravanserai.server.page import page
 from caravanserai.server.rules.rulebook import LONGEST_SEARCH, book, drawn, glossary
+from caravanserai.server.visitors.loop_share import in_thread
 from caravanserai.server.visitors.visitor import visitor
 from caravanserai.web.paper import STATIC
 
@@ -30,7 +31,7 @@ async def rules(request: Request) -> Response:
     game = caravanserai.game(request.path_params["game"])
     person = await visitor(request)
     sought = " ".join(request.query_params.get("q", "").split())[:LONGEST_SEARCH]
-    found = await run_in_threadpool(book, game, person.lang, sought)
+    found = await in_thread(request.scope, partial(book, game, person.lang, sought))
     facts = {
         "game": placard(game, person.lang),
         "book": found,

@@ -15,6 +15,7 @@ if TYPE_CHECKING:
 
 def write_private(file: Path, content: bytes) -> None:
     """Write a file that only its owner may read; it comes to its place when it is whole and on the disk."""
+    file.parent.mkdir(parents=True, exist_ok=True)
     fresh = file.with_name(f"{file.name}.new")
     fresh.unlink(missing_ok=True)
     with os.fdopen(os.open(fresh, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600), "wb") as written:

@@ -9,3 +9,6 @@ create index opened_mark on opened (mark, at);
 -- From which address a report came, in the same form.
 alter table report add column mark text not null default '';
 create index report_mark on report (mark, at);
+
+-- The tables of one host are counted and listed often.
+create index sitting_host on sitting (host, status);
