@@ -154,14 +154,15 @@ class Store:
         If a job has written something, the time in service is written with it.
         """
         done: list[tuple[Future[Any], Any]] = []
-        changes, sound = connection.total_changes, True
+        sound, wrote = True, False
         try:
             connection.execute("begin immediate")
             for job, future in batch:
                 if not future.set_running_or_notify_cancel():  # nobody waits for it any more
                     continue
-                sound = self._run(connection, job, future, done) and sound
-            if connection.total_changes > changes:
+                held, changed = self._run(connection, job, future, done)
+                sound, wrote = sound and held, wrote or changed
+            if wrote:
                 service_time.write(connection, clock.now())
             connection.execute("commit")
         except Exception as fault:  # noqa: BLE001  # whatever failed, those who wait are answered and the thread goes on
@@ -173,7 +174,7 @@ class Store:
                 if not future.done():
                     future.set_exception(refused)
             return
-        if sound and connection.total_changes > changes:
+        if sound and wrote:
             self.written = time.monotonic()
             self.trouble = DAMAGED if self.trouble == DAMAGED else ""
         for future, result in done:
@@ -185,12 +186,13 @@ class Store:
         job: Callable[[sqlite3.Connection], Any],
         future: Future[Any],
         done: list[tuple[Future[Any], Any]],
-    ) -> bool:
-        """Run one job behind a savepoint; False if the file has failed it."""
-        sound = True
+    ) -> tuple[bool, bool]:
+        """Run one job behind a savepoint; tell whether the file has held, and whether the job has changed it."""
+        sound, wrote, changes = True, False, connection.total_changes
         connection.execute("savepoint job")
         try:
             done.append((future, job(connection)))
+            wrote = connection.total_changes > changes
         except Exception as fault:
             if not connection.in_transaction:  # the file gave up on all of it, as on a full disk
                 raise sqlite3.OperationalError(str(fault)) from fault
@@ -198,7 +200,7 @@ class Store:
             sound = not self._notice(fault)
             future.set_exception(_of_the_file(fault) or fault)
         connection.execute("release job")
-        return sound
+        return sound, wrote
 
     def _notice(self, fault: Exception) -> bool:
         """Remember the trouble of the file behind an error; False if the file is not at fault."""
