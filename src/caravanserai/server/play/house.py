@@ -5,20 +5,18 @@ from __future__ import annotations
 import asyncio
 import logging
 import secrets
-import time
 import weakref
 from typing import TYPE_CHECKING, Final
 
 import caravanserai
 from caravanserai.kernel.chance import checked_seed
 from caravanserai.server.errors import LaterError, NoTableError, RefusedError
-from caravanserai.server.host import metrics
 from caravanserai.server.host.keys import signing_key
 from caravanserai.server.letters import vacation
 from caravanserai.server.letters.postman import Postman
-from caravanserai.server.play.brains import Brains, Thought
+from caravanserai.server.play.bot_turns import BotTurns
+from caravanserai.server.play.brains import Brains
 from caravanserai.server.play.clocks import due_tables
-from caravanserai.server.play.fair_queue import Asker, FairQueue
 from caravanserai.server.play.prepared import give_prepared
 from caravanserai.server.play.table import Table
 from caravanserai.server.play.turns import Turns
@@ -52,8 +50,6 @@ _CLOCK_SECONDS: Final = 5.0
 """How often the store is asked for tables where somebody's time is up while nobody looks on.
 
 While a clock runs, the time is written down as often: a server that is killed gives nobody more than this."""
-_REST_AFTER_THOUGHT: Final = 3.0
-"""After a bot at a table without people has thought, all such tables rest for this many times as long."""
 _NICE_BOTS: Final = 4
 """How much bots give way to the server itself, as the system counts niceness,"""
 _NICE_PAGES: Final = 6
@@ -79,8 +75,7 @@ class House:
         self.store = Store(settings.database)
         self._reviver = upgrade.Reviver(self.store)
         self.brains = Brains(settings.thinkers, niceness=_NICE_BOTS)
-        self._idle = FairQueue(1)
-        """Where tables without people wait until one of their bots may answer."""
+        self._bots = BotTurns(settings, self.brains)
         self.turns = Turns()
         """Whose screen is drawn next."""
         self.readers = Brains(1, niceness=_NICE_HINTS)
@@ -307,7 +302,7 @@ class House:
             while not idle or len(table.watchers) > 1:
                 stirred.clear()
                 try:
-                    played = await self._play_bot(table, stirred) or await give_prepared(self.store, table)
+                    played = await self._bots.answer_next(table, stirred) or await give_prepared(self.store, table)
                     idle = not played and await self._wait(table, stirred)
                     if idle:
                         await table.keep()
@@ -371,45 +366,6 @@ class House:
             await (await self.table(name)).close()
         except Exception:  # noqa: BLE001  # one table that cannot be read must not keep the others open
             _LOG.exception("a quiet table cannot be closed", extra={"table": name})
-
-    async def _play_bot(self, table: Table, stirred: asyncio.Event) -> bool:
-        """Let the next bot answer; False if none is to move."""
-        turn = table.bot_to_move()
-        if turn is None or table.match is None:
-            return False
-        if not table.is_unattended or not self.settings.idle_answers:
-            await self._answer_for_bot(table, *turn)
-            return True
-        ticket = self._idle.enter(Asker(table.opened, table.id))
-        called, changed = asyncio.create_task(ticket.called.wait()), asyncio.create_task(stirred.wait())
-        try:
-            await asyncio.wait({called, changed}, return_when=asyncio.FIRST_COMPLETED)
-            if ticket.called.is_set() and table.is_unattended and table.bot_to_move() == turn:
-                begun = time.monotonic()
-                await self._answer_for_bot(table, *turn)
-                thought = time.monotonic() - begun
-                await asyncio.sleep(max(1 / self.settings.idle_answers, _REST_AFTER_THOUGHT * thought))
-        finally:
-            called.cancel()
-            changed.cancel()
-            self._idle.leave(ticket)
-        return True
-
-    async def _answer_for_bot(self, table: Table, seat: int, bot: str) -> None:
-        """Let a bot answer after its usual pause, thinking included: how long it thought tells as little as can be."""
-        question, asked = table.question_of(seat), time.monotonic()
-        game, seats, options, seed, calls, base = table.source
-        thought = Thought(game, seats, options, seed, calls, bot, seat, base)
-        asker = Asker(table.opened, table.id)
-        with metrics.THINK_SECONDS.timed():
-            choice = await self.brains.think(thought, asker, idle=table.is_unattended)
-        if table.here:
-            pause = table.pause_of(seat, self.settings.bot_pause)
-            await asyncio.sleep(max(0.0, pause - (time.monotonic() - asked)))
-        try:
-            await table.answer(seat, choice, question, by_bot=True)
-        except RefusedError:
-            _LOG.debug("a bot came too late", extra={"table": table.id})
 
     async def _wait(self, table: Table, stirred: asyncio.Event) -> bool:
         """Wait until something happens or somebody's time is up; True if nothing happens at all."""
