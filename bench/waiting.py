@@ -44,6 +44,7 @@ class Browser:
     """The far end of a line: wishes go in here, and what would be shown is counted."""
 
     def __init__(self) -> None:
+        self.scope: dict[str, object] = {}
         self._wishes: asyncio.Queue[str] = asyncio.Queue()
         self._news = asyncio.Event()
 
