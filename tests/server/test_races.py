@@ -387,9 +387,9 @@ def test_what_one_wishes_in_another_window_stays(in_house: Tell) -> None:
         screen = Screen(table, AMAIA)
         await house.keep(replace(AMAIA, name="Renamed", lang="es"))
         await grant(house, screen, {"do": "prefs", "sound": "1"})
-        await house.meet(AMAIA)
+        await house.note_visit(AMAIA.id)
         assert await house.person(AMAIA.id) == replace(AMAIA, name="Renamed", lang="es", sound=1)
-        await house.meet(TEO)
-        assert await house.person(TEO.id) == TEO
+        await house.note_visit("stranger")
+        assert await house.person("stranger") is None
 
     in_house(story)

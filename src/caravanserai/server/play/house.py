@@ -26,7 +26,7 @@ from caravanserai.server.storage.damage import DamagedError
 from caravanserai.server.storage.shelf import BY_BOT, GATHERING, Deed, Listed, Place
 from caravanserai.server.storage.store import Store, StoreError
 from caravanserai.server.visitors.network import Marker
-from caravanserai.server.visitors.person import Person, load_person, meet_person, save_person
+from caravanserai.server.visitors.person import Person, load_person, note_visit, save_person
 from caravanserai.server.visitors.shares import check_bound, check_share
 from caravanserai.server.visitors.signing import Signer
 from caravanserai.web.player import OPEN
@@ -127,9 +127,9 @@ class House:
         """Remember a person."""
         await self.store.do(lambda store: save_person(store, person, self.store.now()))
 
-    async def meet(self, person: Person) -> None:
-        """Remember a person, unless he is known."""
-        await self.store.do(lambda store: meet_person(store, person, self.store.now()))
+    async def note_visit(self, person: str) -> None:
+        """Remember that a person was here, if they are known."""
+        await self.store.do(lambda store: note_visit(store, person, self.store.now()))
 
     async def begin_vacation(self, person: str, days: int) -> None:
         """Let the clocks of a person rest for some days."""

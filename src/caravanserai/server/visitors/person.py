@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import secrets
+import zlib
 from dataclasses import dataclass, fields, replace
 from typing import TYPE_CHECKING, Final
 
@@ -32,9 +33,10 @@ class Person:
     sound: int = 0
 
     @classmethod
-    def stranger(cls, lang: str) -> Person:
-        """Somebody who was never here before."""
-        return cls(secrets.token_urlsafe(16), secrets.choice(NAMES), lang)
+    def stranger(cls, lang: str, known: str | None = None) -> Person:
+        """Somebody who has done nothing here so far: new, or known by their cookie alone. The id gives the name."""
+        person = known or secrets.token_urlsafe(16)
+        return cls(person, NAMES[zlib.crc32(person.encode()) % len(NAMES)], lang)
 
     def wishing(self, wishes: Mapping[str, str], languages: tuple[str, ...]) -> Person:
         """The person with some settings changed; what is no valid setting is left as it was."""
@@ -65,11 +67,9 @@ def load_person(connection: sqlite3.Connection, person: str) -> Person | None:
     return None if row is None else Person(*row)
 
 
-def meet_person(connection: sqlite3.Connection, person: Person, now: float) -> None:
-    """Write a person who is not known yet, and once a day that he was here; nothing of what he has chosen changes."""
-    if load_person(connection, person.id) is None:
-        save_person(connection, person, now)
-    connection.execute("update person set seen = ?1 where id = ?2 and seen < ?1 - 86400", (now, person.id))
+def note_visit(connection: sqlite3.Connection, person: str, now: float) -> None:
+    """Write once a day that a person was here; somebody who only looks on is not written down."""
+    connection.execute("update person set seen = ?1 where id = ?2 and seen < ?1 - 86400", (now, person))
 
 
 def save_person(connection: sqlite3.Connection, person: Person, now: float) -> None:

@@ -29,8 +29,7 @@ async def visitor(connection: HTTPConnection) -> Person:
     person = None if known is None else await house.person(known)
     if person is not None:
         return person
-    stranger = Person.stranger(wanted_language(connection.headers.get("accept-language", "")))
-    return stranger if known is None else Person(known, stranger.name, stranger.lang)
+    return Person.stranger(wanted_language(connection.headers.get("accept-language", "")), known)
 
 
 async def remember(connection: HTTPConnection, person: Person, response: Response) -> None:
@@ -41,9 +40,9 @@ async def remember(connection: HTTPConnection, person: Person, response: Respons
 
 
 async def greet(connection: HTTPConnection, person: Person, response: Response) -> None:
-    """Know a person again the next time. What he wishes in another window at this moment stays as he wished it."""
+    """Know a person again the next time, by their cookie. Looking at a page writes nobody down."""
     house: House = connection.app.state.house
-    await house.meet(person)
+    await house.note_visit(person.id)
     _give_cookie(connection, person, response)
 
 
