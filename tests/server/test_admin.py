@@ -191,7 +191,11 @@ def test_a_real_server_remembers_a_used_link_when_it_is_started_again(tmp_path: 
 
 @pytest.mark.parametrize("lang", languages())
 def test_problem_reports_have_their_section(lang: str) -> None:
-    report = {"at": 0.0, "sitting": "t1", "facts": {"game": "silk_road", "text": "<b>odd</b>", "step": 3}}
+    report = {
+        "at": 0.0,
+        "sitting": "t1",
+        "facts": {"at": "today", "game": "silk_road", "text": "<b>odd</b>", "step": 3},
+    }
     drawn = render("admin/reports.html", Words(lang), rows=[report], moment=str)
     assert "&lt;b&gt;odd&lt;/b&gt;" in drawn
     assert Words(lang).say("host.admin.no_reports") in render("admin/reports.html", Words(lang), rows=[], moment=str)

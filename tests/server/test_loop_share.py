@@ -112,8 +112,21 @@ def test_too_many_that_wait_are_refused_with_the_time_to_wait(mill: Mill) -> Non
         waiting = [asyncio.create_task(Caller(app, address=THIEF).get("/")) for _ in range(loop_share._MOST_WAITING)]
         await turns()
         refused = await Caller(app, address=THIEF, lang="es").get("/")
-        assert (refused.status, refused.headers["retry-after"]) == (429, "20")
+        assert (refused.status, refused.headers["retry-after"]) == (429, "15"), "a debt has a bound"
         assert "Demasiadas peticiones" in refused.body.decode()
+        assert (await Caller(app, address=THIEF).get("/api/me")).data["error"] == "too_fast"
+        assert (await Caller(app, address=THIEF).get("/healthx")).status == 429, "only the probes are free"
+        assert (await Caller(app, address=THIEF).get("/health/live")).status == 200
+        socket, said = {"type": "websocket", "path": "/", "headers": [], "client": (THIEF, 1)}, list[Any]()
+
+        async def connect() -> dict[str, Any]:
+            return {"type": "websocket.connect"}
+
+        async def hear(message: Any) -> None:  # noqa: ANN401  # an ASGI message
+            said.append(message)
+
+        await app(socket, connect, hear)
+        assert said == [{"type": "websocket.close", "code": 1013}]
         for task in waiting:
             task.cancel()
         await asyncio.gather(*waiting, return_exceptions=True)

@@ -94,10 +94,10 @@ def build(settings: Settings) -> Starlette:
             Route("/s/{mark}", sheet),
         ],
         middleware=[
-            Middleware(LoopShare, settings.loop_share),
             Middleware(Requested),
             Middleware(Guard),
             Middleware(Throttle),
+            Middleware(LoopShare, settings.loop_share),
             Middleware(GZipMiddleware, minimum_size=1000),
         ],
         exception_handlers=handlers,

@@ -17,9 +17,10 @@ from uvicorn.protocols.http.h11_impl import H11Protocol
 from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 
-from caravanserai.server.visitors.addresses import Networks, network_of
+from caravanserai.server.visitors.addresses import Networks
 from caravanserai.server.visitors.heads import LARGEST_HEAD, is_head_modest
 from caravanserai.server.visitors.limits import Bucket
+from caravanserai.server.visitors.network import network_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -41,6 +42,8 @@ _CLOSING_SECONDS: Final = 5.0
 _MOST_QUEUED: Final = 8
 """Requests that may wait on one connection while an earlier one is answered."""
 _UNSUITABLE: Final = b"400 Bad Request"
+_MOST_REFUSED: Final = 64
+"""Refused connections that may stay open for their client to read why; more are cut off at once."""
 _TOO_MANY: Final = b"429 Too Many Requests"
 _TOO_LARGE: Final = b"431 Request Header Fields Too Large"
 
@@ -57,6 +60,8 @@ class Connections:
         }
         self._most, self._most_of_address = most, settings.most_connections_of_address
         self._proxies = Networks(settings.trusted_proxies)
+        self.refused: set[asyncio.BaseTransport] = set()
+        """Connections that were not admitted and are still open until their client has read why."""
         self._networks: dict[asyncio.BaseTransport, str] = {}
         self._counted: Counter[str] = Counter()
 
@@ -68,6 +73,7 @@ class Connections:
         full = len(self._networks) >= self._most or (network and self._counted[network] >= self._most_of_address)
         if full:
             _LOG.info("a connection was refused: too many are open", extra={"address": address})
+            self.refused.add(transport)
             return False
         self._networks[transport] = network
         self._counted[network] += 1
@@ -75,6 +81,7 @@ class Connections:
 
     def forget(self, transport: asyncio.BaseTransport) -> None:
         """A connection is closed; one that was never admitted does not count."""
+        self.refused.discard(transport)
         network = self._networks.pop(transport, None)
         if network is None:
             return
@@ -136,7 +143,10 @@ class _BoundedHttp(_Watched):
         super().connection_made(transport)
         self.check_time()
         if not self.bounds.admit(transport):
-            self._refuse(_TOO_MANY)
+            if len(self.bounds.refused) > _MOST_REFUSED:
+                self.transport.abort()
+            else:
+                self._refuse(_TOO_MANY)
 
     def data_received(self, data: bytes) -> None:
         for start in range(0, len(data), _PIECE):

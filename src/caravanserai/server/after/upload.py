@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import TYPE_CHECKING, Final
 
 from python_multipart.exceptions import FormParserError
 from python_multipart.multipart import MultipartParser, parse_options_header
-from starlette.concurrency import run_in_threadpool
 
 from caravanserai.server.errors import RefusedError
+from caravanserai.server.visitors.loop_share import in_thread
 
 if TYPE_CHECKING:
     from starlette.requests import Request
@@ -33,7 +34,8 @@ async def uploaded(request: Request, field: str, largest: int) -> bytes:
         body += chunk
         if len(body) > most:
             raise RefusedError("record_large")
-    file = await run_in_threadpool(_file, request.headers.get("content-type", ""), bytes(body), field.encode())
+    kind = request.headers.get("content-type", "")
+    file = await in_thread(request.scope, partial(_file, kind, bytes(body), field.encode()))
     if len(file) > largest:
         raise RefusedError("record_large")
     return file

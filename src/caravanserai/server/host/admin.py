@@ -120,7 +120,7 @@ async def close_table(request: Request) -> Response:
     why = closing.Closing(closing.HOST, clean(form.get("word", ""), _LONGEST_WORD), time.time())
     if name in house.broken:
         await house.store.do(lambda store: _close_unread(store, name, why, house.store.now()))
-        del house.broken[name]
+        house.broken.pop(name, None)
     else:
         await (await house.table(name)).close(why)
     _LOG.info("a table was closed by the host", extra={"table": name})

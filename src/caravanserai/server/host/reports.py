@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 import re
-import time
 from datetime import UTC, datetime
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
@@ -129,7 +128,7 @@ async def report(request: Request) -> Response:
         headers = {"content-disposition": f'attachment; filename="caravanserai-report-{table.id}.json"'}
         return Response(json.dumps(facts, indent=1), media_type="application/json", headers=headers)
     house: House = request.app.state.house
-    sender = Sender(person.id, house.marker.mark(address_of(request.scope)), time.time())
+    sender = Sender(person.id, house.marker.mark(address_of(request.scope)), house.store.now())
     number = await house.store.do(lambda store: save(store, sender, table.id, facts, house.settings))
     response = _page(request, table, person, facts, sent=number)
     await greet(request, person, response)

@@ -68,7 +68,7 @@ async def _next_table(house: House, table: Table, person: Person, address: str) 
     else:
         fresh = await house.table(found.table)
     path, others = f"/tables/{fresh.id}", any(place.person not in {None, person.id} for place in before.places)
-    if others and all(said.text != path for said in before.chat):
+    if others and fresh.deed.host == person.id and all(said.text != path for said in before.chat):
         await before.say(None, person.name, path)
     return before, fresh
 
@@ -88,6 +88,6 @@ async def _sit_down(before: Table, fresh: Table, person: Person) -> None:
             if place.kind == PERSON and place.person == person.id:
                 with contextlib.suppress(RefusedError):  # somebody else was quicker
                     await fresh.sit((place.seat - 1) % len(fresh.places), person, place.name, shared=True)
-    if all(place.kind != OPEN for place in fresh.places):
+    if fresh.seats_of(person.id) and all(place.kind != OPEN for place in fresh.places):
         with contextlib.suppress(RefusedError):  # somebody else has begun it
             await fresh.start()

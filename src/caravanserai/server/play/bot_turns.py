@@ -39,7 +39,7 @@ class BotTurns:
         if not table.is_unattended or not self._settings.idle_answers:
             await self._answer(table, *turn)
             return True
-        ticket = self._idle.enter(Asker(table.opened, table.id))
+        ticket, rest = self._idle.enter(Asker(table.opened, table.id)), 0.0
         called, changed = asyncio.create_task(ticket.called.wait()), asyncio.create_task(stirred.wait())
         try:
             await asyncio.wait({called, changed}, return_when=asyncio.FIRST_COMPLETED)
@@ -47,11 +47,11 @@ class BotTurns:
                 begun = time.monotonic()
                 await self._answer(table, *turn)
                 thought = time.monotonic() - begun
-                await asyncio.sleep(max(1 / self._settings.idle_answers, _REST_AFTER_THOUGHT * thought))
+                rest = max(1 / self._settings.idle_answers, _REST_AFTER_THOUGHT * thought)
         finally:
             called.cancel()
             changed.cancel()
-            self._idle.leave(ticket)
+            asyncio.get_running_loop().call_later(rest, self._idle.leave, ticket)
         return True
 
     async def _answer(self, table: Table, seat: int, bot: str) -> None:

@@ -287,6 +287,8 @@ class House:
             known = fault if isinstance(fault, RefusedError) else DamagedError(f"{type(fault).__name__}: {fault}")
             self.broken[name] = known
             _LOG.error("a table cannot be read", extra={"table": name, "reason": detail_of(known)})
+            if known is fault:
+                raise
             raise known from fault
         self._tables[name] = table
         return table
@@ -316,14 +318,11 @@ class House:
 
     async def _watch_clocks(self) -> None:
         """Take up the tables where something is due; each has a driver then that sees to it."""
-        given_up: set[str] = set()
         while True:
             try:
-                names = await self.store.do(self._due)
-                for name in [name for name in names if name not in given_up]:
-                    given_up.add(name)
-                    await self.table(name)
-                    given_up.discard(name)
+                for name in await self.store.do(self._due):
+                    if name not in self.broken:
+                        await self.table(name)
             except StoreError as fault:
                 _LOG.error("the store cannot tell where something is due", extra={"reason": str(fault)})
             except Exception:  # noqa: BLE001  # one table that cannot be read must not stop the clocks of the others

@@ -1,4 +1,4 @@
-"""Addresses of clients, and the networks that they are counted by."""
+"""Lists of addresses and networks, such as those of trusted proxies."""
 
 from __future__ import annotations
 
@@ -9,8 +9,6 @@ if TYPE_CHECKING:
     from collections.abc import Iterable
 
 _ANY: Final = "*"
-_ONE_SUBSCRIBER: Final = 64
-"""Bits of an IPv6 address that name a subscriber, who may use all addresses below."""
 
 
 class Networks:
@@ -28,16 +26,6 @@ class Networks:
             known.version == network.version and known.subnet_of(network)  # type: ignore[arg-type]  # the same version
             for network in self._networks
         )
-
-
-def network_of(address: str) -> str:
-    """Return what an address is counted by: an IPv4 address itself, the subscriber's network of an IPv6 address."""
-    known = _network(address)
-    if known is None:
-        return address
-    if isinstance(known, ipaddress.IPv4Network):
-        return str(known.network_address)
-    return str(known.supernet(new_prefix=_ONE_SUBSCRIBER))
 
 
 def _network(name: str) -> ipaddress.IPv4Network | ipaddress.IPv6Network | None:

@@ -27,7 +27,9 @@ _LOG: Final = logging.getLogger(__name__)
 _BURST_SECONDS: Final = 5.0
 """Who was quiet may ask at once for as much as in so many seconds."""
 _MOST_BUCKETS: Final = 20_000
-_FREE: Final = ("/static/", "/health")
+_FILES: Final = "/static/"
+PROBES: Final = frozenset({"/health", "/health/live", "/health/ready"})
+"""What programs ask that watch the server: they have no limits."""
 _OWN_ANSWERS: Final = "/api/"
 """The API counts for itself and answers in JSON."""
 _LATER: Final = 1013
@@ -140,7 +142,11 @@ class Throttle:
         self._app = app
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        if scope["type"] not in {"http", "websocket"} or scope["path"].startswith((*_FREE, _OWN_ANSWERS)):
+        if (
+            scope["type"] not in {"http", "websocket"}
+            or scope["path"] in PROBES
+            or scope["path"].startswith((_FILES, _OWN_ANSWERS))
+        ):
             await self._app(scope, receive, send)
             return
         limits: Limits = scope["app"].state.limits

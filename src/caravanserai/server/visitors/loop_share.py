@@ -9,15 +9,16 @@ from typing import TYPE_CHECKING, Any, Final, TypeVar
 
 from starlette.concurrency import run_in_threadpool
 from starlette.datastructures import Headers
-from starlette.responses import PlainTextResponse
+from starlette.responses import JSONResponse, PlainTextResponse
 
-from caravanserai.server.visitors.limits import address_of, retry_after
+from caravanserai.server.visitors.limits import PROBES, address_of, retry_after
 from caravanserai.server.visitors.visitor import wanted_language
 from caravanserai.text.catalogue import Words
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Coroutine, Generator, Iterator
 
+    from starlette.responses import Response
     from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 T = TypeVar("T")
@@ -29,11 +30,14 @@ _REMEMBERED: Final = 64
 """The number of last requests from which it is guessed what the next one will take."""
 _TABLE_SECONDS: Final = 0.05
 """What opening a table is counted with: its seats are written one by one, and its bots begin to think."""
+_LATER: Final = 1013
+"""The closing code for sockets that may try again later."""
+_MOST_DEBT: Final = 3.0
+"""Loop time that an address can owe, in seconds: one slow step must not shut it out for long."""
 _MOST_WAITING: Final = 100
 """The number of requests of one address that wait for its part; more are refused."""
 _EXEMPT: Final = frozenset({"", "127.0.0.1", "::/64"})
 """This computer, such as a proxy that does not say who asks, and sockets without an address."""
-_FREE: Final = "/health"
 _ACCOUNT: Final = "caravanserai.loop_account"
 _MOST_ACCOUNTS: Final = 20_000
 
@@ -53,7 +57,7 @@ class Account:
         """Take off what was used; negative seconds give back what was not."""
         now = time.monotonic()
         filled = self._credit + (now - self._counted) * self._part
-        self._credit, self._counted = min(_BURST_SECONDS, filled) - seconds, now
+        self._credit, self._counted = max(-_MOST_DEBT, min(_BURST_SECONDS, filled) - seconds), now
 
     @property
     def missing(self) -> float:
@@ -134,16 +138,22 @@ async def charged(scope: Scope, work: Callable[[], Coroutine[Any, Any, None]]) -
 
 async def in_thread(scope: Scope, work: Callable[[], T]) -> T:
     """Do work in a thread, and count its time as that of the address: a busy thread slows the loop down, too."""
-
-    def timed() -> tuple[T, float]:
-        begun = time.thread_time()
-        return work(), time.thread_time() - begun
-
-    found, seconds = await run_in_threadpool(timed)
     account: Account | None = scope.get(_ACCOUNT)
-    if account is not None:
-        account.use(seconds)
-    return found
+    used = 0.0
+
+    def timed() -> T:
+        nonlocal used
+        begun = time.thread_time()
+        try:
+            return work()
+        finally:
+            used = time.thread_time() - begun
+
+    try:
+        return await run_in_threadpool(timed)
+    finally:
+        if account is not None:
+            account.use(used)
 
 
 def opening_from(scope: Scope) -> str:
@@ -163,7 +173,7 @@ class LoopShare:
         self._accounts: dict[str, Account] = {}
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        if scope["type"] not in {"http", "websocket"} or not self._part or scope["path"].startswith(_FREE):
+        if scope["type"] not in {"http", "websocket"} or not self._part or scope["path"] in PROBES:
             await self._app(scope, receive, send)
             return
         address = address_of(scope)
@@ -171,10 +181,12 @@ class LoopShare:
             await self._app(scope, receive, send)
             return
         account = self._account_of(address)
-        if scope["type"] == "http" and account.waiting >= _MOST_WAITING:
-            words = Words(wanted_language(Headers(scope=scope).get("accept-language", "")))
-            refusal = PlainTextResponse(words.say("api.error.too_fast"), 429, retry_after(account.missing))
-            await refusal(scope, receive, send)
+        if account.waiting >= _MOST_WAITING:
+            if scope["type"] == "websocket":
+                await receive()
+                await send({"type": "websocket.close", "code": _LATER})
+                return
+            await _later(scope, account.missing)(scope, receive, send)
             return
         scope[_ACCOUNT] = account
         aside = await account.admit()
@@ -185,6 +197,7 @@ class LoopShare:
             if message["type"] == "websocket.receive":
                 await asyncio.sleep(0)  # ends the step, so that what was done for the last word is counted
                 account.spend(-aside)
+                aside = 0.0
                 aside = await account.admit()
             return message
 
@@ -200,3 +213,11 @@ class LoopShare:
                 self._accounts = {known: one for known, one in self._accounts.items() if not one.is_full}
             account = self._accounts[address] = Account(self._part)
         return account
+
+
+def _later(scope: Scope, seconds: float) -> Response:
+    """The answer to an address of which too many requests wait."""
+    text = Words(wanted_language(Headers(scope=scope).get("accept-language", ""))).say("api.error.too_fast")
+    if scope["path"].startswith("/api/"):
+        return JSONResponse({"error": "too_fast", "message": text}, 429, retry_after(seconds))
+    return PlainTextResponse(text, 429, retry_after(seconds))
