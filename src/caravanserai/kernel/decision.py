@@ -68,7 +68,7 @@ class Decision(Pending, Generic[S]):
         return options[0]
 
     def follow_up(self, choice: int) -> Decision[S] | None:  # noqa: ARG002  # for subclasses
-        """The question that this choice always asks its seat next; None if there is none.
+        """The question that this choice always asks its seat next; None where a choice has no such question.
 
         Nothing happens in between: no chance, no reveal, no other seat. So both can be answered in one message.
         """

@@ -126,7 +126,7 @@ class _Watched(asyncio.Protocol):
 
 
 class _BoundedHttp(_Watched):
-    """An HTTP connection; the protocol of a parser comes after it in the order of classes."""
+    """An HTTP connection: a mixin, named before the protocol class of a parser."""
 
     flow: Any
     headers: list[tuple[bytes, bytes]]

@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 def read_json(text: str | bytes, number: Callable[[float], float] = float) -> Any:  # noqa: ANN401  # any JSON
     """Read a value; raise `ValueError` for what is no JSON, too deep, doubly named or infinite.
 
-    `number` makes what the reader gets of every number with a fraction or an exponent.
+    `number` converts each JSON number that has a fraction or an exponent.
     """
     plain = text.decode() if isinstance(text, bytes) else text
     try:

@@ -31,9 +31,9 @@ HINTS: Final = Bounds(3, 12, 60, "too_many_hints", 20.0)
 ANALYSES: Final = Bounds(2, 8, 40, "too_many_analyses", 60.0)
 """How many matches may be looked at in turn."""
 _BEHIND_OTHERS: Final = 2.0
-"""An asker who is behind others is told their place after this time, in seconds,"""
+"""Seconds until an asker behind others reads their place in the queue."""
 _IN_WORK: Final = 8.0
-"""and one whose question is thought about after this time more."""
+"""More seconds for an asker whose question is being thought about."""
 
 Key = tuple[str, int, int | None]
 """The path of a match, a number of calls or answers, and the seat that asks; None after the match."""
@@ -62,9 +62,9 @@ class Findings:
         self.questions = 0
         self.glances: list[Look] = []
         self.doubtful = 0
-        """How many answers look like mistakes at a glance, and deserve a closer look;"""
+        """The number of answers that look like mistakes at a glance and get a closer look."""
         self.closer: list[Look] = []
-        """those that got it already."""
+        """The closer looks so far."""
         self.worst: list[Look] | None = None
         """The biggest mistakes, looked at closely; None while the analyst is at work."""
 

@@ -39,7 +39,7 @@ class Story(NamedTuple):
     own: int | None
     """The reader's own seat."""
     minds: tuple[tuple[int, Mind], ...] = ()
-    """The seats of the bots that have led them from the beginning."""
+    """Seats that a bot has played from the beginning, each with the bot and its seed."""
 
     @property
     def path(self) -> str:

@@ -125,7 +125,7 @@ class FairQueue:
             self.leave(ticket)
 
     def place_of(self, ticket: Ticket) -> int:
-        """Return how many are called before this ticket and with it; 0 if it was called already."""
+        """Return the position of a ticket in the queue, counted from 1; 0 once it was called."""
         if ticket not in self._waiting:
             return 0
         before = sum(one.rank < ticket.rank for one in self._waiting)

@@ -51,11 +51,11 @@ _CLOCK_SECONDS: Final = 5.0
 
 While a clock runs, the time is written down as often: a server that is killed gives nobody more than this."""
 _NICE_BOTS: Final = 4
-"""How much bots give way to the server itself, as the system counts niceness,"""
+"""Niceness of the processes in which bots think: they give way to the server itself."""
 _NICE_PAGES: Final = 6
-"""how much the process that makes pages of the past,"""
+"""Niceness of the process that makes pages of the past."""
 _NICE_HINTS: Final = 14
-"""and how much hints and analyses, which give way to bots too."""
+"""Niceness of the process that makes hints and analyses: it gives way to bots, too."""
 _BREATH_SECONDS: Final = 2.0
 """How long a table rests when its bot or the store has failed."""
 

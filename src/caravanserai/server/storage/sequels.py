@@ -33,7 +33,7 @@ def next_of(connection: sqlite3.Connection, sitting: str, person: str) -> Next:
 
 
 def save_sequel(connection: sqlite3.Connection, sitting: str, follower: str) -> None:
-    """Write which table follows; it replaces one that was closed."""
+    """Write which table follows; it replaces one that is closed or over."""
     connection.execute("insert or replace into sequel (sitting, next) values (?, ?)", (sitting, follower))
 
 
