@@ -165,7 +165,7 @@ def opening_from(scope: Scope) -> str:
 
 
 class LoopShare:
-    """Lets an address that has used its part of the loop wait: before a request, and before each message of a socket."""
+    """Lets an address that has used its part of the loop wait: before a request, before each message of a socket."""
 
     def __init__(self, app: ASGIApp, part: float) -> None:
         self._app = app
