@@ -41,7 +41,7 @@ ANSWERS_A_SECOND: Final = 2.0
 LATEST_MS: Final = 250.0
 """The 99th percentile of acknowledgements must not be above this."""
 MOST_RATIO: Final = 2.0
-"""While one address does its worst, the median of the others may be so many times as long."""
+"""While one address does its worst, the median of the others may grow by this factor at most."""
 MORE_MB: Final = 16.0
 """Memory is flat if the server holds no more than this above what it held after a third of the requests;"""
 PEAK_MB: Final = 64.0

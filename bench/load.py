@@ -128,7 +128,7 @@ def reading(process: int) -> Reading:
 
 @contextlib.asynccontextmanager
 async def playing(address: str, tables: int, rate: float, sources: Sequence[str] = ("",)) -> AsyncIterator[Tally]:
-    """Let clients play at so many tables meanwhile; the tables take turns with the addresses that they call from."""
+    """Let clients play at that number of tables meanwhile; the tables take turns with the addresses they call from."""
     tally = Tally()
     at_work: list[asyncio.Task[None]] = []
     try:

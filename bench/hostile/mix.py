@@ -27,7 +27,7 @@ class Shot(NamedTuple):
 
 
 def shots(site: Site, count: int, seed: int) -> Iterator[Shot]:
-    """Make so many requests, of each kind as many as of the others."""
+    """Make that number of requests, equally many of each kind."""
     chance = random.Random(seed)
     order = [KINDS[number % len(KINDS)] for number in range(count)]
     chance.shuffle(order)

@@ -37,7 +37,7 @@ def get(site: Site, path: str, *lines: str | bytes) -> bytes:
 
 
 def post(site: Site, path: str, kind: str, body: bytes, *lines: str | bytes) -> bytes:
-    """A request with a body whose length is told rightly."""
+    """A request with a body and its correct length."""
     length = f"Content-Length: {len(body)}"
     return request(site, f"POST {path} HTTP/1.1", f"Content-Type: {kind}", length, *lines, body=body)
 

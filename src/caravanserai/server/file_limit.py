@@ -26,5 +26,5 @@ def connections_allowed(most: int) -> int:
 
 
 def _files(limit: int) -> int:
-    """Return a limit as a number; where there is none, the largest that the system takes."""
+    """Return a limit as a number; without a limit, return the largest number that the system takes."""
     return sys.maxsize if limit < 0 else limit

@@ -52,7 +52,7 @@ class Story(NamedTuple):
         return match_of(self.source)
 
     def moment(self, number: int) -> Match[Any]:
-        """The match as it stood after so many answers."""
+        """The match as it stood after that number of answers."""
         try:
             return self.match.moment(number)
         except RecordError:
