@@ -10,7 +10,7 @@ LOCK = $(V)/bin/uv pip compile -q --universal --python-version 3.11 --generate-h
 
 .DEFAULT_GOAL := help
 .NOTPARALLEL:
-.PHONY: help play terminal test check format bench compiled golden pictures lock clean
+.PHONY: help play terminal test check format bench speed compiled golden pictures lock clean
 
 # `make test COMPILED=1`, and likewise play, terminal and bench: with the compiled engine.
 COMPILED ?=
@@ -45,6 +45,9 @@ format: $(V)/.dev ## put the code in shape
 
 bench: $(V)/.dev $(if $(COMPILED),compiled) ## measure speed (BENCH="..." goes to python -m bench)
 	$(V)/bin/python -m bench $(BENCH)
+
+speed: $(V)/.run ## count instructions: fails when a game, a page or the search became dearer (ARGS=--keep moves the figures)
+	$(V)/bin/python -m bench.guard $(ARGS)
 
 compiled: build/compiled ## compile the engine for COMPILED=1 (some minutes; takes a C compiler)
 

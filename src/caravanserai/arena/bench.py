@@ -61,15 +61,20 @@ def playouts(game: Game[Any], seats: int, seconds: float, place: int = 0) -> Sli
     decisions = games = 0
     begin = now = process_time()
     while now < begin + seconds:
-        match = game.start(seats, _SEEDS_OF_A_SLICE * place + games)
-        while not match.over:
-            options = match.options()
-            match.answer(options[int(draw() * len(options))])
-        match.scores()
-        decisions += match.number
+        decisions += playout(game, seats, _SEEDS_OF_A_SLICE * place + games, draw)
         games += 1
         now = process_time()
     return Slice(decisions, games, now - begin)
+
+
+def playout(game: Game[Any], seats: int, seed: int, draw: Callable[[], float]) -> int:
+    """Play one random match to its scores; return how many answers it took."""
+    match = game.start(seats, seed)
+    while not match.over:
+        options = match.options()
+        match.answer(options[int(draw() * len(options))])
+    match.scores()
+    return match.number
 
 
 def positions(game: Game[Any], seats: int) -> list[Match[Any]]:
