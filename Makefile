@@ -22,12 +22,13 @@ LOCK = $(V)/bin/uv pip compile -q --universal --python-version 3.11 --generate-h
 
 # `make test COMPILED=1`, and likewise play, terminal and bench: with the compiled engine.
 COMPILED ?=
+ENGINE := build/compiled$(patsubst .venv%,%,$(notdir $(V)))
 ifneq ($(COMPILED),)
-export PYTHONPATH := $(CURDIR)/build/compiled
+export PYTHONPATH := $(CURDIR)/$(ENGINE)
 endif
 
 help: ## list these targets
-	@sed -n 's/^\([a-z-]*\):.*## \(.*\)/  make \1	\2/p' Makefile
+	@sed -n 's/^\([a-z-]*\):.*## \(.*\)/  make \1	\2/p' Makefile | expand -t 26
 
 play: $(V)/.run $(if $(COMPILED),compiled) ## open the web table and play in the browser (ARGS="--port 9000")
 	@$(V)/bin/caravanserai serve $(ARGS)
@@ -74,7 +75,7 @@ format: $(V)/.dev ## put the code in shape
 bench: $(V)/.dev $(if $(COMPILED),compiled) ## measure speed (BENCH="..." goes to python -m bench)
 	$(V)/bin/python -m bench $(BENCH)
 
-compiled: build/compiled ## compile the engine for COMPILED=1 (some minutes; takes a C compiler)
+compiled: $(ENGINE) ## compile the engine for COMPILED=1 (some minutes; takes a C compiler)
 
 golden: $(V)/.dev ## write the golden files of a new rules number
 	$(V)/bin/python -m tools.regenerate_golden
@@ -106,7 +107,7 @@ $(V)/bin/uv: requirements/bootstrap.lock $(ANOTHER)
 	$(V)/bin/python -m pip install -q --disable-pip-version-check --require-hashes -r $<
 	@touch $@
 
-build/compiled: $(V)/.dev $(shell find src/caravanserai/kernel src/caravanserai/games src/caravanserai/bots tools/compiled -name '*.py')
+$(ENGINE): $(V)/.dev $(shell find src/caravanserai/kernel src/caravanserai/games src/caravanserai/bots tools/compiled -name '*.py')
 	PYTHONPATH= $(V)/bin/python -m tools.compiled $@
 
 $(V)/.run: pyproject.toml requirements/run.lock $(V)/bin/uv
