@@ -1,5 +1,6 @@
 import json
 import os
+import platform
 import resource
 import subprocess
 import sys
@@ -7,7 +8,8 @@ from pathlib import Path
 
 import pytest
 
-from caravanserai import __version__, game
+from caravanserai import __version__, cli, game
+from caravanserai.kernel.build import is_compiled
 from caravanserai.terminal.replaying import step
 from tests.terminal.person import run, sitting
 
@@ -59,7 +61,17 @@ def test_help_speaks_the_language_asked_for(tmp_path: Path, command: list[str]) 
 
 
 def test_version(tmp_path: Path) -> None:
-    assert run(tmp_path, ["--version"]).stdout == f"caravanserai {__version__}\n"
+    built = "compiled" if is_compiled() else "interpreted"
+    line = f"caravanserai {__version__} ({built} engine, Python {platform.python_version()})\n"
+    assert run(tmp_path, ["--version"]).stdout == line
+
+
+def test_version_in_spanish(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
+    python = platform.python_version()
+    for compiled, engine in ((True, "motor compilado"), (False, "motor interpretado")):
+        monkeypatch.setattr(cli, "is_compiled", lambda compiled=compiled: compiled)
+        assert cli.run(["--version", "--lang", "es"], {}) == 0
+        assert capsys.readouterr().out == f"caravanserai {__version__} ({engine}, Python {python})\n"
 
 
 @pytest.mark.parametrize(

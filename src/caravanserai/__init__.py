@@ -35,7 +35,7 @@ from caravanserai.kernel.registry import game, games, register
 
 register_all()
 
-__version__ = "0.1.0"
+__version__ = "0.2.0.dev0"
 
 __all__ = [
     "AnswerError",

@@ -5,6 +5,7 @@ from __future__ import annotations
 import contextlib
 import http.cookiejar
 import json
+import os
 import subprocess
 import sys
 import tempfile
@@ -98,7 +99,8 @@ def running_server(
         try:
             yield line.split(" at ")[1].split()[0], server
         finally:
-            server.kill()
+            # Killed, it could not write down what coverage has counted in it.
+            (server.terminate if "COVERAGE_PROCESS_CONFIG" in os.environ else server.kill)()
             server.wait()
         complaints.seek(0)
         told = complaints.read()

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import contextlib
 import json
 import logging
+import multiprocessing
 import re
 import signal
 import sqlite3
@@ -92,7 +94,7 @@ def test_the_log_of_a_whole_scene_holds_no_secret(tmp_path: Path) -> None:
     assert {line["message"] for line in lines} >= {"table opened", "request answered", "socket closed"}
     assert all(line["request"] for line in lines if line["message"] == "request answered")
     assert table.rpartition("/")[2] in text  # what is to be found again is there
-    with sqlite3.connect(folder / "caravanserai.sqlite3") as store:
+    with contextlib.closing(sqlite3.connect(folder / "caravanserai.sqlite3")) as store:
         seeds = [json.loads(seed) for (seed,) in store.execute("select seed from sitting")]
         people = [person for (person,) in store.execute("select id from person")]
     keys = [(folder / name).read_bytes() for name in ("secret.key", "admin.key")]
@@ -126,7 +128,7 @@ def test_a_server_that_is_told_to_stop_says_so_and_is_gone_in_a_few_seconds(tmp_
             assert closed.value.rcvd.code == 1012
         server.wait(10)
         assert time.monotonic() - start < 6
-    with sqlite3.connect(tmp_path / "house" / "caravanserai.sqlite3") as store:
+    with contextlib.closing(sqlite3.connect(tmp_path / "house" / "caravanserai.sqlite3")) as store:
         calls = store.execute("select count(*) from call").fetchone()[0]
         assert store.execute("select max(calls) from snapshot").fetchone()[0] == calls
     assert log.read_text(encoding="utf-8") == ""
@@ -135,9 +137,11 @@ def test_a_server_that_is_told_to_stop_says_so_and_is_gone_in_a_few_seconds(tmp_
 def test_bots_that_think_for_long_are_ended_all_the_same() -> None:
     brains = Brains(1)
     try:
-        pool = brains._pool = ProcessPoolExecutor(1)
-        pool.submit(time.sleep, 60)
-        time.sleep(0.2)
+        pool = brains._pool = ProcessPoolExecutor(1, mp_context=multiprocessing.get_context("spawn"))
+        pool.submit(time.monotonic).result(60)  # now there is a process
+        thought = pool.submit(time.sleep, 60)
+        while not thought.running():
+            time.sleep(0.01)
         processes = list(pool._processes.values())
     finally:
         brains.close()

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import re
 import sqlite3
 import subprocess
@@ -286,7 +287,7 @@ def test_the_time_is_written_often_only_while_a_clock_runs(
 def test_the_time_never_goes_back(tmp_path: Path) -> None:
     file = tmp_path / "house.sqlite3"
     Store(file).close()
-    with sqlite3.connect(file) as connection:
+    with contextlib.closing(sqlite3.connect(file)) as connection, connection:
         service_time.write(connection, 4e9)
         service_time.write(connection, 3e9)
     store = Store(file)
@@ -296,7 +297,7 @@ def test_the_time_never_goes_back(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("name", ["schema_1.sql", "rules_1.sql"])
 def test_a_house_of_an_older_program_goes_on_from_the_last_thing_that_happened(settings: Settings, name: str) -> None:
-    with sqlite3.connect(settings.database) as connection:
+    with contextlib.closing(sqlite3.connect(settings.database)) as connection, connection:
         connection.executescript((OLD / name).read_text(encoding="utf-8"))
         last = connection.execute("select max(changed) from sitting").fetchone()[0]
         connection.execute("update call set at = at - 1")

@@ -19,9 +19,10 @@ _ESCAPES = re.compile(rb"\x1b\[[0-9;?]*[A-Za-z]")
 
 
 def surroundings(home: Path, **more: str) -> dict[str, str]:
-    """An environment with a home of its own and nothing of ours."""
+    """An environment with a home of its own and nothing of ours, except that coverage goes on counting if it does."""
+    counted = {name: value for name, value in os.environ.items() if name.startswith("COVERAGE_PROCESS_")}
     usual = {"HOME": str(home), "XDG_DATA_HOME": str(home / "data"), "LANG": "C.UTF-8", "PYTHONUTF8": "1"}
-    return usual | {"PATH": os.environ["PATH"], "TERM": "xterm-256color", "COLUMNS": "80"} | more
+    return usual | counted | {"PATH": os.environ["PATH"], "TERM": "xterm-256color", "COLUMNS": "80"} | more
 
 
 def run(home: Path, args: Sequence[str], typed: str = "", **environ: str) -> subprocess.CompletedProcess[str]:

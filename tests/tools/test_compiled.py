@@ -9,9 +9,9 @@ from types import ModuleType
 
 import pytest
 
-from caravanserai.arena.bench import is_compiled
 from caravanserai.games.almanac import road
 from caravanserai.kernel import decision, match
+from caravanserai.kernel.build import is_compiled
 from tools.compiled import native
 from tools.compiled.__main__ import SOURCE, check_tools, chosen, lay_out
 from tools.compiled.written_out import parametrised, written_out
@@ -107,6 +107,6 @@ def test_compiled_rules_play_the_golden_records(tmp_path: Path) -> None:
         pytest.skip(str(missing))
     folder = tmp_path / "compiled"
     run("", "-m", "tools.compiled", str(folder), "kernel", "games/silk_road")
-    run(str(folder), "-c", "from caravanserai.arena.bench import is_compiled; assert is_compiled()")
+    run(str(folder), "-c", "from caravanserai.kernel.build import is_compiled; assert is_compiled()")
     which = ["tests/golden", "tests/kernel/test_fuzz.py", "-k", "replays or fuzz"]
     run(str(folder), "-m", "pytest", "-q", "-n0", "-p", "no:cacheprovider", *which)

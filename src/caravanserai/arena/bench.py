@@ -10,7 +10,8 @@ import statistics
 from time import process_time
 from typing import TYPE_CHECKING, Any, Final, NamedTuple, TypedDict, TypeVar
 
-from caravanserai.kernel import flow, registry
+from caravanserai.kernel import registry
+from caravanserai.kernel.build import is_compiled
 from caravanserai.kernel.record import replay
 
 if TYPE_CHECKING:
@@ -48,11 +49,6 @@ class Slice(NamedTuple):
     decisions: int
     games: int
     seconds: float
-
-
-def is_compiled() -> bool:
-    """Whether the engine was compiled (`make compiled`) rather than interpreted."""
-    return not flow.__file__.endswith(".py")
 
 
 def playouts(game: Game[Any], seats: int, seconds: float, place: int = 0) -> Slice:
