@@ -159,7 +159,7 @@ def test_toll_keepers_gain_three_and_place_for_less() -> None:
     """DR-K20, DR-K20r: up to 2 gold less for space cost and surcharge together."""
     assert completing("toll_keepers").gold(0) == 13
     scene = action_at("silt_ruins", done={0: ("toll_keepers",)})
-    scene.answer("mire_market_2", "stow")
+    scene.answer("mire_market_2")
     assert scene.gold(0) == 10 - (2 + 2 - 2)
     scene = action_at("silt_ruins", done={0: ("toll_keepers",)}, gold={0: 0})
     assert "tilted_tower_1" in scene.offers

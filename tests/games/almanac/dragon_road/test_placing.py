@@ -197,7 +197,7 @@ def test_a_placement_that_costs_gold_is_compulsory() -> None:
     scene = action_at("silt_ruins", workers=workers, home={0: 5, 1: 6})
     assert scene.asked == ("Place", 0)
     assert scene.offers == ["mire_market_2"]
-    assert scene.answer("mire_market_2", "stow").gold(0) == 6
+    assert scene.answer("mire_market_2").gold(0) == 6
 
 
 def test_the_turn_opens_for_a_worker_or_a_usable_hireling_only() -> None:
