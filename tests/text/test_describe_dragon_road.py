@@ -329,7 +329,7 @@ def test_help_tells_the_numbers_of_the_rules(lang: str) -> None:
     def numbers(text: str) -> list[int]:
         return [int(number) for number in re.findall(r"\d+", text)]
 
-    shop, contract = space("outpost", "forge_3"), space("outpost", "hall_2")
+    shop, contract = space("outpost", "forge_3"), space("cloud_monastery", "r3c5")
     assert numbers(said.help("space", shop["space"], shop)) == [1, SHOP_PRICE, 1]
     assert numbers(said.help("space", contract["space"], contract)) == [DRAWN, 1, LIMIT]
     guard = VisitShop.of(0, 1, 0)

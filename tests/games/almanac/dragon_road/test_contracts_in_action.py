@@ -89,8 +89,8 @@ def test_porters_bring_crates_then_goods() -> None:
 
 def test_without_the_union_three_contracts_are_drawn() -> None:
     """DR-K10: and with it four."""
-    assert len(action_at("outpost").answer("hall_2").offers) == 3
-    assert len(action_at("outpost", done={0: ("bookkeepers_union",)}).answer("hall_2").offers) == 4
+    assert len(action_at("cloud_monastery").answer("r3c5").offers) == 3
+    assert len(action_at("cloud_monastery", done={0: ("bookkeepers_union",)}).answer("r3c5").offers) == 4
 
 
 def test_the_weigh_house_adds_a_good_once_per_round() -> None:
