@@ -32,7 +32,12 @@ ENDED: dict[str, set[str]] = {"stage_1": FIRST_DRAGON_ROAD, "stage_2": FIRST_DRA
 """The running matches that end with a reason: the state of The Dragon Road has other fields since then."""
 UNSEEN = {"stage_1": {"dragon_road-over"}, "stage_2": {"dragon_road-over"}}
 """The finished matches of which only the result is left, for the same reason."""
-FROM_POSITION = {"stage_3": {"crystal_peaks-people", "crystal_peaks-over"}, "stage_4": {"dragonharth-people"}}
+LATER_DRAGON_ROAD = {"dragon_road-people", "dragon_road-over"}
+FROM_POSITION = {
+    "stage_3": {*LATER_DRAGON_ROAD, "crystal_peaks-people", "crystal_peaks-over"},
+    "stage_4": {*LATER_DRAGON_ROAD, "dragonharth-people"},
+    "stage_5": LATER_DRAGON_ROAD,
+}
 """Matches that have met rules which have changed since then; they stand where they stood."""
 PATIENCE = 600.0
 
