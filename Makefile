@@ -8,9 +8,15 @@ PIP = $(V)/bin/uv pip install -q --python $(V)/bin/python
 LOCK = $(V)/bin/uv pip compile -q --universal --python-version 3.11 --generate-hashes \
 	--custom-compile-command 'make lock' $(UPGRADE)
 
+QUICK := tests/kernel tests/games tests/text tests/contract/test_planted_faults.py
+
 .DEFAULT_GOAL := help
 .NOTPARALLEL:
-.PHONY: help play terminal test check format bench compiled golden pictures lock clean
+.PHONY: help play terminal test quick test-deep check format bench compiled golden pictures lock clean
+
+# Bytecode is kept in one folder: without it, every program that the tests start compiles all its modules anew.
+unexport PYTHONDONTWRITEBYTECODE
+export PYTHONPYCACHEPREFIX := $(CURDIR)/build/bytecode
 
 # `make test COMPILED=1`, and likewise play, terminal and bench: with the compiled engine.
 COMPILED ?=
@@ -19,7 +25,7 @@ export PYTHONPATH := $(CURDIR)/build/compiled
 endif
 
 help: ## list these targets
-	@sed -n 's/^\([a-z]*\):.*## \(.*\)/  make \1	\2/p' Makefile
+	@sed -n 's/^\([a-z-]*\):.*## \(.*\)/  make \1	\2/p' Makefile
 
 play: $(V)/.run $(if $(COMPILED),compiled) ## open the web table and play in the browser (ARGS="--port 9000")
 	@$(V)/bin/caravanserai serve $(ARGS)
@@ -29,6 +35,12 @@ terminal: $(V)/.run $(if $(COMPILED),compiled) ## play a game in the terminal
 
 test: $(V)/.dev $(if $(COMPILED),compiled) ## run the tests (ARGS="-k name" picks some)
 	$(V)/bin/python -m pytest -q -n auto $(ARGS)
+
+quick: $(V)/.dev $(if $(COMPILED),compiled) ## run the tests of kernel, rules and texts that take a moment
+	$(V)/bin/python -m pytest -q -n auto -m 'not slow and not deep' $(QUICK) $(ARGS)
+
+test-deep: $(V)/.dev $(if $(COMPILED),compiled) ## run all tests, at every position and over more matches
+	$(V)/bin/python -m pytest -q -n auto -m '' $(ARGS)
 
 check: $(V)/.dev ## lint, formatting, types, layers, determinism, rule ids, published golden files
 	$(V)/bin/ruff check
