@@ -133,6 +133,7 @@ def test_whatever_can_be_said_reads_like_a_text(game: Game[Any], lang: str) -> N
     assert said.wrong == ()
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("lang", languages())
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.id)
 def test_random_matches_read_like_texts(game: Game[Any], lang: str) -> None:
@@ -141,6 +142,7 @@ def test_random_matches_read_like_texts(game: Game[Any], lang: str) -> None:
     assert said.wrong == ()
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.id)
 def test_in_a_match_everything_has_a_name_and_not_only_a_number(game: Game[Any]) -> None:
     keys = said_in_matches(game, "en").keys
@@ -165,6 +167,7 @@ def test_an_error_without_words_is_explained_like_the_next_wider_kind() -> None:
     assert explain(OddAnswerError(), words) == words.say("common.error.AnswerError")
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("lang", languages())
 def test_no_text_of_a_game_or_of_all_games_is_without_use(lang: str, used: set[str]) -> None:
     assert all(say_everything(Describer(MARKET_ROAD, lang, NAMES)))
