@@ -16,10 +16,16 @@ PIP = $(V)/bin/uv pip install -q --python $(V)/bin/python
 LOCK = $(V)/bin/uv pip compile -q --universal --python-version 3.11 --generate-hashes \
 	--custom-compile-command 'make lock' $(UPGRADE)
 
+QUICK := tests/kernel tests/games tests/text tests/contract/test_planted_faults.py
+
 .DEFAULT_GOAL := help
 .NOTPARALLEL:
-.PHONY: help play terminal test check format coverage bench speed compiled golden pictures dist hooks lock clean \
-	another-python
+.PHONY: help play terminal test quick test-deep check format coverage bench speed compiled golden pictures dist hooks lock \
+	clean another-python
+
+# Bytecode is kept in one folder: without it, every program that the tests start compiles all its modules anew.
+unexport PYTHONDONTWRITEBYTECODE
+export PYTHONPYCACHEPREFIX := $(CURDIR)/build/bytecode
 
 # `make test COMPILED=1`, and likewise play, terminal and bench: with the compiled engine.
 COMPILED ?=
@@ -40,6 +46,12 @@ terminal: $(V)/.run $(if $(COMPILED),compiled) ## play a game in the terminal
 test: $(V)/.dev $(if $(COMPILED),compiled) ## run the tests (ARGS="-k name" picks some)
 	@echo "== $$($(V)/bin/python -VV)"
 	$(V)/bin/python -m pytest -q -n auto $(ARGS)
+
+quick: $(V)/.dev $(if $(COMPILED),compiled) ## run the tests of kernel, rules and texts that take a moment
+	$(V)/bin/python -m pytest -q -n auto -m 'not slow and not deep' $(QUICK) $(ARGS)
+
+test-deep: $(V)/.dev $(if $(COMPILED),compiled) ## run all tests, at every position and over more matches
+	$(V)/bin/python -m pytest -q -n auto -m '' $(ARGS)
 
 # One list of checks. The hooks of .pre-commit-config.yaml call the same targets: tests/tools/test_habits.py compares.
 CHECKS := lint format types layers determinism rules golden repository workflows

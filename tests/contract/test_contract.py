@@ -3,6 +3,8 @@
 An almanac has many match options, for its decks can be mixed. There the whole contract is proved for every number of
 seats with the usual options, and for every other value with one number of seats; the shorter tests take all of them.
 Other values are proved over two matches, but that worlds vary all that is hidden over as many as show every secret.
+
+The costly properties look at some positions of every kind; `make test-deep` lets them look at every position.
 """
 
 import itertools
@@ -13,7 +15,7 @@ import pytest
 import caravanserai
 from caravanserai.kernel.chance import KEYED, keyed_seed
 from caravanserai.kernel.game import Game
-from caravanserai.testing import PROPERTIES, Sitting, check_game, check_property, contract_cases
+from caravanserai.testing import PROPERTIES, Sitting, check_property, contract_cases
 
 MANY = 8
 
@@ -71,33 +73,44 @@ def seeds_for(game: Game[Any], seats: int, options: dict[str, str]) -> tuple[int
     return (*found[:1], *usual[len(found[:1]) :])
 
 
+at_some_positions_or_at_all = pytest.mark.parametrize(
+    "sampled", [pytest.param(True, id="sampled"), pytest.param(False, id="whole", marks=pytest.mark.deep)]
+)
+
+
+@at_some_positions_or_at_all
 @pytest.mark.parametrize(("game", "seats", "options"), WHOLE, ids=map(named, WHOLE))
-def test_the_game_keeps_the_whole_contract(game: Game[Any], seats: int, options: dict[str, str]) -> None:
-    seeds = seeds_for(game, seats, options)
-    if (seats, options) in usual(game):
-        check_game(game, seats, seeds, options)
-    else:
-        sittings = [Sitting(game, seats, seed, options) for seed in seeds]
-        for name in PROPERTIES:
-            check_property(name, sittings if name == "imagines" else sittings[:2])
+def test_the_game_keeps_the_whole_contract(
+    game: Game[Any], seats: int, options: dict[str, str], *, sampled: bool
+) -> None:
+    sittings = [Sitting(game, seats, seed, options, sampled) for seed in seeds_for(game, seats, options)]
+    first = sittings if (seats, options) in usual(game) else sittings[:2]
+    for name in PROPERTIES:
+        check_property(name, sittings if name == "imagines" else first)
 
 
+@at_some_positions_or_at_all
 @pytest.mark.parametrize("game", caravanserai.games(), ids=lambda game: game.id)
-def test_the_game_keeps_the_whole_contract_with_the_keyed_generator(game: Game[Any]) -> None:
+def test_the_game_keeps_the_whole_contract_with_the_keyed_generator(game: Game[Any], *, sampled: bool) -> None:
     seats = game.seat_counts[-1]
     seeds = [keyed_seed(seed) for seed in KEYED_SEEDS[game.id]]
     assert {game.start(seats, seed).generator for seed in seeds} == {KEYED}
     shorter = {"length": "short"} if game.id == "dragonharth" else {}
     for name in PROPERTIES:
-        check_property(name, [Sitting(game, seats, seed, {} if name == "imagines" else shorter) for seed in seeds])
+        options = {} if name == "imagines" else shorter
+        check_property(name, [Sitting(game, seats, seed, options, sampled) for seed in seeds])
 
 
-@pytest.mark.parametrize("name", ["ends", "totals"])
+@pytest.mark.parametrize(
+    "seeds",
+    [pytest.param(MORE_SEEDS[:20], id="many"), pytest.param(MORE_SEEDS[20:], id="more", marks=pytest.mark.deep)],
+)
 @pytest.mark.parametrize(("game", "seats", "options"), CASES, ids=map(named, CASES))
 def test_many_more_matches_end_and_lose_nothing(
-    game: Game[Any], seats: int, options: dict[str, str], name: str
+    game: Game[Any], seats: int, options: dict[str, str], seeds: range
 ) -> None:
-    check_property(name, [Sitting(game, seats, seed, options) for seed in MORE_SEEDS])
+    for name in ("ends", "totals"):
+        check_property(name, [Sitting(game, seats, seed, options) for seed in seeds])
 
 
 def test_there_are_games_to_check() -> None:
