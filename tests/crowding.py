@@ -15,7 +15,7 @@ _WORK: Final = 0.1
 """Seconds of work that show how crowded the machine is."""
 _GLANCE: Final = 0.01
 _PATIENCE: Final = 30.0
-_KEPT: Final = 5.0
+_KEPT: Final = 20.0
 """Seconds for which a measurement counts."""
 
 _measured: list[tuple[float, float]] = []
@@ -56,3 +56,9 @@ async def until_so(holds: Callable[[], object], what: str = "it did not happen",
         end = end or time.monotonic() + patience(seconds)
         assert time.monotonic() < end, what
         await asyncio.sleep(_GLANCE)
+
+
+async def others_go_on(rounds: int = 50) -> None:
+    """Let every task that has something to do in this loop do it, and what follows from that."""
+    for _ in range(rounds):
+        await asyncio.sleep(0)

@@ -12,6 +12,7 @@ from pathlib import Path
 
 import pytest
 
+from tests.crowding import patience
 from tests.server.browsing import Guest
 from tests.server.wires import PARSERS, PATIENCE, Wire, first_line, is_closed, until, wired
 
@@ -117,7 +118,7 @@ def test_lines_that_say_nothing_or_too_little_are_cut_off(hasty: Wire) -> None:
         open_lines = [lines.enter_context(hasty.connect()) for _ in started]
         for line, start in zip(open_lines, started, strict=True):
             line.sendall(start)
-        end = time.monotonic() + PATIENCE
+        end = time.monotonic() + patience(PATIENCE)
         while open_lines:
             assert time.monotonic() < end, "a line that trickles is kept"
             open_lines = [line for line in open_lines if trickles(line)]
@@ -145,11 +146,11 @@ def test_who_does_not_read_the_answer_is_cut_off(hasty: Wire) -> None:
     """Answers fill the buffers of both sides, and at last the server has nowhere to put the next one."""
     with socket.socket() as line:
         line.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4096)
-        line.settimeout(PATIENCE)
+        line.settimeout(patience(PATIENCE))
         line.connect((hasty.host.split(":")[0], int(hasty.host.split(":")[1])))
         before = hasty.logged().count("phase=unread")
         asked = hasty.head("GET", "/rules/silk_road")
-        end = time.monotonic() + PATIENCE
+        end = time.monotonic() + patience(PATIENCE)
         with contextlib.suppress(ConnectionError):
             while hasty.logged().count("phase=unread") == before:
                 assert time.monotonic() < end, "an unread answer is kept"

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import logging
+import multiprocessing
 import re
 import signal
 import sqlite3
@@ -17,6 +18,8 @@ from websockets.sync.client import ClientConnection
 
 from caravanserai.server.host.logs import REQUEST, JsonLines, Noticeboard, Readable
 from caravanserai.server.play.brains import Brains
+from tests.crowding import patience
+from tests.crowding import until as until_true
 from tests.server.browsing import Guest, Page, running_server
 from tests.server.test_sockets import legal_choice, my_turn, sit_down, until
 
@@ -84,7 +87,7 @@ def test_the_log_of_a_whole_scene_holds_no_secret(tmp_path: Path) -> None:
         guest = play_a_scene(address)
         table = sit_down(guest)
         server.terminate()
-        server.wait(10)
+        server.wait(patience(10))
     text = log.read_text(encoding="utf-8")
     lines = [json.loads(line) for line in text.splitlines()]
     pages = {line.get("page") for line in lines}
@@ -107,7 +110,7 @@ def test_the_log_of_a_whole_scene_holds_no_secret(tmp_path: Path) -> None:
 
 def listen_on(line: ClientConnection) -> None:
     while True:
-        line.recv(10)
+        line.recv(patience(10))
 
 
 def test_a_server_that_is_told_to_stop_says_so_and_is_gone_in_a_few_seconds(tmp_path: Path) -> None:
@@ -124,8 +127,8 @@ def test_a_server_that_is_told_to_stop_says_so_and_is_gone_in_a_few_seconds(tmp_
                 listen_on(line)
             assert closed.value.rcvd is not None
             assert closed.value.rcvd.code == 1012
-        server.wait(10)
-        assert time.monotonic() - start < 6
+        server.wait(patience(10))
+        assert time.monotonic() - start < patience(6)
     with sqlite3.connect(tmp_path / "house" / "caravanserai.sqlite3") as store:
         calls = store.execute("select count(*) from call").fetchone()[0]
         assert store.execute("select max(calls) from snapshot").fetchone()[0] == calls
@@ -135,12 +138,11 @@ def test_a_server_that_is_told_to_stop_says_so_and_is_gone_in_a_few_seconds(tmp_
 def test_bots_that_think_for_long_are_ended_all_the_same() -> None:
     brains = Brains(1)
     try:
-        pool = brains._pool = ProcessPoolExecutor(1)
-        pool.submit(time.sleep, 60)
-        time.sleep(0.2)
+        pool = brains._pool = ProcessPoolExecutor(1, multiprocessing.get_context("spawn"))
+        until_true(pool.submit(time.sleep, 3600).running)
         processes = list(pool._processes.values())
     finally:
         brains.close()
     for process in processes:
-        process.join(5)
+        process.join(patience(5))
         assert not process.is_alive()

@@ -7,7 +7,6 @@ from __future__ import annotations
 
 import gzip
 import sqlite3
-import time
 from pathlib import Path
 from typing import Any
 
@@ -19,6 +18,7 @@ from caravanserai.server.play.house import House
 from caravanserai.server.storage import closing
 from caravanserai.server.storage.shelf import CLOSED, GATHERING, OVER, PLAYING
 from caravanserai.text.catalogue import Words
+from tests.crowding import until
 from tests.server.browsing import Guest, running_server
 from tests.server.old.make_stages import STAGES
 from tests.server.played import key_of
@@ -117,10 +117,7 @@ def test_the_matches_go_on_to_their_end(stage: str, settings: Settings) -> None:
                 status, _, text = guests[person].get(f"/tables/{name}")
                 assert status == (410 if name in ended | unseen else 200), (name, person, text)
                 assert name in guests[person].get("/mine")[2]
-        end = time.monotonic() + PATIENCE
-        while running := [name for name, row in rows_of(settings).items() if row["status"] == PLAYING]:
-            assert time.monotonic() < end, running
-            time.sleep(0.3)
+        until(lambda: PLAYING not in [row["status"] for row in rows_of(settings).values()], seconds=PATIENCE)
         for name, row in rows_of(settings).items():
             was = before[name]
             assert row["seats"] == was["seats"]
