@@ -2,7 +2,10 @@
 
 import os
 import signal
+import struct
+import sys
 import time
+from pathlib import Path
 
 
 def die(*_: object) -> None:
@@ -39,3 +42,14 @@ def leave(number: int) -> None:
 def bad_result(_item: object) -> object:
     """Something that cannot be sent to another process."""
     return lambda: None
+
+
+def send_a_part(sent: Path) -> None:
+    """In a process of a pool: send the length of a result, leave a file as a sign of that, and send nothing more."""
+    frame = sys._getframe()
+    while "result_queue" not in frame.f_locals:
+        assert frame.f_back is not None
+        frame = frame.f_back
+    os.write(frame.f_locals["result_queue"]._writer.fileno(), struct.pack("!i", 1000))
+    sent.touch()
+    stay(None)

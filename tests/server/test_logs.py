@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import asyncio
+import functools
 import json
 import logging
 import multiprocessing
@@ -11,6 +13,7 @@ import sqlite3
 import time
 from concurrent.futures import ProcessPoolExecutor
 from pathlib import Path
+from typing import Any
 
 import pytest
 from websockets.exceptions import ConnectionClosed
@@ -18,7 +21,8 @@ from websockets.sync.client import ClientConnection
 
 from caravanserai.server.host.logs import REQUEST, JsonLines, Noticeboard, Readable
 from caravanserai.server.play.brains import Brains
-from tests.crowding import patience
+from tests.arena.dying import send_a_part
+from tests.crowding import patience, until_so
 from tests.crowding import until as until_true
 from tests.server.browsing import Guest, Page, running_server
 from tests.server.test_sockets import legal_choice, my_turn, sit_down, until
@@ -146,3 +150,17 @@ def test_bots_that_think_for_long_are_ended_all_the_same() -> None:
     for process in processes:
         process.join(patience(5))
         assert not process.is_alive()
+
+
+def test_a_result_that_was_sent_in_part_keeps_no_server_from_ending(tmp_path: Path) -> None:
+    async def story() -> None:
+        brains, sent = Brains(1), tmp_path / "sent"
+        asked = asyncio.create_task(brains.do(functools.partial(send_a_part, sent)))
+        await until_so(sent.exists)
+        assert brains._pool is not None
+        thread: Any = brains._pool._executor_manager_thread
+        asked.cancel()
+        brains.close()
+        await until_so(lambda: not thread.is_alive(), "the pool waits for the rest of the result")
+
+    asyncio.run(story())
