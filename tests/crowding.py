@@ -8,12 +8,13 @@ from __future__ import annotations
 import asyncio
 import os
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from typing import Final
 
 _WORK: Final = 0.1
 """Seconds of work that show how crowded the machine is."""
 _GLANCE: Final = 0.01
+_LONGEST_GLANCE: Final = 0.5
 _PATIENCE: Final = 30.0
 _KEPT: Final = 20.0
 """Seconds for which a measurement counts."""
@@ -42,20 +43,27 @@ def patience(seconds: float = _PATIENCE) -> float:
 
 def until(holds: Callable[[], object], what: str = "it did not happen", seconds: float = _PATIENCE) -> None:
     """Wait for something to become true."""
-    end: float | None = None
-    while not holds():
-        end = end or time.monotonic() + patience(seconds)
-        assert time.monotonic() < end, what
-        time.sleep(_GLANCE)
+    for pause in _looks(holds, what, seconds):
+        time.sleep(pause)
 
 
 async def until_so(holds: Callable[[], object], what: str = "it did not happen", seconds: float = _PATIENCE) -> None:
     """Wait for something to become true, and let others work meanwhile."""
+    for pause in _looks(holds, what, seconds):
+        await asyncio.sleep(pause)
+
+
+def _looks(holds: Callable[[], object], what: str, seconds: float) -> Iterator[float]:
+    """Look, and give how long to wait before the next look: longer if a look takes long."""
     end: float | None = None
-    while not holds():
-        end = end or time.monotonic() + patience(seconds)
-        assert time.monotonic() < end, what
-        await asyncio.sleep(_GLANCE)
+    while True:
+        begin = time.monotonic()
+        if holds():
+            return
+        now = time.monotonic()
+        end = now + patience(seconds) if end is None else end
+        assert begin < end, what
+        yield min(_LONGEST_GLANCE, max(_GLANCE, 4 * (now - begin)))
 
 
 async def others_go_on(rounds: int = 50) -> None:

@@ -8,6 +8,7 @@ import random
 import socket
 import time
 from collections.abc import Iterator
+from functools import partial
 from pathlib import Path
 
 import pytest
@@ -308,14 +309,22 @@ def test_a_broken_body_is_refused_once(wire: Wire) -> None:
         assert is_closed(line)
 
 
+def is_refused(wire: Wire, head: bytes, statuses: tuple[str, ...]) -> bool:
+    """Whether a body of tiny chunks is refused in words; a line may be cut while we still send, and they are lost."""
+    with wire.connect() as line:
+        with contextlib.suppress(ConnectionError):
+            line.sendall(head + b"1\r\n \r\n" * 10_000)
+        answer = first_line(line)
+        assert not answer or answer.startswith(statuses), answer
+        assert is_closed(line)
+        return bool(answer)
+
+
 def test_a_body_of_tiny_chunks_is_refused(wire: Wire) -> None:
     """Each chunk costs the parser more than its bytes are worth."""
     for path, statuses in (("/api/people", ("HTTP/1.1 400",)), ("/me", ("HTTP/1.1 400", "HTTP/1.1 413"))):
         head = wire.head("POST", path, "Transfer-Encoding: chunked", JSON)
-        with wire.connect() as line, contextlib.suppress(ConnectionError):
-            line.sendall(head + b"1\r\n \r\n" * 10_000)
-            assert first_line(line).startswith(statuses)
-            assert is_closed(line)
+        until(partial(is_refused, wire, head, statuses), "the answer is always lost")
     chunk = b"%x\r\n%s\r\n" % (500, b" " * 500)
     whole = wire.head("POST", "/api/people", "Transfer-Encoding: chunked", JSON) + chunk * 20 + b"2\r\n{}\r\n0\r\n\r\n"
     assert wire.ask(whole).startswith("HTTP/1.1 201")
