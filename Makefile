@@ -23,10 +23,6 @@ QUICK := tests/kernel tests/games tests/text tests/contract/test_planted_faults.
 .PHONY: help play terminal test quick test-deep check format coverage bench speed compiled golden pictures dist hooks lock \
 	clean another-python
 
-# Bytecode is kept in one folder: without it, every program that the tests start compiles all its modules anew.
-unexport PYTHONDONTWRITEBYTECODE
-export PYTHONPYCACHEPREFIX := $(CURDIR)/build/bytecode
-
 # `make test COMPILED=1`, and likewise play, terminal and bench: with the compiled engine.
 COMPILED ?=
 ENGINE := build/compiled$(patsubst .venv%,%,$(notdir $(V)))

@@ -1,5 +1,7 @@
 import os
 import signal
+import sys
+from pathlib import Path
 
 import pytest
 from hypothesis import HealthCheck, settings
@@ -10,6 +12,13 @@ from xdist.scheduler.loadscope import LoadScopeScheduling  # type: ignore[import
 settings.register_profile("here", deadline=None, suppress_health_check=[HealthCheck.too_slow])
 settings.register_profile("in_ci", settings.get_profile("here"), derandomize=True, print_blob=True)
 settings.load_profile("in_ci" if os.environ.get("CI") else "here")
+
+# Where Python is told to keep no compiled modules, each of the many programs that the tests start would compile all of
+# them anew, which takes longer than what most of them do. They are kept out of the way instead.
+if sys.dont_write_bytecode:
+    sys.dont_write_bytecode = False
+    os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
+    sys.pycache_prefix = os.environ["PYTHONPYCACHEPREFIX"] = str(Path(__file__).parents[1] / "build" / "pycache")
 
 # A shell that starts the tests in the background lets them ignore Ctrl-C, and so would every program they start.
 if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:

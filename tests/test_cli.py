@@ -11,6 +11,7 @@ import pytest
 from caravanserai import __version__, cli, game
 from caravanserai.kernel.build import is_compiled
 from caravanserai.terminal.replaying import step
+from tests.crowding import patience
 from tests.terminal.person import run, sitting
 
 COMMANDS = ["play", "watch", "replay", "rules", "games", "simulate", "bench"]
@@ -191,7 +192,7 @@ def test_watching_can_be_left(tmp_path: Path) -> None:
     with sitting(tmp_path, ["watch", "silk_road", "--seed", "4", "--pace", "0.05"]) as person:
         person.read("leads the caravan to")
         person.process.terminate()
-        assert person.process.wait(10) is not None
+        assert person.process.wait(patience(10)) is not None
 
 
 def test_a_record_can_be_stepped_through(tmp_path: Path, record: Path) -> None:

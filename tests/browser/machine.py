@@ -4,11 +4,14 @@ from __future__ import annotations
 
 import os
 import shutil
-import time
 from collections.abc import Iterator
 
 import pytest
 from playwright.sync_api import Browser, sync_playwright
+
+from tests.crowding import crowding
+
+__all__ = ["FLAGS", "chromium_path", "crowding", "launched"]
 
 FLAGS = [
     "--no-sandbox",
@@ -19,21 +22,11 @@ FLAGS = [
     "--disable-component-update",
     "--disable-sync",
 ]
-_WORK = 0.3
-"""Seconds of work that show how crowded the machine is."""
 
 
 def chromium_path() -> str | None:
     """Where a Chromium is on this machine."""
     return shutil.which("chromium") or shutil.which("chromium-browser") or shutil.which("google-chrome")
-
-
-def crowding() -> float:
-    """How many times as long as it should some work takes here and now: 1 while there is a core to spare."""
-    work, start = time.thread_time(), time.monotonic()
-    while time.thread_time() - work < _WORK:
-        pass
-    return max(1.0, (time.monotonic() - start) / _WORK)
 
 
 def launched() -> Iterator[Browser]:

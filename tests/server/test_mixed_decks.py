@@ -12,6 +12,7 @@ import pytest
 import caravanserai
 from caravanserai.client import ApiError, Client, play
 from caravanserai.text.catalogue import languages
+from tests.crowding import patience
 from tests.server.browsing import Guest, running_server
 
 GAMES = {"crystal_peaks": "dragon_road", "dragon_road": "crystal_peaks"}
@@ -65,7 +66,7 @@ def test_a_match_from_the_form_is_played_whole(house: str, game: str) -> None:
             assert host.post(f"/tables/{table}/room", do="start")[0] == 200
             await told_over(friend, table, game)
 
-    asyncio.run(asyncio.wait_for(story(), 120))
+    asyncio.run(asyncio.wait_for(story(), patience(120)))
 
 
 @pytest.mark.slow
@@ -86,7 +87,7 @@ def test_a_match_through_the_api_is_played_whole(house: str, game: str) -> None:
             await client.begin(table)
             await told_over(client, table, game)
 
-    asyncio.run(asyncio.wait_for(story(), 120))
+    asyncio.run(asyncio.wait_for(story(), patience(120)))
 
 
 async def told_over(client: Client, table: str, game: str) -> None:

@@ -7,7 +7,6 @@ from __future__ import annotations
 
 import gzip
 import sqlite3
-import time
 from pathlib import Path
 from typing import Any
 
@@ -19,6 +18,7 @@ from caravanserai.server.play.house import House
 from caravanserai.server.storage import closing
 from caravanserai.server.storage.shelf import CLOSED, GATHERING, OVER, PLAYING
 from caravanserai.text.catalogue import Words
+from tests.crowding import until
 from tests.server.browsing import Guest, running_server
 from tests.server.old.make_stages import STAGES
 from tests.server.played import key_of
@@ -74,6 +74,14 @@ def rows_of(settings: Settings) -> dict[str, Any]:
     return tables
 
 
+def running(settings: Settings) -> int:
+    """How many matches of a database have not come to their end."""
+    store = sqlite3.connect(settings.database)
+    count: int = store.execute("select count(*) from sitting where status = ?", (PLAYING,)).fetchone()[0]
+    store.close()
+    return count
+
+
 @each_stage
 def test_every_table_is_found_where_it_stood(stage: str, settings: Settings, in_house: Tell) -> None:
     before = place(stage, settings)
@@ -122,10 +130,7 @@ def test_the_matches_go_on_to_their_end(stage: str, settings: Settings) -> None:
                 status, _, text = guests[person].get(f"/tables/{name}")
                 assert status == (410 if name in ended | unseen else 200), (name, person, text)
                 assert name in guests[person].get("/mine")[2]
-        end = time.monotonic() + PATIENCE
-        while running := [name for name, row in rows_of(settings).items() if row["status"] == PLAYING]:
-            assert time.monotonic() < end, running
-            time.sleep(0.3)
+        until(lambda: not running(settings), seconds=PATIENCE)
         for name, row in rows_of(settings).items():
             was = before[name]
             assert row["seats"] == was["seats"]

@@ -17,6 +17,7 @@ from caravanserai.server.play.table import Table
 from caravanserai.server.storage.shelf import OVER, PLAYING
 from caravanserai.server.storage.store import StoreError
 from caravanserai.server.visitors.person import Person
+from tests.crowding import until_so
 from tests.server.conftest import AMAIA, NOOR, TEO, Story
 
 
@@ -36,10 +37,7 @@ async def answer_once(table: Table) -> int:
 
 
 async def until(holds: Callable[[], bool]) -> None:
-    end = time.monotonic() + 30
-    while not holds():
-        assert time.monotonic() < end, "it never happened"
-        await asyncio.sleep(0.005)
+    await until_so(holds)
 
 
 def test_a_whole_match_against_bots_is_stored_and_comes_back(in_house: Callable[[Story], None]) -> None:

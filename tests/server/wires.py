@@ -9,10 +9,11 @@ import socket
 import subprocess
 import sys
 import tempfile
-import time
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Final, NamedTuple
+
+from tests import crowding
 
 _PROGRAM: Final = """
 import json, logging, sys
@@ -45,7 +46,7 @@ class Wire(NamedTuple):
     def connect(self, own: str = "127.0.0.1") -> socket.socket:
         """Open a connection; on Linux every address of 127.0.0.0/8 is this computer."""
         name, port = self.host.split(":")
-        return socket.create_connection((name, int(port)), PATIENCE, (own, 0))
+        return socket.create_connection((name, int(port)), crowding.patience(PATIENCE), (own, 0))
 
     def head(self, method: str = "GET", path: str = "/health", *lines: str) -> bytes:
         """The head of a request."""
@@ -93,10 +94,7 @@ def is_closed(line: socket.socket) -> bool:
 
 def until(holds: Callable[[], bool], what: str) -> None:
     """Wait for something to become true."""
-    end = time.monotonic() + PATIENCE
-    while not holds():
-        assert time.monotonic() < end, what
-        time.sleep(0.02)
+    crowding.until(holds, what, PATIENCE)
 
 
 @contextlib.contextmanager
