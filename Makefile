@@ -10,7 +10,7 @@ LOCK = $(V)/bin/uv pip compile -q --universal --python-version 3.11 --generate-h
 
 .DEFAULT_GOAL := help
 .NOTPARALLEL:
-.PHONY: help play terminal test check format bench compiled golden pictures lock clean
+.PHONY: help play terminal test check mutants format bench compiled golden pictures lock clean
 
 # `make test COMPILED=1`, and likewise play, terminal and bench: with the compiled engine.
 COMPILED ?=
@@ -38,6 +38,9 @@ check: $(V)/.dev ## lint, formatting, types, layers, determinism, rule ids, publ
 	$(V)/bin/python -m tools.check_determinism
 	$(V)/bin/python -m tools.check_rule_ids
 	$(V)/bin/python -m tools.check_golden
+
+mutants: $(V)/.dev ## plant faults one by one and see that the tests catch them (ARGS="kernel", ARGS=--list)
+	$(V)/bin/python -m tools.mutants $(ARGS)
 
 format: $(V)/.dev ## put the code in shape
 	$(V)/bin/ruff check --fix-only -q

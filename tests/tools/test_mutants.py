@@ -149,17 +149,19 @@ def test_a_list_of_planted_faults_that_names_no_file_is_noticed() -> None:
     assert len(list(faults([], [Planted("tests/test_gone.py::test_it", 1)], ROOT))) == 1
 
 
+COMMANDS = """
+echo pytest-like words
+DEEP=0 .venv/bin/python -m pytest -q -n auto --dist loadscope \\
+  -m 'not deep' --durations=9 --ignore=tests/web
+.venv/bin/pytest tests/web --sample 3 -n2
+"""
+
+
 def test_the_selection_is_that_of_make_test() -> None:
-    found = parsed(
-        "echo pytest-like words\n"
-        "DEEP=0 .venv/bin/python -m pytest -q -n auto --dist loadscope \\\n  -m 'not deep' --durations=9 --ignore=tests/web\n"
-        ".venv/bin/pytest tests/web --sample 3\n"
-    )
-    assert found == [
-        Selection(("-m", "not deep", "--ignore=tests/web"), (), (("DEEP", "0"),)),
-        Selection(("--sample",), ("tests/web", "3"), ()),
-    ]
-    assert found[1].of(["tests/web/test_art.py", "tests/kernel"]) == ["tests/web/test_art.py"]
+    most, web = parsed(COMMANDS)
+    assert most == Selection(("-m", "not deep", "--ignore=tests/web"), (), (("DEEP", "0"),))
+    assert web == Selection(("--sample", "3"), ("tests/web",), ())
+    assert web.of(["tests/web/test_art.py", "tests/kernel"]) == ["tests/web/test_art.py"]
     assert selections(ROOT)
     with pytest.raises(ValueError, match="no pytest"):
         parsed("echo nothing")
@@ -199,7 +201,9 @@ def test_the_caught_and_the_survivors_are_told_apart(
 def test_tests_that_fail_without_any_mutant_catch_nothing(toy: Path, capsys: pytest.CaptureFixture[str]) -> None:
     (toy / "tests/test_purse.py").write_text("def test_it():\n    assert False\n")
     assert main(["--tree", str(toy), "--data", str(toy / "data"), "gained"]) == 1
-    assert "without any mutant: caught tests/test_purse.py::test_it" in capsys.readouterr().out
+    told = capsys.readouterr().out
+    assert "without the mutant, too: tests/test_purse.py::test_it" in told
+    assert "0 of 1 mutants caught, 1 broken" in told
 
 
 def test_mutants_are_listed(capsys: pytest.CaptureFixture[str]) -> None:

@@ -1,7 +1,8 @@
 """Try every mutant: `python -m tools.mutants`, or `make mutants`.
 
-Each is put into a copy of the program, and the tests that should catch it are run there with the selection of `make
-test`. One that survives is a hole in the suite. The faults that tests plant themselves are counted, too.
+Each is put into a copy of the program, and the tests that should catch it are run there with the selection of
+`make test`. One that survives is a hole in the suite. The tests that caught one are run once more without any mutant,
+and must pass. The faults that tests plant themselves are counted, too.
 """
 
 from __future__ import annotations
@@ -19,7 +20,7 @@ from tools.mutants import report
 from tools.mutants.catalogue import DATA, read_mutants, read_planted
 from tools.mutants.report import Report
 from tools.mutants.selection import Selection, parsed, selections
-from tools.mutants.trial import BROKEN, CAUGHT, PASSED, STALE, SURVIVED, Outcome, Workshop, crowding
+from tools.mutants.trial import BROKEN, CAUGHT, STALE, Outcome, Workshop, crowding
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -27,10 +28,8 @@ if TYPE_CHECKING:
     from tools.mutants.catalogue import Mutant, Planted
 
 ROOT: Final = Path(__file__).resolve().parents[2]
-_LEAST_SECONDS: Final = 60.0
-_USUAL_SECONDS: Final = 300.0
-"""The limit where no run without a mutant was measured."""
-_TIMES_AS_LONG: Final = 5
+_MOST_SECONDS: Final = 300.0
+"""How long the tests of one mutant may take while nobody else computes."""
 
 
 class Trials:
@@ -42,44 +41,41 @@ class Trials:
             self._free.put(workshop)
         self._selections = chosen
         self._report = kept
-        self._limits: dict[tuple[tuple[str, ...], str], float] = {}
-        self._sound: dict[tuple[tuple[str, ...], str], Outcome] = {}
+        self._outcomes: list[tuple[Mutant, Outcome]] = []
         self._telling = threading.Lock()
-
-    def measure(self, mutant: Mutant) -> None:
-        """Run the tests of a mutant without it: they must pass, and say how long they may take."""
-        workshop = self._free.get()
-        crowd = crowding()
-        try:
-            outcome = workshop.run(*mutant.group, self._selections, _USUAL_SECONDS * 4 * crowd)
-        finally:
-            self._free.put(workshop)
-        self._sound[mutant.group] = outcome
-        self._limits[mutant.group] = max(_LEAST_SECONDS, _TIMES_AS_LONG * outcome.seconds / crowd)
-        if outcome.verdict != PASSED:
-            self._tell(f"without any mutant: {outcome.verdict} {outcome.by} ({' '.join(mutant.tests)})")
 
     def try_out(self, mutant: Mutant) -> None:
         """Try a mutant and note what became of it."""
         outcome = self._outcome(mutant)
+        self._note(mutant, outcome)
+        self._outcomes.append((mutant, outcome))
+
+    def confirm(self) -> None:
+        """Run the tests that caught a mutant without any: one that fails has caught nothing."""
+        caught = [(mutant, outcome) for mutant, outcome in self._outcomes if outcome.verdict == CAUGHT]
+        workshop = self._free.get()
+        try:
+            failing = workshop.failing(sorted({outcome.by for _, outcome in caught}), self._selections)
+        finally:
+            self._free.put(workshop)
+        for mutant, outcome in caught:
+            if outcome.by in failing:
+                self._note(mutant, outcome._replace(verdict=BROKEN, by=f"without the mutant, too: {outcome.by}"))
+
+    def _note(self, mutant: Mutant, outcome: Outcome) -> None:
         with self._telling:
             self._report.add(mutant, outcome)
         self._tell(f"{outcome.verdict:9} {outcome.cpu:6.1f} s  {mutant.area}: {mutant.name}  [{outcome.by}]")
 
     def _outcome(self, mutant: Mutant) -> Outcome:
-        sound = self._sound.get(mutant.group)
-        if sound is not None and sound.verdict != PASSED:
-            return Outcome(BROKEN, f"without the mutant, too: {sound.by or sound.verdict}")
-        limit = self._limits.get(mutant.group, _USUAL_SECONDS) * crowding()
         workshop = self._free.get()
         try:
             with workshop.changed(mutant):
-                outcome = workshop.run(*mutant.group, self._selections, limit)
+                return workshop.run(mutant.tests, mutant.only, self._selections, _MOST_SECONDS * crowding())
         except ValueError as fault:
             return Outcome(STALE, str(fault))
         finally:
             self._free.put(workshop)
-        return outcome._replace(verdict=SURVIVED) if outcome.verdict == PASSED else outcome
 
     def count(self, planted: Sequence[Planted]) -> int:
         """Count the cases of the tests that plant faults themselves; give how many tests have too few."""
@@ -119,10 +115,9 @@ def run(options: argparse.Namespace) -> int:
         trials = Trials(workshops, chosen, kept)
         short = trials.count(planted) if planted else 0
         with ThreadPoolExecutor(options.jobs) as pool:
-            if options.baseline:
-                groups = {mutant.group: mutant for mutant in mutants}
-                list(pool.map(trials.measure, groups.values()))
             list(pool.map(trials.try_out, mutants))
+        if options.confirm:
+            trials.confirm()
     kept.keep()
     verdicts = [facts["verdict"] for facts in kept.mutants.values()]
     caught, cpu = verdicts.count(CAUGHT), sum(facts["cpu"] for facts in kept.mutants.values())
@@ -151,7 +146,7 @@ def main(words: list[str] | None = None) -> int:
     parser.add_argument("--tree", type=Path, default=ROOT, help="the checkout whose program and tests are used")
     parser.add_argument("--data", type=Path, default=DATA, help="the folder of the mutants")
     parser.add_argument("--select", help="options of pytest, in place of those of `make test` in that checkout")
-    parser.add_argument("--no-baseline", dest="baseline", action="store_false", help="do not run the tests without")
+    parser.add_argument("--no-confirm", dest="confirm", action="store_false", help="run no test without a mutant")
     parser.add_argument("--compare", nargs=2, type=Path, metavar=("BEFORE", "AFTER"), help="compare two such files")
     options = parser.parse_args(words)
     return compare(*options.compare) if options.compare else run(options)

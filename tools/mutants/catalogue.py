@@ -29,11 +29,6 @@ class Mutant(NamedTuple):
     only: str = ""
     """What pytest takes as `-k`, where the files hold much more than is needed."""
 
-    @property
-    def group(self) -> tuple[tuple[str, ...], str]:
-        """What is run: mutants with the same tests share one run without any mutant."""
-        return self.tests, self.only
-
     def applied(self, tree: Path) -> str:
         """The text of its file with the change; `ValueError` says why it cannot be made in this tree."""
         file = tree / PACKAGE / self.file

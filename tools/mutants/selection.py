@@ -13,13 +13,16 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
     from pathlib import Path
 
-_WITHOUT_VALUE: Final = re.compile(r"-[qvxs]+|--exitfirst|--ff|--failed-first|--no-header|--no-summary|--lf")
+_WITHOUT_VALUE: Final = re.compile(r"-[qvxs]+|-[nr]\w+|--(exitfirst|ff|failed-first|no-header|no-summary)")
 """Options that select nothing."""
-_WITH_VALUE: Final = re.compile(r"-n|-r|--(numprocesses|dist|maxprocesses|maxfail|durations(-min)?|tb|junit-?xml|color)")
+_WITH_VALUE: Final = re.compile(
+    r"-n|-r|--(numprocesses|dist|maxprocesses|maxfail|durations(-min)?|tb|junit-?xml|color|verbosity)"
+)
 """The same with a value, as the next word or behind a `=`."""
 _TAKES_NEXT: Final = ("-m", "-k", "-p", "-o", "-c", "--ignore", "--ignore-glob", "--deselect", "--confcutdir")
 """Options that select, and whose value is the next word."""
 _OF_AN_OUTER_MAKE: Final = ("ARGS", "MAKEFLAGS", "MAKELEVEL", "MAKEOVERRIDES", "MFLAGS")
+_TESTS: Final = "tests"
 _SETTING: Final = re.compile(r"[A-Za-z_]\w*=.*")
 
 
@@ -32,10 +35,11 @@ class Selection(NamedTuple):
     environ: tuple[tuple[str, str], ...] = ()
 
     def of(self, tests: Sequence[str]) -> list[str]:
-        """Those of some files and folders that it runs."""
+        """Those of some files, folders and single tests that it runs."""
         if not self.paths:
             return list(tests)
-        return [test for test in tests if any(PurePath(test).is_relative_to(path) for path in self.paths)]
+        files = {test: PurePath(test.partition("::")[0]) for test in tests}
+        return [test for test, file in files.items() if any(map(file.is_relative_to, self.paths))]
 
 
 def selections(tree: Path) -> list[Selection]:
@@ -82,8 +86,8 @@ def _selection(words: list[str]) -> Selection:
                 next(rest, None)
         elif word in _TAKES_NEXT:
             options += (word, next(rest, ""))
-        elif word.startswith("-"):
-            options.append(word)
-        else:
+        elif word.startswith(_TESTS):
             paths.append(word)
+        else:
+            options.append(word)  # the value of an option that nobody knows here, too
     return Selection(tuple(options), tuple(paths), tuple((name, value) for name, value in environ))

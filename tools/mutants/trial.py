@@ -26,11 +26,13 @@ if TYPE_CHECKING:
 
 CAUGHT, SURVIVED, TIMED_OUT, BROKEN, STALE = "caught", "survived", "timed out", "broken", "stale"
 """What becomes of a mutant: broken means that pytest could not run the tests, stale that the change cannot be made."""
-PASSED: Final = "passed"
 _FAILED, _NOTHING_SELECTED = 1, 5
 _NOT_COPIED: Final = shutil.ignore_patterns(".git", ".venv", ".*_cache", ".hypothesis", "build", "dist", "__pycache__")
-_PYTEST: Final = ("-m", "pytest", "--verbosity=-1", "-x", "--tb=line", "-rfE", "-p", "no:cacheprovider", "--color=no")
+_PYTEST: Final = ("-m", "pytest", "--verbosity=-1", "-x", "--tb=line", "-rfE", "--color=no")
+_LIGHT: Final = ("-p", "no:cacheprovider", "-p", "no:schemathesis")
+"""Nothing is kept in the tree; and a plugin that no test uses takes a second to load."""
 _NAMED: Final = re.compile(r"^(?:FAILED|ERROR) (\S+::.+?)(?: - .*)?$", re.MULTILINE)
+_PASSED: Final = "PASSED "
 _LOOP: Final = 1_000_000
 
 
@@ -79,9 +81,19 @@ class Workshop:
             told = self._pytest(chosen, only, selection, limit) if chosen else None
             if told is not None:
                 outcome = told
-            if outcome.verdict not in {PASSED, BROKEN}:
+            if outcome.verdict not in {SURVIVED, BROKEN}:
                 break
         return outcome._replace(seconds=time.monotonic() - wall, cpu=_children_seconds() - cpu)
+
+    def failing(self, tests: Sequence[str], selections: Sequence[Selection]) -> set[str]:
+        """Those of some single tests that do not pass now."""
+        passed: set[str] = set()
+        for selection in selections:
+            chosen = selection.of(tests)
+            words = ["-m", "pytest", "--verbosity=-1", "--tb=no", "-rp", "--color=no", *_LIGHT, *selection.options]
+            _, told = self._call([*words, *chosen], selection, None) if chosen else (0, "")
+            passed.update(line.removeprefix(_PASSED) for line in told.splitlines() if line.startswith(_PASSED))
+        return set(tests) - passed
 
     def collected(self, tests: Sequence[str], selections: Sequence[Selection]) -> dict[str, int]:
         """How many cases of each test `make test` runs."""
@@ -89,7 +101,7 @@ class Workshop:
         found = Counter[str]()
         for selection in selections:
             chosen = selection.of(files)
-            words = ["-m", "pytest", "--collect-only", "--verbosity=-1", "-p", "no:cacheprovider", *selection.options]
+            words = ["-m", "pytest", "--collect-only", "--verbosity=-1", *_LIGHT, *selection.options]
             _, told = self._call([*words, *chosen], selection, None) if chosen else (0, "")
             found.update(line.partition("[")[0] for line in told.splitlines() if "::" in line)
         return {test: found[test] for test in tests}
@@ -107,7 +119,7 @@ class Workshop:
 
     def _pytest(self, tests: list[str], only: str, selection: Selection, limit: float) -> Outcome | None:
         """One run of pytest; None if it selects nothing."""
-        code, told = self._call([*_PYTEST, *_narrowed(selection.options, only), *tests], selection, limit)
+        code, told = self._call([*_PYTEST, *_LIGHT, *_narrowed(selection.options, only), *tests], selection, limit)
         if code is None:
             return Outcome(TIMED_OUT, f"after {limit:.0f} s")
         if code == _NOTHING_SELECTED:
@@ -116,7 +128,7 @@ class Workshop:
         if code == _FAILED and named:
             return Outcome(CAUGHT, named[1])
         last = next(iter(told.strip().splitlines()[-1:]), "")
-        return Outcome(BROKEN, f"pytest ended with {code}: {last}") if code else Outcome(PASSED)
+        return Outcome(BROKEN, f"pytest ended with {code}: {last}") if code else Outcome(SURVIVED)
 
     def _call(self, words: list[str], selection: Selection, limit: float | None) -> tuple[int | None, str]:
         """Run Python in the tree; what takes longer than the limit is ended with all that it has started."""
