@@ -12,6 +12,7 @@ from tools.mutants.selection import Selection, parsed, selections
 
 LEAST = {
     "kernel": 15,
+    "contract": 8,
     "silk_road": 8,
     "almanac": 8,
     "dragon_road": 6,
