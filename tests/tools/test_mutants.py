@@ -191,6 +191,8 @@ def test_the_caught_and_the_survivors_are_told_apart(
     (toy / "data/planted.toml").write_text("")
     (toy / "tests/test_purse.py").write_text(TESTS.replace('== "2\\n"', '!= ""'))
     assert main([*where, "--json", str(after), "gained"]) == 1
+    assert main([*where, "--json", str(after), "deep"]) == 1
+    assert set(json.loads(after.read_text())["mutants"]) == {"the price is gained", "only a deep test would notice"}
     capsys.readouterr()
     assert main(["--compare", str(before), str(before)]) == 0
     assert main(["--compare", str(before), str(after)]) == 1

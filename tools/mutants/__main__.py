@@ -109,7 +109,7 @@ def run(options: argparse.Namespace) -> int:
         return 0
     tree = options.tree.resolve()
     chosen = parsed(f"pytest {options.select}") if options.select is not None else selections(tree)
-    kept = Report(options.json)
+    kept = Report(options.json, goes_on=bool(options.names))
     with tempfile.TemporaryDirectory(prefix="mutants-") as folder:
         workshops = [Workshop(tree, Path(folder, str(job))) for job in range(options.jobs)]
         trials = Trials(workshops, chosen, kept)
@@ -142,7 +142,11 @@ def main(words: list[str] | None = None) -> int:
     parser.add_argument("names", nargs="*", help="areas, or words of names; all without any")
     parser.add_argument("--list", action="store_true", help="only list them")
     parser.add_argument("--jobs", type=int, default=1, help="how many at once (default: 1)")
-    parser.add_argument("--json", type=Path, help="keep what was caught by which test in this file")
+    parser.add_argument(
+        "--json",
+        type=Path,
+        help="keep what was caught by which test in this file; with names, beside what it holds of other mutants",
+    )
     parser.add_argument("--tree", type=Path, default=ROOT, help="the checkout whose program and tests are used")
     parser.add_argument("--data", type=Path, default=DATA, help="the folder of the mutants")
     parser.add_argument("--select", help="options of pytest, in place of those of `make test` in that checkout")

@@ -16,12 +16,14 @@ if TYPE_CHECKING:
 
 
 class Report:
-    """The outcomes so far; with a file they are kept after every mutant."""
+    """The outcomes so far; with a file they are kept after every mutant, beside what it holds of others."""
 
-    def __init__(self, file: Path | None) -> None:
+    def __init__(self, file: Path | None, *, goes_on: bool = False) -> None:
+        known = read(file) if file is not None and goes_on and file.exists() else {"mutants": {}, "planted": {}}
         self._file = file
+        self._known = known["mutants"]
         self.mutants: dict[str, dict[str, Any]] = {}
-        self.planted: dict[str, int] = {}
+        self.planted: dict[str, int] = known["planted"]
 
     def add(self, mutant: Mutant, outcome: Outcome) -> None:
         """Note what became of a mutant."""
@@ -38,7 +40,7 @@ class Report:
     def keep(self) -> None:
         """Write all down."""
         if self._file is not None:
-            facts = {"mutants": self.mutants, "planted": self.planted}
+            facts = {"mutants": self._known | self.mutants, "planted": self.planted}
             self._file.write_text(json.dumps(facts, indent=1) + "\n", encoding="utf-8")
 
 
