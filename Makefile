@@ -20,8 +20,8 @@ QUICK := tests/kernel tests/games tests/text tests/contract/test_planted_faults.
 
 .DEFAULT_GOAL := help
 .NOTPARALLEL:
-.PHONY: help play terminal test quick test-deep check format coverage bench speed compiled golden pictures dist hooks lock \
-	clean another-python
+.PHONY: help play terminal test quick test-deep check mutants format coverage bench speed compiled golden pictures dist \
+	hooks lock clean another-python
 
 # `make test COMPILED=1`, and likewise play, terminal and bench: with the compiled engine.
 COMPILED ?=
@@ -76,6 +76,9 @@ coverage: $(V)/.dev ## run the tests and measure which branches they take (ARGS=
 	$(V)/bin/coverage erase
 	$(V)/bin/coverage run -m pytest -q -n auto $(ARGS) && passed=0 || passed=$$?; \
 	$(V)/bin/coverage combine --quiet && $(V)/bin/coverage report && exit $$passed
+
+mutants: $(V)/.dev ## plant faults one by one and see that the tests catch them (ARGS="kernel", ARGS=--list)
+	$(V)/bin/python -m tools.mutants $(ARGS)
 
 format: $(V)/.dev ## put the code in shape
 	$(V)/bin/ruff check --fix-only -q

@@ -111,6 +111,13 @@ def test_search_beats_chance(guide: Guide, tries: int) -> None:
     assert won >= 5
 
 
+@pytest.mark.parametrize("tries", [1, 7, 30])
+def test_a_budget_is_spent_to_the_last_try_and_no_further(tries: int) -> None:
+    match = caravanserai.game("silk_road").start(3, 1)
+    chair = match.chair(match.decision_of(None).seat)
+    assert sum(one.tries for one in SearchBot(1, Budget(tries)).consider(chair)) == tries
+
+
 def test_seconds_end_the_thinking() -> None:
     match = caravanserai.game("dragon_road").start(4, 1)
     seat = match.decision_of(None).seat

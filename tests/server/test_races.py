@@ -398,3 +398,19 @@ def test_what_one_wishes_in_another_window_stays(in_house: Tell) -> None:
         assert await house.person("stranger") is None
 
     in_house(story)
+
+
+def test_who_shares_a_screen_looks_through_nobody_elses_eyes(in_house: Tell) -> None:
+    async def story(house: House) -> None:
+        table = await house.open_table(AMAIA, "silk_road", 3, {})
+        for seat in (0, 1):
+            await table.sit(seat, AMAIA, f"Amaia {seat}", shared=True)
+        await table.sit(2, TEO)
+        await table.start()
+        screen = Screen(table, AMAIA)
+        await grant(house, screen, {"do": "face", "seat": 1})
+        for seat in (2, 3, -1):
+            assert await refusals(grant(house, screen, {"do": "face", "seat": seat})) == ["no_seat"]
+            assert screen.facing == 1
+
+    in_house(story)

@@ -8,6 +8,7 @@ from caravanserai.games.almanac.crystal_peaks.game import BOOK as CRYSTAL_PEAKS_
 from caravanserai.games.almanac.dragon_road.game import BOOK as DRAGON_ROAD_BOOK
 from caravanserai.games.almanac.dragon_road.game import DRAGON_ROAD
 from caravanserai.games.almanac.phases import BeginAction
+from caravanserai.kernel.errors import SealedError
 from caravanserai.kernel.match import Match
 from tests.games.almanac.road import road
 from tests.games.almanac.scene import Scene, action_at, new_match
@@ -53,6 +54,16 @@ def test_three_are_drawn_one_is_kept_and_two_go_under_the_deck() -> None:
     assert scene.done(0) == []
     assert sorted(bottom(scene, 2)) == ["iron_company", "night_watch"]
     assert scene.view().contract_deck == deck - 1
+
+
+def test_after_a_look_at_the_cards_the_placement_stays() -> None:
+    """AL-85: what was drawn is known, so neither the placement nor what was kept can be taken back."""
+    scene = action_at("outpost", contract_deck=TOP)
+    scene.answer("hall_2")
+    with pytest.raises(SealedError):
+        scene.match.undo(0)
+    scene.answer("contract:weigh_house")
+    assert scene.match.undoable(0) == 1
 
 
 def test_completed_contracts_do_not_count_toward_the_limit() -> None:
