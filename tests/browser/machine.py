@@ -22,6 +22,10 @@ FLAGS: Final = [
 ]
 PATIENCE: Final = 60.0
 """Seconds after which a page that does not become what a test waits for has failed, however crowded the machine is."""
+_FORGET: Final = (
+    "() => { if (location.protocol.startsWith('http')) [localStorage, sessionStorage].map((one) => one.clear()); }"
+)
+"""What pages keep beside cookies."""
 _WORK = 0.3
 """Seconds of work that show how crowded the machine is."""
 
@@ -62,10 +66,13 @@ class Chromium:
 
     def release(self, context: BrowserContext) -> None:
         """Empty a context for the next test. Only its first page stays, and that shows nothing."""
-        for page in context.pages[1:]:
+        first, *others = context.pages
+        for page in context.pages:
+            page.evaluate(_FORGET)
+        for page in others:
             page.close()
-        context.pages[0].goto("about:blank")
-        context.set_storage_state({"cookies": [], "origins": []})
+        first.goto("about:blank")
+        context.clear_cookies()
         context.clear_permissions()
         self._idle.setdefault(self._kinds[context], []).append(context)
 

@@ -26,14 +26,14 @@ document.adoptedStyleSheets.push(unpainted);
 """
 """Pages are laid out and clicked as ever, but no pixel is painted: nobody looks, and it takes most of the time."""
 
-_BAR: Final = """() => {
+BAR: Final = """() => {
   const bar = document.querySelector("#decision");
   const confirm = bar?.querySelector('[data-do="answer"]');
   return [bar?.dataset.question, bar?.className, bar?.dataset.mine, confirm?.dataset.choice].join("|");
 }"""
 """What the bar asks of whom. Where all decide at once it says the same until this person has answered."""
 
-_NEWS: Final = """() => {
+NEWS: Final = """() => {
   const bar = document.querySelector("#decision");
   return [bar?.dataset.number, bar?.dataset.mine, Boolean(document.querySelector("#ending table"))].join("|");
 }"""
@@ -43,7 +43,7 @@ _LOOK: Final = f"""() => {{
   const shown = (e) => e.checkVisibility() && e.getAttribute("aria-disabled") !== "true" && !e.disabled;
   const over = Boolean(document.querySelector("#ending table"));
   const tip = Boolean(document.querySelector("#tip")?.checkVisibility());
-  const seen = {{ over, tip, bar: ({_BAR})(), news: ({_NEWS})(), options: null }};
+  const seen = {{ over, tip, bar: ({BAR})(), news: ({NEWS})(), options: null }};
   const bar = document.querySelector("#table[data-ready] #decision[data-mine]");
   if (!bar) return seen;
   if (bar.querySelector('[data-do="answer"]')) return {{ ...seen, options: [{{ confirm: true }}] }};
@@ -57,15 +57,27 @@ _LOOK: Final = f"""() => {{
 }}"""
 """All that a person sees before a click, in one look."""
 
-_CHANGES: Final = """([look, before, patience]) => new Promise((done) => {
-  const seen = { bar: BAR, news: NEWS }[look];
-  if (seen() !== before) return done(true);
-  const end = (changed) => { observer.disconnect(); clearTimeout(timer); done(changed); };
-  const observer = new MutationObserver(() => seen() !== before && end(true));
-  observer.observe(document.body, { subtree: true, childList: true, attributes: true });
-  const timer = setTimeout(end, patience, false);
-})""".replace("BAR", _BAR).replace("NEWS", _NEWS)
-"""Waits until the bar or the news are not as before; false if they are after so many milliseconds."""
+
+def changing(look: str) -> str:
+    """A script that waits until a look at the page gives something else than before, for so many milliseconds."""
+    return """([before, patience]) => new Promise((done) => {
+      const look = LOOK;
+      if (look() !== before) return done(true);
+      const end = (changed) => { observer.disconnect(); clearTimeout(timer); done(changed); };
+      const observer = new MutationObserver(() => look() !== before && end(true));
+      observer.observe(document.body, { subtree: true, childList: true, attributes: true, characterData: true });
+      const timer = setTimeout(end, patience, false);
+    })""".replace("LOOK", look)
+
+
+_CHANGES: Final = {"bar": changing(BAR), "news": changing(NEWS)}
+
+
+_FOCUS: Final = """(wanted) => {
+  const one = [...document.querySelectorAll(wanted)].find((one) => one.checkVisibility());
+  one?.focus();
+  return Boolean(one) && one.tabIndex >= 0 && document.activeElement === one;
+}"""
 
 
 def _thing(option: dict[str, Any]) -> str:
@@ -76,9 +88,13 @@ def _thing(option: dict[str, Any]) -> str:
     return f'[data-do="{option["wish"]}"][data-choice="{option["choice"]}"]{then}'
 
 
+def kind_of(name: str) -> str:
+    """What names have in common that differ by numbers only."""
+    return re.sub(r"[-\d.]+", " ", name).strip()
+
+
 def _kind(option: dict[str, Any]) -> str:
-    """What options have in common that differ by numbers only."""
-    return re.sub(r"[-\d.]+", " ", option.get("id") or option.get("wish") or "confirm").strip()
+    return kind_of(option.get("id") or option.get("wish") or "confirm")
 
 
 class Visitor:
@@ -164,7 +180,7 @@ class Visitor:
 
     def changes(self, look: str, patience: float = PATIENCE) -> bool:
         """Wait until `bar` or `news` are not as at the last look; False if they are after so many seconds."""
-        return bool(self.page.evaluate(_CHANGES, [look, self.seen[look], patience * 1000]))
+        return bool(self.page.evaluate(_CHANGES[look], [self.seen[look], patience * 1000]))
 
     def act(self) -> bool:
         """Take one click, if it is this person's turn."""
@@ -219,10 +235,7 @@ class Visitor:
             self.tab_to(wanted)
             self._tabbed.add(kind)
             return
-        element = self.page.locator(f"{wanted} >> visible=true").first
-        reached = element.evaluate(
-            "(one) => { one.focus(); return one.tabIndex >= 0 && document.activeElement === one; }"
-        )
+        reached = self.page.evaluate(_FOCUS, wanted)
         assert reached, f"Tab would not come to {wanted}"
 
 
