@@ -15,7 +15,7 @@ from tests.server.browsing import running_server
 pytestmark = pytest.mark.slow
 
 CLICKS = 10
-MOST_CLICKS = 60
+MOST_CLICKS = 40
 PAGES = (
     "/",
     "/games/silk_road",

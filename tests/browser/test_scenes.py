@@ -40,7 +40,7 @@ def people(chromium: Chromium, house: House) -> Iterator[Callable[..., Visitor]]
     """
     opened: list[Visitor] = []
 
-    def come(path: str = "", **wishes: object) -> Visitor:
+    def come(path: str = "", **wishes: Any) -> Visitor:  # noqa: ANN401  # as a visitor takes them
         come_in = arrive(chromium, house, path, **wishes) if path else Visitor(chromium, house.address, **wishes)
         opened.append(come_in)
         if path:

@@ -12,7 +12,7 @@ import pytest
 from tests.browser.axe import violations
 from tests.browser.gathering import gather
 from tests.browser.machine import Chromium
-from tests.browser.visitor import FINGER, PHONE, Typist, Visitor, play
+from tests.browser.visitor import FINGER, PHONE, Typist, Visitor, play, play_to_the_end
 
 pytestmark = pytest.mark.slow
 
@@ -63,3 +63,30 @@ def test_a_keyboard_a_phone_and_a_bot_play_a_whole_match_in_two_languages(
         assert_clean(visitor, "/log")
         assert visitor.faults == []
         visitor.leave()
+
+
+@pytest.mark.deep
+@pytest.mark.parametrize("game", ["silk_road", "dragon_road"])
+def test_four_browsers_play_a_whole_match(chromium: Chromium, address: str, game: str) -> None:
+    """What `tests/server/test_four_people.py` proves of the server, with four real browsers."""
+    visitors = gather(chromium, address, game, ["en", "es", "en", "es"], 4)
+    assert play_to_the_end(visitors) > 80
+    scores = [visitor.page.locator("#ending .total").inner_text().split()[-4:] for visitor in visitors]
+    assert all(score == scores[0] for score in scores)
+    for visitor in visitors:
+        visitor.leave()
+
+
+@pytest.mark.deep
+@pytest.mark.parametrize("game", ["silk_road", "dragon_road", "crystal_peaks"])
+def test_one_person_on_a_phone_plays_a_match_against_bots_to_the_end(
+    chromium: Chromium, address: str, game: str
+) -> None:
+    """What a keyboard, a phone and a bot prove together, with nobody but bots at the table."""
+    visitor = Visitor(chromium, address, "es", **FINGER)
+    visitor.go("/")
+    visitor.page.locator(f'form[action="/games/{game}/play"] button').click()
+    visitor.sit_down()
+    assert play_to_the_end([visitor]) > 20
+    assert_fits_the_phone(visitor)
+    visitor.leave()

@@ -13,7 +13,7 @@ from tests.browser.machine import PATIENCE, Chromium
 
 DESKTOP: Final = {"width": 1440, "height": 900}
 PHONE: Final = {"width": 390, "height": 844}
-FINGER: Final = {"viewport": PHONE, "has_touch": True, "is_mobile": True}
+FINGER: Final[dict[str, Any]] = {"viewport": PHONE, "has_touch": True, "is_mobile": True}
 """A phone, as a context takes it."""
 _GLANCE_MS: Final = 5_000
 _GLIMPSE: Final = 0.1
