@@ -44,7 +44,7 @@ def _round(number: int) -> int:
         by_tag.setdefault(piece.tags, []).append(piece)
     best = sorted(pieces, key=_Piece.value, reverse=True)[:4]
     told = ", ".join(f"{piece.place}:{piece.value(number)}" for piece in best)
-    total = sum(piece.value(bonus=2) for piece in pieces if isinstance(piece, _Piece))
+    total = sum(piece.value(bonus=2) for piece in pieces)
     return total + len(told) + sum(len(group) for group in by_tag.values())
 
 
