@@ -18,7 +18,7 @@ from caravanserai.kernel.decision import Together
 from caravanserai.kernel.world import World
 from tests.patching import interpreted_only
 
-GAMES = caravanserai.games()
+GAMES = caravanserai.all_games()
 FEW = Budget(12)
 SHORT: dict[str, dict[str, str]] = {"dragonharth": {"length": "short"}}
 LONGER = 4

@@ -22,7 +22,7 @@ from tests.server.api.serving import limitless_server
 from tests.server.browsing import running_server
 
 Told = dict[str, Any]
-GAMES = [game.id for game in caravanserai.games()]
+GAMES = [game.id for game in caravanserai.all_games()]
 
 
 def first(decision: Told) -> int:

@@ -41,8 +41,8 @@ def named(case: tuple[Game[Any], int, dict[str, str]]) -> str:
     return f"{game.id}-{seats}-{'-'.join(options.values())}"
 
 
-CASES = [(game, seats, options) for game in caravanserai.games() for seats, options in contract_cases(game)]
-WHOLE = [(game, seats, options) for game in caravanserai.games() for seats, options in in_turn(game)]
+CASES = [(game, seats, options) for game in caravanserai.all_games() for seats, options in contract_cases(game)]
+WHOLE = [(game, seats, options) for game in caravanserai.all_games() for seats, options in in_turn(game)]
 SEEDS = (0, 1)
 EVERY_SECRET = {
     ("dragon_road", 2): (5, 23, 2, 4),
@@ -91,7 +91,7 @@ def test_the_game_keeps_the_whole_contract(
 
 
 @at_some_positions_or_at_all
-@pytest.mark.parametrize("game", caravanserai.games(), ids=lambda game: game.id)
+@pytest.mark.parametrize("game", caravanserai.all_games(), ids=lambda game: game.id)
 def test_the_game_keeps_the_whole_contract_with_the_keyed_generator(game: Game[Any], *, sampled: bool) -> None:
     seats = game.seat_counts[-1]
     seeds = [keyed_seed(seed) for seed in KEYED_SEEDS[game.id]]
@@ -118,7 +118,7 @@ def test_there_are_games_to_check() -> None:
     assert "silk_road" in {game.id for game, _, _ in CASES}
 
 
-@pytest.mark.parametrize("game", caravanserai.games(), ids=lambda game: game.id)
+@pytest.mark.parametrize("game", caravanserai.all_games(), ids=lambda game: game.id)
 def test_no_number_of_seats_and_no_value_is_left_out(game: Game[Any]) -> None:
     cases = in_turn(game)
     assert {seats for seats, _ in cases} == set(game.seat_counts)

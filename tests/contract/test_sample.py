@@ -12,7 +12,7 @@ from caravanserai.kernel.match import Match
 from caravanserai.testing import Sitting
 from tests.contract.toy import BAZAAR
 
-GAMES = [BAZAAR, *caravanserai.games()]
+GAMES = [BAZAAR, *caravanserai.all_games()]
 each = pytest.mark.parametrize("game", GAMES, ids=lambda game: game.id)
 
 

@@ -88,7 +88,7 @@ def test_every_command_of_the_program_is_documented() -> None:
             assert isinstance(parameter, click.Argument) or parameter.opts[0] in page
 
 
-@pytest.mark.parametrize("game", caravanserai.games(), ids=lambda game: game.id)
+@pytest.mark.parametrize("game", caravanserai.all_games(), ids=lambda game: game.id)
 def test_every_option_of_a_game_is_in_the_reference(game: Game[Any]) -> None:
     tables = re.findall(r"^Options of (.*)$\n\n((?:^\|.*$\n)+)", SHORT["docs/reference/command-line.md"], re.MULTILINE)
     [rows] = [table for games, table in tables if f"`{game.id}`" in games]

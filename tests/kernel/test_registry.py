@@ -17,7 +17,7 @@ def only_the_toy(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def test_silk_road_is_registered() -> None:
-    assert caravanserai.game("silk_road") in caravanserai.games()
+    assert caravanserai.game("silk_road") in caravanserai.all_games()
 
 
 def test_a_module_of_a_game_can_be_imported_under_another_name() -> None:

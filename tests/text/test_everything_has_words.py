@@ -21,7 +21,7 @@ from tests.text.everything import NAMES, Heard, hear_random_matches, say_everyth
 from tests.text.reading import built, keys, modules, reasons, words_in, words_of
 
 PACKAGE = Path(caravanserai.__file__).parent
-GAMES = caravanserai.games()
+GAMES = caravanserai.all_games()
 DYNAMIC: tuple[str, ...] = tuple(
     f"terminal.{part}."
     for part in ("ask.key", *(f"dragon_road.{part}" for part in ("action", "column", "outcome", "phase", "with")))

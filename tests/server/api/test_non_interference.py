@@ -28,7 +28,7 @@ from caravanserai.web.talk import Talk
 from tests.server.api.calling import play_scene
 from tests.server.api.wire import LeakError, Wire, answered, compare, readers, twin
 
-GAMES = [game.id for game in caravanserai.games()]
+GAMES = [game.id for game in caravanserai.all_games()]
 LANGUAGES = ("en", "es")
 _ANSWER_EVERY = 4
 

@@ -29,7 +29,7 @@ from tests.server.api.calling import play_scene
 from tests.server.api.trials import OF_THE_MATCH, calls, messages, told_by_the_api, told_over_the_socket
 from tests.server.api.wire import LeakError, Wire, compare, readers, twin
 
-GAMES = [game.id for game in caravanserai.games()]
+GAMES = [game.id for game in caravanserai.all_games()]
 _LATER_EACH = 211
 DENSITY = [pytest.param(1, id="sampled"), pytest.param(2, marks=pytest.mark.deep, id="deep")]
 """At how many positions with the same question everything is tried."""
