@@ -68,7 +68,10 @@ class Page:
     def hear(self, timeout: float = 10.0) -> dict[str, Any]:
         """Take the next message with news."""
         message: dict[str, Any] = json.loads(self.socket.recv(timeout))
-        self.fragments.update(message.get("f", {}))
+        for key, html in message.get("f", {}).items():
+            if "/" not in key:  # a new outer fragment comes with all that is in it
+                self.fragments = {old: text for old, text in self.fragments.items() if not old.startswith(f"{key}/")}
+            self.fragments[key] = html
         self.message = message
         return message
 
