@@ -6,6 +6,8 @@ from hypothesis import HealthCheck, settings
 from xdist.remote import Producer  # type: ignore[import-untyped]  # xdist has no types
 from xdist.scheduler.loadscope import LoadScopeScheduling  # type: ignore[import-untyped]  # xdist has no types
 
+from tests.browser.machine import close_chromium
+
 # No deadlines: the time an example takes depends on the machine. In CI the same examples on every run.
 settings.register_profile("here", deadline=None, suppress_health_check=[HealthCheck.too_slow])
 settings.register_profile("in_ci", settings.get_profile("here"), derandomize=True, print_blob=True)
@@ -18,12 +20,32 @@ if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:
 _WITH_BROWSER = ("tests/browser/", "tests/web/test_client", "tests/web/test_plain_table")
 
 
-class OneBrowserAtATime(LoadScopeScheduling):  # type: ignore[misc]  # xdist has no types
-    """All tests with a browser go to one worker, first of all; the others to whoever is free."""
+class LongestFirst(LoadScopeScheduling):  # type: ignore[misc]  # xdist has no types
+    """Files of tests with a browser go first, each to one worker; then all other tests, those marked `slow` first.
+
+    The workers have sorted the tests (`pytest_collection_modifyitems`), so that the last ones to run are short, and all
+    workers end at about the same time.
+    """
 
     def _split_scope(self, nodeid: str) -> str:
-        return "browser" if nodeid.startswith(_WITH_BROWSER) else nodeid
+        return nodeid.partition("::")[0] if nodeid.startswith(_WITH_BROWSER) else nodeid
 
 
-def pytest_xdist_make_scheduler(config: pytest.Config, log: Producer) -> OneBrowserAtATime:
-    return OneBrowserAtATime(config, log)
+def pytest_xdist_make_scheduler(config: pytest.Config, log: Producer) -> LongestFirst:
+    config.option.loadscopereorder = False  # else the scopes with the most tests would go first, not the longest ones
+    return LongestFirst(config, log)
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Tests with a browser first: they wait more than they work. Of the others those that take long."""
+    items.sort(key=lambda item: (not item.nodeid.startswith(_WITH_BROWSER), item.get_closest_marker("slow") is None))
+
+
+def pytest_runtest_setup(item: pytest.Item) -> None:
+    """While Playwright runs, nothing else in this process can run an event loop."""
+    if not item.nodeid.startswith(_WITH_BROWSER):
+        close_chromium()
+
+
+def pytest_sessionfinish() -> None:
+    close_chromium()

@@ -11,12 +11,21 @@ AXE = (Path(__file__).parent / "vendor" / "axe.min.js").read_text(encoding="utf-
 
 
 _RUN = """async () => {
-  unpainted.disabled = true;
+  const real = window.getComputedStyle;
+  const shown = (style) => new Proxy(style, { get(from, name) {
+    if (name === "opacity") return "1";
+    if (name === "getPropertyValue") return (one) => (one === "opacity" ? "1" : from.getPropertyValue(one));
+    return typeof from[name] === "function" ? from[name].bind(from) : from[name];
+  } });
+  window.getComputedStyle = (one, ...rest) => {
+    const style = real.call(window, one, ...rest);
+    return one === document.documentElement ? shown(style) : style;
+  };
   const found = await axe.run({ resultTypes: ["violations"], preload: { assets: ["media"] } });
-  unpainted.disabled = false;
+  window.getComputedStyle = real;
   return found.violations;
 }"""
-"""As a reader sees the page, with its colours; style sheets are loaded anew only for rules that are not in use."""
+"""As if the page were painted; style sheets are loaded anew only for rules that are not in use."""
 
 
 def violations(visitor: Visitor) -> list[str]:
