@@ -50,7 +50,8 @@ def test_the_same_python_versions_everywhere() -> None:
 
 def test_the_workflow_runs_the_checks_and_the_tests_with_the_python_it_names() -> None:
     steps = [step.get("run", "") for step in WORKFLOW["jobs"]["python"]["steps"]]
-    assert steps[-2:] == [f"make {goal} PYTHON=python${{{{ matrix.python }}}}" for goal in ("check", "test")]
+    goals = ("check", "speed", "test")
+    assert steps[-3:] == [f"make {goal} PYTHON=python${{{{ matrix.python }}}}" for goal in goals]
     assert WORKFLOW["permissions"] == {}
     assert {repr(job["permissions"]) for job in WORKFLOW["jobs"].values()} == {"{'contents': 'read'}"}
 
