@@ -45,6 +45,11 @@ def pytest_xdist_make_scheduler(config: pytest.Config, log: Producer) -> Longest
     return LongestFirst(config, log)
 
 
+def pytest_xdist_auto_num_workers() -> int:
+    """One worker more than there are cores: tests with a browser or a server wait a third of their time."""
+    return 1 + (os.cpu_count() or 1)
+
+
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     """Tests with a browser first: they wait more than they work. Of the others those that take long."""
     items.sort(key=lambda item: (not item.nodeid.startswith(_WITH_BROWSER), item.get_closest_marker("slow") is None))
