@@ -8,7 +8,7 @@ import itertools
 import sqlite3
 from collections.abc import Callable, Iterator
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import Any, Final, NamedTuple, TypeVar
 
 from caravanserai.kernel.match import Match
 from caravanserai.server.host.settings import Settings
@@ -19,6 +19,9 @@ from tests.server.browsing import running_server
 from tests.server.played import AMAIA, cookie, played, store_match
 
 SEATS = 3
+V = TypeVar("V", bound=Visitor)
+NEAR_THE_END: Final = 5 / 6
+"""How much of a match is over when two people take it to its end."""
 played_once = functools.cache(played)
 """Matches that nobody changes any more."""
 
@@ -54,7 +57,12 @@ def arrive(
     **wishes: Any,  # noqa: ANN401  # as a visitor takes them
 ) -> Visitor:
     """Amaia, or somebody else with a seat, who reads the language of their browser, opens a page of the house."""
-    visitor, person = Visitor(chromium, house.address, lang, **wishes), Person(name.lower(), name, lang)
+    return known(Visitor(chromium, house.address, lang, **wishes), house, path, lang=lang, name=name)
+
+
+def known(visitor: V, house: House, path: str, *, lang: str = "en", name: str = AMAIA.name) -> V:
+    """Let a visitor be somebody with a seat, and open a page of the house."""
+    person = Person(name.lower(), name, lang)
     with contextlib.closing(sqlite3.connect(Settings(house.folder).database)) as store, store:
         save_person(store, person, 1.0)
     key, value = cookie(house.folder, person.id)
@@ -65,6 +73,13 @@ def arrive(
 
 
 _NUMBERS = itertools.count()
+
+
+def near_the_end(house: House, game: str, seats: int, **options: str) -> str:
+    """A match that is nearly over; Amaia and Teo have the first seats, bots the others. Gives the path of its table."""
+    answers = int(played_once(game, seats, **options).number * NEAR_THE_END)
+    kinds = ("person", "person") + ("bot",) * (seats - 2)
+    return house.store(played_once(game, seats, answers, **options), f"{game}-{next(_NUMBERS)}", kinds)
 
 
 def table(house: House, game: str, seats: int, fits: Callable[[Match[Any]], bool], *, bots: bool = False) -> str:

@@ -8,10 +8,10 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Locator
 
-from tests.browser.axe import violations
+from tests.browser.axe import EYES, violations
 from tests.browser.house import SEATS, House, arrive, played_once
 from tests.browser.machine import Chromium
-from tests.browser.visitor import DESKTOP, PHONE, Visitor
+from tests.browser.visitor import PHONE, Visitor
 
 pytestmark = pytest.mark.slow
 
@@ -212,16 +212,17 @@ def test_a_report_knows_the_window_and_is_sent_with_one_click(chromium: Chromium
     visitor.leave()
 
 
-@pytest.mark.parametrize("lang", ["en", "es"])
+@pytest.mark.parametrize(("lang", "viewport"), EYES)
 @pytest.mark.parametrize("game", GAMES)
-def test_axe_finds_nothing_after_a_match(chromium: Chromium, house: House, game: str, lang: str) -> None:
+def test_axe_finds_nothing_after_a_match(
+    chromium: Chromium, house: House, game: str, lang: str, viewport: dict[str, int]
+) -> None:
     scheme = "dark" if game == "silk_road" else "light"
     visitor = arrive(chromium, house, "/records", lang=lang)
+    visitor.look(viewport, color_scheme=scheme)
     for page in ("/records", *(f"/tables/{game}/{page}" for page in PAGES)):
         visitor.go(page)
-        for viewport in (DESKTOP, PHONE):
-            visitor.look(viewport, color_scheme=scheme)
-            assert violations(visitor) == [], page
-            wide = visitor.page.evaluate("document.documentElement.scrollWidth - innerWidth")
-            assert wide <= 0, f"{page} is wider than the window"
+        assert violations(visitor) == [], page
+        wide = visitor.page.evaluate("document.documentElement.scrollWidth - innerWidth")
+        assert wide <= 0, f"{page} is wider than the window"
     visitor.leave()

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser.house import House, arrive
+from tests.browser.house import House, arrive, known, near_the_end
 from tests.browser.machine import Chromium
 from tests.browser.visitor import FINGER, NEWS, PHONE, Visitor, changing, kind_of, play, play_once, play_to_the_end
 from tests.games.dragonharth.moments import moments
@@ -158,12 +158,28 @@ def until_aimed_otherwise(page: Page, before: tuple[int, int]) -> None:
     )
 
 
+@pytest.mark.deep
 def test_two_browsers_and_two_automated_kingdoms_play_a_short_match(chromium: Chromium, address: str) -> None:
     """One plays by keyboard alone, the other with a finger on a phone."""
     host = Typist(chromium, address, "en")
     guest = Regent(chromium, address, "es", **FINGER)
     begin_short(host, [guest])
-    assert play_to_the_end([host, guest]) > 60
+    assert finish(host, guest) > 60
+
+
+def test_two_browsers_and_two_automated_kingdoms_end_a_short_match(chromium: Chromium, house: House) -> None:
+    """One plays by keyboard alone, the other with a finger on a phone."""
+    path = near_the_end(house, "dragonharth", 4, length="short")
+    host = known(Typist(chromium, house.address), house, path)
+    guest = known(Regent(chromium, house.address, "es", **FINGER), house, path, lang="es", name="Teo")
+    for visitor in (host, guest):
+        visitor.sit_down()
+    assert finish(host, guest) > 10
+
+
+def finish(host: Typist, guest: Regent) -> int:
+    """Play to the final score, which both see, and leave; gives the number of clicks."""
+    clicks = play_to_the_end([host, guest])
     assert host.fired
     assert (
         host.page.locator("#ending .total").inner_text().split()[-4:]
@@ -173,6 +189,7 @@ def test_two_browsers_and_two_automated_kingdoms_play_a_short_match(chromium: Ch
     assert guest.page.evaluate("document.documentElement.scrollWidth") <= PHONE["width"], "the page scrolls sideways"
     for visitor in (host, guest):
         visitor.leave()
+    return clicks
 
 
 def test_an_onlooker_takes_over_an_automated_kingdom(chromium: Chromium, address: str) -> None:

@@ -1,6 +1,7 @@
-"""A whole match of every almanac in real browsers, to the final score. Four people play whole matches over sockets.
+"""Matches of every almanac in real browsers, to the final score. Four people play whole matches over sockets.
 
-Each match proves what takes a browser and a whole match at once: two languages, one person by keyboard alone and one
+The shortest is played from the first click on, of the others the last part: `make test-deep` plays them whole.
+Each match proves what takes a browser and a match at once: two languages, one person by keyboard alone and one
 on a phone, a bot beside them, no complaint in any console, the same final score on both screens, and nothing for axe to
 find whenever somebody is asked a question of a new kind.
 """
@@ -11,8 +12,9 @@ import pytest
 
 from tests.browser.axe import violations
 from tests.browser.gathering import gather
+from tests.browser.house import House, arrive, known, near_the_end
 from tests.browser.machine import Chromium
-from tests.browser.visitor import FINGER, PHONE, Typist, Visitor, play, play_to_the_end
+from tests.browser.visitor import FINGER, PHONE, Typist, Visitor, play_to_the_end
 
 pytestmark = pytest.mark.slow
 
@@ -35,7 +37,10 @@ def totals(visitor: Visitor) -> list[str]:
     return visitor.page.locator("#ending .total").inner_text().split()[-SEATS:]
 
 
-@pytest.mark.parametrize("game", ["silk_road", "dragon_road", "crystal_peaks"])
+@pytest.mark.parametrize(
+    "game",
+    ["silk_road", *(pytest.param(longer, marks=pytest.mark.deep) for longer in ("dragon_road", "crystal_peaks"))],
+)
 def test_a_keyboard_a_phone_and_a_bot_play_a_whole_match_in_two_languages(
     chromium: Chromium, address: str, game: str
 ) -> None:
@@ -44,25 +49,45 @@ def test_a_keyboard_a_phone_and_a_bot_play_a_whole_match_in_two_languages(
         assert_clean(visitor, "/seat")
         visitor.page.go_back()
         visitor.sit_down()
-    looked: dict[Visitor, set[str]] = {typist: set(), finger: set()}
+    assert finish(typist, finger) > 40
 
-    def over() -> bool:
-        for visitor, before in looked.items():
-            visitor.see()
-            if visitor.kinds - before:
-                before.update(visitor.kinds)
-                assert violations(visitor) == [], visitor.kinds
-        return all("over" in kinds for kinds in looked.values())
 
-    assert play([typist, finger], over) > 40
-    assert all(len(kinds) > 3 for kinds in looked.values())
+@pytest.mark.parametrize("game", ["dragon_road", "crystal_peaks"])
+def test_a_keyboard_a_phone_and_a_bot_end_a_match_in_two_languages(chromium: Chromium, house: House, game: str) -> None:
+    path = near_the_end(house, game, SEATS)
+    typist = known(Typist(chromium, house.address), house, path)
+    finger = arrive(chromium, house, path, lang="es", name="Teo", **FINGER)
+    for visitor in (typist, finger):
+        visitor.sit_down()
+    assert finish(typist, finger) > 10
+
+
+def finish(typist: Visitor, finger: Visitor) -> int:
+    """Play to the final score, which both see, and leave; gives the number of clicks."""
+    looked = [look_at_all_kinds(visitor) for visitor in (typist, finger)]
+    clicks = play_to_the_end([typist, finger])
+    assert all("over" in kinds and len(kinds) > 3 for kinds in looked), looked
     assert totals(typist) == totals(finger)
     assert finger.page.locator("html").get_attribute("lang") == "es"
     assert_fits_the_phone(finger)
+    assert_clean(finger, "/log")
     for visitor in (typist, finger):
-        assert_clean(visitor, "/log")
         assert visitor.faults == []
         visitor.leave()
+    return clicks
+
+
+def look_at_all_kinds(visitor: Visitor) -> set[str]:
+    """Let axe look whenever somebody can click on something of a new kind; gives the kinds, which become more."""
+    looked: set[str] = set()
+
+    def look() -> None:
+        if visitor.kinds - looked:
+            looked.update(visitor.kinds)
+            assert violations(visitor) == [], visitor.kinds
+
+    visitor.heed = look
+    return looked
 
 
 @pytest.mark.deep

@@ -125,6 +125,8 @@ class Visitor:
         self.clicks = 0
         self.seen: dict[str, Any] = {}
         """What was seen at the last look, before the last click."""
+        self.heed: Callable[[], None] = lambda: None
+        """What else they do at every look."""
 
     def _watch(self, request: Any) -> None:  # noqa: ANN401  # Playwright's
         if not request.url.startswith((self._address, self._address.replace("http", "ws"), "data:", "blob:")):
@@ -156,6 +158,7 @@ class Visitor:
     def see(self) -> dict[str, Any]:
         """Look at the table: what can be clicked to decide, and whether it is over."""
         self.seen = self.page.evaluate(_LOOK)
+        self.heed()
         return self.seen
 
     def options(self) -> list[dict[str, Any]] | None:
