@@ -17,7 +17,8 @@ from tests.crowding import patience
 from tests.server.browsing import Guest
 from tests.server.wires import PARSERS, PATIENCE, Wire, first_line, is_closed, until, wired
 
-SHORT = {"head_seconds": 1, "body_seconds": 1, "unread_seconds": 1, "idle_seconds": 2}
+SHORT = {"head_seconds": 0.4, "body_seconds": 0.4, "unread_seconds": 0.4, "idle_seconds": 0.6, "closing_seconds": 0.5}
+"""Shorter than an operator may set them."""
 MOST = 30
 SOCKET = (
     *("Upgrade: websocket", "Connection: Upgrade", "Sec-WebSocket-Version: 13"),

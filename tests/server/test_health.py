@@ -171,7 +171,8 @@ def test_a_real_server_whose_files_cannot_grow_says_so_and_recovers(tmp_path: Pa
     import resource  # noqa: PLC0415  # it is not everywhere
 
     folder = tmp_path / "house"
-    with running_server(folder) as (address, server):
+    hasty = "from caravanserai.server.host import health; health._FRESH_SECONDS = 0.3"
+    with running_server(folder, prelude=hasty) as (address, server):
         guest = Guest(address)
 
         def until(status: int) -> dict[str, object]:

@@ -13,7 +13,8 @@ import caravanserai
 from caravanserai.client import ApiError, Client, play
 from caravanserai.text.catalogue import languages
 from tests.crowding import patience
-from tests.server.browsing import Guest, running_server
+from tests.server.api.serving import limitless_server
+from tests.server.browsing import Guest
 
 GAMES = {"crystal_peaks": "dragon_road", "dragon_road": "crystal_peaks"}
 """Each almanac, and the other one."""
@@ -33,7 +34,7 @@ def first(decision: dict[str, Any]) -> int:
 
 @pytest.fixture(scope="module")
 def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
-    with running_server(tmp_path_factory.mktemp("house")) as (address, _):
+    with limitless_server(tmp_path_factory.mktemp("house")) as address:
         yield address
 
 

@@ -42,7 +42,7 @@ class Sample(NamedTuple):
     """It has no factor in common with the numbers by which reader, language and page take turns."""
 
 
-USUAL, DEEP = Sample(5, 1, 97), Sample(25, 4, 23)
+USUAL, DEEP = Sample(5, 1, 211), Sample(25, 4, 23)
 _MOST_SECONDS = 1200
 
 
