@@ -61,7 +61,7 @@ class Sitting:
         self.number = match.number
         self.over = match.over
         self.view = match.view(seat)
-        self._match = match
+        self.events: list[Event] = match.events(seat, -1)
         self.asked: tuple[Decision[Any], ...] = () if past else match.decisions()
         """All open questions; their fields are public. In the past nothing can be decided."""
         self.standings: tuple[Standing, ...] = match.standings() if match.over else ()
@@ -82,11 +82,6 @@ class Sitting:
         """What an answer must name, so that a late click is never taken for an answer to another question."""
         self.undoable = 0 if seat is None or past else match.undoable(seat)
         """How many of his last answers the reader could take back by himself."""
-
-    @functools.cached_property
-    def events(self) -> list[Event]:
-        """All that the reader has seen. A long match has many, and who only checks a wish needs none of them."""
-        return [event for event in self._match.events(self.seat, -1) if event.number <= self.number]
 
     @functools.cached_property
     def describer(self) -> Describer:
