@@ -27,17 +27,26 @@ if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:
     signal.signal(signal.SIGINT, signal.default_int_handler)
 
 _WITH_BROWSER = ("tests/browser/", "tests/web/test_client", "tests/web/test_plain_table")
+_SHARING = (
+    "tests/text/test_everything_has_words",
+    "tests/web/test_dragon_road_areas",
+    "tests/web/test_dragonharth_board",
+    "tests/web/test_kept_drawings",
+    "tests/web/test_silk_road_board",
+    "tests/terminal/test_dragon_road",
+)
+"""Files whose tests share matches, drawings or sentences that take long to make: one worker makes them once."""
 
 
 class LongestFirst(LoadScopeScheduling):  # type: ignore[misc]  # xdist has no types
-    """Files of tests with a browser go first, each to one worker; then all other tests, those marked `slow` first.
+    """Files of tests with a browser go first, each to one worker; then those whose tests share work; then all others.
 
     The workers have sorted the tests (`pytest_collection_modifyitems`), so that the last ones to run are short, and all
     workers end at about the same time.
     """
 
     def _split_scope(self, nodeid: str) -> str:
-        return nodeid.partition("::")[0] if nodeid.startswith(_WITH_BROWSER) else nodeid
+        return nodeid.partition("::")[0] if nodeid.startswith(_WITH_BROWSER + _SHARING) else nodeid
 
 
 def pytest_xdist_make_scheduler(config: pytest.Config, log: Producer) -> LongestFirst:
@@ -51,8 +60,14 @@ def pytest_xdist_auto_num_workers() -> int:
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Tests with a browser first: they wait more than they work. Of the others those that take long."""
-    items.sort(key=lambda item: (not item.nodeid.startswith(_WITH_BROWSER), item.get_closest_marker("slow") is None))
+    """Tests with a browser first: they wait more than they work. Then files that stay whole, then what takes long."""
+    items.sort(
+        key=lambda item: (
+            not item.nodeid.startswith(_WITH_BROWSER),
+            not item.nodeid.startswith(_SHARING),
+            item.get_closest_marker("slow") is None,
+        )
+    )
 
 
 def pytest_runtest_setup(item: pytest.Item) -> None:

@@ -120,9 +120,9 @@ def package() -> tuple[ast.Module, ...]:
 
 
 @functools.cache
-def constants(domains: tuple[str, ...] = DOMAINS) -> frozenset[str]:
+def constants() -> frozenset[str]:
     """The keys that the source names as they are."""
-    return frozenset().union(*(keys(module, domains) for module in package()))
+    return frozenset().union(*(keys(module, DOMAINS) for module in package()))
 
 
 @pytest.mark.parametrize("lang", languages())
@@ -190,7 +190,7 @@ def test_every_key_named_in_the_source_has_its_text(lang: str) -> None:
 
 
 def test_no_text_of_the_terminal_is_without_use() -> None:
-    named = constants(("terminal",))
+    named = constants()
     known = entries(source("en", "terminal"))
     spare = [key for key in known if key not in named and key.removesuffix(".zero") not in named]
     assert [key for key in spare if not key.startswith(DYNAMIC)] == []
@@ -239,7 +239,7 @@ def test_a_text_without_use_outside_the_games_is_noticed(domain: str) -> None:
 
 
 def test_no_text_about_content_is_without_use() -> None:
-    assert [key for key in entries(source("en", "content")) if key not in constants(("content",))] == []
+    assert [key for key in entries(source("en", "content")) if key not in constants()] == []
 
 
 @pytest.mark.parametrize(

@@ -58,8 +58,8 @@ def test_three_are_drawn_one_is_kept_and_two_go_under_the_deck() -> None:
 
 def test_after_a_look_at_the_cards_the_placement_stays() -> None:
     """AL-85: what was drawn is known, so neither the placement nor what was kept can be taken back."""
-    scene = action_at("outpost", contract_deck=TOP)
-    scene.answer("hall_2")
+    scene = action_at("cloud_monastery", contract_deck=TOP)
+    scene.answer("r3c5")
     with pytest.raises(SealedError):
         scene.match.undo(0)
     scene.answer("contract:weigh_house")
