@@ -15,12 +15,12 @@ _USUAL_SEATS = 4
 def main() -> None:
     """Read the arguments and measure."""
     parser = argparse.ArgumentParser(prog="python -m bench", description=__doc__)
-    parser.add_argument("--game", choices=[game.id for game in caravanserai.games()], help="only this game")
+    parser.add_argument("--game", choices=[game.id for game in caravanserai.all_games()], help="only this game")
     parser.add_argument("--seats", type=int, help="how many seats (default: 4, or the nearest allowed)")
     parser.add_argument("--seconds", type=float, default=10.0, help="how long to measure each game")
     parser.add_argument("--peers", action="store_true", help="also measure catanatron, by turns with each game")
     wanted = parser.parse_args()
-    for game in caravanserai.games():
+    for game in caravanserai.all_games():
         if wanted.game not in (None, game.id):
             continue
         seats = wanted.seats or min(game.seat_counts, key=lambda count: abs(count - _USUAL_SEATS))

@@ -105,7 +105,7 @@ def main() -> None:
     parser = argparse.ArgumentParser(prog="python -m bench.env", description=__doc__)
     parser.add_argument("--seconds", type=float, default=4.0, help="how long to measure each way of each game")
     wanted = parser.parse_args()
-    for game in caravanserai.games():
+    for game in caravanserai.all_games():
         print(json.dumps(measure(game.id, game.seat_counts[0], wanted.seconds)), flush=True)
 
 

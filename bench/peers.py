@@ -20,8 +20,9 @@ import venv
 from pathlib import Path
 from typing import Any, Final
 
-from caravanserai.arena.bench import copy_us, is_compiled, playouts, positions, unforced_share
+from caravanserai.arena.bench import copy_us, playouts, positions, unforced_share
 from caravanserai.kernel import registry
+from caravanserai.kernel.build import is_compiled
 
 CATANATRON: Final = "catanatron==3.2.1"
 _SLICES: Final = 20

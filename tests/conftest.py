@@ -1,29 +1,80 @@
 import os
 import signal
+import sys
+from pathlib import Path
 
 import pytest
 from hypothesis import HealthCheck, settings
 from xdist.remote import Producer  # type: ignore[import-untyped]  # xdist has no types
 from xdist.scheduler.loadscope import LoadScopeScheduling  # type: ignore[import-untyped]  # xdist has no types
 
+from tests.browser.machine import close_chromium
+
 # No deadlines: the time an example takes depends on the machine. In CI the same examples on every run.
 settings.register_profile("here", deadline=None, suppress_health_check=[HealthCheck.too_slow])
 settings.register_profile("in_ci", settings.get_profile("here"), derandomize=True, print_blob=True)
 settings.load_profile("in_ci" if os.environ.get("CI") else "here")
+
+# Where Python is told to keep no compiled modules, each of the many programs that the tests start would compile all of
+# them anew, which takes longer than what most of them do. They are kept out of the way instead.
+if sys.dont_write_bytecode:
+    sys.dont_write_bytecode = False
+    os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
+    sys.pycache_prefix = os.environ["PYTHONPYCACHEPREFIX"] = str(Path(__file__).parents[1] / "build" / "pycache")
 
 # A shell that starts the tests in the background lets them ignore Ctrl-C, and so would every program they start.
 if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:
     signal.signal(signal.SIGINT, signal.default_int_handler)
 
 _WITH_BROWSER = ("tests/browser/", "tests/web/test_client", "tests/web/test_plain_table")
+_SHARING = (
+    "tests/text/test_everything_has_words",
+    "tests/web/test_dragon_road_areas",
+    "tests/web/test_dragonharth_board",
+    "tests/web/test_kept_drawings",
+    "tests/web/test_silk_road_board",
+    "tests/terminal/test_dragon_road",
+)
+"""Files whose tests share matches, drawings or sentences that take long to make: one worker makes them once."""
 
 
-class OneBrowserAtATime(LoadScopeScheduling):  # type: ignore[misc]  # xdist has no types
-    """All tests with a browser go to one worker, first of all; the others to whoever is free."""
+class LongestFirst(LoadScopeScheduling):  # type: ignore[misc]  # xdist has no types
+    """Files of tests with a browser go first, each to one worker; then those whose tests share work; then all others.
+
+    The workers have sorted the tests (`pytest_collection_modifyitems`), so that the last ones to run are short, and all
+    workers end at about the same time.
+    """
 
     def _split_scope(self, nodeid: str) -> str:
-        return "browser" if nodeid.startswith(_WITH_BROWSER) else nodeid
+        return nodeid.partition("::")[0] if nodeid.startswith(_WITH_BROWSER + _SHARING) else nodeid
 
 
-def pytest_xdist_make_scheduler(config: pytest.Config, log: Producer) -> OneBrowserAtATime:
-    return OneBrowserAtATime(config, log)
+def pytest_xdist_make_scheduler(config: pytest.Config, log: Producer) -> LongestFirst:
+    config.option.loadscopereorder = False  # else the scopes with the most tests would go first, not the longest ones
+    return LongestFirst(config, log)
+
+
+def pytest_xdist_auto_num_workers() -> int:
+    """One worker more than there are cores: tests with a browser or a server wait a third of their time."""
+    return 1 + (os.cpu_count() or 1)
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Tests with a browser first: they wait more than they work. Then files that stay whole, then what takes long."""
+    items.sort(
+        key=lambda item: (
+            not item.nodeid.startswith(_WITH_BROWSER),
+            not item.nodeid.startswith(_SHARING),
+            item.get_closest_marker("slow") is None,
+        )
+    )
+
+
+def pytest_runtest_setup(item: pytest.Item) -> None:
+    """While Playwright runs, nothing else in this process can run an event loop."""
+    if not item.nodeid.startswith(_WITH_BROWSER):
+        close_chromium()
+
+
+def pytest_sessionfinish() -> None:
+    close_chromium()

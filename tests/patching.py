@@ -2,7 +2,7 @@
 
 import pytest
 
-from caravanserai.arena.bench import is_compiled
+from caravanserai.kernel.build import is_compiled
 
 WHY = "compiled code takes no stand-in for a function or an object of the engine"
 interpreted_only = pytest.mark.skipif(is_compiled(), reason=WHY)

@@ -1,16 +1,23 @@
 import json
 import os
+import platform
 import resource
 import subprocess
 import sys
+from collections.abc import Callable
 from pathlib import Path
+from subprocess import CompletedProcess
 
 import pytest
+from click.testing import CliRunner
 
-from caravanserai import __version__, game
+from caravanserai import __version__, cli, game
+from caravanserai.kernel.build import is_compiled
 from caravanserai.terminal.replaying import step
-from tests.terminal.person import run, sitting
+from tests.crowding import patience
+from tests.terminal.person import run, sitting, surroundings
 
+Ask = Callable[..., CompletedProcess[str]]
 COMMANDS = ["play", "watch", "replay", "rules", "games", "simulate", "bench"]
 
 
@@ -22,6 +29,20 @@ def record(tmp_path_factory: pytest.TempPathFactory) -> Path:
     path = tmp_path_factory.mktemp("records") / "match.record.json"
     path.write_text(match.record().to_json(), encoding="utf-8")
     return path
+
+
+@pytest.fixture
+def ask(tmp_path: Path) -> Ask:
+    """Run the command in this process, with everything typed beforehand; give what `run` gives of another process."""
+
+    def asked(args: list[str], typed: str = "", **environ: str) -> CompletedProcess[str]:
+        around = surroundings(tmp_path, **environ)
+        with CliRunner().isolation(typed, dict.fromkeys(os.environ.keys() - around.keys()) | around) as (out, err, _):
+            code = cli.run(args, around)
+            sys.stdout.flush()
+            return CompletedProcess(args, code, out.getvalue().decode(), err.getvalue().decode())
+
+    return asked
 
 
 def test_help_answers_at_once(tmp_path: Path) -> None:
@@ -45,13 +66,13 @@ def test_help_loads_neither_rich_nor_bots() -> None:
 
 
 @pytest.mark.parametrize("command", [[], *[[name] for name in COMMANDS]])
-def test_help_speaks_the_language_asked_for(tmp_path: Path, command: list[str]) -> None:
-    english = run(tmp_path, [*command, "--help"]).stdout
+def test_help_speaks_the_language_asked_for(ask: Ask, command: list[str]) -> None:
+    english = ask([*command, "--help"]).stdout
     assert english.startswith("Usage: caravanserai")
     for spanish in (
-        run(tmp_path, [*command, "--help", "--lang", "es"]).stdout,
-        run(tmp_path, [*command, "--help"], LANG="es_MX.UTF-8").stdout,
-        run(tmp_path, ["--lang=es", *command, "--help"]).stdout,
+        ask([*command, "--help", "--lang", "es"]).stdout,
+        ask([*command, "--help"], LANG="es_MX.UTF-8").stdout,
+        ask(["--lang=es", *command, "--help"]).stdout,
     ):
         assert spanish.startswith("Uso: caravanserai")
         assert "Opciones:" in spanish
@@ -59,7 +80,17 @@ def test_help_speaks_the_language_asked_for(tmp_path: Path, command: list[str]) 
 
 
 def test_version(tmp_path: Path) -> None:
-    assert run(tmp_path, ["--version"]).stdout == f"caravanserai {__version__}\n"
+    built = "compiled" if is_compiled() else "interpreted"
+    line = f"caravanserai {__version__} ({built} engine, Python {platform.python_version()})\n"
+    assert run(tmp_path, ["--version"]).stdout == line
+
+
+def test_version_in_spanish(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
+    python = platform.python_version()
+    for compiled, engine in ((True, "motor compilado"), (False, "motor interpretado")):
+        monkeypatch.setattr(cli, "is_compiled", lambda compiled=compiled: compiled)
+        assert cli.run(["--version", "--lang", "es"], {}) == 0
+        assert capsys.readouterr().out == f"caravanserai {__version__} ({engine}, Python {python})\n"
 
 
 @pytest.mark.parametrize(
@@ -101,8 +132,8 @@ def test_version(tmp_path: Path) -> None:
         (["simulate", "silk_road", "--matches", "0"], "tiene que ser un número de 1 a 1 000 000"),
     ],
 )
-def test_wrong_usage_is_one_clear_line_and_exit_code_2(tmp_path: Path, args: list[str], said: str) -> None:
-    done = run(tmp_path, ["--lang=es", *args])
+def test_wrong_usage_is_one_clear_line_and_exit_code_2(ask: Ask, args: list[str], said: str) -> None:
+    done = ask(["--lang=es", *args])
     assert done.returncode == 2
     assert said in done.stderr
     assert "(" not in done.stderr
@@ -111,40 +142,40 @@ def test_wrong_usage_is_one_clear_line_and_exit_code_2(tmp_path: Path, args: lis
     assert "Traceback" not in done.stderr
 
 
-def test_an_unknown_language_is_refused(tmp_path: Path) -> None:
-    done = run(tmp_path, ["games", "--lang", "xx"])
+def test_an_unknown_language_is_refused(ask: Ask) -> None:
+    done = ask(["games", "--lang", "xx"])
     assert done.returncode == 2
     assert "--lang" in done.stderr
 
 
-def test_games_and_their_options_are_listed(tmp_path: Path) -> None:
-    assert "dragonharth: Dragonharth, 4 players" in run(tmp_path, ["games"]).stdout
-    assert "Options: direction, ledger, tiles" in run(tmp_path, ["games"]).stdout
-    told = run(tmp_path, ["games", "dragon_road"]).stdout
+def test_games_and_their_options_are_listed(ask: Ask) -> None:
+    assert "dragonharth: Dragonharth, 4 players" in ask(["games"]).stdout
+    assert "Options: direction, ledger, tiles" in ask(["games"]).stdout
+    told = ask(["games", "dragon_road"]).stdout
     assert "caravans=mixed          both, shuffled together" in told
     assert "caravans=dragon_road    those of The Dragon Road (usual)" in told
     assert "first_guide=1-4" in told
-    assert "games GAME" in " ".join(run(tmp_path, ["play", "--help"]).stdout.split())
+    assert "games GAME" in " ".join(ask(["play", "--help"]).stdout.split())
 
 
-def test_options_that_are_not_the_usual_ones_are_told_at_the_start(tmp_path: Path) -> None:
+def test_options_that_are_not_the_usual_ones_are_told_at_the_start(ask: Ask) -> None:
     play = ["play", "dragon_road", "--seats", "2", "--seed", "1"]
     told = "Options of this match: Caravan cards: both, shuffled together."
-    mixed = run(tmp_path, [*play, "--option", "caravans=mixed"], typed="s\nq\n").stdout
+    mixed = ask([*play, "--option", "caravans=mixed"], typed="s\nq\n").stdout
     assert mixed.count(told) == 2
-    assert "Options of this match" not in run(tmp_path, play, typed="s\nq\n").stdout
+    assert "Options of this match" not in ask(play, typed="s\nq\n").stdout
 
 
-def test_a_record_of_other_rules_is_refused_with_both_versions(tmp_path: Path, record: Path) -> None:
+def test_a_record_of_other_rules_is_refused_with_both_versions(tmp_path: Path, ask: Ask, record: Path) -> None:
     data = json.loads(record.read_text())
     other = tmp_path / "other.record.json"
     other.write_text(json.dumps(data | {"rules": 999}))
-    told = run(tmp_path, ["replay", str(other)]).stderr
+    told = ask(["replay", str(other)]).stderr
     assert f"version 999 of the rules of {data['game']}; here version {data['rules']} is known." in told
 
 
-def test_an_analysis_takes_names_for_all_seats_or_for_none(tmp_path: Path, record: Path) -> None:
-    done = run(tmp_path, ["analyse", str(record), "--names", "Ana,Ben"])
+def test_an_analysis_takes_names_for_all_seats_or_for_none(ask: Ask, record: Path) -> None:
+    done = ask(["analyse", str(record), "--names", "Ana,Ben"])
     assert (done.returncode, done.stderr.splitlines()[0]) == (2, "There are only 2 names for 4 players.")
 
 
@@ -156,8 +187,8 @@ def test_games_are_listed(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("lang", "words"), [("en", "In the normal direction the caravan"), ("es", "Lectura de la casa")]
 )
-def test_rules_are_shown_whole(tmp_path: Path, lang: str, words: str) -> None:
-    done = run(tmp_path, ["rules", "silk_road", "--lang", lang])
+def test_rules_are_shown_whole(ask: Ask, lang: str, words: str) -> None:
+    done = ask(["rules", "silk_road", "--lang", lang])
     assert done.returncode == 0
     assert words in done.stdout
     assert "SR-01" in done.stdout
@@ -179,11 +210,11 @@ def test_watching_can_be_left(tmp_path: Path) -> None:
     with sitting(tmp_path, ["watch", "silk_road", "--seed", "4", "--pace", "0.05"]) as person:
         person.read("leads the caravan to")
         person.process.terminate()
-        assert person.process.wait(10) is not None
+        assert person.process.wait(patience(10)) is not None
 
 
-def test_a_record_can_be_stepped_through(tmp_path: Path, record: Path) -> None:
-    done = run(tmp_path, ["replay", str(record), "--names", "Ana,Ben"], "n\nn\np\n7\nt2\nnonsense\nq\n")
+def test_a_record_can_be_stepped_through(ask: Ask, record: Path) -> None:
+    done = ask(["replay", str(record), "--names", "Ana,Ben"], "n\nn\np\n7\nt2\nnonsense\nq\n")
     assert (done.returncode, done.stderr) == (0, "")
     places = [line.split()[1] for line in done.stdout.splitlines() if line.startswith("Step ")]
     assert places[:5] == ["0", "1", "2", "1", "7"]
@@ -191,7 +222,7 @@ def test_a_record_can_be_stepped_through(tmp_path: Path, record: Path) -> None:
     assert "“nonsense” is not understood." in done.stdout
     assert "Ana" in done.stdout
     assert "Yours" not in done.stdout
-    own = run(tmp_path, ["replay", str(record), "--seat", "2", "--names", "Ana,Ben"], "v1\nv0\nv9\nq\n")
+    own = ask(["replay", str(record), "--seat", "2", "--names", "Ana,Ben"], "v1\nv0\nv9\nq\n")
     assert own.stdout.count("Yours") == 2
     assert [line.split("seen by: ")[1].strip() for line in own.stdout.splitlines() if line.startswith("Step ")] == [
         "Ben",
@@ -199,15 +230,15 @@ def test_a_record_can_be_stepped_through(tmp_path: Path, record: Path) -> None:
         "a spectator",
         "a spectator",
     ]
-    assert run(tmp_path, ["replay", str(record), "--seat", "9"]).returncode == 2
+    assert ask(["replay", str(record), "--seat", "9"]).returncode == 2
 
 
-def test_the_technical_detail_is_there_for_those_who_ask(tmp_path: Path) -> None:
+def test_the_technical_detail_is_there_for_those_who_ask(ask: Ask) -> None:
     for args, detail in (
         (["play", "silk_road", "--seats", "x"], "not a valid integer"),
         (["replay", "/nowhere/at/all"], "No such file or directory"),
     ):
-        plain, debug = run(tmp_path, args), run(tmp_path, [*args, "--debug"])
+        plain, debug = ask(args), ask([*args, "--debug"])
         assert detail not in plain.stderr
         assert detail in debug.stderr
         assert debug.stderr.startswith(plain.stderr.splitlines()[0])
@@ -246,29 +277,29 @@ def test_a_closed_pipe_is_no_fault(tmp_path: Path) -> None:
         assert process.wait() == 0
 
 
-def test_simulate_prints_tables_or_json(tmp_path: Path) -> None:
+def test_simulate_prints_tables_or_json(ask: Ask) -> None:
     args = ["simulate", "silk_road", "--matches", "6", "--seed", "1", "--bots", "random,greedy"]
-    tables = run(tmp_path, args)
+    tables = ask(args)
     assert (tables.returncode, tables.stderr) == (0, "")
     assert "greedy" in tables.stdout
-    assert "…" not in run(tmp_path, [*args, "--lang", "es"]).stdout
-    data = json.loads(run(tmp_path, [*args, "--json"]).stdout)
+    assert "…" not in ask([*args, "--lang", "es"]).stdout
+    data = json.loads(ask([*args, "--json"]).stdout)
     assert data["matches"] == 6
 
 
-def test_bench_prints_json(tmp_path: Path) -> None:
-    done = run(tmp_path, ["bench", "silk_road", "--seconds", "0.2"])
+def test_bench_prints_json(ask: Ask) -> None:
+    done = ask(["bench", "silk_road", "--seconds", "0.2"])
     assert done.returncode == 0
     assert json.loads(done.stdout)["decisions_per_s"] > 0
 
 
-def test_spanish_help_has_spanish_placeholders_and_the_overview_names_data_sets(tmp_path: Path) -> None:
+def test_spanish_help_has_spanish_placeholders_and_the_overview_names_data_sets(ask: Ask) -> None:
     for command, words in (
         ("arena", ("--results CARPETA", "--cluster DIRECCIÓN", "--content CARPETA")),
         ("serve", ("--folder CARPETA", "--config ARCHIVO", "--host DIRECCIÓN")),
         ("content check", ("[CARPETA]",)),
     ):
-        shown = run(tmp_path, ["--lang=es", *command.split(), "--help"]).stdout
+        shown = ask(["--lang=es", *command.split(), "--help"]).stdout
         assert all(word in shown for word in words)
     for lang, told in (("en", "rows of data"), ("es", "filas de datos")):
-        assert told in run(tmp_path, [f"--lang={lang}", "--help"]).stdout
+        assert told in ask([f"--lang={lang}", "--help"]).stdout

@@ -49,7 +49,7 @@ the layout comes with a new version of the program, and is told in the changelog
 
 def page() -> str:
     """The whole page."""
-    games = sorted(caravanserai.games(), key=lambda game: game.id)
+    games = sorted(caravanserai.all_games(), key=lambda game: game.id)
     return "\n".join([_HEAD, *[part for game in games for part in _of(game)]])
 
 

@@ -8,6 +8,10 @@
 4
 """
 
+import sys
+from types import ModuleType
+from typing import TYPE_CHECKING, Any
+
 from caravanserai.games import register_all
 from caravanserai.kernel.chair import Chair
 from caravanserai.kernel.errors import (
@@ -31,11 +35,25 @@ from caravanserai.kernel.event import Event
 from caravanserai.kernel.game import Game, Standing
 from caravanserai.kernel.match import Match
 from caravanserai.kernel.record import Record, replay
-from caravanserai.kernel.registry import game, games, register
+from caravanserai.kernel.registry import game, register
+from caravanserai.kernel.registry import games as all_games
+
+if TYPE_CHECKING:
+    from caravanserai.kernel.registry import games  # noqa: TC004  # at run time it is the package, which can be called
 
 register_all()
 
-__version__ = "0.1.0"
+
+class _Games(ModuleType):
+    """The package `caravanserai.games`; calling it lists the games, an old name of `all_games` (deprecated)."""
+
+    def __call__(self) -> tuple[Game[Any], ...]:
+        return all_games()
+
+
+sys.modules["caravanserai.games"].__class__ = _Games
+
+__version__ = "0.2.0.dev0"
 
 __all__ = [
     "AnswerError",
@@ -59,6 +77,7 @@ __all__ = [
     "UnknownGameError",
     "UnknownOptionError",
     "WrongSeatError",
+    "all_games",
     "game",
     "games",
     "register",

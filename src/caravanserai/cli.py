@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import platform
 import signal
 import sys
 from pathlib import Path
@@ -11,6 +12,7 @@ from typing import TYPE_CHECKING, Any, NoReturn
 import click
 
 from caravanserai import __version__
+from caravanserai.kernel.build import is_compiled
 from caravanserai.kernel.errors import CaravanseraiError, SetupError, UnknownGameError
 from caravanserai.terminal.spoken import Seconds, SpokenCommand, SpokenGroup, refusal
 from caravanserai.text import tell_fault
@@ -236,7 +238,8 @@ def _content(words: Words) -> click.Option:
 def _version(words: Words) -> click.Option:
     def show(ctx: click.Context, _option: click.Parameter, wanted: bool) -> None:  # noqa: FBT001  # click's signature
         if wanted:
-            click.echo(f"caravanserai {__version__}")
+            key = "terminal.version.compiled" if is_compiled() else "terminal.version.interpreted"
+            click.echo(words.say(key, version=__version__, python=platform.python_version()))
             ctx.exit()
 
     text = words.say("terminal.help.version")

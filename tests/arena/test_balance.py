@@ -7,9 +7,14 @@ from pathlib import Path
 import pytest
 
 from caravanserai.arena import balance
-from caravanserai.arena.survey import Survey, survey
+from caravanserai.arena.survey import Survey, _Watcher, survey
+from caravanserai.games.almanac import events
+from caravanserai.games.almanac.crystal_peaks.game import CRYSTAL_PEAKS
 from caravanserai.games.almanac.dragon_road.game import BOOK, DRAGON_ROAD
+from caravanserai.games.almanac.road import BOOKS
 from caravanserai.kernel.errors import SetupError
+from caravanserai.kernel.event import Event
+from tests.games.almanac.scene import action_at, seed_of
 
 MATCHES = 5
 
@@ -55,6 +60,28 @@ def test_every_worker_is_placed_or_left(three: Survey) -> None:
 def test_five_encounters_are_met_in_a_match_and_no_more_fights_are_won_than_fought(three: Survey) -> None:
     assert total(three, "met") == 5 * MATCHES
     assert 0 < total(three, "won") < total(three, "fought")
+
+
+@pytest.mark.parametrize(("face", "won"), [(0, 0), (5, 1)])
+def test_the_fights_of_a_page_are_not_those_of_the_last_encounter(face: int, won: int) -> None:
+    """AL-187, CP-L18g: the Beast Pit has a line of its own, whether an X or a 3 is rolled."""
+    pit = action_at("brothers_colosseum", seats=3, guards={0: 3}, home={0: 1, 1: 0, 2: 0}, seed=seed_of(6, face))
+    pit.answer("pair_6b")
+    page = pit.view().page
+    found = Survey(2)
+    watcher = _Watcher(CRYSTAL_PEAKS.start(2, 1), found)
+    met = (Event(events.ENCOUNTER, (7,), 1), Event(events.FOUGHT, (1, 9, 8, 1), 1), Event(events.ARRIVED, (page, 6), 1))
+    for event in (*met, *pit.match.events(None, -1)):
+        watcher._see(event)
+    assert {key: count for key, count in found.counts.items() if "fought" in str(key[0]) or "won" in str(key[0])} == {
+        ("fought", 7): 1,
+        ("won", 7): 1,
+        ("page_fought", page): 1,
+        ("page_won", page): won,
+    }
+    assert f"| {page} brothers_colosseum | 1 fights, {100 * won}.0 % won |" in "\n".join(
+        balance._page_fights(BOOKS["crystal_peaks"], [found])
+    )
 
 
 def test_counts_of_nothing_are_nothing() -> None:

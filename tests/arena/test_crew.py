@@ -16,6 +16,7 @@ from caravanserai.arena.league import League, Table, plan
 from caravanserai.kernel import registry
 from caravanserai.text.refused import RefusedError, SpokenError
 from tests.arena.dying import die
+from tests.crowding import patience
 from tests.games.almanac.own.folders import brought
 
 OPTIONS = registry.game("silk_road").checked_options({}, 3)
@@ -84,7 +85,7 @@ def test_a_cluster_that_goes_away_is_told_and_what_came_before_is_there(
     begin = time.monotonic()
     with pytest.raises(SpokenError, match="cluster_gone"):
         list(playing)
-    assert time.monotonic() < begin + 30
+    assert time.monotonic() < begin + patience(30)
 
 
 def test_an_address_where_no_cluster_is_is_told(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -1,4 +1,5 @@
 import json
+import signal
 from pathlib import Path
 from typing import Any, Self
 
@@ -54,6 +55,22 @@ def test_a_line_cut_off_by_a_crash_is_dropped(tmp_path: Path, results: list[dict
     assert second.file.read_bytes() == whole
     second.add(results[1])
     assert set(opened(tmp_path).results) == {0, 1}
+
+
+def test_an_interrupt_waits_until_a_result_stands_there_and_counts(
+    tmp_path: Path, results: list[dict[str, Any]], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    first, really = opened(tmp_path), Path.open
+
+    def at_a_bad_moment(path: Path, *how: Any) -> Any:  # noqa: ANN401  # as a path opens
+        signal.raise_signal(signal.SIGINT)
+        return really(path, *how)
+
+    monkeypatch.setattr(Path, "open", at_a_bad_moment)
+    with pytest.raises(KeyboardInterrupt):
+        first.add(results[0])
+    monkeypatch.undo()
+    assert first.results == opened(tmp_path).results == {0: results[0]}
 
 
 def test_a_full_disk_keeps_what_was_finished(

@@ -1,25 +1,66 @@
+import contextlib
+import multiprocessing
 import os
 import signal
+import subprocess
+import sys
 import threading
+from collections.abc import Iterator
 
 import pytest
 
+from caravanserai.arena.interrupts import interrupts_held
 from caravanserai.arena.simulate import simulate
-from caravanserai.arena.workers import Workers, in_order, interrupts_held
+from caravanserai.arena.workers import WorkerLostError, Workers, in_order
 from caravanserai.text.refused import SpokenError
-from tests.arena.dying import die, hears_interrupts
+from tests.arena.dying import bad_result, die, double, hears_interrupts, leave, much, stay
+from tests.crowding import patience
+
+
+@contextlib.contextmanager
+def at_work(processes: int) -> Iterator[Workers]:
+    workers = Workers(processes)
+    try:
+        yield workers
+    finally:
+        workers.dismiss()
+
+
+def test_what_comes_of_the_work_comes_with_the_number_of_its_item() -> None:
+    with at_work(2) as workers:
+        assert sorted(workers.as_done(double, range(5, 12))) == [(at, 2 * item) for at, item in enumerate(range(5, 12))]
+        assert list(workers.as_done(double, [])) == []
+        assert sorted(workers.as_done(much, [20, 1])) == [(0, bytes(20_000_000)), (1, bytes(1_000_000))]
+
+
+def test_it_is_given_in_the_order_of_the_items() -> None:
+    assert list(in_order(double, range(9), 2)) == list(range(0, 18, 2))
 
 
 def test_an_interrupt_never_reaches_a_worker_not_even_while_it_begins() -> None:
-    workers = Workers(1)
-    try:
-        asked = workers.submit(hears_interrupts, None)
-        for process in workers._processes.values():
+    with at_work(1) as workers:
+        for process in workers.processes:
             assert process.pid is not None
             os.kill(process.pid, signal.SIGINT)
-        assert asked.result(timeout=60) is False
-    finally:
-        workers.dismiss()
+        assert list(workers.as_done(hears_interrupts, [None])) == [(0, False)]
+
+
+ALONE = """
+from caravanserai.arena.workers import Workers
+from tests.arena.dying import hears_interrupts
+
+if __name__ == "__main__":
+    workers = Workers(2)
+    print(list(workers.as_done(hears_interrupts, [None])))
+"""
+
+
+def test_nor_is_the_first_worker_of_a_program_which_ends_though_it_forgets_its_workers() -> None:
+    """Python starts a helper before its first process, and stops holding Ctrl-C then."""
+    told = subprocess.run(
+        [sys.executable, "-c", ALONE], capture_output=True, text=True, check=True, timeout=patience(60)
+    )
+    assert (told.stdout, told.stderr) == ("[(0, False)]\n", "")
 
 
 def is_held() -> bool:
@@ -44,12 +85,54 @@ def test_an_interrupt_waits_while_it_is_held_and_threads_begun_meanwhile_leave_i
     assert not is_held()
 
 
+def test_there_is_no_thread_and_no_lock_that_an_interrupt_could_leave_behind() -> None:
+    before = threading.active_count()
+    with at_work(2) as workers:
+        results = workers.as_done(double, range(20))
+        next(results)
+        assert threading.active_count() == before
+        with pytest.raises(KeyboardInterrupt):
+            results.throw(KeyboardInterrupt)
+    assert not multiprocessing.active_children()
+
+
+def test_those_who_are_in_the_middle_of_something_are_ended_at_once() -> None:
+    """One is busy and ignores a polite request; another has told a part of what it found, and waits for a reader."""
+    with at_work(2) as workers:
+        results = workers.as_done(_either, [stay, double, much])
+        assert next(results) == (1, 2)
+        busy = workers.processes
+        assert all(process.is_alive() for process in busy)
+        workers.dismiss()
+        assert [process.exitcode for process in busy] == [-signal.SIGKILL] * 2
+        assert not multiprocessing.active_children()
+
+
+def _either(work: object) -> object:
+    assert callable(work)
+    return work(1)
+
+
+@pytest.mark.parametrize(("work", "fault"), [(leave, SystemExit), (bad_result, Exception)])
+def test_a_fault_of_the_work_is_told_to_the_process_that_asked_and_the_worker_goes_on(
+    work: object, fault: type[BaseException]
+) -> None:
+    assert callable(work)
+    with at_work(1) as workers:
+        with pytest.raises(fault) as found:
+            list(workers.as_done(work, [7]))
+        assert work is bad_result or "in leave" in "".join(found.value.__notes__)
+        assert list(workers.as_done(double, [7])) == [(0, 14)]
+
+
 def test_a_lost_worker_is_told_as_such() -> None:
     with pytest.raises(SpokenError, match="workers_lost"):
         list(in_order(die, [1, 2, 3], 2))
+    with at_work(1) as workers, pytest.raises(WorkerLostError):
+        list(workers.as_done(die, [1, 2]))
 
 
 def test_a_simulation_that_loses_a_worker_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("caravanserai.arena.simulate.functools.partial", lambda *_: die)
+    monkeypatch.setattr("caravanserai.arena.simulate._play_some", die)
     with pytest.raises(SpokenError, match="workers_lost"):
         simulate("silk_road", 3, 2, ["random"], processes=2)

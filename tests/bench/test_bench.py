@@ -78,6 +78,6 @@ def test_the_command_prints_one_json_object_a_game(
     monkeypatch.setattr(sys, "argv", ["bench", "--seconds", "0.1"])
     command.main()
     lines = [json.loads(line) for line in capsys.readouterr().out.splitlines()]
-    assert [line["game"] for line in lines] == [game.id for game in caravanserai.games()]
+    assert [line["game"] for line in lines] == [game.id for game in caravanserai.all_games()]
     assert all(list(line) == KEYS for line in lines)
     assert lines[0]["seats"] == 4

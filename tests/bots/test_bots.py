@@ -6,6 +6,7 @@ import pytest
 import caravanserai
 from caravanserai import bots
 from caravanserai.bots import LEVELS, OWN_LEVELS, Bot, bot, bot_names, levels_of, plays, usual_bot
+from caravanserai.bots.bot import dice_for
 from caravanserai.games.dragonharth import DRAGONHARTH
 from caravanserai.games.silk_road.game import SILK_ROAD
 from caravanserai.kernel.errors import SetupError
@@ -33,6 +34,14 @@ def test_there_are_three_levels_those_of_games_of_their_own_and_the_names_from_b
     assert bot_names() == (*LEVELS, *OWN_LEVELS, "greedy", "random")
     assert bot_names(SILK_ROAD) == (*LEVELS, "greedy", "random")
     assert bot_names(DRAGONHARTH) == ("easy", "normal", "hard", "greedy", "random")
+
+
+def test_a_bot_throws_other_dice_at_every_question_and_in_every_seat() -> None:
+    match, thrown = SILK_ROAD.start(3, 1), []
+    while match.number < 12:
+        thrown += [dice_for(1, match.chair(seat)).chance for seat in range(3)]
+        match.answer(match.options()[0])
+    assert len(set(thrown)) == len(thrown)
 
 
 def test_a_game_offers_its_own_levels_or_the_usual_ones_and_the_middle_one_sits_down() -> None:

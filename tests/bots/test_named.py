@@ -65,6 +65,10 @@ class Interrupted(First):
     def choose(self, chair):
         raise KeyboardInterrupt
 
+class Overbids(First):
+    def choose(self, chair):
+        return chair.options[-1] + 1
+
 choose = 3
 """
 
@@ -112,6 +116,14 @@ def test_a_malformed_search_is_refused_with_how_it_is_written(name: str) -> None
             attempt()
 
 
+@pytest.mark.parametrize(
+    ("name", "game"), [("easy", "silk_road"), ("master", "dragonharth"), ("nobody", "dragon_road")]
+)
+def test_a_bot_that_does_not_play_a_game_is_refused_with_those_that_do(name: str, game: str) -> None:
+    with pytest.raises(BotError, match=f"{game} has no bot '{name}'; there are .*greedy, random"):
+        check_plays(name, registry.game(game))
+
+
 def test_a_class_of_ones_own_is_made_with_a_seed_if_it_takes_one(own: str) -> None:
     for name in ("First", "Seeded", "Numpy"):
         match = registry.game("silk_road").start(3, 1)
@@ -147,6 +159,7 @@ def test_what_is_no_bot_is_refused_with_the_reason(name: str, told: str) -> None
     [
         ("Clumsy", "my_own_bots.py:14: ZeroDivisionError"),
         ("Cheat", "chose -5, not in"),
+        ("Overbids", "chose 11, not in"),
         ("Yes", "chose True of type bool"),
         ("Nothing", "chose None of type NoneType"),
         ("Quits", "my_own_bots.py:38: SystemExit: 3"),

@@ -18,7 +18,7 @@ from caravanserai.kernel.decision import Together
 from caravanserai.kernel.world import World
 from tests.patching import interpreted_only
 
-GAMES = caravanserai.games()
+GAMES = caravanserai.all_games()
 FEW = Budget(12)
 SHORT: dict[str, dict[str, str]] = {"dragonharth": {"length": "short"}}
 LONGER = 4
@@ -109,6 +109,13 @@ def test_search_beats_chance(guide: Guide, tries: int) -> None:
             match.answer(players[seat].choose(match.chair(seat)), seat)
         won += (seed % 3 in match.winners()) / len(match.winners())
     assert won >= 5
+
+
+@pytest.mark.parametrize("tries", [1, 7, 30])
+def test_a_budget_is_spent_to_the_last_try_and_no_further(tries: int) -> None:
+    match = caravanserai.game("silk_road").start(3, 1)
+    chair = match.chair(match.decision_of(None).seat)
+    assert sum(one.tries for one in SearchBot(1, Budget(tries)).consider(chair)) == tries
 
 
 def test_seconds_end_the_thinking() -> None:

@@ -5,18 +5,24 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 import pytest
-from playwright.sync_api import Browser
 
-from tests.browser.machine import launched
-from tests.server.browsing import running_server
+from tests.browser import machine
+from tests.browser.house import House, opened
+from tests.browser.machine import Chromium
 
 
-@pytest.fixture(scope="module")  # while Playwright runs, nothing else in this process can run an event loop
-def chromium() -> Iterator[Browser]:
-    yield from launched()
+@pytest.fixture
+def chromium() -> Chromium:
+    return machine.chromium()
 
 
 @pytest.fixture(scope="session")
-def address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
-    with running_server(tmp_path_factory.mktemp("house")) as (address, _):
-        yield address.rstrip("/")
+def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[House]:
+    """One server for all tests of this process that do not harm it."""
+    with opened(tmp_path_factory.mktemp("house")) as house:
+        yield house
+
+
+@pytest.fixture
+def address(house: House) -> str:
+    return house.address

@@ -2,22 +2,16 @@
 
 from __future__ import annotations
 
-import contextlib
-import dataclasses
 import json
-import sqlite3
-from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser, Locator
+from playwright.sync_api import Locator
 
-from caravanserai.server.host.settings import Settings
-from caravanserai.server.visitors.person import save_person
-from tests.browser.axe import violations
-from tests.browser.visitor import DESKTOP, PHONE, Visitor
-from tests.server.browsing import running_server
-from tests.server.played import AMAIA, cookie, played, store_match
+from tests.browser.axe import EYES, violations
+from tests.browser.house import SEATS, House, arrive, played_once
+from tests.browser.machine import Chromium
+from tests.browser.visitor import PHONE, Visitor
 
 pytestmark = pytest.mark.slow
 
@@ -26,25 +20,11 @@ PAGES = ("after", "at/40?eyes=2", "log", "fair", "report")
 
 
 @pytest.fixture(scope="module")
-def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[str, Path]]:
-    folder = tmp_path_factory.mktemp("house")
+def running(house: House) -> House:
+    """Beside the matches that are over, one of each game goes on; nobody but Amaia will answer there."""
     for game in GAMES:
-        store_match(folder, played(game, 3), game)
-        store_match(folder, played(game, 3, 70), f"{game}-now", ("person",) * 3)
-    with running_server(folder) as (address, _):
-        yield address.rstrip("/"), folder
-
-
-def arrive(chromium: Browser, house: tuple[str, Path], path: str, **wishes: object) -> Visitor:
-    """Amaia, who reads the language of her browser, opens a page about her match."""
-    visitor, lang = Visitor(chromium, house[0], **wishes), str(wishes.get("lang", "en"))  # type: ignore[arg-type]  # as a visitor takes them
-    with contextlib.closing(sqlite3.connect(Settings(house[1]).database)) as store, store:
-        save_person(store, dataclasses.replace(AMAIA, lang=lang), 1.0)
-    name, value = cookie(house[1])
-    visitor.context.add_cookies([{"name": name, "value": value, "url": house[0]}])
-    visitor.go(path)
-    assert visitor.page.evaluate("document.documentElement.lang") == lang
-    return visitor
+        house.store(played_once(game, SEATS, 70), f"{game}-now", ("person",) * SEATS)
+    return house
 
 
 def at(visitor: Visitor, number: int) -> None:
@@ -61,9 +41,7 @@ def texts(visitor: Visitor) -> list[str]:
     return [visitor.page.locator(part).inner_text() for part in ("#ribbon", "#players", "#log", "#decision")]
 
 
-def test_on_a_small_laptop_all_points_are_in_sight_and_so_is_the_next_match(
-    chromium: Browser, house: tuple[str, Path]
-) -> None:
+def test_on_a_small_laptop_all_points_are_in_sight_and_so_is_the_next_match(chromium: Chromium, house: House) -> None:
     visitor = arrive(chromium, house, "/tables/dragon_road", viewport={"width": 1366, "height": 768})
     visitor.sit_down()
     hidden = visitor.page.evaluate("""() => {
@@ -73,10 +51,10 @@ def test_on_a_small_laptop_all_points_are_in_sight_and_so_is_the_next_match(
     }""")
     assert hidden == []
     assert visitor.page.locator("#ending .total").count() == 1
-    visitor.context.close()
+    visitor.leave()
 
 
-def test_the_map_folds_when_one_turns_to_something_else(chromium: Browser, house: tuple[str, Path]) -> None:
+def test_the_map_folds_when_one_turns_to_something_else(chromium: Chromium, house: House) -> None:
     visitor = arrive(chromium, house, "/tables/dragon_road")
     visitor.sit_down()
     atlas = visitor.page.locator("#road_map .atlas")
@@ -91,14 +69,12 @@ def test_the_map_folds_when_one_turns_to_something_else(chromium: Browser, house
     visitor.page.locator("#road_map summary").click()
     visitor.page.locator(".supply").click()
     assert atlas.is_visible()
-    visitor.context.close()
+    visitor.leave()
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_a_match_is_replayed_with_the_slider_and_by_links(
-    chromium: Browser, house: tuple[str, Path], game: str
-) -> None:
-    last = played(game, 3).number
+def test_a_match_is_replayed_with_the_slider_and_by_links(chromium: Chromium, house: House, game: str) -> None:
+    last = played_once(game, SEATS).number
     visitor = arrive(chromium, house, f"/tables/{game}/at/0")
     at(visitor, 0)
     visitor.page.evaluate("document.body.dataset.same = 'page'")
@@ -132,11 +108,11 @@ def test_a_match_is_replayed_with_the_slider_and_by_links(
     visitor.page.wait_for_selector("#table[data-ready]")
     assert texts(visitor) == shown, "a reload shows the same moment"
     assert visitor.faults == []
-    visitor.context.close()
+    visitor.leave()
 
 
-def test_a_match_is_replayed_by_keyboard(chromium: Browser, house: tuple[str, Path]) -> None:
-    last = played("dragon_road", 3).number
+def test_a_match_is_replayed_by_keyboard(chromium: Chromium, house: House) -> None:
+    last = played_once("dragon_road", SEATS).number
     visitor = arrive(chromium, house, "/tables/dragon_road/at/0", viewport=PHONE)
     at(visitor, 0)
     press = visitor.page.keyboard.press
@@ -161,10 +137,10 @@ def test_a_match_is_replayed_by_keyboard(chromium: Browser, house: tuple[str, Pa
     press("Enter")
     visitor.page.wait_for_selector('#chapter-2[aria-current="step"]')
     assert visitor.faults == []
-    visitor.context.close()
+    visitor.leave()
 
 
-def test_a_slider_that_is_pulled_fast_ends_where_the_hand_lets_go(chromium: Browser, house: tuple[str, Path]) -> None:
+def test_a_slider_that_is_pulled_fast_ends_where_the_hand_lets_go(chromium: Chromium, house: House) -> None:
     visitor = arrive(chromium, house, "/tables/silk_road/at/0")
     at(visitor, 0)
     pull = """(to) => { const s = document.getElementById("slider");
@@ -173,11 +149,11 @@ def test_a_slider_that_is_pulled_fast_ends_where_the_hand_lets_go(chromium: Brow
     at(visitor, 90)
     assert slider(visitor).input_value() == "90"
     assert "90" in visitor.page.locator("#question").inner_text()
-    visitor.context.close()
+    visitor.leave()
 
 
-def test_while_the_match_runs_one_looks_back_with_ones_own_eyes(chromium: Browser, house: tuple[str, Path]) -> None:
-    visitor = arrive(chromium, house, "/tables/silk_road-now/at/70", lang="es")
+def test_while_the_match_runs_one_looks_back_with_ones_own_eyes(chromium: Chromium, running: House) -> None:
+    visitor = arrive(chromium, running, "/tables/silk_road-now/at/70", lang="es")
     at(visitor, 70)
     assert visitor.page.locator(".eyes").count() == 0
     first = int(slider(visitor).get_attribute("min") or 0)
@@ -186,10 +162,10 @@ def test_while_the_match_runs_one_looks_back_with_ones_own_eyes(chromium: Browse
     at(visitor, first)
     visitor.page.locator("#to-now").click()
     visitor.sit_down()
-    visitor.context.close()
+    visitor.leave()
 
 
-def test_without_scripts_every_moment_is_reached(chromium: Browser, house: tuple[str, Path]) -> None:
+def test_without_scripts_every_moment_is_reached(chromium: Chromium, house: House) -> None:
     visitor = arrive(chromium, house, "/tables/dragon_road/at/0", java_script_enabled=False)
     page = visitor.page
     page.locator("#to-next").click()
@@ -200,10 +176,10 @@ def test_without_scripts_every_moment_is_reached(chromium: Browser, house: tuple
     page.wait_for_url("**?eyes=3")
     assert page.locator(".plain-go").is_visible()
     assert not page.locator("#play").is_visible()
-    visitor.context.close()
+    visitor.leave()
 
 
-def test_a_record_is_taken_home_and_looked_at_again(chromium: Browser, house: tuple[str, Path], tmp_path: Path) -> None:
+def test_a_record_is_taken_home_and_looked_at_again(chromium: Chromium, house: House, tmp_path: Path) -> None:
     visitor = arrive(chromium, house, "/tables/silk_road")
     visitor.sit_down()
     with visitor.page.expect_download() as taken:
@@ -217,13 +193,13 @@ def test_a_record_is_taken_home_and_looked_at_again(chromium: Browser, house: tu
     visitor.page.locator('.about-match a[href$="/at"]').click()
     at(visitor, 0)
     visitor.page.keyboard.press("End")
-    at(visitor, played("silk_road", 3).number)
+    at(visitor, played_once("silk_road", SEATS).number)
     assert visitor.faults == []
-    visitor.context.close()
+    visitor.leave()
 
 
-def test_a_report_knows_the_window_and_is_sent_with_one_click(chromium: Browser, house: tuple[str, Path]) -> None:
-    visitor = arrive(chromium, house, "/tables/silk_road-now")
+def test_a_report_knows_the_window_and_is_sent_with_one_click(chromium: Chromium, running: House) -> None:
+    visitor = arrive(chromium, running, "/tables/silk_road-now")
     visitor.sit_down()
     visitor.page.locator('a[href$="/report"]').click()
     with visitor.page.expect_download() as taken:
@@ -233,19 +209,20 @@ def test_a_report_knows_the_window_and_is_sent_with_one_click(chromium: Browser,
     visitor.page.locator('button[value="send"]').click()
     visitor.page.wait_for_selector('.report [role="status"]')
     assert visitor.faults == []
-    visitor.context.close()
+    visitor.leave()
 
 
-@pytest.mark.parametrize("lang", ["en", "es"])
+@pytest.mark.parametrize(("lang", "viewport"), EYES)
 @pytest.mark.parametrize("game", GAMES)
-def test_axe_finds_nothing_after_a_match(chromium: Browser, house: tuple[str, Path], game: str, lang: str) -> None:
+def test_axe_finds_nothing_after_a_match(
+    chromium: Chromium, house: House, game: str, lang: str, viewport: dict[str, int]
+) -> None:
     scheme = "dark" if game == "silk_road" else "light"
-    visitor = arrive(chromium, house, "/records", lang=lang, bypass_csp=True)
+    visitor = arrive(chromium, house, "/records", lang=lang)
+    visitor.look(viewport, color_scheme=scheme)
     for page in ("/records", *(f"/tables/{game}/{page}" for page in PAGES)):
         visitor.go(page)
-        for viewport in (DESKTOP, PHONE):
-            visitor.look(viewport, color_scheme=scheme)
-            assert violations(visitor) == [], page
-            wide = visitor.page.evaluate("document.documentElement.scrollWidth - innerWidth")
-            assert wide <= 0, f"{page} is wider than the window"
-    visitor.context.close()
+        assert violations(visitor) == [], page
+        wide = visitor.page.evaluate("document.documentElement.scrollWidth - innerWidth")
+        assert wide <= 0, f"{page} is wider than the window"
+    visitor.leave()

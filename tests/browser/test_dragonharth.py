@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-import contextlib
-
 import pytest
-from playwright.sync_api import Browser, Page, TimeoutError, expect  # noqa: A004  # what its pages raise
+from playwright.sync_api import Page, expect
 
-from tests.browser.visitor import PHONE, Visitor, play_to_the_end
+from tests.browser.house import House, arrive, known, near_the_end
+from tests.browser.machine import Chromium
+from tests.browser.visitor import FINGER, NEWS, PHONE, Visitor, changing, kind_of, play, play_once, play_to_the_end
+from tests.games.dragonharth.moments import moments
 
 pytestmark = pytest.mark.slow
 
@@ -24,61 +25,67 @@ _FIRST = """() => {
   ].find(shown) ?? false);
 }"""
 """The first answer that can be given; false if there is none, null if it is somebody else's turn."""
-_ACT = f"""() => {{
+_LOOK = f"""() => {{
   const thing = ({_FIRST})();
-  const before = thing ? ({_STATE})() : thing;
-  if (thing) thing.dispatchEvent(new MouseEvent("click", {{ bubbles: true, cancelable: true }}));
-  return before;
+  const over = Boolean(document.querySelector("#ending table"));
+  const seen = {{ over, news: ({NEWS})(), found: thing && thing.id, state: thing ? ({_STATE})() : "" }};
+  return [seen, thing];
 }}"""
-_FIND = f"() => {{ const thing = ({_FIRST})(); return thing ? [thing.id, ({_STATE})()] : thing; }}"
+_SEE = f"() => ({_LOOK})()[0]"
+_ACT = f"""() => {{
+  const [seen, thing] = ({_LOOK})();
+  if (thing) thing.dispatchEvent(new MouseEvent("click", {{ bubbles: true, cancelable: true }}));
+  return seen;
+}}"""
+_OTHER = changing(_STATE)
 _FIRE = '#deed-fire:not([aria-disabled="true"])'
 _GLANCE_MS = 5_000
 
 
 class Regent(Visitor):
-    """Somebody who rules in haste: takes the first answer of the bar, pays what is due and ends his turns."""
+    """Somebody who rules in haste: takes the first answer of the bar, pays what is due and ends their turns."""
 
     def act(self) -> bool:
-        before = self.page.evaluate(_ACT)
-        if before is None:
+        self.seen = self.page.evaluate(_ACT)
+        if self.seen["found"] is None:
             return False
-        self._see(before)
+        self._await_answer()
         return True
 
-    def _see(self, before: str) -> None:
-        """Wait until the table looks otherwise."""
-        assert before, f"nothing can be pressed: {self.page.locator('#decision').inner_text()}"
-        with contextlib.suppress(TimeoutError):  # what was pressed may have been gone already: then he looks again
-            self.page.wait_for_function(f"(before) => ({_STATE})() !== before", arg=before, timeout=_GLANCE_MS)
+    def _await_answer(self) -> None:
+        """Wait until the table looks otherwise; what was pressed may have been gone already: then they look again."""
+        assert self.seen["state"], f"nothing can be pressed: {self.page.locator('#decision').inner_text()}"
+        self.page.evaluate(_OTHER, [self.seen["state"], _GLANCE_MS])
 
 
 class Typist(Regent):
-    """A regent without mouse or finger, who also fires a catapult as soon as he can."""
+    """A regent without mouse or finger, who also fires a catapult as soon as they can."""
 
     fired = False
 
     def act(self) -> bool:
-        found = self.page.evaluate(_FIND)
+        self.seen = self.page.evaluate(_SEE)
+        found = self.seen["found"]
         if found is None:
             return False
         if not self.fired and self.page.locator(_FIRE).count():
             self._fire()
             return True
-        assert found, f"nothing can be pressed: {self.page.locator('#decision').inner_text()}"
-        wanted = "#decision, body, .is-chosen" if found[0].startswith("confirm-") else f'[id="{found[0]}"]'
+        assert self.seen["state"], f"nothing can be pressed: {self.page.locator('#decision').inner_text()}"
+        wanted = "#decision, body, .is-chosen" if found.startswith("confirm-") else f'[id="{found}"]'
         try:
-            self.press(wanted)
+            self.press(wanted, found)
         except AssertionError:
             if self.page.locator(wanted).count():
                 raise
-            return True  # it was gone already: he looks again
-        self._see(found[1])
+            return True  # it was gone already: they look again
+        self._await_answer()
         return True
 
-    def press(self, wanted: str) -> None:
-        """Go to something by Tab, unless he is there already, and press Enter, which confirms what is chosen."""
+    def press(self, wanted: str, kind: str = "") -> None:
+        """Go to something by Tab, unless they are there already, and press Enter, which confirms what is chosen."""
         if not self.page.evaluate("(wanted) => document.activeElement.matches(wanted)", wanted):
-            self.tab_to(wanted)
+            self.focus(wanted, kind_of(kind or wanted))
         self.page.keyboard.press("Enter")
 
     def _fire(self) -> None:
@@ -121,10 +128,7 @@ def begin_short(host: Regent, guests: list[Regent]) -> None:
 def come_to_a_shot(visitor: Regent) -> Page:
     """Play until a catapult may fire, then choose kingdom, stand and projectile."""
     page = visitor.page
-    while not page.locator(_FIRE).count():
-        assert not visitor.over
-        if not visitor.act():
-            page.wait_for_timeout(15)
+    play([visitor], lambda: page.locator(_FIRE).count() > 0)
     page.click(_FIRE)
     page.click("#choices .pk:not(.cannot)")
     page.locator("#lights .is-legal").first.click()
@@ -154,12 +158,28 @@ def until_aimed_otherwise(page: Page, before: tuple[int, int]) -> None:
     )
 
 
-def test_two_browsers_and_two_automated_kingdoms_play_a_short_match(chromium: Browser, address: str) -> None:
+@pytest.mark.deep
+def test_two_browsers_and_two_automated_kingdoms_play_a_short_match(chromium: Chromium, address: str) -> None:
     """One plays by keyboard alone, the other with a finger on a phone."""
     host = Typist(chromium, address, "en")
-    guest = Regent(chromium, address, "es", viewport=PHONE, has_touch=True, is_mobile=True)
+    guest = Regent(chromium, address, "es", **FINGER)
     begin_short(host, [guest])
-    assert play_to_the_end([host, guest]) > 60
+    assert finish(host, guest) > 60
+
+
+def test_two_browsers_and_two_automated_kingdoms_end_a_short_match(chromium: Chromium, house: House) -> None:
+    """One plays by keyboard alone, the other with a finger on a phone."""
+    path = near_the_end(house, "dragonharth", 4, length="short")
+    host = known(Typist(chromium, house.address), house, path)
+    guest = known(Regent(chromium, house.address, "es", **FINGER), house, path, lang="es", name="Teo")
+    for visitor in (host, guest):
+        visitor.sit_down()
+    assert finish(host, guest) > 10
+
+
+def finish(host: Typist, guest: Regent) -> int:
+    """Play to the final score, which both see, and leave; gives the number of clicks."""
+    clicks = play_to_the_end([host, guest])
     assert host.fired
     assert (
         host.page.locator("#ending .total").inner_text().split()[-4:]
@@ -168,11 +188,12 @@ def test_two_browsers_and_two_automated_kingdoms_play_a_short_match(chromium: Br
     assert guest.page.locator("html").get_attribute("lang") == "es"
     assert guest.page.evaluate("document.documentElement.scrollWidth") <= PHONE["width"], "the page scrolls sideways"
     for visitor in (host, guest):
-        visitor.context.close()
+        visitor.leave()
+    return clicks
 
 
-def test_an_onlooker_takes_over_an_automated_kingdom(chromium: Browser, address: str) -> None:
-    """DH-220: he says so, the others see it, and from the next month on he decides."""
+def test_an_onlooker_takes_over_an_automated_kingdom(chromium: Chromium, address: str) -> None:
+    """DH-220: they say so, the others see it, and from the next month on they decide."""
     host, guest = Regent(chromium, address, "en"), Regent(chromium, address, "es", viewport=PHONE)
     begin_short(host, [])
     guest.page.goto(host.page.url)
@@ -182,16 +203,15 @@ def test_an_onlooker_takes_over_an_automated_kingdom(chromium: Browser, address:
     expect(host.page.locator("#players")).to_contain_text("will take over")
     assert host.page.locator('[data-do="succeed"]').count() == 0, "who has a kingdom needs no other"
     while not guest.act():
-        if not host.act():
-            host.page.wait_for_timeout(15)
+        play_once([host])
     expect(guest.page.locator("#players")).not_to_contain_text("tomará el relevo")
     assert guest.page.locator('[data-do="succeed"]').count() == 0
     for visitor in (host, guest):
         assert visitor.faults == []
-        visitor.context.close()
+        visitor.leave()
 
 
-def test_a_catapult_is_aimed_by_pull_by_keys_and_with_assistance(chromium: Browser, address: str) -> None:
+def test_a_catapult_is_aimed_by_pull_by_keys_and_with_assistance(chromium: Chromium, address: str) -> None:
     visitor = Regent(chromium, address, "en")
     begin_short(visitor, [])
     page = come_to_a_shot(visitor)
@@ -230,13 +250,15 @@ def test_a_catapult_is_aimed_by_pull_by_keys_and_with_assistance(chromium: Brows
     page.wait_for_function("(number) => document.querySelector('#decision').dataset.number !== number", arg=number)
     assert page.locator("#aiming[data-angle]").count() == 0
     assert visitor.faults == []
-    visitor.context.close()
+    visitor.leave()
 
 
-def test_a_finger_pulls_on_a_phone_and_the_page_does_not_scroll_sideways(chromium: Browser, address: str) -> None:
-    visitor = Regent(chromium, address, "es", viewport=PHONE, has_touch=True, is_mobile=True)
-    begin_short(visitor, [])
-    page = come_to_a_shot(visitor)
+def test_a_finger_pulls_on_a_phone_and_the_page_does_not_scroll_sideways(chromium: Chromium, house: House) -> None:
+    (match,) = moments(["Aim"]).values()
+    visitor = arrive(chromium, house, house.store(match, "aim-by-finger"), lang="es", **FINGER)
+    visitor.sit_down()
+    page = visitor.page
+    page.wait_for_selector("#aim-handle")
     before = aimed(page)
     box = page.locator("#live").bounding_box()
     assert box is not None
@@ -254,7 +276,7 @@ def test_a_finger_pulls_on_a_phone_and_the_page_does_not_scroll_sideways(chromiu
     assert page.locator("#aiming[data-angle]").count() == 1, "lifting the finger does not loose"
     assert page.evaluate("document.documentElement.scrollWidth") <= PHONE["width"]
     assert visitor.faults == []
-    visitor.context.close()
+    visitor.leave()
 
 
 _HOME_IN_SIGHT = """() => {
@@ -277,15 +299,15 @@ _WORDS_THAT_STICK_OUT = """() => [...document.querySelectorAll("#strip button")]
   .filter((one) => one.scrollWidth > one.clientWidth).map((one) => one.textContent)"""
 
 
-def test_on_a_phone_ones_turn_begins_at_home_and_what_is_asked_for_is_in_sight(chromium: Browser, address: str) -> None:
-    """Others march where the reader looked; when he is asked again, his castle is in sight, and wares when he buys."""
+def test_on_a_phone_ones_turn_begins_at_home_and_what_is_asked_for_is_in_sight(
+    chromium: Chromium, address: str
+) -> None:
+    """Others march where the reader looked; when asked again, their castle is in sight, and wares when they buy."""
     ruler = Regent(chromium, address, viewport=PHONE)
     ruler.go("/")
     ruler.page.locator('form[action="/games/dragonharth/play"] button').first.click()
     ruler.sit_down()
-    while ruler.page.locator("#deed-buy:visible").count() == 0:
-        if not ruler.act():
-            ruler.page.wait_for_timeout(50)
+    play([ruler], lambda: ruler.page.locator("#deed-buy:visible").count() > 0)
     assert ruler.page.evaluate(_HOME_IN_SIGHT)
     ruler.page.evaluate(_LOOK_AWAY)
     assert not ruler.page.evaluate(_HOME_IN_SIGHT)
@@ -300,4 +322,4 @@ def test_on_a_phone_ones_turn_begins_at_home_and_what_is_asked_for_is_in_sight(c
     ruler.page.wait_for_selector("#strip:not([hidden])")
     assert ruler.page.evaluate(_WORDS_THAT_STICK_OUT) == []
     assert ruler.faults == []
-    ruler.context.close()
+    ruler.leave()

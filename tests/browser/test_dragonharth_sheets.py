@@ -2,22 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from dataclasses import replace
-from functools import cache
-from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, Response
+from playwright.sync_api import Response
 
-from caravanserai.kernel.match import Match
 from caravanserai.web.boards.dragonharth.lexicon import lexicon
 from tests.browser.axe import violations
+from tests.browser.house import House, arrive
+from tests.browser.machine import Chromium
 from tests.browser.visitor import DESKTOP, PHONE, Visitor
 from tests.games.dragonharth.moments import OVER, moments
-from tests.server.browsing import running_server
-from tests.server.played import AMAIA, cookie, store_match
 
 pytestmark = pytest.mark.slow
 
@@ -42,25 +37,21 @@ HEAVIEST = 250_000
 PICTURES = ("/static/art/", "/static/fonts/", "/favicon")
 
 
-@cache
-def asked() -> dict[str, Match[Any]]:
-    return moments(QUESTIONS)
+@pytest.fixture(scope="module")
+def sheets(house: House) -> House:
+    """A table for every question, all of them Amaia's."""
+    for name, match in moments(QUESTIONS).items():
+        house.store(match, name.lower())
+    return house
 
 
-@pytest.fixture(scope="module", params=["en", "es"])
-def house(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[str, Path, str]]:
-    """A table for every question, all of them Amaia's, who reads one of the languages."""
-    folder = tmp_path_factory.mktemp("house")
-    for name, match in asked().items():
-        store_match(folder, match, name.lower(), amaia=replace(AMAIA, lang=request.param))
-    with running_server(folder) as (address, _):
-        yield address.rstrip("/"), folder, request.param
+def at_table(chromium: Chromium, house: House, question: str, **wishes: Any) -> Visitor:  # noqa: ANN401  # as a visitor takes them
+    visitor = arrive(chromium, house, f"/tables/{question.lower()}", **wishes)
+    sit_down(visitor, question)
+    return visitor
 
 
-def at_table(visitor: Visitor, house: tuple[str, Path, str], question: str) -> None:
-    name, value = cookie(house[1])
-    visitor.context.add_cookies([{"name": name, "value": value, "url": house[0]}])
-    visitor.go(f"/tables/{question.lower()}")
+def sit_down(visitor: Visitor, question: str) -> None:
     visitor.sit_down()
     if question == "Aim":
         visitor.page.wait_for_selector("#aim-handle")
@@ -73,30 +64,44 @@ def heard_by(visitor: Visitor) -> list[Response]:
     return heard
 
 
-def test_axe_finds_nothing_on_any_sheet(chromium: Browser, house: tuple[str, Path, str]) -> None:
-    looks = {"en": (DESKTOP, "light"), "es": (PHONE, "dark")}
-    viewport, scheme = looks[house[2]]
-    visitor = Visitor(chromium, house[0], house[2], viewport=viewport, color_scheme=scheme, bypass_csp=True)
-    for question in QUESTIONS:
-        at_table(visitor, house, question)
-        assert violations(visitor) == [], question
+@pytest.mark.parametrize(
+    ("lang", "viewport", "scheme", "seen"),
+    [
+        ("en", DESKTOP, "light", QUESTIONS[::2]),
+        ("es", PHONE, "dark", QUESTIONS[1::2]),
+        pytest.param("en", DESKTOP, "light", QUESTIONS, marks=pytest.mark.deep),
+        pytest.param("es", PHONE, "dark", QUESTIONS, marks=pytest.mark.deep),
+    ],
+    ids=["en-desktop", "es-phone", "en-desktop-whole", "es-phone-whole"],
+)
+def test_axe_finds_nothing_on_any_sheet(
+    chromium: Chromium, sheets: House, lang: str, viewport: dict[str, int], scheme: str, seen: tuple[str, ...]
+) -> None:
+    """All sheets are opened on the phone, where they must fit; axe sees each of them with one pair of eyes."""
+    visitor = arrive(chromium, sheets, "/", lang=lang, viewport=viewport, color_scheme=scheme)
+    for question in QUESTIONS if viewport == PHONE else seen:
+        visitor.go(f"/tables/{question.lower()}")
+        sit_down(visitor, question)
+        assert question not in seen or violations(visitor) == [], question
         assert visitor.page.evaluate("document.documentElement.scrollWidth") <= viewport["width"], question
-    for page in ("after", "at/300"):
-        visitor.go(f"/tables/{OVER}/{page}")
+    for page in (f"{OVER}/after", f"{OVER}/at/300", "act/log", "act/seat"):
+        visitor.go(f"/tables/{page}")
         assert violations(visitor) == [], page
     assert visitor.faults == []
-    visitor.context.close()
+    visitor.leave()
 
 
-def test_a_table_is_light_with_all_that_it_loads(chromium: Browser, house: tuple[str, Path, str]) -> None:
-    for question in ("Act", "Aim", "BuildOffer"):
-        visitor = Visitor(chromium, house[0], house[2])
-        heard = heard_by(visitor)
-        at_table(visitor, house, question)
-        visitor.page.wait_for_load_state("networkidle")
-        weights = {one.url: len(one.body()) for one in heard if not any(part in one.url for part in PICTURES)}
-        visitor.context.close()
-        assert 100_000 < sum(weights.values()) <= HEAVIEST, (question, weights)
+@pytest.mark.parametrize(("question", "lang"), [("Act", "en"), ("Aim", "es"), ("BuildOffer", "es")])
+def test_a_table_is_light_with_all_that_it_loads(chromium: Chromium, sheets: House, question: str, lang: str) -> None:
+    visitor = arrive(chromium, sheets, "/", lang=lang)
+    visitor.context.new_cdp_session(visitor.page).send("Network.setCacheDisabled", {"cacheDisabled": True})
+    heard = heard_by(visitor)
+    visitor.go(f"/tables/{question.lower()}")
+    sit_down(visitor, question)
+    visitor.page.wait_for_load_state("networkidle")
+    weights = {one.url: len(one.body()) for one in heard if not any(part in one.url for part in PICTURES)}
+    visitor.context.close()  # the next visitor has a cache
+    assert 100_000 < sum(weights.values()) <= HEAVIEST, weights
 
 
 _NAMES_THAT_DO_NOT_FIT = """(names) => {
@@ -113,19 +118,19 @@ _NAMES_THAT_DO_NOT_FIT = """(names) => {
 }"""
 
 
-def test_the_name_of_every_card_fits_on_it(chromium: Browser, house: tuple[str, Path, str]) -> None:
-    names = lexicon(house[2]).faces
+@pytest.mark.parametrize("lang", ["en", "es"])
+def test_the_name_of_every_card_fits_on_it(chromium: Chromium, sheets: House, lang: str) -> None:
+    names = lexicon(lang).faces
     assert len(set(names)) > 40
     for viewport in (DESKTOP, PHONE):
-        visitor = Visitor(chromium, house[0], house[2], viewport=viewport)
-        at_table(visitor, house, "Act")
+        visitor = at_table(chromium, sheets, "Act", lang=lang, viewport=viewport)
         assert visitor.page.evaluate(_NAMES_THAT_DO_NOT_FIT, names) == []
-        visitor.context.close()
+        visitor.leave()
 
 
-def test_at_the_end_the_board_leaves_room_for_the_others(chromium: Browser, house: tuple[str, Path, str]) -> None:
-    visitor = Visitor(chromium, house[0], house[2])
-    at_table(visitor, house, OVER)
+@pytest.mark.parametrize("lang", ["en", "es"])
+def test_at_the_end_the_board_leaves_room_for_the_others(chromium: Chromium, sheets: House, lang: str) -> None:
+    visitor = at_table(chromium, sheets, OVER, lang=lang)
     for width in (1200, 1440, 1600):
         visitor.page.set_viewport_size({"width": width, "height": 900})
         ending, board, others = (visitor.page.locator(part).bounding_box() for part in ("#ending", ".window", ".side"))
@@ -135,4 +140,4 @@ def test_at_the_end_the_board_leaves_room_for_the_others(chromium: Browser, hous
         assert ending["x"] + ending["width"] <= board["x"]
         assert board["x"] + board["width"] <= others["x"]
         assert board["width"] == pytest.approx(board["height"])
-    visitor.context.close()
+    visitor.leave()

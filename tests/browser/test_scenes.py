@@ -1,16 +1,22 @@
-"""Scenes at a table in real browsers: sharing a screen, taking back, bots that stand in, looking on, coming back."""
+"""Scenes at a table in real browsers: sharing a screen, taking back, bots that stand in, looking on, coming back.
+
+Where a test compares a table before and after, nobody else can answer meanwhile: the match was played before and all
+its seats belong to people. Or the question of the person is compared, which stays the same whatever others do.
+"""
 
 from __future__ import annotations
 
-import socket
 from collections.abc import Callable, Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, expect
+from playwright.sync_api import expect
 
-from tests.browser.gathering import gather
-from tests.browser.visitor import PHONE, Visitor
+from caravanserai.kernel.match import Match
+from tests.browser.house import House, amaia_chooses, arrive, table
+from tests.browser.machine import Chromium
+from tests.browser.visitor import FINGER, Visitor, play, play_once
 from tests.server.browsing import running_server
 
 pytestmark = pytest.mark.slow
@@ -27,28 +33,36 @@ COUNT_MOVING = """() => {
 
 
 @pytest.fixture
-def people(chromium: Browser, address: str) -> Iterator[Callable[..., Visitor]]:
-    """Opens browsers, and at the end sees that none of their pages complained."""
+def people(chromium: Chromium, house: House) -> Iterator[Callable[..., Visitor]]:
+    """Opens browsers, and at the end sees that none of their pages complained.
+
+    With a `path` Amaia arrives there, or somebody else with a `name`.
+    """
     opened: list[Visitor] = []
 
-    def come(lang: str = "en", **context: object) -> Visitor:
-        opened.append(Visitor(chromium, address, lang, **context))
-        return opened[-1]
+    def come(path: str = "", **wishes: Any) -> Visitor:  # noqa: ANN401  # as a visitor takes them
+        come_in = arrive(chromium, house, path, **wishes) if path else Visitor(chromium, house.address, **wishes)
+        opened.append(come_in)
+        if path:
+            come_in.sit_down()
+        return come_in
 
     yield come
     for visitor in opened:
         assert visitor.faults == []
-        visitor.context.close()
+        visitor.leave()
+
+
+def waits_for_one(match: Match[Any]) -> bool:
+    """Whether one of two is asked, and Amaia has answered before, but cannot take it back by herself."""
+    return len(match.decisions()) == 1 and match.last_answer(0) > 0 and not match.undoable(0)
 
 
 @pytest.fixture
-def pair(chromium: Browser, address: str) -> Iterator[tuple[Visitor, Visitor]]:
-    """Two people at a table of The Dragon Road, English and Spanish."""
-    amaia, noor = gather(chromium, address, "dragon_road", ["en", "es"], 2)
-    yield amaia, noor
-    for visitor in (amaia, noor):
-        assert visitor.faults == []
-        visitor.context.close()
+def pair(people: Callable[..., Visitor], house: House) -> tuple[Visitor, Visitor]:
+    """Two people in the midst of The Dragon Road, English and Spanish."""
+    path = table(house, "dragon_road", 2, waits_for_one)
+    return people(path), people(path, lang="es", name="Teo")
 
 
 def play_at_once(visitor: Visitor, game: str = "dragon_road") -> None:
@@ -56,17 +70,6 @@ def play_at_once(visitor: Visitor, game: str = "dragon_road") -> None:
     visitor.go("/")
     visitor.page.locator(f'form[action="/games/{game}/play"] button').first.click()
     visitor.sit_down()
-
-
-def play_until(visitors: list[Visitor], happens: Callable[[], bool]) -> None:
-    """Let all click until something is so."""
-    for _ in range(MOST_CLICKS):
-        if happens():
-            return
-        acted = [visitor.act() for visitor in visitors]
-        if not any(acted):
-            visitors[0].page.wait_for_timeout(15)
-    raise AssertionError("it never came to that")
 
 
 def shows(visitor: Visitor, wanted: str) -> Callable[[], bool]:
@@ -78,9 +81,13 @@ def answered(visitor: Visitor) -> int:
     return int(visitor.page.locator("#decision").get_attribute("data-number") or 0)
 
 
-def place_of(visitor: Visitor) -> str:
-    """The path of the table."""
-    return "/tables/" + visitor.page.url.partition("/tables/")[2].split("/")[0]
+@pytest.mark.parametrize("game", ["silk_road", "dragon_road", "crystal_peaks", "dragonharth"])
+def test_one_click_on_a_phone_begins_a_match_against_bots(people: Callable[..., Visitor], game: str) -> None:
+    visitor = people(lang="es", **FINGER)
+    play_at_once(visitor, game)
+    play([visitor], lambda: visitor.clicks >= 6)
+    assert visitor.page.locator("html").get_attribute("lang") == "es"
+    assert visitor.page.evaluate("document.documentElement.scrollWidth") <= FINGER["viewport"]["width"]
 
 
 # -- one screen for two ---------------------------------------------------------------------------------------------
@@ -114,8 +121,8 @@ def test_a_shared_screen_hides_all_secrets_until_the_next_one_has_it(people: Cal
             page.wait_for_selector("#decision[data-mine]")
             assert page.locator("#own .badge").first.get_attribute("class") == f"badge p{int(taker or 0) + 1}"
             passed.add(taker)
-        elif not visitor.act():
-            page.wait_for_timeout(15)
+        else:
+            play_once([visitor])
         if len(passed) == 2:
             return
     raise AssertionError("the screen was never passed on")
@@ -135,25 +142,21 @@ def test_a_reload_of_a_shared_screen_hides_the_secrets_again(people: Callable[..
 # -- taking back ----------------------------------------------------------------------------------------------------
 
 
-def test_undo_takes_one_answer_back_and_restart_all_of_the_step(people: Callable[..., Visitor]) -> None:
-    visitor = people()
-    play_at_once(visitor, "silk_road")
-    page = visitor.page
-    play_until([visitor], shows(visitor, "#restart"))
-    before = answered(visitor)
+def test_undo_takes_one_answer_back_and_restart_all_of_the_step(people: Callable[..., Visitor], house: House) -> None:
+    visitor = people(table(house, "silk_road", 3, lambda match: amaia_chooses(match) and match.undoable(0) > 1))
+    page, before = visitor.page, answered(visitor)
     page.keyboard.press("u")
     expect(page.locator("#decision")).to_have_attribute("data-number", str(before - 1))
-    play_until([visitor], shows(visitor, "#restart"))
+    play([visitor], shows(visitor, "#restart"))
     page.locator("#restart").click()
     expect(page.locator("#restart, #undo")).to_have_count(0)
-    assert answered(visitor) < before
+    assert answered(visitor) < before - 1
     assert page.locator("#decision[data-mine]").count() == 1
 
 
 @pytest.mark.parametrize("agreed", [True, False])
 def test_going_back_further_needs_the_others(pair: tuple[Visitor, Visitor], agreed: bool) -> None:  # noqa: FBT001  # a case
     amaia, noor = pair
-    play_until([amaia, noor], shows(amaia, "#ask-undo"))
     before = answered(amaia)
     amaia.page.locator("#ask-undo").click()
     expect(amaia.page.locator("#withdraw")).to_be_visible()
@@ -167,10 +170,8 @@ def test_going_back_further_needs_the_others(pair: tuple[Visitor, Visitor], agre
         assert answered(amaia) == before
 
 
-def test_the_news_since_the_last_turn_unfold_and_fold(people: Callable[..., Visitor]) -> None:
-    visitor = people("es", viewport=PHONE, has_touch=True, is_mobile=True)
-    play_at_once(visitor)
-    play_until([visitor], shows(visitor, "#decision[data-mine] #since"))
+def test_the_news_since_the_last_turn_unfold_and_fold(people: Callable[..., Visitor], house: House) -> None:
+    visitor = people(table(house, "dragon_road", 3, amaia_chooses), lang="es", **FINGER)
     since = visitor.page.locator("#since")
     count = int(since.locator("summary b").inner_text())
     assert since.locator("ol").is_hidden()
@@ -185,7 +186,7 @@ def test_the_news_since_the_last_turn_unfold_and_fold(people: Callable[..., Visi
 # -- bots that stand in ---------------------------------------------------------------------------------------------
 
 
-def test_a_bot_plays_for_me_until_i_am_back(chromium: Browser, tmp_path: Path) -> None:
+def test_a_bot_plays_for_me_until_i_am_back(chromium: Chromium, tmp_path: Path) -> None:
     with running_server(tmp_path, "--bot-pause", "0.1") as (address, _):
         visitor = Visitor(chromium, address.rstrip("/"))
         play_at_once(visitor)
@@ -195,28 +196,25 @@ def test_a_bot_plays_for_me_until_i_am_back(chromium: Browser, tmp_path: Path) -
         page.locator('#decision [data-do="back"]').click()
         expect(page.locator('#absence[data-do="stand_in"]')).to_be_visible()
         page.wait_for_selector("#decision[data-mine]")
-        asked = page.locator("#decision").get_attribute("data-question")  # it names my last answer
-        page.wait_for_timeout(300)
-        assert page.locator("#decision").get_attribute("data-question") == asked, "the bot plays on"
+        asked = visitor.question  # it names my last answer
+        page.wait_for_timeout(300)  # a bot would have answered meanwhile
+        assert visitor.question == asked, "the bot plays on"
         assert visitor.faults == []
-        visitor.context.close()
+        visitor.leave()
 
 
-def test_a_bot_stands_in_for_who_is_away_and_hands_back(chromium: Browser, address: str) -> None:
-    amaia, noor, kit = gather(chromium, address, "dragon_road", ["en", "es", "en"], 3)
-    place = place_of(kit)
-    kit.page.goto("about:blank")
+def test_a_bot_stands_in_for_who_is_away_and_hands_back(people: Callable[..., Visitor], house: House) -> None:
+    path = table(house, "dragon_road", 3, amaia_chooses)
+    amaia, teo = people(path), people(path, lang="es", name="Teo")
     amaia.page.locator('[data-do="stand_in"][data-seat="2"]').click()
-    noor.page.locator("#agree").click()
+    teo.page.locator("#agree").click()
     expect(amaia.page.locator("#player-2 .tag")).to_contain_text("a bot plays for now")
-    play_until([amaia, noor], lambda: answered(amaia) > 12)
-    kit.go(place)
-    kit.page.locator('#decision [data-do="back"]').click()
+    before = answered(amaia)
+    play([amaia, teo], lambda: answered(amaia) > before + 8)
+    noor = people(path, name="Noor")
+    noor.page.locator('#decision [data-do="back"]').click()
     expect(amaia.page.locator("#player-2")).not_to_contain_text("a bot plays for now")
-    play_until([amaia, noor], shows(kit, "#decision[data-mine]"))
-    for visitor in (amaia, noor, kit):
-        assert visitor.faults == []
-        visitor.context.close()
+    play([amaia, teo], shows(noor, "#decision[data-mine]"))
 
 
 # -- talk, language, onlookers --------------------------------------------------------------------------------------
@@ -232,25 +230,22 @@ def test_talk_reaches_the_others_as_it_was_written(pair: tuple[Visitor, Visitor]
     expect(amaia.page.locator("#say")).to_have_value("")
 
 
-def test_the_language_changes_in_the_middle_of_a_match(people: Callable[..., Visitor]) -> None:
-    visitor = people()
-    play_at_once(visitor)
-    play_until([visitor], lambda: answered(visitor) > 8 and visitor.options() is not None)
+def test_the_language_changes_in_the_middle_of_a_match(people: Callable[..., Visitor], house: House) -> None:
+    visitor = people(table(house, "dragon_road", 3, amaia_chooses))
     before = answered(visitor)
     visitor.page.locator('form.seg button[value="es"]').click()
     visitor.page.wait_for_selector("html[lang=es] #decision[data-mine]")
     assert answered(visitor) == before
     expect(visitor.page.locator("#log h2")).to_contain_text("crónica")
-    play_until([visitor], lambda: answered(visitor) > before)
+    play([visitor], lambda: answered(visitor) > before)
     expect(visitor.page.locator("html")).to_have_attribute("lang", "es")
 
 
 @pytest.mark.parametrize("game", ["silk_road", "dragon_road"])
-def test_who_looks_on_sees_no_secret_and_cannot_act(people: Callable[..., Visitor], game: str) -> None:
-    player, onlooker = people(), people("es")
-    play_at_once(player, game)
-    play_until([player], lambda: answered(player) > 6 and player.options() is not None)
-    onlooker.go(place_of(player))
+def test_who_looks_on_sees_no_secret_and_cannot_act(people: Callable[..., Visitor], house: House, game: str) -> None:
+    path = table(house, game, 3, amaia_chooses)
+    player, onlooker = people(path), people(lang="es")
+    onlooker.go(path)
     page = onlooker.page
     assert page.locator("#own").is_hidden()
     assert page.locator("#own > *").count() == 0
@@ -267,11 +262,12 @@ def test_who_looks_on_sees_no_secret_and_cannot_act(people: Callable[..., Visito
 # -- why not, and what was ------------------------------------------------------------------------------------------
 
 
-def test_a_barred_space_says_why_on_hover_focus_and_tap(people: Callable[..., Visitor]) -> None:
+def test_a_barred_space_says_why_on_hover_focus_and_tap(people: Callable[..., Visitor], house: House) -> None:
     barred = '#board [aria-disabled="true"][data-tip]'
-    mouse, finger = people(), people(viewport=PHONE, has_touch=True, is_mobile=True)
-    play_at_once(mouse)
-    play_until([mouse], lambda: mouse.options() is not None and mouse.page.locator(barred).count() > 0)
+    mouse, finger = (
+        people(table(house, "dragon_road", 3, amaia_chooses, bots=True), **wishes) for wishes in ({}, FINGER)
+    )
+    play([mouse], lambda: mouse.options() is not None and mouse.page.locator(barred).count() > 0)
     tip, thing = mouse.page.locator("#tip"), mouse.page.locator(barred).first
     reason = (thing.get_attribute("data-tip") or "").splitlines()[-1]
     thing.hover()
@@ -282,18 +278,15 @@ def test_a_barred_space_says_why_on_hover_focus_and_tap(people: Callable[..., Vi
     thing.focus()
     expect(tip).to_contain_text(reason)
     expect(thing).to_have_attribute("aria-describedby", "tip")
-    play_at_once(finger)
-    play_until([finger], lambda: finger.options() is not None and finger.page.locator(barred).count() > 0)
-    before = answered(finger)
+    play([finger], lambda: finger.options() is not None and finger.page.locator(barred).count() > 0)
+    before = finger.question
     finger.page.locator(barred).first.tap(force=True)  # for Playwright, what is barred is not enabled
     expect(finger.page.locator("#tip")).to_be_visible()
-    assert answered(finger) == before
+    assert finger.question == before
 
 
-def test_a_look_at_an_earlier_moment_and_back(people: Callable[..., Visitor]) -> None:
-    visitor = people()
-    play_at_once(visitor)
-    play_until([visitor], lambda: answered(visitor) > 10 and visitor.options() is not None)
+def test_a_look_at_an_earlier_moment_and_back(people: Callable[..., Visitor], house: House) -> None:
+    visitor = people(table(house, "dragon_road", 3, amaia_chooses))
     now = answered(visitor)
     earlier = visitor.page.locator("#log .moment").last
     number = earlier.inner_text()
@@ -306,30 +299,12 @@ def test_a_look_at_an_earlier_moment_and_back(people: Callable[..., Visitor]) ->
     assert answered(visitor) == now
 
 
-# -- the line and the turn ------------------------------------------------------------------------------------------
-
-
-def test_the_page_goes_on_by_itself_when_the_server_is_back(chromium: Browser, tmp_path: Path) -> None:
-    with socket.create_server(("127.0.0.1", 0)) as free:
-        port = str(free.getsockname()[1])
-    with running_server(tmp_path, "--port", port) as (address, _):
-        visitor = Visitor(chromium, address.rstrip("/"))
-        play_at_once(visitor)
-        play_until([visitor], lambda: answered(visitor) > 6 and visitor.options() is not None)
-        visitor.page.evaluate("window.never_reloaded = true")
-        before = answered(visitor)
-    expect(visitor.page.locator("#trouble")).to_be_visible()
-    with running_server(tmp_path, "--port", port):
-        expect(visitor.page.locator("#trouble")).to_be_hidden(timeout=15_000)
-        assert answered(visitor) == before
-        play_until([visitor], lambda: answered(visitor) > before)
-        assert visitor.page.evaluate("window.never_reloaded")
-        visitor.context.close()
+# -- the turn -------------------------------------------------------------------------------------------------------
 
 
 def test_title_and_icon_tell_whose_turn_it_is(pair: tuple[Visitor, Visitor]) -> None:
     told = {"en": "Your turn", "es": "Te toca"}
-    play_until(list(pair), lambda: [visitor.options() is None for visitor in pair] in ([True, False], [False, True]))
+    assert sorted(visitor.options() is None for visitor in pair) == [False, True]
     for visitor, lang in zip(pair, ("en", "es"), strict=True):
         mine = visitor.options() is not None
         icon = visitor.page.locator("#favicon")
@@ -343,5 +318,5 @@ def test_things_move_only_for_those_who_like_it(people: Callable[..., Visitor], 
     visitor.page.emulate_media(reduced_motion=wish)  # type: ignore[arg-type]  # one of the two
     play_at_once(visitor)
     visitor.page.evaluate(COUNT_MOVING)
-    play_until([visitor], lambda: answered(visitor) > 12)
+    play([visitor], lambda: answered(visitor) > 12)
     assert (visitor.page.evaluate("window.moved") > 0) == (wish == "no-preference")

@@ -1,14 +1,24 @@
-"""Whole matches in real browsers, to the final score."""
+"""Matches of every almanac in real browsers, to the final score. Four people play whole matches over sockets.
+
+The shortest is played from the first click on, of the others the last part: `make test-deep` plays them whole.
+Each match proves what takes a browser and a match at once: two languages, one person by keyboard alone and one
+on a phone, a bot beside them, no complaint in any console, the same final score on both screens, and nothing for axe to
+find whenever somebody is asked a question of a new kind.
+"""
 
 from __future__ import annotations
 
 import pytest
-from playwright.sync_api import Browser
 
+from tests.browser.axe import violations
 from tests.browser.gathering import gather
-from tests.browser.visitor import PHONE, Visitor, play_to_the_end
+from tests.browser.house import House, arrive, known, near_the_end
+from tests.browser.machine import Chromium
+from tests.browser.visitor import FINGER, PHONE, Typist, Visitor, play_to_the_end
 
 pytestmark = pytest.mark.slow
+
+SEATS = 3
 
 
 def assert_fits_the_phone(visitor: Visitor) -> None:
@@ -16,34 +26,92 @@ def assert_fits_the_phone(visitor: Visitor) -> None:
     assert wide <= PHONE["width"], "the page scrolls sideways"
 
 
-@pytest.mark.parametrize("game", ["silk_road", "dragon_road", "crystal_peaks"])
-def test_two_browsers_in_two_languages_play_a_whole_match(chromium: Browser, address: str, game: str) -> None:
-    """The second one on a phone."""
-    seats = 3 if game == "silk_road" else 2
-    visitors = gather(chromium, address, game, ["en", "es"], seats, viewport=PHONE, has_touch=True, is_mobile=True)
-    assert play_to_the_end(visitors) > 40
-    assert visitors[1].page.locator("html").get_attribute("lang") == "es"
-    assert_fits_the_phone(visitors[1])
-    for visitor in visitors:
-        visitor.context.close()
+def assert_clean(visitor: Visitor, page: str) -> None:
+    """Look at a page about the match through the eyes of axe."""
+    visitor.go("/tables/" + visitor.page.url.split("/")[4] + page)
+    assert violations(visitor) == [], page
 
 
+def totals(visitor: Visitor) -> list[str]:
+    """The final score of every seat."""
+    return visitor.page.locator("#ending .total").inner_text().split()[-SEATS:]
+
+
+@pytest.mark.parametrize(
+    "game",
+    ["silk_road", *(pytest.param(longer, marks=pytest.mark.deep) for longer in ("dragon_road", "crystal_peaks"))],
+)
+def test_a_keyboard_a_phone_and_a_bot_play_a_whole_match_in_two_languages(
+    chromium: Chromium, address: str, game: str
+) -> None:
+    typist, finger = gather(chromium, address, game, ["en", "es"], SEATS, host=Typist, **FINGER)
+    for visitor in (typist, finger):
+        assert_clean(visitor, "/seat")
+        visitor.page.go_back()
+        visitor.sit_down()
+    assert finish(typist, finger) > 40
+
+
+@pytest.mark.parametrize("game", ["dragon_road", "crystal_peaks"])
+def test_a_keyboard_a_phone_and_a_bot_end_a_match_in_two_languages(chromium: Chromium, house: House, game: str) -> None:
+    path = near_the_end(house, game, SEATS)
+    typist = known(Typist(chromium, house.address), house, path)
+    finger = arrive(chromium, house, path, lang="es", name="Teo", **FINGER)
+    for visitor in (typist, finger):
+        visitor.sit_down()
+    assert finish(typist, finger) > 10
+
+
+def finish(typist: Visitor, finger: Visitor) -> int:
+    """Play to the final score, which both see, and leave; gives the number of clicks."""
+    looked = [look_at_all_kinds(visitor) for visitor in (typist, finger)]
+    clicks = play_to_the_end([typist, finger])
+    assert all("over" in kinds and len(kinds) > 3 for kinds in looked), looked
+    assert totals(typist) == totals(finger)
+    assert finger.page.locator("html").get_attribute("lang") == "es"
+    assert_fits_the_phone(finger)
+    assert_clean(finger, "/log")
+    for visitor in (typist, finger):
+        assert visitor.faults == []
+        visitor.leave()
+    return clicks
+
+
+def look_at_all_kinds(visitor: Visitor) -> set[str]:
+    """Let axe look whenever somebody can click on something of a new kind; gives the kinds, which become more."""
+    looked: set[str] = set()
+
+    def look() -> None:
+        if visitor.kinds - looked:
+            looked.update(visitor.kinds)
+            assert violations(visitor) == [], visitor.kinds
+
+    visitor.heed = look
+    return looked
+
+
+@pytest.mark.deep
 @pytest.mark.parametrize("game", ["silk_road", "dragon_road"])
-def test_four_browsers_play_a_whole_match(chromium: Browser, address: str, game: str) -> None:
+def test_four_browsers_play_a_whole_match(chromium: Chromium, address: str, game: str) -> None:
+    """What `tests/server/test_four_people.py` proves of the server, with four real browsers."""
     visitors = gather(chromium, address, game, ["en", "es", "en", "es"], 4)
     assert play_to_the_end(visitors) > 80
     scores = [visitor.page.locator("#ending .total").inner_text().split()[-4:] for visitor in visitors]
     assert all(score == scores[0] for score in scores)
     for visitor in visitors:
-        visitor.context.close()
+        visitor.leave()
 
 
+@pytest.mark.deep
 @pytest.mark.parametrize("game", ["silk_road", "dragon_road", "crystal_peaks"])
-def test_one_click_on_a_phone_and_a_match_against_bots_to_the_end(chromium: Browser, address: str, game: str) -> None:
-    visitor = Visitor(chromium, address, "es", viewport=PHONE, has_touch=True, is_mobile=True)
+def test_one_person_on_a_phone_plays_a_match_against_bots_to_the_end(
+    chromium: Chromium, address: str, game: str
+) -> None:
+    """What a keyboard, a phone and a bot prove together, with nobody but bots at the table."""
+    visitor = Visitor(chromium, address, "es", **FINGER)
     visitor.go("/")
     visitor.page.locator(f'form[action="/games/{game}/play"] button').click()
     visitor.sit_down()
     assert play_to_the_end([visitor]) > 20
     assert_fits_the_phone(visitor)
-    visitor.context.close()
+    visitor.leave()

@@ -3,14 +3,21 @@
 from __future__ import annotations
 
 import random
+import re
+from collections.abc import Callable, Sequence
 from typing import Any, Final
 
 from playwright.sync_api import Browser, Page, TimeoutError  # noqa: A004  # what its pages raise
 
+from tests.browser.machine import PATIENCE, Chromium
+
 DESKTOP: Final = {"width": 1440, "height": 900}
 PHONE: Final = {"width": 390, "height": 844}
-_PATIENCE_MS: Final = 60_000
+FINGER: Final[dict[str, Any]] = {"viewport": PHONE, "has_touch": True, "is_mobile": True}
+"""A phone, as a context takes it."""
 _GLANCE_MS: Final = 5_000
+_GLIMPSE: Final = 0.1
+"""Seconds after which one who waits looks whether somebody else at the table is asked."""
 _MOST_TABS: Final = 400
 _UNPAINTED: Final = """
 window.unpainted = new CSSStyleSheet();
@@ -19,56 +26,121 @@ document.adoptedStyleSheets.push(unpainted);
 """
 """Pages are laid out and clicked as ever, but no pixel is painted: nobody looks, and it takes most of the time."""
 
-_OPTIONS: Final = """() => {
-  const shown = (e) => e.checkVisibility() && e.getAttribute("aria-disabled") !== "true" && !e.disabled;
-  const bar = document.querySelector("#table[data-ready] #decision[data-mine]");
-  if (!bar) return null;
-  const confirm = bar.querySelector('[data-do="answer"]');
-  if (confirm) return [{confirm: true}];
-  const found = [...document.querySelectorAll(':is([data-do="choose"], [data-do="take"])[data-choice]')].filter(shown)
-    .map((e) => ({choice: e.dataset.choice, wish: e.dataset.do, then: e.dataset.then ?? ""}));
-  for (const form of document.querySelectorAll('form[data-do="choose"]')) {
-    const field = form.querySelector("input[name=item]");
-    if (shown(field)) found.push({block: form.dataset.block, low: +field.min, high: +field.max});
-  }
-  return found;
-}"""
-
-
-_BAR: Final = """() => {
+BAR: Final = """() => {
   const bar = document.querySelector("#decision");
-  const confirm = bar.querySelector('[data-do="answer"]');
-  return [bar.dataset.question, bar.className, bar.dataset.mine, confirm?.dataset.choice].join("|");
+  const confirm = bar?.querySelector('[data-do="answer"]');
+  return [bar?.dataset.question, bar?.className, bar?.dataset.mine, confirm?.dataset.choice].join("|");
 }"""
-"""What the bar asks of whom. Where all decide at once it says the same until the person himself has answered."""
+"""What the bar asks of whom. Where all decide at once it says the same until this person has answered."""
+
+NEWS: Final = """() => {
+  const bar = document.querySelector("#decision");
+  return [bar?.dataset.number, bar?.dataset.mine, Boolean(document.querySelector("#ending table"))].join("|");
+}"""
+"""How far the match has come."""
+
+_LOOK: Final = f"""() => {{
+  const shown = (e) => e.checkVisibility() && e.getAttribute("aria-disabled") !== "true" && !e.disabled;
+  const over = Boolean(document.querySelector("#ending table"));
+  const tip = Boolean(document.querySelector("#tip")?.checkVisibility());
+  const seen = {{ over, tip, bar: ({BAR})(), news: ({NEWS})(), options: null }};
+  const bar = document.querySelector("#table[data-ready] #decision[data-mine]");
+  if (!bar) return seen;
+  if (bar.querySelector('[data-do="answer"]')) return {{ ...seen, options: [{{ confirm: true }}] }};
+  const found = [...document.querySelectorAll(':is([data-do="choose"], [data-do="take"])[data-choice]')].filter(shown)
+    .map((e) => ({{ choice: e.dataset.choice, wish: e.dataset.do, then: e.dataset.then ?? "", id: e.id }}));
+  for (const form of document.querySelectorAll('form[data-do="choose"]')) {{
+    const field = form.querySelector("input[name=item]");
+    if (shown(field)) found.push({{ block: form.dataset.block, low: +field.min, high: +field.max, id: form.id }});
+  }}
+  return {{ ...seen, options: found }};
+}}"""
+"""All that a person sees before a click, in one look."""
+
+
+def changing(look: str) -> str:
+    """A script that waits until a look at the page gives something else than before, for so many milliseconds."""
+    return """([before, patience]) => new Promise((done) => {
+      const look = LOOK;
+      if (look() !== before) return done(true);
+      const end = (changed) => { observer.disconnect(); clearTimeout(timer); done(changed); };
+      const observer = new MutationObserver(() => look() !== before && end(true));
+      observer.observe(document.body, { subtree: true, childList: true, attributes: true, characterData: true });
+      const timer = setTimeout(end, patience, false);
+    })""".replace("LOOK", look)
+
+
+_CHANGES: Final = {"bar": changing(BAR), "news": changing(NEWS)}
+
+
+_FOCUS: Final = """(wanted) => {
+  const one = [...document.querySelectorAll(wanted)].find((one) => one.checkVisibility());
+  one?.focus();
+  return Boolean(one) && one.tabIndex >= 0 && document.activeElement === one;
+}"""
 
 
 def _thing(option: dict[str, Any]) -> str:
     """The element that stands for an option."""
+    if "choice" not in option:
+        return f'form[data-block="{option["block"]}"] input[name="item"]'
     then = f'[data-then="{option["then"]}"]' if option["then"] else ""
     return f'[data-do="{option["wish"]}"][data-choice="{option["choice"]}"]{then}'
 
 
-class Visitor:
-    """A person with a browser of his own."""
+def kind_of(name: str) -> str:
+    """What names have in common that differ by numbers only."""
+    return re.sub(r"[-\d.]+", " ", name).strip()
 
-    def __init__(self, browser: Browser, address: str, lang: str = "en", **context: Any) -> None:  # noqa: ANN401  # as Playwright takes it
-        viewport = context.pop("viewport", DESKTOP)
+
+def _kind(option: dict[str, Any]) -> str:
+    return kind_of(option.get("id") or option.get("wish") or "confirm")
+
+
+class Visitor:
+    """A person with a browser of their own."""
+
+    def __init__(self, browser: Browser | Chromium, address: str, lang: str = "en", **context: Any) -> None:  # noqa: ANN401  # as Playwright takes it
+        self._browser = browser
+        self._viewport: dict[str, int] = context.pop("viewport", DESKTOP)
         locale = {"en": "en-GB", "es": "es-ES"}[lang]
-        self.context = browser.new_context(locale=locale, viewport=viewport, reduced_motion="reduce", **context)
-        self.context.add_init_script(_UNPAINTED)
-        self.page: Page = self.context.new_page()
-        self.page.set_default_timeout(_PATIENCE_MS)
+        wishes = {"locale": locale, "viewport": self._viewport, "reduced_motion": "reduce", **context}
+        self._scheme = context.get("color_scheme", "light")
+        self.context = browser.context(**wishes) if isinstance(browser, Chromium) else browser.new_context(**wishes)
+        if not self.context.pages:
+            self.context.add_init_script(_UNPAINTED)
+            self.context.new_page().set_default_timeout(PATIENCE * 1000)
+        self.page: Page = self.context.pages[0]
         self.faults: list[str] = []
-        self.page.on("pageerror", lambda fault: self.faults.append(str(fault)))
-        self.page.on("console", lambda line: self.faults.append(line.text) if line.type == "error" else None)
-        self.page.on("request", self._watch)
+        self._listeners: dict[str, Any] = {
+            "pageerror": lambda fault: self.faults.append(str(fault)),
+            "console": lambda line: self.faults.append(line.text) if line.type == "error" else None,
+            "request": self._watch,
+        }
+        for event, listener in self._listeners.items():
+            self.page.on(event, listener)  # type: ignore[call-overload]  # one of the events above
         self._address = address
-        self._random = random.Random(f"{lang} {viewport}")
+        self._random = random.Random(f"{lang} {self._viewport}")
+        self._tabbed: set[str] = set()
+        self.clicks = 0
+        self.seen: dict[str, Any] = {}
+        """What was seen at the last look, before the last click."""
+        self.heed: Callable[[], None] = lambda: None
+        """What else they do at every look."""
 
     def _watch(self, request: Any) -> None:  # noqa: ANN401  # Playwright's
         if not request.url.startswith((self._address, self._address.replace("http", "ws"), "data:", "blob:")):
             self.faults.append(f"a request to {request.url}")
+
+    def leave(self) -> None:
+        """Go, and leave the browser to the next visitor."""
+        if not isinstance(self._browser, Chromium):
+            self.context.close()
+            return
+        for event, listener in self._listeners.items():
+            self.page.remove_listener(event, listener)
+        self.look(self._viewport, color_scheme=self._scheme, reduced_motion="reduce")
+        self._browser.release(self.context)
 
     def go(self, path: str) -> None:
         """Open a page of the server."""
@@ -83,9 +155,15 @@ class Visitor:
         """Wait until the table is there and heeds clicks."""
         self.page.wait_for_selector("#table[data-ready] #decision")
 
+    def see(self) -> dict[str, Any]:
+        """Look at the table: what can be clicked to decide, and whether it is over."""
+        self.seen = self.page.evaluate(_LOOK)
+        self.heed()
+        return self.seen
+
     def options(self) -> list[dict[str, Any]] | None:
         """What can be clicked now to decide; None if it is not this person's turn."""
-        found: list[dict[str, Any]] | None = self.page.evaluate(_OPTIONS)
+        found: list[dict[str, Any]] | None = self.see()["options"]
         return found
 
     @property
@@ -93,25 +171,44 @@ class Visitor:
         """Whether the final score is shown."""
         return self.page.locator("#ending table").count() > 0
 
+    @property
+    def question(self) -> str:
+        """What names the question that this person has to answer next: it stays the same whatever others do."""
+        return self.page.locator("#decision").get_attribute("data-question") or ""
+
+    @property
+    def kinds(self) -> set[str]:
+        """What kinds of things could be clicked at the last look; none if it was not this person's turn."""
+        return {"over"} if self.seen.get("over") else {_kind(option) for option in self.seen.get("options") or ()}
+
+    def changes(self, look: str, patience: float = PATIENCE) -> bool:
+        """Wait until `bar` or `news` are not as at the last look; False if they are after so many seconds."""
+        return bool(self.page.evaluate(_CHANGES[look], [self.seen[look], patience * 1000]))
+
     def act(self) -> bool:
         """Take one click, if it is this person's turn."""
         options = self.options()
         if options is None:
             return False
         assert options, f"nothing can be clicked: {self.page.locator('#decision').inner_text()}"
-        option = self._random.choice(options)
-        before = self.page.evaluate(_BAR)
+        if self.seen["tip"]:
+            self.page.mouse.move(1, 1)  # the tip of what they pointed at last may lie over it, and goes
+        if not self._decide(self._random.choice(options)):
+            return False
+        self.clicks += 1
+        assert self.changes("bar"), f"nothing came of a click: {self.seen['bar']}"
+        return True
+
+    def _decide(self, option: dict[str, Any]) -> bool:
+        """Click on what stands for an option; False if it is gone."""
         if option.get("confirm"):
-            if not self._confirm():
-                return False
-        elif "choice" in option:
-            self.page.mouse.move(1, 1)  # the tip of what he pointed at last may lie over it, and goes
+            return self._confirm()
+        if "choice" in option:
             self.page.locator(f"{_thing(option)}:visible").first.click()
         else:
-            field = self.page.locator(f'form[data-block="{option["block"]}"] input[name="item"]:visible')
+            field = self.page.locator(f"{_thing(option)}:visible")
             field.fill(str(self._random.randint(option["low"], option["high"])))
             field.press("Enter")
-        self.page.wait_for_function(f"(before) => ({_BAR})() !== before", arg=before)
         return True
 
     def _confirm(self) -> bool:
@@ -135,37 +232,60 @@ class Visitor:
                 return
         raise AssertionError(f"Tab never came to {wanted}")
 
-    def act_by_keyboard(self) -> bool:
-        """Choose something, if it is this person's turn, and confirm it; no pointer is used."""
+    def focus(self, wanted: str, kind: str) -> None:
+        """Come to an element by keyboard: by Tab to the first of its kind, at once to others that Tab would reach."""
+        if kind not in self._tabbed:
+            self.tab_to(wanted)
+            self._tabbed.add(kind)
+            return
+        reached = self.page.evaluate(_FOCUS, wanted)
+        assert reached, f"Tab would not come to {wanted}"
+
+
+class Typist(Visitor):
+    """Somebody who plays by keyboard alone."""
+
+    def act(self) -> bool:
+        """Choose something, if it is this person's turn, or confirm it."""
         options = self.options()
         if options is None:
             return False
-        before = self.page.evaluate(_BAR)
         if options[0].get("confirm"):
             if self.page.evaluate("document.activeElement.matches('input')"):  # where Enter belongs to the field
-                self.tab_to('#decision [data-do="answer"]')
+                self.focus('#decision [data-do="answer"]', "confirm")
         else:
             option = self._random.choice(options)
-            if "choice" in option:
-                self.tab_to(_thing(option))
-            else:
-                self.tab_to(f'form[data-block="{option["block"]}"] input[name="item"]')
+            self.focus(_thing(option), _kind(option))
+            if "choice" not in option:
                 for _ in range(self._random.randint(0, min(2, option["high"] - option["low"]))):
                     self.page.keyboard.press("ArrowUp")
         self.page.keyboard.press("Enter")
-        self.page.wait_for_function(f"(before) => ({_BAR})() !== before", arg=before)
+        assert self.changes("bar"), f"nothing came of Enter: {self.seen['bar']}"
         return True
 
 
-def play_to_the_end(visitors: list[Visitor], most: int = 4000) -> int:
-    """Let all play by turns until everyone sees the final score; gives the number of clicks."""
+def play(visitors: Sequence[Visitor], until: Callable[[], bool], most: int = 4000) -> int:
+    """Let all play by turns until something is so; gives the number of clicks."""
     clicks = 0
-    while not all(visitor.over for visitor in visitors):
-        acted = [visitor.act() for visitor in visitors]
-        clicks += sum(acted)
-        assert clicks < most, "this match does not end"
-        if not any(acted):
-            visitors[0].page.wait_for_timeout(15)
+    while not until():
+        acted = play_once(visitors)
+        clicks += acted
+        assert clicks < most, "it never came to that"
+        assert acted or until() or not all(visitor.seen["over"] for visitor in visitors), "the match ended before that"
+    return clicks
+
+
+def play_once(visitors: Sequence[Visitor]) -> int:
+    """Let all whose turn it is click once, or wait a little for news; gives the number of clicks."""
+    clicks = sum(visitor.act() for visitor in visitors)
+    if not clicks:
+        visitors[-1].changes("news", _GLIMPSE)
+    return clicks
+
+
+def play_to_the_end(visitors: Sequence[Visitor]) -> int:
+    """Let all play by turns until everyone sees the final score; gives the number of clicks."""
+    clicks = play(visitors, lambda: all(visitor.seen.get("over") for visitor in visitors))
     for visitor in visitors:
         assert visitor.faults == [], visitor.faults
     return clicks

@@ -7,7 +7,7 @@ import contextlib
 import importlib.util
 import socket
 import sys
-from collections.abc import Callable, Coroutine, Iterator
+from collections.abc import AsyncIterator, Callable, Coroutine, Iterator
 from pathlib import Path
 from typing import Any
 
@@ -16,12 +16,13 @@ import pytest
 import caravanserai
 from caravanserai.client import ApiError, Client, play
 from caravanserai.client.line import Line
+from tests.crowding import patience, until_so
 from tests.docs.pages import ROOT, blocks
 from tests.server.api.serving import limitless_server
 from tests.server.browsing import running_server
 
 Told = dict[str, Any]
-GAMES = [game.id for game in caravanserai.games()]
+GAMES = [game.id for game in caravanserai.all_games()]
 
 
 def first(decision: Told) -> int:
@@ -36,7 +37,7 @@ def last(decision: Told) -> int:
 
 def run(story: Callable[[], Coroutine[Any, Any, None]]) -> None:
     async def whole() -> None:
-        async with asyncio.timeout(120):
+        async with asyncio.timeout(patience(120)):
             await story()
 
     asyncio.run(whole())
@@ -174,6 +175,19 @@ def test_everything_else_that_can_be_called(address: str) -> None:
     run(story)
 
 
+@contextlib.asynccontextmanager
+async def busy_port(port: int) -> AsyncIterator[asyncio.Event]:
+    """Somebody who hangs up on everybody that calls there; the event is set once that has happened."""
+    tried = asyncio.Event()
+
+    def hang_up(_: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+        tried.set()
+        writer.close()
+
+    async with await asyncio.start_server(hang_up, "127.0.0.1", port):
+        yield tried
+
+
 @pytest.mark.slow
 def test_events_go_on_and_nothing_is_missed_when_the_server_comes_back(tmp_path: Path) -> None:
     async def story() -> None:
@@ -194,8 +208,9 @@ def test_events_go_on_and_nothing_is_missed_when_the_server_comes_back(tmp_path:
             with pytest.raises(OSError, match=r".*"):
                 await one.me()
         waiting = asyncio.ensure_future(anext(events))
-        await asyncio.sleep(0.5)
-        assert not waiting.done()
+        async with busy_port(int(port)) as tried:
+            await until_so(tried.is_set, "nobody tries to come back")
+            assert not waiting.done()
         with running_server(tmp_path, "--port", port):
             number = await answered(people, table)
             heard.append(await waiting)
@@ -218,7 +233,7 @@ def test_a_server_that_is_asked_to_stop_ends_its_streams_at_once(tmp_path: Path)
                 async with contextlib.aclosing(amaia.events(table)) as events:
                     await anext(events)
                     server.terminate()
-                    assert await asyncio.to_thread(server.wait, 2.5) == 0
+                    assert await asyncio.to_thread(server.wait, patience(2.5)) == 0
 
     run(story)
 

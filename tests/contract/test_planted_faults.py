@@ -48,11 +48,17 @@ CAUGHT_BY = [
 ]
 
 
+at_some_positions_and_at_all = pytest.mark.parametrize("sampled", [True, False], ids=["sampled", "whole"])
+
+
+@at_some_positions_and_at_all
 @pytest.mark.parametrize(
     ("faulty", "caught_by", "saying"), CAUGHT_BY, ids=lambda value: getattr(value, "__name__", value)
 )
-def test_each_planted_fault_is_caught_by_its_property(faulty: type[Game[Any]], caught_by: str, saying: str) -> None:
-    sittings = [Sitting(faulty(), 3, seed) for seed in range(4)]
+def test_each_planted_fault_is_caught_by_its_property(
+    faulty: type[Game[Any]], caught_by: str, saying: str, *, sampled: bool
+) -> None:
+    sittings = [Sitting(faulty(), 3, seed, None, sampled) for seed in range(4)]
     with pytest.raises(ContractBroken) as broken:
         check_property(caught_by, sittings)
     assert broken.value.property == caught_by
@@ -60,19 +66,23 @@ def test_each_planted_fault_is_caught_by_its_property(faulty: type[Game[Any]], c
     assert "3 seats" in str(broken.value)
 
 
+@at_some_positions_and_at_all
 @pytest.mark.parametrize("faulty", dict.fromkeys(faulty for faulty, *_ in CAUGHT_BY), ids=lambda kind: kind.__name__)
-def test_no_planted_fault_passes_the_whole_contract(faulty: type[Game[Any]]) -> None:
+def test_no_planted_fault_passes_the_whole_contract(faulty: type[Game[Any]], *, sampled: bool) -> None:
     with pytest.raises(ContractBroken):
-        check_game(faulty(), 3, range(2))
+        check_game(faulty(), 3, range(2), sampled=sampled)
 
 
 def test_every_property_is_shown_to_fail() -> None:
     assert {caught_by for _, caught_by, _ in CAUGHT_BY} == set(PROPERTIES)
 
 
+@at_some_positions_and_at_all
 @pytest.mark.parametrize(("seats", "options"), contract_cases(BAZAAR))
-def test_the_toy_without_a_fault_keeps_the_whole_contract(seats: int, options: dict[str, str]) -> None:
-    check_game(BAZAAR, seats, range(6), options)
+def test_the_toy_without_a_fault_keeps_the_whole_contract(
+    seats: int, options: dict[str, str], *, sampled: bool
+) -> None:
+    check_game(BAZAAR, seats, range(6), options, sampled=sampled)
 
 
 def test_the_cases_hold_every_seat_count_and_every_value() -> None:

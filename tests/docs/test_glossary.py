@@ -14,6 +14,7 @@ SECTIONS: Final = {
     "Silk Road": ("lobby.term.silk_road.",),
     "The almanacs": ("lobby.term.almanac.",),
     "The Dragon Road": ("lobby.term.dragon_road.",),
+    "Crystal Peaks": ("lobby.term.crystal_peaks.",),
     "Dragonharth": ("lobby.term.dragonharth.",),
     "Kingdoms of Dragonharth": ("dragonharth.kingdom.",),
     "Tiles of Dragonharth": (

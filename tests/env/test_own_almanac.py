@@ -80,7 +80,7 @@ def test_the_largest_pages_have_room(tmp_path: Path) -> None:
 
 def test_gymnasium_knows_it_when_told(salt_lane: OwnAlmanac, capsys: pytest.CaptureFixture[str]) -> None:
     solo.register_games()
-    table = gymnasium.make("caravanserai/SaltLane-v1001", seats=3, bots="greedy", render_mode="ansi").unwrapped
+    table = gymnasium.make("caravanserai/SaltLane-v2001", seats=3, bots="greedy", render_mode="ansi").unwrapped
     assert isinstance(table, solo.SoloEnv)
     assert table.game is salt_lane
     check_env(table)

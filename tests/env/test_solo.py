@@ -12,8 +12,8 @@ from tests.env.tables import TABLES
 
 NAMES = {
     "silk_road": "caravanserai/SilkRoad-v1",
-    "dragon_road": "caravanserai/DragonRoad-v4",
-    "crystal_peaks": "caravanserai/CrystalPeaks-v3",
+    "dragon_road": "caravanserai/DragonRoad-v5",
+    "crystal_peaks": "caravanserai/CrystalPeaks-v4",
     "dragonharth": "caravanserai/Dragonharth-v2",
 }
 """Raise the version with the rules: what was trained with the old ones should not be taken for the new."""

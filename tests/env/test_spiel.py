@@ -15,6 +15,8 @@ from caravanserai.kernel.errors import AnswerError
 from tests.env.tables import GAMES
 
 WHOLE = "caravanserai_silk_road(players=3)"
+LONG = [game for game in GAMES if registry.game(game).long_turns]
+SEARCHED = 20
 
 
 def at_most_short(game: str) -> str:
@@ -23,11 +25,33 @@ def at_most_short(game: str) -> str:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize(
+    "game", [pytest.param(game, marks=pytest.mark.deep) if game in LONG else game for game in GAMES]
+)
 def test_openspiels_own_test_is_content_with_serialisation(game: str, capfd: pytest.CaptureFixture[str]) -> None:
     loaded = pyspiel.load_game(at_most_short(game))
     pyspiel.random_sim_test(loaded, num_sims=1, serialize=True, verbose=False)
     assert "error" not in capfd.readouterr().err.lower()
+
+
+@pytest.mark.parametrize("name", LONG)
+def test_a_long_match_is_played_to_its_end_and_can_be_kept_on_the_way(name: str) -> None:
+    """OpenSpiel's own test keeps it after every answer, which takes a minute."""
+    game = pyspiel.load_game(at_most_short(name))
+    draw, state = np.random.RandomState(1), game.new_initial_state()
+    state.apply_action(7)
+    while not state.is_terminal():
+        player = state.current_player()
+        if len(state.history()) % 20 == 1:
+            _, again = pyspiel.deserialize_game_and_state(pyspiel.serialize_game_and_state(game, state))
+            for twin in (again, state.clone()):
+                assert (str(twin), twin.history()) == (str(state), state.history())
+                assert (twin.current_player(), twin.legal_actions()) == (player, state.legal_actions())
+                assert twin.information_state_string(player) == state.information_state_string(player)
+                assert twin.observation_tensor(player) == state.observation_tensor(player)
+        state.apply_action(int(draw.choice(state.legal_actions())))
+    assert len(state.history()) > 1000
+    assert sum(state.returns()) == pytest.approx(0)
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -44,7 +68,7 @@ def test_every_number_of_seats_and_every_option_can_be_loaded(game: str) -> None
 @pytest.mark.slow
 @pytest.mark.parametrize("name", GAMES)
 def test_openspiels_mcts_plays_a_whole_game(name: str) -> None:
-    """Beside players who draw lots."""
+    """Beside players who draw lots; in a long game it draws lots itself after its first decisions."""
     game = pyspiel.load_game(at_most_short(name))
     draw = np.random.RandomState(1)
     searching = mcts.MCTSBot(game, 2.0, 2, mcts.RandomRolloutEvaluator(1, draw), random_state=draw)
@@ -53,9 +77,10 @@ def test_openspiels_mcts_plays_a_whole_game(name: str) -> None:
     state.apply_action(5)
     while not state.is_terminal():
         player = state.current_player()
-        searched += player == 0
-        state.apply_action((others[player] if player else searching).step(state))
-    assert searched >= 20
+        searches = player == 0 and (name not in LONG or searched < SEARCHED)
+        searched += searches
+        state.apply_action((searching if searches else others[player]).step(state))
+    assert searched >= SEARCHED
     assert sum(state.returns()) == pytest.approx(0)
     assert max(state.returns()) > 0
 

@@ -140,6 +140,15 @@ def test_shuffling_gives_every_order_about_equally_often(seed: str) -> None:
 
 
 @BOTH
+def test_how_a_list_lay_before_makes_no_difference_to_dice(seed: str) -> None:
+    shuffled = []
+    for items in ([1, 2, 3, 4, 5, 6], [6, 5, 4, 3, 2, 1], [3, 6, 1, 4, 2, 5]):
+        chance.Dice(seed).shuffle(items)
+        shuffled.append(items)
+    assert shuffled[0] == shuffled[1] == shuffled[2]
+
+
+@BOTH
 @pytest.mark.parametrize("size", [0, 1, 2, 90, 1024, 1025, 3000])
 def test_a_shuffle_keeps_the_items(size: int, seed: int | str) -> None:
     items, before = list(range(size)), chance.chance_of(seed)

@@ -1,3 +1,6 @@
+import subprocess
+import sys
+
 import pytest
 
 import caravanserai
@@ -14,7 +17,23 @@ def only_the_toy(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def test_silk_road_is_registered() -> None:
-    assert caravanserai.game("silk_road") in caravanserai.games()
+    assert caravanserai.game("silk_road") in caravanserai.all_games()
+
+
+def test_a_module_of_a_game_can_be_imported_under_another_name() -> None:
+    """The package of the games is the package, in every form of import, and no function hides it."""
+    lines = (
+        "import caravanserai.games.almanac.game as first",
+        "import caravanserai.games.silk_road",
+        "from caravanserai import games",
+        "assert first.Almanac.__module__ == 'caravanserai.games.almanac.game'",
+        "assert caravanserai.games is games and games.silk_road.SILK_ROAD in caravanserai.all_games()",
+    )
+    subprocess.run([sys.executable, "-c", "\n".join(lines)], check=True, timeout=60)
+
+
+def test_the_old_name_of_the_list_of_games_still_works() -> None:
+    assert caravanserai.games() == caravanserai.all_games() == registry.games()
 
 
 @pytest.mark.usefixtures("only_the_toy")

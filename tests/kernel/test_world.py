@@ -11,7 +11,7 @@ from caravanserai.kernel import Game, Match
 from caravanserai.kernel.chance import FAST, KEYED, chance_of, keyed_seed
 from caravanserai.kernel.world import World
 
-GAMES = [game for game in caravanserai.games() if not game.long_turns]
+GAMES = [game for game in caravanserai.all_games() if not game.long_turns]
 SEATS = 3
 
 
@@ -70,7 +70,7 @@ def test_what_is_sealed_already_stays_while_the_rest_of_the_group_is_drawn(game:
 
 
 @pytest.mark.parametrize("seed", ["true", keyed_seed("true")], ids=[FAST, KEYED])
-@pytest.mark.parametrize("game", caravanserai.games(), ids=lambda game: game.id)
+@pytest.mark.parametrize("game", caravanserai.all_games(), ids=lambda game: game.id)
 def test_nothing_imagined_rests_on_true_chance(game: Game[Any], seed: int | str) -> None:
     """Whatever chance truly holds, a seat imagines the same world, and that world draws from the fast generator."""
     match = game.start(game.seat_counts[-1], 5)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import contextlib
 import http.cookiejar
 import json
+import os
 import subprocess
 import sys
 import tempfile
@@ -12,10 +13,14 @@ import urllib.parse
 import urllib.request
 from collections.abc import Iterator
 from pathlib import Path
-from typing import Any
+from typing import Any, Final
 
 from websockets.sync.client import ClientConnection, connect
 from websockets.typing import Origin
+
+from tests.crowding import patience
+
+_PATIENCE: Final = 20.0
 
 
 class Guest:
@@ -44,13 +49,13 @@ class Guest:
             self.address.replace("http", "ws") + path,
             origin=Origin(self.address if origin is None else origin),
             additional_headers={"Cookie": cookies} if cookies else None,
-            open_timeout=20,
+            open_timeout=patience(_PATIENCE),
         )
 
     def _open(self, request: urllib.request.Request) -> tuple[int, str, str]:
         request.add_header("Accept-Language", self._lang)
         try:
-            with self._opener.open(request, timeout=20) as response:
+            with self._opener.open(request, timeout=patience(_PATIENCE)) as response:
                 return response.status, response.url, response.read().decode()
         except urllib.error.HTTPError as fault:
             with fault:
@@ -65,10 +70,13 @@ class Page:
         self.fragments: dict[str, str] = {}
         self.message: dict[str, Any] = {}
 
-    def hear(self, timeout: float = 10.0) -> dict[str, Any]:
-        """Take the next message with news."""
-        message: dict[str, Any] = json.loads(self.socket.recv(timeout))
-        self.fragments.update(message.get("f", {}))
+    def hear(self, timeout: float | None = None) -> dict[str, Any]:
+        """Take the next message with news; wait for it so many seconds, or as long as a test is patient."""
+        message: dict[str, Any] = json.loads(self.socket.recv(patience(_PATIENCE) if timeout is None else timeout))
+        for key, html in message.get("f", {}).items():
+            if "/" not in key:  # a new outer fragment comes with all that is in it
+                self.fragments = {old: text for old, text in self.fragments.items() if not old.startswith(f"{key}/")}
+            self.fragments[key] = html
         self.message = message
         return message
 
@@ -80,10 +88,14 @@ class Page:
 
 @contextlib.contextmanager
 def running_server(
-    folder: Path, *options: str, may_complain: bool = False, log: Path | None = None
+    folder: Path, *options: str, may_complain: bool = False, log: Path | None = None, prelude: str = ""
 ) -> Iterator[tuple[str, subprocess.Popen[str]]]:
-    """Start `caravanserai serve` and give its address; whatever is done to it, it must not break."""
-    command = [sys.executable, "-m", "caravanserai", "serve", "--port", "0", "--no-browser", "--folder", str(folder)]
+    """Start `caravanserai serve` and give its address; whatever is done to it, it must not break.
+
+    The prelude is a line of Python that its process runs first.
+    """
+    program = ["-c", f"{prelude}\nfrom caravanserai.cli import main; main()"] if prelude else ["-m", "caravanserai"]
+    command = [sys.executable, *program, "serve", "--port", "0", "--no-browser", "--folder", str(folder)]
     with (
         tempfile.TemporaryFile("w+") if log is None else log.open("w+") as complaints,
         subprocess.Popen(
@@ -98,7 +110,8 @@ def running_server(
         try:
             yield line.split(" at ")[1].split()[0], server
         finally:
-            server.kill()
+            # Killed, it could not write down what coverage has counted in it.
+            (server.terminate if "COVERAGE_PROCESS_CONFIG" in os.environ else server.kill)()
             server.wait()
         complaints.seek(0)
         told = complaints.read()

@@ -17,6 +17,7 @@ from caravanserai.server.host.settings import Settings
 from caravanserai.server.play.house import House
 from caravanserai.server.play.table import Table
 from caravanserai.server.visitors.person import Person
+from tests.crowding import patience
 from tests.server.played import key_of
 
 OLD = Path(__file__).parent / "old"
@@ -40,7 +41,7 @@ def in_house(settings: Settings) -> Callable[[Story], None]:
         async def whole() -> None:
             house = House(settings)
             try:
-                await asyncio.wait_for(story(house), 60)
+                await asyncio.wait_for(story(house), patience(60))
             finally:
                 await house.close()
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-import time
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -13,6 +12,7 @@ import pytest
 from caravanserai.bots.analysis import questions
 from caravanserai.kernel.match import Match
 from caravanserai.text.catalogue import Words, languages
+from tests.crowding import until
 from tests.server.browsing import Guest, running_server
 from tests.server.played import played, store_match
 from tests.server.test_replay import amaia
@@ -68,13 +68,12 @@ def test_there_is_no_moment_behind_the_end(house: tuple[str, Path]) -> None:
 
 
 def test_the_analysis_tells_how_far_it_is_and_then_what_it_found(house: tuple[str, Path]) -> None:
-    guest, end = Guest(house[0]), time.monotonic() + 240
+    guest = Guest(house[0])
     status, _, text = guest.get(f"{HOME}/analysis")
     assert status == 200
     assert EN.say("bots.look_again") in text
-    while EN.say("bots.look_again") in text and time.monotonic() < end:
-        time.sleep(1)
-        text = guest.get(f"{HOME}/analysis")[2]
+    until(lambda: EN.say("bots.look_again") not in guest.get(f"{HOME}/analysis")[2], seconds=240)
+    text = guest.get(f"{HOME}/analysis")[2]
     assert EN.say("bots.column.loss") in text or EN.say("bots.mistakes.none") in text
 
 

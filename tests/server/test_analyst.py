@@ -15,6 +15,7 @@ from caravanserai.server.after.story import Story
 from caravanserai.server.errors import LaterError
 from caravanserai.server.play.brains import Brains, MatchSource
 from caravanserai.server.play.fair_queue import Asker
+from tests.crowding import others_go_on, patience
 from tests.server.played import played
 
 AMAIA, TEO, THIEF = Asker("inn", "amaia"), Asker("inn", "teo"), Asker("mill", "thief")
@@ -52,7 +53,7 @@ def test_it_says_that_it_waits_then_glances_then_looks_closer() -> None:
     async def whole() -> Sceptic:
         sceptic = Sceptic()
         assert sceptic.analyst.findings(sceptic.story, AMAIA).progress == ("soon", 0, 0)
-        await asyncio.wait_for(sceptic.done.wait(), 60)
+        await asyncio.wait_for(sceptic.done.wait(), patience(60))
         return sceptic
 
     sceptic = asyncio.run(whole())
@@ -79,17 +80,17 @@ class Slow:
         return [1, 2, 3] if work.func is choices else Look(work.args[1], 0, (Option(0, 1, 0.5),), 0)
 
     async def until_asked(self, count: int) -> None:
-        async with asyncio.timeout(30):
+        async with asyncio.timeout(patience(30)):
             while len(self.asked) < count:
                 self.go_on.release()
-                await asyncio.sleep(0.001)
+                await others_go_on()
 
 
 @pytest.fixture
 def hasty(monkeypatch: pytest.MonkeyPatch) -> None:
     """Everybody is told their place at once."""
-    monkeypatch.setattr(analyst_module, "_BEHIND_OTHERS", 0.01)
-    monkeypatch.setattr(analyst_module, "_IN_WORK", 0.01)
+    monkeypatch.setattr(analyst_module, "_BEHIND_OTHERS", 0.05)
+    monkeypatch.setattr(analyst_module, "_IN_WORK", 0.05)
 
 
 @pytest.mark.usefixtures("hasty")
@@ -106,7 +107,7 @@ def test_everybody_who_asks_learns_their_place_and_gets_the_answer_later() -> No
         for _ in range(5):
             slow.go_on.release()
         found: object = InQueue(4)
-        async with asyncio.timeout(30):
+        async with asyncio.timeout(patience(30)):
             while isinstance(found, InQueue):
                 found = await look(story_of("c"), 1, TEO)
         assert isinstance(found, Look)
@@ -131,8 +132,7 @@ def test_hints_that_wait_are_bounded_for_one_person() -> None:
 def test_whole_matches_take_turns_too_and_are_bounded() -> None:
     async def whole() -> None:
         slow = Slow()
-        for name in ("a1", "a2"):
-            slow.analyst.findings(story_of(name), THIEF)
+        first, _ = (slow.analyst.findings(story_of(name), THIEF) for name in ("a1", "a2"))
         with pytest.raises(LaterError, match="too many analyses"):
             slow.analyst.findings(story_of("a3"), THIEF)
         for number in range(ANALYSES.of_network - 2):
@@ -140,9 +140,9 @@ def test_whole_matches_take_turns_too_and_are_bounded() -> None:
         with pytest.raises(LaterError, match="too many analyses"):
             slow.analyst.findings(story_of("a3"), Asker("mill", "one more"))
         mine = slow.analyst.findings(story_of("mine"), AMAIA)
-        await asyncio.sleep(0.01)
+        await others_go_on()
         assert slow.analyst.place_of(mine) == 2
-        assert slow.analyst.findings(story_of("a1"), AMAIA), "what is in work already is for everybody"
+        assert slow.analyst.findings(story_of("a1"), AMAIA) is first, "what is in work already is for everybody"
         await slow.until_asked(12)
         assert slow.asked[2:10:2] == ["mine"] * 4, "every second turn is of the other address"
 

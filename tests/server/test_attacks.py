@@ -12,6 +12,7 @@ from collections.abc import Iterator
 import pytest
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 
+from tests.crowding import patience
 from tests.server.browsing import Guest, Page, running_server
 from tests.server.test_sockets import legal_choice, my_turn, refused, sit_down, until
 
@@ -42,7 +43,7 @@ def address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
 def raw(address: str, request: str, body: bytes = b"") -> str:
     """Send bytes as they are; gives the first line of the answer, or nothing if there is none."""
     host, port = address.rstrip("/").removeprefix("http://").split(":")
-    with socket.create_connection((host, int(port)), timeout=10) as line:
+    with socket.create_connection((host, int(port)), timeout=patience(10)) as line:
         line.sendall(request.replace("\n", "\r\n").encode() + body)
         with contextlib.suppress(ConnectionResetError):
             return line.recv(4096).decode("latin-1").partition("\r\n")[0]
@@ -233,11 +234,11 @@ def test_one_person_cannot_fill_a_table_with_screens(address: str) -> None:
         def open_many(who: Guest) -> None:
             for _ in range(12):
                 line = lines.enter_context(who.socket(f"{table}/socket"))
-                line.recv(5)
+                line.recv(patience(5))
 
         with pytest.raises((InvalidStatus, ConnectionClosed)):
             open_many(stranger)
-        lines.enter_context(guest.socket(f"{table}/socket")).recv(5)
+        lines.enter_context(guest.socket(f"{table}/socket")).recv(patience(5))
 
 
 def test_a_browser_that_does_not_read_holds_up_nobody(address: str) -> None:
@@ -251,7 +252,7 @@ def test_a_browser_that_does_not_read_holds_up_nobody(address: str) -> None:
             start = time.monotonic()
             page.wish("say", text=f"{number} " + "long story " * 40)
             until(page, lambda number=number: f"{number} long" in page.fragments["chat"])  # type: ignore[misc]  # an int
-            assert time.monotonic() - start < 2
+            assert time.monotonic() - start < patience(2)
 
 
 @contextlib.contextmanager
@@ -278,7 +279,7 @@ def test_who_talks_without_end_is_cut_off(address: str) -> None:
             for number in range(20):
                 line.send(json.dumps({"do": "say", "text": f"line {number}"}))
             while True:
-                line.recv(5)
+                line.recv(patience(5))
 
         with pytest.raises(ConnectionClosed):
             chatter()
@@ -328,7 +329,7 @@ def test_a_page_with_secrets_is_kept_by_no_cache(address: str) -> None:
     guest = Guest(address)
     table = sit_down(guest)
     for path in ("/", "/me", table, f"{table}/log", "/nowhere"):
-        with socket.create_connection(tuple(host_of(address).split(":")), timeout=10) as line:  # type: ignore[arg-type]  # the port as text
+        with socket.create_connection(tuple(host_of(address).split(":")), timeout=patience(10)) as line:  # type: ignore[arg-type]  # the port as text
             line.sendall(f"GET {path} HTTP/1.1\r\nHost: {host_of(address)}\r\nConnection: close\r\n\r\n".encode())
             head = line.makefile("rb").read().partition(b"\r\n\r\n")[0].decode().lower()
         assert re.search(r"cache-control: [^\r]*(no-store|private)", head), path

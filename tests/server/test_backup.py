@@ -23,6 +23,7 @@ from caravanserai.server.storage.moving import FORMAT
 from caravanserai.server.storage.store import newest_version
 from caravanserai.text.catalogue import Words, languages
 from caravanserai.text.refused import SpokenError
+from tests.crowding import patience
 from tests.server.browsing import Guest, Page, running_server
 from tests.server.test_faults import answer
 from tests.server.test_races import Tell
@@ -245,7 +246,7 @@ def test_a_second_server_is_refused_and_a_killed_one_leaves_no_lock(tmp_path: Pa
         assert address in told
         assert address_of(tmp_path / "house") == address
         server.send_signal(signal.SIGKILL)
-        server.wait(10)
+        server.wait(patience(10))
         assert address_of(tmp_path / "house") is None
         with running_server(tmp_path / "house") as (again, _):
             assert Guest(again).get("/health")[0] == 200
@@ -284,7 +285,7 @@ def test_without_its_lock_file_a_server_is_still_the_only_one_that_writes(tmp_pa
             my_turn(page)
             answer(page)
         server.send_signal(signal.SIGKILL)
-        server.wait(10)
+        server.wait(patience(10))
         assert run("import", str(match))[0] == 0
 
 

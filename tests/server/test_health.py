@@ -20,6 +20,7 @@ from caravanserai.kernel import registry
 from caravanserai.server.host import health as health_module
 from caravanserai.server.host.settings import Settings
 from caravanserai.server.storage.store import Store, StoreError
+from tests.crowding import patience
 from tests.server.api.calling import Caller, Scene, play_scene
 from tests.server.browsing import Guest, running_server
 
@@ -170,11 +171,12 @@ def test_a_real_server_whose_files_cannot_grow_says_so_and_recovers(tmp_path: Pa
     import resource  # noqa: PLC0415  # it is not everywhere
 
     folder = tmp_path / "house"
-    with running_server(folder) as (address, server):
+    hasty = "from caravanserai.server.host import health; health._FRESH_SECONDS = 0.3"
+    with running_server(folder, prelude=hasty) as (address, server):
         guest = Guest(address)
 
         def until(status: int) -> dict[str, object]:
-            end = time.monotonic() + 60
+            end = time.monotonic() + patience(60)
             while True:
                 found, _, text = guest.get("/health")
                 if found == status:

@@ -20,6 +20,7 @@ from websockets.sync.client import ClientConnection, connect
 from websockets.typing import Origin
 
 from caravanserai.server.host.config import known_settings
+from tests.crowding import patience
 from tests.docs.pages import blocks
 from tests.server.browsing import Guest, Page, running_server
 from tests.server.test_sockets import legal_choice, my_turn, sit_down, until
@@ -67,7 +68,7 @@ class Visitor(Guest):
             origin=Origin(self.address if origin is None else origin),
             additional_headers={"Cookie": cookies},
             ssl=self._trust,
-            open_timeout=20,
+            open_timeout=patience(20),
         )
 
 
@@ -128,7 +129,7 @@ def caddy(folder: Path, port: int, server: str) -> Iterator[None]:
 def running(command: list[str], port: int) -> Iterator[None]:
     with subprocess.Popen(command, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL) as proxy:
         try:
-            end = time.monotonic() + 20
+            end = time.monotonic() + patience(20)
             while True:
                 try:
                     socket.create_connection(("127.0.0.1", port), 1).close()

@@ -127,15 +127,16 @@ def test_copies_carry_the_keys_and_say_which_one_they_lack(
         code = cli.run([*words, "--folder", str(house.folder), "--lang", "en"], {})
         return code, capsys.readouterr().err
 
-    make_key(house.admin_file)
+    admin = make_key(house.admin_file)
     key, whole, half = read_key(house.key_file), tmp_path / "whole", tmp_path / "half"
     assert run("backup", str(whole)) == (0, "")
     house.key_file.write_bytes(b"short")
     code, told = run("backup", str(half))
     assert code == 0
     assert told == Words("en").say("host.key.left_out", file=house.key_file) + "\n"
+    make_key(house.admin_file)
     assert run("restore", str(whole))[0] == 0
-    assert read_key(house.key_file) == key
+    assert (read_key(house.key_file), read_key(house.admin_file)) == (key, admin)
     for forged in (("secret.key", b"short"), ("../elsewhere.key", b"x" * 32), ("server.lock", b"x" * 32)):
         copy = tmp_path / "forged"
         shutil.copy(whole, copy)

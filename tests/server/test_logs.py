@@ -2,14 +2,19 @@
 
 from __future__ import annotations
 
+import asyncio
+import contextlib
+import functools
 import json
 import logging
+import multiprocessing
 import re
 import signal
 import sqlite3
 import time
 from concurrent.futures import ProcessPoolExecutor
 from pathlib import Path
+from typing import Any
 
 import pytest
 from websockets.exceptions import ConnectionClosed
@@ -17,6 +22,9 @@ from websockets.sync.client import ClientConnection
 
 from caravanserai.server.host.logs import REQUEST, JsonLines, Noticeboard, Readable
 from caravanserai.server.play.brains import Brains
+from tests.arena.dying import send_a_part
+from tests.crowding import patience, until_so
+from tests.crowding import until as until_true
 from tests.server.browsing import Guest, Page, running_server
 from tests.server.test_sockets import legal_choice, my_turn, sit_down, until
 
@@ -84,7 +92,7 @@ def test_the_log_of_a_whole_scene_holds_no_secret(tmp_path: Path) -> None:
         guest = play_a_scene(address)
         table = sit_down(guest)
         server.terminate()
-        server.wait(10)
+        server.wait(patience(10))
     text = log.read_text(encoding="utf-8")
     lines = [json.loads(line) for line in text.splitlines()]
     pages = {line.get("page") for line in lines}
@@ -92,7 +100,7 @@ def test_the_log_of_a_whole_scene_holds_no_secret(tmp_path: Path) -> None:
     assert {line["message"] for line in lines} >= {"table opened", "request answered", "socket closed"}
     assert all(line["request"] for line in lines if line["message"] == "request answered")
     assert table.rpartition("/")[2] in text  # what is to be found again is there
-    with sqlite3.connect(folder / "caravanserai.sqlite3") as store:
+    with contextlib.closing(sqlite3.connect(folder / "caravanserai.sqlite3")) as store:
         seeds = [json.loads(seed) for (seed,) in store.execute("select seed from sitting")]
         people = [person for (person,) in store.execute("select id from person")]
     keys = [(folder / name).read_bytes() for name in ("secret.key", "admin.key")]
@@ -107,7 +115,7 @@ def test_the_log_of_a_whole_scene_holds_no_secret(tmp_path: Path) -> None:
 
 def listen_on(line: ClientConnection) -> None:
     while True:
-        line.recv(10)
+        line.recv(patience(10))
 
 
 def test_a_server_that_is_told_to_stop_says_so_and_is_gone_in_a_few_seconds(tmp_path: Path) -> None:
@@ -124,9 +132,9 @@ def test_a_server_that_is_told_to_stop_says_so_and_is_gone_in_a_few_seconds(tmp_
                 listen_on(line)
             assert closed.value.rcvd is not None
             assert closed.value.rcvd.code == 1012
-        server.wait(10)
-        assert time.monotonic() - start < 6
-    with sqlite3.connect(tmp_path / "house" / "caravanserai.sqlite3") as store:
+        server.wait(patience(10))
+        assert time.monotonic() - start < patience(6)
+    with contextlib.closing(sqlite3.connect(tmp_path / "house" / "caravanserai.sqlite3")) as store:
         calls = store.execute("select count(*) from call").fetchone()[0]
         assert store.execute("select max(calls) from snapshot").fetchone()[0] == calls
     assert log.read_text(encoding="utf-8") == ""
@@ -135,12 +143,25 @@ def test_a_server_that_is_told_to_stop_says_so_and_is_gone_in_a_few_seconds(tmp_
 def test_bots_that_think_for_long_are_ended_all_the_same() -> None:
     brains = Brains(1)
     try:
-        pool = brains._pool = ProcessPoolExecutor(1)
-        pool.submit(time.sleep, 60)
-        time.sleep(0.2)
+        pool = brains._pool = ProcessPoolExecutor(1, multiprocessing.get_context("spawn"))
+        until_true(pool.submit(time.sleep, 3600).running)
         processes = list(pool._processes.values())
     finally:
         brains.close()
     for process in processes:
-        process.join(5)
+        process.join(patience(5))
         assert not process.is_alive()
+
+
+def test_a_result_that_was_sent_in_part_keeps_no_server_from_ending(tmp_path: Path) -> None:
+    async def story() -> None:
+        brains, sent = Brains(1), tmp_path / "sent"
+        asked = asyncio.create_task(brains.do(functools.partial(send_a_part, sent)))
+        await until_so(sent.exists)
+        assert brains._pool is not None
+        thread: Any = brains._pool._executor_manager_thread
+        asked.cancel()
+        brains.close()
+        await until_so(lambda: not thread.is_alive(), "the pool waits for the rest of the result")
+
+    asyncio.run(story())

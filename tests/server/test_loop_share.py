@@ -12,6 +12,7 @@ from starlette.applications import Starlette
 from caravanserai.server.host.settings import Settings
 from caravanserai.server.visitors import loop_share
 from caravanserai.server.visitors.loop_share import Account, LoopShare, Metered, charged
+from tests.crowding import patience
 from tests.server.api.calling import Caller, play_scene
 
 THIEF, AMAIA = "10.0.0.9", "10.0.0.7"
@@ -87,7 +88,7 @@ def test_an_address_that_has_used_its_part_waits_and_the_others_do_not(mill: Mil
         assert (await Caller(app, address=THIEF).get("/health")).status == 200
         assert mill.answered == [THIEF, AMAIA, "127.0.0.1", "::1", THIEF]
         clock.now += 1.0
-        async with asyncio.timeout(30):
+        async with asyncio.timeout(patience(30)):
             assert [reply.status for reply in await asyncio.gather(*waiting)] == [200] * 3
 
     asyncio.run(story())
@@ -147,7 +148,7 @@ def test_the_words_of_a_socket_wait_too_and_its_other_tasks_count(mill: Mill, cl
         await turns()
         assert mill.answered == [], "what it draws has used the part of its address"
         clock.now += 1.0
-        async with asyncio.timeout(30):
+        async with asyncio.timeout(patience(30)):
             while not mill.answered:
                 await asyncio.sleep(0.01)
                 clock.now += 0.01

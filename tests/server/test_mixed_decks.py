@@ -12,7 +12,9 @@ import pytest
 import caravanserai
 from caravanserai.client import ApiError, Client, play
 from caravanserai.text.catalogue import languages
-from tests.server.browsing import Guest, running_server
+from tests.crowding import patience
+from tests.server.api.serving import limitless_server
+from tests.server.browsing import Guest
 
 GAMES = {"crystal_peaks": "dragon_road", "dragon_road": "crystal_peaks"}
 """Each almanac, and the other one."""
@@ -32,7 +34,7 @@ def first(decision: dict[str, Any]) -> int:
 
 @pytest.fixture(scope="module")
 def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
-    with running_server(tmp_path_factory.mktemp("house")) as (address, _):
+    with limitless_server(tmp_path_factory.mktemp("house")) as address:
         yield address
 
 
@@ -65,7 +67,7 @@ def test_a_match_from_the_form_is_played_whole(house: str, game: str) -> None:
             assert host.post(f"/tables/{table}/room", do="start")[0] == 200
             await told_over(friend, table, game)
 
-    asyncio.run(asyncio.wait_for(story(), 120))
+    asyncio.run(asyncio.wait_for(story(), patience(120)))
 
 
 @pytest.mark.slow
@@ -86,7 +88,7 @@ def test_a_match_through_the_api_is_played_whole(house: str, game: str) -> None:
             await client.begin(table)
             await told_over(client, table, game)
 
-    asyncio.run(asyncio.wait_for(story(), 120))
+    asyncio.run(asyncio.wait_for(story(), patience(120)))
 
 
 async def told_over(client: Client, table: str, game: str) -> None:

@@ -10,6 +10,7 @@ import pytest
 
 from caravanserai.client import ApiError, Client, play
 from caravanserai.server.host.config import read_settings
+from tests.crowding import patience
 from tests.games.almanac.own.folders import SAMPLE
 from tests.server.browsing import Guest, Page, running_server
 from tests.server.test_sockets import my_turn, sit_down
@@ -69,16 +70,16 @@ def test_a_match_with_bots_goes_on_over_restarts_with_and_without_the_folder(tmp
             assert len(end["standings"]) == 3
 
     with running_server(tmp_path, *CONTENT) as (address, _):
-        asyncio.run(asyncio.wait_for(begin(address), 60))
+        asyncio.run(asyncio.wait_for(begin(address), patience(60)))
     with running_server(tmp_path, may_complain=True) as (address, _):
-        asyncio.run(asyncio.wait_for(look(address), 60))
+        asyncio.run(asyncio.wait_for(look(address), patience(60)))
         guest = Guest(address)
         assert guest.get("/")[0] == 200
         status, _, text = guest.get(f"/tables/{kept['table']}")
         assert status == 500
         assert "the folder of its almanac is missing" in text
     with running_server(tmp_path, *CONTENT) as (address, _):
-        asyncio.run(asyncio.wait_for(go_on(address), 60))
+        asyncio.run(asyncio.wait_for(go_on(address), patience(60)))
 
 
 async def waited(client: Client, table: str) -> dict[str, Any]:

@@ -19,6 +19,7 @@ from caravanserai.server.play.house import House
 from caravanserai.server.storage.shelf import OVER
 from caravanserai.text.catalogue import Words, languages
 from caravanserai.web.boards.dragonharth.marks import badges as kingdom_badges
+from tests.crowding import patience
 from tests.server.browsing import Guest, running_server
 from tests.server.conftest import AMAIA, Story
 
@@ -65,7 +66,7 @@ def test_every_page_speaks_the_language_of_the_browser_and_needs_no_inline_code(
 
 def test_the_front_page_has_every_game_with_two_ways_to_begin(address: str) -> None:
     _, _, text = Guest(address).get("/")
-    for game in caravanserai.games():
+    for game in caravanserai.all_games():
         assert f'action="/games/{game.id}/play"' in text
         assert f'action="/games/{game.id}/invite"' in text
         assert f"art/cards/{game.id}.svg" in text
@@ -80,12 +81,12 @@ def test_looking_around_leaves_no_cookie(address: str) -> None:
 
 def test_the_front_page_comes_fast(address: str) -> None:
     guest = Guest(address)
-    for game in caravanserai.games():
+    for game in caravanserai.all_games():
         guest.post(f"/games/{game.id}/play")
     guest.get("/")
     start = time.perf_counter()
     guest.get("/")
-    assert time.perf_counter() - start < 1
+    assert time.perf_counter() - start < patience(1)
 
 
 def test_a_match_that_cannot_be_shown_does_not_close_the_front_door(in_house: Callable[[Story], None]) -> None:
@@ -131,7 +132,7 @@ def test_in_the_list_a_player_has_the_badge_of_his_kingdom(in_house: Callable[[S
 # -- beginning ----------------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("game", [game.id for game in caravanserai.games()])
+@pytest.mark.parametrize("game", [game.id for game in caravanserai.all_games()])
 def test_one_click_begins_a_match_against_bots(address: str, game: str) -> None:
     guest = Guest(address)
     status, url, text = guest.post(f"/games/{game}/play")

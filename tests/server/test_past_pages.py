@@ -24,6 +24,7 @@ from caravanserai.server.play.brains import Brains
 from caravanserai.server.play.fair_queue import Asker
 from caravanserai.server.play.house import House
 from caravanserai.text.catalogue import Words
+from tests.crowding import others_go_on, patience
 from tests.server.api.calling import Caller, Reply, play_scene
 from tests.server.played import cookie, played, store_match
 
@@ -60,7 +61,7 @@ AMAIA, TEO, THIEF = Asker("inn", "amaia"), Asker("inn", "teo"), Asker("mill", "t
 
 def in_loop(story: Callable[[], Any]) -> None:
     async def whole() -> None:
-        async with asyncio.timeout(60):
+        async with asyncio.timeout(patience(60)):
             await story()
 
     asyncio.run(whole())
@@ -101,7 +102,7 @@ def test_a_reader_who_leafs_fast_does_not_keep_others_from_their_page() -> None:
         fast = [asyncio.create_task(pages.text(THIEF, partial(told, f"leaf {number}"))) for number in range(12)]
         await asyncio.sleep(0)
         mine = asyncio.create_task(pages.text(AMAIA, partial(told, "mine")))
-        await asyncio.sleep(0.01)
+        await others_go_on()
         desk.go_on.set()
         await asyncio.gather(*fast, mine)
         assert desk.made.index("mine") <= 2
@@ -114,9 +115,9 @@ def test_one_reader_has_a_bound_of_pages_in_work_and_is_told_when_to_come_back()
         desk = Desk(waits=True)
         pages = PastPages(cast("Brains", desk))
         tasks = [asyncio.create_task(pages.text(THIEF, partial(told, f"leaf {number}"))) for number in range(20)]
-        await asyncio.sleep(0.01)
+        await others_go_on()
         mine = asyncio.create_task(pages.text(AMAIA, partial(told, "mine")))
-        await asyncio.sleep(0.01)
+        await others_go_on()
         desk.go_on.set()
         answers = await asyncio.gather(*tasks, return_exceptions=True)
         refused = [answer for answer in answers if isinstance(answer, LaterError)]
@@ -247,8 +248,8 @@ def test_pages_are_made_in_another_process_and_strangers_share_them(
 
 @pytest.mark.parametrize("lang", ["en", "es"])
 def test_whoever_waits_for_a_hint_sees_their_place(folder: Path, monkeypatch: pytest.MonkeyPatch, lang: str) -> None:
-    monkeypatch.setattr("caravanserai.server.after.analyst._BEHIND_OTHERS", 0.01)
-    monkeypatch.setattr("caravanserai.server.after.analyst._IN_WORK", 0.01)
+    monkeypatch.setattr("caravanserai.server.after.analyst._BEHIND_OTHERS", 0.05)
+    monkeypatch.setattr("caravanserai.server.after.analyst._IN_WORK", 0.05)
 
     async def scene(app: Starlette) -> None:
         house: House = app.state.house
@@ -272,7 +273,7 @@ def test_whoever_waits_for_a_hint_sees_their_place(folder: Path, monkeypatch: py
         assert api.headers["retry-after"] == "3"
         assert "2" in api.data["message"]
         go_on.set()
-        async with asyncio.timeout(60):
+        async with asyncio.timeout(patience(60)):
             while "refresh" in waiting.headers:
                 waiting = await guest.get("/tables/over/why/5")
                 await asyncio.sleep(0.05)
@@ -282,8 +283,8 @@ def test_whoever_waits_for_a_hint_sees_their_place(folder: Path, monkeypatch: py
 
 
 def test_too_many_hints_are_refused_with_a_sentence_and_a_time(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("caravanserai.server.after.analyst._BEHIND_OTHERS", 0.01)
-    monkeypatch.setattr("caravanserai.server.after.analyst._IN_WORK", 0.01)
+    monkeypatch.setattr("caravanserai.server.after.analyst._BEHIND_OTHERS", 0.05)
+    monkeypatch.setattr("caravanserai.server.after.analyst._IN_WORK", 0.05)
 
     async def scene(app: Starlette) -> None:
         house: House = app.state.house

@@ -22,7 +22,8 @@ from caravanserai.server.play.table import Table
 from caravanserai.server.play.wishes import grant
 from caravanserai.server.storage.shelf import OVER
 from caravanserai.server.storage.store import Store
-from tests.server.conftest import AMAIA, NOOR, TEO, Story
+from tests.crowding import others_go_on, patience
+from tests.server.conftest import AMAIA, NOOR, TEO, Story, Time
 from tests.server.test_table import answer_once, three_people
 
 Tell = Callable[[Story], None]
@@ -110,7 +111,7 @@ def test_what_one_confirms_stays_confirmed_while_others_answer(in_house: Tell) -
             answers = table.answer(other, table.match.options(other)[0], table.question_of(other))
             confirmed = grant(house, screen, {"do": "answer", "choice": choice, "question": question})
             under_way = [asyncio.create_task(one) for one in (answers, confirmed)]
-            await asyncio.sleep(0.01)
+            await others_go_on()
             assert (screen.sitting().question, screen.sitting().chosen) == (question, choice)
             gate.set()
             await asyncio.gather(*under_way)
@@ -174,7 +175,9 @@ def test_a_bot_that_still_thinks_does_not_answer_for_who_is_back(in_house: Tell)
             await thinking.wait()
         await table.set_away(seat, away=False)
         thought.set()
-        await asyncio.sleep(0.1)
+        await others_go_on()
+        await house.store.do(lambda _: None)  # an answer of the bot would be stored before this
+        await others_go_on()
         assert table.match.number == 0
         await answer_once(table)
         assert table.match.number == 1
@@ -182,22 +185,24 @@ def test_a_bot_that_still_thinks_does_not_answer_for_who_is_back(in_house: Tell)
     in_house(story)
 
 
-def test_an_answer_in_the_last_moment_counts(in_house: Tell) -> None:
+def test_an_answer_in_the_last_moment_counts(in_time: Tell, wall: Time) -> None:
     async def story(house: House) -> None:
         table = await three_people(house, clock=1)
         assert table.match is not None
         seat = table.match.decisions()[0].seat
-        await asyncio.sleep(0.7)
+        wall.pass_by(0.7)
         async with held_back(house.store) as gate:
             answer = asyncio.create_task(answer_once(table))
-            await asyncio.sleep(0.6)
+            await others_go_on()
+            wall.pass_by(0.6)
+            rings = asyncio.create_task(table.ring())
+            await others_go_on()
             gate.set()
-            await answer
-        await asyncio.sleep(0.05)
+            await asyncio.gather(answer, rings)
         assert not table.places[seat].away
         assert table.match.number == 1
 
-    in_house(story)
+    in_time(story)
 
 
 def test_an_undo_at_the_same_moment_as_a_bot(in_house: Tell) -> None:
@@ -317,7 +322,7 @@ def test_who_stays_away_is_told_to_be_gone(in_house: Tell, monkeypatch: pytest.M
         table.leave(TEO.id, lambda: None)
         told = asyncio.Event()
         table.watchers.add(told.set)
-        await asyncio.wait_for(told.wait(), 5)
+        await asyncio.wait_for(told.wait(), patience(5))
         assert not table.players()[1].here
         await table.propose("stand_in", 0, 1)
         assert table.places[1].away
@@ -391,5 +396,21 @@ def test_what_one_wishes_in_another_window_stays(in_house: Tell) -> None:
         assert await house.person(AMAIA.id) == replace(AMAIA, name="Renamed", lang="es", sound=1)
         await house.note_visit("stranger")
         assert await house.person("stranger") is None
+
+    in_house(story)
+
+
+def test_who_shares_a_screen_looks_through_nobody_elses_eyes(in_house: Tell) -> None:
+    async def story(house: House) -> None:
+        table = await house.open_table(AMAIA, "silk_road", 3, {})
+        for seat in (0, 1):
+            await table.sit(seat, AMAIA, f"Amaia {seat}", shared=True)
+        await table.sit(2, TEO)
+        await table.start()
+        screen = Screen(table, AMAIA)
+        await grant(house, screen, {"do": "face", "seat": 1})
+        for seat in (2, 3, -1):
+            assert await refusals(grant(house, screen, {"do": "face", "seat": seat})) == ["no_seat"]
+            assert screen.facing == 1
 
     in_house(story)

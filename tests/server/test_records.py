@@ -16,6 +16,7 @@ from caravanserai.server.after import library
 from caravanserai.server.after.library import LARGEST, Library, checked
 from caravanserai.server.errors import RefusedError
 from caravanserai.text.catalogue import Words
+from tests.crowding import patience
 from tests.server.browsing import Guest, running_server
 from tests.server.played import played, store_match
 
@@ -104,7 +105,7 @@ def test_a_form_without_a_file_is_no_record(address: str) -> None:
     status, _, text = Guest(address).post("/records", record="{}")
     assert status == 400
     assert EN.say("web.refused.record_foreign") in text
-    line = http.client.HTTPConnection(address.rstrip("/").removeprefix("http://"), timeout=20)
+    line = http.client.HTTPConnection(address.rstrip("/").removeprefix("http://"), timeout=patience(20))
     line.putrequest("POST", "/records")
     line.putheader("Content-Length", "2000000")  # it is refused before any of it is read
     line.endheaders()

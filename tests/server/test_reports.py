@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import json
 import sqlite3
 from collections.abc import Iterator
@@ -52,7 +53,7 @@ def test_a_report_can_be_taken_home_or_sent_to_the_host(house: tuple[str, Path])
     assert facts["text"] == "The page <b>froze</b> twice"
     status, _, page = guest.post("/tables/now/report", do="send", **wish)
     assert status == 200
-    with sqlite3.connect(Settings(house[1]).database) as store:
+    with contextlib.closing(sqlite3.connect(Settings(house[1]).database)) as store:
         store.row_factory = sqlite3.Row
         newest = reports.listed(store, 5)[0]
         assert reports.load(store, newest.id) == newest

@@ -16,7 +16,7 @@ from caravanserai.server.rules.rulebook import book, drawn, folded, glossary
 from caravanserai.text.catalogue import languages
 
 RULES = resources.files("caravanserai.text").joinpath("rules")
-GAMES = [game.id for game in caravanserai.games()]
+GAMES = [game.id for game in caravanserai.all_games()]
 
 
 def source(game: str, lang: str) -> str:

@@ -14,6 +14,7 @@ from pathlib import Path
 import pytest
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 
+from tests.crowding import patience
 from tests.server.browsing import Guest, Page, running_server
 
 
@@ -31,10 +32,11 @@ def sit_down(guest: Guest, game: str = "silk_road") -> str:
 
 
 def until(page: Page, holds: Callable[[], bool]) -> None:
-    end = time.monotonic() + 20
+    end: float | None = None
     while not holds():
+        end = end or time.monotonic() + patience()
         assert time.monotonic() < end
-        page.hear()
+        page.hear(patience(10))
 
 
 def my_turn(page: Page) -> None:
@@ -150,7 +152,7 @@ def test_a_killed_server_loses_no_acknowledged_answer(tmp_path: Path) -> None:
                 until(page, lambda number=number: page.message["number"] != number)  # type: ignore[misc]  # an int
             acknowledged = page.message["number"]
             server.send_signal(signal.SIGKILL)
-            server.wait(10)
+            server.wait(patience(10))
         cookies = list(guest.jar)
     with running_server(tmp_path) as (address, _):
         returning = Guest(address)
@@ -168,7 +170,11 @@ def test_a_port_that_is_taken_is_told_in_one_line(tmp_path: Path) -> None:
         port = address.rstrip("/").rpartition(":")[2]
         command = [sys.executable, "-m", "caravanserai", "serve", "--port", port, "--no-browser", "--lang", "en"]
         refused = subprocess.run(
-            [*command, "--folder", str(tmp_path / "two")], capture_output=True, text=True, check=False, timeout=30
+            [*command, "--folder", str(tmp_path / "two")],
+            capture_output=True,
+            text=True,
+            check=False,
+            timeout=patience(30),
         )
     assert refused.returncode == 1
     assert f"127.0.0.1:{port}" in refused.stderr
@@ -181,4 +187,4 @@ def test_the_server_stops_when_it_is_asked_to(tmp_path: Path) -> None:
         with guest.socket(f"{sit_down(guest)}/socket") as socket:
             Page(socket).hear()
             server.send_signal(signal.SIGINT)
-            assert server.wait(15) in (0, 130, -signal.SIGINT)
+            assert server.wait(patience(15)) in (0, 130, -signal.SIGINT)

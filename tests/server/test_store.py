@@ -8,6 +8,7 @@ import pytest
 
 from caravanserai.server.storage import store as store_module
 from caravanserai.server.storage.store import Store, StoreError, migrate
+from tests.crowding import patience
 
 
 def test_what_a_job_wrote_is_in_the_file_when_it_is_done(tmp_path: Path) -> None:
@@ -145,7 +146,7 @@ def test_a_thread_that_ends_leaves_nobody_waiting(tmp_path: Path, caplog: pytest
             raise SystemExit
 
         jobs = [asyncio.create_task(store.do(job)) for job in (end, lambda _: 1)]
-        results = await asyncio.wait_for(asyncio.gather(*jobs, return_exceptions=True), 20)
+        results = await asyncio.wait_for(asyncio.gather(*jobs, return_exceptions=True), patience(20))
         assert [type(result) for result in results] == [StoreError, StoreError]
         assert store.closed
         store.close()

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import sqlite3
 import time
 from collections.abc import Callable
 from unittest import mock
@@ -14,9 +15,11 @@ from caravanserai.server.errors import NoTableError, RefusedError
 from caravanserai.server.host.settings import Settings
 from caravanserai.server.play.house import House
 from caravanserai.server.play.table import Table
-from caravanserai.server.storage.shelf import OVER, PLAYING
+from caravanserai.server.storage import shelf
+from caravanserai.server.storage.shelf import OVER, PLAYING, StoredCall
 from caravanserai.server.storage.store import StoreError
 from caravanserai.server.visitors.person import Person
+from tests.crowding import until_so
 from tests.server.conftest import AMAIA, NOOR, TEO, Story
 
 
@@ -36,10 +39,7 @@ async def answer_once(table: Table) -> int:
 
 
 async def until(holds: Callable[[], bool]) -> None:
-    end = time.monotonic() + 30
-    while not holds():
-        assert time.monotonic() < end, "it never happened"
-        await asyncio.sleep(0.005)
+    await until_so(holds)
 
 
 def test_a_whole_match_against_bots_is_stored_and_comes_back(in_house: Callable[[Story], None]) -> None:
@@ -314,5 +314,23 @@ def test_a_match_in_memory_is_a_cache_of_the_store(in_house: Callable[[Story], N
         assert [tuple(row) for row in rows] == table.match.calls()
         status = await house.store.do(lambda store: store.execute("select status from sitting").fetchone()[0])
         assert status == PLAYING
+
+    in_house(story)
+
+
+def test_an_answer_is_never_written_over_another(in_house: Callable[[Story], None]) -> None:
+    """Should two windows of the table ever count differently, the later one is refused."""
+
+    async def story(house: House) -> None:
+        table = await three_people(house)
+        await answer_once(table)
+        await answer_once(table)
+        rows = await house.store.do(lambda store: store.execute("select * from call").fetchall())
+        late = [StoredCall(2, 7, "0" * 16, 0.0), StoredCall(1, 7, "0" * 16, 0.0)]
+        for first in (0, 1):
+            with pytest.raises(sqlite3.IntegrityError):
+                await house.store.do(lambda store, first=first: shelf.add_calls(store, table.id, first, late))  # type: ignore[misc]  # mypy cannot infer lambdas with defaults
+        after = await house.store.do(lambda store: store.execute("select * from call").fetchall())
+        assert list(map(tuple, after)) == list(map(tuple, rows))
 
     in_house(story)

@@ -17,6 +17,7 @@ from caravanserai.bots.search.search import Search
 from caravanserai.server.play import brains
 from caravanserai.server.play.brains import Brains, Position, Thought, think
 from caravanserai.server.play.house import House
+from tests.crowding import others_go_on, patience
 from tests.server.conftest import Story
 from tests.server.played import played
 
@@ -45,7 +46,7 @@ def test_the_more_bots_think_at_once_the_less_time_each_has() -> None:
 
         with mock.patch.object(house, "_ask", ask):
             thinking = [asyncio.create_task(house.think(thought_of("silk_road", 1))) for _ in range(5)]
-            await asyncio.sleep(0.01)
+            await others_go_on()
             done.set()
             await asyncio.gather(*thinking)
             await house.think(thought_of("silk_road", 1))
@@ -111,7 +112,7 @@ def test_masters_at_many_tables_answer_in_time(monkeypatch: pytest.MonkeyPatch) 
         finally:
             house.close()
 
-    assert max(asyncio.run(story())) < 2.0, "16 masters that think for as long as they like take longer"
+    assert max(asyncio.run(story())) < patience(2.0), "16 masters that think for as long as they like take longer"
 
 
 def test_bots_do_not_wait_for_those_who_look_back(in_house: Callable[[Story], None]) -> None:
@@ -122,7 +123,7 @@ def test_bots_do_not_wait_for_those_who_look_back(in_house: Callable[[Story], No
         look = asyncio.create_task(house.readers.consider(Position.of(match, seat, None, 10_000)))
         await asyncio.sleep(0)
         thought = thought_of("silk_road", 3)._replace(bot="greedy")
-        await asyncio.wait_for(house.brains.think(thought), 30)
+        await asyncio.wait_for(house.brains.think(thought), patience(30))
         assert not look.done()
         look.cancel()
         assert _niceness_of(house.readers) == min(19, _niceness_of(house.brains) + 10)

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 import sqlite3
-import time
 from collections.abc import Callable
 from typing import Any
 
@@ -25,6 +24,7 @@ from caravanserai.server.storage.snapshots import Snapshot
 from caravanserai.server.storage.upgrade import NewerError
 from caravanserai.server.visitors.signing import Signer
 from caravanserai.text.catalogue import Words
+from tests import crowding
 from tests.server.browsing import Guest, running_server
 from tests.server.conftest import AMAIA, TEO
 from tests.server.played import key_of
@@ -452,11 +452,13 @@ def test_a_real_server_goes_on_with_a_match_of_older_rules(stored: Callable[...,
     )
     with running_server(settings.folder) as (address, _):
         guest = guest_of(settings, address, "amaia")
-        end = time.monotonic() + 60
-        while "data-mine" not in (text := guest.get("/tables/dragon")[2]):
+
+        def is_mine() -> bool:
+            text = guest.get("/tables/dragon")[2]
             assert 'id="decision"' in text
-            assert time.monotonic() < end
-            time.sleep(0.2)
+            return "data-mine" in text
+
+        crowding.until(is_mine, seconds=60)
     connection = sqlite3.connect(settings.database)
     bases = connection.execute("select rules from snapshot where base = 1 and sitting = 'dragon'").fetchall()
     assert bases == [(caravanserai.game("dragon_road").rules,)]

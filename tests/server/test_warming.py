@@ -9,6 +9,7 @@ from caravanserai.server.app import build
 from caravanserai.server.host.settings import Settings
 from caravanserai.server.warming import warm_up
 from caravanserai.web.paper import environment
+from tests.crowding import patience
 
 _PROGRAM = """
 import os, signal, sys
@@ -48,7 +49,11 @@ def test_all_templates_are_there_after_the_server_has_made_itself_ready() -> Non
 
 def test_a_server_is_not_ready_before_everything_is_loaded(tmp_path: Path) -> None:
     done = subprocess.run(
-        [sys.executable, "-c", _PROGRAM, str(tmp_path)], check=True, capture_output=True, text=True, timeout=120
+        [sys.executable, "-c", _PROGRAM, str(tmp_path)],
+        check=True,
+        capture_output=True,
+        text=True,
+        timeout=patience(120),
     )
     assert done.stdout == "ready\n"
 

@@ -9,19 +9,22 @@ import socket
 import subprocess
 import sys
 import tempfile
-import time
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Final, NamedTuple
 
+from tests import crowding
+
 _PROGRAM: Final = """
 import json, logging, sys
 from pathlib import Path
+from caravanserai.server import connections
 from caravanserai.server.host.logs import configure
 from caravanserai.server.host.settings import Settings
 from caravanserai.server.run import listen, serve_on
 
 facts = json.loads(sys.argv[3])
+connections._CLOSING_SECONDS = facts.pop("closing_seconds", connections._CLOSING_SECONDS)
 settings = Settings(Path(sys.argv[1]), port=0, bot_pause=0.0, log_level="info", **facts)
 configure(settings)
 serve_on(listen(settings), settings, lambda address: print(address, flush=True), parser=sys.argv[2])
@@ -45,7 +48,7 @@ class Wire(NamedTuple):
     def connect(self, own: str = "127.0.0.1") -> socket.socket:
         """Open a connection; on Linux every address of 127.0.0.0/8 is this computer."""
         name, port = self.host.split(":")
-        return socket.create_connection((name, int(port)), PATIENCE, (own, 0))
+        return socket.create_connection((name, int(port)), crowding.patience(PATIENCE), (own, 0))
 
     def head(self, method: str = "GET", path: str = "/health", *lines: str) -> bytes:
         """The head of a request."""
@@ -93,10 +96,7 @@ def is_closed(line: socket.socket) -> bool:
 
 def until(holds: Callable[[], bool], what: str) -> None:
     """Wait for something to become true."""
-    end = time.monotonic() + PATIENCE
-    while not holds():
-        assert time.monotonic() < end, what
-        time.sleep(0.02)
+    crowding.until(holds, what, PATIENCE)
 
 
 @contextlib.contextmanager

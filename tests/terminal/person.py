@@ -13,15 +13,19 @@ import time
 from collections.abc import Iterator, Sequence
 from pathlib import Path
 
+from tests.crowding import patience
+
 COMMAND = [sys.executable, "-m", "caravanserai"]
 PATIENCE = 20.0
 _ESCAPES = re.compile(rb"\x1b\[[0-9;?]*[A-Za-z]")
 
 
 def surroundings(home: Path, **more: str) -> dict[str, str]:
-    """An environment with a home of its own and nothing of ours."""
+    """An environment with a home of its own and nothing of ours, except that coverage goes on counting if it does."""
+    counted = {name: value for name, value in os.environ.items() if name.startswith("COVERAGE_PROCESS_")}
     usual = {"HOME": str(home), "XDG_DATA_HOME": str(home / "data"), "LANG": "C.UTF-8", "PYTHONUTF8": "1"}
-    return usual | {"PATH": os.environ["PATH"], "TERM": "xterm-256color", "COLUMNS": "80"} | more
+    usual |= {name: os.environ[name] for name in ("PYTHONPYCACHEPREFIX",) if name in os.environ}  # the tests' own
+    return usual | counted | {"PATH": os.environ["PATH"], "TERM": "xterm-256color", "COLUMNS": "80"} | more
 
 
 def run(home: Path, args: Sequence[str], typed: str = "", **environ: str) -> subprocess.CompletedProcess[str]:
@@ -32,7 +36,7 @@ def run(home: Path, args: Sequence[str], typed: str = "", **environ: str) -> sub
         env=surroundings(home, **environ),
         capture_output=True,
         encoding="utf-8",
-        timeout=120,
+        timeout=patience(120),
         check=False,
     )
 
@@ -55,7 +59,7 @@ class Person:
 
     def read(self, *wanted: str) -> str:
         """Wait until the screen holds one of the texts; say which."""
-        end = time.monotonic() + PATIENCE
+        end = time.monotonic() + patience(PATIENCE)
         while time.monotonic() < end:
             for text in wanted:
                 if text in self.screen:
@@ -80,11 +84,11 @@ class Person:
         with contextlib.suppress(OSError):
             while chunk := os.read(self.handle, 65536):
                 self.written += chunk
-        return self.process.wait(PATIENCE)
+        return self.process.wait(patience(PATIENCE))
 
     def kill(self) -> None:
         self.process.send_signal(signal.SIGKILL)
-        self.process.wait(PATIENCE)
+        self.process.wait(patience(PATIENCE))
 
 
 @contextlib.contextmanager

@@ -7,7 +7,6 @@ import re
 import signal
 import subprocess
 import sys
-import time
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any, BinaryIO, Self
@@ -18,6 +17,8 @@ from caravanserai import cli
 from caravanserai.arena import crew
 from caravanserai.arena.ledger import Ledger
 from caravanserai.env.dataset import export
+from tests.crowding import patience, until
+from tests.processes import running
 
 LEAGUE = """
 bots = ["greedy", "random"]
@@ -73,18 +74,18 @@ def test_what_was_interrupted_goes_on_and_ends_as_if_it_had_not_been(file: Path,
     file.write_text('bots = ["random"]\nmatches = 200\nrecords = false\n[[table]]\ngame = "silk_road"\n')
     whole, broken = tmp_path / "whole", tmp_path / "broken"
     command = [sys.executable, "-m", "caravanserai", "arena", str(file), "--processes", "2", "--results", str(broken)]
-    playing = subprocess.Popen(
-        command, stdout=subprocess.DEVNULL, stderr=subprocess.PIPE, text=True, start_new_session=True
-    )
     results = broken / "results.jsonl"
-    while not results.exists() or results.stat().st_size < 500:
+
+    def has_begun() -> bool:
         assert playing.poll() is None, "it ended before it could be interrupted"
-        time.sleep(0.02)
-    for _ in range(3):
-        with contextlib.suppress(ProcessLookupError):
-            os.killpg(playing.pid, signal.SIGINT)
-        time.sleep(0.05)
-    _, told = playing.communicate(timeout=60)
+        return results.exists() and results.stat().st_size >= 500
+
+    with running(command, stdout=subprocess.DEVNULL, stderr=subprocess.PIPE) as playing:
+        until(has_begun)
+        for _ in range(3):
+            with contextlib.suppress(ProcessLookupError):
+                os.killpg(playing.pid, signal.SIGINT)
+        _, told = playing.communicate(timeout=patience(60))
     assert playing.returncode == 130
     done = len(results.read_text().splitlines())
     assert told.strip() == f"{done} of 200 matches are kept in {results}; the same command goes on."

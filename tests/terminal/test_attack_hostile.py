@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 from rich.console import Console
 
-from caravanserai import Match, game, games
+from caravanserai import Match, all_games, game
 from caravanserai.cli import run as command
 from caravanserai.terminal import chooser
 from caravanserai.terminal.desk import Desk, LeaveError
@@ -142,7 +142,7 @@ def test_the_chooser_takes_only_what_it_offers(tmp_path: Path, typed: str) -> No
 
 
 def test_the_chooser_does_not_ask_what_leaves_no_choice(tmp_path: Path) -> None:
-    written, number = io.StringIO(), 1 + [one.id for one in games()].index("dragonharth")
+    written, number = io.StringIO(), 1 + [one.id for one in all_games()].index("dragonharth")
     desk = Desk(Words("en"), Console(file=written, width=80), io.StringIO(f"{number}\nAna\n"))
     with contextlib.suppress(LeaveError):
         chooser.choose(desk, tmp_path, ask_language=False)

@@ -91,8 +91,13 @@ def whole_screen(match: "Match[Any]", seat: int, lang: str, width: int, height: 
     return desk.paper.getvalue()
 
 
-@pytest.mark.parametrize("lang", LANGS)
-@pytest.mark.parametrize(("seats", "seed"), [(2, 11), (3, 2), (4, 9), (4, 42)])
+SEATED = [(2, 11, "en"), (3, 2, "es"), (4, 9, "en"), (4, 42, "es")]
+IN_THE_OTHER_LANGUAGE = [
+    pytest.param(seats, seed, "es" if lang == "en" else "en", marks=pytest.mark.deep) for seats, seed, lang in SEATED
+]
+
+
+@pytest.mark.parametrize(("seats", "seed", "lang"), [*SEATED, *IN_THE_OTHER_LANGUAGE])
 def test_every_question_fits_on_a_screen_of_80_by_24_and_of_120_by_40(lang: str, seats: int, seed: int) -> None:
     for match, seat in of_each_kind(seats, seed):
         for width, height in ((80, 24), (120, 40)):

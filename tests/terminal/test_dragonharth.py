@@ -167,7 +167,10 @@ class Typist(io.StringIO):
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize(("lang", "words"), [("en", ("wins", "Seed")), ("es", ("gana", "semilla"))])
+@pytest.mark.parametrize(
+    ("lang", "words"),
+    [("en", ("wins", "Seed")), pytest.param("es", ("gana", "semilla"), marks=pytest.mark.deep)],
+)
 def test_a_whole_match_is_typed_and_graded(lang: str, words: tuple[str, str]) -> None:
     """DH-219: alone against three automatons, the grade is told at the end, with the seed."""
     typist = Typist()
@@ -185,6 +188,19 @@ def test_a_whole_match_is_typed_and_graded(lang: str, words: tuple[str, str]) ->
     assert Words(lang).say(f"solo.grade.{grade}", name=name) in text
     assert typist.typed > 50
     assert text.index(Words(lang).say(f"solo.grade.{grade}", name=name)) < text.rindex(str(setting.seed))
+    assert all(word.casefold() in text.casefold() for word in words)
+
+
+@pytest.mark.parametrize(("lang", "words"), [("en", ("wins", "Seed")), ("es", ("gana", "semilla"))])
+def test_the_end_of_a_match_is_graded_in_every_language(lang: str, words: tuple[str, str]) -> None:
+    match = list(positions(5, every=10_000))[-1]
+    console = Console(file=io.StringIO(), width=100, color_system=None, highlight=False, markup=False)
+    setting = make_setting(Words(lang), "dragonharth", seats=4, people=(0,), bots=("easy",), seed=5)
+    session_of(Desk(Words(lang), console, Typist()), setting, match, None).finish(None)
+    text = console.file.getvalue()  # type: ignore[attr-defined]  # it is a StringIO
+    grade = DRAGONHARTH.grade(match.standings(), (0,))
+    told = Words(lang).say(f"solo.grade.{grade}", name=setting.names[0])
+    assert text.index(told) < text.rindex(str(setting.seed))
     assert all(word.casefold() in text.casefold() for word in words)
 
 

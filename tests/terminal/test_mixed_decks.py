@@ -43,7 +43,7 @@ def test_a_deck_that_nobody_has_is_refused_in_words(tmp_path: Path) -> None:
 @pytest.mark.parametrize("game", GAMES)
 def test_the_chooser_offers_the_decks_and_a_whole_match_is_played(tmp_path: Path, game: str) -> None:
     """AL-242: 1 is this book's deck, 2 the other's, 3 both."""
-    ids = [one.id for one in caravanserai.games()]
+    ids = [one.id for one in caravanserai.all_games()]
     options = [option.name for option in caravanserai.game(game).match_options]
     chosen = {"caravans": "3", "contracts": "2", "encounters": "3", "merged_supply": "2"}
     setup = [str(1 + ids.index(game)), "Ana", "2", "1", "", "y", *[chosen.get(name, "") for name in options], ""]

@@ -54,6 +54,11 @@ SAME_IN_BOTH = frozenset(
 """Texts that are rightly the same in English and Spanish: names of cities, mere names, words like "total"."""
 
 
+ARTICLES = r"(?:the|an?|el|la|los|las|una?)"
+DOUBLED = re.compile(r"\b(?:the|an?) the\b|\bthe an?\b|\b(?:el|la|los|las|una?) (?:el|la|los|las)\b", re.IGNORECASE)
+"""Two articles in a row, as in "gains the The King"; in Spanish it may be "la una"."""
+
+
 def source(lang: str, domain: str) -> str:
     return (CATALOGUES / lang / f"{domain}.po").read_text(encoding="utf-8")
 
@@ -96,8 +101,9 @@ def complaints(english: str, spanish: str, domain: str, same_in_both: Iterable[s
 
 
 def looks_wrong(text: str) -> bool:
-    """Whether a finished sentence is empty or shows a placeholder, a key or a bare name of the code."""
-    return not text.strip() or text != text.strip() or bool(re.search(r"[{}_]|\w\.\w|  |None", text))
+    """Whether a finished sentence is empty, doubles an article or shows a placeholder, a key or a name of the code."""
+    spoilt = re.search(r"[{}_]|\w\.\w|  |None", text)
+    return not text.strip() or text != text.strip() or bool(spoilt or DOUBLED.search(text))
 
 
 def _has_words(forms: tuple[str, ...]) -> bool:

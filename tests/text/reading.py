@@ -1,6 +1,7 @@
 """What the source says about texts: keys of barred options, causes of chance, literal keys."""
 
 import ast
+import functools
 import inspect
 import re
 from collections.abc import Iterator
@@ -12,9 +13,13 @@ from caravanserai.kernel import Game
 Facts = tuple[str, ...]
 
 
+@functools.cache
+def parsed(file: Path) -> ast.Module:
+    return ast.parse(file.read_text(encoding="utf-8"))
+
+
 def modules(folder: Path) -> Iterator[ast.Module]:
-    for file in sorted(folder.rglob("*.py")):
-        yield ast.parse(file.read_text(encoding="utf-8"))
+    return map(parsed, sorted(folder.rglob("*.py")))
 
 
 def modules_of(game: Game[Any]) -> Iterator[ast.Module]:
@@ -26,9 +31,10 @@ def modules_of(game: Game[Any]) -> Iterator[ast.Module]:
             folder = Path(inspect.getfile(base)).parent
             for file in sorted([*folder.glob("*.py"), *folder.glob("*/*.py")]):
                 if file.parent == folder or not (file.parent / "game.py").exists():
-                    yield ast.parse(file.read_text(encoding="utf-8"))
+                    yield parsed(file)
 
 
+@functools.cache
 def reasons(module: ast.Module) -> dict[str, Facts]:
     """The key and the names of the facts of every `Reason(...)` in a module."""
     found: dict[str, Facts] = {}

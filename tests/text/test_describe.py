@@ -84,6 +84,17 @@ def test_an_event_is_one_sentence(kind: EventKind, values: tuple[Any, ...], engl
     assert described(kind, *values) == (english, spanish)
 
 
+@pytest.mark.parametrize(("lang", "none", "one"), [("en", "0 jewels", "1 jewel"), ("es", "0 joyas", "1 joya")])
+def test_nothing_is_counted_like_many(lang: str, none: str, one: str) -> None:
+    assert (describer(lang).counted("jewels", 0), describer(lang).counted("jewels", 1)) == (none, one)
+
+
+def test_events_that_differ_in_anything_are_told_apart() -> None:
+    tell = describer("en")
+    told = {tell.event(Event(events.BOUGHT, (0, 2, good, price), 1)) for good in (SILK, JEWELS) for price in (3, 4)}
+    assert len(told) == 4
+
+
 def test_a_hidden_thing_without_a_text_of_its_own_is_something_unseen() -> None:
     assert described(events.MOVED, 0, None) == (
         "Ana leads the caravan to something unseen.",

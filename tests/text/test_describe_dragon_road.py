@@ -54,6 +54,15 @@ def described(kind: EventKind, *values: Any) -> tuple[str, str]:  # noqa: ANN401
     return describer("en").event(event), describer("es").event(event)
 
 
+def test_the_limit_of_the_supply_is_the_true_one() -> None:
+    """AL-18, AL-243: twice the pieces in a match with those of both games."""
+    for options, pile in (({}, 30), ({"merged_supply": "on"}, 60)):
+        match = DRAGON_ROAD.start(2, 1, options)
+        assert match.view(None).supply == (pile,) * len(GOODS)
+    said = [describer(lang).match_option_value("unlimited_goods", "off") for lang in ("en", "es")]
+    assert [re.findall(r"\d+", text) for text in said] == [["30", "60"]] * 2
+
+
 def test_the_first_guide_is_drawn_or_a_player() -> None:
     """AL-29"""
     values = ("drawn", "2", "4")
@@ -168,6 +177,12 @@ def test_more_cards_can_be_chosen_than_there_are() -> None:
             (0, 7, 8, 0),
             "Ana has 7 against 8: the caravan loses.",
             "Ana reúne 7 contra 8: la caravana es derrotada.",
+        ),
+        (
+            events.LOST_BY_X,
+            (0, 13, 3),
+            "Ana rolled an X: the caravan loses, whatever its strength.",
+            "Ana ha sacado una X: la caravana es derrotada, sea cual sea su fuerza.",
         ),
         (
             events.CHOSE,
@@ -314,7 +329,7 @@ def test_help_tells_the_numbers_of_the_rules(lang: str) -> None:
     def numbers(text: str) -> list[int]:
         return [int(number) for number in re.findall(r"\d+", text)]
 
-    shop, contract = space("outpost", "forge_3"), space("outpost", "hall_2")
+    shop, contract = space("outpost", "forge_3"), space("cloud_monastery", "r3c5")
     assert numbers(said.help("space", shop["space"], shop)) == [1, SHOP_PRICE, 1]
     assert numbers(said.help("space", contract["space"], contract)) == [DRAWN, 1, LIMIT]
     guard = VisitShop.of(0, 1, 0)

@@ -4,9 +4,9 @@ import ast
 import functools
 import itertools
 import re
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
 import pytest
 
@@ -21,7 +21,7 @@ from tests.text.everything import NAMES, Heard, hear_random_matches, say_everyth
 from tests.text.reading import built, keys, modules, reasons, words_in, words_of
 
 PACKAGE = Path(caravanserai.__file__).parent
-GAMES = caravanserai.games()
+GAMES = caravanserai.all_games()
 DYNAMIC: tuple[str, ...] = tuple(
     f"terminal.{part}."
     for part in ("ask.key", *(f"dragon_road.{part}" for part in ("action", "column", "outcome", "phase", "with")))
@@ -60,6 +60,11 @@ class Watched(Mapping[str, tuple[str, ...]]):
 @pytest.fixture
 def used(monkeypatch: pytest.MonkeyPatch) -> set[str]:
     """The keys of all texts used during a test."""
+    return watched_keys(monkeypatch)
+
+
+def watched_keys(monkeypatch: pytest.MonkeyPatch) -> set[str]:
+    """A set to which the key of every text is added that is used from now on."""
     keys: set[str] = set()
     read = catalogue._catalogue
 
@@ -84,37 +89,65 @@ def heard_in_matches(game: Game[Any]) -> Heard:
     return hear_random_matches(game, 20 if game.id == "silk_road" else 10)
 
 
+class Said(NamedTuple):
+    """What a describer said: how many texts, those that do not read like a text, and the keys of all."""
+
+    number: int
+    wrong: tuple[str, ...]
+    keys: frozenset[str]
+
+
+def listened(game: Game[Any], lang: str, say: Callable[[Describer], Iterator[str]]) -> Said:
+    with pytest.MonkeyPatch.context() as monkeypatch:
+        keys = watched_keys(monkeypatch)
+        said = list(say(Describer(game, lang, NAMES)))
+    return Said(len(said), tuple(text for text in said if looks_wrong(text)), frozenset(keys))
+
+
+@functools.cache
+def everything_said(game: Game[Any], lang: str) -> Said:
+    return listened(game, lang, say_everything)
+
+
+@functools.cache
+def said_in_matches(game: Game[Any], lang: str) -> Said:
+    return listened(game, lang, heard_in_matches(game).say)
+
+
 @functools.cache
 def package() -> tuple[ast.Module, ...]:
     return tuple(modules(PACKAGE))
 
 
 @functools.cache
-def constants(domains: tuple[str, ...] = DOMAINS) -> frozenset[str]:
+def constants() -> frozenset[str]:
     """The keys that the source names as they are."""
-    return frozenset().union(*(keys(module, domains) for module in package()))
+    return frozenset().union(*(keys(module, DOMAINS) for module in package()))
 
 
 @pytest.mark.parametrize("lang", languages())
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.id)
 def test_whatever_can_be_said_reads_like_a_text(game: Game[Any], lang: str) -> None:
-    said = list(say_everything(Describer(game, lang, NAMES)))
-    assert len(said) > 1000
-    assert [text for text in said if looks_wrong(text)] == []
+    said = everything_said(game, lang)
+    assert said.number > 1000
+    assert said.wrong == ()
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("lang", languages())
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.id)
 def test_random_matches_read_like_texts(game: Game[Any], lang: str) -> None:
-    said = list(heard_in_matches(game).say(Describer(game, lang, NAMES)))
-    assert len(said) > 2000
-    assert [text for text in said if looks_wrong(text)] == []
+    said = said_in_matches(game, lang)
+    assert said.number > 2000
+    assert said.wrong == ()
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.id)
-def test_in_a_match_everything_has_a_name_and_not_only_a_number(game: Game[Any], used: set[str]) -> None:
-    assert all(heard_in_matches(game).say(Describer(game, "en", NAMES)))
-    assert [key for key in used if key.endswith(".numbered")] == []
+def test_in_a_match_everything_has_a_name_and_not_only_a_number(game: Game[Any]) -> None:
+    keys = said_in_matches(game, "en").keys
+    assert len(keys) > 100
+    assert [key for key in keys if key.endswith(".numbered")] == []
 
 
 @pytest.mark.parametrize("lang", languages())
@@ -134,14 +167,14 @@ def test_an_error_without_words_is_explained_like_the_next_wider_kind() -> None:
     assert explain(OddAnswerError(), words) == words.say("common.error.AnswerError")
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("lang", languages())
 def test_no_text_of_a_game_or_of_all_games_is_without_use(lang: str, used: set[str]) -> None:
     assert all(say_everything(Describer(MARKET_ROAD, lang, NAMES)))
-    for game in GAMES:
-        describer = Describer(game, lang, NAMES)
-        assert all(itertools.chain(say_everything(describer), heard_in_matches(game).say(describer)))
+    words = Words(lang)
     for kind in kinds_of_error():
-        explain(kind("detail"), describer.words)
+        explain(kind("detail"), words)
+    used |= frozenset().union(*(say(game, lang).keys for game in GAMES for say in (everything_said, said_in_matches)))
     domains = ["common", *(domain for game in GAMES for domain in (game.id, *game.catalogues))]
     known = [key for domain in domains for key in entries(source(lang, domain))]
     assert [key for key in known if key not in used] == []
@@ -157,7 +190,7 @@ def test_every_key_named_in_the_source_has_its_text(lang: str) -> None:
 
 
 def test_no_text_of_the_terminal_is_without_use() -> None:
-    named = constants(("terminal",))
+    named = constants()
     known = entries(source("en", "terminal"))
     spare = [key for key in known if key not in named and key.removesuffix(".zero") not in named]
     assert [key for key in spare if not key.startswith(DYNAMIC)] == []
@@ -206,7 +239,7 @@ def test_a_text_without_use_outside_the_games_is_noticed(domain: str) -> None:
 
 
 def test_no_text_about_content_is_without_use() -> None:
-    assert [key for key in entries(source("en", "content")) if key not in constants(("content",))] == []
+    assert [key for key in entries(source("en", "content")) if key not in constants()] == []
 
 
 @pytest.mark.parametrize(

@@ -9,9 +9,9 @@ from types import ModuleType
 
 import pytest
 
-from caravanserai.arena.bench import is_compiled
 from caravanserai.games.almanac import road
 from caravanserai.kernel import decision, match
+from caravanserai.kernel.build import is_compiled
 from tools.compiled import native
 from tools.compiled.__main__ import SOURCE, check_tools, chosen, lay_out
 from tools.compiled.written_out import parametrised, written_out
@@ -99,14 +99,19 @@ def test_without_headers_one_sentence_says_so(monkeypatch: pytest.MonkeyPatch, t
         check_tools()
 
 
-def test_compiled_rules_play_the_golden_records(tmp_path: Path) -> None:
-    """The kernel and one game, which do for a look; all tests run with the whole engine in `make test COMPILED=1`."""
+@pytest.mark.slow
+@pytest.mark.parametrize("level", ["0", pytest.param("1", marks=pytest.mark.deep)])
+def test_compiled_rules_play_the_golden_records(tmp_path: Path, level: str) -> None:
+    """The kernel and one game, which do for a look; all tests run with the whole engine in `make test COMPILED=1`.
+
+    Without optimisation the C compiler takes a third of the time, and what it makes does the same.
+    """
     try:
         check_tools()
     except SystemExit as missing:
         pytest.skip(str(missing))
     folder = tmp_path / "compiled"
-    run("", "-m", "tools.compiled", str(folder), "kernel", "games/silk_road")
-    run(str(folder), "-c", "from caravanserai.arena.bench import is_compiled; assert is_compiled()")
+    run("", "-m", "tools.compiled", f"-O{level}", str(folder), "kernel", "games/silk_road")
+    run(str(folder), "-c", "from caravanserai.kernel.build import is_compiled; assert is_compiled()")
     which = ["tests/golden", "tests/kernel/test_fuzz.py", "-k", "replays or fuzz"]
     run(str(folder), "-m", "pytest", "-q", "-n0", "-p", "no:cacheprovider", *which)

@@ -4,8 +4,8 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from tests.browser.machine import launched
-from tests.web.fake_table import PATIENCE, FakeTable, page
+from tests.browser.machine import PATIENCE, chromium
+from tests.web.fake_table import FakeTable, page
 from tests.web.visits import GO, Visit
 
 if TYPE_CHECKING:
@@ -14,9 +14,9 @@ if TYPE_CHECKING:
     from playwright.sync_api import Browser, Page
 
 
-@pytest.fixture(scope="module")  # while Playwright runs, nothing else in this process can run an event loop
-def browser() -> Iterator[Browser]:
-    yield from launched()
+@pytest.fixture
+def browser() -> Browser:
+    return chromium().browser
 
 
 @pytest.fixture(scope="session")
@@ -32,10 +32,12 @@ def table(served: FakeTable) -> FakeTable:
 
 
 @pytest.fixture
-def visit(browser: Browser, table: FakeTable) -> Iterator[Visit]:
+def visit(table: FakeTable) -> Iterator[Visit]:
     """Open the page with some fragments; whatever the page complains about fails the test."""
     complaints: list[str] = []
-    context = browser.new_context(viewport={"width": 1200, "height": 800}, reduced_motion="no-preference")
+    context = chromium().context(viewport={"width": 1200, "height": 800}, reduced_motion="no-preference")
+    if not context.pages:
+        context.new_page()  # it stays when the context is used again
 
     def go(*, motion: str = "auto", reduced: bool = False, **fragments: str) -> Page:
         table.html = page({"decision": GO, **fragments}, motion=motion)
@@ -51,5 +53,5 @@ def visit(browser: Browser, table: FakeTable) -> Iterator[Visit]:
         return opened
 
     yield go
-    context.close()
+    chromium().release(context)
     assert not complaints

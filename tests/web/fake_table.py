@@ -23,13 +23,13 @@ from caravanserai.server.statics import sheet
 from caravanserai.server.visitors.guard import HEADERS
 from caravanserai.text.catalogue import Words
 from caravanserai.web.paper import STATIC, render
+from tests.browser.machine import PATIENCE
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
 
     from starlette.requests import Request
 
-PATIENCE = 5.0
 PARTS = ("ribbon", "proposal", "letters", "ending", "board", "choices", "decision", "players", "log", "chat", "absence")
 
 

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 from caravanserai.web.paper import sprite
-from tests.web.visits import GRID, PLAYERS, becomes_true, board, decision, focused, sent, space
+from tests.web.visits import AT_ONCE, AT_REST, GRID, PLAYERS, becomes_true, board, decision, focused, sent, space, speed
 
 if TYPE_CHECKING:
     from tests.web.fake_table import FakeTable
@@ -29,13 +29,14 @@ def test_arrows_go_to_the_next_space_in_their_direction(visit: Visit, key: str, 
     assert focused(opened) == f"space-{reached}"  # the edge
 
 
-def test_enter_chooses_and_enter_again_confirms(visit: Visit, table: FakeTable) -> None:
+@pytest.mark.parametrize("mark", ['class="is-chosen"', 'aria-pressed="true"'])
+def test_enter_chooses_and_enter_again_confirms(visit: Visit, table: FakeTable, mark: str) -> None:
     opened = visit(board=GRID)
     opened.focus("#space-4")
     opened.keyboard.press("Enter")
     assert table.wish()["do"] == "choose"
     confirm = decision('<button data-do="answer" data-choice="4" data-key="Enter">C</button>')
-    chosen = GRID.replace('id="space-4"', 'id="space-4" class="is-chosen"')
+    chosen = GRID.replace('id="space-4"', f'id="space-4" {mark}')
     sent(table, opened, f={"decision": confirm, "board": chosen})
     opened.keyboard.press("Enter")
     assert table.wish() == {"do": "answer", "choice": "4", "question": "0.7"}
@@ -109,18 +110,21 @@ ROAD = '<path id="road" d="M10 10L80 80"/><g id="caravan" transform="translate(8
 
 def test_goods_fly_and_are_gone_in_the_end(visit: Visit, table: FakeTable) -> None:
     opened = visit(board=GRID)
+    speed(opened, AT_REST)
     sent(table, opened, cues=[FLY])
     assert opened.locator(".moving").count() == 3
+    speed(opened, AT_ONCE)
     becomes_true(opened, "!document.querySelector('.moving')")
 
 
 def test_a_key_skips_to_the_end_of_all_cues(visit: Visit, table: FakeTable) -> None:
     opened = visit(board=GRID)
+    speed(opened, AT_REST)
     worker = {**FLY, "sprite": sprite("worker"), "style": "p1", "count": 1}
     sent(table, opened, cues=[FLY, worker, {"cue": "roll", "end": "board", "face": sprite("die-3")}])
+    assert opened.locator(".moving").count() == 3
     opened.keyboard.press("Shift")
-    opened.wait_for_timeout(50)
-    assert opened.locator(".moving").count() == 0
+    becomes_true(opened, "!document.querySelector('.moving')")
 
 
 @pytest.mark.parametrize("wish", [{"reduced": True}, {"motion": "less"}])
@@ -133,11 +137,13 @@ def test_nothing_moves_for_those_who_want_it_still(visit: Visit, table: FakeTabl
 def test_the_caravan_comes_along_its_road(visit: Visit, table: FakeTable) -> None:
     opened = visit(board=board(ROAD))
     goal = opened.locator("#caravan").bounding_box()
+    speed(opened, AT_REST)
     sent(table, opened, cues=[{"cue": "travel", "end": "caravan", "path": "road"}])
     on_the_way = opened.locator("#caravan").bounding_box()
     assert goal is not None
     assert on_the_way is not None
     assert on_the_way["x"] < goal["x"] - 20
+    speed(opened, AT_ONCE)
     becomes_true(opened, "!document.getElementById('caravan').getAnimations().length")
     assert opened.locator("#caravan").bounding_box() == goal
 
@@ -148,6 +154,7 @@ def test_the_old_leaf_turns_over_the_new_one(visit: Visit, table: FakeTable) -> 
         return f'<section id="board"><div id="leaf">{image}</div></section>'
 
     opened = visit(board=leaf("favicon"))
+    speed(opened, AT_REST)
     sent(table, opened, f={"board": leaf("favicon-turn")}, cues=[{"cue": "leaf", "end": "leaf"}])
     assert opened.get_attribute(".turning-leaf img", "src") == "/static/favicon.svg"
     assert opened.get_attribute("#leaf img", "src") == "/static/favicon-turn.svg"

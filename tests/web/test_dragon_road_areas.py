@@ -107,12 +107,13 @@ def test_random_matches_meet_all_common_kinds_of_questions() -> None:
     assert {asked(match) for seats in (2, 3, 4) for match in met(seats)} >= KINDS_MET
 
 
-@pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.parametrize("turn", [0, pytest.param(1, marks=pytest.mark.deep)])
 @pytest.mark.parametrize("seats", [2, 3, 4])
-def test_every_question_is_drawn_for_everybody(seats: int, lang: str) -> None:
-    for match in met(seats):
+def test_every_question_is_drawn_for_everybody(seats: int, turn: int) -> None:
+    """The languages take turns, for each reader and from position to position."""
+    for at, match in enumerate(met(seats)):
         for seat in readers(match):
-            seen = table(match, seat, lang)
+            seen = table(match, seat, LANGUAGES[(at + turn) % len(LANGUAGES)])
             ids = Counter(element["id"] for element in seen.found if "id" in element)
             assert not [name for name, count in ids.items() if count > 1]
             assert not [element for element in seen.found if "style" in element]

@@ -236,7 +236,8 @@ def test_tokens_on_spaces() -> None:
 
 def test_a_crowd_may_stand_at_the_river_mouth() -> None:
     scene = action_at("rivertown_landing", seats=2, gold={0: 5, 1: 5})
-    scene.answer("mouth", "mouth", "mouth")
+    for _ in range(3):
+        scene.answer("mouth", "good:dewleaf")
     mouth = space(scene, scene.match.decision_of(None).seat, "mouth")
     assert "taken by" in mouth["aria-label"]
     assert mouth["data-do"] == "choose"
@@ -287,7 +288,7 @@ def test_who_is_ahead_and_where_workers_went_ashore() -> None:
     court = table(action_at("courtyard_markets", seats=2, workers={"fountain_1": 1}).match, None)
     assert court.with_id("piece-banner-0")["aria-label"] == "Fountain Court: Ben is ahead for the banner."
     river = table(action_at("rivertown_landing", seats=2, workers={"l3a": 0}).match, None)
-    assert river.with_id("piece-landed-0")["aria-label"] == "Ana last went ashore at Notary Jetty."
+    assert river.with_id("piece-landed-0")["aria-label"] == "Ana last went ashore at Reed Jetty."
 
 
 def test_the_wild_vine_bears_nothing_with_two_players() -> None:

@@ -6,9 +6,11 @@ import html
 import random
 import re
 from collections import Counter
+from functools import cache
 from html.parser import HTMLParser
 from pathlib import Path
 from types import SimpleNamespace
+from typing import Any
 
 import pytest
 
@@ -50,8 +52,10 @@ class Reader(HTMLParser):
         self.elements.append((tag, dict(attrs)))
 
 
-def page_of(found: Sitting) -> Reader:
-    drawn = fragments(found, Talk("t"))
+@cache
+def page_of(match: Match[Any], seat: int | None, lang: str = "en") -> Reader:
+    """What one of them reads at one of the `positions`."""
+    drawn = fragments(sitting(match, seat, lang), Talk("t"))
     return Reader("".join(map(str, drawn.values())))
 
 
@@ -65,7 +69,7 @@ def test_every_legal_choice_can_be_made_and_no_other(lang: str) -> None:
     for name, match in positions():
         for decision in match.decisions():
             found = sitting(match, decision.seat, lang)
-            elements = page_of(found).elements
+            elements = page_of(match, decision.seat, lang).elements
             offered = {
                 int(e["data-choice"] or -1)
                 for _, e in elements
@@ -88,7 +92,7 @@ def test_the_store_sells_in_one_step_what_it_would_sell_in_two_and_says_why_not(
             continue
         seat = asked_seat(match, name)
         found = sitting(match, seat)
-        wares = [e for _, e in page_of(found).elements if (e.get("id") or "").startswith("ware-")]
+        wares = [e for _, e in page_of(match, seat).elements if (e.get("id") or "").startswith("ware-")]
         if BUY not in found.options:
             assert not wares
             continue
@@ -103,7 +107,7 @@ def test_the_store_sells_in_one_step_what_it_would_sell_in_two_and_says_why_not(
 def test_ids_are_unique_and_all_that_is_pressed_has_a_name() -> None:
     for name, match in positions():
         for seat in (match.decisions()[0].seat if not match.over else 0, None):
-            elements = page_of(sitting(match, seat)).elements
+            elements = page_of(match, seat).elements
             ids = Counter(e["id"] for _, e in elements if e.get("id"))
             doubled = [
                 one
@@ -121,8 +125,7 @@ def test_a_barred_space_says_why() -> None:
     told = 0
     for name, match in positions():
         for decision in match.decisions():
-            found = sitting(match, decision.seat)
-            for tag, e in page_of(found).elements:
+            for tag, e in page_of(match, decision.seat).elements:
                 if e.get("aria-disabled") == "true":
                     assert e.get("data-tip"), name
                     assert "data-do" not in e

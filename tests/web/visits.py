@@ -11,6 +11,8 @@ if TYPE_CHECKING:
     from playwright.sync_api import Page
 
 Visit = Callable[..., "Page"]
+AT_REST = 0.001
+AT_ONCE = 50.0
 PLAYERS = '<section id="players">P</section>'
 
 
@@ -40,6 +42,18 @@ def sent(table: FakeTable, opened: Page, **message: object) -> None:
 
 def becomes_true(opened: Page, script: str) -> None:
     until(lambda: bool(opened.evaluate(script)))
+
+
+def speed(opened: Page, rate: float) -> None:
+    """Let things move so many times as fast: nearly at rest, they are seen on their way however busy the machine is."""
+    line = opened.context.new_cdp_session(opened)
+    line.send("Animation.enable")
+    line.send("Animation.setPlaybackRate", {"playbackRate": rate})
+
+
+def frames_pass(opened: Page) -> None:
+    """Wait until the page has been drawn some times: whatever goes on by frames has gone on."""
+    opened.evaluate("""async () => { for (let i = 0; i < 5; i++) await new Promise(requestAnimationFrame); }""")
 
 
 def focused(opened: Page) -> str:

@@ -28,7 +28,8 @@ if TYPE_CHECKING:
 SOURCE: Final = Path(__file__).parent.parent.parent / "src"
 ENGINE: Final = ("kernel", "games", "bots/search")
 AS_THEY_ARE: Final = (
-    *("kernel/errors.py", "kernel/event.py", "kernel/game.py", "kernel/record.py", "kernel/registry.py"),
+    *("kernel/build.py", "kernel/errors.py", "kernel/event.py", "kernel/game.py", "kernel/record.py"),
+    "kernel/registry.py",
     *("__init__.py", "game.py", "content.py", "reading/*.py", "own/*.py", "automaton/*.py"),
     "dragonharth/setup.py",  # one call so long that a C compiler takes minutes over it
 )
@@ -68,14 +69,18 @@ def lay_out(folder: Path, paths: list[Path]) -> None:
     (folder / "caravanserai/kernel/_native.py").write_text(support, "utf-8")
 
 
-def compile_in(folder: Path, paths: list[Path]) -> None:
+def compile_in(folder: Path, paths: list[Path], opt_level: str) -> None:
     """Compile the modules where they lie."""
     os.chdir(folder)
     remarks = io.StringIO()
     try:
         with contextlib.redirect_stdout(remarks):
             made = mypycify(
-                [*_FLAGS, *map(str, paths)], multi_file=True, debug_level="0", opt_level="1", group_name="caravanserai"
+                [*_FLAGS, *map(str, paths)],
+                multi_file=True,
+                debug_level="0",
+                opt_level=opt_level,
+                group_name="caravanserai",
             )
     except SystemExit:
         print(remarks.getvalue())
@@ -103,13 +108,16 @@ def main(arguments: list[str]) -> None:
     parser.add_argument("folder", type=Path)
     parts = "compile only these, such as kernel and games/silk_road (kernel is one of them)"
     parser.add_argument("parts", nargs="*", default=ENGINE, help=parts)
+    parser.add_argument(
+        "-O", dest="opt_level", choices=["0", "1", "2", "3"], default="1", help="how far the C compiler optimises"
+    )
     wanted = parser.parse_args(arguments)
     folder: Path = wanted.folder.absolute()
     check_tools()
     unfinished, paths = folder.with_name(f"{folder.name}.unfinished"), chosen(wanted.parts)
     shutil.rmtree(unfinished, ignore_errors=True)
     lay_out(unfinished, paths)
-    compile_in(unfinished, paths)
+    compile_in(unfinished, paths, wanted.opt_level)
     shutil.rmtree(folder, ignore_errors=True)
     unfinished.rename(folder)
 

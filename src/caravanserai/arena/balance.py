@@ -228,6 +228,20 @@ def _encounters(book: Book, surveys: list[Survey]) -> Iterator[str]:
             cells.append("; ".join(texts))
         rows.append([card.id, card.letter, card.strength or "", *cells])
     yield from table(_per_seats(surveys, "encounter", "letter", "strength"), rows)
+    yield from _page_fights(book, surveys)
+
+
+def _page_fights(book: Book, surveys: list[Survey]) -> Iterator[str]:
+    """The fights that pages call for, apart from those of the encounters."""
+    rows = []
+    for page in _all_pages(book):
+        if any(each["page_fought", page.number] for each in surveys):
+            fights = [(each["page_won", page.number], each["page_fought", page.number]) for each in surveys]
+            cells = [f"{fought:.0f} fights, {percent(won / max(1.0, fought))} won" for won, fought in fights]
+            rows.append([f"{page.number} {page.id}", *cells])
+    if rows:
+        yield ""
+        yield from table(_per_seats(surveys, "fights of a page"), rows)
 
 
 def _spaces(book: Book, surveys: list[Survey]) -> Iterator[str]:

@@ -10,7 +10,8 @@ import statistics
 from time import process_time
 from typing import TYPE_CHECKING, Any, Final, NamedTuple, TypedDict, TypeVar
 
-from caravanserai.kernel import flow, registry
+from caravanserai.kernel import registry
+from caravanserai.kernel.build import is_compiled
 from caravanserai.kernel.record import replay
 
 if TYPE_CHECKING:
@@ -50,26 +51,26 @@ class Slice(NamedTuple):
     seconds: float
 
 
-def is_compiled() -> bool:
-    """Whether the engine was compiled (`make compiled`) rather than interpreted."""
-    return not flow.__file__.endswith(".py")
-
-
 def playouts(game: Game[Any], seats: int, seconds: float, place: int = 0) -> Slice:
     """Play whole random matches for so long, from the start of each to its scores, with every answer checked."""
     draw = random.Random(place).random
     decisions = games = 0
     begin = now = process_time()
     while now < begin + seconds:
-        match = game.start(seats, _SEEDS_OF_A_SLICE * place + games)
-        while not match.over:
-            options = match.options()
-            match.answer(options[int(draw() * len(options))])
-        match.scores()
-        decisions += match.number
+        decisions += playout(game, seats, _SEEDS_OF_A_SLICE * place + games, draw)
         games += 1
         now = process_time()
     return Slice(decisions, games, now - begin)
+
+
+def playout(game: Game[Any], seats: int, seed: int, draw: Callable[[], float]) -> int:
+    """Play one random match to its scores; return how many answers it took."""
+    match = game.start(seats, seed)
+    while not match.over:
+        options = match.options()
+        match.answer(options[int(draw() * len(options))])
+    match.scores()
+    return match.number
 
 
 def positions(game: Game[Any], seats: int) -> list[Match[Any]]:

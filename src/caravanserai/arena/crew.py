@@ -8,12 +8,11 @@ import re
 import time
 import uuid
 from collections.abc import Generator
-from concurrent.futures import FIRST_COMPLETED, CancelledError, Future, wait
-from concurrent.futures.process import BrokenProcessPool
+from concurrent.futures import CancelledError
 from typing import TYPE_CHECKING, Any, Final
 
 from caravanserai.arena.fixture import Fixture, play
-from caravanserai.arena.workers import Workers, bring
+from caravanserai.arena.workers import WorkerLostError, as_done, bring
 from caravanserai.kernel import registry
 from caravanserai.text.refused import RefusedError, SpokenError
 
@@ -26,7 +25,7 @@ Results = Generator[dict[str, Any], None, None]
 """The results as they come; closing it lets everybody go."""
 
 _AHEAD: Final = 4
-"""How many matches wait for each worker, so that none is idle and little is lost."""
+"""How many matches wait for each worker of a cluster, so that none is idle and little is lost."""
 _MOST_DEATHS: Final = 3
 """How often processes may die without finishing a match in between."""
 _PATIENCE: Final = 20.0
@@ -44,31 +43,15 @@ def locally(fixtures: list[Fixture], processes: int) -> Results:
     deaths = 0
     while left:
         try:
-            for result in _in_a_pool(list(left.values()), processes):
-                del left[result["number"]]
-                deaths = 0
-                yield result
-        except BrokenProcessPool:
+            with contextlib.closing(as_done(play, list(left.values()), processes)) as results:
+                for _, result in results:
+                    del left[result["number"]]
+                    deaths = 0
+                    yield result
+        except WorkerLostError:
             deaths += 1
             if deaths == _MOST_DEATHS:
                 raise SpokenError("lab.arena.workers_die") from None
-
-
-def _in_a_pool(fixtures: list[Fixture], processes: int) -> Iterator[dict[str, Any]]:
-    waiting = iter(fixtures)
-    workers = Workers(processes)
-    try:
-        running: set[Future[dict[str, Any]]] = set()
-        while True:
-            for fixture in _some(waiting, _AHEAD * processes - len(running)):
-                running.add(workers.submit(play, fixture))
-            if not running:
-                return
-            done, running = wait(running, return_when=FIRST_COMPLETED)
-            for future in done:
-                yield future.result()
-    finally:
-        workers.dismiss()
 
 
 def play_there(games: tuple[Game[Any], ...], fixture: Fixture) -> dict[str, Any]:

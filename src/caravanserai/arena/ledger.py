@@ -10,6 +10,7 @@ import json
 import os
 from typing import TYPE_CHECKING, Any, Final
 
+from caravanserai.arena.interrupts import interrupts_held
 from caravanserai.arena.result import is_result
 from caravanserai.text.refused import RefusedError
 
@@ -50,9 +51,9 @@ class Ledger:
         return [fixture for fixture in self._fixtures if fixture.number not in self.results]
 
     def add(self, result: dict[str, Any]) -> None:
-        """Write a result down; if that fails, what stood there before still stands."""
+        """Write a result down, and let Ctrl-C wait for that; if it fails, what stood there before still stands."""
         line = json.dumps(result, separators=(",", ":")).encode() + b"\n"
-        with self.file.open("ab") as lines:
+        with interrupts_held(), self.file.open("ab") as lines:
             before = lines.tell()
             try:
                 lines.write(line)
@@ -60,7 +61,7 @@ class Ledger:
             except OSError:
                 os.truncate(self.file, before)
                 raise
-        self.results[result["number"]] = result
+            self.results[result["number"]] = result
 
     def finish(self) -> None:
         """Put the lines in the order of the league, so that equal leagues have equal files."""

@@ -92,7 +92,9 @@ class _Watcher:
         self.survey = counted
         self.placed = [0] * match.seats
         """Workers each seat has placed on the present page."""
+        self.page = -1
         self.encounter = -1
+        """The encounter card in play; -1 from the arrival at a page on, where a fight is the page's own."""
 
     def count(self, *key: str | int, much: float = 1.0) -> None:
         self.survey.counts[key] += much
@@ -127,18 +129,24 @@ class _Watcher:
             self.first = int(facts["seat"])
         elif event.kind is events.ARRIVED:
             self.placed = [0] * self.match.seats
-            self.count("visits", facts["page"])
+            self.page, self.encounter = facts["page"], -1
+            self.count("visits", self.page)
         elif event.kind is events.PLACED:
             self.placed[facts["seat"]] += 1
             self.count("placed", facts["page"], facts["space"])
         elif event.kind is events.ENCOUNTER:
             self.encounter = facts["encounter"]
             self.count("met", self.encounter)
-        elif event.kind is events.FOUGHT:
-            self.count("fought", self.encounter)
-            self.count("won", self.encounter, much=facts["won"])
+        elif event.kind in (events.FOUGHT, events.LOST_BY_X):
+            self._fight(won=bool(facts.get("won")))
         elif event.kind is events.CHOSE:
             self.count("chose", self.encounter, facts["choice"])
+
+    def _fight(self, *, won: bool) -> None:
+        """Count a fight for the encounter card in play, or for the page that calls for it (AL-187)."""
+        of, number = ("page_", self.page) if self.encounter < 0 else ("", self.encounter)
+        self.count(f"{of}fought", number)
+        self.count(f"{of}won", number, much=won)
 
     def _page_done(self, page: int, left: list[int]) -> None:
         """Count the workers of the present page that could not be placed."""

@@ -1,70 +1,119 @@
-"""Processes on this machine that play matches."""
+"""Processes on this machine that play matches.
+
+Each has a pipe of its own, and there is no thread and no lock between them and the process that began them. So a
+Ctrl-C may strike there at any moment: nothing stays locked, and the processes can be ended whatever they are doing. A
+`ProcessPoolExecutor` cannot promise that: its threads wait for ever for a lock that an interrupted `wait` has taken,
+or for the rest of a result whose process was ended while it sent it.
+"""
 
 from __future__ import annotations
 
+import atexit
 import contextlib
 import multiprocessing
 import signal
-from concurrent.futures import Future, ProcessPoolExecutor
-from concurrent.futures.process import BrokenProcessPool
-from typing import TYPE_CHECKING, Any, ParamSpec, TypeVar
+import traceback
+from collections.abc import Generator
+from multiprocessing import connection
+from typing import TYPE_CHECKING, Any, TypeVar
 
+from caravanserai.arena.interrupts import interrupts_held
 from caravanserai.kernel import registry
 from caravanserai.text.refused import SpokenError
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator, Sequence
+    from collections.abc import Callable, Iterable, Iterator, Sequence
+    from multiprocessing.connection import Connection
+    from multiprocessing.process import BaseProcess
 
     from caravanserai.kernel.game import Game
 
-P = ParamSpec("P")
 T = TypeVar("T")
 R = TypeVar("R")
 
 
-class Workers(ProcessPoolExecutor):
-    """Processes that know the games that were brought; Ctrl-C is for whoever began them, never for them."""
+class WorkerLostError(Exception):
+    """A process has died, and what it was doing is not done."""
+
+
+class Workers:
+    """Processes that know the games that were brought; Ctrl-C is for the process that began them, never for them."""
 
     def __init__(self, processes: int) -> None:
-        spawn = multiprocessing.get_context("spawn")
-        super().__init__(processes, spawn, _begin, (registry.brought(),))
-
-    def submit(self, fn: Callable[P, R], /, *args: P.args, **kwargs: P.kwargs) -> Future[R]:
-        """Give them something to do; this is when processes begin."""
+        self._there: dict[Connection, BaseProcess] = {}
+        _start_tracker()
         with interrupts_held():
-            return super().submit(fn, *args, **kwargs)
+            atexit.register(self.dismiss)  # or a program that forgets them would wait for them when it ends
+            for _ in range(processes):
+                self._begin()
+
+    def _begin(self) -> None:
+        spawn = multiprocessing.get_context("spawn")
+        near, far = spawn.Pipe()
+        with far:
+            process = spawn.Process(target=_serve, args=(far, registry.brought()))
+            process.start()
+        self._there[near] = process
+
+    @property
+    def processes(self) -> tuple[BaseProcess, ...]:
+        """Those who work."""
+        return tuple(self._there.values())
+
+    def as_done(self, work: Callable[[T], R], items: Iterable[T]) -> Generator[tuple[int, R], None, None]:
+        """Do the work for each item; give what comes of it as it comes, with the number of its item."""
+        waiting = enumerate(items)
+        busy: dict[Connection, int] = {}
+
+        def go_on(pipe: Connection) -> None:
+            for number, item in waiting:
+                _send(pipe, (work, item))
+                busy[pipe] = number
+                return
+
+        for pipe in self._there:
+            go_on(pipe)
+        while busy:
+            ready = connection.wait(list(busy))
+            for pipe in [one for one in busy if one in ready]:
+                result, number = _received(pipe), busy.pop(pipe)
+                go_on(pipe)
+                yield number, result
 
     def dismiss(self) -> None:
-        """Let all of them go at once, whatever they are doing."""
-        there = list((self._processes or {}).values())
-        self.shutdown(wait=False, cancel_futures=True)
-        for process in there:
-            process.terminate()
+        """End all of them at once, whatever they are doing. Nothing is left of them afterwards."""
+        with interrupts_held():
+            atexit.unregister(self.dismiss)
+            for process in self._there.values():
+                process.kill()
+            for pipe, process in self._there.items():
+                pipe.close()
+                process.join()
+            self._there.clear()
 
 
-def in_order(work: Callable[[T], R], items: Sequence[T], processes: int) -> Iterator[R]:
-    """Do the work for each item in so many processes; give what comes of it in the order of the items."""
+def as_done(work: Callable[[T], R], items: Sequence[T], processes: int) -> Generator[tuple[int, R], None, None]:
+    """Do the work for each item in so many processes; give what comes of it as it comes, with the item's number."""
     workers = Workers(min(processes, len(items)))
     try:
-        for doing in [workers.submit(work, item) for item in items]:
-            yield doing.result()
-    except BrokenProcessPool:
-        raise SpokenError("lab.workers_lost") from None
+        yield from workers.as_done(work, items)
     finally:
         workers.dismiss()
 
 
-@contextlib.contextmanager
-def interrupts_held() -> Iterator[None]:
-    """Ctrl-C waits until this is over. Processes and threads that begin meanwhile are never interrupted by it."""
-    if not hasattr(signal, "pthread_sigmask"):  # not every system has it
-        yield
-        return
-    before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
+def in_order(work: Callable[[T], R], items: Sequence[T], processes: int) -> Iterator[R]:
+    """Do the work for each item in so many processes; give what comes of it in the order of the items."""
+    early: dict[int, R] = {}
+    following = 0
     try:
-        yield
-    finally:
-        signal.pthread_sigmask(signal.SIG_SETMASK, before)
+        with contextlib.closing(as_done(work, items, processes)) as results:
+            for number, result in results:
+                early[number] = result
+                while following in early:
+                    yield early.pop(following)
+                    following += 1
+    except WorkerLostError:
+        raise SpokenError("lab.workers_lost") from None
 
 
 def bring(games: tuple[Game[Any], ...]) -> None:
@@ -73,6 +122,51 @@ def bring(games: tuple[Game[Any], ...]) -> None:
         registry.bring(game)
 
 
-def _begin(games: tuple[Game[Any], ...]) -> None:
+def _start_tracker() -> None:
+    """Let Python start its own helper of processes first: it lets go of a Ctrl-C that is held when it does."""
+    if hasattr(signal, "pthread_sigmask"):
+        from multiprocessing import resource_tracker  # noqa: PLC0415  # not every system has it
+
+        resource_tracker.ensure_running()
+
+
+def _send(pipe: Connection, message: object) -> None:
+    try:
+        pipe.send(message)
+    except OSError:
+        raise WorkerLostError from None
+
+
+def _received(pipe: Connection) -> Any:  # noqa: ANN401  # whatever the work gives
+    try:
+        well, outcome = pipe.recv()
+    except (EOFError, OSError):
+        raise WorkerLostError from None
+    if not well:
+        raise outcome
+    return outcome
+
+
+def _serve(pipe: Connection, games: tuple[Game[Any], ...]) -> None:
+    """In another process: do what is asked for until nobody is there to ask."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     bring(games)
+    with contextlib.suppress(EOFError, ConnectionError):
+        while True:
+            work, item = pipe.recv()
+            outcome = _outcome(work, item)
+            try:
+                pipe.send(outcome)
+            except ConnectionError:
+                raise
+            except Exception as fault:  # noqa: BLE001  # it cannot be sent, whatever is the reason
+                pipe.send((False, fault))
+
+
+def _outcome(work: Callable[[T], object], item: T) -> tuple[bool, object]:
+    """Whether the work went well, and what came of it, or what went wrong."""
+    try:
+        return True, work(item)
+    except BaseException as fault:  # noqa: BLE001  # even SystemExit is for the process that asked
+        fault.add_note("".join(traceback.format_exception(fault)))
+        return False, fault

@@ -116,7 +116,7 @@ def bot(name: str, seed: int | str) -> Bot:
 
 def house_bot(name: str, seed: int | str) -> Bot:
     """Make one of the bots that come along; where names come from others, nothing else is made."""
-    if isinstance(name, str) and name in _BOTS:
+    if isinstance(name, str) and name in _BOTS:  # type: ignore[redundant-expr]  # callers may be untyped
         return _BOTS[name](seed)
     near = difflib.get_close_matches(str(name), _BOTS, n=1)
     known = ", ".join((*_BOTS, *FORMS))

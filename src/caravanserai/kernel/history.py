@@ -84,6 +84,11 @@ class Stretch:
         first = max(after + 1 - self.number, 0 if self.before is None else 1)
         return [self.moment(at) for at in range(first, len(self.log) // _ENTRY)]
 
+    def calls(self, after: int) -> list[Call]:
+        """Who answered what in it after that answer."""
+        first = _ENTRY * max(after + 1 - self.number, 1)
+        return list(zip(self.log[first::_ENTRY], self.log[first + 1 :: _ENTRY], strict=True))
+
 
 def unpacked(archive: Archive | None) -> list[Call]:
     """All calls of an archive, oldest first."""
@@ -96,11 +101,21 @@ def unpacked(archive: Archive | None) -> list[Call]:
 
 def since(past: Stretch, number: int) -> list[Moment]:
     """The moments after answer `number`, oldest first."""
+    return [moment for stretch in _stretches(past, number) for moment in stretch.moments(number)]
+
+
+def calls_since(past: Stretch, number: int) -> list[Call]:
+    """Who answered what after answer `number`, oldest first: a long match is asked for this often."""
+    return [call for stretch in _stretches(past, number) for call in stretch.calls(number)]
+
+
+def _stretches(past: Stretch, number: int) -> list[Stretch]:
+    """The stretches that hold what came after answer `number`, oldest first."""
     stretches = [past]
     while past.before is not None and past.number > number:
         past = past.before
         stretches.append(past)
-    return [moment for stretch in reversed(stretches) for moment in stretch.moments(number)]
+    return stretches[::-1]
 
 
 def backwards(past: Stretch) -> Iterator[Moment]:

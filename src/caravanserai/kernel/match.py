@@ -69,7 +69,7 @@ class Match(Asking[S]):
 
     def answers(self) -> list[Call]:
         """The answers that stand, in order: the first one is number 1, or follows the position gone on from."""
-        return [(moment.seat, moment.choice) for moment in history.backwards(self._past)][::-1]
+        return history.calls_since(self._past, history.reaching(self._past, 0).number)
 
     def last_answer(self, seat: int | None) -> int:
         """The number of a seat's last answer that stands; 0 if none is known."""
@@ -288,9 +288,7 @@ class Match(Asking[S]):
 
     def calls(self) -> list[Call]:
         """Everything that was answered, undone and rewound, in order."""
-        earlier = history.unpacked(self._archive)
-        later = history.since(self._past, self._archived)
-        return [*earlier, *((moment.seat, moment.choice) for moment in later)]
+        return [*history.unpacked(self._archive), *history.calls_since(self._past, self._archived)]
 
     def record(self) -> Record:
         """The file of the match; replaying it gives the match again. It holds every secret: for storage only."""
@@ -360,7 +358,7 @@ class Match(Asking[S]):
         for moment in (*past.moments(past.number)[: number - past.number], *kept):
             twin.answer(moment.choice, moment.seat)
         if call is not None:
-            later = [(moment.seat, moment.choice) for moment in history.since(self._past, self._archived)]
+            later = history.calls_since(self._past, self._archived)
             self._archive, self._archived = (self._archive, (*later, call)), twin.number
         self._state, self._options = twin._state, twin._options
         self.decision, self.over = twin.decision, twin.over

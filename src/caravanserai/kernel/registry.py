@@ -50,7 +50,7 @@ def games() -> tuple[Game[Any], ...]:
 
 def game(name: str) -> Game[Any]:
     """Find a game by its id."""
-    found = _games.get(name) if isinstance(name, str) else None
+    found = _games.get(name) if isinstance(name, str) else None  # type: ignore[redundant-expr]  # callers may be untyped
     if isinstance(found, Game):
         return found
     if found is not None:

@@ -11,9 +11,9 @@ from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 from rich.text import Text
 
+from caravanserai.arena.interrupts import interrupts_held
 from caravanserai.arena.simulate import Simulation
 from caravanserai.arena.simulate import simulate as play_matches
-from caravanserai.arena.workers import interrupts_held
 from caravanserai.kernel import registry
 from caravanserai.terminal.figures import Rows
 from caravanserai.text import Describer

@@ -97,7 +97,7 @@ def refusals(sittings: Sequence[Sitting]) -> None:
     """(3) A refused answer (illegal, of a wrong seat, of a wrong type) changes nothing."""
     for sitting in sittings:
         dice = sitting.dice("refusals")
-        for match in sitting.play():
+        for match in sitting.visits():
             before = _all_that_stands(match)
             asked = {question.seat: question for question in match.decisions()}
             tried: list[tuple[object, object]] = []

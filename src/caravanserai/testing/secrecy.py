@@ -14,7 +14,6 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from caravanserai.kernel.match import Match
-    from caravanserai.kernel.state import State
     from caravanserai.testing.sitting import Sitting
 
 _AHEAD: Final = 4
@@ -33,7 +32,7 @@ def views(sittings: Sequence[Sitting]) -> None:
     """(8) Non-interference: in every world a seat could believe in, it sees and may do exactly the same."""
     for sitting in sittings:
         dice = sitting.dice("views")
-        for match in sitting.play():
+        for match in sitting.visits():
             for observer in _observers(match, dice):
                 world = match.imagine(observer, f"views {sitting.seed} {match.number}")
                 fault = (
@@ -98,35 +97,35 @@ def _fault_in_events(match: Match[Any], world: Match[Any], observer: int | None,
 
 def imagines(sittings: Sequence[Sitting]) -> None:
     """(9) Imagined worlds vary all that is hidden, chance included, and nothing else; the match stays as it is."""
-    varied: dict[str, dict[str, None]] = {"a seat": {}, "a spectator": {}}
+    hidden = (*sittings[0].game.hidden, "chance")
+    unvaried = {"a seat": hidden, "a spectator": hidden}
     for sitting in sittings:
-        dice = sitting.dice("imagines")
+        dice, sample = sitting.dice("imagines"), sitting.sample()
         for match in sitting.play():
-            for observer in (dice.below(sitting.seats), None):
+            taken = sample.takes(match)
+            for who, observer in (("a seat", dice.below(sitting.seats)), ("a spectator", None)):
                 seed = f"imagines {sitting.seed} {match.number}"
-                before = state_of(match).copy()
-                world, again = match.imagine(observer, seed), match.imagine(observer, seed)
-                who = "a spectator" if observer is None else "a seat"
-                varied[who] |= dict.fromkeys(_fields_varied(match, world))
-                fault = _fault_in_world(match, world) or _fault_in_imagining(match, before, world, again, seed)
-                if fault:
+                if taken and (fault := _fault_in_imagining(match, observer, seed)):
                     sitting.broken("imagines", match.number, f"observer {observer}: {fault}")
-    for who, fields in varied.items():
-        for field in (*sittings[0].game.hidden, "chance"):
-            if field not in fields:
-                sittings[-1].broken("imagines", 0, f"no world imagined for {who} ever varies {field!r}")
+                if unvaried[who]:
+                    unvaried[who] = _unvaried(match, match.imagine(observer, seed), unvaried[who])
+    for who, fields in unvaried.items():
+        if fields:
+            sittings[-1].broken("imagines", 0, f"no world imagined for {who} ever varies {fields[0]!r}")
 
 
-def _fields_varied(match: Match[Any], world: Match[Any]) -> list[str]:
+def _unvaried(match: Match[Any], world: Match[Any], fields: tuple[str, ...]) -> tuple[str, ...]:
+    """Those of some fields that are in the world as they are in the match."""
     true, imagined = state_of(match), state_of(world)
-    names = (*match.game.hidden, "chance")
-    return [name for name in names if getattr(true, name) != getattr(imagined, name)]
+    return tuple(field for field in fields if getattr(true, field) == getattr(imagined, field))
 
 
-def _fault_in_imagining(
-    match: Match[Any], before: State, world: Match[Any], again: Match[Any], seed: str
-) -> str | None:
+def _fault_in_imagining(match: Match[Any], observer: int | None, seed: str) -> str | None:
     """The same seed gives the same world; whatever is played there, the match stays as it was before."""
+    before = state_of(match).copy()
+    world, again = match.imagine(observer, seed), match.imagine(observer, seed)
+    if fault := _fault_in_world(match, world):
+        return fault
     if state_of(world) != state_of(again):
         return "the same seed gives two worlds"
     shared = shared_part(state_of(world), state_of(match))

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any, Final, NamedTuple, NoReturn
 from caravanserai.kernel.chance import Dice
 from caravanserai.kernel.errors import CaravanseraiError
 from caravanserai.testing.broken import ContractBroken
+from caravanserai.testing.sample import Sample
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
@@ -23,16 +24,26 @@ _UNDO_ONE_IN: Final = 6
 
 
 class Sitting(NamedTuple):
-    """One random match: the same every time it is played."""
+    """One random match: the same every time it is played. If `sampled`, costly properties leave positions out."""
 
     game: Game[Any]
     seats: int
     seed: int | str
     options: Mapping[str, str] | None = None
+    sampled: bool = False
 
     def play(self, *, undoing: bool = False) -> Iterator[Match[Any]]:
         """Play it; see `play`."""
         return play(self.game, self.seats, self.seed, self.options, undoing=undoing)
+
+    def sample(self) -> Sample:
+        """What tells the positions at which a costly property looks; every position unless `sampled`."""
+        return Sample(every=not self.sampled)
+
+    def visits(self) -> Iterator[Match[Any]]:
+        """Play it, and give it at the positions of its sample."""
+        sample = self.sample()
+        return (match for match in self.play() if sample.takes(match))
 
     def dice(self, use: str) -> Dice:
         """Dice of our own, that leave the match alone."""

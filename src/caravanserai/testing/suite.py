@@ -31,10 +31,18 @@ PROPERTIES: Final[Mapping[str, Callable[[Sequence[Sitting]], None]]] = {
 
 
 def check_game(
-    game: Game[Any], seats: int, seeds: Iterable[int | str], options: Mapping[str, str] | None = None
+    game: Game[Any],
+    seats: int,
+    seeds: Iterable[int | str],
+    options: Mapping[str, str] | None = None,
+    *,
+    sampled: bool = False,
 ) -> None:
-    """Prove the whole contract over random matches; raise `ContractBroken` at the first fault."""
-    sittings = [Sitting(game, seats, seed, options) for seed in seeds]
+    """Prove the whole contract over random matches; raise `ContractBroken` at the first fault.
+
+    If `sampled`, the costly properties look at some positions of every kind, which for long matches is much faster.
+    """
+    sittings = [Sitting(game, seats, seed, options, sampled) for seed in seeds]
     for name in PROPERTIES:
         check_property(name, sittings)
 

@@ -24,7 +24,7 @@ _REPEAT_LATER: Final = 128
 def undos(sittings: Sequence[Sitting]) -> None:
     """(10) Undo honesty: what can be taken back told its seat nothing, in any world it could believe in."""
     for sitting in sittings:
-        for match in sitting.play():
+        for match in sitting.visits():
             calls = match.calls()
             if calls and match.can_undo(calls[-1][0]) and (fault := _fault_in_taking_back(match, calls)):
                 sitting.broken("undos", match.number, f"seat {calls[-1][0]}: {fault}")
@@ -34,16 +34,23 @@ def undos(sittings: Sequence[Sitting]) -> None:
 
 
 def _ends_of_runs(sitting: Sitting) -> Iterator[tuple[Match[Any], int]]:
-    """The match wherever a seat could take back most: before its answers are sealed, or somebody else answers."""
+    """The match wherever a seat could take back most: before its answers are sealed, or somebody else answers.
+
+    A run of answers counts if the sample holds a position of it.
+    """
+    sample, taken = sitting.sample(), False
     last: tuple[Match[Any], int, int] | None = None
     for match in sitting.play():
         calls = match.calls()
         seat = calls[-1][0] if calls else 0
         free = match.undoable(seat)
         if last is not None and (seat != last[1] or free <= last[2]):
-            yield last[:2]
+            if taken:
+                yield last[:2]
+            taken = False
         last = (match.copy(), seat, free) if free else None
-    if last is not None:
+        taken = sample.takes(match) or (taken and last is not None)
+    if last is not None and taken:
         yield last[:2]
 
 

@@ -13,6 +13,7 @@ import jinja2
 from markupsafe import Markup
 
 from caravanserai.text.catalogue import Words, languages
+from caravanserai.web.compiled import CompiledTemplates
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
@@ -30,6 +31,7 @@ def environment() -> jinja2.Environment:
         lstrip_blocks=True,
         undefined=jinja2.StrictUndefined,
         auto_reload=False,
+        bytecode_cache=CompiledTemplates(),
     )
     made.globals.update(static=static, sprite=sprite, languages=languages, whole=whole)
     return made

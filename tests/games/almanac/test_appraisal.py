@@ -99,7 +99,7 @@ def test_a_token_is_worth_what_it_adds_to_the_score_sheet(game: Almanac) -> None
 def test_the_view_tells_tokens_and_crates_of_every_seat_and_only_the_owner_his_letters() -> None:
     kinds = BOOK.tokens
     filled = hidden = 0
-    for road, view in itertools.chain(looks(DRAGON_ROAD, 6), looks(DRAGON_ROAD, 0)):
+    for road, view in itertools.chain(looks(DRAGON_ROAD, 2), looks(DRAGON_ROAD, 0)):
         for seat in range(road.seats):
             own = road.tokens[len(kinds) * seat : len(kinds) * (seat + 1)]
             letters = tuple(kind.index for kind in kinds if kind.secret for _ in range(own[kind.index]))

@@ -256,7 +256,8 @@ def test_every_faulty_entry_is_told() -> None:
     caravans = TEXTS["caravans"].replace("cost_gold = 4\n", "cost_gold = -4\n")
     faults = faults_in({**TEXTS, "pages": pages, "caravans": caravans})
     assert "pages.toml: page[0] (outpost).name.es: is empty" in faults
-    assert sum(".price: -4 is not within" in fault for fault in faults) == pages.count("price = -4\n") - 1
+    unread = 2  # the markets of the outpost: without a name, its spaces are not read
+    assert sum(".price: -4 is not within" in fault for fault in faults) == pages.count("price = -4\n") - unread
     assert sum(".cost_gold: -4 is not within" in fault for fault in faults) == caravans.count("cost_gold = -4\n") > 1
 
 

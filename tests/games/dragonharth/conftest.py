@@ -2,7 +2,7 @@
 
 import pytest
 
-from caravanserai.arena.bench import is_compiled
+from caravanserai.kernel.build import is_compiled
 from tests.games.dragonharth.scene import Rolls
 from tests.patching import WHY
 

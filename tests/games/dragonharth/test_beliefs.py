@@ -2,17 +2,20 @@
 
 from caravanserai.games.dragonharth import DRAGONHARTH
 from caravanserai.games.dragonharth.attack import AttackWith
+from caravanserai.games.dragonharth.barter import BuildOffer
 from caravanserai.games.dragonharth.bits import members, put
 from caravanserai.games.dragonharth.board import STANDS, at
 from caravanserai.games.dragonharth.catapult import ChooseVictim
 from caravanserai.games.dragonharth.content import CARDS, KIND, KIND_OF
 from caravanserai.games.dragonharth.deck import CutHand
 from caravanserai.games.dragonharth.events import CUT
-from caravanserai.games.dragonharth.knowledge import FATED, draw_shot, give_shot, hide_under
+from caravanserai.games.dragonharth.knowledge import FATED, draw_card, draw_shot, give_shot, hide_under, tell_draw
 from caravanserai.games.dragonharth.realm import Realm
 from caravanserai.games.dragonharth.secrets import redraw
+from caravanserai.games.dragonharth.store import Buy
 from caravanserai.games.dragonharth.view import view_of
 from caravanserai.kernel.chance import Dice
+from caravanserai.kernel.event import Value, seen_by
 from tests.games.dragonharth.scene import (
     BLUE,
     GOLD,
@@ -23,6 +26,7 @@ from tests.games.dragonharth.scene import (
     clear_army,
     give_card,
     hand_of,
+    lay_decks,
     realm,
     stand,
     told,
@@ -54,6 +58,51 @@ def worlds(laid: Realm, seat: int | None) -> list[Realm]:
         redraw(again, seat, Dice(0))
         assert again.encode() == found[0].encode()
     return found
+
+
+def heard(laid: Realm, name: str, seat: int | None) -> list[tuple[Value, ...]]:
+    """The events of a kind as a seat, or a spectator, hears them."""
+    events = [seen_by(raw, seat) for raw in laid.told or ()]
+    return [event.values for event in events if event is not None and event.kind.name == name]
+
+
+def plain_on_top(laid: Realm) -> None:
+    """Let no deck have a card on top that is resolved when drawn."""
+    lay_decks(laid, *(sorted(deck, key=lambda card: not FATED[card]) for deck in laid.decks))
+
+
+def test_a_drawn_card_is_known_to_its_owner_alone_and_stays_drawn() -> None:
+    """DH-37: the others see the back; nobody looks at a card and takes back how they came to it."""
+    laid = realm()
+    plain_on_top(laid)
+    seals = laid.seals
+    card = draw_card(laid, GREEN, 0)
+    assert laid.seals > seals
+    tell_draw(laid, GREEN, card)
+    assert heard(laid, "drew", GREEN) == [(GREEN, 0, KIND_OF[card])]
+    assert {*heard(laid, "drew", BLUE), *heard(laid, "drew", None)} == {(GREEN, 0, None)}
+
+
+def test_a_bought_card_is_known_to_its_owner_alone() -> None:
+    """DH-84, DH-37: the others see the deck and the price."""
+    laid = realm()
+    plain_on_top(laid)
+    ask(laid, Buy.of(GREEN))
+    choose(laid, "item:weapon_card")
+    (card,) = hand_of(laid, GREEN)
+    ((_, _, price, kind),) = heard(laid, "bought_card", GREEN)
+    assert kind == KIND_OF[card]
+    assert {*heard(laid, "bought_card", BLUE), *heard(laid, "bought_card", None)} == {(GREEN, 0, price, None)}
+
+
+def test_an_offer_is_nobodys_business_until_it_is_made() -> None:
+    """DH-90: what is put together is seen by who does so; once it is made, by all."""
+    laid = realm()
+    ask(laid, BuildOffer.of(GREEN, BLUE, 0))
+    choose(laid, "give_money:2")
+    assert [bool(view_of(laid, seat).give) for seat in (GREEN, BLUE, GOLD, None)] == [True, False, False, False]
+    choose(laid, "done")
+    assert all(view_of(laid, seat).give for seat in (GREEN, BLUE, GOLD, None))
 
 
 def attacking(*cards: str) -> Realm:

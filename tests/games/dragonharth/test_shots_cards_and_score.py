@@ -252,10 +252,9 @@ def test_the_last_month_is_completed() -> None:
     Twelve months or eight, the same number of turns for all, money shown at the end.
     """
     match = started(length="short")
-    turns = []
     while not match.over:
+        assert match.view(0).purses is None
         match.answer(match.harmless(match.decisions()[0].seat), match.decisions()[0].seat)
-        assert match.over or match.view(0).purses is None
     turns = [event.values[0] for event in match.events(None, -1) if event.kind.name == "turn"]
     assert match.view(0).month == 8
     assert {turns.count(seat) for seat in range(4) if not match.view(0).out[seat]} == {8}

@@ -276,7 +276,7 @@ def test_ships_sink(rolls: Rolls) -> None:
     rolls.will("battle", 6, 1)
     attack(laid, spot(1, 3, 3), "ship:1")
     choose(laid, "done")
-    assert (laid.ship[BLUE], laid.army[6]) == (-1, DEAD)
+    assert (laid.ship[BLUE], laid.cargo[BLUE], laid.army[6]) == (-1, 0, DEAD)
     sink(laid, GOLD)
     assert laid.ship[GOLD] == -1
 

@@ -23,6 +23,14 @@ def test_a_bystander_never_imagines_a_theft_of_what_the_victim_could_not_have() 
         assert goods_of(world, 1)[IVORY] == 1, "the only token of the victim was ivory, and all saw it"
 
 
+def test_a_bystander_imagines_every_kind_that_may_have_been_stolen() -> None:
+    """SR-85: thief and victim know the kind, to all others the thief may hold any."""
+    goods = {2: {"ivory": 2, "silk": 2, "spices": 2}, 3: {"jewels": 3}}
+    scene = market_in("turfan", "thief", "crook", "crook", goods=goods).answer("take:thief", "from:2")
+    stolen = {seat: {goods_of(scene.match.imagine(seat, seed)._state, 0) for seed in range(40)} for seat in (1, 2)}
+    assert (len(stolen[1]), len(stolen[2])) == (4, 1)
+
+
 def test_the_open_ledger_remembers_whose_token_was_stolen() -> None:
     """SR-96: it shows what a perfect memory of the public record would know."""
     ledger = stolen_in_the_open("open").view(3).ledger

@@ -103,6 +103,13 @@ def test_nothing_sent_depends_on_a_vizier_choice_not_yet_shown(viewer: int | Non
     assert sights[0] == sights[1]
 
 
+@pytest.mark.parametrize("seats", [3, 6])
+def test_a_spectator_sees_behind_no_screen(seats: int) -> None:
+    """SR-07, SR-129: neither money nor goods of anybody."""
+    view = new_match(seats).view(None)
+    assert (view.money, view.goods, view.ledger, view.final) == (None, None, None, None)
+
+
 def test_the_seed_is_not_told_before_the_end() -> None:
     """SR-129: only its commitment is; two seeds with the same deal to look at give the same view."""
     one, other = (auction_in("turfan", seed=seed) for seed in ("this", "that"))

@@ -15,6 +15,7 @@ from caravanserai.server.app import build
 from caravanserai.server.host.settings import Settings
 from caravanserai.server.play.house import House
 from caravanserai.server.play.table import Table
+from tests.crowding import patience
 
 Scene = Callable[[Starlette], Coroutine[Any, Any, None]]
 
@@ -37,7 +38,7 @@ class Listener:
 
     async def raw(self, most: float = 10) -> str:
         """The next part of the stream as it was sent."""
-        async with asyncio.timeout(most):
+        async with asyncio.timeout(patience(most)):
             return await self._heard.get()
 
     async def leave(self) -> None:
@@ -97,7 +98,7 @@ class Caller:
         async def hear(message: Any) -> None:  # noqa: ANN401  # an ASGI message
             heard.append(message)
 
-        async with asyncio.timeout(most):
+        async with asyncio.timeout(patience(most)):
             await self.app(self._scope(method, path, sent), receive, hear)
         names = {name.decode(): value.decode("latin-1") for name, value in heard[0]["headers"]}
         return Reply(heard[0]["status"], names, b"".join(message.get("body", b"") for message in heard[1:]))
@@ -190,7 +191,7 @@ def play_scene(settings: Settings, scene: Scene, most: float = 120) -> None:
     """Play a scene in an open house."""
 
     async def whole() -> None:
-        async with opened(settings) as app, asyncio.timeout(most):
+        async with opened(settings) as app, asyncio.timeout(patience(most)):
             await scene(app)
 
     asyncio.run(whole())

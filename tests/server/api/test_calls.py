@@ -35,11 +35,11 @@ def test_the_games_are_listed_in_the_language_asked_for(in_app: Tell) -> None:
     async def scene(app: Starlette) -> None:
         english = (await Caller(app).get("/api/games")).data
         spanish = (await Caller(app, lang="es-MX,en;q=0.5").get("/api/games")).data
-        assert [game["id"] for game in english] == [game.id for game in caravanserai.games()]
-        assert [game["seats"] for game in english] == [list(game.seat_counts) for game in caravanserai.games()]
+        assert [game["id"] for game in english] == [game.id for game in caravanserai.all_games()]
+        assert [game["seats"] for game in english] == [list(game.seat_counts) for game in caravanserai.all_games()]
         assert english[0]["summary"] != spanish[0]["summary"]
         assert {value["value"] for value in english[0]["options"][0]["values"]} == set(
-            caravanserai.games()[0].match_options[0].values
+            caravanserai.all_games()[0].match_options[0].values
         )
 
     in_app(scene)
@@ -101,7 +101,7 @@ def test_seats_are_taken_left_and_given_to_bots(in_app: Tell) -> None:
     in_app(scene)
 
 
-@pytest.mark.parametrize("game", [game.id for game in caravanserai.games()])
+@pytest.mark.parametrize("game", [game.id for game in caravanserai.all_games()])
 def test_every_answer_has_the_shape_that_the_document_says(in_app: Tell, game: str) -> None:
     async def scene(app: Starlette) -> None:
         people, path = await running_table(app, game, caravanserai.game(game).seat_counts[0])

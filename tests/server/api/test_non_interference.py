@@ -1,13 +1,14 @@
 """No byte that a seat is sent depends on what it may not know: whole matches, every game, every reader.
 
-Of a match the first 25 positions are looked at, the first four at which the same is asked, and one in 23 of the others.
+The first 25 positions are looked at one by one. Of a whole match, once with most seats and once with fewest, those at
+which something is asked for the first time, and some of the others; in the deep run a good many of them.
 """
 
 from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator
-from typing import Any
+from typing import Any, NamedTuple
 from unittest import mock
 
 import pytest
@@ -27,13 +28,21 @@ from caravanserai.web.talk import Talk
 from tests.server.api.calling import play_scene
 from tests.server.api.wire import LeakError, Wire, answered, compare, readers, twin
 
-GAMES = [game.id for game in caravanserai.games()]
+GAMES = [game.id for game in caravanserai.all_games()]
 LANGUAGES = ("en", "es")
 _ANSWER_EVERY = 4
-_EACH_UP_TO = 25
-_EACH_QUESTION = 4
-_LATER_EACH = 23
-"""It has no factor in common with the numbers by which reader, language and page take turns."""
+
+
+class Sample(NamedTuple):
+    """Which positions of a match are looked at."""
+
+    each_up_to: int
+    each_question: int
+    later_each: int
+    """It has no factor in common with the numbers by which reader, language and page take turns."""
+
+
+USUAL, DEEP = Sample(5, 1, 211), Sample(25, 4, 23)
 _MOST_SECONDS = 1200
 
 
@@ -85,7 +94,9 @@ async def _look_at_sealed(wire: Wire, match: Match[Any], reader: int | None, lan
         compare(*told, f"{where}, sealed answer of {question.seat}")
 
 
-def matches(game: str, seats: int, seed: str, most: int, options: dict[str, str] | None = None) -> Iterator[Match[Any]]:
+def matches(
+    game: str, seats: int, seed: str, most: int, sample: Sample, options: dict[str, str] | None = None
+) -> Iterator[Match[Any]]:
     """A random match, and positions of it up to the last but the end: there all is public."""
     asked: Counter[frozenset[type]] = Counter()
     for match in play(caravanserai.game(game), seats, seed, options):
@@ -93,7 +104,8 @@ def matches(game: str, seats: int, seed: str, most: int, options: dict[str, str]
             return
         questions = frozenset(map(type, match.decisions()))
         asked[questions] += 1
-        if match.number < _EACH_UP_TO or asked[questions] <= _EACH_QUESTION or match.number % _LATER_EACH == 0:
+        is_new = match.number < sample.each_up_to or asked[questions] <= sample.each_question
+        if is_new or match.number % sample.later_each == 0:
             yield match
 
 
@@ -103,12 +115,13 @@ def assert_nothing_leaks(
     seats: int,
     seed: str,
     most: int = 100_000,
+    sample: Sample = USUAL,
     options: dict[str, str] | None = None,
 ) -> None:
     async def scene(app: Starlette) -> None:
         wire = await Wire.of(app, game, seats)
         worlds = 0
-        for match in matches(game, seats, seed, most, options):
+        for match in matches(game, seats, seed, most, sample, options):
             worlds += await look_for_leaks(wire, match, seed)
         assert worlds > 5, "the imagined worlds were no others"
 
@@ -117,17 +130,22 @@ def assert_nothing_leaks(
 
 @pytest.mark.parametrize("game", GAMES)
 def test_nothing_hidden_is_sent_in_the_first_answers(settings: Settings, game: str) -> None:
-    assert_nothing_leaks(settings, game, caravanserai.game(game).seat_counts[0], "beginning", 25)
+    assert_nothing_leaks(settings, game, caravanserai.game(game).seat_counts[0], "beginning", 25, DEEP)
 
 
 @pytest.mark.slow
+@pytest.mark.parametrize(
+    "sample", [pytest.param(USUAL, id="usual"), pytest.param(DEEP, marks=pytest.mark.deep, id="deep")]
+)
 @pytest.mark.parametrize("seed", ["caravan", "kingdom"])
 @pytest.mark.parametrize("game", GAMES)
-def test_nothing_hidden_is_ever_sent(settings: Settings, game: str, seed: str) -> None:
+def test_nothing_hidden_is_ever_sent(settings: Settings, game: str, seed: str, sample: Sample) -> None:
     """With most and with fewest seats; where that is the same, the second match is a short one."""
     seats = caravanserai.game(game).seat_counts
     short = {"length": "short"} if seed == "kingdom" and len(seats) == 1 else None
-    assert_nothing_leaks(settings, game, seats[-1] if seed == "caravan" else seats[0], seed, options=short)
+    assert_nothing_leaks(
+        settings, game, seats[-1] if seed == "caravan" else seats[0], seed, sample=sample, options=short
+    )
 
 
 # -- planted leaks -------------------------------------------------------------------------------------------------

@@ -26,8 +26,9 @@ async def prepared(address: str, *, begun: bool) -> tuple[str, str]:
         return host.token, table
 
 
+@pytest.mark.parametrize("examples", [3, pytest.param(30, marks=pytest.mark.deep)])
 @pytest.mark.parametrize("begun", [False, True], ids=["gathering", "playing"])
-def test_the_server_does_what_the_document_says(tmp_path: Path, *, begun: bool) -> None:
+def test_the_server_does_what_the_document_says(tmp_path: Path, examples: int, *, begun: bool) -> None:
     with limitless_server(tmp_path / "house") as address:
         token, table = asyncio.run(prepared(address, begun=begun))
         settings = tmp_path / "settings.toml"
@@ -36,7 +37,7 @@ def test_the_server_does_what_the_document_says(tmp_path: Path, *, begun: bool) 
         )
         command = [sys.executable, "-m", "schemathesis.cli", "--config-file", str(settings), "run"]
         command += [f"{address}api/openapi.json", "--checks", "all", "--phases", "examples,coverage,fuzzing"]
-        command += ["--exclude-operation-id", "events", "--max-examples", "10", "--seed", "1", "--no-color"]
+        command += ["--exclude-operation-id", "events", "--max-examples", str(examples), "--seed", "1", "--no-color"]
         tried = subprocess.run(command, capture_output=True, text=True, check=False, cwd=tmp_path)
     assert tried.returncode == 0, tried.stdout[-6000:] + tried.stderr[-2000:]
     assert "Tested: 24" in tried.stdout

@@ -29,13 +29,14 @@ from tests.server.api.calling import play_scene
 from tests.server.api.trials import OF_THE_MATCH, calls, messages, told_by_the_api, told_over_the_socket
 from tests.server.api.wire import LeakError, Wire, compare, readers, twin
 
-GAMES = [game.id for game in caravanserai.games()]
-_EACH_QUESTION = 2
+GAMES = [game.id for game in caravanserai.all_games()]
 _LATER_EACH = 211
+DENSITY = [pytest.param(1, id="sampled"), pytest.param(2, marks=pytest.mark.deep, id="deep")]
+"""At how many positions with the same question everything is tried."""
 _MOST_SECONDS = 1200
 
 
-def positions(game: str, seats: int, seed: str, most: int) -> Iterator[Match[Any]]:
+def positions(game: str, seats: int, seed: str, most: int, each: int) -> Iterator[Match[Any]]:
     """Positions of a random match: the first ones at which the same is asked, and a few others."""
     asked: Counter[tuple[frozenset[type], int]] = Counter()
     for match in play(caravanserai.game(game), seats, seed):
@@ -43,14 +44,16 @@ def positions(game: str, seats: int, seed: str, most: int) -> Iterator[Match[Any
             return
         key = frozenset(map(type, match.decisions())), len(match.decisions())
         asked[key] += 1
-        if asked[key] <= _EACH_QUESTION or match.number % _LATER_EACH == 0:
+        if asked[key] <= each or match.number % _LATER_EACH == 0:
             yield match
 
 
-def assert_no_message_tells(settings: Settings, game: str, seats: int, seed: str, most: int = 100_000) -> None:
+def assert_no_message_tells(
+    settings: Settings, game: str, seats: int, seed: str, most: int = 100_000, each: int = 1
+) -> None:
     async def scene(app: Starlette) -> None:
         wire, worlds = await Wire.of(app, game, seats), 0
-        for match in positions(game, seats, seed, most):
+        for match in positions(game, seats, seed, most, each):
             for seat in readers(match):
                 lang = ("en", "es")[match.number % 2]
                 where = f"{game}, seed {seed}, answer {match.number}, seat {seat}"
@@ -73,9 +76,10 @@ def assert_no_message_tells(settings: Settings, game: str, seats: int, seed: str
     play_scene(settings, scene, _MOST_SECONDS)
 
 
+@pytest.mark.parametrize("each", DENSITY)
 @pytest.mark.parametrize("game", GAMES)
-def test_no_message_tells_anything_before_it_is_stored(settings: Settings, game: str) -> None:
-    assert_no_message_tells(settings, game, caravanserai.game(game).seat_counts[0], "trial")
+def test_no_message_tells_anything_before_it_is_stored(settings: Settings, game: str, each: int) -> None:
+    assert_no_message_tells(settings, game, caravanserai.game(game).seat_counts[0], "trial", each=each)
 
 
 def test_every_kind_of_message_is_tried(settings: Settings) -> None:

@@ -13,8 +13,8 @@ import tempfile
 from pathlib import Path
 from unittest import mock
 
-import caravanserai.server
 from caravanserai.kernel.errors import SealedError
+from caravanserai.server import storage
 from caravanserai.server.host.settings import Settings
 from caravanserai.server.play.house import House
 from caravanserai.server.play.table import Table
@@ -22,13 +22,13 @@ from caravanserai.server.visitors.person import Person
 
 PEOPLE = [Person(name.lower(), name, lang) for name, lang in (("Amaia", "en"), ("Teo", "es"), ("Noor", "en"))]
 CHANCE = random.Random(5)
-MIGRATIONS = Path(caravanserai.server.__file__).parent / "migrations"
+MIGRATIONS = Path(storage.__file__).parent / "migrations"
 
 
-async def sit(house: House, name: str, game: str, seats: int) -> Table:
+async def sit(house: House, name: str, game: str, seats: int, seed: str = "") -> Table:
     with (
         mock.patch("secrets.token_urlsafe", return_value=name),
-        mock.patch("caravanserai.server.play.house.checked_seed", return_value=name),
+        mock.patch("caravanserai.server.play.house.checked_seed", return_value=seed or name),
     ):
         table = await house.open_table(PEOPLE[0], game, seats, {})
     for seat in range(seats):
@@ -69,7 +69,7 @@ async def fill(folder: Path) -> None:
     await play(await sit(house, "silk", "silk_road", 3), 33)
     await play(await sit(house, "dragon", "dragon_road", 2), 27)
     await play(await sit(house, "over", "silk_road", 3), 9999)
-    undone = await sit(house, "undone", "dragon_road", 3)
+    undone = await sit(house, "undone", "dragon_road", 3, "undone 1")
     await play(undone, 30)
     await undo_where_positions_are_kept(undone)
     await sit(house, "gathering", "silk_road", 3)
@@ -95,7 +95,8 @@ def dump(house: Path, schema: int) -> str:
 
 def main() -> None:
     with tempfile.TemporaryDirectory() as folder:
-        asyncio.run(fill(Path(folder)))
+        with mock.patch("caravanserai.server.storage.upgrade.FAST", None):  # tables of that time kept their seed
+            asyncio.run(fill(Path(folder)))
         house = Path(folder) / "caravanserai.sqlite3"
         for name, schema in (("schema_1.sql", 1), ("rules_1.sql", 2)):
             (Path(__file__).parent / name).write_text(dump(house, schema), encoding="utf-8")

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, ClassVar, Final
 
 from caravanserai.games.almanac.effects import carry_out, perform_last
-from caravanserai.games.almanac.events import CHOSE, ENCOUNTER, FOUGHT, ROLLED
+from caravanserai.games.almanac.events import CHOSE, ENCOUNTER, FOUGHT, LOST_BY_X, ROLLED
 from caravanserai.games.almanac.hooks import LOSING
 from caravanserai.games.almanac.purse import goods_held, kinds_held, pay_gold, tokens_of
 from caravanserai.games.almanac.road import BOOKS, FIGHT_DIE, Road, book_of, replaced, turn_order
@@ -252,8 +252,12 @@ class Result(Step[Road]):
         seat = self.seat
         face = FIGHT_DIE[state.roll]
         total = state.strength[seat] + (face or 0) + state.roll_bonus
-        won = total >= self.needed and (face is not None or state.x_counts > 0)
-        state.tell(FOUGHT, seat, total, self.needed, int(won))
+        spoilt = face is None and not state.x_counts
+        won = total >= self.needed and not spoilt
+        if spoilt:
+            state.tell(LOST_BY_X, seat, total, self.needed)
+        else:
+            state.tell(FOUGHT, seat, total, self.needed, int(won))
         if won:
             _end_encounter(state)
         state.stack.append(Window.of(seat, "fight.result", int(won)))

@@ -41,6 +41,7 @@ CHOSE: Final = EventKind("chose", seat="seat", encounter="encounter", choice="ch
 ROLLED: Final = EventKind("rolled", seat="seat", face="face")
 DIE: Final = EventKind("die", seat="seat", pips="count")
 FOUGHT: Final = EventKind("fought", seat="seat", total="count", strength="count", won="won")
+LOST_BY_X: Final = EventKind("lost_by_x", seat="seat", total="count", strength="count")
 KEPT_CARD: Final = EventKind("kept_card", seat="seat", encounter="encounter", fame="count")
 PEEKED: Final = EventKind("peeked", seat="seat", encounter="encounter")
 ENDED: Final = EventKind("ended")
@@ -82,6 +83,7 @@ EVENTS: Final = (
     ROLLED,
     DIE,
     FOUGHT,
+    LOST_BY_X,
     KEPT_CARD,
     PEEKED,
     ENDED,

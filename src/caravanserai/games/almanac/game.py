@@ -128,7 +128,7 @@ def things_of(book: Book) -> dict[str, tuple[str, ...]]:
     }
 
 
-COMMON_RULES: Final = 1
+COMMON_RULES: Final = 2
 """The version of the common rules: a change of their behaviour adds one, and every almanac gets a new number."""
 
 

@@ -298,9 +298,9 @@ class Judge(Appraisal):
 
     def stow_token(self, decision: ops.StowToken, option: int) -> float:
         """Stow it if it is worth the crate and what must go."""
-        if not option:
+        if option == ops.FORGO:
             return 0.0
-        lost = 0.0 if option == 1 else self.given_up(option - 2, 1)
+        lost = 0.0 if option == ops.STOW else self.given_up(option - ops.FIRST_GOOD, 1)
         return self.token(decision.kind) + lost
 
     def stake(self, decision: ops.Stake, option: int) -> float:

@@ -22,7 +22,7 @@ from caravanserai.games.almanac.legal import (
 )
 from caravanserai.games.almanac.placement_rule import BARRED, NO_WINDFALL
 from caravanserai.games.almanac.purse import gain_gold, goods_held, in_supply, pay_gold
-from caravanserai.games.almanac.road import BOOKS, MOST_SEATS, Road, page_of, replaced
+from caravanserai.games.almanac.road import BOOKS, MOST_SEATS, Road, page_of, replaced, turn_order
 from caravanserai.games.almanac.standard import Act, act, can_act, why_not_act
 from caravanserai.games.almanac.stowing import ALL_KINDS, ChooseGood, ThrowOut, lose_goods
 from caravanserai.games.almanac.windows import FIRST_TOKEN, MOST_TOKENS, Window, sources, spend, why_no_source
@@ -78,7 +78,7 @@ class Place(Decision[Road]):
         surcharge = surcharge_of(state, page, seat, choice) if page.charges else 0
         if surcharge:
             receivers = page.rule.receivers(state, seat, choice)
-            if len(receivers) > 1 and not page.rule.splits:
+            if len(receivers) > 1 and not page.rule.splits and price_of(state, seat, spot, surcharge):
                 state.stack.append(ChooseReceiver.of(seat, choice))
             else:
                 _pay_and_place(state, seat, spot, surcharge, receivers)
@@ -218,18 +218,22 @@ class ChooseReceiver(Decision[Road]):
 
 
 def _pay_and_place(road: Road, seat: int, spot: Spot, surcharge: int, receivers: tuple[int, ...]) -> None:
-    """Pay, then put the worker down; reductions come first off the supply's part (AL-64, DR-D05, DR-D18)."""
+    """Pay, then put the worker down (AL-64, DR-D05).
+
+    Reductions come first off the supply's part, then off the parts of those who are last in turn order (DR-D18, AL-12).
+    """
     price = price_of(road, seat, spot, surcharge) if surcharge or spot.cost.gold else 0
     if receivers and price:
         toll = min(price, surcharge)
         pay_gold(road, seat, price - toll)
         share = surcharge // len(receivers)
-        for receiver in sorted(set(receivers)):
+        for receiver in turn_order(road):
             part = min(toll, share * receivers.count(receiver))
-            toll -= part
-            road.gold[seat] -= part
-            road.gold[receiver] += part
-            road.tell(TOLL, seat, receiver, part)
+            if part:
+                toll -= part
+                road.gold[seat] -= part
+                road.gold[receiver] += part
+                road.tell(TOLL, seat, receiver, part)
     elif price:
         pay_gold(road, seat, price)
     if spot.cost.any_goods:

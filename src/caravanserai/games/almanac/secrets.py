@@ -7,12 +7,18 @@ from typing import TYPE_CHECKING
 
 from caravanserai.games.almanac.contracts import ShownContract
 from caravanserai.games.almanac.decks import cards_from
+from caravanserai.games.almanac.placement import Windfall
 from caravanserai.games.almanac.purse import refresh, secret_kinds
 from caravanserai.games.almanac.road import BOOKS, Road, book_of, page_of, replaced
+from caravanserai.games.almanac.standard import Act, can_act
+from caravanserai.games.almanac.stowing import ChooseGood
 from caravanserai.games.almanac.windows import DELIVERY, awaiting
 from caravanserai.kernel.decision import Decision
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from caravanserai.games.almanac.book import Spot
     from caravanserai.kernel.chance import Dice
 
 
@@ -70,23 +76,46 @@ def _redraw_contracts(road: Road, observer: int | None, dice: Dice) -> None:
 
 
 def _let_answer(road: Road, hands: dict[int, tuple[int, ...]], pool: list[int]) -> None:
-    """Who is asked now has an answer: if a hand leaves none, the first card that gives one is exchanged into it."""
+    """A seat that is asked now has an answer, and a worker that waits for its action can carry it out (AL-60)."""
     top = road.stack[-1]
-    if not isinstance(top, Decision) or not hands.get(top.seat):
+    if isinstance(top, Decision):
+        _exchange(road, hands, pool, top.seat, lambda: bool(top.options(road)))
+    page = page_of(road) if road.workers else None
+    for act in road.stack:
+        if isinstance(act, Act) and page is not None and road.strict and page.chart.telling >> act.spot & 1:
+            spot, spare = page.spots[act.spot], _goods_to_come(road, act.seat)
+            _exchange(road, hands, pool, act.seat, functools.partial(_can_act, road, act.seat, spot, spare))
+
+
+def _can_act(road: Road, seat: int, spot: Spot, spare: int) -> bool:
+    return can_act(road, seat, spot, road.gold[seat], spare)
+
+
+def _goods_to_come(road: Road, seat: int) -> int:
+    """How many goods of choice a seat gains before the action of its worker."""
+    windfall = max((one.left for one in road.stack if isinstance(one, Windfall) and one.seat == seat), default=0)
+    return windfall + sum(one.left for one in road.stack if isinstance(one, ChooseGood) and one.seat == seat)
+
+
+def _exchange(
+    road: Road, hands: dict[int, tuple[int, ...]], pool: list[int], asked: int, fits: Callable[[], bool]
+) -> None:
+    """If a hand does not fit, exchange the first card that makes it fit into it."""
+    if not hands.get(asked):
         return
-    first, *rest = hands[top.seat]
+    first, *rest = hands[asked]
     for place, card in enumerate([first, *pool]):
-        road.contracts = replaced(road.contracts, top.seat, (card, *rest))
-        if top.options(road):
-            hands[top.seat] = (card, *rest)
+        road.contracts = replaced(road.contracts, asked, (card, *rest))
+        if fits():
+            hands[asked] = (card, *rest)
             if place:
                 pool[place - 1] = first
             return
     for seat, held in hands.items():
         for place, card in enumerate(held):
-            road.contracts = replaced(road.contracts, top.seat, (card, *rest))
-            if seat != top.seat and top.options(road):
-                hands[top.seat] = (card, *rest)
+            road.contracts = replaced(road.contracts, asked, (card, *rest))
+            if seat != asked and fits():
+                hands[asked] = (card, *rest)
                 hands[seat] = (*held[:place], first, *held[place + 1 :])
                 return
 

@@ -57,6 +57,8 @@ class Act(Step[Road]):
     def run(self, state: Road) -> None:
         page = page_of(state)
         state.spot = self.spot
+        if not state.strict and page.chart.telling >> self.spot & 1:
+            state.seal()  # only now it shows whether the seat has a contract that it can complete (AL-66)
         act(state, page, self.seat, page.spots[self.spot])
 
 

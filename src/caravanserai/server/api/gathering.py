@@ -41,7 +41,7 @@ async def me(call: Call) -> Told:
 
 async def games(call: Call) -> list[Told]:
     """All games."""
-    return [telling.game(game, call.lang) for game in caravanserai.games()]
+    return [telling.game(game, call.lang) for game in caravanserai.all_games()]
 
 
 async def open_tables(call: Call) -> list[Told]:

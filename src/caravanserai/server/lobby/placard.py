@@ -69,7 +69,7 @@ def placard(game: Game[Any], lang: str) -> Placard:
 
 def placards(lang: str) -> list[Placard]:
     """The placards of all games."""
-    return [placard(game, lang) for game in caravanserai.games()]
+    return [placard(game, lang) for game in caravanserai.all_games()]
 
 
 def title_of(game: str, lang: str) -> str:

@@ -43,7 +43,7 @@ class BotTurns:
         called, changed = asyncio.create_task(ticket.called.wait()), asyncio.create_task(stirred.wait())
         try:
             await asyncio.wait({called, changed}, return_when=asyncio.FIRST_COMPLETED)
-            if ticket.called.is_set() and table.is_unattended and table.bot_to_move() == turn:
+            if ticket.called.is_set() and table.is_unattended and table.bot_to_move() == turn:  # type: ignore[redundant-expr]  # people come and go meanwhile
                 begun = time.monotonic()
                 await self._answer(table, *turn)
                 thought = time.monotonic() - begun

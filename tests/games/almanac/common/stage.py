@@ -1,7 +1,7 @@
 """A scene from a road that a test has prepared itself, for what the common positions cannot set."""
 
 from caravanserai.games.almanac.dragon_road.game import DRAGON_ROAD
-from caravanserai.games.almanac.events import FOUGHT, ROLLED
+from caravanserai.games.almanac.events import FOUGHT, LOST_BY_X, ROLLED
 from caravanserai.games.almanac.road import Road
 from caravanserai.kernel.match import Match
 from tests.games.almanac.scene import Scene
@@ -14,8 +14,8 @@ def staged(state: Road) -> Scene:
 
 def fights(scene: Scene) -> list[tuple[int, int, int, bool]]:
     """All fights so far: who fought, with what total, against what strength, and whether they won."""
-    facts = [event.facts() for event in scene.match.events(None, -1) if event.kind is FOUGHT]
-    return [(fact["seat"], fact["total"], fact["strength"], bool(fact["won"])) for fact in facts]  # type: ignore[misc]  # an open fact holds numbers
+    facts = [event.facts() for event in scene.match.events(None, -1) if event.kind in (FOUGHT, LOST_BY_X)]
+    return [(fact["seat"], fact["total"], fact["strength"], bool(fact.get("won"))) for fact in facts]  # type: ignore[misc]  # an open fact holds numbers
 
 
 def faces(scene: Scene) -> list[tuple[int, int]]:

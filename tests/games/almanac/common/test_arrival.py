@@ -3,6 +3,8 @@
 import pytest
 
 from caravanserai.games.almanac.dragon_road.game import BOOK
+from caravanserai.games.almanac.phases import Arrive
+from tests.games.almanac.road import page_named, road
 from tests.games.almanac.scene import Scene, action_at, arriving_at, end_of, new_match, seed_of
 
 
@@ -230,3 +232,13 @@ def test_the_next_arrival_follows_the_end_phase_at_once() -> None:
     assert len(scene.offer) == 2
     assert not {"handcart", "ox_team"} & set(scene.offer)
     assert scene.asked == ("Place", 0)
+
+
+@pytest.mark.parametrize(("tokens", "seals"), [({1: {"letter_10": 1}}, 1), ({1: {"camel": 1}}, 0)])
+def test_an_arrival_with_letters_about_is_not_taken_back(tokens: dict[int, dict[str, int]], seals: int) -> None:
+    """AL-239: that a letter was not delivered shows where it does not go."""
+    state = road(2, "outpost", tokens=tokens)
+    state.next_page = page_named("skygate").number
+    before = state.seals
+    Arrive.of().run(state)
+    assert state.seals - before == seals

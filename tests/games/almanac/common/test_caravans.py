@@ -75,7 +75,7 @@ def test_a_tourist_takes_up_a_crate_and_is_no_good() -> None:
 
 
 def test_room_for_a_tourist_or_none() -> None:
-    """AL-215: with full crates one may throw out a good or forgo the tourist."""
+    """AL-215: with full crates one may throw out a good or forgo the tourist, else it is taken."""
     bridge: Position = {"workers": {"first_1": 1, "first_2": 1}, "goods": {0: {"everice": 5, "skyfish": 1}}}
     scene = action_at("razorbeak_canyon", **bridge).answer("first_3")
     assert scene.asked == ("StowToken", 0)
@@ -85,6 +85,10 @@ def test_room_for_a_tourist_or_none() -> None:
     assert (scene.goods(0), scene.tokens(0)) == ({"everice": 5}, {"tourist": 1})
     alone = action_at("razorbeak_canyon", **bridge).answer("first_3", "forgo")
     assert (alone.goods(0), alone.tokens(0)) == ({"everice": 5, "skyfish": 1}, {})
+    bridge["goods"] = {0: {"everice": 5}}
+    roomy = action_at("razorbeak_canyon", **bridge).answer("first_3")
+    assert roomy.asked == ("Place", 1), "an empty crate takes the tourist without a question"
+    assert (roomy.goods(0), roomy.tokens(0)) == ({"everice": 5}, {"tourist": 1})
 
 
 def test_nothing_is_thrown_away_at_will() -> None:

@@ -21,8 +21,8 @@ def test_what_a_contract_shows() -> None:
 def test_two_to_start_with_and_more_by_the_action() -> None:
     """AL-220: everyone starts with two contracts; Gain a Contract brings one more."""
     assert new_match(4).view().open_contracts == (2, 2, 2, 2)
-    scene = action_at("outpost", contracts={0: ("night_watch",)}, contract_deck=("deep_vault", "post_riders"))
-    scene.answer("hall_2", "contract:deep_vault").until("Place")
+    scene = action_at("cloud_monastery", contracts={0: ("night_watch",)}, contract_deck=("deep_vault", "post_riders"))
+    scene.answer("r3c5", "contract:deep_vault").until("Place")
     assert scene.contracts(0) == ["night_watch", "deep_vault"]
 
 

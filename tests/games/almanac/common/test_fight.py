@@ -42,6 +42,8 @@ def test_an_x_loses_whatever_the_strength() -> None:
     scene = meeting("ford_wolves", guards={0: 12}, cards=cards, goods={0: {"everice": 2}}, seed=seed_of(6, X, X))
     assert fights(scene)[0] == (0, 50, 3, False)
     assert scene.goods(0) == {"everice": 1}
+    assert scene.told_of("lost_by_x")[0] == {"seat": 0, "total": 50, "strength": 3}, "and not that 50 is less than 3"
+    assert scene.told_of("fought") == []
 
 
 def test_nothing_is_asked_after_the_roll_without_an_ability() -> None:

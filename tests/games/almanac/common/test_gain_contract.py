@@ -2,9 +2,13 @@
 
 import pytest
 
-from caravanserai.games.almanac.contracts import draw_contracts
-from caravanserai.games.almanac.dragon_road.game import BOOK, DRAGON_ROAD
+from caravanserai.games.almanac.book import CONTRACT, Book
+from caravanserai.games.almanac.contracts import LIMIT, draw_contracts
+from caravanserai.games.almanac.crystal_peaks.game import BOOK as CRYSTAL_PEAKS_BOOK
+from caravanserai.games.almanac.dragon_road.game import BOOK as DRAGON_ROAD_BOOK
+from caravanserai.games.almanac.dragon_road.game import DRAGON_ROAD
 from caravanserai.games.almanac.phases import BeginAction
+from caravanserai.kernel.errors import SealedError
 from caravanserai.kernel.match import Match
 from tests.games.almanac.road import road
 from tests.games.almanac.scene import Scene, action_at, new_match
@@ -14,33 +18,34 @@ TOP = ("night_watch", "weigh_house", "iron_company", "deep_vault")
 
 def bottom(scene: Scene, count: int) -> list[str]:
     """The lowest cards of the contract deck, from the bottom up."""
-    return [BOOK.contracts[card].id for card in scene.match._state.contract_deck[:count]]
+    return [DRAGON_ROAD_BOOK.contracts[card].id for card in scene.match._state.contract_deck[:count]]
 
 
 def test_it_takes_at_most_one_incomplete_contract() -> None:
     """AL-84: with two it is barred."""
-    assert "hall_2" in action_at("outpost").offers
-    assert "hall_2" in action_at("outpost", contracts={0: ("deep_vault",)}).offers
-    full = action_at("outpost", contracts={0: ("deep_vault", "night_watch")})
-    reason = full.refuse("hall_2")
+    assert "r3c5" in action_at("cloud_monastery").offers
+    assert "r3c5" in action_at("cloud_monastery", contracts={0: ("deep_vault",)}).offers
+    full = action_at("cloud_monastery", contracts={0: ("deep_vault", "night_watch")})
+    reason = full.refuse("r3c5")
     assert reason.key == "too_many_contracts"
     assert dict(reason.facts) == {"count": 2, "limit": 1}
 
 
-@pytest.mark.parametrize("seats", [2, 3, 4])
-def test_nobody_can_gain_a_contract_in_the_first_turn_of_the_game(seats: int) -> None:
-    """AL-84"""
-    scene = new_match(seats)
-    for space in ("kitchen_1", "forge_1", "loom_1", "wheel_2")[:seats]:
-        assert "hall_2" not in scene.offers
-        scene.answer(space)
+@pytest.mark.parametrize("book", [DRAGON_ROAD_BOOK, CRYSTAL_PEAKS_BOOK], ids=lambda book: book.product)
+def test_the_first_page_has_no_such_space(book: Book) -> None:
+    """AL-84: everybody begins with two contracts, so nobody could use it; all pages but the last ones have one."""
+    pages = [page for page in book.pages if page is not None]
+    without = [page for page in pages if not any(spot.action == CONTRACT for spot in page.spots)]
+    assert book.pages[book.start] in without
+    assert all(count > LIMIT for count in new_match(4).view().open_contracts)
+    assert len(without) < len(pages) / 2
 
 
 def test_three_are_drawn_one_is_kept_and_two_go_under_the_deck() -> None:
     """AL-85"""
-    scene = action_at("outpost", contract_deck=TOP)
+    scene = action_at("cloud_monastery", contract_deck=TOP)
     deck = scene.view().contract_deck
-    scene.answer("hall_2")
+    scene.answer("r3c5")
     assert scene.asked == ("KeepContract", 0)
     assert scene.offers == [f"contract:{card}" for card in TOP[:3]]
     scene.answer("contract:weigh_house", "contract:night_watch")
@@ -51,18 +56,28 @@ def test_three_are_drawn_one_is_kept_and_two_go_under_the_deck() -> None:
     assert scene.view().contract_deck == deck - 1
 
 
+def test_after_a_look_at_the_cards_the_placement_stays() -> None:
+    """AL-85: what was drawn is known, so neither the placement nor what was kept can be taken back."""
+    scene = action_at("cloud_monastery", contract_deck=TOP)
+    scene.answer("r3c5")
+    with pytest.raises(SealedError):
+        scene.match.undo(0)
+    scene.answer("contract:weigh_house")
+    assert scene.match.undoable(0) == 1
+
+
 def test_completed_contracts_do_not_count_toward_the_limit() -> None:
     """AL-86"""
     done = ("fishmongers_row", "night_watch", "lantern_tea_house")
-    scene = action_at("outpost", contracts={0: ("deep_vault",)}, done={0: done})
-    scene.answer("hall_2")
+    scene = action_at("cloud_monastery", contracts={0: ("deep_vault",)}, done={0: done})
+    scene.answer("r3c5")
     assert scene.asked == ("KeepContract", 0)
 
 
 def test_exactly_one_must_be_kept() -> None:
     """AL-87: every option is one of the cards drawn."""
-    scene = action_at("outpost", contract_deck=TOP)
-    scene.answer("hall_2")
+    scene = action_at("cloud_monastery", contract_deck=TOP)
+    scene.answer("r3c5")
     assert scene.offers == [f"contract:{card}" for card in TOP[:3]]
     assert scene.refuse("contract:deep_vault").key == "not_drawn"
 
@@ -70,15 +85,15 @@ def test_exactly_one_must_be_kept() -> None:
 @pytest.mark.parametrize(("first", "second"), [("night_watch", "iron_company"), ("iron_company", "night_watch")])
 def test_the_drawer_chooses_the_sequence_of_the_returned_cards(first: str, second: str) -> None:
     """AL-88: the last one returned lies at the bottom."""
-    scene = action_at("outpost", contract_deck=TOP)
-    scene.answer("hall_2", "contract:weigh_house", f"contract:{first}")
+    scene = action_at("cloud_monastery", contract_deck=TOP)
+    scene.answer("r3c5", "contract:weigh_house", f"contract:{first}")
     assert bottom(scene, 2) == [second, first]
 
 
 def test_the_others_see_neither_the_cards_nor_their_order() -> None:
     """AL-88"""
-    scene = action_at("outpost", seats=3, contract_deck=TOP)
-    scene.answer("hall_2")
+    scene = action_at("cloud_monastery", seats=3, contract_deck=TOP)
+    scene.answer("r3c5")
     assert scene.view(0).tray
     assert scene.view(1).tray == scene.view().tray == ()
     scene.answer("contract:weigh_house", "contract:night_watch")
@@ -93,9 +108,9 @@ def test_the_others_see_neither_the_cards_nor_their_order() -> None:
 
 def test_a_card_more_drawn_leaves_one_kept() -> None:
     """AL-89: with the Bookkeepers Union four are drawn, three go back."""
-    scene = action_at("outpost", done={0: ("bookkeepers_union",)}, contract_deck=TOP)
+    scene = action_at("cloud_monastery", done={0: ("bookkeepers_union",)}, contract_deck=TOP)
     deck = scene.view().contract_deck
-    scene.answer("hall_2")
+    scene.answer("r3c5")
     assert scene.offers == [f"contract:{card}" for card in TOP]
     scene.answer("contract:deep_vault", "contract:iron_company", "contract:night_watch")
     assert scene.contracts(0) == ["deep_vault"]
@@ -106,8 +121,8 @@ def test_a_card_more_drawn_leaves_one_kept() -> None:
 @pytest.mark.parametrize("left", [1, 2])
 def test_with_fewer_cards_all_are_drawn_and_one_is_kept(left: int) -> None:
     """AL-90"""
-    scene = action_at("outpost", contract_deck=TOP[:left], bare_deck=True)
-    scene.answer("hall_2")
+    scene = action_at("cloud_monastery", contract_deck=TOP[:left], bare_deck=True)
+    scene.answer("r3c5")
     assert scene.offers == [f"contract:{card}" for card in TOP[:left]]
     scene.answer("contract:night_watch")
     assert scene.asked == ("Place", 1)
@@ -117,13 +132,13 @@ def test_with_fewer_cards_all_are_drawn_and_one_is_kept(left: int) -> None:
 
 def test_with_an_empty_deck_the_space_is_closed() -> None:
     """AL-91"""
-    scene = action_at("outpost", bare_deck=True)
-    assert scene.refuse("hall_2").key == "no_contract_left"
+    scene = action_at("cloud_monastery", bare_deck=True)
+    assert scene.refuse("r3c5").key == "no_contract_left"
 
 
 def test_another_effect_that_grants_a_contract_ignores_the_limit() -> None:
     """AL-92: drawing by itself asks for no limit; the space of the action does."""
-    state = road(2, "outpost", contracts={0: ("fishmongers_row", "lantern_tea_house")})
+    state = road(2, "cloud_monastery", contracts={0: ("fishmongers_row", "lantern_tea_house")})
     state.ask(BeginAction.of())
     draw_contracts(state, 0)
     options = {"strict_placement": "on", "unlimited_goods": "off", "open_gold": "off"}
@@ -131,4 +146,4 @@ def test_another_effect_that_grants_a_contract_ignores_the_limit() -> None:
     assert scene.asked == ("KeepContract", 0)
     scene.answer(scene.offers[0]).answer(scene.offers[0])
     assert len(scene.contracts(0)) == 3
-    assert scene.refuse("hall_2").key == "too_many_contracts"
+    assert scene.refuse("r3c5").key == "too_many_contracts"

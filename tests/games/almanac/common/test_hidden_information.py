@@ -139,7 +139,8 @@ def test_legal_moves_go_to_the_player_on_turn_only() -> None:
 def test_contracts_put_under_the_deck_stay_known() -> None:
     """AL-238: in every world its drawer imagines they lie where he put them; to the other they may lie anywhere."""
     drawn = ("deep_vault", "post_riders", "spice_exchange")
-    scene = action_at("outpost", contract_deck=drawn).answer("hall_2", "contract:deep_vault", "contract:post_riders")
+    scene = action_at("cloud_monastery", contract_deck=drawn)
+    scene.answer("r3c5", "contract:deep_vault", "contract:post_riders")
     scene.until("Place")
     under = scene.match._state.contract_deck[:2]
     assert [BOOK.contracts[card].id for card in under] == ["spice_exchange", "post_riders"]

@@ -7,6 +7,7 @@ from typing import ClassVar
 import pytest
 
 from caravanserai.games.almanac.book import LETTERS, Caravan, Contract, Encounter
+from caravanserai.games.almanac.contracts import KeepContract
 from caravanserai.games.almanac.decks import deck_options
 from caravanserai.games.almanac.dragon_road.content import content_texts
 from caravanserai.games.almanac.dragon_road.fields import FIELDS
@@ -160,7 +161,7 @@ def test_cards_carry_their_product_and_serial() -> None:
 
 def test_two_cards_of_the_same_name_add_up() -> None:
     """AL-245: with both Bookkeepers Unions completed, five contracts are drawn; two Night Watches give strength 7."""
-    state = road(2, "outpost")
+    state = road(2, "cloud_monastery")
     state.product = GAME.id
     own = {card.id: card.index for card in MIXED_BOOK.contracts}
     names = ("bookkeepers_union", "night_watch")
@@ -172,7 +173,8 @@ def test_two_cards_of_the_same_name_add_up() -> None:
     state.ask(BeginAction.of())
     match = Match(GAME, state, 1, GAME.checked_options({}))
     assert match.view().strength == (1 + 3 + 3, 1)
-    match.answer(spot(state, "hall_2"))
+    match.answer(spot(state, "r3c5"))
+    assert isinstance(match.decision, KeepContract)
     assert len(match.options()) == 5
 
 

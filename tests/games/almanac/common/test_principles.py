@@ -95,10 +95,11 @@ def test_the_play_area_is_caravan_contracts_and_tokens() -> None:
 def test_the_text_of_a_page_beats_the_common_rule_and_leaves_the_rest() -> None:
     """AL-09: the River Mouth takes any number of workers, though a space holds one; each still costs a worker."""
     scene = action_at("rivertown_landing", home={0: 2, 1: 2})
-    scene.answer("mouth", "mouth", "mouth")
+    for good in ("dewleaf", "everice", "skyfish"):
+        scene.answer("mouth", f"good:{good}")
     assert scene.view().crowd == (2, 1)
     assert scene.view().home == (0, 1)
-    assert scene.purses() == [16, 13]
+    assert (scene.goods(0), scene.goods(1)) == ({"dewleaf": 1, "skyfish": 1}, {"everice": 1})
     assert "mouth" in scene.offers
 
 

@@ -6,6 +6,7 @@ from caravanserai.kernel.decision import Reason
 from tests.games.almanac.scene import Scene, action_at, closing_at
 
 VILLAGE = "traders_village"
+POINT = "ice_point"
 
 
 def test_sledwrights_lower_prices_by_three() -> None:
@@ -120,20 +121,20 @@ def test_everice_stands_in_at_the_end_of_the_game_too() -> None:
 
 def test_bookkeepers_draw_a_card_more() -> None:
     """CP-K10, CP-X01: four instead of three."""
-    scene = action_at(VILLAGE, done={0: ("bookkeepers_union",)})
-    assert len(scene.answer("tearoom_1").offers) == 4
+    scene = action_at(POINT, done={0: ("bookkeepers_union",)})
+    assert len(scene.answer("r3c1").offers) == 4
 
 
 def test_the_royal_post_pays_and_allows_a_third_contract() -> None:
     """CP-K11: with up to two incomplete contracts, and 5 gold after the action."""
     held = {0: ("herbalists", "net_menders"), 1: ("masons", "treasury")}
-    scene = action_at(VILLAGE, done={0: ("royal_post",)}, contracts=held, contract_deck=("watchmen",))
-    scene.answer("tearoom_1", "contract:watchmen")
+    scene = action_at(POINT, done={0: ("royal_post",)}, contracts=held, contract_deck=("watchmen",))
+    scene.answer("r3c1", "contract:watchmen")
     scene.answer(scene.offers[0])
     assert scene.gold(0) == 15
     assert scene.contracts(0) == ["herbalists", "net_menders", "watchmen"]
     three = {0: ("herbalists", "net_menders", "watchmen")}
-    assert "tearoom_1" not in action_at(VILLAGE, done={0: ("royal_post",)}, contracts=three).offers
+    assert "r3c1" not in action_at(POINT, done={0: ("royal_post",)}, contracts=three).offers
 
 
 def test_innkeepers_use_two_different_options() -> None:

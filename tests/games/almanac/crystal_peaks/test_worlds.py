@@ -74,10 +74,10 @@ def test_a_contract_that_is_shown_stays_with_its_owner_in_every_world(case: str,
     assert len(others) > 5
 
 
-def play_to(world: Match[Road], seed: int) -> None:
-    """Answer at random until the contract is completed."""
+def play_to(world: Match[Road], seed: int, answers: int = 3) -> None:
+    """Answer at random until the contract is completed, or for so many answers."""
     dice = Dice(seed)
-    for _ in range(3):
+    for _ in range(answers):
         options = world.options()
         world.answer(options[dice.below(len(options))])
 
@@ -115,3 +115,31 @@ def test_to_be_asked_for_the_druid_alone_is_a_reveal() -> None:
     """CP-L09f, AL-66: whoever is asked has such a contract, whoever is skipped has none: neither can be taken back."""
     assert who_may_take_back({"emberspice": 2}) == (["crown_1"], False)
     assert who_may_take_back({}) == ([], False)
+
+
+@pytest.mark.parametrize("strict", [True, False])
+def test_a_worker_that_waits_for_its_contract_can_complete_one_in_every_world(*, strict: bool) -> None:
+    """AL-60, AL-66, CP-L08c: seat 1 chooses its good of the full pool, and learns nothing by going back."""
+    scene = action_at(
+        "ceru_springs",
+        guide=0,
+        workers={"cobalt_1": 1, "cobalt_2": 1, "azure_1": 1},
+        contracts={0: ("herbalists", "royal_post"), 1: ("masons",)},
+        goods={0: {"dewleaf": 3}},
+        strict=strict,
+    )
+    scene.answer("cobalt_3", "good:skyfish")
+    assert scene.asked == ("ChooseGood", 1)
+    asked = set()
+    for seed in SEEDS:
+        world = scene.match.imagine(1, seed)
+        play_to(world, seed, 2)
+        asked.add(type(world.decision).__name__)
+    scene.answer("good:skyfish", "good:skyfish")
+    assert scene.asked == ("CompleteContract", 0)
+    if strict:
+        assert asked == {"CompleteContract"}
+        assert scene.match.can_undo(1)
+    else:
+        assert len(asked) > 1, "nobody knows whether seat 0 can complete a contract"
+        assert not scene.match.can_undo(1)

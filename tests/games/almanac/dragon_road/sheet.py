@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from caravanserai.games.almanac.events import FOUGHT, LOST_BY_X
 from tests.games.almanac.scene import Scene
 
 
@@ -14,8 +15,8 @@ def lines(scene: Scene, seat: int = 0) -> dict[str, int]:
 
 def fights(scene: Scene) -> list[tuple[int, int, int]]:
     """All fights so far: who, with what total, and whether it was won."""
-    facts = [event.facts() for event in scene.match.events(None, -1) if event.kind.name == "fought"]
-    return [(_int(fact["seat"]), _int(fact["total"]), _int(fact["won"])) for fact in facts]
+    facts = [event.facts() for event in scene.match.events(None, -1) if event.kind in (FOUGHT, LOST_BY_X)]
+    return [(_int(fact["seat"]), _int(fact["total"]), _int(fact.get("won", 0))) for fact in facts]
 
 
 def _int(value: object) -> int:

@@ -89,8 +89,8 @@ def test_porters_bring_crates_then_goods() -> None:
 
 def test_without_the_union_three_contracts_are_drawn() -> None:
     """DR-K10: and with it four."""
-    assert len(action_at("outpost").answer("hall_2").offers) == 3
-    assert len(action_at("outpost", done={0: ("bookkeepers_union",)}).answer("hall_2").offers) == 4
+    assert len(action_at("cloud_monastery").answer("r3c5").offers) == 3
+    assert len(action_at("cloud_monastery", done={0: ("bookkeepers_union",)}).answer("r3c5").offers) == 4
 
 
 def test_the_weigh_house_adds_a_good_once_per_round() -> None:
@@ -159,7 +159,7 @@ def test_toll_keepers_gain_three_and_place_for_less() -> None:
     """DR-K20, DR-K20r: up to 2 gold less for space cost and surcharge together."""
     assert completing("toll_keepers").gold(0) == 13
     scene = action_at("silt_ruins", done={0: ("toll_keepers",)})
-    scene.answer("mire_market_2", "stow")
+    scene.answer("mire_market_2")
     assert scene.gold(0) == 10 - (2 + 2 - 2)
     scene = action_at("silt_ruins", done={0: ("toll_keepers",)}, gold={0: 0})
     assert "tilted_tower_1" in scene.offers

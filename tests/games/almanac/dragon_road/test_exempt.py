@@ -52,7 +52,7 @@ def test_the_rule_does_not_charge_but_the_space_does() -> None:
 def test_a_bridge_passes_over_the_exempt_worker() -> None:
     """DR-D20: page 3, any free space; the worker is not the last of its bridge."""
     scene = with_engineers("razorbeak_canyon", workers={"first_1": 1})
-    scene.answer("exempt:first_3", "stow")
+    scene.answer("exempt:first_3")
     assert memo(scene)[0] == 1
     assert scene.refuse("first_4").key == "bridge_goes_on_elsewhere"
 
@@ -66,7 +66,7 @@ def test_the_bridge_goes_on_behind_an_exempt_worker() -> None:
 def test_an_exempt_worker_opens_no_bridge() -> None:
     """DR-D20: page 3, both ends stay open to the first that comes by the rule."""
     scene = with_engineers("razorbeak_canyon")
-    scene.answer("exempt:first_3", "stow")
+    scene.answer("exempt:first_3")
     assert memo(scene)[0] == -1
     assert "first_1" in scene.offers
 

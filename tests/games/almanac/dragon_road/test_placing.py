@@ -38,7 +38,8 @@ def test_every_space_in_use_with_fewer_players_is_in_use_with_more(page: Page) -
 
 def test_one_worker_to_a_space_but_any_number_at_the_river_mouth() -> None:
     """DR-D02."""
-    scene = action_at("rivertown_landing", home={0: 3, 1: 1}).answer("mouth", "mouth", "mouth")
+    scene = action_at("rivertown_landing", home={0: 3, 1: 1})
+    scene.answer("mouth", "good:dewleaf", "mouth", "good:dewleaf", "mouth", "good:dewleaf")
     assert scene.view().crowd == (2, 1)
     assert "mouth" in scene.offers
     taken = action_at("outpost", workers={"forge_1": 1})
@@ -48,7 +49,7 @@ def test_one_worker_to_a_space_but_any_number_at_the_river_mouth() -> None:
 def test_cost_and_surcharge_are_paid_together() -> None:
     """DR-D03: a cellar under the fog costs 2 and 2."""
     assert "mire_market_2" not in action_at("silt_ruins", gold={0: 3}).offers
-    scene = action_at("silt_ruins", gold={0: 4}).answer("mire_market_2", "forgo")
+    scene = action_at("silt_ruins", gold={0: 4}).answer("mire_market_2")
     assert scene.gold(0) == 0
 
 
@@ -197,7 +198,7 @@ def test_a_placement_that_costs_gold_is_compulsory() -> None:
     scene = action_at("silt_ruins", workers=workers, home={0: 5, 1: 6})
     assert scene.asked == ("Place", 0)
     assert scene.offers == ["mire_market_2"]
-    assert scene.answer("mire_market_2", "stow").gold(0) == 6
+    assert scene.answer("mire_market_2").gold(0) == 6
 
 
 def test_the_turn_opens_for_a_worker_or_a_usable_hireling_only() -> None:
@@ -254,7 +255,7 @@ def test_undo_ends_where_something_was_revealed() -> None:
     """DR-D19: a letter, a die, contracts drawn, a peek, a sealed bid."""
     letter = action_at("cloud_monastery").answer("r2c1")
     die = action_at("dockside_arcade").answer("arcade_2")
-    drawn = action_at("outpost").answer("hall_2")
+    drawn = action_at("cloud_monastery").answer("r3c5")
     peek = end_of("outpost", tokens={0: {"prophecy_globe": 1}}).answer("token:prophecy_globe")
     bid = end_of("outpost").bid(1, 0)
     fight = meeting("road_raiders").answer("fight")

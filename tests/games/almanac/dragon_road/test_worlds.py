@@ -31,6 +31,17 @@ def test_the_true_contract_is_no_likelier_than_another_that_could_be_paid() -> N
     assert all(70 <= held.count(card) <= 130 for card in ("lantern_tea_house", "deep_ice_cellars", "caravan_insurers"))
 
 
+def test_a_rivals_contracts_may_be_any_and_no_card_is_there_twice() -> None:
+    """AL-228: also while somebody else is asked."""
+    scene = action_at("outpost", guide=0, contracts={0: ("night_watch",), 1: ("deep_vault",)})
+    worlds = [scene.match.imagine(0, seed)._state for seed in SEEDS]
+    assert len({world.contracts[1] for world in worlds}) > 10
+    cards = [
+        sorted((*one.contract_deck, *one.contracts[0], *one.contracts[1])) for one in (scene.match._state, *worlds)
+    ]
+    assert all(dealt == cards[0] for dealt in cards)
+
+
 def test_who_can_only_complete_can_place_in_every_world() -> None:
     """DR-D14: a rival whose only legal space completes a contract is not skipped in a world."""
     taken = dict.fromkeys(("forge_1", "loom_1", "kitchen_1", "wheel_2"), 0)

@@ -47,7 +47,7 @@ def played(match: Match, name: str) -> Match:  # type: ignore[type-arg]  # of an
 
 def test_it_is_a_game_with_an_id_and_three_pages(salt_lane: OwnAlmanac) -> None:
     assert caravanserai.game("salt_lane") is salt_lane
-    assert salt_lane in caravanserai.games()
+    assert salt_lane in caravanserai.all_games()
     assert [page.id for page in BOOKS["salt_lane"].pages if page] == ["well_village", "salt_flats", "bell_harbour"]
     assert [option.name for option in salt_lane.match_options][:2] == ["strict_placement", "unlimited_goods"]
 

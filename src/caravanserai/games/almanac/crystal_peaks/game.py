@@ -33,7 +33,7 @@ class CrystalPeaks(Almanac):
     """Six rounds from Trader's Village to High Frost or Two Twin City."""
 
     id: ClassVar[str] = "crystal_peaks"
-    rules: ClassVar[int] = 3
+    rules: ClassVar[int] = 4
     foresight: ClassVar[float] = 0.85
     match_options: ClassVar[tuple[MatchOption, ...]] = (*Almanac.match_options, *deck_options(BOOK))
     kinds: ClassVar[tuple[type[Pending], ...]] = (*COMMON_KINDS, *pages.KINDS, *mixed_sale_kinds(BOOK))

@@ -30,7 +30,7 @@ class DragonRoad(Almanac):
     """Six rounds from the Outpost to Dragon City."""
 
     id: ClassVar[str] = "dragon_road"
-    rules: ClassVar[int] = 4
+    rules: ClassVar[int] = 5
     foresight: ClassVar[float] = 1.35
     match_options: ClassVar[tuple[MatchOption, ...]] = (*Almanac.match_options, *deck_options(BOOK))
     kinds: ClassVar[tuple[type[Pending], ...]] = (*COMMON_KINDS, *pages.KINDS, *mixed_sale_kinds(BOOK))

@@ -45,6 +45,9 @@ from caravanserai.games.almanac.ops.swaps import (
     SwapTake,
 )
 from caravanserai.games.almanac.ops.tokens import (
+    FIRST_GOOD,
+    FORGO,
+    STOW,
     ChooseToken,
     DiscardSelf,
     DiscardToken,
@@ -63,7 +66,10 @@ from caravanserai.games.almanac.ops.wealth import (
 )
 
 __all__ = [
+    "FIRST_GOOD",
+    "FORGO",
     "SIDES",
+    "STOW",
     "AddToRoll",
     "ChooseToken",
     "CopyAction",

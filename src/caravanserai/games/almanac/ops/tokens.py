@@ -28,6 +28,11 @@ if TYPE_CHECKING:
 ALL: Final = 1 << 20
 """More than there can be."""
 
+FORGO: Final = 0
+STOW: Final = 1
+FIRST_GOOD: Final = 2
+"""The options for a token that needs a crate: the last ones throw out a good of a kind."""
+
 
 @dataclass(frozen=True, slots=True)
 class GainToken(Op):
@@ -124,28 +129,31 @@ class ChooseToken(Decision[Road]):
 
 @decision
 class StowToken(Decision[Road]):
-    """Put the token into a crate, throwing out a good if all are full, or forgo it (AL-214, AL-215)."""
+    """An empty crate takes the token; if all are full, throw out a good or forgo the token (AL-214, AL-215)."""
 
     seat: int
     kind: int
     space: ClassVar[Space] = Space(word("forgo"), word("stow"), names("throw_out", "good", GOODS))
+    lone: ClassVar[bool] = True
 
     def options(self, state: Road) -> Options:
         if empty_crates(state, self.seat) > 0:
-            return (0, 1)
+            return (STOW,)
         base = KINDS * self.seat
-        return (0, *[2 + good for good in range(KINDS) if state.goods[base + good]])
+        return (FORGO, *[FIRST_GOOD + good for good in range(KINDS) if state.goods[base + good]])
 
     def resolve(self, state: Road, choice: int) -> None:
-        if choice > 1:
-            give_up_good(state, self.seat, choice - 2, 1)
-        if choice:
+        if choice >= FIRST_GOOD:
+            give_up_good(state, self.seat, choice - FIRST_GOOD, 1)
+        if choice != FORGO:
             change_tokens(state, self.seat, self.kind, 1)
 
     def why_not(self, state: Road, choice: int) -> Reason:
-        if choice == 1:
+        if choice == STOW:
             return Reason("no_empty_crate")
-        return Reason("crate_empty" if empty_crates(state, self.seat) > 0 else "no_such_good", (("good", choice - 2),))
+        if empty_crates(state, self.seat) > 0:
+            return Reason("crate_empty")
+        return Reason("no_such_good", (("good", choice - FIRST_GOOD),))
 
 
 @dataclass(frozen=True, slots=True)

@@ -11,6 +11,7 @@ const ARROWS = /** @type {Record<string, [number, number]>} */ ({
   ArrowDown: [0, 1],
 });
 const FOCUSABLE = "a[href], button:not([disabled]), [tabindex]";
+const CHOSEN = ".is-chosen, [data-do='choose'][aria-pressed='true']";
 const SIDEWAYS = 2;
 
 /** @param {Element} element */
@@ -71,7 +72,7 @@ function press(event) {
   const acts = target.closest("a, button, summary, [role='button']");
   if (acts && (event.key === "Enter" || event.key === " ")) {
     if (event.repeat) return true; // held down: once is enough
-    if (event.key === "Enter" && acts.matches(".is-chosen") && pressShortCut("Enter")) return true;
+    if (event.key === "Enter" && acts.matches(CHOSEN) && pressShortCut("Enter")) return true;
     if (acts instanceof HTMLElement) return false; // the browser clicks it
     acts.dispatchEvent(new MouseEvent("click", { bubbles: true, cancelable: true }));
     return true;

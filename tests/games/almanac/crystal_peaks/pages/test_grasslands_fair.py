@@ -48,7 +48,7 @@ def test_look_then_swap_then_bet() -> None:
     lay(state, "fool", "queen", "jack")
     begin(state, 0, "lane_1_2", "slot:left")
     assert BOOK.tokens[CRYSTAL_PEAKS.view(state, 0).veiled[0]].face == "fool"
-    assert CRYSTAL_PEAKS.view(state, 1).veiled == (-1, -1, -1)
+    assert {CRYSTAL_PEAKS.view(state, other).veiled for other in (1, None)} == {(-1, -1, -1)}
     assert offered(state) == ["leave", "swap:left_middle", "swap:left_right", "swap:middle_right"]
     answer(state, "swap:left_right", "slot:middle")
     assert cards(state) == ["jack", "queen", "fool"]
@@ -70,6 +70,15 @@ def test_bets_pay_when_all_workers_are_placed() -> None:
     rule_of(state).all_placed(state)
     assert state.gold == [14, 14, 7]
     assert [name for name, _ in told(state)].count("card_shown") == 3
+
+
+def test_cards_that_are_shown_stay_shown() -> None:
+    """CP-L13f: nobody takes the last placement back after they have seen them."""
+    state = road(2, FAIR)
+    place(state, 0, "lane_1_2", "slot:left", "leave", "slot:middle")
+    seals = state.seals
+    rule_of(state).all_placed(state)
+    assert state.seals > seals
 
 
 def test_without_a_bet_nothing_is_shown() -> None:

@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.games.almanac.road import lying, road, surcharges, why_not
+from tests.games.almanac.road import lying, road, surcharges, told, why_not
 from tests.games.almanac.scene import action_at, closing_at
 from tests.games.almanac.turns import legal, place
 
@@ -23,6 +23,18 @@ def test_every_rival_next_door_is_paid() -> None:
     assert surcharges(state, 0)["r4c2"] == 1
     place(state, 2, "r4c2")
     assert state.gold == [2, 1, 5], "and 2 gold for the potion"
+
+
+@pytest.mark.parametrize(("guide", "paid"), [(0, [1, 0]), (1, [0, 1]), (2, [1, 0])])
+def test_a_reduced_toll_is_paid_in_turn_order(guide: int, paid: list[int]) -> None:
+    """AL-12, CP-G09: of two rivals the first in turn order gets the one gold left; no line tells of 0 gold."""
+    state = road(3, POINT, workers={"r1c3": 0, "r2c2": 0, "r2c4": 1}, guide=guide, done={2: ("smugglers_ring",)})
+    state.gold[:] = [0, 0, 10]
+    assert surcharges(state, 2)["r2c3"] == 3
+    place(state, 2, "r2c3")
+    assert state.gold == [*paid, 9]
+    tolls = [facts for kind, facts in told(state) if kind == "toll"]
+    assert tolls == [{"seat": 2, "other": paid.index(1), "count": 1}]
 
 
 def test_with_two_players_each_costs_two() -> None:

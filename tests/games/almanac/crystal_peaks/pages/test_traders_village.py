@@ -1,7 +1,8 @@
 """Trader's Village, page 1: from cluster to cluster, and never back."""
 
+from caravanserai.games.almanac.book import CONTRACT
 from caravanserai.games.almanac.road import Road
-from tests.games.almanac.road import group, put, road, surcharges, turn_to, why_not
+from tests.games.almanac.road import group, page_named, put, road, surcharges, turn_to, why_not
 from tests.games.almanac.scene import action_at
 from tests.games.almanac.turns import legal, place
 
@@ -42,13 +43,11 @@ def test_who_finds_nothing_legal_is_skipped() -> None:
     assert ("skipped", {"seat": 0}) in scene.told(since=-1)
 
 
-def test_gaining_a_contract_opens_for_who_completed_one() -> None:
-    """CP-L01i: with two contracts at hand it is closed."""
-    held = {0: ("herbalists", "masons")}
-    assert "tearoom_1" not in legal(road(2, "traders_village", contracts=held), 0)
-    scene = action_at("traders_village", contracts=held, goods={0: {"dewleaf": 3}}, home={1: 0})
-    scene.answer("square_1", "contract:herbalists")
-    assert "tearoom_1" in scene.offers
+def test_the_tea_rooms_buy_everice_and_have_no_contracts() -> None:
+    """CP-L01i: with the two contracts of the start nobody could gain a third."""
+    scene = action_at("traders_village", goods={0: {"everice": 2}}, home={1: 0})
+    assert scene.answer("tearoom_1", "count:2").gold(0) == 10 + 2 * 3
+    assert not [spot.id for spot in page_named("traders_village").spots if spot.action == CONTRACT]
 
 
 def test_who_ignores_the_rule_may_come_back() -> None:

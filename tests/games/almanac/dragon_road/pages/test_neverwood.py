@@ -10,7 +10,19 @@ from caravanserai.games.almanac.placement import Place
 from caravanserai.games.almanac.purse import tokens_of
 from caravanserai.games.almanac.road import Road, replaced
 from caravanserai.kernel.flow import settle
-from tests.games.almanac.road import in_use, lying, page_named, put, road, rule_of, spot, surcharge, surcharges, why_not
+from tests.games.almanac.road import (
+    in_use,
+    lying,
+    page_named,
+    put,
+    road,
+    rule_of,
+    spot,
+    surcharge,
+    surcharges,
+    told,
+    why_not,
+)
 from tests.games.almanac.turns import answer, asked, begin, legal, offered, place
 
 EDGE = {"w2", "w3", "v2", "v3"}
@@ -134,6 +146,14 @@ def test_the_payer_chooses_among_the_rivals_linked() -> None:
     state.stack.clear()
     place(state, 1, "m2", "to:2", "guard")
     assert state.gold == [5, 3, 7]
+
+
+def test_nobody_is_named_for_a_toll_that_is_not_paid() -> None:
+    """DR-L09j, DR-D18: the Toll Keepers pay 2 gold less, so there is nothing to choose and nothing to tell."""
+    state = road(3, "neverwood", workers={"w2": 0, "m3": 2}, gold={0: 5, 1: 5, 2: 5}, done={1: ("toll_keepers",)})
+    place(state, 1, "m2", "guard")
+    assert state.gold == [5, 5, 5]
+    assert not [facts for kind, facts in told(state) if kind in ("toll", "paid")]
 
 
 def test_with_a_worker_of_ones_own_nothing_is_paid() -> None:

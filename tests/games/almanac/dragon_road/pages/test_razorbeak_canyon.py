@@ -3,8 +3,10 @@
 import pytest
 
 from caravanserai.games.almanac.book import COMPLETE, CONTRACT, EXTEND, GAIN, SHOP
+from caravanserai.games.almanac.ops import StowToken
 from caravanserai.games.almanac.phases import TryToPlace
 from caravanserai.games.almanac.purse import empty_crates
+from caravanserai.kernel.decision import Reason
 from caravanserai.kernel.flow import settle
 from tests.games.almanac.road import (
     goods,
@@ -101,7 +103,7 @@ def test_left_ends_are_always_usable() -> None:
 def test_a_tourist_space_gives_a_tourist_and_2_gold() -> None:
     """DR-L03e: and the space is empty then."""
     state = road(2, "razorbeak_canyon", workers={"second_1": 1})
-    place(state, 0, "second_2", "stow")
+    place(state, 0, "second_2")
     assert state.gold[0] == 12
     assert tokens(state, 0) == {"tourist": 1}
     assert lying(state) == {"first_3": 1}
@@ -111,7 +113,7 @@ def test_a_tourist_sits_in_a_crate() -> None:
     """DR-L03f: one crate less is empty; it stays as many crates as before."""
     state = road(2, "razorbeak_canyon", goods={0: {"dewleaf": 2}}, workers={"second_1": 1})
     assert empty_crates(state, 0) == 4
-    place(state, 0, "second_2", "stow")
+    place(state, 0, "second_2")
     assert (empty_crates(state, 0), state.room[0]) == (3, 5)
 
 
@@ -144,6 +146,17 @@ def test_a_tourist_without_room_may_be_declined() -> None:
         assert offered(state) == ["forgo", "throw_out:dewleaf"]
         answer(state, choice)
         assert (state.gold[0], goods(state, 0), tokens(state, 0)) == (12, {"dewleaf": left}, held)
+
+
+def test_a_tourist_with_room_is_taken() -> None:
+    """DR-L03i, AL-215: with an empty crate nobody is asked, and neither forgoing nor throwing out is legal."""
+    state = road(2, "razorbeak_canyon", goods={0: {"dewleaf": 5}}, workers={"second_1": 1})
+    question = StowToken.of(0, 0)
+    assert [question.space.name(choice) for choice in question.options(state)] == ["stow"]
+    barred = [question.why_not(state, question.space.choice(name)) for name in ("forgo", "throw_out:dewleaf")]
+    assert barred == [Reason("crate_empty")] * 2
+    place(state, 0, "second_2")
+    assert (state.gold[0], goods(state, 0), tokens(state, 0)) == (12, {"dewleaf": 5}, {"tourist": 1})
 
 
 def test_a_bridge_may_be_closed_to_one_player_only() -> None:
@@ -179,6 +192,6 @@ def test_the_example() -> None:
     assert goods(state, 0) == {"dewleaf": 2, "everice": 3}
     place(state, 1, "first_2", "count:2")
     assert state.gold[1] == 20
-    place(state, 2, "first_3", "stow")
+    place(state, 2, "first_3")
     assert (state.gold[2], tokens(state, 2)) == (12, {"tourist": 1})
     assert [name for name in legal(state, 0) if name.startswith("first")] == ["first_4"]

@@ -3,7 +3,19 @@
 from caravanserai.games.almanac.phases import NextTurn
 from caravanserai.games.almanac.placement import Place
 from caravanserai.games.almanac.road import Road
-from tests.games.almanac.road import group, in_use, page_named, put, road, rule_of, spot, surcharges, told, why_not
+from tests.games.almanac.road import (
+    goods,
+    group,
+    in_use,
+    page_named,
+    put,
+    road,
+    rule_of,
+    spot,
+    surcharges,
+    told,
+    why_not,
+)
 from tests.games.almanac.turns import answer, legal, offered, place
 
 
@@ -45,12 +57,12 @@ def test_never_two_own_workers_on_one_landing() -> None:
 
 
 def test_the_mouth_is_always_open_and_holds_any_number() -> None:
-    """DR-L10d, DR-L10e: 3 gold each time, and the position stays."""
-    state = road(2, "rivertown_landing", workers={"l4a": 0}, gold={0: 0, 1: 0})
-    place(state, 0, "mouth")
-    place(state, 0, "mouth")
-    place(state, 1, "mouth")
-    assert state.gold == [6, 3]
+    """DR-L10d, DR-L10e: a good of choice each time, and the position stays."""
+    state = road(2, "rivertown_landing", workers={"l4a": 0})
+    place(state, 0, "mouth", "good:dewleaf")
+    place(state, 0, "mouth", "good:skyfish")
+    place(state, 1, "mouth", "good:everice")
+    assert (goods(state, 0), goods(state, 1)) == ({"dewleaf": 1, "skyfish": 1}, {"everice": 1})
     assert landings(state, 0) == {5, 6, 7, 8, 9, 10, 11}
     assert landings(state, 1) == set(range(1, 12)) - {4}
     assert state.crowd == (2, 1)
@@ -62,7 +74,8 @@ def test_the_tow_horse_brings_one_back() -> None:
     place(state, 0, "l6a")
     assert (state.gold[0], landings(state, 0)) == (4, set(range(1, 12)))
     place(state, 0, "l5b")
-    assert (state.gold[0], landings(state, 0)) == (8, set(range(1, 12)))
+    place(state, 0, "l7b")
+    assert (state.gold[0], landings(state, 0)) == (12, set(range(1, 12)))
 
 
 def test_after_a_reset_two_own_workers_may_share_a_landing() -> None:
@@ -80,9 +93,18 @@ def test_the_mouth_is_legal_when_nothing_else_is() -> None:
     for seat in (0, 1, 0, 1):
         assert offered(state) == ["mouth"]
         assert state.stack[-1] == Place.of(seat)
-        answer(state, "mouth")
+        answer(state, "mouth", "good:dewleaf")
     assert "skipped" not in dict(told(state)), "all workers are out, nobody was skipped"
     assert state.crowd == (0, 0), "they are retrieved"
+
+
+def test_only_an_empty_supply_closes_the_mouth() -> None:
+    """DR-L10g, AL-251: it gives a good of choice, so there must be one."""
+    state = road(2, "rivertown_landing", workers={"l10a": 0})
+    state.supply[:] = [0, 0, 0, 1]
+    assert legal(state, 0) == ["mouth"]
+    state.supply[:] = [0, 0, 0, 0]
+    assert legal(state, 0) == []
 
 
 def test_two_players_drift_by_the_same_rule() -> None:

@@ -112,7 +112,7 @@ def test_a_cellar_costs_2_gold_and_the_fog() -> None:
     """DR-L06f: 2 for the contraband, 2 more under the fog, paid together; with 3 gold it is too dear."""
     state = road(2, "silt_ruins", gold={0: 4, 1: 3})
     assert barred(state, 1, "mire_market_2").key == "fog_costs"
-    place(state, 0, "mire_market_2", "stow")
+    place(state, 0, "mire_market_2")
     assert state.gold[0] == 0
     assert tokens(state, 0) == {"contraband": 1}
     assert lying(state) == {"tilted_tower_1": 1}
@@ -133,14 +133,14 @@ def test_contraband_without_any_room_may_still_be_visited() -> None:
     state = road(4, "silt_ruins", tokens={0: {"tourist": 2, "contraband": 4}})
     state.lying[spot(state, "tilted_tower_1")] = 1
     assert "tilted_tower_1" in legal(state, 0)
-    begin(state, 0, "tilted_tower_1")
-    assert offered(state) == ["forgo"]
+    place(state, 0, "tilted_tower_1")
+    assert (state.gold[0], tokens(state, 0)) == (8, {"tourist": 2, "contraband": 4})
 
 
 def test_fog_and_unclaimed_contraband_go_back() -> None:
     """DR-L06g: the next page has neither; contraband gained stays with its owner or is seized on arrival."""
     state = road(3, "silt_ruins")
-    place(state, 0, "tilted_tower_1", "stow")
+    place(state, 0, "tilted_tower_1")
     turn_to(state, "sublin_salt")
     assert lying(state) == {}
     rolled = [facts["pips"] for kind, facts in told(state) if kind == "die"]

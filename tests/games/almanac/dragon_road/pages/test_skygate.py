@@ -220,7 +220,7 @@ def test_an_x_loses_without_lightning() -> None:
     """DR-T07: whatever the strength."""
     state = fight(9, None, 21)
     answer(state, "done")
-    assert ("fought", {"seat": 0, "total": 21, "strength": 9, "won": 0}) in told(state)
+    assert ("lost_by_x", {"seat": 0, "total": 21, "strength": 9}) in told(state)
 
 
 def test_lightning_gives_a_kind_shown() -> None:

@@ -1,0 +1,67 @@
+"""Count the instructions of workloads with valgrind's callgrind, in a process of fixed surroundings."""
+
+from __future__ import annotations
+
+import json
+import os
+import re
+import shutil
+import subprocess
+import sys
+import tempfile
+from pathlib import Path
+from typing import TYPE_CHECKING, Final
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+_ROOT: Final = Path(__file__).parents[2]
+_SOURCE: Final = Path(__file__).with_name("counter.c")
+_NAME: Final = re.compile(r"^desc: Trigger: Client Request: (.+)$", re.MULTILINE)
+_TOTAL: Final = re.compile(r"^totals: (\d+)$", re.MULTILINE)
+
+
+class CountError(Exception):
+    """The workloads could not be counted; the message says why."""
+
+
+def missing_tools() -> list[str]:
+    """Return the programs that counting needs and that this machine lacks."""
+    return [tool for tool in ("valgrind", "cc") if shutil.which(tool) is None]
+
+
+def instructions_per_unit(names: Iterable[str], module: str = "bench.guard.workloads") -> dict[str, int]:
+    """Count some of a module's `WORKLOADS`; return how many instructions one unit of each takes."""
+    with tempfile.TemporaryDirectory(prefix="guard-") as folder:
+        library = _compiled(Path(folder))
+        dumps = Path(folder, "callgrind")
+        valgrind = ["valgrind", "-q", "--tool=callgrind", "--instr-atstart=no", f"--callgrind-out-file={dumps}"]
+        python = [sys.executable, "-s", "-m", "bench.guard.counted", str(library), module, *names]
+        units = json.loads(_output_of([*valgrind, *python], folder))
+        totals = dict(map(_read, Path(folder).glob("callgrind.*")))
+    return {name: round(totals[name] / done) for name, done in units.items()}
+
+
+def _compiled(folder: Path) -> Path:
+    library = folder / "counter.so"
+    _output_of(["cc", "-shared", "-fPIC", "-o", str(library), str(_SOURCE)], str(folder))
+    return library
+
+
+def _output_of(command: list[str], home: str) -> str:
+    """Run a program with nothing of the user's environment but where programs and their libraries are found."""
+    found = {name: os.environ[name] for name in ("PATH", "LD_LIBRARY_PATH") if name in os.environ}
+    environment = {**found, "HOME": home, "LC_ALL": "C.UTF-8", "PYTHONHASHSEED": "0"}
+    ran = subprocess.run(command, cwd=_ROOT, env=environment, capture_output=True, text=True, check=False)  # noqa: S603  # our own words
+    if ran.returncode:
+        raise CountError(f"{command[0]} failed: {ran.stderr.strip()}")
+    return ran.stdout
+
+
+def _read(dump: Path) -> tuple[str, int]:
+    """Read the name and the count of a dump of callgrind."""
+    text = dump.read_text(encoding="utf-8")
+    name, total = _NAME.search(text), _TOTAL.search(text)
+    if name is None or total is None:
+        raise CountError(f"callgrind wrote a dump that names no count: {text[:200]}")
+    return name[1], int(total[1])

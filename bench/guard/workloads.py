@@ -1,0 +1,131 @@
+"""The workloads that the guard counts: answers of each game, table pages, tries of the search."""
+
+from __future__ import annotations
+
+import functools
+import random
+from typing import TYPE_CHECKING, Any, Final
+
+from bench.guard.workload import REFERENCE, Run, Workload, prepare_reference
+from caravanserai.arena.bench import playout
+from caravanserai.bots import bot
+from caravanserai.kernel import registry
+from caravanserai.server.visitors.person import Person
+from caravanserai.text.catalogue import Words
+from caravanserai.web.boards import board_for
+from caravanserai.web.fragments import fragments
+from caravanserai.web.paper import render
+from caravanserai.web.player import PERSON, Player
+from caravanserai.web.sitting import Sitting
+from caravanserai.web.talk import Talk
+
+if TYPE_CHECKING:
+    from markupsafe import Markup
+
+    from caravanserai.kernel.match import Match
+
+_SEATS: Final = 4
+_PAGES: Final = 8
+_POSITIONS: Final = 6
+_NAMES: Final = ("Amaia", "Teo", "Noor", "Ilse")
+
+
+def prepare_answers(game_id: str, matches: int) -> Run:
+    """Whole random matches through the public API; as many others warm the rules."""
+    game = registry.game(game_id)
+
+    def play(first: int) -> int:
+        return sum(playout(game, _SEATS, seed, random.Random(seed).random) for seed in range(first, first + matches))
+
+    play(0)
+    return functools.partial(play, matches)
+
+
+def prepare_pages(game_id: str) -> Run:
+    """Table pages at places spread over a match, each after an answer; the page before the answer is drawn already."""
+    before = _positions(game_id, _PAGES)
+    after = [_one_answer_later(match) for match in before]
+    for match in before:
+        _draw_for_all(match)
+
+    def run() -> int:
+        return sum(_draw_for_all(match) for match in after)
+
+    return run
+
+
+def prepare_tries(game_id: str, tries: int) -> Run:
+    """Searches with a fixed number of tries at positions spread over a match; other searches there warm them."""
+    positions = _positions(game_id, _POSITIONS)
+
+    def search(seed: int) -> int:
+        for match in positions:
+            bot(f"search:{tries}", seed).choose(match.chair(match.decision_of(None).seat))
+        return tries * len(positions)
+
+    search(0)
+    return functools.partial(search, 1)
+
+
+def _positions(game_id: str, count: int) -> list[Match[Any]]:
+    """Open positions with a choice, spread evenly over a random match."""
+    game = registry.game(game_id)
+    length = playout(game, _SEATS, 1, random.Random(1).random)
+    draw, match = random.Random(1), game.start(_SEATS, 1)
+    found: list[Match[Any]] = []
+    while not match.over and len(found) < count:
+        if match.number >= length * len(found) // count and len(match.options()) > 1:
+            found.append(match.copy())
+        options = match.options()
+        match.answer(options[int(draw.random() * len(options))])
+    return found
+
+
+def _one_answer_later(match: Match[Any]) -> Match[Any]:
+    later = match.copy()
+    later.answer(later.options()[0])
+    return later
+
+
+def _draw_for_all(match: Match[Any]) -> int:
+    """Draw the page for a player who is asked, if any, and for a spectator who reads Spanish; return how many pages."""
+    asked = [decision.seat for decision in match.decisions()][:1]
+    pages = [_page(match, seat, "en") for seat in asked] + [_page(match, None, "es")]
+    return len(pages)
+
+
+def _page(match: Match[Any], seat: int | None, lang: str) -> Markup:
+    """The whole page of a table, as the server makes it."""
+    players = [Player(at, PERSON, _NAMES[at]) for at in range(match.seats)]
+    sitting = Sitting(match, seat, players, lang)
+    return render(
+        "table/page.html",
+        Words(lang),
+        board=board_for(sitting),
+        f=fragments(sitting, Talk("t")),
+        title=sitting.describer.game_title(),
+        socket="/tables/t/socket",
+        path="/tables/t",
+        past=None,
+        now=0.0,
+        person=Person("guard", _NAMES[0], lang),
+        here="/tables/t",
+        seated=seat is not None and not sitting.over,
+    )
+
+
+_MATCHES: Final = {"silk_road": 20, "dragon_road": 10, "crystal_peaks": 10, "dragonharth": 4}
+_TRIES: Final = {"silk_road": 20, "dragon_road": 6}
+
+WORKLOADS: Final = {
+    REFERENCE: Workload("round", prepare_reference),
+    **{
+        f"answer.{game}": Workload("answer", functools.partial(prepare_answers, game, matches))
+        for game, matches in _MATCHES.items()
+    },
+    **{f"page.{game}": Workload("page", functools.partial(prepare_pages, game)) for game in _MATCHES},
+    **{
+        f"search.{game}": Workload("try", functools.partial(prepare_tries, game, tries))
+        for game, tries in _TRIES.items()
+    },
+}
