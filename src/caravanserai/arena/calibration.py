@@ -136,7 +136,7 @@ def kept_in(file: Path) -> list[Asked]:
 
 def main(arguments: Sequence[str] | None = None) -> None:
     """Play what is missing, fit the foresight of each game, and print both tables."""
-    known = [game.id for game in registry.games()]
+    known = list(registry.names())
     parser = argparse.ArgumentParser(prog="python -m caravanserai.arena.calibration")
     parser.add_argument("--game", choices=known, action="append", help="only this one; may be given again")
     parser.add_argument("--seats", type=int, action="append", default=[], help="the fewest, if not given")

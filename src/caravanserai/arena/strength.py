@@ -152,7 +152,7 @@ def pairings_of(game_id: str, seats: Sequence[int]) -> Iterator[Pairing]:
 
 def main(arguments: Sequence[str] | None = None) -> None:
     """Play what is missing, and write the report."""
-    known = [game.id for game in registry.games()]
+    known = list(registry.names())
     parser = argparse.ArgumentParser(prog="python -m caravanserai.arena.strength")
     parser.add_argument("--game", choices=known, action="append", help="only this one; may be given again")
     parser.add_argument("--seats", type=int, action="append", default=[], help="all there are, if not given")

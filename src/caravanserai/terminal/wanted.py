@@ -24,10 +24,9 @@ _LONGEST_NUMBER: Final = 18
 
 def game_called(name: str) -> Game[Any]:
     """The game of that name."""
-    games = {game.id: game for game in registry.games()}
-    if name not in games:
-        raise RefusedError("terminal.refused.game", name=name, known=", ".join(games))
-    return games[name]
+    if name not in registry.names():
+        raise RefusedError("terminal.refused.game", name=name, known=", ".join(registry.names()))
+    return registry.game(name)
 
 
 def usual_seats(game: str) -> int:
