@@ -1,4 +1,3 @@
-import gc
 import os
 import signal
 import sys
@@ -69,12 +68,6 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
             item.get_closest_marker("slow") is None,
         )
     )
-
-
-def pytest_collection_finish() -> None:
-    """Thousands of collected tests never go: without them, looking for garbage takes a third less of a long test."""
-    gc.collect()
-    gc.freeze()
 
 
 def pytest_runtest_setup(item: pytest.Item) -> None:
