@@ -61,7 +61,7 @@ def own_almanac(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
         yield address.rstrip("/")
 
 
-@pytest.mark.parametrize(("lang", "viewport"), [("en", DESKTOP), ("es", PHONE)])
+@pytest.mark.parametrize(("lang", "viewport"), [pytest.param("en", DESKTOP, marks=pytest.mark.deep), ("es", PHONE)])
 def test_axe_finds_nothing_on_the_parchment_of_an_almanac_from_a_folder(
     chromium: Chromium, own_almanac: str, lang: str, viewport: dict[str, int]
 ) -> None:

@@ -99,8 +99,8 @@ def test_without_headers_one_sentence_says_so(monkeypatch: pytest.MonkeyPatch, t
         check_tools()
 
 
-@pytest.mark.slow
-@pytest.mark.parametrize("level", ["0", pytest.param("1", marks=pytest.mark.deep)])
+@pytest.mark.deep
+@pytest.mark.parametrize("level", ["0", "1"])
 def test_compiled_rules_play_the_golden_records(tmp_path: Path, level: str) -> None:
     """The kernel and one game, which do for a look; all tests run with the whole engine in `make test COMPILED=1`.
 
