@@ -93,7 +93,7 @@ class Workers:
 
 
 def as_done(work: Callable[[T], R], items: Sequence[T], processes: int) -> Generator[tuple[int, R], None, None]:
-    """Do the work for each item in so many processes; give what comes of it as it comes, with the item's number."""
+    """Do the work for each item in `processes` processes; yield each result with its item's number as it arrives."""
     workers = Workers(min(processes, len(items)))
     try:
         yield from workers.as_done(work, items)
@@ -102,7 +102,7 @@ def as_done(work: Callable[[T], R], items: Sequence[T], processes: int) -> Gener
 
 
 def in_order(work: Callable[[T], R], items: Sequence[T], processes: int) -> Iterator[R]:
-    """Do the work for each item in so many processes; give what comes of it in the order of the items."""
+    """Do the work for each item in `processes` processes; yield the results in the order of the items."""
     early: dict[int, R] = {}
     following = 0
     try:

@@ -75,7 +75,7 @@ def test_a_contract_that_is_shown_stays_with_its_owner_in_every_world(case: str,
 
 
 def play_to(world: Match[Road], seed: int, answers: int = 3) -> None:
-    """Answer at random until the contract is completed, or for so many answers."""
+    """Give a number of random answers; three complete the contract."""
     dice = Dice(seed)
     for _ in range(answers):
         options = world.options()
