@@ -14,10 +14,10 @@ from caravanserai.server.visitors.person import Person
 from caravanserai.text.catalogue import Words
 from caravanserai.web.boards import board_for
 from caravanserai.web.fragments import fragments
-from caravanserai.web.paper import render
+from caravanserai.web.perspective import Sitting
 from caravanserai.web.player import PERSON, Player
-from caravanserai.web.sitting import Sitting
-from caravanserai.web.talk import Talk
+from caravanserai.web.rendering import render
+from caravanserai.web.table_talk import Talk
 
 if TYPE_CHECKING:
     from markupsafe import Markup

@@ -14,7 +14,7 @@ from distributed.comm.core import CommClosedError
 from caravanserai.arena import crew
 from caravanserai.arena.league import League, Table, plan
 from caravanserai.kernel import registry
-from caravanserai.text.refused import RefusedError, SpokenError
+from caravanserai.text.refusal import RefusedError, SpokenError
 from tests.arena.dying import die
 from tests.crowding import patience
 from tests.games.almanac.own.folders import brought

@@ -17,8 +17,8 @@ from caravanserai import cli
 from caravanserai.env import solo, spiel
 from caravanserai.env.aec import env
 from caravanserai.env.dataset import rows_of
+from caravanserai.env.encoder import Scribe
 from caravanserai.env.layouts import layout_of
-from caravanserai.env.scribe import Scribe
 from caravanserai.games.almanac.own.game import OwnAlmanac
 from tests.env.tables import play, random_match
 from tests.env.test_aec import OUR_DICT, THEIR_OPTION

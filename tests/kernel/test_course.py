@@ -6,8 +6,8 @@ import pytest
 
 import caravanserai
 from caravanserai.kernel.chance import advance, steps_between
-from caravanserai.kernel.course import course
 from caravanserai.kernel.errors import MatchRunningError
+from caravanserai.kernel.score_history import course
 from tests.server.played import played
 
 

@@ -17,7 +17,7 @@ from caravanserai.kernel.match import Match
 from caravanserai.kernel.record import FORMAT, Record, replay
 from caravanserai.kernel.space import Space, names, numbers, word
 from caravanserai.testing import play
-from caravanserai.testing.sitting import play_on
+from caravanserai.testing.random_match import play_on
 from tests.contract.toy import BAZAAR
 from tests.kernel.positions import Anything
 

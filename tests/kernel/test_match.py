@@ -20,7 +20,7 @@ from caravanserai.kernel.errors import (
 from caravanserai.kernel.match import Match
 from caravanserai.kernel.record import Record
 from caravanserai.kernel.state import State
-from caravanserai.testing.inside import shared_part
+from caravanserai.testing.internals import shared_part
 from tests.contract.faulty_rules import BreaksHalfWay
 from tests.contract.toy import Act, Bid, LayCard, Price, Table
 from tests.kernel.positions import (

@@ -12,9 +12,9 @@ import pytest
 from caravanserai.kernel.match import Match
 from caravanserai.text.catalogue import Words
 from caravanserai.web.boards import board_for
-from caravanserai.web.boards.dragonharth.marks import badges
+from caravanserai.web.boards.dragonharth.kingdom_marks import badges
+from caravanserai.web.perspective import Sitting
 from caravanserai.web.player import Player
-from caravanserai.web.sitting import Sitting
 from tests.server.browsing import running_server
 from tests.server.played import AMAIA, OTHERS, played, store_match
 from tests.server.test_replay import amaia

@@ -12,8 +12,8 @@ from caravanserai.kernel.chance import Dice
 from caravanserai.kernel.match import Match
 from caravanserai.web.boards import board_for
 from caravanserai.web.boards.dragonharth import DragonharthBoard
+from caravanserai.web.perspective import Sitting
 from caravanserai.web.player import Player
-from caravanserai.web.sitting import Sitting
 
 NAMES = ("Amaia", "Teo", "Noor", "Old Fen")
 PLAYERS = [Player(seat, "person", name) for seat, name in enumerate(NAMES)]

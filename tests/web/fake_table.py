@@ -22,7 +22,7 @@ from starlette.websockets import WebSocket, WebSocketDisconnect
 from caravanserai.server.statics import sheet
 from caravanserai.server.visitors.guard import HEADERS
 from caravanserai.text.catalogue import Words
-from caravanserai.web.paper import STATIC, render
+from caravanserai.web.rendering import STATIC, render
 from tests.browser.machine import PATIENCE
 
 if TYPE_CHECKING:

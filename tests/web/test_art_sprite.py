@@ -9,7 +9,7 @@ import pytest
 from caravanserai.web.art.sprite.icons import NAMES, drawings
 from caravanserai.web.art.sprite.sheet import symbols
 from caravanserai.web.art.sprite.sheets import TOGETHER
-from caravanserai.web.paper import sprite, sprite_files
+from caravanserai.web.rendering import sprite, sprite_files
 from tools.paint import ROOT, STATIC
 
 DATA = ROOT / "src" / "caravanserai" / "games" / "almanac" / "dragon_road" / "data"

@@ -12,16 +12,16 @@ from caravanserai.text.describe import Describer
 from caravanserai.web.boards import board_for
 from caravanserai.web.boards.almanac import pictures
 from caravanserai.web.boards.almanac.cards import Cards
+from caravanserai.web.boards.almanac.group_signs import hang
 from caravanserai.web.boards.almanac.page import _sign_places
 from caravanserai.web.boards.almanac.scenery import scenery
-from caravanserai.web.boards.almanac.sign import hang
 from caravanserai.web.boards.crystal_peaks import CrystalPeaksBoard
-from caravanserai.web.boards.crystal_peaks.signs import SIGNS
+from caravanserai.web.boards.crystal_peaks.group_sign_places import SIGNS
 from caravanserai.web.fragments import fragments
-from caravanserai.web.paper import STATIC, render
+from caravanserai.web.perspective import Sitting
 from caravanserai.web.player import Player
-from caravanserai.web.sitting import Sitting
-from caravanserai.web.talk import Talk
+from caravanserai.web.rendering import STATIC, render
+from caravanserai.web.table_talk import Talk
 from tests.games.almanac.scene import Scene, action_at
 
 PAGES = [page for page in BOOK.pages if page]

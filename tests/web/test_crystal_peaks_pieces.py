@@ -6,8 +6,8 @@ import pytest
 
 from caravanserai.text.catalogue import Words
 from caravanserai.web.fragments import fragments
-from caravanserai.web.paper import render
-from caravanserai.web.talk import Talk
+from caravanserai.web.rendering import render
+from caravanserai.web.table_talk import Talk
 from tests.games.almanac.scene import Scene, action_at
 from tests.web.test_crystal_peaks_book import board_of
 

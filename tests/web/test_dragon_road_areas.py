@@ -14,21 +14,21 @@ import pytest
 from caravanserai import Match
 from caravanserai.games.almanac.book import EXTEND
 from caravanserai.games.almanac.dragon_road.game import BOOK, DRAGON_ROAD
-from caravanserai.games.almanac.standard import ExtendCaravan
+from caravanserai.games.almanac.flow.standard_actions import ExtendCaravan
 from caravanserai.text.catalogue import Words
 from caravanserai.web.art.sprite.sheet import symbols
 from caravanserai.web.board import Board
 from caravanserai.web.boards import board_for
 from caravanserai.web.boards.almanac import areas, pictures
 from caravanserai.web.boards.almanac.cards import Cards
+from caravanserai.web.boards.almanac.choice_sheet import sheet
 from caravanserai.web.boards.almanac.holdings import holding
 from caravanserai.web.boards.almanac.road_map import reachable, road_map
-from caravanserai.web.boards.almanac.sheets import sheet
 from caravanserai.web.fragments import fragments
-from caravanserai.web.paper import STATIC, render
+from caravanserai.web.perspective import Sitting
 from caravanserai.web.player import Player
-from caravanserai.web.sitting import Sitting
-from caravanserai.web.talk import Talk
+from caravanserai.web.rendering import STATIC, render
+from caravanserai.web.table_talk import Talk
 from tests.games.almanac.scene import Scene, action_at, card_index, closing_at, meeting
 
 NAMES = ("Ana", "Ben", "Cleo", "Dov")

@@ -14,16 +14,16 @@ import pytest
 
 from caravanserai import Match
 from caravanserai.games.almanac.dragon_road.game import BOOK, DRAGON_ROAD
-from caravanserai.games.almanac.placement import Place
+from caravanserai.games.almanac.flow.placement import Place
 from caravanserai.text.catalogue import Words
 from caravanserai.web.art.sprite.sheet import symbols
 from caravanserai.web.boards import board_for
 from caravanserai.web.boards.dragon_road import DragonRoadBoard
 from caravanserai.web.fragments import fragments
-from caravanserai.web.paper import render
+from caravanserai.web.perspective import Sitting
 from caravanserai.web.player import Player
-from caravanserai.web.sitting import Sitting
-from caravanserai.web.talk import Talk
+from caravanserai.web.rendering import render
+from caravanserai.web.table_talk import Talk
 from tests.games.almanac.road import page_named
 from tests.games.almanac.scene import Scene, action_at, arriving_at, end_of
 

@@ -16,22 +16,22 @@ import pytest
 
 import caravanserai
 from caravanserai.games.dragonharth import DRAGONHARTH
-from caravanserai.games.dragonharth.act import VERBS
 from caravanserai.games.dragonharth.content import CARD_IDS
-from caravanserai.games.dragonharth.store import BACK
+from caravanserai.games.dragonharth.economy.store import BACK
+from caravanserai.games.dragonharth.flow.actions import VERBS
 from caravanserai.kernel.match import Match
 from caravanserai.text import languages
 from caravanserai.text.catalogue import Words
 from caravanserai.web.art.sprite.sheets import sheet_of
 from caravanserai.web.boards import board_for
+from caravanserai.web.boards.dragonharth.kingdom_marks import BADGES, badges
 from caravanserai.web.boards.dragonharth.ledger import ledger_of
-from caravanserai.web.boards.dragonharth.lexicon import lexicon
-from caravanserai.web.boards.dragonharth.marks import BADGES, badges
+from caravanserai.web.boards.dragonharth.names import lexicon
 from caravanserai.web.boards.dragonharth.pictures import MARKS
 from caravanserai.web.fragments import fragments
-from caravanserai.web.paper import STATIC, render, whole
-from caravanserai.web.sitting import Sitting
-from caravanserai.web.talk import Talk
+from caravanserai.web.perspective import Sitting
+from caravanserai.web.rendering import STATIC, render, whole
+from caravanserai.web.table_talk import Talk
 from tests.web.dragonharth_table import PLAYERS, asked_seat, board_of, first, positions, sitting
 
 RARE = {"GiveUp", "Raise", "Unload", "Support", "AnswerMarriage", "ReceiveEgg", "HandOver", "Engineer", "GiveEgg"}

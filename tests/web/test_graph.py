@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from caravanserai.web.graph import HEIGHT, WIDTH, graph
-from caravanserai.web.talk import Chapter
+from caravanserai.web.standing_graph import HEIGHT, WIDTH, graph
+from caravanserai.web.table_talk import Chapter
 
 CHAPTERS = (Chapter(0, "start", 1), Chapter(2, "second", 2))
 

@@ -11,16 +11,16 @@ import pytest
 
 import caravanserai
 from caravanserai.text.catalogue import languages
-from caravanserai.web import paper
+from caravanserai.web import rendering
 from caravanserai.web.art.sprite.sheets import sheet_of
-from caravanserai.web.boards.almanac import plaque
-from caravanserai.web.boards.dragonharth import aim, contents, land, lights
+from caravanserai.web.boards.almanac import space_plaque
+from caravanserai.web.boards.dragonharth import aim, highlights, land, space_contents
 from caravanserai.web.boards.silk_road import map as silk_map
+from caravanserai.web.fragment_diff import news_of
 from caravanserai.web.fragments import fragments
-from caravanserai.web.parts import news_of
+from caravanserai.web.perspective import Sitting
 from caravanserai.web.player import Player
-from caravanserai.web.sitting import Sitting
-from caravanserai.web.talk import Proposal, Said, Talk
+from caravanserai.web.table_talk import Proposal, Said, Talk
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -33,15 +33,15 @@ SEATS = {"dragonharth": 4}
 EVERY = {"dragonharth": 90}
 """So many answers lie between two moments that are looked at; elsewhere nine."""
 KEEPERS = (
-    paper.drawn,
-    plaque.plaque,
-    plaque.small_plaque,
+    rendering.drawn,
+    space_plaque.plaque,
+    space_plaque.small_plaque,
     silk_map.draw_map,
     land.draw_ground,
     land.draw_host,
-    lights.draw_lights,
-    lights.draw_spots,
-    contents.filled,
+    highlights.draw_lights,
+    highlights.draw_spots,
+    space_contents.filled,
     aim._drawn,
 )
 

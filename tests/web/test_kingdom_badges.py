@@ -6,15 +6,15 @@ import re
 from types import SimpleNamespace
 
 from caravanserai.games.dragonharth import DRAGONHARTH
-from caravanserai.games.dragonharth.setup import PickKingdom
+from caravanserai.games.dragonharth.flow.setup import PickKingdom
 from caravanserai.text.catalogue import Words
 from caravanserai.web.boards import board_for
 from caravanserai.web.fragments import fragments
-from caravanserai.web.graph import graph
-from caravanserai.web.paper import render
+from caravanserai.web.perspective import Sitting
 from caravanserai.web.player import Player
-from caravanserai.web.sitting import Sitting
-from caravanserai.web.talk import Proposal, Talk
+from caravanserai.web.rendering import render
+from caravanserai.web.standing_graph import graph
+from caravanserai.web.table_talk import Proposal, Talk
 
 NAMES = ("Amaia", "Teo", "Noor", "Bram")
 WORDS = Words("en")

@@ -9,17 +9,17 @@ from pathlib import Path
 
 import pytest
 
+from caravanserai.games.almanac.flow.phases import ChooseLocation
 from caravanserai.games.almanac.own.game import OwnAlmanac
-from caravanserai.games.almanac.phases import ChooseLocation
 from caravanserai.kernel.match import Match
 from caravanserai.text.catalogue import Words
 from caravanserai.web.boards import board_for
 from caravanserai.web.boards.own_almanac import OwnAlmanacBoard
 from caravanserai.web.fragments import fragments
-from caravanserai.web.paper import STATIC, render
+from caravanserai.web.perspective import Sitting
 from caravanserai.web.player import Player
-from caravanserai.web.sitting import Sitting
-from caravanserai.web.talk import Talk
+from caravanserai.web.rendering import STATIC, render
+from caravanserai.web.table_talk import Talk
 from tests.games.almanac.own.folders import brought, changed, renamed, written
 
 SYMBOLS = set(json.loads(STATIC.joinpath("sprites", "places.json").read_text(encoding="utf-8")))

@@ -13,10 +13,10 @@ from caravanserai.bots import bot
 from caravanserai.text.catalogue import Words
 from caravanserai.web import fragments as drawing
 from caravanserai.web.board import Board
-from caravanserai.web.paper import render
+from caravanserai.web.perspective import Sitting
 from caravanserai.web.player import Player
-from caravanserai.web.sitting import Sitting
-from caravanserai.web.talk import Proposal, Said, Talk
+from caravanserai.web.rendering import render
+from caravanserai.web.table_talk import Proposal, Said, Talk
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 import caravanserai
-from caravanserai.games.almanac.placement import Place
+from caravanserai.games.almanac.flow.placement import Place
 from caravanserai.kernel.decision import Decision
 from caravanserai.kernel.game import Game
 from caravanserai.server.rules.rulebook import book
@@ -16,9 +16,9 @@ from caravanserai.text.catalogue import languages
 from caravanserai.web.boards import board_for
 from caravanserai.web.boards.almanac.board import _RULE_ID, AlmanacBoard
 from caravanserai.web.fragments import fragments
+from caravanserai.web.perspective import Sitting
 from caravanserai.web.player import Player
-from caravanserai.web.sitting import Sitting
-from caravanserai.web.talk import Talk
+from caravanserai.web.table_talk import Talk
 from tests.games.almanac.own.folders import brought
 
 ALMANACS = ("crystal_peaks", "dragon_road")

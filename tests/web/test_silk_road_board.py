@@ -15,17 +15,17 @@ from caravanserai.bots import bot
 from caravanserai.games.silk_road import events
 from caravanserai.games.silk_road.content import CITIES, CITY_IDS, KINDS
 from caravanserai.games.silk_road.game import SILK_ROAD
-from caravanserai.games.silk_road.journey import ROUTES
+from caravanserai.games.silk_road.state import ROUTES
 from caravanserai.kernel.match import Match
 from caravanserai.text import languages
 from caravanserai.web.boards import board_for
 from caravanserai.web.boards.silk_road import SilkRoadBoard
 from caravanserai.web.boards.silk_road.road import PLACES, lookouts, moves_left, reachable, way
 from caravanserai.web.fragments import fragments
-from caravanserai.web.paper import render
+from caravanserai.web.perspective import Sitting
 from caravanserai.web.player import Player
-from caravanserai.web.sitting import Sitting
-from caravanserai.web.talk import Talk
+from caravanserai.web.rendering import render
+from caravanserai.web.table_talk import Talk
 
 NAMES = ("Amaia", "Teo", "Noor", "Old Fen", "Ilse", "Bram")
 OPTIONS = ("normal hidden", "reverse open")

@@ -11,9 +11,9 @@ import caravanserai
 from caravanserai.kernel.game import Game
 from caravanserai.web.boards import board_for
 from caravanserai.web.fragments import fragments
+from caravanserai.web.perspective import Sitting
 from caravanserai.web.player import PERSON, Player
-from caravanserai.web.sitting import Sitting
-from caravanserai.web.talk import Talk
+from caravanserai.web.table_talk import Talk
 
 GAMES = caravanserai.all_games()
 ALMANACS = [game for game in GAMES if game.id in {"dragon_road", "crystal_peaks"}]

@@ -8,9 +8,9 @@ from typing import TYPE_CHECKING, Any
 import caravanserai
 from caravanserai.bots import bot
 from caravanserai.web.fragments import fragments
+from caravanserai.web.perspective import Sitting
 from caravanserai.web.player import Player
-from caravanserai.web.sitting import Sitting
-from caravanserai.web.talk import Past, Talk
+from caravanserai.web.table_talk import Past, Talk
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

@@ -15,7 +15,7 @@ from caravanserai.arena.figures import mean, percent, plainly, share, table
 from caravanserai.arena.survey import Survey, survey
 from caravanserai.games.almanac.book import ACTIONS
 from caravanserai.games.almanac.game import Almanac
-from caravanserai.games.almanac.road import BOOKS
+from caravanserai.games.almanac.state import BOOKS
 from caravanserai.kernel import registry
 
 if TYPE_CHECKING:

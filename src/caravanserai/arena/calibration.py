@@ -18,7 +18,7 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 from caravanserai.arena.figures import table
 from caravanserai.bots import bot, usual_bot
 from caravanserai.bots.analysis import GLANCE, searched
-from caravanserai.bots.shares import honest
+from caravanserai.bots.win_probability import honest
 from caravanserai.kernel import registry
 from caravanserai.kernel.chance import Dice
 

@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Any, Final
 from caravanserai.arena.fixture import Fixture, play
 from caravanserai.arena.workers import WorkerLostError, as_done, bring
 from caravanserai.kernel import registry
-from caravanserai.text.refused import RefusedError, SpokenError
+from caravanserai.text.refusal import RefusedError, SpokenError
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

@@ -8,16 +8,16 @@ from typing import TYPE_CHECKING, Any, Final
 from caravanserai.arena.survey import Key, Survey, in_parts
 from caravanserai.bots import bot
 from caravanserai.games.dragonharth import events
-from caravanserai.games.dragonharth.board import FIELD_HOME
 from caravanserai.games.dragonharth.content import CHARTS, SEATS
 from caravanserai.games.dragonharth.game import DRAGONHARTH
-from caravanserai.games.dragonharth.realm import ADULT, points_of
+from caravanserai.games.dragonharth.map.board import FIELD_HOME
+from caravanserai.games.dragonharth.state import ADULT, points_of
 from caravanserai.kernel.errors import SetupError
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-    from caravanserai.games.dragonharth.realm import Realm
+    from caravanserai.games.dragonharth.state import Realm
     from caravanserai.kernel.event import Event
     from caravanserai.kernel.match import Match
 

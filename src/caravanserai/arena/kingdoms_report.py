@@ -13,9 +13,9 @@ from typing import TYPE_CHECKING, Final
 from caravanserai.arena.figures import mean, percent, plainly, share, table
 from caravanserai.arena.kingdoms import CAUSES, survey
 from caravanserai.bots import OWN_LEVELS
-from caravanserai.games.dragonharth.battle import TARGETS
+from caravanserai.games.dragonharth.combat.battle import TARGETS
 from caravanserai.games.dragonharth.content import KINGDOMS, SEATS
-from caravanserai.games.dragonharth.ruin import GRUDGES
+from caravanserai.games.dragonharth.economy.ruin import GRUDGES
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Sequence

@@ -10,16 +10,16 @@ from typing import TYPE_CHECKING, Any, Final
 from caravanserai.arena.workers import in_order
 from caravanserai.bots import bot
 from caravanserai.games.almanac import events
-from caravanserai.games.almanac.bidding import Bid
+from caravanserai.games.almanac.bots.heuristics import Judge
+from caravanserai.games.almanac.flow.bidding import Bid
+from caravanserai.games.almanac.flow.placement import MOST_SPACES, PASS, Place
 from caravanserai.games.almanac.game import Almanac
-from caravanserai.games.almanac.greedy import Judge
-from caravanserai.games.almanac.placement import MOST_SPACES, PASS, Place
 from caravanserai.kernel.errors import SetupError
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator
 
-    from caravanserai.games.almanac.road import Road
+    from caravanserai.games.almanac.state import Road
     from caravanserai.kernel.event import Event
     from caravanserai.kernel.match import Match
 

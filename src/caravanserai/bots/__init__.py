@@ -18,11 +18,11 @@ import functools
 import re
 from typing import TYPE_CHECKING, Any, Final
 
+from caravanserai.bots.automaton_bot import LevelBot
 from caravanserai.bots.bot import Bot, BotError
+from caravanserai.bots.custom_bot import OwnBot, own_class
 from caravanserai.bots.greedy import GreedyBot
-from caravanserai.bots.level import LevelBot
 from caravanserai.bots.novice import NoviceBot
-from caravanserai.bots.own import OwnBot, own_class
 from caravanserai.bots.random_bot import RandomBot
 from caravanserai.bots.search.bot import Budget, SearchBot
 from caravanserai.bots.search.guide import Blind

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from caravanserai.bots.search.guide import Thumb
 from caravanserai.bots.search.search import Considered, Search
-from caravanserai.bots.shares import honest
+from caravanserai.bots.win_probability import honest
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence

@@ -10,7 +10,7 @@ from caravanserai.bots.greedy import GreedyBot
 from caravanserai.bots.novice import NoviceBot
 from caravanserai.bots.random_bot import RandomBot
 from caravanserai.bots.search.bot import SearchBot
-from caravanserai.bots.shares import honest
+from caravanserai.bots.win_probability import honest
 
 if TYPE_CHECKING:
     from caravanserai.kernel.chair import Chair

@@ -17,12 +17,12 @@ from typing import TYPE_CHECKING, Any, SupportsIndex
 import gymnasium
 
 from caravanserai.bots import bot, check_plays
-from caravanserai.env.drawing import RENDER_MODES, check_mode, render
+from caravanserai.env.render import RENDER_MODES, check_mode, render
 from caravanserai.env.reward import LOST, reward_called
-from caravanserai.env.sight import NEVER_RESET, Observation, Sight
+from caravanserai.env.spaces import NEVER_RESET, Observation, Sight
 from caravanserai.kernel import registry
 from caravanserai.kernel.errors import AnswerError, MatchOverError, SetupError, shown
-from caravanserai.kernel.whole import whole
+from caravanserai.kernel.integers import whole
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence

@@ -13,7 +13,7 @@ import secrets
 from typing import TYPE_CHECKING, Final
 
 from caravanserai.kernel.errors import SetupError, shown
-from caravanserai.kernel.whole import whole
+from caravanserai.kernel.integers import whole
 
 if TYPE_CHECKING:
     from collections.abc import MutableSequence

@@ -12,8 +12,8 @@ from caravanserai.kernel.chance import Dice, chance_of, checked_seed
 from caravanserai.kernel.codec import Pending
 from caravanserai.kernel.decision import Decision, Together
 from caravanserai.kernel.errors import OptionValueError, RecordError, SetupError, UnknownOptionError, shown
+from caravanserai.kernel.integers import whole
 from caravanserai.kernel.state import State
-from caravanserai.kernel.whole import whole
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from caravanserai.kernel.errors import IllegalOptionError, shown
-from caravanserai.kernel.whole import whole
+from caravanserai.kernel.integers import whole
 
 if TYPE_CHECKING:
     from caravanserai.kernel.decision import Decision

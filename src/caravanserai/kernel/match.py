@@ -7,7 +7,6 @@ import json
 from typing import TYPE_CHECKING, Any, NoReturn, TypeVar
 
 from caravanserai.kernel import history
-from caravanserai.kernel.asking import Asking
 from caravanserai.kernel.chair import Chair
 from caravanserai.kernel.chance import commitment, generator_of
 from caravanserai.kernel.decision import Together
@@ -25,6 +24,7 @@ from caravanserai.kernel.event import Event, RawEvent, seen_by
 from caravanserai.kernel.flow import open_seal, settle
 from caravanserai.kernel.history import FULL, REWIND, UNDO, Archive, Call, Moment, Stretch
 from caravanserai.kernel.legality import legal_choice
+from caravanserai.kernel.position import Asking
 from caravanserai.kernel.record import Record
 from caravanserai.kernel.state import OPEN, State
 from caravanserai.kernel.world import World, imagined

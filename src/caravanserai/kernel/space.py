@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from caravanserai.kernel.errors import SetupError, shown
-from caravanserai.kernel.whole import whole
+from caravanserai.kernel.integers import whole
 
 Options = tuple[int, ...] | range
 """Legal choices: a tuple of small ints, or a range where there are many."""

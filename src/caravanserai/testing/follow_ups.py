@@ -11,7 +11,7 @@ if TYPE_CHECKING:
     from caravanserai.kernel.decision import Decision
     from caravanserai.kernel.match import Match
     from caravanserai.kernel.space import Options
-    from caravanserai.testing.sitting import Sitting
+    from caravanserai.testing.random_match import Sitting
 
 _TRIED: Final = 12
 

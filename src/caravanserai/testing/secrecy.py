@@ -6,15 +6,15 @@ from typing import TYPE_CHECKING, Any, Final
 
 from caravanserai.kernel.chance import Dice
 from caravanserai.kernel.errors import CaravanseraiError
-from caravanserai.testing.answering import illegal_choices
-from caravanserai.testing.inside import aligned, listening, shared_part, state_of
-from caravanserai.testing.sitting import any_answer, play_on
+from caravanserai.testing.answers import illegal_choices
+from caravanserai.testing.internals import aligned, listening, shared_part, state_of
+from caravanserai.testing.random_match import any_answer, play_on
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from caravanserai.kernel.match import Match
-    from caravanserai.testing.sitting import Sitting
+    from caravanserai.testing.random_match import Sitting
 
 _AHEAD: Final = 4
 _TO_THE_END: Final = 1 << 20

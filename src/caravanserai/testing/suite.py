@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, Final
 
-from caravanserai.testing import answering, follow_ups, keeping, secrecy, undoing
-from caravanserai.testing.broken import ContractBroken
-from caravanserai.testing.sitting import Sitting
+from caravanserai.testing import answers, follow_ups, persistence, secrecy, undo
+from caravanserai.testing.random_match import Sitting
+from caravanserai.testing.violation import ContractBroken
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Mapping, Sequence
@@ -14,16 +14,16 @@ if TYPE_CHECKING:
     from caravanserai.kernel.game import Game
 
 PROPERTIES: Final[Mapping[str, Callable[[Sequence[Sitting]], None]]] = {
-    "ends": answering.ends,
-    "options": answering.options,
-    "refusals": answering.refusals,
-    "copies": keeping.copies,
-    "saves": keeping.saves,
-    "replays": keeping.replays,
-    "totals": answering.totals,
+    "ends": answers.ends,
+    "options": answers.options,
+    "refusals": answers.refusals,
+    "copies": persistence.copies,
+    "saves": persistence.saves,
+    "replays": persistence.replays,
+    "totals": answers.totals,
     "views": secrecy.views,
     "imagines": secrecy.imagines,
-    "undos": undoing.undos,
+    "undos": undo.undos,
     "sealed": secrecy.sealed,
     "follow_ups": follow_ups.follow_ups,
 }

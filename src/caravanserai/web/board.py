@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple
 
 from markupsafe import Markup
 
-from caravanserai.web.paper import render
-from caravanserai.web.teller import Picture, Teller
+from caravanserai.web.illustrated_text import Picture, Teller
+from caravanserai.web.rendering import render
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from caravanserai.kernel.event import Event
     from caravanserai.kernel.game import Game
     from caravanserai.web.cue import Cue
-    from caravanserai.web.sitting import Choice, Sitting
+    from caravanserai.web.perspective import Choice, Sitting
 
 
 class Progress(NamedTuple):

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 
 from caravanserai.text.catalogue import Words
 from caravanserai.web.boards import board_for
-from caravanserai.web.paper import drawn, render
+from caravanserai.web.rendering import drawn, render
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -17,8 +17,8 @@ if TYPE_CHECKING:
     from caravanserai.kernel.event import Event
     from caravanserai.kernel.space import Block
     from caravanserai.web.board import Board
-    from caravanserai.web.sitting import Choice, Sitting
-    from caravanserai.web.talk import Talk
+    from caravanserai.web.perspective import Choice, Sitting
+    from caravanserai.web.table_talk import Talk
 
 _LOG_LINES: Final = 30
 _NUMERIC: Final = ("amount", "count", "gold", "money")

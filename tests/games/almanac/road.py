@@ -8,12 +8,12 @@ from typing import TypedDict, TypeVar, Unpack
 from caravanserai.games.almanac.book import GOODS, KINDS, LETTERS, Book, Caravan, Contract, Encounter, Page
 from caravanserai.games.almanac.crystal_peaks.game import BOOK as CRYSTAL_PEAKS
 from caravanserai.games.almanac.dragon_road.game import BOOK as DRAGON_ROAD
-from caravanserai.games.almanac.phases import CleanUp, OpenPage
-from caravanserai.games.almanac.placement import Place
+from caravanserai.games.almanac.flow.phases import CleanUp, OpenPage
+from caravanserai.games.almanac.flow.placement import Place
+from caravanserai.games.almanac.flow.setup import set_up
 from caravanserai.games.almanac.placement_rule import BARRED, PlacementRule
 from caravanserai.games.almanac.purse import refresh
-from caravanserai.games.almanac.road import FREE, GUARDS, WORKERS, Road, book_of, goods_of, occupy, page_of, replaced
-from caravanserai.games.almanac.setup import set_up
+from caravanserai.games.almanac.state import FREE, GUARDS, WORKERS, Road, book_of, goods_of, occupy, page_of, replaced
 from caravanserai.kernel.chance import chance_of
 from caravanserai.kernel.decision import Reason
 from caravanserai.kernel.event import Value, fact_of

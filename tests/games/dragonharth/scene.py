@@ -6,16 +6,16 @@ from typing import Any
 import pytest
 
 from caravanserai.games.dragonharth import DRAGONHARTH
-from caravanserai.games.dragonharth.bits import members, put
-from caravanserai.games.dragonharth.board import FIELD_OF, seen_from
-from caravanserai.games.dragonharth.changes import put_piece
 from caravanserai.games.dragonharth.content import KIND, KIND_OF
-from caravanserai.games.dragonharth.realm import Realm
-from caravanserai.games.dragonharth.turn import Turn
+from caravanserai.games.dragonharth.flow.turn import Turn
+from caravanserai.games.dragonharth.map.board import FIELD_OF, seen_from
+from caravanserai.games.dragonharth.map.changes import put_piece
+from caravanserai.games.dragonharth.rows import members, put
+from caravanserai.games.dragonharth.state import Realm
 from caravanserai.kernel import Match, Pending
 from caravanserai.kernel.event import fact_of
 from caravanserai.kernel.flow import settle
-from caravanserai.testing.inside import state_of
+from caravanserai.testing.internals import state_of
 
 GREEN, BLUE, GOLD, RED = range(4)
 

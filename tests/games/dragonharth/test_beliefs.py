@@ -1,18 +1,18 @@
 """What others can know of cards and projectiles, and the worlds they can believe in."""
 
 from caravanserai.games.dragonharth import DRAGONHARTH
-from caravanserai.games.dragonharth.attack import AttackWith
-from caravanserai.games.dragonharth.barter import BuildOffer
-from caravanserai.games.dragonharth.bits import members, put
-from caravanserai.games.dragonharth.board import STANDS, at
-from caravanserai.games.dragonharth.catapult import ChooseVictim
+from caravanserai.games.dragonharth.combat.attack import AttackWith
+from caravanserai.games.dragonharth.combat.catapult import ChooseVictim
 from caravanserai.games.dragonharth.content import CARDS, KIND, KIND_OF
 from caravanserai.games.dragonharth.deck import CutHand
+from caravanserai.games.dragonharth.economy.barter import BuildOffer
+from caravanserai.games.dragonharth.economy.store import Buy
 from caravanserai.games.dragonharth.events import CUT
+from caravanserai.games.dragonharth.imagine import redraw
 from caravanserai.games.dragonharth.knowledge import FATED, draw_card, draw_shot, give_shot, hide_under, tell_draw
-from caravanserai.games.dragonharth.realm import Realm
-from caravanserai.games.dragonharth.secrets import redraw
-from caravanserai.games.dragonharth.store import Buy
+from caravanserai.games.dragonharth.map.board import STANDS, at
+from caravanserai.games.dragonharth.rows import members, put
+from caravanserai.games.dragonharth.state import Realm
 from caravanserai.games.dragonharth.view import view_of
 from caravanserai.kernel.chance import Dice
 from caravanserai.kernel.event import Value, seen_by

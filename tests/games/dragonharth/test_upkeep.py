@@ -1,16 +1,16 @@
 """Upkeep: cards, tax, income, Chaos, loans and dragons."""
 
-from caravanserai.games.dragonharth.bits import put
-from caravanserai.games.dragonharth.changes import set_crew, set_nest, set_piece, set_tile
 from caravanserai.games.dragonharth.content import CHARTS
 from caravanserai.games.dragonharth.dragons import Grow
-from caravanserai.games.dragonharth.dues import Income, PayTax, balance, revenue
+from caravanserai.games.dragonharth.economy.dues import Income, PayTax, balance, revenue
+from caravanserai.games.dragonharth.economy.loans import LoanAges, borrow, loan_steps, owed, repay
+from caravanserai.games.dragonharth.economy.money import lose_points
+from caravanserai.games.dragonharth.economy.ruin import TAX
+from caravanserai.games.dragonharth.flow.turn import Chaos, Wrath
 from caravanserai.games.dragonharth.knowledge import DECK_BITS
-from caravanserai.games.dragonharth.loans import LoanAges, borrow, loan_steps, owed, repay
-from caravanserai.games.dragonharth.money import lose_points
-from caravanserai.games.dragonharth.realm import ADULT, BABY, EGG, GIANT
-from caravanserai.games.dragonharth.ruin import TAX
-from caravanserai.games.dragonharth.turn import Chaos, Wrath
+from caravanserai.games.dragonharth.map.changes import set_crew, set_nest, set_piece, set_tile
+from caravanserai.games.dragonharth.rows import put
+from caravanserai.games.dragonharth.state import ADULT, BABY, EGG, GIANT
 from caravanserai.kernel.event import fact_of
 from tests.games.dragonharth.scene import (
     BLUE,

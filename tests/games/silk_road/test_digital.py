@@ -4,7 +4,7 @@ from collections.abc import Mapping
 
 import pytest
 
-from caravanserai.games.silk_road.journey import Journey
+from caravanserai.games.silk_road.state import Journey
 from caravanserai.kernel.chair import Chair
 from caravanserai.kernel.chance import Dice
 from caravanserai.kernel.errors import AnswerError, MatchRunningError, SealedError, WrongSeatError

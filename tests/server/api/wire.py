@@ -17,8 +17,8 @@ from caravanserai.server.play.screen import Screen
 from caravanserai.server.play.table import Table
 from caravanserai.server.visitors.person import Person
 from caravanserai.server.visitors.visitor import COOKIE
-from caravanserai.testing.answering import illegal_choices
-from caravanserai.testing.inside import state_of
+from caravanserai.testing.answers import illegal_choices
+from caravanserai.testing.internals import state_of
 from tests.server.api.calling import Caller, person, running_table, table_at
 
 READ: Final = ("", "/view", "/decision", "/log", "/chat", "/record")

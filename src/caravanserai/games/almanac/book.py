@@ -8,10 +8,10 @@ from typing import TYPE_CHECKING, Any, Final, NamedTuple
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
 
-    from caravanserai.games.almanac.chart import Chart, Tolls
     from caravanserai.games.almanac.effects import Ability, Op
     from caravanserai.games.almanac.placement_rule import PlacementRule
-    from caravanserai.games.almanac.road import Road
+    from caravanserai.games.almanac.space_index import Chart, Tolls
+    from caravanserai.games.almanac.state import Road
 
 GOODS: Final = ("dewleaf", "emberspice", "everice", "skyfish")
 KINDS: Final = len(GOODS)

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import ClassVar, Final
 
-from caravanserai.games.dragonharth.battle import SPELL
-from caravanserai.games.dragonharth.bits import Row, add, members, put
+from caravanserai.games.dragonharth.combat.battle import SPELL
 from caravanserai.games.dragonharth.content import CARD_IDS, CARDS, CHARTS, KIND, KIND_OF, SEATS
+from caravanserai.games.dragonharth.economy.money import lose_points, pay
+from caravanserai.games.dragonharth.economy.store import Muster, barracks
 from caravanserai.games.dragonharth.events import DISPELLED, GAINED, GAINED_TILE, PLAYED, PLAYED_AT, REJECTED, SPIED
-from caravanserai.games.dragonharth.haste import OFFER, REACTION
 from caravanserai.games.dragonharth.knowledge import (
     KIND_BITS,
     draw_shot,
@@ -18,8 +18,8 @@ from caravanserai.games.dragonharth.knowledge import (
     unowned_shots,
     use_card,
 )
-from caravanserai.games.dragonharth.money import lose_points, pay
-from caravanserai.games.dragonharth.realm import (
+from caravanserai.games.dragonharth.rows import Row, add, members, put
+from caravanserai.games.dragonharth.state import (
     ARMY,
     BRIDGE,
     DEAD,
@@ -33,7 +33,7 @@ from caravanserai.games.dragonharth.realm import (
     others,
     soldiers_alive,
 )
-from caravanserai.games.dragonharth.store import Muster, barracks
+from caravanserai.games.dragonharth.timeouts import OFFER, REACTION
 from caravanserai.games.dragonharth.treaties import ACCEPT, DECLINE, in_turn, make_alliance, stance
 from caravanserai.kernel.decision import Decision, Outlook, Reason, Step, decision, step
 from caravanserai.kernel.space import Options, Space, names, seats, word

@@ -5,12 +5,12 @@ from __future__ import annotations
 import functools
 from typing import ClassVar, Final, NamedTuple
 
-from caravanserai.games.dragonharth.bits import Row, bits_of, members, put
 from caravanserai.games.dragonharth.content import SEATS
 from caravanserai.games.dragonharth.events import ALLIANCE, COURTED, DROPPED, REJECTED, WAR_DECLARED
-from caravanserai.games.dragonharth.haste import OFFER, HalfDone
 from caravanserai.games.dragonharth.knowledge import draw_card, tell_draw
-from caravanserai.games.dragonharth.realm import ALLIED, NEUTRAL, WAR, Realm, allies_of
+from caravanserai.games.dragonharth.rows import Row, bits_of, members, put
+from caravanserai.games.dragonharth.state import ALLIED, NEUTRAL, WAR, Realm, allies_of
+from caravanserai.games.dragonharth.timeouts import OFFER, HalfDone
 from caravanserai.kernel.decision import Decision, Reason, decision
 from caravanserai.kernel.space import Options, Space, seats, word
 

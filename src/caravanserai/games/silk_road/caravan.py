@@ -6,7 +6,7 @@ from typing import ClassVar
 
 from caravanserai.games.silk_road.content import CITY_IDS
 from caravanserai.games.silk_road.events import ARRIVED, MOVED
-from caravanserai.games.silk_road.journey import ROUTES, Journey
+from caravanserai.games.silk_road.state import ROUTES, Journey
 from caravanserai.kernel.decision import Decision, Reason, Step, decision, step
 from caravanserai.kernel.space import Options, Space, names
 

@@ -6,15 +6,15 @@ from types import MappingProxyType
 from typing import TYPE_CHECKING, ClassVar, Final
 
 from caravanserai.games.silk_road import auction, caravan, market, merchant, thief, trade, turn, vizier
+from caravanserai.games.silk_road.bots.heuristics import choose, promises, worth
 from caravanserai.games.silk_road.content import CITY_IDS, KINDS, TILE_SETS
 from caravanserai.games.silk_road.events import EVENTS
-from caravanserai.games.silk_road.faces import FACES, GOODS
-from caravanserai.games.silk_road.greedy import choose, promises, worth
-from caravanserai.games.silk_road.journey import MOST_SEATS, ROUTES, Journey
+from caravanserai.games.silk_road.imagine import redraw_goods
 from caravanserai.games.silk_road.scoring import score_sheets, standings
 from caravanserai.games.silk_road.setup import set_up
+from caravanserai.games.silk_road.state import MOST_SEATS, ROUTES, Journey
+from caravanserai.games.silk_road.tile_faces import FACES, GOODS
 from caravanserai.games.silk_road.view import SilkRoadView, view_of
-from caravanserai.games.silk_road.worlds import redraw_goods
 from caravanserai.kernel.game import Game, MatchOption, Standing
 
 if TYPE_CHECKING:

@@ -5,11 +5,11 @@ from __future__ import annotations
 import functools
 from typing import ClassVar, Final
 
-from caravanserai.games.silk_road.actions import use_of
 from caravanserai.games.silk_road.content import CITIES
 from caravanserai.games.silk_road.events import BARTERED, KEEPS, PAWN, TOOK, USED_PRINTED
-from caravanserai.games.silk_road.faces import CROOK, FACES
-from caravanserai.games.silk_road.journey import MOST_SEATS, Journey
+from caravanserai.games.silk_road.state import MOST_SEATS, Journey
+from caravanserai.games.silk_road.tile_actions import use_of
+from caravanserai.games.silk_road.tile_faces import CROOK, FACES
 from caravanserai.kernel.decision import Decision, Reason, Step, decision, step
 from caravanserai.kernel.space import Options, Space, names, seats, word
 

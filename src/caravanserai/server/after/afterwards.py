@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from starlette.routing import Route
 
-from caravanserai.kernel.course import course
+from caravanserai.kernel.score_history import course
 from caravanserai.server.after import analysis, fairness, records, replay
 from caravanserai.server.after.past_pages import PastPages, reader_of
 from caravanserai.server.after.story import Story, story_of
@@ -15,7 +15,7 @@ from caravanserai.server.host import reports
 from caravanserai.server.page import Reader, html_of
 from caravanserai.server.visitors.visitor import visitor
 from caravanserai.web.boards import board_for
-from caravanserai.web.graph import graph
+from caravanserai.web.standing_graph import graph
 
 if TYPE_CHECKING:
     from starlette.requests import Request

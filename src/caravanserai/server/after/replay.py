@@ -16,13 +16,13 @@ from caravanserai.server.visitors.visitor import visitor
 from caravanserai.web.boards import board_for
 from caravanserai.web.cue import addressed
 from caravanserai.web.fragments import fragments, whole_log
-from caravanserai.web.sitting import Sitting
+from caravanserai.web.perspective import Sitting
 
 if TYPE_CHECKING:
     from starlette.requests import Request
     from starlette.responses import Response
 
-    from caravanserai.web.talk import Past
+    from caravanserai.web.table_talk import Past
 
 
 async def moment_page(request: Request) -> Response:

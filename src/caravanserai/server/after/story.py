@@ -13,9 +13,9 @@ from caravanserai.server.play.screen import Screen
 from caravanserai.text.catalogue import Words
 from caravanserai.text.describe import Describer
 from caravanserai.web.boards import board_for
+from caravanserai.web.perspective import Sitting
 from caravanserai.web.player import BOT, PERSON, Player
-from caravanserai.web.sitting import Sitting
-from caravanserai.web.talk import Chapter, Past, Talk
+from caravanserai.web.table_talk import Chapter, Past, Talk
 
 if TYPE_CHECKING:
     from starlette.requests import Request

@@ -12,7 +12,7 @@ from caravanserai.bots import levels_of
 from caravanserai.server.lobby.placard import title_of
 from caravanserai.text.describe import Describer
 from caravanserai.web.boards import board_for
-from caravanserai.web.sitting import Sitting, question_name
+from caravanserai.web.perspective import Sitting, question_name
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -23,8 +23,8 @@ if TYPE_CHECKING:
     from caravanserai.server.after.story import Story
     from caravanserai.server.play.table import Table
     from caravanserai.server.storage.shelf import Deed, Listed, Place
-    from caravanserai.text.thought import Thought
-    from caravanserai.web.talk import Proposal, Said
+    from caravanserai.text.bot_thoughts import Thought
+    from caravanserai.web.table_talk import Proposal, Said
 
 Told = dict[str, Any]
 

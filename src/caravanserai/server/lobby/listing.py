@@ -12,8 +12,8 @@ from caravanserai.server.storage.shelf import CLOSED, GATHERING, OVER, ranked
 from caravanserai.server.storage.store import StoreError
 from caravanserai.text.catalogue import Words
 from caravanserai.web.boards import board_for, board_type
+from caravanserai.web.perspective import Sitting
 from caravanserai.web.player import OPEN
-from caravanserai.web.sitting import Sitting
 
 if TYPE_CHECKING:
     from collections.abc import Iterable

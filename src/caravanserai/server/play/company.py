@@ -16,7 +16,7 @@ from caravanserai.server.storage.heirs import Heir, add_resigned, save_heirs
 from caravanserai.server.storage.proposals import GO_BACK, STAND_IN, TIME_UP, patience, save_proposal
 from caravanserai.server.storage.shelf import BY_VOTE, PLAYING, Deed, Place
 from caravanserai.web.player import BOT, PERSON
-from caravanserai.web.talk import Proposal
+from caravanserai.web.table_talk import Proposal
 
 if TYPE_CHECKING:
     import sqlite3

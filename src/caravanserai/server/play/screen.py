@@ -9,10 +9,10 @@ from caravanserai.server.errors import RefusedError, reason
 from caravanserai.server.play.prepared import prepared_in_words
 from caravanserai.web.boards import board_for
 from caravanserai.web.cue import addressed
+from caravanserai.web.fragment_diff import news_of
 from caravanserai.web.fragments import fragments
-from caravanserai.web.parts import news_of
-from caravanserai.web.sitting import Sitting, question_name
-from caravanserai.web.talk import Talk
+from caravanserai.web.perspective import Sitting, question_name
+from caravanserai.web.table_talk import Talk
 
 if TYPE_CHECKING:
     from markupsafe import Markup

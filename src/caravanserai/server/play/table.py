@@ -19,9 +19,9 @@ from caravanserai.server.storage.proposals import GO_BACK, TIME_UP, save_proposa
 from caravanserai.server.storage.shelf import GATHERING, OVER, PLAYING, Deed, Place, StoredCall, StoredChat
 from caravanserai.server.storage.snapshots import Snapshot
 from caravanserai.server.visitors.person import clean
+from caravanserai.web.perspective import question_name
 from caravanserai.web.player import BOT, OPEN, PERSON, Player
-from caravanserai.web.sitting import question_name
-from caravanserai.web.talk import Proposal, Said
+from caravanserai.web.table_talk import Proposal, Said
 
 if TYPE_CHECKING:
     import sqlite3

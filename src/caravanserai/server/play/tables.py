@@ -17,7 +17,7 @@ from caravanserai.server.visitors.visitor import greet, visitor
 from caravanserai.text.catalogue import Words
 from caravanserai.web.boards import board_for
 from caravanserai.web.fragments import fragments
-from caravanserai.web.paper import render
+from caravanserai.web.rendering import render
 
 if TYPE_CHECKING:
     from starlette.requests import Request

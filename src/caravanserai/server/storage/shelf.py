@@ -13,7 +13,7 @@ from caravanserai.server.storage.heirs import Heir, load_heirs, load_resigned
 from caravanserai.server.storage.opened import load_opened
 from caravanserai.server.storage.proposals import load_proposal
 from caravanserai.server.storage.snapshots import Snapshot
-from caravanserai.web.talk import Proposal
+from caravanserai.web.table_talk import Proposal
 
 if TYPE_CHECKING:
     import sqlite3

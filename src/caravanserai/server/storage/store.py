@@ -23,7 +23,7 @@ from caravanserai.server.host import metrics
 from caravanserai.server.storage import service_time
 from caravanserai.server.storage.lock import claim
 from caravanserai.server.storage.trouble import DAMAGED, trouble_of
-from caravanserai.text.refused import OperatorNeededError
+from caravanserai.text.refusal import OperatorNeededError
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Final
 from caravanserai.web.board import Board
 
 if TYPE_CHECKING:
-    from caravanserai.web.sitting import Sitting
+    from caravanserai.web.perspective import Sitting
 
 _BOARDS: Final = {
     "crystal_peaks": "CrystalPeaksBoard",

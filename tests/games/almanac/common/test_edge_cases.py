@@ -1,8 +1,8 @@
 """Edge cases: endless gold, empty decks, stuck players, triggers, dice."""
 
 from caravanserai.games.almanac.dragon_road.game import BOOK, DRAGON_ROAD
-from caravanserai.games.almanac.encounters import Meet
-from caravanserai.games.almanac.phases import BeginAction, CleanUp
+from caravanserai.games.almanac.flow.encounters import Meet
+from caravanserai.games.almanac.flow.phases import BeginAction, CleanUp
 from caravanserai.kernel.chance import Dice
 from tests.games.almanac.common.stage import staged
 from tests.games.almanac.road import page_named, road

@@ -8,11 +8,11 @@ from pathlib import Path
 from typing import Final
 
 from caravanserai.games.almanac.content import FROM_FOLDERS
+from caravanserai.games.almanac.loading import FILES
 from caravanserai.games.almanac.own import FOLDERS
 from caravanserai.games.almanac.own.folder import bring_folder
 from caravanserai.games.almanac.own.game import _ALMANACS, OwnAlmanac
-from caravanserai.games.almanac.reading import FILES
-from caravanserai.games.almanac.road import BOOKS
+from caravanserai.games.almanac.state import BOOKS
 from caravanserai.kernel import registry
 
 SAMPLE: Final = Path(__file__).parents[1] / "sample"

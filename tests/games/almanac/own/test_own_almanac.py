@@ -17,7 +17,7 @@ from caravanserai.games.almanac.own import FOLDERS
 from caravanserai.games.almanac.own.fields import RULES
 from caravanserai.games.almanac.own.folder import bring_folder
 from caravanserai.games.almanac.own.game import OwnAlmanac
-from caravanserai.games.almanac.road import BOOKS
+from caravanserai.games.almanac.state import BOOKS
 from caravanserai.kernel import registry
 from caravanserai.kernel.errors import ContentError, SetupError
 from caravanserai.kernel.game import Game

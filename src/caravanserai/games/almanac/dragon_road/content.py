@@ -8,7 +8,7 @@ from caravanserai.games.almanac import ops  # noqa: F401  # makes the common ope
 from caravanserai.games.almanac.content import content_of
 from caravanserai.games.almanac.dragon_road import pages  # noqa: F401  # makes the rules of the pages known
 from caravanserai.games.almanac.dragon_road.fields import FIELDS
-from caravanserai.games.almanac.reading import check_book, read_book
+from caravanserai.games.almanac.loading import check_book, read_book
 
 if TYPE_CHECKING:
     from collections.abc import Mapping

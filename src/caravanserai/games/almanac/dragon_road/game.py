@@ -7,11 +7,11 @@ from typing import TYPE_CHECKING, ClassVar, Final
 from caravanserai.games.almanac.decks import deck_options
 from caravanserai.games.almanac.dragon_road import pages
 from caravanserai.games.almanac.dragon_road.content import dragon_road_book
-from caravanserai.games.almanac.dragon_road.hints import add_hints
+from caravanserai.games.almanac.dragon_road.heuristics import add_hints
 from caravanserai.games.almanac.events import EVENTS
+from caravanserai.games.almanac.flow.mixed_sale import mixed_sale_kinds
 from caravanserai.games.almanac.game import COMMON_KINDS, Almanac, things_of
-from caravanserai.games.almanac.mixed_sale import mixed_sale_kinds
-from caravanserai.games.almanac.road import BOOKS
+from caravanserai.games.almanac.state import BOOKS
 
 if TYPE_CHECKING:
     from collections.abc import Mapping

@@ -7,9 +7,9 @@ from typing import TYPE_CHECKING, Any, ClassVar, Final
 
 from caravanserai.games.almanac.book import GOODS, KINDS
 from caravanserai.games.almanac.effects import Op
-from caravanserai.games.almanac.ops.making import op
+from caravanserai.games.almanac.ops.factory import op
 from caravanserai.games.almanac.purse import gain_fame, gain_gold, give_up_good, goods_held
-from caravanserai.games.almanac.road import Road
+from caravanserai.games.almanac.state import Road
 from caravanserai.kernel.decision import Decision, Outlook, Reason, decision
 from caravanserai.kernel.space import Options, Space, names, word
 

@@ -7,12 +7,12 @@ from typing import TYPE_CHECKING, ClassVar, Final
 from caravanserai.games.almanac import ops  # noqa: F401  # makes the common operations known
 from caravanserai.games.almanac.content import FROM_FOLDERS
 from caravanserai.games.almanac.events import EVENTS
+from caravanserai.games.almanac.flow.mixed_sale import mixed_sale_kinds
 from caravanserai.games.almanac.game import COMMON_KINDS, COMMON_RULES, Almanac, things_of
-from caravanserai.games.almanac.mixed_sale import mixed_sale_kinds
+from caravanserai.games.almanac.loading import read_book
 from caravanserai.games.almanac.own.chapters import chapters
 from caravanserai.games.almanac.own.fields import own_fields
-from caravanserai.games.almanac.reading import read_book
-from caravanserai.games.almanac.road import BOOKS
+from caravanserai.games.almanac.state import BOOKS
 from caravanserai.kernel import registry
 from caravanserai.kernel.errors import SetupError
 

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from caravanserai.games.almanac.belief import believed
 from caravanserai.games.almanac.book import ANY, GAIN, KINDS
-from caravanserai.games.almanac.contracts import payable
-from caravanserai.games.almanac.placement import Place
+from caravanserai.games.almanac.bots.believed_state import believed
+from caravanserai.games.almanac.flow.contracts import payable
+from caravanserai.games.almanac.flow.placement import Place
 
 if TYPE_CHECKING:
     from caravanserai.games.almanac.book import Spot

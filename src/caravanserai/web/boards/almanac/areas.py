@@ -5,18 +5,18 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from caravanserai.games.almanac.book import GOODS
-from caravanserai.games.almanac.encounters import ChooseForAll, ChooseOption, FightOrNot
+from caravanserai.games.almanac.flow.encounters import ChooseForAll, ChooseOption, FightOrNot
 from caravanserai.web.boards.almanac.cards import CaravanCard, Cards, EncounterCard, Part
+from caravanserai.web.boards.almanac.choice_sheet import sheet
 from caravanserai.web.boards.almanac.holdings import holding, secrets
 from caravanserai.web.boards.almanac.road_map import HEIGHT, WIDTH, road_map
-from caravanserai.web.boards.almanac.sheets import sheet
-from caravanserai.web.paper import drawn
+from caravanserai.web.rendering import drawn
 
 if TYPE_CHECKING:
     from markupsafe import Markup
 
     from caravanserai.web.board import Board
-    from caravanserai.web.sitting import Choice
+    from caravanserai.web.perspective import Choice
 
 
 def fragments(board: Board) -> dict[str, Markup]:

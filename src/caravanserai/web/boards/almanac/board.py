@@ -8,29 +8,29 @@ from typing import TYPE_CHECKING, Any, ClassVar, Final
 
 from markupsafe import Markup
 
-from caravanserai.games.almanac.belief import believed
+from caravanserai.games.almanac.ability_windows import UseAbility
+from caravanserai.games.almanac.bots.believed_state import believed
 from caravanserai.games.almanac.events import ARRIVED
-from caravanserai.games.almanac.placement import Place
-from caravanserai.games.almanac.road import BOOKS, FIGHT_DIE
-from caravanserai.games.almanac.windows import UseAbility
+from caravanserai.games.almanac.flow.placement import Place
+from caravanserai.games.almanac.state import BOOKS, FIGHT_DIE
 from caravanserai.web.board import Board, Progress
-from caravanserai.web.boards.almanac import areas, pictures, sheets
+from caravanserai.web.boards.almanac import areas, choice_sheet, pictures
 from caravanserai.web.boards.almanac.advice import hint
-from caravanserai.web.boards.almanac.leaf import leaf, placement_rule
-from caravanserai.web.boards.almanac.moves import DIE, Stage
+from caravanserai.web.boards.almanac.cues import DIE, Stage
 from caravanserai.web.boards.almanac.page import painted
+from caravanserai.web.boards.almanac.page_text import leaf, placement_rule
 from caravanserai.web.boards.almanac.phase import PHASES, phase_of
 from caravanserai.web.boards.almanac.pieces import Look, layer
-from caravanserai.web.boards.almanac.plaque import plaque, small_plaque
 from caravanserai.web.boards.almanac.scenery import scenery
+from caravanserai.web.boards.almanac.space_plaque import plaque, small_plaque
 from caravanserai.web.boards.almanac.spaces import asks_for_space, space_words, spaces
-from caravanserai.web.paper import drawn
+from caravanserai.web.rendering import drawn
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence
 
     from caravanserai.games.almanac.book import Page, Spot
-    from caravanserai.games.almanac.road import Road
+    from caravanserai.games.almanac.state import Road
     from caravanserai.games.almanac.view import RoadView
     from caravanserai.kernel.decision import Decision
     from caravanserai.kernel.event import Event
@@ -39,8 +39,8 @@ if TYPE_CHECKING:
     from caravanserai.web.boards.almanac.scenery import Point
     from caravanserai.web.boards.almanac.spaces import Printed, SpaceLook
     from caravanserai.web.cue import Cue
-    from caravanserai.web.sitting import Sitting
-    from caravanserai.web.teller import Picture
+    from caravanserai.web.illustrated_text import Picture
+    from caravanserai.web.perspective import Sitting
 
 _RULE_ID: Final = re.compile(r"\b[A-Z]{2}-[A-Z]{0,2}\d+[a-z]?\b")
 _HOMES: Final = {"DR": "dragon_road", "CP": "crystal_peaks"}
@@ -169,7 +169,7 @@ class AlmanacBoard(Board):
         return Progress(last, self.view.round, title, note, phases, self.phase)
 
     def draws(self, decision: Decision[Any]) -> frozenset[str]:
-        return frozenset({asks_for_space(decision)} - {""}) | sheets.drawn(decision)
+        return frozenset({asks_for_space(decision)} - {""}) | choice_sheet.drawn(decision)
 
     def hint(self) -> str:
         return hint(self)

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from caravanserai.text.catalogue import Words
     from caravanserai.text.describe import Describer
     from caravanserai.web.boards.almanac.scenery import Scenery
-    from caravanserai.web.sitting import Sitting
+    from caravanserai.web.perspective import Sitting
 
 
 NOBODY: Final = -1

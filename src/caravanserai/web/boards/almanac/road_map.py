@@ -12,7 +12,7 @@ if TYPE_CHECKING:
     from caravanserai.games.almanac.view import RoadView
     from caravanserai.web.board import Board
     from caravanserai.web.boards.almanac.cards import Cards
-    from caravanserai.web.sitting import Choice
+    from caravanserai.web.perspective import Choice
 
 Point = tuple[int, int]
 WIDTH: Final = 720

@@ -5,11 +5,11 @@ from __future__ import annotations
 import functools
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from caravanserai.games.almanac.legal import price_of, surcharge_of
+from caravanserai.games.almanac.flow.legal_placements import price_of, surcharge_of
+from caravanserai.games.almanac.flow.placement import Place
 from caravanserai.games.almanac.ops import GainToken
-from caravanserai.games.almanac.placement import Place
 from caravanserai.games.almanac.placement_rule import BARRED
-from caravanserai.games.almanac.road import BOOKS, FREE
+from caravanserai.games.almanac.state import BOOKS, FREE
 from caravanserai.text.describe import Describer
 from caravanserai.web.boards.almanac.phase import ACTION
 from caravanserai.web.boards.almanac.pictures import family_symbol

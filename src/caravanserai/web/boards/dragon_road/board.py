@@ -7,9 +7,9 @@ from typing import TYPE_CHECKING, ClassVar
 from caravanserai.games.almanac.dragon_road.pages.dockside_arcade import RollAgain
 from caravanserai.games.almanac.dragon_road.pages.horizon_isles import PUSHED
 from caravanserai.web.boards.almanac.board import AlmanacBoard
-from caravanserai.web.boards.almanac.moves import Stage
-from caravanserai.web.boards.dragon_road.live import LIVE
-from caravanserai.web.boards.dragon_road.signs import SIGNS
+from caravanserai.web.boards.almanac.cues import Stage
+from caravanserai.web.boards.dragon_road.group_sign_places import SIGNS
+from caravanserai.web.boards.dragon_road.page_pieces import LIVE
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence

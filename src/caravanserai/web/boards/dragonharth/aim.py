@@ -8,15 +8,15 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 
 from markupsafe import Markup
 
-from caravanserai.games.dragonharth.ballistics import flight
-from caravanserai.games.dragonharth.board import CASTLES, FIELDS, HOME_FIELDS, SIDE
-from caravanserai.games.dragonharth.catapult import ANGLE, LONGEST, SHORTEST, TURN, Aim, Pull, straight
+from caravanserai.games.dragonharth.combat.ballistics import flight
+from caravanserai.games.dragonharth.combat.catapult import ANGLE, LONGEST, SHORTEST, TURN, Aim, Pull, straight
+from caravanserai.games.dragonharth.combat.odds import chances, off_chance
 from caravanserai.games.dragonharth.content import CHARTS
-from caravanserai.games.dragonharth.odds import chances, off_chance
-from caravanserai.games.dragonharth.realm import BABY, EGG, WALL, owner_of
+from caravanserai.games.dragonharth.map.board import CASTLES, FIELDS, HOME_FIELDS, SIDE
+from caravanserai.games.dragonharth.state import BABY, EGG, WALL, owner_of
+from caravanserai.web.boards.dragonharth.coordinates import CELL, SIZE, centre
 from caravanserai.web.boards.dragonharth.panels import keep
-from caravanserai.web.boards.dragonharth.places import CELL, SIZE, centre
-from caravanserai.web.paper import static
+from caravanserai.web.rendering import static
 
 if TYPE_CHECKING:
     from caravanserai.games.dragonharth.view import DragonharthView

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final, NamedTuple, cast
 
-from caravanserai.games.dragonharth.battle import (
+from caravanserai.games.dragonharth.combat.battle import (
     ATTACK,
     ATTACK_DIE,
     ATTACK_DRAGON,
@@ -21,14 +21,14 @@ from caravanserai.games.dragonharth.battle import (
     card_points,
 )
 from caravanserai.games.dragonharth.content import CARDS, CHARTS, KIND_OF
-from caravanserai.games.dragonharth.realm import kind_of
+from caravanserai.games.dragonharth.state import kind_of
 from caravanserai.web.boards.dragonharth.panels import keep
 from caravanserai.web.boards.dragonharth.picks import Pick, pick_of
 
 if TYPE_CHECKING:
     from markupsafe import Markup
 
-    from caravanserai.games.dragonharth.realm import Realm
+    from caravanserai.games.dragonharth.state import Realm
     from caravanserai.web.boards.dragonharth.board import DragonharthBoard
 
 _STEPS: Final = {"Commit": 0, "Answer": 1, "Support": 1, "React": 2}

@@ -5,23 +5,23 @@ from __future__ import annotations
 import functools
 from typing import TYPE_CHECKING, Any, ClassVar, Final
 
-from caravanserai.games.dragonharth.board import CASTLES
 from caravanserai.games.dragonharth.content import KINGDOMS
 from caravanserai.games.dragonharth.events import MONTH
-from caravanserai.games.dragonharth.land import Follow, MoveLead
-from caravanserai.games.dragonharth.setup import PickKingdom
+from caravanserai.games.dragonharth.flow.setup import PickKingdom
+from caravanserai.games.dragonharth.map.board import CASTLES
+from caravanserai.games.dragonharth.map.movement import Follow, MoveLead
 from caravanserai.web.board import Board, Progress
 from caravanserai.web.boards.dragonharth import aim, panels, sheets, store
-from caravanserai.web.boards.dragonharth.contents import Lie, filled, lie_of
+from caravanserai.web.boards.dragonharth.coordinates import centre
 from caravanserai.web.boards.dragonharth.cues import cues_of
+from caravanserai.web.boards.dragonharth.highlights import Scene, draw_lights, draw_spots
+from caravanserai.web.boards.dragonharth.kingdom_marks import badges
 from caravanserai.web.boards.dragonharth.land import Host, coordinates, draw_ground, draw_host, ground_of
-from caravanserai.web.boards.dragonharth.lexicon import lexicon
-from caravanserai.web.boards.dragonharth.lights import Scene, draw_lights, draw_spots
-from caravanserai.web.boards.dragonharth.marks import badges
+from caravanserai.web.boards.dragonharth.names import lexicon
 from caravanserai.web.boards.dragonharth.pictures import picture_of, portrait
-from caravanserai.web.boards.dragonharth.places import centre
+from caravanserai.web.boards.dragonharth.space_contents import Lie, filled, lie_of
 from caravanserai.web.boards.dragonharth.targets import board_blocks, is_at_once, targets
-from caravanserai.web.paper import static
+from caravanserai.web.rendering import static
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -32,8 +32,8 @@ if TYPE_CHECKING:
     from caravanserai.kernel.decision import Decision
     from caravanserai.kernel.event import Event
     from caravanserai.web.cue import Cue
-    from caravanserai.web.sitting import Choice, Sitting
-    from caravanserai.web.teller import Picture
+    from caravanserai.web.illustrated_text import Picture
+    from caravanserai.web.perspective import Choice, Sitting
 
 UPKEEP, ACTIONS, END = range(3)
 _PHASES: Final = ("upkeep", "actions", "end")

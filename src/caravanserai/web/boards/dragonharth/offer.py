@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 
 from markupsafe import Markup
 
-from caravanserai.games.dragonharth.barter import ACCEPT, AnswerOffer, BuildOffer
 from caravanserai.games.dragonharth.content import CARDS, CHARTS, DECKS, KIND
+from caravanserai.games.dragonharth.economy.barter import ACCEPT, AnswerOffer, BuildOffer
 from caravanserai.web.boards.dragonharth.panels import keep
 from caravanserai.web.boards.dragonharth.picks import Group, Pick, pick_of, picture_for
 from caravanserai.web.boards.dragonharth.pictures import symbol

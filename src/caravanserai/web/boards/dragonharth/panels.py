@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
-from caravanserai.games.dragonharth.board import HOME
 from caravanserai.games.dragonharth.content import CARDS, CHARTS, DECKS, SEATS
-from caravanserai.games.dragonharth.realm import ADULT, ARMY, DEAD, EGG, STASH, WORKERS
-from caravanserai.web.boards.dragonharth.contents import filled
+from caravanserai.games.dragonharth.map.board import HOME
+from caravanserai.games.dragonharth.state import ADULT, ARMY, DEAD, EGG, STASH, WORKERS
 from caravanserai.web.boards.dragonharth.ledger import food, ledger_of, nests, revenue
 from caravanserai.web.boards.dragonharth.pictures import (
     card,
@@ -20,13 +19,14 @@ from caravanserai.web.boards.dragonharth.pictures import (
     symbol,
     tile_name,
 )
-from caravanserai.web.paper import drawn
+from caravanserai.web.boards.dragonharth.space_contents import filled
+from caravanserai.web.rendering import drawn
 
 if TYPE_CHECKING:
     from markupsafe import Markup
 
     from caravanserai.web.boards.dragonharth.board import DragonharthBoard
-    from caravanserai.web.boards.dragonharth.contents import Lie
+    from caravanserai.web.boards.dragonharth.space_contents import Lie
     from caravanserai.web.player import Player
 
 TOOLS: Final = {

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 from markupsafe import Markup
 
 from caravanserai.games.dragonharth.content import CARD_IDS, COLOURS, KINGDOMS
-from caravanserai.games.dragonharth.realm import TILES
+from caravanserai.games.dragonharth.state import TILES
 from caravanserai.web.boards.dragonharth.pictures import card, figure, portrait, shot_name, symbol, tile_name
 from caravanserai.web.boards.dragonharth.targets import is_at_once
 

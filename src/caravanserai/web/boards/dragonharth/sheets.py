@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, Final
 
-from caravanserai.games.dragonharth.act import VERBS, Act
-from caravanserai.games.dragonharth.attack import AttackAt
-from caravanserai.games.dragonharth.barter import BuildOffer
-from caravanserai.games.dragonharth.store import ITEMS, Buy
+from caravanserai.games.dragonharth.combat.attack import AttackAt
+from caravanserai.games.dragonharth.economy.barter import BuildOffer
+from caravanserai.games.dragonharth.economy.store import ITEMS, Buy
+from caravanserai.games.dragonharth.flow.actions import VERBS, Act
 from caravanserai.web.boards.dragonharth import aim, battle, offer, upkeep
 from caravanserai.web.boards.dragonharth.panels import keep
 from caravanserai.web.boards.dragonharth.picks import Group, picks_of
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
     from caravanserai.kernel.decision import Decision
     from caravanserai.web.boards.dragonharth.board import DragonharthBoard
-    from caravanserai.web.sitting import Choice
+    from caravanserai.web.perspective import Choice
 
 _BUY: Final = VERBS.index("buy")
 _MOST_IN_A_ROW: Final = 12

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
-from caravanserai.games.dragonharth.act import VERBS, Act
 from caravanserai.games.dragonharth.content import EXPORTS, GOODS, PRICES
-from caravanserai.games.dragonharth.store import ITEMS, Buy
+from caravanserai.games.dragonharth.economy.store import ITEMS, Buy
+from caravanserai.games.dragonharth.flow.actions import VERBS, Act
 from caravanserai.web.boards.dragonharth.panels import keep
 
 if TYPE_CHECKING:

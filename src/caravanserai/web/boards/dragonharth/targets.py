@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
-from caravanserai.games.dragonharth.board import CASTLES, FIELDS, HOME, HOME_FIELDS, KIND_AT, NEAR, distance
-from caravanserai.games.dragonharth.realm import owner_of
+from caravanserai.games.dragonharth.map.board import CASTLES, FIELDS, HOME, HOME_FIELDS, KIND_AT, NEAR, distance
+from caravanserai.games.dragonharth.state import owner_of
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from caravanserai.games.dragonharth.view import DragonharthView
     from caravanserai.kernel.decision import Decision, Outlook
     from caravanserai.kernel.space import Block
-    from caravanserai.web.sitting import Sitting
+    from caravanserai.web.perspective import Sitting
 
 _ON_A_SHEET: Final = frozenset({"PayTax", "MeetDues", "Aim"})
 """Questions about fields that are answered beside the board: each of their choices has a price to be read."""

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
-from caravanserai.games.dragonharth.board import FIELDS
 from caravanserai.games.dragonharth.content import CHARTS
-from caravanserai.games.dragonharth.dues import FOOD, MeetDues, PayTax
-from caravanserai.games.dragonharth.realm import ADULT, BABY, GIANT, HALF_GIANT, WAGE
+from caravanserai.games.dragonharth.economy.dues import FOOD, MeetDues, PayTax
+from caravanserai.games.dragonharth.map.board import FIELDS
+from caravanserai.games.dragonharth.state import ADULT, BABY, GIANT, HALF_GIANT, WAGE
 from caravanserai.web.boards.dragonharth.ledger import food, nests, revenue, wage_payer
 from caravanserai.web.boards.dragonharth.panels import keep
 from caravanserai.web.boards.dragonharth.picks import Pick, pick_of, tile_on

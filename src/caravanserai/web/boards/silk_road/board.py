@@ -7,13 +7,13 @@ from typing import TYPE_CHECKING, Any, ClassVar, Final
 
 from caravanserai.games.silk_road.caravan import MoveCaravan
 from caravanserai.games.silk_road.events import MOVED
-from caravanserai.games.silk_road.journey import ROUTES
 from caravanserai.games.silk_road.market import TakeTile, room_for_tokens
+from caravanserai.games.silk_road.state import ROUTES
 from caravanserai.web.board import Board, Progress
 from caravanserai.web.boards.silk_road import panels, sheet
 from caravanserai.web.boards.silk_road.cues import cues_of
-from caravanserai.web.boards.silk_road.lexicon import SIDES, lexicon
 from caravanserai.web.boards.silk_road.map import draw_map, outing, stations
+from caravanserai.web.boards.silk_road.names import SIDES, lexicon
 from caravanserai.web.boards.silk_road.pictures import picture_of
 from caravanserai.web.boards.silk_road.stage import OVER, PHASES, Stage
 
@@ -26,8 +26,8 @@ if TYPE_CHECKING:
     from caravanserai.kernel.decision import Decision
     from caravanserai.kernel.event import Event
     from caravanserai.web.cue import Cue
-    from caravanserai.web.sitting import Sitting
-    from caravanserai.web.teller import Picture
+    from caravanserai.web.illustrated_text import Picture
+    from caravanserai.web.perspective import Sitting
 
 _RULES: Final = {
     "Bid": "SR-35",

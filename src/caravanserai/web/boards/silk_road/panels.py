@@ -9,21 +9,21 @@ from markupsafe import Markup
 
 from caravanserai.games.silk_road.auction import Bid, SellOrKeep
 from caravanserai.games.silk_road.content import CITIES, PRICES
-from caravanserai.games.silk_road.faces import BARTERER, CROOK
-from caravanserai.games.silk_road.journey import ROUTES
 from caravanserai.games.silk_road.market import PRINTED, SPEND_BARTERER, TakeTile, room_for_tokens
+from caravanserai.games.silk_road.state import ROUTES
+from caravanserai.games.silk_road.tile_faces import BARTERER, CROOK
 from caravanserai.text.catalogue import DEFAULT, Words
-from caravanserai.web.boards.silk_road.lexicon import lexicon
 from caravanserai.web.boards.silk_road.map import HERE, PAST, Outing, outing, tiles_told
+from caravanserai.web.boards.silk_road.names import lexicon
 from caravanserai.web.boards.silk_road.pictures import amount, coin, token
 from caravanserai.web.boards.silk_road.seats import rows
 from caravanserai.web.boards.silk_road.stage import MARKET, MOVE, OVER
 from caravanserai.web.boards.silk_road.tiles import large, small, symbols
-from caravanserai.web.paper import drawn, render
+from caravanserai.web.rendering import drawn, render
 
 if TYPE_CHECKING:
     from caravanserai.web.boards.silk_road.board import SilkRoadBoard
-    from caravanserai.web.sitting import Choice
+    from caravanserai.web.perspective import Choice
 
 _MOST_COINS: Final = 6
 _TOOLS: Final = {

@@ -11,8 +11,8 @@ from caravanserai.web.boards.silk_road.stage import AUCTION, MARKET
 
 if TYPE_CHECKING:
     from caravanserai.web.boards.silk_road.board import SilkRoadBoard
+    from caravanserai.web.perspective import Choice
     from caravanserai.web.player import Player
-    from caravanserai.web.sitting import Choice
 
 
 class Row(NamedTuple):

@@ -8,10 +8,10 @@ from markupsafe import Markup
 
 from caravanserai.games.silk_road.auction import KEEP, SELL, Bid, SellOrKeep
 from caravanserai.games.silk_road.content import BUYING, KINDS, SELLING
-from caravanserai.games.silk_road.faces import BUYERS, FACES, GOODS, MERCHANTS, THIEF, VIZIER, trade_of
 from caravanserai.games.silk_road.market import PassPawn
 from caravanserai.games.silk_road.merchant import GiveGood, ReceiveGood
 from caravanserai.games.silk_road.thief import Steal
+from caravanserai.games.silk_road.tile_faces import BUYERS, FACES, GOODS, MERCHANTS, THIEF, VIZIER, trade_of
 from caravanserai.games.silk_road.trade import Buy, Sell, Trade
 from caravanserai.games.silk_road.vizier import NameGood, Show
 from caravanserai.web.boards.silk_road.panels import Bidder, bids, draw
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from caravanserai.web.boards.silk_road.board import SilkRoadBoard
-    from caravanserai.web.sitting import Choice
+    from caravanserai.web.perspective import Choice
 
 _FIRST_SELLER: Final = len(BUYERS)
 _FIRST_MERCHANT: Final = FACES.index(MERCHANTS[0])

@@ -3,7 +3,7 @@
 import pytest
 
 from caravanserai.games.almanac.crystal_peaks.game import BOOK, CRYSTAL_PEAKS
-from caravanserai.games.almanac.placement import Place
+from caravanserai.games.almanac.flow.placement import Place
 from caravanserai.kernel.chance import Dice
 from caravanserai.kernel.event import fact_of
 from tests.games.almanac.road import in_use, put, road, spot, surcharges, why_not

@@ -1,6 +1,6 @@
 """Baskmill, page 7: the sail at the door is free, and geared mills turn back."""
 
-from caravanserai.games.almanac.road import Road
+from caravanserai.games.almanac.state import Road
 from caravanserai.kernel.event import fact_of
 from tests.games.almanac.road import put, road, rule_of, surcharges, why_not
 from tests.games.almanac.scene import action_at

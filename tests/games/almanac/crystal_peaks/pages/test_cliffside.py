@@ -2,7 +2,7 @@
 
 from caravanserai.games.almanac.crystal_peaks.game import CRYSTAL_PEAKS
 from caravanserai.games.almanac.crystal_peaks.pages.cliffside import BARE, NEUTRAL, Ladders
-from caravanserai.games.almanac.road import Road
+from caravanserai.games.almanac.state import Road
 from caravanserai.kernel.match import Match
 from tests.games.almanac.road import goods, group, lying, road, rule_of, surcharges, turn_to, why_not
 from tests.games.almanac.scene import Scene, action_at, closing_at

@@ -2,8 +2,8 @@
 
 from caravanserai.games.almanac.crystal_peaks.game import BOOK, CRYSTAL_PEAKS
 from caravanserai.games.almanac.crystal_peaks.pages.grasslands_fair import LOOKED
-from caravanserai.games.almanac.placement import Place
-from caravanserai.games.almanac.road import Road
+from caravanserai.games.almanac.flow.placement import Place
+from caravanserai.games.almanac.state import Road
 from caravanserai.kernel.chance import Dice
 from caravanserai.kernel.event import fact_of, seen_by
 from tests.games.almanac.road import road, rule_of, surcharges, told, turn_to, why_not

@@ -2,9 +2,9 @@
 
 import pytest
 
-from caravanserai.games.almanac.closing import score_sheet
 from caravanserai.games.almanac.dragon_road.game import BOOK, DRAGON_ROAD
-from caravanserai.games.almanac.road import Road, book_of, page_of, replaced
+from caravanserai.games.almanac.flow.final_scoring import score_sheet
+from caravanserai.games.almanac.state import Road, book_of, page_of, replaced
 from caravanserai.games.almanac.view import view_of
 from caravanserai.kernel.chance import Dice
 from caravanserai.kernel.event import seen_by

@@ -1,8 +1,8 @@
 """Rivertown Landing, page 10: always downstream, and the River Mouth for everyone."""
 
-from caravanserai.games.almanac.phases import NextTurn
-from caravanserai.games.almanac.placement import Place
-from caravanserai.games.almanac.road import Road
+from caravanserai.games.almanac.flow.phases import NextTurn
+from caravanserai.games.almanac.flow.placement import Place
+from caravanserai.games.almanac.state import Road
 from tests.games.almanac.road import (
     goods,
     group,

@@ -7,7 +7,7 @@ from typing import cast
 from caravanserai.games.almanac.book import GOODS, KINDS
 from caravanserai.games.almanac.dragon_road.pages.vineland_tract import BARE, GrowingVines
 from caravanserai.games.almanac.purse import give_up_good
-from caravanserai.games.almanac.road import PILE, Road
+from caravanserai.games.almanac.state import PILE, Road
 from caravanserai.kernel.decision import Reason
 from tests.games.almanac.road import group, in_use, page_named, put, road, rule_of, surcharge, told, why_not
 from tests.games.almanac.scene import end_of

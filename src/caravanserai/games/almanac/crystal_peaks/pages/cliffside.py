@@ -6,12 +6,12 @@ from itertools import compress, repeat
 from operator import eq, ne
 from typing import TYPE_CHECKING, Any, ClassVar, Final, cast
 
-from caravanserai.games.almanac.chart import NOWHERE, bits_of, by_group
-from caravanserai.games.almanac.laying import lay_on
-from caravanserai.games.almanac.placement import PASS, Place
+from caravanserai.games.almanac.flow.crates import take_any
+from caravanserai.games.almanac.flow.placement import PASS, Place
 from caravanserai.games.almanac.placement_rule import PlacementRule, placement_rule
-from caravanserai.games.almanac.road import Road, page_of
-from caravanserai.games.almanac.stowing import take_any
+from caravanserai.games.almanac.space_index import NOWHERE, bits_of, by_group
+from caravanserai.games.almanac.state import Road, page_of
+from caravanserai.games.almanac.token_layout import lay_on
 from caravanserai.kernel.decision import Decision, Outlook, Reason, Step, decision, step
 from caravanserai.kernel.event import EventKind
 from caravanserai.kernel.space import Options, Space, numbers
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from collections.abc import Mapping
 
     from caravanserai.games.almanac.book import Spot
-    from caravanserai.games.almanac.chart import Tolls
+    from caravanserai.games.almanac.space_index import Tolls
     from caravanserai.kernel.codec import Pending
 
 LADDER_SET: Final = EventKind("ladder_set", seat="seat", ladder="ladder")

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, ClassVar, Final
 
-from caravanserai.games.almanac.chart import by_group, spaces_in
-from caravanserai.games.almanac.laying import in_box, token_kind
 from caravanserai.games.almanac.placement_rule import PlacementRule, placement_rule
 from caravanserai.games.almanac.purse import change_tokens
-from caravanserai.games.almanac.road import Road, replaced
+from caravanserai.games.almanac.space_index import by_group, spaces_in
+from caravanserai.games.almanac.state import Road, replaced
+from caravanserai.games.almanac.token_layout import in_box, token_kind
 from caravanserai.kernel.decision import Reason
 from caravanserai.kernel.event import EventKind
 
@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from collections.abc import Mapping
 
     from caravanserai.games.almanac.book import Spot
-    from caravanserai.games.almanac.chart import Tolls
+    from caravanserai.games.almanac.space_index import Tolls
     from caravanserai.kernel.codec import Pending
 
 LIGHTNING_FELL: Final = EventKind("lightning_fell", page="page", space="space")

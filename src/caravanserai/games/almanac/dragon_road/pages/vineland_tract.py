@@ -6,12 +6,12 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, ClassVar, Final, cast
 
 from caravanserai.games.almanac.book import ANY, GOODS, NO_GOODS
-from caravanserai.games.almanac.chart import EVERYWHERE, NO_TOLL, by_group
 from caravanserai.games.almanac.effects import OPS, Op
+from caravanserai.games.almanac.flow.crates import gain_goods
 from caravanserai.games.almanac.placement_rule import PlacementRule, placement_rule
 from caravanserai.games.almanac.purse import in_supply
-from caravanserai.games.almanac.road import page_of
-from caravanserai.games.almanac.stowing import gain_goods
+from caravanserai.games.almanac.space_index import EVERYWHERE, NO_TOLL, by_group
+from caravanserai.games.almanac.state import page_of
 from caravanserai.kernel.decision import Reason
 from caravanserai.kernel.event import EventKind
 
@@ -19,8 +19,8 @@ if TYPE_CHECKING:
     from collections.abc import Mapping
 
     from caravanserai.games.almanac.book import Spot
-    from caravanserai.games.almanac.chart import Tolls
-    from caravanserai.games.almanac.road import Road
+    from caravanserai.games.almanac.space_index import Tolls
+    from caravanserai.games.almanac.state import Road
     from caravanserai.kernel.codec import Pending
 
 GREW: Final = EventKind("grew", page="page", group="group", count="count")
