@@ -24,7 +24,7 @@ def test_what_is_told_is_no_worse_than_an_equal_share_at_first_and_clearly_bette
 
 
 def told(one: Asked) -> float:
-    return one.told(registry.game(one.game).foresight)
+    return one.told(registry.game(one.game).calibration_slope)
 
 
 def equal(one: Asked) -> float:
@@ -55,4 +55,4 @@ def test_it_goes_on_where_it_stopped_and_prints_what_it_found(
     main(["--game", "silk_road", "--matches", "2", "--kept", str(kept)])
     assert kept_in(kept)[: len(first)] == first
     assert {one.number for one in kept_in(kept)} == {0, 1}
-    assert "silk_road: foresight " in capsys.readouterr().out
+    assert "silk_road: calibration_slope " in capsys.readouterr().out

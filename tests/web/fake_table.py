@@ -49,7 +49,7 @@ def page(
         styles=(),
         modules=(),
         common_pieces=True,
-        sitting=SimpleNamespace(game=SimpleNamespace(id="toy")),
+        perspective=SimpleNamespace(game=SimpleNamespace(id="toy")),
     )
     person = SimpleNamespace(theme="auto", sound=0, motion=motion, name="Amaia")
     facts = {

@@ -25,7 +25,7 @@ from caravanserai.web.boards.almanac.choice_sheet import sheet
 from caravanserai.web.boards.almanac.holdings import holding
 from caravanserai.web.boards.almanac.road_map import reachable, road_map
 from caravanserai.web.fragments import fragments
-from caravanserai.web.perspective import Sitting
+from caravanserai.web.perspective import Perspective
 from caravanserai.web.player import Player
 from caravanserai.web.rendering import STATIC, render
 from caravanserai.web.table_talk import Talk
@@ -58,9 +58,9 @@ class Elements(HTMLParser):
         self.words += data
 
 
-def sit(match: Match[Any], seat: int | None, lang: str = "en", chosen: int | None = None) -> Sitting:
+def sit(match: Match[Any], seat: int | None, lang: str = "en", chosen: int | None = None) -> Perspective:
     players = [Player(at, "person", NAMES[at]) for at in range(match.seats)]
-    return Sitting(match, seat, players, lang, chosen=chosen)
+    return Perspective(match, seat, players, lang, chosen=chosen)
 
 
 def board_of(match: Match[Any], seat: int | None, lang: str = "en", chosen: int | None = None) -> Board:
@@ -72,8 +72,8 @@ def around(match: Match[Any], seat: int | None, lang: str = "en", chosen: int | 
 
 
 def table(match: Match[Any], seat: int | None, lang: str = "en") -> Elements:
-    sitting = sit(match, seat, lang)
-    return Elements(render("almanac/layout.html", Words(lang), f=fragments(sitting, Talk("t"))))
+    perspective = sit(match, seat, lang)
+    return Elements(render("almanac/layout.html", Words(lang), f=fragments(perspective, Talk("t"))))
 
 
 @cache

@@ -1,7 +1,7 @@
 """How honest shares of the victory are: `python -m caravanserai.arena.calibration --kept questions.jsonl`.
 
 Bots of the usual level play against each other; now and then a master looks at a question, and the end tells who won.
-From that the foresight of each game is fitted (`Game.foresight`), and what is told is set beside what came. Questions
+From that `Game.calibration_slope` is fitted for each game, and predictions are compared with results. Questions
 are kept as JSON lines: begun again with the same file, it goes on where it stopped.
 """
 
@@ -30,7 +30,7 @@ _LOOKS: Final = 6
 _WAIT: Final = 6
 """Less than so many questions of a part pass before that."""
 _FORESIGHTS: Final = [step / 20 for step in range(201)]
-"""What is tried as foresight."""
+"""What is tried as calibration_slope."""
 _PARTS: Final = ("first third", "second third", "last third")
 
 
@@ -47,9 +47,9 @@ class Asked(NamedTuple):
     won: float
     """The share of the victory."""
 
-    def told(self, foresight: float) -> float:
+    def told(self, calibration_slope: float) -> float:
         """The share that is told, if search foresees so much."""
-        return honest(self.utility, self.seats, foresight * self.progress)
+        return honest(self.utility, self.seats, calibration_slope * self.progress)
 
     @property
     def part(self) -> int:
@@ -87,7 +87,7 @@ def brier(asked: Iterable[Asked], told: Callable[[Asked], float]) -> float:
 
 
 def fitted(asked: Sequence[Asked]) -> float:
-    """The foresight with which the shares told miss least."""
+    """The calibration_slope with which the shares told miss least."""
     return min(_FORESIGHTS, key=lambda each: brier(asked, lambda one: one.told(each)))
 
 
@@ -104,21 +104,23 @@ def _misses(asked: Sequence[Asked], games: Iterable[str]) -> Iterator[list[objec
     for game, (part, name) in itertools.product(games, enumerate(_PARTS)):
         here = [one for one in asked if one.game == game and one.part == part]
         if here:
-            foresight = registry.game(game).foresight
+            calibration_slope = registry.game(game).calibration_slope
             ways: list[Callable[[Asked], float]] = [
                 lambda one: 1 / one.seats,
                 lambda one: one.utility,
-                lambda one, foresight=foresight: one.told(foresight),  # type: ignore[misc]  # of this game
+                lambda one, calibration_slope=calibration_slope: one.told(calibration_slope),  # type: ignore[misc]  # of this game
             ]
             yield [game, name, len(here), *[f"{brier(here, way):.3f}" for way in ways]]
 
 
 def _kept_promises(asked: Sequence[Asked], games: Iterable[str]) -> Iterator[list[object]]:
     for game in games:
-        foresight = registry.game(game).foresight
+        calibration_slope = registry.game(game).calibration_slope
         row: list[object] = [game]
         for low in range(5):
-            here = [one for one in asked if one.game == game and int(min(0.999, one.told(foresight)) * 5) == low]
+            here = [
+                one for one in asked if one.game == game and int(min(0.999, one.told(calibration_slope)) * 5) == low
+            ]
             row.append(f"{100 * statistics.fmean(one.won for one in here):.0f} % ({len(here)})" if here else "-")
         yield row
 
@@ -135,7 +137,7 @@ def kept_in(file: Path) -> list[Asked]:
 
 
 def main(arguments: Sequence[str] | None = None) -> None:
-    """Play what is missing, fit the foresight of each game, and print both tables."""
+    """Play what is missing, fit the calibration_slope of each game, and print both tables."""
     known = list(registry.names())
     parser = argparse.ArgumentParser(prog="python -m caravanserai.arena.calibration")
     parser.add_argument("--game", choices=known, action="append", help="only this one; may be given again")
@@ -154,7 +156,7 @@ def main(arguments: Sequence[str] | None = None) -> None:
                 kept += asked
         here = [one for one in kept if one.game == game.id]
         if here:
-            sys.stdout.write(f"{game.id}: foresight {fitted(here):.2f}\n")
+            sys.stdout.write(f"{game.id}: calibration_slope {fitted(here):.2f}\n")
     sys.stdout.write("\n" + "\n".join(report(kept)) + "\n")
 
 

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any
 
 from caravanserai.bots.bot import BotError
 from caravanserai.kernel.errors import AnswerError, shown
-from caravanserai.kernel.integers import whole
+from caravanserai.kernel.integers import as_int
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -51,7 +51,7 @@ class OwnBot:
             choice = self._bot.choose(chair)
         name, chosen, kind = self._name, shown(choice), type(choice).__name__
         try:
-            number = whole(choice, "a choice is a whole number", AnswerError)
+            number = as_int(choice, "a choice is a whole number", AnswerError)
         except AnswerError as fault:
             told = f"{name} chose {chosen} of type {kind}"
             raise BotError(told, "no_number", name=name, choice=chosen, kind=kind) from fault

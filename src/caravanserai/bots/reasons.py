@@ -73,6 +73,6 @@ def _tried(master: SearchBot, chair: Chair[Any]) -> tuple[Weighed, ...]:
 
 def _promised(chair: Chair[Any], options: Options, taken: int) -> tuple[Weighed, ...]:
     """The most promising options; of equal ones, the one taken comes first."""
-    promises = chair.game.promises(chair.view(), chair.decision, options)
+    promises = chair.game.option_scores(chair.view(), chair.decision, options)
     weighed = [Weighed(option, promise) for option, promise in zip(options, promises, strict=True)]
     return tuple(sorted(weighed, key=lambda one: (-one.value, one.choice != taken))[:_SHOWN])

@@ -6,8 +6,7 @@ import re
 import tomllib
 from typing import Any, NoReturn
 
-from caravanserai.kernel.errors import ContentError, shown
-from caravanserai.kernel.fault import Fault
+from caravanserai.kernel.errors import ContentError, Fault, shown
 
 
 def parse(text: str, file: str) -> dict[str, Any]:

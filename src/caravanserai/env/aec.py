@@ -35,7 +35,7 @@ from caravanserai.kernel.errors import (
     SetupError,
     UnknownOptionError,
 )
-from caravanserai.kernel.integers import whole
+from caravanserai.kernel.integers import as_int
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -94,7 +94,7 @@ class CaravanEnv(AECEnv[str, Observation, "int | None"]):  # type: ignore[misc] 
 
         PettingZoo's own tests give an option that no game has, so unknown ones are not taken, but only warned of.
         """
-        begin = None if seed is None else whole(seed, "a seed is a whole number", SetupError)
+        begin = None if seed is None else as_int(seed, "a seed is a whole number", SetupError)
         if options is not None:
             try:
                 self.options = self.game.checked_options(options, self.seats, self.options)

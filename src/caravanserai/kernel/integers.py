@@ -11,7 +11,7 @@ if TYPE_CHECKING:
     from caravanserai.kernel.errors import CaravanseraiError
 
 
-def whole(value: object, rule: str, refusal: type[CaravanseraiError]) -> int:
+def as_int(value: object, rule: str, refusal: type[CaravanseraiError]) -> int:
     """Make a plain number of a whole one of any kind, such as numpy's; refuse all else, True and False too."""
     try:
         if not isinstance(value, bool):

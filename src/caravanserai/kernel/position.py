@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any, Generic, TypeVar
 from caravanserai.kernel.decision import Decision, Outlook, Reason, Together
 from caravanserai.kernel.errors import MatchOverError, WrongSeatError, shown
 from caravanserai.kernel.flow import open_questions
-from caravanserai.kernel.integers import whole
+from caravanserai.kernel.integers import as_int
 from caravanserai.kernel.legality import declared_choice, legal_choice
 from caravanserai.kernel.state import OPEN, State
 
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 S = TypeVar("S", bound=State)
 
 
-class Asking(Generic[S]):
+class Position(Generic[S]):
     """A position with its open question; to ask changes nothing."""
 
     __slots__ = ("_options", "_state", "decision", "over")
@@ -76,10 +76,10 @@ class Asking(Generic[S]):
         """Tell what a legal choice is sure to cost or bring its seat."""
         return self.decision_of(seat).outlook(self._state, self.legal(choice, seat))
 
-    def harmless(self, seat: int | None = None) -> int:
+    def timeout_choice(self, seat: int | None = None) -> int:
         """The choice taken for a seat whose time is up."""
         question = self.decision_of(seat)
-        return question.harmless(self._state, self.options(seat))
+        return question.timeout_choice(self._state, self.options(seat))
 
     # -- inside ------------------------------------------------------------------------------------------
 
@@ -90,12 +90,12 @@ class Asking(Generic[S]):
     def _checked_seat(self, seat: int) -> int:
         """Give a seat as a plain number; refuse what is none."""
         if type(seat) is not int:
-            seat = whole(seat, "a seat is a whole number", WrongSeatError)
+            seat = as_int(seat, "a seat is a whole number", WrongSeatError)
         if not 0 <= seat < self._state.seats:
             raise WrongSeatError(f"there is no seat {shown(seat)}; seats are 0 to {self._state.seats - 1}")
         return seat
 
-    def _look(self, options: Options = ()) -> None:
+    def _refresh_question(self, options: Options = ()) -> None:
         """Note the question to be answered next (None when all is over) and its options, where they are not known."""
         stack = self._state.stack
         top: Any = stack[-1] if stack else None

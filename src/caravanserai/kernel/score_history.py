@@ -12,7 +12,7 @@ if TYPE_CHECKING:
 Points = tuple[int, ...]
 
 
-def course(match: Match[Any]) -> list[Points]:
+def score_history(match: Match[Any]) -> list[Points]:
     """What each seat would have scored after so many answers, 0 first.
 
     Nothing if the game cannot tell, or if the match goes on from a saved position and its beginning is not known.

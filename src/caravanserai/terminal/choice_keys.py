@@ -206,7 +206,7 @@ def _default(match: Match[Any], seat: int, entries: tuple[Entry, ...]) -> Entry 
     """Enter takes the only choice, or the harmless one if it is a number or a plain word and costs nothing."""
     if len(entries) == 1:
         return entries[0]
-    harmless = match.harmless(seat)
+    harmless = match.timeout_choice(seat)
     entry = next(entry for entry in entries if entry.choice == harmless)
     block, _ = match.decision_of(seat).space.locate(harmless)
     plain = block.of in NUMERIC or block.of == "word"

@@ -15,35 +15,35 @@ if TYPE_CHECKING:
     from caravanserai.kernel.decision import Decision
     from caravanserai.kernel.match import Match
     from caravanserai.kernel.space import Options
-    from caravanserai.testing.random_match import Sitting
+    from caravanserai.testing.random_match import RandomMatch
 
 _ILLEGAL_TRIED: Final = 12
 _NO_CHOICES: Final[tuple[Any, ...]] = (-1, 1 << 40, "0", None, 0.5, (0,))
 _NO_SEATS: Final[tuple[Any, ...]] = (-1, 1 << 40, "0", 0.5)
 
 
-def ends(sittings: Sequence[Sitting]) -> None:
+def ends(matches: Sequence[RandomMatch]) -> None:
     """(1) The match ends after a bounded number of answers, with a result for every seat."""
-    for sitting in sittings:
-        *_, match = sitting.play()
+    for played in matches:
+        *_, match = played.play()
         standings = match.standings()
-        if [standing.seat for standing in standings] != list(range(sitting.seats)):
-            sitting.broken("ends", match.number, f"the standings are not one for each seat: {standings}")
+        if [standing.seat for standing in standings] != list(range(played.seats)):
+            played.broken("ends", match.number, f"the standings are not one for each seat: {standings}")
         if not match.winners():
-            sitting.broken("ends", match.number, "nobody has rank 1")
+            played.broken("ends", match.number, "nobody has rank 1")
         if match.options() or match.decisions() or attempt(match, 0, None) is None:
-            sitting.broken("ends", match.number, "something can still be decided")
+            played.broken("ends", match.number, "something can still be decided")
 
 
-def options(sittings: Sequence[Sitting]) -> None:
+def options(matches: Sequence[RandomMatch]) -> None:
     """(2) Options are ints, non-empty, unique and declared; any other declared choice is refused with a reason."""
-    for sitting in sittings:
-        dice = sitting.dice("options")
-        for match in sitting.play():
+    for played in matches:
+        dice = played.dice("options")
+        for match in played.play():
             for question in match.decisions():
                 fault = _fault_in_options(match, question) or _fault_in_refusing(match, question, dice)
                 if fault:
-                    sitting.broken("options", match.number, f"{question}: {fault}")
+                    played.broken("options", match.number, f"{question}: {fault}")
 
 
 def _fault_in_options(match: Match[Any], question: Decision[Any]) -> str | None:
@@ -93,11 +93,11 @@ def attempt(match: Match[Any], choice: object, seat: object) -> CaravanseraiErro
     return None
 
 
-def refusals(sittings: Sequence[Sitting]) -> None:
+def refusals(matches: Sequence[RandomMatch]) -> None:
     """(3) A refused answer (illegal, of a wrong seat, of a wrong type) changes nothing."""
-    for sitting in sittings:
-        dice = sitting.dice("refusals")
-        for match in sitting.visits():
+    for played in matches:
+        dice = played.dice("refusals")
+        for match in played.visits():
             before = _all_that_stands(match)
             asked = {question.seat: question for question in match.decisions()}
             tried: list[tuple[object, object]] = []
@@ -105,26 +105,26 @@ def refusals(sittings: Sequence[Sitting]) -> None:
                 illegal = illegal_choices(question, match.options(seat), dice)
                 tried += [(choice, seat) for choice in (*illegal, *_NO_CHOICES)]
             legal = match.options(next(iter(asked)))[0] if asked else 0
-            tried += [(legal, seat) for seat in (*range(sitting.seats), *_NO_SEATS) if seat not in asked]
+            tried += [(legal, seat) for seat in (*range(played.seats), *_NO_SEATS) if seat not in asked]
             for choice, who in tried:
                 if attempt(match, choice, who) is None:
-                    sitting.broken("refusals", match.number, f"{choice!r} of seat {who!r} was accepted")
+                    played.broken("refusals", match.number, f"{choice!r} of seat {who!r} was accepted")
             if _all_that_stands(match) != before:
-                sitting.broken("refusals", match.number, "a refused answer changed the match")
+                played.broken("refusals", match.number, "a refused answer changed the match")
 
 
 def _all_that_stands(match: Match[Any]) -> tuple[object, ...]:
     observers = (*range(match.seats), None)
     told = [match.events(seat, match.number - 1) for seat in observers]
-    return match.digest(), match.number, match.calls(), match.decisions(), told, state_of(match).told
+    return match.digest(), match.number, match.calls(), match.decisions(), told, state_of(match).pending_events
 
 
-def totals(sittings: Sequence[Sitting]) -> None:
+def totals(matches: Sequence[RandomMatch]) -> None:
     """(7) Goods, coins, cards, workers: what must stay the same stays the same after every answer."""
-    for sitting in sittings:
+    for played in matches:
         first: tuple[int, ...] | None = None
-        for match in sitting.play():
-            now = sitting.game.totals(state_of(match))
+        for match in played.play():
+            now = played.game.totals(state_of(match))
             first = now if first is None else first
             if now != first:
-                sitting.broken("totals", match.number, f"the totals are {now}, and were {first} at the start")
+                played.broken("totals", match.number, f"the totals are {now}, and were {first} at the start")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, Final, Protocol
 
-from caravanserai.testing.random_match import MOST_ANSWERS, Sitting
+from caravanserai.testing.random_match import MOST_ANSWERS, RandomMatch
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Mapping
@@ -38,7 +38,7 @@ def check_bot(  # noqa: PLR0913  # a match is started with most of these
     other world that its seat could believe in; and the match stays as it was.
     """
     for seed in seeds:
-        sitting = Sitting(game, seats, seed, options)
+        played = RandomMatch(game, seats, seed, options)
         match = game.start(seats, seed, options)
         while (question := match.decision) is not None and match.number < most:
             seat, before = question.seat, match.digest()
@@ -47,7 +47,7 @@ def check_bot(  # noqa: PLR0913  # a match is started with most of these
             if match.digest() != before:
                 fault = "asking changed the match"
             if fault:
-                sitting.broken("bot", match.number, f"seat {seat}: {fault}")
+                played.broken("bot", match.number, f"seat {seat}: {fault}")
             match.answer(choice, seat)
 
 

@@ -25,7 +25,7 @@ def resumed(match: Match[Any]) -> Match[Any]:
 
 def listening(world: Match[Any]) -> Match[Any]:
     """An imagined match that tells its events, as a real one does."""
-    state_of(world).told = world._past.facts  # noqa: SLF001  # see the module
+    state_of(world).pending_events = world._past.facts  # noqa: SLF001  # see the module
     return world
 
 

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from caravanserai.kernel.match import Match
-    from caravanserai.testing.random_match import Sitting
+    from caravanserai.testing.random_match import RandomMatch
 
 _AHEAD: Final = 3
 _SAVE_ONE_IN: Final = 3
@@ -32,40 +32,40 @@ def _ahead(match: Match[Any]) -> int:
     return _AHEAD if match.number % _FAR_LOOK_EVERY else _TO_THE_END
 
 
-def copies(sittings: Sequence[Sitting]) -> None:
+def copies(matches: Sequence[RandomMatch]) -> None:
     """(4) A copy is equal and independent: it shares nothing that can change, and each plays on alone."""
-    for sitting in sittings:
+    for played in matches:
         kept: tuple[Match[Any], str] | None = None
-        for match in sitting.visits():
+        for match in played.visits():
             if kept is not None and kept[0].digest() != kept[1]:
-                sitting.broken("copies", match.number, "playing on changed a copy made before")
+                played.broken("copies", match.number, "playing on changed a copy made before")
             twin = match.copy()
             kept = twin, match.digest()
             if twin.digest() != kept[1] or _now(twin) != _now(match):
-                sitting.broken("copies", match.number, "the copy is not equal")
+                played.broken("copies", match.number, "the copy is not equal")
             shared = shared_part(state_of(match), state_of(twin))
             if shared:
-                sitting.broken("copies", match.number, f"the copy shares {shared}")
-            play_on(match.copy(), sitting.dice("copies"), _AHEAD)
+                played.broken("copies", match.number, f"the copy shares {shared}")
+            play_on(match.copy(), played.dice("copies"), _AHEAD)
             if state_of(match) != state_of(twin):
-                sitting.broken("copies", match.number, "playing on in a copy changed the match")
+                played.broken("copies", match.number, "playing on in a copy changed the match")
 
 
-def saves(sittings: Sequence[Sitting]) -> None:
+def saves(matches: Sequence[RandomMatch]) -> None:
     """(5) A position saved as JSON and read back is equal, and has the same options and the same future."""
-    for sitting in sittings:
-        dice = sitting.dice("saves")
-        for match in sitting.visits():
-            if not sitting.sampled and dice.below(_SAVE_ONE_IN) and match.number > _AHEAD:
+    for played in matches:
+        dice = played.dice("saves")
+        for match in played.visits():
+            if not played.sampled and dice.below(_SAVE_ONE_IN) and match.number > _AHEAD:
                 continue
             again = resumed(match)
             if again.digest() != match.digest() or _now(again) != _now(match):
-                sitting.broken("saves", match.number, "the position read back is not equal")
+                played.broken("saves", match.number, "the position read back is not equal")
             twin = match.copy()
             for one in (twin, again):
                 play_on(one, Dice(f"saves {match.number}"), _ahead(match))
             if twin.digest() != again.digest() or _now(twin) != _now(again):
-                sitting.broken("saves", match.number, "the position read back has another future")
+                played.broken("saves", match.number, "the position read back has another future")
 
 
 def _now(match: Match[Any]) -> tuple[object, ...]:
@@ -75,27 +75,27 @@ def _now(match: Match[Any]) -> tuple[object, ...]:
     return questions, [tuple(match.options(question.seat)) for question in questions], views
 
 
-def replays(sittings: Sequence[Sitting]) -> None:
+def replays(matches: Sequence[RandomMatch]) -> None:
     """(6) A record, undos included, gives every position again, also under another PYTHONHASHSEED."""
-    game = sittings[0].game
+    game = matches[0].game
     written: list[list[str]] = []
-    for sitting in sittings:
-        start, *later = [(match, match.digest()) for match in sitting.play(undoing=True)]
+    for played in matches:
+        start, *later = [(match, match.digest()) for match in played.play(undoing=True)]
         match, live = start[0], [digest for _, digest in later]
         try:
             record = match.record()
         except CaravanseraiError as fault:
-            sitting.broken("replays", match.number, f"no record can be written: {fault}")
+            played.broken("replays", match.number, f"no record can be written: {fault}")
         if Record.from_json(record.to_json()) != record:
-            sitting.broken("replays", match.number, "the record read back is not equal")
+            played.broken("replays", match.number, "the record read back is not equal")
         for told, digests in (("the record", list(record.digests)), ("a replay", digests_of(game, record))):
             if digests != live:
-                sitting.broken("replays", _first_difference(live, digests), f"{told} goes another way")
+                played.broken("replays", _first_difference(live, digests), f"{told} goes another way")
         written.append([record.to_json(), *live])
-    for sitting, (_, *live), digests in zip(sittings, written, _rerun(sittings, written), strict=True):
+    for played, (_, *live), digests in zip(matches, written, _rerun(matches, written), strict=True):
         if digests != live:
             at = _first_difference(live, digests)
-            sitting.broken("replays", at, "a replay under another PYTHONHASHSEED goes another way")
+            played.broken("replays", at, "a replay under another PYTHONHASHSEED goes another way")
 
 
 def _first_difference(ours: list[str], theirs: list[str]) -> int:
@@ -103,19 +103,19 @@ def _first_difference(ours: list[str], theirs: list[str]) -> int:
     return next((at for at, (one, other) in pairs if one != other), min(len(ours), len(theirs)) + 1)
 
 
-def _rerun(sittings: Sequence[Sitting], written: list[list[str]]) -> list[list[str]]:
+def _rerun(matches: Sequence[RandomMatch], written: list[list[str]]) -> list[list[str]]:
     """Replay the records in a process of its own."""
     hash_seed = "2" if os.environ.get("PYTHONHASHSEED") == "1" else "1"
     path = os.pathsep.join(entry for entry in sys.path if entry)
     done = subprocess.run(
         [sys.executable, "-m", "caravanserai.testing.replay_process"],
-        input=json.dumps([packed(sittings[0].game), *[record for record, *_ in written]]),
+        input=json.dumps([packed(matches[0].game), *[record for record, *_ in written]]),
         env=os.environ | {"PYTHONHASHSEED": hash_seed, "PYTHONPATH": path},
         capture_output=True,
         text=True,
         check=False,
     )
     if done.returncode:
-        sittings[0].broken("replays", 0, f"the records could not be replayed elsewhere: {done.stderr[-500:]}")
+        matches[0].broken("replays", 0, f"the records could not be replayed elsewhere: {done.stderr[-500:]}")
     digests: list[list[str]] = json.loads(done.stdout)
     return digests

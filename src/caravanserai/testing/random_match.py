@@ -23,7 +23,7 @@ _MOST_COMBINATIONS: Final = 12
 _UNDO_ONE_IN: Final = 6
 
 
-class Sitting(NamedTuple):
+class RandomMatch(NamedTuple):
     """One random match: the same every time it is played. If `sampled`, costly properties leave positions out."""
 
     game: Game[Any]
@@ -65,9 +65,9 @@ def play(  # noqa: PLR0913  # a match is started with just these
     most: int = MOST_ANSWERS,
 ) -> Iterator[Match[Any]]:
     """Play a random match, and give it at its start and after every answer (or undo, if `undoing`)."""
-    sitting = Sitting(game, seats, seed, options)
+    played = RandomMatch(game, seats, seed, options)
     match = game.start(seats, seed, options)
-    dice = sitting.dice("play")
+    dice = played.dice("play")
     yield match
     for _ in range(most):
         if match.over:
@@ -80,10 +80,10 @@ def play(  # noqa: PLR0913  # a match is started with just these
                 match.answer(choice, question.seat)
             except CaravanseraiError as fault:
                 offered = f"{type(question).__name__} offered {choice}, but it cannot be answered: {fault}"
-                sitting.broken("options", match.number, offered)
+                played.broken("options", match.number, offered)
         yield match
     if not match.over:
-        sitting.broken("ends", match.number, f"the match is not over after {most} answers")
+        played.broken("ends", match.number, f"the match is not over after {most} answers")
 
 
 def any_answer(match: Match[Any], dice: Dice) -> tuple[Decision[Any], int]:

@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from caravanserai.kernel.decision import Decision
     from caravanserai.kernel.event import Event
     from caravanserai.kernel.match import Match
-    from caravanserai.testing.random_match import Sitting
+    from caravanserai.testing.random_match import RandomMatch
 
 _WORLDS: Final = 5
 _REPEAT_EVERY: Final = 8
@@ -21,26 +21,26 @@ _REPEAT_LATER: Final = 128
 """Repeating a record takes as long as the match: from this answer on it is done only so often."""
 
 
-def undos(sittings: Sequence[Sitting]) -> None:
+def undos(matches: Sequence[RandomMatch]) -> None:
     """(10) Undo honesty: what can be taken back told its seat nothing, in any world it could believe in."""
-    for sitting in sittings:
-        for match in sitting.visits():
+    for played in matches:
+        for match in played.visits():
             calls = match.calls()
             if calls and match.can_undo(calls[-1][0]) and (fault := _fault_in_taking_back(match, calls)):
-                sitting.broken("undos", match.number, f"seat {calls[-1][0]}: {fault}")
-        for match, seat in _ends_of_runs(sitting):
+                played.broken("undos", match.number, f"seat {calls[-1][0]}: {fault}")
+        for match, seat in _ends_of_runs(played):
             if fault := _fault_in_honesty(match, match.calls(), seat):
-                sitting.broken("undos", match.number, f"seat {seat}: {fault}")
+                played.broken("undos", match.number, f"seat {seat}: {fault}")
 
 
-def _ends_of_runs(sitting: Sitting) -> Iterator[tuple[Match[Any], int]]:
+def _ends_of_runs(played: RandomMatch) -> Iterator[tuple[Match[Any], int]]:
     """The match wherever a seat could take back most: before its answers are sealed, or somebody else answers.
 
     A run of answers counts if the sample holds a position of it.
     """
-    sample, taken = sitting.sample(), False
+    sample, taken = played.sample(), False
     last: tuple[Match[Any], int, int] | None = None
-    for match in sitting.play():
+    for match in played.play():
         calls = match.calls()
         seat = calls[-1][0] if calls else 0
         free = match.undoable(seat)

@@ -5,8 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from caravanserai.kernel.errors import CaravanseraiError
-    from caravanserai.kernel.fault import Fault
+    from caravanserai.kernel.errors import CaravanseraiError, Fault
     from caravanserai.text.catalogue import Words
 
 

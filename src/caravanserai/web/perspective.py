@@ -1,4 +1,4 @@
-"""A sitting: the match as one reader may know it. Every fragment of a table page is made from it, and from it alone."""
+"""A perspective: the match as one reader may know it. Every fragment of a table page is made from it alone."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ class Choice(NamedTuple):
         return not self.reason
 
 
-class Sitting:
+class Perspective:
     """What a seat (None: a spectator) may see and do at a table, in one language."""
 
     def __init__(  # noqa: PLR0913  # all of it is told by the table

@@ -33,7 +33,7 @@ def environment() -> jinja2.Environment:
         auto_reload=False,
         bytecode_cache=CompiledTemplates(),
     )
-    made.globals.update(static=static, sprite=sprite, languages=languages, whole=whole)
+    made.globals.update(static=static, sprite=sprite, languages=languages, compose=compose)
     return made
 
 
@@ -48,7 +48,7 @@ def _bot_name(words: Words, bot: str) -> str:
 
 
 @functools.lru_cache(maxsize=8192, typed=True)
-def drawn(template: str, lang: str, /, **facts: Any) -> Markup:  # noqa: ANN401  # whatever the template needs
+def render_cached(template: str, lang: str, /, **facts: Any) -> Markup:  # noqa: ANN401  # whatever the template needs
     """Render a template from facts that can be hashed. It knows nothing else, so like facts give the drawing kept."""
     return render(template, Words(lang), **facts)
 
@@ -58,7 +58,7 @@ def macro(template: str, name: str) -> Callable[..., Markup]:
     return getattr(environment().get_template(template).module, name)  # type: ignore[no-any-return]  # Jinja's macros are untyped
 
 
-def whole(fragments: Mapping[str, Markup], outer: str) -> Markup:
+def compose(fragments: Mapping[str, Markup], outer: str) -> Markup:
     """A fragment with its inner ones in their places, as the first page shows it."""
     html = str(fragments[outer])
     for key, inner in fragments.items():

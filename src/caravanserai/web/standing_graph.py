@@ -69,10 +69,10 @@ class Graph(NamedTuple):
         return HEIGHT - _BOTTOM
 
 
-def graph(course: Sequence[tuple[int, ...]], chapters: Sequence[Chapter]) -> Graph:
+def graph(scores: Sequence[tuple[int, ...]], chapters: Sequence[Chapter]) -> Graph:
     """Draw how everyone stood after each answer; the marks stand where chapters begin, and at the end."""
-    last = max(1, len(course) - 1)
-    low, high = min(0, *map(min, course)), max(1, *map(max, course))
+    last = max(1, len(scores) - 1)
+    low, high = min(0, *map(min, scores)), max(1, *map(max, scores))
     step = _step(high - low)
     low, high = low // step * step, -(-high // step) * step
 
@@ -84,9 +84,9 @@ def graph(course: Sequence[tuple[int, ...]], chapters: Sequence[Chapter]) -> Gra
 
     stops = [min(chapter.number, last) for chapter in chapters]
     lines = []
-    for seat in range(len(course[0])):
-        stood = [points[seat] for points in course]
-        at = [*stops, len(course) - 1]
+    for seat in range(len(scores[0])):
+        stood = [points[seat] for points in scores]
+        at = [*stops, len(scores) - 1]
         marks = tuple(Mark(across(number), up(stood[number])) for number in at)
         lines.append(Line(seat, _path(stood, across, up), marks, tuple(stood[number] for number in at)))
     levels = tuple((value, up(value)) for value in range(low, high + 1, step))

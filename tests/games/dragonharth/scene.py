@@ -42,7 +42,7 @@ def realm(month: int = 5, seed: int = 1) -> Realm:
     laid.money = (500,) * 4
     laid.bank = 0
     laid.month = month
-    laid.told = []
+    laid.pending_events = []
     laid.age = (0,) * 48
     laid.refused = ()
     held = [card for hand in laid.hands for card in members(hand)]
@@ -138,7 +138,7 @@ def spot(corner: int, x: int, y: int) -> int:
 
 def told(laid: Realm, name: str) -> list[tuple[Any, ...]]:
     """The values of all events of a kind since the start of the scene."""
-    return [tuple(values) for kind, *values in map(fact_of, laid.told or ()) if kind.name == name]
+    return [tuple(values) for kind, *values in map(fact_of, laid.pending_events or ()) if kind.name == name]
 
 
 class Rolls:

@@ -62,7 +62,7 @@ def worlds(laid: Realm, seat: int | None) -> list[Realm]:
 
 def heard(laid: Realm, name: str, seat: int | None) -> list[tuple[Value, ...]]:
     """The events of a kind as a seat, or a spectator, hears them."""
-    events = [seen_by(raw, seat) for raw in laid.told or ()]
+    events = [seen_by(raw, seat) for raw in laid.pending_events or ()]
     return [event.values for event in events if event is not None and event.kind.name == name]
 
 
@@ -171,7 +171,7 @@ def test_a_cut_card_goes_face_down_under_its_deck() -> None:
     assert (top(laid), laid.decks[4][0], len(hand_of(laid, GREEN))) == ("", cut, 12)
     assert [known >> cut & 1 for known in laid.card_known] == [1, 0, 0, 0, 0]
     assert told(laid, "cut") == [(GREEN, 4, KIND["lucky_charm"])]
-    assert ((GREEN,), 1, CUT, GREEN, 4, KIND["lucky_charm"]) in (laid.told or ())
+    assert ((GREEN,), 1, CUT, GREEN, 4, KIND["lucky_charm"]) in (laid.pending_events or ())
     assert view_of(laid, GREEN).decks[4][0] == KIND["lucky_charm"]
     assert view_of(laid, BLUE).decks[4][0] == -1
     assert KIND["windfall"] not in view_of(laid, BLUE).hands[GREEN]

@@ -75,7 +75,7 @@ def test_a_seat_changes_hands_at_any_moment() -> None:
         answer = (
             choose_for(match.view(question.seat), question, options, Dice(match.number))
             if automated
-            else match.harmless(question.seat)
+            else match.timeout_choice(question.seat)
         )
         match.answer(answer, question.seat)
     assert match.view(None).month == 8

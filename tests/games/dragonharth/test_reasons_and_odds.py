@@ -215,6 +215,6 @@ def test_time_out_takes_the_harmless_choice() -> None:
     match = started(seed=4, length="short")
     while not match.over:
         question = match.decisions()[0]
-        match.answer(match.harmless(question.seat), question.seat)
+        match.answer(match.timeout_choice(question.seat), question.seat)
     kinds = {event.kind.name for event in match.events(None, -1)}
     assert not kinds & {"bought", "attacked", "aimed", "offered", "played", "committed", "alliance", "gift", "moved"}

@@ -254,7 +254,7 @@ def test_the_last_month_is_completed() -> None:
     match = started(length="short")
     while not match.over:
         assert match.view(0).purses is None
-        match.answer(match.harmless(match.decisions()[0].seat), match.decisions()[0].seat)
+        match.answer(match.timeout_choice(match.decisions()[0].seat), match.decisions()[0].seat)
     turns = [event.values[0] for event in match.events(None, -1) if event.kind.name == "turn"]
     assert match.view(0).month == 8
     assert {turns.count(seat) for seat in range(4) if not match.view(0).out[seat]} == {8}

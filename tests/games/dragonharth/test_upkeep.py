@@ -44,7 +44,7 @@ def test_the_first_upkeep(rolls: Rolls) -> None:
     choose(laid, "pay", "pay")
     assert laid.money[GREEN] == 775
     assert top(laid) == "Act"
-    order = [fact_of(raw)[0].name for raw in laid.told or ()]
+    order = [fact_of(raw)[0].name for raw in laid.pending_events or ()]
     wanted = ["turn", "card_die", "drew", "grant", "paid_tax", "income"]
     assert [name for name in order if name in wanted] == wanted
 
@@ -135,7 +135,7 @@ def test_selling_and_borrowing_for_the_tax() -> None:
     assert "pay" not in names
     assert {"borrow:1", "borrow:10"} <= set(names)
     question = waiting(laid)
-    assert question.space.name(question.harmless(laid, question.options(laid))).startswith("field:")
+    assert question.space.name(question.timeout_choice(laid, question.options(laid))).startswith("field:")
     choose(laid, f"field:{field(0, 3, 0)}")
     assert laid.money[GREEN] == 50
     choose(laid, "pay")

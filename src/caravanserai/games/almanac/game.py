@@ -11,7 +11,7 @@ from caravanserai.games.almanac.bots import (
     shared_heuristics,  # noqa: F401  # registers the heuristics that all pages share
 )
 from caravanserai.games.almanac.bots.appraisal import Appraisal, last_round
-from caravanserai.games.almanac.bots.heuristics import choose, promises
+from caravanserai.games.almanac.bots.heuristics import choose, option_scores
 from caravanserai.games.almanac.descriptions import portrait, texts_of
 from caravanserai.games.almanac.flow import (
     bidding,
@@ -200,9 +200,9 @@ class Almanac(Game[Road]):
         """Choose by the rules of thumb of `greedy.py`."""
         return choose(view, decision, options, dice)
 
-    def promises(self, view: RoadView, decision: Decision[Road], options: Options) -> list[float]:
+    def option_scores(self, view: RoadView, decision: Decision[Road], options: Options) -> list[float]:
         """Judge by the same rules of thumb."""
-        return promises(view, decision, options)
+        return option_scores(view, decision, options)
 
     def worth(self, state: Road, seat: int) -> float:
         """The score sheet as it is now, and what goods, contracts, workers and crates may still bring."""

@@ -25,7 +25,7 @@ from caravanserai.games.dragonharth.state import (
     occupied,
     piece_code,
 )
-from caravanserai.games.dragonharth.timeouts import HalfDone
+from caravanserai.games.dragonharth.timeouts import Cancellable
 from caravanserai.kernel.decision import Decision, Outlook, Reason, Step, decision, step
 from caravanserai.kernel.space import Options, Space, word
 
@@ -133,7 +133,7 @@ def lift(realm: Realm, seat: int, field: int) -> None:
 
 
 @decision
-class SendHome(HalfDone):
+class SendHome(Cancellable):
     """Let an adult go home to Dragonhearth; it is out of the game, and no Lord minds (DH-146)."""
 
     seat: int

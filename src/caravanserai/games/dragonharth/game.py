@@ -132,7 +132,7 @@ class Dragonharth(Game[Realm]):
     events: ClassVar[tuple[EventKind, ...]] = EVENTS
     state_type: ClassVar[type[Realm]] = Realm
     catalogues: ClassVar[tuple[str, ...]] = ("solo",)
-    foresight: ClassVar[float] = 1.5
+    calibration_slope: ClassVar[float] = 1.5
     long_turns: ClassVar[bool] = True
     spares_the_late: ClassVar[bool] = True
     levels: ClassVar[tuple[str, ...]] = tuple(LEVELS)
@@ -185,7 +185,7 @@ class Dragonharth(Game[Realm]):
         """The turns of all there will be; the set-up counts as a month."""
         return (self.chapter(state) + 1) / (SEATS * (state.months + 1))
 
-    def shift(self, state: Realm) -> int | None:
+    def takeover_period(self, state: Realm) -> int | None:
         """The month: a person may take over an automated kingdom between two of them (DH-220)."""
         return state.month
 

@@ -125,7 +125,7 @@ class PlayCard(Decision[Realm]):
         turn_card = CARDS[choice].use == "turn"
         return Reason("no_use_now" if turn_card else "no_turn_effect", (("card", choice),))
 
-    def harmless(self, state: Realm, options: Options) -> int:
+    def timeout_choice(self, state: Realm, options: Options) -> int:
         return BACK
 
     def outlook(self, state: Realm, choice: int) -> Outlook:
@@ -161,7 +161,7 @@ class DispelSpell(Decision[Realm]):
     card: int
     place: int
     space: ClassVar[Space] = Space(word("dispel"), word("pass"))
-    share: ClassVar[float] = REACTION
+    time_share: ClassVar[float] = REACTION
 
     def options(self, state: Realm) -> Options:
         return (0, 1) if holds(state, self.seat, _DISPEL) else (1,)
@@ -177,7 +177,7 @@ class DispelSpell(Decision[Realm]):
     def why_not(self, state: Realm, choice: int) -> Reason:
         return Reason("card_not_held", (("card", _DISPEL),))
 
-    def harmless(self, state: Realm, options: Options) -> int:
+    def timeout_choice(self, state: Realm, options: Options) -> int:
         return 1
 
 
@@ -235,7 +235,7 @@ class CardAt(Decision[Realm]):
     seat: int
     card: int
     space: ClassVar[Space] = Space(seats("seat", SEATS))
-    completes: ClassVar[bool] = True
+    is_follow_up: ClassVar[bool] = True
 
     def options(self, state: Realm) -> Options:
         return card_victims(state, self.seat, self.card)
@@ -268,7 +268,7 @@ class AnswerMarriage(Decision[Realm]):
     seat: int
     suitor: int
     space: ClassVar[Space] = Space(word("accept"), word("decline"))
-    share: ClassVar[float] = OFFER
+    time_share: ClassVar[float] = OFFER
 
     def options(self, state: Realm) -> Options:
         return (ACCEPT, DECLINE)
@@ -280,7 +280,7 @@ class AnswerMarriage(Decision[Realm]):
             state.tell(REJECTED, self.seat, self.suitor)
             lose_points(state, self.seat, _MARRIAGE_LOSS)
 
-    def harmless(self, state: Realm, options: Options) -> int:
+    def timeout_choice(self, state: Realm, options: Options) -> int:
         return DECLINE
 
     def outlook(self, state: Realm, choice: int) -> Outlook:

@@ -14,11 +14,11 @@ OFFER: Final = 30 / 120
 """and for the answer to an offer."""
 
 
-class HalfDone(Decision[Realm]):
+class Cancellable(Decision[Realm]):
     """A question on the way to a deed that can be left out: going back is its last option, and harms nobody."""
 
     __slots__ = ()
-    completes: ClassVar[bool] = True
+    is_follow_up: ClassVar[bool] = True
 
-    def harmless(self, state: Realm, options: Options) -> int:
+    def timeout_choice(self, state: Realm, options: Options) -> int:
         return options[-1]

@@ -25,7 +25,7 @@ class MoveCaravan(Decision[Journey]):
 
     seat: int
     space: ClassVar[Space] = Space(names("to", "city", CITY_IDS))
-    lone: ClassVar[bool] = True
+    auto_if_forced: ClassVar[bool] = True
     """With one exit the move is made automatically (SR-49)."""
 
     def options(self, state: Journey) -> Options:

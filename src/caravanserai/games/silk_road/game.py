@@ -6,7 +6,7 @@ from types import MappingProxyType
 from typing import TYPE_CHECKING, ClassVar, Final
 
 from caravanserai.games.silk_road import auction, caravan, market, merchant, thief, trade, turn, vizier
-from caravanserai.games.silk_road.bots.heuristics import choose, promises, worth
+from caravanserai.games.silk_road.bots.heuristics import choose, option_scores, worth
 from caravanserai.games.silk_road.content import CITY_IDS, KINDS, TILE_SETS
 from caravanserai.games.silk_road.events import EVENTS
 from caravanserai.games.silk_road.imagine import redraw_goods
@@ -36,7 +36,7 @@ class SilkRoad(Game[Journey]):
     id: ClassVar[str] = "silk_road"
     rules: ClassVar[int] = 1
     seat_counts: ClassVar[range] = range(3, MOST_SEATS + 1)
-    foresight: ClassVar[float] = 5.0
+    calibration_slope: ClassVar[float] = 5.0
     match_options: ClassVar[tuple[MatchOption, ...]] = (
         MatchOption("direction", ("normal", "reverse")),
         MatchOption("ledger", ("hidden", "open")),
@@ -100,9 +100,9 @@ class SilkRoad(Game[Journey]):
         """Choose by the rules of thumb of `greedy.py`."""
         return choose(view, decision, options, dice)
 
-    def promises(self, view: SilkRoadView, decision: Decision[Journey], options: Options) -> list[float]:
+    def option_scores(self, view: SilkRoadView, decision: Decision[Journey], options: Options) -> list[float]:
         """Judge by the same rules of thumb."""
-        return promises(view, decision, options)
+        return option_scores(view, decision, options)
 
     def worth(self, state: Journey, seat: int) -> float:
         """All in store at what it may still fetch."""

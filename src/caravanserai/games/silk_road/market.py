@@ -130,7 +130,7 @@ class PassPawn(Decision[Journey]):
 
     seat: int
     space: ClassVar[Space] = Space(seats("to", MOST_SEATS))
-    lone: ClassVar[bool] = True
+    auto_if_forced: ClassVar[bool] = True
     """If just one player qualifies, the pass is automatic (SR-62)."""
 
     def options(self, state: Journey) -> Options:
@@ -148,7 +148,7 @@ class PassPawn(Decision[Journey]):
         if state.market:
             begin_action(state, choice)
 
-    def harmless(self, state: Journey, options: Options) -> int:
+    def timeout_choice(self, state: Journey, options: Options) -> int:
         """The nearest eligible seat on the left (SR-127)."""
         return min(options, key=lambda seat: (seat - self.seat) % state.seats)
 

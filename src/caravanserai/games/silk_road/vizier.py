@@ -67,7 +67,7 @@ class Show(Decision[Journey]):
         note_shown(state, self.seat, self.good, choice)
         state.tell(SHOWED, self.seat, choice, self.good)
 
-    def harmless(self, state: Journey, options: Options) -> int:
+    def timeout_choice(self, state: Journey, options: Options) -> int:
         """Who is away shows all (SR-127)."""
         return options[-1]
 

@@ -173,7 +173,7 @@ def moved(  # noqa: PLR0913, PLR0917  # before, rules, after
 def asked_people(match: Match[Any] | None, people: Collection[int]) -> dict[int, float]:
     """The seats that must decide and are played by people, each with the part of the time it may take."""
     decisions = () if match is None else match.decisions()
-    return {decision.seat: decision.share for decision in decisions if decision.seat in people}
+    return {decision.seat: decision.time_share for decision in decisions if decision.seat in people}
 
 
 def wound(

@@ -101,13 +101,13 @@ class Company(Seats):
 
     def is_vacant(self, place: Place) -> bool:
         """Whether a person may take over a seat from its bot."""
-        running = self.match is not None and self.deed.status == PLAYING and self.match.shift is not None
+        running = self.match is not None and self.deed.status == PLAYING and self.match.takeover_period is not None
         return running and place.kind == BOT and place.seat not in self.heirs
 
     async def succeed(self, seat: int, heir: Heir) -> None:
         """Wait to take over a seat from its bot when the next shift begins; who leaves the table waits no longer."""
         async with self.lock:
-            if self._running().shift is None or seat not in range(len(self.places)):
+            if self._running().takeover_period is None or seat not in range(len(self.places)):
                 raise RefusedError("no_seat")
             if self.seats_of(heir.person):
                 raise RefusedError("seated")

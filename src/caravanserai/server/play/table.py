@@ -271,7 +271,7 @@ class Table(Company):
         self.calls.extend(stored)
         self.undone += _undone(stored)
         self.stir()
-        if self.heirs and (trial.over or trial.shift != match.shift):
+        if self.heirs and (trial.over or trial.takeover_period != match.takeover_period):
             await self._let_heirs_in()
 
     async def _take_back(self, seat: int, count: int) -> None:

@@ -99,7 +99,7 @@ def test_an_automatic_player_keeps_the_seat() -> None:
         asked, seat = scene.asked
         options = scene.match.options(seat)
         alone = asked == "Bid" and seat == 1
-        scene.match.answer(scene.match.harmless(1) if alone else options[dice.below(len(options))], seat)
+        scene.match.answer(scene.match.timeout_choice(1) if alone else options[dice.below(len(options))], seat)
     bids = [told["count"] for told in scene.told_of("bids") if told["seat"] == 1]
     assert len(bids) >= 5
     assert set(bids) == {0}

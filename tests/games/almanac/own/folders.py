@@ -27,13 +27,13 @@ def forgetting() -> Iterator[None]:
         yield
     finally:
         for product in set(_ALMANACS) - almanacs:
-            for known in (registry._games, registry._brought, BOOKS, FROM_FOLDERS, _ALMANACS):
+            for known in (registry._games, registry._dynamic, BOOKS, FROM_FOLDERS, _ALMANACS):
                 known.pop(product, None)
         FOLDERS[:] = folders
 
 
 @contextlib.contextmanager
-def brought(folder: Path = SAMPLE) -> Iterator[OwnAlmanac]:
+def registered_almanac(folder: Path = SAMPLE) -> Iterator[OwnAlmanac]:
     """An almanac among the games, for as long as it is needed."""
     with forgetting():
         yield bring_folder(folder)[0]

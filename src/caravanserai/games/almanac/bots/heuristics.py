@@ -74,13 +74,13 @@ def choose(view: RoadView, decision: Decision[Road], options: Options, dice: Dic
     """Choose the option that promises most; the dice decide among equals."""
     if len(options) == 1:
         return options[0]
-    much = promises(view, decision, options)
+    much = option_scores(view, decision, options)
     most = max(much)
     best = [option for option, promise in zip(options, much, strict=True) if promise == most]
     return best[dice.below(len(best))]
 
 
-def promises(view: RoadView, decision: Decision[Road], options: Options) -> list[float]:
+def option_scores(view: RoadView, decision: Decision[Road], options: Options) -> list[float]:
     """How much each option promises, in fame."""
     judge = Judge(view, leaving=_is_leaving(view, decision))
     promise = PROMISES[type(decision)]

@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from collections.abc import Mapping
 
     from caravanserai.games.almanac.book import Book
-    from caravanserai.kernel.fault import Fault
+    from caravanserai.kernel.errors import Fault
 
 
 GUESTS: Final = ("dragon_road",)

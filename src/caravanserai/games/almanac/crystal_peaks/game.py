@@ -34,7 +34,7 @@ class CrystalPeaks(Almanac):
 
     id: ClassVar[str] = "crystal_peaks"
     rules: ClassVar[int] = 4
-    foresight: ClassVar[float] = 0.85
+    calibration_slope: ClassVar[float] = 0.85
     match_options: ClassVar[tuple[MatchOption, ...]] = (*Almanac.match_options, *deck_options(BOOK))
     kinds: ClassVar[tuple[type[Pending], ...]] = (*COMMON_KINDS, *pages.KINDS, *mixed_sale_kinds(BOOK))
     hidden: ClassVar[tuple[str, ...]] = (*[name for name in Almanac.hidden if name != "tokens"], "veiled")

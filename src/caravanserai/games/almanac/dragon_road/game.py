@@ -31,7 +31,7 @@ class DragonRoad(Almanac):
 
     id: ClassVar[str] = "dragon_road"
     rules: ClassVar[int] = 5
-    foresight: ClassVar[float] = 1.35
+    calibration_slope: ClassVar[float] = 1.35
     match_options: ClassVar[tuple[MatchOption, ...]] = (*Almanac.match_options, *deck_options(BOOK))
     kinds: ClassVar[tuple[type[Pending], ...]] = (*COMMON_KINDS, *pages.KINDS, *mixed_sale_kinds(BOOK))
     events: ClassVar[tuple[EventKind, ...]] = (*EVENTS, *pages.EVENTS)

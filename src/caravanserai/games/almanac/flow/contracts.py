@@ -148,7 +148,7 @@ class ReturnContract(Decision[Road]):
 
     seat: int
     space: ClassVar[Space] = Space(_CARDS)
-    lone: ClassVar[bool] = True
+    auto_if_forced: ClassVar[bool] = True
 
     def options(self, state: Road) -> Options:
         return tuple(state.tray)
@@ -258,7 +258,7 @@ class StandIn(ShownContract):
     spare: tuple[int, ...]
     """How many of each kind may still stand in for others."""
     space: ClassVar[Space] = Space(word("done"), names("replace", "good", GOODS))
-    lone: ClassVar[bool] = True
+    auto_if_forced: ClassVar[bool] = True
 
     def replaceable(self, state: Road) -> list[int]:
         """The kinds of which a good may be replaced now."""

@@ -93,7 +93,7 @@ class ThrowOut(Decision[Road]):
 
     seat: int
     space: ClassVar[Space] = _GOODS
-    lone: ClassVar[bool] = True
+    auto_if_forced: ClassVar[bool] = True
 
     def options(self, state: Road) -> Options:
         return kinds_at_hand(state, self.seat) if empty_crates(state, self.seat) < 0 else ()
@@ -126,7 +126,7 @@ class GiveUpGood(Decision[Road]):
     seat: int
     left: int
     space: ClassVar[Space] = _GOODS
-    lone: ClassVar[bool] = True
+    auto_if_forced: ClassVar[bool] = True
 
     def options(self, state: Road) -> Options:
         return kinds_at_hand(state, self.seat)
@@ -157,7 +157,7 @@ class GiveUpKind(Decision[Road]):
     among: int
     """A bit for each kind that can still be given up."""
     space: ClassVar[Space] = _GOODS
-    lone: ClassVar[bool] = True
+    auto_if_forced: ClassVar[bool] = True
 
     def options(self, state: Road) -> Options:
         return tuple([good for good in kinds_at_hand(state, self.seat) if self.among >> good & 1])

@@ -74,7 +74,7 @@ class SellMix(Decision[Road]):
     def _gold(self, state: Road, count: int) -> int:
         return count * self.price + sale_extra(state, self.seat, self.good, count, self.sold)
 
-    def harmless(self, state: Road, options: Options) -> int:
+    def timeout_choice(self, state: Road, options: Options) -> int:
         return options[-1]
 
     def why_not(self, state: Road, choice: int) -> Reason:

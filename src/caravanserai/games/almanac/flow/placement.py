@@ -281,7 +281,7 @@ def _put_worker(road: Road, page: Page, seat: int, spot: Spot) -> None:
         stack.append(ThrowOut.of(seat))
         stack.append(Windfall.of(seat, number, goods))
         waiting += 1
-    page.put(road, seat, number)
+    page.on_placed(road, seat, number)
     road.exempt = 0
     if gold:
         gain_gold(road, seat, gold)
@@ -331,4 +331,4 @@ class Acted(Step[Road]):
     spot: int
 
     def run(self, state: Road) -> None:
-        page_of(state).rule.acted(state, self.seat, self.spot)
+        page_of(state).rule.after_action(state, self.seat, self.spot)

@@ -253,7 +253,7 @@ class SellGoods(Decision[Road]):
         gold = count * self.price
         return gold + sale_extra(state, self.seat, self.good, count) if state.done[self.seat] else gold
 
-    def harmless(self, state: Road, options: Options) -> int:
+    def timeout_choice(self, state: Road, options: Options) -> int:
         return options[-1]
 
     def why_not(self, state: Road, choice: int) -> Reason:

@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Mapping
 
     from caravanserai.games.almanac.loading.fields import PageFields
-    from caravanserai.kernel.fault import Fault
+    from caravanserai.kernel.errors import Fault
 
 T = TypeVar("T")
 

@@ -7,8 +7,7 @@ from typing import TYPE_CHECKING, Any, Final, TypeVar
 from caravanserai.games.almanac.book import ANY, GOODS, NO_GOODS, Goods
 from caravanserai.games.almanac.effects import Compiler
 from caravanserai.games.almanac.loading.checks import Names
-from caravanserai.kernel.errors import ContentError, shown
-from caravanserai.kernel.fault import Fault
+from caravanserai.kernel.errors import ContentError, Fault, shown
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable

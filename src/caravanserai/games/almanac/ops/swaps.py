@@ -127,7 +127,7 @@ class SwapTake(Decision[Road]):
     given: tuple[int, ...]
     taken: tuple[int, ...]
     space: ClassVar[Space] = Space(names("good", "good", GOODS))
-    lone: ClassVar[bool] = True
+    auto_if_forced: ClassVar[bool] = True
 
     def options(self, state: Road) -> Options:
         others = [sum(self.given) - given for given in self.given]

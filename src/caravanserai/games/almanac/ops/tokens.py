@@ -134,7 +134,7 @@ class StowToken(Decision[Road]):
     seat: int
     kind: int
     space: ClassVar[Space] = Space(word("forgo"), word("stow"), names("throw_out", "good", GOODS))
-    lone: ClassVar[bool] = True
+    auto_if_forced: ClassVar[bool] = True
 
     def options(self, state: Road) -> Options:
         if empty_crates(state, self.seat) > 0:

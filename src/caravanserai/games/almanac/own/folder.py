@@ -14,10 +14,9 @@ from caravanserai.games.almanac.dragon_road.fields import FIELDS as DRAGON_ROAD
 from caravanserai.games.almanac.loading import FILES, check_book
 from caravanserai.games.almanac.own import FOLDERS
 from caravanserai.games.almanac.own.fields import own_fields
-from caravanserai.games.almanac.own.game import OwnAlmanac, brought
+from caravanserai.games.almanac.own.game import OwnAlmanac, register_almanac
 from caravanserai.kernel import registry
-from caravanserai.kernel.errors import ContentError, shown
-from caravanserai.kernel.fault import Fault
+from caravanserai.kernel.errors import ContentError, Fault, shown
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -58,7 +57,7 @@ def _brought(folder: Path) -> OwnAlmanac:
     fields = _fields_of(texts)
     if not fields.own:
         raise ContentError(Fault(_FIRST, "product", "content.product_taken", {"value": shown(fields.product)}))
-    return brought(fields.product, texts)
+    return register_almanac(fields.product, texts)
 
 
 def _read(folder: Path) -> dict[str, str]:

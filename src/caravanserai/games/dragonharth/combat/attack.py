@@ -39,7 +39,7 @@ from caravanserai.games.dragonharth.state import (
     pieces_of,
     seat_at,
 )
-from caravanserai.games.dragonharth.timeouts import HalfDone
+from caravanserai.games.dragonharth.timeouts import Cancellable
 from caravanserai.games.dragonharth.treaties import may_fight, start_war, why_no_foe
 from caravanserai.kernel.decision import Outlook, Reason, Step, decision, step
 from caravanserai.kernel.space import Block, Options, Space, seats, word
@@ -110,7 +110,7 @@ KIND_CORNER: Final = {castle: corner for corner, castle in enumerate(CASTLES)}
 
 
 @decision
-class AttackWith(HalfDone):
+class AttackWith(Cancellable):
     """Choose the piece that attacks (DH-105)."""
 
     seat: int
@@ -158,7 +158,7 @@ def strength_of(realm: Realm, target: int, start: int) -> int:
 
 
 @decision
-class AttackAt(HalfDone):
+class AttackAt(Cancellable):
     """Choose the target; an attack on a neutral kingdom starts war (DH-116, DH-126)."""
 
     seat: int

@@ -113,7 +113,7 @@ class Commit(Decision[Realm]):
     def why_not(self, state: Realm, choice: int) -> Reason:
         return Reason("card_not_held", (("card", choice),))
 
-    def harmless(self, state: Realm, options: Options) -> int:
+    def timeout_choice(self, state: Realm, options: Options) -> int:
         return DONE
 
     def outlook(self, state: Realm, choice: int) -> Outlook:
@@ -179,7 +179,7 @@ class Answer(Decision[Realm]):
     def why_not(self, state: Realm, choice: int) -> Reason:
         return why_no_answer(state, self.seat, choice)
 
-    def harmless(self, state: Realm, options: Options) -> int:
+    def timeout_choice(self, state: Realm, options: Options) -> int:
         return DONE
 
     def outlook(self, state: Realm, choice: int) -> Outlook:
@@ -206,7 +206,7 @@ class Support(Decision[Realm]):
     seat: int
     place: int
     space: ClassVar[Space] = _CARDS
-    share: ClassVar[float] = REACTION
+    time_share: ClassVar[float] = REACTION
 
     def options(self, state: Realm) -> Options:
         return (*_answers(state, self.seat), DONE)
@@ -221,7 +221,7 @@ class Support(Decision[Realm]):
     def why_not(self, state: Realm, choice: int) -> Reason:
         return why_no_answer(state, self.seat, choice)
 
-    def harmless(self, state: Realm, options: Options) -> int:
+    def timeout_choice(self, state: Realm, options: Options) -> int:
         return DONE
 
     def outlook(self, state: Realm, choice: int) -> Outlook:
@@ -284,7 +284,7 @@ class React(Decision[Realm]):
     seat: int
     side: int
     space: ClassVar[Space] = Space(names("card", "card", REACTIONS), word("pass"))
-    share: ClassVar[float] = REACTION
+    time_share: ClassVar[float] = REACTION
 
     def options(self, state: Realm) -> Options:
         seat, enemy = self.seat, 1 - self.side
@@ -328,7 +328,7 @@ class React(Decision[Realm]):
         kind = KIND[REACTIONS[choice]]
         return Reason("no_use_now" if holds(state, self.seat, kind) else "card_not_held", (("card", kind),))
 
-    def harmless(self, state: Realm, options: Options) -> int:
+    def timeout_choice(self, state: Realm, options: Options) -> int:
         return PASS
 
 

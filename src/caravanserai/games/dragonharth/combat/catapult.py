@@ -41,7 +41,7 @@ from caravanserai.games.dragonharth.state import (
     WALL,
     Realm,
 )
-from caravanserai.games.dragonharth.timeouts import HalfDone
+from caravanserai.games.dragonharth.timeouts import Cancellable
 from caravanserai.games.dragonharth.treaties import in_turn, stance, start_war, why_no_foe
 from caravanserai.kernel.decision import Decision, Outlook, Reason, decision
 from caravanserai.kernel.space import Block, Options, Space, names, numbers, seats, word
@@ -56,7 +56,7 @@ VICTIM, STAND, COLOUR, ANGLE = range(4)
 
 
 @decision
-class ChooseVictim(HalfDone):
+class ChooseVictim(Cancellable):
     """Name the kingdom to be shot at; that starts war with it, and allies cannot be named (DH-133, DH-189)."""
 
     seat: int
@@ -75,7 +75,7 @@ class ChooseVictim(HalfDone):
 
 
 @decision
-class ChooseStand(HalfDone):
+class ChooseStand(Cancellable):
     """Choose one of the three catapults, which never move (DH-35, DH-134)."""
 
     seat: int
@@ -94,7 +94,7 @@ class ChooseStand(HalfDone):
 
 
 @decision
-class ChooseShot(HalfDone):
+class ChooseShot(Cancellable):
     """Choose the colour of the projectile; the others see it when it flies (DH-134)."""
 
     seat: int
@@ -121,7 +121,7 @@ class Aim(Decision[Realm]):
 
     seat: int
     space: ClassVar[Space] = Space(numbers("angle", 0, TURN - 1, "angle"), Block("space", "space", ALL_SPACES))
-    completes: ClassVar[bool] = True
+    is_follow_up: ClassVar[bool] = True
 
     def options(self, state: Realm) -> Options:
         return range(TURN + SPACES)
@@ -154,7 +154,7 @@ class Pull(Decision[Realm]):
 
     seat: int
     space: ClassVar[Space] = Space(numbers("pull", SHORTEST, LONGEST, "pull"))
-    completes: ClassVar[bool] = True
+    is_follow_up: ClassVar[bool] = True
 
     def options(self, state: Realm) -> Options:
         return range(LONGEST - SHORTEST + 1)

@@ -48,7 +48,7 @@ class SendEnvoy(Decision[Realm]):
     seat: int
     grudge: int
     space: ClassVar[Space] = Space(word("envoy"), word("pass"))
-    share: ClassVar[float] = REACTION
+    time_share: ClassVar[float] = REACTION
 
     def options(self, state: Realm) -> Options:
         if not holds_of_deck(state, self.seat, _KINGDOM_DECK):
@@ -70,7 +70,7 @@ class SendEnvoy(Decision[Realm]):
     def why_not(self, state: Realm, choice: int) -> Reason:
         return Reason("card_not_held", (("card", _ENVOY),))
 
-    def harmless(self, state: Realm, options: Options) -> int:
+    def timeout_choice(self, state: Realm, options: Options) -> int:
         return _PASS
 
 

@@ -34,7 +34,7 @@ from caravanserai.games.dragonharth.knowledge import (
 )
 from caravanserai.games.dragonharth.rows import Row, add, insert, put
 from caravanserai.games.dragonharth.state import STASH, STASHED, STASHED_EGG, Realm, others
-from caravanserai.games.dragonharth.timeouts import OFFER, HalfDone
+from caravanserai.games.dragonharth.timeouts import OFFER, Cancellable
 from caravanserai.kernel.decision import Decision, Outlook, Reason, decision
 from caravanserai.kernel.space import Options, Space, names, numbers, seats, word
 
@@ -60,7 +60,7 @@ ACCEPT, DECLINE, COUNTER = range(3)
 
 
 @decision
-class OfferTo(HalfDone):
+class OfferTo(Cancellable):
     """Choose whom to make an offer; at most three offers a turn (DH-89, DH-92)."""
 
     seat: int
@@ -210,7 +210,7 @@ class BuildOffer(Decision[Realm]):
     def why_not(self, state: Realm, choice: int) -> Reason:
         return _why_not_given(state, self.seat, choice) if choice < _WANT_COIN else _why_not_wanted(state, choice)
 
-    def harmless(self, state: Realm, options: Options) -> int:
+    def timeout_choice(self, state: Realm, options: Options) -> int:
         return _CANCEL
 
 
@@ -274,7 +274,7 @@ class AnswerOffer(Decision[Realm]):
     other: int
     counter: int
     space: ClassVar[Space] = Space(word("accept"), word("decline"), word("counter"))
-    share: ClassVar[float] = OFFER
+    time_share: ClassVar[float] = OFFER
 
     def options(self, state: Realm) -> Options:
         found = (ACCEPT, DECLINE) if can_deliver(state, self.seat) else (DECLINE,)
@@ -292,7 +292,7 @@ class AnswerOffer(Decision[Realm]):
     def why_not(self, state: Realm, choice: int) -> Reason:
         return Reason("cannot_deliver" if choice == ACCEPT else "one_counter_offer")
 
-    def harmless(self, state: Realm, options: Options) -> int:
+    def timeout_choice(self, state: Realm, options: Options) -> int:
         return DECLINE
 
     def outlook(self, state: Realm, choice: int) -> Outlook:

@@ -154,7 +154,7 @@ class PayTax(Decision[Realm]):
             return _why_no_sale(state, seat, choice - _SELL)
         return why_not_repaid(state, seat) if choice == _REPAY else _why_no_loan(state, seat)
 
-    def harmless(self, state: Realm, options: Options) -> int:
+    def timeout_choice(self, state: Realm, options: Options) -> int:
         """Pay; else sell, then borrow, then default (DH-221)."""
         return _first_of(options, (_PAY,), range(_SELL, _BORROW), range(_BORROW, _REPAY))
 
@@ -278,7 +278,7 @@ class MeetDues(Decision[Realm]):
         gain, cost = balance(state, seat)
         return Reason("nothing_owed") if cost <= gain else _why_no_loan(state, seat)
 
-    def harmless(self, state: Realm, options: Options) -> int:
+    def timeout_choice(self, state: Realm, options: Options) -> int:
         """Pay; else sell, then borrow, then default (DH-221)."""
         sell, loans = range(_SELL_FOR_DUES, _BORROW_FOR_DUES), range(_BORROW_FOR_DUES, _REPAY_IN_DUES)
         return _first_of(options, (_PAY,), sell, loans)

@@ -9,7 +9,7 @@ from caravanserai.games.dragonharth.dragons import ReceiveEgg, has_room_for_egg
 from caravanserai.games.dragonharth.events import GIFT
 from caravanserai.games.dragonharth.rows import add
 from caravanserai.games.dragonharth.state import STASHED, STASHED_EGG, Realm, nests_of, others
-from caravanserai.games.dragonharth.timeouts import HalfDone
+from caravanserai.games.dragonharth.timeouts import Cancellable
 from caravanserai.kernel.decision import Reason, decision
 from caravanserai.kernel.space import Options, Space, seats, word
 
@@ -29,7 +29,7 @@ def _has_three(realm: Realm, seat: int) -> bool:
 
 
 @decision
-class GiveEgg(HalfDone):
+class GiveEgg(Cancellable):
     """Give a bought egg to another kingdom, which cannot refuse it; one a turn (DH-190, DH-192, DH-193)."""
 
     seat: int

@@ -124,7 +124,7 @@ class Buy(Decision[Realm]):
     def outlook(self, state: Realm, choice: int) -> Outlook:
         return () if choice == BACK else (("dollars", -price_of(state, self.seat, choice)),)
 
-    def harmless(self, state: Realm, options: Options) -> int:
+    def timeout_choice(self, state: Realm, options: Options) -> int:
         return BACK
 
 
@@ -191,7 +191,7 @@ class SellTile(Decision[Realm]):
     def why_not(self, state: Realm, choice: int) -> Reason:
         return Reason("not_in_stash", (("tile", choice),))
 
-    def harmless(self, state: Realm, options: Options) -> int:
+    def timeout_choice(self, state: Realm, options: Options) -> int:
         return len(TILES)
 
     def outlook(self, state: Realm, choice: int) -> Outlook:

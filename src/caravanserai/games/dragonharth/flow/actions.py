@@ -132,7 +132,7 @@ class Act(Decision[Realm]):
     def follow_up(self, choice: int) -> Decision[Realm] | None:
         return _QUESTIONS[self.seat][choice - 1] if choice == _BUY else None
 
-    def harmless(self, state: Realm, options: Options) -> int:
+    def timeout_choice(self, state: Realm, options: Options) -> int:
         return END
 
     def why_not(self, state: Realm, choice: int) -> Reason:

@@ -141,7 +141,7 @@ class PickKingdom(Decision[Realm]):
 
     seat: int
     space: ClassVar[Space] = Space(names("kingdom", "kingdom", KINGDOMS))
-    lone: ClassVar[bool] = True
+    auto_if_forced: ClassVar[bool] = True
 
     def options(self, state: Realm) -> Options:
         return tuple(kingdom for kingdom in range(SEATS) if kingdom not in state.corner)
@@ -216,7 +216,7 @@ class Lay(Decision[Realm]):
             return Reason("must_be_laid", (("round", self.round),))
         return Reason("laid_there" if choice in plan else "not_laid_there", (("round", self.round),))
 
-    def harmless(self, state: Realm, options: Options) -> int:
+    def timeout_choice(self, state: Realm, options: Options) -> int:
         return next((choice for choice in (DEFAULT, KEEP) if choice in options), options[0])
 
 

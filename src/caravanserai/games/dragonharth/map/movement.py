@@ -41,7 +41,7 @@ from caravanserai.games.dragonharth.state import (
     owner_of,
     pieces_of,
 )
-from caravanserai.games.dragonharth.timeouts import HalfDone
+from caravanserai.games.dragonharth.timeouts import Cancellable
 from caravanserai.games.dragonharth.treaties import in_turn, stance, start_war
 from caravanserai.kernel.decision import Decision, Outlook, Reason, Step, decision, step
 from caravanserai.kernel.space import Block, Options, Space, word
@@ -130,7 +130,7 @@ def why_no_way(realm: Realm, seat: int, start: int, goal: int) -> Reason:
 
 
 @decision
-class MovePiece(HalfDone):
+class MovePiece(Cancellable):
     """Choose the piece that leads the move (DH-94)."""
 
     seat: int
@@ -168,7 +168,7 @@ class JoinColumn(Decision[Realm]):
     def why_not(self, state: Realm, choice: int) -> Reason:
         return Reason("not_connected" if state.standing[self.seat] >> choice & 1 else "not_your_piece")
 
-    def harmless(self, state: Realm, options: Options) -> int:
+    def timeout_choice(self, state: Realm, options: Options) -> int:
         return BACK
 
 
@@ -209,7 +209,7 @@ class MoveLead(Decision[Realm]):
     def why_not(self, state: Realm, choice: int) -> Reason:
         return why_no_way(state, self.seat, state.column[0], choice)
 
-    def harmless(self, state: Realm, options: Options) -> int:
+    def timeout_choice(self, state: Realm, options: Options) -> int:
         return BACK
 
     def outlook(self, state: Realm, choice: int) -> Outlook:

@@ -61,7 +61,7 @@ class Load(Decision[Realm]):
             return Reason("ship_full")
         return Reason("not_at_the_dock")
 
-    def harmless(self, state: Realm, options: Options) -> int:
+    def timeout_choice(self, state: Realm, options: Options) -> int:
         return _DONE + 1
 
 
@@ -115,7 +115,7 @@ class SailTo(Decision[Realm]):
             return Reason("no_water")
         return Reason("too_far_to_sail", (("roll", state.roll),))
 
-    def harmless(self, state: Realm, options: Options) -> int:
+    def timeout_choice(self, state: Realm, options: Options) -> int:
         return state.ship[self.seat]
 
 
@@ -158,7 +158,7 @@ class Unload(Decision[Realm]):
             return Reason("space_taken")
         return Reason("not_at_the_dock")
 
-    def harmless(self, state: Realm, options: Options) -> int:
+    def timeout_choice(self, state: Realm, options: Options) -> int:
         return _DONE
 
 

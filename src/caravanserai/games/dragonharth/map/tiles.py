@@ -145,7 +145,7 @@ class PlaceWhat(Decision[Realm]):
         own = state.stash[STASHED * self.seat + choice]
         return Reason("no_site" if own else "not_in_stash", (("stashed", choice),))
 
-    def harmless(self, state: Realm, options: Options) -> int:
+    def timeout_choice(self, state: Realm, options: Options) -> int:
         return _STASH_BACK
 
 
@@ -186,7 +186,7 @@ class PlaceAt(Decision[Realm]):
             return Reason("river_seals")
         return Reason("wrong_site", (("stashed", self.thing),))
 
-    def harmless(self, state: Realm, options: Options) -> int:
+    def timeout_choice(self, state: Realm, options: Options) -> int:
         return SPACES
 
 
@@ -212,7 +212,7 @@ class LiftTile(Decision[Realm]):
     def why_not(self, state: Realm, choice: int) -> Reason:
         return _why_not_field(state, self.seat, choice)
 
-    def harmless(self, state: Realm, options: Options) -> int:
+    def timeout_choice(self, state: Realm, options: Options) -> int:
         return _FIELD_BACK
 
 
@@ -270,7 +270,7 @@ class WorkField(Decision[Realm]):
             return Reason("worked_already") if state.crewed >> choice & 1 else _why_not_field(state, self.seat, choice)
         return Reason("too_few_workers")
 
-    def harmless(self, state: Realm, options: Options) -> int:
+    def timeout_choice(self, state: Realm, options: Options) -> int:
         return _FIELD_BACK
 
 
@@ -281,7 +281,7 @@ class WorkWith(Decision[Realm]):
     seat: int
     field: int
     space: ClassVar[Space] = Space(names("crew", "crew", CREWS[1:4]), Block("share", "field", range(FIELD_COUNT)))
-    completes: ClassVar[bool] = True
+    is_follow_up: ClassVar[bool] = True
 
     def options(self, state: Realm) -> Options:
         crews = crews_for(state, self.seat, self.field)
@@ -335,7 +335,7 @@ class UnworkField(Decision[Realm]):
         own = state.owned[self.seat] >> choice & 1
         return Reason("nobody_works_there") if own else Reason("not_your_field")
 
-    def harmless(self, state: Realm, options: Options) -> int:
+    def timeout_choice(self, state: Realm, options: Options) -> int:
         return _FIELD_BACK
 
     def outlook(self, state: Realm, choice: int) -> Outlook:

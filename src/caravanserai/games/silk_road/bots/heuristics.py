@@ -36,13 +36,13 @@ _TROUBLE: Final = 0.01
 
 def choose(view: SilkRoadView, decision: Decision[Journey], options: Options, dice: Dice) -> int:
     """Choose the option that promises most; the dice decide among equals."""
-    much = promises(view, decision, options)
+    much = option_scores(view, decision, options)
     most = max(much)
     best = [option for option, promise in zip(options, much, strict=True) if promise == most]
     return best[dice.below(len(best))]
 
 
-def promises(view: SilkRoadView, decision: Decision[Journey], options: Options) -> list[float]:
+def option_scores(view: SilkRoadView, decision: Decision[Journey], options: Options) -> list[float]:
     """How much each option promises, in silver."""
     judge = Judge(view)
     promise = _PROMISES[type(decision)]

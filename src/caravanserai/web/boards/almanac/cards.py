@@ -111,9 +111,9 @@ class Cards:
     """Reads cards for one drawing of the table."""
 
     def __init__(self, board: Board) -> None:
-        self.view: RoadView = board.sitting.view
-        self.describer = lexicon(board.sitting.game, board.sitting.lang)
-        self.players = board.sitting.players
+        self.view: RoadView = board.perspective.view
+        self.describer = lexicon(board.perspective.game, board.perspective.lang)
+        self.players = board.perspective.players
         self.book: Book = BOOKS[self.view.product]
 
     def caravan(self, card: int) -> CaravanCard:

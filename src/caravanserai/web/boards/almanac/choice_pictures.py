@@ -42,8 +42,8 @@ def face(board: Board, cards: Cards, choice: Choice) -> Face:
 
 def _good(board: Board, cards: Cards, choice: Choice) -> Face:
     good = GOODS.index(str(choice.item))
-    seat = board.sitting.seat or 0
-    if (type(board.sitting.decision).__name__, choice.block.name) in _GAINING:
+    seat = board.perspective.seat or 0
+    if (type(board.perspective.decision).__name__, choice.block.name) in _GAINING:
         note = board.words.say("web_almanac.in_supply", cards.view.supply[good])
     else:
         note = board.words.say("web_almanac.you_hold", cards.view.goods[KINDS * seat + good])
@@ -67,7 +67,7 @@ def _caravan(_board: Board, cards: Cards, choice: Choice) -> Face:
 
 def _contract(board: Board, cards: Cards, choice: Choice) -> Face:
     card = int(choice.item)
-    done = card in cards.view.done[board.sitting.seat or 0]
+    done = card in cards.view.done[board.perspective.seat or 0]
     read = cards.contract(card, done=done)
     held = sum(good.held for good in read.goods)
     word = board.words.say("web_almanac.done") if done else ""
@@ -92,7 +92,7 @@ def _choice(_board: Board, _cards: Cards, choice: Choice) -> Face:
 def _fight(board: Board, cards: Cards, _choice: Choice) -> Face:
     """The six faces of the die, each with whether it wins (AL-181 ... AL-184)."""
     needed = cards.book.encounters[cards.view.encounter].strength
-    odds = cards.odds(board.sitting.seat or 0, needed)
+    odds = cards.odds(board.perspective.seat or 0, needed)
     return Face("fight", macro(_CARD, "faces")(odds), board.words.say("web_almanac.wins_of_six", odds.wins))
 
 
@@ -106,7 +106,7 @@ def _symbol(kind: str, symbol: str) -> Callable[[Board, Cards, Choice], Face]:
 
 def _field(board: Board, name: str) -> Any:  # noqa: ANN401  # of whatever type the field is
     """A field of the question, which questions of other kinds have not."""
-    return getattr(board.sitting.decision, name)
+    return getattr(board.perspective.decision, name)
 
 
 _FACES: Final[Mapping[str, Callable[[Board, Cards, Choice], Face]]] = {

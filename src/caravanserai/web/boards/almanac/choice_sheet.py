@@ -93,8 +93,8 @@ def drawn(decision: Decision[Any]) -> frozenset[str]:
 
 def sheet(board: Board, cards: Cards) -> Sheet | None:
     """Lay out the reader's question; None if there is nothing to show."""
-    sitting = board.sitting
-    decision = sitting.decision
+    perspective = board.perspective
+    decision = perspective.decision
     bidders = _bidders(board)
     if decision is None:
         return _waiting(board, cards, bidders) if bidders else None
@@ -140,39 +140,39 @@ def _told(board: Board, key: str) -> str:
 
 
 def _bidders(board: Board) -> tuple[Bidder, ...]:
-    bidding = [one.seat for one in board.sitting.asked if isinstance(one, Bid)]
+    bidding = [one.seat for one in board.perspective.asked if isinstance(one, Bid)]
     if not bidding:
         return ()
-    return tuple(Bidder(player.seat, player.name, player.seat not in bidding) for player in board.sitting.players)
+    return tuple(Bidder(player.seat, player.name, player.seat not in bidding) for player in board.perspective.players)
 
 
 def _legal(board: Board, block: Block) -> Sequence[int]:
-    decision = board.sitting.decision
+    decision = board.perspective.decision
     start = decision.space.starts[block.name] if decision else 0
-    return [choice for choice in board.sitting.options if start <= choice < start + len(block.items)]
+    return [choice for choice in board.perspective.options if start <= choice < start + len(block.items)]
 
 
 def _is_long(board: Board, block: Block) -> bool:
     """Whether a block of numbers is better set on a stepper; bids always are."""
     if block.of not in {"gold", "count"}:
         return False
-    return isinstance(board.sitting.decision, Bid) or len(_legal(board, block)) > _MOST_LISTED
+    return isinstance(board.perspective.decision, Bid) or len(_legal(board, block)) > _MOST_LISTED
 
 
 def _stepper(board: Board, block: Block) -> Stepper:
-    sitting = board.sitting
+    perspective = board.perspective
     choices = _legal(board, block)
-    first, last = sitting.choice(choices[0]), sitting.choice(choices[-1])
-    now = first if sitting.chosen is None else sitting.choice(sitting.chosen)
-    assert sitting.decision is not None  # noqa: S101  # it has choices
-    texts = tuple(sitting.describer.option(sitting.decision, choice, sitting.view) for choice in choices)
-    label = sitting.describer.question(sitting.decision, sitting.view)
-    form = f"stepper-{sitting.question}".replace(".", "-")
+    first, last = perspective.choice(choices[0]), perspective.choice(choices[-1])
+    now = first if perspective.chosen is None else perspective.choice(perspective.chosen)
+    assert perspective.decision is not None  # noqa: S101  # it has choices
+    texts = tuple(perspective.describer.option(perspective.decision, choice, perspective.view) for choice in choices)
+    label = perspective.describer.question(perspective.decision, perspective.view)
+    form = f"stepper-{perspective.question}".replace(".", "-")
     return Stepper(form, label, block.name, int(first.item), int(last.item), int(now.item), texts)
 
 
 def _group(board: Board, cards: Cards, block: Block) -> Group:
-    decision = board.sitting.decision
+    decision = board.perspective.decision
     assert decision is not None  # noqa: S101  # it has this block
     start = decision.space.starts[block.name]
     choices = [start + block.items.index(item) for item in _shown(board, cards, block)]  # type: ignore[arg-type]  # items of the block
@@ -188,20 +188,20 @@ def _shown(board: Board, cards: Cards, block: Block) -> Sequence[int | str]:
         return range(min(MOST_CHOICES, len(cards.book.encounters[cards.view.encounter].choices)))
     if block.of == "caravan":
         return cards.view.offer
-    if block.of == "contract" and isinstance(board.sitting.decision, CompleteContract | CloseContract):
+    if block.of == "contract" and isinstance(board.perspective.decision, CompleteContract | CloseContract):
         return cards.view.contracts
-    decision = board.sitting.decision
+    decision = board.perspective.decision
     start = decision.space.starts[block.name] if decision else 0
     return [block.items[choice - start] for choice in _legal(board, block)]
 
 
 def _option(board: Board, cards: Cards, number: int) -> Option:
-    sitting = board.sitting
-    choice = sitting.choice(number)
-    outlook = sitting.outlook(number) if choice.legal else ()
+    perspective = board.perspective
+    choice = perspective.choice(number)
+    outlook = perspective.outlook(number) if choice.legal else ()
     told = [
         board.teller.drawn(board.teller.counted(name, count, signed=True))
         for name, count in outlook
         if name != _SHOWN_BY_DICE
     ]
-    return Option(choice, face(board, cards, choice), Markup(" ").join(told), sitting.chosen == number)
+    return Option(choice, face(board, cards, choice), Markup(" ").join(told), perspective.chosen == number)

@@ -78,8 +78,8 @@ def _ladders(look: Look) -> list[Piece]:
             label = _ladder_words(look, owner, low, high)
             found.append(Piece(f"ladder-{spot}", x, y, label, drawing))
         else:
-            chosen = choice == look.sitting.chosen
-            label = look.sitting.choice(choice).label
+            chosen = choice == look.perspective.chosen
+            label = look.perspective.choice(choice).label
             found.append(
                 Piece(f"ladder-{spot}", x, y, label, _lit(drawing, faint=owner == BARE), choice=choice, chosen=chosen)
             )

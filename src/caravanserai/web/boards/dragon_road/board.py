@@ -28,7 +28,7 @@ class DragonRoadBoard(AlmanacBoard):
 
     def rolled(self) -> tuple[str, str]:
         """At the Great Striker the six-sided die lies there until the roll is kept."""
-        if any(isinstance(one, RollAgain) for one in self.sitting.asked):
+        if any(isinstance(one, RollAgain) for one in self.perspective.asked):
             return f"die-{self.view.die}", str(self.view.die)
         return super().rolled()
 

@@ -52,7 +52,7 @@ def test_a_producer_is_turned_up_when_the_space_above_is_taken() -> None:
     assert not state.face_down[spot(state, "tunnel_1_5")]
     kind = state.memo[spot(state, "tunnel_1_5")]
     assert BOOK.tokens[kind].family == "producer"
-    assert fact_of((state.told or [])[-1])[1:] == (4, spot(state, "tunnel_1_5"), kind)
+    assert fact_of((state.pending_events or [])[-1])[1:] == (4, spot(state, "tunnel_1_5"), kind)
 
 
 def test_meeting_a_producer() -> None:

@@ -99,7 +99,7 @@ def test_the_climber_chooses_any_simple_route() -> None:
     assert scene.asked == ("Climb", 0)
     assert scene.offers == ["ladder:0", "ladder:1"]
     question = scene.match.decision_of(None)
-    assert question.harmless(scene.match._state, (0, 1)) == 1
+    assert question.timeout_choice(scene.match._state, (0, 1)) == 1
     assert scene.refuse("ladder:7").key == "no_way_up"
 
 

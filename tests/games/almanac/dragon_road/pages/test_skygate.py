@@ -36,7 +36,7 @@ def bottles(state: Road, seat: int) -> int:
 def laps(state: Road, count: int) -> None:
     """So many laps go by; the workers stay where they are."""
     for _ in range(count * state.seats):
-        rule_of(state).acted(state, 0, 0)
+        rule_of(state).after_action(state, 0, 0)
 
 
 def test_the_storm_begins_on_the_first_terrace() -> None:

@@ -102,7 +102,7 @@ def test_a_vine_bears_six_at_most() -> None:
     for name in ("pod_2", "pod_3", "pod_4", "pod_5"):
         put(state, 0, name)
     assert fruit(state, "pod") == 6
-    cast("GrowingVines", rule_of(state)).acted(state, 0, 6)
+    cast("GrowingVines", rule_of(state)).after_action(state, 0, 6)
     assert fruit(state, "pod") == 6
 
 

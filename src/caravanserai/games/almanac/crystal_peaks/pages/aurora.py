@@ -70,7 +70,7 @@ class LightWindow(PlacementRule):
     def windfall_spaces(self, road: Road, seat: int) -> tuple[int, int]:
         return (self.within[road.memo[LIGHT]], NOWHERE)
 
-    def put(self, road: Road, seat: int, spot: int) -> None:
+    def on_placed(self, road: Road, seat: int, spot: int) -> None:
         road.memo[MOVED] = 0
         location = self.spots[spot].location
         if location < 0 or page_of(road).locations[location].id != MIRROR:
@@ -117,7 +117,7 @@ class MoveLight(Decision[Road]):
     seat: int
     how: int
     space: ClassVar[Space] = Space(numbers("group", 0, AVENUES - 1, "group"))
-    lone: ClassVar[bool] = True
+    auto_if_forced: ClassVar[bool] = True
 
     def options(self, state: Road) -> Options:
         return light_of(state).moves(state, self.seat, self.how)

@@ -74,7 +74,7 @@ class Depth(PlacementRule):
         ways = [[space for space in tunnel if free & space] for tunnel in self.spaces]
         return tolls_along(ways, self.cost)
 
-    def put(self, road: Road, seat: int, spot: int) -> None:
+    def on_placed(self, road: Road, seat: int, spot: int) -> None:
         self._turn_up(road, spot)
         used = page_of(road).used[road.seats]
         below = [deeper.index for deeper in self._under(spot) if used >> deeper.index & 1]

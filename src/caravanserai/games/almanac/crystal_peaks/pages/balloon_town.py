@@ -60,7 +60,7 @@ class RoamingBlock(PlacementRule):
     def tolls(self, road: Road, seat: int) -> Tolls:
         return ((0, ~self.within[self.closed(road)]),)
 
-    def put(self, road: Road, seat: int, spot: int) -> None:
+    def on_placed(self, road: Road, seat: int, spot: int) -> None:
         riders = self._riders(road, self.spots[spot].group)
         self._fly(road, len(riders) - riders.count(FREE))
 
@@ -116,7 +116,7 @@ class ChooseReward(Decision[Road]):
     seat: int
     gold: int
     space: ClassVar[Space] = Space(word("guard"), word("gold"))
-    lone: ClassVar[bool] = True
+    auto_if_forced: ClassVar[bool] = True
 
     def options(self, state: Road) -> Options:
         return (GUARD, GOLD) if state.guard_supply else (GOLD,)

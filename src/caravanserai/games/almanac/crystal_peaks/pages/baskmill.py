@@ -71,7 +71,7 @@ class GearedWheels(PlacementRule):
                 ways.append([1 << sail for sail in sails[at:] + sails[:at] if free >> sail & 1])
         return tolls_along(ways, self.crank)
 
-    def put(self, road: Road, seat: int, spot: int) -> None:
+    def on_placed(self, road: Road, seat: int, spot: int) -> None:
         if self.yard >> spot & 1:
             return
         wheel = self.wheels.index(self.spots[spot].group)

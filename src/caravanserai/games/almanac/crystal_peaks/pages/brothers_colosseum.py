@@ -54,7 +54,7 @@ class DuelPairs(PlacementRule):
         road.memo = [0] * road.seats + [0, 0, 0]
         display(road, SHIELD)
 
-    def put(self, road: Road, seat: int, spot: int) -> None:
+    def on_placed(self, road: Road, seat: int, spot: int) -> None:
         road.memo[road.seats] = road.exempt
 
     def answered(self, road: Road, seat: int, spot: int) -> None:

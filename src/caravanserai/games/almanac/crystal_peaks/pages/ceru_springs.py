@@ -74,7 +74,7 @@ class NotLastGroup(PlacementRule):
             last |= left if left & left - 1 == NOWHERE else NOWHERE
         return (NOWHERE, last)
 
-    def put(self, road: Road, seat: int, spot: int) -> None:
+    def on_placed(self, road: Road, seat: int, spot: int) -> None:
         pool = self.spots[spot].group
         road.memo[:] = [pool, road.given]
         if not self.within[pool] & road.free:
@@ -123,7 +123,7 @@ class FeedGeyser(Decision[Road]):
 
     seat: int
     space: ClassVar[Space] = Space(word("keep"), names("good", "good", GOODS))
-    lone: ClassVar[bool] = True
+    auto_if_forced: ClassVar[bool] = True
 
     def options(self, state: Road) -> Options:
         own = state.goods[GOOD_KINDS * self.seat : GOOD_KINDS * (self.seat + 1)]

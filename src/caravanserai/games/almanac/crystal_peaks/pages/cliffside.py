@@ -76,7 +76,7 @@ class Ladders(PlacementRule):
     def tolls(self, road: Road, seat: int) -> Tolls:
         return ((0, road.memo[-1]),)
 
-    def put(self, road: Road, seat: int, spot: int) -> None:
+    def on_placed(self, road: Road, seat: int, spot: int) -> None:
         goal = self.spots[spot].group
         if goal != self.base and not road.exempt:
             road.stack.append(Climb.of(seat, self.base, 1 << self.base, goal))
@@ -175,7 +175,7 @@ class Climb(Decision[Road]):
     """A bit for each cluster on the route so far."""
     goal: int
     space: ClassVar[Space] = Space(numbers("ladder", 0, MOST_LADDERS - 1, "ladder"))
-    lone: ClassVar[bool] = True
+    auto_if_forced: ClassVar[bool] = True
 
     def options(self, state: Road) -> Options:
         rule = _cliff(state)
@@ -196,7 +196,7 @@ class Climb(Decision[Road]):
             state.stack.append(TollTaken.of(owner))
             take_any(state, owner, 1)
 
-    def harmless(self, state: Road, options: Options) -> int:
+    def timeout_choice(self, state: Road, options: Options) -> int:
         return min(options, key=lambda spot: state.memo[spot] not in (self.seat, NEUTRAL))
 
     def why_not(self, state: Road, choice: int) -> Reason:

@@ -71,7 +71,7 @@ class MatchLast(PlacementRule):
         owner = road.memo[OWNER]
         return () if owner in (NOBODY, seat) else (owner,)
 
-    def put(self, road: Road, seat: int, spot: int) -> None:
+    def on_placed(self, road: Road, seat: int, spot: int) -> None:
         road.memo[:] = [spot, seat]
 
     def why_not(self, road: Road, seat: int, spot: int) -> Reason:

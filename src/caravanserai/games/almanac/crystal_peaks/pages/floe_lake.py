@@ -62,7 +62,7 @@ class MovingLinks(PlacementRule):
     def tolls(self, road: Road, seat: int) -> Tolls:
         return ((0, self.within[road.memo[0]] | self.within[road.memo[1]]),)
 
-    def put(self, road: Road, seat: int, spot: int) -> None:
+    def on_placed(self, road: Road, seat: int, spot: int) -> None:
         road.memo[PUSHED] = 0
         linking = [piece for piece in range(PIECES) if self.within[road.memo[piece]] >> spot & 1]
         if linking:
@@ -128,7 +128,7 @@ class PushIce(Decision[Road]):
 
     seat: int
     space: ClassVar[Space] = Space(numbers("group", 0, ISLANDS - 1, "group"))
-    lone: ClassVar[bool] = True
+    auto_if_forced: ClassVar[bool] = True
 
     def options(self, state: Road) -> Options:
         rule = _ice(state)

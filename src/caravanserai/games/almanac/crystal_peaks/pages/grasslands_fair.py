@@ -72,7 +72,7 @@ class RowColumn(PlacementRule):
         dear = rows if self.lane_cost <= self.row_cost else lanes
         return ((0, ~(lanes | rows)), (less, ~dear), (more, ~(lanes & rows)), (both, EVERYWHERE))
 
-    def put(self, road: Road, seat: int, spot: int) -> None:
+    def on_placed(self, road: Road, seat: int, spot: int) -> None:
         road.memo[seat] |= self.lane_of[spot]
         road.memo[road.seats + seat] |= self.row_of[spot]
 

@@ -49,7 +49,7 @@ class Progress(PlacementRule):
     def tolls(self, road: Road, seat: int) -> Tolls:
         return self.tolls_of[road.memo[seat]]
 
-    def put(self, road: Road, seat: int, spot: int) -> None:
+    def on_placed(self, road: Road, seat: int, spot: int) -> None:
         road.memo[seat] = max(road.memo[seat], self.hall_of[spot])
 
     def all_placed(self, road: Road) -> None:

@@ -64,7 +64,7 @@ class NeighbourToll(PlacementRule):
         owners = [road.workers[other] for other in self.spots[spot].neighbours]
         return tuple([owner for owner in owners if owner >= 0 and owner != seat])
 
-    def put(self, road: Road, seat: int, spot: int) -> None:
+    def on_placed(self, road: Road, seat: int, spot: int) -> None:
         road.memo[seat] |= 1 << spot
 
     def why_not(self, road: Road, seat: int, spot: int) -> Reason:

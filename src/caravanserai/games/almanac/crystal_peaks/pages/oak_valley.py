@@ -53,7 +53,7 @@ class SharedGrowth(PlacementRule):
     def tolls(self, road: Road, seat: int) -> Tolls:
         return ((0, road.memo[0]),)
 
-    def put(self, road: Road, seat: int, spot: int) -> None:
+    def on_placed(self, road: Road, seat: int, spot: int) -> None:
         road.memo[0] |= self.beside[spot]
         if self.roots >> spot & 1 or road.exempt:
             return
@@ -170,7 +170,7 @@ class SpareGood(ShownContract):
     seat: int
     card: int
     space: ClassVar[Space] = Space(names("good", "good", GOODS))
-    lone: ClassVar[bool] = True
+    auto_if_forced: ClassVar[bool] = True
 
     def options(self, state: Road) -> Options:
         return spared(state, self.seat, self.card)

@@ -52,7 +52,7 @@ class Descending(PlacementRule):
         last, toll = road.memo[seat], min(self.cost, purse_of(road, seat))
         return NO_TOLL if last == ABOVE or not toll else ((0, self.below[last]), (toll, EVERYWHERE))
 
-    def put(self, road: Road, seat: int, spot: int) -> None:
+    def on_placed(self, road: Road, seat: int, spot: int) -> None:
         road.memo[seat] = self.terrace[spot]
 
     def why_not(self, road: Road, seat: int, spot: int) -> Reason:

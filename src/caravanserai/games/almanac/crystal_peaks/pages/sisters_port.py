@@ -77,7 +77,7 @@ class Docking(PlacementRule):
     def tolls(self, road: Road, seat: int) -> Tolls:
         return ((0, sum([self.within[ship] for ship in road.memo[: self.berths] if ship >= 0])),)
 
-    def put(self, road: Road, seat: int, spot: int) -> None:
+    def on_placed(self, road: Road, seat: int, spot: int) -> None:
         at = self.knots_at(seat)
         road.memo[len(self.ships)] = 0
         if self.knots[spot]:
@@ -90,7 +90,7 @@ class Docking(PlacementRule):
         road.key = seat
         road.tell(KEY, seat)
 
-    def acted(self, road: Road, seat: int, spot: int) -> None:
+    def after_action(self, road: Road, seat: int, spot: int) -> None:
         ship = self.spots[spot].group
         if not self.within[ship] & road.free:
             road.tell(SAILED, road.page, ship)
@@ -161,7 +161,7 @@ class CastOff(Decision[Road]):
 
     seat: int
     space: ClassVar[Space] = Space(numbers("group", 0, SHIPS - 1, "group"))
-    lone: ClassVar[bool] = True
+    auto_if_forced: ClassVar[bool] = True
 
     def options(self, state: Road) -> Options:
         return port_of(state).swaps(state, self.seat)

@@ -50,7 +50,7 @@ class SpreadingTokens(PlacementRule):
         road.lying[self.start] = 1
         road.pool = replaced(road.pool, kind, in_box(road, kind) - 1)
 
-    def put(self, road: Road, seat: int, spot: int) -> None:
+    def on_placed(self, road: Road, seat: int, spot: int) -> None:
         if not road.exempt:
             for _ in range(road.lying[spot]):
                 change_tokens(road, seat, road.memo[0], 1)
@@ -83,7 +83,7 @@ class Infect(Decision[Road]):
     done: int
     """A bit for each space that got one."""
     space: ClassVar[Space] = Space(numbers("space", 0, MOST_SPACES - 1, "space"))
-    lone: ClassVar[bool] = True
+    auto_if_forced: ClassVar[bool] = True
 
     def options(self, state: Road) -> Options:
         return spaces_in(plague_of(state).beside[self.source] & state.free & ~self.done)

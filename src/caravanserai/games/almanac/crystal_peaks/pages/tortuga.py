@@ -53,7 +53,7 @@ class RaceLine(PlacementRule):
         leader = self.within[road.memo[0]]
         return ((0, ~leader), (self.cost, EVERYWHERE))
 
-    def put(self, road: Road, seat: int, spot: int) -> None:
+    def on_placed(self, road: Road, seat: int, spot: int) -> None:
         turtle = self.spots[spot].group
         if turtle in road.memo[1:]:
             self.overtake(road, road.memo.index(turtle))

@@ -48,7 +48,7 @@ class LinkedGroups(PlacementRule):
     def tolls(self, road: Road, seat: int) -> Tolls:
         return ((0, self.open_to[road.memo[seat]]),)
 
-    def put(self, road: Road, seat: int, spot: int) -> None:
+    def on_placed(self, road: Road, seat: int, spot: int) -> None:
         road.memo[seat] |= 1 << self.spots[spot].group
 
     def why_not(self, road: Road, seat: int, spot: int) -> Reason:

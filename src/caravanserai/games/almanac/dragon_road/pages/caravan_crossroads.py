@@ -57,7 +57,7 @@ class CrossingRoads(PlacementRule):
     def windfall_spaces(self, road: Road, seat: int) -> tuple[int, int]:
         return (reduce(or_, road.memo[: 2 * seat] + road.memo[2 * seat + 2 :]), NOWHERE)
 
-    def put(self, road: Road, seat: int, spot: int) -> None:
+    def on_placed(self, road: Road, seat: int, spot: int) -> None:
         east, south = self.along[spot]
         road.memo[2 * seat] |= east
         road.memo[2 * seat + 1] |= south

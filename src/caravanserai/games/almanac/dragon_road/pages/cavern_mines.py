@@ -60,7 +60,7 @@ class DigDown(PlacementRule):
     def tolls(self, road: Road, seat: int) -> Tolls:
         return [*zip(self.costs, road.memo, strict=True)]
 
-    def put(self, road: Road, seat: int, spot: int) -> None:
+    def on_placed(self, road: Road, seat: int, spot: int) -> None:
         """The worker opens what is below it (DR-L04f); every rival directly above gains 1 gold (DR-L04g, DR-L04j).
 
         Whoever ignores the rule owes them nothing (DR-D20).

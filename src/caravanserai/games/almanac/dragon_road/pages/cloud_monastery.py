@@ -57,7 +57,7 @@ class NoOwnAdjacent(PlacementRule):
     def tolls(self, road: Road, seat: int) -> Tolls:
         return ((0, ~road.memo[seat]),)
 
-    def put(self, road: Road, seat: int, spot: int) -> None:
+    def on_placed(self, road: Road, seat: int, spot: int) -> None:
         road.memo[seat] |= (self.near_for_two if road.seats == 2 else self.near)[spot]
 
     def why_not(self, road: Road, seat: int, spot: int) -> Reason:

@@ -62,7 +62,7 @@ class CrowdToll(PlacementRule):
             known = self.tolls_among[rivals] = tolls_from(zip(tolls, self.within, strict=True))
         return known
 
-    def put(self, road: Road, seat: int, spot: int) -> None:
+    def on_placed(self, road: Road, seat: int, spot: int) -> None:
         court = self.court_of[spot] * (road.seats + 1)
         road.memo[court + seat] += 1
         road.memo[court + road.seats] += 1

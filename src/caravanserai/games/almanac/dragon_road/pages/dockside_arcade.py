@@ -60,7 +60,7 @@ class AlternateSides(PlacementRule):
     def last_resort(self, road: Road, seat: int) -> int:
         return self.within[road.memo[1 + seat]]
 
-    def put(self, road: Road, seat: int, spot: int) -> None:
+    def on_placed(self, road: Road, seat: int, spot: int) -> None:
         road.memo[1 + seat] = self.side_of[spot]
 
     def why_not(self, road: Road, seat: int, spot: int) -> Reason:

@@ -59,7 +59,7 @@ class Climb(PlacementRule):
         lower = self._tier[spot] - 1
         return self._gold * (lower & ~own[self._pyramid[spot]]).bit_count()
 
-    def put(self, road: Road, seat: int, spot: int) -> None:
+    def on_placed(self, road: Road, seat: int, spot: int) -> None:
         road.memo[seat * self._pyramids + self._pyramid[spot]] |= self._tier[spot]
 
     def why_not(self, road: Road, seat: int, spot: int) -> Reason:

@@ -61,7 +61,7 @@ class TidePush(PlacementRule):
     def tolls(self, road: Road, seat: int) -> Tolls:
         return ((0, ~road.memo[FLOODED]), (self.cost, EVERYWHERE))
 
-    def put(self, road: Road, seat: int, spot: int) -> None:
+    def on_placed(self, road: Road, seat: int, spot: int) -> None:
         """A token on the space comes with it (DR-L15b), else one is pushed (DR-L15c).
 
         Whoever ignores the rule does neither: the token goes to the box (DR-D20).
@@ -97,7 +97,7 @@ class ChooseTide(Decision[Road]):
 
     seat: int
     space: ClassVar[Space] = _SPOTS
-    lone: ClassVar[bool] = True
+    auto_if_forced: ClassVar[bool] = True
 
     def options(self, state: Road) -> Options:
         return _tide(state).movable(state)
@@ -117,7 +117,7 @@ class PushTide(Decision[Road]):
     seat: int
     source: int
     space: ClassVar[Space] = _SPOTS
-    lone: ClassVar[bool] = True
+    auto_if_forced: ClassVar[bool] = True
 
     def options(self, state: Road) -> Options:
         return _tide(state).shores(state, self.source)

@@ -51,7 +51,7 @@ class OwnTrail(PlacementRule):
             return ()
         return tuple(rival for rival in range(road.seats) if road.memo[rival] >> spot & 1)
 
-    def put(self, road: Road, seat: int, spot: int) -> None:
+    def on_placed(self, road: Road, seat: int, spot: int) -> None:
         road.memo[seat] |= self._linked[spot]
         road.memo[-1] |= self._linked[spot]
 

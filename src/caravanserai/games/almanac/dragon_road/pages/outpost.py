@@ -49,7 +49,7 @@ class MaxOwnPerGroup(PlacementRule):
     def tolls(self, road: Road, seat: int) -> Tolls:
         return ((0, ~road.memo[seat]),)
 
-    def put(self, road: Road, seat: int, spot: int) -> None:
+    def on_placed(self, road: Road, seat: int, spot: int) -> None:
         hut, memo = self.hut_of[spot], road.memo
         own = road.seats + self.huts * seat + hut
         memo[own] += 1

@@ -56,7 +56,7 @@ class LineFill(PlacementRule):
     def tolls(self, road: Road, seat: int) -> Tolls:
         return ((0, road.memo[-1]),)
 
-    def put(self, road: Road, seat: int, spot: int) -> None:
+    def on_placed(self, road: Road, seat: int, spot: int) -> None:
         """The bridge goes on from here; a worker that ignores the rule is passed over (DR-D20)."""
         bridge = self.bridge_of[spot]
         if road.exempt and spot != road.memo[bridge]:

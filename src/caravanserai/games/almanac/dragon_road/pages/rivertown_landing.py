@@ -55,7 +55,7 @@ class Downstream(PlacementRule):
     def tolls(self, road: Road, seat: int) -> Tolls:
         return ((0, self._below[road.memo[seat]]),)
 
-    def put(self, road: Road, seat: int, spot: int) -> None:
+    def on_placed(self, road: Road, seat: int, spot: int) -> None:
         if not self._open[spot]:
             road.memo[seat] = self._order[spot]
 

@@ -50,7 +50,7 @@ class FogFollows(PlacementRule):
     def tolls(self, road: Road, seat: int) -> Tolls:
         return self.tolls_under[road.memo[0]]
 
-    def put(self, road: Road, seat: int, spot: int) -> None:
+    def on_placed(self, road: Road, seat: int, spot: int) -> None:
         """Before the action the fog moves to the ruin of the worker, unless it is there already (DR-L06c)."""
         ruin = self.ruin_of[spot]
         if road.memo[0] != ruin:

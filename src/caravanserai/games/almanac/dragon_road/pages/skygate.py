@@ -59,12 +59,12 @@ class StormSweep(PlacementRule):
     def tolls(self, road: Road, seat: int) -> Tolls:
         return ((0, ~self._under[road.memo[STORM]]),)
 
-    def put(self, road: Road, seat: int, spot: int) -> None:
+    def on_placed(self, road: Road, seat: int, spot: int) -> None:
         while road.lying[spot]:
             road.lying[spot] -= 1
             change_tokens(road, seat, token_kind(road, self._token), 1)
 
-    def acted(self, road: Road, seat: int, spot: int) -> None:
+    def after_action(self, road: Road, seat: int, spot: int) -> None:
         road.memo[LAP] += 1
         if road.memo[LAP] == road.seats:
             road.memo[LAP] = 0

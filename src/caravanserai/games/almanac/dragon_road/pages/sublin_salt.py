@@ -83,7 +83,7 @@ class AirBudget(PlacementRule):
                 reached |= spaces
         return ((0, reached),)
 
-    def put(self, road: Road, seat: int, spot: int) -> None:
+    def on_placed(self, road: Road, seat: int, spot: int) -> None:
         """The dive takes air (DR-L11d), but none from whoever ignores the rule (DR-D20)."""
         air = 0 if road.exempt else self.air(road, seat, spot)
         road.memo[road.seats + self._zone[spot]] |= 1 << seat

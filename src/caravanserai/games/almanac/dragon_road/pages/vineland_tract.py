@@ -69,10 +69,10 @@ class GrowingVines(PlacementRule):
     def tolls(self, road: Road, seat: int) -> Tolls:
         return self.tolls_after[road.memo[seat]]
 
-    def put(self, road: Road, seat: int, spot: int) -> None:
+    def on_placed(self, road: Road, seat: int, spot: int) -> None:
         road.memo[seat] = self.vine_of[spot]
 
-    def acted(self, road: Road, seat: int, spot: int) -> None:
+    def after_action(self, road: Road, seat: int, spot: int) -> None:
         vine = self.vine_of[spot]
         if self.spots[spot].location < 0 and road.memo[road.seats + vine] != BARE:
             self._grow(road, vine, self.growth)

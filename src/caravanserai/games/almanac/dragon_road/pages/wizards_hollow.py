@@ -46,7 +46,7 @@ class TwinToll(PlacementRule):
     def tolls(self, road: Road, seat: int) -> Tolls:
         return ((0, road.memo[seat] | ~road.memo[-1]), (self._toll, EVERYWHERE))
 
-    def put(self, road: Road, seat: int, spot: int) -> None:
+    def on_placed(self, road: Road, seat: int, spot: int) -> None:
         road.memo[seat] |= 1 << self._twin[spot]
         road.memo[-1] |= 1 << self._twin[spot]
 

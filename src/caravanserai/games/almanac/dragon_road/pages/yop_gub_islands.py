@@ -58,7 +58,7 @@ class FerryRing(PlacementRule):
     def tolls(self, road: Road, seat: int) -> Tolls:
         return [*zip(self.fares, road.memo[1:], strict=False)]
 
-    def put(self, road: Road, seat: int, spot: int) -> None:
+    def on_placed(self, road: Road, seat: int, spot: int) -> None:
         """The ferry stays where the worker was placed (DR-L05f)."""
         island = self.spots[spot].group
         if road.memo[0] != island:
