@@ -22,7 +22,7 @@ class CompiledTemplates(jinja2.FileSystemBytecodeCache):
     """
 
     def __init__(self) -> None:
-        settings = Path(__file__).with_name("paper.py").read_bytes()
+        settings = Path(__file__).with_name("rendering.py").read_bytes()
         mark = hashlib.blake2b(f"{jinja2.__version__} ".encode() + settings, digest_size=5).hexdigest()
         folder = Path(importlib.util.cache_from_source(__file__)).parent
         super().__init__(str(folder), f"template-{mark}-%s.{sys.implementation.cache_tag}.bin")

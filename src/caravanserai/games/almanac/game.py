@@ -197,7 +197,7 @@ class Almanac(Game[Road]):
         return (*goods, sum(state.guards) + state.guard_supply, *workers, caravans, contracts)
 
     def greedy(self, view: RoadView, decision: Decision[Road], options: Options, dice: Dice) -> int:
-        """Choose by the rules of thumb of `greedy.py`."""
+        """Choose by the heuristics of `bots/heuristics.py`."""
         return choose(view, decision, options, dice)
 
     def option_scores(self, view: RoadView, decision: Decision[Road], options: Options) -> list[float]:

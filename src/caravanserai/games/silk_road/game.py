@@ -97,7 +97,7 @@ class SilkRoad(Game[Journey]):
         return (*goods, sum(state.money) + state.bank, tiles - opened)
 
     def greedy(self, view: SilkRoadView, decision: Decision[Journey], options: Options, dice: Dice) -> int:
-        """Choose by the rules of thumb of `greedy.py`."""
+        """Choose by the heuristics of `bots/heuristics.py`."""
         return choose(view, decision, options, dice)
 
     def option_scores(self, view: SilkRoadView, decision: Decision[Journey], options: Options) -> list[float]:
