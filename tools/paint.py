@@ -7,7 +7,7 @@ import sys
 from collections.abc import Callable
 from pathlib import Path
 
-from caravanserai.web.art.gallery import gallery, reference
+from art.gallery import gallery, reference
 
 ROOT = Path(__file__).resolve().parent.parent
 STATIC = ROOT / "src" / "caravanserai" / "web" / "static"
