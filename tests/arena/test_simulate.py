@@ -4,10 +4,10 @@ from typing import Any
 import pytest
 
 import caravanserai
-from caravanserai.arena.duel import duels
 from caravanserai.arena.simulate import simulate
 from caravanserai.games.silk_road.game import SILK_ROAD
 from caravanserai.kernel.errors import CaravanseraiError, SetupError
+from studies.duel import duels
 
 
 def test_the_same_seed_gives_the_same_result_in_one_process_and_in_two() -> None:

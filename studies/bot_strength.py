@@ -1,4 +1,4 @@
-"""How strong the bots are: `python -m caravanserai.arena.strength --kept docs/bots.jsonl --to docs/bots.md`.
+"""How strong the bots are: `python -m studies.bot_strength --kept docs/bots.jsonl --to docs/bots.md`.
 
 Every bot meets the next weaker one, one of it among a field of the other, in all seats by turns. Matches are kept as
 JSON lines as they are played: begun again with the same file, it goes on where it stopped. Several games may be played
@@ -14,17 +14,17 @@ import sys
 from pathlib import Path
 from typing import TYPE_CHECKING, Final, NamedTuple
 
-from caravanserai.arena.figures import plainly
 from caravanserai.arena.interval import wilson
 from caravanserai.arena.rating import RESAMPLED, Rating, Result, ratings
 from caravanserai.arena.simulate import Series, play_one
 from caravanserai.bots import MASTER_TRIES, levels_of
 from caravanserai.kernel import registry
+from studies.markdown import plainly
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
-_FOREWORD: Final = f"""Made by `python -m caravanserai.arena.strength --kept docs/bots.jsonl --to docs/bots.md`,
+_FOREWORD: Final = f"""Made by `python -m studies.bot_strength --kept docs/bots.jsonl --to docs/bots.md`,
 which plays what is missing; the matches played so far are in that file, and counted in each row.
 
 - One of the stronger bots sits among a field of the next weaker one, in all seats by turns. *Wins* are its share of the
@@ -153,7 +153,7 @@ def pairings_of(game_id: str, seats: Sequence[int]) -> Iterator[Pairing]:
 def main(arguments: Sequence[str] | None = None) -> None:
     """Play what is missing, and write the report."""
     known = list(registry.names())
-    parser = argparse.ArgumentParser(prog="python -m caravanserai.arena.strength")
+    parser = argparse.ArgumentParser(prog="python -m studies.bot_strength")
     parser.add_argument("--game", choices=known, action="append", help="only this one; may be given again")
     parser.add_argument("--seats", type=int, action="append", default=[], help="all there are, if not given")
     parser.add_argument("--matches", type=int, default=400, help="of each pairing")

@@ -5,7 +5,6 @@ from __future__ import annotations
 import functools
 from typing import TYPE_CHECKING, Any, Final
 
-from caravanserai.arena.survey import Key, Survey, in_parts
 from caravanserai.bots import bot
 from caravanserai.games.dragonharth import events
 from caravanserai.games.dragonharth.board import FIELD_HOME
@@ -13,6 +12,7 @@ from caravanserai.games.dragonharth.content import CHARTS, SEATS
 from caravanserai.games.dragonharth.game import DRAGONHARTH
 from caravanserai.games.dragonharth.realm import ADULT, points_of
 from caravanserai.kernel.errors import SetupError
+from studies.almanac_survey import Key, Survey, in_parts
 
 if TYPE_CHECKING:
     from collections.abc import Iterable

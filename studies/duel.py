@@ -1,4 +1,4 @@
-"""One bot against a field of another, at tables of every size: `python -m caravanserai.arena.duel greedy random`."""
+"""One bot against a field of another, at tables of every size: `python -m studies.duel greedy random`."""
 
 from __future__ import annotations
 
@@ -7,9 +7,9 @@ import json
 import sys
 from typing import TYPE_CHECKING, Any
 
-from caravanserai.arena.figures import plainly
 from caravanserai.arena.simulate import simulate
 from caravanserai.kernel import registry
+from studies.markdown import plainly
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -44,7 +44,7 @@ def duels(  # noqa: PLR0913  # each of them is a plain choice
 
 def main() -> None:
     """Print one JSON object a line."""
-    parser = argparse.ArgumentParser(prog="python -m caravanserai.arena.duel")
+    parser = argparse.ArgumentParser(prog="python -m studies.duel")
     parser.add_argument("champion", nargs="?", default="greedy")
     parser.add_argument("field", nargs="?", default="random")
     parser.add_argument("--game", choices=[game.id for game in registry.games()], default="silk_road")

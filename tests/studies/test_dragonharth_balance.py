@@ -5,11 +5,11 @@ from pathlib import Path
 
 import pytest
 
-from caravanserai.arena import kingdoms_report
-from caravanserai.arena.kingdoms import survey
 from caravanserai.arena.simulate import simulate
-from caravanserai.arena.survey import Survey
 from caravanserai.kernel.errors import SetupError
+from studies import dragonharth_balance
+from studies.almanac_survey import Survey
+from studies.dragonharth_survey import survey
 
 MATCHES = 5
 
@@ -57,7 +57,7 @@ def test_the_report_is_written(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) 
     path = tmp_path / "deep" / "report.md"
     argv = ["kingdoms_report", "--matches", "2", "--level", "easy", "--length", "short", "--to", str(path)]
     monkeypatch.setattr(sys, "argv", argv)
-    kingdoms_report.main()
+    dragonharth_balance.main()
     text = path.read_text(encoding="utf-8")
     assert "--matches 2 --level easy --length short --seed 0 --first 0" in text
     for title in ("Scores", "Conquest, catapults, economy", "Kingdoms", "Loans, chaos, the Dragon Lords, ruin"):

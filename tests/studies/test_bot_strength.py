@@ -7,8 +7,8 @@ from pathlib import Path
 import pytest
 
 from caravanserai.arena.rating import Result, ratings
-from caravanserai.arena.strength import Pairing, Played, keep, kept_in, ladder, main, pairings_of, play, rated, report
 from caravanserai.kernel.registry import games
+from studies.bot_strength import Pairing, Played, keep, kept_in, ladder, main, pairings_of, play, rated, report
 
 DOCS = Path(__file__).parent.parent.parent / "docs"
 PLAYED_AGAIN = [

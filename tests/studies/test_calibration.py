@@ -4,8 +4,8 @@ from pathlib import Path
 
 import pytest
 
-from caravanserai.arena.calibration import Asked, brier, fitted, kept_in, main, play
 from caravanserai.kernel import registry
+from studies.calibration import Asked, brier, fitted, kept_in, main, play
 
 TABLES = {"silk_road": (3, 16), "crystal_peaks": (2, 6), "dragon_road": (2, 6)}
 """The seats of a table, and how many matches are played there."""

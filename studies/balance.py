@@ -1,4 +1,4 @@
-"""A report on the balance of an almanac: `python -m caravanserai.arena.balance dragon_road --matches 2000`.
+"""A report on the balance of an almanac: `python -m studies.balance dragon_road --matches 2000`.
 
 It is written for designers, in English, with the ids of the content files.
 """
@@ -11,12 +11,12 @@ import sys
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
-from caravanserai.arena.figures import mean, percent, plainly, share, table
-from caravanserai.arena.survey import Survey, survey
 from caravanserai.games.almanac.book import ACTIONS
 from caravanserai.games.almanac.game import Almanac
 from caravanserai.games.almanac.road import BOOKS
 from caravanserai.kernel import registry
+from studies.almanac_survey import Survey, survey
+from studies.markdown import mean, percent, plainly, share, table
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Sequence
@@ -42,7 +42,7 @@ _FOREWORD: Final = """So many matches between greedy bots were played for each n
 def report(book: Book, surveys: list[Survey], seed: int | str) -> str:
     """The whole report in Markdown."""
     matches = surveys[0].matches
-    command = f"python -m caravanserai.arena.balance {book.product} --matches {matches} --seed {seed}"
+    command = f"python -m studies.balance {book.product} --matches {matches} --seed {seed}"
     parts = [f"# Balance of {book.product}", "", f"Made by `{command}`.", "", _FOREWORD, ""]
     sections: tuple[tuple[str, Callable[[Book, list[Survey]], Iterator[str]]], ...] = (
         ("Scores", _scores),
@@ -261,7 +261,7 @@ def _spaces(book: Book, surveys: list[Survey]) -> Iterator[str]:
 def main(arguments: Sequence[str] | None = None) -> None:
     """Play, and write the report."""
     almanacs = [game.id for game in registry.games() if isinstance(game, Almanac)]
-    parser = argparse.ArgumentParser(prog="python -m caravanserai.arena.balance")
+    parser = argparse.ArgumentParser(prog="python -m studies.balance")
     parser.add_argument("game", choices=almanacs)
     parser.add_argument("--matches", type=int, default=2000)
     parser.add_argument("--seed", default="0")

@@ -6,14 +6,14 @@ from pathlib import Path
 
 import pytest
 
-from caravanserai.arena import balance
-from caravanserai.arena.survey import Survey, _Watcher, survey
 from caravanserai.games.almanac import events
 from caravanserai.games.almanac.crystal_peaks.game import CRYSTAL_PEAKS
 from caravanserai.games.almanac.dragon_road.game import BOOK, DRAGON_ROAD
 from caravanserai.games.almanac.road import BOOKS
 from caravanserai.kernel.errors import SetupError
 from caravanserai.kernel.event import Event
+from studies import balance
+from studies.almanac_survey import Survey, _Watcher, survey
 from tests.games.almanac.scene import action_at, seed_of
 
 MATCHES = 5

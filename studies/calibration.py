@@ -1,4 +1,4 @@
-"""How honest shares of the victory are: `python -m caravanserai.arena.calibration --kept questions.jsonl`.
+"""How honest shares of the victory are: `python -m studies.calibration --kept questions.jsonl`.
 
 Bots of the usual level play against each other; now and then a master looks at a question, and the end tells who won.
 From that the foresight of each game is fitted (`Game.foresight`), and what is told is set beside what came. Questions
@@ -15,12 +15,12 @@ import sys
 from pathlib import Path
 from typing import TYPE_CHECKING, Final, NamedTuple
 
-from caravanserai.arena.figures import table
 from caravanserai.bots import bot, usual_bot
 from caravanserai.bots.analysis import GLANCE, searched
 from caravanserai.bots.shares import honest
 from caravanserai.kernel import registry
 from caravanserai.kernel.chance import Dice
+from studies.markdown import table
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator, Sequence
@@ -137,7 +137,7 @@ def kept_in(file: Path) -> list[Asked]:
 def main(arguments: Sequence[str] | None = None) -> None:
     """Play what is missing, fit the foresight of each game, and print both tables."""
     known = list(registry.names())
-    parser = argparse.ArgumentParser(prog="python -m caravanserai.arena.calibration")
+    parser = argparse.ArgumentParser(prog="python -m studies.calibration")
     parser.add_argument("--game", choices=known, action="append", help="only this one; may be given again")
     parser.add_argument("--seats", type=int, action="append", default=[], help="the fewest, if not given")
     parser.add_argument("--matches", type=int, default=100, help="at each table")

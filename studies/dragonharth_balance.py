@@ -1,4 +1,4 @@
-"""A report on the balance of Dragonharth: `python -m caravanserai.arena.kingdoms_report --matches 2000`.
+"""A report on the balance of Dragonharth: `python -m studies.dragonharth_balance --matches 2000`.
 
 It is written for designers, in English, with the ids of the content files.
 """
@@ -10,17 +10,17 @@ import statistics
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
-from caravanserai.arena.figures import mean, percent, plainly, share, table
-from caravanserai.arena.kingdoms import CAUSES, survey
 from caravanserai.bots import OWN_LEVELS
 from caravanserai.games.dragonharth.battle import TARGETS
 from caravanserai.games.dragonharth.content import KINGDOMS, SEATS
 from caravanserai.games.dragonharth.ruin import GRUDGES
+from studies.dragonharth_survey import CAUSES, survey
+from studies.markdown import mean, percent, plainly, share, table
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Sequence
 
-    from caravanserai.arena.survey import Survey
+    from studies.almanac_survey import Survey
 
 _FOREWORD: Final = """All four kingdoms are led by the automaton of that level.
 
@@ -33,7 +33,7 @@ _MOST: Final = 4
 
 def report(found: Survey, *commands: str) -> str:
     """The whole report in Markdown, with the commands that made it."""
-    made = " and ".join(f"`python -m caravanserai.arena.kingdoms_report {command}`" for command in commands)
+    made = " and ".join(f"`python -m studies.dragonharth_balance {command}`" for command in commands)
     parts = ["# Balance of dragonharth", "", f"Made by {made}.", "", _FOREWORD, ""]
     sections: tuple[tuple[str, Callable[[Survey], Iterator[str]]], ...] = (
         ("Scores", _scores),
@@ -158,7 +158,7 @@ def _ruin(found: Survey) -> Iterator[str]:
 
 def main() -> None:
     """Play, and write the report."""
-    parser = argparse.ArgumentParser(prog="python -m caravanserai.arena.kingdoms_report")
+    parser = argparse.ArgumentParser(prog="python -m studies.dragonharth_balance")
     parser.add_argument("--matches", type=int, default=2000)
     parser.add_argument("--level", choices=OWN_LEVELS, default="normal")
     parser.add_argument("--length", choices=("full", "short"), default="full")
