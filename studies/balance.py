@@ -1,6 +1,6 @@
 """A report on the balance of an almanac: `python -m studies.balance dragon_road --matches 2000`.
 
-It is written for designers, in English, with the ids of the content files.
+The report is for designers: in English, with the ids of the content files.
 """
 
 from __future__ import annotations
@@ -15,35 +15,38 @@ from caravanserai.games.almanac.book import ACTIONS
 from caravanserai.games.almanac.game import Almanac
 from caravanserai.games.almanac.road import BOOKS
 from caravanserai.kernel import registry
-from studies.almanac_survey import Survey, survey
-from studies.markdown import mean, percent, plainly, share, table
+from studies.almanac_survey import survey
+from studies.command import errors_in_one_line
+from studies.markdown import mean, percent, table, win_share
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Sequence
 
     from caravanserai.games.almanac.book import Book, Page, Spot
+    from studies.survey import Survey
 
 DEAD: Final = 0.05
-"""A space used in fewer of the visits to its page is called dead."""
+"""A space is dead if workers use it in a smaller share of the visits to its page."""
 DOMINATING: Final = 2.0
-"""A space that brings so many times what the page's placements bring, and is hardly ever left free, dominates."""
+"""A space dominates if it brings this many times the mean of its page and is hardly ever left free."""
 HARDLY_FREE: Final = 0.9
+"""A space is hardly ever left free if workers use it in at least this share of the visits."""
 
-_FOREWORD: Final = """So many matches between greedy bots were played for each number of players.
+_INTRODUCTION: Final = """Greedy bots play the same number of matches with each number of players.
 
 - A *chair* is one player in one match; shared victories are split. Intervals are 95 % (Wilson).
-- What a placement *brings* is the bot's own estimate, in fame, at the moment of placing. It tells how this bot sees
-  a space. Goods for a contract count when they are gained, so completing it adds little; a placement that brings
-  less than nothing was the best one left.
-- A space that the bot never uses may be dead, or only beyond its wits.
-- [What was tuned, and why](../explanation/balance.md) has a page of its own."""
+- What a placement *brings* is the bot's estimate, in fame, at the moment of placing: the figure shows how this bot
+  rates a space. Goods for a contract count when they are gained, so completing the contract adds little. A placement
+  that brings less than 0 was the best one left.
+- A space that the bot never uses may be dead, or the bot may not understand it.
+- [What was tuned, and why](../explanation/balance.md) explains the changes that followed from these figures."""
 
 
 def report(book: Book, surveys: list[Survey], seed: int | str) -> str:
     """The whole report in Markdown."""
     matches = surveys[0].matches
     command = f"python -m studies.balance {book.product} --matches {matches} --seed {seed}"
-    parts = [f"# Balance of {book.product}", "", f"Made by `{command}`.", "", _FOREWORD, ""]
+    parts = [f"# Balance of {book.product}", "", f"Made by `{command}`.", "", _INTRODUCTION, ""]
     sections: tuple[tuple[str, Callable[[Book, list[Survey]], Iterator[str]]], ...] = (
         ("Scores", _scores),
         ("Where the points come from", _sheet),
@@ -71,8 +74,8 @@ def _scores(_book: Book, surveys: list[Survey]) -> Iterator[str]:
     rows = []
     for each in surveys:
         tenths = statistics.quantiles(each.scores, n=10)
-        mean, spread = statistics.fmean(each.scores), statistics.stdev(each.scores)
-        figures = (mean, spread, tenths[0], tenths[4], tenths[8], statistics.fmean(each.best))
+        average, deviation = statistics.fmean(each.scores), statistics.stdev(each.scores)
+        figures = (average, deviation, tenths[0], tenths[4], tenths[8], statistics.fmean(each.best))
         rows.append([each.seats, each.matches, *[f"{figure:.1f}" for figure in figures]])
     yield from table(heads, rows)
 
@@ -92,11 +95,11 @@ def _seats(_book: Book, surveys: list[Survey]) -> Iterator[str]:
 
 
 def _groups(surveys: list[Survey], name: str, first: int) -> Iterator[str]:
-    """Win shares and mean scores of the chairs by some number."""
+    """Win shares and mean scores of the chairs, grouped by a number such as the seat."""
     rows = []
     for place in range(max(each.seats for each in surveys)):
         cells = [
-            f"{share(each['wins', name, place], each['chairs', name, place])}, "
+            f"{win_share(each['wins', name, place], each['chairs', name, place])}, "
             f"{mean(each['score', name, place], each['chairs', name, place])}"
             if place < each.seats
             else ""
@@ -121,9 +124,9 @@ def _actions(book: Book, surveys: list[Survey]) -> Iterator[str]:
         cells = []
         for each in surveys:
             placed = sum(each[key] for key in spots)
-            whole = sum(count for key, count in each.counts.items() if key[0] == "placed")
+            all_placed = sum(count for key, count in each.counts.items() if key[0] == "placed")
             worth = sum(each["worth", key[1], key[2]] for key in spots)
-            cells.append(f"{percent(placed / whole)}, {mean(worth, placed)}")
+            cells.append(f"{percent(placed / all_placed)}, {mean(worth, placed)}")
         rows.append([name, *cells])
     yield from table(_per_seats(surveys, "share of placements, brings"), rows)
 
@@ -150,7 +153,7 @@ def _sum(each: Survey, name: str) -> float:
 
 
 def _use(each: Survey, page: Page, spot: Spot) -> float | None:
-    """In which part of the visits a space was used; None if it is not in use or its page was never seen."""
+    """The share of visits in which a space was used; None if the space is not in use or its page was never visited."""
     if spot.index not in page.in_use[each.seats] or not each["visits", page.number]:
         return None
     return each.share(("placed", page.number, spot.index), ("visits", page.number))
@@ -205,7 +208,7 @@ def _cards(_book: Book, surveys: list[Survey]) -> Iterator[str]:
         cells = []
         for each in surveys:
             chairs = each["chairs", "cards", number]
-            won = share(each["wins", "cards", number], chairs)
+            won = win_share(each["wins", "cards", number], chairs)
             cells.append(f"{chairs:.0f}: {won}, {mean(each['score', 'cards', number], chairs)}")
         rows.append([number, *cells])
     yield from table(_per_seats(surveys, "cards: chairs, wins, mean score"), rows)
@@ -232,7 +235,7 @@ def _encounters(book: Book, surveys: list[Survey]) -> Iterator[str]:
 
 
 def _page_fights(book: Book, surveys: list[Survey]) -> Iterator[str]:
-    """The fights that pages call for, apart from those of the encounters."""
+    """The fights that pages start, without those of encounter cards."""
     rows = []
     for page in _all_pages(book):
         if any(each["page_fought", page.number] for each in surveys):
@@ -253,22 +256,22 @@ def _spaces(book: Book, surveys: list[Survey]) -> Iterator[str]:
             placed = each["placed", page.number, spot.index]
             cells.append("" if use is None else f"{use:.2f}, {mean(each['worth', page.number, spot.index], placed)}")
         rows.append([page.id, spot.id, ACTIONS[spot.action], *cells])
-    yield "Workers placed in a visit, and what one brings."
+    yield "Workers placed in a visit, and what a worker brings."
     yield ""
     yield from table(_per_seats(surveys, "page", "space", "action"), rows)
 
 
 def main(arguments: Sequence[str] | None = None) -> None:
-    """Play, and write the report."""
+    """Play the matches and write the report."""
     almanacs = [game.id for game in registry.games() if isinstance(game, Almanac)]
     parser = argparse.ArgumentParser(prog="python -m studies.balance")
     parser.add_argument("game", choices=almanacs)
     parser.add_argument("--matches", type=int, default=2000)
     parser.add_argument("--seed", default="0")
     parser.add_argument("--processes", type=int, default=1)
-    parser.add_argument("--to", type=Path, default=None, help="the file to write; docs/balance/GAME.md if not given")
+    parser.add_argument("--to", type=Path, default=None, help="the file to write; default: docs/balance/GAME.md")
     wanted = parser.parse_args(arguments)
-    with plainly(parser):
+    with errors_in_one_line(parser):
         _write(wanted)
 
 

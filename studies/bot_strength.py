@@ -1,8 +1,8 @@
-"""How strong the bots are: `python -m studies.bot_strength --kept docs/bots.jsonl --to docs/bots.md`.
+"""The strength of the bots: `python -m studies.bot_strength --kept docs/bots.jsonl --to docs/bots.md`.
 
-Every bot meets the next weaker one, one of it among a field of the other, in all seats by turns. Matches are kept as
-JSON lines as they are played: begun again with the same file, it goes on where it stopped. Several games may be played
-side by side (`--game`) into the same file.
+Each bot plays against the next weaker one: one copy of it among copies of the other, in each seat in turn. Each match
+is stored as a JSON line when it ends; a second run with the same file continues the first. Several runs, each with
+another `--game`, may write to the same file at once.
 """
 
 from __future__ import annotations
@@ -19,27 +19,27 @@ from caravanserai.arena.rating import RESAMPLED, Rating, Result, ratings
 from caravanserai.arena.simulate import Series, play_one
 from caravanserai.bots import MASTER_TRIES, levels_of
 from caravanserai.kernel import registry
-from studies.markdown import plainly
+from studies.command import errors_in_one_line
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
-_FOREWORD: Final = f"""Made by `python -m studies.bot_strength --kept docs/bots.jsonl --to docs/bots.md`,
-which plays what is missing; the matches played so far are in that file, and counted in each row.
+_INTRODUCTION: Final = f"""Made by `python -m studies.bot_strength --kept docs/bots.jsonl --to docs/bots.md`,
+which plays the missing matches. `docs/bots.jsonl` holds all matches played so far; each row says how many it counts.
 
-- One of the stronger bots sits among a field of the next weaker one, in all seats by turns. *Wins* are its share of the
-  victories (shared ones are split) with the 95 % interval (Wilson); *fair* is what an equal would win.
-- Ratings are one batch fit over all matches of a table (Bradley-Terry; 400 points stand for ten to one). The second
-  strongest bot has 0: all others are measured against it, with 95 % intervals from {RESAMPLED} resamplings of whole
-  matches. Each pair counts one drawn match beside those played (shared by lot in a resampling): who never lost has a
-  rating, too, with a wide interval.
-- The master tries its options {MASTER_TRIES} times before each answer, whatever time it takes: the figures do not
-  depend on the machine. `merchant` plays as `greedy` does.
+- One copy of the stronger bot plays among copies of the next weaker one, in each seat in turn. *Wins* is its share of
+  the victories (a shared victory is split) with the 95 % interval (Wilson); *fair* is the share of an equal bot.
+- The ratings are one fit over all matches of a table (Bradley-Terry; a difference of 400 points means odds of ten to
+  one). The second strongest bot has 0. The 95 % intervals come from {RESAMPLED} resamplings of whole matches. Each pair
+  also counts one drawn match (divided at random in a resampling), so that a bot that never lost has a rating, too, with
+  a wide interval.
+- The master tries its options {MASTER_TRIES} times before each answer, however long that takes: the figures do not
+  depend on the machine. `merchant` plays like `greedy`.
 - In Dragonharth, the automaton has levels of its own, from `hard` to `easy`; there are always four kingdoms."""
 
 
 class Pairing(NamedTuple):
-    """One bot among a field of another, at a table of so many seats."""
+    """One champion among bots of the field at a table with this number of seats."""
 
     game: str
     seats: int
@@ -48,14 +48,14 @@ class Pairing(NamedTuple):
 
     @property
     def series(self) -> Series:
-        """The matches to be played."""
+        """The matches of this pairing."""
         game = registry.game(self.game)
         bots = (self.champion, *[self.field] * (self.seats - 1))
         return Series(game, self.seats, bots, game.checked_options({}, self.seats), "strength", rotate=True)
 
 
-class Played(NamedTuple):
-    """How a match of a pairing ended: the rank of each seat, and which one was the champion's."""
+class PairingResult(NamedTuple):
+    """The result of a match: the rank of each seat, and the seat of the champion."""
 
     number: int
     champion: int
@@ -72,50 +72,50 @@ def ladder(game_id: str) -> tuple[str, ...]:
     return (*reversed(levels_of(registry.game(game_id))), "random")
 
 
-def play(pairing: Pairing, number: int) -> Played:
-    """Play the match of that number."""
+def play(pairing: Pairing, number: int) -> PairingResult:
+    """Play the match with this number."""
     outcome = play_one(pairing.series, number)
     better = [sum(other > own for other in outcome.scores) for own in outcome.scores]
     ranks = [1 if seat in outcome.winners else max(2, 1 + above) for seat, above in enumerate(better)]
-    return Played(number, outcome.sitting.index(0), tuple(ranks))
+    return PairingResult(number, outcome.sitting.index(0), tuple(ranks))
 
 
-def kept_in(file: Path) -> dict[Pairing, dict[int, Played]]:
-    """The matches that a file holds; a line cut off by an interruption is played again."""
-    found: dict[Pairing, dict[int, Played]] = {}
+def load_results(file: Path) -> dict[Pairing, dict[int, PairingResult]]:
+    """The results in a file; a match whose line was cut off by an interruption is played again."""
+    found: dict[Pairing, dict[int, PairingResult]] = {}
     for line in file.read_text(encoding="utf-8").splitlines() if file.exists() else ():
         try:
             data = json.loads(line)
             pairing = Pairing(*data["pairing"])
-            played = Played(data["number"], data["champion"], tuple(data["ranks"]))
+            played = PairingResult(data["number"], data["champion"], tuple(data["ranks"]))
         except (ValueError, KeyError, TypeError):
             continue
         found.setdefault(pairing, {})[played.number] = played
     return found
 
 
-def keep(file: Path, pairing: Pairing, played: Played) -> None:
-    """Add a match to a file."""
+def append_result(file: Path, pairing: Pairing, played: PairingResult) -> None:
+    """Append the result of a match to a file."""
     with file.open("a", encoding="utf-8") as opened:
         opened.write(json.dumps({"pairing": pairing, **played._asdict()}) + "\n")
 
 
-def report(kept: dict[Pairing, dict[int, Played]]) -> str:
+def report(kept: dict[Pairing, dict[int, PairingResult]]) -> str:
     """All tables in Markdown."""
-    parts = ["# How strong the bots are", "", _FOREWORD, ""]
+    parts = ["# How strong the bots are", "", _INTRODUCTION, ""]
     for game, seats in sorted({(pairing.game, pairing.seats) for pairing in kept}):
         met = {pairing: played for pairing, played in kept.items() if (pairing.game, pairing.seats) == (game, seats)}
         parts += [f"## {game}, {seats} players", "", *_pairings(met), "", *_ratings(met), ""]
     return "\n".join(parts)
 
 
-def rated(met: dict[Pairing, dict[int, Played]]) -> list[Rating]:
-    """The ratings of the bots of one table, the second strongest of which has 0."""
+def ratings_of(met: dict[Pairing, dict[int, PairingResult]]) -> list[Rating]:
+    """The ratings of the bots of one table; the second strongest bot has 0."""
     anchor = ladder(next(iter(met)).game)[1]
     return ratings([result for pairing, played in met.items() for result in _results(pairing, played)], anchor=anchor)
 
 
-def _pairings(met: dict[Pairing, dict[int, Played]]) -> Iterator[str]:
+def _pairings(met: dict[Pairing, dict[int, PairingResult]]) -> Iterator[str]:
     yield "| one | among | matches | wins | 95 % | fair |"
     yield "|---|---|---|---|---|---|"
     for pairing in sorted(met, key=lambda one: [ladder(one.game).index(bot) for bot in (one.champion, one.field)]):
@@ -126,14 +126,14 @@ def _pairings(met: dict[Pairing, dict[int, Played]]) -> Iterator[str]:
         yield f"| {pairing.champion} | {pairing.field} | {len(played)} | {figures} |"
 
 
-def _ratings(met: dict[Pairing, dict[int, Played]]) -> Iterator[str]:
+def _ratings(met: dict[Pairing, dict[int, PairingResult]]) -> Iterator[str]:
     yield "| bot | rating | 95 % |"
     yield "|---|---|---|"
-    for rating in rated(met):
+    for rating in ratings_of(met):
         yield f"| {rating.name} | {rating.points:.0f} | {rating.low:.0f} to {rating.high:.0f} |"
 
 
-def _results(pairing: Pairing, played: dict[int, Played]) -> Iterator[Result]:
+def _results(pairing: Pairing, played: dict[int, PairingResult]) -> Iterator[Result]:
     for match in played.values():
         yield tuple(
             (pairing.champion if seat == match.champion else pairing.field, rank)
@@ -142,7 +142,7 @@ def _results(pairing: Pairing, played: dict[int, Played]) -> Iterator[Result]:
 
 
 def pairings_of(game_id: str, seats: Sequence[int]) -> Iterator[Pairing]:
-    """Each bot against the next weaker one, at tables of these sizes, or of all there are."""
+    """Each bot against the next weaker one, with these numbers of seats, or with all numbers if the list is empty."""
     game = registry.game(game_id)
     for count in seats or game.seat_counts:
         if count in game.seat_counts:
@@ -151,15 +151,23 @@ def pairings_of(game_id: str, seats: Sequence[int]) -> Iterator[Pairing]:
 
 
 def main(arguments: Sequence[str] | None = None) -> None:
-    """Play what is missing, and write the report."""
+    """Play the missing matches and write the report."""
     known = list(registry.names())
     parser = argparse.ArgumentParser(prog="python -m studies.bot_strength")
-    parser.add_argument("--game", choices=known, action="append", help="only this one; may be given again")
-    parser.add_argument("--seats", type=int, action="append", default=[], help="all there are, if not given")
-    parser.add_argument("--matches", type=int, default=400, help="of each pairing")
-    parser.add_argument("--master-matches", type=int, default=400, help="of each pairing with a master, who takes time")
-    parser.add_argument("--kept", type=Path, default=Path("strength.jsonl"), help="where matches are kept")
-    parser.add_argument("--to", type=Path, default=None, help="the file to write; only played if not given")
+    parser.add_argument("--game", choices=known, action="append", help="measure only this game; may be repeated")
+    parser.add_argument(
+        "--seats",
+        type=int,
+        action="append",
+        default=[],
+        help="number of seats; may be repeated; default: all of the game",
+    )
+    parser.add_argument("--matches", type=int, default=400, help="matches of each pairing")
+    parser.add_argument(
+        "--master-matches", type=int, default=400, help="matches of each pairing with a master, which is slow"
+    )
+    parser.add_argument("--kept", type=Path, default=Path("strength.jsonl"), help="the file of the results")
+    parser.add_argument("--to", type=Path, default=None, help="the report to write; default: none")
     wanted = parser.parse_args(arguments)
     pairings = [one for game in wanted.game or known for one in pairings_of(game, wanted.seats)]
     possible = {seats for game in wanted.game or known for seats in registry.game(game).seat_counts}
@@ -167,18 +175,18 @@ def main(arguments: Sequence[str] | None = None) -> None:
         parser.error(
             f"--seats: the tables of {', '.join(wanted.game or known)} have {min(possible)} to {max(possible)}"
         )
-    with plainly(parser):
+    with errors_in_one_line(parser):
         _play_and_write(wanted, pairings)
 
 
 def _play_and_write(wanted: argparse.Namespace, pairings: list[Pairing]) -> None:
-    kept = kept_in(wanted.kept)
+    kept = load_results(wanted.kept)
     for pairing in pairings:
         matches = wanted.master_matches if "master" in pairing else wanted.matches
         missing = [number for number in range(matches) if number not in kept.get(pairing, {})]
         for number in missing:
             played = play(pairing, number)
-            keep(wanted.kept, pairing, played)
+            append_result(wanted.kept, pairing, played)
             kept.setdefault(pairing, {})[number] = played
         sys.stderr.write(f"{pairing.game} {pairing.seats} {pairing.champion} {pairing.field}: {matches}\n")
     if wanted.to is not None:

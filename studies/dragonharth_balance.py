@@ -1,6 +1,6 @@
 """A report on the balance of Dragonharth: `python -m studies.dragonharth_balance --matches 2000`.
 
-It is written for designers, in English, with the ids of the content files.
+The report is for designers: in English, with the ids of the content files.
 """
 
 from __future__ import annotations
@@ -14,27 +14,29 @@ from caravanserai.bots import OWN_LEVELS
 from caravanserai.games.dragonharth.battle import TARGETS
 from caravanserai.games.dragonharth.content import KINGDOMS, SEATS
 from caravanserai.games.dragonharth.ruin import GRUDGES
+from studies.command import errors_in_one_line
 from studies.dragonharth_survey import CAUSES, survey
-from studies.markdown import mean, percent, plainly, share, table
+from studies.markdown import mean, percent, table, win_share
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Sequence
 
-    from studies.almanac_survey import Survey
+    from studies.survey import Survey
 
-_FOREWORD: Final = """All four kingdoms are led by the automaton of that level.
+_INTRODUCTION: Final = """The automaton of that level plays all four kingdoms.
 
 - A *chair* is one kingdom in one match; shared victories are split. Intervals are 95 % (Wilson).
-- Points are those of the score sheet; $100 are one point.
-- What the automaton does not try may still be good: the report tells of its ways, not of all ways.
-- [What was tuned, and why](../explanation/balance.md) has a page of its own."""
-_MOST: Final = 4
+- Points are those of the score sheet; $100 is one point.
+- The report describes how the automaton plays. A strategy that it does not try may still be good.
+- [What was tuned, and why](../explanation/balance.md) explains the changes that followed from these figures."""
+_LAST_GROUP: Final = 4
+"""The last group of a table counts this number and more."""
 
 
 def report(found: Survey, *commands: str) -> str:
     """The whole report in Markdown, with the commands that made it."""
     made = " and ".join(f"`python -m studies.dragonharth_balance {command}`" for command in commands)
-    parts = ["# Balance of dragonharth", "", f"Made by {made}.", "", _FOREWORD, ""]
+    parts = ["# Balance of dragonharth", "", f"Made by {made}.", "", _INTRODUCTION, ""]
     sections: tuple[tuple[str, Callable[[Survey], Iterator[str]]], ...] = (
         ("Scores", _scores),
         ("Where the points come from", _sheet),
@@ -43,7 +45,10 @@ def report(found: Survey, *commands: str) -> str:
         ("Order of turns (the first player is 1)", lambda each: _groups(each, "order", range(1, SEATS + 1))),
         ("Seats", lambda each: _groups(each, "seat", range(1, SEATS + 1))),
         ("The dragon, kept or sent home", _dragon),
-        ("Fields on others' land at the end", lambda each: _groups(each, "abroad", _upto(_MOST), scores=False)),
+        (
+            "Fields on others' land at the end",
+            lambda each: _groups(each, "abroad", _groups_up_to(_LAST_GROUP), scores=False),
+        ),
         ("Attacks", _attacks),
         ("Loans, chaos, the Dragon Lords, ruin", _ruin),
     )
@@ -52,8 +57,8 @@ def report(found: Survey, *commands: str) -> str:
     return "\n".join(parts)
 
 
-def _upto(most: int) -> list[str]:
-    return [*map(str, range(most)), f"{most} and more"]
+def _groups_up_to(last: int) -> list[str]:
+    return [*map(str, range(last)), f"{last} and more"]
 
 
 def _scores(found: Survey) -> Iterator[str]:
@@ -79,7 +84,7 @@ def _sheet(found: Survey) -> Iterator[str]:
 
 
 def _sources(found: Survey) -> Iterator[str]:
-    """What a chair gains by fields at home and abroad, and what it loses to each cause."""
+    """The points that a chair gains from each source and loses to each cause."""
     chairs = len(found.scores)
 
     def sheet(name: str) -> float:
@@ -94,8 +99,8 @@ def _sources(found: Survey) -> Iterator[str]:
         "army: leader and soldiers": sheet("leader") + sheet("soldiers"),
         "debt": sheet("debt"),
     }
-    whole = sum(found.scores)
-    rows = [[name, mean(points, chairs), percent(points / whole)] for name, points in gains.items()]
+    all_points = sum(found.scores)
+    rows = [[name, mean(points, chairs), percent(points / all_points)] for name, points in gains.items()]
     yield from table(("gained by", "mean points", "share of all points"), rows)
     yield ""
     causes = list(dict.fromkeys(CAUSES.values()))
@@ -104,11 +109,11 @@ def _sources(found: Survey) -> Iterator[str]:
 
 
 def _groups(found: Survey, name: str, labels: Sequence[object], *, scores: bool = True) -> Iterator[str]:
-    """Win shares and mean scores of the chairs by some number."""
+    """Win shares and mean scores of the chairs, grouped by a number such as the seat."""
     rows = []
     for number, label in enumerate(labels):
         chairs = found["chairs", name, number]
-        cells = [label, f"{chairs:.0f}", share(found["wins", name, number], chairs)]
+        cells = [label, f"{chairs:.0f}", win_share(found["wins", name, number], chairs)]
         rows.append([*cells, mean(found["score", name, number], chairs)] if scores else cells)
     heads = (name, "chairs", "wins")
     yield from table((*heads, "mean score") if scores else heads, rows)
@@ -117,33 +122,33 @@ def _groups(found: Survey, name: str, labels: Sequence[object], *, scores: bool 
 def _dragon(found: Survey) -> Iterator[str]:
     yield from table(
         ("", "a match"),
-        [[name, mean(found["told", name], found.matches)] for name in ("sent_home", "flew_home", "gift")],
+        [[name, mean(found["event", name], found.matches)] for name in ("sent_home", "flew_home", "gift")],
     )
     yield ""
     yield from _groups(found, "dragon", ("none at the end", "an adult at the end"))
     yield ""
     yield "Months in which a chair fed an adult:"
     yield ""
-    yield from _groups(found, "fed", _upto(_MOST))
+    yield from _groups(found, "fed", _groups_up_to(_LAST_GROUP))
 
 
 def _attacks(found: Survey) -> Iterator[str]:
     rows = [[f"attacks on a {name}", mean(found["attacked", at], found.matches)] for at, name in enumerate(TARGETS)]
-    told = {"annexed": "fields annexed", "razed": "fields razed", "died": "pieces dead", "alliance": "alliances"}
-    rows += [[label, mean(found["told", name], found.matches)] for name, label in told.items()]
-    hits, misses = found["told", "hit"], found["told", "missed"]
+    counted = {"annexed": "fields annexed", "razed": "fields razed", "died": "pieces dead", "alliance": "alliances"}
+    rows += [[label, mean(found["event", name], found.matches)] for name, label in counted.items()]
+    hits, misses = found["event", "hit"], found["event", "missed"]
     rows += [["shots", mean(hits + misses, found.matches)], ["of them hits", percent(hits / max(1.0, hits + misses))]]
     yield from table(("", "a match"), rows)
 
 
 def _ruin(found: Survey) -> Iterator[str]:
-    told = {
+    counted = {
         "borrowed": "loans taken",
         "repaid": "loans repaid",
         "chaos": "rolls for Chaos",
         "wiped_out": "kingdoms wiped out",
     }
-    rows = [[label, f"{found['told', name] / found.matches:.2f}"] for name, label in told.items()]
+    rows = [[label, f"{found['event', name] / found.matches:.2f}"] for name, label in counted.items()]
     rows += [
         [f"the Dragon Lords, for {name}", f"{found['wrath', at] / found.matches:.2f}"]
         for at, name in enumerate(GRUDGES)
@@ -157,7 +162,7 @@ def _ruin(found: Survey) -> Iterator[str]:
 
 
 def main() -> None:
-    """Play, and write the report."""
+    """Play the matches and write the report."""
     parser = argparse.ArgumentParser(prog="python -m studies.dragonharth_balance")
     parser.add_argument("--matches", type=int, default=2000)
     parser.add_argument("--level", choices=OWN_LEVELS, default="normal")
@@ -168,7 +173,7 @@ def main() -> None:
     parser.add_argument("--to", type=Path, default=Path("docs", "balance", "dragonharth.md"))
     wanted = parser.parse_args()
     series = {"level": wanted.level, "length": wanted.length, "seed": wanted.seed, "first": wanted.first}
-    with plainly(parser):
+    with errors_in_one_line(parser):
         found = survey(matches=wanted.matches, processes=wanted.processes, **series)
         command = " ".join(f"--{name} {value}" for name, value in {"matches": wanted.matches, **series}.items())
         wanted.to.parent.mkdir(parents=True, exist_ok=True)

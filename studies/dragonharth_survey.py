@@ -1,4 +1,4 @@
-"""Many matches of Dragonharth between automatons, counted: who wins, by what, and at whose cost."""
+"""Survey of Dragonharth: play matches between automatons and count victories, gains, attacks and losses."""
 
 from __future__ import annotations
 
@@ -11,8 +11,7 @@ from caravanserai.games.dragonharth.board import FIELD_HOME
 from caravanserai.games.dragonharth.content import CHARTS, SEATS
 from caravanserai.games.dragonharth.game import DRAGONHARTH
 from caravanserai.games.dragonharth.realm import ADULT, points_of
-from caravanserai.kernel.errors import SetupError
-from studies.almanac_survey import Key, Survey, in_parts
+from studies.survey import Key, Survey, survey_in_chunks
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -29,10 +28,10 @@ CAUSES: Final = {
     events.PLAYED_AT: "cards",
     events.TURN: "dues",
 }
-"""What a loss that is told of after such an event is due to."""
-_ANNEXED: Final = 2
-_PER_POINT: Final = 100
-_SIMPLE: Final = {
+"""The cause of the losses that follow an event of this kind."""
+_ANNEXED_FIELD_BONUS: Final = 2
+_MONEY_PER_POINT: Final = 100
+_COUNTED_EVENTS: Final = {
     events.SENT_HOME: "sent_home",
     events.FLEW_HOME: "flew_home",
     events.BORROWED: "borrowed",
@@ -52,26 +51,21 @@ _SIMPLE: Final = {
 def survey(  # noqa: PLR0913  # each of them is a plain choice
     level: str, matches: int, *, length: str = "full", seed: int | str = 0, first: int = 0, processes: int = 1
 ) -> Survey:
-    """Play so many matches between automatons of one level and count; the same seed gives the same counts.
+    """Play matches between automatons of one level and count what happens; the same seed gives the same counts.
 
-    `first` is the number of the first match, so that a long series can be played in parts.
+    `first` is the number of the first match: a long series can be played in several runs.
     """
-    if matches < 1 or processes < 1:
-        raise SetupError("matches and processes are positive whole numbers")
-    whole = Survey(SEATS)
-    for part in in_parts(functools.partial(_count, level, length, seed, first), matches, processes):
-        whole.add(part)
-    return whole
+    return survey_in_chunks(SEATS, matches, processes, functools.partial(_count, level, length, seed, first))
 
 
 def _count(level: str, length: str, seed: int | str, first: int, numbers: Iterable[int]) -> Survey:
     counted = Survey(SEATS)
     for number in numbers:
-        _Watcher(DRAGONHARTH.start(SEATS, f"{seed} {first + number}", {"length": length}), counted).play(level)
+        _MatchCounter(DRAGONHARTH.start(SEATS, f"{seed} {first + number}", {"length": length}), counted).play(level)
     return counted
 
 
-class _Watcher:
+class _MatchCounter:
     """Plays one match and counts what happens in it."""
 
     def __init__(self, match: Match[Realm], counted: Survey) -> None:
@@ -79,11 +73,11 @@ class _Watcher:
         self.survey = counted
         self.cause = ""
         self.fed = [0] * SEATS
-        """How often each kingdom has fed an adult."""
+        """How often each kingdom has fed an adult dragon."""
         self.borrowed = [0] * SEATS
 
-    def count(self, *key: str | int, much: float = 1.0) -> None:
-        self.survey.counts[key] += much
+    def count(self, *key: str | int, amount: float = 1.0) -> None:
+        self.survey.counts[key] += amount
 
     def play(self, level: str) -> None:
         match = self.match
@@ -91,14 +85,14 @@ class _Watcher:
         while (decision := match.decision) is not None:
             match.answer(players[decision.seat].choose(match.chair(decision.seat)), decision.seat)
         for event in match.events(None, -1):
-            self._see(event)
-        self._end()
+            self._count_event(event)
+        self._count_result()
 
-    def _see(self, event: Event) -> None:
+    def _count_event(self, event: Event) -> None:
         facts: dict[str, Any] = event.facts()
         self.cause = CAUSES.get(event.kind, self.cause)
-        if event.kind in _SIMPLE:
-            self.count("told", _SIMPLE[event.kind])
+        if event.kind in _COUNTED_EVENTS:
+            self.count("event", _COUNTED_EVENTS[event.kind])
         if event.kind is events.HONOUR and facts["count"] == CHARTS.adult_honour:
             self.fed[facts["seat"]] += 1
         elif event.kind is events.BORROWED:
@@ -108,16 +102,16 @@ class _Watcher:
         elif event.kind is events.WRATH:
             self.count("wrath", facts["grudge"])
         elif event.kind is events.LOST:
-            self.count("lost", self.cause, much=facts["money"] / _PER_POINT)
+            self.count("lost", self.cause, amount=facts["money"] / _MONEY_PER_POINT)
         elif event.kind is events.GAVE_UP:
-            self.count("gave_up", self.cause, much=points_of(facts["tile"] + 1))
+            self.count("gave_up", self.cause, amount=points_of(facts["tile"] + 1))
 
-    def _end(self) -> None:
+    def _count_result(self) -> None:
         match, view = self.match, self.match.view(None)
         standings, winners = match.standings(), match.winners()
         self.survey.matches += 1
         self.survey.best.append(max(standing.points for standing in standings))
-        self.count("answers", much=match.number)
+        self.count("answers", amount=match.number)
         self.count("alive", sum(not out for out in view.out))
         for standing in standings:
             seat, won = standing.seat, (standing.seat in winners) / len(winners)
@@ -132,24 +126,24 @@ class _Watcher:
             )
             for group in groups:
                 self.count("chairs", *group)
-                self.count("wins", *group, much=won)
-                self.count("score", *group, much=standing.points)
+                self.count("wins", *group, amount=won)
+                self.count("score", *group, amount=standing.points)
             for name, points in standing.lines:
-                self.count("sheet", name, much=points)
-            self._conquest(view, seat, won)
+                self.count("sheet", name, amount=points)
+            self._count_fields(view, seat, won)
 
     def _adults(self, view: Any, seat: int) -> list[int]:  # noqa: ANN401  # the view of the game
         home = view.corner[seat]
         return [field for field, nest in enumerate(view.nest) if nest == ADULT and FIELD_HOME[field] == home]
 
-    def _conquest(self, view: Any, seat: int, won: float) -> None:  # noqa: ANN401  # the view of the game
-        """What fields on others' land bring at the end, and those at home."""
+    def _count_fields(self, view: Any, seat: int, won: float) -> None:  # noqa: ANN401  # the view of the game
+        """Count the points of the fields that a seat holds at the end, at home and on the land of others."""
         home = view.corner[seat]
         fields = [field for field, tile in enumerate(view.tile) if tile and view.control[field] == seat]
         abroad = [field for field in fields if FIELD_HOME[field] != home]
-        self.count("conquest", much=sum(points_of(view.tile[field]) + _ANNEXED for field in abroad))
-        self.count("at_home", much=sum(points_of(view.tile[f]) for f in fields if f not in abroad))
+        self.count("conquest", amount=sum(points_of(view.tile[field]) + _ANNEXED_FIELD_BONUS for field in abroad))
+        self.count("at_home", amount=sum(points_of(view.tile[f]) for f in fields if f not in abroad))
         number = min(len(abroad), 4)
         self.count("chairs", "abroad", number)
-        self.count("wins", "abroad", number, much=won)
-        self.count("score", "abroad", number, much=0)
+        self.count("wins", "abroad", number, amount=won)
+        self.count("score", "abroad", number, amount=0)

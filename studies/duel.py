@@ -1,4 +1,4 @@
-"""One bot against a field of another, at tables of every size: `python -m studies.duel greedy random`."""
+"""One bot against several copies of another, with every number of seats: `python -m studies.duel greedy random`."""
 
 from __future__ import annotations
 
@@ -9,19 +9,19 @@ from typing import TYPE_CHECKING, Any
 
 from caravanserai.arena.simulate import simulate
 from caravanserai.kernel import registry
-from studies.markdown import plainly
+from studies.command import errors_in_one_line
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
 
-def duels(  # noqa: PLR0913  # each of them is a plain choice
+def duels(  # noqa: PLR0913  # each argument is a plain choice
     game_id: str, champion: str, field: str, *, matches: int = 500, seed: int | str = 0, processes: int = 1
 ) -> Iterator[dict[str, Any]]:
-    """For every number of seats: so many matches of one champion among bots of the field, in all seats by turns.
+    """Play matches of one champion among bots of the field with every number of seats; the champion changes seats.
 
-    `win_share` is the champion's with its 95 % interval; `fair_share` is what an equal would win. If the champion
-    is one of the field, the table is of one kind, and its `mean_score` and `mean_gap` tell how such tables end.
+    `win_share` is the share of the champion with its 95 % interval; `fair_share` is the share of a bot that is equal
+    to the others. If champion and field are the same bot, `mean_score` and `mean_gap` describe a table of equal bots.
     """
     game = registry.game(game_id)
     for seats in game.seat_counts:
@@ -43,7 +43,7 @@ def duels(  # noqa: PLR0913  # each of them is a plain choice
 
 
 def main() -> None:
-    """Print one JSON object a line."""
+    """Print one JSON object for each number of seats, one on a line."""
     parser = argparse.ArgumentParser(prog="python -m studies.duel")
     parser.add_argument("champion", nargs="?", default="greedy")
     parser.add_argument("field", nargs="?", default="random")
@@ -60,7 +60,7 @@ def main() -> None:
         seed=wanted.seed,
         processes=wanted.processes,
     )
-    with plainly(parser):
+    with errors_in_one_line(parser):
         for line in found:
             sys.stdout.write(json.dumps(line) + "\n")
             sys.stdout.flush()

@@ -1,32 +1,20 @@
-"""Figures of a report, in Markdown."""
+"""Tables and figures of a report in Markdown."""
 
 from __future__ import annotations
 
-import contextlib
 from typing import TYPE_CHECKING, Final
 
 from caravanserai.arena.interval import wilson
-from caravanserai.kernel.errors import CaravanseraiError
 
 if TYPE_CHECKING:
-    import argparse
     from collections.abc import Iterable, Iterator
 
 FEWEST_CHAIRS: Final = 30
-"""Fewer chairs say nothing about a share of victories."""
-
-
-@contextlib.contextmanager
-def plainly(parser: argparse.ArgumentParser) -> Iterator[None]:
-    """Tell what cannot be in one line, and leave."""
-    try:
-        yield
-    except (CaravanseraiError, OSError) as fault:
-        parser.exit(1, f"{parser.prog}: {fault}\n")
+"""With fewer chairs, a share of victories means nothing and is left out."""
 
 
 def table(heads: Iterable[str], rows: Iterable[Iterable[object]]) -> Iterator[str]:
-    """A table line by line."""
+    """The lines of a table."""
     names = list(heads)
     yield "| " + " | ".join(names) + " |"
     yield "|" + "---|" * len(names)
@@ -34,19 +22,19 @@ def table(heads: Iterable[str], rows: Iterable[Iterable[object]]) -> Iterator[st
         yield "| " + " | ".join(str(cell) for cell in row) + " |"
 
 
-def percent(part: float) -> str:
-    """A part of the whole."""
-    return f"{100 * part:.1f} %"
+def percent(share: float) -> str:
+    """A share as a percentage."""
+    return f"{100 * share:.1f} %"
 
 
-def share(wins: float, chairs: float) -> str:
-    """A share of victories with its interval; nothing if too few chairs stand behind it."""
+def win_share(wins: float, chairs: float) -> str:
+    """A share of victories with its interval; only the number of chairs if it is too small."""
     if chairs < FEWEST_CHAIRS:
         return f"- ({chairs:.0f})"
-    part, low, high = wilson(wins, int(chairs))
-    return f"{percent(part)} ({100 * low:.1f}-{100 * high:.1f})"
+    share, low, high = wilson(wins, int(chairs))
+    return f"{percent(share)} ({100 * low:.1f}-{100 * high:.1f})"
 
 
 def mean(total: float, count: float) -> str:
-    """A mean; a dash without anything to share by."""
+    """A mean; a dash if nothing was counted."""
     return f"{total / count:.1f}" if count else "-"

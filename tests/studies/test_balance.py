@@ -1,4 +1,4 @@
-"""The survey counts what happened, and the report says it."""
+"""The survey of an almanac counts what happens, and the report shows the counts."""
 
 import re
 import sys
@@ -13,7 +13,8 @@ from caravanserai.games.almanac.road import BOOKS
 from caravanserai.kernel.errors import SetupError
 from caravanserai.kernel.event import Event
 from studies import balance
-from studies.almanac_survey import Survey, _Watcher, survey
+from studies.almanac_survey import _MatchCounter, survey
+from studies.survey import Survey
 from tests.games.almanac.scene import action_at, seed_of
 
 MATCHES = 5
@@ -69,10 +70,10 @@ def test_the_fights_of_a_page_are_not_those_of_the_last_encounter(face: int, won
     pit.answer("pair_6b")
     page = pit.view().page
     found = Survey(2)
-    watcher = _Watcher(CRYSTAL_PEAKS.start(2, 1), found)
+    counter = _MatchCounter(CRYSTAL_PEAKS.start(2, 1), found)
     met = (Event(events.ENCOUNTER, (7,), 1), Event(events.FOUGHT, (1, 9, 8, 1), 1), Event(events.ARRIVED, (page, 6), 1))
     for event in (*met, *pit.match.events(None, -1)):
-        watcher._see(event)
+        counter._count_event(event)
     assert {key: count for key, count in found.counts.items() if "fought" in str(key[0]) or "won" in str(key[0])} == {
         ("fought", 7): 1,
         ("won", 7): 1,
