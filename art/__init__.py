@@ -1,1 +1,1 @@
-"""The painters of the table's pictures: a developer's tool. The running server serves what they have painted."""
+"""Painters of the pictures of the web table. `python -m tools.paint` runs them; the server only serves their files."""

@@ -1,4 +1,4 @@
-"""Mixing colours."""
+"""Mixes of colours."""
 
 
 def _rgb(colour: str) -> tuple[int, int, int]:
@@ -7,15 +7,15 @@ def _rgb(colour: str) -> tuple[int, int, int]:
 
 
 def mix(a: str, b: str, t: float) -> str:
-    """The colour at share `t` of the way from `a` to `b`."""
+    """The mix of two colours: `a` if `t` is 0, `b` if it is 1."""
     return "#" + "".join(f"{round(x + (y - x) * t):02x}" for x, y in zip(_rgb(a), _rgb(b), strict=True))
 
 
 def dark(colour: str, t: float) -> str:
-    """The colour with a share `t` of shadow."""
+    """The colour, darkened by `t` from 0 to 1."""
     return mix(colour, "#1d1512", t)
 
 
 def pale(colour: str, t: float) -> str:
-    """The colour with a share `t` of light."""
+    """The colour, lightened by `t` from 0 to 1."""
     return mix(colour, "#fff6df", t)

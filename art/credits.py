@@ -1,4 +1,4 @@
-"""Who has made what we did not make ourselves."""
+"""The page of credits: icons, fonts and code by other authors."""
 
 from typing import Final
 
@@ -14,7 +14,7 @@ FONT_LICENCE: Final = "SIL Open Font License 1.1"
 
 
 def credits_page(lang: str) -> str:
-    """The page of credits, shipped with the pictures and shown in the documentation."""
+    """The page of credits in one language, for the web table and the documentation."""
     say = Words(lang).say
     icons = [f"- **{author}**: {', '.join(names)}" for author, names in authors().items()]
     fonts = ["- " + say("credits.made", work=font, author=author) for font, author in FONTS.items()]

@@ -1,11 +1,11 @@
-"""Everything there is to paint."""
+"""All painted files, each with the function that paints it."""
 
 from collections.abc import Callable
 from functools import partial
 from importlib import import_module
 from typing import Final
 
-from art import page
+from art import page_data
 from art.credits import credits_page
 from art.pages.crystal_peaks.props.sisters_port import SHIPS
 from art.pages.crystal_peaks.props.tortuga import SHELLS
@@ -20,7 +20,7 @@ from art.pictures import (
     wagons,
 )
 from art.pictures.dragonharth import board as dragonharth_board
-from art.sprite import sheet
+from art.sprite import render
 from art.sprite.sheets import sheets
 from caravanserai.text import languages
 from caravanserai.text.catalogue import DEFAULT
@@ -30,7 +30,7 @@ CARDS: Final = ("dragon_road", "crystal_peaks", "silk_road", "dragonharth")
 
 
 def _page(game: str, name: str) -> str:
-    text: str = import_module(f"art.pages.{game}.{name}").paint(page.pages(game)[name])
+    text: str = import_module(f"art.pages.{game}.{name}").paint(page_data.pages(game)[name])
     return text
 
 
@@ -40,10 +40,10 @@ def _picture(name: str) -> str:
 
 
 def gallery() -> dict[str, Callable[[], str]]:
-    """What stands under static/, by its path there, and how to make it."""
+    """The painted files of the web table: a path under static/ and the function that makes its text."""
     return {
-        "sprites/places.json": sheet.places,
-        **{f"sprites/{name}.svg": partial(sheet.sprite, name) for name in sheets(sheet.symbols())},
+        "sprites/places.json": render.places,
+        **{f"sprites/{name}.svg": partial(render.sprite, name) for name in sheets(render.symbols())},
         "favicon.svg": favicon.paint,
         "favicon-turn.svg": favicon.paint_turn,
         **{f"credits/{lang}.md": partial(credits_page, lang) for lang in languages()},
@@ -53,7 +53,7 @@ def gallery() -> dict[str, Callable[[], str]]:
         "art/silk_road/map.svg": silk_road_map.paint,
         "art/silk_road/cities.json": silk_road_cities.listing,
         **{f"art/cards/{game}.svg": partial(_picture, f"card_{game}") for game in CARDS},
-        **{f"art/{game}/{name}.svg": partial(_page, game, name) for game in BOOKS for name in page.pages(game)},
+        **{f"art/{game}/{name}.svg": partial(_page, game, name) for game in BOOKS for name in page_data.pages(game)},
         **{
             f"art/{game}/wagon-{serial}.svg": partial(wagons.paint, game, serial)
             for game, looks in wagons.LOOKS.items()
@@ -61,7 +61,7 @@ def gallery() -> dict[str, Callable[[], str]]:
         },
         **{
             f"art/dragon_road/encounters/{name}.svg": partial(_picture, f"encounters.{name}")
-            for name in page.encounters("dragon_road")
+            for name in page_data.encounters("dragon_road")
         },
         **{f"art/crystal_peaks/pieces/{ship}.svg": partial(sisters_port_ships.paint, ship) for ship in SHIPS},
         **{f"art/crystal_peaks/pieces/{turtle}.svg": partial(tortuga_turtles.paint, turtle) for turtle in SHELLS},
@@ -69,5 +69,5 @@ def gallery() -> dict[str, Callable[[], str]]:
 
 
 def reference() -> dict[str, Callable[[], str]]:
-    """What stands under docs/reference/, by its path there, and how to make it."""
-    return {"sprite.md": sheet.listing, "credits.md": partial(credits_page, DEFAULT)}
+    """The painted pages of the documentation: a path under docs/reference/ and the function that makes its text."""
+    return {"sprite.md": render.listing, "credits.md": partial(credits_page, DEFAULT)}

@@ -1,12 +1,12 @@
-"""A picture in progress."""
+"""The scene: a picture while it is painted."""
 
 import re
 from collections.abc import Callable, Sequence
 from typing import TypeAlias
 
-from art.chance import Chance
-from art.frame import grain_filter, torn_edge, vignette_gradient, wobble_filter
-from art.pen import num, placed
+from art.effects import grain_filter, torn_edge, vignette_gradient, wobble_filter
+from art.random_stream import RandomStream
+from art.svg import num, placed
 
 Stop: TypeAlias = str | tuple[float, str] | tuple[float, str, float]
 
@@ -14,21 +14,21 @@ Stop: TypeAlias = str | tuple[float, str] | tuple[float, str, float]
 class Scene:
     """Size, palette and seed of a picture; collects gradients, stamps and layers, from back to front.
 
-    Everything is drawn from the scene's own stream of numbers, so equal palette and seed give equal bytes.
+    All random numbers come from the stream of the scene, so the same palette and seed give the same bytes.
     """
 
     def __init__(
         self, w: int = 1000, h: int = 700, palette: Sequence[str] = (), seed: int = 1, ink: str = "#2f2420"
     ) -> None:
         self.w, self.h, self.palette, self.ink = w, h, list(palette), ink
-        self.rnd = Chance(seed)
+        self.rnd = RandomStream(seed)
         self.key = f"s{seed}"
         self.defs: dict[str, str] = {}
         self.stamps: dict[str, str] = {}
         self.layers: list[str] = []
 
     def add(self, *parts: str) -> None:
-        """Lay something over what is there."""
+        """Add layers in front of the others."""
         self.layers.extend(parts)
 
     def stamp(
@@ -41,7 +41,7 @@ class Scene:
         turn: float = 0,
         flip: bool = False,
     ) -> str:
-        """Draw `body` once (around 0, 0) and repeat it by name: twenty pillars for the bytes of two."""
+        """Draw `body` once (around 0, 0) and refer to it by name, so that a repeated drawing takes few bytes."""
         if name not in self.stamps:
             self.stamps[name] = f'<g id="{self.key}{name}">{body()}</g>'
         return f'<use href="#{self.key}{name}" transform="{placed(x, y, scale, turn, flip)}"/>'

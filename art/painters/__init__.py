@@ -1,1 +1,1 @@
-"""Painters: small functions that return SVG text, by what they paint."""
+"""Painters: small functions that return SVG text, grouped by subject."""

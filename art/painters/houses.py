@@ -4,8 +4,8 @@ from math import atan2, degrees, hypot
 
 from art.colour import dark, mix, pale
 from art.painters.land import patch
-from art.pen import Point, at, num, path, straight, xy
 from art.scene import Scene
+from art.svg import Point, at, num, path, straight, xy
 
 
 def plank(s: Scene, a: Point, b: Point, width: float, colour: str) -> str:

@@ -4,9 +4,9 @@ from collections.abc import Iterable, Sequence
 from math import cos, pi, sin
 
 from art.colour import dark, mix, pale
-from art.painters.air import glow
-from art.pen import Point, num, path, smooth, straight
+from art.painters.sky import glow
 from art.scene import Scene
+from art.svg import Point, num, path, smooth, straight
 
 
 def ridge(

@@ -4,9 +4,9 @@ from collections.abc import Iterable
 from math import cos, hypot, pi, sin
 
 from art.colour import dark, mix, pale
-from art.painters.air import glow
-from art.pen import Point, num, path, smooth, straight, xy
+from art.painters.sky import glow
 from art.scene import Scene
+from art.svg import Point, num, path, smooth, straight, xy
 
 
 def tufts(s: Scene, spots: Iterable[Point], colour: str, size: float = 12, width: float = 2.2) -> str:

@@ -3,8 +3,8 @@
 from math import cos, pi, sin
 
 from art.colour import dark, mix, pale
-from art.pen import at, num, path, smooth, straight
 from art.scene import Scene
+from art.svg import at, num, path, smooth, straight
 
 
 def pagoda(s: Scene, x: float, y: float, w: float, tiers: int, wall: str, roof: str, line: float = 1.6) -> str:

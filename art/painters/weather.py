@@ -3,8 +3,8 @@
 from math import cos, pi, sin
 
 from art.colour import dark, pale
-from art.pen import group, num, path, smooth
 from art.scene import Scene
+from art.svg import group, num, path, smooth
 
 
 def cloud_bank(

@@ -1,1 +1,1 @@
-"""Pictures that are no pages: the front page, the cards of the lobby, the map, the small pictures on cards."""
+"""Pictures other than pages: the front page, the cards of the lobby, the boards, the small pictures on cards."""

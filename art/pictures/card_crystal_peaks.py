@@ -1,14 +1,14 @@
 """The lobby card of Crystal Peaks: northern lights over snowed-in huts."""
 
-from art.painters.air import aurora, glow, sky, stars
-from art.painters.beings import beast, figure
-from art.painters.depths import crystals
+from art.painters.bridges_and_mines import crystals
 from art.painters.land import ground, mountain, ridge
+from art.painters.objects import lantern
+from art.painters.people_and_animals import beast, figure
 from art.painters.plants import pines
-from art.painters.things import lantern
+from art.painters.sky import aurora, glow, sky, stars
 from art.painters.weather import snow
-from art.pen import path
 from art.scene import Scene
+from art.svg import path
 
 
 def paint() -> str:

@@ -1,11 +1,11 @@
 """The lobby card of The Dragon Road: a wagon, a castle, a dragon over the hills."""
 
-from art.painters.air import sky, sun
-from art.painters.beings import beast, dragon, figure
 from art.painters.land import foreground, ground, ridge, road, scatter
+from art.painters.objects import wagon
+from art.painters.people_and_animals import beast, dragon, figure
 from art.painters.plants import pines, tree, tufts
+from art.painters.sky import sky, sun
 from art.painters.stonework import castle
-from art.painters.things import wagon
 from art.scene import Scene
 
 

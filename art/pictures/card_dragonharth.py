@@ -1,13 +1,13 @@
 """The lobby card of Dragonharth: four castles around a smoking island."""
 
-from art.painters.air import glow, sky
-from art.painters.beings import dragon
 from art.painters.land import mountain, patch, ridge, water
+from art.painters.objects import small_ship
+from art.painters.people_and_animals import dragon
+from art.painters.sky import glow, sky
 from art.painters.stonework import castle
-from art.painters.things import small_ship
 from art.painters.weather import smoke
-from art.pen import path
 from art.scene import Scene
+from art.svg import path
 
 
 def paint() -> str:

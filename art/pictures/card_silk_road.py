@@ -1,9 +1,9 @@
 """The lobby card of Silk Road: camels before a low sun."""
 
-from art.painters.air import birds, sky, sun
-from art.painters.beings import beast, figure
 from art.painters.land import dunes, foreground, ridge
+from art.painters.people_and_animals import beast, figure
 from art.painters.plants import palm
+from art.painters.sky import birds, sky, sun
 from art.painters.stonework import gate
 from art.scene import Scene
 

@@ -1,14 +1,14 @@
 """The front page: the caravanserai at dusk, lamps lit, caravans arriving from both sides."""
 
 from art.colour import dark, pale
-from art.painters.air import glow, moon, sky, stars
-from art.painters.beings import beast, dragon, figure
 from art.painters.land import dunes, foreground, ridge
+from art.painters.objects import lantern, pennants, wagon
+from art.painters.people_and_animals import beast, dragon, figure
 from art.painters.plants import palm
+from art.painters.sky import glow, moon, sky, stars
 from art.painters.stonework import gate
-from art.painters.things import lantern, pennants, wagon
-from art.pen import path
 from art.scene import Scene
+from art.svg import path
 
 
 def paint() -> str:

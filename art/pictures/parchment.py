@@ -1,11 +1,11 @@
-"""Parchment for pages that nobody has painted: faint hills, a compass rose and a ruled edge."""
+"""Parchment for pages without a painting: faint hills, a compass rose and a ruled edge."""
 
 from math import cos, pi, sin
 from typing import Final
 
 from art.painters.land import wash
-from art.pen import disc, group, path, smooth, straight
 from art.scene import Scene
+from art.svg import disc, group, path, smooth, straight
 
 _INK: Final = "#7a5a34"
 _PAPER: Final = ("#f1e2bf", "#e8d3a6", "#dcc08c")

@@ -1,13 +1,13 @@
 """The map of Silk Road, 1200 x 620: seas, ranges, deserts and the wall, with room around every city."""
 
 from art.colour import pale
-from art.painters.beings import beast, dragon
 from art.painters.land import mountain, wash
+from art.painters.objects import small_ship
+from art.painters.people_and_animals import beast, dragon
 from art.painters.plants import palm, tree
-from art.painters.things import small_ship
-from art.pen import at, num, path, smooth
 from art.pictures.silk_road_cities import positions
 from art.scene import Scene
+from art.svg import at, num, path, smooth
 
 
 def paint() -> str:

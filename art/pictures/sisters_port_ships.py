@@ -1,8 +1,8 @@
 """The five ships of Sister's Port, which move from berth to berth and so are no part of the painted page."""
 
 from art.pages.crystal_peaks.props.sisters_port import SHIPS, ship_piece
-from art.pen import at
 from art.scene import Scene
+from art.svg import at
 
 
 def paint(ship: str) -> str:

@@ -1,8 +1,8 @@
 """The six turtles of Tortuga, which overtake each other and so are no part of the painted page."""
 
 from art.pages.crystal_peaks.props.tortuga import SHELLS, turtle_piece
-from art.pen import at
 from art.scene import Scene
+from art.svg import at
 
 
 def paint(turtle: str) -> str:

@@ -1,15 +1,15 @@
-"""The pictures of the caravan cards: who travels there, and through what country."""
+"""The pictures of the caravan cards: a traveller in a landscape."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from art.colour import mix
-from art.painters.air import sky
-from art.painters.beings import beast, figure
 from art.painters.land import ground, ridge, scatter
+from art.painters.objects import sledge, wagon
+from art.painters.people_and_animals import beast, figure
 from art.painters.plants import pine, tufts
-from art.painters.things import sledge, wagon
+from art.painters.sky import sky
 from art.painters.weather import cloud
 from art.scene import Scene
 

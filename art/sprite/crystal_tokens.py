@@ -2,8 +2,8 @@
 
 from typing import Final
 
-from art.sprite.brush import INK, Symbol, blot, disc, figure, line, moved, oval, shape
 from art.sprite.goods import DEWLEAF, EMBERSPICE, EVERICE, SKYFISH
+from art.sprite.symbol import INK, Symbol, blot, disc, figure, line, moved, oval, shape
 
 ICE: Final = (
     oval(48, 66, 42, 6, "#0f3a5f", opacity=0.35)

@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from art.sprite.brush import INK, Symbol, blot, disc, line, shape
+from art.sprite.symbol import INK, Symbol, blot, disc, line, shape
 
 CUBE: Final = "M10 18Q10 10 18 10H48Q56 10 56 18V48Q56 56 48 56H18Q10 56 10 48Z"
 FIGURES: Final = {

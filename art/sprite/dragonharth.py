@@ -1,13 +1,13 @@
-"""The pieces of Dragonharth, drawn by hand in `dragonharth.svg`; a kingdom's colour is that of the text around them."""
+"""The pieces of Dragonharth, drawn by hand in `dragonharth.svg`; they take the colour of a kingdom from the text."""
 
 import re
 from importlib import resources
 from typing import Final
 
-from art.sprite.brush import INK, Symbol
+from art.sprite.symbol import INK, Symbol
 
 _PEN: Final = f'fill="none" stroke="{INK}"'
-"""All lines are of ink, unless they say otherwise; that their ends are round says the table's style sheet."""
+"""Lines are of ink unless they set another colour; the style sheet of the table makes their ends round."""
 _SYMBOL: Final = re.compile(r'<symbol id="([^"]+)" viewBox="0 0 (\d+) (\d+)">(.*)</symbol>')
 
 

@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from art.sprite.brush import INK, Symbol, blot, disc, line, oval, shape
+from art.sprite.symbol import INK, Symbol, blot, disc, line, oval, shape
 
 GOLD: Final = (
     disc(32, 33.5, 28.5, "#8a5a10")

@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from art.sprite.brush import INK, Symbol, blot, disc, figure, line, shape
+from art.sprite.symbol import INK, Symbol, blot, disc, figure, line, shape
 
 COLOURS: Final = {
     "dewleaf": "#3f8f4f",
@@ -15,7 +15,7 @@ COLOURS: Final = {
     "jewel": "#f0b92c",
     "spice": "#e0503f",
 }
-"""Those of one game can be told apart by every eye."""
+"""People with colour blindness can tell the colours of one game apart."""
 
 LEAF: Final = "M34 4C52 15 60 31 54 46C46 60 27 62 16 54C6 44 10 20 34 4Z"
 FLAME: Final = (

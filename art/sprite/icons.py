@@ -5,7 +5,7 @@ from functools import cache
 from importlib import resources
 from typing import Final, TypedDict
 
-from art.sprite.brush import Symbol
+from art.sprite.symbol import Symbol
 
 BOX: Final = 512
 
@@ -137,13 +137,13 @@ class Drawing(TypedDict):
 
 @cache
 def drawings() -> dict[str, Drawing]:
-    """Author and paths of every icon we use, by its name in the set."""
+    """Author and paths of every icon in use, by its name in the set."""
     text = (resources.files("art.sprite") / "icons.json").read_text(encoding="utf-8")
     return dict(json.loads(text))
 
 
 def icons() -> dict[str, Symbol]:
-    """All icons under our own names, in the colour of the text around them."""
+    """All icons under the names of this project, in the colour of the text around them."""
     found: dict[str, Symbol] = {}
     first: dict[str, str] = {}
     for ours, theirs in NAMES.items():
@@ -157,7 +157,7 @@ def icons() -> dict[str, Symbol]:
 
 
 def authors() -> dict[str, list[str]]:
-    """Which icons each author has drawn."""
+    """The icons of each author."""
     found: dict[str, list[str]] = {}
     for name, drawing in sorted(drawings().items()):
         found.setdefault(drawing["author"], []).append(name)

@@ -2,8 +2,8 @@
 
 from typing import Final
 
-from art.sprite.brush import INK, Symbol, blot, disc, figure, line, moved, oval, shape
 from art.sprite.goods import ANY, DEWLEAF, EVERICE, SKYFISH
+from art.sprite.symbol import INK, Symbol, blot, disc, figure, line, moved, oval, shape
 
 PUFFS: Final = (
     "M30 186C4 184 0 152 22 142C2 126 8 94 34 92C18 70 38 42 64 50C70 22 110 14 126 38C148 18 186 34 184 62"

@@ -1,9 +1,9 @@
-"""Which symbols lie in one file, so that a page loads those it can show and few others."""
+"""The sheet that each symbol belongs to: a page loads the symbols that it can show, and few others."""
 
 import re
 from typing import Final
 
-from art.sprite.brush import Symbol
+from art.sprite.symbol import Symbol
 
 TOGETHER: Final = {
     "common": """
@@ -26,17 +26,17 @@ TOGETHER: Final = {
     "fight": "fight-0 fight-1 fight-2 fight-3 fight-x",
     "die": "die-1 die-2 die-3 die-4 die-5 die-6",
 }
-"""What is seen together lies together: at every table, among merchants, in a game, a harbour, a fight, with a roll."""
+"""The sheets of symbols that appear together: at every table, in one game, in a harbour, in a fight, with a roll."""
 _ALONE: Final = re.compile("loc-|tok-|live-")
-"""What only some pages of a book show lies alone."""
+"""Each symbol that only some pages of a book show has a sheet of its own."""
 _DRAGONHARTH: Final = "dh-"
-"""The pieces of Dragonharth lie together."""
+"""The pieces of Dragonharth share a sheet."""
 _ELSEWHERE: Final = "elsewhere"
-"""All else: the pages around the tables."""
+"""The sheet of all other symbols, which the pages around the tables show."""
 
 
 def sheet_of(name: str) -> str:
-    """The file in which a symbol lies."""
+    """The sheet of a symbol."""
     if _ALONE.match(name):
         return name
     if name.startswith(_DRAGONHARTH):
@@ -45,7 +45,7 @@ def sheet_of(name: str) -> str:
 
 
 def sheets(symbols: dict[str, Symbol]) -> dict[str, dict[str, Symbol]]:
-    """The symbols of each file; those that they show lie there too."""
+    """The symbols of each sheet, together with the symbols that they show."""
     found: dict[str, dict[str, Symbol]] = {}
     for name, symbol in symbols.items():
         sheet = found.setdefault(sheet_of(name), {})

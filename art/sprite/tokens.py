@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from art.sprite.brush import INK, Symbol, blot, disc, figure, line, moved, oval, shape
+from art.sprite.symbol import INK, Symbol, blot, disc, figure, line, moved, oval, shape
 
 SEALED: Final = moved(
     figure(

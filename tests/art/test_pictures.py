@@ -6,8 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from art.chance import Chance
-from art.page import pages
+from art.page_data import pages
+from art.random_stream import RandomStream
 from art.scene import Scene
 from tools.paint import ROOT, STATIC, everything
 
@@ -49,7 +49,7 @@ def test_a_picture_draws_only_what_it_defines(file: Path) -> None:
 
 
 def test_chance_is_the_same_everywhere() -> None:
-    stream = Chance(7)
+    stream = RandomStream(7)
     assert [stream.unit() for _ in range(3)] == [0.16441044929173965, 0.342126075473121, 0.039702772684859555]
 
 

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from art.sprite.icons import NAMES, drawings
-from art.sprite.sheet import symbols
+from art.sprite.render import symbols
 from art.sprite.sheets import TOGETHER
 from caravanserai.web.paper import sprite, sprite_files
 from tools.paint import ROOT, STATIC

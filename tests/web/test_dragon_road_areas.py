@@ -11,7 +11,7 @@ from typing import Any
 
 import pytest
 
-from art.sprite.sheet import symbols
+from art.sprite.render import symbols
 from caravanserai import Match
 from caravanserai.games.almanac.book import EXTEND
 from caravanserai.games.almanac.dragon_road.game import BOOK, DRAGON_ROAD

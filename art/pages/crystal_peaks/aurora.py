@@ -9,13 +9,13 @@ from itertools import pairwise
 from math import cos, pi, sin
 
 from art.colour import dark, mix
-from art.page import Page
-from art.painters.air import glow, sky, stars
-from art.painters.beings import figure
+from art.page_data import Page
 from art.painters.land import ground, mountain, ridge, strokes
+from art.painters.people_and_animals import figure
+from art.painters.sky import glow, sky, stars
 from art.painters.weather import fog, snow
-from art.pen import Point, at, group, num, path, smooth, straight
 from art.scene import Scene
+from art.svg import Point, at, group, num, path, smooth, straight
 
 
 def paint(page: Page) -> str:

@@ -9,7 +9,7 @@ shafts the buried town still shows.
 from itertools import pairwise
 
 from art.colour import dark, mix, pale
-from art.page import Page
+from art.page_data import Page
 from art.pages.crystal_peaks.props.avon_upon_snow import (
     arch,
     bear,
@@ -24,12 +24,12 @@ from art.pages.crystal_peaks.props.avon_upon_snow import (
     street_lamp,
     wagon_ice,
 )
-from art.painters.air import sky
-from art.painters.depths import crystals, ladder
-from art.painters.frost import snow_on
+from art.painters.bridges_and_mines import crystals, ladder
 from art.painters.land import ridge, strokes
-from art.pen import num, path, smooth
+from art.painters.sky import sky
+from art.painters.snow_cover import snow_on
 from art.scene import Scene
+from art.svg import num, path, smooth
 
 
 def paint(page: Page) -> str:

@@ -8,16 +8,16 @@ way the bug flies: clockwise. The town itself hangs between them on thin ropes. 
 from math import atan2, cos, degrees, hypot, pi, sin
 
 from art.colour import dark, mix, pale
-from art.page import Page
-from art.painters.air import birds, glow, sky, sun
-from art.painters.beings import figure
-from art.painters.depths import lift
+from art.page_data import Page
+from art.painters.bridges_and_mines import lift
 from art.painters.houses import cottage
 from art.painters.land import mountain
-from art.painters.things import bell, pennants
+from art.painters.objects import bell, pennants
+from art.painters.people_and_animals import figure
+from art.painters.sky import birds, glow, sky, sun
 from art.painters.weather import cloud_bank, fog, puff
-from art.pen import Point, at, disc, group, num, path, smooth, straight, xy
 from art.scene import Scene
+from art.svg import Point, at, disc, group, num, path, smooth, straight, xy
 
 SILK = {"red": "#c0392b", "gold": "#dd9f31", "green": "#5f9257", "blue": "#2f6ea6", "violet": "#7d5aa6"}
 

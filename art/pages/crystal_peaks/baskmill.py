@@ -8,16 +8,16 @@ each lowest sail is the mill's door. The yard below is brick, and its spaces are
 from math import atan2, cos, degrees, hypot, pi, sin
 
 from art.colour import dark, mix, pale
-from art.page import Page
-from art.painters.air import glow, sky, sun
-from art.painters.beings import beast, figure
+from art.page_data import Page
 from art.painters.houses import chimney, cottage, plank, roof_thatch
 from art.painters.land import mountain, patch, ridge, scatter, wash
+from art.painters.objects import barrel, cog, crate, sack, wheel
+from art.painters.people_and_animals import beast, figure
 from art.painters.plants import pines
-from art.painters.things import barrel, cog, crate, sack, wheel
+from art.painters.sky import glow, sky, sun
 from art.painters.weather import fog, puff, smoke
-from art.pen import at, disc, group, num, path, smooth, straight
 from art.scene import Scene
+from art.svg import at, disc, group, num, path, smooth, straight
 
 CLOTH = {"mill_a": ("#f1dfae", "#b98a35"), "mill_b": ("#f0cfa8", "#b5462f"), "mill_c": ("#f6f1e4", "#6b8f9c")}
 

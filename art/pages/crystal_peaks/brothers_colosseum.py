@@ -8,7 +8,7 @@ show: twin statues of the rulers, crossed blades in chalk, the barred den of the
 from math import cos, pi, sin
 
 from art.colour import dark, mix
-from art.page import Page
+from art.page_data import Page
 from art.pages.crystal_peaks.props.brothers_colosseum import (
     COATS,
     arena,
@@ -23,12 +23,12 @@ from art.pages.crystal_peaks.props.brothers_colosseum import (
     statue,
     waver,
 )
-from art.painters.air import sky, sun
-from art.painters.beings import crowd
 from art.painters.land import strokes
+from art.painters.people_and_animals import crowd
+from art.painters.sky import sky, sun
 from art.painters.weather import fog
-from art.pen import num, path, smooth
 from art.scene import Scene
+from art.svg import num, path, smooth
 
 
 def paint(page: Page) -> str:

@@ -8,7 +8,7 @@ here only thin wisps rise. Board walks meet at the geyser in the middle and are 
 from math import hypot
 
 from art.colour import mix
-from art.page import Page
+from art.page_data import Page
 from art.pages.crystal_peaks.props.ceru_springs import (
     BLUE,
     bath_house,
@@ -26,13 +26,13 @@ from art.pages.crystal_peaks.props.ceru_springs import (
     walk,
     wisp,
 )
-from art.painters.air import glow, sky, stars
-from art.painters.beings import figure
 from art.painters.land import ridge, strokes
+from art.painters.people_and_animals import figure
 from art.painters.plants import pines, snow_fir
+from art.painters.sky import glow, sky, stars
 from art.painters.weather import fog, snow
-from art.pen import path, smooth
 from art.scene import Scene
+from art.svg import path, smooth
 
 
 def paint(page: Page) -> str:

@@ -9,17 +9,17 @@ between neighbours). Ladders are live.
 from math import atan2, degrees
 
 from art.colour import dark, mix, pale
-from art.page import Page
+from art.page_data import Page
 from art.pages.crystal_peaks.props.cliffside import goat, notch, row, shelf, wall
-from art.painters.air import birds, glow, sky, sun
-from art.painters.depths import lift
-from art.painters.fronts import boards, room
+from art.painters.bridges_and_mines import lift
+from art.painters.house_fronts import boards, room
 from art.painters.houses import plank, roof_thatch
 from art.painters.land import patch, ridge
-from art.painters.things import cloth_line, pennants
+from art.painters.objects import cloth_line, pennants
+from art.painters.sky import birds, glow, sky, sun
 from art.painters.weather import cloud, fog
-from art.pen import Point, at, num, path, straight
 from art.scene import Scene
+from art.svg import Point, at, num, path, straight
 
 
 def paint(page: Page) -> str:

@@ -8,7 +8,7 @@ one trade share colour and pattern in whatever street they lie. Streets end at t
 from itertools import pairwise
 
 from art.colour import mix
-from art.page import Page
+from art.page_data import Page
 from art.pages.crystal_peaks.props.far_rupa import (
     carpet,
     flags_over,
@@ -20,11 +20,11 @@ from art.pages.crystal_peaks.props.far_rupa import (
     people,
     street_gate,
 )
-from art.painters.air import birds, sky, sun
 from art.painters.land import mountain, strokes
+from art.painters.sky import birds, sky, sun
 from art.painters.weather import cloud, cloud_bank
-from art.pen import path, smooth
 from art.scene import Scene
+from art.svg import path, smooth
 
 
 def paint(page: Page) -> str:

@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from math import cos, hypot, pi, sin
 
 from art.colour import mix
-from art.page import Page
+from art.page_data import Page
 from art.pages.crystal_peaks.props.floe_lake import (
     crumb,
     fisher,
@@ -23,14 +23,14 @@ from art.pages.crystal_peaks.props.floe_lake import (
     tent,
     tread,
 )
-from art.painters.air import glow, sky, sun
-from art.painters.beings import figure
 from art.painters.land import mountain, ridge, stones, strokes
+from art.painters.objects import barrel, crate, pennants
+from art.painters.people_and_animals import figure
 from art.painters.plants import pines, snow_pine
-from art.painters.things import barrel, crate, pennants
+from art.painters.sky import glow, sky, sun
 from art.painters.weather import smoke
-from art.pen import Point, group, num, path, smooth, xy
 from art.scene import Scene
+from art.svg import Point, group, num, path, smooth, xy
 
 
 def paint(page: Page) -> str:

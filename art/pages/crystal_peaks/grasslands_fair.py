@@ -8,17 +8,17 @@ tent of new colour and new shape. The barrel for the three cards stands at the n
 from itertools import pairwise
 
 from art.colour import dark, mix, pale
-from art.page import Entry, Page
-from art.painters.air import birds, sky, sun
-from art.painters.beings import beast, figure
+from art.page_data import Entry, Page
 from art.painters.land import foreground, ground, mountain, ridge, scatter, strokes, wash
+from art.painters.objects import barrel, crate
+from art.painters.people_and_animals import beast, figure
 from art.painters.plants import tufts
-from art.painters.things import barrel, crate
+from art.painters.sky import birds, sky, sun
 from art.painters.weather import cloud
-from art.pen import Point, at, group, num, path, smooth
 from art.scene import Scene
+from art.svg import Point, at, group, num, path, smooth
 
-# who walks between the tents of each row: x, below the row, height, who, turned
+# people between the tents of each row: x, distance below the row, height, kind of person, turned
 FOLK = (
     (
         (230, 70, 36, "fiddler", False),

@@ -8,7 +8,7 @@ steps that count for the key, wall and tower.
 from itertools import pairwise
 
 from art.colour import dark, mix
-from art.page import Page
+from art.page_data import Page
 from art.pages.crystal_peaks.props.high_frost_fortress import (
     ballista,
     banner,
@@ -28,14 +28,14 @@ from art.pages.crystal_peaks.props.high_frost_fortress import (
     tent,
     wall_face,
 )
-from art.painters.air import birds, glow, sky, sun
 from art.painters.houses import palisade
 from art.painters.land import ground, mountain, peak, ridge, scatter, strokes, wash
+from art.painters.objects import barrel, bell, brazier, crate
+from art.painters.sky import birds, glow, sky, sun
 from art.painters.stonework import shield
-from art.painters.things import barrel, bell, brazier, crate
 from art.painters.weather import cloud, fog, snow
-from art.pen import num, path, smooth, straight
 from art.scene import Scene
+from art.svg import num, path, smooth, straight
 
 
 def paint(page: Page) -> str:

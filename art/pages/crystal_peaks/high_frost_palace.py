@@ -2,13 +2,13 @@
 
 The rule (one hall further in at a time) is a plum carpet that climbs through five glass halls, each behind, above and
 narrower than the last. Four gilded doors lead on; each lintel carries as many gems as the hall behind it counts, and
-at each door stand chamberlains with an open hand, for whoever skips a hall pays.
+at each door stand chamberlains with an open hand: a player who skips a hall pays.
 """
 
 from itertools import pairwise
 
 from art.colour import dark, mix, pale
-from art.page import Page
+from art.page_data import Page
 from art.pages.crystal_peaks.props.high_frost_palace import (
     banner,
     bench,
@@ -24,13 +24,13 @@ from art.pages.crystal_peaks.props.high_frost_palace import (
     shelf,
     throne,
 )
-from art.painters.air import glow, sky, stars, sun
-from art.painters.depths import crystals
+from art.painters.bridges_and_mines import crystals
 from art.painters.land import peak
 from art.painters.plants import pine
+from art.painters.sky import glow, sky, stars, sun
 from art.painters.weather import fog, snow
-from art.pen import num, path, smooth, straight
 from art.scene import Scene
+from art.svg import num, path, smooth, straight
 
 
 def paint(page: Page) -> str:

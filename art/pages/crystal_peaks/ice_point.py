@@ -11,18 +11,18 @@ from itertools import pairwise
 from math import cos, hypot, pi, sin
 
 from art.colour import dark, mix, pale
-from art.page import Page
-from art.painters.air import birds, glow
-from art.painters.beings import figure
-from art.painters.depths import crystals, plank_bridge
-from art.painters.fronts import window
-from art.painters.frost import snow_on
+from art.page_data import Page
+from art.painters.bridges_and_mines import crystals, plank_bridge
+from art.painters.house_fronts import window
 from art.painters.houses import plank
 from art.painters.land import strokes
-from art.painters.things import lantern
+from art.painters.objects import lantern
+from art.painters.people_and_animals import figure
+from art.painters.sky import birds, glow
+from art.painters.snow_cover import snow_on
 from art.painters.weather import smoke, snow
-from art.pen import Point, at, num, path, smooth, straight
 from art.scene import Scene
+from art.svg import Point, at, num, path, smooth, straight
 
 
 def paint(page: Page) -> str:

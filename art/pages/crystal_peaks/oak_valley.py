@@ -6,7 +6,7 @@ joins two decks (ladders, swings and huts hang free).
 """
 
 from art.colour import dark, mix, pale
-from art.page import Page
+from art.page_data import Page
 from art.pages.crystal_peaks.props.oak_valley import (
     bough,
     fill,
@@ -20,16 +20,16 @@ from art.pages.crystal_peaks.props.oak_valley import (
     twig,
     wreath,
 )
-from art.painters.air import birds, glow, sky, sun
-from art.painters.beings import beast, figure
-from art.painters.fronts import deck
+from art.painters.house_fronts import deck
 from art.painters.houses import cottage
 from art.painters.land import foreground, mountain, ridge, road, scatter
+from art.painters.objects import lantern, wagon
+from art.painters.people_and_animals import beast, figure
 from art.painters.plants import clump, pines, tufts
-from art.painters.things import lantern, wagon
+from art.painters.sky import birds, glow, sky, sun
 from art.painters.weather import puff
-from art.pen import path, straight
 from art.scene import Scene
+from art.svg import path, straight
 
 
 def paint(page: Page) -> str:

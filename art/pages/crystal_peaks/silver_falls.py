@@ -8,7 +8,7 @@ toll arch at every landing. Each space is a dry stepping stone in its own basin 
 from math import hypot
 
 from art.colour import dark, mix
-from art.page import Page
+from art.page_data import Page
 from art.pages.crystal_peaks.props.silver_falls import (
     bottle,
     cliff,
@@ -23,12 +23,12 @@ from art.pages.crystal_peaks.props.silver_falls import (
     terrace,
     toll,
 )
-from art.painters.air import glow, sky, sun
 from art.painters.land import ground, mountain, scatter
 from art.painters.plants import pine, tree
+from art.painters.sky import glow, sky, sun
 from art.painters.weather import cloud_bank, fog
-from art.pen import num, path, smooth
 from art.scene import Scene
+from art.svg import num, path, smooth
 
 
 def paint(page: Page) -> str:

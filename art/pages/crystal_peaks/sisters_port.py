@@ -10,7 +10,7 @@ upper layer.
 from itertools import pairwise
 
 from art.colour import mix
-from art.page import Page
+from art.page_data import Page
 from art.pages.crystal_peaks.props.sisters_port import (
     bollard,
     buoy,
@@ -26,13 +26,13 @@ from art.pages.crystal_peaks.props.sisters_port import (
     theatre,
     trunk,
 )
-from art.painters.air import birds, glow, sky
-from art.painters.beings import beast, crowd, figure
 from art.painters.land import ridge, strokes
-from art.painters.things import barrel, crate, lantern, pennants
+from art.painters.objects import barrel, crate, lantern, pennants
+from art.painters.people_and_animals import beast, crowd, figure
+from art.painters.sky import birds, glow, sky
 from art.painters.weather import cloud
-from art.pen import at, num, path, straight
 from art.scene import Scene
+from art.svg import at, num, path, straight
 
 
 def paint(page: Page) -> str:

@@ -8,7 +8,7 @@ cathedral in the middle, the inner ring round it, the outer ring along the wall.
 from math import cos, hypot, pi, sin
 
 from art.colour import mix
-from art.page import Page
+from art.page_data import Page
 from art.pages.crystal_peaks.props.skell import (
     bare_tree,
     belfry,
@@ -24,13 +24,13 @@ from art.pages.crystal_peaks.props.skell import (
     settle,
     yard,
 )
-from art.painters.air import birds, sky
-from art.painters.beings import figure
 from art.painters.land import ridge, strokes
-from art.painters.things import lantern
+from art.painters.objects import lantern
+from art.painters.people_and_animals import figure
+from art.painters.sky import birds, sky
 from art.painters.weather import fog
-from art.pen import Point, num, path, smooth
 from art.scene import Scene
+from art.svg import Point, num, path, smooth
 
 
 def paint(page: Page) -> str:

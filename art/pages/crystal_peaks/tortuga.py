@@ -10,7 +10,7 @@ from itertools import pairwise
 from math import atan2, degrees
 
 from art.colour import mix
-from art.page import Page
+from art.page_data import Page
 from art.pages.crystal_peaks.props.tortuga import (
     beach,
     boat,
@@ -21,14 +21,14 @@ from art.pages.crystal_peaks.props.tortuga import (
     gull,
     long_jetty,
 )
-from art.painters.air import glow, sky, sun
 from art.painters.houses import cottage
 from art.painters.land import mountain, scatter, water
+from art.painters.objects import barrel, crate, flagpole, pennants
 from art.painters.plants import palm
-from art.painters.things import barrel, crate, flagpole, pennants
+from art.painters.sky import glow, sky, sun
 from art.painters.weather import puff
-from art.pen import disc, num, path, xy
 from art.scene import Scene
+from art.svg import disc, num, path, xy
 
 
 def paint(page: Page) -> str:

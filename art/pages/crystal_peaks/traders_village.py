@@ -8,7 +8,7 @@ between them.
 from math import hypot
 
 from art.colour import dark, mix, pale
-from art.page import Page
+from art.page_data import Page
 from art.pages.crystal_peaks.props.traders_village import (
     BEND,
     forge,
@@ -20,14 +20,14 @@ from art.pages.crystal_peaks.props.traders_village import (
     walker,
     well,
 )
-from art.painters.air import birds, glow, sky, sun
-from art.painters.beings import beast
 from art.painters.land import ground, mountain, strokes, wash
+from art.painters.objects import barrel, crate, lamp_post, light_string, sledge
+from art.painters.people_and_animals import beast
 from art.painters.plants import pines, snow_pine, tufts
-from art.painters.things import barrel, crate, lamp_post, light_string, sledge
+from art.painters.sky import birds, glow, sky, sun
 from art.painters.weather import cloud, fog, snow
-from art.pen import num, path, smooth
 from art.scene import Scene
+from art.svg import num, path, smooth
 
 
 def paint(page: Page) -> str:

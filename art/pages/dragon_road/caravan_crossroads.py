@@ -9,16 +9,16 @@ auctions.
 from itertools import pairwise
 
 from art.colour import dark, mix, pale
-from art.page import Page
+from art.page_data import Page
 from art.pages.dragon_road.props.caravan_crossroads import PROPS, auction, city, plaza, prop, tent, way
-from art.painters.air import birds, glow, sky, sun
-from art.painters.beings import beast, folk
 from art.painters.houses import plank
 from art.painters.land import dunes, ground, ridge, strokes, wash
-from art.painters.things import barrel, crate, lantern, pennants, wagon
+from art.painters.objects import barrel, crate, lantern, pennants, wagon
+from art.painters.people_and_animals import beast, folk
+from art.painters.sky import birds, glow, sky, sun
 from art.painters.weather import cloud, fog
-from art.pen import Point, path, straight
 from art.scene import Scene
+from art.svg import Point, path, straight
 
 
 def paint(page: Page) -> str:

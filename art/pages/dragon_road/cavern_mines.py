@@ -1,15 +1,15 @@
 """Page 4: dark and glittering, shafts in cross-section down to a buried hall."""
 
-from art.page import Page
-from art.painters.air import glow, moon, sky, stars
-from art.painters.depths import cart, chamber, crystals, ice_vein, ladder, sword, tunnel
+from art.page_data import Page
+from art.painters.bridges_and_mines import cart, chamber, crystals, ice_vein, ladder, sword, tunnel
 from art.painters.houses import plank
 from art.painters.land import ridge, rock, scatter, strokes
+from art.painters.objects import barrel, crate, lantern, wheel
 from art.painters.plants import pines
+from art.painters.sky import glow, moon, sky, stars
 from art.painters.stonework import column
-from art.painters.things import barrel, crate, lantern, wheel
-from art.pen import at, num, path, smooth
 from art.scene import Scene
+from art.svg import at, num, path, smooth
 
 
 def paint(page: Page) -> str:

@@ -1,14 +1,14 @@
 """Page 2: hushed and luminous, courtyard slabs on rock pillars in a sea of clouds."""
 
 from art.colour import mix
-from art.page import Page
-from art.painters.air import birds, sky, sun
-from art.painters.beings import figure
-from art.painters.depths import lift, plank_bridge
+from art.page_data import Page
+from art.painters.bridges_and_mines import lift, plank_bridge
 from art.painters.houses import plank
 from art.painters.land import mountain
+from art.painters.objects import bell, pennants
+from art.painters.people_and_animals import figure
+from art.painters.sky import birds, sky, sun
 from art.painters.stonework import pagoda, pillar
-from art.painters.things import bell, pennants
 from art.painters.weather import cloud_bank, fog
 from art.scene import Scene
 

@@ -8,7 +8,7 @@ the toll is paid and the name hangs. The key (fountain) and the statues (four em
 from math import cos, pi, sin
 
 from art.colour import dark, mix, pale
-from art.page import Entry, Page
+from art.page_data import Entry, Page
 from art.pages.dragon_road.props.courtyard_markets import (
     carved,
     court,
@@ -18,14 +18,14 @@ from art.pages.dragon_road.props.courtyard_markets import (
     pots,
     stall,
 )
-from art.painters.air import glow, sky
-from art.painters.beings import beast, folk
 from art.painters.houses import roof_thatch
+from art.painters.objects import pennants
+from art.painters.people_and_animals import beast, folk
+from art.painters.sky import glow, sky
 from art.painters.stonework import gate, pagoda
-from art.painters.things import pennants
 from art.painters.weather import cloud
-from art.pen import num, path
 from art.scene import Scene
+from art.svg import num, path
 
 CLOAKS = ["#c0392b", "#2f6f6b", "#d9a441", "#6b4a7a", "#4f7d4a", "#b0643c", "#3f6a9a", "#e0cda6"]
 

@@ -10,7 +10,7 @@ from itertools import pairwise
 from math import cos, pi, sin
 
 from art.colour import dark, mix, pale
-from art.page import Page
+from art.page_data import Page
 from art.pages.dragon_road.props.dockside_arcade import (
     barge,
     bulbs,
@@ -26,14 +26,14 @@ from art.pages.dragon_road.props.dockside_arcade import (
     stage,
     striker,
 )
-from art.painters.air import glow, moon, sky, stars
-from art.painters.beings import folk
-from art.painters.fronts import awning
+from art.painters.house_fronts import awning
 from art.painters.land import strokes
-from art.painters.things import bar, barrel, crate
+from art.painters.objects import bar, barrel, crate
+from art.painters.people_and_animals import folk
+from art.painters.sky import glow, moon, sky, stars
 from art.painters.weather import fog
-from art.pen import at, num, path
 from art.scene import Scene
+from art.svg import at, num, path
 
 CLOAKS = ["#e63946", "#2a9d8f", "#c9a23e", "#5a4a8a", "#b8655a", "#3f6f9a"]
 

@@ -7,7 +7,7 @@ Pyramid white and blue with three. Stables show a manger and a hitching ring; th
 """
 
 from art.colour import mix, pale
-from art.page import Page
+from art.page_data import Page
 from art.pages.dragon_road.props.emperor_sands import (
     avenue,
     bazaar,
@@ -22,8 +22,8 @@ from art.pages.dragon_road.props.emperor_sands import (
     pyramid,
     sun_crown,
 )
-from art.painters.air import birds, sun
 from art.painters.land import dunes, ridge
+from art.painters.sky import birds, sun
 from art.painters.weather import cloud
 from art.scene import Scene
 

@@ -8,13 +8,13 @@ jar. The ocean tokens themselves are live. The Coral Broker's islets carry red c
 from math import cos, hypot, pi, sin
 
 from art.colour import dark, mix, pale
-from art.page import Page
-from art.painters.air import birds, glow, sky
-from art.painters.fronts import awning
+from art.page_data import Page
+from art.painters.house_fronts import awning
 from art.painters.land import ridge, stones, strokes
+from art.painters.sky import birds, glow, sky
 from art.painters.weather import cloud, fog
-from art.pen import at, num, path, smooth
 from art.scene import Scene
+from art.svg import at, num, path, smooth
 
 HORIZON = 62
 

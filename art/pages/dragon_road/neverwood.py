@@ -9,7 +9,7 @@ is seen at once. Camps have a fire, hiring trees a hammock.
 from math import atan2, degrees, hypot
 
 from art.colour import mix
-from art.page import Page
+from art.page_data import Page
 from art.pages.dragon_road.props.neverwood import (
     beside,
     canopy,
@@ -28,12 +28,12 @@ from art.pages.dragon_road.props.neverwood import (
     shaft,
     stake,
 )
-from art.painters.air import glow, sun
 from art.painters.land import foreground, scatter, strokes
 from art.painters.plants import grass, mushrooms
+from art.painters.sky import glow, sun
 from art.painters.weather import fog
-from art.pen import path
 from art.scene import Scene
+from art.svg import path
 
 
 def paint(page: Page) -> str:

@@ -1,9 +1,7 @@
 """Page 1: dusty dawn, five crooked huts around a muddy yard."""
 
 from art.colour import dark, mix, pale
-from art.page import Page
-from art.painters.air import birds, glow, sky, sun
-from art.painters.beings import beast, figure
+from art.page_data import Page
 from art.painters.houses import chimney, fence, hut, palisade, plank, roof_thatch
 from art.painters.land import (
     foreground,
@@ -17,11 +15,13 @@ from art.painters.land import (
     strokes,
     wash,
 )
+from art.painters.objects import barrel, bell, cloth_line, crate, flagpole, wagon, wheel
+from art.painters.people_and_animals import beast, figure
 from art.painters.plants import pines, tree, tufts
-from art.painters.things import barrel, bell, cloth_line, crate, flagpole, wagon, wheel
+from art.painters.sky import birds, glow, sky, sun
 from art.painters.weather import cloud, fog, smoke
-from art.pen import at, path
 from art.scene import Scene
+from art.svg import at, path
 
 
 def paint(page: Page) -> str:

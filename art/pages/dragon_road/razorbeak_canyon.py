@@ -9,7 +9,7 @@ Razorbeaks sit under the planks and point along the line. Tourist spaces carry a
 from itertools import pairwise
 
 from art.colour import dark, mix, pale
-from art.page import Entry, Page
+from art.page_data import Entry, Page
 from art.pages.dragon_road.props.razorbeak_canyon import (
     bridge,
     cave,
@@ -20,14 +20,14 @@ from art.pages.dragon_road.props.razorbeak_canyon import (
     rim,
     wind,
 )
-from art.painters.air import birds, sky, sun
-from art.painters.beings import figure
-from art.painters.depths import ladder
+from art.painters.bridges_and_mines import ladder
+from art.painters.objects import barrel, bell, crate, pennants
+from art.painters.people_and_animals import figure
 from art.painters.plants import tufts
-from art.painters.things import barrel, bell, crate, pennants
+from art.painters.sky import birds, sky, sun
 from art.painters.weather import fog
-from art.pen import Point, at, num, path, smooth, straight
 from art.scene import Scene
+from art.svg import Point, at, num, path, smooth, straight
 
 
 def paint(page: Page) -> str:

@@ -10,7 +10,7 @@ from itertools import pairwise
 from math import cos, pi, sin
 
 from art.colour import dark, mix, pale
-from art.page import Page
+from art.page_data import Page
 from art.pages.dragon_road.props.rivertown_landing import ROMAN, arrow, jetty, numeral, weir
 from art.pages.dragon_road.props.rivertown_life import (
     barge,
@@ -26,14 +26,14 @@ from art.pages.dragon_road.props.rivertown_life import (
     stilts,
     willow,
 )
-from art.painters.air import birds, glow, sky, sun
-from art.painters.beings import beast
 from art.painters.land import foreground, ridge, scatter, stones, strokes
+from art.painters.objects import barrel, crate
+from art.painters.people_and_animals import beast
 from art.painters.plants import pines, tree, tufts
-from art.painters.things import barrel, crate
+from art.painters.sky import birds, glow, sky, sun
 from art.painters.weather import cloud
-from art.pen import num, path, smooth
 from art.scene import Scene
+from art.svg import num, path, smooth
 
 
 def paint(page: Page) -> str:

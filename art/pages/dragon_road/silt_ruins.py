@@ -8,7 +8,7 @@ away and low on the water.
 """
 
 from art.colour import dark, mix, pale
-from art.page import Entry, Page
+from art.page_data import Entry, Page
 from art.pages.dragon_road.props.silt_ruins import (
     GLYPH,
     TINT,
@@ -21,14 +21,14 @@ from art.pages.dragon_road.props.silt_ruins import (
     post,
     skyline,
 )
-from art.painters.air import birds, glow, sky
-from art.painters.beings import figure
 from art.painters.land import stones
+from art.painters.objects import barrel, crate
+from art.painters.people_and_animals import figure
+from art.painters.sky import birds, glow, sky
 from art.painters.stonework import column
-from art.painters.things import barrel, crate
 from art.painters.weather import fog, smoke
-from art.pen import at, num, path, smooth
 from art.scene import Scene
+from art.svg import at, num, path, smooth
 
 
 def paint(page: Page) -> str:

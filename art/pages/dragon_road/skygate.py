@@ -10,7 +10,7 @@ glassblowers' own lamps are painted.
 from itertools import pairwise
 
 from art.colour import dark, mix, pale
-from art.page import Entry, Page
+from art.page_data import Entry, Page
 from art.pages.dragon_road.props.skygate import (
     anvil,
     beacon,
@@ -21,11 +21,11 @@ from art.pages.dragon_road.props.skygate import (
     kite,
     platform,
 )
-from art.painters.air import glow, sky
 from art.painters.land import ridge
+from art.painters.sky import glow, sky
 from art.painters.weather import cloud_bank, fog
-from art.pen import Point, num, path, straight, xy
 from art.scene import Scene
+from art.svg import Point, num, path, straight, xy
 
 TINT = {"dawn": "#e59aa0", "kite": "#6fb7c4", "anvil": "#8f9bb8", "beacon": "#f4b54a", "dusk": "#b07cc9"}
 

@@ -10,7 +10,7 @@ from itertools import pairwise
 from math import cos, pi, sin
 
 from art.colour import dark, mix, pale
-from art.page import Page
+from art.page_data import Page
 from art.pages.dragon_road.props.sublin_salt import (
     bellows,
     bubbles,
@@ -29,13 +29,13 @@ from art.pages.dragon_road.props.sublin_salt import (
     weed,
     wreckage,
 )
-from art.painters.air import birds, sky, sun
-from art.painters.beings import figure
-from art.painters.depths import crystals, ladder
+from art.painters.bridges_and_mines import crystals, ladder
 from art.painters.land import ridge, strokes
+from art.painters.people_and_animals import figure
+from art.painters.sky import birds, sky, sun
 from art.painters.weather import cloud
-from art.pen import Point, at, group, num, path, smooth, straight
 from art.scene import Scene
+from art.svg import Point, at, group, num, path, smooth, straight
 
 
 def paint(page: Page) -> str:

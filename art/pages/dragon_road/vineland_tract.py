@@ -6,7 +6,7 @@ ladder runs from the harvest landing at the foot up to the bough at the top, whe
 """
 
 from art.colour import dark, mix
-from art.page import Page
+from art.page_data import Page
 from art.pages.dragon_road.props.vineland_tract import (
     basket,
     bough,
@@ -21,12 +21,12 @@ from art.pages.dragon_road.props.vineland_tract import (
     pad,
     trunk,
 )
-from art.painters.air import glow, sky
 from art.painters.land import ground, scatter
-from art.painters.things import bar, curve
+from art.painters.objects import bar, curve
+from art.painters.sky import glow, sky
 from art.painters.weather import cloud, fog
-from art.pen import group, num, path, straight
 from art.scene import Scene
+from art.svg import group, num, path, straight
 
 
 def paint(page: Page) -> str:

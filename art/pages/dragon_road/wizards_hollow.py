@@ -9,7 +9,7 @@ glass hangs in the middle.
 from math import cos, hypot, pi, sin
 
 from art.colour import dark, mix, pale
-from art.page import Page
+from art.page_data import Page
 from art.pages.dragon_road.props.wizards_hollow import (
     HUES,
     RUNES,
@@ -25,12 +25,12 @@ from art.pages.dragon_road.props.wizards_hollow import (
     stone,
     thread,
 )
-from art.painters.air import aurora, glow, moon, sky, stars
 from art.painters.land import foreground, ridge, scatter, strokes
 from art.painters.plants import grass, mushrooms
+from art.painters.sky import aurora, glow, moon, sky, stars
 from art.painters.weather import fog
-from art.pen import group, path, smooth
 from art.scene import Scene
+from art.svg import group, path, smooth
 
 
 def paint(page: Page) -> str:

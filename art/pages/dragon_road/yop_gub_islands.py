@@ -9,7 +9,7 @@ kettle, bellows, glass. The ferry and the globes are live pieces and not painted
 from math import atan2, cos, degrees, pi, sin
 
 from art.colour import dark, mix, pale
-from art.page import Page
+from art.page_data import Page
 from art.pages.dragon_road.props.yop_gub_islands import (
     bench,
     cog_buoy,
@@ -20,14 +20,14 @@ from art.pages.dragon_road.props.yop_gub_islands import (
     sail,
     yop,
 )
-from art.painters.air import glow, sky
-from art.painters.depths import crystals
+from art.painters.bridges_and_mines import crystals
 from art.painters.houses import chimney
 from art.painters.land import strokes
-from art.painters.things import cloth_line
+from art.painters.objects import cloth_line
+from art.painters.sky import glow, sky
 from art.painters.weather import cloud, smoke
-from art.pen import Point, at, num, path
 from art.scene import Scene
+from art.svg import Point, at, num, path
 
 PAVING = {
     "cogwharf": "#e8c98f",

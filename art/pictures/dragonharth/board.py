@@ -3,11 +3,10 @@
 from functools import partial
 from math import atan2, degrees
 
-from art.painters.air import glow
 from art.painters.land import mountain, patch, stones
+from art.painters.sky import glow
 from art.painters.stonework import castle
 from art.painters.weather import smoke
-from art.pen import at, num, path
 from art.pictures.dragonharth.grid import CELL, EDGE, ROAD, ROOF, SIDE, centre, spaces
 from art.pictures.dragonharth.lands import lands
 from art.pictures.dragonharth.props import props
@@ -15,6 +14,7 @@ from art.pictures.dragonharth.roads import roads
 from art.pictures.dragonharth.sea import sea
 from art.pictures.dragonharth.spots import jetty, plot, stand
 from art.scene import Scene
+from art.svg import at, num, path
 
 
 def hearth(s: Scene) -> None:

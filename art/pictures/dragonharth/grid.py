@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from art.pen import Point
+from art.svg import Point
 from caravanserai.games.dragonharth.content import ROWS
 
 EDGE: Final = 32

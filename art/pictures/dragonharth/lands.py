@@ -3,11 +3,11 @@
 from functools import partial
 
 from art.colour import dark, pale
-from art.painters.air import glow
 from art.painters.land import patch, strokes
-from art.pen import Point, num, path, smooth, straight
+from art.painters.sky import glow
 from art.pictures.dragonharth.grid import CELL, CORNER, EDGE, LAND, centre, spaces
 from art.scene import Scene
+from art.svg import Point, num, path, smooth, straight
 
 
 def lands(s: Scene) -> None:

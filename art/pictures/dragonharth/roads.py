@@ -4,9 +4,9 @@ from functools import partial
 from math import hypot
 
 from art.colour import dark, pale
-from art.pen import Point, num, path
 from art.pictures.dragonharth.grid import ROAD, SIDE, centre, spaces
 from art.scene import Scene
+from art.svg import Point, num, path
 from caravanserai.games.dragonharth.content import ROWS
 
 

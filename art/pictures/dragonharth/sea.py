@@ -3,9 +3,9 @@
 from functools import partial
 from math import hypot
 
-from art.pen import Point, num, path, smooth
 from art.pictures.dragonharth.grid import CELL, EDGE, centre, spaces
 from art.scene import Scene
+from art.svg import Point, num, path, smooth
 from caravanserai.games.dragonharth.content import ROWS
 
 

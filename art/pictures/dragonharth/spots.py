@@ -3,9 +3,9 @@
 from math import cos, pi, sin
 
 from art.colour import dark, pale
-from art.pen import num, path, straight
 from art.pictures.dragonharth.grid import SOIL
 from art.scene import Scene
+from art.svg import num, path, straight
 
 
 def plot(s: Scene, k: str, turn: int) -> str:

@@ -1,13 +1,13 @@
 """The Bridge Troll: a very tidy list of prices."""
 
-from art.painters.air import sky
-from art.painters.beings import figure
 from art.painters.land import ridge, scatter, water
+from art.painters.people_and_animals import figure
 from art.painters.plants import pines, tufts
+from art.painters.sky import sky
 from art.painters.stonework import masonry
-from art.pen import at, disc, path, smooth
 from art.pictures.encounters.canvas import canvas, finished
 from art.scene import Scene
+from art.svg import at, disc, path, smooth
 
 
 def paint() -> str:

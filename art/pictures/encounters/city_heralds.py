@@ -1,13 +1,13 @@
 """Heralds of the City: trumpets from the walls of Dragon City."""
 
-from art.painters.air import birds, sky
-from art.painters.beings import figure
 from art.painters.land import ground
+from art.painters.people_and_animals import figure
+from art.painters.sky import birds, sky
 from art.painters.stonework import gate, masonry, pagoda
 from art.painters.weather import cloud
-from art.pen import at, path
 from art.pictures.encounters.canvas import canvas, finished
 from art.scene import Scene
+from art.svg import at, path
 
 
 def paint() -> str:

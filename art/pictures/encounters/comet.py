@@ -1,12 +1,12 @@
 """The Comet: for one night the sky writes with a golden pen."""
 
-from art.painters.air import glow, sky, stars
-from art.painters.beings import figure
 from art.painters.houses import cottage
 from art.painters.land import foreground, ground, ridge
-from art.painters.things import barrel, crate, wagon
-from art.pen import path
+from art.painters.objects import barrel, crate, wagon
+from art.painters.people_and_animals import figure
+from art.painters.sky import glow, sky, stars
 from art.pictures.encounters.canvas import canvas, finished
+from art.svg import path
 
 
 def paint() -> str:

@@ -1,15 +1,15 @@
 """The Customs Patrol: a striped pole and spotless gloves."""
 
-from art.painters.air import sky
-from art.painters.beings import beast, figure
 from art.painters.houses import cottage, plank
 from art.painters.land import ground, ridge, road, scatter
+from art.painters.objects import pennants, wagon
+from art.painters.people_and_animals import beast, figure
 from art.painters.plants import tufts
-from art.painters.things import pennants, wagon
+from art.painters.sky import sky
 from art.painters.weather import cloud
-from art.pen import at, path
 from art.pictures.encounters.canvas import canvas, finished
 from art.scene import Scene
+from art.svg import at, path
 
 
 def paint() -> str:

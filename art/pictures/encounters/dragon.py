@@ -1,11 +1,11 @@
 """The Dragon: the hill beside the road unfolds."""
 
-from art.painters.air import glow, sky, sun
-from art.painters.beings import beast, dragon, figure
 from art.painters.land import foreground, ground, ridge, road
-from art.painters.things import wagon
-from art.pen import path
+from art.painters.objects import wagon
+from art.painters.people_and_animals import beast, dragon, figure
+from art.painters.sky import glow, sky, sun
 from art.pictures.encounters.canvas import canvas, finished
+from art.svg import path
 
 
 def paint() -> str:

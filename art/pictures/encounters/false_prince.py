@@ -1,12 +1,12 @@
 """The False Prince: a crown of brass and forty very real lances."""
 
-from art.painters.air import sky
-from art.painters.beings import beast, figure
 from art.painters.land import foreground, ground, ridge
+from art.painters.objects import pennants
+from art.painters.people_and_animals import beast, figure
+from art.painters.sky import sky
 from art.painters.stonework import castle
-from art.painters.things import pennants
-from art.pen import num, path
 from art.pictures.encounters.canvas import canvas, finished
+from art.svg import num, path
 
 
 def paint() -> str:

@@ -2,11 +2,11 @@
 
 from typing import Final
 
-from art.painters.air import moon, sky, stars
 from art.painters.land import ground, ridge, scatter, water
 from art.painters.plants import pines, tufts
-from art.pen import at, path
+from art.painters.sky import moon, sky, stars
 from art.pictures.encounters.canvas import canvas, finished
+from art.svg import at, path
 
 WOLF: Final = (
     "M0 0l4-22 8-12 10-4 20 2 12-10 4-10 5 7 8 2 9 9-3 5-12 2-6 10-2 12 3 19h-7l-5-17-24-3-8 6-2 14h-7l1-17-5 3-2 5Z"

@@ -1,13 +1,13 @@
 """The Gambler at the Well: one die, one eye, and a bucket for your winnings."""
 
-from art.painters.air import sky, sun
-from art.painters.beings import figure
 from art.painters.houses import cottage
 from art.painters.land import ground, ridge, scatter
+from art.painters.people_and_animals import figure
 from art.painters.plants import tufts
-from art.pen import at, disc, path
+from art.painters.sky import sky, sun
 from art.pictures.encounters.canvas import canvas, finished
 from art.scene import Scene
+from art.svg import at, disc, path
 
 
 def paint() -> str:

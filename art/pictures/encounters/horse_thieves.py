@@ -2,12 +2,12 @@
 
 from typing import Final
 
-from art.painters.air import moon, sky, stars
-from art.painters.beings import figure
 from art.painters.land import ground, ridge, water
+from art.painters.people_and_animals import figure
+from art.painters.sky import moon, sky, stars
 from art.painters.weather import fog
-from art.pen import at, num, path
 from art.pictures.encounters.canvas import canvas, finished
+from art.svg import at, num, path
 
 HORSE: Final = (
     "M-44 4C-40 -8 -30 -14 -14 -14C4 -14 14 -12 22 -22L34 -40L44 -44L42 -38L54 -30L52 -24L40 -24L30 -8"

@@ -1,13 +1,13 @@
 """The Night Auction: the last chests of a merchant, by candlelight."""
 
-from art.painters.air import glow, sky
-from art.painters.beings import figure
 from art.painters.houses import plank
 from art.painters.land import ground
-from art.painters.things import cloth_line, lantern
-from art.pen import at, path
+from art.painters.objects import cloth_line, lantern
+from art.painters.people_and_animals import figure
+from art.painters.sky import glow, sky
 from art.pictures.encounters.canvas import canvas, finished
 from art.scene import Scene
+from art.svg import at, path
 
 
 def paint() -> str:

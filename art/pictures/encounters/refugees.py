@@ -1,14 +1,14 @@
 """The Flooded Village: roofs in the water, families on the dyke."""
 
-from art.painters.air import sky
-from art.painters.beings import figure
 from art.painters.houses import cottage
 from art.painters.land import foreground, ridge, water
+from art.painters.objects import barrel, crate
+from art.painters.people_and_animals import figure
 from art.painters.plants import tree
-from art.painters.things import barrel, crate
+from art.painters.sky import sky
 from art.painters.weather import cloud_bank
-from art.pen import at, path, smooth
 from art.pictures.encounters.canvas import canvas, finished
+from art.svg import at, path, smooth
 
 
 def paint() -> str:

@@ -1,11 +1,11 @@
 """The Region's Army: drums on the hill, and banners without end."""
 
-from art.painters.air import sky, sun
-from art.painters.beings import beast, crowd, figure
 from art.painters.land import foreground, ridge
-from art.painters.things import flagpole
-from art.pen import num, path, smooth
+from art.painters.objects import flagpole
+from art.painters.people_and_animals import beast, crowd, figure
+from art.painters.sky import sky, sun
 from art.pictures.encounters.canvas import canvas, finished
+from art.svg import num, path, smooth
 
 
 def paint() -> str:

@@ -1,12 +1,12 @@
 """The Raft Pirates: rafts with painted teeth glide out of the reeds."""
 
-from art.painters.air import sky
-from art.painters.beings import figure
 from art.painters.land import ridge, water
+from art.painters.people_and_animals import figure
 from art.painters.plants import pines
-from art.pen import at, disc, num, path
+from art.painters.sky import sky
 from art.pictures.encounters.canvas import canvas, finished
 from art.scene import Scene
+from art.svg import at, disc, num, path
 
 
 def paint() -> str:

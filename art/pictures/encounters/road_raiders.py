@@ -1,12 +1,12 @@
 """Road Raiders: a felled tree and a dozen spears."""
 
-from art.painters.air import sky
-from art.painters.beings import figure
 from art.painters.land import foreground, ground, road
+from art.painters.people_and_animals import figure
 from art.painters.plants import pines, tree
-from art.pen import at, disc, path
+from art.painters.sky import sky
 from art.pictures.encounters.canvas import canvas, finished
 from art.scene import Scene
+from art.svg import at, disc, path
 
 
 def paint() -> str:

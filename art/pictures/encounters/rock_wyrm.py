@@ -1,12 +1,12 @@
 """The Rock Wyrm: a boulder has yawned."""
 
-from art.painters.air import sky
 from art.painters.land import ground, mountain, scatter, stones
+from art.painters.objects import crate, wagon
 from art.painters.plants import tufts
-from art.painters.things import crate, wagon
-from art.pen import at, disc, path
+from art.painters.sky import sky
 from art.pictures.encounters.canvas import canvas, finished
 from art.scene import Scene
+from art.svg import at, disc, path
 
 
 def paint() -> str:

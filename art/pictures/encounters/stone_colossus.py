@@ -1,14 +1,14 @@
 """The Stone Colossus: the statue has stepped off its pedestal."""
 
-from art.painters.air import moon, sky, stars
-from art.painters.beings import figure
 from art.painters.land import foreground, ground, ridge
+from art.painters.objects import wagon
+from art.painters.people_and_animals import figure
+from art.painters.sky import moon, sky, stars
 from art.painters.stonework import castle
-from art.painters.things import wagon
 from art.painters.weather import fog
-from art.pen import at, disc, path
 from art.pictures.encounters.canvas import canvas, finished
 from art.scene import Scene
+from art.svg import at, disc, path
 
 
 def paint() -> str:

@@ -1,13 +1,13 @@
 """The Storm Giant: the thunder has knees."""
 
-from art.painters.air import sky
-from art.painters.beings import figure
 from art.painters.land import ground, ridge, strokes
-from art.painters.things import wagon
+from art.painters.objects import wagon
+from art.painters.people_and_animals import figure
+from art.painters.sky import sky
 from art.painters.weather import cloud_bank
-from art.pen import at, disc, path
 from art.pictures.encounters.canvas import canvas, finished
 from art.scene import Scene
+from art.svg import at, disc, path
 
 
 def paint() -> str:

@@ -1,15 +1,15 @@
 """The Tax Collector: polite, small, and never without the money."""
 
-from art.painters.air import sky
-from art.painters.beings import figure
 from art.painters.houses import plank
 from art.painters.land import ground, ridge, scatter
+from art.painters.objects import sack
+from art.painters.people_and_animals import figure
 from art.painters.plants import tufts
+from art.painters.sky import sky
 from art.painters.stonework import gate
-from art.painters.things import sack
-from art.pen import at, disc, path
 from art.pictures.encounters.canvas import canvas, finished
 from art.scene import Scene
+from art.svg import at, disc, path
 
 
 def paint() -> str:

@@ -1,13 +1,13 @@
 """The Tinker's Donkey: it has sat down, and so its master sits too."""
 
-from art.painters.air import sky, sun
-from art.painters.beings import beast, figure
 from art.painters.land import ground, ridge, road, scatter
+from art.painters.objects import crate
+from art.painters.people_and_animals import beast, figure
 from art.painters.plants import tree, tufts
-from art.painters.things import crate
-from art.pen import at, path
+from art.painters.sky import sky, sun
 from art.pictures.encounters.canvas import canvas, finished
 from art.scene import Scene
+from art.svg import at, path
 
 
 def paint() -> str:

@@ -1,15 +1,15 @@
 """The Washed-out Road: a brook has cut the road in two; navvies lean on their shovels."""
 
-from art.painters.air import sky
-from art.painters.beings import figure
 from art.painters.houses import plank
 from art.painters.land import ground, ridge, road, scatter
+from art.painters.objects import wagon
+from art.painters.people_and_animals import figure
 from art.painters.plants import pines, tufts
-from art.painters.things import wagon
+from art.painters.sky import sky
 from art.painters.weather import cloud
-from art.pen import at, path, smooth
 from art.pictures.encounters.canvas import canvas, finished
 from art.scene import Scene
+from art.svg import at, path, smooth
 
 
 def paint() -> str:

@@ -4,15 +4,15 @@ from collections.abc import Sequence
 from math import cos, pi, sin
 
 from art.colour import dark, mix, pale
-from art.painters.air import glow
-from art.painters.beings import figure
-from art.painters.fronts import boards, room, window
-from art.painters.frost import snow_on
+from art.painters.house_fronts import boards, room, window
 from art.painters.houses import plank
-from art.painters.things import lantern, wagon
+from art.painters.objects import lantern, wagon
+from art.painters.people_and_animals import figure
+from art.painters.sky import glow
+from art.painters.snow_cover import snow_on
 from art.painters.weather import smoke
-from art.pen import at, group, num, path, smooth, straight
 from art.scene import Scene
+from art.svg import at, group, num, path, smooth, straight
 
 
 def shaft_room(s: Scene, x: float, y: float, key: str, depth: int, wall: str, wood: str) -> str:
@@ -332,7 +332,7 @@ def roots(s: Scene, y: float) -> str:
 
 
 def bear(s: Scene, x: float, y: float) -> str:
-    """Below the shortest shaft somebody else sleeps."""
+    """A bear that sleeps below the shortest shaft."""
     hollow = path(
         f"M{num(x - 74)} {num(y + 8)}q0 -62 74 -64t74 64q-74 20 -148 0Z",
         s.rad((0, "#2f4a60"), (1, "#101c28"), cy=0.7),

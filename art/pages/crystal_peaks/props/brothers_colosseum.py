@@ -3,11 +3,11 @@
 from math import cos, pi, sin
 
 from art.colour import dark, mix, pale
-from art.painters.air import glow
 from art.painters.land import scatter, stones, strokes
+from art.painters.sky import glow
 from art.painters.stonework import column, masonry, shield
-from art.pen import at, num, path, smooth
 from art.scene import Scene
+from art.svg import at, num, path, smooth
 
 COATS = ["#b5563c", "#f3e5c3", "#d9a441", "#7b1e1e", "#4a6fa5", "#8a5a78", "#6b7a4a", "#e08a4a"]
 

@@ -3,12 +3,12 @@
 from math import atan2, cos, degrees, hypot, pi, sin
 
 from art.colour import dark, pale
-from art.painters.air import glow
 from art.painters.houses import plank
-from art.painters.things import barrel, cloth_line
+from art.painters.objects import barrel, cloth_line
+from art.painters.sky import glow
 from art.painters.weather import smoke
-from art.pen import Point, at, disc, num, path, smooth
 from art.scene import Scene
+from art.svg import Point, at, disc, num, path, smooth
 
 BLUE = {"azure": "#4fb4e6", "cobalt": "#2a63cf", "teal": "#159c93", "indigo": "#4a3fa8"}
 

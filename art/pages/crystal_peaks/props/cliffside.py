@@ -3,14 +3,14 @@
 from itertools import pairwise
 
 from art.colour import dark, mix, pale
-from art.painters.beings import beast, figure
-from art.painters.fronts import room, stall_cloth, window
+from art.painters.house_fronts import room, stall_cloth, window
 from art.painters.houses import plank
 from art.painters.land import patch, scatter, strokes
+from art.painters.objects import barrel, crate
+from art.painters.people_and_animals import beast, figure
 from art.painters.plants import tree, tufts
-from art.painters.things import barrel, crate
-from art.pen import Point, at, num, path, smooth, straight
 from art.scene import Scene
+from art.svg import Point, at, num, path, smooth, straight
 
 
 def wall(s: Scene, brown: str, tan: str, cream: str, leaf: str) -> str:

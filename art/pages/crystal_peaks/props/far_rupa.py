@@ -1,12 +1,12 @@
 """Streets, house fronts and people: props of Far'Rupa."""
 
 from art.colour import dark, mix, pale
-from art.painters.air import glow
-from art.painters.beings import beast, figure
 from art.painters.land import strokes
-from art.painters.things import pennants, wheel
-from art.pen import Point, at, group, num, path, smooth
+from art.painters.objects import pennants, wheel
+from art.painters.people_and_animals import beast, figure
+from art.painters.sky import glow
 from art.scene import Scene
+from art.svg import Point, at, group, num, path, smooth
 
 WEAVES = {
     "gain": "#3f7d3a",

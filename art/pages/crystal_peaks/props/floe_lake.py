@@ -3,13 +3,13 @@
 from math import atan2, cos, degrees, hypot, pi, sin
 
 from art.colour import dark, mix, pale
-from art.painters.beings import figure
-from art.painters.fronts import window
-from art.painters.frost import snow_on
+from art.painters.house_fronts import window
 from art.painters.land import stones
+from art.painters.people_and_animals import figure
 from art.painters.plants import snow_pine
-from art.pen import Point, at, group, num, path, straight
+from art.painters.snow_cover import snow_on
 from art.scene import Scene
+from art.svg import Point, at, group, num, path, straight
 
 
 def tread(s: Scene) -> str:

@@ -1,10 +1,10 @@
 """Walls, towers, soldiers and engines: props of High Frost Fortress."""
 
 from art.colour import dark, mix, pale
-from art.painters.depths import sword
+from art.painters.bridges_and_mines import sword
 from art.painters.stonework import masonry, shield
-from art.pen import at, num, path, straight
 from art.scene import Scene
+from art.svg import at, num, path, straight
 
 
 def flags(s: Scene, cx: float, w: float, y1: float, y2: float, colour: str) -> str:

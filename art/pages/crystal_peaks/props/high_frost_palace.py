@@ -3,9 +3,9 @@
 from math import cos, pi, sin
 
 from art.colour import dark, mix, pale
-from art.painters.air import glow
-from art.pen import at, num, path, straight
+from art.painters.sky import glow
 from art.scene import Scene
+from art.svg import at, num, path, straight
 
 
 def door(s: Scene, x: float, y: float, w: float, h: float, gold: str, gems: int, plum: str) -> str:

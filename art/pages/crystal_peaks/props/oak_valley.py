@@ -4,12 +4,12 @@ from math import atan2, cos, degrees, hypot, pi, sin
 from typing import Any
 
 from art.colour import dark, mix, pale
-from art.painters.air import glow
-from art.painters.beings import figure
 from art.painters.land import scatter
+from art.painters.people_and_animals import figure
 from art.painters.plants import clump
-from art.pen import Point, at, disc, num, path, smooth, xy
+from art.painters.sky import glow
 from art.scene import Scene
+from art.svg import Point, at, disc, num, path, smooth, xy
 
 
 def trunk(s: Scene, bark: str, wood: str) -> str:

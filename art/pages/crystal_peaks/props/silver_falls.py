@@ -4,12 +4,12 @@ from itertools import pairwise
 from math import cos, pi, sin
 
 from art.colour import dark, mix, pale
-from art.painters.air import glow
-from art.painters.beings import figure
 from art.painters.land import strokes, wash
-from art.painters.things import crate
-from art.pen import Point, at, group, num, path, smooth
+from art.painters.objects import crate
+from art.painters.people_and_animals import figure
+from art.painters.sky import glow
 from art.scene import Scene
+from art.svg import Point, at, group, num, path, smooth
 
 
 def terrace(

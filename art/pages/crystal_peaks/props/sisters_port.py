@@ -1,13 +1,13 @@
 """Ships, lighthouse, quay and people: props of Sister's Port."""
 
 from art.colour import dark, mix, pale
-from art.painters.air import glow
-from art.painters.beings import figure
 from art.painters.land import strokes
+from art.painters.objects import lantern
+from art.painters.people_and_animals import figure
+from art.painters.sky import glow
 from art.painters.stonework import column
-from art.painters.things import lantern
-from art.pen import at, num, path, smooth
 from art.scene import Scene
+from art.svg import at, num, path, smooth
 
 SHIPS = {
     "ship_1": ("#8a3f2c", "#f3e5c3", "#2f6690"),
@@ -304,7 +304,7 @@ def trunk(s: Scene, x: float, y: float, c: str) -> str:
 
 
 def porter(s: Scene, x: float, y: float, coat: str, wood: str) -> str:
-    """Somebody late, running with a bag on the shoulder."""
+    """A late passenger, who runs with a bag on the shoulder."""
     legs = path("M-2 -16L-14 -4L-20 -6M3 -16L12 -8L10 2", "none", s.ink, 7) + path(
         "M-2 -16L-14 -4L-20 -6M3 -16L12 -8L10 2", "none", "#4a3a44", 4
     )

@@ -3,11 +3,11 @@
 from math import atan2, cos, hypot, pi, sin
 
 from art.colour import dark, mix, pale
-from art.painters.air import glow
-from art.painters.things import wheel
+from art.painters.objects import wheel
+from art.painters.sky import glow
 from art.painters.weather import smoke
-from art.pen import Point, at, num, path, smooth
 from art.scene import Scene
+from art.svg import Point, at, num, path, smooth
 
 
 def settle(spots: list[Point], x: float, y: float, q: float) -> tuple[float, float, float]:

@@ -3,11 +3,11 @@
 from math import cos, pi, sin
 
 from art.colour import dark, pale
-from art.painters.beings import figure
 from art.painters.houses import cottage, plank
 from art.painters.land import strokes
-from art.pen import Point, at, disc, num, path, xy
+from art.painters.people_and_animals import figure
 from art.scene import Scene
+from art.svg import Point, at, disc, num, path, xy
 
 SHELLS = {
     "turtle_1": "#b5783c",

@@ -3,16 +3,16 @@
 from math import cos, pi, sin
 
 from art.colour import dark, pale
-from art.painters.air import glow
-from art.painters.beings import figure
-from art.painters.fronts import boards, room, stall_cloth
-from art.painters.frost import icicles, snow_on
+from art.painters.house_fronts import boards, room, stall_cloth
 from art.painters.houses import chimney, palisade, plank
 from art.painters.land import patch
-from art.painters.things import barrel, crate, lantern
+from art.painters.objects import barrel, crate, lantern
+from art.painters.people_and_animals import figure
+from art.painters.sky import glow
+from art.painters.snow_cover import icicles, snow_on
 from art.painters.weather import smoke
-from art.pen import at, group, num, path, smooth, straight
 from art.scene import Scene
+from art.svg import at, group, num, path, smooth, straight
 
 BEND = {
     ("gate", "square"): 44,

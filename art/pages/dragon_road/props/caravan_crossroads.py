@@ -1,14 +1,14 @@
 """Roads, tents and the auction: props of Caravan Crossroads."""
 
 from art.colour import dark, mix, pale
-from art.painters.air import glow
-from art.painters.beings import figure, folk
-from art.painters.fronts import awning
+from art.painters.house_fronts import awning
 from art.painters.houses import plank
 from art.painters.land import strokes
-from art.painters.things import barrel, cloth_line
-from art.pen import at, group, num, path, smooth
+from art.painters.objects import barrel, cloth_line
+from art.painters.people_and_animals import figure, folk
+from art.painters.sky import glow
 from art.scene import Scene
+from art.svg import at, group, num, path, smooth
 
 PROPS = ["kiln", "drum", "silk", "wolf", "sign", "drum", "well", "wolf", "kiln", "sign", "well", "silk"]
 

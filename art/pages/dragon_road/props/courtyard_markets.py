@@ -1,11 +1,11 @@
 """Courts, stalls and wares: props of Courtyard Markets."""
 
 from art.colour import dark, mix, pale
-from art.page import Entry
-from art.painters.air import glow
-from art.painters.fronts import awning
-from art.pen import at, group, num, path, straight
+from art.page_data import Entry
+from art.painters.house_fronts import awning
+from art.painters.sky import glow
 from art.scene import Scene
+from art.svg import at, group, num, path, straight
 
 
 def stall(s: Scene, x: float, y: float, one: str, two: str, q: float) -> str:

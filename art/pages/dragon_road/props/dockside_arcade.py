@@ -3,12 +3,12 @@
 from math import cos, pi, sin
 
 from art.colour import dark, mix, pale
-from art.page import Entry
-from art.painters.air import glow
-from art.painters.fronts import awning
-from art.painters.things import bar, barrel, crate, lantern, wheel
-from art.pen import at, num, path
+from art.page_data import Entry
+from art.painters.house_fronts import awning
+from art.painters.objects import bar, barrel, crate, lantern, wheel
+from art.painters.sky import glow
 from art.scene import Scene
+from art.svg import at, num, path
 
 
 def icecups(s: Scene) -> str:

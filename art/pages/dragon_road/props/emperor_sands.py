@@ -4,13 +4,13 @@ from itertools import pairwise
 from math import cos, pi, sin
 
 from art.colour import dark, mix, pale
-from art.page import Entry
-from art.painters.air import glow
-from art.painters.beings import beast, figure
+from art.page_data import Entry
+from art.painters.objects import pennants
+from art.painters.people_and_animals import beast, figure
 from art.painters.plants import palm
-from art.painters.things import pennants
-from art.pen import at, group, num, path, straight
+from art.painters.sky import glow
 from art.scene import Scene
+from art.svg import at, group, num, path, straight
 
 
 def halo(s: Scene, x: float, y: float, colour: str) -> str:

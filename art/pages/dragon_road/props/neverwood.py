@@ -3,11 +3,11 @@
 from math import cos, hypot, pi, sin
 
 from art.colour import dark, pale
-from art.painters.depths import sword
+from art.painters.bridges_and_mines import sword
 from art.painters.land import patch, scatter, strokes
 from art.painters.plants import tufts
-from art.pen import Point, at, group, num, path, smooth, straight, xy
 from art.scene import Scene
+from art.svg import Point, at, group, num, path, smooth, straight, xy
 
 
 def gaps(spots: list[Point], lines: list[tuple[Point, Point]]) -> list[tuple[float, int, int]]:

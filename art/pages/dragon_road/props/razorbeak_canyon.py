@@ -3,11 +3,11 @@
 from itertools import pairwise
 
 from art.colour import dark, mix, pale
-from art.page import Entry
+from art.page_data import Entry
 from art.painters.houses import plank
 from art.painters.plants import tufts
-from art.pen import num, path, smooth, straight
 from art.scene import Scene
+from art.svg import num, path, smooth, straight
 
 
 def rim(s: Scene, sand: str, red: str) -> str:

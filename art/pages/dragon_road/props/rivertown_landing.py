@@ -5,8 +5,8 @@ from math import cos, pi, sin
 from art.colour import dark, pale
 from art.painters.land import strokes
 from art.painters.plants import tufts
-from art.pen import Point, at, group, num, path, smooth, straight
 from art.scene import Scene
+from art.svg import Point, at, group, num, path, smooth, straight
 
 ROMAN = ("", "I", "II", "III", "IV", "V", "VI", "VII", "VIII", "IX", "X")
 

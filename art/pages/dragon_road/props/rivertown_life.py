@@ -1,12 +1,12 @@
 """Houses, boats and people of the river: props of Rivertown Landing."""
 
 from art.colour import dark, mix, pale
-from art.painters.beings import figure
 from art.painters.houses import chimney, plank, roof_thatch
 from art.painters.land import stones
-from art.painters.things import barrel, crate
-from art.pen import at, num, path, smooth
+from art.painters.objects import barrel, crate
+from art.painters.people_and_animals import figure
 from art.scene import Scene
+from art.svg import at, num, path, smooth
 
 
 def stilts(s: Scene, x: float, y: float, w: float, wall: str, roof: str, kind: int) -> str:

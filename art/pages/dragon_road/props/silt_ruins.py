@@ -1,12 +1,12 @@
 """Water, plazas and the colossus: props of Silt Ruins."""
 
 from art.colour import dark, mix, pale
-from art.painters.air import birds, glow
-from art.painters.beings import figure
 from art.painters.land import patch, strokes
-from art.painters.things import lantern
-from art.pen import Point, at, num, path, straight
+from art.painters.objects import lantern
+from art.painters.people_and_animals import figure
+from art.painters.sky import birds, glow
 from art.scene import Scene
+from art.svg import Point, at, num, path, straight
 
 
 def skyline(s: Scene, y: float, colour: str, rise: float, n: int) -> str:

@@ -3,12 +3,12 @@
 from math import cos, pi, sin
 
 from art.colour import dark, mix, pale
-from art.page import Entry
-from art.painters.air import glow
-from art.painters.beings import figure
-from art.painters.things import lantern, pennants
-from art.pen import at, num, path, straight
+from art.page_data import Entry
+from art.painters.objects import lantern, pennants
+from art.painters.people_and_animals import figure
+from art.painters.sky import glow
 from art.scene import Scene
+from art.svg import at, num, path, straight
 
 
 def platform(s: Scene, stone: str, tint: str, copper: str, tower: bool) -> str:
@@ -130,7 +130,7 @@ def dusk(s: Scene, x: float, col: list[Entry], copper: str, spark: str, frost: s
 
 
 def keeper(s: Scene, x: float, y: float, copper: str, spark: str) -> str:
-    """The gatekeeper with his lamp on a spur of rock, and a glassblower with a net."""
+    """The gatekeeper with a lamp on a spur of rock, and a glassblower with a net."""
     spur = path(
         "M-20 606L34 600L92 604L74 622L66 660L20 706L-20 706Z"
         "M1020 606L966 600L908 604L926 622L934 660L980 706L1020 706Z",

@@ -4,13 +4,13 @@ from itertools import pairwise
 from math import cos, pi, sin
 
 from art.colour import dark, pale
-from art.page import Entry
-from art.painters.air import glow
-from art.painters.depths import crystals
+from art.page_data import Entry
+from art.painters.bridges_and_mines import crystals
 from art.painters.land import scatter
+from art.painters.sky import glow
 from art.painters.stonework import column
-from art.pen import Point, at, num, path, smooth, straight
 from art.scene import Scene
+from art.svg import Point, at, num, path, smooth, straight
 
 
 def bellows(s: Scene, amber: str) -> str:

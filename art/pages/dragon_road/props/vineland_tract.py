@@ -4,9 +4,9 @@ from itertools import pairwise
 from math import cos, pi, sin
 
 from art.colour import dark, mix, pale
-from art.page import Page
-from art.pen import at, num, path, straight
+from art.page_data import Page
 from art.scene import Scene
+from art.svg import at, num, path, straight
 
 
 def trunk(s: Scene, x: float, w: float, colour: str, opacity: float) -> str:

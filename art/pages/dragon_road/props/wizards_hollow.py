@@ -3,11 +3,11 @@
 from math import atan2, cos, degrees, hypot, pi, sin
 
 from art.colour import dark, pale
-from art.painters.air import glow
 from art.painters.land import scatter, strokes
 from art.painters.plants import tufts
-from art.pen import Point, at, group, num, path, smooth
+from art.painters.sky import glow
 from art.scene import Scene
+from art.svg import Point, at, group, num, path, smooth
 
 HUES = {
     "moon": "#dfe6ff",

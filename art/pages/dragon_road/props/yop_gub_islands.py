@@ -3,10 +3,10 @@
 from math import atan2, cos, degrees, hypot, pi, sin
 
 from art.colour import dark, mix, pale
-from art.page import Entry
-from art.painters.air import glow
-from art.pen import Point, at, group, num, path, smooth, straight
+from art.page_data import Entry
+from art.painters.sky import glow
 from art.scene import Scene
+from art.svg import Point, at, group, num, path, smooth, straight
 
 
 def cog_buoy(s: Scene, x: float, y: float, brass: str, orange: str, cream: str) -> str:

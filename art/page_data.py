@@ -1,4 +1,4 @@
-"""What the painter of a page is told about it: number, palette, spaces, groups and pieces with their places."""
+"""The data of a page for its painter: number, palette, and the positions of spaces, groups and pieces."""
 
 import tomllib
 from functools import cache

@@ -1,11 +1,11 @@
-"""Snow and ice on what people build."""
+"""Snow and icicles on buildings."""
 
 from collections.abc import Sequence
 from itertools import pairwise
 from math import hypot
 
-from art.pen import Point, num, path, smooth
 from art.scene import Scene
+from art.svg import Point, num, path, smooth
 
 
 def snow_on(s: Scene, line: Sequence[Point], thick: float, light: str = "#ffffff", shade: str = "#bcd0e6") -> str:

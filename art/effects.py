@@ -1,11 +1,11 @@
-"""What every finished picture shares: trembling lines, grained paper, dusk at the corners, a torn edge."""
+"""Effects that every finished picture shares: wobbly lines, paper grain, a vignette, a torn edge."""
 
-from art.chance import Chance
-from art.pen import Point, num, smooth
+from art.random_stream import RandomStream
+from art.svg import Point, num, smooth
 
 
 def wobble_filter(key: str, strength: float) -> str:
-    """Lines as of a hand that trembles a little."""
+    """A filter that makes lines look drawn by hand."""
     return (
         f'<filter id="{key}w" x="-2%" y="-2%" width="104%" height="104%">'
         '<feTurbulence type="fractalNoise" baseFrequency=".018" numOctaves="2" seed="7"/>'
@@ -15,7 +15,7 @@ def wobble_filter(key: str, strength: float) -> str:
 
 
 def grain_filter(key: str) -> str:
-    """The grain of the paper."""
+    """A filter for the grain of the paper."""
     return (
         f'<filter id="{key}p" x="0" y="0" width="100%" height="100%">'
         '<feTurbulence type="fractalNoise" baseFrequency=".55 .7" numOctaves="3" seed="3"/>'
@@ -24,7 +24,7 @@ def grain_filter(key: str) -> str:
 
 
 def vignette_gradient(key: str, strength: float) -> str:
-    """Darker towards the corners."""
+    """A gradient that darkens the corners."""
     return (
         f'<radialGradient id="{key}v" cx=".5" cy=".46" r=".75">'
         '<stop offset=".58" stop-color="#2a1a10" stop-opacity="0"/>'
@@ -33,8 +33,8 @@ def vignette_gradient(key: str, strength: float) -> str:
 
 
 def torn_edge(key: str, w: int, h: int) -> str:
-    """The mask that ends the colour a little inside the paper, unevenly."""
-    inset, along, down = Chance(11), 26, 18
+    """A mask with an uneven edge, a little inside the paper."""
+    inset, along, down = RandomStream(11), 26, 18
     rim: list[Point] = []
     rim += [(w * i / along, inset(3, 11)) for i in range(along)]
     rim += [(w - inset(3, 11), h * i / down) for i in range(down)]

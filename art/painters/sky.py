@@ -1,11 +1,11 @@
-"""Sky and light: what is far above."""
+"""Sky and light: sun, stars, moon, northern lights, birds."""
 
 from collections.abc import Sequence
 from math import cos, pi, sin
 
 from art.colour import pale
-from art.pen import group, num, path, smooth, straight
 from art.scene import Scene
+from art.svg import group, num, path, smooth, straight
 
 
 def sky(s: Scene, *colours: str | tuple[float, str], height: float | None = None) -> str:

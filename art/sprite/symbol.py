@@ -1,4 +1,4 @@
-"""The hand in which tokens are drawn: flat colour, one darker side, an ink outline."""
+"""The class of symbols, and the strokes they are drawn with: flat colour, one darker side, an ink outline."""
 
 from dataclasses import dataclass
 from typing import Final
@@ -8,7 +8,7 @@ INK: Final = "#2b201a"
 
 @dataclass(frozen=True)
 class Symbol:
-    """One drawing of the sprite, in a box that starts at 0, 0; `pen` is what its strokes share."""
+    """One drawing of the sprite, in a box that starts at 0, 0; `pen` holds the attributes that its strokes share."""
 
     body: str
     width: int = 64

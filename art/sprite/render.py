@@ -1,9 +1,9 @@
-"""The files of the sprite, and the lists of what is in them."""
+"""The text of the sprite sheets, and lists of their symbols."""
 
 import json
 from typing import Final
 
-from art.sprite.brush import Symbol
+from art.sprite.aliases import aliases
 from art.sprite.crystal_tokens import CRYSTAL_LIVE, CRYSTAL_TOKENS
 from art.sprite.dice import DICE
 from art.sprite.dragonharth import PIECES
@@ -11,8 +11,8 @@ from art.sprite.figures import FIGURES
 from art.sprite.goods import GOODS
 from art.sprite.icons import icons
 from art.sprite.live import LIVE
-from art.sprite.second_names import second_names
 from art.sprite.sheets import sheet_of, sheets
+from art.sprite.symbol import Symbol
 from art.sprite.tokens import TOKENS
 
 ABOUT: Final = {
@@ -27,14 +27,14 @@ ABOUT: Final = {
 
 
 def families() -> dict[str, dict[str, Symbol]]:
-    """All symbols by family, in the order of the file."""
+    """All symbols by family, in the order of the reference page."""
     drawn = GOODS | TOKENS | LIVE
     return {
-        "goods": GOODS | second_names("good-", drawn),
+        "goods": GOODS | aliases("good-", drawn),
         "figures": FIGURES,
         "dice": DICE,
-        "tokens": TOKENS | CRYSTAL_TOKENS | second_names("tok-", drawn),
-        "live": LIVE | CRYSTAL_LIVE | second_names("live-", drawn),
+        "tokens": TOKENS | CRYSTAL_TOKENS | aliases("tok-", drawn),
+        "live": LIVE | CRYSTAL_LIVE | aliases("live-", drawn),
         "dragonharth": PIECES,
         "icons": icons(),
     }
@@ -46,7 +46,7 @@ def symbols() -> dict[str, Symbol]:
 
 
 def sprite(sheet: str) -> str:
-    """The text of one file."""
+    """The text of one sheet."""
     lines = (
         f'<symbol id="{name}" viewBox="0 0 {symbol.width} {symbol.height}"{" " * bool(symbol.pen)}{symbol.pen}>'
         f"{symbol.body}</symbol>"
@@ -56,7 +56,7 @@ def sprite(sheet: str) -> str:
 
 
 def places() -> str:
-    """The file of every symbol."""
+    """The sheet of each symbol, as JSON."""
     return json.dumps({name: sheet_of(name) for name in symbols()}, indent=0) + "\n"
 
 

@@ -1,15 +1,15 @@
-"""Things that people leave about."""
+"""Objects that people make: barrels, wagons, lanterns, flags, ships."""
 
 from collections.abc import Sequence
 from math import cos, pi, sin
 
 from art.colour import dark, mix, pale
-from art.painters.air import glow
-from art.painters.frost import snow_on
 from art.painters.houses import plank
 from art.painters.land import stones
-from art.pen import Point, at, num, path, smooth, xy
+from art.painters.sky import glow
+from art.painters.snow_cover import snow_on
 from art.scene import Scene
+from art.svg import Point, at, num, path, smooth, xy
 
 
 def barrel(s: Scene, x: float, y: float, h: float, colour: str) -> str:

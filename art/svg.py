@@ -7,7 +7,7 @@ Point: TypeAlias = tuple[float, float]
 
 
 def num(value: float, places: int = 1) -> str:
-    """A number as short as it can be written: `.5`, `12`, `0`."""
+    """A number in its shortest form: `.5`, `12`, `0`."""
     text = f"{value:.{places}f}"
     if "." in text:
         text = text.rstrip("0").rstrip(".").replace("0.", ".", 1) if abs(value) < 1 else text.rstrip("0").rstrip(".")
@@ -15,12 +15,12 @@ def num(value: float, places: int = 1) -> str:
 
 
 def xy(points: Iterable[Point], places: int = 0) -> str:
-    """Points as they stand in a path."""
+    """Points in the notation of a path."""
     return " ".join(f"{num(x, places)} {num(y, places)}" for x, y in points)
 
 
 def smooth(points: Sequence[Point], closed: bool = True, places: int = 0) -> str:
-    """A soft path: the points are the handles, the curve runs through the middles."""
+    """A curved path: the points are the control points, and the curve runs through the midpoints between them."""
     p = list(points)
     mids = [((a[0] + b[0]) / 2, (a[1] + b[1]) / 2) for a, b in zip(p, p[1:] + p[:1], strict=True)]
     if closed:
@@ -36,12 +36,12 @@ def straight(points: Sequence[Point], closed: bool = True, places: int = 0) -> s
 
 
 def attributes(more: dict[str, object]) -> str:
-    """Python's names as SVG's: `stroke_opacity=".5"` becomes `stroke-opacity=".5"`."""
+    """Keyword arguments as SVG attributes: `stroke_opacity=".5"` becomes `stroke-opacity=".5"`."""
     return "".join(f' {name.replace("_", "-")}="{value}"' for name, value in more.items())
 
 
 def placed(x: float, y: float, scale: float, turn: float, flip: bool) -> str:
-    """The transform that moves, turns, sizes and mirrors what is drawn around 0, 0."""
+    """The transform that moves, turns, scales and mirrors a drawing around 0, 0."""
     move = f"translate({num(x)} {num(y)})" + (f" rotate({num(turn)})" if turn else "")
     if scale != 1 or flip:
         move += f" scale({num(-scale if flip else scale, 2)} {num(scale, 2)})"
@@ -49,7 +49,7 @@ def placed(x: float, y: float, scale: float, turn: float, flip: bool) -> str:
 
 
 def path(d: str, fill: str = "none", stroke: str = "", width: float = 0, **more: object) -> str:
-    """One path; a picture's root says fill="none", so that nothing needs to repeat it."""
+    """One path. The root of a picture has fill="none", so a path without a fill does not repeat it."""
     line = f' stroke="{stroke}" stroke-width="{num(width)}"' if stroke and width else ""
     paint = f' fill="{fill}"' if fill != "none" else ""
     return f'<path d="{d}"{paint}{line}{attributes(more)}/>'
@@ -65,10 +65,10 @@ def disc(
 
 
 def group(*parts: str, **more: object) -> str:
-    """Several things that share attributes."""
+    """A group of elements that share attributes."""
     return f"<g{attributes(more)}>{''.join(parts)}</g>"
 
 
 def at(x: float, y: float, *parts: str, scale: float = 1, flip: bool = False, turn: float = 0) -> str:
-    """Things drawn around 0, 0, moved to their place."""
+    """A drawing around 0, 0, moved to its place."""
     return f'<g transform="{placed(x, y, scale, turn, flip)}">{"".join(parts)}</g>'

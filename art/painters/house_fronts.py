@@ -4,8 +4,8 @@ from collections.abc import Sequence
 from math import cos, pi, sin
 
 from art.colour import dark, pale
-from art.pen import Point, disc, num, path, smooth, straight
 from art.scene import Scene
+from art.svg import Point, disc, num, path, smooth, straight
 
 
 def room(

@@ -1,14 +1,14 @@
-"""High and deep places: bridges, ladders, tunnels, ice."""
+"""High and deep places: bridges, ladders, tunnels, mines, ice."""
 
 from collections.abc import Sequence
 from itertools import pairwise
 from math import atan2, cos, degrees, hypot, pi, sin
 
 from art.colour import dark, mix, pale
-from art.painters.air import glow
 from art.painters.land import strokes
-from art.pen import Point, at, num, path, smooth, straight, xy
+from art.painters.sky import glow
 from art.scene import Scene
+from art.svg import Point, at, num, path, smooth, straight, xy
 
 
 def plank_bridge(s: Scene, a: Point, b: Point, width: float, timber: str, sag: float = 7) -> str:

@@ -1,11 +1,11 @@
-"""The same drawing under a second name, so that the name of a symbol can be made from an id of a game."""
+"""Aliases of symbols, so that a template can form the name of a symbol from an id of a game."""
 
 from typing import Final
 
-from art.sprite.brush import Symbol
 from art.sprite.live import EMBLEMS
+from art.sprite.symbol import Symbol
 
-ALSO: Final = {
+ALIASES: Final = {
     "good-fruits": "good-fruit",
     "good-jewels": "good-jewel",
     "good-spices": "good-spice",
@@ -18,10 +18,10 @@ ALSO: Final = {
 }
 
 
-def second_names(prefix: str, drawn: dict[str, Symbol]) -> dict[str, Symbol]:
-    """The second names of one family: symbols that show another symbol."""
+def aliases(prefix: str, drawn: dict[str, Symbol]) -> dict[str, Symbol]:
+    """The aliases of one family: symbols that show another symbol."""
     return {
         name: Symbol(f'<use href="#{other}"/>', drawn[other].width, drawn[other].height, "")
-        for name, other in ALSO.items()
+        for name, other in ALIASES.items()
         if name.startswith(prefix)
     }

@@ -3,8 +3,8 @@
 from collections.abc import Sequence
 
 from art.colour import dark, pale
-from art.pen import Point, at, group, num, path, smooth
 from art.scene import Scene
+from art.svg import Point, at, group, num, path, smooth
 
 
 def beast(
