@@ -1,6 +1,6 @@
 """Aurora: a dreamlike, quiet night; the green curtain in the sky is the only lamp.
 
-What carries the rule: six pale avenues side by side between rows of dark, shuttered houses, counted from left to
+How the rule shows: six pale avenues side by side between rows of dark, shuttered houses, counted from left to
 right under one arch of light. At the head of each avenue stands a blind round mirror on a mast: there the live light
 will hang. Avenues in the middle run out into a square with a star map in its pavement, the outer two reach further.
 """

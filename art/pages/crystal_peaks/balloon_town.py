@@ -1,6 +1,6 @@
 """Balloon Town: airy and nervous, an apricot morning above a sea of clouds.
 
-Carrier of the rule: each group is one silk balloon in its own colour with four wicker balconies (its spaces) around a
+How the rule shows: each group is one silk balloon in its own colour with four wicker balconies (its spaces) around a
 brass perch (where the bug settles). Rope bridges join the balloons in a ring, and every pennant on them streams the
 way the bug flies: clockwise. The town itself hangs between them on thin ropes. The bug is a live piece.
 """

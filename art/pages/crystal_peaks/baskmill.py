@@ -1,6 +1,6 @@
 """Baskmill: busy and humming, a dusty forenoon full of flour.
 
-Carrier of the rule: three giant mills; every space of a mill lies on one of its five sails, and the sails ride on
+How the rule shows: three giant mills; every space of a mill lies on one of its five sails, and the sails ride on
 toothed rims that mesh with the neighbour's rim, so anyone sees that a turn here turns the next mill backwards. Under
 each lowest sail is the mill's door. The yard below is brick, and its spaces are millstones that never move.
 """

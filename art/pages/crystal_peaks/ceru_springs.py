@@ -1,6 +1,6 @@
 """Ceru Springs: relaxed and hazy, the blue hour with paper lanterns.
 
-Carrier of the rule: each group is one pool of its own blue, ringed with snowy stones; every space is a round seat in
+How the rule shows: each group is one pool of its own blue, ringed with snowy stones; every space is a round seat in
 the water, so a glance tells how many seats a pool has and when it is full. The steam over the pool used last is live;
 here only thin wisps rise. Board walks meet at the geyser in the middle and are no links.
 """

@@ -1,6 +1,6 @@
 """Far'Rupa: bright and ceremonious, thin clear air and a noon sun at the far end of the high plateau.
 
-What carries the rule: four streets, each painted in one colour from the gate and the walls down to the cobbles, so
+How the rule shows: four streets, each painted in one colour from the gate and the walls down to the cobbles, so
 the same street is one colour. The same kind of action is one weave: before every space lies a carpet, and carpets of
 one trade share colour and pattern in whatever street they lie. Streets end at the cliff, with nothing but sky.
 """

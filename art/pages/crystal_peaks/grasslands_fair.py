@@ -1,6 +1,6 @@
 """Grasslands Fair: a loud, sly summer noon with short shadows and too many colours.
 
-What carries the rule: the fair is a grid of tents. A lane is one trodden path down the meadow and one cloth colour; a
+How the rule shows: the fair is a grid of tents. A lane is one trodden path down the meadow and one cloth colour; a
 row is one mown band under its own string of bunting and one shape of tent. A new lane and a new row is therefore a
 tent of new colour and new shape. The barrel for the three cards stands at the near end of the middle lane.
 """

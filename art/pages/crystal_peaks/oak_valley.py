@@ -1,6 +1,6 @@
 """Oak Valley: ancient and friendly, a bright noon inside one giant oak.
 
-Carrier of the rule: every space is a round deck in the tree and every link is a living bough from deck to deck, drawn
+How the rule shows: every space is a round deck in the tree and every link is a living bough from deck to deck, drawn
 from the data, thick near the ground and thin near the crown. The three roots are gates of root wood; nothing else
 joins two decks (ladders, swings and huts hang free).
 """

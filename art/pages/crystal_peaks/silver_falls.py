@@ -1,6 +1,6 @@
 """Silver Falls: a cool, shimmering morning. The sun stands behind the mist, everything below drips.
 
-What carries the rule: five scalloped terraces of stone and water, one per level, each spilling over its rim into the
+How the rule shows: five scalloped terraces of stone and water, one per level, each spilling over its rim into the
 next; the river, the porters and the ropes all lead down. The only way up is the narrow stair at the left edge, with a
 toll arch at every landing. Each space is a dry stepping stone in its own basin of the terrace.
 """

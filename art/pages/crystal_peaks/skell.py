@@ -1,6 +1,6 @@
 """Skell: grim but bustling, a fogbound evening with sick yellow lanterns and ringing bells.
 
-What carries the rule: the town from above. Every pair of neighbours is joined by one cobbled alley, every space is a
+How the rule shows: the town from above. Every pair of neighbours is joined by one cobbled alley, every space is a
 small round square, and the blocks of houses fill what lies between, so it is plain whose doorstep is next: the
 cathedral in the middle, the inner ring round it, the outer ring along the wall. Plague tokens are live.
 """

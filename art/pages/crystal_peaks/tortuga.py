@@ -1,6 +1,6 @@
 """Tortuga: sunny and rowdy, a turquoise bay at high noon, the slowest race in the world.
 
-Carrier of the rule: a course of foam with buoys runs over the six places of the race, from the last one to the first,
+How the rule shows: a course of foam with buoys runs over the six places of the race, from the last one to the first,
 where the golden laurel buoy and the finish flags are; the second place has a silver buoy, the last one a crab that
 waits for its good. The turtles change places, so they are live: `turtle_piece` draws them, each shell with three plates
 for its spaces. The jetty with its two mats lies below and never moves.

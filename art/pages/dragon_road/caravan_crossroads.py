@@ -1,6 +1,6 @@
 """Page 13, Caravan Crossroads: a dusty, festive evening two days from Dragon City.
 
-What carries the rule: nine roads. Each of the four east roads and five south lanes keeps its own paving from edge to
+How the rule shows: nine roads. Each of the four east roads and five south lanes keeps its own paving from edge to
 edge (grass ruts, slabs, salt crust, planks; brick, footprints, wet stone, carpet, paw marks), so that the two roads
 of a crossing can be told apart at a glance. A tent stands at every crossing; an auctioneer on a barrel marks the
 auctions.

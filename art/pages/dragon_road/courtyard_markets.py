@@ -1,6 +1,6 @@
 """Page 16, Courtyard Markets: triumphant noon in Dragon City, packed to the last elbow.
 
-What carries the rule: four walled courts, each with its own paving, arcade, wares and silk banner (the banner that
+How the rule shows: four walled courts, each with its own paving, arcade, wares and silk banner (the banner that
 the strongest house wins), around the crossing where the fountain stands. Each court has one gate on its front, where
 the toll is paid and the name hangs. The key (fountain) and the statues (four empty plinths) are live.
 """

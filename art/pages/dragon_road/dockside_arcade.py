@@ -1,6 +1,6 @@
 """Page 17, Dockside Arcade: gaudy, salty carnival night at the harbour of Dragon City.
 
-What carries the rule: two sides that could not look less alike. Above, the Arcade: ten lamp-lit striped booths on two
+How the rule shows: two sides that could not look less alike. Above, the Arcade: ten lamp-lit striped booths on two
 terraces, warm and loud, with a strength tester at every striker and shelves of toys at the prize counters. Below, the
 Docks: five loading stages under cranes and four moored barges in cold blue water. Between them runs the promenade
 with its stairs, the gantry where the live key hangs and the slate for the live high score.

@@ -1,6 +1,6 @@
 """Page 15, Horizon Isles: wide and breezy, the golden hour under a huge sun that touches the sea.
 
-What carries the rule: low islets in turquoise shallows, joined by sea lanes (a pale shoal with a dotted wake) exactly
+How the rule shows: low islets in turquoise shallows, joined by sea lanes (a pale shoal with a dotted wake) exactly
 where spaces are linked. Islets that may start flooded lie lower: wet sand, a tide pole with blue bands and a blue
 jar. The ocean tokens themselves are live. The Coral Broker's islets carry red coral and shelves of jars.
 """

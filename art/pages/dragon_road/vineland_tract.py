@@ -1,6 +1,6 @@
 """Page 14, Vineland Tract: steamy, lush and greedy; shafts of yellow light fall into a green hothouse of a jungle.
 
-What carries the rule: four giant vines, each winding through its own five landings and around its one rope ladder.
+How the rule shows: four giant vines, each winding through its own five landings and around its one rope ladder.
 Leaf vine (broad leaves), pod vine (orange fish pods), frost vine (ice beads, rime), wild vine (many flowers). Each
 ladder runs from the harvest landing at the foot up to the bough at the top, where the live fruit hangs.
 """
