@@ -11,12 +11,12 @@ from typing import Any
 
 import pytest
 
+from art.sprite.render import symbols
 from caravanserai import Match
 from caravanserai.games.almanac.book import EXTEND
 from caravanserai.games.almanac.dragon_road.game import BOOK, DRAGON_ROAD
 from caravanserai.games.almanac.flow.standard_actions import ExtendCaravan
 from caravanserai.text.catalogue import Words
-from caravanserai.web.art.sprite.sheet import symbols
 from caravanserai.web.board import Board
 from caravanserai.web.boards import board_for
 from caravanserai.web.boards.almanac import areas, pictures

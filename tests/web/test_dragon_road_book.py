@@ -12,11 +12,11 @@ from typing import Any
 
 import pytest
 
+from art.sprite.render import symbols
 from caravanserai import Match
 from caravanserai.games.almanac.dragon_road.game import BOOK, DRAGON_ROAD
 from caravanserai.games.almanac.flow.placement import Place
 from caravanserai.text.catalogue import Words
-from caravanserai.web.art.sprite.sheet import symbols
 from caravanserai.web.boards import board_for
 from caravanserai.web.boards.dragon_road import DragonRoadBoard
 from caravanserai.web.fragments import fragments

@@ -15,6 +15,7 @@ from typing import Any
 import pytest
 
 import caravanserai
+from art.sprite.sheets import sheet_of
 from caravanserai.games.dragonharth import DRAGONHARTH
 from caravanserai.games.dragonharth.content import CARD_IDS
 from caravanserai.games.dragonharth.economy.store import BACK
@@ -22,7 +23,6 @@ from caravanserai.games.dragonharth.flow.actions import VERBS
 from caravanserai.kernel.match import Match
 from caravanserai.text import languages
 from caravanserai.text.catalogue import Words
-from caravanserai.web.art.sprite.sheets import sheet_of
 from caravanserai.web.boards import board_for
 from caravanserai.web.boards.dragonharth.kingdom_marks import BADGES, badges
 from caravanserai.web.boards.dragonharth.ledger import ledger_of

@@ -10,9 +10,9 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 import caravanserai
+from art.sprite.sheets import sheet_of
 from caravanserai.text.catalogue import languages
 from caravanserai.web import rendering
-from caravanserai.web.art.sprite.sheets import sheet_of
 from caravanserai.web.boards.almanac import space_plaque
 from caravanserai.web.boards.dragonharth import aim, highlights, land, space_contents
 from caravanserai.web.boards.silk_road import map as silk_map

@@ -30,7 +30,7 @@ ENGINE: Final = ("kernel", "games", "bots/search")
 AS_THEY_ARE: Final = (
     *("kernel/build.py", "kernel/errors.py", "kernel/event.py", "kernel/game.py", "kernel/record.py"),
     "kernel/registry.py",
-    *("__init__.py", "game.py", "content.py", "reading/*.py", "own/*.py", "automaton/*.py"),
+    *("__init__.py", "game.py", "content.py", "loading/*.py", "own/*.py", "automaton/*.py"),
     "dragonharth/flow/setup.py",  # one call so long that a C compiler takes minutes over it
 )
 """Modules that are asked seldom, and some of which mypyc cannot take."""

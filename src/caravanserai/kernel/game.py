@@ -105,7 +105,7 @@ class Game(ABC, Generic[S]):
     calibration_slope: ClassVar[float] = 1.0
     """How much the odds that search sees at the end of a match count when a share of the victory is told.
 
-    `python -m caravanserai.arena.calibration` fits this figure.
+    `python -m studies.calibration` fits this figure.
     """
     long_turns: ClassVar[bool] = False
     """Whether a turn takes many answers, so that bots should not linger over each of them."""

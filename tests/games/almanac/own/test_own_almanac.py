@@ -10,7 +10,6 @@ import pytest
 
 import caravanserai
 from caravanserai.arena.simulate import simulate
-from caravanserai.arena.survey import survey
 from caravanserai.bots import bot
 from caravanserai.games.almanac.book import Page
 from caravanserai.games.almanac.own import FOLDERS
@@ -24,6 +23,7 @@ from caravanserai.kernel.game import Game
 from caravanserai.kernel.match import Match
 from caravanserai.testing import RandomMatch, check_game, check_property
 from caravanserai.text import Describer, languages
+from studies.almanac_survey import survey
 from tests.games.almanac.own.folders import SAMPLE, changed, registered_almanac, renamed, written
 from tests.text.checks import looks_wrong
 from tests.text.everything import NAMES, hear_random_matches, say_everything
