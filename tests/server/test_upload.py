@@ -70,7 +70,10 @@ def test_a_file_stays_in_memory(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def test_a_visitor_who_leaves_in_the_middle_uploads_nothing() -> None:
-    sent = [{"type": "http.request", "body": part(b"{}"), "more_body": True}, {"type": "http.disconnect"}]
+    sent: list[dict[str, object]] = [
+        {"type": "http.request", "body": part(b"{}"), "more_body": True},
+        {"type": "http.disconnect"},
+    ]
 
     async def receive() -> dict[str, object]:
         return sent.pop(0)

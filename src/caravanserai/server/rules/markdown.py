@@ -18,6 +18,8 @@ if TYPE_CHECKING:
 
 _RULE: Final = re.compile(r"[A-Z]{2}-[A-Za-z]{0,2}\d+[a-z]?")
 _REFERENCE: Final = re.compile(rf"\b({_RULE.pattern})\b")
+_DEEPEST: Final = 100
+"""What is nested deeper is left out; an item of a list counts twice."""
 
 
 def parse(text: str) -> list[Token]:
@@ -99,7 +101,7 @@ def _join_lines(state: StateCore) -> None:
             token.content = " ".join(line.strip() for line in token.content.split("\n"))
 
 
-_PARSER: Final = _Parser("zero", renderer_cls=_Renderer).enable(
+_PARSER: Final = _Parser("zero", {"maxNesting": _DEEPEST}, renderer_cls=_Renderer).enable(
     ["heading", "list", "table", "backticks", "emphasis", "escape", "link"]
 )
 _PARSER.core.ruler.before("inline", "join_lines", _join_lines)

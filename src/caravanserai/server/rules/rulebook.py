@@ -116,7 +116,9 @@ class _Annotator:
         self._deeper = deeper
         anchored = (at for at in range(len(tokens)) if self._holder(at))
         self._known = {name for at in anchored for name, _ in markdown.rules_at(tokens[at])}
-        self._row, self._row_rule = list[str](), ""
+        self._row: list[str] = []
+        self._row_rule = ""
+        """The cells of the row that is being read, and the rule in its first cell."""
         self.contents: list[Entry] = []
         self.places: list[_Place] = []
 
@@ -165,11 +167,13 @@ class _Annotator:
 
 def _anchor(holder: Token, inline: Token) -> str:
     """Give a rule its anchors, one for each of its ids; return the first id, or nothing if the block is no rule."""
-    (rule, _), *further = [*markdown.rules_at(inline)] or [("", None)]
-    if rule:
-        holder.attrs = {**holder.attrs, "id": rule, "class": "rule"}
-    for name, bold in further:
-        bold.attrSet("id", name)
+    rule = ""
+    for name, bold in markdown.rules_at(inline):
+        if rule:
+            bold.attrSet("id", name)
+        else:
+            rule = name
+            holder.attrs = {**holder.attrs, "id": rule, "class": "rule"}
     return rule
 
 
