@@ -42,7 +42,7 @@ async def uploaded(request: Request, field: str, largest: int) -> bytes:
 
 
 def _file(kind: str, body: bytes, field: bytes) -> bytes:
-    """Return the content of a field; what is no such form, or has no such field, is refused."""
+    """Return the content of a field; refuse a body that is no complete form or has no such field."""
     media, options = parse_options_header(kind)
     boundary = options.get(b"boundary", b"")
     if media != b"multipart/form-data" or not 0 < len(boundary) <= _LONGEST_BOUNDARY:

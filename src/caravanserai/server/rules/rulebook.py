@@ -35,7 +35,7 @@ class Entry(NamedTuple):
 
 
 class Hit(NamedTuple):
-    """A place where the words searched for stand: its anchor, its name, and a piece of the text."""
+    """A place that contains the words of a search: its anchor, its name and a piece of its text."""
 
     anchor: str
     name: str
@@ -68,7 +68,7 @@ class _Page(NamedTuple):
 
 @functools.lru_cache(maxsize=64)
 def book(game: Game[Any], lang: str, sought: str = "") -> Book:
-    """The rules that a game shares with like games, then its own; what is sought is marked."""
+    """Return the rules that a game shares with similar games, then its own rules, with the words of a search marked."""
     page, wanted = _rules(game, lang), folded(sought.strip()[:LONGEST_SEARCH])
     if not wanted:
         return Book(page.html, page.contents, ())
@@ -77,7 +77,7 @@ def book(game: Game[Any], lang: str, sought: str = "") -> Book:
 
 
 def drawn(text: str) -> Markup:
-    """Any text of the house as HTML; its title is the title of the page."""
+    """Return any Markdown text of the program as HTML; its title is the title of the page."""
     return _page(text, deeper=0).html
 
 
@@ -104,7 +104,7 @@ def glossary(game: Game[Any]) -> list[tuple[str, ...]]:
 
 
 def folded(text: str) -> str:
-    """A text without capitals and accents, letter for letter, so that places in both are the same."""
+    """Return a text without capitals and accents, letter for letter: positions in both texts are equal."""
     return "".join(unicodedata.normalize("NFD", letter)[0].lower()[:1] for letter in text)
 
 
@@ -160,13 +160,13 @@ class _Annotator:
         markdown.link(inline, self._known)
 
     def _add_place(self, rule: str, text: str) -> None:
-        """A place is known by its rule, or else by the last heading."""
+        """Add a place under the id of its rule, or under the last heading."""
         chapter = self.contents[-1] if self.contents else Entry("main", "", 1)
         self.places.append(_Place(rule or chapter.anchor, rule or chapter.text, text.removeprefix(rule).lstrip(" ·")))
 
 
 def _anchor(holder: Token, inline: Token) -> str:
-    """Give a rule its anchors, one for each of its ids; return the first id, or nothing if the block is no rule."""
+    """Give a rule one anchor for each of its ids; return the first id, or "" if the block is no rule."""
     rule = ""
     for name, bold in markdown.rules_at(inline):
         if rule:
@@ -187,7 +187,7 @@ def _hit(place: _Place, sought: str) -> Hit | None:
 
 
 def marked_page(page: Markup, sought: str) -> Markup:
-    """Mark the words searched for in the text of a page, not in its tags."""
+    """Mark the words of a search in the text of a page, not in its tags."""
     parts = _TAG.split(page)
     parts[::2] = [_marked(unescape(text), sought) for text in parts[::2]]
     return Markup("").join(map(Markup, parts))
