@@ -9,7 +9,6 @@ import caravanserai
 from caravanserai.kernel.errors import RecordError
 from caravanserai.kernel.history import REWIND, UNDO
 from caravanserai.server.errors import RefusedError
-from caravanserai.server.host import metrics
 from caravanserai.server.letters.vacation import rest_of
 from caravanserai.server.play.brains import MatchSource
 from caravanserai.server.play.clocks import asked_people, begun, moved, save_clocks
@@ -201,8 +200,7 @@ class Table(Company):
             given = match.chair(seat).checked(choice, then)
             await self._perform(match, [(seat, one) for one in given])
         self._paused = self._paused if by_bot else 0.0
-        metrics.ANSWERS.add(by="bot" if by_bot else "person")
-        metrics.ANSWER_SECONDS.observe(time.perf_counter() - start)
+        self._store.metrics.count_answer(time.perf_counter() - start, by_bot=by_bot)
 
     async def undo(self, seat: int) -> None:
         """Take back the last answer of a seat."""
