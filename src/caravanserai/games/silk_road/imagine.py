@@ -1,10 +1,10 @@
-"""Worlds a seat can believe in: the goods it cannot see, dealt anew in accord with all that it saw.
+"""Worlds that a seat considers possible: the unknown goods are dealt again, consistent with everything it saw.
 
-Before any theft, every deal of the unplaced tokens is such a world. After one, the table as it stood then is dealt
-anew and the deeds since are lived through again, thefts by chance unless the observer saw the kind; a world in which
-somebody could not have done what he did is thrown away. Should that fail too often (about one position in 250 late in
-wild matches), the present is dealt above what each seat is known to hold, which admits a few worlds too many.
-What people do is taken to tell no more than that they could do it.
+Before the first theft, every deal of the unknown tokens is such a world. After a theft, the goods at the first theft
+are dealt again and the actions since then are replayed; a stolen token is random unless the observer saw its kind. A
+world in which a seat could not have done its actions is rejected. If too many worlds are rejected (about one position
+in 250, late in matches with many thefts), the present goods are dealt above each seat's known minimum, which allows a
+few impossible worlds. An action counts only as evidence that it was possible, not as evidence of intentions.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ Deed = tuple[int, int, int]
 
 
 def redraw_goods(state: Journey, observer: int | None, dice: Dice) -> None:
-    """Put the state into a world that the observer (None: the public) can believe in."""
+    """Change the state into a world that the observer (None: the public) considers possible."""
     if not (state.deeds and _lived_again(state, observer, dice)):
         base, width = belief_of(state, observer), len(state.goods)
         state.goods = _dealt(state.goods, state.known[base : base + width], observer, dice)
@@ -34,7 +34,7 @@ def redraw_goods(state: Journey, observer: int | None, dice: Dice) -> None:
 
 
 def _lived_again(state: Journey, observer: int | None, dice: Dice) -> bool:
-    """Deal the table of the first theft anew until the deeds since then can be lived through from there."""
+    """Deal the goods of the first theft again until the later actions can be replayed; return whether that worked."""
     needed = _needed(state.known_then, state.deeds)
     for _ in range(_TRIES):
         then = _dealt(state.goods_then, needed, observer, dice)
@@ -47,7 +47,7 @@ def _lived_again(state: Journey, observer: int | None, dice: Dice) -> bool:
 
 
 def _needed(known: Sequence[int], deeds: tuple[Deed, ...]) -> list[int]:
-    """What every seat must have held at the first theft to do what it did, even if all it stole helped."""
+    """The least that every seat must have held at the first theft, if every stolen token helped its actions."""
     needed, balance, stolen = list(known), [0] * len(known), [0] * len(known)
     for what, place, amount in deeds:
         if what == THEFT:
@@ -62,7 +62,7 @@ def _needed(known: Sequence[int], deeds: tuple[Deed, ...]) -> list[int]:
 
 
 def _dealt(goods: Sequence[int], known: Sequence[int], observer: int | None, dice: Dice) -> list[int]:
-    """Deal the tokens that the observer cannot place anew among the other seats, each keeping its number."""
+    """Deal the tokens unknown to the observer again among the other seats; each seat keeps its number of tokens."""
     world, pool, owners = list(goods), [], []
     for place, count in enumerate(goods):
         seat = place // KINDS
@@ -80,7 +80,7 @@ def _dealt(goods: Sequence[int], known: Sequence[int], observer: int | None, dic
 def _relive(
     world: list[int], deeds: tuple[Deed, ...], observer: int | None, dice: Dice
 ) -> tuple[list[int], tuple[Deed, ...]] | None:
-    """Live through the deeds in this world; None if it cannot have been so."""
+    """Replay the actions in this world; None if an action is impossible."""
     lived: list[Deed] = []
     for what, place, amount in deeds:
         if what == CHANGE:
