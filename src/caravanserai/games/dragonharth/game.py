@@ -152,7 +152,7 @@ class Dragonharth(Game[Realm]):
             "stage": STAGES,
             "target": battle.TARGETS,
             "grudge": GRUDGES,
-            "round": setup.LAID,
+            "round": setup.PLACED_THINGS,
         }
     )
 

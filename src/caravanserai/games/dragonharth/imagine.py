@@ -84,14 +84,14 @@ def _in_order_of_places(realm: Realm, deck: int, moving: int) -> list[int]:
     for seat, hand in enumerate(realm.hands):
         own = (hand | committed(realm, seat)) & moving
         if own:
-            found += _by_who_knows(own, realm.card_known)
+            found += _sorted_by_knowledge(own, realm.card_known)
             rest &= ~own
     for row in (*realm.played, realm.decks[deck]):
         found += [card for card in row if rest >> card & 1]
     return found
 
 
-def _by_who_knows(bits: int, known: Row) -> list[int]:
+def _sorted_by_knowledge(bits: int, known: Row) -> list[int]:
     """The cards, or projectiles, of one place, sorted by the seats that know them."""
     return sorted(members(bits), key=lambda one: [seen >> one & 1 for seen in known])
 
@@ -110,8 +110,8 @@ def _redraw_commitment(realm: Realm, seat: int, dice: Dice) -> None:
     for bits in DECK_BITS:
         if down & bits:
             moving = (realm.hands[seat] | down) & bits
-            laid = [card for row in realm.played for card in row if moving & down & 1 << card]
-            cards = [*laid, *members(moving & ~down)]
+            face_down = [card for row in realm.played for card in row if moving & down & 1 << card]
+            cards = [*face_down, *members(moving & ~down)]
             pool = cards[:]
             dice.shuffle(pool)
             moves = dict(zip(cards, pool, strict=True))
@@ -125,7 +125,9 @@ def _redraw_shots(realm: Realm, observer: int, dice: Dice) -> None:
     if not moving:
         return
     store = ALL_SHOTS & ~union(realm.shots)
-    unknown = [shot for place in (*realm.shots, store) for shot in _by_who_knows(place & moving, realm.shot_known)]
+    unknown = [
+        shot for place in (*realm.shots, store) for shot in _sorted_by_knowledge(place & moving, realm.shot_known)
+    ]
     pool = unknown[:]
     dice.shuffle(pool)
     moves = dict(zip(unknown, pool, strict=True))

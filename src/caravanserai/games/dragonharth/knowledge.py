@@ -23,7 +23,7 @@ KIND_BITS: Final = tuple(bits_of([card for card, of in enumerate(KIND_OF) if of 
 DECK_BITS: Final = tuple(bits_of([card for card, of in enumerate(DECK_OF) if of == deck]) for deck in range(len(DECKS)))
 COLOUR_BITS: Final = tuple(((1 << PROJECTILES_A_COLOUR) - 1) << PROJECTILES_A_COLOUR * n for n in range(len(COLOURS)))
 ALL_SHOTS: Final = (1 << PROJECTILES_A_COLOUR * len(COLOURS)) - 1
-_KEPT: Final = 1 << 12
+_CACHE_SIZE: Final = 1 << 12
 
 
 def show_card(realm: Realm, card: int) -> None:
@@ -114,7 +114,7 @@ def kinds_in_hand(realm: Realm, seat: int) -> Row:
     return kinds_of(realm.hands[seat])
 
 
-@functools.lru_cache(_KEPT)
+@functools.lru_cache(_CACHE_SIZE)
 def kinds_of(cards: int) -> Row:
     """The different kinds among some cards, in order."""
     found: Row = ()
@@ -123,7 +123,7 @@ def kinds_of(cards: int) -> Row:
     return found
 
 
-@functools.lru_cache(_KEPT)
+@functools.lru_cache(_CACHE_SIZE)
 def _kinds_of_deck(cards: int) -> Row:
     """The different kinds among cards of one deck; cached by deck, because a hand changes in one deck at a time."""
     found = []
@@ -179,6 +179,6 @@ def colours_of(realm: Realm, seat: int) -> Row:
     return _colours(realm.shots[seat])
 
 
-@functools.lru_cache(_KEPT)
+@functools.lru_cache(_CACHE_SIZE)
 def _colours(shots: int) -> Row:
     return tuple([colour for colour, bits in enumerate(COLOUR_BITS) if shots & bits])

@@ -12,7 +12,7 @@ if TYPE_CHECKING:
 
 Row = tuple[int, ...]
 _Function = TypeVar("_Function", bound="Callable[..., Any]")
-_KEPT: Final = 1 << 13
+_CACHE_SIZE: Final = 1 << 13
 
 
 def put(row: Row, at: int, value: int) -> Row:
@@ -35,7 +35,7 @@ def insert(row: Row, value: int) -> Row:
     return row[:at] + (value,) + row[at:]  # noqa: RUF005  # quicker than unpacking
 
 
-@functools.lru_cache(_KEPT)
+@functools.lru_cache(_CACHE_SIZE)
 def members(bits: int) -> Row:
     """The numbers in a set, in order."""
     found = []

@@ -34,7 +34,7 @@ _REGULAR, _MORE_IF_PRIMARY, _ANNEXED, _ALL_KINDS, _LEADER_ALIVE = 2, 2, 2, 10, 5
 _DRAGON_POINTS: Final = {EGG: 1, BABY: 2, ADULT: 5}
 _PER_POINT: Final = 100
 _CLEAR, _GLORIOUS = 10, 25
-_KEPT: Final = 1 << 12
+_CACHE_SIZE: Final = 1 << 12
 _PUBLIC: Final = operator.attrgetter(
     *("corner", "owned", "tiled", "primed", "tile", "nested", "nest"),
     *("stash", "army", "honour", "principal", "loan_age"),
@@ -66,7 +66,7 @@ def sheet(realm: Realm, seat: int) -> tuple[tuple[str, int], ...]:
     )
 
 
-@functools.lru_cache(_KEPT)
+@functools.lru_cache(_CACHE_SIZE)
 def _has_all_kinds(tile: Row, fields: int) -> bool:
     """Whether these fields produce every good."""
     if fields.bit_count() < len(GOODS):

@@ -16,7 +16,7 @@ from caravanserai.kernel.codec import Data, state
 from caravanserai.kernel.flow import asked
 
 _Rows = tuple[Row, ...]
-_KEPT: Final = 1 << 12
+_CACHE_SIZE: Final = 1 << 12
 _NO_POINTS: Final = (0,) * SEATS
 
 
@@ -93,7 +93,7 @@ class DragonharthView(Data):
     """The money of all kingdoms, when the match is over."""
 
 
-@functools.lru_cache(_KEPT)
+@functools.lru_cache(_CACHE_SIZE)
 def backs_of(hand: int) -> Row:
     """The backs of a hand, deck by deck."""
     return tuple([(hand & bits).bit_count() for bits in DECK_BITS])
@@ -184,19 +184,19 @@ def _placed(realm: Realm, observer: int) -> tuple[_Rows, _Rows, _Rows, _Rows, Ro
     )
 
 
-@functools.lru_cache(_KEPT)
+@functools.lru_cache(_CACHE_SIZE)
 def _seen(cards: Row, known: int) -> Row:
     """The kinds of the cards that an observer knows, -1 for the others."""
     return tuple([KIND_OF[card] if known >> card & 1 else -1 for card in cards])
 
 
-@functools.lru_cache(_KEPT)
+@functools.lru_cache(_CACHE_SIZE)
 def _kinds(cards: int) -> Row:
     """The kinds of some cards, in order."""
     return tuple([KIND_OF[card] for card in members(cards)])
 
 
-@functools.lru_cache(_KEPT)
+@functools.lru_cache(_CACHE_SIZE)
 def _known_shots(owned: Row, known: int) -> Row:
     """The owner of each projectile that an observer knows, -2 for the others."""
     found = [NOBODY if known >> shot & 1 else -2 for shot in range(ALL_SHOTS.bit_length())]
@@ -206,7 +206,7 @@ def _known_shots(owned: Row, known: int) -> Row:
     return tuple(found)
 
 
-@functools.lru_cache(_KEPT)
+@functools.lru_cache(_CACHE_SIZE)
 def _colours(shots: int) -> Row:
     """The number of projectiles of each colour."""
     return tuple([(shots & bits).bit_count() for bits in COLOUR_BITS])

@@ -12,7 +12,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from caravanserai.games.silk_road.content import KINDS
-from caravanserai.games.silk_road.known_goods import CHANGE, SHOW, THEFT, belief_of, forget_what_others_believe
+from caravanserai.games.silk_road.known_goods import CHANGE, SHOW, THEFT, belief_of, forget_other_beliefs
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -26,22 +26,22 @@ Deed = tuple[int, int, int]
 
 def redraw_goods(state: Journey, observer: int | None, dice: Dice) -> None:
     """Change the state into a world that the observer (None: the public) considers possible."""
-    if not (state.deeds and _lived_again(state, observer, dice)):
+    if not (state.deeds and _redraw_since_theft(state, observer, dice)):
         base, width = belief_of(state, observer), len(state.goods)
         state.goods = _dealt(state.goods, state.known[base : base + width], observer, dice)
         state.deeds = state.goods_then = state.known_then = ()
-    forget_what_others_believe(state, observer)
+    forget_other_beliefs(state, observer)
 
 
-def _lived_again(state: Journey, observer: int | None, dice: Dice) -> bool:
+def _redraw_since_theft(state: Journey, observer: int | None, dice: Dice) -> bool:
     """Deal the goods of the first theft again until the later actions can be replayed; return whether that worked."""
     needed = _needed(state.known_then, state.deeds)
     for _ in range(_TRIES):
-        then = _dealt(state.goods_then, needed, observer, dice)
-        lived = _relive(then[:], state.deeds, observer, dice)
-        if lived is not None:
-            state.goods_then = tuple(then)
-            state.goods, state.deeds = lived
+        goods_then = _dealt(state.goods_then, needed, observer, dice)
+        replayed = _replay(goods_then[:], state.deeds, observer, dice)
+        if replayed is not None:
+            state.goods_then = tuple(goods_then)
+            state.goods, state.deeds = replayed
             return True
     return False
 
@@ -77,21 +77,21 @@ def _dealt(goods: Sequence[int], known: Sequence[int], observer: int | None, dic
     return world
 
 
-def _relive(
+def _replay(
     world: list[int], deeds: tuple[Deed, ...], observer: int | None, dice: Dice
 ) -> tuple[list[int], tuple[Deed, ...]] | None:
     """Replay the actions in this world; None if an action is impossible."""
-    lived: list[Deed] = []
+    replayed: list[Deed] = []
     for what, place, amount in deeds:
         if what == CHANGE:
             world[place] += amount
             if world[place] < 0:
                 return None
-            lived.append((what, place, amount))
+            replayed.append((what, place, amount))
         elif what == SHOW:
             if world[place] < amount:
                 return None
-            lived.append((what, place, amount))
+            replayed.append((what, place, amount))
         else:
             victim = amount - amount % KINDS
             insider = observer in (place // KINDS, victim // KINDS)
@@ -100,8 +100,8 @@ def _relive(
                 return None
             world[victim + kind] -= 1
             world[place + kind] += 1
-            lived.append((what, place, victim + kind))
-    return world, tuple(lived)
+            replayed.append((what, place, victim + kind))
+    return world, tuple(replayed)
 
 
 def _one_of(held: list[int], dice: Dice) -> int | None:

@@ -75,7 +75,7 @@ def belief_of(state: Journey, observer: int | None) -> int:
     return PUBLIC if observer is None else state.belief[observer]
 
 
-def forget_what_others_believe(state: Journey, observer: int | None) -> None:
+def forget_other_beliefs(state: Journey, observer: int | None) -> None:
     """Delete the other seats' private knowledge, because the observer does not know it."""
     width = len(state.goods)
     mine = belief_of(state, observer)

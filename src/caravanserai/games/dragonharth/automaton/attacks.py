@@ -151,8 +151,8 @@ def answer(case: Case) -> int:
     if not good or _at_stake(case, battle) < _DEAR:
         return done
     shown = sum(card_worth(view, battle, kind, 1) for kind in view.played[1])
-    hoped = sum(card_worth(view, battle, kind, 1) for kind in good[: CHARTS.most_battle_cards - len(view.played[1])])
-    return good[0] if chance(battle.lead - shown - hoped) < _CERTAIN else done
+    possible = sum(card_worth(view, battle, kind, 1) for kind in good[: CHARTS.most_battle_cards - len(view.played[1])])
+    return good[0] if chance(battle.lead - shown - possible) < _CERTAIN else done
 
 
 def _at_stake(case: Case, battle: Battle) -> float:
@@ -176,13 +176,13 @@ def react(case: Case) -> int:
         return case.options[-1]
     mine, theirs = dice[side], dice[1 - side]
     spells = [card_worth(view, battle, kind, 1 - side) for kind in view.played[1 - side] if CARDS[kind].deck == SPELL]
-    turned = {
+    gaps = {
         "dispel": gap + max(spells, default=0),
         "dragon_sleep": gap + battle.dragons[1 - side] - CHARTS.asleep,
         "mirror": gap + 2 * (theirs - mine),
         "lucky_charm": gap + _DIE - mine,
     }
-    for name, hoped in turned.items():
-        if REACTIONS.index(name) in case.options and (hoped > 0 or (hoped == 0 and side == 1)):
+    for name, expected in gaps.items():
+        if REACTIONS.index(name) in case.options and (expected > 0 or (expected == 0 and side == 1)):
             return REACTIONS.index(name)
     return case.options[-1]

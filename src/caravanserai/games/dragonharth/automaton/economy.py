@@ -59,12 +59,12 @@ def next_upkeep(case: Case) -> int:
     return (points - wages - food) * CHARTS.point + CHARTS.grant - CHARTS.tax
 
 
-def wish(case: Case) -> int | None:
+def item_to_buy(case: Case) -> int | None:
     """The item to buy: resources, soldiers up to 4, projectiles up to 3, an egg for the leader (DH-215)."""
     view, seat, stash = case.view, case.seat, case.view.stash or ()
-    spare = case.money - _kept(case)
+    spare = case.money - _money_to_keep(case)
     if len(free_fields(case)) > sum(stash[: len(TILES)]):
-        good = _last_wish(case, spare) if _spends(case) else _wished_good(case, spare)
+        good = _last_month_good(case, spare) if _spends_everything(case) else _good_to_buy(case, spare)
         if good is not None:
             return good
     alive = sum(place != DEAD for place in view.army[ARMY * seat : ARMY * seat + ARMY - 1])
@@ -77,14 +77,14 @@ def wish(case: Case) -> int | None:
     return None
 
 
-def _spends(case: Case) -> bool:
+def _spends_everything(case: Case) -> bool:
     """Whether the automaton turns all its money into fields, which it does in the last month."""
     return case.level.spends_at_end and case.view.month == case.view.months
 
 
-def _kept(case: Case) -> int:
+def _money_to_keep(case: Case) -> int:
     """The money to keep: for a loan, bad times and dragon food; 0 if the seat is the last one to act in the match."""
-    if _spends(case) and case.view.order[-1] == case.seat:
+    if _spends_everything(case) and case.view.order[-1] == case.seat:
         return 0
     food = -next_upkeep(case) if case.level.marches_with_dragon else 0
     return max(case.level.reserve, food) + case.view.debt[case.seat]
@@ -105,7 +105,7 @@ def _missing(case: Case) -> list[int]:
     return [good for good in range(len(GOODS)) if good not in kinds and good != export]
 
 
-def _wished_good(case: Case, spare: int) -> int | None:
+def _good_to_buy(case: Case, spare: int) -> int | None:
     """A Primary until the seat has 8 fields with resources, then the missing goods."""
     if len(resources(case)) < _WANTED_FIELDS:
         can_be = spare >= PRICES.primary and not _would_lead(case, points_of(PRIMARY + 1))
@@ -117,7 +117,7 @@ def _wished_good(case: Case, spare: int) -> int | None:
     return None if _would_lead(case, gain) else missing[0]
 
 
-def _last_wish(case: Case, spare: int) -> int | None:
+def _last_month_good(case: Case, spare: int) -> int | None:
     """The missing goods if the seat can afford all of them, otherwise the dearest tile it can afford."""
     missing, export = _missing(case), EXPORTS[case.view.corner[case.seat]]
     stash = case.view.stash or ()
@@ -139,8 +139,8 @@ def may_give_egg(case: Case) -> bool:
 
 def buy(case: Case) -> int:
     """The item to buy; `back` if the store does not sell it."""
-    wished = wish(case)
-    return wished if wished in case.options and wished is not None else case.options[-1]
+    item = item_to_buy(case)
+    return item if item in case.options and item is not None else case.options[-1]
 
 
 def dues(case: Case) -> int:

@@ -92,7 +92,7 @@ def lead_of_march(case: Case) -> int | None:
     if not soldiers:
         return None
     front, dragon = min(soldiers, key=lambda space: (far[space], case.place(space))), own_dragon(case)
-    if case.level.marches_with_dragon and dragon is not None and dragon not in company(case, front):
+    if case.level.marches_with_dragon and dragon is not None and dragon not in connected_pieces(case, front):
         return dragon
     best = min(far)
     waiting = sorted((far[space], case.place(space), space) for space in soldiers if far[space] > best)
@@ -103,7 +103,7 @@ def lead_of_march(case: Case) -> int | None:
     return None
 
 
-def company(case: Case, start: int) -> list[int]:
+def connected_pieces(case: Case, start: int) -> list[int]:
     """The seat's soldiers and dragons connected with a piece, without the leader."""
     view = case.view
     group = [start]
@@ -133,7 +133,7 @@ def join_column(case: Case) -> int:
     soldiers = [space for space in joining if space not in dragons]
     home = view.corner[case.seat]
     members = sum(kind_of(view.piece[space]) == SOLDIER for space in column)
-    awaited = [space for space in company(case, column[0]) if kind_of(view.piece[space]) == DRAGON]
+    awaited = [space for space in connected_pieces(case, column[0]) if kind_of(view.piece[space]) == DRAGON]
     if case.level.marches_with_dragon and awaited and awaited[0] not in column and soldiers:
         return min(soldiers, key=lambda space: (distance(space, awaited[0]), case.place(space)))
     abroad = [space for space in soldiers if HOME[space] != home]

@@ -57,14 +57,14 @@ def _always(_case: Case) -> bool:
     return True
 
 
-_WISHES: Final[dict[str, Callable[[Case], object]]] = {
+_CONDITIONS: Final[dict[str, Callable[[Case], object]]] = {
     "war": lambda case: not case.has_struck and diplomacy.ally_too_strong(case) is not None,
     "repay": lambda case: case.money - case.view.debt[case.seat] > _LEFT_AFTER_LOAN,
     "send_home": _sends_dragon_home,
     "work": _always,
     "place": lambda case: economy.free_fields(case) and any((case.view.stash or ())[: len(TILES)]),
     "card": lambda case: any(kind in economy.MONEY_CARDS for kind in case.view.hand or ()),
-    "buy": lambda case: economy.wish(case) is not None,
+    "buy": lambda case: economy.item_to_buy(case) is not None,
     "fire": _always,
     "attack": lambda case: attacks.best_assault(case) is not None,
     "gift": economy.may_give_egg,
@@ -72,7 +72,7 @@ _WISHES: Final[dict[str, Callable[[Case], object]]] = {
     "end": _always,
 }
 """The actions of a turn in their order, each with the condition under which the automaton wants it."""
-_PLAN: Final = {VERBS.index(name): wanted for name, wanted in _WISHES.items()}
+_PLAN: Final = {VERBS.index(name): wanted for name, wanted in _CONDITIONS.items()}
 
 
 def _lay(case: Case) -> int:

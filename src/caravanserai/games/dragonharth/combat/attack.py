@@ -220,11 +220,11 @@ class AttackAt(Cancellable):
         target, place, holder = aimed_at(state, choice)
         pairs = pairs_of(state, self.start, place) if target == PIECE else (self.start, place)
         strength, (defence, dragon) = strength_of(state, target, pairs[0]), defence_of(state, target, pairs[1])
-        told = battle_odds(strength - defence - dragon)
+        facts = battle_odds(strength - defence - dragon)
         if len(pairs) > len((self.start, place)):
-            told = (*told, ("battles", len(pairs) // 2))
+            facts = (*facts, ("battles", len(pairs) // 2))
         at_peace = holder >= 0 and state.relation[SEATS * self.seat + holder] == NEUTRAL
-        return (*told, ("war", 1)) if at_peace else told
+        return (*facts, ("war", 1)) if at_peace else facts
 
 
 def pairs_of(realm: Realm, start: int, goal: int) -> Row:

@@ -53,7 +53,7 @@ _WANT_SHOT: Final = _WANT_CARD + len(DECKS)
 _DONE: Final = _WANT_SHOT + 1
 _CANCEL: Final = _DONE + 1
 MOST_PARTS: Final = 8
-_KEPT: Final = 1 << 10
+_CACHE_SIZE: Final = 1 << 10
 _AMOUNTS: Final = tuple(tuple(range(coins)) for coins in range(_COINS + 1))
 """The options for a sum of money, by the number of coins that the kingdom has."""
 ACCEPT, DECLINE, COUNTER = range(3)
@@ -107,7 +107,7 @@ def _unnamed(stock: Row, give: Row, stash: Row) -> Row:
     return tuple(left)
 
 
-@functools.lru_cache(_KEPT)
+@functools.lru_cache(_CACHE_SIZE)
 def _stock(stash: Row, hand: int, shots: int) -> Row:
     """The kinds of tiles, cards and projectiles that a kingdom has, as parts of an offer."""
     return (
@@ -117,7 +117,7 @@ def _stock(stash: Row, hand: int, shots: int) -> Row:
     )
 
 
-def _wishes(want: Row, hand: int, ends: Row) -> Row:
+def _wantable(want: Row, hand: int, ends: Row) -> Row:
     """The parts that can be added to the wanted side, by public information, and the final options."""
     if len(want) >= MOST_PARTS:
         return ends
@@ -127,16 +127,16 @@ def _wishes(want: Row, hand: int, ends: Row) -> Row:
             break
         if part < _WANT_SHOT and want.count(part) >= (hand & DECK_BITS[part - _WANT_CARD]).bit_count():
             decks = tuple([other for other in decks if other != part])
-    return _all_wishes(_WANT_TILE if want and want[0] < _WANT_TILE else _WANT_COIN, decks, ends)
+    return _wantable_parts(_WANT_TILE if want and want[0] < _WANT_TILE else _WANT_COIN, decks, ends)
 
 
 @functools.cache
-def _all_wishes(first: int, decks: Row, ends: Row) -> Row:
+def _wantable_parts(first: int, decks: Row, ends: Row) -> Row:
     """Money, unless already named, tiles, cards of these decks, a projectile, and the final options."""
     return (*range(first, _WANT_CARD), *decks, _WANT_SHOT, *ends)
 
 
-@functools.lru_cache(_KEPT)
+@functools.lru_cache(_CACHE_SIZE)
 def _held_decks(hand: int) -> Row:
     """The decks of which a hand holds cards, as parts of an offer."""
     return tuple([_WANT_CARD + deck for deck, bits in enumerate(DECK_BITS) if hand & bits])
@@ -192,7 +192,7 @@ class BuildOffer(Decision[Realm]):
 
     def options(self, state: Realm) -> Options:
         ends = (_DONE, _CANCEL) if state.give or state.want else (_CANCEL,)
-        return _givable(state, self.seat) + _wishes(state.want, state.hands[self.other], ends)
+        return _givable(state, self.seat) + _wantable(state.want, state.hands[self.other], ends)
 
     def resolve(self, state: Realm, choice: int) -> None:
         if choice < _DONE:

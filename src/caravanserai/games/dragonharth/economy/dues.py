@@ -166,10 +166,10 @@ class PayTax(Decision[Realm]):
         return _money_outlook(state, self.seat, choice - _SELL)
 
 
-def _first_of(options: Options, *wishes: range | tuple[int, ...]) -> int:
-    for wish in wishes:
+def _first_of(options: Options, *preferences: range | tuple[int, ...]) -> int:
+    for preferred in preferences:
         for choice in options:
-            if choice in wish:
+            if choice in preferred:
                 return choice
     return options[0]
 

@@ -20,7 +20,7 @@ STEPS: Final = _MOST // _STEP
 _PERCENT_OWED: Final[Row] = (*range(100, 100 + CHARTS.most_interest, CHARTS.interest), 100 + CHARTS.most_interest)
 """The debt for each 100 borrowed, by the age of the loan."""
 _OLDEST: Final = len(_PERCENT_OWED) - 1
-_KEPT: Final = 1 << 12
+_CACHE_SIZE: Final = 1 << 12
 
 
 def owed(realm: Realm, seat: int) -> int:
@@ -28,7 +28,7 @@ def owed(realm: Realm, seat: int) -> int:
     return debts(realm.principal, realm.loan_age)[seat]
 
 
-@functools.lru_cache(_KEPT)
+@functools.lru_cache(_CACHE_SIZE)
 def debts(principal: Row, ages: Row) -> Row:
     """The debt of each kingdom, from the principal and the age of its loan."""
     return tuple(

@@ -91,9 +91,9 @@ class Buy(Decision[Realm]):
     space: ClassVar[Space] = Space(names("item", "item", ITEMS), word("back"))
 
     def options(self, state: Realm) -> Options:
-        seat, kept = self.seat, withheld(state, self.seat)
+        seat, unavailable = self.seat, withheld(state, self.seat)
         money, prices = state.money[seat], _PRICE_ROWS[state.bargain][state.corner[seat]]
-        return (*[item for item, price in enumerate(prices) if price <= money and item not in kept], BACK)
+        return (*[item for item, price in enumerate(prices) if price <= money and item not in unavailable], BACK)
 
     def resolve(self, state: Realm, choice: int) -> None:
         if choice == BACK:
@@ -165,7 +165,7 @@ class Muster(Decision[Realm]):
         return Reason("no_muster_there")
 
 
-def _taken_back(tile: int) -> int:
+def _buy_back_price(tile: int) -> int:
     """The price the store pays for a tile: half the selling price (DH-87)."""
     return (PRICES.primary if tile >= PRIMARY else PRICES.regular) // 2
 
@@ -183,7 +183,7 @@ class SellTile(Decision[Realm]):
     def resolve(self, state: Realm, choice: int) -> None:
         if choice == len(TILES):
             return
-        price = _taken_back(choice)
+        price = _buy_back_price(choice)
         state.stash = add(state.stash, STASHED * self.seat + choice, -1)
         pay(state, self.seat, -price)
         state.tell(SOLD, self.seat, choice, price)
@@ -195,4 +195,4 @@ class SellTile(Decision[Realm]):
         return len(TILES)
 
     def outlook(self, state: Realm, choice: int) -> Outlook:
-        return () if choice == len(TILES) else (("dollars", _taken_back(choice)),)
+        return () if choice == len(TILES) else (("dollars", _buy_back_price(choice)),)

@@ -61,13 +61,13 @@ if TYPE_CHECKING:
 _CARDS_DEALT: Final = 2
 _FIELD_ROUNDS: Final = 6
 """The rounds that place the dragon, the village and the Primaries on fields; the rounds of the army follow."""
-LAID: Final = (
+PLACED_THINGS: Final = (
     *("dragon", "village", "primary_1", "primary_2", "primary_3", "primary_4"),
     *("leader", "soldier_1", "soldier_2", "soldier_3", "soldier_4", "soldier_5"),
     *TERRAINS,
 )
 """The thing placed in each round; terrain tiles may be kept for later (DH-34)."""
-ROUNDS: Final = len(LAID)
+ROUNDS: Final = len(PLACED_THINGS)
 _FIRST_TERRAIN_ROUND: Final = ROUNDS - len(TERRAINS)
 _HOME_SPACES: Final = tuple(tuple(FIELDS[field] for field in fields) for fields in HOME_FIELDS)
 DEFAULT: Final = SPACES
@@ -180,11 +180,11 @@ class LayRound(Step[Realm]):
             settle_all(state)
             state.stack.append(Month.of())
         else:
-            state.ask(_all_lay(self.round), LayRound.of(self.round + 1))
+            state.ask(_lay_group(self.round), LayRound.of(self.round + 1))
 
 
 @functools.cache
-def _all_lay(number: int) -> Together:
+def _lay_group(number: int) -> Together:
     """The questions of a round to all seats, as one sealed group."""
     group: Together = Together.of(tuple(Lay.of(seat, number) for seat in range(SEATS)))
     return group
@@ -232,8 +232,8 @@ def plan_options(corner: int, number: int, plan: Row) -> Options:
         return (KEEP,)
     if number >= _FIRST_TERRAIN_ROUND:
         return (*_terrain_places(corner, number - _FIRST_TERRAIN_ROUND + 1, plan), KEEP)
-    places, laid = _HOME_SPACES[corner] if number < _FIELD_ROUNDS else CAMPS[corner], set(plan)
-    return tuple([space for space in places if space not in laid]) if number else (*places, DEFAULT)
+    places, used = _HOME_SPACES[corner] if number < _FIELD_ROUNDS else CAMPS[corner], set(plan)
+    return tuple([space for space in places if space not in used]) if number else (*places, DEFAULT)
 
 
 def _terrain_places(corner: int, terrain: int, plan: Row) -> list[int]:

@@ -61,10 +61,10 @@ def open_land(realm: Realm, seat: int) -> int:
     fields = realm.owned[seat]
     for ally in allies_of(realm, seat):
         fields |= realm.owned[ally]
-    return ((WALKED_BITS & ~realm.wet) | spaces_of(fields & ~realm.nested)) & _entered(realm, seat)
+    return ((WALKED_BITS & ~realm.wet) | spaces_of(fields & ~realm.nested)) & _enterable(realm, seat)
 
 
-def _entered(realm: Realm, seat: int) -> int:
+def _enterable(realm: Realm, seat: int) -> int:
     """The spaces that a seat may enter; in the first months, none in another kingdom (DH-36)."""
     return _NOT_ABROAD[realm.corner[seat]] if barred_month(realm) else EVERYWHERE
 
@@ -105,7 +105,7 @@ def flights(realm: Realm, seat: int, start: int, steps: int) -> int:
     for _ in range(steps):
         reached = spread(reached)
     nests = realm.nested & ~adults_of(realm, seat)
-    return reached & LANDED_BITS & _entered(realm, seat) & ~occupied(realm) & ~spaces_of(nests)
+    return reached & LANDED_BITS & _enterable(realm, seat) & ~occupied(realm) & ~spaces_of(nests)
 
 
 def reach(realm: Realm, space: int, steps: int) -> int:
@@ -119,7 +119,7 @@ def why_no_way(realm: Realm, seat: int, start: int, goal: int) -> Reason:
     """Why a piece cannot go to a space: it is occupied, closed, or out of reach (DH-36, DH-94 ... DH-96)."""
     if realm.piece[goal]:
         return Reason("space_taken")
-    if not _entered(realm, seat) >> goal & 1:
+    if not _enterable(realm, seat) >> goal & 1:
         return Reason("no_entry_yet", (("amount", CHARTS.peace_months),))
     flies = kind_of(realm.piece[start]) == DRAGON
     if not (LANDED_BITS if flies else open_land(realm, seat)) >> goal & 1:
@@ -283,9 +283,9 @@ def formation(realm: Realm, place: int) -> list[int]:
     beside = spread(bits_of(realm.placed))
     (y, x), (v, u), (b, a) = divmod(start, SIDE), divmod(lead, SIDE), divmod(goal, SIDE)
     row, column = y + b - v, x + a - u
-    wished = SIDE * row + column if 0 <= row < SIDE and 0 <= column < SIDE else goal
+    preferred = SIDE * row + column if 0 <= row < SIDE and 0 <= column < SIDE else goal
     free = members((reach(realm, start, realm.roll) | 1 << start) & beside)
-    return sorted(free, key=distances(wished).__getitem__)
+    return sorted(free, key=distances(preferred).__getitem__)
 
 
 @decision

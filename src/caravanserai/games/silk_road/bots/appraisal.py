@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 
     from caravanserai.games.silk_road.view import SilkRoadView
 
-_HOPE: Final = 1.7
+_SELLER_FACTOR: Final = 1.7
 """The factor on a fair share of the Sellers ahead: a player takes more of those that buy the goods they hold."""
 _VIZIERS_TAKEN: Final = 0.5
 """The share of the Viziers ahead that name a kind while the player still holds it."""
@@ -54,7 +54,7 @@ class Appraisal:
         self.barterer = _BARTERER_WORTH * usable
         self.values = [
             holding_values(
-                (ahead.sellers[good] * _HOPE + ahead.printed_sellers[good]) / view.seats,
+                (ahead.sellers[good] * _SELLER_FACTOR + ahead.printed_sellers[good]) / view.seats,
                 1 / (1 + ahead.markets),
                 _VIZIERS_TAKEN * ahead.viziers / KINDS if good in self.nameable else 0.0,
                 self.among_rivals[good],

@@ -30,23 +30,23 @@ _BID_SHARE: Final = 0.45
 _KEEP_FACTOR: Final = 3
 """A bot keeps the pawn from this gain, in bids: it pays the bid, does not earn it, and enriches a rival."""
 
-_TROUBLE: Final = 0.01
+_LEAST_SWAP_GAIN: Final = 0.01
 """The smallest gain for which a bot swaps a token."""
 
 
 def choose(view: SilkRoadView, decision: Decision[Journey], options: Options, dice: Dice) -> int:
     """Choose the option with the highest score; the dice break ties."""
-    much = option_scores(view, decision, options)
-    most = max(much)
-    best = [option for option, promise in zip(options, much, strict=True) if promise == most]
+    scores = option_scores(view, decision, options)
+    most = max(scores)
+    best = [option for option, score in zip(options, scores, strict=True) if score == most]
     return best[dice.below(len(best))]
 
 
 def option_scores(view: SilkRoadView, decision: Decision[Journey], options: Options) -> list[float]:
     """The score of each option, in silver."""
     judge = Judge(view)
-    promise = _PROMISES[type(decision)]
-    return [round(promise(judge, decision, option), 6) for option in options]
+    score = _SCORERS[type(decision)]
+    return [round(score(judge, decision, option), 6) for option in options]
 
 
 def worth(view: SilkRoadView) -> float:
@@ -159,7 +159,7 @@ class Judge:
 
     def give(self, decision: GiveGood, option: int) -> float:
         """Give the least valuable token while a better one is available."""
-        return 0.0 if option == DONE else self.here.given(option - 1, decision.given) - _TROUBLE
+        return 0.0 if option == DONE else self.here.given(option - 1, decision.given) - _LEAST_SWAP_GAIN
 
     def receive(self, _decision: ReceiveGood, option: int) -> float:
         """Receive the most valuable token."""
@@ -181,7 +181,7 @@ class Judge:
         return float(option)
 
 
-_PROMISES: Final[Mapping[type[Decision[Any]], Callable[[Judge, Any, int], float]]] = {
+_SCORERS: Final[Mapping[type[Decision[Any]], Callable[[Judge, Any, int], float]]] = {
     Bid: Judge.bid,
     SellOrKeep: Judge.sell_or_keep,
     MoveCaravan: Judge.move,
