@@ -191,7 +191,7 @@ def test_no_kingdom_is_sealed_off() -> None:
 
 
 def test_the_last_dry_march_stays_dry() -> None:
-    """DH-52: the marches of a border may not all be rivers, whoever places them."""
+    """DH-52: the marches of a border may not all be rivers."""
     state = realm()
     clear_army(state)
     border = (at(5, 0), at(5, 1), at(0, 5), at(1, 5))

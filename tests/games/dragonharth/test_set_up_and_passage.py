@@ -179,7 +179,7 @@ def test_any_action_in_any_order(rolls: Rolls) -> None:
 
 
 def test_the_controller_pays_on_land_of_a_wiped_out_kingdom() -> None:
-    """DH-77, DH-78: the home kingdom pays for an annexed field whoever holds it; once it is out, the holder pays."""
+    """DH-77, DH-78: the home kingdom pays for an annexed field; once it is out, the holder pays."""
     state = realm()
     lost = field(1, 2, 1)
     for holder in (GREEN, GOLD):

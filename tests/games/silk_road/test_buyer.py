@@ -21,8 +21,8 @@ def test_prices_rise_1_2_3_and_stay_at_4(count: int, silver: int) -> None:
     """SR-76: five tokens cost 14 silver."""
     scene = market_in("turfan", "buyer_fruits", "crook", "crook", money={0: 60})
     scene.answer("take:buyer_fruits")
-    promised = dict(scene.match.outlook(count))
-    assert promised.get("silver", 0) == -silver
+    outlook = dict(scene.match.outlook(count))
+    assert outlook.get("silver", 0) == -silver
     scene.answer(f"count:{count}")
     assert scene.money(0) == 60 - silver
     assert scene.supply("fruits") == 15 - count

@@ -20,8 +20,8 @@ def test_prices_fall_4_3_2_and_stay_at_1(count: int, silver: int) -> None:
     """SR-73: five tokens bring 11 silver."""
     scene = market_in("turfan", "seller_spices", "crook", "crook", goods={0: {"spices": 15}})
     scene.answer("take:seller_spices")
-    promised = dict(scene.match.outlook(count))
-    assert promised.get("silver", 0) == silver
+    outlook = dict(scene.match.outlook(count))
+    assert outlook.get("silver", 0) == silver
     scene.answer(f"count:{count}")
     assert scene.money(0) == 10 + silver
     assert scene.goods(0).get("spices", 0) == 15 - count

@@ -93,7 +93,7 @@ def whole_sheet(realm: Realm, seat: int) -> tuple[tuple[str, int], ...]:
 
 
 def standings(realm: Realm) -> tuple[Standing, ...]:
-    """The highest score wins; ties are broken by resources, then money, then shared; a wiped-out kingdom has 0.
+    """The highest score wins; ties go to more resources, then more money, then are shared; a ruined kingdom has 0.
 
     DH-159, DH-204, DH-206.
     """

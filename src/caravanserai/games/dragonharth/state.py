@@ -225,7 +225,7 @@ def home_seat(realm: Ground, space: int) -> int:
 
 
 def landlord(realm: Realm, field: int) -> int:
-    """The seat whose corner contains a field, whoever controls it."""
+    """The seat whose corner contains a field; another seat may control it."""
     return realm.corner.index(FIELD_HOME[field])
 
 

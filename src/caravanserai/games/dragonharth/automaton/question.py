@@ -25,7 +25,7 @@ class Level(NamedTuple):
     """The settings of one level of play."""
 
     aim_error: int
-    """The largest random error of aim, in tenths of a degree."""
+    """The scale of the random error of aim, in tenths of a degree."""
     attack_at: int
     """The estimated chance to win, in per cent, from which the automaton attacks."""
     gives_eggs: bool = False

@@ -73,7 +73,7 @@ WAY_BITS: Final = tuple(bits_of((*CAMPS[corner], *BORDER[corner])) for corner in
 HARBOURS: Final = (*DOCKS, ISLAND)
 WATERS: Final = tuple(space for space in ALL_SPACES if KIND_AT[space] in "~DI")
 WALKED: Final = tuple(kind in "RADmI" for kind in KIND_AT)
-"""Whether soldiers can stand on a space whoever controls it."""
+"""Whether soldiers can stand on a space of any kingdom."""
 LANDED: Final = tuple(space for space in ALL_SPACES if KIND_AT[space] not in "~C")
 """The spaces where a flying dragon may land (DH-104)."""
 WALKED_BITS: Final = bits_of(space for space in ALL_SPACES if WALKED[space] and space != ISLAND)
