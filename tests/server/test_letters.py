@@ -91,10 +91,10 @@ def test_a_vacation_is_begun_and_ended_in_the_settings(address: str) -> None:
     for days in ("", "0", "-3", "31", "x", "9" * 50):
         assert guest.post("/me/vacation", do="begin", days=days)[0] == 409
     _, _, text = guest.post("/me/vacation", do="begin", days="5")
-    assert EN.say("letters.vacation.until", span="5 days") in text or "4 days 23 hours" in text
+    assert EN.say("mail.vacation.until", span="5 days") in text or "4 days 23 hours" in text
     assert guest.post("/me/vacation", do="begin", days="5")[0] == 409
     _, _, text = guest.post("/me/vacation", do="end")
-    assert EN.say("letters.vacation.left", 29) in text
+    assert EN.say("mail.vacation.left", 29) in text
 
 
 def test_an_answer_is_prepared_over_the_socket_by_its_own_seat_alone(address: str) -> None:
@@ -120,7 +120,7 @@ def test_an_answer_is_prepared_over_the_socket_by_its_own_seat_alone(address: st
                 page.hear()
         (page,) = offered
         page.wish("prepare", choice=0)
-        while EN.say("letters.prepared", answer="pass") not in page.fragments["letters"]:
+        while EN.say("mail.prepared", answer="pass") not in page.fragments["letters"]:
             page.hear()
         page.wish("unprepare")
         while "prepare-choice" not in page.fragments["letters"]:

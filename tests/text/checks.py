@@ -12,9 +12,10 @@ from babel.messages.pofile import read_po
 
 CATALOGUES = Path(str(resources.files("caravanserai.text"))) / "catalogues"
 DOMAINS = (
-    "after",
+    "admin",
     "almanac",
     "api",
+    "arena",
     "bots",
     "common",
     "content",
@@ -23,14 +24,13 @@ DOMAINS = (
     "dragon_road",
     "dragonharth",
     "harth",
-    "host",
-    "lab",
-    "letters",
     "lobby",
+    "mail",
     "own_almanac",
+    "review",
     "silk_road",
     "solo",
-    "succession",
+    "takeover",
     "terminal",
     "terminal_crystal_peaks",
     "web",
@@ -48,7 +48,7 @@ SAME_IN_BOTH = frozenset(
         *(f"web.{key}" for key in ("bot", "name", "language.en", "language.es", "total")),
         "bots.name.normal",
         "harth.relation.neutral",
-        "host.admin.version",
+        "admin.page.version",
     }
 )
 """Texts that are rightly the same in English and Spanish: names of cities, mere names, words like "total"."""

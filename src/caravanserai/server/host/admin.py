@@ -198,7 +198,7 @@ def _watched(house: House, listed: Listed, answers: int, lang: str) -> Watched:
 
 
 def _load(house: House) -> dict[str, str]:
-    """How busy the server is: the values of the texts `host.admin.load.<name>`."""
+    """How busy the server is: the values of the texts `admin.page.load.<name>`."""
     return {
         "tables": str(len(house.loaded())),
         "sockets": str(house.screens()),
