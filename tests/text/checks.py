@@ -45,7 +45,7 @@ SAME_IN_BOTH = frozenset(
         *(f"silk_road.city.{city}" for city in ("bactra", "merv", "susia", "ecbatana")),
         *(f"dragonharth.square.{column}" for column in "abcdefghijklm"),
         *(f"terminal.{key}" for key in ("choose.title", "word.no", "ending.total", "simulate.bot")),
-        *(f"web.{key}" for key in ("bot", "name", "language.en", "language.es", "total")),
+        *(f"web.{key}" for key in ("bot", "chat", "name", "language.en", "language.es", "total")),
         "bots.name.normal",
         "harth.relation.neutral",
         "admin.page.version",
