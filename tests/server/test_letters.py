@@ -51,7 +51,7 @@ def test_every_pace_has_its_words() -> None:
         told = [pace_in_words(words, pace) for pace in paces]
         assert len(set(told)) == len(told)
     assert pace_in_words(EN, Pace(bank=604_800, increment=43_200)) == (
-        "by correspondence, 7 days each for the whole match, and 12 hours more with each answer"
+        "by correspondence, 7 days per player for the whole match, plus 12 hours per answer"
     )
 
 
@@ -59,8 +59,8 @@ def test_a_clock_for_the_match_is_chosen_and_shown(address: str) -> None:
     pace = {"pace": "match-604800", "increment": "43200", "overtime": "vote"}
     host, friend, path = two_at_a_table(address, **pace)
     _, _, text = host.get(f"{path}/seat")
-    assert "by correspondence, 7 days each for the whole match, and 12 hours more with each answer" in text
-    assert "the others vote: a bot stands in, or there is more time." in text
+    assert "by correspondence, 7 days per player for the whole match, plus 12 hours per answer" in text
+    assert "the others vote: either a bot plays for them, or they get more time." in text
     assert "7\u00a0d 0\u00a0h" in friend.get(path)[2]
     again = host.post("/games/silk_road", **WITH_A_FRIEND, **(pace | {"increment": "7"}))
     assert (again[0], 'id="wrong-increment"' in again[2]) == (400, True)
