@@ -171,7 +171,7 @@ def test_a_record_of_other_rules_is_refused_with_both_versions(tmp_path: Path, a
     other = tmp_path / "other.record.json"
     other.write_text(json.dumps(data | {"rules": 999}))
     told = ask(["replay", str(other)]).stderr
-    assert f"version 999 of the rules of {data['game']}; here version {data['rules']} is known." in told
+    assert f"version 999 of the rules of {data['game']}; this program has version {data['rules']}." in told
 
 
 def test_an_analysis_takes_names_for_all_seats_or_for_none(ask: Ask, record: Path) -> None:
