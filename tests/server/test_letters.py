@@ -65,7 +65,7 @@ def test_a_clock_for_the_match_is_chosen_and_shown(address: str) -> None:
     again = host.post("/games/silk_road", **WITH_A_FRIEND, **(pace | {"increment": "7"}))
     assert (again[0], 'id="wrong-increment"' in again[2]) == (400, True)
     without = host.post("/games/silk_road", **WITH_A_FRIEND, pace="60", increment="43200")[2]
-    assert "1 minute for each answer" in without
+    assert "1 minute per answer" in without
 
 
 def test_a_seat_is_left_taken_back_and_given_up(address: str) -> None:
