@@ -467,7 +467,7 @@ def test_an_address_is_left_confirmed_and_forgotten_in_the_browser(settings: Set
 
             status, text = await visit(stranger, "get", confirm)
             assert (status, "Confirm your address" in text) == (200, True)
-            assert "We have sent an e-mail to" in (await visit(owner, "get", "/me"))[1], "looking at a link does nothing"
+            assert "We have sent an e-mail to" in (await visit(owner, "get", "/me"))[1], "viewing a link does nothing"
             for forged in (
                 confirm[:-1],
                 confirm.replace("confirm", "stop"),

@@ -207,7 +207,8 @@ def test_a_bot_that_breaks_down_is_told_with_its_match_and_what_is_kept(
     kept = len(results.read_bytes().splitlines()) if results.exists() else 0
     told = re.fullmatch(
         r"The bot “breaking_bots:Breaking” cannot play: it failed \(breaking_bots.py:5: SystemExit\)\. "
-        rf"This happened in match ([1-3])\. {kept} of 4 matches (is|are) stored in {results}\. Run the same command again to continue\.\n",
+        rf"This happened in match ([1-3])\. {kept} of 4 matches (is|are) stored in {results}\. "
+        r"Run the same command again to continue\.\n",
         capsys.readouterr().err,
     )
     assert told is not None
@@ -305,7 +306,7 @@ def test_what_is_no_match_of_an_arena_is_told(file: Path, capsys: pytest.Capture
     assert cli.run(["analyse", str(results), "--match", "0", "--lang", "en"], {}) == 2
     assert "has no record" in capsys.readouterr().err
     assert cli.run(["analyse", str(file), "--match", "0", "--lang", "en"], {}) == 2
-    assert "--match goes only with the results of an arena" in capsys.readouterr().err
+    assert "--match works only with the results of an arena" in capsys.readouterr().err
     for broken in (b"", b"[]\n", b"{\n", b'{"number": "0"}\n'):
         results.write_bytes(broken)
         assert cli.run(["replay", str(results), "--match", "0", "--lang", "en"], {}) == 1
