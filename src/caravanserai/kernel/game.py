@@ -103,7 +103,7 @@ class Game(ABC, Generic[S]):
     score_temperature: ClassVar[float] = 10.0
     """Search: a lead of this many points multiplies the estimated chance of winning by e."""
     calibration_slope: ClassVar[float] = 1.0
-    """Factor on the log-odds of search before it reports a chance of winning; `python -m studies.calibration` fits it."""
+    """Factor on the log-odds of search in a reported chance of winning; `python -m studies.calibration` fits it."""
     long_turns: ClassVar[bool] = False
     """Whether a turn takes many answers; bots then pause less before each answer."""
     spares_the_late: ClassVar[bool] = False

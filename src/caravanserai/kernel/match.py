@@ -68,7 +68,7 @@ class Match(Position[S]):
         return self.game.takeover_period(self._state)
 
     def answers(self) -> list[Call]:
-        """The answers that stand, oldest first, from the start of the match or from the position it was resumed from."""
+        """The answers that stand, oldest first, since the start of the match or since its resumed position."""
         return history.calls_since(self._past, history.reaching(self._past, 0).number)
 
     def last_answer(self, seat: int | None) -> int:
@@ -202,7 +202,7 @@ class Match(Position[S]):
         return Chair(self, self._checked_seat(seat))
 
     def imagine(self, seat: int | None, seed: int | str) -> Match[S]:
-        """A match that is consistent with what the seat knows: hidden state and chance are redrawn; it has no history."""
+        """A match that fits what the seat knows: hidden state and chance are redrawn. It has no history."""
         if seat is not None:
             seat = self._checked_seat(seat)
         world = object.__new__(Match)
@@ -291,7 +291,7 @@ class Match(Position[S]):
         return [*history.unpacked(self._archive), *history.calls_since(self._past, self._archived)]
 
     def record(self) -> Record:
-        """The record of the match; `replay` restores the match from it. It contains all secrets: use it for storage only."""
+        """The record of the match, for `replay`. It contains all secrets: use it for storage only."""
         return Record.of(self, self._known_seed())
 
     def perform(self, seat: int, choice: int) -> None:

@@ -19,7 +19,7 @@ S = TypeVar("S", bound=State)
 
 
 def imagined(game: Game[S], state: S, seat: int | None, seed: int | str) -> S:
-    """A copy of a state that is consistent with what the seat knows: hidden state, chance, sealed answers are redrawn."""
+    """A copy of a state that fits what the seat knows: hidden state, chance and sealed answers are redrawn."""
     dice = Dice(seed)
     state = state.copy()
     state.pending_events = None
