@@ -152,7 +152,7 @@ def test_games_and_their_options_are_listed(ask: Ask) -> None:
     assert "dragonharth: Dragonharth, 4 players" in ask(["games"]).stdout
     assert "Options: direction, ledger, tiles" in ask(["games"]).stdout
     told = ask(["games", "dragon_road"]).stdout
-    assert "caravans=mixed          from both games, shuffled together" in told
+    assert "caravans=mixed          both, shuffled together" in told
     assert "caravans=dragon_road    from The Dragon Road (usual)" in told
     assert "first_guide=1-4" in told
     assert "games GAME" in " ".join(ask(["play", "--help"]).stdout.split())
@@ -160,7 +160,7 @@ def test_games_and_their_options_are_listed(ask: Ask) -> None:
 
 def test_options_that_are_not_the_usual_ones_are_told_at_the_start(ask: Ask) -> None:
     play = ["play", "dragon_road", "--seats", "2", "--seed", "1"]
-    told = "Options of this match: Caravan cards: from both games, shuffled together."
+    told = "Options of this match: Caravan cards: both, shuffled together."
     mixed = ask([*play, "--option", "caravans=mixed"], typed="s\nq\n").stdout
     assert mixed.count(told) == 2
     assert "Options of this match" not in ask(play, typed="s\nq\n").stdout

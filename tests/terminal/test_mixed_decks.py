@@ -52,6 +52,6 @@ def test_the_chooser_offers_the_decks_and_a_whole_match_is_played(tmp_path: Path
     answers = [word for _ in range(300) for answer in (*spaces, *ladders) for word in (answer, "")]
     done = run(tmp_path, ["--lang", "en"], "\n".join([*setup, *answers]))
     assert (done.returncode, done.stderr) == (0, "")
-    assert "from both games, shuffled together" in done.stdout
+    assert "both, shuffled together" in done.stdout
     agreed = {"caravans": "mixed", "contracts": GAMES[game], "encounters": "mixed", "merged_supply": "on"}
     assert agreed.items() <= record_in(tmp_path)["options"].items()

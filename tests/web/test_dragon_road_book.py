@@ -176,7 +176,7 @@ def test_labels_of_the_outpost() -> None:
     scene = action_at("outpost", seats=4, workers={"forge_1": 0, "forge_4": 2})
     assert space(scene, 0, "loom_3")["aria-label"] == "The Loom: gain 1 Dewleaf, 1 Emberspice, open"
     assert space(scene, 0, "forge_3")["aria-label"] == (
-        "The Forge: Visit the Shop, barred: You already have a worker in The Forge."
+        "The Forge: Visit the Shop, unavailable: You already have a worker in The Forge."
     )
     assert space(scene, 0, "forge_4")["aria-label"].startswith("The Forge: gain 1 Emberspice, 1 Everice, taken by Cleo")
     assert space(scene, 1, "loom_3")["aria-label"] == "The Loom: gain 1 Dewleaf, 1 Emberspice"
@@ -188,7 +188,7 @@ def test_labels_of_the_outpost() -> None:
 def test_a_barred_space_is_told_by_its_tip() -> None:
     scene = action_at("outpost", seats=3, workers={"forge_1": 0})
     title, text = space(scene, 0, "forge_3")["data-tip"].split("\n")
-    assert title == "Barred: The Forge: Visit the Shop"
+    assert title == "Unavailable: The Forge: Visit the Shop"
     assert text == "You already have a worker in The Forge."
 
 
