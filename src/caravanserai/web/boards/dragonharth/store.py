@@ -55,6 +55,8 @@ class Deed(NamedTuple):
     sign: str
     choice: int
     label: str
+    title: str
+    """The whole name of the action; `label` is short enough for a small button."""
     help: str
     reason: str
 
@@ -98,6 +100,8 @@ def deeds(board: DragonharthBoard) -> Markup:
     found = []
     for verb, sign in _SIGNS.items():
         choice = VERBS.index(verb)
+        title = sitting.describer.option(sitting.decision, choice, sitting.view)
         told = sitting.describer.option_help(sitting.decision, choice, sitting.view)
-        found.append(Deed(verb, sign, choice, say(f"web_dragonharth.deed.{verb}"), told, sitting.why_not(choice)))
+        label = say(f"web_dragonharth.deed.{verb}")
+        found.append(Deed(verb, sign, choice, label, title[:1].upper() + title[1:], told, sitting.why_not(choice)))
     return keep(board, "deeds", deeds=tuple(found), badge=board.badges[sitting.decision.seat], chosen=sitting.chosen)
