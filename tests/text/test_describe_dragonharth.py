@@ -7,12 +7,12 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 from caravanserai.games.dragonharth import events
-from caravanserai.games.dragonharth.catapult import Aim, ChooseShot, Pull
+from caravanserai.games.dragonharth.combat.catapult import Aim, ChooseShot, Pull
 from caravanserai.games.dragonharth.deck import CutHand
-from caravanserai.games.dragonharth.dues import MeetDues
+from caravanserai.games.dragonharth.economy.dues import MeetDues
+from caravanserai.games.dragonharth.economy.store import ITEMS, Buy
 from caravanserai.games.dragonharth.game import DRAGONHARTH
-from caravanserai.games.dragonharth.land import MoveLead
-from caravanserai.games.dragonharth.store import ITEMS, Buy
+from caravanserai.games.dragonharth.map.movement import MoveLead
 from caravanserai.kernel.event import Event
 from caravanserai.text import Describer, languages
 
@@ -22,13 +22,14 @@ if TYPE_CHECKING:
 
 NAMES = ("Ana", "Bo", "Cleo", "Noor")
 E1, F1, B1 = 4, 5, 1
+MINUS = "\N{MINUS SIGN}"
 
 
 def describer(lang: str) -> Describer:
     return Describer(DRAGONHARTH, lang, NAMES)
 
 
-def told(kind: EventKind, *values: Any) -> tuple[str, str]:
+def told(kind: EventKind, *values: int) -> tuple[str, str]:
     event = Event(kind, values, 1)
     return describer("en").event(event), describer("es").event(event)
 
@@ -37,7 +38,13 @@ def told(kind: EventKind, *values: Any) -> tuple[str, str]:
     ("revenue", "expenses", "money", "english", "spanish"),
     [
         (18, 9, 225, "Ana earns 18 RP and spends 9 RP: +$225.", "Ana ingresa 18 PR y gasta 9 PR: +225 $."),
-        (18, 19, 25, "Ana earns 18 RP and spends 19 RP: −$25.", "Ana ingresa 18 PR y gasta 19 PR: −25 $."),
+        (
+            18,
+            19,
+            25,
+            f"Ana earns 18 RP and spends 19 RP: {MINUS}$25.",
+            f"Ana ingresa 18 PR y gasta 19 PR: {MINUS}25 $.",
+        ),
         (20, 20, 0, "Ana earns 20 RP and spends 20 RP: $0.", "Ana ingresa 20 PR y gasta 20 PR: 0 $."),
     ],
 )
@@ -78,7 +85,7 @@ def test_the_income_line_has_its_sign(revenue: int, expenses: int, money: int, e
         ),
     ],
 )
-def test_a_log_line_is_a_native_sentence(kind: EventKind, values: tuple[Any, ...], english: str, spanish: str) -> None:
+def test_a_log_line_is_a_native_sentence(kind: EventKind, values: tuple[int, ...], english: str, spanish: str) -> None:
     assert told(kind, *values) == (english, spanish)
 
 

@@ -12,7 +12,7 @@ from caravanserai.server.api import telling
 from caravanserai.server.api.refusal import CallRefusedError
 from caravanserai.server.errors import RefusedError
 from caravanserai.server.visitors.limits import retry_after
-from caravanserai.text.thought import Thought
+from caravanserai.text.bot_thoughts import Thought
 
 if TYPE_CHECKING:
     from caravanserai.server.after.analyst import Analyst
