@@ -57,7 +57,7 @@ def test_a_key_that_cannot_be_used_is_an_error_that_says_what_to_do(
         assert told.count("\n") == 1
         assert str(house.key_file) in told
         assert "--new-key" in told
-        assert told.endswith(Words(lang).say("host.key.unusable", file="", reason="").partition("--new-key")[2] + "\n")
+        assert told.endswith(Words(lang).say("admin.key.unusable", file="", reason="").partition("--new-key")[2] + "\n")
     if content is None:
         assert not house.key_file.exists()
     elif isinstance(content, bytes):
@@ -133,7 +133,7 @@ def test_copies_carry_the_keys_and_say_which_one_they_lack(
     house.key_file.write_bytes(b"short")
     code, told = run("backup", str(half))
     assert code == 0
-    assert told == Words("en").say("host.key.left_out", file=house.key_file) + "\n"
+    assert told == Words("en").say("admin.key.left_out", file=house.key_file) + "\n"
     make_key(house.admin_file)
     assert run("restore", str(whole))[0] == 0
     assert (read_key(house.key_file), read_key(house.admin_file)) == (key, admin)

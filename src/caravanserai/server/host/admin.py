@@ -199,7 +199,7 @@ def _watched(house: House, listed: Listed, answers: int, lang: str) -> Watched:
 
 
 def _load(house: House) -> dict[str, str]:
-    """How busy the server is: the values of the texts `host.admin.load.<name>`."""
+    """How busy the server is: the values of the texts `admin.page.load.<name>`."""
     metrics = house.metrics
     return {
         "tables": str(len(house.loaded())),

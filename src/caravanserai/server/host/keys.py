@@ -46,7 +46,7 @@ def _key(settings: Settings, file: Path) -> bytes:
         key = read_key(file)
     except (KeyFaultError, OSError) as fault:
         if isinstance(fault, OSError) or is_in_use(settings.database):
-            raise OperatorNeededError("host.key.unusable", file=str(file), reason=fault) from fault
+            raise OperatorNeededError("admin.key.unusable", file=str(file), reason=fault) from fault
         if file.exists():
             put_aside(file, moment_mark())
         return make_key(file)

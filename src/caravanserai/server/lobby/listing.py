@@ -80,7 +80,7 @@ async def _told(house: House, person: Person, listed: Listed, words: Words) -> t
     given_out = board_type(deed.game).gives_badges and deed.status != GATHERING
     badges = () if given_out else tuple(place.seat + 1 for place in places)
     if deed.status == CLOSED:
-        return CLOSED, "", words.say("host.closed.note"), badges
+        return CLOSED, "", words.say("admin.closed.note"), badges
     if deed.status == GATHERING:
         free = words.say("lobby.free_seats", sum(place.kind == OPEN for place in places))
         return GATHERING, pace_in_words(words, deed.pace), free, badges
@@ -101,7 +101,7 @@ def _standing(table: Table, person: Person, words: Words) -> tuple[str, str, str
     if mine:
         deadlines = [at for at in (table.clocks[seat].deadline for seat in mine) if at is not None]
         left = span(words, min(deadlines) - table.now()) if deadlines else ""
-        note = words.say("letters.your_turn", span=left) if left else words.say("web.your_turn")
+        note = words.say("mail.your_turn", span=left) if left else words.say("web.your_turn")
         return TURN, where, note, badges
     names = ", ".join(table.places[seat].name for seat in perspective.deciding)
     return WAITING, where, words.say("lobby.thinking", len(perspective.deciding), names=names), badges

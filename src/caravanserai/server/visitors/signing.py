@@ -26,9 +26,9 @@ def read_key(file: Path) -> bytes:
     try:
         key = file.read_bytes()
     except FileNotFoundError:
-        raise KeyFaultError("host.key.missing") from None
+        raise KeyFaultError("admin.key.missing") from None
     if len(key) != KEY_BYTES:
-        raise KeyFaultError("host.key.wrong_size", size=len(key), needed=KEY_BYTES)
+        raise KeyFaultError("admin.key.wrong_size", size=len(key), needed=KEY_BYTES)
     return key
 
 
