@@ -90,7 +90,7 @@ def test_the_next_kingdom_runs_the_lord(rolls: Rolls) -> None:
 
 
 def test_an_envoy_turns_the_lord_away() -> None:
-    """DH-199, DH-225: every seat with a Kingdom card is asked; only an Envoy helps."""
+    """DH-199, DH-225: an offender with any Kingdom card is asked; only an Envoy helps."""
     state = realm()
     give_card(state, GREEN, "levy")
     ask(state, LordAttack.of(GREEN, TAX))

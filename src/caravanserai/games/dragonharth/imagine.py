@@ -92,7 +92,7 @@ def _in_order_of_places(realm: Realm, deck: int, moving: int) -> list[int]:
 
 
 def _sorted_by_knowledge(bits: int, known: Row) -> list[int]:
-    """The cards, or projectiles, of one place, sorted by the seats that know them."""
+    """The cards, or projectiles, of one place, sorted by the seats that know them; ties do not matter."""
     return sorted(members(bits), key=lambda one: [seen >> one & 1 for seen in known])
 
 

@@ -140,7 +140,7 @@ def commit(case: Case) -> int:
 
 
 def answer(case: Case) -> int:
-    """Defend with cards of 3 Battle Points or more if 4 points are at stake and victory is possible (DH-215)."""
+    """Defend with cards of 3+ Battle Points if 4+ points are at stake and the battle is not lost already (DH-215)."""
     view, done = case.view, case.options[-1]
     battle = battle_of(view)
     good = sorted(

@@ -230,8 +230,8 @@ class AttackAt(Cancellable):
 def pairs_of(realm: Realm, start: int, goal: int) -> Row:
     """The pairs that fight when two columns meet, in the order of the attacker's column.
 
-    Leader fights leader, dragon fights dragon, soldier fights soldier; there are as many pairs as the smaller column
-    has pieces (DH-127, DH-128).
+    Pieces of the same kind fight each other first, then the remaining pieces; the number of pairs is the size of the
+    smaller column (DH-127, DH-128).
     """
     ours, theirs = group_of(realm, start), group_of(realm, goal)
     if len(ours) == 1 or len(theirs) == 1:

@@ -36,7 +36,7 @@ class Landing(NamedTuple):
 
 
 def bell(bits: int) -> int:
-    """Turn 60 fair bits into a normally distributed number, in 32nds of a standard deviation.
+    """Turn 60 fair bits into an almost normally distributed number, in 32nds of a standard deviation.
 
     The function adds twelve numbers of 5 bits. Added in pairs, they are the six digits of a number in base 1024, and
     that number modulo 1023 is the sum of its digits.

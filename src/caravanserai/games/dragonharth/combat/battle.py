@@ -276,7 +276,7 @@ def _throw(realm: Realm) -> int:
 
 @decision
 class React(Decision[Realm]):
-    """Each side may use one reaction; every seat with a Spell or Fortune card is asked, so asking reveals nothing.
+    """Each side may use one reaction; a side with any Spell or Fortune card is asked, so that asking reveals nothing.
 
     DH-199, DH-225.
     """

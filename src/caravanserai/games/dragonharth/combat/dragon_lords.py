@@ -43,7 +43,7 @@ class LordAttack(Step[Realm]):
 
 @decision
 class SendEnvoy(Decision[Realm]):
-    """An Envoy cancels one Dragon Lord attack; every seat with a Kingdom card is asked (DH-199, DH-225)."""
+    """An Envoy cancels one Dragon Lord attack; an offender with any Kingdom card is asked (DH-199, DH-225)."""
 
     seat: int
     grudge: int

@@ -17,7 +17,7 @@ _MOST_DRAGONS: Final = 3
 
 
 def receivers(realm: Realm, seat: int) -> list[int]:
-    """The kingdoms that can receive an egg: those with fewer than three dragons and eggs, and a free field (DH-193)."""
+    """The kingdoms that can receive an egg: those with fewer than three dragons and eggs, and room for it (DH-193)."""
     if realm.gifted or realm.month == realm.months or not realm.stash[STASHED * seat + STASHED_EGG]:
         return []
     return [other for other in others(realm, seat) if not _has_three(realm, other) and has_room_for_egg(realm, other)]

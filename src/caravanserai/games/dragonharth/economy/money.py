@@ -54,7 +54,7 @@ def worth(realm: Realm, choice: int) -> int:
 
 
 def give_up(realm: Realm, seat: int, choice: int) -> int:
-    """Return a tile to the bank and return its worth in money: its printed points (DH-81)."""
+    """Give a tile back to the bank and return its worth in money: its printed points (DH-81)."""
     if choice < len(TILES):
         realm.stash = add(realm.stash, STASHED * seat + choice, -1)
         tile = choice + 1

@@ -158,7 +158,7 @@ class Actions(Step[Realm]):
 
 @step
 class Pride(Step[Realm]):
-    """At the end of a month a Dragon Lord attacks a kingdom that leads by 20 public points, once in three months.
+    """At the end of a month a Dragon Lord attacks a leader by 20 public points, at most once in three months.
 
     DH-150.
     """
