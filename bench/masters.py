@@ -16,7 +16,7 @@ from typing import Any
 
 import caravanserai
 from caravanserai.kernel import registry
-from caravanserai.server.play.brains import Brains, Thought
+from caravanserai.server.tables.bot_pool import Brains, Thought
 
 
 async def table(brains: Brains, game: str, seed: int, end: float) -> list[float]:

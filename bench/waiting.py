@@ -16,17 +16,17 @@ from time import perf_counter
 from typing import TYPE_CHECKING, Any, Final, NamedTuple, cast
 
 from caravanserai.bots import OWN_LEVELS, bot
-from caravanserai.server.host.settings import Settings
-from caravanserai.server.lobby.opening import fill_with_bots
-from caravanserai.server.play.house import House
-from caravanserai.server.play.socket import Line
-from caravanserai.server.visitors.person import Person
+from caravanserai.server.config.settings import Settings
+from caravanserai.server.identity.person import Person
+from caravanserai.server.pages.open_table import fill_with_bots
+from caravanserai.server.tables.registry import House
+from caravanserai.server.tables.socket import Line
 
 if TYPE_CHECKING:
     from starlette.websockets import WebSocket
 
     from caravanserai.kernel.match import Match
-    from caravanserai.server.play.table import Table
+    from caravanserai.server.tables.table import Table
 
 _SEAT: Final = 0
 _BETWEEN_ANSWERS: Final = 0.1

@@ -9,8 +9,8 @@ from unittest import mock
 import pytest
 
 from bench import waiting
-from caravanserai.server.play.house import House
-from caravanserai.server.play.table import Table
+from caravanserai.server.tables.registry import House
+from caravanserai.server.tables.table import Table
 
 
 def test_a_month_against_three_automatons_is_measured(tmp_path: Path) -> None:

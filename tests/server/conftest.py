@@ -13,10 +13,10 @@ from unittest import mock
 import pytest
 
 import caravanserai
-from caravanserai.server.host.settings import Settings
-from caravanserai.server.play.house import House
-from caravanserai.server.play.table import Table
-from caravanserai.server.visitors.person import Person
+from caravanserai.server.config.settings import Settings
+from caravanserai.server.identity.person import Person
+from caravanserai.server.tables.registry import House
+from caravanserai.server.tables.table import Table
 from tests.crowding import patience
 from tests.server.played import key_of
 

@@ -11,13 +11,13 @@ from typing import Any, Final
 import caravanserai
 from caravanserai.kernel.chance import Dice
 from caravanserai.kernel.match import Match
-from caravanserai.server.host.settings import Settings
-from caravanserai.server.storage import shelf
-from caravanserai.server.storage.shelf import OVER, PLAYING, Deed, Place, StoredCall
+from caravanserai.server.config.settings import Settings
+from caravanserai.server.identity.person import Person, save_person
+from caravanserai.server.identity.signing import Signer, make_key, read_key
+from caravanserai.server.identity.visitor import COOKIE
+from caravanserai.server.storage import table_store
 from caravanserai.server.storage.store import Store
-from caravanserai.server.visitors.person import Person, save_person
-from caravanserai.server.visitors.signing import Signer, make_key, read_key
-from caravanserai.server.visitors.visitor import COOKIE
+from caravanserai.server.storage.table_store import OVER, PLAYING, Deed, Place, StoredCall
 from caravanserai.web.player import BOT, PERSON
 
 AMAIA: Final = Person("amaia", "Amaia", "en")
@@ -65,9 +65,9 @@ def store_match(
     key_of(folder)
     with contextlib.closing(sqlite3.connect(file)) as store, store:
         save_person(store, amaia, 1.0)
-        shelf.save_deed(store, deed)
-        shelf.save_places(store, name, places)
-        shelf.add_calls(store, name, 0, calls)
+        table_store.save_deed(store, deed)
+        table_store.save_places(store, name, places)
+        table_store.add_calls(store, name, 0, calls)
     return f"/tables/{name}"
 
 

@@ -18,8 +18,8 @@ from unittest import mock
 import pytest
 from starlette.requests import HTTPConnection
 
-from caravanserai.server.host.gate import Gate
-from caravanserai.server.host.settings import Settings
+from caravanserai.server.admin.admin_auth import Gate
+from caravanserai.server.config.settings import Settings
 from caravanserai.server.storage.store import Store
 from caravanserai.text.catalogue import Words, languages
 from caravanserai.web.paper import render
@@ -149,9 +149,9 @@ def test_passes_and_tickets_end(tmp_path: Path) -> None:
         assert gate.pass_of(browser) == shown
         assert await gate.let_in(store, ticket) is None
         late = gate.ticket()
-        with mock.patch("caravanserai.server.host.gate.time.time", return_value=time.time() + 61):
+        with mock.patch("caravanserai.server.admin.admin_auth.time.time", return_value=time.time() + 61):
             assert gate.pass_of(browser) is None
-        with mock.patch("caravanserai.server.host.gate.time.time", return_value=time.time() + 601):
+        with mock.patch("caravanserai.server.admin.admin_auth.time.time", return_value=time.time() + 601):
             assert await gate.let_in(store, late) is None
         (tmp_path / "other").mkdir()
         assert await Gate(Settings(tmp_path / "other")).let_in(store, late) is None
@@ -175,7 +175,7 @@ def test_a_ticket_opens_once_also_at_the_same_moment_and_after_a_restart(tmp_pat
     ticket = Gate(settings).ticket()
     assert asyncio.run(use(ticket, 20)) == (1, 1)
     assert asyncio.run(use(ticket, 1)) == (0, 1)
-    with mock.patch("caravanserai.server.host.gate.time.time", return_value=time.time() + 700):
+    with mock.patch("caravanserai.server.admin.admin_auth.time.time", return_value=time.time() + 700):
         assert asyncio.run(use(ticket, 1)) == (0, 1)
         assert asyncio.run(use(Gate(settings).ticket(), 1)) == (1, 1)  # the old one is forgotten
 

@@ -13,11 +13,11 @@ from unittest import mock
 import pytest
 
 from caravanserai.kernel.errors import CaravanseraiError
-from caravanserai.server.host.settings import Settings
-from caravanserai.server.play.house import House
-from caravanserai.server.play.table import Table
-from caravanserai.server.storage import sequels
-from caravanserai.server.storage.shelf import CLOSED, GATHERING, OVER
+from caravanserai.server.config.settings import Settings
+from caravanserai.server.storage import rematches
+from caravanserai.server.storage.table_store import CLOSED, GATHERING, OVER
+from caravanserai.server.tables.registry import House
+from caravanserai.server.tables.table import Table
 from tests.server.browsing import Guest, running_server
 from tests.server.conftest import AMAIA, NOOR, TEO, Story
 from tests.server.played import played, store_match
@@ -142,8 +142,8 @@ async def ended(house: House, table: Table, status: str) -> None:
     await house.store.do(lambda store: store.execute("update sitting set status = ? where id = ?", (status, table.id)))
 
 
-async def next_of(house: House, table: Table, person: str = AMAIA.id) -> sequels.Next:
-    return await house.store.do(lambda store: sequels.next_of(store, table.id, person))
+async def next_of(house: House, table: Table, person: str = AMAIA.id) -> rematches.Next:
+    return await house.store.do(lambda store: rematches.next_of(store, table.id, person))
 
 
 def test_those_who_ask_at_the_same_moment_meet(in_house: Callable[[Story], None]) -> None:
@@ -188,7 +188,7 @@ def test_a_chain_goes_round_a_table_that_was_closed(in_house: Callable[[Story], 
 def test_a_table_and_its_link_are_stored_together_or_not_at_all(in_house: Callable[[Story], None]) -> None:
     async def story(house: House) -> None:
         first = await gathered(house)
-        full = mock.patch.object(sequels, "save_sequel", side_effect=sqlite3.OperationalError("disk full"))
+        full = mock.patch.object(rematches, "save_sequel", side_effect=sqlite3.OperationalError("disk full"))
         with full, pytest.raises(CaravanseraiError, match="disk full"):
             await house.open_table(TEO, "silk_road", 3, {}, after=first)
         stored = await house.store.do(

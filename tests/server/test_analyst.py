@@ -9,12 +9,12 @@ from typing import Any, cast
 import pytest
 
 from caravanserai.bots.analysis import GLANCE, Look, Option
-from caravanserai.server.after import analyst as analyst_module
-from caravanserai.server.after.analyst import ANALYSES, HINTS, SHOWN, Analyst, InQueue, choices, look_at
-from caravanserai.server.after.story import Story
 from caravanserai.server.errors import LaterError
-from caravanserai.server.play.brains import Brains, MatchSource
-from caravanserai.server.play.fair_queue import Asker
+from caravanserai.server.review import analyst as analyst_module
+from caravanserai.server.review.analyst import ANALYSES, HINTS, SHOWN, Analyst, InQueue, choices, look_at
+from caravanserai.server.review.past_match import Story
+from caravanserai.server.tables.bot_pool import Brains, MatchSource
+from caravanserai.server.tables.fair_queue import Asker
 from tests.crowding import others_go_on, patience
 from tests.server.played import played
 

@@ -16,11 +16,11 @@ from pathlib import Path
 import pytest
 
 from caravanserai import cli
-from caravanserai.server.host.settings import Settings
-from caravanserai.server.play.house import House
+from caravanserai.server.config.settings import Settings
+from caravanserai.server.storage.export_import import FORMAT
 from caravanserai.server.storage.lock import address_of, claim, held
-from caravanserai.server.storage.moving import FORMAT
 from caravanserai.server.storage.store import newest_version
+from caravanserai.server.tables.registry import House
 from caravanserai.text.catalogue import Words, languages
 from caravanserai.text.refused import SpokenError
 from tests.crowding import patience

@@ -7,11 +7,11 @@ from dataclasses import replace
 
 import pytest
 
-from caravanserai.server.host.settings import Settings
-from caravanserai.server.letters.address import Wishes, save_address
-from caravanserai.server.play.clocks import DAY
-from caravanserai.server.play.house import House
-from caravanserai.server.storage.shelf import CLOSED, GATHERING, OVER, PLAYING
+from caravanserai.server.config.settings import Settings
+from caravanserai.server.domain.clocks import DAY
+from caravanserai.server.mail.addresses import Wishes, save_address
+from caravanserai.server.storage.table_store import CLOSED, GATHERING, OVER, PLAYING
+from caravanserai.server.tables.registry import House
 from tests.server.conftest import AMAIA, NOOR, TEO, Story, Time
 from tests.server.test_clocks import playing
 from tests.server.test_table import answer_once

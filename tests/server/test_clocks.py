@@ -9,12 +9,12 @@ import pytest
 
 import caravanserai
 from caravanserai.kernel.errors import CaravanseraiError
+from caravanserai.server.domain import clocks
+from caravanserai.server.domain.clocks import DAY, Pace, Reading
 from caravanserai.server.errors import RefusedError
-from caravanserai.server.play import clocks
-from caravanserai.server.play.clocks import DAY, Pace, Reading
-from caravanserai.server.play.house import House
-from caravanserai.server.play.table import Table
-from caravanserai.server.storage.shelf import BY_VOTE, OVER
+from caravanserai.server.storage.table_store import BY_VOTE, OVER
+from caravanserai.server.tables.registry import House
+from caravanserai.server.tables.table import Table
 from tests.server.conftest import AMAIA, NOOR, TEO, Story, Time
 from tests.server.test_table import answer_once, until
 

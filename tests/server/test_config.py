@@ -12,9 +12,9 @@ from typing import Any
 import pytest
 
 from caravanserai import cli
-from caravanserai.server.host import config
-from caravanserai.server.host.config import Known, defaults, known_settings, read_settings, written
-from caravanserai.server.host.settings import Settings
+from caravanserai.server.config import loading
+from caravanserai.server.config.loading import Known, defaults, known_settings, read_settings, written
+from caravanserai.server.config.settings import Settings
 from caravanserai.text.catalogue import Words, languages
 from caravanserai.text.refused import RefusedError
 
@@ -124,7 +124,7 @@ def test_whatever_field_the_settings_get_can_be_set(tmp_path: Path, monkeypatch:
         frozen=True,
         slots=True,
     )
-    monkeypatch.setattr(config, "Settings", more)
+    monkeypatch.setattr(loading, "Settings", more)
     known_settings.cache_clear()
     try:
         pairs = ("mail_password=hunter2", "mail_tls=false", "mail_password_file=/run/secret")

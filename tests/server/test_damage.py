@@ -13,14 +13,14 @@ from unittest import mock
 import pytest
 
 from caravanserai.kernel.match import Match
-from caravanserai.server.host.settings import Settings
-from caravanserai.server.lobby.listing import BROKEN, lines
-from caravanserai.server.play.house import House
-from caravanserai.server.storage import shelf, upgrade
+from caravanserai.server.config.settings import Settings
+from caravanserai.server.pages.table_list import BROKEN, lines
+from caravanserai.server.storage import match_loading, table_store
 from caravanserai.server.storage.damage import DamagedError
-from caravanserai.server.storage.shelf import OVER, PLAYING, Stored
+from caravanserai.server.storage.match_loading import revive
 from caravanserai.server.storage.store import Store
-from caravanserai.server.storage.upgrade import revive
+from caravanserai.server.storage.table_store import OVER, PLAYING, Stored
+from caravanserai.server.tables.registry import House
 from caravanserai.text.catalogue import Words, languages
 from tests.server.browsing import Guest, running_server
 from tests.server.conftest import AMAIA
@@ -62,7 +62,7 @@ def test_a_damaged_table_is_closed_for_repair_and_harms_no_other(
         with pytest.raises(DamagedError) as refusal:
             await house.table(name)
         assert told in refusal.value.detail
-        unread = mock.patch.object(upgrade.Reviver, "brought_back", side_effect=AssertionError)
+        unread = mock.patch.object(match_loading.Reviver, "brought_back", side_effect=AssertionError)
         with unread, pytest.raises(DamagedError):
             await house.table(name)
         logged = [record for record in caplog.records if getattr(record, "table", "") == name]
@@ -80,7 +80,7 @@ def test_a_damaged_table_is_closed_for_repair_and_harms_no_other(
 def loaded(settings: Settings, name: str) -> Stored:
     with contextlib.closing(sqlite3.connect(settings.database)) as store:
         store.row_factory = sqlite3.Row
-        found = shelf.load(store, name)
+        found = table_store.load(store, name)
     assert found is not None
     return found
 

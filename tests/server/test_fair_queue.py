@@ -8,7 +8,7 @@ from collections.abc import Callable
 import pytest
 
 from caravanserai.server.errors import LaterError
-from caravanserai.server.play.fair_queue import Asker, Bounds, FairQueue, Ticket
+from caravanserai.server.tables.fair_queue import Asker, Bounds, FairQueue, Ticket
 
 BOUNDS = Bounds(2, 4, 10, "too_many_hints", 7.0)
 

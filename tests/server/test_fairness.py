@@ -15,11 +15,11 @@ import pytest
 from caravanserai.kernel import state
 from caravanserai.kernel.chance import FAST, KEYED, keyed_seed
 from caravanserai.kernel.match import Match
-from caravanserai.server.after.fairness import findings
-from caravanserai.server.host.settings import Settings
-from caravanserai.server.play.brains import bot_seed
-from caravanserai.server.play.house import House
-from caravanserai.server.storage.shelf import OVER
+from caravanserai.server.config.settings import Settings
+from caravanserai.server.review.fairness import findings
+from caravanserai.server.storage.table_store import OVER
+from caravanserai.server.tables.bot_pool import bot_seed
+from caravanserai.server.tables.registry import House
 from caravanserai.text.catalogue import Words
 from tests.server.browsing import Guest, running_server
 from tests.server.conftest import Story

@@ -21,12 +21,12 @@ import pytest
 from websockets.exceptions import InvalidStatus
 
 import caravanserai
+from caravanserai.server.config.settings import Settings
 from caravanserai.server.errors import RefusedError
-from caravanserai.server.host.settings import Settings
-from caravanserai.server.play import house as house_module
-from caravanserai.server.play.brains import Thought
-from caravanserai.server.play.house import House
 from caravanserai.server.storage.store import Store, StoreError
+from caravanserai.server.tables import registry as house_module
+from caravanserai.server.tables.bot_pool import Thought
+from caravanserai.server.tables.registry import House
 from caravanserai.web.player import PERSON
 from tests import crowding
 from tests.crowding import others_go_on, patience, until_so
@@ -185,7 +185,7 @@ def test_all_tables_whose_thinker_is_killed_share_the_next(in_house: Tell) -> No
         thoughts = [
             thought._replace(seat=start.decisions()[0].seat) for thought, start in zip(thoughts, starts, strict=True)
         ]
-        with mock.patch("caravanserai.server.play.brains.ProcessPoolExecutor", wraps=ProcessPoolExecutor) as made:
+        with mock.patch("caravanserai.server.tables.bot_pool.ProcessPoolExecutor", wraps=ProcessPoolExecutor) as made:
             thinking = [asyncio.create_task(house.brains.think(thought)) for thought in thoughts]
             await asyncio.sleep(0)  # each has handed in its thought: a process has started, and has hardly begun
             assert house.brains._pool is not None

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from caravanserai.server.file_limit import connections_allowed
+from caravanserai.server.http.open_file_limit import connections_allowed
 from caravanserai.text.catalogue import Words
 from tests.server.test_hosting import GUIDE, examples
 

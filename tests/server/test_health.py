@@ -17,8 +17,8 @@ import pytest
 from starlette.applications import Starlette
 
 from caravanserai.kernel import registry
-from caravanserai.server.host import health as health_module
-from caravanserai.server.host.settings import Settings
+from caravanserai.server.admin import health as health_module
+from caravanserai.server.config.settings import Settings
 from caravanserai.server.storage.store import Store, StoreError
 from tests.crowding import patience
 from tests.server.api.calling import Caller, Scene, play_scene
@@ -171,7 +171,7 @@ def test_a_real_server_whose_files_cannot_grow_says_so_and_recovers(tmp_path: Pa
     import resource  # noqa: PLC0415  # it is not everywhere
 
     folder = tmp_path / "house"
-    hasty = "from caravanserai.server.host import health; health._FRESH_SECONDS = 0.3"
+    hasty = "from caravanserai.server.admin import health; health._FRESH_SECONDS = 0.3"
     with running_server(folder, prelude=hasty) as (address, server):
         guest = Guest(address)
 

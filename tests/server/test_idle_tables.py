@@ -9,11 +9,11 @@ from unittest import mock
 
 import pytest
 
-from caravanserai.server.host.settings import Settings
-from caravanserai.server.play.brains import Brains
-from caravanserai.server.play.fair_queue import Asker
-from caravanserai.server.play.house import House
-from caravanserai.server.play.table import Table
+from caravanserai.server.config.settings import Settings
+from caravanserai.server.tables.bot_pool import Brains
+from caravanserai.server.tables.fair_queue import Asker
+from caravanserai.server.tables.registry import House
+from caravanserai.server.tables.table import Table
 from tests.server.conftest import AMAIA
 from tests.server.test_table import answer_once, until
 from tests.server.test_thinking_time import thought_of

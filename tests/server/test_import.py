@@ -11,10 +11,10 @@ from typing import Any
 import pytest
 
 from caravanserai import cli
-from caravanserai.server.host.settings import Settings
-from caravanserai.server.storage import imported
-from caravanserai.server.storage.moving import export_match, import_match
-from caravanserai.server.storage.shelf import Deed
+from caravanserai.server.config.settings import Settings
+from caravanserai.server.storage import import_checks
+from caravanserai.server.storage.export_import import export_match, import_match
+from caravanserai.server.storage.table_store import Deed
 from caravanserai.text.catalogue import Words, languages
 from caravanserai.text.refused import SpokenError
 from tests.server.played import played, store_match
@@ -148,9 +148,9 @@ def test_a_file_with_anything_wrong_is_refused_and_nothing_is_written(tmp_path: 
 
 def test_every_field_of_a_file_is_checked() -> None:
     """A field that is added later needs a check of its own."""
-    assert set(imported._DEED) == set(Deed._fields)
-    for part, kind in imported.PARTS.items():
-        assert set(imported._ROWS[part]) == set(kind._fields)
+    assert set(import_checks._DEED) == set(Deed._fields)
+    for part, kind in import_checks.PARTS.items():
+        assert set(import_checks._ROWS[part]) == set(kind._fields)
 
 
 @pytest.mark.parametrize("name", ["playing", "over"])
@@ -204,7 +204,7 @@ def test_the_operator_is_told_in_one_sentence(
     assert capsys.readouterr().err == words.say("host.match.wrong.id", file=file) + "\n"
     assert cli.run([*command, "--debug"], {}) == 1
     assert "id is '../x'" in capsys.readouterr().err
-    monkeypatch.setattr("caravanserai.server.storage.moving._LARGEST_FILE", 1_000)
+    monkeypatch.setattr("caravanserai.server.storage.export_import._LARGEST_FILE", 1_000)
     assert cli.run(command, {}) == 1
     assert capsys.readouterr().err == words.say("host.match.too_large", file=file, megabytes=0) + "\n"
     assert not (tmp_path / "into").exists()

@@ -11,10 +11,10 @@ from pathlib import Path
 import pytest
 
 from caravanserai import cli
-from caravanserai.server.host.keys import renew_keys, signing_key
-from caravanserai.server.host.settings import Settings
+from caravanserai.server.config.keys import renew_keys, signing_key
+from caravanserai.server.config.settings import Settings
+from caravanserai.server.identity.signing import Signer, make_key, read_key
 from caravanserai.server.storage.store import Store
-from caravanserai.server.visitors.signing import Signer, make_key, read_key
 from caravanserai.text.catalogue import Words, languages
 from caravanserai.text.refused import SpokenError
 from tests.server.browsing import Guest, running_server

@@ -8,8 +8,8 @@ import pytest
 
 import caravanserai
 from caravanserai.bots import bot
-from caravanserai.server.lobby.lengths import LENGTHS, SECONDS_A_DECISION, Length
-from caravanserai.server.lobby.placard import placards
+from caravanserai.server.domain.game_cards import placards
+from caravanserai.server.domain.match_lengths import LENGTHS, SECONDS_A_DECISION, Length
 
 MATCHES = 6
 TOLERANCE = 0.15

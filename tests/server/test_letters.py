@@ -7,8 +7,8 @@ from collections.abc import Iterator
 
 import pytest
 
-from caravanserai.server.play.clocks import Pace
-from caravanserai.server.play.pacing import INCREMENTS, PACES, pace_in_words, span
+from caravanserai.server.domain.clocks import Pace
+from caravanserai.server.domain.time_controls import INCREMENTS, PACES, pace_in_words, span
 from caravanserai.text.catalogue import Words
 from tests.server.browsing import Guest, Page, running_server
 

@@ -8,14 +8,14 @@ from collections.abc import Callable
 import pytest
 
 import caravanserai
+from caravanserai.server.config.settings import Settings
 from caravanserai.server.errors import RefusedError
-from caravanserai.server.host.settings import Settings
-from caravanserai.server.lobby.opening import fill_with_bots
-from caravanserai.server.lobby.table_form import holders, read_form
-from caravanserai.server.play.house import House
-from caravanserai.server.play.table import Table
-from caravanserai.server.storage import shelf
-from caravanserai.server.storage.heirs import Heir
+from caravanserai.server.pages.open_table import fill_with_bots
+from caravanserai.server.pages.table_form import holders, read_form
+from caravanserai.server.storage import table_store
+from caravanserai.server.storage.takeovers import Heir
+from caravanserai.server.tables.registry import House
+from caravanserai.server.tables.table import Table
 from caravanserai.web.player import BOT, PERSON
 from tests.server.conftest import AMAIA, NOOR, TEO, Story
 
@@ -128,7 +128,7 @@ def test_a_person_takes_over_an_automated_kingdom_between_months(in_time: Callab
         assert 2 in table.people()
         assert len(table.calls) > before
         assert table.heirs == {}
-        stored = await house.store.do(lambda store: shelf.load(store, table.id))
+        stored = await house.store.do(lambda store: table_store.load(store, table.id))
         assert stored is not None
         assert stored.places[2] == table.places[2]
 
@@ -184,7 +184,7 @@ def test_who_waits_for_a_kingdom_still_waits_after_a_restart(
             reopened.arrive(TEO.id, lambda: None)
             await play_until(reopened, 2)
             assert (reopened.places[2].kind, reopened.places[2].person) == (PERSON, TEO.id)
-            stored = await again.store.do(lambda store: shelf.load(store, table.id))
+            stored = await again.store.do(lambda store: table_store.load(store, table.id))
             assert stored is not None
             assert stored.heirs == {}
         finally:

@@ -8,9 +8,9 @@ from pathlib import Path
 import pytest
 from starlette.applications import Starlette
 
-from caravanserai.server.host.settings import Settings
-from caravanserai.server.visitors import limits
-from caravanserai.server.visitors.limits import Bucket, Limiter
+from caravanserai.server.config.settings import Settings
+from caravanserai.server.http import rate_limits
+from caravanserai.server.http.rate_limits import Bucket, Limiter
 from tests.server.api.calling import Caller, person, play_scene
 
 
@@ -27,7 +27,7 @@ class Clock:
 @pytest.fixture
 def clock(monkeypatch: pytest.MonkeyPatch) -> Clock:
     clock = Clock()
-    monkeypatch.setattr(limits, "time", clock)
+    monkeypatch.setattr(rate_limits, "time", clock)
     return clock
 
 
@@ -59,7 +59,7 @@ def test_a_rate_of_nothing_is_no_limit() -> None:
 def test_those_who_ask_no_more_are_forgotten_and_those_in_debt_are_not(
     clock: Clock, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(limits, "_MOST_BUCKETS", 3)
+    monkeypatch.setattr(rate_limits, "_MOST_BUCKETS", 3)
     limiter = Limiter(1.0)
     for _ in range(5):
         limiter.take("greedy")

@@ -10,10 +10,10 @@ from dataclasses import replace
 from starlette.websockets import WebSocketDisconnect, WebSocketDisconnected
 
 from caravanserai.kernel.errors import CaravanseraiError
-from caravanserai.server.play.house import House
-from caravanserai.server.play.screen import Screen
-from caravanserai.server.play.socket import Line
-from caravanserai.server.play.wishes import _WISHES, grant
+from caravanserai.server.tables.player_commands import _WISHES, grant
+from caravanserai.server.tables.registry import House
+from caravanserai.server.tables.screen import Screen
+from caravanserai.server.tables.socket import Line
 from caravanserai.web.fragments import fragments
 from tests.crowding import until_so
 from tests.server.conftest import AMAIA, NOOR, TEO

@@ -11,8 +11,8 @@ from typing import Any
 import pytest
 from starlette.applications import Starlette
 
-from caravanserai.server.host.config import read_settings
-from caravanserai.server.host.settings import Settings
+from caravanserai.server.config.loading import read_settings
+from caravanserai.server.config.settings import Settings
 from caravanserai.text.catalogue import Words, languages
 from caravanserai.text.refused import RefusedError
 from tests.server.api.calling import Caller, Reply, play_scene

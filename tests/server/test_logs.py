@@ -20,8 +20,8 @@ import pytest
 from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import ClientConnection
 
-from caravanserai.server.host.logs import REQUEST, JsonLines, Noticeboard, Readable
-from caravanserai.server.play.brains import Brains
+from caravanserai.server.config.logs import REQUEST, JsonLines, Noticeboard, Readable
+from caravanserai.server.tables.bot_pool import Brains
 from tests.arena.dying import send_a_part
 from tests.crowding import patience, until_so
 from tests.crowding import until as until_true

@@ -9,9 +9,9 @@ from typing import Any
 import pytest
 from starlette.applications import Starlette
 
-from caravanserai.server.host.settings import Settings
-from caravanserai.server.visitors import loop_share
-from caravanserai.server.visitors.loop_share import Account, LoopShare, Metered, charged
+from caravanserai.server.config.settings import Settings
+from caravanserai.server.http import event_loop_share
+from caravanserai.server.http.event_loop_share import Account, LoopShare, Metered, charged
 from tests.crowding import patience
 from tests.server.api.calling import Caller, play_scene
 
@@ -35,7 +35,7 @@ class Clock:
 @pytest.fixture
 def clock(monkeypatch: pytest.MonkeyPatch) -> Clock:
     clock = Clock()
-    monkeypatch.setattr(loop_share, "time", clock)
+    monkeypatch.setattr(event_loop_share, "time", clock)
     return clock
 
 
@@ -110,7 +110,9 @@ def test_too_many_that_wait_are_refused_with_the_time_to_wait(mill: Mill) -> Non
         app: Any = LoopShare(mill, 0.2)
         mill.work = 5.0
         await Caller(app, address=THIEF).get("/")
-        waiting = [asyncio.create_task(Caller(app, address=THIEF).get("/")) for _ in range(loop_share._MOST_WAITING)]
+        waiting = [
+            asyncio.create_task(Caller(app, address=THIEF).get("/")) for _ in range(event_loop_share._MOST_WAITING)
+        ]
         await turns()
         refused = await Caller(app, address=THIEF, lang="es").get("/")
         assert (refused.status, refused.headers["retry-after"]) == (429, "15"), "a debt has a bound"
@@ -173,7 +175,7 @@ def test_without_a_part_nothing_is_counted(mill: Mill) -> None:
 def test_accounts_of_addresses_that_ask_no_more_are_forgotten(
     mill: Mill, clock: Clock, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(loop_share, "_MOST_ACCOUNTS", 10)
+    monkeypatch.setattr(event_loop_share, "_MOST_ACCOUNTS", 10)
 
     async def story() -> None:
         app: Any = LoopShare(mill, 0.2)

@@ -21,17 +21,17 @@ from aiosmtpd.controller import Controller
 from aiosmtpd.smtp import SMTP, AuthResult, Envelope, LoginPassword, Session
 
 from caravanserai.server.app import build
-from caravanserai.server.connections import Connections, protocols
+from caravanserai.server.config.settings import Settings
+from caravanserai.server.domain.clocks import DAY
 from caravanserai.server.errors import RefusedError
-from caravanserai.server.host.settings import Settings
-from caravanserai.server.letters import address, outbox
-from caravanserai.server.letters.address import Wishes
-from caravanserai.server.play.clocks import DAY
-from caravanserai.server.play.house import House
-from caravanserai.server.play.table import Table
+from caravanserai.server.http.connection_limits import Connections, protocols
+from caravanserai.server.identity.person import Person
+from caravanserai.server.mail import addresses, outbox
+from caravanserai.server.mail.addresses import Wishes
 from caravanserai.server.run import _Server
-from caravanserai.server.storage.shelf import OVER
-from caravanserai.server.visitors.person import Person
+from caravanserai.server.storage.table_store import OVER
+from caravanserai.server.tables.registry import House
+from caravanserai.server.tables.table import Table
 from tests.server.browsing import Guest
 from tests.server.conftest import AMAIA, NOOR, TEO, Story
 from tests.server.test_table import answer_once
@@ -97,8 +97,8 @@ async def known(house: House, person: Person = AMAIA, mail: str = MAIL, wishes: 
     """A person with a confirmed address; gives what links name it by."""
     await house.keep(person)
     now = time.time()
-    saved = await house.store.do(lambda store: address.save_address(store, person.id, mail, wishes, now))
-    assert await house.store.do(lambda store: address.confirm(store, saved.nonce, now))
+    saved = await house.store.do(lambda store: addresses.save_address(store, person.id, mail, wishes, now))
+    assert await house.store.do(lambda store: addresses.confirm(store, saved.nonce, now))
     return saved.nonce
 
 
@@ -325,7 +325,7 @@ def test_an_address_that_the_post_refuses_must_be_confirmed_anew(in_house: Calla
         post.refuses_receivers = "550 nobody of that name"
         await house.postman.go_round(time.time() + 61)
         assert await states(house) == [("turn", "failed", 1)]
-        kept = await house.store.do(lambda store: address.address_of(store, AMAIA.id))
+        kept = await house.store.do(lambda store: addresses.address_of(store, AMAIA.id))
         assert kept is not None
         assert kept.confirmed is None
 
@@ -338,15 +338,15 @@ def test_nothing_but_the_question_goes_to_an_address_that_is_not_confirmed(
     async def story(house: House) -> None:
         await house.keep(AMAIA)
         now = time.time()
-        saved = await house.store.do(lambda store: address.save_address(store, AMAIA.id, MAIL, Wishes(), now))
+        saved = await house.store.do(lambda store: addresses.save_address(store, AMAIA.id, MAIL, Wishes(), now))
         await house.store.do(lambda store: outbox.put_confirm(store, AMAIA.id, saved.nonce, "mark", now))
         await until_asked(await three_people(house, clock=DAY), 0)
         await house.postman.go_round(now + 600)
         (letter,) = post.taken
         assert letter["Subject"] == "Shall the Caravanserai write to you?"
         assert AMAIA.name not in letter.as_string()
-        assert not await house.store.do(lambda store: address.confirm(store, saved.nonce, now + 4 * DAY))
-        assert not await house.store.do(lambda store: address.confirm(store, "guessed", now))
+        assert not await house.store.do(lambda store: addresses.confirm(store, saved.nonce, now + 4 * DAY))
+        assert not await house.store.do(lambda store: addresses.confirm(store, "guessed", now))
 
     in_house(story)
 
@@ -391,7 +391,7 @@ def test_one_person_gets_so_many_letters_an_hour(
 )
 def test_what_is_no_address_is_refused(text: str) -> None:
     with pytest.raises(RefusedError):
-        address.read_mail(text)
+        addresses.read_mail(text)
 
 
 def test_a_password_is_read_from_its_file(tmp_path: Path, post: Post, settings: Settings) -> None:

@@ -12,8 +12,8 @@ import trustme
 from aiosmtpd.controller import Controller
 from aiosmtpd.smtp import AuthResult, Envelope, LoginPassword
 
-from caravanserai.server.host.settings import Settings
-from caravanserai.server.letters.mail import PostError, send
+from caravanserai.server.config.settings import Settings
+from caravanserai.server.mail.smtp import PostError, send
 from tests.server.test_mail import free_port
 
 

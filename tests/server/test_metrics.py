@@ -11,7 +11,7 @@ from pathlib import Path
 
 import pytest
 
-from caravanserai.server.host import metrics
+from caravanserai.server import metrics
 from tests.server.browsing import Guest, Page, running_server
 from tests.server.test_sockets import legal_choice, my_turn, sit_down, until
 

@@ -13,10 +13,10 @@ from typing import Any
 import pytest
 
 import caravanserai
-from caravanserai.server.host.settings import Settings
-from caravanserai.server.play.house import House
-from caravanserai.server.storage import closing
-from caravanserai.server.storage.shelf import CLOSED, GATHERING, OVER, PLAYING
+from caravanserai.server.config.settings import Settings
+from caravanserai.server.storage import closures
+from caravanserai.server.storage.table_store import CLOSED, GATHERING, OVER, PLAYING
+from caravanserai.server.tables.registry import House
 from caravanserai.text.catalogue import Words
 from tests.crowding import until
 from tests.server.browsing import Guest, running_server
@@ -99,9 +99,9 @@ def test_every_table_is_found_where_it_stood(stage: str, settings: Settings, in_
                 assert (table.deed.status, table.match) == (GATHERING, None)
             elif name in ENDED.get(stage, ()):
                 assert (table.deed.status, table.match) == (CLOSED, None)
-                why = await house.store.do(lambda store, name=name: closing.load(store, name))  # type: ignore[misc]  # of this turn
+                why = await house.store.do(lambda store, name=name: closures.load(store, name))  # type: ignore[misc]  # of this turn
                 assert why is not None
-                assert why.why == closing.RULES
+                assert why.why == closures.RULES
             elif name in UNSEEN.get(stage, ()):
                 assert (table.deed.status, table.match) == (OVER, None)
             else:

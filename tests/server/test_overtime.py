@@ -5,11 +5,11 @@ from collections.abc import Callable
 import pytest
 
 from caravanserai.kernel.history import UNDO
-from caravanserai.server.play.clocks import DAY, Pace
-from caravanserai.server.play.house import House
-from caravanserai.server.play.table import Table
-from caravanserai.server.storage.shelf import BY_VOTE
-from caravanserai.server.visitors.person import Person
+from caravanserai.server.domain.clocks import DAY, Pace
+from caravanserai.server.identity.person import Person
+from caravanserai.server.storage.table_store import BY_VOTE
+from caravanserai.server.tables.registry import House
+from caravanserai.server.tables.table import Table
 from tests.server.conftest import AMAIA, NOOR, TEO, Story, Time
 from tests.server.test_wrong_answers import asked, choose, number_of
 

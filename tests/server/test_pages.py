@@ -10,13 +10,13 @@ from unittest import mock
 import pytest
 
 import caravanserai
-from caravanserai.server.forms import local_path
-from caravanserai.server.lobby import listing
-from caravanserai.server.lobby.listing import BROKEN, lines
-from caravanserai.server.lobby.opening import fill_with_bots
-from caravanserai.server.lobby.table_form import fresh_form, read_form
-from caravanserai.server.play.house import House
-from caravanserai.server.storage.shelf import OVER
+from caravanserai.server.http.forms import local_path
+from caravanserai.server.pages import table_list
+from caravanserai.server.pages.open_table import fill_with_bots
+from caravanserai.server.pages.table_form import fresh_form, read_form
+from caravanserai.server.pages.table_list import BROKEN, lines
+from caravanserai.server.storage.table_store import OVER
+from caravanserai.server.tables.registry import House
 from caravanserai.text.catalogue import Words, languages
 from caravanserai.web.boards.dragonharth.marks import badges as kingdom_badges
 from tests.crowding import patience
@@ -97,7 +97,7 @@ def test_a_match_that_cannot_be_shown_does_not_close_the_front_door(in_house: Ca
         await table.start()
         listed = await house.tables_of(AMAIA)
         assert [line.state for line in await lines(house, AMAIA, listed)] != [BROKEN]
-        with mock.patch.object(listing, "board_for", side_effect=ValueError("a fault of the board")):
+        with mock.patch.object(table_list, "board_for", side_effect=ValueError("a fault of the board")):
             (line,) = await lines(house, AMAIA, listed)
         assert (line.state, line.note) == (BROKEN, EN.say("lobby.broken"))
 

@@ -15,14 +15,14 @@ from typing import Any, cast
 import pytest
 from starlette.applications import Starlette
 
-from caravanserai.server.after import past_pages
-from caravanserai.server.after.past_pages import PastPages, made
-from caravanserai.server.after.story import Story
+from caravanserai.server.config.settings import Settings
 from caravanserai.server.errors import LaterError, RefusedError
-from caravanserai.server.host.settings import Settings
-from caravanserai.server.play.brains import Brains
-from caravanserai.server.play.fair_queue import Asker
-from caravanserai.server.play.house import House
+from caravanserai.server.review import past_pages
+from caravanserai.server.review.past_match import Story
+from caravanserai.server.review.past_pages import PastPages, made
+from caravanserai.server.tables.bot_pool import Brains
+from caravanserai.server.tables.fair_queue import Asker
+from caravanserai.server.tables.registry import House
 from caravanserai.text.catalogue import Words
 from tests.crowding import others_go_on, patience
 from tests.server.api.calling import Caller, Reply, play_scene
@@ -248,8 +248,8 @@ def test_pages_are_made_in_another_process_and_strangers_share_them(
 
 @pytest.mark.parametrize("lang", ["en", "es"])
 def test_whoever_waits_for_a_hint_sees_their_place(folder: Path, monkeypatch: pytest.MonkeyPatch, lang: str) -> None:
-    monkeypatch.setattr("caravanserai.server.after.analyst._BEHIND_OTHERS", 0.05)
-    monkeypatch.setattr("caravanserai.server.after.analyst._IN_WORK", 0.05)
+    monkeypatch.setattr("caravanserai.server.review.analyst._BEHIND_OTHERS", 0.05)
+    monkeypatch.setattr("caravanserai.server.review.analyst._IN_WORK", 0.05)
 
     async def scene(app: Starlette) -> None:
         house: House = app.state.house
@@ -283,8 +283,8 @@ def test_whoever_waits_for_a_hint_sees_their_place(folder: Path, monkeypatch: py
 
 
 def test_too_many_hints_are_refused_with_a_sentence_and_a_time(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("caravanserai.server.after.analyst._BEHIND_OTHERS", 0.05)
-    monkeypatch.setattr("caravanserai.server.after.analyst._IN_WORK", 0.05)
+    monkeypatch.setattr("caravanserai.server.review.analyst._BEHIND_OTHERS", 0.05)
+    monkeypatch.setattr("caravanserai.server.review.analyst._IN_WORK", 0.05)
 
     async def scene(app: Starlette) -> None:
         house: House = app.state.house

@@ -9,10 +9,10 @@ import pytest
 
 from caravanserai.games.silk_road.auction import PASS
 from caravanserai.server.errors import RefusedError
-from caravanserai.server.play.house import House
-from caravanserai.server.play.prepared import forget, preparable, prepare
-from caravanserai.server.play.screen import Screen
-from caravanserai.server.play.table import Table
+from caravanserai.server.tables.prepared_answers import forget, preparable, prepare
+from caravanserai.server.tables.registry import House
+from caravanserai.server.tables.screen import Screen
+from caravanserai.server.tables.table import Table
 from tests.server.conftest import AMAIA, NOOR, TEO, Story
 from tests.server.test_table import answer_once, three_people, until
 

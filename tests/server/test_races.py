@@ -15,13 +15,13 @@ import pytest
 
 import caravanserai
 from caravanserai.server.errors import RefusedError
-from caravanserai.server.play import room
-from caravanserai.server.play.house import House
-from caravanserai.server.play.screen import Screen
-from caravanserai.server.play.table import Table
-from caravanserai.server.play.wishes import grant
-from caravanserai.server.storage.shelf import OVER
 from caravanserai.server.storage.store import Store
+from caravanserai.server.storage.table_store import OVER
+from caravanserai.server.tables import presence
+from caravanserai.server.tables.player_commands import grant
+from caravanserai.server.tables.registry import House
+from caravanserai.server.tables.screen import Screen
+from caravanserai.server.tables.table import Table
 from tests.crowding import others_go_on, patience
 from tests.server.conftest import AMAIA, NOOR, TEO, Story, Time
 from tests.server.test_table import answer_once, three_people
@@ -56,7 +56,7 @@ async def refusals(*wishes: Awaitable[None]) -> list[str]:
 @pytest.fixture(autouse=True)
 def same_match(monkeypatch: pytest.MonkeyPatch) -> None:
     """Every table gets the same match, one in which several must answer at once."""
-    monkeypatch.setattr("caravanserai.server.play.house.checked_seed", lambda _: 2)
+    monkeypatch.setattr("caravanserai.server.tables.registry.checked_seed", lambda _: 2)
 
 
 async def to_a_sealed_group(table: Table) -> tuple[int, ...]:
@@ -314,7 +314,7 @@ def test_who_lost_his_line_a_moment_ago_is_not_replaced_at_once(in_house: Tell) 
 
 
 def test_who_stays_away_is_told_to_be_gone(in_house: Tell, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(room, "_GRACE_SECONDS", 0.05)
+    monkeypatch.setattr(presence, "_GRACE_SECONDS", 0.05)
 
     async def story(house: House) -> None:
         table = await three_people(house)

@@ -12,9 +12,9 @@ from typing import Any
 import pytest
 
 from caravanserai.kernel.record import replay
-from caravanserai.server.after import library
-from caravanserai.server.after.library import LARGEST, Library, checked
 from caravanserai.server.errors import RefusedError
+from caravanserai.server.review import uploaded_records
+from caravanserai.server.review.uploaded_records import LARGEST, Library, checked
 from caravanserai.text.catalogue import Words
 from tests.crowding import patience
 from tests.server.browsing import Guest, running_server
@@ -114,7 +114,7 @@ def test_a_form_without_a_file_is_no_record(address: str) -> None:
 
 
 def test_only_the_last_records_are_kept_and_not_too_many_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(library, "_MOST", 2)
+    monkeypatch.setattr(uploaded_records, "_MOST", 2)
     text = json.dumps(RECORD)
 
     async def story() -> None:

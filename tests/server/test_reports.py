@@ -11,12 +11,12 @@ from pathlib import Path
 import pytest
 
 from caravanserai import __version__
+from caravanserai.server.admin import problem_reports
+from caravanserai.server.admin.problem_reports import Sender
+from caravanserai.server.config.settings import Settings
+from caravanserai.server.domain.clocks import DAY
 from caravanserai.server.errors import LaterError
-from caravanserai.server.host import reports
-from caravanserai.server.host.reports import Sender
-from caravanserai.server.host.settings import Settings
-from caravanserai.server.play.clocks import DAY
-from caravanserai.server.storage.cleaning import sweep
+from caravanserai.server.storage.cleanup import sweep
 from caravanserai.server.storage.store import migrate
 from caravanserai.web.player import PERSON
 from tests.server.browsing import Guest, running_server
@@ -55,9 +55,9 @@ def test_a_report_can_be_taken_home_or_sent_to_the_host(house: tuple[str, Path])
     assert status == 200
     with contextlib.closing(sqlite3.connect(Settings(house[1]).database)) as store:
         store.row_factory = sqlite3.Row
-        newest = reports.listed(store, 5)[0]
-        assert reports.load(store, newest.id) == newest
-        assert reports.load(store, 999) is None
+        newest = problem_reports.listed(store, 5)[0]
+        assert problem_reports.load(store, newest.id) == newest
+        assert problem_reports.load(store, 999) is None
     assert str(newest.id) in page
     assert newest.sitting == "now"
     assert {**newest.facts, "at": ""} == {**facts, "at": ""}
@@ -86,7 +86,7 @@ TIGHT = Settings(Path(), most_reports=30, most_reports_a_day=8)
 
 
 def send(connection: sqlite3.Connection, sender: tuple[str, str], now: float = 1000.0) -> int:
-    return reports.save(connection, Sender(*sender, now), "now", {}, TIGHT)
+    return problem_reports.save(connection, Sender(*sender, now), "now", {}, TIGHT)
 
 
 @pytest.fixture
@@ -103,7 +103,7 @@ def test_one_person_cannot_send_reports_without_end(no_tables: sqlite3.Connectio
         send(no_tables, AMAIA)
     assert send(no_tables, TEO) == 5
     assert send(no_tables, AMAIA, 1001.0 + 86_400.0) == 6
-    assert [report.id for report in reports.listed(no_tables, 2)] == [6, 5]
+    assert [report.id for report in problem_reports.listed(no_tables, 2)] == [6, 5]
 
 
 def test_one_address_cannot_send_reports_without_end_either(no_tables: sqlite3.Connection) -> None:
@@ -127,4 +127,4 @@ def test_old_reports_are_swept(no_tables: sqlite3.Connection) -> None:
     send(no_tables, AMAIA, 0.0)
     send(no_tables, TEO, 2 * DAY)
     assert sweep(no_tables, TIGHT, TIGHT.keep_report_days * DAY + 1.0).reports == 1
-    assert [report.at for report in reports.listed(no_tables, 5)] == [2 * DAY]
+    assert [report.at for report in problem_reports.listed(no_tables, 5)] == [2 * DAY]

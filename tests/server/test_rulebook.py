@@ -10,9 +10,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import caravanserai
-from caravanserai.server.rules import markdown
-from caravanserai.server.rules.markdown import Grid, Heading, Listing, Paragraph
-from caravanserai.server.rules.rulebook import book, drawn, folded, glossary
+from caravanserai.server.pages import markdown
+from caravanserai.server.pages.markdown import Grid, Heading, Listing, Paragraph
+from caravanserai.server.pages.rulebook import book, drawn, folded, glossary
 from caravanserai.text.catalogue import languages
 
 RULES = resources.files("caravanserai.text").joinpath("rules")

@@ -14,17 +14,16 @@ from pathlib import Path
 
 import pytest
 
+from caravanserai.server.config.settings import Settings
+from caravanserai.server.domain.clocks import DAY, due_tables
 from caravanserai.server.errors import RefusedError
-from caravanserai.server.host.settings import Settings
-from caravanserai.server.letters import vacation
-from caravanserai.server.play.clocks import DAY, due_tables
-from caravanserai.server.play.house import House
-from caravanserai.server.play.table import Table
-from caravanserai.server.storage import service_time
+from caravanserai.server.storage import service_time, vacations
 from caravanserai.server.storage.backup import backup, restore
-from caravanserai.server.storage.moving import export_match, import_match
-from caravanserai.server.storage.shelf import BY_VOTE, GATHERING, PLAYING
+from caravanserai.server.storage.export_import import export_match, import_match
 from caravanserai.server.storage.store import Store
+from caravanserai.server.storage.table_store import BY_VOTE, GATHERING, PLAYING
+from caravanserai.server.tables.registry import House
+from caravanserai.server.tables.table import Table
 from tests.crowding import patience
 from tests.server.browsing import running_server
 from tests.server.conftest import AMAIA, NOOR, TEO, Story, Time
@@ -111,8 +110,8 @@ def test_a_vacation_lasts_its_days_in_service(in_time: Callable[[Story], None], 
         await house.clean(house.store.now())
         assert table.alarm() == table.now() + 9 * DAY
         person = str(kept["person"])
-        told = await house.store.do(lambda store: vacation.vacation_of(store, person, 30, house.store.now()))
-        assert told == vacation.Vacation(table.now() + 6 * DAY, 20)
+        told = await house.store.do(lambda store: vacations.vacation_of(store, person, 30, house.store.now()))
+        assert told == vacations.Vacation(table.now() + 6 * DAY, 20)
 
     in_time(before)
     wall.pass_by(5 * DAY)
@@ -318,7 +317,7 @@ from pathlib import Path
 date = time.time
 time.time = lambda: date() + 365 * 86_400
 
-from caravanserai.server.host.settings import Settings
+from caravanserai.server.config.settings import Settings
 from caravanserai.server.run import listen, serve_on
 
 settings = Settings(Path(sys.argv[1]), port=0, bot_pause=0.0)

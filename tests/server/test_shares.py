@@ -10,10 +10,10 @@ from pathlib import Path
 import pytest
 from starlette.applications import Starlette
 
-from caravanserai.server.host.settings import Settings
-from caravanserai.server.play.house import House
-from caravanserai.server.storage.shelf import Listed, running_tables
-from caravanserai.server.visitors.network import Marker, network_of
+from caravanserai.server.config.settings import Settings
+from caravanserai.server.identity.client_network import Marker, network_of
+from caravanserai.server.storage.table_store import Listed, running_tables
+from caravanserai.server.tables.registry import House
 from caravanserai.text.catalogue import Words
 from tests.server.api.calling import Caller, Reply, person, play_scene
 

@@ -11,14 +11,14 @@ from unittest import mock
 import pytest
 
 from caravanserai.kernel.errors import AnswerError, SealedError, WrongSeatError
+from caravanserai.server.config.settings import Settings
 from caravanserai.server.errors import NoTableError, RefusedError
-from caravanserai.server.host.settings import Settings
-from caravanserai.server.play.house import House
-from caravanserai.server.play.table import Table
-from caravanserai.server.storage import shelf
-from caravanserai.server.storage.shelf import OVER, PLAYING, StoredCall
+from caravanserai.server.identity.person import Person
+from caravanserai.server.storage import table_store
 from caravanserai.server.storage.store import StoreError
-from caravanserai.server.visitors.person import Person
+from caravanserai.server.storage.table_store import OVER, PLAYING, StoredCall
+from caravanserai.server.tables.registry import House
+from caravanserai.server.tables.table import Table
 from tests.crowding import until_so
 from tests.server.conftest import AMAIA, NOOR, TEO, Story
 
@@ -329,7 +329,7 @@ def test_an_answer_is_never_written_over_another(in_house: Callable[[Story], Non
         late = [StoredCall(2, 7, "0" * 16, 0.0), StoredCall(1, 7, "0" * 16, 0.0)]
         for first in (0, 1):
             with pytest.raises(sqlite3.IntegrityError):
-                await house.store.do(lambda store, first=first: shelf.add_calls(store, table.id, first, late))  # type: ignore[misc]  # mypy cannot infer lambdas with defaults
+                await house.store.do(lambda store, first=first: table_store.add_calls(store, table.id, first, late))  # type: ignore[misc]  # mypy cannot infer lambdas with defaults
         after = await house.store.do(lambda store: store.execute("select * from call").fetchall())
         assert list(map(tuple, after)) == list(map(tuple, rows))
 

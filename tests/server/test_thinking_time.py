@@ -14,9 +14,9 @@ import pytest
 
 import caravanserai
 from caravanserai.bots.search.search import Search
-from caravanserai.server.play import brains
-from caravanserai.server.play.brains import Brains, Position, Thought, think
-from caravanserai.server.play.house import House
+from caravanserai.server.tables import bot_pool
+from caravanserai.server.tables.bot_pool import Brains, Position, Thought, think
+from caravanserai.server.tables.registry import House
 from tests.crowding import others_go_on, patience
 from tests.server.conftest import Story
 from tests.server.played import played
@@ -94,7 +94,7 @@ def test_a_master_goes_on_from_what_it_thought_before() -> None:
 
 @pytest.mark.slow
 def test_masters_at_many_tables_answer_in_time(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(brains, "_LONGEST_SECONDS", 0.6)
+    monkeypatch.setattr(bot_pool, "_LONGEST_SECONDS", 0.6)
     thoughts = [thought_of("dragon_road", seed) for seed in range(16)]
 
     async def story() -> list[float]:

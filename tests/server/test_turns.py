@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 
-from caravanserai.server.play.turns import Turns
+from caravanserai.server.tables.render_queue import Turns
 
 
 def test_each_turn_of_the_loop_has_one_drawing_in_the_order_of_asking() -> None:

@@ -13,16 +13,16 @@ import caravanserai
 from caravanserai.kernel.chance import FAST, KEYED, generator_of
 from caravanserai.kernel.errors import RecordError, SealedError
 from caravanserai.kernel.record import Record
+from caravanserai.server.config.settings import Settings
 from caravanserai.server.errors import RefusedError
-from caravanserai.server.host.settings import Settings
-from caravanserai.server.lobby.opening import fill_with_bots
-from caravanserai.server.play.house import House
-from caravanserai.server.play.table import Table
-from caravanserai.server.storage import closing, shelf, snapshots
-from caravanserai.server.storage.shelf import CLOSED, GATHERING, OVER, PLAYING
+from caravanserai.server.identity.signing import Signer
+from caravanserai.server.pages.open_table import fill_with_bots
+from caravanserai.server.storage import closures, snapshots, table_store
+from caravanserai.server.storage.match_loading import NewerError
 from caravanserai.server.storage.snapshots import Snapshot
-from caravanserai.server.storage.upgrade import NewerError
-from caravanserai.server.visitors.signing import Signer
+from caravanserai.server.storage.table_store import CLOSED, GATHERING, OVER, PLAYING
+from caravanserai.server.tables.registry import House
+from caravanserai.server.tables.table import Table
 from caravanserai.text.catalogue import Words
 from tests import crowding
 from tests.server.browsing import Guest, running_server
@@ -40,8 +40,8 @@ async def ask(house: House, question: str) -> list[tuple[Any, ...]]:
     return await house.store.do(lambda store: [tuple(row) for row in store.execute(question)])
 
 
-async def why(house: House, name: str) -> closing.Closing | None:
-    return await house.store.do(lambda store: closing.load(store, name))
+async def why(house: House, name: str) -> closures.Closing | None:
+    return await house.store.do(lambda store: closures.load(store, name))
 
 
 def position(table: Table) -> tuple[int, str]:
@@ -106,7 +106,7 @@ def test_without_a_position_of_the_older_rules_the_match_is_closed_with_a_reason
             assert (table.deed.status, table.match) == (CLOSED, None)
             reason = await why(house, name)
             assert reason is not None
-            assert reason.why == closing.RULES
+            assert reason.why == closures.RULES
             with pytest.raises(RefusedError, match="not running"):
                 await table.undo(0)
         over = await house.table("over")
@@ -304,7 +304,7 @@ def test_rules_that_come_out_otherwise_close_the_table_and_keep_the_record(
             assert (await house.table(name)).deed.status == CLOSED
             reason = await why(house, name)
             assert reason is not None
-            assert reason.why == closing.RULES
+            assert reason.why == closures.RULES
         assert await ask(house, "select count(*) from call where sitting = 'silk'") == [(33,)]
 
     in_house(story)
@@ -375,7 +375,7 @@ def test_positions_are_kept_now_and_then_and_when_the_house_closes(settings: Set
     assert last.is_whole
     connection = sqlite3.connect(settings.database)
     connection.row_factory = sqlite3.Row
-    found = shelf.load(connection, names[0])
+    found = table_store.load(connection, names[0])
     connection.close()
     assert found is not None
     assert found.calls[-1].digest == last.digest
@@ -384,7 +384,7 @@ def test_positions_are_kept_now_and_then_and_when_the_house_closes(settings: Set
 def test_a_position_is_kept_when_a_table_is_put_away(
     settings: Settings, in_house: Tell, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("caravanserai.server.play.house._IDLE_SECONDS", 0.05)
+    monkeypatch.setattr("caravanserai.server.tables.registry._IDLE_SECONDS", 0.05)
 
     async def story(house: House) -> None:
         table = await three_people(house)
@@ -401,8 +401,8 @@ def test_who_sat_in_a_closed_table_is_told_why(stored: Callable[..., None], in_h
 
     async def story(house: House) -> None:
         table = await house.table("silk")
-        await table.close(closing.Closing(closing.HOST, "Back on Sunday", 1.0))
-        assert await why(house, "silk") == closing.Closing("host", "Back on Sunday", 1.0)
+        await table.close(closures.Closing(closures.HOST, "Back on Sunday", 1.0))
+        assert await why(house, "silk") == closures.Closing("host", "Back on Sunday", 1.0)
         assert "silk" in {line.deed.id for line in await house.tables_of(TEO)}
 
     in_house(story)

@@ -9,8 +9,8 @@ from collections.abc import Iterator
 import pytest
 from starlette.requests import Request
 
-from caravanserai.server.after import upload
 from caravanserai.server.errors import RefusedError
+from caravanserai.server.review import upload
 from tests.server.wires import Wire, wired
 
 LARGEST = 1000

@@ -6,11 +6,11 @@ from collections.abc import Callable
 
 import pytest
 
+from caravanserai.server.domain.clocks import DAY
 from caravanserai.server.errors import RefusedError
-from caravanserai.server.letters import vacation
-from caravanserai.server.play.clocks import DAY
-from caravanserai.server.play.house import House
-from caravanserai.server.storage.shelf import PLAYING
+from caravanserai.server.storage import vacations
+from caravanserai.server.storage.table_store import PLAYING
+from caravanserai.server.tables.registry import House
 from tests.server.conftest import AMAIA, NOOR, TEO, Story, Time
 from tests.server.test_clocks import asked, playing
 
@@ -32,8 +32,8 @@ def test_the_clock_of_who_is_on_vacation_rests_and_others_see_it(
         await house.end_vacation(PEOPLE[seat].id)
         assert table.alarm() == wall.now + 2 * DAY
         assert table.players()[seat].resting is None
-        left = await house.store.do(lambda store: vacation.vacation_of(store, PEOPLE[seat].id, 30, wall.now))
-        assert left == vacation.Vacation(None, 26)
+        left = await house.store.do(lambda store: vacations.vacation_of(store, PEOPLE[seat].id, 30, wall.now))
+        assert left == vacations.Vacation(None, 26)
 
     in_time(story)
 
@@ -103,7 +103,7 @@ def test_what_a_crash_left_running_is_put_to_rest(
     async def story(house: House) -> None:
         table = await playing(house, clock=3 * DAY)
         person = PEOPLE[asked(table)[0]].id
-        await house.store.do(lambda store: vacation.begin(store, person, 3, 30, wall.now))
+        await house.store.do(lambda store: vacations.begin(store, person, 3, 30, wall.now))
         assert table.alarm() == wall.now + 3 * DAY
         await house.clean(wall.now)
         assert (table.alarm(), table.deed.status) == (wall.now + 6 * DAY, PLAYING)

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from starlette.applications import Starlette
 
-from caravanserai.server.host.settings import Settings
-from caravanserai.server.play.house import House
-from caravanserai.server.visitors.person import NAMES, Person
+from caravanserai.server.config.settings import Settings
+from caravanserai.server.identity.person import NAMES, Person
+from caravanserai.server.tables.registry import House
 from tests.server.api.calling import Caller, play_scene, running_table
 
 

@@ -6,8 +6,8 @@ import sys
 from pathlib import Path
 
 from caravanserai.server.app import build
-from caravanserai.server.host.settings import Settings
-from caravanserai.server.warming import warm_up
+from caravanserai.server.config.settings import Settings
+from caravanserai.server.warm_up import warm_up
 from caravanserai.web.paper import environment
 from tests.crowding import patience
 
@@ -15,7 +15,7 @@ _PROGRAM = """
 import os, signal, sys
 from pathlib import Path
 from caravanserai.games import register_all
-from caravanserai.server.host.settings import Settings
+from caravanserai.server.config.settings import Settings
 from caravanserai.server.run import listen, serve_on
 from caravanserai.text import catalogue
 from caravanserai.web.paper import environment

@@ -6,9 +6,9 @@ import pytest
 
 from caravanserai.kernel.errors import IllegalOptionError
 from caravanserai.server.errors import RefusedError
-from caravanserai.server.play.house import House
-from caravanserai.server.play.table import Table
-from caravanserai.server.storage import shelf
+from caravanserai.server.storage import table_store
+from caravanserai.server.tables.registry import House
+from caravanserai.server.tables.table import Table
 from tests.server.conftest import AMAIA, Story, Time
 
 CLOCK = 30
@@ -53,7 +53,7 @@ async def refused(house: House, table: Table, name: str) -> str:
     before, calls = table.match.digest(), len(table.calls)
     with pytest.raises(IllegalOptionError) as refusal:
         await table.answer(seat, number_of(table, name), table.question_of(seat))
-    stored = await house.store.do(lambda store: shelf.load(store, table.id))
+    stored = await house.store.do(lambda store: table_store.load(store, table.id))
     assert stored is not None
     assert (table.match.digest(), len(table.calls), len(stored.calls)) == (before, calls, calls)
     assert refusal.value.reason is not None

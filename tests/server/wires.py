@@ -19,8 +19,8 @@ _PROGRAM: Final = """
 import json, logging, sys
 from pathlib import Path
 from caravanserai.server import connections
-from caravanserai.server.host.logs import configure
-from caravanserai.server.host.settings import Settings
+from caravanserai.server.config.logs import configure
+from caravanserai.server.config.settings import Settings
 from caravanserai.server.run import listen, serve_on
 
 facts = json.loads(sys.argv[3])

@@ -13,32 +13,31 @@ from starlette.requests import ClientDisconnect
 from starlette.routing import Mount, Route
 
 from caravanserai.kernel.errors import CaravanseraiError
-from caravanserai.server.after import afterwards, closed
-from caravanserai.server.after.analyst import Analyst
-from caravanserai.server.after.library import Library
-from caravanserai.server.after.past_pages import PastPages
+from caravanserai.server.admin import admin_page, health, metrics_endpoint
+from caravanserai.server.admin.admin_auth import Gate
+from caravanserai.server.admin.health import Health
+from caravanserai.server.admin.request_log import Requested
 from caravanserai.server.api.gate import Api
 from caravanserai.server.api.identity import Doorman
-from caravanserai.server.host import admin, health, watching
-from caravanserai.server.host.gate import Gate
-from caravanserai.server.host.health import Health
-from caravanserai.server.host.logs import Noticeboard
-from caravanserai.server.host.requested import Requested
-from caravanserai.server.lobby import pages
-from caravanserai.server.play import tables
-from caravanserai.server.play.house import House
-from caravanserai.server.refusals import client_left, not_found, refused, server_fault
-from caravanserai.server.statics import Statics, sheet
-from caravanserai.server.visitors.guard import Guard
-from caravanserai.server.visitors.limits import Limits, Throttle
-from caravanserai.server.visitors.loop_share import LoopShare
-from caravanserai.server.visitors.signing import Signer
-from caravanserai.server.warming import warm_up
+from caravanserai.server.config.logs import Noticeboard
+from caravanserai.server.http.error_pages import client_left, not_found, refused, server_fault
+from caravanserai.server.http.event_loop_share import LoopShare
+from caravanserai.server.http.rate_limits import Limits, Throttle
+from caravanserai.server.http.security import Guard
+from caravanserai.server.identity.signing import Signer
+from caravanserai.server.pages import front_page, table_page
+from caravanserai.server.pages.static_files import Statics, sheet
+from caravanserai.server.review import after_match, closed_table
+from caravanserai.server.review.analyst import Analyst
+from caravanserai.server.review.past_pages import PastPages
+from caravanserai.server.review.uploaded_records import Library
+from caravanserai.server.tables.registry import House
+from caravanserai.server.warm_up import warm_up
 
 if TYPE_CHECKING:
     from collections.abc import AsyncIterator
 
-    from caravanserai.server.host.settings import Settings
+    from caravanserai.server.config.settings import Settings
 
 
 def build(settings: Settings) -> Starlette:
@@ -82,13 +81,13 @@ def build(settings: Settings) -> Starlette:
     }
     app = Starlette(
         routes=[
-            *pages.routes,
-            *tables.routes,
-            *afterwards.routes,
-            *closed.routes,
-            *watching.routes,
+            *front_page.routes,
+            *table_page.routes,
+            *after_match.routes,
+            *closed_table.routes,
+            *metrics_endpoint.routes,
             *health.routes,
-            *admin.routes,
+            *admin_page.routes,
             Mount("/api", Api(), name="api"),
             Mount("/static", Statics(), name="static"),
             Route("/s/{mark}", sheet),

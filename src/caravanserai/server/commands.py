@@ -9,20 +9,20 @@ from typing import TYPE_CHECKING
 import click
 
 from caravanserai.kernel.errors import CaravanseraiError
-from caravanserai.server.file_limit import connections_allowed
-from caravanserai.server.host.config import Known, read_settings, written
-from caravanserai.server.host.gate import Gate
-from caravanserai.server.host.keys import admin_key, renew_keys, signing_key
-from caravanserai.server.host.logs import configure
+from caravanserai.server.admin.admin_auth import Gate
+from caravanserai.server.config.keys import admin_key, renew_keys, signing_key
+from caravanserai.server.config.loading import Known, read_settings, written
+from caravanserai.server.config.logs import configure
+from caravanserai.server.http.open_file_limit import connections_allowed
 from caravanserai.server.run import listen, open_browser, serve_on
 from caravanserai.server.storage import backup as copies
-from caravanserai.server.storage import moving
+from caravanserai.server.storage import export_import
 from caravanserai.server.storage.lock import address_of, held
 from caravanserai.server.storage.store import Store
 from caravanserai.text.refused import SpokenError
 
 if TYPE_CHECKING:
-    from caravanserai.server.host.settings import Settings
+    from caravanserai.server.config.settings import Settings
     from caravanserai.text.catalogue import Words
 
 
@@ -96,14 +96,14 @@ def restore(words: Words, file: str, config: str | None, **given: object) -> Non
 
 def match_export(words: Words, match: str, file: str, config: str | None, **given: object) -> None:
     """Write one match to a file."""
-    moving.export_match(_known(given, (), config).settings, match, Path(file))
+    export_import.export_match(_known(given, (), config).settings, match, Path(file))
     click.echo(words.say("host.match.exported", match=match, file=file))
 
 
 def match_import(words: Words, file: str, config: str | None, **given: object) -> None:
     """Take one match from a file."""
     settings = _known(given, (), config).settings
-    name = moving.import_match(settings, Path(file))
+    name = export_import.import_match(settings, Path(file))
     click.echo(words.say("host.match.imported", match=name, path=f"/tables/{name}"))
 
 

@@ -16,15 +16,15 @@ import uvicorn
 
 from caravanserai.server.api.stream import end_streams
 from caravanserai.server.app import build
-from caravanserai.server.connections import Connections, check_times, protocols
-from caravanserai.server.file_limit import connections_allowed
-from caravanserai.server.host.logs import lower_client_faults
-from caravanserai.server.visitors.heads import LARGEST_HEAD
+from caravanserai.server.config.logs import lower_client_faults
+from caravanserai.server.http.connection_limits import Connections, check_times, protocols
+from caravanserai.server.http.head_limits import LARGEST_HEAD
+from caravanserai.server.http.open_file_limit import connections_allowed
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from caravanserai.server.host.settings import Settings
+    from caravanserai.server.config.settings import Settings
 
 _LOG: Final = logging.getLogger(__name__)
 _TICKS_A_SECOND: Final = 10

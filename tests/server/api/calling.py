@@ -12,9 +12,9 @@ from typing import Any, NamedTuple
 from starlette.applications import Starlette
 
 from caravanserai.server.app import build
-from caravanserai.server.host.settings import Settings
-from caravanserai.server.play.house import House
-from caravanserai.server.play.table import Table
+from caravanserai.server.config.settings import Settings
+from caravanserai.server.tables.registry import House
+from caravanserai.server.tables.table import Table
 from tests.crowding import patience
 
 Scene = Callable[[Starlette], Coroutine[Any, Any, None]]

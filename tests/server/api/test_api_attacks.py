@@ -12,11 +12,11 @@ from starlette.applications import Starlette
 from starlette.routing import Route
 
 from caravanserai.server.api.endpoints import ENDPOINTS, Endpoint
-from caravanserai.server.play.house import House
-from caravanserai.server.storage.shelf import PLAYING
+from caravanserai.server.identity.signing import Signer
+from caravanserai.server.identity.visitor import COOKIE
 from caravanserai.server.storage.store import StoreError
-from caravanserai.server.visitors.signing import Signer
-from caravanserai.server.visitors.visitor import COOKIE
+from caravanserai.server.storage.table_store import PLAYING
+from caravanserai.server.tables.registry import House
 from tests.server.api.calling import (
     Caller,
     Reply,

@@ -10,8 +10,8 @@ from starlette.applications import Starlette
 import caravanserai
 from caravanserai.server.api.checking import misfit
 from caravanserai.server.api.endpoints import ENDPOINTS
-from caravanserai.server.play.clocks import Reading
-from caravanserai.server.storage.shelf import PLAYING
+from caravanserai.server.domain.clocks import Reading
+from caravanserai.server.storage.table_store import PLAYING
 from tests.server.api.calling import Caller, Scene, deciding, person, running_table, table_at
 
 Tell = Callable[[Scene], None]

@@ -14,11 +14,11 @@ from caravanserai.games.dragonharth.barter import AnswerOffer, BuildOffer
 from caravanserai.games.dragonharth.catapult import Aim, Pull
 from caravanserai.kernel.decision import Decision
 from caravanserai.kernel.errors import CaravanseraiError
-from caravanserai.server.play.house import House
-from caravanserai.server.play.screen import Screen
-from caravanserai.server.play.table import Table
-from caravanserai.server.play.wishes import grant
-from caravanserai.server.visitors.person import Person
+from caravanserai.server.identity.person import Person
+from caravanserai.server.tables.player_commands import grant
+from caravanserai.server.tables.registry import House
+from caravanserai.server.tables.screen import Screen
+from caravanserai.server.tables.table import Table
 from caravanserai.text.catalogue import Words
 from tests.server.api.calling import Caller, Scene, everything_stored, person, running_table, table_at
 from tests.server.api.test_api_attacks import JSON, refused

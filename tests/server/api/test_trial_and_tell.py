@@ -19,10 +19,10 @@ from caravanserai.kernel.chair import Chair
 from caravanserai.kernel.errors import IllegalOptionError
 from caravanserai.kernel.match import Match
 from caravanserai.server.api.endpoints import ENDPOINTS
+from caravanserai.server.config.settings import Settings
 from caravanserai.server.errors import RefusedError
-from caravanserai.server.host.settings import Settings
-from caravanserai.server.play import wishes
-from caravanserai.server.play.company import Company
+from caravanserai.server.tables import player_commands
+from caravanserai.server.tables.proposals import Company
 from caravanserai.testing.inside import state_of
 from caravanserai.testing.sitting import play
 from tests.server.api.calling import play_scene
@@ -86,7 +86,7 @@ def test_every_kind_of_message_is_tried(settings: Settings) -> None:
     async def scene(app: Starlette) -> None:
         wire = await Wire.of(app, "silk_road", 3)
         match = caravanserai.game("silk_road").start(3, 1)
-        assert {message["do"] for message in messages(wire, match, 0)} >= set(wishes._WISHES)
+        assert {message["do"] for message in messages(wire, match, 0)} >= set(player_commands._WISHES)
         assert {name for name, _ in calls(wire, match, 0)} == set(OF_THE_MATCH)
         gathering = {"join", "leave", "seat_bots", "begin", "close"}
         posts = {one.name for one in ENDPOINTS if one.method == "POST" and one.at_table}
@@ -136,7 +136,7 @@ PLANTED = [
     (Chair, "checked", _tries_both),
     (Chair, "checked", _tries_first),
     (Match, "is_final", _truly_final),
-    (wishes, "prepare", _grants_by_luck),
+    (player_commands, "prepare", _grants_by_luck),
     (Company, "propose", _asks_by_luck),
 ]
 

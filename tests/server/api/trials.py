@@ -11,11 +11,11 @@ from caravanserai.kernel.chance import Dice
 from caravanserai.kernel.errors import CaravanseraiError
 from caravanserai.kernel.match import Match
 from caravanserai.server.api.endpoints import ENDPOINTS
-from caravanserai.server.play.house import House
-from caravanserai.server.play.screen import Screen
-from caravanserai.server.play.wishes import grant
+from caravanserai.server.identity.person import Person
 from caravanserai.server.storage.store import StoreError
-from caravanserai.server.visitors.person import Person
+from caravanserai.server.tables.player_commands import grant
+from caravanserai.server.tables.registry import House
+from caravanserai.server.tables.screen import Screen
 from caravanserai.testing.answering import illegal_choices
 from caravanserai.text.catalogue import Words
 from tests.server.api.wire import LeakError, Wire

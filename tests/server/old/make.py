@@ -15,10 +15,10 @@ from unittest import mock
 
 from caravanserai.kernel.errors import SealedError
 from caravanserai.server import storage
-from caravanserai.server.host.settings import Settings
-from caravanserai.server.play.house import House
-from caravanserai.server.play.table import Table
-from caravanserai.server.visitors.person import Person
+from caravanserai.server.config.settings import Settings
+from caravanserai.server.identity.person import Person
+from caravanserai.server.tables.registry import House
+from caravanserai.server.tables.table import Table
 
 PEOPLE = [Person(name.lower(), name, lang) for name, lang in (("Amaia", "en"), ("Teo", "es"), ("Noor", "en"))]
 CHANCE = random.Random(5)
@@ -28,7 +28,7 @@ MIGRATIONS = Path(storage.__file__).parent / "migrations"
 async def sit(house: House, name: str, game: str, seats: int, seed: str = "") -> Table:
     with (
         mock.patch("secrets.token_urlsafe", return_value=name),
-        mock.patch("caravanserai.server.play.house.checked_seed", return_value=seed or name),
+        mock.patch("caravanserai.server.tables.registry.checked_seed", return_value=seed or name),
     ):
         table = await house.open_table(PEOPLE[0], game, seats, {})
     for seat in range(seats):
@@ -95,7 +95,7 @@ def dump(house: Path, schema: int) -> str:
 
 def main() -> None:
     with tempfile.TemporaryDirectory() as folder:
-        with mock.patch("caravanserai.server.storage.upgrade.FAST", None):  # tables of that time kept their seed
+        with mock.patch("caravanserai.server.storage.match_loading.FAST", None):  # tables of that time kept their seed
             asyncio.run(fill(Path(folder)))
         house = Path(folder) / "caravanserai.sqlite3"
         for name, schema in (("schema_1.sql", 1), ("rules_1.sql", 2)):

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from caravanserai.server.api.refusal import CallRefusedError
 from caravanserai.server.errors import RefusedError
-from caravanserai.server.strict_json import read_json
+from caravanserai.server.http.strict_json import read_json
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -14,9 +14,9 @@ if TYPE_CHECKING:
     from starlette.requests import Request
 
     from caravanserai.kernel.match import Match
-    from caravanserai.server.play.house import House
-    from caravanserai.server.play.table import Table
-    from caravanserai.server.visitors.person import Person
+    from caravanserai.server.identity.person import Person
+    from caravanserai.server.tables.registry import House
+    from caravanserai.server.tables.table import Table
 
 _JSON: Final = "application/json"
 

@@ -19,8 +19,8 @@ from caravanserai.server.api.openapi import document
 from caravanserai.server.api.refusal import CallRefusedError, code_of, status_of, told
 from caravanserai.server.api.stream import Stream, written
 from caravanserai.server.errors import LaterError
-from caravanserai.server.visitors.limits import Limits, TooManyOpenError, address_of, retry_after
-from caravanserai.server.visitors.visitor import wanted_language
+from caravanserai.server.http.rate_limits import Limits, TooManyOpenError, address_of, retry_after
+from caravanserai.server.identity.visitor import wanted_language
 from caravanserai.text.catalogue import Words
 
 if TYPE_CHECKING:
@@ -31,8 +31,8 @@ if TYPE_CHECKING:
     from caravanserai.server.api.endpoints import Endpoint
     from caravanserai.server.api.identity import Doorman
     from caravanserai.server.api.shapes import Schema
-    from caravanserai.server.play.house import House
-    from caravanserai.server.visitors.person import Person
+    from caravanserai.server.identity.person import Person
+    from caravanserai.server.tables.registry import House
 
     Act = Callable[[Request], Awaitable[Response | Stream]]
 

@@ -7,13 +7,13 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from caravanserai.kernel.errors import IllegalOptionError
-from caravanserai.server.after.past_pages import PastPages, asker_of
-from caravanserai.server.after.records import record_text
-from caravanserai.server.after.story import story_at
 from caravanserai.server.api import telling
 from caravanserai.server.api.refusal import CallRefusedError
 from caravanserai.server.api.stream import Stream
 from caravanserai.server.errors import RefusedError
+from caravanserai.server.review.past_match import story_at
+from caravanserai.server.review.past_pages import PastPages, asker_of
+from caravanserai.server.review.record_files import record_text
 
 if TYPE_CHECKING:
     from caravanserai.server.api.call import Call

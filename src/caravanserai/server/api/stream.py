@@ -13,8 +13,8 @@ from caravanserai.server.api.refusal import CallRefusedError
 if TYPE_CHECKING:
     from starlette.types import Receive, Scope, Send
 
-    from caravanserai.server.play.table import Table
-    from caravanserai.server.visitors.person import Person
+    from caravanserai.server.identity.person import Person
+    from caravanserai.server.tables.table import Table
 
 HEARTBEAT_SECONDS: Final = 15.0
 _HEADERS: Final = [

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 import caravanserai
 from caravanserai.bots import levels_of
-from caravanserai.server.lobby.placard import title_of
+from caravanserai.server.domain.game_cards import title_of
 from caravanserai.text.describe import Describer
 from caravanserai.web.boards import board_for
 from caravanserai.web.sitting import Sitting, question_name
@@ -20,9 +20,9 @@ if TYPE_CHECKING:
     from caravanserai.kernel.event import Event
     from caravanserai.kernel.game import Game
     from caravanserai.kernel.match import Match
-    from caravanserai.server.after.story import Story
-    from caravanserai.server.play.table import Table
-    from caravanserai.server.storage.shelf import Deed, Listed, Place
+    from caravanserai.server.review.past_match import Story
+    from caravanserai.server.storage.table_store import Deed, Listed, Place
+    from caravanserai.server.tables.table import Table
     from caravanserai.text.thought import Thought
     from caravanserai.web.talk import Proposal, Said
 

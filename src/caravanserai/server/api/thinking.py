@@ -4,20 +4,20 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from caravanserai.server.after.analysis import advice
-from caravanserai.server.after.analyst import InQueue
-from caravanserai.server.after.past_pages import asker_of
-from caravanserai.server.after.story import story_at
 from caravanserai.server.api import telling
 from caravanserai.server.api.refusal import CallRefusedError
 from caravanserai.server.errors import RefusedError
-from caravanserai.server.visitors.limits import retry_after
+from caravanserai.server.http.rate_limits import retry_after
+from caravanserai.server.review.analysis_pages import advice
+from caravanserai.server.review.analyst import InQueue
+from caravanserai.server.review.past_match import story_at
+from caravanserai.server.review.past_pages import asker_of
 from caravanserai.text.thought import Thought
 
 if TYPE_CHECKING:
-    from caravanserai.server.after.analyst import Analyst
     from caravanserai.server.api.call import Call
     from caravanserai.server.api.telling import Told
+    from caravanserai.server.review.analyst import Analyst
 
 _AGAIN_SECONDS: Final = 3.0
 

@@ -8,17 +8,17 @@ import sqlite3
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from caravanserai.kernel.errors import shown
-from caravanserai.server.storage.files import free, moment_mark, put_aside, sync_folder, write_private
+from caravanserai.server.identity.signing import KEY_BYTES, KeyFaultError, read_key
 from caravanserai.server.storage.lock import claim
+from caravanserai.server.storage.private_files import free, moment_mark, put_aside, sync_folder, write_private
 from caravanserai.server.storage.store import newest_version
-from caravanserai.server.visitors.signing import KEY_BYTES, KeyFaultError, read_key
 from caravanserai.text.refused import SpokenError
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
     from pathlib import Path
 
-    from caravanserai.server.host.settings import Settings
+    from caravanserai.server.config.settings import Settings
 
 _KEYS: Final = "house_key"
 """In a copy: a table of the secret keys, so that people hold their seats after it is put back."""

@@ -5,13 +5,13 @@ from __future__ import annotations
 import json
 from typing import TYPE_CHECKING, Final
 
-from caravanserai.server.play.clocks import DAY
+from caravanserai.server.domain.clocks import DAY
 from caravanserai.web.talk import Proposal
 
 if TYPE_CHECKING:
     import sqlite3
 
-    from caravanserai.server.play.clocks import Pace
+    from caravanserai.server.domain.clocks import Pace
 
 STAND_IN: Final = "stand_in"
 TIME_UP: Final = "time_up"

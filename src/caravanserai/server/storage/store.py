@@ -19,10 +19,10 @@ from importlib import resources
 from typing import TYPE_CHECKING, Any, Final, TypeVar
 
 from caravanserai.kernel.errors import CaravanseraiError
-from caravanserai.server.host import metrics
+from caravanserai.server import metrics
 from caravanserai.server.storage import service_time
 from caravanserai.server.storage.lock import claim
-from caravanserai.server.storage.trouble import DAMAGED, trouble_of
+from caravanserai.server.storage.sqlite_errors import DAMAGED, trouble_of
 from caravanserai.text.refused import OperatorNeededError
 
 if TYPE_CHECKING:

@@ -1,0 +1,1 @@
+"""Settings, keys and logs of a server."""

@@ -1,0 +1,1 @@
+"""The rules of a table, without I/O: clocks, time controls, proposals, seats, quotas."""

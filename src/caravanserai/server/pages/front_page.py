@@ -1,0 +1,81 @@
+"""The pages around the tables: the front page, one's own matches and one's settings."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from starlette.responses import RedirectResponse
+from starlette.routing import Route
+
+from caravanserai.server.domain.game_cards import placards
+from caravanserai.server.http.forms import fields, local_path
+from caravanserai.server.http.html_page import page
+from caravanserai.server.identity.person import CONFIRM, LONGEST_NAME, MOTION, THEMES
+from caravanserai.server.identity.visitor import remember, visitor
+from caravanserai.server.mail import correspondence_pages
+from caravanserai.server.pages import open_table, rules_pages, waiting_room
+from caravanserai.server.pages.table_list import lines
+from caravanserai.text.catalogue import languages
+
+if TYPE_CHECKING:
+    from starlette.requests import Request
+    from starlette.responses import Response
+
+    from caravanserai.server.tables.registry import House
+
+_AT_THE_FRONT: Final = 5
+"""How many matches the front page shows."""
+
+
+async def front(request: Request) -> Response:
+    """The games, one's matches, and the tables that anybody may join."""
+    house: House = request.app.state.house
+    person = await visitor(request)
+    mine = await lines(house, person, await house.tables_of(person))
+    known = {line.id for line in mine}
+    joinable = [line for line in await lines(house, person, await house.open_tables()) if line.id not in known]
+    facts = {"games": placards(person.lang), "mine": mine[:_AT_THE_FRONT], "all": len(mine), "open": joinable}
+    return page(request, person, "front.html", facts)
+
+
+async def mine(request: Request) -> Response:
+    """All matches of the visitor."""
+    house: House = request.app.state.house
+    person = await visitor(request)
+    found = await lines(house, person, await house.tables_of(person))
+    return page(request, person, "mine.html", {"mine": found})
+
+
+async def me(request: Request) -> Response:
+    """How the visitor likes the pages."""
+    house: House = request.app.state.house
+    person = await visitor(request)
+    facts = {
+        **await correspondence_pages.letter_facts(house, person),
+        "back": local_path(request.query_params.get("back", "/")),
+        "settings": {"lang": languages(), "theme": THEMES, "confirm": CONFIRM, "motion": MOTION, "sound": (0, 1)},
+        "longest_name": LONGEST_NAME,
+    }
+    return page(request, person, "me.html", facts)
+
+
+async def change_me(request: Request) -> Response:
+    """Keep the settings of a form, and go back to where the visitor came from."""
+    form = await fields(request)
+    person = (await visitor(request)).wishing(form, languages())
+    response = RedirectResponse(local_path(form.get("back", "/")), status_code=303)
+    await remember(request, person, response)
+    return response
+
+
+routes = [
+    Route("/", front),
+    Route("/mine", mine),
+    Route("/me", me, methods=["GET"]),
+    Route("/me", change_me, methods=["POST"]),
+    Route("/me/language", change_me, methods=["POST"]),
+    *open_table.routes,
+    *waiting_room.routes,
+    *rules_pages.routes,
+    *correspondence_pages.routes,
+]

@@ -1,0 +1,60 @@
+"""After the match: the score sheet, how everyone stood at each moment, and the ways to look back."""
+
+from __future__ import annotations
+
+from functools import partial
+from typing import TYPE_CHECKING
+
+from starlette.routing import Route
+
+from caravanserai.kernel.course import course
+from caravanserai.server.admin import problem_reports
+from caravanserai.server.http.html_page import Reader, html_of
+from caravanserai.server.identity.visitor import visitor
+from caravanserai.server.review import analysis_pages, fairness, record_files, replay
+from caravanserai.server.review.past_match import Story, story_of
+from caravanserai.server.review.past_pages import PastPages, reader_of
+from caravanserai.web.boards import board_for
+from caravanserai.web.graph import graph
+
+if TYPE_CHECKING:
+    from starlette.requests import Request
+    from starlette.responses import Response
+
+
+async def after_page(request: Request) -> Response:
+    """The end of a match, and how it came to it."""
+    person = await visitor(request)
+    story = await story_of(request, person)
+    story.check_over()
+    pages: PastPages = request.app.state.past_pages
+    return await pages.answer(request, person, partial(after_html, story, reader_of(request, person)))
+
+
+def after_html(story: Story, reader: Reader) -> str:
+    """Make the page of the end."""
+    lang = reader.person.lang
+    sitting, past, points = story.sitting(story.own, lang), story.past(story.own, lang), course(story.match)
+    facts = {
+        "title": sitting.describer.game_title(),
+        "s": sitting,
+        "board": board_for(sitting),
+        "players": sitting.players,
+        "players_named": lambda seats: ", ".join(story.players[seat].name for seat in seats),
+        "past": past,
+        "path": story.path,
+        "over": True,
+        "graph": graph(points, past.chapters) if points else None,
+    }
+    return html_of(reader, "after/after.html", facts)
+
+
+routes = [
+    Route("/tables/{table}/after", after_page),
+    Route("/records/{record}/after", after_page),
+    *replay.routes,
+    *analysis_pages.routes,
+    *fairness.routes,
+    *record_files.routes,
+    *problem_reports.routes,
+]

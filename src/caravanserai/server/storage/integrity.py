@@ -1,0 +1,99 @@
+"""Stored tables are compared with themselves: rows with rows, and every position with the one played again."""
+
+from __future__ import annotations
+
+import hashlib
+from typing import TYPE_CHECKING, Any, Final
+
+from caravanserai.server.storage.damage import DamagedError
+from caravanserai.server.storage.snapshots import begun
+from caravanserai.server.storage.table_store import OVER, STATUSES
+from caravanserai.web.player import BOT, OPEN, PERSON
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from caravanserai.kernel.match import Match
+    from caravanserai.server.storage.snapshots import Snapshot
+    from caravanserai.server.storage.table_store import Deed, Stored, StoredCall
+
+_MOST_KNOWN: Final = 4096
+
+
+class ComparedRecords:
+    """Remembers the records whose every position was compared, so that reading them again unchanged is quick."""
+
+    def __init__(self) -> None:
+        self._known: dict[str, str] = {}
+
+    def knows(self, stored: Stored) -> bool:
+        """Tell whether this very record was compared."""
+        return self._known.get(stored.deed.id) == _fingerprint(stored)
+
+    def add(self, stored: Stored) -> None:
+        """Remember a record that was compared; of too many, the one that was added first is forgotten."""
+        self._known.pop(stored.deed.id, None)
+        self._known[stored.deed.id] = _fingerprint(stored)
+        if len(self._known) > _MOST_KNOWN:
+            del self._known[next(iter(self._known))]
+
+
+def check_rows(stored: Stored) -> None:
+    """See that status, seats and what belongs to seats fit the table; clocks that do not are begun anew."""
+    deed, seats = stored.deed, range(stored.deed.seats)
+    _expect(deed.status in STATUSES, f"its status is {deed.status!r}")
+    _expect(stored.gap is None, f"call {stored.gap} is missing, although there are later ones")
+    held = [place.seat for place in stored.places]
+    _expect(held == list(seats), f"expected seats {list(seats)}, found {held}")
+    kinds = [place.kind for place in stored.places]
+    _expect(set(kinds) <= {OPEN, PERSON, BOT}, f"the kinds of its seats are {kinds}")
+    others = {*stored.prepared, *stored.heirs}
+    _expect(others <= set(seats), f"something belongs to seats {sorted(others - set(seats))}")
+
+
+def replayed(deed: Deed, calls: Sequence[StoredCall], base: Snapshot | None, *, every: bool = True) -> Match[Any]:
+    """Play the calls and compare the position after each of them, or after the last alone, and the end of the match."""
+    first = 0 if base is None else base.calls
+    if base is not None and not (base.is_whole and base.calls <= len(calls)):
+        raise DamagedError(f"the position after call {base.calls - 1}, from which the match goes on, is damaged")
+    try:
+        match = begun(deed.game, deed.seats, deed.seed, deed.options, base)
+    except Exception as fault:
+        raise DamagedError(f"the match cannot begin: {fault}") from fault
+    last = len(calls) - 1
+    for number, call in enumerate(calls[first:], first):
+        try:
+            match.perform(call.seat, call.choice)
+        except Exception as fault:
+            raise DamagedError(f"the record cannot be played at call {number} of seat {call.seat}: {fault}") from fault
+        if every or number == last:
+            found = match.digest()
+            wrong = f"the record goes another way after call {number}: expected position {call.digest}, found {found}"
+            _expect(found == call.digest, wrong)
+    _expect(match.over == (deed.status == OVER), f"the table is {deed.status}, and the match says over: {match.over}")
+    if match.over:
+        scores = match.scores()
+        _expect(deed.scores == scores, f"expected the scores {deed.scores}, and the match ends with {scores}")
+    return match
+
+
+def is_sound(kept: Snapshot, calls: Sequence[StoredCall]) -> bool:
+    """Tell whether a position is the one that was kept, and the one that was acknowledged."""
+    acknowledged = 0 < kept.calls <= len(calls) and not kept.base
+    return (
+        kept.is_whole
+        and kept.calls <= len(calls)
+        and not (acknowledged and calls[kept.calls - 1].digest != kept.digest)
+    )
+
+
+def _expect(holds: bool, complaint: str) -> None:  # noqa: FBT001  # reads like assert
+    if not holds:
+        raise DamagedError(complaint)
+
+
+def _fingerprint(stored: Stored) -> str:
+    deed = stored.deed
+    agreed = (deed.game, deed.rules, deed.seats, deed.options, deed.seed)
+    rows = [(call.seat, call.choice, call.digest) for call in stored.calls]
+    return hashlib.blake2b(repr((agreed, rows)).encode(), digest_size=16).hexdigest()

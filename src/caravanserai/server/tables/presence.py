@@ -1,0 +1,75 @@
+"""The people around a table: who holds which seat, and who looks on."""
+
+from __future__ import annotations
+
+import asyncio
+import math
+import time
+from typing import TYPE_CHECKING, Final
+
+from caravanserai.web.player import PERSON
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from caravanserai.server.storage.table_store import Place
+
+_MOST_SCREENS: Final = 8
+"""How many screens one person may have open at a table."""
+_MOST_ONLOOKERS: Final = 30
+_GRACE_SECONDS: Final = 8.0
+"""How long somebody who has left still counts as here: a broken line is soon mended."""
+
+
+class Room:
+    """The seats of a table and the screens that show it."""
+
+    def __init__(self, places: list[Place]) -> None:
+        self.places = places
+        self.watchers: set[Callable[[], None]] = set()
+        """Called after every change."""
+        self.here: dict[str, int] = {}
+        """How many screens each person has open here."""
+        self._left: dict[str, float] = {}
+        """When those who hold a seat and are not here any more have left, by the monotonic clock."""
+
+    def seats_of(self, person: str) -> tuple[int, ...]:
+        """The seats that a person holds; several share a screen."""
+        return tuple(place.seat for place in self.places if place.kind == PERSON and place.person == person)
+
+    @property
+    def onlookers(self) -> int:
+        """How many screens belong to people without a seat."""
+        return sum(screens for person, screens in self.here.items() if not self.seats_of(person))
+
+    def admits(self, person: str) -> bool:
+        """Whether there is room for one more screen of a person; onlookers never keep out those who play."""
+        room = bool(self.seats_of(person)) or self.onlookers < _MOST_ONLOOKERS
+        return room and self.here.get(person, 0) < _MOST_SCREENS
+
+    def arrive(self, person: str, tell: Callable[[], None]) -> None:
+        """Open a screen; `tell` is called after every change."""
+        self.watchers.add(tell)
+        self.here[person] = self.here.get(person, 0) + 1
+        self.stir()
+
+    def leave(self, person: str, tell: Callable[[], None]) -> None:
+        """Close a screen."""
+        self.watchers.discard(tell)
+        self.here[person] -= 1
+        if not self.here[person]:
+            del self.here[person]
+            if self.seats_of(person):
+                self._left[person] = time.monotonic()
+                asyncio.get_running_loop().call_later(_GRACE_SECONDS, self.stir)
+        self.stir()
+
+    def is_here(self, place: Place) -> bool:
+        """Whether the person in a seat looks at the table, or did so a moment ago."""
+        left = self._left.get(place.person or "", -math.inf)
+        return place.person in self.here or time.monotonic() - left < _GRACE_SECONDS
+
+    def stir(self) -> None:
+        """Tell everyone who watches that something has changed."""
+        for tell in tuple(self.watchers):
+            tell()
