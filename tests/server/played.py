@@ -12,12 +12,14 @@ import caravanserai
 from caravanserai.kernel.chance import Dice
 from caravanserai.kernel.match import Match
 from caravanserai.server.config.settings import Settings
-from caravanserai.server.identity.person import Person, save_person
+from caravanserai.server.domain.table_info import OVER, PLAYING, Deed, Place
+from caravanserai.server.identity.person import Person
 from caravanserai.server.identity.signing import Signer, make_key, read_key
 from caravanserai.server.identity.visitor import COOKIE
 from caravanserai.server.storage import table_store
+from caravanserai.server.storage.people import save_person
 from caravanserai.server.storage.store import Store
-from caravanserai.server.storage.table_store import OVER, PLAYING, Deed, Place, StoredCall
+from caravanserai.server.storage.table_store import StoredCall
 from caravanserai.web.player import BOT, PERSON
 
 AMAIA: Final = Person("amaia", "Amaia", "en")

@@ -14,8 +14,8 @@ import pytest
 
 from caravanserai.kernel.errors import CaravanseraiError
 from caravanserai.server.config.settings import Settings
+from caravanserai.server.domain.table_info import CLOSED, GATHERING, OVER
 from caravanserai.server.storage import rematches
-from caravanserai.server.storage.table_store import CLOSED, GATHERING, OVER
 from caravanserai.server.tables.registry import House
 from caravanserai.server.tables.table import Table
 from tests.server.browsing import Guest, running_server

@@ -9,8 +9,8 @@ import pytest
 
 from caravanserai.server.config.settings import Settings
 from caravanserai.server.domain.clocks import DAY
+from caravanserai.server.domain.table_info import CLOSED, GATHERING, OVER, PLAYING
 from caravanserai.server.mail.addresses import Wishes, save_address
-from caravanserai.server.storage.table_store import CLOSED, GATHERING, OVER, PLAYING
 from caravanserai.server.tables.registry import House
 from tests.server.conftest import AMAIA, NOOR, TEO, Story, Time
 from tests.server.test_clocks import playing

@@ -11,8 +11,8 @@ import caravanserai
 from caravanserai.kernel.errors import CaravanseraiError
 from caravanserai.server.domain import clocks
 from caravanserai.server.domain.clocks import DAY, Pace, Reading
+from caravanserai.server.domain.table_info import BY_VOTE, OVER
 from caravanserai.server.errors import RefusedError
-from caravanserai.server.storage.table_store import BY_VOTE, OVER
 from caravanserai.server.tables.registry import House
 from caravanserai.server.tables.table import Table
 from tests.server.conftest import AMAIA, NOOR, TEO, Story, Time

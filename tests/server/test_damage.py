@@ -14,12 +14,13 @@ import pytest
 
 from caravanserai.kernel.match import Match
 from caravanserai.server.config.settings import Settings
+from caravanserai.server.domain.table_info import OVER, PLAYING
+from caravanserai.server.errors import DamagedError
 from caravanserai.server.pages.table_list import BROKEN, lines
 from caravanserai.server.storage import match_loading, table_store
-from caravanserai.server.storage.damage import DamagedError
 from caravanserai.server.storage.match_loading import revive
 from caravanserai.server.storage.store import Store
-from caravanserai.server.storage.table_store import OVER, PLAYING, Stored
+from caravanserai.server.storage.table_store import Stored
 from caravanserai.server.tables.registry import House
 from caravanserai.text.catalogue import Words, languages
 from tests.server.browsing import Guest, running_server

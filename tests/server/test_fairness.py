@@ -16,8 +16,8 @@ from caravanserai.kernel import state
 from caravanserai.kernel.chance import FAST, KEYED, keyed_seed
 from caravanserai.kernel.match import Match
 from caravanserai.server.config.settings import Settings
+from caravanserai.server.domain.table_info import OVER
 from caravanserai.server.review.fairness import findings
-from caravanserai.server.storage.table_store import OVER
 from caravanserai.server.tables.bot_pool import bot_seed
 from caravanserai.server.tables.registry import House
 from caravanserai.text.catalogue import Words

@@ -22,8 +22,8 @@ from websockets.exceptions import InvalidStatus
 
 import caravanserai
 from caravanserai.server.config.settings import Settings
-from caravanserai.server.errors import RefusedError
-from caravanserai.server.storage.store import Store, StoreError
+from caravanserai.server.errors import RefusedError, StoreError
+from caravanserai.server.storage.store import Store
 from caravanserai.server.tables import registry as house_module
 from caravanserai.server.tables.bot_pool import Thought
 from caravanserai.server.tables.registry import House

@@ -19,7 +19,8 @@ from starlette.applications import Starlette
 from caravanserai.kernel import registry
 from caravanserai.server.admin import health as health_module
 from caravanserai.server.config.settings import Settings
-from caravanserai.server.storage.store import Store, StoreError
+from caravanserai.server.errors import StoreError
+from caravanserai.server.storage.store import Store
 from tests.crowding import patience
 from tests.server.api.calling import Caller, Scene, play_scene
 from tests.server.browsing import Guest, running_server

@@ -12,9 +12,9 @@ import pytest
 
 from caravanserai import cli
 from caravanserai.server.config.settings import Settings
+from caravanserai.server.domain.table_info import Deed
 from caravanserai.server.storage import import_checks
 from caravanserai.server.storage.export_import import export_match, import_match
-from caravanserai.server.storage.table_store import Deed
 from caravanserai.text.catalogue import Words, languages
 from caravanserai.text.refused import SpokenError
 from tests.server.played import played, store_match

@@ -20,7 +20,8 @@ import pytest
 from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import ClientConnection
 
-from caravanserai.server.config.logs import REQUEST, JsonLines, Noticeboard, Readable
+from caravanserai.server.admin.recent_errors import Noticeboard
+from caravanserai.server.config.logs import REQUEST, JsonLines, Readable
 from caravanserai.server.tables.bot_pool import Brains
 from tests.arena.dying import send_a_part
 from tests.crowding import patience, until_so

@@ -23,13 +23,13 @@ from aiosmtpd.smtp import SMTP, AuthResult, Envelope, LoginPassword, Session
 from caravanserai.server.app import build
 from caravanserai.server.config.settings import Settings
 from caravanserai.server.domain.clocks import DAY
+from caravanserai.server.domain.table_info import OVER
 from caravanserai.server.errors import RefusedError
 from caravanserai.server.http.connection_limits import Connections, protocols
 from caravanserai.server.identity.person import Person
 from caravanserai.server.mail import addresses, outbox
 from caravanserai.server.mail.addresses import Wishes
 from caravanserai.server.run import _Server
-from caravanserai.server.storage.table_store import OVER
 from caravanserai.server.tables.registry import House
 from caravanserai.server.tables.table import Table
 from tests.server.browsing import Guest

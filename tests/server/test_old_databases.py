@@ -14,8 +14,8 @@ import pytest
 
 import caravanserai
 from caravanserai.server.config.settings import Settings
+from caravanserai.server.domain.table_info import CLOSED, GATHERING, OVER, PLAYING
 from caravanserai.server.storage import closures
-from caravanserai.server.storage.table_store import CLOSED, GATHERING, OVER, PLAYING
 from caravanserai.server.tables.registry import House
 from caravanserai.text.catalogue import Words
 from tests.crowding import until

@@ -6,8 +6,8 @@ import pytest
 
 from caravanserai.kernel.history import UNDO
 from caravanserai.server.domain.clocks import DAY, Pace
+from caravanserai.server.domain.table_info import BY_VOTE
 from caravanserai.server.identity.person import Person
-from caravanserai.server.storage.table_store import BY_VOTE
 from caravanserai.server.tables.registry import House
 from caravanserai.server.tables.table import Table
 from tests.server.conftest import AMAIA, NOOR, TEO, Story, Time

@@ -10,12 +10,12 @@ from unittest import mock
 import pytest
 
 import caravanserai
+from caravanserai.server.domain.table_info import OVER
 from caravanserai.server.http.forms import local_path
 from caravanserai.server.pages import table_list
 from caravanserai.server.pages.open_table import fill_with_bots
 from caravanserai.server.pages.table_form import fresh_form, read_form
 from caravanserai.server.pages.table_list import BROKEN, lines
-from caravanserai.server.storage.table_store import OVER
 from caravanserai.server.tables.registry import House
 from caravanserai.text.catalogue import Words, languages
 from caravanserai.web.boards.dragonharth.marks import badges as kingdom_badges

@@ -8,8 +8,9 @@ from dataclasses import replace
 import pytest
 
 from caravanserai.games.silk_road.auction import PASS
+from caravanserai.server.domain.prepared_answers import preparable
 from caravanserai.server.errors import RefusedError
-from caravanserai.server.tables.prepared_answers import forget, preparable, prepare
+from caravanserai.server.tables.prepared_answers import forget, prepare
 from caravanserai.server.tables.registry import House
 from caravanserai.server.tables.screen import Screen
 from caravanserai.server.tables.table import Table

@@ -14,9 +14,9 @@ from unittest import mock
 import pytest
 
 import caravanserai
+from caravanserai.server.domain.table_info import OVER
 from caravanserai.server.errors import RefusedError
 from caravanserai.server.storage.store import Store
-from caravanserai.server.storage.table_store import OVER
 from caravanserai.server.tables import presence
 from caravanserai.server.tables.player_commands import grant
 from caravanserai.server.tables.registry import House

@@ -14,10 +14,8 @@ from starlette.requests import Request
 
 import caravanserai.server
 from caravanserai.kernel.errors import SetupError, UnknownGameError
-from caravanserai.server.errors import LaterError, NoTableError, RefusedError, reason
+from caravanserai.server.errors import DamagedError, LaterError, NoTableError, RefusedError, StoreError, reason
 from caravanserai.server.http.error_pages import refused, server_fault, status_of
-from caravanserai.server.storage.damage import DamagedError
-from caravanserai.server.storage.store import StoreError
 from caravanserai.text.catalogue import Words, languages
 from tests.server.browsing import Guest, running_server
 

@@ -15,13 +15,14 @@ from pathlib import Path
 import pytest
 
 from caravanserai.server.config.settings import Settings
-from caravanserai.server.domain.clocks import DAY, due_tables
+from caravanserai.server.domain.clocks import DAY
+from caravanserai.server.domain.table_info import BY_VOTE, GATHERING, PLAYING
 from caravanserai.server.errors import RefusedError
 from caravanserai.server.storage import service_time, vacations
 from caravanserai.server.storage.backup import backup, restore
+from caravanserai.server.storage.clocks import due_tables
 from caravanserai.server.storage.export_import import export_match, import_match
 from caravanserai.server.storage.store import Store
-from caravanserai.server.storage.table_store import BY_VOTE, GATHERING, PLAYING
 from caravanserai.server.tables.registry import House
 from caravanserai.server.tables.table import Table
 from tests.crowding import patience

@@ -6,8 +6,9 @@ from pathlib import Path
 
 import pytest
 
+from caravanserai.server.errors import StoreError
 from caravanserai.server.storage import store as store_module
-from caravanserai.server.storage.store import Store, StoreError, migrate
+from caravanserai.server.storage.store import Store, migrate
 from tests.crowding import patience
 
 

@@ -12,11 +12,11 @@ import pytest
 
 from caravanserai.kernel.errors import AnswerError, SealedError, WrongSeatError
 from caravanserai.server.config.settings import Settings
-from caravanserai.server.errors import NoTableError, RefusedError
+from caravanserai.server.domain.table_info import OVER, PLAYING
+from caravanserai.server.errors import NoTableError, RefusedError, StoreError
 from caravanserai.server.identity.person import Person
 from caravanserai.server.storage import table_store
-from caravanserai.server.storage.store import StoreError
-from caravanserai.server.storage.table_store import OVER, PLAYING, StoredCall
+from caravanserai.server.storage.table_store import StoredCall
 from caravanserai.server.tables.registry import House
 from caravanserai.server.tables.table import Table
 from tests.crowding import until_so

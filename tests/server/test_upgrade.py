@@ -14,13 +14,13 @@ from caravanserai.kernel.chance import FAST, KEYED, generator_of
 from caravanserai.kernel.errors import RecordError, SealedError
 from caravanserai.kernel.record import Record
 from caravanserai.server.config.settings import Settings
+from caravanserai.server.domain.table_info import CLOSED, GATHERING, OVER, PLAYING
 from caravanserai.server.errors import RefusedError
 from caravanserai.server.identity.signing import Signer
 from caravanserai.server.pages.open_table import fill_with_bots
 from caravanserai.server.storage import closures, snapshots, table_store
 from caravanserai.server.storage.match_loading import NewerError
 from caravanserai.server.storage.snapshots import Snapshot
-from caravanserai.server.storage.table_store import CLOSED, GATHERING, OVER, PLAYING
 from caravanserai.server.tables.registry import House
 from caravanserai.server.tables.table import Table
 from caravanserai.text.catalogue import Words

@@ -7,9 +7,9 @@ from collections.abc import Callable
 import pytest
 
 from caravanserai.server.domain.clocks import DAY
+from caravanserai.server.domain.table_info import PLAYING
 from caravanserai.server.errors import RefusedError
 from caravanserai.server.storage import vacations
-from caravanserai.server.storage.table_store import PLAYING
 from caravanserai.server.tables.registry import House
 from tests.server.conftest import AMAIA, NOOR, TEO, Story, Time
 from tests.server.test_clocks import asked, playing

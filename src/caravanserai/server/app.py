@@ -16,10 +16,10 @@ from caravanserai.kernel.errors import CaravanseraiError
 from caravanserai.server.admin import admin_page, health, metrics_endpoint
 from caravanserai.server.admin.admin_auth import Gate
 from caravanserai.server.admin.health import Health
+from caravanserai.server.admin.recent_errors import Noticeboard
 from caravanserai.server.admin.request_log import Requested
 from caravanserai.server.api.gate import Api
 from caravanserai.server.api.identity import Doorman
-from caravanserai.server.config.logs import Noticeboard
 from caravanserai.server.http.error_pages import client_left, not_found, refused, server_fault
 from caravanserai.server.http.event_loop_share import LoopShare
 from caravanserai.server.http.rate_limits import Limits, Throttle

@@ -12,10 +12,10 @@ from starlette.applications import Starlette
 from starlette.routing import Route
 
 from caravanserai.server.api.endpoints import ENDPOINTS, Endpoint
+from caravanserai.server.domain.table_info import PLAYING
+from caravanserai.server.errors import StoreError
 from caravanserai.server.identity.signing import Signer
 from caravanserai.server.identity.visitor import COOKIE
-from caravanserai.server.storage.store import StoreError
-from caravanserai.server.storage.table_store import PLAYING
 from caravanserai.server.tables.registry import House
 from tests.server.api.calling import (
     Caller,

@@ -11,7 +11,7 @@ import caravanserai
 from caravanserai.server.api.checking import misfit
 from caravanserai.server.api.endpoints import ENDPOINTS
 from caravanserai.server.domain.clocks import Reading
-from caravanserai.server.storage.table_store import PLAYING
+from caravanserai.server.domain.table_info import PLAYING
 from tests.server.api.calling import Caller, Scene, deciding, person, running_table, table_at
 
 Tell = Callable[[Scene], None]

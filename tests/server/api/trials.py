@@ -11,8 +11,8 @@ from caravanserai.kernel.chance import Dice
 from caravanserai.kernel.errors import CaravanseraiError
 from caravanserai.kernel.match import Match
 from caravanserai.server.api.endpoints import ENDPOINTS
+from caravanserai.server.errors import StoreError
 from caravanserai.server.identity.person import Person
-from caravanserai.server.storage.store import StoreError
 from caravanserai.server.tables.player_commands import grant
 from caravanserai.server.tables.registry import House
 from caravanserai.server.tables.screen import Screen

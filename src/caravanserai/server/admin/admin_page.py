@@ -16,6 +16,7 @@ from caravanserai.server import metrics
 from caravanserai.server.admin import problem_reports
 from caravanserai.server.admin.admin_auth import COOKIE
 from caravanserai.server.domain.game_cards import title_of
+from caravanserai.server.domain.table_info import CLOSED, GATHERING, PLAYING
 from caravanserai.server.errors import RefusedError
 from caravanserai.server.http.forms import fields
 from caravanserai.server.http.html_page import page
@@ -23,7 +24,6 @@ from caravanserai.server.http.public_url import is_secure
 from caravanserai.server.identity.person import clean
 from caravanserai.server.identity.visitor import visitor
 from caravanserai.server.storage import closures, table_store
-from caravanserai.server.storage.table_store import GATHERING, PLAYING
 from caravanserai.server.tables.registry import detail_of
 from caravanserai.web.player import OPEN
 
@@ -217,6 +217,6 @@ def _close_unread(connection: sqlite3.Connection, name: str, why: closures.Closi
     """Close a table that cannot be read; all that is stored of it stays."""
     connection.execute(
         "update sitting set status = ?, changed = ? where id = ? and status in (?, ?)",
-        (table_store.CLOSED, now, name, GATHERING, PLAYING),
+        (CLOSED, now, name, GATHERING, PLAYING),
     )
     closures.save(connection, name, why)

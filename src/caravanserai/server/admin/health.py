@@ -15,8 +15,8 @@ from starlette.responses import JSONResponse
 from starlette.routing import Route
 
 from caravanserai import __version__
+from caravanserai.server.errors import StoreError
 from caravanserai.server.storage.sqlite_errors import DAMAGED
-from caravanserai.server.storage.store import StoreError
 
 if TYPE_CHECKING:
     import sqlite3

@@ -7,13 +7,13 @@ from typing import TYPE_CHECKING
 import caravanserai
 from caravanserai.bots import usual_bot
 from caravanserai.server.api import telling
+from caravanserai.server.domain.table_info import BY_BOT
 from caravanserai.server.errors import RefusedError
 from caravanserai.server.http.event_loop_share import opening_from
 from caravanserai.server.identity.person import Person, clean_name
 from caravanserai.server.pages.open_table import free_name
 from caravanserai.server.pages.table_form import usual_seats
 from caravanserai.server.pages.table_list import may_close
-from caravanserai.server.storage.table_store import BY_BOT
 from caravanserai.text.catalogue import languages
 from caravanserai.web.player import OPEN
 

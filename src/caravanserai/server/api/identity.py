@@ -6,7 +6,7 @@ from collections import OrderedDict
 from typing import TYPE_CHECKING, Final
 
 from caravanserai.server.api.refusal import CallRefusedError
-from caravanserai.server.http.security import same_origin
+from caravanserai.server.http.csrf import same_origin
 from caravanserai.server.identity.cookies import cookie_of
 from caravanserai.server.identity.person import Person
 from caravanserai.server.identity.signing import Signer

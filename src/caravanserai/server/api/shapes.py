@@ -7,10 +7,10 @@ from types import MappingProxyType
 from typing import Any, Final
 
 from caravanserai.bots import bot_names
+from caravanserai.server.domain.proposals import KINDS
+from caravanserai.server.domain.table_info import CLOSED, GATHERING, OVER, OVERTIMES, PLAYING
 from caravanserai.server.domain.time_controls import INCREMENTS, PACES
 from caravanserai.server.identity.person import LONGEST_NAME
-from caravanserai.server.storage.proposals import KINDS
-from caravanserai.server.storage.table_store import CLOSED, GATHERING, OVER, OVERTIMES, PLAYING
 from caravanserai.server.tables.table import LONGEST_LINE
 from caravanserai.text.catalogue import languages
 from caravanserai.web.player import BOT, OPEN, PERSON

@@ -20,8 +20,9 @@ if TYPE_CHECKING:
     from caravanserai.kernel.event import Event
     from caravanserai.kernel.game import Game
     from caravanserai.kernel.match import Match
+    from caravanserai.server.domain.table_info import Deed, Place
     from caravanserai.server.review.past_match import Story
-    from caravanserai.server.storage.table_store import Deed, Listed, Place
+    from caravanserai.server.storage.table_store import Listed
     from caravanserai.server.tables.table import Table
     from caravanserai.text.thought import Thought
     from caravanserai.web.talk import Proposal, Said

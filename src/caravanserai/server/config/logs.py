@@ -9,11 +9,8 @@ import json
 import logging
 import sys
 import time
-from collections import deque
 from contextvars import ContextVar
-from typing import TYPE_CHECKING, Any, Final, NamedTuple
-
-from caravanserai.server import metrics
+from typing import TYPE_CHECKING, Any, Final
 
 if TYPE_CHECKING:
     from caravanserai.server.config.settings import Settings
@@ -21,31 +18,6 @@ if TYPE_CHECKING:
 REQUEST: Final[ContextVar[str]] = ContextVar("request", default="")
 """The id of the request that is being answered."""
 _USUAL: Final = frozenset(logging.makeLogRecord({}).__dict__) | {"message", "asctime", "taskName"}
-_NOTICED: Final = 50
-
-
-class Notice(NamedTuple):
-    """Something that went wrong, as the admin page shows it."""
-
-    at: float
-    level: str
-    message: str
-    facts: dict[str, Any]
-
-
-class Noticeboard(logging.Handler):
-    """Remembers the last warnings and errors, and counts them."""
-
-    def __init__(self) -> None:
-        super().__init__(logging.WARNING)
-        self.notices: deque[Notice] = deque(maxlen=_NOTICED)
-
-    def emit(self, record: logging.LogRecord) -> None:
-        metrics.FAULTS.add(level=record.levelname.lower())
-        facts = facts_of(record)
-        if record.exc_info and record.exc_info[0] is not None:
-            facts["fault"] = record.exc_info[0].__name__
-        self.notices.appendleft(Notice(record.created, record.levelname.lower(), record.getMessage(), facts))
 
 
 class JsonLines(logging.Formatter):

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any, Final
 
 from caravanserai.server.domain.clocks import DAY, Pace
-from caravanserai.server.storage.table_store import BY_BOT
+from caravanserai.server.domain.table_info import BY_BOT
 
 if TYPE_CHECKING:
     from caravanserai.kernel.game import Game

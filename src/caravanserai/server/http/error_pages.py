@@ -9,13 +9,12 @@ from starlette.responses import JSONResponse, PlainTextResponse, RedirectRespons
 from starlette.routing import Match
 
 from caravanserai.kernel.errors import CaravanseraiError, SetupError, UnknownGameError
-from caravanserai.server.errors import LaterError, NoTableError, RefusedError, reason
+from caravanserai.server.errors import LaterError, NoTableError, RefusedError, StoreError, reason
 from caravanserai.server.http.forms import local_path
 from caravanserai.server.http.html_page import page
 from caravanserai.server.http.rate_limits import retry_after
 from caravanserai.server.identity.person import Person
 from caravanserai.server.identity.visitor import visitor, wanted_language
-from caravanserai.server.storage.store import StoreError
 from caravanserai.text.catalogue import Words
 
 if TYPE_CHECKING:

@@ -8,6 +8,7 @@ from starlette.datastructures import Headers, MutableHeaders
 from starlette.requests import Request
 from starlette.responses import JSONResponse, PlainTextResponse
 
+from caravanserai.server.http.csrf import same_origin
 from caravanserai.server.http.error_pages import turned_away
 from caravanserai.server.http.head_limits import is_head_modest
 from caravanserai.server.identity.visitor import wanted_language
@@ -77,15 +78,6 @@ class Guard:
             elif _too_large(headers, most):
                 answer = await turned_away(Request(scope), 413, "host.too_large")
         await answer(scope, receive, send_guarded)
-
-
-def same_origin(headers: Headers, *, required: bool) -> bool:
-    """Whether a request comes from our own pages. Browsers always say so; other programs have no cookie to abuse."""
-    origin = headers.get("origin")
-    if origin is None:
-        return not required and headers.get("sec-fetch-site", "same-origin") in {"same-origin", "none"}
-    scheme, _, site = origin.partition("://")
-    return scheme in {"http", "https"} and site != "" and site == headers.get("host")
 
 
 def _too_large(headers: Headers, most: int) -> bool:

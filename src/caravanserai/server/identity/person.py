@@ -4,11 +4,10 @@ from __future__ import annotations
 
 import secrets
 import zlib
-from dataclasses import dataclass, fields, replace
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Final
 
 if TYPE_CHECKING:
-    import sqlite3
     from collections.abc import Mapping
 
 NAMES: Final = ("Amaia", "Teo", "Noor", "Ilse", "Bram", "Yara", "Lior", "Mina", "Oto", "Sami", "Vera", "Zeno")
@@ -58,24 +57,3 @@ def clean(text: str, longest: int, also: str = "") -> str:
 def clean_name(name: str) -> str:
     """A name that can be shown; whatever is in it can be seen."""
     return clean(name, LONGEST_NAME)
-
-
-def load_person(connection: sqlite3.Connection, person: str) -> Person | None:
-    """Read a person."""
-    names = ", ".join(field.name for field in fields(Person))
-    row = connection.execute(f"select {names} from person where id = ?", (person,)).fetchone()  # noqa: S608  # our own names
-    return None if row is None else Person(*row)
-
-
-def note_visit(connection: sqlite3.Connection, person: str, now: float) -> None:
-    """Write once a day that a person was here; somebody who only looks on is not written down."""
-    connection.execute("update person set seen = ?1 where id = ?2 and seen < ?1 - 86400", (now, person))
-
-
-def save_person(connection: sqlite3.Connection, person: Person, now: float) -> None:
-    """Write a person."""
-    facts = (person.id, person.name, person.lang, person.theme, person.confirm, person.motion, person.sound, now)
-    connection.execute(
-        "insert or replace into person (id, name, lang, theme, confirm, motion, sound, seen) values (?,?,?,?,?,?,?,?)",
-        facts,
-    )

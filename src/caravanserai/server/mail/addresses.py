@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 
 from caravanserai.server.domain.clocks import DAY
 from caravanserai.server.errors import RefusedError
+from caravanserai.server.storage.cleanup import CONFIRM_DAYS
 
 if TYPE_CHECKING:
     import sqlite3
@@ -17,8 +18,6 @@ LONGEST: Final = 254
 TURNS: Final = ("never", "now", "hours", "quarter")
 """When to tell somebody that it is his turn: soon, after some hours, or when a quarter of his time is left."""
 HOURS: Final = (1, 3, 6, 12, 24)
-CONFIRM_DAYS: Final = 3
-"""How long an address may be confirmed; after that it is forgotten."""
 _PLAIN: Final = re.compile(r"[A-Za-z0-9.!#$%&'*+/=?^_`{|}~-]{1,64}@[A-Za-z0-9-]+(\.[A-Za-z0-9-]+)+")
 
 

@@ -9,6 +9,7 @@ from starlette.routing import Route
 
 import caravanserai
 from caravanserai.server.domain.game_cards import placard
+from caravanserai.server.domain.table_info import PLAYING
 from caravanserai.server.domain.time_controls import overtime_name, pace_in_words, span
 from caravanserai.server.errors import RefusedError
 from caravanserai.server.http.forms import fields
@@ -18,7 +19,6 @@ from caravanserai.server.mail import addresses, outbox
 from caravanserai.server.mail.addresses import HOURS, LONGEST, TURNS, Address, read_mail, read_wishes, save_address
 from caravanserai.server.mail.postman import CONFIRM, STOP
 from caravanserai.server.storage import vacations
-from caravanserai.server.storage.table_store import PLAYING
 from caravanserai.server.tables.screen import Screen
 from caravanserai.text.catalogue import Words
 from caravanserai.web.boards import board_for

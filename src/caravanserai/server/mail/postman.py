@@ -7,12 +7,12 @@ import logging
 from typing import TYPE_CHECKING, Final
 
 import caravanserai
-from caravanserai.server.domain.clocks import load_clocks
 from caravanserai.server.domain.time_controls import span
-from caravanserai.server.identity.person import load_person
 from caravanserai.server.mail import addresses, outbox
-from caravanserai.server.mail.addresses import CONFIRM_DAYS
 from caravanserai.server.mail.smtp import Letter, PostError, compose, send
+from caravanserai.server.storage.cleanup import CONFIRM_DAYS
+from caravanserai.server.storage.clocks import load_clocks
+from caravanserai.server.storage.people import load_person
 from caravanserai.server.storage.table_store import listed
 from caravanserai.text.catalogue import Words
 from caravanserai.text.describe import Describer

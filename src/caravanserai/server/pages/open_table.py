@@ -10,6 +10,7 @@ from starlette.routing import Route
 import caravanserai
 from caravanserai.bots import levels_of, usual_bot
 from caravanserai.server.domain.game_cards import placard
+from caravanserai.server.domain.table_info import OVERTIMES
 from caravanserai.server.domain.time_controls import INCREMENTS, PACES, overtime_name, pace_in_words, span
 from caravanserai.server.errors import LaterError, RefusedError, reason
 from caravanserai.server.http.event_loop_share import opening_from
@@ -19,7 +20,6 @@ from caravanserai.server.http.rate_limits import retry_after
 from caravanserai.server.identity.person import LONGEST_NAME, NAMES
 from caravanserai.server.identity.visitor import remember, visitor
 from caravanserai.server.pages.table_form import FREE, GUEST, ME, fresh_form, holders, read_form, usual_seats
-from caravanserai.server.storage.table_store import OVERTIMES
 from caravanserai.text.catalogue import Words
 from caravanserai.text.describe import Describer
 from caravanserai.web.player import OPEN

@@ -10,20 +10,20 @@ from starlette.routing import Route
 
 import caravanserai
 from caravanserai.bots import plays, usual_bot
+from caravanserai.server.domain.table_info import GATHERING, Place
 from caravanserai.server.errors import RefusedError
 from caravanserai.server.http.event_loop_share import opening_from
 from caravanserai.server.http.html_page import page
 from caravanserai.server.identity.visitor import remember, visitor
 from caravanserai.server.storage import rematches
-from caravanserai.server.storage.table_store import GATHERING, Place
 from caravanserai.web.player import BOT, OPEN, PERSON
 
 if TYPE_CHECKING:
     from starlette.requests import Request
     from starlette.responses import Response
 
+    from caravanserai.server.domain.table_info import Deed
     from caravanserai.server.identity.person import Person
-    from caravanserai.server.storage.table_store import Deed
     from caravanserai.server.tables.registry import House
     from caravanserai.server.tables.table import Table
 

@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from caravanserai.bots import bot_names, levels_of
+from caravanserai.server.domain.table_info import BY_BOT, OVERTIMES
 from caravanserai.server.domain.time_controls import INCREMENTS, PACES
 from caravanserai.server.identity.person import clean_name
-from caravanserai.server.storage.table_store import BY_BOT, OVERTIMES
 
 if TYPE_CHECKING:
     from collections.abc import Mapping

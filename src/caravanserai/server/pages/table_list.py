@@ -6,10 +6,9 @@ import logging
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from caravanserai.server.domain.game_cards import picture_of, title_of
+from caravanserai.server.domain.table_info import CLOSED, GATHERING, OVER, ranked
 from caravanserai.server.domain.time_controls import pace_in_words, span
-from caravanserai.server.errors import RefusedError
-from caravanserai.server.storage.store import StoreError
-from caravanserai.server.storage.table_store import CLOSED, GATHERING, OVER, ranked
+from caravanserai.server.errors import RefusedError, StoreError
 from caravanserai.text.catalogue import Words
 from caravanserai.web.boards import board_for, board_type
 from caravanserai.web.player import OPEN
@@ -18,8 +17,9 @@ from caravanserai.web.sitting import Sitting
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
+    from caravanserai.server.domain.table_info import Place
     from caravanserai.server.identity.person import Person
-    from caravanserai.server.storage.table_store import Listed, Place
+    from caravanserai.server.storage.table_store import Listed
     from caravanserai.server.tables.registry import House
     from caravanserai.server.tables.table import Table
 

@@ -10,6 +10,7 @@ from starlette.routing import Route
 import caravanserai
 from caravanserai.bots import levels_of, usual_bot
 from caravanserai.server.domain.game_cards import placard
+from caravanserai.server.domain.table_info import GATHERING
 from caravanserai.server.domain.time_controls import pace_in_words
 from caravanserai.server.errors import RefusedError, reason
 from caravanserai.server.http.forms import fields
@@ -20,7 +21,6 @@ from caravanserai.server.identity.visitor import greet, remember, visitor
 from caravanserai.server.pages.open_table import fill_with_bots, free_name
 from caravanserai.server.pages.table_list import may_close
 from caravanserai.server.review.closed_table import closed_page
-from caravanserai.server.storage.table_store import GATHERING
 from caravanserai.text.catalogue import Words, languages
 from caravanserai.text.describe import Describer
 from caravanserai.web.player import OPEN

@@ -9,10 +9,10 @@ from starlette.routing import Route
 
 from caravanserai.kernel.chance import commitment
 from caravanserai.kernel.record import FORMAT, Record
+from caravanserai.server.domain.table_info import OVER, ranked
 from caravanserai.server.errors import NoTableError
 from caravanserai.server.http.html_page import page
 from caravanserai.server.storage import closures
-from caravanserai.server.storage.table_store import OVER, ranked
 
 if TYPE_CHECKING:
     from starlette.requests import Request

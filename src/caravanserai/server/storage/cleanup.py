@@ -8,7 +8,6 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from caravanserai.server.domain.clocks import DAY
-from caravanserai.server.mail.addresses import CONFIRM_DAYS
 from caravanserai.server.storage.table_origins import forget_opened
 
 if TYPE_CHECKING:
@@ -16,6 +15,9 @@ if TYPE_CHECKING:
 
     from caravanserai.server.config.settings import Settings
 
+
+CONFIRM_DAYS: Final = 3
+"""How long an address may be confirmed; after that it is forgotten."""
 _OUTBOX_DAYS: Final = 60
 
 

@@ -8,12 +8,12 @@ from typing import TYPE_CHECKING, Any, Final
 
 from caravanserai.kernel.errors import shown
 from caravanserai.server.config.keys import signing_key
+from caravanserai.server.domain.table_info import CLOSED
+from caravanserai.server.errors import DamagedError
 from caravanserai.server.storage import service_time, snapshots, table_store
-from caravanserai.server.storage.damage import DamagedError
 from caravanserai.server.storage.import_checks import PARTS, WrongPartError, as_if_playing, check_positions, read_match
 from caravanserai.server.storage.match_loading import MissingGameError, NewerError, OutdatedError, revive
 from caravanserai.server.storage.store import reading, writing
-from caravanserai.server.storage.table_store import CLOSED
 from caravanserai.text.refused import SpokenError
 
 if TYPE_CHECKING:

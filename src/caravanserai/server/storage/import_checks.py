@@ -10,22 +10,11 @@ from caravanserai.bots import plays
 from caravanserai.kernel.chance import checked_seed
 from caravanserai.kernel.errors import CaravanseraiError, UnknownGameError, shown
 from caravanserai.server.domain.clocks import DAY
+from caravanserai.server.domain.table_info import CLOSED, GATHERING, OVER, OVERTIMES, PLAYING, STATUSES, Deed, Place
 from caravanserai.server.identity.person import clean
 from caravanserai.server.storage.integrity import is_sound
 from caravanserai.server.storage.snapshots import Snapshot
-from caravanserai.server.storage.table_store import (
-    CLOSED,
-    GATHERING,
-    OVER,
-    OVERTIMES,
-    PLAYING,
-    STATUSES,
-    Deed,
-    Place,
-    Stored,
-    StoredCall,
-    StoredChat,
-)
+from caravanserai.server.storage.table_store import Stored, StoredCall, StoredChat
 from caravanserai.text.refused import SpokenError
 from caravanserai.web.player import BOT, OPEN, PERSON
 

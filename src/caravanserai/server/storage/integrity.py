@@ -5,17 +5,18 @@ from __future__ import annotations
 import hashlib
 from typing import TYPE_CHECKING, Any, Final
 
-from caravanserai.server.storage.damage import DamagedError
+from caravanserai.server.domain.table_info import OVER, STATUSES
+from caravanserai.server.errors import DamagedError
 from caravanserai.server.storage.snapshots import begun
-from caravanserai.server.storage.table_store import OVER, STATUSES
 from caravanserai.web.player import BOT, OPEN, PERSON
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from caravanserai.kernel.match import Match
+    from caravanserai.server.domain.table_info import Deed
     from caravanserai.server.storage.snapshots import Snapshot
-    from caravanserai.server.storage.table_store import Deed, Stored, StoredCall
+    from caravanserai.server.storage.table_store import Stored, StoredCall
 
 _MOST_KNOWN: Final = 4096
 

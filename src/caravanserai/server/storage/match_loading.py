@@ -11,19 +11,19 @@ from typing import TYPE_CHECKING, Any, Final, NamedTuple
 import caravanserai
 from caravanserai.kernel.chance import FAST, generator_of, keyed_seed
 from caravanserai.kernel.errors import CaravanseraiError, RecordError, UnknownGameError
-from caravanserai.server.errors import RefusedError
+from caravanserai.server.domain.table_info import CLOSED, GATHERING, PLAYING
+from caravanserai.server.errors import DamagedError, RefusedError
 from caravanserai.server.storage import closures, snapshots, table_store
-from caravanserai.server.storage.damage import DamagedError
 from caravanserai.server.storage.integrity import ComparedRecords, check_rows, is_sound, replayed
 from caravanserai.server.storage.snapshots import Snapshot, begun
-from caravanserai.server.storage.table_store import CLOSED, GATHERING, PLAYING
 
 if TYPE_CHECKING:
     import sqlite3
 
     from caravanserai.kernel.match import Match
+    from caravanserai.server.domain.table_info import Deed
     from caravanserai.server.storage.store import Store
-    from caravanserai.server.storage.table_store import Deed, Stored, StoredCall
+    from caravanserai.server.storage.table_store import Stored, StoredCall
 
 _LOG: Final = logging.getLogger(__name__)
 

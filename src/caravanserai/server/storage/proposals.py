@@ -3,27 +3,13 @@
 from __future__ import annotations
 
 import json
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING
 
-from caravanserai.server.domain.clocks import DAY
+from caravanserai.server.domain.proposals import STAND_IN
 from caravanserai.web.talk import Proposal
 
 if TYPE_CHECKING:
     import sqlite3
-
-    from caravanserai.server.domain.clocks import Pace
-
-STAND_IN: Final = "stand_in"
-TIME_UP: Final = "time_up"
-GO_BACK: Final = "undo"
-KINDS: Final = (GO_BACK, STAND_IN, TIME_UP)
-_PATIENCE: Final = 120.0
-"""How long people at a table are asked, in seconds; those who have left must not stall the others."""
-
-
-def patience(pace: Pace) -> float:
-    """How long a proposal waits before those who have not answered abstain; by correspondence a day."""
-    return float(DAY) if pace.by_letter else _PATIENCE
 
 
 def save_proposal(connection: sqlite3.Connection, sitting: str, asked: Proposal | None) -> None:

@@ -18,12 +18,11 @@ from concurrent.futures import Future
 from importlib import resources
 from typing import TYPE_CHECKING, Any, Final, TypeVar
 
-from caravanserai.kernel.errors import CaravanseraiError
 from caravanserai.server import metrics
+from caravanserai.server.errors import DamagedStoreError, StoreError, UnusableStoreError
 from caravanserai.server.storage import service_time
 from caravanserai.server.storage.lock import claim
 from caravanserai.server.storage.sqlite_errors import DAMAGED, trouble_of
-from caravanserai.text.refused import OperatorNeededError
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
@@ -38,18 +37,6 @@ Job = tuple["Callable[[sqlite3.Connection], Any]", "Future[Any]"]
 _MOST_TOGETHER: Final = 64
 _PATIENCE_MS: Final = 5000
 _MIGRATIONS: Final = resources.files(__package__).joinpath("migrations")
-
-
-class StoreError(CaravanseraiError):
-    """The store cannot be opened or cannot write; nothing was changed."""
-
-
-class DamagedStoreError(StoreError):
-    """SQLite found damage in the file of the database."""
-
-
-class UnusableStoreError(OperatorNeededError, StoreError):
-    """The database cannot be used; the sentence says why."""
 
 
 class Store:

@@ -5,78 +5,24 @@ from __future__ import annotations
 import json
 from typing import TYPE_CHECKING, Final, NamedTuple
 
-from caravanserai.server.domain.clocks import Pace, Reading, load_clocks
+from caravanserai.server.domain.clocks import Reading
+from caravanserai.server.domain.prepared_answers import PreparedAnswer
+from caravanserai.server.domain.table_info import (
+    Deed,
+    Place,
+)
+from caravanserai.server.errors import DamagedError
 from caravanserai.server.storage import snapshots
-from caravanserai.server.storage.damage import DamagedError
+from caravanserai.server.storage.clocks import load_clocks
+from caravanserai.server.storage.prepared_answers import load_prepared
 from caravanserai.server.storage.proposals import load_proposal
 from caravanserai.server.storage.snapshots import Snapshot
 from caravanserai.server.storage.table_origins import load_opened
 from caravanserai.server.storage.takeovers import Heir, load_heirs, load_resigned
-from caravanserai.server.tables.prepared_answers import PreparedAnswer, load_prepared
 from caravanserai.web.talk import Proposal
 
 if TYPE_CHECKING:
     import sqlite3
-    from collections.abc import Iterable
-
-GATHERING: Final = "gathering"
-PLAYING: Final = "playing"
-OVER: Final = "over"
-CLOSED: Final = "closed"
-STATUSES: Final = (GATHERING, PLAYING, OVER, CLOSED)
-
-BY_BOT: Final = "bot"
-BY_VOTE: Final = "vote"
-OVERTIMES: Final = (BY_BOT, BY_VOTE)
-"""When the time of a seat is up, a bot stands in (some games spare the late at first), or the others vote."""
-
-
-class Deed(NamedTuple):
-    """The facts of a table, fixed once the match begins, and its status."""
-
-    id: str
-    game: str
-    rules: int
-    seats: int
-    options: dict[str, str]
-    seed: int | str
-    host: str
-    """The person who opened it."""
-    open: bool
-    """Whether it is listed for everybody, or found by its link alone."""
-    clock: int
-    """Seconds for each answer; 0 for no clock."""
-    status: str
-    scores: tuple[int, ...] | None
-    created: float
-    changed: float
-    bank: int = 0
-    """Seconds for all answers of a seat together; 0 for no such clock."""
-    increment: int = 0
-    """Seconds that each answer adds to the bank."""
-    overtime: str = BY_BOT
-    """What happens when time is up."""
-
-    @property
-    def pace(self) -> Pace:
-        """How long people may think."""
-        return Pace(self.clock, self.bank, self.increment)
-
-
-class Place(NamedTuple):
-    """Who holds a seat."""
-
-    seat: int
-    kind: str
-    person: str | None
-    name: str
-    bot: str
-    away: bool
-
-
-def ranked(deed: Deed, places: Iterable[Place]) -> list[tuple[int, Place]]:
-    """The scores of a finished match with the players, the best first."""
-    return sorted(zip(deed.scores or (), places, strict=True), key=lambda pair: -pair[0])
 
 
 class StoredCall(NamedTuple):

@@ -6,46 +6,18 @@ learns that an answer is prepared.
 
 from __future__ import annotations
 
-import dataclasses
-import hashlib
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any
 
 from caravanserai.kernel.errors import CaravanseraiError
+from caravanserai.server.domain.prepared_answers import PreparedAnswer, answer_bases, preparable
 from caravanserai.server.errors import RefusedError
+from caravanserai.server.storage.prepared_answers import save_prepared
 from caravanserai.text.describe import Describer
 from caravanserai.web.talk import Preparable, Prepared
 
 if TYPE_CHECKING:
-    import sqlite3
-    from collections.abc import Mapping
-
-    from caravanserai.kernel.decision import Decision
-    from caravanserai.kernel.match import Match
     from caravanserai.server.storage.store import Store
     from caravanserai.server.tables.table import Table
-
-
-class PreparedAnswer(NamedTuple):
-    """An answer to the next question of a kind, with a digest of what it rests on."""
-
-    kind: str
-    choice: int
-    basis: str
-    dropped: bool = False
-    """Whether it was not given, because things have changed."""
-
-
-def preparable(match: Match[Any], seat: int) -> tuple[Decision[Any], dict[int, str]] | None:
-    """The question that a seat may expect, and the digests of what its answers rest on; None if there is none.
-
-    It is the question that somebody else thinks about now, put to this seat.
-    """
-    asked = match.decisions()
-    if len(asked) != 1 or asked[0].seat == seat or not asked[0].preparable:
-        return None
-    question = dataclasses.replace(asked[0], seat=seat)  # type: ignore[type-var]  # every decision is a dataclass
-    found = _bases(question, match.view(seat))
-    return (question, found) if found else None
 
 
 async def prepare(store: Store, table: Table, seat: int, choice: int) -> None:
@@ -81,7 +53,7 @@ async def give_prepared(store: Store, table: Table) -> bool:
             continue
         holds = (
             ready.kind == type(decision).__name__
-            and _bases(decision, match.view(seat)).get(ready.choice) == ready.basis
+            and answer_bases(decision, match.view(seat)).get(ready.choice) == ready.basis
         )
         if holds:
             try:
@@ -111,42 +83,9 @@ def prepared_in_words(table: Table, seat: int | None, lang: str) -> tuple[Prepar
     return None, tuple(Preparable(choice, tell.option(question, choice, match.view(seat))) for choice in bases)
 
 
-def _bases(question: Decision[Any], view: object) -> dict[int, str]:
-    """Digests of what the answers to a question rest on: of those answers that can be prepared."""
-    if not question.preparable:
-        return {}
-    found = {choice: question.basis(view, choice) for choice in range(question.space.size)}
-    return {choice: _digest(facts) for choice, facts in found.items() if facts is not None}
-
-
-def _digest(facts: tuple[object, ...]) -> str:
-    return hashlib.blake2b(repr(facts).encode(), digest_size=8).hexdigest()
-
-
 async def _keep(store: Store, table: Table, seat: int, ready: PreparedAnswer | None) -> None:
     await store.do(lambda connection: save_prepared(connection, table.id, seat, ready))
     table.prepared.pop(seat, None)
     if ready is not None:
         table.prepared[seat] = ready
     table.stir()
-
-
-# -- in the store -------------------------------------------------------------------------------------------
-
-
-def save_prepared(connection: sqlite3.Connection, sitting: str, seat: int, ready: PreparedAnswer | None) -> None:
-    """Write what is prepared for a seat."""
-    connection.execute("delete from prepared where sitting = ? and seat = ?", (sitting, seat))
-    if ready is not None:
-        connection.execute(
-            "insert into prepared (sitting, seat, kind, choice, basis, dropped) values (?, ?, ?, ?, ?, ?)",
-            (sitting, seat, *ready),
-        )
-
-
-def load_prepared(connection: sqlite3.Connection, sitting: str) -> dict[int, PreparedAnswer]:
-    """Read what is prepared at a table, by seat."""
-    rows: list[Mapping[str, Any]] = connection.execute(
-        "select seat, kind, choice, basis, dropped from prepared where sitting = ?", (sitting,)
-    ).fetchall()
-    return {row["seat"]: PreparedAnswer(row["kind"], row["choice"], row["basis"], bool(row["dropped"])) for row in rows}

@@ -12,7 +12,7 @@ from caravanserai.web.player import PERSON
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from caravanserai.server.storage.table_store import Place
+    from caravanserai.server.domain.table_info import Place
 
 _MOST_SCREENS: Final = 8
 """How many screens one person may have open at a table."""

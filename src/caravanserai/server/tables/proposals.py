@@ -7,12 +7,13 @@ from typing import TYPE_CHECKING, Any, Final
 
 from caravanserai.bots import usual_bot
 from caravanserai.kernel.history import REWIND
-from caravanserai.server.domain.clocks import asked_people, save_clocks, wound
-from caravanserai.server.domain.timeouts import least_calls
+from caravanserai.server.domain.clocks import asked_people, least_calls, wound
+from caravanserai.server.domain.proposals import GO_BACK, STAND_IN, TIME_UP, patience
+from caravanserai.server.domain.table_info import BY_VOTE, PLAYING, Deed, Place
 from caravanserai.server.errors import RefusedError
 from caravanserai.server.storage import table_store
-from caravanserai.server.storage.proposals import GO_BACK, STAND_IN, TIME_UP, patience, save_proposal
-from caravanserai.server.storage.table_store import BY_VOTE, PLAYING, Deed, Place
+from caravanserai.server.storage.clocks import save_clocks
+from caravanserai.server.storage.proposals import save_proposal
 from caravanserai.server.storage.takeovers import Heir, add_resigned, save_heirs
 from caravanserai.server.tables.seating import Seats
 from caravanserai.web.player import BOT, PERSON

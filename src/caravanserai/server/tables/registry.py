@@ -11,18 +11,19 @@ from typing import TYPE_CHECKING, Final
 import caravanserai
 from caravanserai.kernel.chance import checked_seed
 from caravanserai.server.config.keys import signing_key
-from caravanserai.server.domain.clocks import due_tables
 from caravanserai.server.domain.quotas import check_bound, check_share
-from caravanserai.server.errors import LaterError, NoTableError, RefusedError
+from caravanserai.server.domain.table_info import BY_BOT, GATHERING, OVER, Deed, Place
+from caravanserai.server.errors import DamagedError, LaterError, NoTableError, RefusedError, StoreError
 from caravanserai.server.identity.client_network import Marker
-from caravanserai.server.identity.person import Person, load_person, note_visit, save_person
+from caravanserai.server.identity.person import Person
 from caravanserai.server.identity.signing import Signer
 from caravanserai.server.mail.postman import Postman
 from caravanserai.server.storage import match_loading, rematches, service_time, table_origins, table_store, vacations
 from caravanserai.server.storage.cleanup import stale_tables, sweep
-from caravanserai.server.storage.damage import DamagedError
-from caravanserai.server.storage.store import Store, StoreError
-from caravanserai.server.storage.table_store import BY_BOT, GATHERING, Deed, Listed, Place
+from caravanserai.server.storage.clocks import due_tables
+from caravanserai.server.storage.people import load_person, note_visit, save_person
+from caravanserai.server.storage.store import Store
+from caravanserai.server.storage.table_store import Listed
 from caravanserai.server.tables.bot_pool import Brains
 from caravanserai.server.tables.bot_turns import BotTurns
 from caravanserai.server.tables.prepared_answers import give_prepared
@@ -368,7 +369,7 @@ class House:
     async def _wait(self, table: Table, stirred: asyncio.Event) -> bool:
         """Wait until something happens or somebody's time is up; True if nothing happens at all."""
         alarm = table.alarm()
-        idle = _OVER_SECONDS if table.deed.status == table_store.OVER else _IDLE_SECONDS
+        idle = _OVER_SECONDS if table.deed.status == OVER else _IDLE_SECONDS
         left = idle if alarm is None else max(0.0, alarm - table.now())
         try:
             async with asyncio.timeout(min(left, idle)):

@@ -7,9 +7,9 @@ from typing import TYPE_CHECKING
 
 import caravanserai
 from caravanserai.bots import plays
+from caravanserai.server.domain.table_info import GATHERING, Deed, Place
 from caravanserai.server.errors import RefusedError
 from caravanserai.server.storage import table_store
-from caravanserai.server.storage.table_store import GATHERING, Deed, Place
 from caravanserai.server.tables.presence import Room
 from caravanserai.web.player import BOT, OPEN, PERSON
 

@@ -9,13 +9,16 @@ import caravanserai
 from caravanserai.kernel.errors import RecordError
 from caravanserai.kernel.history import REWIND, UNDO
 from caravanserai.server import metrics
-from caravanserai.server.domain.clocks import asked_people, begun, moved, save_clocks
+from caravanserai.server.domain.clocks import asked_people, begun, moved
+from caravanserai.server.domain.proposals import GO_BACK, TIME_UP
+from caravanserai.server.domain.table_info import CLOSED, GATHERING, OVER, PLAYING, Deed, Place
 from caravanserai.server.errors import RefusedError
 from caravanserai.server.identity.person import clean
 from caravanserai.server.storage import closures, snapshots, table_store
-from caravanserai.server.storage.proposals import GO_BACK, TIME_UP, save_proposal
+from caravanserai.server.storage.clocks import save_clocks
+from caravanserai.server.storage.proposals import save_proposal
 from caravanserai.server.storage.snapshots import Snapshot
-from caravanserai.server.storage.table_store import GATHERING, OVER, PLAYING, Deed, Place, StoredCall, StoredChat
+from caravanserai.server.storage.table_store import StoredCall, StoredChat
 from caravanserai.server.storage.vacations import rest_of
 from caravanserai.server.tables.bot_pool import MatchSource
 from caravanserai.server.tables.proposals import STAND_IN_BOT, Company
@@ -29,11 +32,11 @@ if TYPE_CHECKING:
 
     from caravanserai.kernel.match import Match
     from caravanserai.server.domain.clocks import Reading
+    from caravanserai.server.domain.prepared_answers import PreparedAnswer
     from caravanserai.server.storage.closures import Closing
     from caravanserai.server.storage.match_loading import Revived
     from caravanserai.server.storage.store import Store
     from caravanserai.server.storage.table_store import Stored
-    from caravanserai.server.tables.prepared_answers import PreparedAnswer
 
 LONGEST_LINE: Final = 500
 _CHAT_KEPT: Final = 60
@@ -163,7 +166,7 @@ class Table(Company):
         async with self.lock:
             if self.deed.status not in {GATHERING, PLAYING}:
                 raise RefusedError("not_running")
-            deed = self.deed._replace(status=table_store.CLOSED, changed=self.now())
+            deed = self.deed._replace(status=CLOSED, changed=self.now())
 
             def write(store: sqlite3.Connection) -> None:
                 save_proposal(store, self.id, None)

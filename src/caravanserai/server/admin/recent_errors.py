@@ -1,0 +1,36 @@
+"""The last warnings and errors, for the admin page."""
+
+from __future__ import annotations
+
+import logging
+from collections import deque
+from typing import Any, Final, NamedTuple
+
+from caravanserai.server import metrics
+from caravanserai.server.config.logs import facts_of
+
+_NOTICED: Final = 50
+
+
+class Notice(NamedTuple):
+    """Something that went wrong, as the admin page shows it."""
+
+    at: float
+    level: str
+    message: str
+    facts: dict[str, Any]
+
+
+class Noticeboard(logging.Handler):
+    """Remembers the last warnings and errors, and counts them."""
+
+    def __init__(self) -> None:
+        super().__init__(logging.WARNING)
+        self.notices: deque[Notice] = deque(maxlen=_NOTICED)
+
+    def emit(self, record: logging.LogRecord) -> None:
+        metrics.FAULTS.add(level=record.levelname.lower())
+        facts = facts_of(record)
+        if record.exc_info and record.exc_info[0] is not None:
+            facts["fault"] = record.exc_info[0].__name__
+        self.notices.appendleft(Notice(record.created, record.levelname.lower(), record.getMessage(), facts))

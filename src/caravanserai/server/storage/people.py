@@ -1,0 +1,32 @@
+"""People in the store; all functions run in the store's own thread."""
+
+from __future__ import annotations
+
+from dataclasses import fields
+from typing import TYPE_CHECKING
+
+from caravanserai.server.identity.person import Person
+
+if TYPE_CHECKING:
+    import sqlite3
+
+
+def load_person(connection: sqlite3.Connection, person: str) -> Person | None:
+    """Read a person."""
+    names = ", ".join(field.name for field in fields(Person))
+    row = connection.execute(f"select {names} from person where id = ?", (person,)).fetchone()  # noqa: S608  # our own names
+    return None if row is None else Person(*row)
+
+
+def note_visit(connection: sqlite3.Connection, person: str, now: float) -> None:
+    """Write once a day that a person was here; somebody who only looks on is not written down."""
+    connection.execute("update person set seen = ?1 where id = ?2 and seen < ?1 - 86400", (now, person))
+
+
+def save_person(connection: sqlite3.Connection, person: Person, now: float) -> None:
+    """Write a person."""
+    facts = (person.id, person.name, person.lang, person.theme, person.confirm, person.motion, person.sound, now)
+    connection.execute(
+        "insert or replace into person (id, name, lang, theme, confirm, motion, sound, seen) values (?,?,?,?,?,?,?,?)",
+        facts,
+    )
