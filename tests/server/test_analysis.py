@@ -22,7 +22,7 @@ HOME = "/tables/over"
 
 
 @pytest.fixture(scope="module")
-def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[str, Path]]:
+def registry(tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[str, Path]]:
     folder = tmp_path_factory.mktemp("house")
     match = played("silk_road", 3, 40)
     asked = match.decision_of(None).seat
@@ -38,8 +38,8 @@ def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[str, Path]
 
 
 @pytest.mark.parametrize("lang", languages())
-def test_the_options_of_a_moment_are_told_with_the_one_chosen(house: tuple[str, Path], lang: str) -> None:
-    status, _, text = Guest(house[0], lang).get(f"{HOME}/why/3")
+def test_the_options_of_a_moment_are_told_with_the_one_chosen(registry: tuple[str, Path], lang: str) -> None:
+    status, _, text = Guest(registry[0], lang).get(f"{HOME}/why/3")
     assert status == 200
     assert Words(lang).say("bots.column.share") in text
     assert Words(lang).say("bots.mark.taken") in text
@@ -47,8 +47,8 @@ def test_the_options_of_a_moment_are_told_with_the_one_chosen(house: tuple[str, 
 
 
 @pytest.mark.parametrize("lang", languages())
-def test_a_bot_tells_what_it_went_by_and_a_person_does_not(house: tuple[str, Path], lang: str) -> None:
-    guest, before = Guest(house[0], lang), Words(lang).say("bots.reason.thumb", name="Teo", options="")[:-1]
+def test_a_bot_tells_what_it_went_by_and_a_person_does_not(registry: tuple[str, Path], lang: str) -> None:
+    guest, before = Guest(registry[0], lang), Words(lang).say("bots.reason.thumb", name="Teo", options="")[:-1]
     asked = {seat: number for number, seat in reversed(choices(played("silk_road", 3))) if number > 5}
     assert before in guest.get(f"/tables/traders/why/{asked[1]}")[2]
     person = guest.get(f"/tables/traders/why/{asked[0]}")[2]
@@ -61,14 +61,14 @@ def choices(match: Match[Any]) -> list[tuple[int, int]]:
     return [(before.number, seat) for before, seat, _ in questions(match)]
 
 
-def test_there_is_no_moment_behind_the_end(house: tuple[str, Path]) -> None:
-    assert Guest(house[0]).get(f"{HOME}/why/9999")[0] == 404
-    assert Guest(house[0]).get(f"{HOME}/why/x")[0] == 404
-    assert Guest(house[0]).get(f"{HOME}/why/{'9' * 5000}")[0] == 404
+def test_there_is_no_moment_behind_the_end(registry: tuple[str, Path]) -> None:
+    assert Guest(registry[0]).get(f"{HOME}/why/9999")[0] == 404
+    assert Guest(registry[0]).get(f"{HOME}/why/x")[0] == 404
+    assert Guest(registry[0]).get(f"{HOME}/why/{'9' * 5000}")[0] == 404
 
 
-def test_the_analysis_tells_how_far_it_is_and_then_what_it_found(house: tuple[str, Path]) -> None:
-    guest = Guest(house[0])
+def test_the_analysis_tells_how_far_it_is_and_then_what_it_found(registry: tuple[str, Path]) -> None:
+    guest = Guest(registry[0])
     status, _, text = guest.get(f"{HOME}/analysis")
     assert status == 200
     assert EN.say("bots.look_again") in text
@@ -78,29 +78,29 @@ def test_the_analysis_tells_how_far_it_is_and_then_what_it_found(house: tuple[st
 
 
 @pytest.mark.parametrize("page", ["analysis", "why/3"])
-def test_while_a_match_runs_nothing_is_told(house: tuple[str, Path], page: str) -> None:
-    status, _, text = amaia(house).get(f"/tables/alone/{page}")
+def test_while_a_match_runs_nothing_is_told(registry: tuple[str, Path], page: str) -> None:
+    status, _, text = amaia(registry).get(f"/tables/alone/{page}")
     assert status == 409
     assert EN.say("web.refused.still_running") in text
 
 
-def test_who_plays_alone_may_ask(house: tuple[str, Path]) -> None:
-    status, _, text = amaia(house).get("/tables/alone/advice")
+def test_who_plays_alone_may_ask(registry: tuple[str, Path]) -> None:
+    status, _, text = amaia(registry).get("/tables/alone/advice")
     assert status == 200
     assert EN.say("bots.mark.best").replace("'", "&#39;") in text
-    assert 'href="/tables/alone/advice"' in amaia(house).get("/tables/alone")[2]
+    assert 'href="/tables/alone/advice"' in amaia(registry).get("/tables/alone")[2]
 
 
-def test_nobody_else_may_ask(house: tuple[str, Path]) -> None:
-    for guest, table in ((amaia(house), "friends"), (Guest(house[0]), "alone")):
+def test_nobody_else_may_ask(registry: tuple[str, Path]) -> None:
+    for guest, table in ((amaia(registry), "friends"), (Guest(registry[0]), "alone")):
         status, _, text = guest.get(f"/tables/{table}/advice")
         assert status == 409
         assert EN.say("web.refused.not_alone") in text
-    assert 'href="/tables/friends/advice"' not in amaia(house).get("/tables/friends")[2]
+    assert 'href="/tables/friends/advice"' not in amaia(registry).get("/tables/friends")[2]
 
 
-def test_levels_are_offered_and_the_old_names_still_understood(house: tuple[str, Path]) -> None:
-    guest = Guest(house[0])
+def test_levels_are_offered_and_the_old_names_still_understood(registry: tuple[str, Path]) -> None:
+    guest = Guest(registry[0])
     text = guest.get("/games/silk_road")[2]
     assert all(EN.say(f"bots.about.{level}") in text for level in ("novice", "merchant", "master"))
     assert 'value="greedy"' not in text

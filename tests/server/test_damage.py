@@ -18,10 +18,10 @@ from caravanserai.server.domain.table_info import OVER, PLAYING
 from caravanserai.server.errors import DamagedError
 from caravanserai.server.pages.table_list import BROKEN, lines
 from caravanserai.server.storage import match_loading, table_store
-from caravanserai.server.storage.match_loading import revive
+from caravanserai.server.storage.match_loading import load_match
 from caravanserai.server.storage.store import Store
-from caravanserai.server.storage.table_store import Stored
-from caravanserai.server.tables.registry import House
+from caravanserai.server.storage.table_store import StoredTable
+from caravanserai.server.tables.registry import TableRegistry
 from caravanserai.text.catalogue import Words, languages
 from tests.server.browsing import Guest, running_server
 from tests.server.conftest import AMAIA
@@ -57,28 +57,28 @@ def test_a_damaged_table_is_closed_for_repair_and_harms_no_other(
     stored("rules_1.sql", damage)
     name = "over" if "'over'" in damage.partition("where")[2] else "silk"
 
-    async def story(house: House) -> None:
-        everything = "select * from sitting, call where sitting = id order by id, number"
-        before = await ask(house, everything)
+    async def scenario(registry: TableRegistry) -> None:
+        everything = "select * from game_table, call where table_id = id order by id, number"
+        before = await ask(registry, everything)
         with pytest.raises(DamagedError) as refusal:
-            await house.table(name)
+            await registry.table(name)
         assert told in refusal.value.detail
-        unread = mock.patch.object(match_loading.Reviver, "brought_back", side_effect=AssertionError)
+        unread = mock.patch.object(match_loading.MatchLoader, "load", side_effect=AssertionError)
         with unread, pytest.raises(DamagedError):
-            await house.table(name)
+            await registry.table(name)
         logged = [record for record in caplog.records if getattr(record, "table", "") == name]
         assert [(record.levelname, told in record.reason) for record in logged] == [("ERROR", True)]  # type: ignore[attr-defined]  # an extra
-        assert await ask(house, everything) == before
-        states = {line.id: line.state for line in await lines(house, AMAIA, await house.tables_of(AMAIA))}
+        assert await ask(registry, everything) == before
+        states = {line.id: line.state for line in await lines(registry, AMAIA, await registry.tables_of(AMAIA))}
         assert states[name] in {BROKEN, OVER}  # a result is shown without reading the match
         assert {states[other] for other in RUNNING if other != name} <= {"turn", "waiting"}
-        await answer_once(await house.table("dragon"))
-        assert house.damaged == [name]
+        await answer_once(await registry.table("dragon"))
+        assert registry.damaged == [name]
 
-    in_house(story)
+    in_house(scenario)
 
 
-def loaded(settings: Settings, name: str) -> Stored:
+def loaded(settings: Settings, name: str) -> StoredTable:
     with contextlib.closing(sqlite3.connect(settings.database)) as store:
         store.row_factory = sqlite3.Row
         found = table_store.load(store, name)
@@ -91,7 +91,7 @@ def test_a_flipped_bit_in_any_answer_is_found(stored: Callable[..., None], setti
     stored("rules_1.sql")
     Store(settings.database).close()
     whole = loaded(settings, name)
-    revive(whole)
+    load_match(whole)
     for number, call in enumerate(whole.calls):
         spoilt = (
             call._replace(choice=call.choice ^ 1),
@@ -102,26 +102,26 @@ def test_a_flipped_bit_in_any_answer_is_found(stored: Callable[..., None], setti
         for one in spoilt:
             calls = [*whole.calls[:number], one, *whole.calls[number + 1 :]]
             with pytest.raises(DamagedError) as refusal:
-                revive(whole._replace(calls=calls))
+                load_match(whole._replace(calls=calls))
             assert f"call {number}" in refusal.value.detail
 
 
 def test_a_table_is_looked_at_again_after_a_repair(stored: Callable[..., None], in_house: Tell) -> None:
     stored("rules_1.sql", "update call set choice = choice + 1000 where sitting = 'silk' and number = 11")
 
-    async def story(house: House) -> None:
+    async def scenario(registry: TableRegistry) -> None:
         for _ in range(2):
             with pytest.raises(DamagedError):
-                await house.look_again("silk")
-        repair = "update call set choice = choice - 1000 where sitting = 'silk' and number = 11"
-        await house.store.do(lambda store: store.execute(repair))
+                await registry.reload("silk")
+        repair = "update call set choice = choice - 1000 where table_id = 'silk' and number = 11"
+        await registry.store.do(lambda store: store.execute(repair))
         with pytest.raises(DamagedError):
-            await house.table("silk")
-        await house.look_again("silk")
-        assert house.damaged == []
-        await answer_once(await house.table("silk"))
+            await registry.table("silk")
+        await registry.reload("silk")
+        assert registry.damaged == []
+        await answer_once(await registry.table("silk"))
 
-    in_house(story)
+    in_house(scenario)
 
 
 def test_a_damaged_position_is_named_and_does_not_matter_while_the_rules_are_the_same(
@@ -129,13 +129,13 @@ def test_a_damaged_position_is_named_and_does_not_matter_while_the_rules_are_the
 ) -> None:
     stored("rules_1.sql", "update snapshot set state = 'nonsense'")
 
-    async def story(house: House) -> None:
+    async def scenario(registry: TableRegistry) -> None:
         for name in RUNNING:
-            await answer_once(await house.table(name))
+            await answer_once(await registry.table(name))
         told = {record.table for record in caplog.records if "position kept" in record.message}  # type: ignore[attr-defined]  # an extra
         assert told == set(RUNNING)
 
-    in_house(story)
+    in_house(scenario)
 
 
 def test_a_position_that_was_never_acknowledged_is_named(
@@ -148,11 +148,11 @@ def test_a_position_that_was_never_acknowledged_is_named(
         " where other.sitting = 'dragon' and other.calls = 20) where sitting = 'silk' and calls = 20",
     )
 
-    async def story(house: House) -> None:
-        await house.table("silk")
+    async def scenario(registry: TableRegistry) -> None:
+        await registry.table("silk")
         assert [record.message for record in caplog.records] == ["a position kept of a match is damaged"]
 
-    in_house(story)
+    in_house(scenario)
 
 
 def test_a_match_whose_only_positions_are_damaged_is_closed_for_repair_and_not_for_good(
@@ -161,13 +161,13 @@ def test_a_match_whose_only_positions_are_damaged_is_closed_for_repair_and_not_f
     stored("rules_1.sql", OTHERWISE, "update snapshot set state = 'nonsense' where sitting = 'silk'")
     newer_rules()
 
-    async def story(house: House) -> None:
+    async def scenario(registry: TableRegistry) -> None:
         with pytest.raises(DamagedError):
-            await house.table("silk")
-        assert await ask(house, "select status from sitting where id = 'silk'") == [(PLAYING,)]
-        assert await ask(house, "select * from closing") == []
+            await registry.table("silk")
+        assert await ask(registry, "select status from game_table where id = 'silk'") == [(PLAYING,)]
+        assert await ask(registry, "select * from closing") == []
 
-    in_house(story)
+    in_house(scenario)
 
 
 def test_the_position_that_a_match_goes_on_from_must_be_whole(
@@ -176,15 +176,15 @@ def test_the_position_that_a_match_goes_on_from_must_be_whole(
     stored("rules_1.sql", OTHERWISE, "delete from call where sitting = 'silk' and number >= 20")
     newer_rules()
 
-    async def adopt(house: House) -> None:
-        table = await house.table("silk")
+    async def adopt(registry: TableRegistry) -> None:
+        table = await registry.table("silk")
         assert table.base is not None
-        spoil = "update snapshot set digest = 'x' where sitting = 'silk' and base = 1"
-        assert await house.store.do(lambda store: store.execute(spoil).rowcount) == 1
+        spoil = "update snapshot set digest = 'x' where table_id = 'silk' and base = 1"
+        assert await registry.store.do(lambda store: store.execute(spoil).rowcount) == 1
 
-    async def again(house: House) -> None:
+    async def again(registry: TableRegistry) -> None:
         with pytest.raises(DamagedError) as refusal:
-            await house.table("silk")
+            await registry.table("silk")
         assert "from which the match goes on" in refusal.value.detail
 
     in_house(adopt)
@@ -195,16 +195,16 @@ def test_clocks_that_are_not_all_there_are_begun_anew_and_written(stored: Callab
     """A match from before there were clocks: the first answer wrote some of them only."""
     stored("rules_1.sql")
 
-    async def first(house: House) -> None:
-        await answer_once(await house.table("silk"))
-        assert await ask(house, "select seat from clock where sitting = 'silk'") == [(0,), (1,), (2,)]
-        await house.store.do(lambda store: store.execute("delete from clock where sitting = 'silk' and seat = 1"))
+    async def first(registry: TableRegistry) -> None:
+        await answer_once(await registry.table("silk"))
+        assert await ask(registry, "select seat from clock where table_id = 'silk'") == [(0,), (1,), (2,)]
+        await registry.store.do(lambda store: store.execute("delete from clock where table_id = 'silk' and seat = 1"))
 
-    async def again(house: House) -> None:
-        table = await house.table("silk")
+    async def again(registry: TableRegistry) -> None:
+        table = await registry.table("silk")
         assert len(table.clocks) == 3
         await answer_once(table)
-        assert await ask(house, "select seat from clock where sitting = 'silk'") == [(0,), (1,), (2,)]
+        assert await ask(registry, "select seat from clock where table_id = 'silk'") == [(0,), (1,), (2,)]
 
     in_house(first)
     in_house(again)
@@ -219,21 +219,21 @@ def test_a_record_is_compared_once_and_again_when_it_has_changed(stored: Callabl
         made.append(threading.current_thread().name)
         return digest(match)
 
-    async def story(house: House) -> None:
+    async def scenario(registry: TableRegistry) -> None:
         counts = []
         with mock.patch.object(Match, "digest", counted):
             for _ in range(2):
-                await house._reviver.brought_back(await house._stored("silk"))
+                await registry._loader.load(await registry._stored("silk"))
                 counts.append(len(made))
-            await house.store.do(
-                lambda store: store.execute("update call set digest = 'x' where sitting = 'silk' and number = 3")
+            await registry.store.do(
+                lambda store: store.execute("update call set digest = 'x' where table_id = 'silk' and number = 3")
             )
             with pytest.raises(DamagedError):
-                await house._reviver.brought_back(await house._stored("silk"))
+                await registry._loader.load(await registry._stored("silk"))
         assert counts == [33, 34]
         assert {name.partition("_")[0] for name in made} == {"revive"}  # the loop is free meanwhile
 
-    in_house(story)
+    in_house(scenario)
 
 
 # -- over the wire ---------------------------------------------------------------------------------------------

@@ -65,7 +65,7 @@ def test_a_store_that_cannot_write_is_told_and_so_is_its_recovery(
     scene: Callable[[Scene], None], trouble: str, jobs: tuple[str, str], caplog: pytest.LogCaptureFixture
 ) -> None:
     async def told(app: Starlette) -> None:
-        store: Store = app.state.house.store
+        store: Store = app.state.registry.store
         file = await store.do(lambda file: file)
         for _ in range(2):
             assert await heard(app) == await heard(app, "/health/ready") == (200, "")
@@ -84,7 +84,7 @@ def test_a_store_that_cannot_write_is_told_and_so_is_its_recovery(
 
 def test_a_failed_write_is_known_at_once_and_a_later_one_clears_it(scene: Callable[[Scene], None]) -> None:
     async def told(app: Starlette) -> None:
-        file = await app.state.house.store.do(lambda file: file)
+        file = await app.state.registry.store.do(lambda file: file)
         assert await heard(app) == (200, "")
         file.execute(TROUBLES["read_only"][0])
         assert (await Caller(app).post("/api/people")).status == 503
@@ -100,7 +100,7 @@ def test_a_failed_write_is_known_at_once_and_a_later_one_clears_it(scene: Callab
 def test_a_wrong_question_is_no_trouble_of_the_store(scene: Callable[[Scene], None]) -> None:
     async def told(app: Starlette) -> None:
         with contextlib.suppress(Exception):
-            await app.state.house.store.do(lambda file: file.execute("select * from nothing"))
+            await app.state.registry.store.do(lambda file: file.execute("select * from nothing"))
         assert await heard(app) == (200, "")
 
     scene(told)
@@ -113,7 +113,7 @@ def test_a_store_that_is_stuck_closed_or_replaced_is_told(
     monkeypatch.setattr(health_module, "_PATIENCE_SECONDS", 0.05)
 
     async def told(app: Starlette) -> None:
-        store: Store = app.state.house.store
+        store: Store = app.state.registry.store
         free = threading.Event()
         busy = asyncio.create_task(store.do(lambda _: free.wait(60)))
         await asyncio.sleep(0)
@@ -137,12 +137,12 @@ def test_however_many_ask_the_disk_is_tried_once(scene: Callable[[Scene], None])
     async def told(app: Starlette) -> None:
         probes = mock.Mock(wraps=health_module._write_probe)
         with mock.patch.object(health_module, "_write_probe", probes):
-            app.state.house.store.written = app.state.health._checked = time.monotonic() - 60
+            app.state.registry.store.written = app.state.health._checked = time.monotonic() - 60
             for _ in range(3):
                 found = await asyncio.gather(*(heard(app, path) for path in ("/health", "/health/ready") * 50))
                 assert set(found) == {(200, "")}
         assert probes.call_count == 1
-        rows = await app.state.house.store.do(lambda file: file.execute("select count(*) from probe").fetchone()[0])
+        rows = await app.state.registry.store.do(lambda file: file.execute("select count(*) from probe").fetchone()[0])
         assert rows == 1
 
     scene(told)

@@ -12,7 +12,7 @@ import pytest
 
 from caravanserai import cli
 from caravanserai.server.config.settings import Settings
-from caravanserai.server.domain.table_info import Deed
+from caravanserai.server.domain.table_info import TableInfo
 from caravanserai.server.storage import import_checks
 from caravanserai.server.storage.export_import import export_match, import_match
 from caravanserai.text.catalogue import Words, languages
@@ -148,7 +148,7 @@ def test_a_file_with_anything_wrong_is_refused_and_nothing_is_written(tmp_path: 
 
 def test_every_field_of_a_file_is_checked() -> None:
     """A field that is added later needs a check of its own."""
-    assert set(import_checks._DEED) == set(Deed._fields)
+    assert set(import_checks._INFO) == set(TableInfo._fields)
     for part, kind in import_checks.PARTS.items():
         assert set(import_checks._ROWS[part]) == set(kind._fields)
 

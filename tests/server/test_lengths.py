@@ -8,7 +8,7 @@ import pytest
 
 import caravanserai
 from caravanserai.bots import bot
-from caravanserai.server.domain.game_cards import placards
+from caravanserai.server.domain.game_cards import game_cards
 from caravanserai.server.domain.match_lengths import LENGTHS, SECONDS_A_DECISION, Length
 
 MATCHES = 6
@@ -40,4 +40,4 @@ def test_minutes_follow_from_decisions_alone() -> None:
     assert SECONDS_A_DECISION == 10
     assert Length(90, 300).minutes == (15, 50)
     assert Length(1, 100).minutes == (5, 15)
-    assert all(placard.length == LENGTHS[placard.id] for placard in placards("es"))
+    assert all(game_card.length == LENGTHS[game_card.id] for game_card in game_cards("es"))

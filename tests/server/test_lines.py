@@ -10,10 +10,10 @@ from dataclasses import replace
 from starlette.websockets import WebSocketDisconnect, WebSocketDisconnected
 
 from caravanserai.kernel.errors import CaravanseraiError
-from caravanserai.server.tables.player_commands import _WISHES, grant
-from caravanserai.server.tables.registry import House
+from caravanserai.server.tables.player_commands import _COMMANDS, run_command
+from caravanserai.server.tables.registry import TableRegistry
 from caravanserai.server.tables.screen import Screen
-from caravanserai.server.tables.socket import Line
+from caravanserai.server.tables.socket import TableConnection
 from caravanserai.web.fragments import fragments
 from tests.crowding import until_so
 from tests.server.conftest import AMAIA, NOOR, TEO
@@ -58,36 +58,36 @@ class Flooder(Browser):
 
 
 def test_who_is_gone_before_he_is_sent_away_is_no_fault(in_house: Tell) -> None:
-    async def story(house: House) -> None:
-        table = await three_people(house)
-        await Line(Flooder(), house, table, NOOR).serve()  # type: ignore[arg-type]  # enough of a socket
+    async def scenario(registry: TableRegistry) -> None:
+        table = await three_people(registry)
+        await TableConnection(Flooder(), registry, table, NOOR).serve()  # type: ignore[arg-type]  # enough of a socket
         assert not table.here
 
-    in_house(story)
+    in_house(scenario)
 
 
 def test_two_hundred_who_come_and_go_leave_nothing_behind(in_house: Tell) -> None:
-    async def story(house: House) -> None:
-        table = await three_people(house)
+    async def scenario(registry: TableRegistry) -> None:
+        table = await three_people(registry)
         await asyncio.sleep(0)
         before = len(asyncio.all_tasks()), len(table.watchers)
         for number in range(200):
             browser = Browser({"do": "unchoose"}, accepts=number % 3 > 0)
             person = (AMAIA, replace(NOOR, id=f"stranger {number}"))[number % 2]
-            await Line(browser, house, table, person).serve()  # type: ignore[arg-type]  # enough of a socket
+            await TableConnection(browser, registry, table, person).serve()  # type: ignore[arg-type]  # enough of a socket
         await until_so(lambda: (len(asyncio.all_tasks()), len(table.watchers)) == before)
         assert not table.here
         assert len(table._left) <= 1
 
-    in_house(story)
+    in_house(scenario)
 
 
 def test_a_screen_that_is_passed_on_keeps_nothing_of_who_had_it(in_house: Tell) -> None:
     """A fragment that is not drawn any more would stay in the page as it was."""
 
-    async def story(house: House) -> None:
+    async def scenario(registry: TableRegistry) -> None:
         for game in ("silk_road", "dragon_road"):
-            table = await house.open_table(AMAIA, game, 3, {})
+            table = await registry.open_table(AMAIA, game, 3, {})
             for seat, name in enumerate(("Amaia", "Teo", "Noor")):
                 await table.sit(seat, AMAIA, name, shared=True)
             await table.start()
@@ -98,12 +98,12 @@ def test_a_screen_that_is_passed_on_keeps_nothing_of_who_had_it(in_house: Tell) 
                 before = screen.seat
                 assert before is None
                 seat = table.match.decisions()[0].seat
-                await grant(house, screen, {"do": "face", "seat": str(seat)})
+                await run_command(registry, screen, {"do": "face", "seat": str(seat)})
                 assert screen.seat == seat
                 assert set(fragments(screen.sitting(), screen.talk())) <= nobody
                 await answer_once(table)
 
-    in_house(story)
+    in_house(scenario)
 
 
 def test_whatever_a_browser_sends_is_granted_or_refused(in_house: Tell) -> None:
@@ -114,8 +114,8 @@ def test_whatever_a_browser_sends_is_granted_or_refused(in_house: Tell) -> None:
     )
     names = ("question", "choice", "block", "item", "seat", "yes", "text", "sound", "theme", "confirm", "name", "id")
 
-    async def story(house: House) -> None:
-        table = await three_people(house)
+    async def scenario(registry: TableRegistry) -> None:
+        table = await three_people(registry)
         screens = [Screen(table, person) for person in (AMAIA, TEO, NOOR, replace(NOOR, id="stranger"))]
         refused = 0
         for number in range(600):
@@ -124,13 +124,13 @@ def test_whatever_a_browser_sends_is_granted_or_refused(in_house: Tell) -> None:
             if chance.random() < 0.5:
                 message["question"] = screen.sitting().question
             try:
-                await grant(house, screen, {"do": chance.choice((*_WISHES, *values)), **message})
+                await run_command(registry, screen, {"do": chance.choice((*_COMMANDS, *values)), **message})
             except CaravanseraiError:
                 refused += 1
             json.dumps(screen.news()).encode()
         assert 100 < refused < 600
 
-    in_house(story)
+    in_house(scenario)
 
 
 class LazyBrowser(Browser):
@@ -153,11 +153,11 @@ class LazyBrowser(Browser):
 
 
 def test_a_browser_that_takes_nothing_holds_up_nobody_and_nothing_piles_up_for_it(in_house: Tell) -> None:
-    async def story(house: House) -> None:
-        table = await three_people(house)
+    async def scenario(registry: TableRegistry) -> None:
+        table = await three_people(registry)
         lazy, brisk = LazyBrowser(1), LazyBrowser(1000)
         lines = [
-            asyncio.create_task(Line(browser, house, table, person).serve())  # type: ignore[arg-type]  # enough of a socket
+            asyncio.create_task(TableConnection(browser, registry, table, person).serve())  # type: ignore[arg-type]  # enough of a socket
             for browser, person in ((lazy, AMAIA), (brisk, TEO))
         ]
         for number in range(20):
@@ -171,4 +171,4 @@ def test_a_browser_that_takes_nothing_holds_up_nobody_and_nothing_piles_up_for_i
         assert len(lazy.taken) <= 3
         assert not table.here
 
-    in_house(story)
+    in_house(scenario)

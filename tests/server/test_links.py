@@ -72,7 +72,7 @@ def test_cookies_are_secure_where_the_public_address_is(tmp_path: Path, url: str
     async def scene(app: Starlette) -> None:
         given = (await room(app)).headers["set-cookie"]
         assert ("Secure" in given) == is_secure
-        ticket = app.state.gate.ticket()
+        ticket = app.state.admin_auth.ticket()
         admitted = (await Caller(app).get(f"/admin/enter/{ticket}")).headers["set-cookie"]
         assert ("Secure" in admitted) == is_secure
 

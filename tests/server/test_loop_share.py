@@ -76,7 +76,7 @@ async def turns(count: int = 20) -> None:
 
 
 def test_an_address_that_has_used_its_part_waits_and_the_others_do_not(mill: Mill, clock: Clock) -> None:
-    async def story() -> None:
+    async def scenario() -> None:
         app: Any = LoopShare(mill, 0.2)
         mill.work = 1.005
         assert (await Caller(app, address=THIEF).get("/")).status == 200
@@ -91,22 +91,22 @@ def test_an_address_that_has_used_its_part_waits_and_the_others_do_not(mill: Mil
         async with asyncio.timeout(patience(30)):
             assert [reply.status for reply in await asyncio.gather(*waiting)] == [200] * 3
 
-    asyncio.run(story())
+    asyncio.run(scenario())
 
 
 def test_requests_that_cost_little_never_wait(mill: Mill, clock: Clock) -> None:
-    async def story() -> None:
+    async def scenario() -> None:
         app: Any = LoopShare(mill, 0.2)
         mill.work = 0.001
         for _ in range(5000):
             clock.now += 0.006
             assert (await Caller(app, address=THIEF).get("/")).status == 200
 
-    asyncio.run(story())
+    asyncio.run(scenario())
 
 
 def test_too_many_that_wait_are_refused_with_the_time_to_wait(mill: Mill) -> None:
-    async def story() -> None:
+    async def scenario() -> None:
         app: Any = LoopShare(mill, 0.2)
         mill.work = 5.0
         await Caller(app, address=THIEF).get("/")
@@ -135,11 +135,11 @@ def test_too_many_that_wait_are_refused_with_the_time_to_wait(mill: Mill) -> Non
         await asyncio.gather(*waiting, return_exceptions=True)
         assert (await Caller(app, address=AMAIA).get("/")).status == 200
 
-    asyncio.run(story())
+    asyncio.run(scenario())
 
 
 def test_the_words_of_a_socket_wait_too_and_its_other_tasks_count(mill: Mill, clock: Clock) -> None:
-    async def story() -> None:
+    async def scenario() -> None:
         app: Any = LoopShare(mill, 0.2)
         heard = asyncio.Queue[dict[str, Any]]()
         mill.work = 1.001
@@ -159,17 +159,17 @@ def test_the_words_of_a_socket_wait_too_and_its_other_tasks_count(mill: Mill, cl
         line.cancel()
         await asyncio.gather(line, return_exceptions=True)
 
-    asyncio.run(story())
+    asyncio.run(scenario())
 
 
 def test_without_a_part_nothing_is_counted(mill: Mill) -> None:
-    async def story() -> None:
+    async def scenario() -> None:
         app: Any = LoopShare(mill, 0.0)
         mill.work = 100.0
         for _ in range(3):
             assert (await Caller(app, address=THIEF).get("/")).status == 200
 
-    asyncio.run(story())
+    asyncio.run(scenario())
 
 
 def test_accounts_of_addresses_that_ask_no_more_are_forgotten(
@@ -177,7 +177,7 @@ def test_accounts_of_addresses_that_ask_no_more_are_forgotten(
 ) -> None:
     monkeypatch.setattr(event_loop_share, "_MOST_ACCOUNTS", 10)
 
-    async def story() -> None:
+    async def scenario() -> None:
         app: Any = LoopShare(mill, 0.2)
         mill.work = 1.5
         await Caller(app, address=THIEF).get("/")
@@ -188,7 +188,7 @@ def test_accounts_of_addresses_that_ask_no_more_are_forgotten(
         assert len(app._accounts) <= 11
         assert THIEF in app._accounts, "an address in debt is remembered"
 
-    asyncio.run(story())
+    asyncio.run(scenario())
 
 
 def test_faults_and_cancelling_pass_through_the_meter(clock: Clock) -> None:
@@ -208,7 +208,7 @@ def test_faults_and_cancelling_pass_through_the_meter(clock: Clock) -> None:
     async def measured(work: Any, account: Account) -> None:  # noqa: ANN401  # a coroutine
         await Metered(work, account)
 
-    async def story() -> None:
+    async def scenario() -> None:
         account = Account(0.2)
         with pytest.raises(ValueError, match="a bug"):
             await Metered(failing(), account)
@@ -221,7 +221,7 @@ def test_faults_and_cancelling_pass_through_the_meter(clock: Clock) -> None:
             await task
         assert ended == ["cleaned up"]
 
-    asyncio.run(story())
+    asyncio.run(scenario())
 
 
 def test_opening_tables_counts_for_the_writes_and_bots_that_follow(tmp_path: Path, clock: Clock) -> None:

@@ -28,12 +28,12 @@ from caravanserai.server.errors import RefusedError
 from caravanserai.server.http.connection_limits import Connections, protocols
 from caravanserai.server.identity.person import Person
 from caravanserai.server.mail import addresses, outbox
-from caravanserai.server.mail.addresses import Wishes
+from caravanserai.server.mail.addresses import MailPreferences
 from caravanserai.server.run import _Server
-from caravanserai.server.tables.registry import House
+from caravanserai.server.tables.registry import TableRegistry
 from caravanserai.server.tables.table import Table
 from tests.server.browsing import Guest
-from tests.server.conftest import AMAIA, NOOR, TEO, Story
+from tests.server.conftest import AMAIA, NOOR, TEO, Scenario
 from tests.server.test_table import answer_once
 
 MAIL = "amaia@example.org"
@@ -93,17 +93,22 @@ def settings(tmp_path: Path, post: Post) -> Iterator[Settings]:
     controller.stop()
 
 
-async def known(house: House, person: Person = AMAIA, mail: str = MAIL, wishes: Wishes = Wishes()) -> str:  # noqa: B008  # never changes
+async def known(
+    registry: TableRegistry,
+    person: Person = AMAIA,
+    mail: str = MAIL,
+    wishes: MailPreferences = MailPreferences(),  # noqa: B008  # never changes
+) -> str:
     """A person with a confirmed address; gives what links name it by."""
-    await house.keep(person)
+    await registry.keep(person)
     now = time.time()
-    saved = await house.store.do(lambda store: addresses.save_address(store, person.id, mail, wishes, now))
-    assert await house.store.do(lambda store: addresses.confirm(store, saved.nonce, now))
+    saved = await registry.store.do(lambda store: addresses.save_address(store, person.id, mail, wishes, now))
+    assert await registry.store.do(lambda store: addresses.confirm(store, saved.nonce, now))
     return saved.nonce
 
 
-async def three_people(house: House, **pace: int) -> Table:
-    table = await house.open_table(AMAIA, "silk_road", 3, {}, **pace)  # type: ignore[arg-type]  # numbers only
+async def three_people(registry: TableRegistry, **pace: int) -> Table:
+    table = await registry.open_table(AMAIA, "silk_road", 3, {}, **pace)  # type: ignore[arg-type]  # numbers only
     for seat, person in enumerate((AMAIA, TEO, NOOR)):
         await table.sit(seat, person)
     await table.start()
@@ -116,21 +121,21 @@ async def until_asked(table: Table, seat: int) -> None:
         await answer_once(table)
 
 
-async def states(house: House) -> list[tuple[str, str, int]]:
+async def states(registry: TableRegistry) -> list[tuple[str, str, int]]:
     sql = "select kind, state, tries from outbox"
-    return await house.store.do(lambda store: [tuple(row) for row in store.execute(sql)])
+    return await registry.store.do(lambda store: [tuple(row) for row in store.execute(sql)])
 
 
-def test_a_turn_is_told_once_in_both_forms(in_house: Callable[[Story], None], post: Post) -> None:
-    async def story(house: House) -> None:
-        await known(house)
-        table = await three_people(house, clock=3 * DAY)
+def test_a_turn_is_told_once_in_both_forms(in_house: Callable[[Scenario], None], post: Post) -> None:
+    async def scenario(registry: TableRegistry) -> None:
+        await known(registry)
+        table = await three_people(registry, clock=3 * DAY)
         await until_asked(table, 0)
         now = time.time()
-        await house.postman.go_round(now)
+        await registry.postman.go_round(now)
         assert post.taken == []
         for later in (61, 62, 4000):
-            await house.postman.go_round(now + later)
+            await registry.postman.go_round(now + later)
         (letter,) = post.taken
         assert post.receivers == [MAIL]
         assert letter["Subject"] == "Your turn: Silk Road"
@@ -145,216 +150,220 @@ def test_a_turn_is_told_once_in_both_forms(in_house: Callable[[Story], None], po
             assert "https://club.example/letters/stop/" in text
         assert letter["List-Unsubscribe"].startswith("<https://club.example/letters/stop/")
 
-    in_house(story)
+    in_house(scenario)
 
 
 def test_a_second_turn_is_told_again_and_in_the_language_of_its_reader(
-    in_house: Callable[[Story], None], post: Post
+    in_house: Callable[[Scenario], None], post: Post
 ) -> None:
-    async def story(house: House) -> None:
-        await known(house, TEO, "teo@example.org")
-        table = await three_people(house, clock=DAY)
+    async def scenario(registry: TableRegistry) -> None:
+        await known(registry, TEO, "teo@example.org")
+        table = await three_people(registry, clock=DAY)
         for _ in range(2):
             await until_asked(table, 1)
-            await house.postman.go_round(time.time() + 61)
+            await registry.postman.go_round(time.time() + 61)
             await answer_once(table)
             while table.match is not None and table.match.decisions()[0].seat == 1:
                 await answer_once(table)
         assert [letter["Subject"] for letter in post.taken] == ["Te toca: La Ruta de la Seda"] * 2
 
-    in_house(story)
+    in_house(scenario)
 
 
-def test_nobody_is_told_what_he_sees_himself(in_house: Callable[[Story], None], post: Post) -> None:
-    async def story(house: House) -> None:
-        await known(house)
-        table = await three_people(house, clock=DAY)
+def test_nobody_is_told_what_he_sees_himself(in_house: Callable[[Scenario], None], post: Post) -> None:
+    async def scenario(registry: TableRegistry) -> None:
+        await known(registry)
+        table = await three_people(registry, clock=DAY)
         await until_asked(table, 0)
         table.here = {AMAIA.id: 1}
-        await house.postman.go_round(time.time() + 61)
+        await registry.postman.go_round(time.time() + 61)
         assert post.taken == []
         table.here = {}
-        await house.postman.go_round(time.time() + 61)
+        await registry.postman.go_round(time.time() + 61)
         assert len(post.taken) == 1
 
-    in_house(story)
+    in_house(scenario)
 
 
 @pytest.mark.parametrize(
     ("wishes", "too_early", "in_time"),
     [
-        (Wishes("hours", 6), 6 * 3600 - 60, 6 * 3600 + 1),
-        (Wishes("quarter"), 0.75 * 4 * DAY - 60, 0.75 * 4 * DAY + 1),
-        (Wishes("never"), 4 * DAY - 1, 0),
+        (MailPreferences("hours", 6), 6 * 3600 - 60, 6 * 3600 + 1),
+        (MailPreferences("quarter"), 0.75 * 4 * DAY - 60, 0.75 * 4 * DAY + 1),
+        (MailPreferences("never"), 4 * DAY - 1, 0),
     ],
 )
 def test_a_turn_is_told_when_one_wishes(
-    in_house: Callable[[Story], None], post: Post, wishes: Wishes, too_early: float, in_time: float
+    in_house: Callable[[Scenario], None], post: Post, wishes: MailPreferences, too_early: float, in_time: float
 ) -> None:
-    async def story(house: House) -> None:
-        await known(house, wishes=wishes)
-        table = await three_people(house, clock=4 * DAY)
+    async def scenario(registry: TableRegistry) -> None:
+        await known(registry, wishes=wishes)
+        table = await three_people(registry, clock=4 * DAY)
         await until_asked(table, 0)
         now = time.time()
-        await house.postman.go_round(now + too_early)
+        await registry.postman.go_round(now + too_early)
         assert post.taken == []
         if in_time:
-            await house.postman.go_round(now + in_time)
+            await registry.postman.go_round(now + in_time)
             assert len(post.taken) == 1
 
-    in_house(story)
+    in_house(scenario)
 
 
-def test_at_fast_tables_no_letter_is_sent(in_house: Callable[[Story], None], post: Post) -> None:
-    async def story(house: House) -> None:
-        await known(house)
-        table = await three_people(house, clock=3600)
+def test_at_fast_tables_no_letter_is_sent(in_house: Callable[[Scenario], None], post: Post) -> None:
+    async def scenario(registry: TableRegistry) -> None:
+        await known(registry)
+        table = await three_people(registry, clock=3600)
         await until_asked(table, 0)
-        await house.postman.go_round(time.time() + 61)
+        await registry.postman.go_round(time.time() + 61)
         assert post.taken == []
 
-    in_house(story)
+    in_house(scenario)
 
 
-def test_the_end_of_a_match_is_told_with_its_points(in_house: Callable[[Story], None], post: Post) -> None:
-    async def story(house: House) -> None:
-        await known(house, wishes=Wishes("never", 6, over=True))
-        await known(house, TEO, "teo@example.org", Wishes("never", 6, over=False))
-        table = await three_people(house)
-        while table.deed.status != OVER:
+def test_the_end_of_a_match_is_told_with_its_points(in_house: Callable[[Scenario], None], post: Post) -> None:
+    async def scenario(registry: TableRegistry) -> None:
+        await known(registry, wishes=MailPreferences("never", 6, over=True))
+        await known(registry, TEO, "teo@example.org", MailPreferences("never", 6, over=False))
+        table = await three_people(registry)
+        while table.info.status != OVER:
             await answer_once(table)
         for later in (61, 200):
-            await house.postman.go_round(time.time() + later)
+            await registry.postman.go_round(time.time() + later)
         (letter,) = post.taken
         body = letter.get_body(("plain",))
         assert body is not None
         assert post.receivers == [MAIL]
-        assert table.deed.scores is not None
+        assert table.info.scores is not None
         assert all(
-            f"{place.name} {score}" in body.get_content()
-            for place, score in zip(table.places, table.deed.scores, strict=True)
+            f"{seat_info.name} {score}" in body.get_content()
+            for seat_info, score in zip(table.seats, table.info.scores, strict=True)
         )
 
-    in_house(story)
+    in_house(scenario)
 
 
-def test_what_is_past_is_not_told(in_house: Callable[[Story], None], post: Post) -> None:
-    async def story(house: House) -> None:
-        await known(house)
-        table = await three_people(house, clock=DAY)
+def test_what_is_past_is_not_told(in_house: Callable[[Scenario], None], post: Post) -> None:
+    async def scenario(registry: TableRegistry) -> None:
+        await known(registry)
+        table = await three_people(registry, clock=DAY)
         await until_asked(table, 0)
         post.refusal = "451 come back later"
-        await house.postman.go_round(time.time() + 61)
+        await registry.postman.go_round(time.time() + 61)
         post.refusal = ""
         while table.match is not None and table.match.decisions()[0].seat == 0:
             await answer_once(table)
-        await house.postman.go_round(time.time() + 3600)
+        await registry.postman.go_round(time.time() + 3600)
         assert post.taken == []
-        assert await states(house) == [("turn", "void", 2)]
+        assert await states(registry) == [("turn", "void", 2)]
 
-    in_house(story)
+    in_house(scenario)
 
 
 def test_a_letter_is_tried_again_after_longer_and_longer_pauses_and_given_up_at_last(
-    in_house: Callable[[Story], None], post: Post, caplog: pytest.LogCaptureFixture
+    in_house: Callable[[Scenario], None], post: Post, caplog: pytest.LogCaptureFixture
 ) -> None:
-    async def story(house: House) -> None:
-        await known(house)
-        await until_asked(await three_people(house, clock=9 * DAY), 0)
+    async def scenario(registry: TableRegistry) -> None:
+        await known(registry)
+        await until_asked(await three_people(registry, clock=9 * DAY), 0)
         post.refusal = "451 come back later"
         now, tries = time.time() + 61, 0
         for pause in (0, 59, 1, 119, 1, 239, 1):
             now += pause
-            await house.postman.go_round(now)
+            await registry.postman.go_round(now)
             tries += pause < 59
-            assert await states(house) == [("turn", "waiting", tries)]
+            assert await states(registry) == [("turn", "waiting", tries)]
         for _ in range(10):
             now += DAY / 4
-            await house.postman.go_round(now)
-        assert await states(house) == [("turn", "failed", 8)]
+            await registry.postman.go_round(now)
+        assert await states(registry) == [("turn", "failed", 8)]
 
     with caplog.at_level(logging.DEBUG):
-        in_house(story)
+        in_house(scenario)
     told = " ".join(str(record.__dict__) for record in caplog.records if record.name.startswith("caravanserai"))
     assert "451" in told
     assert MAIL not in told
 
 
 def test_a_server_that_is_down_loses_no_letter(
-    in_house: Callable[[Story], None], post: Post, settings: Settings
+    in_house: Callable[[Scenario], None], post: Post, settings: Settings
 ) -> None:
-    async def story(house: House) -> None:
-        await known(house)
-        await until_asked(await three_people(house, clock=DAY), 0)
-        house.postman._settings = replace(settings, mail_port=free_port())
+    async def scenario(registry: TableRegistry) -> None:
+        await known(registry)
+        await until_asked(await three_people(registry, clock=DAY), 0)
+        registry.postman._settings = replace(settings, mail_port=free_port())
         now = time.time() + 61
-        await house.postman.go_round(now)
-        assert await states(house) == [("turn", "waiting", 1)]
+        await registry.postman.go_round(now)
+        assert await states(registry) == [("turn", "waiting", 1)]
 
-    async def later(house: House) -> None:
-        await house.postman.go_round(time.time() + 200)
+    async def later(registry: TableRegistry) -> None:
+        await registry.postman.go_round(time.time() + 200)
         assert len(post.taken) == 1
 
-    in_house(story)
+    in_house(scenario)
     in_house(later)
 
 
 def test_a_letter_is_never_sent_twice_even_if_the_server_dies_while_sending(
-    in_house: Callable[[Story], None], post: Post
+    in_house: Callable[[Scenario], None], post: Post
 ) -> None:
-    async def story(house: House) -> None:
-        await known(house)
-        await until_asked(await three_people(house, clock=DAY), 0)
+    async def scenario(registry: TableRegistry) -> None:
+        await known(registry)
+        await until_asked(await three_people(registry, clock=DAY), 0)
         now = time.time() + 61
-        for occasion in await house.store.do(lambda store: outbox.occasions(store, now)):
-            await house.store.do(lambda store, one=occasion: outbox.put(store, one, now))  # type: ignore[misc]  # mypy cannot infer lambdas with defaults
-        assert await house.store.do(lambda store: outbox.take(store, now, 20)) is not None
+        for occasion in await registry.store.do(lambda store: outbox.occasions(store, now)):
+            await registry.store.do(lambda store, one=occasion: outbox.put(store, one, now))  # type: ignore[misc]  # mypy cannot infer lambdas with defaults
+        assert await registry.store.do(lambda store: outbox.take(store, now, 20)) is not None
 
-    async def after_the_crash(house: House) -> None:
-        await house.postman.go_round(time.time() + 3600)
+    async def after_the_crash(registry: TableRegistry) -> None:
+        await registry.postman.go_round(time.time() + 3600)
         assert post.taken == []
 
-    in_house(story)
+    in_house(scenario)
     in_house(after_the_crash)
 
 
-def test_an_address_that_the_post_refuses_must_be_confirmed_anew(in_house: Callable[[Story], None], post: Post) -> None:
-    async def story(house: House) -> None:
-        await known(house)
-        await until_asked(await three_people(house, clock=DAY), 0)
+def test_an_address_that_the_post_refuses_must_be_confirmed_anew(
+    in_house: Callable[[Scenario], None], post: Post
+) -> None:
+    async def scenario(registry: TableRegistry) -> None:
+        await known(registry)
+        await until_asked(await three_people(registry, clock=DAY), 0)
         post.refuses_receivers = "550 nobody of that name"
-        await house.postman.go_round(time.time() + 61)
-        assert await states(house) == [("turn", "failed", 1)]
-        kept = await house.store.do(lambda store: addresses.address_of(store, AMAIA.id))
+        await registry.postman.go_round(time.time() + 61)
+        assert await states(registry) == [("turn", "failed", 1)]
+        kept = await registry.store.do(lambda store: addresses.address_of(store, AMAIA.id))
         assert kept is not None
         assert kept.confirmed is None
 
-    in_house(story)
+    in_house(scenario)
 
 
 def test_nothing_but_the_question_goes_to_an_address_that_is_not_confirmed(
-    in_house: Callable[[Story], None], post: Post
+    in_house: Callable[[Scenario], None], post: Post
 ) -> None:
-    async def story(house: House) -> None:
-        await house.keep(AMAIA)
+    async def scenario(registry: TableRegistry) -> None:
+        await registry.keep(AMAIA)
         now = time.time()
-        saved = await house.store.do(lambda store: addresses.save_address(store, AMAIA.id, MAIL, Wishes(), now))
-        await house.store.do(lambda store: outbox.put_confirm(store, AMAIA.id, saved.nonce, "mark", now))
-        await until_asked(await three_people(house, clock=DAY), 0)
-        await house.postman.go_round(now + 600)
+        saved = await registry.store.do(
+            lambda store: addresses.save_address(store, AMAIA.id, MAIL, MailPreferences(), now)
+        )
+        await registry.store.do(lambda store: outbox.put_confirm(store, AMAIA.id, saved.nonce, "mark", now))
+        await until_asked(await three_people(registry, clock=DAY), 0)
+        await registry.postman.go_round(now + 600)
         (letter,) = post.taken
         assert letter["Subject"] == "Shall the Caravanserai write to you?"
         assert AMAIA.name not in letter.as_string()
-        assert not await house.store.do(lambda store: addresses.confirm(store, saved.nonce, now + 4 * DAY))
-        assert not await house.store.do(lambda store: addresses.confirm(store, "guessed", now))
+        assert not await registry.store.do(lambda store: addresses.confirm(store, saved.nonce, now + 4 * DAY))
+        assert not await registry.store.do(lambda store: addresses.confirm(store, "guessed", now))
 
-    in_house(story)
+    in_house(scenario)
 
 
-def test_nobody_is_pestered_with_the_question(in_house: Callable[[Story], None]) -> None:
-    async def story(house: House) -> None:
+def test_nobody_is_pestered_with_the_question(in_house: Callable[[Scenario], None]) -> None:
+    async def scenario(registry: TableRegistry) -> None:
         async def ask(person: str, mark: str, at: float) -> None:
-            await house.store.do(lambda store: outbox.put_confirm(store, person, "nonce", mark, at))
+            await registry.store.do(lambda store: outbox.put_confirm(store, person, "nonce", mark, at))
 
         for minute in range(3):
             await ask(f"person {minute}", "mark", 1e9 + minute)
@@ -366,24 +375,24 @@ def test_nobody_is_pestered_with_the_question(in_house: Callable[[Story], None])
             await ask("one", "mark 4", 1e9 + 4)
         await ask("one", "mark", 1e9 + DAY + 10)
 
-    in_house(story)
+    in_house(scenario)
 
 
 def test_one_person_gets_so_many_letters_an_hour(
-    in_house: Callable[[Story], None], post: Post, settings: Settings
+    in_house: Callable[[Scenario], None], post: Post, settings: Settings
 ) -> None:
-    async def story(house: House) -> None:
-        await known(house)
-        house.postman._settings = replace(settings, mail_most_an_hour=2)
+    async def scenario(registry: TableRegistry) -> None:
+        await known(registry)
+        registry.postman._settings = replace(settings, mail_most_an_hour=2)
         for _ in range(3):
-            await until_asked(await three_people(house, clock=9 * DAY), 0)
+            await until_asked(await three_people(registry, clock=9 * DAY), 0)
         now = time.time() + 61
-        await house.postman.go_round(now)
+        await registry.postman.go_round(now)
         assert len(post.taken) == 2
-        await house.postman.go_round(now + 3601)
+        await registry.postman.go_round(now + 3601)
         assert len(post.taken) == 3
 
-    in_house(story)
+    in_house(scenario)
 
 
 @pytest.mark.parametrize(
@@ -408,14 +417,16 @@ def test_a_password_is_read_from_its_file(tmp_path: Path, post: Post, settings: 
     secret = tmp_path / "password"
     secret.write_text("open sesame\n")
 
-    async def story() -> None:
-        house = House(replace(settings, mail_port=controller.port, mail_user="inn", mail_password_file=secret))
-        await known(house)
-        await until_asked(await three_people(house, clock=DAY), 0)
-        await house.postman.go_round(time.time() + 61)
-        await house.close()
+    async def scenario() -> None:
+        registry = TableRegistry(
+            replace(settings, mail_port=controller.port, mail_user="inn", mail_password_file=secret)
+        )
+        await known(registry)
+        await until_asked(await three_people(registry, clock=DAY), 0)
+        await registry.postman.go_round(time.time() + 61)
+        await registry.close()
 
-    asyncio.run(story())
+    asyncio.run(scenario())
     controller.stop()
     assert heard == [b"inn", b"open sesame"]
     assert len(post.taken) == 1
@@ -430,7 +441,7 @@ def link_in(letter: EmailMessage, purpose: str) -> str:
 
 
 @contextlib.asynccontextmanager
-async def opened(settings: Settings) -> AsyncIterator[tuple[House, str]]:
+async def opened(settings: Settings) -> AsyncIterator[tuple[TableRegistry, str]]:
     """A server in this loop; gives its house and its address."""
     app = build(settings)
     ready = asyncio.Event()
@@ -440,15 +451,15 @@ async def opened(settings: Settings) -> AsyncIterator[tuple[House, str]]:
     await ready.wait()
     port = server.servers[0].sockets[0].getsockname()[1]
     try:
-        yield app.state.house, f"http://127.0.0.1:{port}"
+        yield app.state.registry, f"http://127.0.0.1:{port}"
     finally:
         server.should_exit = True
         await task
 
 
 def test_an_address_is_left_confirmed_and_forgotten_in_the_browser(settings: Settings, post: Post) -> None:
-    async def story() -> None:
-        async with opened(settings) as (house, home):
+    async def scenario() -> None:
+        async with opened(settings) as (registry, home):
             owner, stranger = Guest(home), Guest(home)
             for guest in (owner, stranger):  # the cookies are for HTTPS, which the proxy of the club brings
                 guest.jar.set_policy(DefaultCookiePolicy(secure_protocols=("http", "https")))
@@ -462,7 +473,7 @@ def test_an_address_is_left_confirmed_and_forgotten_in_the_browser(settings: Set
             status, text = await visit(owner, "post", "/me/letters", do="save", mail=MAIL, turn="hours", hours="3")
             assert (status, "We have written to amaia@example.org" in text) == (200, True)
             assert MAIL not in (await visit(stranger, "get", "/me"))[1]
-            await house.postman.go_round(time.time())
+            await registry.postman.go_round(time.time())
             confirm, stop = (link_in(post.taken[0], purpose) for purpose in ("confirm", "stop"))
 
             status, text = await visit(stranger, "get", confirm)
@@ -487,19 +498,21 @@ def test_an_address_is_left_confirmed_and_forgotten_in_the_browser(settings: Set
             assert (await visit(stranger, "post", confirm))[0] == 404
             await visit(owner, "post", "/me/letters", do="save", mail=MAIL)
             await visit(owner, "post", "/me/letters", do="forget")
-            assert await house.store.do(lambda store: store.execute("select count(*) from address").fetchone()[0]) == 0
-            await house.postman.go_round(time.time())
+            assert (
+                await registry.store.do(lambda store: store.execute("select count(*) from address").fetchone()[0]) == 0
+            )
+            await registry.postman.go_round(time.time())
             assert len(post.taken) == 1, "what waited for a forgotten address is not sent"
 
-    asyncio.run(story())
+    asyncio.run(scenario())
 
 
 def test_a_house_without_a_post_takes_no_address(settings: Settings) -> None:
-    async def story() -> None:
+    async def scenario() -> None:
         for without in (replace(settings, mail_host=""), replace(settings, mail_from="")):
             async with opened(without) as (_, home):
                 guest = Guest(home)
                 assert 'name="mail"' not in (await asyncio.to_thread(guest.get, "/me"))[2]
                 assert (await asyncio.to_thread(guest.post, "/me/letters", do="save", mail=MAIL))[0] == 409
 
-    asyncio.run(story())
+    asyncio.run(scenario())

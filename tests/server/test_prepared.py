@@ -11,18 +11,18 @@ from caravanserai.games.silk_road.auction import PASS
 from caravanserai.server.domain.prepared_answers import preparable
 from caravanserai.server.errors import RefusedError
 from caravanserai.server.tables.prepared_answers import forget, prepare
-from caravanserai.server.tables.registry import House
+from caravanserai.server.tables.registry import TableRegistry
 from caravanserai.server.tables.screen import Screen
 from caravanserai.server.tables.table import Table
-from tests.server.conftest import AMAIA, NOOR, TEO, Story
+from tests.server.conftest import AMAIA, NOOR, TEO, Scenario
 from tests.server.test_table import answer_once, three_people, until
 
 PEOPLE = (AMAIA, TEO, NOOR)
 
 
-async def at_the_auction(house: House) -> tuple[Table, int, int, int]:
+async def at_the_auction(registry: TableRegistry) -> tuple[Table, int, int, int]:
     """A table where the first of two bidders thinks; gives the seats of both and of the holder."""
-    table = await three_people(house)
+    table = await three_people(registry)
     assert table.match is not None
     first = table.match.decisions()[0].seat
     return table, first, (first + 1) % 3, (first + 2) % 3
@@ -36,10 +36,10 @@ async def bid(table: Table, seat: int, amount: int) -> None:
     await table.answer(seat, amount, table.question_of(seat))
 
 
-def test_a_prepared_pass_is_given_whatever_others_bid(in_house: Callable[[Story], None]) -> None:
-    async def story(house: House) -> None:
-        table, first, second, holder = await at_the_auction(house)
-        await prepare(house.store, table, second, PASS)
+def test_a_prepared_pass_is_given_whatever_others_bid(in_house: Callable[[Scenario], None]) -> None:
+    async def scenario(registry: TableRegistry) -> None:
+        table, first, second, holder = await at_the_auction(registry)
+        await prepare(registry.store, table, second, PASS)
         await bid(table, first, 3)
         await until(lambda: table.match is not None and table.match.number == 2)
         assert table.match is not None
@@ -47,52 +47,52 @@ def test_a_prepared_pass_is_given_whatever_others_bid(in_house: Callable[[Story]
         assert table.match.decisions()[0].seat == holder
         await until(lambda: table.prepared == {})
 
-    in_house(story)
+    in_house(scenario)
 
 
-def test_a_prepared_bid_is_given_only_if_nobody_raises(in_house: Callable[[Story], None]) -> None:
-    async def story(house: House) -> None:
-        table, first, second, _ = await at_the_auction(house)
-        await prepare(house.store, table, second, 5)
+def test_a_prepared_bid_is_given_only_if_nobody_raises(in_house: Callable[[Scenario], None]) -> None:
+    async def scenario(registry: TableRegistry) -> None:
+        table, first, second, _ = await at_the_auction(registry)
+        await prepare(registry.store, table, second, 5)
         await bid(table, first, PASS)
         await until(lambda: table.match is not None and table.match.answers() == [(first, PASS), (second, 5)])
 
-        other, first, second, _ = await at_the_auction(house)
-        await prepare(house.store, other, second, 5)
+        other, first, second, _ = await at_the_auction(registry)
+        await prepare(registry.store, other, second, 5)
         await bid(other, first, 2)
         await until(lambda: other.prepared[second].dropped)
         assert other.match is not None
         assert other.match.answers() == [(first, 2)]
         assert "was not answered" in drawn(other, second)
-        await forget(house.store, other, second)
+        await forget(registry.store, other, second)
         assert "was not answered" not in drawn(other, second)
 
-    in_house(story)
+    in_house(scenario)
 
 
-def test_nobody_else_learns_of_it(in_house: Callable[[Story], None]) -> None:
-    async def story(house: House) -> None:
-        table, first, second, holder = await at_the_auction(house)
+def test_nobody_else_learns_of_it(in_house: Callable[[Scenario], None]) -> None:
+    async def scenario(registry: TableRegistry) -> None:
+        table, first, second, holder = await at_the_auction(registry)
         before = [drawn(table, seat) for seat in (first, holder)]
         own = drawn(table, second)
-        await prepare(house.store, table, second, 7)
+        await prepare(registry.store, table, second, 7)
         assert [drawn(table, seat) for seat in (first, holder)] == before
         assert drawn(table, second) != own
 
-    in_house(story)
+    in_house(scenario)
 
 
-def test_what_makes_no_sense_cannot_be_prepared(in_house: Callable[[Story], None]) -> None:
-    async def story(house: House) -> None:
-        table, first, second, holder = await at_the_auction(house)
+def test_what_makes_no_sense_cannot_be_prepared(in_house: Callable[[Scenario], None]) -> None:
+    async def scenario(registry: TableRegistry) -> None:
+        table, first, second, holder = await at_the_auction(registry)
         for seat, choice in ((first, PASS), (holder, PASS), (second, 10_000), (second, -1)):
             with pytest.raises(RefusedError, match="not preparable"):
-                await prepare(house.store, table, seat, choice)
+                await prepare(registry.store, table, seat, choice)
         await bid(table, first, 4)
         with pytest.raises(RefusedError, match="not preparable"):
-            await prepare(house.store, table, first, PASS)
+            await prepare(registry.store, table, first, PASS)
 
-        book = await house.open_table(AMAIA, "dragon_road", 3, {})
+        book = await registry.open_table(AMAIA, "dragon_road", 3, {})
         for seat, person in enumerate(PEOPLE):
             await book.sit(seat, person)
         await book.start()
@@ -101,24 +101,24 @@ def test_what_makes_no_sense_cannot_be_prepared(in_house: Callable[[Story], None
             assert all(preparable(book.match, seat) is None for seat in range(3))
             await answer_once(book)
 
-    in_house(story)
+    in_house(scenario)
 
 
-def test_it_survives_a_restart_and_is_given_though_nobody_looks(in_house: Callable[[Story], None]) -> None:
+def test_it_survives_a_restart_and_is_given_though_nobody_looks(in_house: Callable[[Scenario], None]) -> None:
     kept: dict[str, object] = {}
 
-    async def before(house: House) -> None:
-        table, first, second, _ = await at_the_auction(house)
-        await prepare(house.store, table, second, PASS)
+    async def before(registry: TableRegistry) -> None:
+        table, first, second, _ = await at_the_auction(registry)
+        await prepare(registry.store, table, second, PASS)
         kept.update(id=table.id, first=first, second=second)
-        for driver in house._drivers.values():
+        for driver in registry._drivers.values():
             driver.cancel()
         await bid(table, first, 1)
 
-    async def after(house: House) -> None:
-        await house.wake()
-        await until(lambda: str(kept["id"]) in house._tables)
-        table = await house.table(str(kept["id"]))
+    async def after(registry: TableRegistry) -> None:
+        await registry.wake()
+        await until(lambda: str(kept["id"]) in registry._tables)
+        table = await registry.table(str(kept["id"]))
         await until(
             lambda: table.match is not None and table.match.answers() == [(kept["first"], 1), (kept["second"], PASS)]
         )
@@ -127,23 +127,23 @@ def test_it_survives_a_restart_and_is_given_though_nobody_looks(in_house: Callab
     in_house(after)
 
 
-def test_a_rewound_auction_does_not_fool_it(in_house: Callable[[Story], None]) -> None:
-    async def story(house: House) -> None:
-        table, first, second, holder = await at_the_auction(house)
+def test_a_rewound_auction_does_not_fool_it(in_house: Callable[[Scenario], None]) -> None:
+    async def scenario(registry: TableRegistry) -> None:
+        table, first, second, holder = await at_the_auction(registry)
         await bid(table, first, 2)
         await bid(table, second, PASS)
         await answer_once(table)
         await table.propose("undo", first, 1)
-        await prepare_fails(house, table, holder)
+        await prepare_fails(registry, table, holder)
         for seat in (second, holder):
             await table.consent(seat, yes=True)
-        await prepare(house.store, table, second, 3)
+        await prepare(registry.store, table, second, 3)
         await bid(table, first, 3)
         await until(lambda: table.prepared[second].dropped)
 
-    in_house(story)
+    in_house(scenario)
 
 
-async def prepare_fails(house: House, table: Table, seat: int) -> None:
+async def prepare_fails(registry: TableRegistry, table: Table, seat: int) -> None:
     with pytest.raises(RefusedError, match="not preparable"):
-        await prepare(house.store, table, seat, PASS)
+        await prepare(registry.store, table, seat, PASS)

@@ -14,7 +14,7 @@ import pytest
 from caravanserai.kernel.record import replay
 from caravanserai.server.errors import RefusedError
 from caravanserai.server.review import uploaded_records
-from caravanserai.server.review.uploaded_records import LARGEST, Library, checked
+from caravanserai.server.review.uploaded_records import LARGEST, UploadedRecords, checked
 from caravanserai.text.catalogue import Words
 from tests.crowding import patience
 from tests.server.browsing import Guest, running_server
@@ -117,8 +117,8 @@ def test_only_the_last_records_are_kept_and_not_too_many_at_once(monkeypatch: py
     monkeypatch.setattr(uploaded_records, "_MOST", 2)
     text = json.dumps(RECORD)
 
-    async def story() -> None:
-        shelf = Library()
+    async def scenario() -> None:
+        shelf = UploadedRecords()
         names = [await shelf.bring((text + " " * blanks).encode()) for blanks in range(3)]
         with pytest.raises(RefusedError, match="no record"):
             shelf.find(names[0])
@@ -136,4 +136,4 @@ def test_only_the_last_records_are_kept_and_not_too_many_at_once(monkeypatch: py
         await shelf.bring((text + " " * 10).encode(), "192.0.2.7")
         assert shelf.find(names[2]), "what came from elsewhere is not pushed out"
 
-    asyncio.run(story())
+    asyncio.run(scenario())

@@ -24,7 +24,7 @@ from tests.server.played import played, store_match
 
 
 @pytest.fixture(scope="module")
-def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[str, Path]]:
+def registry(tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[str, Path]]:
     folder = tmp_path_factory.mktemp("house")
     store_match(folder, played("dragon_road", 3, 50), "now", (PERSON,) * 3)
     with running_server(folder) as (address, _):
@@ -40,8 +40,8 @@ def connection() -> Iterator[sqlite3.Connection]:
     opened.close()
 
 
-def test_a_report_can_be_taken_home_or_sent_to_the_host(house: tuple[str, Path]) -> None:
-    guest = Guest(house[0])
+def test_a_report_can_be_taken_home_or_sent_to_the_host(registry: tuple[str, Path]) -> None:
+    guest = Guest(registry[0])
     assert "/tables/now/report" in guest.get("/tables/now")[2]
     assert guest.get("/tables/now/report")[0] == 200
     wish = {"text": "The page <b>froze</b>\n\x00 twice", "size": "390x844"}
@@ -53,7 +53,7 @@ def test_a_report_can_be_taken_home_or_sent_to_the_host(house: tuple[str, Path])
     assert facts["text"] == "The page <b>froze</b> twice"
     status, _, page = guest.post("/tables/now/report", do="send", **wish)
     assert status == 200
-    with contextlib.closing(sqlite3.connect(Settings(house[1]).database)) as store:
+    with contextlib.closing(sqlite3.connect(Settings(registry[1]).database)) as store:
         store.row_factory = sqlite3.Row
         newest = problem_reports.listed(store, 5)[0]
         assert problem_reports.load(store, newest.id) == newest
@@ -63,9 +63,9 @@ def test_a_report_can_be_taken_home_or_sent_to_the_host(house: tuple[str, Path])
     assert {**newest.facts, "at": ""} == {**facts, "at": ""}
 
 
-def test_a_report_holds_no_secret(house: tuple[str, Path]) -> None:
+def test_a_report_holds_no_secret(registry: tuple[str, Path]) -> None:
     """Neither seed nor cards nor names nor cookies: every fact is one that everybody at the table knows."""
-    guest = Guest(house[0])
+    guest = Guest(registry[0])
     guest.get("/tables/now")
     text = guest.post("/tables/now/report", do="download", size="<script>")[2]
     facts = json.loads(text)
@@ -76,9 +76,9 @@ def test_a_report_holds_no_secret(house: tuple[str, Path]) -> None:
     assert set(facts["players"]) == {"person"}
 
 
-def test_a_report_about_no_table_is_refused(house: tuple[str, Path]) -> None:
-    assert Guest(house[0]).post("/tables/nowhere/report", do="send")[0] == 404
-    assert Guest(house[0]).post("/tables/now/report", origin="http://elsewhere", do="send")[0] == 403
+def test_a_report_about_no_table_is_refused(registry: tuple[str, Path]) -> None:
+    assert Guest(registry[0]).post("/tables/nowhere/report", do="send")[0] == 404
+    assert Guest(registry[0]).post("/tables/now/report", origin="http://elsewhere", do="send")[0] == 403
 
 
 AMAIA, TEO = ("amaia", "mill"), ("teo", "inn")

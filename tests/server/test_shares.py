@@ -12,8 +12,8 @@ from starlette.applications import Starlette
 
 from caravanserai.server.config.settings import Settings
 from caravanserai.server.identity.client_network import Marker, network_of
-from caravanserai.server.storage.table_store import Listed, running_tables
-from caravanserai.server.tables.registry import House
+from caravanserai.server.storage.table_store import ListedTable, running_tables
+from caravanserai.server.tables.registry import TableRegistry
 from caravanserai.text.catalogue import Words
 from tests.server.api.calling import Caller, Reply, person, play_scene
 
@@ -84,18 +84,18 @@ def test_addresses_of_one_ipv6_line_share(settings: Settings) -> None:
 
 def test_an_address_has_a_bound_at_once_and_one_for_the_day(settings: Settings) -> None:
     async def scene(app: Starlette) -> None:
-        house: House = app.state.house
+        registry: TableRegistry = app.state.registry
         assert await statuses(app, THIEF, 3) == [303, 303, 429]
-        for name in [row.deed.id for row in await house.store.do(_running)]:
-            await (await house.table(name)).close()
+        for name in [row.info.id for row in await registry.store.do(_running)]:
+            await (await registry.table(name)).close()
         assert await statuses(app, THIEF, 3) == [303, 303, 429], "closed tables make room for others"
         amaia = await person(app, "Amaia")
         amaia.address = THIEF
         refused = await amaia.post("/api/tables", game="silk_road")
         assert (refused.status, refused.data["error"]) == (429, "too_many_tables_here")
         assert refused.headers["retry-after"] == "60"
-        for name in [row.deed.id for row in await house.store.do(_running)]:
-            await (await house.table(name)).close()
+        for name in [row.info.id for row in await registry.store.do(_running)]:
+            await (await registry.table(name)).close()
         assert await statuses(app, THIEF, 2) == [303, 429]
         refused = await amaia.post("/api/tables", game="silk_road")
         assert (refused.data["error"], refused.headers["retry-after"]) == ("too_many_tables_today", "3600")
@@ -105,7 +105,7 @@ def test_an_address_has_a_bound_at_once_and_one_for_the_day(settings: Settings) 
     play_scene(replace(settings, most_tables=1000, most_tables_of_address=2, most_tables_a_day=5), scene)
 
 
-def _running(store: sqlite3.Connection) -> list[Listed]:
+def _running(store: sqlite3.Connection) -> list[ListedTable]:
     return running_tables(store, 100)
 
 
@@ -122,8 +122,8 @@ def test_a_restart_forgets_nothing_and_no_address_is_stored(settings: Settings) 
 
     async def again(app: Starlette) -> None:
         assert await statuses(app, THIEF, 1) == [429]
-        house: House = app.state.house
-        assert not [line for line in await house.store.do(lambda store: list(store.iterdump())) if THIEF in line]
+        registry: TableRegistry = app.state.registry
+        assert not [line for line in await registry.store.do(lambda store: list(store.iterdump())) if THIEF in line]
 
     play_scene(settings, take)
     play_scene(settings, again)
@@ -131,12 +131,14 @@ def test_a_restart_forgets_nothing_and_no_address_is_stored(settings: Settings) 
 
 def test_a_table_that_is_over_is_forgotten_after_a_day_and_one_that_runs_is_not(settings: Settings) -> None:
     async def scene(app: Starlette) -> None:
-        house: House = app.state.house
+        registry: TableRegistry = app.state.registry
         await statuses(app, THIEF, 2)
-        first, second = [row.deed for row in await house.store.do(_running)]
-        await (await house.table(first.id)).close()
-        await house.clean(second.created + 86_500.0)
-        left = await house.store.do(lambda store: [row[0] for row in store.execute("select sitting from opened")])
+        first, second = [row.info for row in await registry.store.do(_running)]
+        await (await registry.table(first.id)).close()
+        await registry.clean(second.created + 86_500.0)
+        left = await registry.store.do(
+            lambda store: [row[0] for row in store.execute("select table_id from table_origin")]
+        )
         assert left == [second.id]
 
     play_scene(settings, scene)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 
-from caravanserai.server.tables.render_queue import Turns
+from caravanserai.server.tables.render_queue import RenderQueue
 
 
 def test_each_turn_of_the_loop_has_one_drawing_in_the_order_of_asking() -> None:
@@ -14,13 +14,13 @@ def test_each_turn_of_the_loop_has_one_drawing_in_the_order_of_asking() -> None:
 
 async def drawn_in_turns(most: int) -> dict[int, str]:
     """Who was drawn last in each turn of the loop, if all were stirred at once."""
-    turns, now = Turns(), 0
+    turns, now = RenderQueue(), 0
     drawn: dict[int, str] = {}
     stirred = asyncio.Event()
 
     async def draw(name: str) -> None:
         await stirred.wait()
-        await turns.take()
+        await turns.wait_turn()
         drawn[now] = name
 
     drawing = [asyncio.create_task(draw(name)) for name in ("Ana", "Ben", "Cleo", "Dov")]

@@ -35,11 +35,11 @@ def read(body: bytes, kind: str = KIND, length: int | None = None, piece: int = 
     if length is not None:
         headers.append((b"content-length", str(length).encode()))
 
-    async def story() -> bytes:
+    async def scenario() -> bytes:
         return await upload.uploaded(Request({"type": "http", "headers": headers}, receive), "record", LARGEST)
 
     try:
-        return asyncio.run(story())
+        return asyncio.run(scenario())
     except RefusedError as fault:
         assert sum(map(len, taken)) <= LARGEST + 8 * 1024 + piece
         return fault.key

@@ -6,13 +6,13 @@ from starlette.applications import Starlette
 
 from caravanserai.server.config.settings import Settings
 from caravanserai.server.identity.person import NAMES, Person
-from caravanserai.server.tables.registry import House
+from caravanserai.server.tables.registry import TableRegistry
 from tests.server.api.calling import Caller, play_scene, running_table
 
 
 async def people_stored(app: Starlette) -> int:
-    house: House = app.state.house
-    return await house.store.do(lambda store: int(store.execute("select count(*) from person").fetchone()[0]))
+    registry: TableRegistry = app.state.registry
+    return await registry.store.do(lambda store: int(store.execute("select count(*) from person").fetchone()[0]))
 
 
 def test_looking_at_a_table_writes_nobody_down(settings: Settings) -> None:

@@ -102,8 +102,8 @@ def until(holds: Callable[[], bool], what: str) -> None:
 @contextlib.contextmanager
 def wired(folder: Path, parser: str = "httptools", **settings: object) -> Iterator[Wire]:
     """Start a server; whatever is done to it, it logs no warning, no error and no traceback."""
-    with tempfile.TemporaryDirectory() as place:
-        log = Path(place) / "log"
+    with tempfile.TemporaryDirectory() as seat_info:
+        log = Path(seat_info) / "log"
         command = [sys.executable, "-c", _PROGRAM, str(folder), parser, json.dumps(settings)]
         with (
             log.open("w") as complaints,

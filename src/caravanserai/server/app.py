@@ -14,24 +14,24 @@ from starlette.routing import Mount, Route
 
 from caravanserai.kernel.errors import CaravanseraiError
 from caravanserai.server.admin import admin_page, health, metrics_endpoint
-from caravanserai.server.admin.admin_auth import Gate
+from caravanserai.server.admin.admin_auth import AdminAuth
 from caravanserai.server.admin.health import Health
-from caravanserai.server.admin.recent_errors import Noticeboard
-from caravanserai.server.admin.request_log import Requested
+from caravanserai.server.admin.recent_errors import RecentErrors
+from caravanserai.server.admin.request_log import RequestLog
 from caravanserai.server.api.gate import Api
 from caravanserai.server.api.identity import Doorman
 from caravanserai.server.http.error_pages import client_left, not_found, refused, server_fault
 from caravanserai.server.http.event_loop_share import LoopShare
-from caravanserai.server.http.rate_limits import Limits, Throttle
-from caravanserai.server.http.security import Guard
+from caravanserai.server.http.rate_limits import Limits, RateLimitMiddleware
+from caravanserai.server.http.security import SecurityMiddleware
 from caravanserai.server.identity.signing import Signer
 from caravanserai.server.pages import front_page, table_page
 from caravanserai.server.pages.static_files import Statics, sheet
 from caravanserai.server.review import after_match, closed_table
 from caravanserai.server.review.analyst import Analyst
 from caravanserai.server.review.past_pages import PastPages
-from caravanserai.server.review.uploaded_records import Library
-from caravanserai.server.tables.registry import House
+from caravanserai.server.review.uploaded_records import UploadedRecords
+from caravanserai.server.tables.registry import TableRegistry
 from caravanserai.server.warm_up import warm_up
 
 if TYPE_CHECKING:
@@ -48,29 +48,29 @@ def build(settings: Settings) -> Starlette:
 
     @contextlib.asynccontextmanager
     async def life(app: Starlette) -> AsyncIterator[None]:
-        house = House(settings)
-        app.state.house = house
-        app.state.health = Health(house)
-        app.state.library = Library()
-        app.state.analyst = Analyst(house.readers)
-        app.state.past_pages = PastPages(house.past_maker)
-        app.state.signer = Signer(house.key, "person")
-        app.state.doorman = Doorman(house.key)
+        registry = TableRegistry(settings)
+        app.state.registry = registry
+        app.state.health = Health(registry)
+        app.state.uploaded_records = UploadedRecords()
+        app.state.analyst = Analyst(registry.analysis_pool)
+        app.state.past_pages = PastPages(registry.page_pool)
+        app.state.signer = Signer(registry.key, "person")
+        app.state.doorman = Doorman(registry.key)
         app.state.limits = Limits(settings)
-        app.state.gate = Gate(settings)
-        app.state.noticeboard = Noticeboard()
+        app.state.admin_auth = AdminAuth(settings)
+        app.state.recent_errors = RecentErrors()
         root = logging.getLogger()
-        root.addHandler(app.state.noticeboard)
+        root.addHandler(app.state.recent_errors)
         warm_up()  # nobody is let in before: the server accepts no line until this function yields
-        await house.wake()
+        await registry.wake()
         app.state.ready = True
         try:
             yield
         finally:
             app.state.ready = False
             app.state.analyst.close()
-            await house.close()
-            root.removeHandler(app.state.noticeboard)
+            await registry.close()
+            root.removeHandler(app.state.recent_errors)
 
     handlers: dict[Any, Any] = {
         CaravanseraiError: refused,
@@ -93,9 +93,9 @@ def build(settings: Settings) -> Starlette:
             Route("/s/{mark}", sheet),
         ],
         middleware=[
-            Middleware(Requested),
-            Middleware(Guard),
-            Middleware(Throttle),
+            Middleware(RequestLog),
+            Middleware(SecurityMiddleware),
+            Middleware(RateLimitMiddleware),
             Middleware(LoopShare, settings.loop_share),
             Middleware(GZipMiddleware, minimum_size=1000),
         ],

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 import click
 
 from caravanserai.kernel.errors import CaravanseraiError
-from caravanserai.server.admin.admin_auth import Gate
+from caravanserai.server.admin.admin_auth import AdminAuth
 from caravanserai.server.config.keys import admin_key, renew_keys, signing_key
 from caravanserai.server.config.loading import Known, read_settings, written
 from caravanserai.server.config.logs import configure
@@ -111,13 +111,13 @@ def admin_link(words: Words, config: str | None, *, token: bool, **given: object
     """Print the address that opens the admin page once, or the token with which programs read the figures."""
     settings = _known(given, (), config).settings
     _make_folder(settings)
-    gate = Gate(settings)
+    admin_auth = AdminAuth(settings)
     if token:
-        click.echo(gate.bearer)
+        click.echo(admin_auth.bearer)
         return
     running = address_of(settings.folder)
     usual = settings.public_url or running or f"http://{settings.host}:{settings.port}"
-    click.echo(f"{usual.rstrip('/')}/admin/enter/{gate.ticket()}")
+    click.echo(f"{usual.rstrip('/')}/admin/enter/{admin_auth.ticket()}")
     click.echo(words.say("host.admin.link" if running is not None else "host.admin.not_running"), err=True)
 
 

@@ -10,7 +10,7 @@ from starlette.applications import Starlette
 import caravanserai
 from caravanserai.server.api.checking import misfit
 from caravanserai.server.api.endpoints import ENDPOINTS
-from caravanserai.server.domain.clocks import Reading
+from caravanserai.server.domain.clocks import SeatClock
 from caravanserai.server.domain.table_info import PLAYING
 from tests.server.api.calling import Caller, Scene, deciding, person, running_table, table_at
 
@@ -247,7 +247,7 @@ def test_a_clock_tells_the_seconds_that_are_left(in_app: Tell) -> None:
         told = (await people[0].get(path)).data
         assert (told["deadline"], told["seconds_left"]) == (None, None)
         table = await table_at(app, path)
-        table.clocks[0] = Reading(0.0, 600.0, table.now() - 100)
+        table.clocks[0] = SeatClock(0.0, 600.0, table.now() - 100)
         told = (await people[0].get(path)).data
         assert told["deadline"] == table.clocks[0].deadline
         assert 440 < told["seconds_left"] <= 500
@@ -287,7 +287,7 @@ def test_the_record_is_shown_when_the_match_is_over_and_not_before(in_app: Tell)
     async def scene(app: Starlette) -> None:
         people, path = await running_table(app)
         table = await table_at(app, path)
-        while table.deed.status == PLAYING:
+        while table.info.status == PLAYING:
             one, asked = await deciding(people, path)
             early = await one.get(f"{path}/record")
             assert (early.status, early.data["error"]) == (409, "not_over")

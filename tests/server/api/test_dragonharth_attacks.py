@@ -15,8 +15,8 @@ from caravanserai.games.dragonharth.catapult import Aim, Pull
 from caravanserai.kernel.decision import Decision
 from caravanserai.kernel.errors import CaravanseraiError
 from caravanserai.server.identity.person import Person
-from caravanserai.server.tables.player_commands import grant
-from caravanserai.server.tables.registry import House
+from caravanserai.server.tables.player_commands import run_command
+from caravanserai.server.tables.registry import TableRegistry
 from caravanserai.server.tables.screen import Screen
 from caravanserai.server.tables.table import Table
 from caravanserai.text.catalogue import Words
@@ -135,13 +135,13 @@ def test_wild_wishes_of_a_screen_change_nothing_and_the_table_can_still_be_drawn
 ) -> None:
     async def scene(app: Starlette) -> None:
         people, _, table, seat = await at_question(app, kind, verb)
-        house: House = app.state.house
+        registry: TableRegistry = app.state.registry
         before = await everything_stored(app)
         own, other = (Screen(table, Person(people[at].id, "", "es")) for at in (seat, (seat + 1) % 4))
         for wish in wild_wishes(kind.space.size):
             for screen in (own, other):
                 try:
-                    await grant(house, screen, {"question": table.question_of(seat), **wish})
+                    await run_command(registry, screen, {"question": table.question_of(seat), **wish})
                 except CaravanseraiError as fault:
                     screen.refuse(fault, Words("es"))
                 screen.news()

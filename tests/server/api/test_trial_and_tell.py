@@ -22,7 +22,7 @@ from caravanserai.server.api.endpoints import ENDPOINTS
 from caravanserai.server.config.settings import Settings
 from caravanserai.server.errors import RefusedError
 from caravanserai.server.tables import player_commands
-from caravanserai.server.tables.proposals import Company
+from caravanserai.server.tables.proposals import Proposals
 from caravanserai.testing.inside import state_of
 from caravanserai.testing.sitting import play
 from tests.server.api.calling import play_scene
@@ -86,7 +86,7 @@ def test_every_kind_of_message_is_tried(settings: Settings) -> None:
     async def scene(app: Starlette) -> None:
         wire = await Wire.of(app, "silk_road", 3)
         match = caravanserai.game("silk_road").start(3, 1)
-        assert {message["do"] for message in messages(wire, match, 0)} >= set(player_commands._WISHES)
+        assert {message["do"] for message in messages(wire, match, 0)} >= set(player_commands._COMMANDS)
         assert {name for name, _ in calls(wire, match, 0)} == set(OF_THE_MATCH)
         gathering = {"join", "leave", "seat_bots", "begin", "close"}
         posts = {one.name for one in ENDPOINTS if one.method == "POST" and one.at_table}
@@ -127,7 +127,7 @@ async def _grants_by_luck(_store: object, table: Any, seat: int, choice: int) ->
     raise RefusedError("not_preparable" if (state_of(table.match).chance + seat + choice) % 2 else "stale")
 
 
-async def _asks_by_luck(company: Company, _kind: str, by: int, about: int) -> None:
+async def _asks_by_luck(company: Proposals, _kind: str, by: int, about: int) -> None:
     match = company._running()
     raise RefusedError("proposal_open" if (state_of(match).chance + by + about) % 2 else "nothing_to_undo")
 
@@ -137,7 +137,7 @@ PLANTED = [
     (Chair, "checked", _tries_first),
     (Match, "is_final", _truly_final),
     (player_commands, "prepare", _grants_by_luck),
-    (Company, "propose", _asks_by_luck),
+    (Proposals, "propose", _asks_by_luck),
 ]
 
 

@@ -13,8 +13,8 @@ from caravanserai.kernel.match import Match
 from caravanserai.server.api.endpoints import ENDPOINTS
 from caravanserai.server.errors import StoreError
 from caravanserai.server.identity.person import Person
-from caravanserai.server.tables.player_commands import grant
-from caravanserai.server.tables.registry import House
+from caravanserai.server.tables.player_commands import run_command
+from caravanserai.server.tables.registry import TableRegistry
 from caravanserai.server.tables.screen import Screen
 from caravanserai.testing.answering import illegal_choices
 from caravanserai.text.catalogue import Words
@@ -105,15 +105,15 @@ async def told_over_the_socket(
     wire: Wire, match: Match[Any], seat: int | None, lang: str, sent: list[Message]
 ) -> dict[str, bytes]:
     """What a browser is sent back for each message, as long as nothing is stored."""
-    house: House = wire.app.state.house
+    registry: TableRegistry = wire.app.state.registry
     caller = wire.caller(seat, lang)
     heard = {}
     wire.table.match = match
     for number, message in enumerate(sent):
         screen = Screen(wire.table, Person(caller.id, "", lang, confirm=message.get("confirm", "always")))
-        with _stores_nothing(wire), mock.patch.object(house, "store", NoStore()), _looks_ahead() as ahead:
+        with _stores_nothing(wire), mock.patch.object(registry, "store", NoStore()), _looks_ahead() as ahead:
             try:
-                await grant(house, screen, message)
+                await run_command(registry, screen, message)
                 back = repr((screen.chosen, screen.ahead, screen.facing))
             except StoredError:
                 heard[str(message)] = STORED

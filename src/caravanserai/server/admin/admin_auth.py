@@ -23,7 +23,7 @@ COOKIE: Final = "caravanserai_admin"
 _TICKET_SECONDS: Final = 600
 
 
-class Gate:
+class AdminAuth:
     """Makes tickets, which are used once and soon, and passes, which a browser keeps for a while."""
 
     def __init__(self, settings: Settings) -> None:

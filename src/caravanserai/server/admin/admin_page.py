@@ -24,7 +24,7 @@ from caravanserai.server.http.public_url import is_secure
 from caravanserai.server.identity.person import clean
 from caravanserai.server.identity.visitor import visitor
 from caravanserai.server.storage import closures, table_store
-from caravanserai.server.tables.registry import detail_of
+from caravanserai.server.tables.registry import fault_detail
 from caravanserai.web.player import OPEN
 
 if TYPE_CHECKING:
@@ -34,9 +34,9 @@ if TYPE_CHECKING:
     from starlette.requests import Request
     from starlette.responses import Response
 
-    from caravanserai.server.admin.admin_auth import Gate
-    from caravanserai.server.storage.table_store import Listed
-    from caravanserai.server.tables.registry import House
+    from caravanserai.server.admin.admin_auth import AdminAuth
+    from caravanserai.server.storage.table_store import ListedTable
+    from caravanserai.server.tables.registry import TableRegistry
 
 _LOG: Final = logging.getLogger(__name__)
 _MOST_TABLES: Final = 200
@@ -70,14 +70,14 @@ class Watched(NamedTuple):
 
 async def enter(request: Request) -> Response:
     """Take the ticket of the link, and give the browser its pass."""
-    gate: Gate = request.app.state.gate
-    house: House = request.app.state.house
-    shown = await gate.let_in(house.store, request.path_params["ticket"])
+    admin_auth: AdminAuth = request.app.state.admin_auth
+    registry: TableRegistry = request.app.state.registry
+    shown = await admin_auth.let_in(registry.store, request.path_params["ticket"])
     if shown is None:
         raise RefusedError("bad_ticket")
     response = RedirectResponse("/admin", status_code=303)
     response.set_cookie(
-        COOKIE, shown, gate.seconds, path="/admin", httponly=True, samesite="lax", secure=is_secure(request)
+        COOKIE, shown, admin_auth.seconds, path="/admin", httponly=True, samesite="lax", secure=is_secure(request)
     )
     return response
 
@@ -93,17 +93,17 @@ async def leave(request: Request) -> Response:
 async def overview(request: Request) -> Response:
     """Tables, load and the last errors."""
     shown = _pass(request)
-    house: House = request.app.state.house
+    registry: TableRegistry = request.app.state.registry
     person = await visitor(request)
-    listed, answers, counts = await house.store.do(_read)
+    listed, answers, counts = await registry.store.do(_read)
     facts = {
-        "tables": [_watched(house, one, answers.get(one.deed.id, 0), person.lang) for one in listed],
+        "tables": [_watched(registry, one, answers.get(one.info.id, 0), person.lang) for one in listed],
         "counts": counts,
-        "broken": {name: detail_of(fault) for name, fault in house.broken.items()},
-        "load": _load(house),
-        "notices": list(request.app.state.noticeboard.notices),
-        "sections": {name: await house.store.do(read) for name, read in SECTIONS.items()},
-        "mark": request.app.state.gate.form_mark(shown),
+        "broken": {name: fault_detail(fault) for name, fault in registry.broken.items()},
+        "load": _load(registry),
+        "notices": list(request.app.state.recent_errors.notices),
+        "sections": {name: await registry.store.do(read) for name, read in SECTIONS.items()},
+        "mark": request.app.state.admin_auth.form_mark(shown),
         "longest": _LONGEST_WORD,
         "version": __version__,
         "moment": lambda at: time.strftime("%Y-%m-%d %H:%M:%S UTC", time.gmtime(at)),
@@ -116,26 +116,26 @@ async def overview(request: Request) -> Response:
 async def close_table(request: Request) -> Response:
     """Close a table; the players are told that the host did so, and what he writes to them."""
     form = await _checked_form(request)
-    house: House = request.app.state.house
+    registry: TableRegistry = request.app.state.registry
     name = request.path_params["table"]
     why = closures.Closing(closures.HOST, clean(form.get("word", ""), _LONGEST_WORD), time.time())
-    if name in house.broken:
-        await house.store.do(lambda store: _close_unread(store, name, why, house.store.now()))
-        house.broken.pop(name, None)
+    if name in registry.broken:
+        await registry.store.do(lambda store: _close_unread(store, name, why, registry.store.now()))
+        registry.broken.pop(name, None)
     else:
-        await (await house.table(name)).close(why)
+        await (await registry.table(name)).close(why)
     _LOG.info("a table was closed by the host", extra={"table": name})
     return RedirectResponse("/admin", status_code=303)
 
 
-async def look_again(request: Request) -> Response:
+async def reload(request: Request) -> Response:
     """Read a table anew that could not be read before, such as after a repair."""
     await _checked_form(request)
-    house: House = request.app.state.house
+    registry: TableRegistry = request.app.state.registry
     name = request.path_params["table"]
     with contextlib.suppress(RefusedError):  # then it is still among those that cannot be read
-        await house.look_again(name)
-    _LOG.info("a table was looked at again", extra={"table": name, "works": name not in house.broken})
+        await registry.reload(name)
+    _LOG.info("a table was looked at again", extra={"table": name, "works": name not in registry.broken})
     return RedirectResponse("/admin", status_code=303)
 
 
@@ -144,13 +144,13 @@ routes = [
     Route("/admin/enter/{ticket}", enter, methods=["GET"]),
     Route("/admin/leave", leave, methods=["POST"]),
     Route("/admin/tables/{table}/close", close_table, methods=["POST"]),
-    Route("/admin/tables/{table}/look-again", look_again, methods=["POST"]),
+    Route("/admin/tables/{table}/look-again", reload, methods=["POST"]),
 ]
 
 
 def _pass(request: Request) -> str:
-    gate: Gate = request.app.state.gate
-    shown = gate.pass_of(request)
+    admin_auth: AdminAuth = request.app.state.admin_auth
+    shown = admin_auth.pass_of(request)
     if shown is None:
         raise RefusedError("not_admin")
     return shown
@@ -158,56 +158,56 @@ def _pass(request: Request) -> str:
 
 async def _checked_form(request: Request) -> dict[str, str]:
     """A form that the admin page itself has made for this browser."""
-    gate: Gate = request.app.state.gate
+    admin_auth: AdminAuth = request.app.state.admin_auth
     form = await fields(request)
-    if not gate.is_form_of(_pass(request), form.get("mark", "")):
+    if not admin_auth.is_form_of(_pass(request), form.get("mark", "")):
         raise RefusedError("not_admin")
     return form
 
 
-def _read(connection: sqlite3.Connection) -> tuple[list[Listed], dict[str, int], dict[str, int]]:
+def _read(connection: sqlite3.Connection) -> tuple[list[ListedTable], dict[str, int], dict[str, int]]:
     """The tables that are open or running, how many answers each has, and how many tables there are of each status."""
     listed = table_store.running_tables(connection, _MOST_TABLES)
     answers = dict(
         connection.execute(
-            "select sitting, count(*) from call join sitting on id = sitting where status = ? group by sitting",
+            "select table_id, count(*) from call join game_table on id = table_id where status = ? group by table_id",
             (PLAYING,),
         ).fetchall()
     )
-    counts = dict(connection.execute("select status, count(*) from sitting group by status").fetchall())
+    counts = dict(connection.execute("select status, count(*) from game_table group by status").fetchall())
     return listed, answers, counts
 
 
-def _watched(house: House, listed: Listed, answers: int, lang: str) -> Watched:
-    deed, places = listed
-    table = next((table for table in house.loaded() if table.id == deed.id), None)
-    now = house.store.now()
+def _watched(registry: TableRegistry, listed: ListedTable, answers: int, lang: str) -> Watched:
+    info, seat_infos = listed
+    table = next((table for table in registry.loaded() if table.id == info.id), None)
+    now = registry.store.now()
     return Watched(
-        deed.id,
-        title_of(deed.game, lang),
-        deed.status,
-        sum(place.person is not None for place in places),
-        sum(place.bot != "" for place in places),
-        sum(place.kind == OPEN for place in places),
-        int((now - deed.created) // _MINUTE),
-        int((now - deed.changed) // _MINUTE),
+        info.id,
+        title_of(info.game, lang),
+        info.status,
+        sum(seat_info.person is not None for seat_info in seat_infos),
+        sum(seat_info.bot != "" for seat_info in seat_infos),
+        sum(seat_info.kind == OPEN for seat_info in seat_infos),
+        int((now - info.created) // _MINUTE),
+        int((now - info.changed) // _MINUTE),
         0 if table is None else sum(table.here.values()),
         answers,
         table is not None,
-        deed.id in house.broken,
+        info.id in registry.broken,
     )
 
 
-def _load(house: House) -> dict[str, str]:
+def _load(registry: TableRegistry) -> dict[str, str]:
     """How busy the server is: the values of the texts `host.admin.load.<name>`."""
     return {
-        "tables": str(len(house.loaded())),
-        "sockets": str(house.screens()),
+        "tables": str(len(registry.loaded())),
+        "sockets": str(registry.screens()),
         "answers": str(metrics.ANSWERS.total()),
         "answer_ms": f"{metrics.ANSWER_SECONDS.below(0.95) * 1000:g}",
         "commit_ms": f"{metrics.COMMIT_SECONDS.below(0.95) * 1000:g}",
         "think_s": f"{metrics.THINK_SECONDS.below(0.95):g}",
-        "waiting": str(house.store.waiting),
+        "waiting": str(registry.store.waiting),
         "memory_mb": str(metrics.memory() // 1_000_000),
         "processors": " ".join(f"{value:.1f}" for value in os.getloadavg()) if hasattr(os, "getloadavg") else "-",
     }
@@ -216,7 +216,7 @@ def _load(house: House) -> dict[str, str]:
 def _close_unread(connection: sqlite3.Connection, name: str, why: closures.Closing, now: float) -> None:
     """Close a table that cannot be read; all that is stored of it stays."""
     connection.execute(
-        "update sitting set status = ?, changed = ? where id = ? and status in (?, ?)",
+        "update game_table set status = ?, changed = ? where id = ? and status in (?, ?)",
         (CLOSED, now, name, GATHERING, PLAYING),
     )
     closures.save(connection, name, why)

@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from starlette.requests import Request
     from starlette.responses import Response
 
-    from caravanserai.server.tables.registry import House
+    from caravanserai.server.tables.registry import TableRegistry
 
 _LOG: Final = logging.getLogger(__name__)
 _FRESH_SECONDS: Final = 5.0
@@ -37,9 +37,9 @@ _UNAVAILABLE: Final = 503
 class Health:
     """What is wrong with the store, found out by writing to it."""
 
-    def __init__(self, house: House) -> None:
-        self._house = house
-        self._store = house.store
+    def __init__(self, registry: TableRegistry) -> None:
+        self._registry = registry
+        self._store = registry.store
         self._checked = -math.inf
         self._found = ""
         self._told = ""
@@ -63,7 +63,7 @@ class Health:
     @property
     def damaged_tables(self) -> int:
         """How many tables are closed for repair."""
-        return len(self._house.damaged)
+        return len(self._registry.damaged)
 
     def _known_trouble(self) -> str:
         if self._store.closed:

@@ -12,7 +12,7 @@ from starlette.routing import Route
 
 import caravanserai
 from caravanserai import __version__
-from caravanserai.server.domain.quotas import Held, check_bound, check_share
+from caravanserai.server.domain.quotas import Usage, check_bound, check_share
 from caravanserai.server.http.forms import fields
 from caravanserai.server.http.html_page import page
 from caravanserai.server.http.rate_limits import address_of
@@ -28,7 +28,7 @@ if TYPE_CHECKING:
 
     from caravanserai.server.config.settings import Settings
     from caravanserai.server.identity.person import Person
-    from caravanserai.server.tables.registry import House
+    from caravanserai.server.tables.registry import TableRegistry
     from caravanserai.server.tables.table import Table
 
 LONGEST_TEXT: Final = 2000
@@ -42,13 +42,13 @@ class Report(NamedTuple):
 
     id: int
     at: float
-    sitting: str
+    table_id: str
     facts: dict[str, Any]
 
 
 def facts_of(table: Table, person: Person, given: Mapping[str, str]) -> dict[str, Any]:
     """All that a report tells: what everybody at the table knows, and what the reader says himself."""
-    deed, match = table.deed, table.match
+    info, match = table.info, table.match
     size = given.get("size", "")
     return {
         "format": "caravanserai-report-1",
@@ -56,12 +56,12 @@ def facts_of(table: Table, person: Person, given: Mapping[str, str]) -> dict[str
         "version": __version__,
         "match": table.id,
         "step": None if match is None else match.number,
-        "status": deed.status,
-        "game": deed.game,
-        "rules": deed.rules,
-        "seats": deed.seats,
-        "options": dict(deed.options),
-        "players": [place.bot or place.kind for place in table.places],
+        "status": info.status,
+        "game": info.game,
+        "rules": info.rules,
+        "seats": info.seats,
+        "options": dict(info.options),
+        "players": [seat_info.bot or seat_info.kind for seat_info in table.seats],
         "seat": [seat + 1 for seat in table.seats_of(person.id)],
         "language": person.lang,
         "theme": person.theme,
@@ -79,7 +79,7 @@ class Sender(NamedTuple):
 
 
 def save(
-    connection: sqlite3.Connection, sender: Sender, sitting: str, facts: dict[str, Any], settings: Settings
+    connection: sqlite3.Connection, sender: Sender, table_id: str, facts: dict[str, Any], settings: Settings
 ) -> int:
     """Write a report and give its number; neither a person nor an address can fill the store with them."""
 
@@ -88,29 +88,29 @@ def save(
 
     most, key, since = settings.most_reports_a_day, "too_many_reports", sender.at - _DAY
     check_bound(count("where person = ? and at > ?", sender.person, since), (most + 1) // 2, key, _HOUR)
-    held = Held(count(""), count("where mark = ?", sender.mark) if sender.mark else 0)
+    held = Usage(count(""), count("where mark = ?", sender.mark) if sender.mark else 0)
     check_share(held, settings.most_reports, key, _HOUR)
     if sender.mark:
         check_bound(count("where mark = ? and at > ?", sender.mark, since), most, key, _HOUR)
-    row = (sender.at, sender.person, sitting, json.dumps(facts), sender.mark)
-    done = connection.execute("insert into report (at, person, sitting, facts, mark) values (?, ?, ?, ?, ?)", row)
+    row = (sender.at, sender.person, table_id, json.dumps(facts), sender.mark)
+    done = connection.execute("insert into report (at, person, table_id, facts, mark) values (?, ?, ?, ?, ?)", row)
     return int(done.lastrowid or 0)
 
 
 def listed(connection: sqlite3.Connection, most: int) -> list[Report]:
     """The last reports, the newest first."""
-    rows = connection.execute("select id, at, sitting, facts from report order by id desc limit ?", (most,))
+    rows = connection.execute("select id, at, table_id, facts from report order by id desc limit ?", (most,))
     return [_report(row) for row in rows]
 
 
 def load(connection: sqlite3.Connection, number: int) -> Report | None:
     """Read a report."""
-    row = connection.execute("select id, at, sitting, facts from report where id = ?", (number,)).fetchone()
+    row = connection.execute("select id, at, table_id, facts from report where id = ?", (number,)).fetchone()
     return None if row is None else _report(row)
 
 
 def _report(row: sqlite3.Row) -> Report:
-    return Report(row["id"], row["at"], row["sitting"], json.loads(row["facts"]))
+    return Report(row["id"], row["at"], row["table_id"], json.loads(row["facts"]))
 
 
 async def report_page(request: Request) -> Response:
@@ -127,29 +127,29 @@ async def report(request: Request) -> Response:
     if given.get("do") == "download":
         headers = {"content-disposition": f'attachment; filename="caravanserai-report-{table.id}.json"'}
         return Response(json.dumps(facts, indent=1), media_type="application/json", headers=headers)
-    house: House = request.app.state.house
-    sender = Sender(person.id, house.marker.mark(address_of(request.scope)), house.store.now())
-    number = await house.store.do(lambda store: save(store, sender, table.id, facts, house.settings))
+    registry: TableRegistry = request.app.state.registry
+    sender = Sender(person.id, registry.marker.mark(address_of(request.scope)), registry.store.now())
+    number = await registry.store.do(lambda store: save(store, sender, table.id, facts, registry.settings))
     response = _page(request, table, person, facts, sent=number)
     await greet(request, person, response)
     return response
 
 
 async def _at(request: Request) -> tuple[Table, Person]:
-    house: House = request.app.state.house
-    return await house.table(request.path_params["table"]), await visitor(request)
+    registry: TableRegistry = request.app.state.registry
+    return await registry.table(request.path_params["table"]), await visitor(request)
 
 
 def _page(request: Request, table: Table, person: Person, facts: dict[str, Any], sent: int = 0) -> Response:
     told = {key: value for key, value in facts.items() if key not in {"format", "text"}}
     about = {
-        "title": Describer(caravanserai.game(table.deed.game), person.lang, ()).game_title(),
+        "title": Describer(caravanserai.game(table.info.game), person.lang, ()).game_title(),
         "path": f"/tables/{table.id}",
         "told": told,
         "sent": sent,
         "longest": LONGEST_TEXT,
     }
-    return page(request, person, "after/report.html", about)
+    return page(request, person, "review/report.html", about)
 
 
 routes = [

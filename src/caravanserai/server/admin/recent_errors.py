@@ -12,7 +12,7 @@ from caravanserai.server.config.logs import facts_of
 _NOTICED: Final = 50
 
 
-class Notice(NamedTuple):
+class RecentError(NamedTuple):
     """Something that went wrong, as the admin page shows it."""
 
     at: float
@@ -21,16 +21,16 @@ class Notice(NamedTuple):
     facts: dict[str, Any]
 
 
-class Noticeboard(logging.Handler):
+class RecentErrors(logging.Handler):
     """Remembers the last warnings and errors, and counts them."""
 
     def __init__(self) -> None:
         super().__init__(logging.WARNING)
-        self.notices: deque[Notice] = deque(maxlen=_NOTICED)
+        self.notices: deque[RecentError] = deque(maxlen=_NOTICED)
 
     def emit(self, record: logging.LogRecord) -> None:
         metrics.FAULTS.add(level=record.levelname.lower())
         facts = facts_of(record)
         if record.exc_info and record.exc_info[0] is not None:
             facts["fault"] = record.exc_info[0].__name__
-        self.notices.appendleft(Notice(record.created, record.levelname.lower(), record.getMessage(), facts))
+        self.notices.appendleft(RecentError(record.created, record.levelname.lower(), record.getMessage(), facts))

@@ -25,7 +25,7 @@ _QUIET: Final = ("Statics", "health", "live", "ready")
 _NUMBERS: Final = itertools.count()
 
 
-class Requested:
+class RequestLog:
     """Gives a request its id; once it is answered, writes down its endpoint, table, status and time."""
 
     def __init__(self, app: ASGIApp) -> None:

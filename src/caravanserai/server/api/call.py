@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
     from caravanserai.kernel.match import Match
     from caravanserai.server.identity.person import Person
-    from caravanserai.server.tables.registry import House
+    from caravanserai.server.tables.registry import TableRegistry
     from caravanserai.server.tables.table import Table
 
 _JSON: Final = "application/json"
@@ -25,7 +25,7 @@ class Call(NamedTuple):
     """What an endpoint needs to know."""
 
     request: Request
-    house: House
+    registry: TableRegistry
     lang: str
     fields: Mapping[str, Any]
     """The fields of the body or of the query, as their shapes say."""
@@ -55,7 +55,7 @@ class Call(NamedTuple):
 
     def only_host(self) -> None:
         """Refuse whoever did not open the table."""
-        if self.table.deed.host != self.person.id:
+        if self.table.info.host != self.person.id:
             raise RefusedError("not_host")
 
     @property

@@ -16,7 +16,7 @@ from caravanserai.text.catalogue import DEFAULT, Words
 if TYPE_CHECKING:
     from starlette.requests import Request
 
-    from caravanserai.server.tables.registry import House
+    from caravanserai.server.tables.registry import TableRegistry
 
 PURPOSE: Final = "api"
 _SAFE: Final = ("GET", "HEAD")
@@ -61,5 +61,5 @@ class Doorman:
 
 
 async def _found(request: Request, known: str) -> Person:
-    house: House = request.app.state.house
-    return await house.person(known) or Person(known, Words(DEFAULT).say("api.nobody"), DEFAULT)
+    registry: TableRegistry = request.app.state.registry
+    return await registry.person(known) or Person(known, Words(DEFAULT).say("api.nobody"), DEFAULT)

@@ -11,7 +11,7 @@ from caravanserai.server.api import telling
 from caravanserai.server.api.refusal import CallRefusedError
 from caravanserai.server.api.stream import Stream
 from caravanserai.server.errors import RefusedError
-from caravanserai.server.review.past_match import story_at
+from caravanserai.server.review.past_match import past_match_at
 from caravanserai.server.review.past_pages import PastPages, asker_of
 from caravanserai.server.review.record_files import record_text
 
@@ -66,7 +66,7 @@ async def propose(call: Call) -> Told:
     seat, kind, about = call.seat, call.fields["kind"], call.fields.get("about", -1)
     if kind == "undo":
         about = call.match.last_answer(seat)
-    elif about not in range(len(call.table.places)):
+    elif about not in range(len(call.table.seats)):
         raise RefusedError("no_seat")
     await call.table.propose(kind, seat, about)
     return telling.table(call.table, call.person.id, call.lang)
@@ -95,7 +95,7 @@ async def chat(call: Call) -> Told:
 async def say(call: Call) -> Told:
     """Say something at the table."""
     seat = call.reading
-    name = call.person.name if seat is None else call.table.places[seat].name
+    name = call.person.name if seat is None else call.table.seats[seat].name
     await call.table.say(seat, name, call.fields["text"])
     return await chat(call)
 
@@ -103,7 +103,7 @@ async def say(call: Call) -> Told:
 async def log(call: Call) -> Told:
     """What the caller saw happen."""
     seat, since = call.reading, call.fields.get("since", -1)
-    return await _told_of_past(call, partial(telling.log_text, story_at(call.table, seat), seat, since, call.lang))
+    return await _told_of_past(call, partial(telling.log_text, past_match_at(call.table, seat), seat, since, call.lang))
 
 
 async def events(call: Call) -> Stream:
@@ -116,7 +116,7 @@ async def record(call: Call) -> Told:
     """The record of a match that is over; while it is played, it holds the secrets of all."""
     if not call.match.over:
         raise CallRefusedError("not_over")
-    return await _told_of_past(call, partial(record_text, story_at(call.table, None)))
+    return await _told_of_past(call, partial(record_text, past_match_at(call.table, None)))
 
 
 async def _told_of_past(call: Call, work: partial[str]) -> Told:

@@ -100,7 +100,7 @@ class Stream:
         happened = self._missed if self._shown is None else self._happened
         rewound = mark.undone != before.undone or mark.number < before.number
         news = telling.done(table, seat) | {
-            "status": table.deed.status,
+            "status": table.info.status,
             "deciding": telling.deciding(table.match),
             **telling.time_left(table),
             "rewound": rewound,
@@ -129,8 +129,8 @@ class Stream:
     def _around(self) -> tuple[Any, ...]:
         """What goes on around the match: when it changes, the table is told anew."""
         table = self._table
-        here = tuple(table.is_here(place) for place in table.places)
-        return table.deed.status, tuple(table.places), here, table.proposal
+        here = tuple(table.is_here(seat_info) for seat_info in table.seats)
+        return table.info.status, tuple(table.seats), here, table.proposal
 
     def _written(self, news: telling.Told) -> bytes:
         return f"id: {self._mark}\nevent: news\ndata: {written(news)}\n\n".encode()

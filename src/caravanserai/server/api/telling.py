@@ -20,9 +20,9 @@ if TYPE_CHECKING:
     from caravanserai.kernel.event import Event
     from caravanserai.kernel.game import Game
     from caravanserai.kernel.match import Match
-    from caravanserai.server.domain.table_info import Deed, Place
-    from caravanserai.server.review.past_match import Story
-    from caravanserai.server.storage.table_store import Listed
+    from caravanserai.server.domain.table_info import SeatInfo, TableInfo
+    from caravanserai.server.review.past_match import PastMatch
+    from caravanserai.server.storage.table_store import ListedTable
     from caravanserai.server.tables.table import Table
     from caravanserai.text.thought import Thought
     from caravanserai.web.talk import Proposal, Said
@@ -52,7 +52,7 @@ def teller(table: Table, lang: str) -> Describer | Mute:
 
 def describer(table: Table, lang: str) -> Describer:
     """Who puts the facts of a table into words."""
-    return _describer(caravanserai.game(table.deed.game), lang, tuple(place.name for place in table.places))
+    return _describer(caravanserai.game(table.info.game), lang, tuple(seat_info.name for seat_info in table.seats))
 
 
 def game(game: Game[Any], lang: str) -> Told:
@@ -83,34 +83,34 @@ def game(game: Game[Any], lang: str) -> Told:
     }
 
 
-def listed(line: Listed, lang: str) -> Told:
+def listed(line: ListedTable, lang: str) -> Told:
     """A table as a line of a list."""
-    deed, places = line
+    info, seat_infos = line
     return {
-        "id": deed.id,
-        "game": deed.game,
-        "title": title_of(deed.game, lang),
-        **_agreed(deed),
-        "seats": [_holder(place) for place in places],
+        "id": info.id,
+        "game": info.game,
+        "title": title_of(info.game, lang),
+        **_agreed(info),
+        "seats": [_holder(seat_info) for seat_info in seat_infos],
     }
 
 
 def table(table: Table, person: str, lang: str) -> Told:
     """All that everyone at a table may know of it, and what the reader is there."""
-    deed, match, asked = table.deed, table.match, table.proposal
+    info, match, asked = table.info, table.match, table.proposal
     tell = describer(table, lang)
     return {
-        "id": deed.id,
-        "game": deed.game,
+        "id": info.id,
+        "game": info.game,
         "title": tell.game_title(),
-        "rules": deed.rules,
-        **_agreed(deed),
+        "rules": info.rules,
+        **_agreed(info),
         "seats": [
-            _holder(place) | {"here": player.here, "away": player.away}
-            for place, player in zip(table.places, table.players(), strict=True)
+            _holder(seat_info) | {"here": player.here, "away": player.away}
+            for seat_info, player in zip(table.seats, table.players(), strict=True)
         ],
         "mine": list(table.seats_of(person)),
-        "host": deed.host == person,
+        "host": info.host == person,
         "number": 0 if match is None else match.number,
         "deciding": deciding(match),
         **time_left(table),
@@ -127,16 +127,16 @@ def time_left(table: Table) -> Told:
     return {"deadline": deadline, "seconds_left": left}
 
 
-def _agreed(deed: Deed) -> Told:
+def _agreed(info: TableInfo) -> Told:
     """What was agreed upon at a table, and how far it is."""
     return {
-        "status": deed.status,
-        "options": deed.options,
-        "public": deed.open,
-        "clock": deed.clock,
-        "bank": deed.bank,
-        "increment": deed.increment,
-        "overtime": deed.overtime,
+        "status": info.status,
+        "options": info.options,
+        "public": info.open,
+        "clock": info.clock,
+        "bank": info.bank,
+        "increment": info.increment,
+        "overtime": info.overtime,
     }
 
 
@@ -230,9 +230,9 @@ def log(table: Table, seat: int | None, since: int, lang: str) -> list[Told]:
     return [] if table.match is None else _recorded(Sitting(table.match, seat, table.players(), lang), since)
 
 
-def log_text(story: Story, seat: int | None, since: int, lang: str) -> str:
+def log_text(past_match: PastMatch, seat: int | None, since: int, lang: str) -> str:
     """The same, made in the process that makes pages of the past."""
-    sitting = story.sitting(seat, lang)
+    sitting = past_match.sitting(seat, lang)
     return json.dumps({"number": sitting.number, "events": _recorded(sitting, since)})
 
 
@@ -257,8 +257,8 @@ def done(table: Table, seat: int | None) -> Told:
     }
 
 
-def _holder(place: Place) -> Told:
-    return {"seat": place.seat, "kind": place.kind, "name": place.name, "bot": place.bot}
+def _holder(seat_info: SeatInfo) -> Told:
+    return {"seat": seat_info.seat, "kind": seat_info.kind, "name": seat_info.name, "bot": seat_info.bot}
 
 
 def _event(event: Event, tell: Describer | Mute) -> Told:

@@ -10,7 +10,7 @@ from caravanserai.server.errors import RefusedError
 from caravanserai.server.http.rate_limits import retry_after
 from caravanserai.server.review.analysis_pages import advice
 from caravanserai.server.review.analyst import InQueue
-from caravanserai.server.review.past_match import story_at
+from caravanserai.server.review.past_match import past_match_at
 from caravanserai.server.review.past_pages import asker_of
 from caravanserai.text.thought import Thought
 
@@ -31,9 +31,9 @@ async def think(call: Call) -> Told:
     if number is None:
         look = await advice(analyst, call.table, call.seat, asker)
     else:
-        story = story_at(call.table, None)
-        story.check_over()
-        look = await analyst.look(story, number, asker)
+        past_match = past_match_at(call.table, None)
+        past_match.check_over()
+        look = await analyst.look(past_match, number, asker)
     if isinstance(look, InQueue):
         place = {"place": str(look.place)}
         raise CallRefusedError("in_queue", place, {"place": look.place}, retry_after(_AGAIN_SECONDS))

@@ -57,7 +57,7 @@ class Pace(NamedTuple):
         return short if short.clock < self.clock else self
 
 
-class Reading(NamedTuple):
+class SeatClock(NamedTuple):
     """The clock of a seat."""
 
     used: float
@@ -76,7 +76,7 @@ class Reading(NamedTuple):
     """How often in a row the time was up."""
 
     @classmethod
-    def full(cls, pace: Pace) -> Reading:
+    def full(cls, pace: Pace) -> SeatClock:
         """The clock before the match."""
         return cls(0.0, float(pace.allowance) if pace.runs else math.inf)
 
@@ -93,40 +93,40 @@ class Reading(NamedTuple):
         """Whether no time is left."""
         return self.left(now) < _TICK
 
-    def stopped(self, now: float) -> Reading:
+    def stopped(self, now: float) -> SeatClock:
         """Stand still."""
         ran = 0.0 if self.since is None else max(0.0, now - self.since)
         return self._replace(used=self.used + ran, since=None)
 
-    def running(self, now: float) -> Reading:
+    def running(self, now: float) -> SeatClock:
         """Run from now on, or from the end of a vacation."""
         return self.stopped(now)._replace(since=max(now, self.rest))
 
-    def asked(self, pace: Pace, now: float) -> Reading:
+    def asked(self, pace: Pace, now: float) -> SeatClock:
         """Run because others have decided and a new turn begins."""
         stopped = self.stopped(now)
         bound = stopped.used + pace.clock if pace.clock else stopped.bound
         return stopped._replace(bound=bound, earlier=(), turn=self.turn + 1).running(now)
 
-    def answered(self, pace: Pace, now: float, *, undoable: bool) -> Reading:
+    def answered(self, pace: Pace, now: float, *, undoable: bool) -> SeatClock:
         """Stand still after an answer, with the time for the next one; one that is given when time is up was missed."""
         stopped, missed = self.stopped(now), self.missed + 1 if self.is_up(now) else 0
         bound = stopped.used + pace.clock if pace.clock else stopped.bound + pace.increment
         return stopped._replace(bound=bound, earlier=(*self.earlier, self.bound) if undoable else (), missed=missed)
 
-    def taken_back(self, now: float) -> Reading:
+    def taken_back(self, now: float) -> SeatClock:
         """Stand still after an answer was taken back, with no more time than before it."""
         stopped = self.stopped(now)
         if not self.earlier:
             return stopped
         return stopped._replace(bound=self.earlier[-1], earlier=self.earlier[:-1])
 
-    def given_more(self, pace: Pace, now: float, part: float = _HANDED_BACK) -> Reading:
+    def given_more(self, pace: Pace, now: float, part: float = _HANDED_BACK) -> SeatClock:
         """Have at least this part of the whole time from now on, with nothing missed."""
         bound = max(self.bound, self.stopped(now).used + part * pace.allowance)
         return self._replace(bound=bound, missed=0) if pace.runs else self
 
-    def resting(self, until: float, now: float) -> Reading:
+    def resting(self, until: float, now: float) -> SeatClock:
         """Rest until then, and run on by itself; who comes back early says so with a time that is past.
 
         It is too late for that when the time is up.
@@ -137,20 +137,20 @@ class Reading(NamedTuple):
         return stopped if self.since is None else stopped.running(now)
 
 
-def begun(pace: Pace, rests: Sequence[float], asked: Mapping[int, float], now: float) -> list[Reading]:
+def start_clocks(pace: Pace, rests: Sequence[float], asked: Mapping[int, float], now: float) -> list[SeatClock]:
     """The clocks when the match begins: those of the seats asked first run."""
-    full = [Reading.full(pace)._replace(rest=rest) for rest in rests]
-    return wound(full, pace, asked, (), now)
+    full = [SeatClock.full(pace)._replace(rest=rest) for rest in rests]
+    return wind_clocks(full, pace, asked, (), now)
 
 
-def moved(  # noqa: PLR0913, PLR0917  # before, rules, after
-    readings: Sequence[Reading],
+def advance_clocks(  # noqa: PLR0913, PLR0917  # before, rules, after
+    readings: Sequence[SeatClock],
     pace: Pace,
     calls: Sequence[tuple[int, int]],
     match: Match[Any],
     people: Collection[int],
     now: float,
-) -> list[Reading]:
+) -> list[SeatClock]:
     """Stop and renew the clocks of the seats that have made the calls which led to this match, and start others.
 
     Only the clocks of seats that people play run. What a bot answers for a person adds nothing to their bank, but they
@@ -166,7 +166,7 @@ def moved(  # noqa: PLR0913, PLR0917  # before, rules, after
             own = pace if seat in people else pace._replace(increment=0)
             after = fresh[seat].answered(own, now, undoable=match.can_undo(seat))
             fresh[seat] = after if seat in people else after.given_more(pace, now)
-    return wound(fresh, pace, asked_people(match, people), acted, now)
+    return wind_clocks(fresh, pace, asked_people(match, people), acted, now)
 
 
 def asked_people(match: Match[Any] | None, people: Collection[int]) -> dict[int, float]:
@@ -175,9 +175,9 @@ def asked_people(match: Match[Any] | None, people: Collection[int]) -> dict[int,
     return {decision.seat: decision.share for decision in decisions if decision.seat in people}
 
 
-def wound(
-    readings: Sequence[Reading], pace: Pace, asked: Mapping[int, float], going_on: Collection[int], now: float
-) -> list[Reading]:
+def wind_clocks(
+    readings: Sequence[SeatClock], pace: Pace, asked: Mapping[int, float], going_on: Collection[int], now: float
+) -> list[SeatClock]:
     """Let the clocks of those who are asked run, and no other. For those in `going_on` no new turn begins."""
     fresh = []
     for seat, reading in enumerate(readings):
@@ -191,7 +191,7 @@ def wound(
     return fresh
 
 
-def least_calls(match: Match[Any], seat: int) -> list[tuple[int, int]]:
+def timeout_calls(match: Match[Any], seat: int) -> list[tuple[int, int]]:
     """Take back what the seat has only begun, as far as it can be, and answer with the harmless choice (DH-221)."""
     trial, calls = match.copy(), []
     while trial.decision_of(seat).completes and trial.can_undo(seat):

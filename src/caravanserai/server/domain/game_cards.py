@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from caravanserai.server.domain.match_lengths import Length
 
 
-class Placard(NamedTuple):
+class GameCard(NamedTuple):
     """A game in one language; what the house has not written about a game is left out."""
 
     id: str
@@ -45,13 +45,13 @@ class Placard(NamedTuple):
 
 
 @functools.lru_cache(maxsize=64)
-def placard(game: Game[Any], lang: str) -> Placard:
+def game_card(game: Game[Any], lang: str) -> GameCard:
     """Write the placard of a game."""
     words, tell = Words(lang), Describer(game, lang, ())
     series, _, title = tell.game_title().rpartition(": ")
     about = f"lobby.game.{game.id}"
     people, credit = f"{about}.people", f"{about}.credits"
-    return Placard(
+    return GameCard(
         game.id,
         series,
         title,
@@ -67,9 +67,9 @@ def placard(game: Game[Any], lang: str) -> Placard:
     )
 
 
-def placards(lang: str) -> list[Placard]:
+def game_cards(lang: str) -> list[GameCard]:
     """The placards of all games."""
-    return [placard(game, lang) for game in caravanserai.all_games()]
+    return [game_card(game, lang) for game in caravanserai.all_games()]
 
 
 def title_of(game: str, lang: str) -> str:

@@ -7,14 +7,14 @@ from typing import NamedTuple
 from caravanserai.server.errors import LaterError
 
 
-class Held(NamedTuple):
+class Usage(NamedTuple):
     """How much of something is taken: by everybody, and by one address."""
 
     total: int
     own: int
 
 
-def check_share(held: Held, most: int, key: str, seconds: float) -> None:
+def check_share(held: Usage, most: int, key: str, seconds: float) -> None:
     """Refuse one more to an address that holds half of what the others leave.
 
     An address that holds nothing gets one as long as there is any.

@@ -21,7 +21,7 @@ OVERTIMES: Final = (BY_BOT, BY_VOTE)
 """When the time of a seat is up, a bot stands in (some games spare the late at first), or the others vote."""
 
 
-class Deed(NamedTuple):
+class TableInfo(NamedTuple):
     """The facts of a table, fixed once the match begins, and its status."""
 
     id: str
@@ -53,7 +53,7 @@ class Deed(NamedTuple):
         return Pace(self.clock, self.bank, self.increment)
 
 
-class Place(NamedTuple):
+class SeatInfo(NamedTuple):
     """Who holds a seat."""
 
     seat: int
@@ -64,6 +64,6 @@ class Place(NamedTuple):
     away: bool
 
 
-def ranked(deed: Deed, places: Iterable[Place]) -> list[tuple[int, Place]]:
+def ranked(info: TableInfo, seat_infos: Iterable[SeatInfo]) -> list[tuple[int, SeatInfo]]:
     """The scores of a finished match with the players, the best first."""
-    return sorted(zip(deed.scores or (), places, strict=True), key=lambda pair: -pair[0])
+    return sorted(zip(info.scores or (), seat_infos, strict=True), key=lambda pair: -pair[0])

@@ -17,7 +17,7 @@ from uvicorn.protocols.http.h11_impl import H11Protocol
 from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 
-from caravanserai.server.http.head_limits import LARGEST_HEAD, is_head_modest
+from caravanserai.server.http.head_limits import LARGEST_HEAD, is_head_within_limits
 from caravanserai.server.http.rate_limits import Bucket
 from caravanserai.server.identity.client_network import network_of
 from caravanserai.server.identity.trusted_proxies import Networks
@@ -159,7 +159,7 @@ class _BoundedHttp(_Watched):
         target: bytes = self._target(*facts)
         if self._is_answering():
             self._refuse(_UNSUITABLE)
-        elif not is_head_modest(len(target), self.headers):
+        elif not is_head_within_limits(len(target), self.headers):
             self._refuse(_TOO_LARGE)
         else:
             super().handle_websocket_upgrade(*facts)  # type: ignore[misc]  # of the parser's protocol

@@ -16,7 +16,7 @@ _AROUND_VALUE: Final = 4
 """Bytes of a line beside name and value: the colon, a space and the end of the line."""
 
 
-def is_head_modest(target: int, headers: Sequence[tuple[bytes, bytes]]) -> bool:
+def is_head_within_limits(target: int, headers: Sequence[tuple[bytes, bytes]]) -> bool:
     """Whether a target of that many bytes and the headers of a request keep within the bounds."""
     lines = [target + _AROUND_TARGET, *(len(name) + len(value) + _AROUND_VALUE for name, value in headers)]
     return len(lines) <= MOST_LINES + 1 and max(lines) <= LONGEST_LINE and sum(lines) <= LARGEST_HEAD

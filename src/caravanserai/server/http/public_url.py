@@ -29,5 +29,5 @@ def is_secure(connection: HTTPConnection) -> bool:
 
 
 def _settings(connection: HTTPConnection) -> Settings:
-    settings: Settings = connection.app.state.house.settings
+    settings: Settings = connection.app.state.registry.settings
     return settings

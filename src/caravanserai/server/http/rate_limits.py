@@ -135,7 +135,7 @@ def retry_after(seconds: float) -> dict[str, str]:
     return {"retry-after": str(max(1, math.ceil(seconds)))}
 
 
-class Throttle:
+class RateLimitMiddleware:
     """Refuses pages and new sockets to an address that asks for too many."""
 
     def __init__(self, app: ASGIApp) -> None:

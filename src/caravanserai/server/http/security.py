@@ -10,7 +10,7 @@ from starlette.responses import JSONResponse, PlainTextResponse
 
 from caravanserai.server.http.csrf import same_origin
 from caravanserai.server.http.error_pages import turned_away
-from caravanserai.server.http.head_limits import is_head_modest
+from caravanserai.server.http.head_limits import is_head_within_limits
 from caravanserai.server.identity.visitor import wanted_language
 from caravanserai.text.catalogue import Words
 
@@ -40,7 +40,7 @@ _FOREIGN: Final = 1008
 _LARGE_HEAD: Final = 431
 
 
-class Guard:
+class SecurityMiddleware:
     """Refuses what comes from other sites or is too large, and adds the headers."""
 
     def __init__(self, app: ASGIApp) -> None:
@@ -52,7 +52,7 @@ class Guard:
             return
         headers = Headers(scope=scope)
         target = len(scope.get("raw_path", scope["path"])) + len(scope["query_string"])
-        if not is_head_modest(target, scope["headers"]):
+        if not is_head_within_limits(target, scope["headers"]):
             await _large_head(scope["path"], headers)(scope, receive, send)
             return
         if scope["type"] == "websocket":

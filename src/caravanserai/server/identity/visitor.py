@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from starlette.responses import Response
 
     from caravanserai.server.identity.signing import Signer
-    from caravanserai.server.tables.registry import House
+    from caravanserai.server.tables.registry import TableRegistry
 
 COOKIE: Final = "caravanserai"
 _YEAR: Final = 365 * 24 * 3600
@@ -24,9 +24,9 @@ _MOST_LANGUAGES: Final = 20
 async def visitor(connection: HTTPConnection) -> Person:
     """The person who asks; somebody without a valid cookie is a stranger."""
     signer: Signer = connection.app.state.signer
-    house: House = connection.app.state.house
+    registry: TableRegistry = connection.app.state.registry
     known = signer.read(cookie_of(connection, COOKIE))
-    person = None if known is None else await house.person(known)
+    person = None if known is None else await registry.person(known)
     if person is not None:
         return person
     return Person.stranger(wanted_language(connection.headers.get("accept-language", "")), known)
@@ -34,15 +34,15 @@ async def visitor(connection: HTTPConnection) -> Person:
 
 async def remember(connection: HTTPConnection, person: Person, response: Response) -> None:
     """Keep a person as he wishes to be now, and give him his cookie."""
-    house: House = connection.app.state.house
-    await house.keep(person)
+    registry: TableRegistry = connection.app.state.registry
+    await registry.keep(person)
     _give_cookie(connection, person, response)
 
 
 async def greet(connection: HTTPConnection, person: Person, response: Response) -> None:
     """Know a person again the next time, by their cookie. Looking at a page writes nobody down."""
-    house: House = connection.app.state.house
-    await house.note_visit(person.id)
+    registry: TableRegistry = connection.app.state.registry
+    await registry.note_visit(person.id)
     _give_cookie(connection, person, response)
 
 

@@ -35,7 +35,7 @@ class Address(NamedTuple):
     over: bool
 
 
-class Wishes(NamedTuple):
+class MailPreferences(NamedTuple):
     """Which letters somebody wants."""
 
     turn: str = "now"
@@ -51,18 +51,20 @@ def read_mail(text: str) -> str:
     return mail
 
 
-def read_wishes(fields: Mapping[str, str]) -> Wishes:
+def read_preferences(fields: Mapping[str, str]) -> MailPreferences:
     """The letters that a form asks for; what is no valid wish is as usual."""
-    usual = Wishes()
+    usual = MailPreferences()
     turn, hours = fields.get("turn", usual.turn), fields.get("hours", str(usual.hours))
-    return Wishes(
+    return MailPreferences(
         turn if turn in TURNS else usual.turn,
         int(hours) if hours in map(str, HOURS) else usual.hours,
         fields.get("over", "1") == "1",
     )
 
 
-def save_address(connection: sqlite3.Connection, person: str, mail: str, wishes: Wishes, now: float) -> Address:
+def save_address(
+    connection: sqlite3.Connection, person: str, mail: str, wishes: MailPreferences, now: float
+) -> Address:
     """Write an address with its wishes; one that was confirmed stays so if it is the same."""
     known = address_of(connection, person)
     if known is not None and known.mail == mail:

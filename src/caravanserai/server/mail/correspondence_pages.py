@@ -8,7 +8,7 @@ from starlette.responses import RedirectResponse
 from starlette.routing import Route
 
 import caravanserai
-from caravanserai.server.domain.game_cards import placard
+from caravanserai.server.domain.game_cards import game_card
 from caravanserai.server.domain.table_info import PLAYING
 from caravanserai.server.domain.time_controls import overtime_name, pace_in_words, span
 from caravanserai.server.errors import RefusedError
@@ -16,7 +16,7 @@ from caravanserai.server.http.forms import fields
 from caravanserai.server.http.html_page import page
 from caravanserai.server.identity.visitor import remember, visitor
 from caravanserai.server.mail import addresses, outbox
-from caravanserai.server.mail.addresses import HOURS, LONGEST, TURNS, Address, read_mail, read_wishes, save_address
+from caravanserai.server.mail.addresses import HOURS, LONGEST, TURNS, Address, read_mail, read_preferences, save_address
 from caravanserai.server.mail.postman import CONFIRM, STOP
 from caravanserai.server.storage import vacations
 from caravanserai.server.tables.screen import Screen
@@ -30,18 +30,18 @@ if TYPE_CHECKING:
     from starlette.responses import Response
 
     from caravanserai.server.identity.person import Person
-    from caravanserai.server.tables.registry import House
+    from caravanserai.server.tables.registry import TableRegistry
 
 
-async def letter_facts(house: House, person: Person) -> dict[str, Any]:
+async def letter_facts(registry: TableRegistry, person: Person) -> dict[str, Any]:
     """What the settings tell of somebody's letters and vacation."""
-    now, words, days = house.store.now(), Words(person.lang), house.settings.vacation_days
-    known = await house.store.do(lambda store: addresses.address_of(store, person.id))
-    rest = await house.store.do(lambda store: vacations.vacation_of(store, person.id, days, now))
+    now, words, days = registry.store.now(), Words(person.lang), registry.settings.vacation_days
+    known = await registry.store.do(lambda store: addresses.address_of(store, person.id))
+    rest = await registry.store.do(lambda store: vacations.vacation_of(store, person.id, days, now))
     return {
         "address": known,
-        "wishes": known or addresses.Wishes(),
-        "sends_letters": house.settings.sends_letters,
+        "wishes": known or addresses.MailPreferences(),
+        "sends_letters": registry.settings.sends_letters,
         "turns": TURNS,
         "hours": HOURS,
         "longest_mail": LONGEST,
@@ -53,14 +53,14 @@ async def letter_facts(house: House, person: Person) -> dict[str, Any]:
 
 async def change_letters(request: Request) -> Response:
     """Leave an address, change which letters one wants, ask for the question again, or forget it all."""
-    house, person, form = await _asked(request)
+    registry, person, form = await _asked(request)
     if form.get("do") == "forget":
-        await house.store.do(lambda store: addresses.forget(store, person.id))
-    elif not house.settings.sends_letters:
+        await registry.store.do(lambda store: addresses.forget(store, person.id))
+    elif not registry.settings.sends_letters:
         raise RefusedError("no_letters")
     else:
-        mail, wishes, again = read_mail(form.get("mail", "")), read_wishes(form), form.get("do") == "again"
-        mark, now = house.letters.sign(mail.lower()).rpartition(".")[2], house.store.now()
+        mail, wishes, again = read_mail(form.get("mail", "")), read_preferences(form), form.get("do") == "again"
+        mark, now = registry.letters.sign(mail.lower()).rpartition(".")[2], registry.store.now()
 
         def write(store: sqlite3.Connection) -> None:
             before = addresses.address_of(store, person.id)
@@ -68,18 +68,20 @@ async def change_letters(request: Request) -> Response:
             if fresh.confirmed is None and (again or before is None or before.mail != mail):
                 outbox.put_confirm(store, person.id, fresh.nonce, mark, now)
 
-        await house.store.do(write)
+        await registry.store.do(write)
     return await _back_to_settings(request, person)
 
 
 async def change_vacation(request: Request) -> Response:
     """Begin a vacation, or end it."""
-    house, person, form = await _asked(request)
+    registry, person, form = await _asked(request)
     if form.get("do") == "end":
-        await house.end_vacation(person.id)
+        await registry.end_vacation(person.id)
     else:
         days = form.get("days", "")
-        await house.begin_vacation(person.id, int(days) if days.isascii() and days.isdecimal() and len(days) < 4 else 0)
+        await registry.begin_vacation(
+            person.id, int(days) if days.isascii() and days.isdecimal() and len(days) < 4 else 0
+        )
     return await _back_to_settings(request, person)
 
 
@@ -92,11 +94,11 @@ async def follow_link(request: Request) -> Response:
 
 async def obey_link(request: Request) -> Response:
     """Do what a link in a letter says: confirm an address or forget it. Nobody is logged in by it."""
-    house: House = request.app.state.house
+    registry: TableRegistry = request.app.state.registry
     purpose, found = await _named(request)
     if purpose == STOP:
-        await house.store.do(lambda store: addresses.forget(store, found.person))
-    elif not await house.store.do(lambda store: addresses.confirm(store, found.nonce, house.store.now())):
+        await registry.store.do(lambda store: addresses.forget(store, found.person))
+    elif not await registry.store.do(lambda store: addresses.confirm(store, found.nonce, registry.store.now())):
         raise RefusedError("old_link")
     facts = {"purpose": purpose, "mail": found.mail, "done": True}
     return page(request, await visitor(request), "lobby/letter_link.html", facts, here="/")
@@ -104,21 +106,21 @@ async def obey_link(request: Request) -> Response:
 
 async def seat_page(request: Request) -> Response:
     """One's seat at a running match: the pace, everybody's clock, and how to leave."""
-    house: House = request.app.state.house
-    person, table = await visitor(request), await house.table(request.path_params["table"])
+    registry: TableRegistry = request.app.state.registry
+    person, table = await visitor(request), await registry.table(request.path_params["table"])
     mine = table.seats_of(person.id)
-    if not mine or table.deed.status != PLAYING:
+    if not mine or table.info.status != PLAYING:
         raise RefusedError("not_seated" if table.match is not None else "not_running")
-    now, words, pace = table.now(), Words(person.lang), table.deed.pace
-    game = caravanserai.game(table.deed.game)
+    now, words, pace = table.now(), Words(person.lang), table.info.pace
+    game = caravanserai.game(table.info.game)
     facts = {
         "table": table,
         "mine": mine,
         "pace": pace_in_words(words, pace),
         "left": [span(words, clock.left(now)) if pace.runs else "" for clock in table.clocks],
         "rest": [span(words, clock.rest - now) if clock.rest > now else "" for clock in table.clocks],
-        "game": placard(game, person.lang),
-        "overtime": overtime_name(game, table.deed.overtime),
+        "game": game_card(game, person.lang),
+        "overtime": overtime_name(game, table.info.overtime),
         "badges": [player.badge for player in board_for(Screen(table, person).sitting()).sitting.players],
     }
     return page(request, person, "lobby/seat.html", facts)
@@ -126,10 +128,10 @@ async def seat_page(request: Request) -> Response:
 
 async def change_seat(request: Request) -> Response:
     """Let a bot play until one is back, play oneself again, or give up a seat for good."""
-    house, person, form = await _asked(request)
-    table = await house.table(request.path_params["table"])
+    registry, person, form = await _asked(request)
+    table = await registry.table(request.path_params["table"])
     mine, wish = table.seats_of(person.id), form.get("do", "")
-    if not mine or table.deed.status != PLAYING:
+    if not mine or table.info.status != PLAYING:
         raise RefusedError("not_seated")
     if wish == "resign" and form.get("sure") != "1":
         raise RefusedError("not_sure")
@@ -153,8 +155,8 @@ routes = [
 ]
 
 
-async def _asked(request: Request) -> tuple[House, Person, dict[str, str]]:
-    return request.app.state.house, await visitor(request), await fields(request)
+async def _asked(request: Request) -> tuple[TableRegistry, Person, dict[str, str]]:
+    return request.app.state.registry, await visitor(request), await fields(request)
 
 
 async def _back_to_settings(request: Request, person: Person) -> Response:
@@ -165,10 +167,10 @@ async def _back_to_settings(request: Request, person: Person) -> Response:
 
 async def _named(request: Request) -> tuple[str, Address]:
     """What a link is for, and the address it names; refused if we have not written it, or it is too old."""
-    house: House = request.app.state.house
+    registry: TableRegistry = request.app.state.registry
     purpose = request.path_params["purpose"]
-    meant, _, nonce = (house.letters.read(request.path_params["token"]) or "").partition(":")
-    found = await house.store.do(lambda store: addresses.address_named(store, nonce)) if nonce else None
+    meant, _, nonce = (registry.letters.read(request.path_params["token"]) or "").partition(":")
+    found = await registry.store.do(lambda store: addresses.address_named(store, nonce)) if nonce else None
     if purpose not in {CONFIRM, STOP} or meant != purpose or found is None:
         raise RefusedError("old_link")
     return purpose, found

@@ -39,7 +39,7 @@ class Occasion(NamedTuple):
     """A reason to write to somebody."""
 
     kind: str
-    sitting: str
+    table_id: str
     seat: int
     turn: int
     person: str
@@ -48,8 +48,8 @@ class Occasion(NamedTuple):
     def topic(self) -> str:
         """What is written at most once."""
         if self.kind == TURN:
-            return f"{TURN}:{self.sitting}:{self.seat}:{self.turn}"
-        return f"{OVER}:{self.sitting}:{self.person}"
+            return f"{TURN}:{self.table_id}:{self.seat}:{self.turn}"
+        return f"{OVER}:{self.table_id}:{self.person}"
 
 
 class Item(NamedTuple):
@@ -59,18 +59,18 @@ class Item(NamedTuple):
     topic: str
     person: str
     kind: str
-    sitting: str | None
+    table_id: str | None
     tries: int
 
 
 _SLOW: Final = "(max(t.clock, t.bank) = 0 or max(t.clock, t.bank) >= 86400)"
 """At fast tables people stay; letters are for the slow ones."""
 _TURNS: Final = f"""
-    select c.sitting, c.seat, c.turn, s.person from clock c
-    join seat s using (sitting, seat) join address a on a.person = s.person join sitting t on t.id = c.sitting
+    select c.table_id, c.seat, c.turn, s.person from clock c
+    join seat s using (table_id, seat) join address a on a.person = s.person join game_table t on t.id = c.table_id
     where t.status = 'playing' and {_SLOW} and c.since is not null and s.kind = 'person' and not s.away
     and a.confirmed and not exists
-      (select 1 from outbox where topic = 'turn:' || c.sitting || ':' || c.seat || ':' || c.turn)
+      (select 1 from outbox where topic = 'turn:' || c.table_id || ':' || c.seat || ':' || c.turn)
     and case a.turn
       when 'now' then c.since + {_GRACE}
       when 'hours' then c.since + 3600.0 * a.hours
@@ -78,11 +78,11 @@ _TURNS: Final = f"""
     end <= ?"""  # noqa: S608  # our own words
 
 _ENDINGS: Final = f"""
-    select distinct s.sitting, 0, 0, s.person from seat s
-    join address a on a.person = s.person join sitting t on t.id = s.sitting
+    select distinct s.table_id, 0, 0, s.person from seat s
+    join address a on a.person = s.person join game_table t on t.id = s.table_id
     where t.status = 'over' and {_SLOW} and s.kind = 'person' and a.over and a.confirmed < t.changed
     and t.changed between ?1 - {_NEWS} and ?1 - {_GRACE}
-    and not exists (select 1 from outbox where topic = 'over:' || s.sitting || ':' || s.person)"""  # noqa: S608  # our own words
+    and not exists (select 1 from outbox where topic = 'over:' || s.table_id || ':' || s.person)"""  # noqa: S608  # our own words
 
 
 def occasions(connection: sqlite3.Connection, now: float) -> list[Occasion]:
@@ -94,9 +94,9 @@ def occasions(connection: sqlite3.Connection, now: float) -> list[Occasion]:
 def put(connection: sqlite3.Connection, occasion: Occasion, now: float, state: str = WAITING) -> None:
     """Put a letter into the outbox, unless there was one on this topic."""
     connection.execute(
-        "insert or ignore into outbox (topic, person, mark, kind, sitting, created, due, tries, state)"
+        "insert or ignore into outbox (topic, person, mark, kind, table_id, created, due, tries, state)"
         " values (?, ?, '', ?, ?, ?, ?, 0, ?)",
-        (occasion.topic, occasion.person, occasion.kind, occasion.sitting, now, now, state),
+        (occasion.topic, occasion.person, occasion.kind, occasion.table_id, now, now, state),
     )
 
 
@@ -108,7 +108,7 @@ def put_confirm(connection: sqlite3.Connection, person: str, nonce: str, mark: s
     if of_one >= _MOST_CONFIRMS_A_DAY or of_all >= _MOST_CONFIRMS_AN_HOUR:
         raise RefusedError("too_many_letters")
     connection.execute(
-        "insert or replace into outbox (topic, person, mark, kind, sitting, created, due, tries, state)"
+        "insert or replace into outbox (topic, person, mark, kind, table_id, created, due, tries, state)"
         " values (?, ?, ?, 'confirm', null, ?, ?, 0, 'waiting')",
         (f"confirm:{nonce}:{now}", person, mark, now, now),
     )
@@ -117,7 +117,7 @@ def put_confirm(connection: sqlite3.Connection, person: str, nonce: str, mark: s
 def take(connection: sqlite3.Connection, now: float, most_an_hour: int) -> Item | None:
     """Take the next letter that is due, as sent; who has had too many within an hour waits."""
     row = connection.execute(
-        "select id, topic, person, kind, sitting, tries + 1 from outbox o where state = 'waiting' and due <= ?1"
+        "select id, topic, person, kind, table_id, tries + 1 from outbox o where state = 'waiting' and due <= ?1"
         " and (select count(*) from outbox p where p.person = o.person and p.state = 'sent' and p.created > ?1 - 3600)"
         " < ?2 order by due limit 1",
         (now, most_an_hour),
@@ -133,12 +133,12 @@ def still_stands(connection: sqlite3.Connection, item: Item) -> bool:
     """Whether it is still that turn of that person."""
     if item.kind != TURN:
         return True
-    _, sitting, seat, turn = item.topic.split(":")
+    _, table_id, seat, turn = item.topic.split(":")
     row = connection.execute(
-        "select 1 from clock c join seat s using (sitting, seat) join sitting t on t.id = c.sitting"
-        " where c.sitting = ? and c.seat = ? and c.turn = ? and c.since is not null and s.person = ? and not s.away"
+        "select 1 from clock c join seat s using (table_id, seat) join game_table t on t.id = c.table_id"
+        " where c.table_id = ? and c.seat = ? and c.turn = ? and c.since is not null and s.person = ? and not s.away"
         " and t.status = 'playing'",
-        (sitting, int(seat), int(turn), item.person),
+        (table_id, int(seat), int(turn), item.person),
     ).fetchone()
     return row is not None
 

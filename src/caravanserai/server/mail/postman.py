@@ -26,7 +26,7 @@ if TYPE_CHECKING:
     from caravanserai.server.mail.addresses import Address
     from caravanserai.server.mail.outbox import Item
     from caravanserai.server.storage.store import Store
-    from caravanserai.server.storage.table_store import Listed
+    from caravanserai.server.storage.table_store import ListedTable
 
 _LOG: Final = logging.getLogger(__name__)
 _PAUSE: Final = 15.0
@@ -55,7 +55,7 @@ class Postman:
     async def go_round(self, now: float) -> None:
         """Collect what there is to write, and deliver what is due."""
         for occasion in await self._store.do(lambda store: outbox.occasions(store, now)):
-            here = self._is_here(occasion.sitting, occasion.person)
+            here = self._is_here(occasion.table_id, occasion.person)
             if here and occasion.kind == outbox.TURN:
                 continue
             state = outbox.VOID if here else outbox.WAITING
@@ -95,30 +95,30 @@ class Postman:
             subject, do = words.say("letters.confirm.subject"), words.say("letters.confirm.do")
             how = words.say("letters.confirm.how", CONFIRM_DAYS)
             return Letter(subject, (asks, how), do, self.link(CONFIRM, to.nonce), foot, stop), to, words
-        table = None if item.sitting is None else listed(store, item.sitting)
+        table = None if item.table_id is None else listed(store, item.table_id)
         if table is None or not outbox.still_stands(store, item):
             return None
-        title = Describer(caravanserai.game(table.deed.game), person.lang, ()).game_title()
+        title = Describer(caravanserai.game(table.info.game), person.lang, ()).game_title()
         lines = _turn(store, table, item, words, now) if item.kind == outbox.TURN else _ending(table, words)
         subject = words.say(f"letters.{item.kind}.subject", game=title)
-        link = f"{self._settings.home}/tables/{table.deed.id}"
+        link = f"{self._settings.home}/tables/{table.info.id}"
         return Letter(subject, lines, words.say("letters.to_table"), link, foot, stop), to, words
 
 
-def _turn(store: sqlite3.Connection, table: Listed, item: Item, words: Words, now: float) -> tuple[str, ...]:
+def _turn(store: sqlite3.Connection, table: ListedTable, item: Item, words: Words, now: float) -> tuple[str, ...]:
     """It is your turn, among whom, and how much time is left."""
     seat = int(item.topic.split(":")[2])
-    names = ", ".join(place.name for place in table.places if place.seat != seat)
-    clock = load_clocks(store, table.deed.id)[seat]
+    names = ", ".join(seat_info.name for seat_info in table.seats if seat_info.seat != seat)
+    clock = load_clocks(store, table.info.id)[seat]
     left = () if clock.deadline is None else (words.say("letters.turn.left", span=span(words, clock.left(now))),)
     return words.say("letters.turn.line", names=names), *left
 
 
-def _ending(table: Listed, words: Words) -> tuple[str, ...]:
+def _ending(table: ListedTable, words: Words) -> tuple[str, ...]:
     """A match is over, with the points."""
-    points = zip(table.places, table.deed.scores or (), strict=False)
+    points = zip(table.seats, table.info.scores or (), strict=False)
     ranked = sorted(points, key=lambda pair: -pair[1])
-    return words.say("letters.over.line"), ", ".join(f"{place.name} {score}" for place, score in ranked)
+    return words.say("letters.over.line"), ", ".join(f"{seat_info.name} {score}" for seat_info, score in ranked)
 
 
 def _failed(store: sqlite3.Connection, item: Item, now: float, *, forever: bool) -> None:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Final
 from starlette.responses import RedirectResponse
 from starlette.routing import Route
 
-from caravanserai.server.domain.game_cards import placards
+from caravanserai.server.domain.game_cards import game_cards
 from caravanserai.server.http.forms import fields, local_path
 from caravanserai.server.http.html_page import page
 from caravanserai.server.identity.person import CONFIRM, LONGEST_NAME, MOTION, THEMES
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from starlette.requests import Request
     from starlette.responses import Response
 
-    from caravanserai.server.tables.registry import House
+    from caravanserai.server.tables.registry import TableRegistry
 
 _AT_THE_FRONT: Final = 5
 """How many matches the front page shows."""
@@ -29,29 +29,29 @@ _AT_THE_FRONT: Final = 5
 
 async def front(request: Request) -> Response:
     """The games, one's matches, and the tables that anybody may join."""
-    house: House = request.app.state.house
+    registry: TableRegistry = request.app.state.registry
     person = await visitor(request)
-    mine = await lines(house, person, await house.tables_of(person))
+    mine = await lines(registry, person, await registry.tables_of(person))
     known = {line.id for line in mine}
-    joinable = [line for line in await lines(house, person, await house.open_tables()) if line.id not in known]
-    facts = {"games": placards(person.lang), "mine": mine[:_AT_THE_FRONT], "all": len(mine), "open": joinable}
+    joinable = [line for line in await lines(registry, person, await registry.open_tables()) if line.id not in known]
+    facts = {"games": game_cards(person.lang), "mine": mine[:_AT_THE_FRONT], "all": len(mine), "open": joinable}
     return page(request, person, "front.html", facts)
 
 
 async def mine(request: Request) -> Response:
     """All matches of the visitor."""
-    house: House = request.app.state.house
+    registry: TableRegistry = request.app.state.registry
     person = await visitor(request)
-    found = await lines(house, person, await house.tables_of(person))
+    found = await lines(registry, person, await registry.tables_of(person))
     return page(request, person, "mine.html", {"mine": found})
 
 
 async def me(request: Request) -> Response:
     """How the visitor likes the pages."""
-    house: House = request.app.state.house
+    registry: TableRegistry = request.app.state.registry
     person = await visitor(request)
     facts = {
-        **await correspondence_pages.letter_facts(house, person),
+        **await correspondence_pages.letter_facts(registry, person),
         "back": local_path(request.query_params.get("back", "/")),
         "settings": {"lang": languages(), "theme": THEMES, "confirm": CONFIRM, "motion": MOTION, "sound": (0, 1)},
         "longest_name": LONGEST_NAME,

@@ -9,7 +9,7 @@ from starlette.routing import Route
 
 import caravanserai
 from caravanserai.bots import levels_of, usual_bot
-from caravanserai.server.domain.game_cards import placard
+from caravanserai.server.domain.game_cards import game_card
 from caravanserai.server.domain.table_info import OVERTIMES
 from caravanserai.server.domain.time_controls import INCREMENTS, PACES, overtime_name, pace_in_words, span
 from caravanserai.server.errors import LaterError, RefusedError, reason
@@ -31,7 +31,7 @@ if TYPE_CHECKING:
     from caravanserai.kernel.game import Game
     from caravanserai.server.identity.person import Person
     from caravanserai.server.pages.table_form import Chair, TableForm
-    from caravanserai.server.tables.registry import House
+    from caravanserai.server.tables.registry import TableRegistry
     from caravanserai.server.tables.table import Table
 
 
@@ -43,11 +43,11 @@ async def game_page(request: Request) -> Response:
 
 async def play_now(request: Request) -> Response:
     """Open a table against bots and begin at once."""
-    house, person, game = await _asked(request)
+    registry, person, game = await _asked(request)
     level = (await fields(request)).get("level", usual_bot(game))
     if level not in levels_of(game):
         raise RefusedError("unknown_wish")
-    table = await house.open_table(person, game.id, usual_seats(game), {}, address=opening_from(request.scope))
+    table = await registry.open_table(person, game.id, usual_seats(game), {}, address=opening_from(request.scope))
     await table.sit(0, person)
     await fill_with_bots(table, level)
     await table.start()
@@ -56,20 +56,20 @@ async def play_now(request: Request) -> Response:
 
 async def invite(request: Request) -> Response:
     """Open a table with free seats for friends."""
-    house, person, game = await _asked(request)
-    table = await house.open_table(person, game.id, usual_seats(game), {}, address=opening_from(request.scope))
+    registry, person, game = await _asked(request)
+    table = await registry.open_table(person, game.id, usual_seats(game), {}, address=opening_from(request.scope))
     await table.sit(0, person)
     return await _go_to(table, request, person)
 
 
 async def open_table(request: Request) -> Response:
     """Open the table that the form asks for; if no seat is free, begin at once."""
-    house, person, game = await _asked(request)
+    registry, person, game = await _asked(request)
     form = read_form(game, await fields(request))
     if form.errors:
         return _game_page(request, person, game, form)
     try:
-        table = await house.open_table(
+        table = await registry.open_table(
             person,
             game.id,
             form.seats,
@@ -83,22 +83,22 @@ async def open_table(request: Request) -> Response:
         refused.headers.update(retry_after(fault.seconds))
         return refused
     await _seat(table, person, form.taken)
-    if all(place.kind != OPEN for place in table.places):
+    if all(seat_info.kind != OPEN for seat_info in table.seats):
         await table.start()
     return await _go_to(table, request, person)
 
 
 async def fill_with_bots(table: Table, level: str = "") -> None:
     """Put a bot into every free seat; one of the usual level unless told otherwise."""
-    bot = level or usual_bot(caravanserai.game(table.deed.game))
-    for place in table.places:
-        if place.kind == OPEN:
-            await table.seat_bot(place.seat, bot, free_name(table))
+    bot = level or usual_bot(caravanserai.game(table.info.game))
+    for seat_info in table.seats:
+        if seat_info.kind == OPEN:
+            await table.seat_bot(seat_info.seat, bot, free_name(table))
 
 
 def free_name(table: Table, wish: str = "", seat: int | None = None) -> str:
     """A name that nobody else at the table has: the one wished for, or one like it; `seat` is one's own."""
-    taken = {place.name.casefold() for place in table.places if place.seat != seat}
+    taken = {seat_info.name.casefold() for seat_info in table.seats if seat_info.seat != seat}
     wishes = [wish] if wish else list(NAMES)
     numbered = (f"{name} {number}" for number in range(2, len(taken) + 3) for name in wishes)
     return next(name for name in (*wishes, *numbered) if name.casefold() not in taken)
@@ -112,8 +112,8 @@ routes = [
 ]
 
 
-async def _asked(request: Request) -> tuple[House, Person, Game[Any]]:
-    return request.app.state.house, await visitor(request), caravanserai.game(request.path_params["game"])
+async def _asked(request: Request) -> tuple[TableRegistry, Person, Game[Any]]:
+    return request.app.state.registry, await visitor(request), caravanserai.game(request.path_params["game"])
 
 
 async def _seat(table: Table, person: Person, chairs: tuple[Chair, ...]) -> None:
@@ -147,7 +147,7 @@ def _paces(words: Words, game: Game[Any]) -> dict[str, Any]:
 def _game_page(request: Request, person: Person, game: Game[Any], form: TableForm, *, notice: str = "") -> Response:
     status = 429 if notice else 400 if form.errors else 200
     facts = {
-        "game": placard(game, person.lang),
+        "game": game_card(game, person.lang),
         "tell": Describer(game, person.lang, ()),
         "holders": holders(game),
         "levels": levels_of(game),

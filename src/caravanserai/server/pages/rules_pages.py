@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from starlette.routing import Route
 
 import caravanserai
-from caravanserai.server.domain.game_cards import placard, placards
+from caravanserai.server.domain.game_cards import game_card, game_cards
 from caravanserai.server.http.event_loop_share import in_thread
 from caravanserai.server.http.html_page import page
 from caravanserai.server.identity.visitor import visitor
@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 async def shelf(request: Request) -> Response:
     """All games whose rules can be read."""
     person = await visitor(request)
-    return page(request, person, "lobby/rules.html", {"games": placards(person.lang)})
+    return page(request, person, "lobby/rules.html", {"games": game_cards(person.lang)})
 
 
 async def rules(request: Request) -> Response:
@@ -33,7 +33,7 @@ async def rules(request: Request) -> Response:
     sought = " ".join(request.query_params.get("q", "").split())[:LONGEST_SEARCH]
     found = await in_thread(request.scope, partial(book, game, person.lang, sought))
     facts = {
-        "game": placard(game, person.lang),
+        "game": game_card(game, person.lang),
         "book": found,
         "glossary": glossary(game),
         "sought": sought,

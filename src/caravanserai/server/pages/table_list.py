@@ -17,10 +17,10 @@ from caravanserai.web.sitting import Sitting
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-    from caravanserai.server.domain.table_info import Place
+    from caravanserai.server.domain.table_info import SeatInfo
     from caravanserai.server.identity.person import Person
-    from caravanserai.server.storage.table_store import Listed
-    from caravanserai.server.tables.registry import House
+    from caravanserai.server.storage.table_store import ListedTable
+    from caravanserai.server.tables.registry import TableRegistry
     from caravanserai.server.tables.table import Table
 
 _LOG: Final = logging.getLogger(__name__)
@@ -30,7 +30,7 @@ BROKEN: Final = "broken"
 _ORDER: Final = (TURN, WAITING, BROKEN, GATHERING, CLOSED, OVER)
 
 
-class Line(NamedTuple):
+class TableLine(NamedTuple):
     """A table as one reader sees it in a list."""
 
     id: str
@@ -41,52 +41,54 @@ class Line(NamedTuple):
     """How far the match is, or what is agreed about it."""
     note: str
     """What it waits for."""
-    places: tuple[Place, ...]
+    seats: tuple[SeatInfo, ...]
     badges: tuple[int, ...]
     """The colour and shape of each place, as at the table; none where only the match itself could tell them."""
     closable: bool
     """Whether the reader may close it: it is his, and nobody else has begun to play there."""
 
 
-async def lines(house: House, person: Person, listed: Iterable[Listed]) -> list[Line]:
+async def lines(registry: TableRegistry, person: Person, listed: Iterable[ListedTable]) -> list[TableLine]:
     """Tables as lines: first those that wait for the reader, last those that are over."""
-    made = [await _line(house, person, one) for one in listed]
+    made = [await _line(registry, person, one) for one in listed]
     return sorted(made, key=lambda line: _ORDER.index(line.state))
 
 
-def may_close(person: str, host: str, status: str, places: Iterable[Place]) -> bool:
+def may_close(person: str, host: str, status: str, seat_infos: Iterable[SeatInfo]) -> bool:
     """Whether a person may close a table: his own, before it begins or while nobody else plays there."""
-    others = any(place.person not in {None, person} for place in places)
+    others = any(seat_info.person not in {None, person} for seat_info in seat_infos)
     return person == host and status not in {OVER, CLOSED} and (status == GATHERING or not others)
 
 
-async def _line(house: House, person: Person, listed: Listed) -> Line:
-    deed, places = listed
+async def _line(registry: TableRegistry, person: Person, listed: ListedTable) -> TableLine:
+    info, seat_infos = listed
     words = Words(person.lang)
     try:
-        state, where, note, badges = await _told(house, person, listed, words)
+        state, where, note, badges = await _told(registry, person, listed, words)
     except Exception as fault:  # noqa: BLE001  # one match that cannot be shown must not close the front door
         if not isinstance(fault, RefusedError | StoreError):  # those are in the log already
-            _LOG.exception("a match could not be listed", extra={"table": deed.id})
+            _LOG.exception("a match could not be listed", extra={"table": info.id})
         state, where, note, badges = BROKEN, "", words.say("lobby.broken"), ()
-    closable = may_close(person.id, deed.host, deed.status, places)
-    title, picture = title_of(deed.game, person.lang), picture_of(deed.game)
-    return Line(deed.id, title, picture, state, where, note, places, badges, closable)
+    closable = may_close(person.id, info.host, info.status, seat_infos)
+    title, picture = title_of(info.game, person.lang), picture_of(info.game)
+    return TableLine(info.id, title, picture, state, where, note, seat_infos, badges, closable)
 
 
-async def _told(house: House, person: Person, listed: Listed, words: Words) -> tuple[str, str, str, tuple[int, ...]]:
+async def _told(
+    registry: TableRegistry, person: Person, listed: ListedTable, words: Words
+) -> tuple[str, str, str, tuple[int, ...]]:
     """The state of a table, how far it is, what it waits for, and what badges its players have."""
-    deed, places = listed
-    given_out = board_type(deed.game).gives_badges and deed.status != GATHERING
-    badges = () if given_out else tuple(place.seat + 1 for place in places)
-    if deed.status == CLOSED:
+    info, seat_infos = listed
+    given_out = board_type(info.game).gives_badges and info.status != GATHERING
+    badges = () if given_out else tuple(seat_info.seat + 1 for seat_info in seat_infos)
+    if info.status == CLOSED:
         return CLOSED, "", words.say("host.closed.note"), badges
-    if deed.status == GATHERING:
-        free = words.say("lobby.free_seats", sum(place.kind == OPEN for place in places))
-        return GATHERING, pace_in_words(words, deed.pace), free, badges
-    if deed.status == OVER and deed.scores is not None:
-        return OVER, "", ", ".join(f"{place.name} {score}" for score, place in ranked(deed, places)), badges
-    return _standing(await house.table(deed.id), person, words)
+    if info.status == GATHERING:
+        free = words.say("lobby.free_seats", sum(seat_info.kind == OPEN for seat_info in seat_infos))
+        return GATHERING, pace_in_words(words, info.pace), free, badges
+    if info.status == OVER and info.scores is not None:
+        return OVER, "", ", ".join(f"{seat_info.name} {score}" for score, seat_info in ranked(info, seat_infos)), badges
+    return _standing(await registry.table(info.id), person, words)
 
 
 def _standing(table: Table, person: Person, words: Words) -> tuple[str, str, str, tuple[int, ...]]:
@@ -97,11 +99,11 @@ def _standing(table: Table, person: Person, words: Words) -> tuple[str, str, str
     progress = board_for(sitting).progress()
     badges = tuple(player.badge for player in sitting.players)
     where = ", ".join(filter(None, (progress.title, progress.note)))
-    mine = [seat for seat in table.seats_of(person.id) if seat in sitting.deciding and not table.places[seat].away]
+    mine = [seat for seat in table.seats_of(person.id) if seat in sitting.deciding and not table.seats[seat].away]
     if mine:
         deadlines = [at for at in (table.clocks[seat].deadline for seat in mine) if at is not None]
         left = span(words, min(deadlines) - table.now()) if deadlines else ""
         note = words.say("letters.your_turn", span=left) if left else words.say("web.your_turn")
         return TURN, where, note, badges
-    names = ", ".join(table.places[seat].name for seat in sitting.deciding)
+    names = ", ".join(table.seats[seat].name for seat in sitting.deciding)
     return WAITING, where, words.say("lobby.thinking", len(sitting.deciding), names=names), badges

@@ -11,9 +11,9 @@ from caravanserai.kernel.errors import CaravanseraiError
 from caravanserai.server.identity.visitor import greet, visitor
 from caravanserai.server.pages import rematch
 from caravanserai.server.pages.waiting_room import waiting_room
-from caravanserai.server.tables.registry import House
+from caravanserai.server.tables.registry import TableRegistry
 from caravanserai.server.tables.screen import Screen
-from caravanserai.server.tables.socket import Line
+from caravanserai.server.tables.socket import TableConnection
 from caravanserai.text.catalogue import Words
 from caravanserai.web.boards import board_for
 from caravanserai.web.fragments import fragments
@@ -56,14 +56,14 @@ async def table_page(request: Request) -> Response:
 
 async def table_socket(socket: WebSocket) -> None:
     """Connect a browser to its table."""
-    house: House = socket.app.state.house
+    registry: TableRegistry = socket.app.state.registry
     person = await visitor(socket)
     try:
-        table = await house.table(socket.path_params["table"])
+        table = await registry.table(socket.path_params["table"])
     except CaravanseraiError:
         await socket.close(4404)
         return
-    await Line(socket, house, table, person).serve()
+    await TableConnection(socket, registry, table, person).serve()
 
 
 routes = [
@@ -73,6 +73,6 @@ routes = [
 ]
 
 
-async def _at(request: Request) -> tuple[House, Person, Table]:
-    house: House = request.app.state.house
-    return house, await visitor(request), await house.table(request.path_params["table"])
+async def _at(request: Request) -> tuple[TableRegistry, Person, Table]:
+    registry: TableRegistry = request.app.state.registry
+    return registry, await visitor(request), await registry.table(request.path_params["table"])

@@ -9,7 +9,7 @@ from starlette.routing import Route
 
 import caravanserai
 from caravanserai.bots import levels_of, usual_bot
-from caravanserai.server.domain.game_cards import placard
+from caravanserai.server.domain.game_cards import game_card
 from caravanserai.server.domain.table_info import GATHERING
 from caravanserai.server.domain.time_controls import pace_in_words
 from caravanserai.server.errors import RefusedError, reason
@@ -32,11 +32,11 @@ if TYPE_CHECKING:
     from starlette.responses import Response
 
     from caravanserai.server.identity.person import Person
-    from caravanserai.server.tables.registry import House
+    from caravanserai.server.tables.registry import TableRegistry
     from caravanserai.server.tables.table import Table
 
 
-class Wish(NamedTuple):
+class RoomRequest(NamedTuple):
     """What somebody wishes in the room: who, at which table, and about which seat."""
 
     table: Table
@@ -48,23 +48,23 @@ class Wish(NamedTuple):
     @property
     def is_host(self) -> bool:
         """Whether the table was opened by this person."""
-        return self.table.deed.host == self.person.id
+        return self.table.info.host == self.person.id
 
 
 async def waiting_room(request: Request, table: Table, person: Person, *, notice: str = "") -> Response:
     """Who sits where, the link to share, and how to begin."""
-    if table.deed.status != GATHERING:
+    if table.info.status != GATHERING:
         return await closed_page(request, table, person)
-    game = caravanserai.game(table.deed.game)
+    game = caravanserai.game(table.info.game)
     facts = {
         "table": table,
-        "game": placard(game, person.lang),
+        "game": game_card(game, person.lang),
         "tell": Describer(game, person.lang, ()),
-        "host": table.deed.host == person.id,
-        "pace": pace_in_words(Words(person.lang), table.deed.pace),
+        "host": table.info.host == person.id,
+        "pace": pace_in_words(Words(person.lang), table.info.pace),
         "mine": table.seats_of(person.id),
-        "free": sum(place.kind == OPEN for place in table.places),
-        "fewest": 1 + max((place.seat for place in table.places if place.kind != OPEN), default=0),
+        "free": sum(seat_info.kind == OPEN for seat_info in table.seats),
+        "fewest": 1 + max((seat_info.seat for seat_info in table.seats if seat_info.kind != OPEN), default=0),
         "link": f"{home_of(request)}/tables/{table.id}",
         "levels": levels_of(game),
         "usual_level": usual_bot(game),
@@ -77,20 +77,22 @@ async def waiting_room(request: Request, table: Table, person: Person, *, notice
     return response
 
 
-async def wish(request: Request) -> Response:
+async def room_request(request: Request) -> Response:
     """Do what somebody in the room wishes; if it cannot be, the room says why."""
-    house: House = request.app.state.house
+    registry: TableRegistry = request.app.state.registry
     person = await visitor(request)
-    table = await house.table(request.path_params["table"])
+    table = await registry.table(request.path_params["table"])
     form = await fields(request)
     address = f"/tables/{table.id}"
     if form.get("do") in {"sit", "rename"} and clean_name(form.get("name", "")):
         person = person.wishing({"name": form["name"]}, languages())
-    wished = Wish(table, person, _number(form.get("seat", "")), clean_name(form.get("name", "")), form.get("bot", ""))
+    wished = RoomRequest(
+        table, person, _number(form.get("seat", "")), clean_name(form.get("name", "")), form.get("bot", "")
+    )
     try:
-        await _wish_called(form.get("do", ""))(wished)
+        await _request_named(form.get("do", ""))(wished)
     except RefusedError as fault:
-        if table.deed.status == GATHERING:
+        if table.info.status == GATHERING:
             told = reason(fault, Words(person.lang))
             return await waiting_room(request, table, person, notice=told)
         if fault.key != "already_started":
@@ -100,71 +102,77 @@ async def wish(request: Request) -> Response:
     return response
 
 
-routes = [Route("/tables/{table}/room", wish, methods=["POST"])]
+routes = [Route("/tables/{table}/room", room_request, methods=["POST"])]
 
 
-async def _sit(wish: Wish) -> None:
+async def _sit(room_request: RoomRequest) -> None:
     """Take a free seat; one is enough."""
-    await wish.table.sit(wish.seat, wish.person, free_name(wish.table, wish.person.name))
+    await room_request.table.sit(
+        room_request.seat, room_request.person, free_name(room_request.table, room_request.person.name)
+    )
 
 
-async def _share(wish: Wish) -> None:
+async def _share(room_request: RoomRequest) -> None:
     """Give a free seat to somebody who shares this person's screen."""
-    if not wish.table.seats_of(wish.person.id):
+    if not room_request.table.seats_of(room_request.person.id):
         raise RefusedError("not_seated")
-    if not wish.name:
+    if not room_request.name:
         raise RefusedError("no_name")
-    await wish.table.sit(wish.seat, wish.person, free_name(wish.table, wish.name), shared=True)
+    await room_request.table.sit(
+        room_request.seat, room_request.person, free_name(room_request.table, room_request.name), shared=True
+    )
 
 
-async def _seat_bot(wish: Wish) -> None:
-    _only_host(wish)
-    await wish.table.seat_bot(wish.seat, wish.bot, free_name(wish.table))
+async def _seat_bot(room_request: RoomRequest) -> None:
+    _only_host(room_request)
+    await room_request.table.seat_bot(room_request.seat, room_request.bot, free_name(room_request.table))
 
 
-async def _free(wish: Wish) -> None:
+async def _free(room_request: RoomRequest) -> None:
     """Leave one's own seat, or, as the host, send somebody away."""
-    if wish.is_host:
-        await wish.table.free(wish.seat)
-    elif wish.seat in wish.table.seats_of(wish.person.id):
-        await wish.table.free(wish.seat, wish.person.id)
+    if room_request.is_host:
+        await room_request.table.free(room_request.seat)
+    elif room_request.seat in room_request.table.seats_of(room_request.person.id):
+        await room_request.table.free(room_request.seat, room_request.person.id)
     else:
         raise RefusedError("not_host")
 
 
-async def _rename(wish: Wish) -> None:
+async def _rename(room_request: RoomRequest) -> None:
     """Be called otherwise, in the first seat one holds too."""
-    mine = wish.table.seats_of(wish.person.id)
+    mine = room_request.table.seats_of(room_request.person.id)
     if mine:
-        await wish.table.rename(mine[0], wish.person.id, free_name(wish.table, wish.person.name, mine[0]))
+        await room_request.table.rename(
+            mine[0], room_request.person.id, free_name(room_request.table, room_request.person.name, mine[0])
+        )
 
 
-async def _resize(wish: Wish) -> None:
+async def _resize(room_request: RoomRequest) -> None:
     """Have as many seats as the number in the field `seat` says."""
-    _only_host(wish)
-    await wish.table.resize(wish.seat)
+    _only_host(room_request)
+    await room_request.table.resize(room_request.seat)
 
 
-async def _start(wish: Wish) -> None:
-    _only_host(wish)
-    await wish.table.start()
+async def _start(room_request: RoomRequest) -> None:
+    _only_host(room_request)
+    await room_request.table.start()
 
 
-async def _fill(wish: Wish) -> None:
+async def _fill(room_request: RoomRequest) -> None:
     """Put bots into the free seats and begin."""
-    _only_host(wish)
-    await fill_with_bots(wish.table)
-    await wish.table.start()
+    _only_host(room_request)
+    await fill_with_bots(room_request.table)
+    await room_request.table.start()
 
 
-async def _close(wish: Wish) -> None:
-    deed = wish.table.deed
-    if not may_close(wish.person.id, deed.host, deed.status, wish.table.places):
+async def _close(room_request: RoomRequest) -> None:
+    info = room_request.table.info
+    if not may_close(room_request.person.id, info.host, info.status, room_request.table.seats):
         raise RefusedError("not_host")
-    await wish.table.close()
+    await room_request.table.close()
 
 
-_WISHES: Final[dict[str, Callable[[Wish], Awaitable[None]]]] = {
+_REQUESTS: Final[dict[str, Callable[[RoomRequest], Awaitable[None]]]] = {
     "bot": _seat_bot,
     "close": _close,
     "fill": _fill,
@@ -177,14 +185,14 @@ _WISHES: Final[dict[str, Callable[[Wish], Awaitable[None]]]] = {
 }
 
 
-def _wish_called(name: str) -> Callable[[Wish], Awaitable[None]]:
-    if name not in _WISHES:
+def _request_named(name: str) -> Callable[[RoomRequest], Awaitable[None]]:
+    if name not in _REQUESTS:
         raise RefusedError("unknown_wish")
-    return _WISHES[name]
+    return _REQUESTS[name]
 
 
-def _only_host(wish: Wish) -> None:
-    if not wish.is_host:
+def _only_host(room_request: RoomRequest) -> None:
+    if not room_request.is_host:
         raise RefusedError("not_host")
 
 

@@ -12,7 +12,7 @@ from caravanserai.server.admin import problem_reports
 from caravanserai.server.http.html_page import Reader, html_of
 from caravanserai.server.identity.visitor import visitor
 from caravanserai.server.review import analysis_pages, fairness, record_files, replay
-from caravanserai.server.review.past_match import Story, story_of
+from caravanserai.server.review.past_match import PastMatch, past_match_of
 from caravanserai.server.review.past_pages import PastPages, reader_of
 from caravanserai.web.boards import board_for
 from caravanserai.web.graph import graph
@@ -25,28 +25,32 @@ if TYPE_CHECKING:
 async def after_page(request: Request) -> Response:
     """The end of a match, and how it came to it."""
     person = await visitor(request)
-    story = await story_of(request, person)
-    story.check_over()
+    past_match = await past_match_of(request, person)
+    past_match.check_over()
     pages: PastPages = request.app.state.past_pages
-    return await pages.answer(request, person, partial(after_html, story, reader_of(request, person)))
+    return await pages.answer(request, person, partial(after_html, past_match, reader_of(request, person)))
 
 
-def after_html(story: Story, reader: Reader) -> str:
+def after_html(past_match: PastMatch, reader: Reader) -> str:
     """Make the page of the end."""
     lang = reader.person.lang
-    sitting, past, points = story.sitting(story.own, lang), story.past(story.own, lang), course(story.match)
+    sitting, past, points = (
+        past_match.sitting(past_match.own, lang),
+        past_match.past(past_match.own, lang),
+        course(past_match.match),
+    )
     facts = {
         "title": sitting.describer.game_title(),
         "s": sitting,
         "board": board_for(sitting),
         "players": sitting.players,
-        "players_named": lambda seats: ", ".join(story.players[seat].name for seat in seats),
+        "players_named": lambda seats: ", ".join(past_match.players[seat].name for seat in seats),
         "past": past,
-        "path": story.path,
+        "path": past_match.path,
         "over": True,
         "graph": graph(points, past.chapters) if points else None,
     }
-    return html_of(reader, "after/after.html", facts)
+    return html_of(reader, "review/result.html", facts)
 
 
 routes = [

@@ -9,16 +9,16 @@ from functools import partial
 from typing import TYPE_CHECKING, Final, NamedTuple, TypeVar
 
 from caravanserai.bots.analysis import CLOSE, GLANCE, Look, mistakes, suspects
-from caravanserai.server.domain.quotas import Held, check_bound, check_share
+from caravanserai.server.domain.quotas import Usage, check_bound, check_share
 from caravanserai.server.errors import RefusedError
-from caravanserai.server.tables.bot_pool import Position, consider
+from caravanserai.server.tables.bot_pool import AnalysisJob, consider
 from caravanserai.server.tables.fair_queue import Asker, Bounds, FairQueue, Ticket
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from caravanserai.server.review.past_match import Story
-    from caravanserai.server.tables.bot_pool import Brains
+    from caravanserai.server.review.past_match import PastMatch
+    from caravanserai.server.tables.bot_pool import BotPool
 
 R = TypeVar("R")
 _LOG: Final = logging.getLogger(__name__)
@@ -79,8 +79,8 @@ class Findings:
 class Analyst:
     """Thinks about one question at a time; addresses take turns, and so do the people behind one."""
 
-    def __init__(self, brains: Brains) -> None:
-        self._brains = brains
+    def __init__(self, bot_pool: BotPool) -> None:
+        self._brains = bot_pool
         self._queue = FairQueue(1, HINTS)
         self._found: OrderedDict[str, Findings] = OrderedDict()
         self._looks: OrderedDict[Key, Look | None] = OrderedDict()
@@ -92,13 +92,13 @@ class Analyst:
         for task in (*self._tasks, *(hint.task for hint in self._hints.values())):
             task.cancel()
 
-    def findings(self, story: Story, asker: Asker) -> Findings:
+    def findings(self, past_match: PastMatch, asker: Asker) -> Findings:
         """What is known about a finished match; the first person who asks sets the analyst to work."""
-        found = self._found.get(story.path)
+        found = self._found.get(past_match.path)
         if found is None:
             self._check_analyses(asker)
-            found = self._found[story.path] = Findings(asker)
-            task = asyncio.create_task(self._work(story, found))
+            found = self._found[past_match.path] = Findings(asker)
+            task = asyncio.create_task(self._work(past_match, found))
             self._tasks.add(task)
             task.add_done_callback(self._tasks.discard)
             complete = [path for path, one in self._found.items() if one.worst is not None]
@@ -110,11 +110,11 @@ class Analyst:
         """The place in the queue of a match that is being looked at; 0 if it is its turn."""
         return 0 if found.ticket is None else self._queue.place_of(found.ticket)
 
-    async def look(self, story: Story, number: int, asker: Asker) -> Look | InQueue | None:
+    async def look(self, past_match: PastMatch, number: int, asker: Asker) -> Look | InQueue | None:
         """A close look at the question that followed so many answers; None if it left no choice."""
-        return await self._hint((story.path, number, None), asker, partial(look_at, story, number, CLOSE))
+        return await self._hint((past_match.path, number, None), asker, partial(look_at, past_match, number, CLOSE))
 
-    async def advise(self, position: Position, key: Key, asker: Asker) -> Look | InQueue | None:
+    async def advise(self, position: AnalysisJob, key: Key, asker: Asker) -> Look | InQueue | None:
         """A close look at an open question, through the eyes of the seat that must answer it."""
         return await self._hint(key, asker, partial(consider, position))
 
@@ -154,9 +154,9 @@ class Analyst:
         own = sum(one.network == asker.network for one in askers)
         check_bound(askers.count(asker), of_one, key, seconds)
         check_bound(own, of_network, key, seconds)
-        check_share(Held(len(askers), own), in_all, key, seconds)
+        check_share(Usage(len(askers), own), in_all, key, seconds)
 
-    async def _work(self, story: Story, found: Findings) -> None:
+    async def _work(self, past_match: PastMatch, found: Findings) -> None:
         following = self._queue.enter(found.asker, bounded=False)
 
         async def next_turn(work: Callable[[], R]) -> R:
@@ -166,39 +166,39 @@ class Analyst:
             return await self._turn(found.ticket, work)
 
         try:
-            numbers = await next_turn(partial(choices, story))
+            numbers = await next_turn(partial(choices, past_match))
             found.questions = len(numbers)
             for number in numbers:
-                found.glances += filter(None, [await next_turn(partial(look_at, story, number, GLANCE))])
+                found.glances += filter(None, [await next_turn(partial(look_at, past_match, number, GLANCE))])
             doubtful = suspects(found.glances, SHOWN)
             found.doubtful = len(doubtful)
             for glance in doubtful:
-                found.closer += filter(None, [await next_turn(partial(look_at, story, glance.number, CLOSE))])
+                found.closer += filter(None, [await next_turn(partial(look_at, past_match, glance.number, CLOSE))])
             found.worst = mistakes(found.closer, SHOWN)
         except Exception:  # noqa: BLE001  # whatever failed, the next person who asks sets the analyst to work again
-            _LOG.exception("a match cannot be analysed", extra={"story": story.path})
-            self._found.pop(story.path, None)
+            _LOG.exception("a match cannot be analysed", extra={"story": past_match.path})
+            self._found.pop(past_match.path, None)
         finally:
             self._queue.leave(following)
 
 
-def choices(story: Story) -> list[int]:
+def choices(past_match: PastMatch) -> list[int]:
     """In another process: after how many answers there was a question that left a choice."""
-    again, found = story.moment(story.first), []
-    for seat, choice in story.match.answers():
+    again, found = past_match.moment(past_match.first), []
+    for seat, choice in past_match.match.answers():
         if len(again.options(seat)) > 1:
             found.append(again.number)
         again.answer(choice, seat)
     return found
 
 
-def look_at(story: Story, number: int, tries: int) -> Look | None:
+def look_at(past_match: PastMatch, number: int, tries: int) -> Look | None:
     """In another process: look at a question of a finished match; None if it left no choice."""
-    story.check_over()
-    if not story.first <= number < story.match.number:
+    past_match.check_over()
+    if not past_match.first <= number < past_match.match.number:
         raise RefusedError("no_such_moment")
-    moment, (seat, choice) = story.moment(number), story.match.answers()[number - story.first]
+    moment, (seat, choice) = past_match.moment(number), past_match.match.answers()[number - past_match.first]
     if len(moment.options(seat)) == 1:
         return None
-    mind = dict(story.minds).get(seat) if tries == CLOSE else None
-    return consider(Position.of(moment, seat, choice, tries)._replace(mind=mind))
+    mind = dict(past_match.minds).get(seat) if tries == CLOSE else None
+    return consider(AnalysisJob.of(moment, seat, choice, tries)._replace(mind=mind))

@@ -14,7 +14,7 @@ from caravanserai.kernel.errors import CaravanseraiError
 from caravanserai.kernel.event import CHANCE
 from caravanserai.server.http.html_page import Reader, html_of
 from caravanserai.server.identity.visitor import visitor
-from caravanserai.server.review.past_match import Story, digests_of, story_of
+from caravanserai.server.review.past_match import PastMatch, digests_of, past_match_of
 from caravanserai.server.review.past_pages import PastPages, reader_of
 
 if TYPE_CHECKING:
@@ -91,38 +91,42 @@ def _chance(match: Match[Any]) -> int:
 async def fairness_page(request: Request) -> Response:
     """The promise while the match runs; the seed, the proof and how to check it oneself when it is over."""
     person = await visitor(request)
-    story = await story_of(request, person)
+    past_match = await past_match_of(request, person)
     noted = request.query_params.get("noted", "").strip()[:_LONGEST_HASH]
-    digests = await digests_of(request) if story.over else ()
+    digests = await digests_of(request) if past_match.over else ()
     pages: PastPages = request.app.state.past_pages
-    work = partial(fairness_html, story._replace(own=None), digests, noted, reader_of(request, person))
+    work = partial(fairness_html, past_match._replace(own=None), digests, noted, reader_of(request, person))
     return await pages.answer(request, person, work)
 
 
-def fairness_html(story: Story, digests: tuple[str, ...], noted: str, reader: Reader) -> str:
+def fairness_html(past_match: PastMatch, digests: tuple[str, ...], noted: str, reader: Reader) -> str:
     """Make the page of the proof."""
-    match, tell = story.match, story.describer(reader.person.lang)
+    match, tell = past_match.match, past_match.describer(reader.person.lang)
     facts = {
         "title": tell.game_title(),
         "tell": tell,
-        "path": story.path,
-        "over": story.over,
+        "path": past_match.path,
+        "over": past_match.over,
         "commitment": match.commitment,
         "generator": match.generator,
-        "seed": match.seed if story.over else None,
-        "hashing": f"printf 'caravanserai seed %s' {shlex.quote(str(match.seed))} | sha256sum" if story.over else "",
-        "replaying": f"caravanserai replay {record_file(story)}",
-        "found": findings(match, digests, story.moment(story.first) if story.first else None) if story.over else None,
-        "first": story.first,
+        "seed": match.seed if past_match.over else None,
+        "hashing": f"printf 'caravanserai seed %s' {shlex.quote(str(match.seed))} | sha256sum"
+        if past_match.over
+        else "",
+        "replaying": f"caravanserai replay {record_file(past_match)}",
+        "found": findings(match, digests, past_match.moment(past_match.first) if past_match.first else None)
+        if past_match.over
+        else None,
+        "first": past_match.first,
         "noted": noted,
-        "kept": noted.lower() == commitment(match.seed) if story.over else None,
+        "kept": noted.lower() == commitment(match.seed) if past_match.over else None,
     }
-    return html_of(reader, "after/fairness.html", facts)
+    return html_of(reader, "review/fairness.html", facts)
 
 
-def record_file(story: Story) -> str:
+def record_file(past_match: PastMatch) -> str:
     """What the file of a record is called."""
-    return f"caravanserai-{story.source.game}-{story.name}.json"
+    return f"caravanserai-{past_match.source.game}-{past_match.name}.json"
 
 
 routes = [Route("/tables/{table}/fair", fairness_page), Route("/records/{record}/fair", fairness_page)]

@@ -22,12 +22,12 @@ if TYPE_CHECKING:
 
     from caravanserai.kernel.match import Match
     from caravanserai.server.identity.person import Person
-    from caravanserai.server.review.uploaded_records import Library
-    from caravanserai.server.tables.registry import House
+    from caravanserai.server.review.uploaded_records import UploadedRecords
+    from caravanserai.server.tables.registry import TableRegistry
     from caravanserai.server.tables.table import Table
 
 
-class Story(NamedTuple):
+class PastMatch(NamedTuple):
     """What one reader may look back at. It goes to the process that makes the pages, with all that they depend on."""
 
     home: str
@@ -103,16 +103,16 @@ class Story(NamedTuple):
         return Talk(self.name, past=past, home=self.home)
 
 
-async def story_of(request: Request, person: Person) -> Story:
+async def past_match_of(request: Request, person: Person) -> PastMatch:
     """Find the story that an address names."""
     if "record" in request.path_params:
         return _brought(request, person)
-    house: House = request.app.state.house
-    table = await house.table(request.path_params["table"])
-    return story_at(table, Screen(table, person).seat)
+    registry: TableRegistry = request.app.state.registry
+    table = await registry.table(request.path_params["table"])
+    return past_match_at(table, Screen(table, person).seat)
 
 
-def story_at(table: Table, own: int | None) -> Story:
+def past_match_at(table: Table, own: int | None) -> PastMatch:
     """The match at a table, for a reader with that seat."""
     if table.match is None:
         raise RefusedError("not_running")
@@ -120,30 +120,30 @@ def story_at(table: Table, own: int | None) -> Story:
         player._replace(here=True, away=False, deadline=None, left=None, resting=None, vacant=False, heir="")
         for player in table.players()
     )
-    return Story("/tables", table.id, table.source, table.match.over, players, own, _minds(table))
+    return PastMatch("/tables", table.id, table.source, table.match.over, players, own, _minds(table))
 
 
 async def digests_of(request: Request) -> tuple[str, ...]:
     """The position after each call since the first moment of a story, as it was written down at that time."""
     if "record" in request.path_params:
-        library: Library = request.app.state.library
-        return library.find(request.path_params["record"]).record.digests
-    house: House = request.app.state.house
-    table = await house.table(request.path_params["table"])
+        uploaded_records: UploadedRecords = request.app.state.uploaded_records
+        return uploaded_records.find(request.path_params["record"]).record.digests
+    registry: TableRegistry = request.app.state.registry
+    table = await registry.table(request.path_params["table"])
     return tuple(call.digest for call in table.calls[0 if table.base is None else table.base.calls :])
 
 
 def _minds(table: Table) -> tuple[tuple[int, Mind], ...]:
     """The bots of a table; where somebody has given up a seat, nobody knows which answers were a bot's."""
-    bots = [place for place in table.places if place.kind == BOT and not table.resigned]
-    return tuple((place.seat, Mind(place.bot, bot_seed(table.deed.seed, place.seat))) for place in bots)
+    bots = [seat_info for seat_info in table.seats if seat_info.kind == BOT and not table.resigned]
+    return tuple((seat_info.seat, Mind(seat_info.bot, bot_seed(table.info.seed, seat_info.seat))) for seat_info in bots)
 
 
-def _brought(request: Request, person: Person) -> Story:
-    library: Library = request.app.state.library
+def _brought(request: Request, person: Person) -> PastMatch:
+    uploaded_records: UploadedRecords = request.app.state.uploaded_records
     name = request.path_params["record"]
-    record, match, _ = library.find(name)
+    record, match, _ = uploaded_records.find(name)
     words = Words(person.lang)
     players = tuple(Player(seat, PERSON, words.say("common.seat", number=seat + 1)) for seat in range(record.seats))
     source = MatchSource(record.game, record.seats, dict(record.options), record.seed, tuple(record.calls))
-    return Story("/records", name, source, match.over, players, None)
+    return PastMatch("/records", name, source, match.over, players, None)

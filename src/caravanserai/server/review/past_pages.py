@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from starlette.requests import Request
 
     from caravanserai.server.identity.person import Person
-    from caravanserai.server.tables.bot_pool import Brains
+    from caravanserai.server.tables.bot_pool import BotPool
 
 HTML: Final = "text/html; charset=utf-8"
 JSON: Final = "application/json"
@@ -48,8 +48,8 @@ def made(packed: bytes) -> bytes:
 class PastPages:
     """Makes pages of the past, the same one only once, and remembers the last of them."""
 
-    def __init__(self, brains: Brains) -> None:
-        self._brains = brains
+    def __init__(self, bot_pool: BotPool) -> None:
+        self._brains = bot_pool
         self._queue = FairQueue(1, _BOUNDS)
         self._kept: OrderedDict[bytes, bytes] = OrderedDict()
         self._size = 0

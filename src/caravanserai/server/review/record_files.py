@@ -14,7 +14,7 @@ from caravanserai.server.http.html_page import page
 from caravanserai.server.http.rate_limits import address_of
 from caravanserai.server.identity.visitor import visitor
 from caravanserai.server.review.fairness import record_file
-from caravanserai.server.review.past_match import Story, story_of
+from caravanserai.server.review.past_match import PastMatch, past_match_of
 from caravanserai.server.review.past_pages import JSON, PastPages
 from caravanserai.server.review.upload import uploaded
 from caravanserai.server.review.uploaded_records import LARGEST
@@ -24,42 +24,42 @@ if TYPE_CHECKING:
     from starlette.requests import Request
     from starlette.responses import Response
 
-    from caravanserai.server.review.uploaded_records import Library
+    from caravanserai.server.review.uploaded_records import UploadedRecords
 
 
 async def download(request: Request) -> Response:
     """The record of a finished match; that of a running one holds every secret and is never given out."""
     person = await visitor(request)
-    story = await story_of(request, person)
-    story.check_over()
+    past_match = await past_match_of(request, person)
+    past_match.check_over()
     pages: PastPages = request.app.state.past_pages
-    response = await pages.answer(request, person, partial(record_text, story._replace(own=None)), JSON)
-    response.headers["content-disposition"] = f'attachment; filename="{record_file(story)}"'
+    response = await pages.answer(request, person, partial(record_text, past_match._replace(own=None)), JSON)
+    response.headers["content-disposition"] = f'attachment; filename="{record_file(past_match)}"'
     return response
 
 
-def record_text(story: Story) -> str:
+def record_text(past_match: PastMatch) -> str:
     """Make the record of a finished match."""
-    story.check_over()
-    if story.first:
+    past_match.check_over()
+    if past_match.first:
         raise RefusedError("beginning_unknown")
-    return story.match.record().to_json()
+    return past_match.match.record().to_json()
 
 
 async def upload_page(request: Request) -> Response:
     """Where a record can be brought."""
-    return page(request, await visitor(request), "after/records.html", {"notice": ""})
+    return page(request, await visitor(request), "review/records.html", {"notice": ""})
 
 
 async def upload(request: Request) -> Response:
     """Look at a record that somebody brings; one that cannot be read is refused with its reason."""
-    library: Library = request.app.state.library
+    uploaded_records: UploadedRecords = request.app.state.uploaded_records
     person = await visitor(request)
     try:
-        name = await library.bring(await uploaded(request, "record", LARGEST), address_of(request.scope))
+        name = await uploaded_records.bring(await uploaded(request, "record", LARGEST), address_of(request.scope))
     except RefusedError as fault:
         facts = {"notice": reason(fault, Words(person.lang))}
-        return page(request, person, "after/records.html", facts, status=status_of(fault))
+        return page(request, person, "review/records.html", facts, status=status_of(fault))
     return RedirectResponse(f"/records/{name}/after", status_code=303)
 
 

@@ -11,7 +11,7 @@ from starlette.routing import Route
 
 from caravanserai.server.http.html_page import Reader, html_of
 from caravanserai.server.identity.visitor import visitor
-from caravanserai.server.review.past_match import Story, story_of
+from caravanserai.server.review.past_match import PastMatch, past_match_of
 from caravanserai.server.review.past_pages import JSON, PastPages, asker_of, reader_of
 from caravanserai.web.boards import board_for
 from caravanserai.web.cue import addressed
@@ -28,22 +28,22 @@ if TYPE_CHECKING:
 async def moment_page(request: Request) -> Response:
     """The table as it stood after an answer, with the way to any other moment."""
     person = await visitor(request)
-    story = await story_of(request, person)
-    eyes, number = story.eyes(request.query_params.get("eyes")), _number(request.path_params["number"])
+    past_match = await past_match_of(request, person)
+    eyes, number = past_match.eyes(request.query_params.get("eyes")), _number(request.path_params["number"])
     pages: PastPages = request.app.state.past_pages
-    work = partial(moment_html, story, eyes, number, reader_of(request, person, request.url.path))
+    work = partial(moment_html, past_match, eyes, number, reader_of(request, person, request.url.path))
     return await pages.answer(request, person, work)
 
 
-def moment_html(story: Story, eyes: int | None, number: int, reader: Reader) -> str:
+def moment_html(past_match: PastMatch, eyes: int | None, number: int, reader: Reader) -> str:
     """Make the page of a moment."""
-    past, sitting = _look(story, eyes, number, reader.person.lang)
+    past, sitting = _look(past_match, eyes, number, reader.person.lang)
     facts = {
         "board": board_for(sitting),
-        "f": fragments(sitting, story.talk(past)),
+        "f": fragments(sitting, past_match.talk(past)),
         "title": sitting.describer.game_title(),
         "socket": "",
-        "path": story.path,
+        "path": past_match.path,
         "past": past,
     }
     return html_of(reader._replace(here=f"{reader.here}{past.query}"), "table/page.html", facts)
@@ -52,18 +52,18 @@ def moment_html(story: Story, eyes: int | None, number: int, reader: Reader) -> 
 async def moment_fragments(request: Request) -> Response:
     """The same as fragments, with what the answer told and what it moved."""
     person = await visitor(request)
-    story = await story_of(request, person)
-    eyes, number = story.eyes(request.query_params.get("eyes")), _number(request.path_params["number"])
+    past_match = await past_match_of(request, person)
+    eyes, number = past_match.eyes(request.query_params.get("eyes")), _number(request.path_params["number"])
     pages: PastPages = request.app.state.past_pages
-    return await pages.answer(request, person, partial(moment_json, story, eyes, number, person.lang), JSON)
+    return await pages.answer(request, person, partial(moment_json, past_match, eyes, number, person.lang), JSON)
 
 
-def moment_json(story: Story, eyes: int | None, number: int, lang: str) -> str:
+def moment_json(past_match: PastMatch, eyes: int | None, number: int, lang: str) -> str:
     """Make the fragments of a moment."""
-    past, sitting = _look(story, eyes, number, lang)
+    past, sitting = _look(past_match, eyes, number, lang)
     fresh = [event for event in sitting.events if event.number == past.number and event.kind.name != "chance"]
     message: dict[str, Any] = {
-        "f": fragments(sitting, story.talk(past)),
+        "f": fragments(sitting, past_match.talk(past)),
         "cues": [addressed(cue) for cue in board_for(sitting).cues(fresh)],
         "say": " ".join(map(sitting.describer.event, fresh)),
         "number": past.number,
@@ -74,39 +74,39 @@ def moment_json(story: Story, eyes: int | None, number: int, lang: str) -> str:
 async def to_moment(request: Request) -> Response:
     """Go to the moment that the slider names, for browsers without scripts; without one, to the first there is."""
     person = await visitor(request)
-    story = await story_of(request, person)
+    past_match = await past_match_of(request, person)
     wish = request.query_params
     number = _number(wish["number"]) if "number" in wish else None
     pages: PastPages = request.app.state.past_pages
-    work = partial(moment_address, story, story.eyes(wish.get("eyes")), number, person.lang)
+    work = partial(moment_address, past_match, past_match.eyes(wish.get("eyes")), number, person.lang)
     return RedirectResponse(await pages.text(asker_of(request, person), work), status_code=303)
 
 
-def moment_address(story: Story, eyes: int | None, number: int | None, lang: str) -> str:
+def moment_address(past_match: PastMatch, eyes: int | None, number: int | None, lang: str) -> str:
     """Say where the page of a moment is; without a number, that of the first one."""
-    past = story.past(eyes, lang)
-    return f"{story.path}/at/{past.first if number is None else number}{past.query}"
+    past = past_match.past(eyes, lang)
+    return f"{past_match.path}/at/{past.first if number is None else number}{past.query}"
 
 
 async def log_page(request: Request) -> Response:
     """The whole log: one's own, and after the match anybody's."""
     person = await visitor(request)
-    story = await story_of(request, person)
-    eyes = story.eyes(request.query_params.get("eyes"))
+    past_match = await past_match_of(request, person)
+    eyes = past_match.eyes(request.query_params.get("eyes"))
     pages: PastPages = request.app.state.past_pages
-    return await pages.answer(request, person, partial(log_html, story, eyes, reader_of(request, person)))
+    return await pages.answer(request, person, partial(log_html, past_match, eyes, reader_of(request, person)))
 
 
-def log_html(story: Story, eyes: int | None, reader: Reader) -> str:
+def log_html(past_match: PastMatch, eyes: int | None, reader: Reader) -> str:
     """Make the page of the whole log."""
     lang = reader.person.lang
-    sitting = story.sitting(eyes, lang)
+    sitting = past_match.sitting(eyes, lang)
     facts = {
         "title": sitting.describer.game_title(),
-        "path": story.path,
-        "over": story.over,
+        "path": past_match.path,
+        "over": past_match.over,
         "players": sitting.players,
-        "past": story.past(eyes, lang),
+        "past": past_match.past(eyes, lang),
         "lines": whole_log(sitting),
     }
     return html_of(reader, "table/whole_log.html", facts)
@@ -124,9 +124,9 @@ routes = [
 ]
 
 
-def _look(story: Story, eyes: int | None, number: int, lang: str) -> tuple[Past, Sitting]:
-    past = story.past(eyes, lang, number)
-    return past, Sitting(story.moment(past.number), eyes, story.players, lang, past=True)
+def _look(past_match: PastMatch, eyes: int | None, number: int, lang: str) -> tuple[Past, Sitting]:
+    past = past_match.past(eyes, lang, number)
+    return past, Sitting(past_match.moment(past.number), eyes, past_match.players, lang, past=True)
 
 
 def _number(text: str) -> int:

@@ -14,7 +14,7 @@ from starlette.concurrency import run_in_threadpool
 import caravanserai
 from caravanserai.kernel.errors import CaravanseraiError, RecordError, UnknownGameError
 from caravanserai.kernel.record import FORMAT, Record, replay
-from caravanserai.server.domain.quotas import Held, check_share
+from caravanserai.server.domain.quotas import Usage, check_share
 from caravanserai.server.errors import RefusedError
 from caravanserai.server.http.strict_json import read_json
 
@@ -29,7 +29,7 @@ _A_MINUTE: Final = 20
 _MINUTE: Final = 60.0
 
 
-class Brought(NamedTuple):
+class UploadedRecord(NamedTuple):
     """A record with the match that it tells."""
 
     record: Record
@@ -38,11 +38,11 @@ class Brought(NamedTuple):
     """Where it came from."""
 
 
-class Library:
+class UploadedRecords:
     """The records brought last, each under a name made from its content."""
 
     def __init__(self) -> None:
-        self._kept: OrderedDict[str, Brought] = OrderedDict()
+        self._kept: OrderedDict[str, UploadedRecord] = OrderedDict()
         self._last: deque[tuple[float, str]] = deque(maxlen=_A_MINUTE)
         """When and from where the last ones came."""
         self._one_by_one = asyncio.Lock()
@@ -55,7 +55,7 @@ class Library:
         if name not in self._kept:
             now = time.monotonic()
             lately = [place for at, place in self._last if now - at < _MINUTE]
-            check_share(Held(len(lately), lately.count(address)), _A_MINUTE, "too_many_records", _MINUTE)
+            check_share(Usage(len(lately), lately.count(address)), _A_MINUTE, "too_many_records", _MINUTE)
             self._last.append((now, address))
             async with self._one_by_one:
                 brought = await run_in_threadpool(checked, text)
@@ -70,7 +70,7 @@ class Library:
         held = Counter(brought.address for brought in self._kept.values())
         return max(self._kept, key=lambda name: held[self._kept[name].address])
 
-    def find(self, name: str) -> Brought:
+    def find(self, name: str) -> UploadedRecord:
         """A record that was brought."""
         found = self._kept.get(name)
         if found is None:
@@ -78,7 +78,7 @@ class Library:
         return found
 
 
-def checked(text: bytes) -> Brought:
+def checked(text: bytes) -> UploadedRecord:
     """Read a record and play it again, digest by digest."""
     try:
         record = _read(text)
@@ -93,7 +93,7 @@ def checked(text: bytes) -> Brought:
         raise RefusedError("record_damaged") from None
     if not match.over:
         raise RefusedError("record_unfinished")
-    return Brought(record, match)
+    return UploadedRecord(record, match)
 
 
 def _read(text: bytes) -> Record:

@@ -8,7 +8,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from caravanserai.server.domain.clocks import DAY
-from caravanserai.server.storage.table_origins import forget_opened
+from caravanserai.server.storage.table_origins import forget_origins
 
 if TYPE_CHECKING:
     import sqlite3
@@ -43,7 +43,9 @@ def stale_tables(connection: sqlite3.Connection, settings: Settings, now: float)
     """Find the tables that nobody has started, and the matches that all have left."""
 
     def quiet(status: str, days: int) -> list[str]:
-        rows = connection.execute("select id from sitting where status = ? and changed < ?", (status, now - days * DAY))
+        rows = connection.execute(
+            "select id from game_table where status = ? and changed < ?", (status, now - days * DAY)
+        )
         return [row[0] for row in rows]
 
     return Stale(quiet("gathering", settings.keep_gathering_days), quiet("playing", settings.keep_idle_days))
@@ -57,19 +59,19 @@ def sweep(connection: sqlite3.Connection, settings: Settings, now: float) -> Swe
 
     return Swept(
         removed(
-            "delete from chat where sitting in"
-            " (select id from sitting where status in ('over', 'closed') and changed < ?)",
+            "delete from chat where table_id in"
+            " (select id from game_table where status in ('over', 'closed') and changed < ?)",
             now - settings.keep_chat_days * DAY,
         ),
         removed(
             "delete from person where seen < ?"
             " and not exists (select 1 from seat where seat.person = person.id)"
-            " and not exists (select 1 from sitting where host = person.id)"
+            " and not exists (select 1 from game_table where host = person.id)"
             " and not exists (select 1 from address where address.person = person.id)",
             now - settings.keep_people_days * DAY,
         ),
         removed("delete from outbox where created < ?", now - _OUTBOX_DAYS * DAY),
         removed("delete from address where confirmed is null and asked < ?", now - CONFIRM_DAYS * DAY),
         removed("delete from report where at < ?", now - settings.keep_report_days * DAY),
-        forget_opened(connection, now - DAY),
+        forget_origins(connection, now - DAY),
     )

@@ -21,12 +21,12 @@ class Closing(NamedTuple):
     at: float
 
 
-def save(connection: sqlite3.Connection, sitting: str, closing: Closing) -> None:
+def save(connection: sqlite3.Connection, table_id: str, closing: Closing) -> None:
     """Write down why a table was closed; the first reason stands."""
-    connection.execute("insert or ignore into closing values (?, ?, ?, ?)", (sitting, *closing))
+    connection.execute("insert or ignore into closing values (?, ?, ?, ?)", (table_id, *closing))
 
 
-def load(connection: sqlite3.Connection, sitting: str) -> Closing | None:
+def load(connection: sqlite3.Connection, table_id: str) -> Closing | None:
     """Read why a table was closed; None if its own host closed it, or it is not closed."""
-    row = connection.execute("select why, word, at from closing where sitting = ?", (sitting,)).fetchone()
+    row = connection.execute("select why, word, at from closing where table_id = ?", (table_id,)).fetchone()
     return None if row is None else Closing(*row)

@@ -11,8 +11,15 @@ from caravanserai.server.config.keys import signing_key
 from caravanserai.server.domain.table_info import CLOSED
 from caravanserai.server.errors import DamagedError
 from caravanserai.server.storage import service_time, snapshots, table_store
-from caravanserai.server.storage.import_checks import PARTS, WrongPartError, as_if_playing, check_positions, read_match
-from caravanserai.server.storage.match_loading import MissingGameError, NewerError, OutdatedError, revive
+from caravanserai.server.storage.import_checks import (
+    FIELD_OF_PART,
+    PARTS,
+    WrongPartError,
+    as_if_playing,
+    check_positions,
+    read_match,
+)
+from caravanserai.server.storage.match_loading import MissingGameError, NewerError, OutdatedError, load_match
 from caravanserai.server.storage.store import reading, writing
 from caravanserai.text.refused import SpokenError
 
@@ -21,7 +28,7 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from caravanserai.server.config.settings import Settings
-    from caravanserai.server.storage.table_store import Stored
+    from caravanserai.server.storage.table_store import StoredTable
 
 FORMAT: Final = "caravanserai-match-1"
 _LARGEST_FILE: Final = 64_000_000
@@ -38,8 +45,8 @@ def export_match(settings: Settings, match: str, target: Path) -> None:
             raise SpokenError("host.backup.damaged", file=str(settings.database), reason=fault.detail) from None
     if stored is None:
         raise SpokenError("host.match.unknown", match=match)
-    facts: dict[str, Any] = {"format": FORMAT, "deed": stored.deed._asdict()}
-    facts |= {name: [row._asdict() for row in getattr(stored, name)] for name in PARTS}
+    facts: dict[str, Any] = {"format": FORMAT, "deed": stored.info._asdict()}
+    facts |= {part: [row._asdict() for row in getattr(stored, FIELD_OF_PART.get(part, part))] for part in PARTS}
     try:
         file = os.open(target, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)
     except FileExistsError:
@@ -54,14 +61,14 @@ def import_match(settings: Settings, source: Path) -> str:
     with writing(settings.database) as connection:
         signing_key(settings)  # while the folder is new: later it would be missed
         connection.execute("begin immediate")
-        if connection.execute("select 1 from sitting where id = ?", (stored.deed.id,)).fetchone() is not None:
-            raise SpokenError("host.match.known", match=stored.deed.id)
+        if connection.execute("select 1 from game_table where id = ?", (stored.info.id,)).fetchone() is not None:
+            raise SpokenError("host.match.known", match=stored.info.id)
         _write(connection, stored)
         connection.execute("commit")
-    return stored.deed.id
+    return stored.info.id
 
 
-def _read(source: Path) -> Stored:
+def _read(source: Path) -> StoredTable:
     try:
         if source.stat().st_size > _LARGEST_FILE:
             raise SpokenError("host.match.too_large", file=str(source), megabytes=_LARGEST_FILE // 1_000_000)
@@ -79,17 +86,17 @@ def _read(source: Path) -> Stored:
     return stored
 
 
-def _play_again(stored: Stored, source: Path) -> None:
+def _play_again(stored: StoredTable, source: Path) -> None:
     """Refuse a match that does not come out as its file says."""
     try:
-        revive(as_if_playing(stored))
+        load_match(as_if_playing(stored))
         check_positions(stored)
     except MissingGameError:
-        raise SpokenError("host.match.missing_game", file=str(source), game=shown(stored.deed.game)) from None
+        raise SpokenError("host.match.missing_game", file=str(source), game=shown(stored.info.game)) from None
     except NewerError:
         raise SpokenError("host.match.newer_rules", file=str(source)) from None
     except OutdatedError as fault:
-        if stored.deed.status != CLOSED:  # what is closed need not go on
+        if stored.info.status != CLOSED:  # what is closed need not go on
             raise SpokenError("host.match.outdated", file=str(source), detail=fault) from None
     except DamagedError as fault:
         raise SpokenError("host.match.damaged", file=str(source), detail=fault.detail) from None
@@ -97,10 +104,10 @@ def _play_again(stored: Stored, source: Path) -> None:
         raise fault.spoken(str(source)) from None
 
 
-def _write(connection: sqlite3.Connection, stored: Stored) -> None:
-    name, now = stored.deed.id, service_time.written(connection)
-    table_store.save_deed(connection, stored.deed._replace(created=now, changed=now))  # each house has its own time
-    table_store.save_places(connection, name, stored.places)
+def _write(connection: sqlite3.Connection, stored: StoredTable) -> None:
+    name, now = stored.info.id, service_time.written(connection)
+    table_store.save_info(connection, stored.info._replace(created=now, changed=now))  # each house has its own time
+    table_store.save_seats(connection, name, stored.seats)
     table_store.add_calls(connection, name, 0, stored.calls)
     for number, said in enumerate(stored.chat):
         table_store.add_chat(connection, name, number, said)

@@ -10,11 +10,20 @@ from caravanserai.bots import plays
 from caravanserai.kernel.chance import checked_seed
 from caravanserai.kernel.errors import CaravanseraiError, UnknownGameError, shown
 from caravanserai.server.domain.clocks import DAY
-from caravanserai.server.domain.table_info import CLOSED, GATHERING, OVER, OVERTIMES, PLAYING, STATUSES, Deed, Place
+from caravanserai.server.domain.table_info import (
+    CLOSED,
+    GATHERING,
+    OVER,
+    OVERTIMES,
+    PLAYING,
+    STATUSES,
+    SeatInfo,
+    TableInfo,
+)
 from caravanserai.server.identity.person import clean
 from caravanserai.server.storage.integrity import is_sound
 from caravanserai.server.storage.snapshots import Snapshot
-from caravanserai.server.storage.table_store import Stored, StoredCall, StoredChat
+from caravanserai.server.storage.table_store import StoredCall, StoredChat, StoredTable
 from caravanserai.text.refused import SpokenError
 from caravanserai.web.player import BOT, OPEN, PERSON
 
@@ -23,7 +32,9 @@ if TYPE_CHECKING:
 
     Check = Callable[[Any], bool]
 
-PARTS: Final[dict[str, Any]] = {"places": Place, "calls": StoredCall, "chat": StoredChat, "snapshots": Snapshot}
+PARTS: Final[dict[str, Any]] = {"places": SeatInfo, "calls": StoredCall, "chat": StoredChat, "snapshots": Snapshot}
+FIELD_OF_PART: Final = {"places": "seats"}
+"""The field of a `StoredTable` for a part of the file that has an older name; the file says `deed` for `info`, too."""
 _IDENTIFIER: Final = re.compile(r"[A-Za-z0-9_-]{1,64}")
 _DIGEST: Final = re.compile(r"[0-9a-f]{16}")
 _LONGEST_NAME: Final = 60
@@ -105,7 +116,7 @@ def _are_scores(value: object) -> bool:
     return isinstance(value, list) and all(map(_whole(-_MOST, _MOST), value))
 
 
-_DEED: Final[dict[str, Check]] = {
+_INFO: Final[dict[str, Check]] = {
     "id": _is_identifier,
     "game": _is_identifier,
     "rules": _whole(0, _MOST),
@@ -157,16 +168,16 @@ _ROWS: Final[dict[str, dict[str, Check]]] = {
 }
 
 
-def read_match(facts: dict[str, Any]) -> Stored:
+def read_match(facts: dict[str, Any]) -> StoredTable:
     """Make a table of the data in a file; a `WrongPartError` says what is wrong with it."""
-    deed = Deed(**facts["deed"])
-    for name, check in _DEED.items():
-        if not check(getattr(deed, name)):
-            raise WrongPartError(_OWN_PART.get(name, "facts"), f"{name} is {shown(getattr(deed, name))}")
+    info = TableInfo(**facts["deed"])
+    for name, check in _INFO.items():
+        if not check(getattr(info, name)):
+            raise WrongPartError(_OWN_PART.get(name, "facts"), f"{name} is {shown(getattr(info, name))}")
     parts = {part: _rows(part, facts[part]) for part in PARTS}
-    deed = deed._replace(scores=None if deed.scores is None else tuple(deed.scores))
+    info = info._replace(scores=None if info.scores is None else tuple(info.scores))
     rows = (parts["places"], parts["calls"], parts["chat"], parts["snapshots"])
-    stored = Stored(deed, *rows, [], None, {}, {}, frozenset())
+    stored = StoredTable(info, *rows, [], None, {}, {}, frozenset())
     _check_seats(stored)
     _check_match(stored)
     return stored
@@ -184,35 +195,41 @@ def _rows(part: str, rows: Any) -> list[Any]:  # noqa: ANN401  # foreign JSON
     return read
 
 
-def _check_seats(stored: Stored) -> None:
+def _check_seats(stored: StoredTable) -> None:
     """See that every seat is there once, and is held by whom it can be held."""
-    deed, places = stored.deed, stored.places
+    info, seat_infos = stored.info, stored.seats
     try:
-        game = caravanserai.game(deed.game)
+        game = caravanserai.game(info.game)
     except UnknownGameError:
         return  # which is told when the match is played again
-    held = [place.seat for place in places]
-    _expect(deed.seats in game.seat_counts, "seats", f"{deed.seats} seats in {deed.game}")
-    _expect(held == list(range(deed.seats)), "seats", f"expected {deed.seats} seats, found {held}")
-    for place in places:
-        _expect((place.kind == PERSON) == (place.person is not None), "seats", f"the person in seat {place.seat}")
-        _expect(place.kind != OPEN or deed.status in {GATHERING, CLOSED}, "seats", f"seat {place.seat} is open")
-        plain = place.kind == PERSON or not place.away
-        _expect(plain and (place.kind == BOT or not place.bot), "seats", f"seat {place.seat} is of two kinds")
-        known = place.kind != BOT or deed.status == OVER or plays(place.bot, game)
-        _expect(known, "seats", f"the bot in seat {place.seat} is {shown(place.bot)}")
+    held = [seat_info.seat for seat_info in seat_infos]
+    _expect(info.seats in game.seat_counts, "seats", f"{info.seats} seats in {info.game}")
+    _expect(held == list(range(info.seats)), "seats", f"expected {info.seats} seats, found {held}")
+    for seat_info in seat_infos:
+        _expect(
+            (seat_info.kind == PERSON) == (seat_info.person is not None),
+            "seats",
+            f"the person in seat {seat_info.seat}",
+        )
+        _expect(seat_info.kind != OPEN or info.status in {GATHERING, CLOSED}, "seats", f"seat {seat_info.seat} is open")
+        plain = seat_info.kind == PERSON or not seat_info.away
+        _expect(
+            plain and (seat_info.kind == BOT or not seat_info.bot), "seats", f"seat {seat_info.seat} is of two kinds"
+        )
+        known = seat_info.kind != BOT or info.status == OVER or plays(seat_info.bot, game)
+        _expect(known, "seats", f"the bot in seat {seat_info.seat} is {shown(seat_info.bot)}")
 
 
-def _check_match(stored: Stored) -> None:
+def _check_match(stored: StoredTable) -> None:
     """See that answers, talk and scores belong to this table."""
-    deed, calls = stored.deed, stored.calls
-    _expect(deed.status != GATHERING or not (calls or stored.snapshots), "calls", "answers before the match")
+    info, calls = stored.info, stored.calls
+    _expect(info.status != GATHERING or not (calls or stored.snapshots), "calls", "answers before the match")
     for at, call in enumerate(calls):
-        _expect(call.seat < deed.seats, "calls", f"call {at} is of seat {call.seat}")
+        _expect(call.seat < info.seats, "calls", f"call {at} is of seat {call.seat}")
     for said in stored.chat:
-        _expect(said.seat is None or said.seat < deed.seats, "chat", f"a line of seat {said.seat}")
-    _expect((deed.scores is not None) == (deed.status == OVER), "scores", f"scores of a table that is {deed.status}")
-    _expect(deed.scores is None or len(deed.scores) == deed.seats, "scores", f"the scores are {shown(deed.scores)}")
+        _expect(said.seat is None or said.seat < info.seats, "chat", f"a line of seat {said.seat}")
+    _expect((info.scores is not None) == (info.status == OVER), "scores", f"scores of a table that is {info.status}")
+    _expect(info.scores is None or len(info.scores) == info.seats, "scores", f"the scores are {shown(info.scores)}")
 
 
 def _expect(holds: bool, part: str, detail: str) -> None:  # noqa: FBT001  # reads like assert
@@ -220,13 +237,13 @@ def _expect(holds: bool, part: str, detail: str) -> None:  # noqa: FBT001  # rea
         raise WrongPartError(part, detail)
 
 
-def check_positions(stored: Stored) -> None:
+def check_positions(stored: StoredTable) -> None:
     """See that the positions kept are those that the answers lead to; only a sound record can tell."""
     for kept in stored.snapshots:
         _expect(is_sound(kept, stored.calls), "snapshots", f"the position after {kept.calls} calls is damaged")
 
 
-def as_if_playing(stored: Stored) -> Stored:
+def as_if_playing(stored: StoredTable) -> StoredTable:
     """A closed table as it was before, so that its answers can be played again."""
-    closed = stored.deed.status == CLOSED and bool(stored.calls)
-    return stored._replace(deed=stored.deed._replace(status=PLAYING)) if closed else stored
+    closed = stored.info.status == CLOSED and bool(stored.calls)
+    return stored._replace(info=stored.info._replace(status=PLAYING)) if closed else stored

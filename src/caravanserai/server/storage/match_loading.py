@@ -15,15 +15,15 @@ from caravanserai.server.domain.table_info import CLOSED, GATHERING, PLAYING
 from caravanserai.server.errors import DamagedError, RefusedError
 from caravanserai.server.storage import closures, snapshots, table_store
 from caravanserai.server.storage.integrity import ComparedRecords, check_rows, is_sound, replayed
-from caravanserai.server.storage.snapshots import Snapshot, begun
+from caravanserai.server.storage.snapshots import Snapshot, started_match
 
 if TYPE_CHECKING:
     import sqlite3
 
     from caravanserai.kernel.match import Match
-    from caravanserai.server.domain.table_info import Deed
+    from caravanserai.server.domain.table_info import TableInfo
     from caravanserai.server.storage.store import Store
-    from caravanserai.server.storage.table_store import Stored, StoredCall
+    from caravanserai.server.storage.table_store import StoredCall, StoredTable
 
 _LOG: Final = logging.getLogger(__name__)
 
@@ -46,14 +46,14 @@ class OutdatedError(CaravanseraiError):
     """The match was begun under older rules and cannot go on under these."""
 
 
-class Revived(NamedTuple):
+class LoadedMatch(NamedTuple):
     """A match that was stored, and the position it goes on from; None if it was played again from its seed."""
 
     match: Match[Any] | None
     base: Snapshot | None = None
 
 
-class Reviver:
+class MatchLoader:
     """Brings stored matches back, one at a time and in a thread of its own: nobody else waits for that."""
 
     def __init__(self, store: Store) -> None:
@@ -61,32 +61,32 @@ class Reviver:
         self._compared = ComparedRecords()
         self._thread = ThreadPoolExecutor(1, "revive")
 
-    async def brought_back(self, stored: Stored) -> tuple[Stored, Revived]:
+    async def load(self, stored: StoredTable) -> tuple[StoredTable, LoadedMatch]:
         """Revive a match and write down from which position it goes on; if it cannot, its table is closed.
 
         A table of an earlier version that has not started yet gets a keyed seed: no commitment was shown so far.
         """
-        deed = stored.deed
-        if deed.status == GATHERING and generator_of(deed.seed) == FAST:
-            deed = deed._replace(seed=keyed_seed())
-            stored = stored._replace(deed=deed)
+        info = stored.info
+        if info.status == GATHERING and generator_of(info.seed) == FAST:
+            info = info._replace(seed=keyed_seed())
+            stored = stored._replace(info=info)
         loop = asyncio.get_running_loop()
         try:
-            revived = await loop.run_in_executor(self._thread, revive, stored, self._compared)
+            revived = await loop.run_in_executor(self._thread, load_match, stored, self._compared)
         except OutdatedError:
-            _LOG.warning("a table is closed: its match cannot go on under the rules of now", extra={"table": deed.id})
-            closed = await self._store.do(lambda connection: close(connection, deed, self._store.now()))
-            return stored._replace(deed=closed), Revived(None)
+            _LOG.warning("a table is closed: its match cannot go on under the rules of now", extra={"table": info.id})
+            closed = await self._store.do(lambda connection: close(connection, info, self._store.now()))
+            return stored._replace(info=closed), LoadedMatch(None)
         match, base = revived
-        if base is None and match is not None and deed.rules != match.game.rules:
-            deed = deed._replace(rules=match.game.rules)
-            await self._store.do(lambda connection: table_store.save_deed(connection, deed))
-            stored = stored._replace(deed=deed)
+        if base is None and match is not None and info.rules != match.game.rules:
+            info = info._replace(rules=match.game.rules)
+            await self._store.do(lambda connection: table_store.save_info(connection, info))
+            stored = stored._replace(info=info)
         for kept in stored.snapshots:
             if not is_sound(kept, stored.calls):
-                _LOG.warning("a position kept of a match is damaged", extra={"table": deed.id, "calls": kept.calls})
+                _LOG.warning("a position kept of a match is damaged", extra={"table": info.id, "calls": kept.calls})
         if base is not None and base not in stored.snapshots:
-            await self._store.do(lambda connection: snapshots.save(connection, deed.id, base))
+            await self._store.do(lambda connection: snapshots.save(connection, info.id, base))
         return stored, revived
 
     def close(self) -> None:
@@ -94,63 +94,63 @@ class Reviver:
         self._thread.shutdown(cancel_futures=True)
 
 
-def revive(stored: Stored, compared: ComparedRecords | None = None) -> Revived:
+def load_match(stored: StoredTable, compared: ComparedRecords | None = None) -> LoadedMatch:
     """Play a stored match again and compare it with what was stored; one of older rules goes on from a position."""
-    deed, calls = stored.deed, stored.calls
-    if deed.status == CLOSED:  # damaged or not: nobody plays there any more
-        return Revived(None)
+    info, calls = stored.info, stored.calls
+    if info.status == CLOSED:  # damaged or not: nobody plays there any more
+        return LoadedMatch(None)
     check_rows(stored)
-    if deed.status == GATHERING:
-        return Revived(None)
+    if info.status == GATHERING:
+        return LoadedMatch(None)
     try:
-        rules = caravanserai.game(deed.game).rules
+        rules = caravanserai.game(info.game).rules
     except UnknownGameError:
         raise MissingGameError from None
-    if max([deed.rules, *(kept.rules for kept in stored.snapshots)]) > rules:
+    if max([info.rules, *(kept.rules for kept in stored.snapshots)]) > rules:
         raise NewerError
     base = next((kept for kept in stored.snapshots if kept.base and kept.rules == rules), None)
-    if deed.rules != rules and base is None:
+    if info.rules != rules and base is None:
         return _upgraded(stored, rules)
-    base = None if deed.rules == rules else base
-    match = replayed(deed, calls, base, every=compared is None or not compared.knows(stored))
+    base = None if info.rules == rules else base
+    match = replayed(info, calls, base, every=compared is None or not compared.knows(stored))
     if compared is not None:
         compared.add(stored)
-    return Revived(match, base)
+    return LoadedMatch(match, base)
 
 
-def _upgraded(stored: Stored, rules: int) -> Revived:
+def _upgraded(stored: StoredTable, rules: int) -> LoadedMatch:
     """Go on under the rules of now: with the whole match if all of it comes out as it did, or from a position."""
-    deed, calls = stored.deed, stored.calls
+    info, calls = stored.info, stored.calls
     try:
-        return Revived(replayed(deed, calls, None))
+        return LoadedMatch(replayed(info, calls, None))
     except DamagedError as fault:
-        facts = {"table": deed.id, "rules": deed.rules, "reason": fault.detail}
+        facts = {"table": info.id, "rules": info.rules, "reason": fault.detail}
         _LOG.info("a match does not repeat from its seed under newer rules", extra=facts)
     for kept in stored.snapshots:
         try:
-            return _adopted(deed, calls, kept)
+            return _adopted(info, calls, kept)
         except Exception as fault:  # noqa: BLE001  # rules may fail in any way on a position that is not theirs
-            facts = {"table": deed.id, "calls": kept.calls, "reason": getattr(fault, "detail", str(fault))}
+            facts = {"table": info.id, "calls": kept.calls, "reason": getattr(fault, "detail", str(fault))}
             _LOG.warning("a match cannot go on from a position of older rules", extra=facts)
     for kept in stored.snapshots:
         if not is_sound(kept, calls):
             raise DamagedError(f"the position after call {kept.calls - 1} is damaged, and no other one fits")
-    raise OutdatedError(f"no position of table {deed.id} fits rules {rules} of {deed.game}")
+    raise OutdatedError(f"no position of table {info.id} fits rules {rules} of {info.game}")
 
 
-def close(connection: sqlite3.Connection, deed: Deed, now: float) -> Deed:
+def close(connection: sqlite3.Connection, info: TableInfo, now: float) -> TableInfo:
     """Close a table whose match cannot go on; its record stays, and so does the result of a match that is over."""
-    closures.save(connection, deed.id, closures.Closing(closures.RULES, "", time.time()))
-    if deed.status == PLAYING:
-        deed = deed._replace(status=CLOSED, changed=now)
-        table_store.save_deed(connection, deed)
-    return deed
+    closures.save(connection, info.id, closures.Closing(closures.RULES, "", time.time()))
+    if info.status == PLAYING:
+        info = info._replace(status=CLOSED, changed=now)
+        table_store.save_info(connection, info)
+    return info
 
 
-def _adopted(deed: Deed, calls: list[StoredCall], kept: Snapshot) -> Revived:
+def _adopted(info: TableInfo, calls: list[StoredCall], kept: Snapshot) -> LoadedMatch:
     """Go on from a position under the rules of now, if what was played after it comes out as it did."""
     if not kept.is_whole:
         raise RecordError("the position is damaged")
-    match = begun(deed.game, deed.seats, deed.seed, deed.options, kept)
+    match = started_match(info.game, info.seats, info.seed, info.options, kept)
     base = Snapshot.of(match, kept.calls, base=True)
-    return Revived(replayed(deed, calls, base), base)
+    return LoadedMatch(replayed(info, calls, base), base)

@@ -12,19 +12,19 @@ if TYPE_CHECKING:
     import sqlite3
 
 
-def save_proposal(connection: sqlite3.Connection, sitting: str, asked: Proposal | None) -> None:
+def save_proposal(connection: sqlite3.Connection, table_id: str, asked: Proposal | None) -> None:
     """Write what a table is asked. Whether a bot stands in is asked only of those who are here now, and not kept."""
-    connection.execute("delete from proposal where sitting = ?", (sitting,))
+    connection.execute("delete from proposal where table_id = ?", (table_id,))
     if asked is not None and asked.kind != STAND_IN:
         connection.execute(
-            "insert into proposal (sitting, kind, by, about, needed, yes, no, until) values (?, ?, ?, ?, ?, ?, ?, ?)",
-            (sitting, *asked._replace(needed=json.dumps(asked.needed))),  # type: ignore[arg-type]  # as text
+            "insert into proposal (table_id, kind, by, about, needed, yes, no, until) values (?, ?, ?, ?, ?, ?, ?, ?)",
+            (table_id, *asked._replace(needed=json.dumps(asked.needed))),  # type: ignore[arg-type]  # as text
         )
 
 
-def load_proposal(connection: sqlite3.Connection, sitting: str) -> Proposal | None:
+def load_proposal(connection: sqlite3.Connection, table_id: str) -> Proposal | None:
     """Read what a table is asked."""
     row = connection.execute(
-        "select kind, by, about, needed, yes, no, until from proposal where sitting = ?", (sitting,)
+        "select kind, by, about, needed, yes, no, until from proposal where table_id = ?", (table_id,)
     ).fetchone()
     return None if row is None else Proposal(*row)._replace(needed=tuple(json.loads(row["needed"])))

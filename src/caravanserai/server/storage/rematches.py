@@ -17,12 +17,12 @@ class Next(NamedTuple):
     """The next table if it gathers or plays; None if it must be opened."""
 
 
-def next_of(connection: sqlite3.Connection, sitting: str, person: str) -> Next:
+def next_of(connection: sqlite3.Connection, table_id: str, person: str) -> Next:
     """Follow the matches that were played after one, up to a table that gathers or plays.
 
     If there is none, the next table follows the last of these matches in which the person had a seat.
     """
-    before = last = sitting
+    before = last = table_id
     while (row := _follower(connection, last)) is not None and row["status"] != "closed":
         if row["status"] != "over":
             return Next(last, row["next"])
@@ -32,18 +32,18 @@ def next_of(connection: sqlite3.Connection, sitting: str, person: str) -> Next:
     return Next(before, None)
 
 
-def save_sequel(connection: sqlite3.Connection, sitting: str, follower: str) -> None:
+def save_rematch(connection: sqlite3.Connection, table_id: str, follower: str) -> None:
     """Write which table follows; it replaces one that is closed or over."""
-    connection.execute("insert or replace into sequel (sitting, next) values (?, ?)", (sitting, follower))
+    connection.execute("insert or replace into rematch (table_id, next) values (?, ?)", (table_id, follower))
 
 
-def _follower(connection: sqlite3.Connection, sitting: str) -> sqlite3.Row | None:
+def _follower(connection: sqlite3.Connection, table_id: str) -> sqlite3.Row | None:
     found: sqlite3.Row | None = connection.execute(
-        "select next, status from sequel join sitting on id = next where sequel.sitting = ?", (sitting,)
+        "select next, status from rematch join game_table on id = next where rematch.table_id = ?", (table_id,)
     ).fetchone()
     return found
 
 
-def _had_seat(connection: sqlite3.Connection, sitting: str, person: str) -> bool:
-    row = connection.execute("select 1 from seat where sitting = ? and person = ?", (sitting, person)).fetchone()
+def _had_seat(connection: sqlite3.Connection, table_id: str, person: str) -> bool:
+    row = connection.execute("select 1 from seat where table_id = ? and person = ?", (table_id, person)).fetchone()
     return row is not None

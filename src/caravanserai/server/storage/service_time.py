@@ -53,7 +53,7 @@ def write(connection: sqlite3.Connection, now: float) -> None:
 def beat(connection: sqlite3.Connection, now: float) -> None:
     """Write down the time if somebody's clock runs, or if it was not written for a minute."""
     runs = connection.execute(
-        "select exists (select 1 from clock join sitting on id = sitting"
+        "select exists (select 1 from clock join game_table on id = table_id"
         " where since <= ? and bound < 9e999 and status = 'playing')",
         (now,),
     ).fetchone()[0]

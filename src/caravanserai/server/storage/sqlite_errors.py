@@ -21,7 +21,7 @@ _PRIMARY: Final = 0xFF
 """The part of an error code that names its kind; the rest names the place."""
 
 
-def trouble_of(fault: BaseException) -> str:
+def sqlite_trouble(fault: BaseException) -> str:
     """Name the trouble of the file behind an error; an empty text if the file itself is not at fault."""
     if isinstance(fault, sqlite3.Error):
         code = getattr(fault, "sqlite_errorcode", None)
@@ -29,4 +29,4 @@ def trouble_of(fault: BaseException) -> str:
             return _WORDS.get(code & _PRIMARY, "")
         if "malformed" in str(fault):  # raised by hand, or by the module itself
             return DAMAGED
-    return "" if fault.__cause__ is None else trouble_of(fault.__cause__)
+    return "" if fault.__cause__ is None else sqlite_trouble(fault.__cause__)

@@ -22,7 +22,7 @@ from caravanserai.server import metrics
 from caravanserai.server.errors import DamagedStoreError, StoreError, UnusableStoreError
 from caravanserai.server.storage import service_time
 from caravanserai.server.storage.lock import claim
-from caravanserai.server.storage.sqlite_errors import DAMAGED, trouble_of
+from caravanserai.server.storage.sqlite_errors import DAMAGED, sqlite_trouble
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
@@ -191,7 +191,7 @@ class Store:
 
     def _notice(self, fault: Exception) -> bool:
         """Remember the trouble of the file behind an error; False if the file is not at fault."""
-        found = trouble_of(fault)
+        found = sqlite_trouble(fault)
         if found == DAMAGED != self.trouble:
             _LOG.error("the file of the database is damaged", extra={"reason": str(fault)})
         if found and self.trouble != DAMAGED:
@@ -242,7 +242,7 @@ def is_in_use(file: Path) -> bool:
     if not file.is_file():
         return False
     with reading(file) as connection:
-        found = connection.execute("select exists (select 1 from person) or exists (select 1 from sitting)")
+        found = connection.execute("select exists (select 1 from person) or exists (select 1 from game_table)")
         return bool(found.fetchone()[0])
 
 
@@ -301,7 +301,7 @@ def _refuse_newer(version: int, file: str) -> None:
 
 def _of_the_file(fault: Exception) -> StoreError | None:
     """What those who wait are told if the file itself has failed; None if what was asked of it was wrong."""
-    if trouble_of(fault) == DAMAGED:
+    if sqlite_trouble(fault) == DAMAGED:
         return DamagedStoreError(str(fault))
     of_the_file = isinstance(fault, sqlite3.OperationalError) or type(fault) is sqlite3.DatabaseError
     return StoreError(f"the store cannot write: {fault}") if of_the_file else None

@@ -5,11 +5,11 @@ from __future__ import annotations
 import json
 from typing import TYPE_CHECKING, Final, NamedTuple
 
-from caravanserai.server.domain.clocks import Reading
+from caravanserai.server.domain.clocks import SeatClock
 from caravanserai.server.domain.prepared_answers import PreparedAnswer
 from caravanserai.server.domain.table_info import (
-    Deed,
-    Place,
+    SeatInfo,
+    TableInfo,
 )
 from caravanserai.server.errors import DamagedError
 from caravanserai.server.storage import snapshots
@@ -17,8 +17,8 @@ from caravanserai.server.storage.clocks import load_clocks
 from caravanserai.server.storage.prepared_answers import load_prepared
 from caravanserai.server.storage.proposals import load_proposal
 from caravanserai.server.storage.snapshots import Snapshot
-from caravanserai.server.storage.table_origins import load_opened
-from caravanserai.server.storage.takeovers import Heir, load_heirs, load_resigned
+from caravanserai.server.storage.table_origins import load_origin
+from caravanserai.server.storage.takeovers import Takeover, load_resigned, load_takeovers
 from caravanserai.web.talk import Proposal
 
 if TYPE_CHECKING:
@@ -43,18 +43,18 @@ class StoredChat(NamedTuple):
     at: float
 
 
-class Stored(NamedTuple):
+class StoredTable(NamedTuple):
     """All there is of a table."""
 
-    deed: Deed
-    places: list[Place]
+    info: TableInfo
+    seats: list[SeatInfo]
     calls: list[StoredCall]
     chat: list[StoredChat]
     snapshots: list[Snapshot]
-    clocks: list[Reading]
+    clocks: list[SeatClock]
     proposal: Proposal | None
     prepared: dict[int, PreparedAnswer]
-    heirs: dict[int, Heir]
+    takeovers: dict[int, Takeover]
     resigned: frozenset[str]
     gap: int | None = None
     """The number of the first call that is missing before others; None if none is."""
@@ -62,129 +62,129 @@ class Stored(NamedTuple):
     """The mark of the address from which it was opened; empty if that is not known."""
 
 
-_DEED: Final = ", ".join(Deed._fields)
+_INFO: Final = ", ".join(TableInfo._fields)
 _CHANGING: Final = ("seats", "status", "scores", "changed", "seed", "rules")
 
 
-def save_deed(connection: sqlite3.Connection, deed: Deed) -> None:
+def save_info(connection: sqlite3.Connection, info: TableInfo) -> None:
     """Write the facts of a table."""
-    marks = ", ".join("?" * len(Deed._fields))
+    marks = ", ".join("?" * len(TableInfo._fields))
     changes = ", ".join(f"{name} = excluded.{name}" for name in _CHANGING)
-    facts = deed._replace(
-        options=json.dumps(deed.options),  # type: ignore[arg-type]  # as text
-        seed=json.dumps(deed.seed),
-        scores=None if deed.scores is None else json.dumps(deed.scores),  # type: ignore[arg-type]  # as text
+    facts = info._replace(
+        options=json.dumps(info.options),  # type: ignore[arg-type]  # as text
+        seed=json.dumps(info.seed),
+        scores=None if info.scores is None else json.dumps(info.scores),  # type: ignore[arg-type]  # as text
     )
     connection.execute(
-        f"insert into sitting ({_DEED}) values ({marks}) on conflict (id) do update set {changes}",  # noqa: S608  # our own names
+        f"insert into game_table ({_INFO}) values ({marks}) on conflict (id) do update set {changes}",  # noqa: S608  # our own names
         facts,
     )
 
 
-def save_places(connection: sqlite3.Connection, sitting: str, places: list[Place]) -> None:
+def save_seats(connection: sqlite3.Connection, table_id: str, seat_infos: list[SeatInfo]) -> None:
     """Write who sits where."""
     connection.executemany(
-        "insert or replace into seat (sitting, seat, kind, person, name, bot, away) values (?, ?, ?, ?, ?, ?, ?)",
-        [(sitting, *place) for place in places],
+        "insert or replace into seat (table_id, seat, kind, person, name, bot, away) values (?, ?, ?, ?, ?, ?, ?)",
+        [(table_id, *seat_info) for seat_info in seat_infos],
     )
 
 
-def resize(connection: sqlite3.Connection, deed: Deed, fresh: list[Place]) -> None:
+def resize(connection: sqlite3.Connection, info: TableInfo, fresh: list[SeatInfo]) -> None:
     """Write a table with more or fewer seats."""
-    save_deed(connection, deed)
-    connection.execute("delete from seat where sitting = ? and seat >= ?", (deed.id, deed.seats))
-    save_places(connection, deed.id, fresh)
+    save_info(connection, info)
+    connection.execute("delete from seat where table_id = ? and seat >= ?", (info.id, info.seats))
+    save_seats(connection, info.id, fresh)
 
 
-def add_calls(connection: sqlite3.Connection, sitting: str, first: int, calls: list[StoredCall]) -> None:
+def add_calls(connection: sqlite3.Connection, table_id: str, first: int, calls: list[StoredCall]) -> None:
     """Write calls behind those there are; a number that is taken already is an error, and nothing is written."""
     connection.executemany(
-        "insert into call (sitting, number, seat, choice, digest, at) values (?, ?, ?, ?, ?, ?)",
-        [(sitting, first + at, *call) for at, call in enumerate(calls)],
+        "insert into call (table_id, number, seat, choice, digest, at) values (?, ?, ?, ?, ?, ?)",
+        [(table_id, first + at, *call) for at, call in enumerate(calls)],
     )
 
 
-def add_chat(connection: sqlite3.Connection, sitting: str, number: int, said: StoredChat) -> None:
+def add_chat(connection: sqlite3.Connection, table_id: str, number: int, said: StoredChat) -> None:
     """Write a line of the chat."""
     connection.execute(
-        "insert into chat (sitting, number, seat, name, text, at) values (?, ?, ?, ?, ?, ?)", (sitting, number, *said)
+        "insert into chat (table_id, number, seat, name, text, at) values (?, ?, ?, ?, ?, ?)", (table_id, number, *said)
     )
 
 
-def load(connection: sqlite3.Connection, sitting: str) -> Stored | None:
+def load(connection: sqlite3.Connection, table_id: str) -> StoredTable | None:
     """Read a whole table."""
-    row = connection.execute(f"select {_DEED} from sitting where id = ?", (sitting,)).fetchone()  # noqa: S608  # our own names
+    row = connection.execute(f"select {_INFO} from game_table where id = ?", (table_id,)).fetchone()  # noqa: S608  # our own names
     if row is None:
         return None
     calls = connection.execute(
-        "select number, seat, choice, digest, at from call where sitting = ? order by number", (sitting,)
+        "select number, seat, choice, digest, at from call where table_id = ? order by number", (table_id,)
     ).fetchall()
-    chat = connection.execute("select seat, name, text, at from chat where sitting = ? order by number", (sitting,))
-    return Stored(
-        _deed(row),
-        _places(connection, sitting),
+    chat = connection.execute("select seat, name, text, at from chat where table_id = ? order by number", (table_id,))
+    return StoredTable(
+        _info(row),
+        _seats(connection, table_id),
         [StoredCall(*call[1:]) for call in calls],
         [StoredChat(*said) for said in chat],
-        snapshots.load(connection, sitting),
-        load_clocks(connection, sitting),
-        load_proposal(connection, sitting),
-        load_prepared(connection, sitting),
-        load_heirs(connection, sitting),
-        load_resigned(connection, sitting),
+        snapshots.load(connection, table_id),
+        load_clocks(connection, table_id),
+        load_proposal(connection, table_id),
+        load_prepared(connection, table_id),
+        load_takeovers(connection, table_id),
+        load_resigned(connection, table_id),
         next((at for at, call in enumerate(calls) if call["number"] != at), None),
-        load_opened(connection, sitting),
+        load_origin(connection, table_id),
     )
 
 
-class Listed(NamedTuple):
+class ListedTable(NamedTuple):
     """A table as a line of a list."""
 
-    deed: Deed
-    places: tuple[Place, ...]
+    info: TableInfo
+    seats: tuple[SeatInfo, ...]
 
 
-def open_tables(connection: sqlite3.Connection, most: int) -> list[Listed]:
+def open_tables(connection: sqlite3.Connection, most: int) -> list[ListedTable]:
     """The tables that everybody may join, the newest first."""
     return _listed(connection, "status = 'gathering' and open = 1", (), most)
 
 
-def tables_of(connection: sqlite3.Connection, person: str, most: int) -> list[Listed]:
+def tables_of(connection: sqlite3.Connection, person: str, most: int) -> list[ListedTable]:
     """The tables at which a person sits, or which he opened, the last touched first; closed ones with a reason."""
-    seated = "select sitting from seat where person = ?1 and kind = 'person'"
-    mine = f"(host = ?1 or id in ({seated})) and (status != 'closed' or id in (select sitting from closing))"  # noqa: S608  # our own words
+    seated = "select table_id from seat where person = ?1 and kind = 'person'"
+    mine = f"(host = ?1 or id in ({seated})) and (status != 'closed' or id in (select table_id from closing))"  # noqa: S608  # our own words
     return _listed(connection, mine, (person,), most)
 
 
-def running_tables(connection: sqlite3.Connection, most: int) -> list[Listed]:
+def running_tables(connection: sqlite3.Connection, most: int) -> list[ListedTable]:
     """The tables that gather or play, the last touched first."""
     return _listed(connection, "status in ('gathering', 'playing')", (), most)
 
 
-def listed(connection: sqlite3.Connection, sitting: str) -> Listed | None:
+def listed(connection: sqlite3.Connection, table_id: str) -> ListedTable | None:
     """One table as a line of a list."""
-    found = _listed(connection, "id = ?", (sitting,), 1)
+    found = _listed(connection, "id = ?", (table_id,), 1)
     return found[0] if found else None
 
 
 def count_of(connection: sqlite3.Connection, host: str, since: float) -> int:
     """Count the tables of one host that are open or running and were touched since then."""
     row = connection.execute(
-        "select count(*) from sitting where host = ? and status in ('gathering', 'playing') and changed > ?",
+        "select count(*) from game_table where host = ? and status in ('gathering', 'playing') and changed > ?",
         (host, since),
     ).fetchone()
     return int(row[0])
 
 
-def _listed(connection: sqlite3.Connection, where: str, facts: tuple[str, ...], most: int) -> list[Listed]:
+def _listed(connection: sqlite3.Connection, where: str, facts: tuple[str, ...], most: int) -> list[ListedTable]:
     rows = connection.execute(
-        f"select {_DEED} from sitting where {where} order by changed desc limit {int(most)}",  # noqa: S608  # our own words
+        f"select {_INFO} from game_table where {where} order by changed desc limit {int(most)}",  # noqa: S608  # our own words
         facts,
     ).fetchall()
-    return [Listed(_shown_deed(row), tuple(_places(connection, row["id"]))) for row in rows]
+    return [ListedTable(_shown_info(row), tuple(_seats(connection, row["id"]))) for row in rows]
 
 
-def _deed(row: sqlite3.Row) -> Deed:
-    facts = Deed(*row)
+def _info(row: sqlite3.Row) -> TableInfo:
+    facts = TableInfo(*row)
     try:
         return facts._replace(
             options=json.loads(row["options"]),
@@ -196,16 +196,16 @@ def _deed(row: sqlite3.Row) -> Deed:
         raise DamagedError(f"options, seed or scores cannot be read: {fault}") from fault
 
 
-def _shown_deed(row: sqlite3.Row) -> Deed:
+def _shown_info(row: sqlite3.Row) -> TableInfo:
     """The facts of a table for a list; a damaged table stands there too, and says what is wrong when it is opened."""
     try:
-        return _deed(row)
+        return _info(row)
     except DamagedError:
-        return Deed(*row)._replace(options={}, seed=0, open=bool(row["open"]), scores=None)
+        return TableInfo(*row)._replace(options={}, seed=0, open=bool(row["open"]), scores=None)
 
 
-def _places(connection: sqlite3.Connection, sitting: str) -> list[Place]:
+def _seats(connection: sqlite3.Connection, table_id: str) -> list[SeatInfo]:
     rows = connection.execute(
-        "select seat, kind, person, name, bot, away from seat where sitting = ? order by seat", (sitting,)
+        "select seat, kind, person, name, bot, away from seat where table_id = ? order by seat", (table_id,)
     )
-    return [Place(*row)._replace(away=bool(row["away"])) for row in rows]
+    return [SeatInfo(*row)._replace(away=bool(row["away"])) for row in rows]

@@ -9,34 +9,34 @@ if TYPE_CHECKING:
     from collections.abc import Mapping
 
 
-class Heir(NamedTuple):
+class Takeover(NamedTuple):
     """A person who waits to take over a seat, and the name he will have there."""
 
     person: str
     name: str
 
 
-def save_heirs(connection: sqlite3.Connection, sitting: str, heirs: Mapping[int, Heir]) -> None:
+def save_takeovers(connection: sqlite3.Connection, table_id: str, takeovers: Mapping[int, Takeover]) -> None:
     """Write who waits for which seat of a table."""
-    connection.execute("delete from heir where sitting = ?", (sitting,))
+    connection.execute("delete from takeover where table_id = ?", (table_id,))
     connection.executemany(
-        "insert into heir (sitting, seat, person, name) values (?, ?, ?, ?)",
-        [(sitting, seat, *heir) for seat, heir in heirs.items()],
+        "insert into takeover (table_id, seat, person, name) values (?, ?, ?, ?)",
+        [(table_id, seat, *takeover) for seat, takeover in takeovers.items()],
     )
 
 
-def load_heirs(connection: sqlite3.Connection, sitting: str) -> dict[int, Heir]:
+def load_takeovers(connection: sqlite3.Connection, table_id: str) -> dict[int, Takeover]:
     """Read who waits for which seat of a table."""
-    rows = connection.execute("select seat, person, name from heir where sitting = ? order by seat", (sitting,))
-    return {row["seat"]: Heir(row["person"], row["name"]) for row in rows}
+    rows = connection.execute("select seat, person, name from takeover where table_id = ? order by seat", (table_id,))
+    return {row["seat"]: Takeover(row["person"], row["name"]) for row in rows}
 
 
-def add_resigned(connection: sqlite3.Connection, sitting: str, person: str) -> None:
+def add_resigned(connection: sqlite3.Connection, table_id: str, person: str) -> None:
     """Write that somebody has given up a seat."""
-    connection.execute("insert or ignore into resigned (sitting, person) values (?, ?)", (sitting, person))
+    connection.execute("insert or ignore into resigned (table_id, person) values (?, ?)", (table_id, person))
 
 
-def load_resigned(connection: sqlite3.Connection, sitting: str) -> frozenset[str]:
+def load_resigned(connection: sqlite3.Connection, table_id: str) -> frozenset[str]:
     """Read who has given up a seat of a table."""
-    rows = connection.execute("select person from resigned where sitting = ?", (sitting,))
+    rows = connection.execute("select person from resigned where table_id = ?", (table_id,))
     return frozenset(row[0] for row in rows)

@@ -62,7 +62,7 @@ def end(connection: sqlite3.Connection, person: str, now: float) -> None:
 def running_tables_of(connection: sqlite3.Connection, person: str) -> list[str]:
     """The running matches of a person."""
     rows = connection.execute(
-        "select distinct sitting from seat join sitting on sitting.id = seat.sitting"
+        "select distinct table_id from seat join game_table on game_table.id = seat.table_id"
         " where person = ? and status = 'playing'",
         (person,),
     )
@@ -72,9 +72,9 @@ def running_tables_of(connection: sqlite3.Connection, person: str) -> list[str]:
 def still_running(connection: sqlite3.Connection, now: float) -> list[tuple[str, str, float]]:
     """Tables where the clock of somebody on vacation does not rest yet, with the person and the end."""
     rows = connection.execute(
-        "select distinct clock.sitting, vacation.person, vacation.until from vacation"
-        " join seat on seat.person = vacation.person join clock using (sitting, seat)"
-        " join sitting on sitting.id = clock.sitting where vacation.until > ? and clock.rest < vacation.until"
+        "select distinct clock.table_id, vacation.person, vacation.until from vacation"
+        " join seat on seat.person = vacation.person join clock using (table_id, seat)"
+        " join game_table on game_table.id = clock.table_id where vacation.until > ? and clock.rest < vacation.until"
         " and status = 'playing' and max(clock, bank) >= ?",
         (now, DAY),
     )

@@ -21,7 +21,7 @@ from caravanserai.bots.reasons import Mind, reason
 from caravanserai.bots.search.bot import SearchBot
 from caravanserai.kernel import registry
 from caravanserai.kernel.chance import FAST, derived_seed, generator_of
-from caravanserai.server.storage.snapshots import Snapshot, begun
+from caravanserai.server.storage.snapshots import Snapshot, started_match
 from caravanserai.server.tables.fair_queue import Asker, FairQueue
 
 if TYPE_CHECKING:
@@ -32,17 +32,17 @@ if TYPE_CHECKING:
     from caravanserai.kernel.match import Match
 
 R = TypeVar("R")
-_MOST_REMEMBERED: Final = 64
+_MOST_CACHED: Final = 64
 _LONGEST_SECONDS: Final = 2.5
 """People wait for a bot no longer than this, on whatever machine and at however many tables."""
 _IDLE_SECONDS: Final = 0.2
 """A bot at a table without people thinks no longer, so that a person's bot never waits longer for it."""
 _NOBODY: Final = Asker()
-_remembered: OrderedDict[str, Sitting] = OrderedDict()
+_cached_matches: OrderedDict[str, CachedMatch] = OrderedDict()
 """In a thinking process: the matches it has seen."""
 
 
-class Thought(NamedTuple):
+class BotJob(NamedTuple):
     """What a bot is to think about: a match by its seed and calls, and the seat it plays."""
 
     game: str
@@ -70,10 +70,10 @@ class MatchSource(NamedTuple):
 
 def match_of(source: MatchSource) -> Match[Any]:
     """Return the match of a source; this process remembers it, so nobody may change it."""
-    return _sitting_of(source).match
+    return _cached_match(source).match
 
 
-class Sitting(NamedTuple):
+class CachedMatch(NamedTuple):
     """A match as a thinking process knows it: the calls made so far, and the bots, who remember what they thought."""
 
     calls: list[tuple[int, int]]
@@ -81,17 +81,17 @@ class Sitting(NamedTuple):
     bots: dict[tuple[str, int], Bot]
 
 
-def think(thought: Thought, share: float, until: float) -> int:
+def think(job: BotJob, share: float, until: float) -> int:
     """Choose for a bot in its share of the time, and before that is up. It sees its chair, as a person would."""
-    sitting = _sitting_of(thought)
-    who = (thought.bot, thought.seat)
-    if who not in sitting.bots:
-        sitting.bots[who] = house_bot(thought.bot, bot_seed(thought.seed, thought.seat))
-    player = sitting.bots[who]
+    cached = _cached_match(job)
+    who = (job.bot, job.seat)
+    if who not in cached.bots:
+        cached.bots[who] = house_bot(job.bot, bot_seed(job.seed, job.seat))
+    player = cached.bots[who]
     if isinstance(player, SearchBot):
         seconds = max(0.0, min(share, until - time.monotonic()))  # one clock for all processes
         player.budget = player.budget._replace(seconds=seconds)
-    return player.choose(sitting.match.chair(thought.seat))
+    return player.choose(cached.match.chair(job.seat))
 
 
 def bot_seed(seed: int | str, seat: int) -> str:
@@ -101,7 +101,7 @@ def bot_seed(seed: int | str, seat: int) -> str:
     return derived_seed(seed, f"bot {seat}")
 
 
-class Position(NamedTuple):
+class AnalysisJob(NamedTuple):
     """What a master is to consider: a position, the seat that decides, and the answer it gave, if it has.
 
     If a bot that is known gave it, it is asked what it went by.
@@ -117,12 +117,12 @@ class Position(NamedTuple):
     mind: Mind | None = None
 
     @classmethod
-    def of(cls, match: Match[Any], seat: int, taken: int | None, tries: int) -> Position:
+    def of(cls, match: Match[Any], seat: int, taken: int | None, tries: int) -> AnalysisJob:
         """The position of a match now."""
         return cls(match.game.id, dict(match.setup), match.snapshot(), match.number, seat, taken, tries)
 
 
-def consider(position: Position) -> Look:
+def consider(position: AnalysisJob) -> Look:
     """Look at the options of a seat, through its eyes."""
     match = caravanserai.game(position.game).resume(position.state, 0, position.options, position.number)
     chair = match.chair(position.seat)
@@ -132,20 +132,20 @@ def consider(position: Position) -> Look:
     return seen._replace(reason=reason(position.mind, chair, position.taken))
 
 
-def _sitting_of(thought: Thought | MatchSource) -> Sitting:
+def _cached_match(job: BotJob | MatchSource) -> CachedMatch:
     """The match as it stands: the remembered one carried on, or played again from its seed."""
-    base = thought.base and thought.base.digest
-    key = repr((thought.game, thought.seats, sorted(thought.options.items()), thought.seed, base))
-    known = _remembered.pop(key, None)
-    if known is None or known.calls != list(thought.calls[: len(known.calls)]):
-        match = begun(thought.game, thought.seats, thought.seed, thought.options, thought.base)
-        known = Sitting([], match, {})
-    for seat, choice in thought.calls[len(known.calls) :]:
+    base = job.base and job.base.digest
+    key = repr((job.game, job.seats, sorted(job.options.items()), job.seed, base))
+    known = _cached_matches.pop(key, None)
+    if known is None or known.calls != list(job.calls[: len(known.calls)]):
+        match = started_match(job.game, job.seats, job.seed, job.options, job.base)
+        known = CachedMatch([], match, {})
+    for seat, choice in job.calls[len(known.calls) :]:
         known.match.perform(seat, choice)
         known.calls.append((seat, choice))
-    _remembered[key] = known
-    if len(_remembered) > _MOST_REMEMBERED:
-        _remembered.popitem(last=False)
+    _cached_matches[key] = known
+    if len(_cached_matches) > _MOST_CACHED:
+        _cached_matches.popitem(last=False)
     return known
 
 
@@ -166,7 +166,7 @@ def _end_with(server: BaseProcess) -> None:
     os._exit(0)
 
 
-class Brains:
+class BotPool:
     """The processes that think: for bots at tables, or patiently for those who look back."""
 
     def __init__(self, processes: int, *, niceness: int = 0) -> None:
@@ -175,7 +175,7 @@ class Brains:
         self._pool: ProcessPoolExecutor | None = None
         self._queue = FairQueue(processes, ranks=2)
 
-    async def think(self, thought: Thought, asker: Asker = _NOBODY, *, idle: bool = False) -> int:
+    async def think(self, job: BotJob, asker: Asker = _NOBODY, *, idle: bool = False) -> int:
         """Choose for a bot; the more of them think at once, the less time each has.
 
         An idle question, of a table without people, waits for all others and is thought about only briefly.
@@ -186,9 +186,9 @@ class Brains:
         async with self._queue.turn(ticket):
             if idle:
                 share, until = _IDLE_SECONDS, time.monotonic() + _IDLE_SECONDS
-            return await self.do(functools.partial(think, thought, share, until))
+            return await self.do(functools.partial(think, job, share, until))
 
-    async def consider(self, position: Position) -> Look:
+    async def consider(self, position: AnalysisJob) -> Look:
         """Look at the options of a seat."""
         return await self.do(functools.partial(consider, position))
 

@@ -9,12 +9,12 @@ from typing import TYPE_CHECKING, Final
 
 from caravanserai.server import metrics
 from caravanserai.server.errors import RefusedError
-from caravanserai.server.tables.bot_pool import Thought
+from caravanserai.server.tables.bot_pool import BotJob
 from caravanserai.server.tables.fair_queue import Asker, FairQueue
 
 if TYPE_CHECKING:
     from caravanserai.server.config.settings import Settings
-    from caravanserai.server.tables.bot_pool import Brains
+    from caravanserai.server.tables.bot_pool import BotPool
     from caravanserai.server.tables.table import Table
 
 _LOG: Final = logging.getLogger(__name__)
@@ -25,9 +25,9 @@ _REST_AFTER_THOUGHT: Final = 3.0
 class BotTurns:
     """Lets bots answer."""
 
-    def __init__(self, settings: Settings, brains: Brains) -> None:
+    def __init__(self, settings: Settings, bot_pool: BotPool) -> None:
         self._settings = settings
-        self._brains = brains
+        self._brains = bot_pool
         self._idle = FairQueue(1)
         """Where tables without people wait until one of their bots may answer."""
 
@@ -46,8 +46,8 @@ class BotTurns:
             if ticket.called.is_set() and table.is_unattended and table.bot_to_move() == turn:  # type: ignore[redundant-expr]  # people come and go meanwhile
                 begun = time.monotonic()
                 await self._answer(table, *turn)
-                thought = time.monotonic() - begun
-                rest = max(1 / self._settings.idle_answers, _REST_AFTER_THOUGHT * thought)
+                job = time.monotonic() - begun
+                rest = max(1 / self._settings.idle_answers, _REST_AFTER_THOUGHT * job)
         finally:
             called.cancel()
             changed.cancel()
@@ -58,10 +58,10 @@ class BotTurns:
         """Let a bot answer after its usual pause, thinking included: how long it thought tells as little as can be."""
         question, asked = table.question_of(seat), time.monotonic()
         game, seats, options, seed, calls, base = table.source
-        thought = Thought(game, seats, options, seed, calls, bot, seat, base)
+        job = BotJob(game, seats, options, seed, calls, bot, seat, base)
         asker = Asker(table.opened, table.id)
         with metrics.THINK_SECONDS.timed():
-            choice = await self._brains.think(thought, asker, idle=table.is_unattended)
+            choice = await self._brains.think(job, asker, idle=table.is_unattended)
         if table.here:
             pause = table.pause_of(seat, self._settings.bot_pause)
             await asyncio.sleep(max(0.0, pause - (time.monotonic() - asked)))

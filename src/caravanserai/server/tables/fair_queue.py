@@ -7,7 +7,7 @@ import contextlib
 from collections import OrderedDict, deque
 from typing import TYPE_CHECKING, NamedTuple
 
-from caravanserai.server.domain.quotas import Held, check_bound, check_share
+from caravanserai.server.domain.quotas import Usage, check_bound, check_share
 
 if TYPE_CHECKING:
     from collections.abc import AsyncIterator, Iterator
@@ -141,7 +141,7 @@ class FairQueue:
         if self._bounds is None:
             return
         of_one, of_network, in_all, key, seconds = self._bounds
-        held = Held(len(self._waiting), sum(ticket.asker.network == asker.network for ticket in self._waiting))
+        held = Usage(len(self._waiting), sum(ticket.asker.network == asker.network for ticket in self._waiting))
         check_bound(sum(ticket.asker == asker for ticket in self._waiting), of_one, key, seconds)
         check_bound(held.own, of_network, key, seconds)
         check_share(held, in_all, key, seconds)

@@ -7,43 +7,43 @@ from typing import TYPE_CHECKING, Any, Final
 from caravanserai.kernel.errors import AnswerError
 from caravanserai.server.errors import RefusedError
 from caravanserai.server.pages.open_table import free_name
-from caravanserai.server.storage.takeovers import Heir
+from caravanserai.server.storage.takeovers import Takeover
 from caravanserai.server.tables.prepared_answers import forget, prepare
 
 if TYPE_CHECKING:
     from collections.abc import Awaitable, Callable, Mapping
 
-    from caravanserai.server.tables.registry import House
+    from caravanserai.server.tables.registry import TableRegistry
     from caravanserai.server.tables.screen import Screen
 
 
-async def grant(house: House, screen: Screen, message: Mapping[str, Any]) -> None:
+async def run_command(registry: TableRegistry, screen: Screen, message: Mapping[str, Any]) -> None:
     """Do what a message asks for, or refuse it with a reason."""
     verb = message.get("do")
-    wish = _WISHES.get(verb) if isinstance(verb, str) else None
-    if wish is None:
+    command = _COMMANDS.get(verb) if isinstance(verb, str) else None
+    if command is None:
         raise RefusedError("unknown_wish")
     screen.notice = ""
-    await wish(house, screen, message)
+    await command(registry, screen, message)
 
 
-async def _choose(house: House, screen: Screen, message: Mapping[str, Any]) -> None:
+async def _choose(registry: TableRegistry, screen: Screen, message: Mapping[str, Any]) -> None:
     """Look at a choice before confirming it; a person who confirms only final choices answers at once."""
     sitting = screen.sitting()
     if sitting.chair is None or sitting.decision is None or message.get("question") != sitting.question:
         raise RefusedError("stale")
     choice, *then = sitting.chair.checked(_choice(screen, message), _then(message))
     if screen.person.confirm == "final" and not then and not sitting.is_final(choice):
-        await _answer(house, screen, {**message, "choice": choice})
+        await _answer(registry, screen, {**message, "choice": choice})
     else:
         screen.look_at(choice, then[0] if then else None, sitting.question)
 
 
-async def _unchoose(_house: House, screen: Screen, _message: Mapping[str, Any]) -> None:
+async def _unchoose(_registry: TableRegistry, screen: Screen, _message: Mapping[str, Any]) -> None:
     screen.chosen = None
 
 
-async def _answer(_house: House, screen: Screen, message: Mapping[str, Any]) -> None:
+async def _answer(_registry: TableRegistry, screen: Screen, message: Mapping[str, Any]) -> None:
     seat, question = _seat(screen), message.get("question")
     if not isinstance(question, str):
         raise RefusedError("stale")
@@ -55,25 +55,25 @@ async def _answer(_house: House, screen: Screen, message: Mapping[str, Any]) -> 
         raise
 
 
-async def _undo(_house: House, screen: Screen, _message: Mapping[str, Any]) -> None:
+async def _undo(_registry: TableRegistry, screen: Screen, _message: Mapping[str, Any]) -> None:
     await screen.table.undo(_seat(screen))
 
 
-async def _restart(_house: House, screen: Screen, _message: Mapping[str, Any]) -> None:
+async def _restart(_registry: TableRegistry, screen: Screen, _message: Mapping[str, Any]) -> None:
     await screen.table.restart(_seat(screen))
 
 
-async def _ask_undo(_house: House, screen: Screen, _message: Mapping[str, Any]) -> None:
+async def _ask_undo(_registry: TableRegistry, screen: Screen, _message: Mapping[str, Any]) -> None:
     seat, match = _seat(screen), screen.table.match
     if match is None:
         raise RefusedError("not_running")
     await screen.table.propose("undo", seat, match.last_answer(seat))
 
 
-async def _stand_in(_house: House, screen: Screen, message: Mapping[str, Any]) -> None:
+async def _stand_in(_registry: TableRegistry, screen: Screen, message: Mapping[str, Any]) -> None:
     """Propose that a bot plays for somebody who is away, or for oneself at once."""
     seat, about = _seat(screen), _number(message, "seat")
-    if about not in range(len(screen.table.places)):
+    if about not in range(len(screen.table.seats)):
         raise RefusedError("no_seat")
     if about in screen.table.seats_of(screen.person.id):
         await screen.table.set_away(about, away=True)
@@ -81,43 +81,43 @@ async def _stand_in(_house: House, screen: Screen, message: Mapping[str, Any]) -
         await screen.table.propose("stand_in", seat, about)
 
 
-async def _back(_house: House, screen: Screen, _message: Mapping[str, Any]) -> None:
+async def _back(_registry: TableRegistry, screen: Screen, _message: Mapping[str, Any]) -> None:
     """Take over again from the bot."""
     for seat in screen.table.seats_of(screen.person.id):
         await screen.table.set_away(seat, away=False)
 
 
-async def _succeed(_house: House, screen: Screen, message: Mapping[str, Any]) -> None:
+async def _succeed(_registry: TableRegistry, screen: Screen, message: Mapping[str, Any]) -> None:
     """Wait to take over a seat from its bot."""
     seat, person = _number(message, "seat"), screen.person
-    await screen.table.succeed(seat, Heir(person.id, free_name(screen.table, person.name, seat)))
+    await screen.table.request_takeover(seat, Takeover(person.id, free_name(screen.table, person.name, seat)))
 
 
-async def _consent(_house: House, screen: Screen, message: Mapping[str, Any]) -> None:
+async def _consent(_registry: TableRegistry, screen: Screen, message: Mapping[str, Any]) -> None:
     await screen.table.consent(_seat(screen), yes=str(message.get("yes")) == "1")
 
 
-async def _prepare(house: House, screen: Screen, message: Mapping[str, Any]) -> None:
+async def _prepare(registry: TableRegistry, screen: Screen, message: Mapping[str, Any]) -> None:
     """Prepare an answer to a question that others think about first."""
-    await prepare(house.store, screen.table, _seat(screen), _number(message, "choice"))
+    await prepare(registry.store, screen.table, _seat(screen), _number(message, "choice"))
 
 
-async def _unprepare(house: House, screen: Screen, _message: Mapping[str, Any]) -> None:
+async def _unprepare(registry: TableRegistry, screen: Screen, _message: Mapping[str, Any]) -> None:
     """Forget what was prepared, or that it was not given."""
-    await forget(house.store, screen.table, _seat(screen))
+    await forget(registry.store, screen.table, _seat(screen))
 
 
-async def _say(_house: House, screen: Screen, message: Mapping[str, Any]) -> None:
+async def _say(_registry: TableRegistry, screen: Screen, message: Mapping[str, Any]) -> None:
     text = message.get("text")
     if not isinstance(text, str):
         raise RefusedError("unknown_wish")
     mine = screen.table.seats_of(screen.person.id)
     seat = screen.seat if screen.seat is not None else (mine[0] if mine else None)
-    name = screen.person.name if seat is None else screen.table.places[seat].name
+    name = screen.person.name if seat is None else screen.table.seats[seat].name
     await screen.table.say(seat, name, text)
 
 
-async def _face(_house: House, screen: Screen, message: Mapping[str, Any]) -> None:
+async def _face(_registry: TableRegistry, screen: Screen, message: Mapping[str, Any]) -> None:
     """Pass the screen to another of those who share it."""
     seat = _number(message, "seat")
     if seat not in screen.table.seats_of(screen.person.id):
@@ -125,15 +125,15 @@ async def _face(_house: House, screen: Screen, message: Mapping[str, Any]) -> No
     screen.facing, screen.chosen = seat, None
 
 
-async def _prefs(house: House, screen: Screen, message: Mapping[str, Any]) -> None:
+async def _prefs(registry: TableRegistry, screen: Screen, message: Mapping[str, Any]) -> None:
     """Change what one likes; what one wished on other pages meanwhile stays."""
     wishes = {name: str(message[name]) for name in ("sound", "motion", "theme", "confirm") if name in message}
-    known = await house.person(screen.person.id) or screen.person
+    known = await registry.person(screen.person.id) or screen.person
     screen.person = known.wishing(wishes, (known.lang,))
-    await house.keep(screen.person)
+    await registry.keep(screen.person)
 
 
-_WISHES: Final[dict[str, Callable[[House, Screen, Mapping[str, Any]], Awaitable[None]]]] = {
+_COMMANDS: Final[dict[str, Callable[[TableRegistry, Screen, Mapping[str, Any]], Awaitable[None]]]] = {
     "answer": _answer,
     "ask_undo": _ask_undo,
     "back": _back,

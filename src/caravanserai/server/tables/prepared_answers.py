@@ -73,7 +73,7 @@ def prepared_in_words(table: Table, seat: int | None, lang: str) -> tuple[Prepar
     if match is None or match.over or seat not in table.people():
         return None, ()
     ready, offer = table.prepared.get(seat), preparable(match, seat)
-    tell = Describer(match.game, lang, [place.name for place in table.places])
+    tell = Describer(match.game, lang, [seat_info.name for seat_info in table.seats])
     if ready is not None:
         kind: Any = match.game.kinds_by_name[ready.kind]
         return Prepared(tell.option(kind.of(seat), ready.choice, match.view(seat)), ready.dropped), ()
@@ -88,4 +88,4 @@ async def _keep(store: Store, table: Table, seat: int, ready: PreparedAnswer | N
     table.prepared.pop(seat, None)
     if ready is not None:
         table.prepared[seat] = ready
-    table.stir()
+    table.notify()

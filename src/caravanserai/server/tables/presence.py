@@ -12,7 +12,7 @@ from caravanserai.web.player import PERSON
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from caravanserai.server.domain.table_info import Place
+    from caravanserai.server.domain.table_info import SeatInfo
 
 _MOST_SCREENS: Final = 8
 """How many screens one person may have open at a table."""
@@ -21,11 +21,11 @@ _GRACE_SECONDS: Final = 8.0
 """How long somebody who has left still counts as here: a broken line is soon mended."""
 
 
-class Room:
+class Presence:
     """The seats of a table and the screens that show it."""
 
-    def __init__(self, places: list[Place]) -> None:
-        self.places = places
+    def __init__(self, seat_infos: list[SeatInfo]) -> None:
+        self.seats = seat_infos
         self.watchers: set[Callable[[], None]] = set()
         """Called after every change."""
         self.here: dict[str, int] = {}
@@ -35,7 +35,9 @@ class Room:
 
     def seats_of(self, person: str) -> tuple[int, ...]:
         """The seats that a person holds; several share a screen."""
-        return tuple(place.seat for place in self.places if place.kind == PERSON and place.person == person)
+        return tuple(
+            seat_info.seat for seat_info in self.seats if seat_info.kind == PERSON and seat_info.person == person
+        )
 
     @property
     def onlookers(self) -> int:
@@ -51,7 +53,7 @@ class Room:
         """Open a screen; `tell` is called after every change."""
         self.watchers.add(tell)
         self.here[person] = self.here.get(person, 0) + 1
-        self.stir()
+        self.notify()
 
     def leave(self, person: str, tell: Callable[[], None]) -> None:
         """Close a screen."""
@@ -61,15 +63,15 @@ class Room:
             del self.here[person]
             if self.seats_of(person):
                 self._left[person] = time.monotonic()
-                asyncio.get_running_loop().call_later(_GRACE_SECONDS, self.stir)
-        self.stir()
+                asyncio.get_running_loop().call_later(_GRACE_SECONDS, self.notify)
+        self.notify()
 
-    def is_here(self, place: Place) -> bool:
+    def is_here(self, seat_info: SeatInfo) -> bool:
         """Whether the person in a seat looks at the table, or did so a moment ago."""
-        left = self._left.get(place.person or "", -math.inf)
-        return place.person in self.here or time.monotonic() - left < _GRACE_SECONDS
+        left = self._left.get(seat_info.person or "", -math.inf)
+        return seat_info.person in self.here or time.monotonic() - left < _GRACE_SECONDS
 
-    def stir(self) -> None:
+    def notify(self) -> None:
         """Tell everyone who watches that something has changed."""
         for tell in tuple(self.watchers):
             tell()

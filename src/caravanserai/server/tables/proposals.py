@@ -7,15 +7,15 @@ from typing import TYPE_CHECKING, Any, Final
 
 from caravanserai.bots import usual_bot
 from caravanserai.kernel.history import REWIND
-from caravanserai.server.domain.clocks import asked_people, least_calls, wound
+from caravanserai.server.domain.clocks import asked_people, timeout_calls, wind_clocks
 from caravanserai.server.domain.proposals import GO_BACK, STAND_IN, TIME_UP, patience
-from caravanserai.server.domain.table_info import BY_VOTE, PLAYING, Deed, Place
+from caravanserai.server.domain.table_info import BY_VOTE, PLAYING, SeatInfo, TableInfo
 from caravanserai.server.errors import RefusedError
 from caravanserai.server.storage import table_store
 from caravanserai.server.storage.clocks import save_clocks
 from caravanserai.server.storage.proposals import save_proposal
-from caravanserai.server.storage.takeovers import Heir, add_resigned, save_heirs
-from caravanserai.server.tables.seating import Seats
+from caravanserai.server.storage.takeovers import Takeover, add_resigned, save_takeovers
+from caravanserai.server.tables.seating import Seating
 from caravanserai.web.player import BOT, PERSON
 from caravanserai.web.talk import Proposal
 
@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
     from caravanserai.kernel.match import Match
-    from caravanserai.server.domain.clocks import Reading
+    from caravanserai.server.domain.clocks import SeatClock
     from caravanserai.server.storage.store import Store
 
 STAND_IN_BOT: Final = "greedy"
@@ -32,24 +32,24 @@ _PART_OF_BANK: Final = 0.25
 """What the table's vote gives to somebody whose time for the match is up."""
 
 
-class Company(Seats):
+class Proposals(Seating):
     """The seats of a running match, with their clocks and what the table is asked."""
 
-    def __init__(self, store: Store, deed: Deed, places: list[Place]) -> None:
-        super().__init__(store, deed, places)
+    def __init__(self, store: Store, info: TableInfo, seat_infos: list[SeatInfo]) -> None:
+        super().__init__(store, info, seat_infos)
         self.match: Match[Any] | None = None
         self.proposal: Proposal | None = None
-        self.clocks: list[Reading] = []
+        self.clocks: list[SeatClock] = []
         self.clocks_unwritten = False
         """Whether the store lacks some of the clocks, because the match began before there were any."""
-        self.heirs: dict[int, Heir] = {}
+        self.takeovers: dict[int, Takeover] = {}
         """Who waits to take over a seat from its bot."""
         self.resigned: frozenset[str] = frozenset()
         """Who has given up a seat here."""
 
     def people(self) -> tuple[int, ...]:
         """The seats that people play themselves."""
-        return tuple(place.seat for place in self.places if place.kind == PERSON and not place.away)
+        return tuple(seat_info.seat for seat_info in self.seats if seat_info.kind == PERSON and not seat_info.away)
 
     @property
     def is_unattended(self) -> bool:
@@ -60,9 +60,9 @@ class Company(Seats):
         """When the first of those who must decide runs out of time; None if no clock runs."""
         return min((clock.deadline for clock in self.clocks if clock.deadline is not None), default=None)
 
-    def alarm(self) -> float | None:
+    def next_due(self) -> float | None:
         """When the next time is up, of a clock or of a proposal; None if nothing runs."""
-        if self.match is None or self.deed.status != PLAYING:
+        if self.match is None or self.info.status != PLAYING:
             return None
         clocks = None if self._votes_on_time() else self.deadline()
         waits = None if self.proposal is None else self.proposal.until
@@ -83,70 +83,70 @@ class Company(Seats):
         If their time is up, the bot answers first: nobody can hold up the table by coming back again and again.
         """
         async with self.lock:
-            place = self.places[seat]
-            if place.kind == PERSON and place.away != away:
+            seat_info = self.seats[seat]
+            if seat_info.kind == PERSON and seat_info.away != away:
                 if not away and self.clocks and self.clocks[seat].is_up(self.now()):
                     raise RefusedError("time_up")
-                await self._hand_over(place._replace(away=away))
+                await self._change_seat(seat_info._replace(away=away))
 
     async def resign(self, seat: int, person: str) -> None:
         """Give up a seat for good: a bot has it from now on, and who gave it up takes over no other one here."""
         async with self.lock:
             match = self._running()
-            place = self.places[seat]
-            if place.person != person:
+            seat_info = self.seats[seat]
+            if seat_info.person != person:
                 raise RefusedError("not_seated")
             await self._store.do(lambda store: add_resigned(store, self.id, person))
             self.resigned |= {person}
-            await self._hand_over(Place(seat, BOT, None, place.name, usual_bot(match.game), away=False))
+            await self._change_seat(SeatInfo(seat, BOT, None, seat_info.name, usual_bot(match.game), away=False))
 
-    def is_vacant(self, place: Place) -> bool:
+    def is_vacant(self, seat_info: SeatInfo) -> bool:
         """Whether a person may take over a seat from its bot."""
-        running = self.match is not None and self.deed.status == PLAYING and self.match.shift is not None
-        return running and place.kind == BOT and place.seat not in self.heirs
+        running = self.match is not None and self.info.status == PLAYING and self.match.shift is not None
+        return running and seat_info.kind == BOT and seat_info.seat not in self.takeovers
 
-    async def succeed(self, seat: int, heir: Heir) -> None:
+    async def request_takeover(self, seat: int, takeover: Takeover) -> None:
         """Wait to take over a seat from its bot when the next shift begins; who leaves the table waits no longer."""
         async with self.lock:
-            if self._running().shift is None or seat not in range(len(self.places)):
+            if self._running().shift is None or seat not in range(len(self.seats)):
                 raise RefusedError("no_seat")
-            if self.seats_of(heir.person):
+            if self.seats_of(takeover.person):
                 raise RefusedError("seated")
-            if heir.person in self.resigned:
+            if takeover.person in self.resigned:
                 raise RefusedError("resigned")
-            if not self.is_vacant(self.places[seat]):
+            if not self.is_vacant(self.seats[seat]):
                 raise RefusedError("seat_taken")
-            others = {other: one for other, one in self.heirs.items() if one.person != heir.person}
-            await self._wait_for_seats({**others, seat: heir})
+            others = {other: one for other, one in self.takeovers.items() if one.person != takeover.person}
+            await self._save_takeovers({**others, seat: takeover})
 
-    async def _wait_for_seats(self, heirs: dict[int, Heir]) -> None:
-        await self._store.do(lambda store: save_heirs(store, self.id, heirs))
-        self.heirs = heirs
-        self.stir()
+    async def _save_takeovers(self, takeovers: dict[int, Takeover]) -> None:
+        await self._store.do(lambda store: save_takeovers(store, self.id, takeovers))
+        self.takeovers = takeovers
+        self.notify()
 
-    async def _let_heirs_in(self) -> None:
+    async def _admit_takeovers(self) -> None:
         """A new shift has begun: who is still here takes over the seat he waited for. Nobody waits after the match."""
-        for seat, (person, name) in self.heirs.items():
-            if self.deed.status == PLAYING and person in self.here and self.places[seat].kind == BOT:
-                await self._hand_over(Place(seat, PERSON, person, name, "", away=False))
-        await self._wait_for_seats({})
+        for seat, (person, name) in self.takeovers.items():
+            if self.info.status == PLAYING and person in self.here and self.seats[seat].kind == BOT:
+                await self._change_seat(SeatInfo(seat, PERSON, person, name, "", away=False))
+        await self._save_takeovers({})
 
     async def rest(self, person: str, until: float) -> None:
         """Let the clocks of a person rest until then, and run again from now on if that is past."""
         async with self.lock:
-            if self.match is None or not self.deed.pace.by_letter:
+            if self.match is None or not self.info.pace.by_letter:
                 return
             now, mine = self.now(), self.seats_of(person)
             clocks = [one.resting(until, now) if seat in mine else one for seat, one in enumerate(self.clocks)]
             await self._store.do(lambda store: save_clocks(store, self.id, self._changed(clocks)))
             self.clocks = clocks
-            self.stir()
+            self.notify()
 
-    async def ring(self) -> None:
+    async def handle_due(self) -> None:
         """Do what is due: settle a proposal that has waited long enough, and deal with those whose time is up."""
         async with self.lock:
             now = self.now()
-            if self.deed.status != PLAYING:
+            if self.info.status != PLAYING:
                 return
             asked = self.proposal
             if asked is not None and now >= asked.until:
@@ -170,14 +170,14 @@ class Company(Seats):
                 raise RefusedError("proposal_open")
             if kind == GO_BACK and not 0 < about <= match.number:
                 raise RefusedError("nothing_to_undo")
-            asked = tuple(place.seat for place in self.places if place.kind == PERSON)
+            asked = tuple(seat_info.seat for seat_info in self.seats if seat_info.kind == PERSON)
             if kind == STAND_IN:
                 if about not in self.people():
                     raise RefusedError("no_seat")
-                asked = tuple(seat for seat in self.people() if self.is_here(self.places[seat]))
-            mine = self.places[by].person
-            needed = tuple(seat for seat in asked if self.places[seat].person != mine)
-            await self._ask(Proposal(kind, by, about, needed, until=self.now() + patience(self.deed.pace)))
+                asked = tuple(seat for seat in self.people() if self.is_here(self.seats[seat]))
+            mine = self.seats[by].person
+            needed = tuple(seat for seat in asked if self.seats[seat].person != mine)
+            await self._ask(Proposal(kind, by, about, needed, until=self.now() + patience(self.info.pace)))
 
     async def consent(self, seat: int, *, yes: bool) -> None:
         """Agree to the proposal, refuse it, or withdraw one's own; where the table votes, vote."""
@@ -188,8 +188,8 @@ class Company(Seats):
             if not yes and asked.kind != TIME_UP:
                 await self._ask(None)
                 return
-            mine = self.places[seat].person
-            rest = tuple(one for one in asked.needed if self.places[one].person != mine)
+            mine = self.seats[seat].person
+            rest = tuple(one for one in asked.needed if self.seats[one].person != mine)
             await self._ask(asked._replace(needed=rest, yes=asked.yes + yes, no=asked.no + (not yes)))
 
     # -- inside ---------------------------------------------------------------------------------------------
@@ -199,45 +199,45 @@ class Company(Seats):
         """Carry out calls of the match."""
 
     def _running(self) -> Match[Any]:
-        if self.match is None or self.deed.status != PLAYING:
+        if self.match is None or self.info.status != PLAYING:
             raise RefusedError("not_running")
         return self.match
 
-    async def _hand_over(self, place: Place) -> None:
+    async def _change_seat(self, seat_info: SeatInfo) -> None:
         """Let a bot or its person play a seat; the clocks follow, and no proposal waits for who has left.
 
         A person who is new in the seat has a part of the time, at least; one who comes back has what they left.
         """
-        now, pace = self.now(), self.deed.pace
-        places = [place if one.seat == place.seat else one for one in self.places]
-        people = tuple(one.seat for one in places if one.kind == PERSON and not one.away)
+        now, pace = self.now(), self.info.pace
+        seat_infos = [seat_info if one.seat == seat_info.seat else one for one in self.seats]
+        people = tuple(one.seat for one in seat_infos if one.kind == PERSON and not one.away)
         clocks = list(self.clocks)
-        if place.seat in people and place.person != self.places[place.seat].person:
-            clocks[place.seat] = clocks[place.seat].given_more(pace, now)
-        clocks = wound(clocks, pace, asked_people(self.match, people), range(len(places)), now)
+        if seat_info.seat in people and seat_info.person != self.seats[seat_info.seat].person:
+            clocks[seat_info.seat] = clocks[seat_info.seat].given_more(pace, now)
+        clocks = wind_clocks(clocks, pace, asked_people(self.match, people), range(len(seat_infos)), now)
 
         def write(store: sqlite3.Connection) -> None:
-            table_store.save_places(store, self.id, [place])
+            table_store.save_seats(store, self.id, [seat_info])
             save_clocks(store, self.id, self._changed(clocks))
 
         await self._store.do(write)
-        self.places, self.clocks = places, clocks
+        self.seats, self.clocks = seat_infos, clocks
         asked = self.proposal
-        if asked is not None and asked.kind in {STAND_IN, TIME_UP} and asked.about == place.seat:
+        if asked is not None and asked.kind in {STAND_IN, TIME_UP} and asked.about == seat_info.seat:
             await self._ask(None)
-        elif asked is not None and place.seat in asked.needed and (place.kind == BOT or asked.kind != GO_BACK):
-            await self._ask(asked._replace(needed=tuple(seat for seat in asked.needed if seat != place.seat)))
+        elif asked is not None and seat_info.seat in asked.needed and (seat_info.kind == BOT or asked.kind != GO_BACK):
+            await self._ask(asked._replace(needed=tuple(seat for seat in asked.needed if seat != seat_info.seat)))
         else:
-            self.stir()
+            self.notify()
 
     async def _end_time(self, seat: int, now: float) -> None:
         """Go on without a seat whose time is up, or let the others vote whether to."""
-        mine = self.places[seat].person
-        voters = tuple(other for other in self.people() if self.places[other].person != mine)
-        if self.deed.overtime == BY_VOTE and voters:
-            await self._ask(Proposal(TIME_UP, seat, seat, voters, until=now + patience(self.deed.pace)))
+        mine = self.seats[seat].person
+        voters = tuple(other for other in self.people() if self.seats[other].person != mine)
+        if self.info.overtime == BY_VOTE and voters:
+            await self._ask(Proposal(TIME_UP, seat, seat, voters, until=now + patience(self.info.pace)))
         else:
-            await self._go_on_without(seat, away=bool(self.deed.bank or self.clocks[seat].missed))
+            await self._go_on_without(seat, away=bool(self.info.bank or self.clocks[seat].missed))
 
     async def _go_on_without(self, seat: int, *, away: bool) -> None:
         """Let a bot stand in for a seat.
@@ -248,9 +248,9 @@ class Company(Seats):
         match = self._running()
         spared = match.game.spares_the_late
         if away or not spared:
-            await self._hand_over(self.places[seat]._replace(away=True))
+            await self._change_seat(self.seats[seat]._replace(away=True))
         if spared:
-            await self._perform(match, least_calls(match, seat))
+            await self._perform(match, timeout_calls(match, seat))
 
     async def _ask(self, asked: Proposal | None) -> None:
         """Keep what the table is asked; carry it out once nobody is asked any more."""
@@ -258,7 +258,7 @@ class Company(Seats):
         kept = None if done else asked
         await self._store.do(lambda store: save_proposal(store, self.id, kept))
         self.proposal = kept
-        self.stir()
+        self.notify()
         if asked is None or not done:
             return
         if asked.kind == GO_BACK:
@@ -268,23 +268,23 @@ class Company(Seats):
         elif asked.kind == TIME_UP:
             await self._go_on_without(asked.about, away=True)
         else:
-            await self._hand_over(self.places[asked.about]._replace(away=True))
+            await self._change_seat(self.seats[asked.about]._replace(away=True))
 
     async def _give_time(self, seat: int) -> None:
         """Give a seat the time of an answer once more, or a part of the bank."""
-        pace = self.deed.pace
+        pace = self.info.pace
         more = self.clocks[seat].given_more(pace, self.now(), 1.0 if pace.clock else _PART_OF_BANK)
         await self._store.do(lambda store: save_clocks(store, self.id, {seat: more}))
         self.clocks[seat] = more
-        self.stir()
+        self.notify()
 
     def _lapses(self, asked: Proposal) -> bool:
         """Whether silence is no consent: to go back, or to be replaced while one is here."""
         if asked.kind == GO_BACK:
             return True
-        return asked.kind == STAND_IN and asked.about in asked.needed and self.is_here(self.places[asked.about])
+        return asked.kind == STAND_IN and asked.about in asked.needed and self.is_here(self.seats[asked.about])
 
-    def _changed(self, clocks: list[Reading]) -> dict[int, Reading]:
+    def _changed(self, clocks: list[SeatClock]) -> dict[int, SeatClock]:
         """The clocks that must be written: those that differ, or all while the store does not have them."""
         return {seat: one for seat, one in enumerate(clocks) if self.clocks_unwritten or one != self.clocks[seat]}
 

@@ -12,7 +12,7 @@ import caravanserai
 from caravanserai.kernel.chance import checked_seed
 from caravanserai.server.config.keys import signing_key
 from caravanserai.server.domain.quotas import check_bound, check_share
-from caravanserai.server.domain.table_info import BY_BOT, GATHERING, OVER, Deed, Place
+from caravanserai.server.domain.table_info import BY_BOT, GATHERING, OVER, SeatInfo, TableInfo
 from caravanserai.server.errors import DamagedError, LaterError, NoTableError, RefusedError, StoreError
 from caravanserai.server.identity.client_network import Marker
 from caravanserai.server.identity.person import Person
@@ -23,11 +23,11 @@ from caravanserai.server.storage.cleanup import stale_tables, sweep
 from caravanserai.server.storage.clocks import due_tables
 from caravanserai.server.storage.people import load_person, note_visit, save_person
 from caravanserai.server.storage.store import Store
-from caravanserai.server.storage.table_store import Listed
-from caravanserai.server.tables.bot_pool import Brains
+from caravanserai.server.storage.table_store import ListedTable
+from caravanserai.server.tables.bot_pool import BotPool
 from caravanserai.server.tables.bot_turns import BotTurns
 from caravanserai.server.tables.prepared_answers import give_prepared
-from caravanserai.server.tables.render_queue import Turns
+from caravanserai.server.tables.render_queue import RenderQueue
 from caravanserai.server.tables.table import Table
 from caravanserai.web.player import OPEN
 
@@ -60,12 +60,12 @@ _BREATH_SECONDS: Final = 2.0
 """How long a table rests when its bot or the store has failed."""
 
 
-def detail_of(fault: RefusedError) -> str:
+def fault_detail(fault: RefusedError) -> str:
     """What the operator is told of a table that cannot be read."""
     return fault.detail if isinstance(fault, DamagedError) else str(fault)
 
 
-class House:
+class TableRegistry:
     """Opens tables, finds them again, and lets bots and clocks play."""
 
     def __init__(self, settings: Settings) -> None:
@@ -73,14 +73,14 @@ class House:
         self.key = signing_key(settings)
         """The secret with which this server signs what people keep."""
         self.store = Store(settings.database)
-        self._reviver = match_loading.Reviver(self.store)
-        self.brains = Brains(settings.thinkers, niceness=_NICE_BOTS)
-        self._bots = BotTurns(settings, self.brains)
-        self.turns = Turns()
+        self._loader = match_loading.MatchLoader(self.store)
+        self.bot_pool = BotPool(settings.thinkers, niceness=_NICE_BOTS)
+        self._bots = BotTurns(settings, self.bot_pool)
+        self.render_queue = RenderQueue()
         """Whose screen is drawn next."""
-        self.readers = Brains(1, niceness=_NICE_HINTS)
+        self.analysis_pool = BotPool(1, niceness=_NICE_HINTS)
         """Those who look at matches and positions for people, beside the bots."""
-        self.past_maker = Brains(1, niceness=_NICE_PAGES)
+        self.page_pool = BotPool(1, niceness=_NICE_PAGES)
         """The process that makes pages of the past."""
         self._tables: weakref.WeakValueDictionary[str, Table] = weakref.WeakValueDictionary()
         """As long as anybody holds a table, there is no second one of that name."""
@@ -108,13 +108,13 @@ class House:
         for task in working:
             task.cancel()
         await asyncio.gather(*working, return_exceptions=True)
-        self.brains.close()
-        self.readers.close()
-        self.past_maker.close()
+        self.bot_pool.close()
+        self.analysis_pool.close()
+        self.page_pool.close()
         kept = await asyncio.gather(*(table.keep() for table in self.loaded()), return_exceptions=True)
         for fault in filter(None, kept):
             _LOG.error("a position could not be kept", extra={"reason": str(fault)})
-        self._reviver.close()
+        self._loader.close()
         self.store.close()
 
     # -- people ---------------------------------------------------------------------------------------------
@@ -174,7 +174,7 @@ class House:
         overtime: str = BY_BOT,
         address: str = "",
         after: Table | None = None,
-        places: Sequence[Place] = (),
+        seat_infos: Sequence[SeatInfo] = (),
     ) -> Table:
         """Set up a table if the host and the address they ask from have a share left.
 
@@ -184,7 +184,7 @@ class House:
         rules = caravanserai.game(game)
         checked = rules.checked_options(options)
         name, now, mark = secrets.token_urlsafe(9), self.store.now(), self.marker.mark(address)
-        deed = Deed(
+        info = TableInfo(
             name,
             game,
             rules.rules,
@@ -202,23 +202,23 @@ class House:
             increment,
             overtime,
         )
-        free = [Place(seat, OPEN, None, "", "", away=False) for seat in range(deed.seats)]
+        free = [SeatInfo(seat, OPEN, None, "", "", away=False) for seat in range(info.seats)]
 
         def write(store: sqlite3.Connection) -> str:
             known = None if after is None else rematches.next_of(store, after.id, host.id).table
             if known is not None:
                 return known
             self._check_shares(store, host.id, mark, now)
-            table_store.save_deed(store, deed)
-            table_store.save_places(store, name, list(places) or free)
-            table_origins.save_opened(store, name, mark, now)
+            table_store.save_info(store, info)
+            table_store.save_seats(store, name, list(seat_infos) or free)
+            table_origins.save_origin(store, name, mark, now)
             if after is not None:
-                rematches.save_sequel(store, after.id, name)
+                rematches.save_rematch(store, after.id, name)
             return name
 
         found = await self.store.do(write)
         if found == name:
-            _LOG.info("table opened", extra={"table": name, "game": game, "seats": deed.seats})
+            _LOG.info("table opened", extra={"table": name, "game": game, "seats": info.seats})
         return await self.table(found)
 
     def _check_shares(self, store: sqlite3.Connection, host: str, mark: str, now: float) -> None:
@@ -246,7 +246,7 @@ class House:
             self._drivers[name] = asyncio.create_task(self._drive(table))
         return table
 
-    async def look_again(self, name: str) -> None:
+    async def reload(self, name: str) -> None:
         """Read a table anew that could not be read before."""
         self.broken.pop(name, None)
         await self.table(name)
@@ -264,15 +264,15 @@ class House:
         """How many screens are open at all tables."""
         return sum(sum(table.here.values()) for table in self.loaded())
 
-    async def open_tables(self) -> list[Listed]:
+    async def open_tables(self) -> list[ListedTable]:
         """The tables that anybody may join."""
         return await self.store.do(lambda store: table_store.open_tables(store, _LISTED))
 
-    async def tables_of(self, person: Person) -> list[Listed]:
+    async def tables_of(self, person: Person) -> list[ListedTable]:
         """The tables of a person."""
         return await self.store.do(lambda store: table_store.tables_of(store, person.id, _LISTED))
 
-    async def _stored(self, name: str) -> table_store.Stored:
+    async def _stored(self, name: str) -> table_store.StoredTable:
         stored = await self.store.do(lambda store: table_store.load(store, name))
         if stored is None:
             raise NoTableError
@@ -280,13 +280,13 @@ class House:
 
     async def _load(self, name: str) -> Table:
         try:
-            table = Table(self.store, *await self._reviver.brought_back(await self._stored(name)))
+            table = Table(self.store, *await self._loader.load(await self._stored(name)))
         except (NoTableError, StoreError):
             raise
         except Exception as fault:
             known = fault if isinstance(fault, RefusedError) else DamagedError(f"{type(fault).__name__}: {fault}")
             self.broken[name] = known
-            _LOG.error("a table cannot be read", extra={"table": name, "reason": detail_of(known)})
+            _LOG.error("a table cannot be read", extra={"table": name, "reason": fault_detail(known)})
             if known is fault:
                 raise
             raise known from fault
@@ -368,14 +368,14 @@ class House:
 
     async def _wait(self, table: Table, stirred: asyncio.Event) -> bool:
         """Wait until something happens or somebody's time is up; True if nothing happens at all."""
-        alarm = table.alarm()
-        idle = _OVER_SECONDS if table.deed.status == OVER else _IDLE_SECONDS
-        left = idle if alarm is None else max(0.0, alarm - table.now())
+        next_due = table.next_due()
+        idle = _OVER_SECONDS if table.info.status == OVER else _IDLE_SECONDS
+        left = idle if next_due is None else max(0.0, next_due - table.now())
         try:
             async with asyncio.timeout(min(left, idle)):
                 await stirred.wait()
         except TimeoutError:
             if left >= idle:
                 return True
-            await table.ring()
+            await table.handle_due()
         return False

@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 
 
-class Turns:
+class RenderQueue:
     """Screens are drawn one after another, and each message leaves before the next screen is drawn.
 
     The loop writes to its sockets at the end of each turn: screens that were drawn in the same one would all
@@ -13,9 +13,9 @@ class Turns:
     """
 
     def __init__(self) -> None:
-        self._pen = asyncio.Lock()
+        self._lock = asyncio.Lock()
 
-    async def take(self) -> None:
+    async def wait_turn(self) -> None:
         """Wait for a turn in which nobody else draws, in the order of asking."""
-        await self._pen.acquire()
-        asyncio.get_running_loop().call_soon(self._pen.release)
+        await self._lock.acquire()
+        asyncio.get_running_loop().call_soon(self._lock.release)

@@ -60,7 +60,7 @@ class Screen:
         if len(mine) <= 1 or match is None:
             return None
         asked = [decision.seat for decision in match.decisions() if decision.seat in mine]
-        waiting = [seat for seat in asked if not self.table.places[seat].away]
+        waiting = [seat for seat in asked if not self.table.seats[seat].away]
         return waiting[0] if waiting and self.facing not in waiting else None
 
     def sitting(self) -> Sitting:

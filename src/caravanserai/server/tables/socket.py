@@ -15,7 +15,7 @@ from caravanserai.server.errors import RefusedError
 from caravanserai.server.http.event_loop_share import charged
 from caravanserai.server.http.rate_limits import Bucket
 from caravanserai.server.http.strict_json import read_json
-from caravanserai.server.tables.player_commands import grant
+from caravanserai.server.tables.player_commands import run_command
 from caravanserai.server.tables.screen import Screen
 from caravanserai.text.catalogue import Words
 
@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from starlette.websockets import WebSocket
 
     from caravanserai.server.identity.person import Person
-    from caravanserai.server.tables.registry import House
+    from caravanserai.server.tables.registry import TableRegistry
     from caravanserai.server.tables.table import Table
 
 _LOG: Final = logging.getLogger(__name__)
@@ -38,12 +38,12 @@ TOO_MANY: Final = 1013
 """The closing code where no more screens are admitted."""
 
 
-class Line:
+class TableConnection:
     """One open socket with its screen."""
 
-    def __init__(self, socket: WebSocket, house: House, table: Table, person: Person) -> None:
+    def __init__(self, socket: WebSocket, registry: TableRegistry, table: Table, person: Person) -> None:
         self._socket = socket
-        self._house = house
+        self._registry = registry
         self._screen = Screen(table, person)
         self._stirred = asyncio.Event()
         self._stirred.set()
@@ -82,7 +82,7 @@ class Line:
             if self._asks:  # whoever has moved knows what he did: the others see it first
                 self._asks = False
                 await asyncio.sleep(0)
-            await self._house.turns.take()
+            await self._registry.render_queue.wait_turn()
             self._stirred.clear()
             if self._screen.table.match is None:
                 await self._socket.send_text('{"reload":true}')
@@ -113,7 +113,7 @@ class Line:
                     await self._socket.send_text("{}")
                     continue
                 self._asks = True
-                await grant(self._house, self._screen, message)
+                await run_command(self._registry, self._screen, message)
             except CaravanseraiError as fault:
                 self._screen.refuse(fault, Words(self._screen.person.lang))
             self._stirred.set()

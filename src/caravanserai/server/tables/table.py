@@ -9,9 +9,9 @@ import caravanserai
 from caravanserai.kernel.errors import RecordError
 from caravanserai.kernel.history import REWIND, UNDO
 from caravanserai.server import metrics
-from caravanserai.server.domain.clocks import asked_people, begun, moved
+from caravanserai.server.domain.clocks import advance_clocks, asked_people, start_clocks
 from caravanserai.server.domain.proposals import GO_BACK, TIME_UP
-from caravanserai.server.domain.table_info import CLOSED, GATHERING, OVER, PLAYING, Deed, Place
+from caravanserai.server.domain.table_info import CLOSED, GATHERING, OVER, PLAYING, SeatInfo, TableInfo
 from caravanserai.server.errors import RefusedError
 from caravanserai.server.identity.person import clean
 from caravanserai.server.storage import closures, snapshots, table_store
@@ -21,7 +21,7 @@ from caravanserai.server.storage.snapshots import Snapshot
 from caravanserai.server.storage.table_store import StoredCall, StoredChat
 from caravanserai.server.storage.vacations import rest_of
 from caravanserai.server.tables.bot_pool import MatchSource
-from caravanserai.server.tables.proposals import STAND_IN_BOT, Company
+from caravanserai.server.tables.proposals import STAND_IN_BOT, Proposals
 from caravanserai.web.player import BOT, OPEN, PERSON, Player
 from caravanserai.web.sitting import question_name
 from caravanserai.web.talk import Proposal, Said
@@ -31,12 +31,12 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from caravanserai.kernel.match import Match
-    from caravanserai.server.domain.clocks import Reading
+    from caravanserai.server.domain.clocks import SeatClock
     from caravanserai.server.domain.prepared_answers import PreparedAnswer
     from caravanserai.server.storage.closures import Closing
-    from caravanserai.server.storage.match_loading import Revived
+    from caravanserai.server.storage.match_loading import LoadedMatch
     from caravanserai.server.storage.store import Store
-    from caravanserai.server.storage.table_store import Stored
+    from caravanserai.server.storage.table_store import StoredTable
 
 LONGEST_LINE: Final = 500
 _CHAT_KEPT: Final = 60
@@ -46,11 +46,11 @@ _JOINERS: Final = "\u200c\u200d"
 """They are not seen, but hold letters or pictures together."""
 
 
-class Table(Company):
+class Table(Proposals):
     """The seats, the match and the talk of one table. Each change is stored first, then seen."""
 
-    def __init__(self, store: Store, stored: Stored, revived: Revived) -> None:
-        super().__init__(store, stored.deed, stored.places)
+    def __init__(self, store: Store, stored: StoredTable, revived: LoadedMatch) -> None:
+        super().__init__(store, stored.info, stored.seats)
         self.match: Match[Any] | None = revived.match
         self.base: Snapshot | None = revived.base
         """The position from which a match of older rules goes on; None for one that is played from its seed."""
@@ -63,16 +63,16 @@ class Table(Company):
         self.proposal = stored.proposal
         self.prepared: dict[int, PreparedAnswer] = stored.prepared
         self.clocks = stored.clocks
-        self.heirs = {seat: heir for seat, heir in stored.heirs.items() if self.places[seat].kind == BOT}
+        self.takeovers = {seat: takeover for seat, takeover in stored.takeovers.items() if self.seats[seat].kind == BOT}
         self.resigned = stored.resigned
         self.opened = stored.opened
         """The mark of the address from which it was opened."""
         self._paused = 0.0
         """How long bots have waited since a person answered last."""
-        self.clocks_unwritten = self.match is not None and len(self.clocks) != len(self.places)
+        self.clocks_unwritten = self.match is not None and len(self.clocks) != len(self.seats)
         if self.match is not None and self.clocks_unwritten:  # the match began before there were such clocks
-            asked, changed = asked_people(self.match, self.people()), self.deed.changed
-            self.clocks = begun(self.deed.pace, [0.0] * len(self.places), asked, changed)
+            asked, changed = asked_people(self.match, self.people()), self.info.changed
+            self.clocks = start_clocks(self.info.pace, [0.0] * len(self.seats), asked, changed)
 
     # -- who is who -----------------------------------------------------------------------------------------
 
@@ -80,17 +80,17 @@ class Table(Company):
         """The players as everyone may know them; seats that are vacant are so for who may take them over."""
         return [
             Player(
-                place.seat,
-                place.kind,
-                place.name,
-                place.bot or (STAND_IN_BOT if place.away else ""),
-                place.kind == BOT or self.is_here(place),
-                place.away,
-                *self._clock_shown(place),
-                vacant=self.is_vacant(place) and seen_by not in self.resigned,
-                heir=self.heirs[place.seat].name if place.seat in self.heirs else "",
+                seat_info.seat,
+                seat_info.kind,
+                seat_info.name,
+                seat_info.bot or (STAND_IN_BOT if seat_info.away else ""),
+                seat_info.kind == BOT or self.is_here(seat_info),
+                seat_info.away,
+                *self._clock_shown(seat_info),
+                vacant=self.is_vacant(seat_info) and seen_by not in self.resigned,
+                heir=self.takeovers[seat_info.seat].name if seat_info.seat in self.takeovers else "",
             )
-            for place in self.places
+            for seat_info in self.seats
         ]
 
     def question_of(self, seat: int) -> str:
@@ -99,12 +99,12 @@ class Table(Company):
 
     def bot_to_move(self) -> tuple[int, str] | None:
         """The next seat that a bot must decide for, and which bot; None if the table waits for people."""
-        if self.match is None or self.deed.status != PLAYING:
+        if self.match is None or self.info.status != PLAYING:
             return None
         for decision in self.match.decisions():
-            place = self.places[decision.seat]
-            if place.seat not in self.people():
-                return place.seat, place.bot or STAND_IN_BOT
+            seat_info = self.seats[decision.seat]
+            if seat_info.seat not in self.people():
+                return seat_info.seat, seat_info.bot or STAND_IN_BOT
         return None
 
     def pause_of(self, seat: int, usual: float) -> float:
@@ -122,9 +122,9 @@ class Table(Company):
     @property
     def source(self) -> MatchSource:
         """All that another process needs to play the match again."""
-        deed, known = self.deed, 0 if self.base is None else self.base.calls
+        info, known = self.info, 0 if self.base is None else self.base.calls
         calls = tuple((call.seat, call.choice) for call in self.calls[known:])
-        return MatchSource(deed.game, deed.seats, deed.options, deed.seed, calls, self.base)
+        return MatchSource(info.game, info.seats, info.options, info.seed, calls, self.base)
 
     def moment(self, number: int) -> Match[Any]:
         """The match as it stood after so many of the answers that stand now."""
@@ -140,43 +140,43 @@ class Table(Company):
     async def start(self) -> None:
         """Begin the match; every seat must be taken."""
         async with self.lock:
-            if self.deed.status != GATHERING:
+            if self.info.status != GATHERING:
                 raise RefusedError("already_started")
-            if any(place.kind == OPEN for place in self.places):
+            if any(seat_info.kind == OPEN for seat_info in self.seats):
                 raise RefusedError("seats_open")
-            now, rules = self.now(), caravanserai.game(self.deed.game).rules
-            deed = self.deed._replace(status=PLAYING, rules=rules, changed=now)
-            match = _begun(deed, None)
-            people = [place.person if deed.pace.by_letter else None for place in self.places]
+            now, rules = self.now(), caravanserai.game(self.info.game).rules
+            info = self.info._replace(status=PLAYING, rules=rules, changed=now)
+            match = _begun(info, None)
+            people = [seat_info.person if info.pace.by_letter else None for seat_info in self.seats]
 
-            def write(store: sqlite3.Connection) -> list[Reading]:
+            def write(store: sqlite3.Connection) -> list[SeatClock]:
                 rests = [rest_of(store, person, now) for person in people]
-                clocks = begun(deed.pace, rests, asked_people(match, self.people()), now)
+                clocks = start_clocks(info.pace, rests, asked_people(match, self.people()), now)
                 save_clocks(store, self.id, dict(enumerate(clocks)))
-                table_store.save_deed(store, deed)
+                table_store.save_info(store, info)
                 snapshots.save(store, self.id, Snapshot.of(match, 0))
                 return clocks
 
             self.clocks = await self._store.do(write)
-            self.deed, self.match, self._kept = deed, match, 0
-            self.stir()
+            self.info, self.match, self._kept = info, match, 0
+            self.notify()
 
     async def close(self, why: Closing | None = None) -> None:
         """Close the table for good, if need be with a reason; a match that is over stays as it is."""
         async with self.lock:
-            if self.deed.status not in {GATHERING, PLAYING}:
+            if self.info.status not in {GATHERING, PLAYING}:
                 raise RefusedError("not_running")
-            deed = self.deed._replace(status=CLOSED, changed=self.now())
+            info = self.info._replace(status=CLOSED, changed=self.now())
 
             def write(store: sqlite3.Connection) -> None:
                 save_proposal(store, self.id, None)
-                table_store.save_deed(store, deed)
+                table_store.save_info(store, info)
                 if why is not None:
-                    closures.save(store, deed.id, why)
+                    closures.save(store, info.id, why)
 
             await self._store.do(write)
-            self.deed, self.match, self.proposal = deed, None, None
-            self.stir()
+            self.info, self.match, self.proposal = info, None, None
+            self.notify()
 
     async def keep(self) -> None:
         """Keep the position as it stands, so that the match can go on under newer rules."""
@@ -230,7 +230,7 @@ class Table(Company):
             number = len(self.chat)
             await self._store.do(lambda store: table_store.add_chat(store, self.id, number, said))
             self.chat.append(Said(name, seat, line, said.at))
-            self.stir()
+            self.notify()
 
     def chat_since(self, number: int) -> tuple[Said, ...]:
         """The lines of the chat after that many, but never more than the recent ones."""
@@ -252,16 +252,16 @@ class Table(Company):
             stored.append(StoredCall(seat, choice, trial.digest(), time.time()))
         first, made = len(self.calls), len(self.calls) + len(stored)
         kept = Snapshot.of(trial, made) if trial.over or made - self._kept >= snapshots.EVERY else None
-        deed = self.deed._replace(changed=now)
+        info = self.info._replace(changed=now)
         if trial.over:
-            deed = deed._replace(status=OVER, scores=trial.scores())
-        clocks = moved(self.clocks, deed.pace, calls, trial, self.people(), now)
+            info = info._replace(status=OVER, scores=trial.scores())
+        clocks = advance_clocks(self.clocks, info.pace, calls, trial, self.people(), now)
         asked = self.proposal
         standing = None if asked is None or _is_settled(asked, trial, calls) else asked
 
         def write(store: sqlite3.Connection) -> None:
             table_store.add_calls(store, self.id, first, stored)
-            table_store.save_deed(store, deed)
+            table_store.save_info(store, info)
             save_clocks(store, self.id, self._changed(clocks))
             if standing is not asked:
                 save_proposal(store, self.id, standing)
@@ -269,13 +269,13 @@ class Table(Company):
                 snapshots.save(store, self.id, kept)
 
         await self._store.do(write)
-        self.deed, self.match, self.clocks, self.proposal = deed, trial, clocks, standing
+        self.info, self.match, self.clocks, self.proposal = info, trial, clocks, standing
         self._kept = self._kept if kept is None else made
         self.calls.extend(stored)
         self.undone += _undone(stored)
-        self.stir()
-        if self.heirs and (trial.over or trial.shift != match.shift):
-            await self._let_heirs_in()
+        self.notify()
+        if self.takeovers and (trial.over or trial.shift != match.shift):
+            await self._admit_takeovers()
 
     async def _take_back(self, seat: int, count: int) -> None:
         """Take back some answers of a seat, if it would have time left then."""
@@ -286,12 +286,12 @@ class Table(Company):
             raise RefusedError("no_time")
         await self._perform(match, [(seat, UNDO)] * count)
 
-    def _clock_shown(self, place: Place) -> tuple[float | None, float | None, float | None]:
+    def _clock_shown(self, seat_info: SeatInfo) -> tuple[float | None, float | None, float | None]:
         """Of a running clock when it ends, of one that stands still what is left, and until when it rests."""
-        if not self.clocks or place.kind != PERSON or self.deed.status != PLAYING:
+        if not self.clocks or seat_info.kind != PERSON or self.info.status != PLAYING:
             return None, None, None
-        clock, now = self.clocks[place.seat], self.now()
-        left = clock.left(now) if self.deed.bank and clock.since is None else None
+        clock, now = self.clocks[seat_info.seat], self.now()
+        left = clock.left(now) if self.info.bank and clock.since is None else None
         return clock.deadline, left, clock.rest if clock.rest > now else None
 
 
@@ -306,5 +306,5 @@ def _undone(calls: Sequence[StoredCall]) -> int:
     return sum(call.seat == REWIND or call.choice == UNDO for call in calls)
 
 
-def _begun(deed: Deed, base: Snapshot | None) -> Match[Any]:
-    return snapshots.begun(deed.game, deed.seats, deed.seed, deed.options, base)
+def _begun(info: TableInfo, base: Snapshot | None) -> Match[Any]:
+    return snapshots.started_match(info.game, info.seats, info.seed, info.options, base)
