@@ -193,7 +193,7 @@ def test_a_real_server_remembers_a_used_link_when_it_is_started_again(tmp_path: 
 def test_problem_reports_have_their_section(lang: str) -> None:
     report = {
         "at": 0.0,
-        "sitting": "t1",
+        "table_id": "t1",
         "facts": {"at": "today", "game": "silk_road", "text": "<b>odd</b>", "step": 3},
     }
     drawn = render("admin/reports.html", Words(lang), rows=[report], moment=str)

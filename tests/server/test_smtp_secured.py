@@ -14,7 +14,7 @@ from aiosmtpd.smtp import AuthResult, Envelope, LoginPassword
 
 from caravanserai.server.config.settings import Settings
 from caravanserai.server.mail.smtp import PostError, send
-from tests.server.test_mail import free_port
+from tests.server.test_postman import free_port
 
 
 class SecuredPost:

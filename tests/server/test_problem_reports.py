@@ -59,7 +59,7 @@ def test_a_report_can_be_taken_home_or_sent_to_the_host(registry: tuple[str, Pat
         assert problem_reports.load(store, newest.id) == newest
         assert problem_reports.load(store, 999) is None
     assert str(newest.id) in page
-    assert newest.sitting == "now"
+    assert newest.table_id == "now"
     assert {**newest.facts, "at": ""} == {**facts, "at": ""}
 
 
