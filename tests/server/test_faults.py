@@ -139,11 +139,11 @@ def test_a_house_with_thousands_of_tables_opens_at_once(in_house: Tell) -> None:
                 " select i + 1 from n where i < 3000) select i from n"
             )
             for name, rest in (
-                ("sitting", "game, rules, seats, options, seed, host, open, clock, status, scores, created, changed"),
+                ("game_table", "game, rules, seats, options, seed, host, open, clock, status, scores, created, changed"),
                 ("seat", "seat, kind, person, name, bot, away"),
                 ("call", "number, seat, choice, digest, at"),
             ):
-                key = "id" if name == "sitting" else "sitting"
+                key = "id" if name == "game_table" else "table_id"
                 store.execute(f"insert into {name} ({key}, {rest}) select 'copy' || i, {rest} from many, {name}")  # noqa: S608  # our own names
 
         await registry.store.do(copy)
