@@ -139,7 +139,10 @@ def test_a_house_with_thousands_of_tables_opens_at_once(in_house: Tell) -> None:
                 " select i + 1 from n where i < 3000) select i from n"
             )
             for name, rest in (
-                ("game_table", "game, rules, seats, options, seed, host, open, clock, status, scores, created, changed"),
+                (
+                    "game_table",
+                    "game, rules, seats, options, seed, host, open, clock, status, scores, created, changed",
+                ),
                 ("seat", "seat, kind, person, name, bot, away"),
                 ("call", "number, seat, choice, digest, at"),
             ):

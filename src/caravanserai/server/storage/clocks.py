@@ -37,11 +37,11 @@ def due_tables(connection: sqlite3.Connection, now: float) -> list[str]:
     """The running tables where time is up, a proposal has waited long enough, or a prepared answer can be given."""
     rows = connection.execute(
         "select id from game_table where status = 'playing' and id in ("
-        "select table_id from clock where since is not null and since + bound - used <= ?1"
+        "select table_id from clock where since is not null and since + bound - used <= :now"
         " and table_id not in (select table_id from proposal where kind = 'time_up')"
-        " union select table_id from proposal where until <= ?1"
+        " union select table_id from proposal where until <= :now"
         " union select table_id from prepared join clock using (table_id, seat)"
         " where since is not null and not dropped)",
-        (now,),
+        {"now": now},
     )
     return [row[0] for row in rows]

@@ -59,9 +59,9 @@ def save(connection: sqlite3.Connection, table_id: str, snapshot: Snapshot) -> N
     """Keep a position; of the older ones only as many as may still be needed."""
     connection.execute("insert or replace into snapshot values (?, ?, ?, ?, ?, ?, ?)", (table_id, *snapshot))
     connection.execute(
-        "delete from snapshot where table_id = ?1 and base = 0 and calls not in"
-        " (select calls from snapshot where table_id = ?1 order by calls desc limit ?2)",
-        (table_id, _KEPT),
+        "delete from snapshot where table_id = :table_id and base = 0 and calls not in"
+        " (select calls from snapshot where table_id = :table_id order by calls desc limit :kept)",
+        {"table_id": table_id, "kept": _KEPT},
     )
 
 

@@ -150,9 +150,9 @@ def open_tables(connection: sqlite3.Connection, most: int) -> list[ListedTable]:
 
 def tables_of(connection: sqlite3.Connection, person: str, most: int) -> list[ListedTable]:
     """The tables at which a person sits, or which he opened, the last touched first; closed ones with a reason."""
-    seated = "select table_id from seat where person = ?1 and kind = 'person'"
-    mine = f"(host = ?1 or id in ({seated})) and (status != 'closed' or id in (select table_id from closing))"  # noqa: S608  # our own words
-    return _listed(connection, mine, (person,), most)
+    seated = "select table_id from seat where person = ? and kind = 'person'"
+    mine = f"(host = ? or id in ({seated})) and (status != 'closed' or id in (select table_id from closing))"  # noqa: S608  # our own words
+    return _listed(connection, mine, (person, person), most)
 
 
 def running_tables(connection: sqlite3.Connection, most: int) -> list[ListedTable]:

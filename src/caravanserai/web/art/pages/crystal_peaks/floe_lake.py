@@ -7,7 +7,7 @@ under their spaces. The ice is live.
 """
 
 from collections.abc import Sequence
-from math import cos, hypot, pi, sin
+from math import cos, fsum, hypot, pi, sin
 
 from caravanserai.web.art.colour import mix
 from caravanserai.web.art.page import Page
@@ -44,8 +44,8 @@ def paint(page: Page) -> str:
         spaces.setdefault(sp["group"], []).append((sp["x"], sp["y"]))
         if sp.get("location") == "fishing_hole":
             holes.append((sp["x"], sp["y"]))
-    cx = sum(x for x, _ in spots.values()) / len(spots)
-    cy = sum(y for _, y in spots.values()) / len(spots)
+    cx = fsum(x for x, _ in spots.values()) / len(spots)
+    cy = fsum(y for _, y in spots.values()) / len(spots)
     # far: thin cold sky, white hills, the round bank of the lake
     s.add(
         sky(s, "#5fa9d6", "#a9d8ee", "#f2f4e2", height=70),
@@ -183,7 +183,7 @@ def _current(s: Scene, cx: float, cy: float, rx: float, ry: float, colour: str) 
 
 def _outline(s: Scene, spots: Sequence[tuple[float, ...]], rx: float, ry: float) -> list[Point]:
     """The softened hull of the discs of some spaces; a spot may bring its own radii."""
-    mx, my = sum(p[0] for p in spots) / len(spots), sum(p[1] for p in spots) / len(spots)
+    mx, my = fsum(p[0] for p in spots) / len(spots), fsum(p[1] for p in spots) / len(spots)
     n = 26
     hull: list[Point] = []
     rim: list[Point] = []
@@ -197,7 +197,7 @@ def _outline(s: Scene, spots: Sequence[tuple[float, ...]], rx: float, ry: float)
         k = hypot(u * c, v * q)
         hull.append((x + u * u * c / k + s.rnd.near(0, 3), y + v * v * q / k + s.rnd.near(0, 3)))
     sides = list(zip(hull, hull[1:] + hull[:1], strict=True))
-    far = sum(hypot(p[0] - r[0], p[1] - r[1]) for p, r in sides)
+    far = fsum(hypot(p[0] - r[0], p[1] - r[1]) for p, r in sides)
     step = far / 21
     left = step
     for p, r in sides:  # the same outline in even steps, with a hand's tremble
@@ -214,7 +214,7 @@ def _outline(s: Scene, spots: Sequence[tuple[float, ...]], rx: float, ry: float)
 
 def _isle(s: Scene, name: str, rim: list[Point], deep: str) -> str:
     """A snowy island on a shelf of ice."""
-    mx, my = sum(p[0] for p in rim) / len(rim), sum(p[1] for p in rim) / len(rim)
+    mx, my = fsum(p[0] for p in rim) / len(rim), fsum(p[1] for p in rim) / len(rim)
 
     def body() -> str:
         return path(smooth([(x - mx, y - my) for x, y in rim]))
