@@ -77,7 +77,7 @@ async def waits(registry: TableRegistry, level: str, length: str, months: int) -
     """Play so many months of a match against three automatons of a level; give every wait."""
     person = Person("person", "Amaia", "en")
     table = await registry.open_table(person, "dragonharth", 4, {"length": length})
-    await table.sit(_SEAT, person)
+    await table.seating.sit(_SEAT, person)
     await fill_with_bots(table, level)
     await table.start()
     browser = Browser()

@@ -14,9 +14,10 @@ from caravanserai.kernel.match import Match
 from caravanserai.server.config.settings import Settings
 from caravanserai.server.domain.table_info import OVER, PLAYING, SeatInfo, TableInfo
 from caravanserai.server.identity.person import Person
-from caravanserai.server.identity.signing import Signer, make_key, read_key
+from caravanserai.server.identity.signing import Signer
 from caravanserai.server.identity.visitor import COOKIE
 from caravanserai.server.storage import table_store
+from caravanserai.server.storage.keys import make_key, read_key
 from caravanserai.server.storage.people import save_person
 from caravanserai.server.storage.store import Store
 from caravanserai.server.storage.table_store import StoredCall

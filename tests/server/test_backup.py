@@ -151,7 +151,7 @@ def test_a_match_moves_to_another_house_and_goes_on_there(
         table = await registry.table("silk")
         assert table.match is not None
         assert table.match.digest() == table.calls[-1].digest
-        assert [seat_info.name for seat_info in table.seats] == ["Amaia", "Teo", "Noor"]
+        assert [seat_info.name for seat_info in table.seating.seats] == ["Amaia", "Teo", "Noor"]
         await answer_once(table)
 
     in_house(scenario)

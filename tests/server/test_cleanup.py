@@ -26,11 +26,11 @@ def test_quiet_tables_are_closed_and_others_stay(in_time: Callable[[Scenario], N
     async def scenario(registry: TableRegistry) -> None:
         gathering = await registry.open_table(AMAIA, "silk_road", 3, {})
         quiet, busy, watched = [await playing(registry) for _ in range(3)]
-        watched.here = {AMAIA.id: 1}
+        watched.presence.here = {AMAIA.id: 1}
         await registry.clean(wall.now + 9 * DAY)
         assert gathering.info.status == GATHERING
         wall.pass_by(9 * DAY)
-        await gathering.sit(0, AMAIA)
+        await gathering.seating.sit(0, AMAIA)
         await registry.clean(wall.now + 9 * DAY)
         assert gathering.info.status == GATHERING, "somebody has sat down since"
         await registry.clean(wall.now + 11 * DAY)
@@ -51,7 +51,7 @@ def test_the_chat_of_old_matches_goes_and_their_record_stays(in_time: Callable[[
             await table.say(0, "Amaia", "well played")
         while over.info.status != OVER:
             await answer_once(over)
-        running.here = {AMAIA.id: 1}
+        running.presence.here = {AMAIA.id: 1}
 
         async def count(what: str) -> int:
             sql = f"select count(*) from {what} where table_id = ?"  # noqa: S608  # our own names
@@ -70,7 +70,7 @@ def test_the_chat_of_old_matches_goes_and_their_record_stays(in_time: Callable[[
 def test_people_who_hold_nothing_are_forgotten(in_time: Callable[[Scenario], None], wall: Time) -> None:
     async def scenario(registry: TableRegistry) -> None:
         for person in (AMAIA, TEO, NOOR):
-            await registry.keep(person)
+            await registry.people.keep(person)
         table = await registry.open_table(AMAIA, "silk_road", 3, {})
         await registry.store.do(
             lambda store: save_address(store, TEO.id, "teo@example.org", MailPreferences(), wall.now)

@@ -26,7 +26,7 @@ PER_MATCH = Pace(bank=600, increment=5)
 async def playing(registry: TableRegistry, game: str = "silk_road", **pace: int | str) -> Table:
     table = await registry.open_table(AMAIA, game, 3, {}, **pace)  # type: ignore[arg-type]  # numbers, and one word
     for seat, person in enumerate((AMAIA, TEO, NOOR)):
-        await table.sit(seat, person)
+        await table.seating.sit(seat, person)
     await table.start()
     return table
 
@@ -90,7 +90,7 @@ def test_only_the_clock_of_who_must_decide_runs(in_time: Callable[[Scenario], No
         wall.pass_by(100)
         await answer_once(table)
         wall.pass_by(50)
-        left = [clock.left(wall.now) for clock in table.clocks]
+        left = [clock.left(wall.now) for clock in table.clocks.readings]
         (now,) = asked(table)
         assert left == [500 if one == seat else 550 if one == now else 600 for one in range(3)]
         players = table.players()
@@ -107,7 +107,7 @@ def test_undoing_at_a_table_gives_no_time(
     async def scenario(registry: TableRegistry) -> None:
         table = await playing(registry, "dragon_road", **pace)
         while True:
-            (seat, *_), before = asked(table), [clock.left(wall.now) for clock in table.clocks]
+            (seat, *_), before = asked(table), [clock.left(wall.now) for clock in table.clocks.readings]
             wall.pass_by(1)
             await answer_once(table)
             assert table.match is not None
@@ -115,8 +115,8 @@ def test_undoing_at_a_table_gives_no_time(
                 break
         wall.pass_by(2)
         await table.undo(seat)
-        assert table.clocks[seat].left(wall.now) <= before[seat] - 1
-        assert table.clocks[seat].since == wall.now
+        assert table.clocks.readings[seat].left(wall.now) <= before[seat] - 1
+        assert table.clocks.readings[seat].since == wall.now
 
     in_time(scenario)
 
@@ -137,7 +137,7 @@ def test_who_has_no_time_left_for_it_cannot_undo(in_time: Callable[[Scenario], N
         with pytest.raises(RefusedError, match="no time"):
             await table.restart(seat)
         assert len(table.calls) == calls + 1
-        assert table.clocks[seat].left(wall.now) == 58
+        assert table.clocks.readings[seat].left(wall.now) == 58
 
     in_time(scenario)
 
@@ -150,9 +150,11 @@ def test_in_a_sealed_group_each_has_his_own_clock(in_time: Callable[[Scenario], 
         wall.pass_by(40)
         first = await answer_once(table)
         wall.pass_by(10)
-        running = [clock.since is not None for clock in table.clocks]
+        running = [clock.since is not None for clock in table.clocks.readings]
         assert running == [seat != first for seat in range(3)]
-        assert [clock.left(wall.now) for clock in table.clocks] == [60 if seat == first else 10 for seat in range(3)]
+        assert [clock.left(wall.now) for clock in table.clocks.readings] == [
+            60 if seat == first else 10 for seat in range(3)
+        ]
 
     in_time(scenario)
 
@@ -184,11 +186,11 @@ def test_clocks_come_back_as_they_were(in_time: Callable[[Scenario], None], wall
         for _ in range(25):
             wall.pass_by(3)
             await answer_once(table)
-        kept.update(id=table.id, clocks=list(table.clocks), calls=len(table.calls))
+        kept.update(id=table.id, clocks=list(table.clocks.readings), calls=len(table.calls))
 
     async def later(registry: TableRegistry) -> None:
         table = await registry.table(str(kept["id"]))
-        assert (table.clocks, len(table.calls)) == (kept["clocks"], kept["calls"])
+        assert (table.clocks.readings, len(table.calls)) == (kept["clocks"], kept["calls"])
         assert table.info.pace == Pace(0, 900, 5)
 
     in_time(play)
@@ -204,10 +206,10 @@ def test_a_match_from_before_there_were_clocks_has_its_time(in_time: Callable[[S
 
     async def later(registry: TableRegistry) -> None:
         table = await registry.table(kept["id"])
-        assert table.next_due() == wall.now + 60
+        assert table.clocks.next_due() == wall.now + 60
         wall.pass_by(1)
         await answer_once(table)
-        assert table.next_due() == wall.now + 60
+        assert table.clocks.next_due() == wall.now + 60
 
     in_time(begin)
     in_time(later)
@@ -220,17 +222,17 @@ def test_a_bot_takes_over_answers_and_hands_back(in_time: Callable[[Scenario], N
     async def scenario(registry: TableRegistry) -> None:
         table = await playing(registry, bank=600, increment=30)
         (seat,) = asked(table)
-        await table.handle_due()
-        assert not table.seats[seat].away
+        await table.clocks.handle_due()
+        assert not table.seating.seats[seat].away
         wall.pass_by(600)
-        await table.handle_due()
-        assert table.seats[seat].away
-        assert table.next_due() is None
+        await table.clocks.handle_due()
+        assert table.seating.seats[seat].away
+        assert table.clocks.next_due() is None
         with pytest.raises(RefusedError, match="time up"):
-            await table.set_away(seat, away=False)
+            await table.seating.set_away(seat, away=False)
         await answer_once(table)
-        await table.set_away(seat, away=False)
-        assert table.clocks[seat].left(wall.now) == 60
+        await table.seating.set_away(seat, away=False)
+        assert table.clocks.readings[seat].left(wall.now) == 60
 
     in_time(scenario)
 
@@ -244,9 +246,9 @@ def test_nobody_gains_time_by_leaving_and_coming_back_at_the_last_moment(
         (seat,) = asked(table)
         wall.pass_by(599)
         for _ in range(3):
-            await table.set_away(seat, away=True)
-            await table.set_away(seat, away=False)
-        assert table.next_due() == wall.now + 1
+            await table.seating.set_away(seat, away=True)
+            await table.seating.set_away(seat, away=False)
+        assert table.clocks.next_due() == wall.now + 1
 
     in_time(scenario)
 
@@ -255,12 +257,12 @@ def test_what_a_bot_answers_adds_nothing_to_the_bank(in_time: Callable[[Scenario
     async def scenario(registry: TableRegistry) -> None:
         table = await playing(registry, bank=600, increment=30)
         (seat,) = asked(table)
-        await table.set_away(seat, away=True)
+        await table.seating.set_away(seat, away=True)
         await answer_once(table)
-        assert table.clocks[seat].left(wall.now) == 600
+        assert table.clocks.readings[seat].left(wall.now) == 600
         (other,) = asked(table)
         await answer_once(table)
-        assert table.clocks[other].left(wall.now) == 630
+        assert table.clocks.readings[other].left(wall.now) == 630
 
     in_time(scenario)
 
@@ -270,10 +272,10 @@ def test_going_away_and_coming_back_gives_no_time(in_time: Callable[[Scenario], 
         table = await playing(registry, clock=600)
         (seat,) = asked(table)
         wall.pass_by(300)
-        await table.set_away(seat, away=True)
+        await table.seating.set_away(seat, away=True)
         wall.pass_by(1000)
-        await table.set_away(seat, away=False)
-        assert table.next_due() == wall.now + 300
+        await table.seating.set_away(seat, away=False)
+        assert table.clocks.next_due() == wall.now + 300
 
     in_time(scenario)
 
@@ -286,16 +288,20 @@ def test_the_table_votes_on_whose_time_is_up(
         table = await playing(registry, clock=60, overtime=BY_VOTE)
         (seat,) = asked(table)
         wall.pass_by(61)
-        await table.handle_due()
-        assert table.proposal is not None
-        assert (table.proposal.kind, table.proposal.about, table.seats[seat].away) == ("time_up", seat, False)
+        await table.clocks.handle_due()
+        assert table.proposals.current is not None
+        assert (table.proposals.current.kind, table.proposals.current.about, table.seating.seats[seat].away) == (
+            "time_up",
+            seat,
+            False,
+        )
         with pytest.raises(RefusedError, match="no proposal"):
-            await table.consent(seat, yes=False)
+            await table.proposals.consent(seat, yes=False)
         for other, vote in zip([one for one in range(3) if one != seat], votes, strict=True):
-            assert table.proposal is not None
-            await table.consent(other, yes=vote)
-        assert table.seats[seat].away == stands_in
-        assert table.next_due() == (None if stands_in else wall.now + 60)
+            assert table.proposals.current is not None
+            await table.proposals.consent(other, yes=vote)
+        assert table.seating.seats[seat].away == stands_in
+        assert table.clocks.next_due() == (None if stands_in else wall.now + 60)
 
     in_time(scenario)
 
@@ -308,17 +314,17 @@ def test_who_does_not_vote_abstains_and_a_vote_survives_a_restart(
     async def time_is_up(registry: TableRegistry) -> None:
         table = await playing(registry, clock=3 * DAY, overtime=BY_VOTE)
         wall.pass_by(3 * DAY)
-        await table.handle_due()
-        kept.update(id=table.id, seat=asked(table)[0], proposal=table.proposal)
+        await table.clocks.handle_due()
+        kept.update(id=table.id, seat=asked(table)[0], proposal=table.proposals.current)
 
     async def nobody_votes(registry: TableRegistry) -> None:
         table = await registry.table(str(kept["id"]))
-        assert table.proposal == kept["proposal"]
-        assert table.next_due() == wall.now + DAY
+        assert table.proposals.current == kept["proposal"]
+        assert table.clocks.next_due() == wall.now + DAY
         wall.pass_by(DAY)
         assert await registry.store.do(lambda store: clock_store.due_tables(store, wall.now)) == [table.id]
-        await table.handle_due()
-        assert [seat_info.away for seat_info in table.seats] == [seat == kept["seat"] for seat in range(3)]
+        await table.clocks.handle_due()
+        assert [seat_info.away for seat_info in table.seating.seats] == [seat == kept["seat"] for seat in range(3)]
 
     in_time(time_is_up)
     in_time(nobody_votes)
@@ -328,10 +334,10 @@ def test_an_answer_at_the_last_moment_ends_the_vote(in_time: Callable[[Scenario]
     async def scenario(registry: TableRegistry) -> None:
         table = await playing(registry, clock=60, overtime=BY_VOTE)
         wall.pass_by(61)
-        await table.handle_due()
+        await table.clocks.handle_due()
         await answer_once(table)
-        assert table.proposal is None
-        assert table.next_due() == wall.now + 60
+        assert table.proposals.current is None
+        assert table.clocks.next_due() == wall.now + 60
 
     in_time(scenario)
 
@@ -344,14 +350,14 @@ def test_silence_is_no_consent_to_going_back(in_time: Callable[[Scenario], None]
         table = await playing(registry)
         first = await answer_once(table)
         others = [seat for seat in range(3) if seat != first]
-        await table.propose("undo", first, 1)
-        await table.consent(others[0], yes=True)
-        await table.handle_due()
+        await table.proposals.propose("undo", first, 1)
+        await table.proposals.consent(others[0], yes=True)
+        await table.clocks.handle_due()
         assert table.match is not None
         assert table.match.number == 1
         wall.pass_by(121)
-        await table.handle_due()
-        assert (table.match.number, table.proposal) == (1, None)
+        await table.clocks.handle_due()
+        assert (table.match.number, table.proposals.current) == (1, None)
 
     in_time(scenario)
 
@@ -359,11 +365,11 @@ def test_silence_is_no_consent_to_going_back(in_time: Callable[[Scenario], None]
 def test_an_undo_that_nobody_agrees_to_lapses(in_time: Callable[[Scenario], None], wall: Time) -> None:
     async def scenario(registry: TableRegistry) -> None:
         table = await playing(registry)
-        await table.propose("undo", await answer_once(table), 1)
+        await table.proposals.propose("undo", await answer_once(table), 1)
         wall.pass_by(121)
-        await table.handle_due()
+        await table.clocks.handle_due()
         assert table.match is not None
-        assert (table.match.number, table.proposal) == (1, None)
+        assert (table.match.number, table.proposals.current) == (1, None)
 
     in_time(scenario)
 
@@ -374,13 +380,13 @@ def test_nobody_who_is_here_is_replaced_by_being_silent(
 ) -> None:
     async def scenario(registry: TableRegistry) -> None:
         table = await playing(registry)
-        table.here = {person.id: 1 for person in (AMAIA, TEO, NOOR)}
-        await table.propose("stand_in", 0, 1)
+        table.presence.here = {person.id: 1 for person in (AMAIA, TEO, NOOR)}
+        await table.proposals.propose("stand_in", 0, 1)
         if not stays:
-            del table.here[TEO.id]
+            del table.presence.here[TEO.id]
         wall.pass_by(121)
-        await table.handle_due()
-        assert (table.proposal, table.seats[1].away) == (None, not stays)
+        await table.clocks.handle_due()
+        assert (table.proposals.current, table.seating.seats[1].away) == (None, not stays)
 
     in_time(scenario)
 
@@ -392,16 +398,16 @@ def test_a_bot_that_stands_in_does_not_agree_to_going_back(in_time: Callable[[Sc
         table = await playing(registry)
         first = await answer_once(table)
         asked, away = [seat for seat in range(3) if seat != first]
-        await table.set_away(away, away=True)
-        await table.propose("undo", first, 1)
-        await table.consent(asked, yes=True)
+        await table.seating.set_away(away, away=True)
+        await table.proposals.propose("undo", first, 1)
+        await table.proposals.consent(asked, yes=True)
         assert table.match is not None
-        waits = table.proposal
+        waits = table.proposals.current
         assert waits is not None
         assert (table.match.number, waits.needed) == (1, (away,))
-        await table.resign(away, str(table.seats[away].person))
+        await table.seating.resign(away, str(table.seating.seats[away].person))
         assert table.match.number == 0
-        assert table.proposal is None
+        assert table.proposals.current is None
 
     in_time(scenario)
 
@@ -410,10 +416,10 @@ def test_who_resigns_leaves_his_seat_to_a_bot_for_good(in_house: Callable[[Scena
     async def scenario(registry: TableRegistry) -> None:
         table = await playing(registry)
         with pytest.raises(RefusedError, match="not seated"):
-            await table.resign(1, AMAIA.id)
+            await table.seating.resign(1, AMAIA.id)
         for seat, person in enumerate((AMAIA, TEO, NOOR)):
-            await table.resign(seat, person.id)
-            assert table.seats_of(person.id) == ()
+            await table.seating.resign(seat, person.id)
+            assert table.seating.seats_of(person.id) == ()
         await until(lambda: table.info.status == OVER)
 
     in_house(scenario)
@@ -424,7 +430,7 @@ def test_a_real_clock_for_the_match_runs_out(in_house: Callable[[Scenario], None
         table = await playing(registry, bank=1)
         (seat,) = asked(table)
         begun = time.monotonic()
-        await until(lambda: table.seats[seat].away)
+        await until(lambda: table.seating.seats[seat].away)
         assert time.monotonic() - begun > 0.9
         with pytest.raises(CaravanseraiError):
             await table.answer(seat, 10_000, table.question_of(seat))

@@ -56,9 +56,9 @@ def test_a_bot_or_store_that_fails_is_tried_again_at_the_same_table(
         patched = mock.patch.object(registry.bot_pool, "think", failing)
         patched.start()
         table = await registry.open_table(AMAIA, "silk_road", 3, {})
-        await table.sit(0, AMAIA)
+        await table.seating.sit(0, AMAIA)
         for seat in (1, 2):
-            await table.seat_bot(seat, "greedy", f"Bot {seat}")
+            await table.seating.seat_bot(seat, "greedy", f"Bot {seat}")
         await table.start()
         while table.match is None or table.match.number < 4:
             await until(lambda: table.bot_to_move() is None)

@@ -22,11 +22,11 @@ from tests.server.test_thinking_time import thought_of
 async def begun(registry: TableRegistry, *, person: bool) -> Table:
     """A match among bots, or of a person against bots."""
     table = await registry.open_table(AMAIA, "silk_road", 3, {})
-    for seat_info in table.seats:
+    for seat_info in table.seating.seats:
         if person and seat_info.seat == 0:
-            await table.sit(0, AMAIA)
+            await table.seating.sit(0, AMAIA)
         else:
-            await table.seat_bot(seat_info.seat, "random", f"Bot {seat_info.seat}")
+            await table.seating.seat_bot(seat_info.seat, "random", f"Bot {seat_info.seat}")
     await table.start()
     return table
 

@@ -11,9 +11,9 @@ from pathlib import Path
 import pytest
 
 from caravanserai import cli
-from caravanserai.server.config.keys import renew_keys, signing_key
 from caravanserai.server.config.settings import Settings
-from caravanserai.server.identity.signing import Signer, make_key, read_key
+from caravanserai.server.identity.signing import Signer
+from caravanserai.server.storage.keys import make_key, read_key, renew_keys, signing_key
 from caravanserai.server.storage.store import Store
 from caravanserai.text.catalogue import Words, languages
 from caravanserai.text.refused import SpokenError

@@ -9,11 +9,11 @@ import pytest
 
 import caravanserai
 from caravanserai.server.config.settings import Settings
+from caravanserai.server.domain.seating import Takeover
 from caravanserai.server.errors import RefusedError
 from caravanserai.server.pages.open_table import fill_with_bots
 from caravanserai.server.pages.table_form import holders, read_form
 from caravanserai.server.storage import table_store
-from caravanserai.server.storage.takeovers import Takeover
 from caravanserai.server.tables.registry import TableRegistry
 from caravanserai.server.tables.table import Table
 from caravanserai.web.player import BOT, PERSON
@@ -28,12 +28,12 @@ def test_a_table_seats_only_bots_that_play_its_game(in_house: Callable[[Scenario
         table = await registry.open_table(AMAIA, "silk_road", 3, {})
         for bot in ("hard", "clever", ""):
             with pytest.raises(RefusedError, match="no such bot"):
-                await table.seat_bot(1, bot, "Bot")
+                await table.seating.seat_bot(1, bot, "Bot")
         kingdoms = await registry.open_table(AMAIA, "dragonharth", 4, {})
-        await kingdoms.sit(0, AMAIA)
-        await kingdoms.seat_bot(1, "hard", "Bot")
+        await kingdoms.seating.sit(0, AMAIA)
+        await kingdoms.seating.seat_bot(1, "hard", "Bot")
         await fill_with_bots(kingdoms)
-        assert [seat_info.bot for seat_info in kingdoms.seats] == ["", "hard", "normal", "normal"]
+        assert [seat_info.bot for seat_info in kingdoms.seating.seats] == ["", "hard", "normal", "normal"]
 
     in_house(scenario)
 
@@ -50,7 +50,7 @@ def test_the_form_of_a_game_offers_its_levels() -> None:
 async def four_at_one_screen(registry: TableRegistry) -> Table:
     table = await registry.open_table(AMAIA, "dragonharth", 4, {"length": "short"})
     for seat in range(4):
-        await table.sit(seat, AMAIA, f"Amaia {seat}", shared=True)
+        await table.seating.sit(seat, AMAIA, f"Amaia {seat}", shared=True)
     await table.start()
     return table
 
@@ -68,12 +68,12 @@ def test_who_resigns_leaves_his_kingdom_to_the_automaton_and_cannot_win(in_house
         table = await four_at_one_screen(registry)
         assert table.bot_to_move() is None
         for seat in range(4):
-            await table.resign(seat, AMAIA.id)
-            seat_info = table.seats[seat]
+            await table.seating.resign(seat, AMAIA.id)
+            seat_info = table.seating.seats[seat]
             assert (seat_info.kind, seat_info.person, seat_info.bot) == (BOT, None, "normal")
-        assert table.seats_of(AMAIA.id) == ()
+        assert table.seating.seats_of(AMAIA.id) == ()
         with pytest.raises(RefusedError, match="not seated"):
-            await table.resign(0, AMAIA.id)
+            await table.seating.resign(0, AMAIA.id)
         assert table.bot_to_move() in [(seat, "normal") for seat in range(4)]
 
     in_house(scenario)
@@ -86,10 +86,10 @@ def test_a_person_hands_over_for_a_while_and_takes_the_kingdom_back(in_house: Ca
         table = await four_at_one_screen(registry)
         assert table.match is not None
         seat = table.match.decisions()[0].seat
-        await table.set_away(seat, away=True)
-        assert seat not in table.people()
+        await table.seating.set_away(seat, away=True)
+        assert seat not in table.seating.people()
         assert table.bot_to_move() == (seat, "greedy")
-        await table.set_away(seat, away=False)
+        await table.seating.set_away(seat, away=False)
         assert table.bot_to_move() is None
         await answer_once(table)
 
@@ -98,7 +98,7 @@ def test_a_person_hands_over_for_a_while_and_takes_the_kingdom_back(in_house: Ca
 
 async def three_bots_and_amaia(registry: TableRegistry) -> Table:
     table = await registry.open_table(AMAIA, "dragonharth", 4, {"length": "short"})
-    await table.sit(0, AMAIA)
+    await table.seating.sit(0, AMAIA)
     await fill_with_bots(table)
     await table.start()
     return table
@@ -119,18 +119,22 @@ def test_a_person_takes_over_an_automated_kingdom_between_months(in_time: Callab
         table.arrive(TEO.id, lambda: None)
         assert [player.vacant for player in table.players()] == [False, True, True, True]
         await play_until(table, 1)
-        await table.request_takeover(2, Takeover(TEO.id, "Teo"))
+        await table.seating.request_takeover(2, Takeover(TEO.id, "Teo"))
         assert [player.heir for player in table.players()] == ["", "", "Teo", ""]
-        assert table.seats[2].kind == BOT
+        assert table.seating.seats[2].kind == BOT
         before = len(table.calls)
         await play_until(table, 2)
-        assert (table.seats[2].kind, table.seats[2].person, table.seats[2].name) == (PERSON, TEO.id, "Teo")
-        assert 2 in table.people()
+        assert (table.seating.seats[2].kind, table.seating.seats[2].person, table.seating.seats[2].name) == (
+            PERSON,
+            TEO.id,
+            "Teo",
+        )
+        assert 2 in table.seating.people()
         assert len(table.calls) > before
-        assert table.takeovers == {}
+        assert table.seating.takeovers == {}
         stored = await registry.store.do(lambda store: table_store.load(store, table.id))
         assert stored is not None
-        assert stored.seats[2] == table.seats[2]
+        assert stored.seats[2] == table.seating.seats[2]
 
     in_time(scenario)
 
@@ -147,21 +151,21 @@ def test_who_cannot_take_over_a_kingdom(in_time: Callable[[Scenario], None]) -> 
             (-1, Takeover(TEO.id, "Teo"), "no seat"),
         ):
             with pytest.raises(RefusedError, match=why):
-                await table.request_takeover(seat, takeover)
-        await table.request_takeover(1, Takeover(TEO.id, "Teo"))
+                await table.seating.request_takeover(seat, takeover)
+        await table.seating.request_takeover(1, Takeover(TEO.id, "Teo"))
         with pytest.raises(RefusedError, match="seat taken"):
-            await table.request_takeover(1, Takeover(NOOR.id, "Noor"))
-        await table.request_takeover(3, Takeover(TEO.id, "Teo"))
-        assert list(table.takeovers) == [3]
+            await table.seating.request_takeover(1, Takeover(NOOR.id, "Noor"))
+        await table.seating.request_takeover(3, Takeover(TEO.id, "Teo"))
+        assert list(table.seating.takeovers) == [3]
         await play_until(table, 1)  # Teo does not look at the table
-        assert [seat_info.kind for seat_info in table.seats] == [PERSON, BOT, BOT, BOT]
-        assert table.takeovers == {}
+        assert [seat_info.kind for seat_info in table.seating.seats] == [PERSON, BOT, BOT, BOT]
+        assert table.seating.takeovers == {}
         road = await registry.open_table(AMAIA, "silk_road", 3, {})
-        await road.sit(0, AMAIA)
+        await road.seating.sit(0, AMAIA)
         await fill_with_bots(road)
         await road.start()
         with pytest.raises(RefusedError, match="no seat"):
-            await road.request_takeover(1, Takeover(TEO.id, "Teo"))
+            await road.seating.request_takeover(1, Takeover(TEO.id, "Teo"))
         assert not any(player.vacant for player in road.players())
 
     in_time(scenario)
@@ -175,7 +179,7 @@ def test_who_waits_for_a_kingdom_still_waits_after_a_restart(
     async def scenario(registry: TableRegistry) -> None:
         table = await three_bots_and_amaia(registry)
         await play_until(table, 1)
-        await table.request_takeover(2, Takeover(TEO.id, "Teo"))
+        await table.seating.request_takeover(2, Takeover(TEO.id, "Teo"))
         await registry.close()
         again = TableRegistry(settings)
         try:
@@ -183,7 +187,7 @@ def test_who_waits_for_a_kingdom_still_waits_after_a_restart(
             assert [player.heir for player in reopened.players()] == ["", "", "Teo", ""]
             reopened.arrive(TEO.id, lambda: None)
             await play_until(reopened, 2)
-            assert (reopened.seats[2].kind, reopened.seats[2].person) == (PERSON, TEO.id)
+            assert (reopened.seating.seats[2].kind, reopened.seating.seats[2].person) == (PERSON, TEO.id)
             stored = await again.store.do(lambda store: table_store.load(store, table.id))
             assert stored is not None
             assert stored.takeovers == {}
@@ -197,7 +201,7 @@ async def stays_away(table: Table) -> None:
     """Amaia, who has resigned, gets no kingdom again; Teo may have one."""
     for seat in (0, 2):
         with pytest.raises(RefusedError, match="resigned"):
-            await table.request_takeover(seat, Takeover(AMAIA.id, "Amaia"))
+            await table.seating.request_takeover(seat, Takeover(AMAIA.id, "Amaia"))
     assert not any(player.vacant for player in table.players(AMAIA.id))
     assert all(player.vacant for player in table.players(TEO.id))
 
@@ -208,15 +212,15 @@ def test_who_has_resigned_takes_over_no_other_kingdom(in_time: Callable[[Scenari
     async def scenario(registry: TableRegistry) -> None:
         table = await three_bots_and_amaia(registry)
         await play_until(table, 1)
-        await table.resign(0, AMAIA.id)
+        await table.seating.resign(0, AMAIA.id)
         await stays_away(table)
         await registry.close()
         again = TableRegistry(settings)
         try:
             reopened = await again.table(table.id)
             await stays_away(reopened)
-            await reopened.request_takeover(0, Takeover(TEO.id, "Teo"))
-            assert list(reopened.takeovers) == [0]
+            await reopened.seating.request_takeover(0, Takeover(TEO.id, "Teo"))
+            assert list(reopened.seating.takeovers) == [0]
         finally:
             await again.close()
 
@@ -227,12 +231,12 @@ def test_nobody_waits_for_a_kingdom_after_the_match(in_time: Callable[[Scenario]
     async def scenario(registry: TableRegistry) -> None:
         table = await three_bots_and_amaia(registry)
         await play_until(table, 8)
-        await table.request_takeover(2, Takeover(TEO.id, "Teo"))
+        await table.seating.request_takeover(2, Takeover(TEO.id, "Teo"))
         table.arrive(TEO.id, lambda: None)
         while table.match is not None and not table.match.over:
             seat = table.match.decisions()[0].seat
             await table.answer(seat, table.match.harmless(seat), table.question_of(seat))
-        assert (table.takeovers, table.seats[2].kind) == ({}, BOT)
+        assert (table.seating.takeovers, table.seating.seats[2].kind) == ({}, BOT)
 
     in_time(scenario)
 

@@ -99,7 +99,7 @@ def test_every_table_is_found_where_it_stood(stage: str, settings: Settings, in_
     async def scenario(registry: TableRegistry) -> None:
         for name, was in before.items():
             table = await registry.table(name)
-            assert [tuple(place[:5]) for place in table.seats] == was["seats"]
+            assert [tuple(place[:5]) for place in table.seating.seats] == was["seats"]
             assert [(said.seat, said.name, said.text) for said in table.chat] == [line[1:] for line in was["chat"]]
             stored = [(call.seat, call.choice, call.digest) for call in table.calls]
             assert stored[: len(was["calls"])] == [call[1:] for call in was["calls"]]
@@ -211,11 +211,11 @@ def test_what_people_had_left_open_is_still_open(settings: Settings, in_house: T
     async def scenario(registry: TableRegistry) -> None:
         prepared, proposal = await registry.table("prepared"), await registry.table("proposal")
         assert len(prepared.prepared) == 1
-        assert proposal.proposal is not None
-        assert (proposal.proposal.kind, proposal.proposal.by) == ("undo", 0)
+        assert proposal.proposals.current is not None
+        assert (proposal.proposals.current.kind, proposal.proposals.current.by) == ("undo", 0)
         takeovers = await registry.table("heirs")
-        assert {seat: takeover.person for seat, takeover in takeovers.takeovers.items()} == {3: "ilse"}
-        assert takeovers.resigned == {"teo"}
+        assert {seat: takeover.person for seat, takeover in takeovers.seating.takeovers.items()} == {3: "ilse"}
+        assert takeovers.seating.resigned == {"teo"}
         half = await registry.table("half-a-group")
         assert half.match is not None
         assert len(half.match.decisions()) == 2, "one of three has answered in secret"

@@ -92,7 +92,7 @@ def test_the_front_page_comes_fast(address: str) -> None:
 def test_a_match_that_cannot_be_shown_does_not_close_the_front_door(in_house: Callable[[Scenario], None]) -> None:
     async def scenario(registry: TableRegistry) -> None:
         table = await registry.open_table(AMAIA, "silk_road", 3, {})
-        await table.sit(0, AMAIA)
+        await table.seating.sit(0, AMAIA)
         await fill_with_bots(table)
         await table.start()
         listed = await registry.tables_of(AMAIA)
@@ -110,7 +110,7 @@ def test_in_the_list_a_player_has_the_badge_of_his_kingdom(in_house: Callable[[S
     async def scenario(registry: TableRegistry) -> None:
         table = await registry.open_table(AMAIA, "dragonharth", 4, {})
         for seat in range(4):
-            await table.sit(seat, AMAIA, shared=seat > 0)
+            await table.seating.sit(seat, AMAIA, shared=seat > 0)
         (line,) = await lines(registry, AMAIA, await registry.tables_of(AMAIA))
         assert line.badges == (1, 2, 3, 4)
         await table.start()

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import functools
 import logging
 import re
 import socket
@@ -27,8 +28,10 @@ from caravanserai.server.domain.table_info import OVER
 from caravanserai.server.errors import RefusedError
 from caravanserai.server.http.connection_limits import Connections, protocols
 from caravanserai.server.identity.person import Person
+from caravanserai.server.identity.signing import Signer
 from caravanserai.server.mail import addresses, outbox
 from caravanserai.server.mail.addresses import MailPreferences
+from caravanserai.server.mail.postman import Postman
 from caravanserai.server.run import _Server
 from caravanserai.server.tables.registry import TableRegistry
 from caravanserai.server.tables.table import Table
@@ -93,6 +96,12 @@ def settings(tmp_path: Path, post: Post) -> Iterator[Settings]:
     controller.stop()
 
 
+@functools.cache
+def postman_of(registry: TableRegistry) -> Postman:
+    """The postman of a house whose application does not run."""
+    return Postman(registry.settings, registry.store, Signer(registry.key, "letters"), registry.is_here)
+
+
 async def known(
     registry: TableRegistry,
     person: Person = AMAIA,
@@ -100,7 +109,7 @@ async def known(
     wishes: MailPreferences = MailPreferences(),  # noqa: B008  # never changes
 ) -> str:
     """A person with a confirmed address; gives what links name it by."""
-    await registry.keep(person)
+    await registry.people.keep(person)
     now = time.time()
     saved = await registry.store.do(lambda store: addresses.save_address(store, person.id, mail, wishes, now))
     assert await registry.store.do(lambda store: addresses.confirm(store, saved.nonce, now))
@@ -110,7 +119,7 @@ async def known(
 async def three_people(registry: TableRegistry, **pace: int) -> Table:
     table = await registry.open_table(AMAIA, "silk_road", 3, {}, **pace)  # type: ignore[arg-type]  # numbers only
     for seat, person in enumerate((AMAIA, TEO, NOOR)):
-        await table.sit(seat, person)
+        await table.seating.sit(seat, person)
     await table.start()
     return table
 
@@ -132,10 +141,10 @@ def test_a_turn_is_told_once_in_both_forms(in_house: Callable[[Scenario], None],
         table = await three_people(registry, clock=3 * DAY)
         await until_asked(table, 0)
         now = time.time()
-        await registry.postman.go_round(now)
+        await postman_of(registry).go_round(now)
         assert post.taken == []
         for later in (61, 62, 4000):
-            await registry.postman.go_round(now + later)
+            await postman_of(registry).go_round(now + later)
         (letter,) = post.taken
         assert post.receivers == [MAIL]
         assert letter["Subject"] == "Your turn: Silk Road"
@@ -161,7 +170,7 @@ def test_a_second_turn_is_told_again_and_in_the_language_of_its_reader(
         table = await three_people(registry, clock=DAY)
         for _ in range(2):
             await until_asked(table, 1)
-            await registry.postman.go_round(time.time() + 61)
+            await postman_of(registry).go_round(time.time() + 61)
             await answer_once(table)
             while table.match is not None and table.match.decisions()[0].seat == 1:
                 await answer_once(table)
@@ -175,11 +184,11 @@ def test_nobody_is_told_what_he_sees_himself(in_house: Callable[[Scenario], None
         await known(registry)
         table = await three_people(registry, clock=DAY)
         await until_asked(table, 0)
-        table.here = {AMAIA.id: 1}
-        await registry.postman.go_round(time.time() + 61)
+        table.presence.here = {AMAIA.id: 1}
+        await postman_of(registry).go_round(time.time() + 61)
         assert post.taken == []
-        table.here = {}
-        await registry.postman.go_round(time.time() + 61)
+        table.presence.here = {}
+        await postman_of(registry).go_round(time.time() + 61)
         assert len(post.taken) == 1
 
     in_house(scenario)
@@ -201,10 +210,10 @@ def test_a_turn_is_told_when_one_wishes(
         table = await three_people(registry, clock=4 * DAY)
         await until_asked(table, 0)
         now = time.time()
-        await registry.postman.go_round(now + too_early)
+        await postman_of(registry).go_round(now + too_early)
         assert post.taken == []
         if in_time:
-            await registry.postman.go_round(now + in_time)
+            await postman_of(registry).go_round(now + in_time)
             assert len(post.taken) == 1
 
     in_house(scenario)
@@ -215,7 +224,7 @@ def test_at_fast_tables_no_letter_is_sent(in_house: Callable[[Scenario], None], 
         await known(registry)
         table = await three_people(registry, clock=3600)
         await until_asked(table, 0)
-        await registry.postman.go_round(time.time() + 61)
+        await postman_of(registry).go_round(time.time() + 61)
         assert post.taken == []
 
     in_house(scenario)
@@ -229,7 +238,7 @@ def test_the_end_of_a_match_is_told_with_its_points(in_house: Callable[[Scenario
         while table.info.status != OVER:
             await answer_once(table)
         for later in (61, 200):
-            await registry.postman.go_round(time.time() + later)
+            await postman_of(registry).go_round(time.time() + later)
         (letter,) = post.taken
         body = letter.get_body(("plain",))
         assert body is not None
@@ -237,7 +246,7 @@ def test_the_end_of_a_match_is_told_with_its_points(in_house: Callable[[Scenario
         assert table.info.scores is not None
         assert all(
             f"{seat_info.name} {score}" in body.get_content()
-            for seat_info, score in zip(table.seats, table.info.scores, strict=True)
+            for seat_info, score in zip(table.seating.seats, table.info.scores, strict=True)
         )
 
     in_house(scenario)
@@ -249,11 +258,11 @@ def test_what_is_past_is_not_told(in_house: Callable[[Scenario], None], post: Po
         table = await three_people(registry, clock=DAY)
         await until_asked(table, 0)
         post.refusal = "451 come back later"
-        await registry.postman.go_round(time.time() + 61)
+        await postman_of(registry).go_round(time.time() + 61)
         post.refusal = ""
         while table.match is not None and table.match.decisions()[0].seat == 0:
             await answer_once(table)
-        await registry.postman.go_round(time.time() + 3600)
+        await postman_of(registry).go_round(time.time() + 3600)
         assert post.taken == []
         assert await states(registry) == [("turn", "void", 2)]
 
@@ -270,12 +279,12 @@ def test_a_letter_is_tried_again_after_longer_and_longer_pauses_and_given_up_at_
         now, tries = time.time() + 61, 0
         for pause in (0, 59, 1, 119, 1, 239, 1):
             now += pause
-            await registry.postman.go_round(now)
+            await postman_of(registry).go_round(now)
             tries += pause < 59
             assert await states(registry) == [("turn", "waiting", tries)]
         for _ in range(10):
             now += DAY / 4
-            await registry.postman.go_round(now)
+            await postman_of(registry).go_round(now)
         assert await states(registry) == [("turn", "failed", 8)]
 
     with caplog.at_level(logging.DEBUG):
@@ -291,13 +300,13 @@ def test_a_server_that_is_down_loses_no_letter(
     async def scenario(registry: TableRegistry) -> None:
         await known(registry)
         await until_asked(await three_people(registry, clock=DAY), 0)
-        registry.postman._settings = replace(settings, mail_port=free_port())
+        postman_of(registry)._settings = replace(settings, mail_port=free_port())
         now = time.time() + 61
-        await registry.postman.go_round(now)
+        await postman_of(registry).go_round(now)
         assert await states(registry) == [("turn", "waiting", 1)]
 
     async def later(registry: TableRegistry) -> None:
-        await registry.postman.go_round(time.time() + 200)
+        await postman_of(registry).go_round(time.time() + 200)
         assert len(post.taken) == 1
 
     in_house(scenario)
@@ -316,7 +325,7 @@ def test_a_letter_is_never_sent_twice_even_if_the_server_dies_while_sending(
         assert await registry.store.do(lambda store: outbox.take(store, now, 20)) is not None
 
     async def after_the_crash(registry: TableRegistry) -> None:
-        await registry.postman.go_round(time.time() + 3600)
+        await postman_of(registry).go_round(time.time() + 3600)
         assert post.taken == []
 
     in_house(scenario)
@@ -330,7 +339,7 @@ def test_an_address_that_the_post_refuses_must_be_confirmed_anew(
         await known(registry)
         await until_asked(await three_people(registry, clock=DAY), 0)
         post.refuses_receivers = "550 nobody of that name"
-        await registry.postman.go_round(time.time() + 61)
+        await postman_of(registry).go_round(time.time() + 61)
         assert await states(registry) == [("turn", "failed", 1)]
         kept = await registry.store.do(lambda store: addresses.address_of(store, AMAIA.id))
         assert kept is not None
@@ -343,14 +352,14 @@ def test_nothing_but_the_question_goes_to_an_address_that_is_not_confirmed(
     in_house: Callable[[Scenario], None], post: Post
 ) -> None:
     async def scenario(registry: TableRegistry) -> None:
-        await registry.keep(AMAIA)
+        await registry.people.keep(AMAIA)
         now = time.time()
         saved = await registry.store.do(
             lambda store: addresses.save_address(store, AMAIA.id, MAIL, MailPreferences(), now)
         )
         await registry.store.do(lambda store: outbox.put_confirm(store, AMAIA.id, saved.nonce, "mark", now))
         await until_asked(await three_people(registry, clock=DAY), 0)
-        await registry.postman.go_round(now + 600)
+        await postman_of(registry).go_round(now + 600)
         (letter,) = post.taken
         assert letter["Subject"] == "Shall the Caravanserai write to you?"
         assert AMAIA.name not in letter.as_string()
@@ -383,13 +392,13 @@ def test_one_person_gets_so_many_letters_an_hour(
 ) -> None:
     async def scenario(registry: TableRegistry) -> None:
         await known(registry)
-        registry.postman._settings = replace(settings, mail_most_an_hour=2)
+        postman_of(registry)._settings = replace(settings, mail_most_an_hour=2)
         for _ in range(3):
             await until_asked(await three_people(registry, clock=9 * DAY), 0)
         now = time.time() + 61
-        await registry.postman.go_round(now)
+        await postman_of(registry).go_round(now)
         assert len(post.taken) == 2
-        await registry.postman.go_round(now + 3601)
+        await postman_of(registry).go_round(now + 3601)
         assert len(post.taken) == 3
 
     in_house(scenario)
@@ -423,7 +432,7 @@ def test_a_password_is_read_from_its_file(tmp_path: Path, post: Post, settings: 
         )
         await known(registry)
         await until_asked(await three_people(registry, clock=DAY), 0)
-        await registry.postman.go_round(time.time() + 61)
+        await postman_of(registry).go_round(time.time() + 61)
         await registry.close()
 
     asyncio.run(scenario())
@@ -473,7 +482,7 @@ def test_an_address_is_left_confirmed_and_forgotten_in_the_browser(settings: Set
             status, text = await visit(owner, "post", "/me/letters", do="save", mail=MAIL, turn="hours", hours="3")
             assert (status, "We have written to amaia@example.org" in text) == (200, True)
             assert MAIL not in (await visit(stranger, "get", "/me"))[1]
-            await registry.postman.go_round(time.time())
+            await postman_of(registry).go_round(time.time())
             confirm, stop = (link_in(post.taken[0], purpose) for purpose in ("confirm", "stop"))
 
             status, text = await visit(stranger, "get", confirm)
@@ -501,7 +510,7 @@ def test_an_address_is_left_confirmed_and_forgotten_in_the_browser(settings: Set
             assert (
                 await registry.store.do(lambda store: store.execute("select count(*) from address").fetchone()[0]) == 0
             )
-            await registry.postman.go_round(time.time())
+            await postman_of(registry).go_round(time.time())
             assert len(post.taken) == 1, "what waited for a forgotten address is not sent"
 
     asyncio.run(scenario())

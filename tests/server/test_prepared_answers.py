@@ -94,7 +94,7 @@ def test_what_makes_no_sense_cannot_be_prepared(in_house: Callable[[Scenario], N
 
         book = await registry.open_table(AMAIA, "dragon_road", 3, {})
         for seat, person in enumerate(PEOPLE):
-            await book.sit(seat, person)
+            await book.seating.sit(seat, person)
         await book.start()
         for _ in range(60):
             assert book.match is not None
@@ -133,10 +133,10 @@ def test_a_rewound_auction_does_not_fool_it(in_house: Callable[[Scenario], None]
         await bid(table, first, 2)
         await bid(table, second, PASS)
         await answer_once(table)
-        await table.propose("undo", first, 1)
+        await table.proposals.propose("undo", first, 1)
         await prepare_fails(registry, table, holder)
         for seat in (second, holder):
-            await table.consent(seat, yes=True)
+            await table.proposals.consent(seat, yes=True)
         await prepare(registry.store, table, second, 3)
         await bid(table, first, 3)
         await until(lambda: table.prepared[second].dropped)

@@ -173,9 +173,9 @@ def test_a_bot_that_still_thinks_does_not_answer_for_who_is_back(in_house: Tell)
         assert table.match is not None
         seat = table.match.decisions()[0].seat
         with mock.patch.object(registry.bot_pool, "think", slow):
-            await table.set_away(seat, away=True)
+            await table.seating.set_away(seat, away=True)
             await thinking.wait()
-        await table.set_away(seat, away=False)
+        await table.seating.set_away(seat, away=False)
         job.set()
         await others_go_on()
         await registry.store.do(lambda _: None)  # an answer of the bot would be stored before this
@@ -197,11 +197,11 @@ def test_an_answer_in_the_last_moment_counts(in_time: Tell, wall: Time) -> None:
             answer = asyncio.create_task(answer_once(table))
             await others_go_on()
             wall.pass_by(0.6)
-            rings = asyncio.create_task(table.handle_due())
+            rings = asyncio.create_task(table.clocks.handle_due())
             await others_go_on()
             gate.set()
             await asyncio.gather(answer, rings)
-        assert not table.seats[seat].away
+        assert not table.seating.seats[seat].away
         assert table.match.number == 1
 
     in_time(scenario)
@@ -228,8 +228,8 @@ def test_an_undo_at_the_same_moment_as_a_bot(in_house: Tell) -> None:
 def test_one_person_who_clicks_on_two_seats_at_once_gets_one(in_house: Tell) -> None:
     async def scenario(registry: TableRegistry) -> None:
         table = await registry.open_table(AMAIA, "silk_road", 3, {})
-        assert await refusals(*(table.sit(seat, TEO) for seat in range(3))) == ["seated"] * 2
-        assert len(table.seats_of(TEO.id)) == 1
+        assert await refusals(*(table.seating.sit(seat, TEO) for seat in range(3))) == ["seated"] * 2
+        assert len(table.seating.seats_of(TEO.id)) == 1
 
     in_house(scenario)
 
@@ -237,10 +237,15 @@ def test_one_person_who_clicks_on_two_seats_at_once_gets_one(in_house: Tell) -> 
 def test_who_leaves_twice_sends_nobody_else_away(in_house: Tell) -> None:
     async def scenario(registry: TableRegistry) -> None:
         table = await registry.open_table(AMAIA, "silk_road", 3, {})
-        await table.sit(0, TEO)
-        wishes = (table.free(0, TEO.id), table.sit(0, NOOR), table.free(0, TEO.id), table.rename(0, TEO.id, "Mine"))
+        await table.seating.sit(0, TEO)
+        wishes = (
+            table.seating.free(0, TEO.id),
+            table.seating.sit(0, NOOR),
+            table.seating.free(0, TEO.id),
+            table.seating.rename(0, TEO.id, "Mine"),
+        )
         assert await refusals(*wishes) == ["not_seated"] * 2
-        assert (table.seats[0].person, table.seats[0].name) == (NOOR.id, "Noor")
+        assert (table.seating.seats[0].person, table.seating.seats[0].name) == (NOOR.id, "Noor")
 
     in_house(scenario)
 
@@ -259,18 +264,18 @@ def test_onlookers_never_keep_out_those_who_play(in_house: Tell) -> None:
     async def scenario(registry: TableRegistry) -> None:
         table = await three_people(registry)
         admitted = 0
-        while table.admits(f"stranger {admitted}"):
+        while table.presence.admits(f"stranger {admitted}"):
             table.arrive(f"stranger {admitted}", lambda: None)
             admitted += 1
             assert admitted < 200
-        assert table.onlookers == admitted
-        assert table.admits(AMAIA.id)
+        assert table.presence.onlookers == admitted
+        assert table.presence.admits(AMAIA.id)
         screens = 0
-        while table.admits(AMAIA.id):
+        while table.presence.admits(AMAIA.id):
             table.arrive(AMAIA.id, lambda: None)
             screens += 1
             assert screens < 50
-        assert table.admits(TEO.id)
+        assert table.presence.admits(TEO.id)
 
     in_house(scenario)
 
@@ -282,15 +287,15 @@ def test_nobody_lets_a_bot_play_for_who_is_here_without_asking_him(in_house: Tel
     async def scenario(registry: TableRegistry) -> None:
         table = await registry.open_table(AMAIA, "silk_road", 3, {})
         for seat, person in enumerate((AMAIA, TEO)):
-            await table.sit(seat, person)
+            await table.seating.sit(seat, person)
             table.arrive(person.id, lambda: None)
-        await table.seat_bot(2, "greedy", "Bot")
+        await table.seating.seat_bot(2, "greedy", "Bot")
         await table.start()
-        await table.propose("stand_in", 0, 1)
-        assert table.proposal is not None
-        assert table.proposal.needed == (1,)
-        await table.consent(1, yes=False)
-        assert not table.seats[1].away
+        await table.proposals.propose("stand_in", 0, 1)
+        assert table.proposals.current is not None
+        assert table.proposals.current.needed == (1,)
+        await table.proposals.consent(1, yes=False)
+        assert not table.seating.seats[1].away
 
     in_house(scenario)
 
@@ -305,12 +310,12 @@ def test_who_lost_his_line_a_moment_ago_is_not_replaced_at_once(in_house: Tell) 
             table.arrive(person.id, tell)
         table.leave(TEO.id, tell)
         assert table.players()[1].here
-        await table.propose("stand_in", 0, 1)
-        asked = table.proposal
+        await table.proposals.propose("stand_in", 0, 1)
+        asked = table.proposals.current
         assert asked is not None
         table.arrive(TEO.id, tell)
-        assert table.proposal is None
-        assert not table.seats[1].away
+        assert table.proposals.current is None
+        assert not table.seating.seats[1].away
 
     in_house(scenario)
 
@@ -323,11 +328,11 @@ def test_who_stays_away_is_told_to_be_gone(in_house: Tell, monkeypatch: pytest.M
         table.arrive(TEO.id, lambda: None)
         table.leave(TEO.id, lambda: None)
         told = asyncio.Event()
-        table.watchers.add(told.set)
+        table.presence.watchers.add(told.set)
         await asyncio.wait_for(told.wait(), patience(5))
         assert not table.players()[1].here
-        await table.propose("stand_in", 0, 1)
-        assert table.seats[1].away
+        await table.proposals.propose("stand_in", 0, 1)
+        assert table.seating.seats[1].away
 
     in_house(scenario)
 
@@ -337,8 +342,8 @@ def test_those_who_are_gone_do_not_hold_up_the_others(in_house: Tell) -> None:
         table = await three_people(registry)
         table.arrive(AMAIA.id, lambda: None)
         for gone in (1, 2):
-            await table.propose("stand_in", 0, gone)
-        assert [seat_info.away for seat_info in table.seats] == [False, True, True]
+            await table.proposals.propose("stand_in", 0, gone)
+        assert [seat_info.away for seat_info in table.seating.seats] == [False, True, True]
 
     in_house(scenario)
 
@@ -346,13 +351,13 @@ def test_those_who_are_gone_do_not_hold_up_the_others(in_house: Tell) -> None:
 def test_nobody_stands_in_for_a_bot(in_house: Tell) -> None:
     async def scenario(registry: TableRegistry) -> None:
         table = await registry.open_table(AMAIA, "silk_road", 3, {})
-        await table.sit(0, AMAIA)
+        await table.seating.sit(0, AMAIA)
         for seat in (1, 2):
-            await table.seat_bot(seat, "greedy", f"Bot {seat}")
+            await table.seating.seat_bot(seat, "greedy", f"Bot {seat}")
         await table.start()
         with pytest.raises(RefusedError, match="no seat"):
-            await table.propose("stand_in", 0, 1)
-        assert not table.seats[1].away
+            await table.proposals.propose("stand_in", 0, 1)
+        assert not table.seating.seats[1].away
 
     in_house(scenario)
 
@@ -364,10 +369,10 @@ def test_what_was_asked_about_an_answer_is_gone_with_it(in_house: Tell) -> None:
         seat = await answer_once(table)
         while not table.match.can_undo(seat):
             seat = await answer_once(table)
-        await table.propose("undo", seat, table.match.number)
-        assert table.proposal is not None
+        await table.proposals.propose("undo", seat, table.match.number)
+        assert table.proposals.current is not None
         await table.undo(seat)
-        assert table.proposal is None
+        assert table.proposals.current is None
 
     in_house(scenario)
 
@@ -378,9 +383,9 @@ def test_all_who_agree_at_once_agree_once(in_house: Tell) -> None:
         assert table.match is not None
         first = await answer_once(table)
         number = table.match.number
-        await table.propose("undo", first, number)
+        await table.proposals.propose("undo", first, number)
         others = [seat for seat in range(3) if seat != first]
-        refused = await refusals(*(table.consent(seat, yes=True) for seat in (*others, *others)))
+        refused = await refusals(*(table.proposals.consent(seat, yes=True) for seat in (*others, *others)))
         assert set(refused) == {"no_proposal"}
         assert (table.match.number, table.undone) == (number - 1, 1)
 
@@ -389,15 +394,15 @@ def test_all_who_agree_at_once_agree_once(in_house: Tell) -> None:
 
 def test_what_one_wishes_in_another_window_stays(in_house: Tell) -> None:
     async def scenario(registry: TableRegistry) -> None:
-        await registry.keep(AMAIA)
+        await registry.people.keep(AMAIA)
         table = await three_people(registry)
         screen = Screen(table, AMAIA)
-        await registry.keep(replace(AMAIA, name="Renamed", lang="es"))
+        await registry.people.keep(replace(AMAIA, name="Renamed", lang="es"))
         await run_command(registry, screen, {"do": "prefs", "sound": "1"})
-        await registry.note_visit(AMAIA.id)
-        assert await registry.person(AMAIA.id) == replace(AMAIA, name="Renamed", lang="es", sound=1)
-        await registry.note_visit("stranger")
-        assert await registry.person("stranger") is None
+        await registry.people.note_visit(AMAIA.id)
+        assert await registry.people.find(AMAIA.id) == replace(AMAIA, name="Renamed", lang="es", sound=1)
+        await registry.people.note_visit("stranger")
+        assert await registry.people.find("stranger") is None
 
     in_house(scenario)
 
@@ -406,8 +411,8 @@ def test_who_shares_a_screen_looks_through_nobody_elses_eyes(in_house: Tell) -> 
     async def scenario(registry: TableRegistry) -> None:
         table = await registry.open_table(AMAIA, "silk_road", 3, {})
         for seat in (0, 1):
-            await table.sit(seat, AMAIA, f"Amaia {seat}", shared=True)
-        await table.sit(2, TEO)
+            await table.seating.sit(seat, AMAIA, f"Amaia {seat}", shared=True)
+        await table.seating.sit(2, TEO)
         await table.start()
         screen = Screen(table, AMAIA)
         await run_command(registry, screen, {"do": "face", "seat": 1})

@@ -134,7 +134,7 @@ def test_the_next_table_is_found_after_a_crash_and_after_a_restart(tmp_path: Pat
 async def gathered(registry: TableRegistry, after: Table | None = None) -> Table:
     table = await registry.open_table(AMAIA, "silk_road", 3, {}, after=after)
     for seat, person in enumerate((AMAIA, TEO, NOOR)):
-        await table.sit(seat, person)
+        await table.seating.sit(seat, person)
     return table
 
 

@@ -38,7 +38,7 @@ OLD = Path(__file__).parent / "old"
 
 async def left_of(table: Table) -> float:
     (seat,) = asked(table)
-    return table.clocks[seat].left(table.now())
+    return table.clocks.readings[seat].left(table.now())
 
 
 async def overdue(registry: TableRegistry) -> list[str]:
@@ -80,15 +80,15 @@ def test_a_vote_waits_for_the_server(in_time: Callable[[Scenario], None], wall: 
     async def before(registry: TableRegistry) -> None:
         table = await playing(registry, clock=60, overtime=BY_VOTE)
         wall.pass_by(60)
-        await table.handle_due()
+        await table.clocks.handle_due()
         wall.pass_by(50)
         kept["id"] = table.id
 
     async def after(registry: TableRegistry) -> None:
         table = await registry.table(kept["id"])
-        assert table.next_due() == table.now() + 70
-        await table.handle_due()
-        assert table.proposal is not None
+        assert table.clocks.next_due() == table.now() + 70
+        await table.clocks.handle_due()
+        assert table.proposals.current is not None
 
     in_time(before)
     wall.pass_by(DAY)
@@ -107,9 +107,9 @@ def test_a_vacation_lasts_its_days_in_service(in_time: Callable[[Scenario], None
 
     async def after(registry: TableRegistry) -> None:
         table = await registry.table(str(kept["id"]))
-        assert table.next_due() == table.now() + 9 * DAY
+        assert table.clocks.next_due() == table.now() + 9 * DAY
         await registry.clean(registry.store.now())
-        assert table.next_due() == table.now() + 9 * DAY
+        assert table.clocks.next_due() == table.now() + 9 * DAY
         person = str(kept["person"])
         told = await registry.store.do(lambda store: vacations.vacation_of(store, person, 30, registry.store.now()))
         assert told == vacations.Vacation(table.now() + 6 * DAY, 20)
@@ -202,13 +202,13 @@ def test_a_date_that_jumps_takes_and_gives_no_time(
         wall.pass_by(10)
         wall.jump(date)
         assert await left_of(table) == 50
-        await table.handle_due()
+        await table.clocks.handle_due()
         await registry.clean(registry.store.now())
         assert (gathering.info.status, table.info.status) == (GATHERING, PLAYING)
-        assert not table.seats[seat].away
+        assert not table.seating.seats[seat].away
         wall.pass_by(50)
-        await table.handle_due()
-        assert table.seats[seat].away
+        await table.clocks.handle_due()
+        assert table.seating.seats[seat].away
 
     in_time(scenario)
 
@@ -266,7 +266,7 @@ def test_the_time_is_written_with_every_change_and_with_no_other_job(
         with pytest.raises(RefusedError):
             await registry.store.do(refused)
         assert written(file) == begin
-        await registry.keep(AMAIA)
+        await registry.people.keep(AMAIA)
         assert written(file) == begin + 5
 
     in_time(scenario)

@@ -26,7 +26,7 @@ from tests.server.conftest import AMAIA, NOOR, TEO, Scenario
 async def three_people(registry: TableRegistry, clock: int = 0) -> Table:
     table = await registry.open_table(AMAIA, "silk_road", 3, {}, clock=clock)
     for seat, person in enumerate((AMAIA, TEO, NOOR)):
-        await table.sit(seat, person)
+        await table.seating.sit(seat, person)
     await table.start()
     return table
 
@@ -48,7 +48,7 @@ def test_a_whole_match_against_bots_is_stored_and_comes_back(in_house: Callable[
     async def play(registry: TableRegistry) -> None:
         table = await registry.open_table(AMAIA, "silk_road", 3, {})
         for seat in range(3):
-            await table.seat_bot(seat, "greedy", f"Bot {seat}")
+            await table.seating.seat_bot(seat, "greedy", f"Bot {seat}")
         await table.start()
         await until(lambda: table.info.status == OVER)
         assert table.match is not None
@@ -141,13 +141,13 @@ def test_an_illegal_answer_changes_nothing(in_house: Callable[[Scenario], None])
 def test_a_seat_is_taken_once(in_house: Callable[[Scenario], None]) -> None:
     async def scenario(registry: TableRegistry) -> None:
         table = await registry.open_table(AMAIA, "silk_road", 3, {})
-        await table.sit(0, AMAIA)
+        await table.seating.sit(0, AMAIA)
         with pytest.raises(RefusedError, match="seat taken"):
-            await table.sit(0, TEO)
+            await table.seating.sit(0, TEO)
         with pytest.raises(RefusedError, match="seat taken"):
-            await table.seat_bot(0, "greedy", "Bot")
+            await table.seating.seat_bot(0, "greedy", "Bot")
         with pytest.raises(RefusedError, match="no seat"):
-            await table.sit(3, TEO)
+            await table.seating.sit(3, TEO)
         with pytest.raises(RefusedError, match="seats open"):
             await table.start()
 
@@ -164,13 +164,13 @@ def test_undo_beyond_a_seal_needs_everyone(in_house: Callable[[Scenario], None])
         with pytest.raises((SealedError, WrongSeatError)):
             await table.undo(first)
         others = [seat for seat in range(3) if seat != first]
-        await table.propose("undo", first, 1)
-        assert table.proposal is not None
-        await table.consent(others[0], yes=True)
+        await table.proposals.propose("undo", first, 1)
+        assert table.proposals.current is not None
+        await table.proposals.consent(others[0], yes=True)
         assert table.match.number > 0
-        await table.consent(others[1], yes=True)
+        await table.proposals.consent(others[1], yes=True)
         assert table.match.number == 0
-        assert table.proposal is None
+        assert table.proposals.current is None
 
     in_house(scenario)
 
@@ -179,15 +179,15 @@ def test_a_refused_proposal_is_gone(in_house: Callable[[Scenario], None]) -> Non
     async def scenario(registry: TableRegistry) -> None:
         table = await three_people(registry)
         first = await answer_once(table)
-        await table.propose("undo", first, 1)
+        await table.proposals.propose("undo", first, 1)
         with pytest.raises(RefusedError, match="proposal open"):
-            await table.propose("undo", first, 1)
-        await table.consent((first + 1) % 3, yes=False)
-        assert table.proposal is None
+            await table.proposals.propose("undo", first, 1)
+        await table.proposals.consent((first + 1) % 3, yes=False)
+        assert table.proposals.current is None
         assert table.match is not None
         assert table.match.number == 1
         with pytest.raises(RefusedError, match="no proposal"):
-            await table.consent((first + 1) % 3, yes=True)
+            await table.proposals.consent((first + 1) % 3, yes=True)
 
     in_house(scenario)
 
@@ -195,15 +195,15 @@ def test_a_refused_proposal_is_gone(in_house: Callable[[Scenario], None]) -> Non
 def test_bots_agree_to_every_undo(in_house: Callable[[Scenario], None]) -> None:
     async def scenario(registry: TableRegistry) -> None:
         table = await registry.open_table(AMAIA, "silk_road", 3, {})
-        await table.sit(0, AMAIA)
+        await table.seating.sit(0, AMAIA)
         for seat in (1, 2):
-            await table.seat_bot(seat, "greedy", f"Bot {seat}")
+            await table.seating.seat_bot(seat, "greedy", f"Bot {seat}")
         await table.start()
         await until(lambda: table.match is not None and table.match.decisions()[0].seat == 0)
         assert table.match is not None
         number = table.match.number
         await answer_once(table)
-        await table.propose("undo", 0, number + 1)
+        await table.proposals.propose("undo", 0, number + 1)
         assert table.match.number == number
 
     in_house(scenario)
@@ -214,12 +214,12 @@ def test_a_bot_plays_for_who_is_away_and_hands_back(in_house: Callable[[Scenario
         table = await three_people(registry)
         assert table.match is not None
         seat = table.match.decisions()[0].seat
-        table.here = {str(table.seats[other].person): 1 for other in range(3) if other != seat}
-        await table.propose("stand_in", (seat + 1) % 3, seat)
-        await table.consent((seat + 2) % 3, yes=True)
+        table.presence.here = {str(table.seating.seats[other].person): 1 for other in range(3) if other != seat}
+        await table.proposals.propose("stand_in", (seat + 1) % 3, seat)
+        await table.proposals.consent((seat + 2) % 3, yes=True)
         await until(lambda: table.match is not None and table.match.number > 0)
-        await table.set_away(seat, away=False)
-        assert not table.seats[seat].away
+        await table.seating.set_away(seat, away=False)
+        assert not table.seating.seats[seat].away
 
     in_house(scenario)
 
@@ -232,7 +232,7 @@ def test_when_the_time_is_up_a_bot_takes_over(in_house: Callable[[Scenario], Non
         deadline = table.players()[seat].deadline
         assert deadline is not None
         assert deadline - time.time() < 1.1
-        await until(lambda: table.seats[seat].away and table.match is not None and table.match.number > 0)
+        await until(lambda: table.seating.seats[seat].away and table.match is not None and table.match.number > 0)
 
     in_house(scenario)
 
@@ -286,7 +286,7 @@ def test_lists_show_open_tables_to_all_and_others_only_to_those_who_sit_there(
     async def scenario(registry: TableRegistry) -> None:
         public = await registry.open_table(AMAIA, "silk_road", 3, {}, public=True)
         private = await registry.open_table(AMAIA, "silk_road", 3, {})
-        await private.sit(1, TEO)
+        await private.seating.sit(1, TEO)
         assert [listed.info.id for listed in await registry.open_tables()] == [public.id]
         assert {listed.info.id for listed in await registry.tables_of(AMAIA)} == {public.id, private.id}
         assert {listed.info.id for listed in await registry.tables_of(TEO)} == {private.id}

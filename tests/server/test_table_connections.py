@@ -61,7 +61,7 @@ def test_who_is_gone_before_he_is_sent_away_is_no_fault(in_house: Tell) -> None:
     async def scenario(registry: TableRegistry) -> None:
         table = await three_people(registry)
         await TableConnection(Flooder(), registry, table, NOOR).serve()  # type: ignore[arg-type]  # enough of a socket
-        assert not table.here
+        assert not table.presence.here
 
     in_house(scenario)
 
@@ -70,14 +70,14 @@ def test_two_hundred_who_come_and_go_leave_nothing_behind(in_house: Tell) -> Non
     async def scenario(registry: TableRegistry) -> None:
         table = await three_people(registry)
         await asyncio.sleep(0)
-        before = len(asyncio.all_tasks()), len(table.watchers)
+        before = len(asyncio.all_tasks()), len(table.presence.watchers)
         for number in range(200):
             browser = Browser({"do": "unchoose"}, accepts=number % 3 > 0)
             person = (AMAIA, replace(NOOR, id=f"stranger {number}"))[number % 2]
             await TableConnection(browser, registry, table, person).serve()  # type: ignore[arg-type]  # enough of a socket
-        await until_so(lambda: (len(asyncio.all_tasks()), len(table.watchers)) == before)
-        assert not table.here
-        assert len(table._left) <= 1
+        await until_so(lambda: (len(asyncio.all_tasks()), len(table.presence.watchers)) == before)
+        assert not table.presence.here
+        assert len(table.presence._left) <= 1
 
     in_house(scenario)
 
@@ -89,7 +89,7 @@ def test_a_screen_that_is_passed_on_keeps_nothing_of_who_had_it(in_house: Tell) 
         for game in ("silk_road", "dragon_road"):
             table = await registry.open_table(AMAIA, game, 3, {})
             for seat, name in enumerate(("Amaia", "Teo", "Noor")):
-                await table.sit(seat, AMAIA, name, shared=True)
+                await table.seating.sit(seat, AMAIA, name, shared=True)
             await table.start()
             for _ in range(40):
                 assert table.match is not None
@@ -169,6 +169,6 @@ def test_a_browser_that_takes_nothing_holds_up_nobody_and_nothing_piles_up_for_i
             browser.gone.set()
         await asyncio.gather(*lines)
         assert len(lazy.taken) <= 3
-        assert not table.here
+        assert not table.presence.here
 
     in_house(scenario)

@@ -21,7 +21,7 @@ async def in_month(registry: TableRegistry, month: int, **pace: int | str) -> Ta
     """Four people who have let that month come without doing anything; the first is asked to act."""
     table = await registry.open_table(AMAIA, "dragonharth", 4, {"length": "short"}, **pace)  # type: ignore[arg-type]  # numbers, and one word
     for seat, person in enumerate(PEOPLE):
-        await table.sit(seat, person)
+        await table.seating.sit(seat, person)
     await table.start()
     while table.match is not None and (asked(table)[1] != "Act" or table.match.shift != month):
         seat, _ = asked(table)
@@ -51,13 +51,13 @@ def test_the_first_time_the_turn_passes_and_the_kingdom_stays_his(
         seat, _ = asked(table)
         done, calls = number_of(table, "end"), len(table.calls)
         wall.pass_by(CLOCK - 1)
-        await table.handle_due()
+        await table.clocks.handle_due()
         assert len(table.calls) == calls
         wall.pass_by(1)
-        await table.handle_due()
+        await table.clocks.handle_due()
         assert last_calls(table, calls) == [(seat, done)]
-        assert seat in table.people()
-        assert table.clocks[seat].missed == 1
+        assert seat in table.seating.people()
+        assert table.clocks.readings[seat].missed == 1
 
     in_time(scenario)
 
@@ -75,12 +75,12 @@ def test_the_second_time_in_a_row_a_bot_stands_in_until_he_is_back(
             assert table.match is not None
             least, calls = table.match.harmless(seat), len(table.calls)
             wall.pass_by(CLOCK)
-            await table.handle_due()
+            await table.clocks.handle_due()
             assert last_calls(table, calls) == [(seat, least)]
-            assert (seat in table.people()) == stays
-        await table.set_away(seat, away=False)
-        assert seat in table.people()
-        assert table.clocks[seat].missed == 0
+            assert (seat in table.seating.people()) == stays
+        await table.seating.set_away(seat, away=False)
+        assert seat in table.seating.people()
+        assert table.clocks.readings[seat].missed == 0
 
     in_time(scenario)
 
@@ -90,14 +90,14 @@ def test_an_answer_of_his_own_forgives_what_he_missed(in_time: Callable[[Scenari
         table = await in_month(registry, 1, clock=CLOCK)
         seat, _ = asked(table)
         wall.pass_by(CLOCK)
-        await table.handle_due()
+        await table.clocks.handle_due()
         await others_answer(table, seat)
         assert table.match is not None
         await table.answer(seat, table.match.harmless(seat), table.question_of(seat))
         await others_answer(table, seat)
         wall.pass_by(CLOCK)
-        await table.handle_due()
-        assert seat in table.people()
+        await table.clocks.handle_due()
+        assert seat in table.seating.people()
 
     in_time(scenario)
 
@@ -118,7 +118,7 @@ def test_what_was_only_begun_is_taken_back(
             await table.answer(seat, table.match.options(seat)[0], table.question_of(seat))
         begun = len(table.calls)
         wall.pass_by(CLOCK)
-        await table.handle_due()
+        await table.clocks.handle_due()
         assert last_calls(table, begun) == [*[(seat, UNDO)] * (begun - calls), (seat, end)]
         idle.answer(end, seat)
         assert table.match.digest() == idle.digest()
@@ -133,11 +133,11 @@ def test_whose_time_for_the_match_is_up_is_away_at_once(in_time: Callable[[Scena
         table = await in_month(registry, 1, bank=900, increment=10)
         seat, _ = asked(table)
         done, calls = number_of(table, "end"), len(table.calls)
-        wall.pass_by(table.clocks[seat].left(wall.now))
-        await table.handle_due()
+        wall.pass_by(table.clocks.readings[seat].left(wall.now))
+        await table.clocks.handle_due()
         assert last_calls(table, calls) == [(seat, done)]
-        assert seat not in table.people()
-        assert table.clocks[seat].left(wall.now) == pytest.approx(90)
+        assert seat not in table.seating.people()
+        assert table.clocks.readings[seat].left(wall.now) == pytest.approx(90)
 
     in_time(scenario)
 
@@ -148,13 +148,13 @@ def test_where_the_table_votes_it_is_asked_first(in_time: Callable[[Scenario], N
         seat, _ = asked(table)
         done, calls = number_of(table, "end"), len(table.calls)
         wall.pass_by(CLOCK)
-        await table.handle_due()
+        await table.clocks.handle_due()
         assert len(table.calls) == calls
         for other in range(4):
             if other != seat:
-                await table.consent(other, yes=True)
+                await table.proposals.consent(other, yes=True)
         assert last_calls(table, calls) == [(seat, done)]
-        assert seat not in table.people()
+        assert seat not in table.seating.people()
 
     in_time(scenario)
 
@@ -166,15 +166,15 @@ def test_reactions_and_offers_are_quick(in_time: Callable[[Scenario], None], wal
         table = await in_month(registry, 1, clock=CLOCK)
         seat, _ = asked(table)
         other = (seat + 1) % 4
-        assert table.clocks[seat].left(wall.now) == 120
+        assert table.clocks.readings[seat].left(wall.now) == 120
         await choose(table, "offer", f"seat:{other}", "give_money:1", "want_money:2", "done")
-        assert table.clocks[other].left(wall.now) == 30
+        assert table.clocks.readings[other].left(wall.now) == 30
         decline, calls = number_of(table, "decline"), len(table.calls)
         wall.pass_by(30)
-        await table.handle_due()
+        await table.clocks.handle_due()
         assert last_calls(table, calls) == [(other, decline)]
         assert asked(table) == (seat, "Act")
-        assert table.clocks[seat].left(wall.now) == 120
+        assert table.clocks.readings[seat].left(wall.now) == 120
 
     in_time(scenario)
     assert [Pace(clock=clock).for_share(1 / 8).clock for clock in (10, 60, 120, 600, DAY)] == [10, 15, 15, 75, DAY]

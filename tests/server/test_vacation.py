@@ -26,11 +26,11 @@ def test_the_clock_of_who_is_on_vacation_rests_and_others_see_it(
         (seat,) = asked(table)
         wall.pass_by(DAY)
         await registry.begin_vacation(PEOPLE[seat].id, 10)
-        assert table.next_due() == wall.now + 12 * DAY
+        assert table.clocks.next_due() == wall.now + 12 * DAY
         assert [player.resting is not None for player in table.players()] == [one == seat for one in range(3)]
         wall.pass_by(4 * DAY)
         await registry.end_vacation(PEOPLE[seat].id)
-        assert table.next_due() == wall.now + 2 * DAY
+        assert table.clocks.next_due() == wall.now + 2 * DAY
         assert table.players()[seat].resting is None
         left = await registry.store.do(lambda store: vacations.vacation_of(store, PEOPLE[seat].id, 30, wall.now))
         assert left == vacations.Vacation(None, 26)
@@ -42,7 +42,7 @@ def test_live_tables_know_no_vacation(in_time: Callable[[Scenario], None], wall:
     async def scenario(registry: TableRegistry) -> None:
         table = await playing(registry, clock=600)
         await registry.begin_vacation(PEOPLE[asked(table)[0]].id, 1)
-        assert table.next_due() == wall.now + 600
+        assert table.clocks.next_due() == wall.now + 600
 
     in_time(scenario)
 
@@ -56,9 +56,9 @@ def test_after_time_is_up_a_vacation_brings_nothing_back(
         (seat,) = asked(table)
         wall.pass_by(DAY)
         await registry.begin_vacation(PEOPLE[seat].id, 10)
-        assert table.clocks[seat].left(wall.now) == 0
-        await table.handle_due()
-        assert table.seats[seat].away
+        assert table.clocks.readings[seat].left(wall.now) == 0
+        await table.clocks.handle_due()
+        assert table.seating.seats[seat].away
 
     in_time(scenario)
 
@@ -91,7 +91,7 @@ def test_a_match_that_begins_meanwhile_knows_of_the_vacation(
         for person in PEOPLE:
             await registry.begin_vacation(person.id, 5)
         table = await playing(registry, bank=7 * DAY)
-        assert table.next_due() == wall.now + 12 * DAY
+        assert table.clocks.next_due() == wall.now + 12 * DAY
 
     in_time(scenario)
 
@@ -104,8 +104,8 @@ def test_what_a_crash_left_running_is_put_to_rest(
         table = await playing(registry, clock=3 * DAY)
         person = PEOPLE[asked(table)[0]].id
         await registry.store.do(lambda store: vacations.begin(store, person, 3, 30, wall.now))
-        assert table.next_due() == wall.now + 3 * DAY
+        assert table.clocks.next_due() == wall.now + 3 * DAY
         await registry.clean(wall.now)
-        assert (table.next_due(), table.info.status) == (wall.now + 6 * DAY, PLAYING)
+        assert (table.clocks.next_due(), table.info.status) == (wall.now + 6 * DAY, PLAYING)
 
     in_time(scenario)

@@ -18,7 +18,7 @@ async def table_in_month_one(registry: TableRegistry) -> Table:
     """Four at one screen, who have picked kingdoms and taken the default placement; the first is asked to act."""
     table = await registry.open_table(AMAIA, "dragonharth", 4, {"length": "short"}, clock=CLOCK)
     for seat in range(4):
-        await table.sit(seat, AMAIA, f"Amaia {seat}", shared=True)
+        await table.seating.sit(seat, AMAIA, f"Amaia {seat}", shared=True)
     await table.start()
     while asked(table)[1] != "Act":
         match, (seat, _) = table.match, asked(table)
@@ -103,7 +103,7 @@ def test_an_answer_out_of_time_changes_nothing(in_time: Callable[[Scenario], Non
         await choose(table, "offer", f"seat:{other}", "give_money:1", "want_money:2", "done")
         late, accept = table.question_of(other), number_of(table, "accept")
         wall.pass_by(CLOCK + 1)
-        await table.handle_due()
+        await table.clocks.handle_due()
         assert asked(table) == (seat, "Act")
         assert table.match is not None
         before, calls = table.match.digest(), len(table.calls)

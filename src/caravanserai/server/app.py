@@ -13,7 +13,7 @@ from starlette.requests import ClientDisconnect
 from starlette.routing import Mount, Route
 
 from caravanserai.kernel.errors import CaravanseraiError
-from caravanserai.server.admin import admin_page, health, metrics_endpoint
+from caravanserai.server.admin import admin_page, health, metrics_endpoint, problem_reports
 from caravanserai.server.admin.admin_auth import AdminAuth
 from caravanserai.server.admin.health import Health
 from caravanserai.server.admin.recent_errors import RecentErrors
@@ -25,9 +25,10 @@ from caravanserai.server.http.event_loop_share import LoopShare
 from caravanserai.server.http.rate_limits import Limits, RateLimitMiddleware
 from caravanserai.server.http.security import SecurityMiddleware
 from caravanserai.server.identity.signing import Signer
-from caravanserai.server.pages import front_page, table_page
+from caravanserai.server.mail.postman import Postman
+from caravanserai.server.pages import closed_table, front_page, table_page
 from caravanserai.server.pages.static_files import Statics, sheet
-from caravanserai.server.review import after_match, closed_table
+from caravanserai.server.review import after_match
 from caravanserai.server.review.analyst import Analyst
 from caravanserai.server.review.past_pages import PastPages
 from caravanserai.server.review.uploaded_records import UploadedRecords
@@ -54,6 +55,8 @@ def build(settings: Settings) -> Starlette:
         app.state.uploaded_records = UploadedRecords()
         app.state.analyst = Analyst(registry.analysis_pool)
         app.state.past_pages = PastPages(registry.page_pool)
+        app.state.people = registry.people
+        app.state.postman = Postman(settings, registry.store, Signer(registry.key, "letters"), registry.is_here)
         app.state.signer = Signer(registry.key, "person")
         app.state.doorman = Doorman(registry.key)
         app.state.limits = Limits(settings)
@@ -62,7 +65,7 @@ def build(settings: Settings) -> Starlette:
         root = logging.getLogger()
         root.addHandler(app.state.recent_errors)
         warm_up()  # nobody is let in before: the server accepts no line until this function yields
-        await registry.wake()
+        await registry.wake(*([app.state.postman.work()] if settings.sends_letters else []))
         app.state.ready = True
         try:
             yield
@@ -84,6 +87,7 @@ def build(settings: Settings) -> Starlette:
             *front_page.routes,
             *table_page.routes,
             *after_match.routes,
+            *problem_reports.routes,
             *closed_table.routes,
             *metrics_endpoint.routes,
             *health.routes,

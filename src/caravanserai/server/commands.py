@@ -10,13 +10,13 @@ import click
 
 from caravanserai.kernel.errors import CaravanseraiError
 from caravanserai.server.admin.admin_auth import AdminAuth
-from caravanserai.server.config.keys import admin_key, renew_keys, signing_key
 from caravanserai.server.config.loading import Known, read_settings, written
 from caravanserai.server.config.logs import configure
 from caravanserai.server.http.open_file_limit import connections_allowed
 from caravanserai.server.run import listen, open_browser, serve_on
 from caravanserai.server.storage import backup as copies
 from caravanserai.server.storage import export_import
+from caravanserai.server.storage.keys import admin_key, renew_keys, signing_key
 from caravanserai.server.storage.lock import address_of, held
 from caravanserai.server.storage.store import Store
 from caravanserai.text.refused import SpokenError

@@ -141,7 +141,7 @@ def test_a_foreign_token_moves_and_learns_nothing(in_app: Tell, endpoint: Endpoi
         people, path = await running_table(app)
         table, stranger = await table_at(app, path), await person(app, "Zeno")
         assert table.match is not None
-        before, seat_infos = table.match.digest(), list(table.seats)
+        before, seat_infos = table.match.digest(), list(table.seating.seats)
         if endpoint.name == "events":
             return
         seat = {"seat": 0} if endpoint.body is not None and "seat" in endpoint.body["properties"] else {}
@@ -156,7 +156,7 @@ def test_a_foreign_token_moves_and_learns_nothing(in_app: Tell, endpoint: Endpoi
                 asking = f"{path}/{endpoint.name}?seat=0"
                 refused(await stranger.get(asking), 403)
         assert table.match.digest() == before
-        assert table.seats == seat_infos
+        assert table.seating.seats == seat_infos
         assert table.info.status == PLAYING
         refused(await people[0].get(f"{path}/view?seat=1"), 403)
 
@@ -350,7 +350,7 @@ def test_what_breaks_inside_is_told_in_json_and_logged(
             raise ValueError("a bug")
 
         with monkeypatch.context() as patched:
-            patched.setattr(table, "seats_of", broken)
+            patched.setattr(table.seating, "seats_of", broken)
             refused(await people[0].get(f"{path}/view"), 500)
         assert "a bug" in caplog.text
 
@@ -372,7 +372,7 @@ def test_every_page_is_tried_by_who_has_no_right_there(in_app: Tell, who: str) -
         people, path = await running_table(app)
         table = await table_at(app, path)
         assert table.match is not None
-        stood = table.match.digest(), list(table.seats), table.info, len(table.chat), table.proposal
+        stood = table.match.digest(), list(table.seating.seats), table.info, len(table.chat), table.proposals.current
         signer: Signer = app.state.signer
         cookie = {
             "nobody": "",
@@ -391,7 +391,13 @@ def test_every_page_is_tried_by_who_has_no_right_there(in_app: Tell, who: str) -
                     headers = {"cookie": f"{COOKIE}={cookie}" if cookie else "", "origin": "http://inn.example"}
                     reply = await Caller(app).send(method, address, body, headers)
                     assert reply.status < 500, (method, address, body[:20], reply.status)
-        assert (table.match.digest(), list(table.seats), table.info, len(table.chat), table.proposal) == stood
+        assert (
+            table.match.digest(),
+            list(table.seating.seats),
+            table.info,
+            len(table.chat),
+            table.proposals.current,
+        ) == stood
         for method, pattern in found:
             if method == "POST":
                 address = pattern.replace("{table}", table.id).replace("{game}", "silk_road")

@@ -201,7 +201,7 @@ def test_taking_back_alone_and_by_consent(in_app: Tell) -> None:
             done = await one.post(f"{path}/answer", question=asked["question"], option=asked["options"][-1]["id"])
             assert done.status == 200
             assert table.match is not None
-            mine = table.seats_of(one.id)[0]
+            mine = table.seating.seats_of(one.id)[0]
             if table.match.can_undo(mine):
                 break
             one, asked = await deciding(people, path)
@@ -247,9 +247,9 @@ def test_a_clock_tells_the_seconds_that_are_left(in_app: Tell) -> None:
         told = (await people[0].get(path)).data
         assert (told["deadline"], told["seconds_left"]) == (None, None)
         table = await table_at(app, path)
-        table.clocks[0] = SeatClock(0.0, 600.0, table.now() - 100)
+        table.clocks.readings[0] = SeatClock(0.0, 600.0, table.now() - 100)
         told = (await people[0].get(path)).data
-        assert told["deadline"] == table.clocks[0].deadline
+        assert told["deadline"] == table.clocks.readings[0].deadline
         assert 440 < told["seconds_left"] <= 500
 
     in_app(scene)

@@ -127,8 +127,8 @@ async def _grants_by_luck(_store: object, table: Any, seat: int, choice: int) ->
     raise RefusedError("not_preparable" if (state_of(table.match).chance + seat + choice) % 2 else "stale")
 
 
-async def _asks_by_luck(company: Proposals, _kind: str, by: int, about: int) -> None:
-    match = company._running()
+async def _asks_by_luck(proposals: Proposals, _kind: str, by: int, about: int) -> None:
+    match = proposals._table.running()
     raise RefusedError("proposal_open" if (state_of(match).chance + by + about) % 2 else "nothing_to_undo")
 
 

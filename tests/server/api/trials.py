@@ -146,7 +146,7 @@ async def told_by_the_api(
 
 @contextlib.contextmanager
 def _stores_nothing(wire: Wire) -> Iterator[None]:
-    with mock.patch.object(wire.table, "_store", NoStore()):
+    with mock.patch.object(wire.table, "store", NoStore()):
         yield
 
 

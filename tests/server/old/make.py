@@ -34,7 +34,7 @@ async def sit(registry: TableRegistry, name: str, game: str, seats: int, seed: s
     ):
         table = await registry.open_table(PEOPLE[0], game, seats, {})
     for seat in range(seats):
-        await table.sit(seat, PEOPLE[seat])
+        await table.seating.sit(seat, PEOPLE[seat])
     return table
 
 
@@ -67,7 +67,7 @@ async def undo_where_positions_are_kept(table: Table) -> None:
 async def fill(folder: Path) -> None:
     registry = TableRegistry(Settings(folder))
     for person in PEOPLE:
-        await registry.keep(person)
+        await registry.people.keep(person)
     await play(await sit(registry, "silk", "silk_road", 3), 33)
     await play(await sit(registry, "dragon", "dragon_road", 2), 27)
     await play(await sit(registry, "over", "silk_road", 3), 9999)

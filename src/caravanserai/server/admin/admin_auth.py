@@ -7,9 +7,9 @@ import secrets
 import time
 from typing import TYPE_CHECKING, Final
 
-from caravanserai.server.config.keys import admin_key
 from caravanserai.server.identity.cookies import cookie_of
 from caravanserai.server.identity.signing import Signer
+from caravanserai.server.storage.keys import admin_key
 
 if TYPE_CHECKING:
     import sqlite3

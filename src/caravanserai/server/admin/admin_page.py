@@ -15,12 +15,12 @@ from caravanserai import __version__
 from caravanserai.server import metrics
 from caravanserai.server.admin import problem_reports
 from caravanserai.server.admin.admin_auth import COOKIE
+from caravanserai.server.config.public_url import is_secure
 from caravanserai.server.domain.game_cards import title_of
 from caravanserai.server.domain.table_info import CLOSED, GATHERING, PLAYING
 from caravanserai.server.errors import RefusedError
 from caravanserai.server.http.forms import fields
 from caravanserai.server.http.html_page import page
-from caravanserai.server.http.public_url import is_secure
 from caravanserai.server.identity.person import clean
 from caravanserai.server.identity.visitor import visitor
 from caravanserai.server.storage import closures, table_store
@@ -191,7 +191,7 @@ def _watched(registry: TableRegistry, listed: ListedTable, answers: int, lang: s
         sum(seat_info.kind == OPEN for seat_info in seat_infos),
         int((now - info.created) // _MINUTE),
         int((now - info.changed) // _MINUTE),
-        0 if table is None else sum(table.here.values()),
+        0 if table is None else sum(table.presence.here.values()),
         answers,
         table is not None,
         info.id in registry.broken,

@@ -61,7 +61,7 @@ class Call(NamedTuple):
     @property
     def reading(self) -> int | None:
         """The seat whose knowledge is asked for: the caller's; None for who looks on."""
-        mine = self.table.seats_of(self.person.id)
+        mine = self.table.seating.seats_of(self.person.id)
         wanted = self.fields.get("seat")
         if wanted is not None and wanted not in mine:
             raise RefusedError("not_seated")

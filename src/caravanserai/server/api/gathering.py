@@ -7,11 +7,11 @@ from typing import TYPE_CHECKING
 import caravanserai
 from caravanserai.bots import usual_bot
 from caravanserai.server.api import telling
+from caravanserai.server.domain.seating import free_name
 from caravanserai.server.domain.table_info import BY_BOT
 from caravanserai.server.errors import RefusedError
 from caravanserai.server.http.event_loop_share import opening_from
 from caravanserai.server.identity.person import Person, clean_name
-from caravanserai.server.pages.open_table import free_name
 from caravanserai.server.pages.table_form import usual_seats
 from caravanserai.server.pages.table_list import may_close
 from caravanserai.text.catalogue import languages
@@ -28,7 +28,7 @@ async def greet(call: Call) -> Told:
     doorman: Doorman = call.request.app.state.doorman
     language = call.fields.get("language", call.lang)
     person = Person.stranger(language).wishing({"name": call.fields.get("name", "")}, languages())
-    await call.registry.keep(person)
+    await call.registry.people.keep(person)
     return {"token": doorman.token(person), "name": person.name, "language": person.lang}
 
 
@@ -75,10 +75,10 @@ async def look(call: Call) -> Told:
 
 async def join(call: Call) -> Told:
     """Take a seat: the one wished for, or the first that is free."""
-    free = [seat_info.seat for seat_info in call.table.seats if seat_info.kind == OPEN]
+    free = [seat_info.seat for seat_info in call.table.seating.seats if seat_info.kind == OPEN]
     seat = call.fields.get("seat", free[0] if free else 0)
     name = clean_name(call.fields.get("name", "")) or call.person.name
-    await call.table.sit(seat, call.person, free_name(call.table, name))
+    await call.table.seating.sit(seat, call.person, free_name(call.table.seating.seats, name))
     return await look(call)
 
 
@@ -86,9 +86,9 @@ async def leave(call: Call) -> Told:
     """Give up one's seat; the host may free any."""
     seat = call.fields.get("seat")
     if seat is not None and call.table.info.host == call.person.id:
-        await call.table.free(seat)
+        await call.table.seating.free(seat)
     else:
-        await call.table.free(call.seat, call.person.id)
+        await call.table.seating.free(call.seat, call.person.id)
     return await look(call)
 
 
@@ -97,9 +97,9 @@ async def seat_bots(call: Call) -> Told:
     call.only_host()
     usual = usual_bot(caravanserai.game(call.table.info.game))
     bot, seat = call.fields.get("bot", usual), call.fields.get("seat")
-    free = [seat_info.seat for seat_info in call.table.seats if seat_info.kind == OPEN]
+    free = [seat_info.seat for seat_info in call.table.seating.seats if seat_info.kind == OPEN]
     for one in free if seat is None else [seat]:
-        await call.table.seat_bot(one, bot, free_name(call.table))
+        await call.table.seating.seat_bot(one, bot, free_name(call.table.seating.seats))
     return await look(call)
 
 
@@ -113,7 +113,7 @@ async def begin(call: Call) -> Told:
 async def close(call: Call) -> Told:
     """Close a table, while nobody else plays there."""
     info = call.table.info
-    if not may_close(call.person.id, info.host, info.status, call.table.seats):
+    if not may_close(call.person.id, info.host, info.status, call.table.seating.seats):
         raise RefusedError("not_host")
     await call.table.close()
     return await look(call)

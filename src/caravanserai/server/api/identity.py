@@ -62,4 +62,4 @@ class Doorman:
 
 async def _found(request: Request, known: str) -> Person:
     registry: TableRegistry = request.app.state.registry
-    return await registry.person(known) or Person(known, Words(DEFAULT).say("api.nobody"), DEFAULT)
+    return await registry.people.find(known) or Person(known, Words(DEFAULT).say("api.nobody"), DEFAULT)

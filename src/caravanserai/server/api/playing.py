@@ -66,15 +66,15 @@ async def propose(call: Call) -> Told:
     seat, kind, about = call.seat, call.fields["kind"], call.fields.get("about", -1)
     if kind == "undo":
         about = call.match.last_answer(seat)
-    elif about not in range(len(call.table.seats)):
+    elif about not in range(len(call.table.seating.seats)):
         raise RefusedError("no_seat")
-    await call.table.propose(kind, seat, about)
+    await call.table.proposals.propose(kind, seat, about)
     return telling.table(call.table, call.person.id, call.lang)
 
 
 async def consent(call: Call) -> Told:
     """Agree to a proposal, refuse it, or withdraw one's own."""
-    await call.table.consent(call.seat, yes=call.fields["yes"])
+    await call.table.proposals.consent(call.seat, yes=call.fields["yes"])
     return telling.table(call.table, call.person.id, call.lang)
 
 
@@ -83,7 +83,7 @@ async def away(call: Call) -> Told:
     seat = call.seat
     if call.match.over:
         raise RefusedError("not_running")
-    await call.table.set_away(seat, away=call.fields["away"])
+    await call.table.seating.set_away(seat, away=call.fields["away"])
     return telling.table(call.table, call.person.id, call.lang)
 
 
@@ -95,7 +95,7 @@ async def chat(call: Call) -> Told:
 async def say(call: Call) -> Told:
     """Say something at the table."""
     seat = call.reading
-    name = call.person.name if seat is None else call.table.seats[seat].name
+    name = call.person.name if seat is None else call.table.seating.seats[seat].name
     await call.table.say(seat, name, call.fields["text"])
     return await chat(call)
 

@@ -52,7 +52,9 @@ def teller(table: Table, lang: str) -> Describer | Mute:
 
 def describer(table: Table, lang: str) -> Describer:
     """Who puts the facts of a table into words."""
-    return _describer(caravanserai.game(table.info.game), lang, tuple(seat_info.name for seat_info in table.seats))
+    return _describer(
+        caravanserai.game(table.info.game), lang, tuple(seat_info.name for seat_info in table.seating.seats)
+    )
 
 
 def game(game: Game[Any], lang: str) -> Told:
@@ -97,7 +99,7 @@ def listed(line: ListedTable, lang: str) -> Told:
 
 def table(table: Table, person: str, lang: str) -> Told:
     """All that everyone at a table may know of it, and what the reader is there."""
-    info, match, asked = table.info, table.match, table.proposal
+    info, match, asked = table.info, table.match, table.proposals.current
     tell = describer(table, lang)
     return {
         "id": info.id,
@@ -107,9 +109,9 @@ def table(table: Table, person: str, lang: str) -> Told:
         **_agreed(info),
         "seats": [
             _holder(seat_info) | {"here": player.here, "away": player.away}
-            for seat_info, player in zip(table.seats, table.players(), strict=True)
+            for seat_info, player in zip(table.seating.seats, table.players(), strict=True)
         ],
-        "mine": list(table.seats_of(person)),
+        "mine": list(table.seating.seats_of(person)),
         "host": info.host == person,
         "number": 0 if match is None else match.number,
         "deciding": deciding(match),
@@ -122,7 +124,7 @@ def table(table: Table, person: str, lang: str) -> Told:
 
 def time_left(table: Table) -> Told:
     """When the time for the answer is up, and how far that is away now."""
-    deadline = table.deadline()
+    deadline = table.clocks.deadline()
     left = None if deadline is None else round(max(0.0, deadline - table.now()), 3)
     return {"deadline": deadline, "seconds_left": left}
 

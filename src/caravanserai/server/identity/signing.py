@@ -4,39 +4,10 @@ from __future__ import annotations
 
 import hashlib
 import hmac
-import secrets
-from typing import TYPE_CHECKING, Final
-
-from caravanserai.server.storage.private_files import write_private
-from caravanserai.text.refused import SpokenError
-
-if TYPE_CHECKING:
-    from pathlib import Path
+from typing import Final
 
 KEY_BYTES: Final = 32
 _MARK_BYTES: Final = 16
-
-
-class KeyFaultError(SpokenError):
-    """The file of a key is missing, or holds no whole key; the sentence says which."""
-
-
-def read_key(file: Path) -> bytes:
-    """Read a key; with half a key, or none, anybody could sign."""
-    try:
-        key = file.read_bytes()
-    except FileNotFoundError:
-        raise KeyFaultError("host.key.missing") from None
-    if len(key) != KEY_BYTES:
-        raise KeyFaultError("host.key.wrong_size", size=len(key), needed=KEY_BYTES)
-    return key
-
-
-def make_key(file: Path) -> bytes:
-    """Make a key in place of whatever is there; only the owner of the server may read the file."""
-    key = secrets.token_bytes(KEY_BYTES)
-    write_private(file, key)
-    return key
 
 
 class Signer:

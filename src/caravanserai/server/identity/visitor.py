@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Final, Protocol
 
-from caravanserai.server.http.public_url import is_secure
+from caravanserai.server.config.public_url import is_secure
 from caravanserai.server.identity.cookies import cookie_of
 from caravanserai.server.identity.person import Person
 from caravanserai.text.catalogue import DEFAULT, languages
@@ -14,19 +14,31 @@ if TYPE_CHECKING:
     from starlette.responses import Response
 
     from caravanserai.server.identity.signing import Signer
-    from caravanserai.server.tables.registry import TableRegistry
 
 COOKIE: Final = "caravanserai"
 _YEAR: Final = 365 * 24 * 3600
 _MOST_LANGUAGES: Final = 20
 
 
+class People(Protocol):
+    """Where people are found and remembered: `app.state.people`."""
+
+    async def find(self, person: str) -> Person | None:
+        """Find a person."""
+
+    async def keep(self, person: Person) -> None:
+        """Remember a person."""
+
+    async def note_visit(self, person: str) -> None:
+        """Remember that a person was here, if they are known."""
+
+
 async def visitor(connection: HTTPConnection) -> Person:
     """The person who asks; somebody without a valid cookie is a stranger."""
     signer: Signer = connection.app.state.signer
-    registry: TableRegistry = connection.app.state.registry
+    people: People = connection.app.state.people
     known = signer.read(cookie_of(connection, COOKIE))
-    person = None if known is None else await registry.person(known)
+    person = None if known is None else await people.find(known)
     if person is not None:
         return person
     return Person.stranger(wanted_language(connection.headers.get("accept-language", "")), known)
@@ -34,15 +46,15 @@ async def visitor(connection: HTTPConnection) -> Person:
 
 async def remember(connection: HTTPConnection, person: Person, response: Response) -> None:
     """Keep a person as he wishes to be now, and give him his cookie."""
-    registry: TableRegistry = connection.app.state.registry
-    await registry.keep(person)
+    people: People = connection.app.state.people
+    await people.keep(person)
     _give_cookie(connection, person, response)
 
 
 async def greet(connection: HTTPConnection, person: Person, response: Response) -> None:
     """Know a person again the next time, by their cookie. Looking at a page writes nobody down."""
-    registry: TableRegistry = connection.app.state.registry
-    await registry.note_visit(person.id)
+    people: People = connection.app.state.people
+    await people.note_visit(person.id)
     _give_cookie(connection, person, response)
 
 

@@ -40,7 +40,7 @@ class Postman:
     def __init__(self, settings: Settings, store: Store, signer: Signer, is_here: Callable[[str, str], bool]) -> None:
         self._settings = settings
         self._store = store
-        self._signer = signer
+        self.signer = signer
         self._is_here = is_here
 
     async def work(self) -> None:
@@ -66,7 +66,7 @@ class Postman:
 
     def link(self, purpose: str, nonce: str) -> str:
         """A link that only we can have written."""
-        return f"{self._settings.home}/letters/{purpose}/{self._signer.sign(f'{purpose}:{nonce}')}"
+        return f"{self._settings.home}/letters/{purpose}/{self.signer.sign(f'{purpose}:{nonce}')}"
 
     async def _deliver(self, item: Item, now: float) -> None:
         """Hand one letter to the post; if it does not take it, try again later."""

@@ -12,8 +12,7 @@ from caravanserai.server.http.forms import fields, local_path
 from caravanserai.server.http.html_page import page
 from caravanserai.server.identity.person import CONFIRM, LONGEST_NAME, MOTION, THEMES
 from caravanserai.server.identity.visitor import remember, visitor
-from caravanserai.server.mail import correspondence_pages
-from caravanserai.server.pages import open_table, rules_pages, waiting_room
+from caravanserai.server.pages import correspondence, open_table, rules_pages, waiting_room
 from caravanserai.server.pages.table_list import lines
 from caravanserai.text.catalogue import languages
 
@@ -51,7 +50,7 @@ async def me(request: Request) -> Response:
     registry: TableRegistry = request.app.state.registry
     person = await visitor(request)
     facts = {
-        **await correspondence_pages.letter_facts(registry, person),
+        **await correspondence.letter_facts(registry, person),
         "back": local_path(request.query_params.get("back", "/")),
         "settings": {"lang": languages(), "theme": THEMES, "confirm": CONFIRM, "motion": MOTION, "sound": (0, 1)},
         "longest_name": LONGEST_NAME,
@@ -77,5 +76,5 @@ routes = [
     *open_table.routes,
     *waiting_room.routes,
     *rules_pages.routes,
-    *correspondence_pages.routes,
+    *correspondence.routes,
 ]

@@ -10,6 +10,7 @@ from starlette.routing import Route
 import caravanserai
 from caravanserai.bots import levels_of, usual_bot
 from caravanserai.server.domain.game_cards import game_card
+from caravanserai.server.domain.seating import free_name
 from caravanserai.server.domain.table_info import OVERTIMES
 from caravanserai.server.domain.time_controls import INCREMENTS, PACES, overtime_name, pace_in_words, span
 from caravanserai.server.errors import LaterError, RefusedError, reason
@@ -17,7 +18,7 @@ from caravanserai.server.http.event_loop_share import opening_from
 from caravanserai.server.http.forms import fields
 from caravanserai.server.http.html_page import page
 from caravanserai.server.http.rate_limits import retry_after
-from caravanserai.server.identity.person import LONGEST_NAME, NAMES
+from caravanserai.server.identity.person import LONGEST_NAME
 from caravanserai.server.identity.visitor import remember, visitor
 from caravanserai.server.pages.table_form import FREE, GUEST, ME, fresh_form, holders, read_form, usual_seats
 from caravanserai.text.catalogue import Words
@@ -48,7 +49,7 @@ async def play_now(request: Request) -> Response:
     if level not in levels_of(game):
         raise RefusedError("unknown_wish")
     table = await registry.open_table(person, game.id, usual_seats(game), {}, address=opening_from(request.scope))
-    await table.sit(0, person)
+    await table.seating.sit(0, person)
     await fill_with_bots(table, level)
     await table.start()
     return await _go_to(table, request, person)
@@ -58,7 +59,7 @@ async def invite(request: Request) -> Response:
     """Open a table with free seats for friends."""
     registry, person, game = await _asked(request)
     table = await registry.open_table(person, game.id, usual_seats(game), {}, address=opening_from(request.scope))
-    await table.sit(0, person)
+    await table.seating.sit(0, person)
     return await _go_to(table, request, person)
 
 
@@ -83,7 +84,7 @@ async def open_table(request: Request) -> Response:
         refused.headers.update(retry_after(fault.seconds))
         return refused
     await _seat(table, person, form.taken)
-    if all(seat_info.kind != OPEN for seat_info in table.seats):
+    if all(seat_info.kind != OPEN for seat_info in table.seating.seats):
         await table.start()
     return await _go_to(table, request, person)
 
@@ -91,17 +92,9 @@ async def open_table(request: Request) -> Response:
 async def fill_with_bots(table: Table, level: str = "") -> None:
     """Put a bot into every free seat; one of the usual level unless told otherwise."""
     bot = level or usual_bot(caravanserai.game(table.info.game))
-    for seat_info in table.seats:
+    for seat_info in table.seating.seats:
         if seat_info.kind == OPEN:
-            await table.seat_bot(seat_info.seat, bot, free_name(table))
-
-
-def free_name(table: Table, wish: str = "", seat: int | None = None) -> str:
-    """A name that nobody else at the table has: the one wished for, or one like it; `seat` is one's own."""
-    taken = {seat_info.name.casefold() for seat_info in table.seats if seat_info.seat != seat}
-    wishes = [wish] if wish else list(NAMES)
-    numbered = (f"{name} {number}" for number in range(2, len(taken) + 3) for name in wishes)
-    return next(name for name in (*wishes, *numbered) if name.casefold() not in taken)
+            await table.seating.seat_bot(seat_info.seat, bot, free_name(table.seating.seats))
 
 
 routes = [
@@ -120,10 +113,12 @@ async def _seat(table: Table, person: Person, chairs: tuple[Chair, ...]) -> None
     """Seat people first, so that nameless bots take the names that are left."""
     for seat, (holder, name) in enumerate(chairs):
         if holder in {ME, GUEST}:
-            await table.sit(seat, person, free_name(table, person.name if holder == ME else name), shared=True)
+            await table.seating.sit(
+                seat, person, free_name(table.seating.seats, person.name if holder == ME else name), shared=True
+            )
     for seat, (holder, name) in enumerate(chairs):
         if holder not in {ME, GUEST, FREE}:
-            await table.seat_bot(seat, holder, free_name(table, name))
+            await table.seating.seat_bot(seat, holder, free_name(table.seating.seats, name))
 
 
 async def _go_to(table: Table, request: Request, person: Person) -> Response:

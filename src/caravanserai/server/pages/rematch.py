@@ -36,14 +36,14 @@ async def play_again(request: Request) -> Response:
     """
     registry: TableRegistry = request.app.state.registry
     person, table = await visitor(request), await registry.table(request.path_params["table"])
-    if not table.seats_of(person.id):
+    if not table.seating.seats_of(person.id):
         raise RefusedError("not_seated")
     if table.match is None:
         raise RefusedError("not_running")
     before, fresh = await _next_table(registry, table, person, opening_from(request.scope))
     if fresh.info.status == GATHERING:
         await _sit_down(before, fresh, person)
-    if fresh.info.status == GATHERING or fresh.seats_of(person.id):
+    if fresh.info.status == GATHERING or fresh.seating.seats_of(person.id):
         response: Response = RedirectResponse(f"/tables/{fresh.id}", status_code=303)
     else:
         response = page(request, person, "lobby/begun.html", {"next": fresh.id}, status=409, here="/")
@@ -61,13 +61,16 @@ async def _next_table(registry: TableRegistry, table: Table, person: Person, add
     if found.table is None:
         info = before.info
         pace = {**info.pace._asdict(), "overtime": info.overtime, "address": address}
-        seat_infos = [_further(seat_info, info) for seat_info in before.seats]
+        seat_infos = [_further(seat_info, info) for seat_info in before.seating.seats]
         fresh = await registry.open_table(
             person, info.game, info.seats, info.options, public=info.open, after=before, seat_infos=seat_infos, **pace
         )
     else:
         fresh = await registry.table(found.table)
-    path, others = f"/tables/{fresh.id}", any(seat_info.person not in {None, person.id} for seat_info in before.seats)
+    path, others = (
+        f"/tables/{fresh.id}",
+        any(seat_info.person not in {None, person.id} for seat_info in before.seating.seats),
+    )
     if others and fresh.info.host == person.id and all(said.text != path for said in before.chat):
         await before.say(None, person.name, path)
     return before, fresh
@@ -83,11 +86,13 @@ def _further(seat_info: SeatInfo, info: TableInfo) -> SeatInfo:
 
 async def _sit_down(before: Table, fresh: Table, person: Person) -> None:
     """Take the seats of a person and of those who share their screen, and begin if nobody is missing."""
-    if not fresh.seats_of(person.id):
-        for seat_info in before.seats:
+    if not fresh.seating.seats_of(person.id):
+        for seat_info in before.seating.seats:
             if seat_info.kind == PERSON and seat_info.person == person.id:
                 with contextlib.suppress(RefusedError):  # somebody else was quicker
-                    await fresh.sit((seat_info.seat - 1) % len(fresh.seats), person, seat_info.name, shared=True)
-    if fresh.seats_of(person.id) and all(seat_info.kind != OPEN for seat_info in fresh.seats):
+                    await fresh.seating.sit(
+                        (seat_info.seat - 1) % len(fresh.seating.seats), person, seat_info.name, shared=True
+                    )
+    if fresh.seating.seats_of(person.id) and all(seat_info.kind != OPEN for seat_info in fresh.seating.seats):
         with contextlib.suppress(RefusedError):  # somebody else has begun it
             await fresh.start()

@@ -99,11 +99,15 @@ def _standing(table: Table, person: Person, words: Words) -> tuple[str, str, str
     progress = board_for(sitting).progress()
     badges = tuple(player.badge for player in sitting.players)
     where = ", ".join(filter(None, (progress.title, progress.note)))
-    mine = [seat for seat in table.seats_of(person.id) if seat in sitting.deciding and not table.seats[seat].away]
+    mine = [
+        seat
+        for seat in table.seating.seats_of(person.id)
+        if seat in sitting.deciding and not table.seating.seats[seat].away
+    ]
     if mine:
-        deadlines = [at for at in (table.clocks[seat].deadline for seat in mine) if at is not None]
+        deadlines = [at for at in (table.clocks.readings[seat].deadline for seat in mine) if at is not None]
         left = span(words, min(deadlines) - table.now()) if deadlines else ""
         note = words.say("letters.your_turn", span=left) if left else words.say("web.your_turn")
         return TURN, where, note, badges
-    names = ", ".join(table.seats[seat].name for seat in sitting.deciding)
+    names = ", ".join(table.seating.seats[seat].name for seat in sitting.deciding)
     return WAITING, where, words.say("lobby.thinking", len(sitting.deciding), names=names), badges

@@ -9,18 +9,19 @@ from starlette.routing import Route
 
 import caravanserai
 from caravanserai.bots import levels_of, usual_bot
+from caravanserai.server.config.public_url import home_of
 from caravanserai.server.domain.game_cards import game_card
+from caravanserai.server.domain.seating import free_name
 from caravanserai.server.domain.table_info import GATHERING
 from caravanserai.server.domain.time_controls import pace_in_words
 from caravanserai.server.errors import RefusedError, reason
 from caravanserai.server.http.forms import fields
 from caravanserai.server.http.html_page import page
-from caravanserai.server.http.public_url import home_of
 from caravanserai.server.identity.person import LONGEST_NAME, clean_name
 from caravanserai.server.identity.visitor import greet, remember, visitor
-from caravanserai.server.pages.open_table import fill_with_bots, free_name
+from caravanserai.server.pages.closed_table import closed_page
+from caravanserai.server.pages.open_table import fill_with_bots
 from caravanserai.server.pages.table_list import may_close
-from caravanserai.server.review.closed_table import closed_page
 from caravanserai.text.catalogue import Words, languages
 from caravanserai.text.describe import Describer
 from caravanserai.web.player import OPEN
@@ -62,9 +63,9 @@ async def waiting_room(request: Request, table: Table, person: Person, *, notice
         "tell": Describer(game, person.lang, ()),
         "host": table.info.host == person.id,
         "pace": pace_in_words(Words(person.lang), table.info.pace),
-        "mine": table.seats_of(person.id),
-        "free": sum(seat_info.kind == OPEN for seat_info in table.seats),
-        "fewest": 1 + max((seat_info.seat for seat_info in table.seats if seat_info.kind != OPEN), default=0),
+        "mine": table.seating.seats_of(person.id),
+        "free": sum(seat_info.kind == OPEN for seat_info in table.seating.seats),
+        "fewest": 1 + max((seat_info.seat for seat_info in table.seating.seats if seat_info.kind != OPEN), default=0),
         "link": f"{home_of(request)}/tables/{table.id}",
         "levels": levels_of(game),
         "usual_level": usual_bot(game),
@@ -107,50 +108,57 @@ routes = [Route("/tables/{table}/room", room_request, methods=["POST"])]
 
 async def _sit(room_request: RoomRequest) -> None:
     """Take a free seat; one is enough."""
-    await room_request.table.sit(
-        room_request.seat, room_request.person, free_name(room_request.table, room_request.person.name)
+    await room_request.table.seating.sit(
+        room_request.seat, room_request.person, free_name(room_request.table.seating.seats, room_request.person.name)
     )
 
 
 async def _share(room_request: RoomRequest) -> None:
     """Give a free seat to somebody who shares this person's screen."""
-    if not room_request.table.seats_of(room_request.person.id):
+    if not room_request.table.seating.seats_of(room_request.person.id):
         raise RefusedError("not_seated")
     if not room_request.name:
         raise RefusedError("no_name")
-    await room_request.table.sit(
-        room_request.seat, room_request.person, free_name(room_request.table, room_request.name), shared=True
+    await room_request.table.seating.sit(
+        room_request.seat,
+        room_request.person,
+        free_name(room_request.table.seating.seats, room_request.name),
+        shared=True,
     )
 
 
 async def _seat_bot(room_request: RoomRequest) -> None:
     _only_host(room_request)
-    await room_request.table.seat_bot(room_request.seat, room_request.bot, free_name(room_request.table))
+    await room_request.table.seating.seat_bot(
+        room_request.seat, room_request.bot, free_name(room_request.table.seating.seats)
+    )
 
 
 async def _free(room_request: RoomRequest) -> None:
     """Leave one's own seat, or, as the host, send somebody away."""
     if room_request.is_host:
-        await room_request.table.free(room_request.seat)
-    elif room_request.seat in room_request.table.seats_of(room_request.person.id):
-        await room_request.table.free(room_request.seat, room_request.person.id)
+        await room_request.table.seating.free(room_request.seat)
+    elif room_request.seat in room_request.table.seating.seats_of(room_request.person.id):
+        await room_request.table.seating.free(room_request.seat, room_request.person.id)
     else:
         raise RefusedError("not_host")
 
 
 async def _rename(room_request: RoomRequest) -> None:
     """Be called otherwise, in the first seat one holds too."""
-    mine = room_request.table.seats_of(room_request.person.id)
+    mine = room_request.table.seating.seats_of(room_request.person.id)
     if mine:
-        await room_request.table.rename(
-            mine[0], room_request.person.id, free_name(room_request.table, room_request.person.name, mine[0])
+        await room_request.table.seating.rename(
+            mine[0],
+            room_request.person.id,
+            free_name(room_request.table.seating.seats, room_request.person.name, mine[0]),
         )
 
 
 async def _resize(room_request: RoomRequest) -> None:
     """Have as many seats as the number in the field `seat` says."""
     _only_host(room_request)
-    await room_request.table.resize(room_request.seat)
+    await room_request.table.seating.resize(room_request.seat)
 
 
 async def _start(room_request: RoomRequest) -> None:
@@ -167,7 +175,7 @@ async def _fill(room_request: RoomRequest) -> None:
 
 async def _close(room_request: RoomRequest) -> None:
     info = room_request.table.info
-    if not may_close(room_request.person.id, info.host, info.status, room_request.table.seats):
+    if not may_close(room_request.person.id, info.host, info.status, room_request.table.seating.seats):
         raise RefusedError("not_host")
     await room_request.table.close()
 

@@ -8,7 +8,6 @@ from typing import TYPE_CHECKING
 from starlette.routing import Route
 
 from caravanserai.kernel.course import course
-from caravanserai.server.admin import problem_reports
 from caravanserai.server.http.html_page import Reader, html_of
 from caravanserai.server.identity.visitor import visitor
 from caravanserai.server.review import analysis_pages, fairness, record_files, replay
@@ -60,5 +59,4 @@ routes = [
     *analysis_pages.routes,
     *fairness.routes,
     *record_files.routes,
-    *problem_reports.routes,
 ]

@@ -135,7 +135,7 @@ async def digests_of(request: Request) -> tuple[str, ...]:
 
 def _minds(table: Table) -> tuple[tuple[int, Mind], ...]:
     """The bots of a table; where somebody has given up a seat, nobody knows which answers were a bot's."""
-    bots = [seat_info for seat_info in table.seats if seat_info.kind == BOT and not table.resigned]
+    bots = [seat_info for seat_info in table.seating.seats if seat_info.kind == BOT and not table.seating.resigned]
     return tuple((seat_info.seat, Mind(seat_info.bot, bot_seed(table.info.seed, seat_info.seat))) for seat_info in bots)
 
 

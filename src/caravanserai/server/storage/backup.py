@@ -8,7 +8,8 @@ import sqlite3
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from caravanserai.kernel.errors import shown
-from caravanserai.server.identity.signing import KEY_BYTES, KeyFaultError, read_key
+from caravanserai.server.identity.signing import KEY_BYTES
+from caravanserai.server.storage.keys import KeyFaultError, read_key
 from caravanserai.server.storage.lock import claim
 from caravanserai.server.storage.private_files import free, moment_mark, put_aside, sync_folder, write_private
 from caravanserai.server.storage.store import newest_version

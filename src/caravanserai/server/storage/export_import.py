@@ -7,7 +7,6 @@ import os
 from typing import TYPE_CHECKING, Any, Final
 
 from caravanserai.kernel.errors import shown
-from caravanserai.server.config.keys import signing_key
 from caravanserai.server.domain.table_info import CLOSED
 from caravanserai.server.errors import DamagedError
 from caravanserai.server.storage import service_time, snapshots, table_store
@@ -19,6 +18,7 @@ from caravanserai.server.storage.import_checks import (
     check_positions,
     read_match,
 )
+from caravanserai.server.storage.keys import signing_key
 from caravanserai.server.storage.match_loading import MissingGameError, NewerError, OutdatedError, load_match
 from caravanserai.server.storage.store import reading, writing
 from caravanserai.text.refused import SpokenError

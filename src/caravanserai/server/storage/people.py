@@ -1,4 +1,4 @@
-"""People in the store; all functions run in the store's own thread."""
+"""People in the store: reading and writing them."""
 
 from __future__ import annotations
 
@@ -9,6 +9,30 @@ from caravanserai.server.identity.person import Person
 
 if TYPE_CHECKING:
     import sqlite3
+
+    from caravanserai.server.storage.store import Store
+
+
+class People:
+    """Finds people in the store, and remembers them there."""
+
+    def __init__(self, store: Store) -> None:
+        self._store = store
+
+    async def find(self, person: str) -> Person | None:
+        """Find a person."""
+        return await self._store.do(lambda store: load_person(store, person))
+
+    async def keep(self, person: Person) -> None:
+        """Remember a person."""
+        await self._store.do(lambda store: save_person(store, person, self._store.now()))
+
+    async def note_visit(self, person: str) -> None:
+        """Remember that a person was here, if they are known."""
+        await self._store.do(lambda store: note_visit(store, person, self._store.now()))
+
+
+# -- in the store's own thread ------------------------------------------------------------------------------
 
 
 def load_person(connection: sqlite3.Connection, person: str) -> Person | None:

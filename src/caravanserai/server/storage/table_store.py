@@ -7,10 +7,8 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 
 from caravanserai.server.domain.clocks import SeatClock
 from caravanserai.server.domain.prepared_answers import PreparedAnswer
-from caravanserai.server.domain.table_info import (
-    SeatInfo,
-    TableInfo,
-)
+from caravanserai.server.domain.seating import Takeover
+from caravanserai.server.domain.table_info import SeatInfo, TableInfo
 from caravanserai.server.errors import DamagedError
 from caravanserai.server.storage import snapshots
 from caravanserai.server.storage.clocks import load_clocks
@@ -18,7 +16,7 @@ from caravanserai.server.storage.prepared_answers import load_prepared
 from caravanserai.server.storage.proposals import load_proposal
 from caravanserai.server.storage.snapshots import Snapshot
 from caravanserai.server.storage.table_origins import load_origin
-from caravanserai.server.storage.takeovers import Takeover, load_resigned, load_takeovers
+from caravanserai.server.storage.takeovers import load_resigned, load_takeovers
 from caravanserai.web.talk import Proposal
 
 if TYPE_CHECKING:

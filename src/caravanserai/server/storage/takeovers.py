@@ -2,18 +2,13 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
+
+from caravanserai.server.domain.seating import Takeover
 
 if TYPE_CHECKING:
     import sqlite3
     from collections.abc import Mapping
-
-
-class Takeover(NamedTuple):
-    """A person who waits to take over a seat, and the name he will have there."""
-
-    person: str
-    name: str
 
 
 def save_takeovers(connection: sqlite3.Connection, table_id: str, takeovers: Mapping[int, Takeover]) -> None:

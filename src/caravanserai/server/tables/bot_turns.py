@@ -39,7 +39,7 @@ class BotTurns:
         if not table.is_unattended or not self._settings.idle_answers:
             await self._answer(table, *turn)
             return True
-        ticket, rest = self._idle.enter(Asker(table.opened, table.id)), 0.0
+        ticket, rest = self._idle.enter(Asker(table.origin, table.id)), 0.0
         called, changed = asyncio.create_task(ticket.called.wait()), asyncio.create_task(stirred.wait())
         try:
             await asyncio.wait({called, changed}, return_when=asyncio.FIRST_COMPLETED)
@@ -59,10 +59,10 @@ class BotTurns:
         question, asked = table.question_of(seat), time.monotonic()
         game, seats, options, seed, calls, base = table.source
         job = BotJob(game, seats, options, seed, calls, bot, seat, base)
-        asker = Asker(table.opened, table.id)
+        asker = Asker(table.origin, table.id)
         with metrics.THINK_SECONDS.timed():
             choice = await self._brains.think(job, asker, idle=table.is_unattended)
-        if table.here:
+        if table.presence.here:
             pause = table.pause_of(seat, self._settings.bot_pause)
             await asyncio.sleep(max(0.0, pause - (time.monotonic() - asked)))
         try:

@@ -5,9 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any, Final
 
 from caravanserai.kernel.errors import AnswerError
+from caravanserai.server.domain.seating import Takeover, free_name
 from caravanserai.server.errors import RefusedError
-from caravanserai.server.pages.open_table import free_name
-from caravanserai.server.storage.takeovers import Takeover
 from caravanserai.server.tables.prepared_answers import forget, prepare
 
 if TYPE_CHECKING:
@@ -67,34 +66,36 @@ async def _ask_undo(_registry: TableRegistry, screen: Screen, _message: Mapping[
     seat, match = _seat(screen), screen.table.match
     if match is None:
         raise RefusedError("not_running")
-    await screen.table.propose("undo", seat, match.last_answer(seat))
+    await screen.table.proposals.propose("undo", seat, match.last_answer(seat))
 
 
 async def _stand_in(_registry: TableRegistry, screen: Screen, message: Mapping[str, Any]) -> None:
     """Propose that a bot plays for somebody who is away, or for oneself at once."""
     seat, about = _seat(screen), _number(message, "seat")
-    if about not in range(len(screen.table.seats)):
+    if about not in range(len(screen.table.seating.seats)):
         raise RefusedError("no_seat")
-    if about in screen.table.seats_of(screen.person.id):
-        await screen.table.set_away(about, away=True)
+    if about in screen.table.seating.seats_of(screen.person.id):
+        await screen.table.seating.set_away(about, away=True)
     else:
-        await screen.table.propose("stand_in", seat, about)
+        await screen.table.proposals.propose("stand_in", seat, about)
 
 
 async def _back(_registry: TableRegistry, screen: Screen, _message: Mapping[str, Any]) -> None:
     """Take over again from the bot."""
-    for seat in screen.table.seats_of(screen.person.id):
-        await screen.table.set_away(seat, away=False)
+    for seat in screen.table.seating.seats_of(screen.person.id):
+        await screen.table.seating.set_away(seat, away=False)
 
 
 async def _succeed(_registry: TableRegistry, screen: Screen, message: Mapping[str, Any]) -> None:
     """Wait to take over a seat from its bot."""
     seat, person = _number(message, "seat"), screen.person
-    await screen.table.request_takeover(seat, Takeover(person.id, free_name(screen.table, person.name, seat)))
+    await screen.table.seating.request_takeover(
+        seat, Takeover(person.id, free_name(screen.table.seating.seats, person.name, seat))
+    )
 
 
 async def _consent(_registry: TableRegistry, screen: Screen, message: Mapping[str, Any]) -> None:
-    await screen.table.consent(_seat(screen), yes=str(message.get("yes")) == "1")
+    await screen.table.proposals.consent(_seat(screen), yes=str(message.get("yes")) == "1")
 
 
 async def _prepare(registry: TableRegistry, screen: Screen, message: Mapping[str, Any]) -> None:
@@ -111,16 +112,16 @@ async def _say(_registry: TableRegistry, screen: Screen, message: Mapping[str, A
     text = message.get("text")
     if not isinstance(text, str):
         raise RefusedError("unknown_wish")
-    mine = screen.table.seats_of(screen.person.id)
+    mine = screen.table.seating.seats_of(screen.person.id)
     seat = screen.seat if screen.seat is not None else (mine[0] if mine else None)
-    name = screen.person.name if seat is None else screen.table.seats[seat].name
+    name = screen.person.name if seat is None else screen.table.seating.seats[seat].name
     await screen.table.say(seat, name, text)
 
 
 async def _face(_registry: TableRegistry, screen: Screen, message: Mapping[str, Any]) -> None:
     """Pass the screen to another of those who share it."""
     seat = _number(message, "seat")
-    if seat not in screen.table.seats_of(screen.person.id):
+    if seat not in screen.table.seating.seats_of(screen.person.id):
         raise RefusedError("no_seat")
     screen.facing, screen.chosen = seat, None
 
@@ -128,9 +129,9 @@ async def _face(_registry: TableRegistry, screen: Screen, message: Mapping[str, 
 async def _prefs(registry: TableRegistry, screen: Screen, message: Mapping[str, Any]) -> None:
     """Change what one likes; what one wished on other pages meanwhile stays."""
     wishes = {name: str(message[name]) for name in ("sound", "motion", "theme", "confirm") if name in message}
-    known = await registry.person(screen.person.id) or screen.person
+    known = await registry.people.find(screen.person.id) or screen.person
     screen.person = known.wishing(wishes, (known.lang,))
-    await registry.keep(screen.person)
+    await registry.people.keep(screen.person)
 
 
 _COMMANDS: Final[dict[str, Callable[[TableRegistry, Screen, Mapping[str, Any]], Awaitable[None]]]] = {

@@ -49,7 +49,7 @@ async def give_prepared(store: Store, table: Table) -> bool:
     for decision in match.decisions():
         seat, question = decision.seat, table.question_of(decision.seat)
         ready = table.prepared.get(seat)
-        if ready is None or ready.dropped or seat not in table.people():
+        if ready is None or ready.dropped or seat not in table.seating.people():
             continue
         holds = (
             ready.kind == type(decision).__name__
@@ -70,10 +70,10 @@ async def give_prepared(store: Store, table: Table) -> bool:
 def prepared_in_words(table: Table, seat: int | None, lang: str) -> tuple[Prepared | None, tuple[Preparable, ...]]:
     """What the person in a seat has prepared, and else what he could prepare."""
     match = table.match
-    if match is None or match.over or seat not in table.people():
+    if match is None or match.over or seat not in table.seating.people():
         return None, ()
     ready, offer = table.prepared.get(seat), preparable(match, seat)
-    tell = Describer(match.game, lang, [seat_info.name for seat_info in table.seats])
+    tell = Describer(match.game, lang, [seat_info.name for seat_info in table.seating.seats])
     if ready is not None:
         kind: Any = match.game.kinds_by_name[ready.kind]
         return Prepared(tell.option(kind.of(seat), ready.choice, match.view(seat)), ready.dropped), ()

@@ -1,4 +1,4 @@
-"""The people around a table: who holds which seat, and who looks on."""
+"""Who looks at a table now: the screens of its players and of spectators."""
 
 from __future__ import annotations
 
@@ -6,8 +6,6 @@ import asyncio
 import math
 import time
 from typing import TYPE_CHECKING, Final
-
-from caravanserai.web.player import PERSON
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -18,35 +16,29 @@ _MOST_SCREENS: Final = 8
 """How many screens one person may have open at a table."""
 _MOST_ONLOOKERS: Final = 30
 _GRACE_SECONDS: Final = 8.0
-"""How long somebody who has left still counts as here: a broken line is soon mended."""
+"""How long a person who has left still counts as here: a broken line is soon mended."""
 
 
 class Presence:
-    """The seats of a table and the screens that show it."""
+    """The screens that show a table; `seats_of` tells which seats a person holds."""
 
-    def __init__(self, seat_infos: list[SeatInfo]) -> None:
-        self.seats = seat_infos
+    def __init__(self, seats_of: Callable[[str], tuple[int, ...]]) -> None:
+        self._seats_of = seats_of
         self.watchers: set[Callable[[], None]] = set()
         """Called after every change."""
         self.here: dict[str, int] = {}
         """How many screens each person has open here."""
         self._left: dict[str, float] = {}
-        """When those who hold a seat and are not here any more have left, by the monotonic clock."""
-
-    def seats_of(self, person: str) -> tuple[int, ...]:
-        """The seats that a person holds; several share a screen."""
-        return tuple(
-            seat_info.seat for seat_info in self.seats if seat_info.kind == PERSON and seat_info.person == person
-        )
+        """When people who hold a seat and are not here any more have left, by the monotonic clock."""
 
     @property
     def onlookers(self) -> int:
         """How many screens belong to people without a seat."""
-        return sum(screens for person, screens in self.here.items() if not self.seats_of(person))
+        return sum(screens for person, screens in self.here.items() if not self._seats_of(person))
 
     def admits(self, person: str) -> bool:
         """Whether there is room for one more screen of a person; onlookers never keep out those who play."""
-        room = bool(self.seats_of(person)) or self.onlookers < _MOST_ONLOOKERS
+        room = bool(self._seats_of(person)) or self.onlookers < _MOST_ONLOOKERS
         return room and self.here.get(person, 0) < _MOST_SCREENS
 
     def arrive(self, person: str, tell: Callable[[], None]) -> None:
@@ -61,7 +53,7 @@ class Presence:
         self.here[person] -= 1
         if not self.here[person]:
             del self.here[person]
-            if self.seats_of(person):
+            if self._seats_of(person):
                 self._left[person] = time.monotonic()
                 asyncio.get_running_loop().call_later(_GRACE_SECONDS, self.notify)
         self.notify()

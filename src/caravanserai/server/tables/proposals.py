@@ -1,292 +1,99 @@
-"""Those who play at a table: whose clock runs, who is away, and what they agree on."""
+"""The proposal that a table votes on: it is made, answered, carried out or dropped."""
 
 from __future__ import annotations
 
-from abc import abstractmethod
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING
 
-from caravanserai.bots import usual_bot
 from caravanserai.kernel.history import REWIND
-from caravanserai.server.domain.clocks import asked_people, timeout_calls, wind_clocks
+from caravanserai.server.domain import proposals as rules
 from caravanserai.server.domain.proposals import GO_BACK, STAND_IN, TIME_UP, patience
-from caravanserai.server.domain.table_info import BY_VOTE, PLAYING, SeatInfo, TableInfo
 from caravanserai.server.errors import RefusedError
-from caravanserai.server.storage import table_store
-from caravanserai.server.storage.clocks import save_clocks
 from caravanserai.server.storage.proposals import save_proposal
-from caravanserai.server.storage.takeovers import Takeover, add_resigned, save_takeovers
-from caravanserai.server.tables.seating import Seating
-from caravanserai.web.player import BOT, PERSON
+from caravanserai.server.tables.part import TablePart
 from caravanserai.web.talk import Proposal
 
 if TYPE_CHECKING:
-    import sqlite3
-    from collections.abc import Callable, Sequence
-
-    from caravanserai.kernel.match import Match
-    from caravanserai.server.domain.clocks import SeatClock
-    from caravanserai.server.storage.store import Store
-
-STAND_IN_BOT: Final = "greedy"
-_PART_OF_BANK: Final = 0.25
-"""What the table's vote gives to somebody whose time for the match is up."""
+    from caravanserai.server.domain.table_info import SeatInfo
+    from caravanserai.server.tables.table import Table
 
 
-class Proposals(Seating):
-    """The seats of a running match, with their clocks and what the table is asked."""
+class Proposals(TablePart):
+    """At most one proposal at a time. Each change is stored first, then seen."""
 
-    def __init__(self, store: Store, info: TableInfo, seat_infos: list[SeatInfo]) -> None:
-        super().__init__(store, info, seat_infos)
-        self.match: Match[Any] | None = None
-        self.proposal: Proposal | None = None
-        self.clocks: list[SeatClock] = []
-        self.clocks_unwritten = False
-        """Whether the store lacks some of the clocks, because the match began before there were any."""
-        self.takeovers: dict[int, Takeover] = {}
-        """Who waits to take over a seat from its bot."""
-        self.resigned: frozenset[str] = frozenset()
-        """Who has given up a seat here."""
-
-    def people(self) -> tuple[int, ...]:
-        """The seats that people play themselves."""
-        return tuple(seat_info.seat for seat_info in self.seats if seat_info.kind == PERSON and not seat_info.away)
+    def __init__(self, table: Table, current: Proposal | None) -> None:
+        super().__init__(table)
+        self.current = current
 
     @property
-    def is_unattended(self) -> bool:
-        """Whether no person plays or watches here."""
-        return not self.here and not self.people()
-
-    def deadline(self) -> float | None:
-        """When the first of those who must decide runs out of time; None if no clock runs."""
-        return min((clock.deadline for clock in self.clocks if clock.deadline is not None), default=None)
-
-    def next_due(self) -> float | None:
-        """When the next time is up, of a clock or of a proposal; None if nothing runs."""
-        if self.match is None or self.info.status != PLAYING:
-            return None
-        clocks = None if self._votes_on_time() else self.deadline()
-        waits = None if self.proposal is None else self.proposal.until
-        return min((at for at in (clocks, waits) if at is not None), default=None)
-
-    def arrive(self, person: str, tell: Callable[[], None]) -> None:
-        """Open a screen; nobody needs to stand in for who is here again."""
-        asked = self.proposal
-        if asked is not None and asked.kind == STAND_IN and asked.about in self.seats_of(person):
-            self.proposal = None
-        super().arrive(person, tell)
-
-    # -- who plays ------------------------------------------------------------------------------------------
-
-    async def set_away(self, seat: int, *, away: bool) -> None:
-        """Let a bot play for a person, or let the person take over again.
-
-        If their time is up, the bot answers first: nobody can hold up the table by coming back again and again.
-        """
-        async with self.lock:
-            seat_info = self.seats[seat]
-            if seat_info.kind == PERSON and seat_info.away != away:
-                if not away and self.clocks and self.clocks[seat].is_up(self.now()):
-                    raise RefusedError("time_up")
-                await self._change_seat(seat_info._replace(away=away))
-
-    async def resign(self, seat: int, person: str) -> None:
-        """Give up a seat for good: a bot has it from now on, and who gave it up takes over no other one here."""
-        async with self.lock:
-            match = self._running()
-            seat_info = self.seats[seat]
-            if seat_info.person != person:
-                raise RefusedError("not_seated")
-            await self._store.do(lambda store: add_resigned(store, self.id, person))
-            self.resigned |= {person}
-            await self._change_seat(SeatInfo(seat, BOT, None, seat_info.name, usual_bot(match.game), away=False))
-
-    def is_vacant(self, seat_info: SeatInfo) -> bool:
-        """Whether a person may take over a seat from its bot."""
-        running = self.match is not None and self.info.status == PLAYING and self.match.shift is not None
-        return running and seat_info.kind == BOT and seat_info.seat not in self.takeovers
-
-    async def request_takeover(self, seat: int, takeover: Takeover) -> None:
-        """Wait to take over a seat from its bot when the next shift begins; who leaves the table waits no longer."""
-        async with self.lock:
-            if self._running().shift is None or seat not in range(len(self.seats)):
-                raise RefusedError("no_seat")
-            if self.seats_of(takeover.person):
-                raise RefusedError("seated")
-            if takeover.person in self.resigned:
-                raise RefusedError("resigned")
-            if not self.is_vacant(self.seats[seat]):
-                raise RefusedError("seat_taken")
-            others = {other: one for other, one in self.takeovers.items() if one.person != takeover.person}
-            await self._save_takeovers({**others, seat: takeover})
-
-    async def _save_takeovers(self, takeovers: dict[int, Takeover]) -> None:
-        await self._store.do(lambda store: save_takeovers(store, self.id, takeovers))
-        self.takeovers = takeovers
-        self.notify()
-
-    async def _admit_takeovers(self) -> None:
-        """A new shift has begun: who is still here takes over the seat he waited for. Nobody waits after the match."""
-        for seat, (person, name) in self.takeovers.items():
-            if self.info.status == PLAYING and person in self.here and self.seats[seat].kind == BOT:
-                await self._change_seat(SeatInfo(seat, PERSON, person, name, "", away=False))
-        await self._save_takeovers({})
-
-    async def rest(self, person: str, until: float) -> None:
-        """Let the clocks of a person rest until then, and run again from now on if that is past."""
-        async with self.lock:
-            if self.match is None or not self.info.pace.by_letter:
-                return
-            now, mine = self.now(), self.seats_of(person)
-            clocks = [one.resting(until, now) if seat in mine else one for seat, one in enumerate(self.clocks)]
-            await self._store.do(lambda store: save_clocks(store, self.id, self._changed(clocks)))
-            self.clocks = clocks
-            self.notify()
-
-    async def handle_due(self) -> None:
-        """Do what is due: settle a proposal that has waited long enough, and deal with those whose time is up."""
-        async with self.lock:
-            now = self.now()
-            if self.info.status != PLAYING:
-                return
-            asked = self.proposal
-            if asked is not None and now >= asked.until:
-                await self._ask(None if self._lapses(asked) else asked._replace(needed=()))
-            for seat in self.people():
-                deadline = self.clocks[seat].deadline
-                if deadline is not None and now >= deadline and not self._votes_on_time():
-                    await self._end_time(seat, now)
-
-    # -- what the table is asked ----------------------------------------------------------------------------
+    def votes_on_time(self) -> bool:
+        """Whether the table votes on a seat whose time is up."""
+        return self.current is not None and self.current.kind == TIME_UP
 
     async def propose(self, kind: str, by: int, about: int) -> None:
-        """Ask the table for something; bots agree to everything.
-
-        Going back takes the yes of every other person, also of those who are away: a bot that stands in cannot give it.
-        Whether a bot stands in for somebody is up to those who are here, and to that person if they are here.
-        """
-        async with self.lock:
-            match = self._running()
-            if self.proposal is not None:
+        """Ask the table for something; bots agree to everything."""
+        table = self._table
+        async with table.lock:
+            match = table.running()
+            if self.current is not None:
                 raise RefusedError("proposal_open")
             if kind == GO_BACK and not 0 < about <= match.number:
                 raise RefusedError("nothing_to_undo")
-            asked = tuple(seat_info.seat for seat_info in self.seats if seat_info.kind == PERSON)
-            if kind == STAND_IN:
-                if about not in self.people():
-                    raise RefusedError("no_seat")
-                asked = tuple(seat for seat in self.people() if self.is_here(self.seats[seat]))
-            mine = self.seats[by].person
-            needed = tuple(seat for seat in asked if self.seats[seat].person != mine)
-            await self._ask(Proposal(kind, by, about, needed, until=self.now() + patience(self.info.pace)))
+            needed = rules.asked_seats(kind, by, about, table.seating.seats, table.presence.is_here)
+            await self._ask(Proposal(kind, by, about, needed, until=table.now() + patience(table.info.pace)))
+
+    async def vote_on_time(self, seat: int, voters: tuple[int, ...], now: float) -> None:
+        """Let the others vote whether to go on without a seat whose time is up."""
+        table = self._table
+        await self._ask(Proposal(TIME_UP, seat, seat, voters, until=now + patience(table.info.pace)))
 
     async def consent(self, seat: int, *, yes: bool) -> None:
         """Agree to the proposal, refuse it, or withdraw one's own; where the table votes, vote."""
-        async with self.lock:
-            asked = self.proposal
-            if asked is None or seat not in (*asked.needed, *([] if self._votes_on_time() else [asked.by])):
+        table = self._table
+        async with table.lock:
+            asked = self.current
+            if asked is None or seat not in (*asked.needed, *([] if self.votes_on_time else [asked.by])):
                 raise RefusedError("no_proposal")
-            if not yes and asked.kind != TIME_UP:
-                await self._ask(None)
-                return
-            mine = self.seats[seat].person
-            rest = tuple(one for one in asked.needed if self.seats[one].person != mine)
-            await self._ask(asked._replace(needed=rest, yes=asked.yes + yes, no=asked.no + (not yes)))
+            await self._ask(rules.answered(asked, seat, table.seating.seats, yes=yes))
 
-    # -- inside ---------------------------------------------------------------------------------------------
+    async def expire(self, now: float) -> None:
+        """Settle a proposal that has waited long enough: it lapses, or those who did not answer abstain."""
+        table, asked = self._table, self.current
+        if asked is not None and now >= asked.until:
+            lapsed = rules.lapses(asked, table.seating.seats, table.presence.is_here)
+            await self._ask(None if lapsed else asked._replace(needed=()))
 
-    @abstractmethod
-    async def _perform(self, match: Match[Any], calls: Sequence[tuple[int, int]]) -> None:
-        """Carry out calls of the match."""
-
-    def _running(self) -> Match[Any]:
-        if self.match is None or self.info.status != PLAYING:
-            raise RefusedError("not_running")
-        return self.match
-
-    async def _change_seat(self, seat_info: SeatInfo) -> None:
-        """Let a bot or its person play a seat; the clocks follow, and no proposal waits for who has left.
-
-        A person who is new in the seat has a part of the time, at least; one who comes back has what they left.
-        """
-        now, pace = self.now(), self.info.pace
-        seat_infos = [seat_info if one.seat == seat_info.seat else one for one in self.seats]
-        people = tuple(one.seat for one in seat_infos if one.kind == PERSON and not one.away)
-        clocks = list(self.clocks)
-        if seat_info.seat in people and seat_info.person != self.seats[seat_info.seat].person:
-            clocks[seat_info.seat] = clocks[seat_info.seat].given_more(pace, now)
-        clocks = wind_clocks(clocks, pace, asked_people(self.match, people), range(len(seat_infos)), now)
-
-        def write(store: sqlite3.Connection) -> None:
-            table_store.save_seats(store, self.id, [seat_info])
-            save_clocks(store, self.id, self._changed(clocks))
-
-        await self._store.do(write)
-        self.seats, self.clocks = seat_infos, clocks
-        asked = self.proposal
-        if asked is not None and asked.kind in {STAND_IN, TIME_UP} and asked.about == seat_info.seat:
-            await self._ask(None)
-        elif asked is not None and seat_info.seat in asked.needed and (seat_info.kind == BOT or asked.kind != GO_BACK):
-            await self._ask(asked._replace(needed=tuple(seat for seat in asked.needed if seat != seat_info.seat)))
+    async def follow_seat(self, changed: SeatInfo) -> None:
+        """Adapt the proposal to a seat that a bot or its person has taken over, and tell who watches."""
+        table, asked = self._table, self.current
+        after = None if asked is None else rules.after_seat_change(asked, changed)
+        if after is asked:
+            table.notify()
         else:
-            self.notify()
+            await self._ask(after)
 
-    async def _end_time(self, seat: int, now: float) -> None:
-        """Go on without a seat whose time is up, or let the others vote whether to."""
-        mine = self.seats[seat].person
-        voters = tuple(other for other in self.people() if self.seats[other].person != mine)
-        if self.info.overtime == BY_VOTE and voters:
-            await self._ask(Proposal(TIME_UP, seat, seat, voters, until=now + patience(self.info.pace)))
-        else:
-            await self._go_on_without(seat, away=bool(self.info.bank or self.clocks[seat].missed))
-
-    async def _go_on_without(self, seat: int, *, away: bool) -> None:
-        """Let a bot stand in for a seat.
-
-        Where a game spares the late, the choice that does least answers first (DH-221), and a bot stands in only for
-        who is away: whose time is up twice in a row, or for the whole match, or whom the table has voted out.
-        """
-        match = self._running()
-        spared = match.game.spares_the_late
-        if away or not spared:
-            await self._change_seat(self.seats[seat]._replace(away=True))
-        if spared:
-            await self._perform(match, timeout_calls(match, seat))
+    def welcome(self, mine: tuple[int, ...]) -> None:
+        """Drop the proposal to let a bot stand in for a person who is here again, in these seats."""
+        if self.current is not None and self.current.kind == STAND_IN and self.current.about in mine:
+            self.current = None
 
     async def _ask(self, asked: Proposal | None) -> None:
         """Keep what the table is asked; carry it out once nobody is asked any more."""
+        table = self._table
         done = asked is not None and not asked.needed
         kept = None if done else asked
-        await self._store.do(lambda store: save_proposal(store, self.id, kept))
-        self.proposal = kept
-        self.notify()
-        if asked is None or not done:
-            return
+        await table.store.do(lambda store: save_proposal(store, table.id, kept))
+        self.current = kept
+        table.notify()
+        if asked is not None and done:
+            await self._carry_out(asked)
+
+    async def _carry_out(self, asked: Proposal) -> None:
+        table = self._table
         if asked.kind == GO_BACK:
-            await self._perform(self._running(), [(REWIND, asked.about - 1)])
+            await table.perform(table.running(), [(REWIND, asked.about - 1)])
         elif asked.kind == TIME_UP and asked.no > asked.yes:
-            await self._give_time(asked.about)
+            await table.clocks.give_time(asked.about)
         elif asked.kind == TIME_UP:
-            await self._go_on_without(asked.about, away=True)
+            await table.clocks.go_on_without(asked.about, away=True)
         else:
-            await self._change_seat(self.seats[asked.about]._replace(away=True))
-
-    async def _give_time(self, seat: int) -> None:
-        """Give a seat the time of an answer once more, or a part of the bank."""
-        pace = self.info.pace
-        more = self.clocks[seat].given_more(pace, self.now(), 1.0 if pace.clock else _PART_OF_BANK)
-        await self._store.do(lambda store: save_clocks(store, self.id, {seat: more}))
-        self.clocks[seat] = more
-        self.notify()
-
-    def _lapses(self, asked: Proposal) -> bool:
-        """Whether silence is no consent: to go back, or to be replaced while one is here."""
-        if asked.kind == GO_BACK:
-            return True
-        return asked.kind == STAND_IN and asked.about in asked.needed and self.is_here(self.seats[asked.about])
-
-    def _changed(self, clocks: list[SeatClock]) -> dict[int, SeatClock]:
-        """The clocks that must be written: those that differ, or all while the store does not have them."""
-        return {seat: one for seat, one in enumerate(clocks) if self.clocks_unwritten or one != self.clocks[seat]}
-
-    def _votes_on_time(self) -> bool:
-        return self.proposal is not None and self.proposal.kind == TIME_UP
+            await table.seating.change(table.seating.seats[asked.about]._replace(away=True))

@@ -6,22 +6,20 @@ import asyncio
 import logging
 import secrets
 import weakref
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Any, Final
 
 import caravanserai
 from caravanserai.kernel.chance import checked_seed
-from caravanserai.server.config.keys import signing_key
 from caravanserai.server.domain.quotas import check_bound, check_share
 from caravanserai.server.domain.table_info import BY_BOT, GATHERING, OVER, SeatInfo, TableInfo
 from caravanserai.server.errors import DamagedError, LaterError, NoTableError, RefusedError, StoreError
 from caravanserai.server.identity.client_network import Marker
 from caravanserai.server.identity.person import Person
-from caravanserai.server.identity.signing import Signer
-from caravanserai.server.mail.postman import Postman
 from caravanserai.server.storage import match_loading, rematches, service_time, table_origins, table_store, vacations
 from caravanserai.server.storage.cleanup import stale_tables, sweep
 from caravanserai.server.storage.clocks import due_tables
-from caravanserai.server.storage.people import load_person, note_visit, save_person
+from caravanserai.server.storage.keys import signing_key
+from caravanserai.server.storage.people import People
 from caravanserai.server.storage.store import Store
 from caravanserai.server.storage.table_store import ListedTable
 from caravanserai.server.tables.bot_pool import BotPool
@@ -33,7 +31,7 @@ from caravanserai.web.player import OPEN
 
 if TYPE_CHECKING:
     import sqlite3
-    from collections.abc import Mapping, Sequence
+    from collections.abc import Coroutine, Mapping, Sequence
 
     from caravanserai.server.config.settings import Settings
 
@@ -73,6 +71,7 @@ class TableRegistry:
         self.key = signing_key(settings)
         """The secret with which this server signs what people keep."""
         self.store = Store(settings.database)
+        self.people = People(self.store)
         self._loader = match_loading.MatchLoader(self.store)
         self.bot_pool = BotPool(settings.thinkers, niceness=_NICE_BOTS)
         self._bots = BotTurns(settings, self.bot_pool)
@@ -91,16 +90,10 @@ class TableRegistry:
         self._chores: list[asyncio.Task[None]] = []
         self.marker = Marker(self.key)
         """Makes marks of the addresses that people ask from."""
-        self.letters = Signer(self.key, "letters")
-        """Signs the links in letters."""
-        self.postman = Postman(settings, self.store, self.letters, self._is_here)
 
-    async def wake(self) -> None:
-        """Go on with the matches whose clocks run, deliver letters, and clean."""
-        chores = [self._watch_clocks(), self._keep_clean()]
-        if self.settings.sends_letters:
-            chores.append(self.postman.work())
-        self._chores = [asyncio.create_task(chore) for chore in chores]
+    async def wake(self, *others: Coroutine[Any, Any, None]) -> None:
+        """Go on with the matches whose clocks run, and clean; `others` work beside that until the registry closes."""
+        self._chores = [asyncio.create_task(chore) for chore in (self._watch_clocks(), self._keep_clean(), *others)]
 
     async def close(self) -> None:
         """Stop bots and clocks, and close the store."""
@@ -118,18 +111,6 @@ class TableRegistry:
         self.store.close()
 
     # -- people ---------------------------------------------------------------------------------------------
-
-    async def person(self, person: str) -> Person | None:
-        """Find a person."""
-        return await self.store.do(lambda store: load_person(store, person))
-
-    async def keep(self, person: Person) -> None:
-        """Remember a person."""
-        await self.store.do(lambda store: save_person(store, person, self.store.now()))
-
-    async def note_visit(self, person: str) -> None:
-        """Remember that a person was here, if they are known."""
-        await self.store.do(lambda store: note_visit(store, person, self.store.now()))
 
     async def begin_vacation(self, person: str, days: int) -> None:
         """Let the clocks of a person rest for some days."""
@@ -149,14 +130,15 @@ class TableRegistry:
 
     async def _let_rest(self, name: str, person: str, until: float) -> None:
         try:
-            await (await self.table(name)).rest(person, until)
+            table = await self.table(name)
+            await table.clocks.rest(person, until)
         except Exception:  # noqa: BLE001  # one table that cannot be read must not spoil a vacation
             _LOG.exception("the clocks of a table cannot be changed", extra={"table": name})
 
-    def _is_here(self, table: str, person: str) -> bool:
+    def is_here(self, table: str, person: str) -> bool:
         """Whether a person looks at a table right now."""
         known = self._tables.get(table)
-        return known is not None and person in known.here
+        return known is not None and person in known.presence.here
 
     # -- tables ---------------------------------------------------------------------------------------------
 
@@ -262,7 +244,7 @@ class TableRegistry:
 
     def screens(self) -> int:
         """How many screens are open at all tables."""
-        return sum(sum(table.here.values()) for table in self.loaded())
+        return sum(sum(table.presence.here.values()) for table in self.loaded())
 
     async def open_tables(self) -> list[ListedTable]:
         """The tables that anybody may join."""
@@ -298,10 +280,10 @@ class TableRegistry:
     async def _drive(self, table: Table) -> None:
         """Let bots answer, and clocks run out, as long as the table is in memory."""
         stirred = asyncio.Event()
-        table.watchers.add(stirred.set)
+        table.presence.watchers.add(stirred.set)
         try:
             idle = False
-            while not idle or len(table.watchers) > 1:
+            while not idle or len(table.presence.watchers) > 1:
                 stirred.clear()
                 try:
                     played = await self._bots.answer_next(table, stirred) or await give_prepared(self.store, table)
@@ -313,7 +295,7 @@ class TableRegistry:
                     _LOG.exception("a table cannot go on", extra={"table": table.id})
                     await asyncio.sleep(_BREATH_SECONDS)
         finally:
-            table.watchers.discard(stirred.set)
+            table.presence.watchers.discard(stirred.set)
             self._drivers.pop(table.id, None)
 
     async def _watch_clocks(self) -> None:
@@ -354,7 +336,7 @@ class TableRegistry:
         stale = await self.store.do(lambda store: stale_tables(store, self.settings, now))
         for name in (*stale.gathering, *stale.playing):
             known = self._tables.get(name)
-            if known is None or not known.here:
+            if known is None or not known.presence.here:
                 await self._close(name)
         swept = await self.store.do(lambda store: sweep(store, self.settings, now))
         closed = {"gathering": len(stale.gathering), "playing": len(stale.playing)}
@@ -368,7 +350,7 @@ class TableRegistry:
 
     async def _wait(self, table: Table, stirred: asyncio.Event) -> bool:
         """Wait until something happens or somebody's time is up; True if nothing happens at all."""
-        next_due = table.next_due()
+        next_due = table.clocks.next_due()
         idle = _OVER_SECONDS if table.info.status == OVER else _IDLE_SECONDS
         left = idle if next_due is None else max(0.0, next_due - table.now())
         try:
@@ -377,5 +359,5 @@ class TableRegistry:
         except TimeoutError:
             if left >= idle:
                 return True
-            await table.handle_due()
+            await table.clocks.handle_due()
         return False

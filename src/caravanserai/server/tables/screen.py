@@ -47,7 +47,7 @@ class Screen:
     @property
     def seat(self) -> int | None:
         """The seat whose view is shown; None for spectators, and while the screen is passed on."""
-        mine = self.table.seats_of(self.person.id)
+        mine = self.table.seating.seats_of(self.person.id)
         if len(mine) <= 1:
             return mine[0] if mine else None
         return None if self.passing_to is not None else self.facing
@@ -55,12 +55,12 @@ class Screen:
     @property
     def passing_to(self) -> int | None:
         """Of those who share this screen, the one it must be passed to."""
-        mine = self.table.seats_of(self.person.id)
+        mine = self.table.seating.seats_of(self.person.id)
         match = self.table.match
         if len(mine) <= 1 or match is None:
             return None
         asked = [decision.seat for decision in match.decisions() if decision.seat in mine]
-        waiting = [seat for seat in asked if not self.table.seats[seat].away]
+        waiting = [seat for seat in asked if not self.table.seating.seats[seat].away]
         return waiting[0] if waiting and self.facing not in waiting else None
 
     def sitting(self) -> Sitting:
@@ -89,13 +89,13 @@ class Screen:
     def talk(self) -> Talk:
         """What goes on around the match."""
         table = self.table
-        mine = table.seats_of(self.person.id)
+        mine = table.seating.seats_of(self.person.id)
         shared = mine if len(mine) > 1 else ()
         return Talk(
             table.id,
             table.recent_chat,
-            table.proposal,
-            table.onlookers,
+            table.proposals.current,
+            table.presence.onlookers,
             shared,
             self.passing_to,
             None,

@@ -54,7 +54,7 @@ class TableConnection:
     async def serve(self) -> None:
         """Serve until the browser goes."""
         table, person = self._screen.table, self._screen.person.id
-        if not table.admits(person):
+        if not table.presence.admits(person):
             await self._socket.close(TOO_MANY)
             return
         table.arrive(person, self._stirred.set)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import time
 from typing import TYPE_CHECKING, Any, Final
 
@@ -10,8 +11,8 @@ from caravanserai.kernel.errors import RecordError
 from caravanserai.kernel.history import REWIND, UNDO
 from caravanserai.server import metrics
 from caravanserai.server.domain.clocks import advance_clocks, asked_people, start_clocks
-from caravanserai.server.domain.proposals import GO_BACK, TIME_UP
-from caravanserai.server.domain.table_info import CLOSED, GATHERING, OVER, PLAYING, SeatInfo, TableInfo
+from caravanserai.server.domain.proposals import is_settled
+from caravanserai.server.domain.table_info import CLOSED, GATHERING, OVER, PLAYING, SeatInfo
 from caravanserai.server.errors import RefusedError
 from caravanserai.server.identity.person import clean
 from caravanserai.server.storage import closures, snapshots, table_store
@@ -21,14 +22,17 @@ from caravanserai.server.storage.snapshots import Snapshot
 from caravanserai.server.storage.table_store import StoredCall, StoredChat
 from caravanserai.server.storage.vacations import rest_of
 from caravanserai.server.tables.bot_pool import MatchSource
-from caravanserai.server.tables.proposals import STAND_IN_BOT, Proposals
+from caravanserai.server.tables.clocks import Clocks
+from caravanserai.server.tables.presence import Presence
+from caravanserai.server.tables.proposals import Proposals
+from caravanserai.server.tables.seating import Seating
 from caravanserai.web.player import BOT, OPEN, PERSON, Player
 from caravanserai.web.sitting import question_name
-from caravanserai.web.talk import Proposal, Said
+from caravanserai.web.talk import Said
 
 if TYPE_CHECKING:
     import sqlite3
-    from collections.abc import Sequence
+    from collections.abc import Callable, Sequence
 
     from caravanserai.kernel.match import Match
     from caravanserai.server.domain.clocks import SeatClock
@@ -39,6 +43,8 @@ if TYPE_CHECKING:
     from caravanserai.server.storage.table_store import StoredTable
 
 LONGEST_LINE: Final = 500
+STAND_IN_BOT: Final = "greedy"
+"""The bot that plays for a person who is away."""
 _CHAT_KEPT: Final = 60
 _MOST_PAUSES: Final = 1.5
 """So many seconds bots wait in all before a person can answer again, in games of long turns."""
@@ -46,13 +52,15 @@ _JOINERS: Final = "\u200c\u200d"
 """They are not seen, but hold letters or pictures together."""
 
 
-class Table(Proposals):
-    """The seats, the match and the talk of one table. Each change is stored first, then seen."""
+class Table:
+    """A table: its match and its chat, and its parts. Each change is stored first, then seen."""
 
-    def __init__(self, store: Store, stored: StoredTable, revived: LoadedMatch) -> None:
-        super().__init__(store, stored.info, stored.seats)
-        self.match: Match[Any] | None = revived.match
-        self.base: Snapshot | None = revived.base
+    def __init__(self, store: Store, stored: StoredTable, loaded: LoadedMatch) -> None:
+        self.store = store
+        self.info = stored.info
+        self.lock = asyncio.Lock()
+        self.match: Match[Any] | None = loaded.match
+        self.base: Snapshot | None = loaded.base
         """The position from which a match of older rules goes on; None for one that is played from its seed."""
         self._kept = max((kept.calls for kept in stored.snapshots), default=-1)
         """How many calls were made when a position was kept for the last time."""
@@ -60,19 +68,50 @@ class Table(Proposals):
         self.undone = _undone(stored.calls)
         """How often something was taken back."""
         self.chat: list[Said] = [Said(said.name, said.seat, said.text, said.at) for said in stored.chat]
-        self.proposal = stored.proposal
         self.prepared: dict[int, PreparedAnswer] = stored.prepared
-        self.clocks = stored.clocks
-        self.takeovers = {seat: takeover for seat, takeover in stored.takeovers.items() if self.seats[seat].kind == BOT}
-        self.resigned = stored.resigned
-        self.opened = stored.opened
+        self.origin = stored.opened
         """The mark of the address from which it was opened."""
         self._paused = 0.0
         """How long bots have waited since a person answered last."""
-        self.clocks_unwritten = self.match is not None and len(self.clocks) != len(self.seats)
-        if self.match is not None and self.clocks_unwritten:  # the match began before there were such clocks
-            asked, changed = asked_people(self.match, self.people()), self.info.changed
-            self.clocks = start_clocks(self.info.pace, [0.0] * len(self.seats), asked, changed)
+        self.seating = Seating(self, stored)
+        self.presence = Presence(self.seating.seats_of)
+        self.clocks = Clocks(self, stored.clocks)
+        self.proposals = Proposals(self, stored.proposal)
+
+    @property
+    def id(self) -> str:
+        """The public name of the table."""
+        return self.info.id
+
+    def now(self) -> float:
+        """The time in service, in seconds: clocks and votes go by it."""
+        return self.store.now()
+
+    def notify(self) -> None:
+        """Tell everyone who watches that something has changed."""
+        self.presence.notify()
+
+    def running(self) -> Match[Any]:
+        """The match if it runs; refused otherwise."""
+        if self.match is None or self.info.status != PLAYING:
+            raise RefusedError("not_running")
+        return self.match
+
+    # -- who is here ----------------------------------------------------------------------------------------
+
+    @property
+    def is_unattended(self) -> bool:
+        """Whether no person plays or watches here."""
+        return not self.presence.here and not self.seating.people()
+
+    def arrive(self, person: str, tell: Callable[[], None]) -> None:
+        """Open a screen; nobody needs to stand in for a person who is here again."""
+        self.proposals.welcome(self.seating.seats_of(person))
+        self.presence.arrive(person, tell)
+
+    def leave(self, person: str, tell: Callable[[], None]) -> None:
+        """Close a screen."""
+        self.presence.leave(person, tell)
 
     # -- who is who -----------------------------------------------------------------------------------------
 
@@ -84,26 +123,26 @@ class Table(Proposals):
                 seat_info.kind,
                 seat_info.name,
                 seat_info.bot or (STAND_IN_BOT if seat_info.away else ""),
-                seat_info.kind == BOT or self.is_here(seat_info),
+                seat_info.kind == BOT or self.presence.is_here(seat_info),
                 seat_info.away,
                 *self._clock_shown(seat_info),
-                vacant=self.is_vacant(seat_info) and seen_by not in self.resigned,
-                heir=self.takeovers[seat_info.seat].name if seat_info.seat in self.takeovers else "",
+                vacant=self.seating.is_vacant(seat_info) and seen_by not in self.seating.resigned,
+                heir=self.seating.takeovers[seat_info.seat].name if seat_info.seat in self.seating.takeovers else "",
             )
-            for seat_info in self.seats
+            for seat_info in self.seating.seats
         ]
 
     def question_of(self, seat: int) -> str:
         """What an answer of that seat must name now."""
-        return question_name(self._running(), seat, self.undone)
+        return question_name(self.running(), seat, self.undone)
 
     def bot_to_move(self) -> tuple[int, str] | None:
         """The next seat that a bot must decide for, and which bot; None if the table waits for people."""
         if self.match is None or self.info.status != PLAYING:
             return None
         for decision in self.match.decisions():
-            seat_info = self.seats[decision.seat]
-            if seat_info.seat not in self.people():
+            seat_info = self.seating.seats[decision.seat]
+            if seat_info.seat not in self.seating.people():
                 return seat_info.seat, seat_info.bot or STAND_IN_BOT
         return None
 
@@ -142,22 +181,22 @@ class Table(Proposals):
         async with self.lock:
             if self.info.status != GATHERING:
                 raise RefusedError("already_started")
-            if any(seat_info.kind == OPEN for seat_info in self.seats):
+            if any(seat_info.kind == OPEN for seat_info in self.seating.seats):
                 raise RefusedError("seats_open")
             now, rules = self.now(), caravanserai.game(self.info.game).rules
             info = self.info._replace(status=PLAYING, rules=rules, changed=now)
-            match = _begun(info, None)
-            people = [seat_info.person if info.pace.by_letter else None for seat_info in self.seats]
+            match = snapshots.started_match(info.game, info.seats, info.seed, info.options, None)
+            people = [seat_info.person if info.pace.by_letter else None for seat_info in self.seating.seats]
 
             def write(store: sqlite3.Connection) -> list[SeatClock]:
                 rests = [rest_of(store, person, now) for person in people]
-                clocks = start_clocks(info.pace, rests, asked_people(match, self.people()), now)
+                clocks = start_clocks(info.pace, rests, asked_people(match, self.seating.people()), now)
                 save_clocks(store, self.id, dict(enumerate(clocks)))
                 table_store.save_info(store, info)
                 snapshots.save(store, self.id, Snapshot.of(match, 0))
                 return clocks
 
-            self.clocks = await self._store.do(write)
+            self.clocks.readings = await self.store.do(write)
             self.info, self.match, self._kept = info, match, 0
             self.notify()
 
@@ -174,8 +213,8 @@ class Table(Proposals):
                 if why is not None:
                     closures.save(store, info.id, why)
 
-            await self._store.do(write)
-            self.info, self.match, self.proposal = info, None, None
+            await self.store.do(write)
+            self.info, self.match, self.proposals.current = info, None, None
             self.notify()
 
     async def keep(self) -> None:
@@ -183,7 +222,7 @@ class Table(Proposals):
         async with self.lock:
             match, calls = self.match, len(self.calls)
             if match is not None and self._kept < calls:
-                await self._store.do(lambda store: snapshots.save(store, self.id, Snapshot.of(match, calls)))
+                await self.store.do(lambda store: snapshots.save(store, self.id, Snapshot.of(match, calls)))
                 self._kept = calls
 
     # -- the match ------------------------------------------------------------------------------------------
@@ -198,11 +237,11 @@ class Table(Proposals):
         """
         start = time.perf_counter()
         async with self.lock:
-            match = self._running()
-            if self.question_of(seat) != question or (by_bot and seat in self.people()):
+            match = self.running()
+            if self.question_of(seat) != question or (by_bot and seat in self.seating.people()):
                 raise RefusedError("stale")
             given = match.chair(seat).checked(choice, then)
-            await self._perform(match, [(seat, one) for one in given])
+            await self.perform(match, [(seat, one) for one in given])
         self._paused = self._paused if by_bot else 0.0
         metrics.ANSWERS.add(by="bot" if by_bot else "person")
         metrics.ANSWER_SECONDS.observe(time.perf_counter() - start)
@@ -215,7 +254,7 @@ class Table(Proposals):
     async def restart(self, seat: int) -> None:
         """Take back all answers of a seat, up to the last seal."""
         async with self.lock:
-            count = self._running().undoable(seat)
+            count = self.running().undoable(seat)
             if not count:
                 raise RefusedError("nothing_to_undo")
             await self._take_back(seat, count)
@@ -228,7 +267,7 @@ class Table(Proposals):
         async with self.lock:
             said = StoredChat(seat, name, line, time.time())
             number = len(self.chat)
-            await self._store.do(lambda store: table_store.add_chat(store, self.id, number, said))
+            await self.store.do(lambda store: table_store.add_chat(store, self.id, number, said))
             self.chat.append(Said(name, seat, line, said.at))
             self.notify()
 
@@ -243,7 +282,7 @@ class Table(Proposals):
 
     # -- inside ---------------------------------------------------------------------------------------------
 
-    async def _perform(self, match: Match[Any], calls: Sequence[tuple[int, int]]) -> None:
+    async def perform(self, match: Match[Any], calls: Sequence[tuple[int, int]]) -> None:
         """Try the calls on a copy, store them, and only then let the copy be the match."""
         trial, now = match.copy(), self.now()
         stored = []
@@ -255,56 +294,46 @@ class Table(Proposals):
         info = self.info._replace(changed=now)
         if trial.over:
             info = info._replace(status=OVER, scores=trial.scores())
-        clocks = advance_clocks(self.clocks, info.pace, calls, trial, self.people(), now)
-        asked = self.proposal
-        standing = None if asked is None or _is_settled(asked, trial, calls) else asked
+        clocks = advance_clocks(self.clocks.readings, info.pace, calls, trial, self.seating.people(), now)
+        asked = self.proposals.current
+        standing = None if asked is None or is_settled(asked, trial, calls) else asked
 
         def write(store: sqlite3.Connection) -> None:
             table_store.add_calls(store, self.id, first, stored)
             table_store.save_info(store, info)
-            save_clocks(store, self.id, self._changed(clocks))
+            save_clocks(store, self.id, self.clocks.changed(clocks))
             if standing is not asked:
                 save_proposal(store, self.id, standing)
             if kept is not None:
                 snapshots.save(store, self.id, kept)
 
-        await self._store.do(write)
-        self.info, self.match, self.clocks, self.proposal = info, trial, clocks, standing
+        await self.store.do(write)
+        self.info, self.match = info, trial
+        self.clocks.readings, self.proposals.current = clocks, standing
         self._kept = self._kept if kept is None else made
         self.calls.extend(stored)
         self.undone += _undone(stored)
         self.notify()
-        if self.takeovers and (trial.over or trial.shift != match.shift):
-            await self._admit_takeovers()
+        if self.seating.takeovers and (trial.over or trial.shift != match.shift):
+            await self.seating.admit_takeovers()
 
     async def _take_back(self, seat: int, count: int) -> None:
         """Take back some answers of a seat, if it would have time left then."""
-        match, now, clock = self._running(), self.now(), self.clocks[seat]
+        match, now, clock = self.running(), self.now(), self.clocks.readings[seat]
         for _ in range(count):
             clock = clock.taken_back(now)
-        if clock.earlier != self.clocks[seat].earlier and clock.left(now) <= 0:
+        if clock.earlier != self.clocks.readings[seat].earlier and clock.left(now) <= 0:
             raise RefusedError("no_time")
-        await self._perform(match, [(seat, UNDO)] * count)
+        await self.perform(match, [(seat, UNDO)] * count)
 
     def _clock_shown(self, seat_info: SeatInfo) -> tuple[float | None, float | None, float | None]:
         """Of a running clock when it ends, of one that stands still what is left, and until when it rests."""
-        if not self.clocks or seat_info.kind != PERSON or self.info.status != PLAYING:
+        if not self.clocks.readings or seat_info.kind != PERSON or self.info.status != PLAYING:
             return None, None, None
-        clock, now = self.clocks[seat_info.seat], self.now()
+        clock, now = self.clocks.readings[seat_info.seat], self.now()
         left = clock.left(now) if self.info.bank and clock.since is None else None
         return clock.deadline, left, clock.rest if clock.rest > now else None
 
 
-def _is_settled(asked: Proposal, match: Match[Any], calls: Sequence[tuple[int, int]]) -> bool:
-    """Whether what has happened leaves nothing of a proposal."""
-    if asked.kind == GO_BACK:
-        return match.over or match.number < asked.about
-    return match.over or (asked.kind == TIME_UP and asked.about in {seat for seat, _ in calls})
-
-
 def _undone(calls: Sequence[StoredCall]) -> int:
     return sum(call.seat == REWIND or call.choice == UNDO for call in calls)
-
-
-def _begun(info: TableInfo, base: Snapshot | None) -> Match[Any]:
-    return snapshots.started_match(info.game, info.seats, info.seed, info.options, base)

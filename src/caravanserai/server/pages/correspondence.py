@@ -30,6 +30,7 @@ if TYPE_CHECKING:
     from starlette.responses import Response
 
     from caravanserai.server.identity.person import Person
+    from caravanserai.server.mail.postman import Postman
     from caravanserai.server.tables.registry import TableRegistry
 
 
@@ -60,7 +61,8 @@ async def change_letters(request: Request) -> Response:
         raise RefusedError("no_letters")
     else:
         mail, wishes, again = read_mail(form.get("mail", "")), read_preferences(form), form.get("do") == "again"
-        mark, now = registry.letters.sign(mail.lower()).rpartition(".")[2], registry.store.now()
+        postman: Postman = request.app.state.postman
+        mark, now = postman.signer.sign(mail.lower()).rpartition(".")[2], registry.store.now()
 
         def write(store: sqlite3.Connection) -> None:
             before = addresses.address_of(store, person.id)
@@ -108,7 +110,7 @@ async def seat_page(request: Request) -> Response:
     """One's seat at a running match: the pace, everybody's clock, and how to leave."""
     registry: TableRegistry = request.app.state.registry
     person, table = await visitor(request), await registry.table(request.path_params["table"])
-    mine = table.seats_of(person.id)
+    mine = table.seating.seats_of(person.id)
     if not mine or table.info.status != PLAYING:
         raise RefusedError("not_seated" if table.match is not None else "not_running")
     now, words, pace = table.now(), Words(person.lang), table.info.pace
@@ -117,8 +119,8 @@ async def seat_page(request: Request) -> Response:
         "table": table,
         "mine": mine,
         "pace": pace_in_words(words, pace),
-        "left": [span(words, clock.left(now)) if pace.runs else "" for clock in table.clocks],
-        "rest": [span(words, clock.rest - now) if clock.rest > now else "" for clock in table.clocks],
+        "left": [span(words, clock.left(now)) if pace.runs else "" for clock in table.clocks.readings],
+        "rest": [span(words, clock.rest - now) if clock.rest > now else "" for clock in table.clocks.readings],
         "game": game_card(game, person.lang),
         "overtime": overtime_name(game, table.info.overtime),
         "badges": [player.badge for player in board_for(Screen(table, person).sitting()).sitting.players],
@@ -130,16 +132,16 @@ async def change_seat(request: Request) -> Response:
     """Let a bot play until one is back, play oneself again, or give up a seat for good."""
     registry, person, form = await _asked(request)
     table = await registry.table(request.path_params["table"])
-    mine, wish = table.seats_of(person.id), form.get("do", "")
+    mine, wish = table.seating.seats_of(person.id), form.get("do", "")
     if not mine or table.info.status != PLAYING:
         raise RefusedError("not_seated")
     if wish == "resign" and form.get("sure") != "1":
         raise RefusedError("not_sure")
     for seat in mine:
         if wish == "resign":
-            await table.resign(seat, person.id)
+            await table.seating.resign(seat, person.id)
         elif wish in {"leave", "back"}:
-            await table.set_away(seat, away=wish == "leave")
+            await table.seating.set_away(seat, away=wish == "leave")
         else:
             raise RefusedError("unknown_wish")
     return RedirectResponse(f"/tables/{table.id}", status_code=303)
@@ -169,7 +171,8 @@ async def _named(request: Request) -> tuple[str, Address]:
     """What a link is for, and the address it names; refused if we have not written it, or it is too old."""
     registry: TableRegistry = request.app.state.registry
     purpose = request.path_params["purpose"]
-    meant, _, nonce = (registry.letters.read(request.path_params["token"]) or "").partition(":")
+    postman: Postman = request.app.state.postman
+    meant, _, nonce = (postman.signer.read(request.path_params["token"]) or "").partition(":")
     found = await registry.store.do(lambda store: addresses.address_named(store, nonce)) if nonce else None
     if purpose not in {CONFIRM, STOP} or meant != purpose or found is None:
         raise RefusedError("old_link")

@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 async def closed_page(request: Request, table: Table, person: Person) -> Response:
     """Say why a table was closed, or why its finished match cannot be shown, and where its record is."""
     why = await _why(request, table)
-    result = ranked(table.info, table.seats) if table.info.status == OVER else []
+    result = ranked(table.info, table.seating.seats) if table.info.status == OVER else []
     facts = {"table": table, "why": why, "record": why is not None and bool(table.calls), "result": result}
     return page(request, person, "lobby/closed.html", facts, status=410, here="/")
 

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import logging
+import secrets
 from typing import TYPE_CHECKING, Final
 
-from caravanserai.server.identity.signing import KeyFaultError, make_key, read_key
-from caravanserai.server.storage.private_files import moment_mark, put_aside
+from caravanserai.server.identity.signing import KEY_BYTES
+from caravanserai.server.storage.private_files import moment_mark, put_aside, write_private
 from caravanserai.server.storage.store import is_in_use
-from caravanserai.text.refused import OperatorNeededError
+from caravanserai.text.refused import OperatorNeededError, SpokenError
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -17,6 +18,28 @@ if TYPE_CHECKING:
 
 _LOG: Final = logging.getLogger(__name__)
 _OTHERS: Final = 0o077
+
+
+class KeyFaultError(SpokenError):
+    """The file of a key is missing, or holds no whole key; the sentence says which."""
+
+
+def read_key(file: Path) -> bytes:
+    """Read a key; with half a key, or none, anybody could sign."""
+    try:
+        key = file.read_bytes()
+    except FileNotFoundError:
+        raise KeyFaultError("host.key.missing") from None
+    if len(key) != KEY_BYTES:
+        raise KeyFaultError("host.key.wrong_size", size=len(key), needed=KEY_BYTES)
+    return key
+
+
+def make_key(file: Path) -> bytes:
+    """Make a key in place of whatever is there; only the owner of the server may read the file."""
+    key = secrets.token_bytes(KEY_BYTES)
+    write_private(file, key)
+    return key
 
 
 def signing_key(settings: Settings) -> bytes:
