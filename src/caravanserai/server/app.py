@@ -1,4 +1,4 @@
-"""The application: routes, guard, and what lives as long as the server."""
+"""The application of a server: routes, middleware, and the objects that live as long as the server."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ if TYPE_CHECKING:
 
 
 def build(settings: Settings) -> Starlette:
-    """Make the application of a server; the house opens when the server starts.
+    """Make the application of a server; the store opens when the server starts.
 
     `app.state.ready` is true from the moment when everything is loaded until the server closes.
     """

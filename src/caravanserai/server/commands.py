@@ -1,4 +1,4 @@
-"""The commands of those who run a server: serve, backup, restore, export, import, admin-link."""
+"""The command-line commands of a server: serve, backup, restore, export, import, admin-link."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ def serve(  # noqa: PLR0913  # what the command line gives
     new_key: bool,
     **given: object,
 ) -> None:
-    """Open the house, say where, and show it in the browser."""
+    """Start a server, print its address, and show it in the browser."""
     known = _known(given, pairs, config)
     settings = known.settings
     if show_settings:
@@ -76,7 +76,7 @@ def serve(  # noqa: PLR0913  # what the command line gives
 
 
 def backup(words: Words, file: str, config: str | None, **given: object) -> None:
-    """Write a copy of the house, whether its server runs or not."""
+    """Back up the data of a server, whether it runs or not."""
     copied = copies.backup(_known(given, (), config).settings, Path(file))
     click.echo(words.say("host.backup.done", file=file, kilobytes=copied.size // 1000))
     for key in copied.left_out:
@@ -84,7 +84,7 @@ def backup(words: Words, file: str, config: str | None, **given: object) -> None
 
 
 def restore(words: Words, file: str, config: str | None, **given: object) -> None:
-    """Put a copy of the house in place; no server may use it."""
+    """Restore a backup; no server may use the folder."""
     settings = _known(given, (), config).settings
     _make_folder(settings)
     with held(settings.folder):

@@ -1,4 +1,4 @@
-"""What a server refuses, and the text that says why."""
+"""The errors of the server, and the text that explains each to people."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Start a server."""
+"""Start and stop a server."""
 
 from __future__ import annotations
 
@@ -71,7 +71,7 @@ def listen(settings: Settings) -> socket.socket:
 def serve_on(
     listener: socket.socket, settings: Settings, ready: Callable[[str], None], *, parser: str = "httptools"
 ) -> None:
-    """Serve until told to stop; `ready` is told the address once the server can be reached.
+    """Serve until a signal stops the server; `ready` gets the address once the server can be reached.
 
     Then browsers are told that it will be back (1012), what is being answered is finished, and bots are ended.
     """

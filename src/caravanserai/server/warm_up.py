@@ -1,4 +1,4 @@
-"""Everything that a visitor may need is loaded before the server says that it is ready: games, boards, pages, texts."""
+"""Load games, boards, templates and catalogues before the server says that it is ready."""
 
 from __future__ import annotations
 

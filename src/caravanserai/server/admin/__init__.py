@@ -1,1 +1,1 @@
-"""For those who run a server: settings, the admin page, logs, figures, reports."""
+"""For the host of a server: admin page, health, metrics endpoint, request log, problem reports."""

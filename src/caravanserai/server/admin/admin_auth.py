@@ -1,4 +1,4 @@
-"""Who may see the admin page and the figures: whoever can read a secret file of the server."""
+"""Access to the admin page and the metrics: tickets, passes and tokens signed with the admin key."""
 
 from __future__ import annotations
 

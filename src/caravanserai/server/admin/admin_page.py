@@ -1,4 +1,4 @@
-"""The admin page: tables, load and errors, and a way to close a table. It opens with a link that the command prints."""
+"""The admin page: tables, load and recent errors, and a button that closes a table."""
 
 from __future__ import annotations
 
@@ -114,7 +114,7 @@ async def overview(request: Request) -> Response:
 
 
 async def close_table(request: Request) -> Response:
-    """Close a table; the players are told that the host did so, and what he writes to them."""
+    """Close a table; its players read that the host closed it, and what the host writes to them."""
     form = await _checked_form(request)
     registry: TableRegistry = request.app.state.registry
     name = request.path_params["table"]

@@ -1,4 +1,4 @@
-"""Whether the server works: `/health/live` for the process, `/health/ready` for visitors, `/health` for the operator.
+"""Health checks: `/health/live` for the process, `/health/ready` for visitors, `/health` for the operator.
 
 The answers name the trouble in one word and nothing else: anybody may read them.
 """

@@ -1,4 +1,4 @@
-"""For those who watch a server: its figures."""
+"""The `/metrics` endpoint, which Prometheus reads."""
 
 from __future__ import annotations
 

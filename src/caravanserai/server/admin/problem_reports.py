@@ -1,4 +1,4 @@
-"""Problem reports: one click tells the host what was wrong, where and when. No report holds a secret of a match."""
+"""Problem reports of players to the host; no report holds a secret of a match."""
 
 from __future__ import annotations
 
@@ -47,7 +47,7 @@ class Report(NamedTuple):
 
 
 def facts_of(table: Table, person: Person, given: Mapping[str, str]) -> dict[str, Any]:
-    """All that a report tells: what everybody at the table knows, and what the reader says himself."""
+    """The contents of a report: what everybody at the table knows, and the words of the person."""
     info, match = table.info, table.match
     size = given.get("size", "")
     return {
@@ -71,7 +71,7 @@ def facts_of(table: Table, person: Person, given: Mapping[str, str]) -> dict[str
 
 
 class Sender(NamedTuple):
-    """Who sends a report and when: a person, and the mark of the address they send it from."""
+    """The sender of a report: a person, the mark of their address, and the time."""
 
     person: str
     mark: str

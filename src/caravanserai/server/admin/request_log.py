@@ -1,4 +1,4 @@
-"""Every request has an id, is counted and written down: what was asked for, never with which words."""
+"""Give each request an id, count it and log it, without its contents."""
 
 from __future__ import annotations
 

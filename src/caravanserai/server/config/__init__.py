@@ -1,1 +1,1 @@
-"""Settings, keys and logs of a server."""
+"""The settings of a server, and its logs."""

@@ -1,4 +1,4 @@
-"""Settings from the command line, the environment and a file; the first of them that names a setting decides.
+"""Load the settings from the command line, the environment and a file, in this order of precedence.
 
 Nothing here knows a setting by name but the folder: whatever field `Settings` has can be set.
 """

@@ -1,4 +1,4 @@
-"""What the server writes down about itself: one line a fact, for people or for programs, and never a secret.
+"""The formats of the log: lines for people or JSON for programs, and never a secret.
 
 Facts are given by `extra`; paths, queries, cookies, forms, names and talk are never among them.
 """

@@ -1,4 +1,4 @@
-"""Addresses that the server writes, and the scheme that browsers reach it by."""
+"""The address and the scheme under which browsers reach the server."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The settings of a server. Where they come from, and in which order, is told in `config.py`."""
+"""The settings of a server; `loading.py` reads them."""
 
 from __future__ import annotations
 
@@ -51,7 +51,7 @@ class Settings:
     log_format: Annotated[str, OneOf(("text", "json"))] = "text"
     log_level: Annotated[str, OneOf(("debug", "info", "warning", "error"))] = "warning"
     stop_seconds: Annotated[int, Between(1, 60)] = 3
-    """How long a server that is told to stop waits for what is being answered."""
+    """How long a server that stops waits for requests in progress."""
     admin_minutes: Annotated[int, Between(1, 1440)] = 60
     """How long a browser may use the admin page before it needs a new link."""
     bot_pause: Annotated[float, Between(0, 60)] = 0.7
@@ -106,11 +106,11 @@ class Settings:
     mail_most_an_hour: int = 20
     """How many letters one person is sent in an hour at most."""
     vacation_days: int = 30
-    """How many days a year somebody may let his clocks rest."""
+    """How many days a year a person may let their clocks rest."""
     keep_gathering_days: int = 14
-    """After so many quiet days a table that nobody has started is closed."""
+    """A table that nobody has started is closed after this number of quiet days."""
     keep_idle_days: int = 90
-    """After so many quiet days a match that all have left is closed."""
+    """A match that all have left is closed after this number of quiet days."""
     keep_chat_days: int = 180
     """So long after a match its chat is kept."""
     keep_people_days: int = 400

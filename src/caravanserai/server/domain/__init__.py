@@ -1,1 +1,1 @@
-"""The rules of a table, without I/O: clocks, time controls, proposals, seats, quotas."""
+"""Pure rules of the server, without I/O: seats, clocks, proposals, prepared answers, quotas."""

@@ -1,4 +1,4 @@
-"""Clocks: how long each seat may think. Only the clocks of those who must decide run, each its own.
+"""The rules of clocks: how long each seat may think; only the clocks of seats that must decide run.
 
 What a clock has run never goes back; only the bound up to which it may run moves. An answer moves it on, and taking
 that answer back moves it back to where it was: nobody gains time by answering and undoing.

@@ -1,4 +1,4 @@
-"""The placard of a game: all that the lobby says about it."""
+"""The card of a game: all that the pages say about it."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 
 class GameCard(NamedTuple):
-    """A game in one language; what the house has not written about a game is left out."""
+    """A game in one language; texts that do not exist for a game are left out."""
 
     id: str
     series: str
@@ -82,5 +82,5 @@ def title_of(game: str, lang: str) -> str:
 
 @functools.cache
 def picture_of(game: str) -> str:
-    """The address of the picture of a game; of one that has none, that of the house."""
+    """The address of the picture of a game; a game without one has the common picture."""
     return static(static_or(f"art/cards/{game}.svg", "art/hero.svg"))

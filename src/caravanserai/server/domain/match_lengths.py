@@ -1,4 +1,4 @@
-"""How long a match takes: the decisions that people make in it, at so many seconds each; one rule for all games."""
+"""How long a match takes: the number of decisions of people, at a fixed number of seconds each."""
 
 from __future__ import annotations
 

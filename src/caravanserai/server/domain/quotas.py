@@ -1,4 +1,4 @@
-"""Shares of what the whole server has: one address can never take the last of it."""
+"""Quotas: one address never takes the last of what all share."""
 
 from __future__ import annotations
 

@@ -54,7 +54,7 @@ class TableInfo(NamedTuple):
 
 
 class SeatInfo(NamedTuple):
-    """Who holds a seat."""
+    """A seat of a table, and the person or bot that holds it."""
 
     seat: int
     kind: str

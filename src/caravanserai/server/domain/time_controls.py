@@ -1,4 +1,4 @@
-"""The paces that a host can choose, and paces and spans of time in words."""
+"""The time controls that a host can choose, and times in words."""
 
 from __future__ import annotations
 

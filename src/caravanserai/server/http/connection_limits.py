@@ -1,4 +1,4 @@
-"""Bounds of every connection: how many there are, how long each part of a request takes, how long a head gets.
+"""Limits of connections: their number, and the time of each phase of a request.
 
 uvicorn's parsers keep an endless header in memory and wait for its end for ever. The protocols here stand in front
 of them and of its WebSockets: bytes are handed on in small pieces, and each piece is checked as it arrives.

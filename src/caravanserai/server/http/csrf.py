@@ -1,4 +1,4 @@
-"""The check against cross-site requests: a request that changes something comes from our own pages."""
+"""The check against cross-site request forgery: a request that changes something comes from our own pages."""
 
 from __future__ import annotations
 

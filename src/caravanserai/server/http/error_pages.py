@@ -1,4 +1,4 @@
-"""What went wrong, told kindly: a page with a way back, or JSON for programs that ask for it."""
+"""Error pages with a way back, or JSON for programs that ask for it."""
 
 from __future__ import annotations
 
@@ -97,7 +97,7 @@ async def server_fault(request: Request, _fault: Exception) -> Response:
 
 
 async def _reader(request: Request) -> Person:
-    """Who asks, in his language; while the store fails, whoever his browser says he is."""
+    """The person who asks; while the store fails, a stranger in the language of the browser."""
     try:
         return await visitor(request)
     except StoreError:

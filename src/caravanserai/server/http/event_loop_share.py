@@ -1,4 +1,4 @@
-"""The event loop's time is shared: an address that has used more than its part waits, and the others do not."""
+"""Share the time of the event loop fairly: an address that has used more than its part waits."""
 
 from __future__ import annotations
 

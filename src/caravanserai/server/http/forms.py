@@ -1,4 +1,4 @@
-"""Forms as browsers send them."""
+"""Read HTML forms."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""How long the head of a request may be; the same for every parser, for pages and for sockets."""
+"""The largest request head, the same for every parser, for pages and for sockets."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A page for one visitor, in his language and his theme."""
+"""Render a page for one visitor, in their language and theme."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ def page(  # noqa: PLR0913  # what, for whom, and how it is answered
 
 
 class Reader(NamedTuple):
-    """Who reads a page, and where a change of language comes back to."""
+    """The reader of a page, and the address that a change of language comes back to."""
 
     person: Person
     here: str

@@ -1,4 +1,4 @@
-"""The limit of open files of this process; every connection is one."""
+"""Raise the limit of open files of this process; every connection is one."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""How much one person or one address may ask for: sockets, pages and the API keep to it."""
+"""Rate limits of people and addresses, for sockets, pages and the API."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 
 _LOG: Final = logging.getLogger(__name__)
 _BURST_SECONDS: Final = 5.0
-"""Who was quiet may ask at once for as much as in so many seconds."""
+"""Burst allowance, in seconds of refill."""
 _MOST_BUCKETS: Final = 20_000
 _FILES: Final = "/static/"
 PROBES: Final = frozenset({"/health", "/health/live", "/health/ready"})

@@ -1,4 +1,4 @@
-"""What every answer carries and every request must keep to: security headers, same origin, modest size."""
+"""Security middleware: headers of every answer, same origin, and the size of a request."""
 
 from __future__ import annotations
 

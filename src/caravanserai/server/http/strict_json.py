@@ -1,4 +1,4 @@
-"""JSON from outside, read strictly: whatever two readers could understand differently is refused."""
+"""Read JSON from outside strictly: refuse what two readers could understand differently."""
 
 from __future__ import annotations
 

@@ -1,1 +1,1 @@
-"""Who asks, what they are known by, and how much they may ask for."""
+"""Who asks: people, their signed cookies, and the networks that requests come from."""

@@ -1,4 +1,4 @@
-"""The network that a request comes from: all addresses that one household or one club has count as one."""
+"""The network that a request comes from; all addresses of one household count as one."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Cookies of ours, and nobody else's, as browsers send them back.
+"""Read cookies of this server from a request.
 
 The parser of the standard library is not linear: a header of 60 kB with backslashes takes it seconds.
 """

@@ -1,4 +1,4 @@
-"""A person: no account, only a signed cookie, and a row in the store once he has done something."""
+"""A person: no account, only a signed cookie, and a row in the store once they have done something."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ if TYPE_CHECKING:
     from collections.abc import Mapping
 
 NAMES: Final = ("Amaia", "Teo", "Noor", "Ilse", "Bram", "Yara", "Lior", "Mina", "Oto", "Sami", "Vera", "Zeno")
-"""What a traveller without a name is called until he says otherwise."""
+"""Names for people who have not chosen one."""
 LONGEST_NAME: Final = 24
 THEMES: Final = ("auto", "day", "night")
 CONFIRM: Final = ("always", "final")
@@ -21,7 +21,7 @@ MOTION: Final = ("auto", "less")
 
 @dataclass(frozen=True, slots=True)
 class Person:
-    """Who looks at the pages, and how he likes them."""
+    """A reader of the pages, with their name and preferences."""
 
     id: str
     name: str

@@ -1,4 +1,4 @@
-"""The secret key of a server and what it signs."""
+"""Sign short texts with the secret key of a server."""
 
 from __future__ import annotations
 

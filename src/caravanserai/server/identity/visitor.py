@@ -1,4 +1,4 @@
-"""Who asks: every visitor has a signed cookie, and is a person in the store once he has done something."""
+"""Find the person behind a request by their signed cookie, and give them one."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ async def visitor(connection: HTTPConnection) -> Person:
 
 
 async def remember(connection: HTTPConnection, person: Person, response: Response) -> None:
-    """Keep a person as he wishes to be now, and give him his cookie."""
+    """Store a person with their present preferences, and give them their cookie."""
     people: People = connection.app.state.people
     await people.keep(person)
     _give_cookie(connection, person, response)

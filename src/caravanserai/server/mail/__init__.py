@@ -1,1 +1,1 @@
-"""Play by correspondence: addresses, letters, the postman, vacations."""
+"""Letters by e-mail for play by correspondence."""

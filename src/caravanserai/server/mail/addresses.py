@@ -1,4 +1,4 @@
-"""Where a person wants letters to go, and which. All functions run in the store's own thread."""
+"""The e-mail addresses of people and which letters they want; all functions run in the store's own thread."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 LONGEST: Final = 254
 TURNS: Final = ("never", "now", "hours", "quarter")
-"""When to tell somebody that it is his turn: soon, after some hours, or when a quarter of his time is left."""
+"""When a person gets a letter about their turn: soon, after some hours, or when a quarter of the time is left."""
 HOURS: Final = (1, 3, 6, 12, 24)
 _PLAIN: Final = re.compile(r"[A-Za-z0-9.!#$%&'*+/=?^_`{|}~-]{1,64}@[A-Za-z0-9-]+(\.[A-Za-z0-9-]+)+")
 

@@ -1,4 +1,4 @@
-"""The outbox: letters to be sent and those that were, each topic at most once. Functions run in the store's thread.
+"""The outbox of letters, each topic at most once; all functions run in the store's own thread.
 
 A letter is marked as sent before the post has it. If the server dies in between, it is lost rather than sent twice.
 """
@@ -20,7 +20,7 @@ CONFIRM: Final = "confirm"
 WAITING: Final = "waiting"
 FAILED: Final = "failed"
 VOID: Final = "void"
-"""Not needed any more: the turn is over, or the person saw it himself."""
+"""Not needed any more: the turn is over, or the person was at the table."""
 
 _HOUR: Final = 3600.0
 _GRACE: Final = 60.0

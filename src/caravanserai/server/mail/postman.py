@@ -1,4 +1,4 @@
-"""The postman: tells those who want it that it is their turn or that a match is over. No table ever waits for him."""
+"""The postman sends letters: it is your turn, or a match is over; no table waits for them."""
 
 from __future__ import annotations
 

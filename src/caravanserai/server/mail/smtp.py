@@ -1,4 +1,4 @@
-"""A letter as it travels: plain text and simple HTML, handed to an SMTP server."""
+"""Compose a letter as plain text and simple HTML, and hand it to an SMTP server."""
 
 from __future__ import annotations
 

@@ -1,1 +1,1 @@
-"""Around the tables: the front page, the cards of the games, and how a table comes about."""
+"""The pages that people see: lobby, waiting room, table, correspondence, rules, and their files."""

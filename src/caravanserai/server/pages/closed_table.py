@@ -1,4 +1,4 @@
-"""A table that was closed before its match ended: why, and the record so far."""
+"""The page of a table that was closed before its match ended: the reason, and the record so far."""
 
 from __future__ import annotations
 

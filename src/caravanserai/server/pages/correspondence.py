@@ -1,4 +1,4 @@
-"""The pages of play by correspondence: one's address and vacation, the links in letters, and one's seat at a table."""
+"""The pages of play by correspondence: address and vacation, links in letters, a seat at a running table."""
 
 from __future__ import annotations
 

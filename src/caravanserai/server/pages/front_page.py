@@ -1,4 +1,4 @@
-"""The pages around the tables: the front page, one's own matches and one's settings."""
+"""The front page, the list of a person's matches, and their settings."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Opening tables: with one click against bots, with one click for friends, or as the form of the game says."""
+"""Open a table: against bots, for friends, or with the form of the game."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Play again: those who played together meet at the next table, whenever they come."""
+"""Play again: people who played together meet at the next table."""
 
 from __future__ import annotations
 

@@ -59,7 +59,7 @@ def book(game: Game[Any], lang: str, sought: str = "") -> Book:
 
 
 def drawn(text: str) -> Markup:
-    """Any text of the house as HTML; its title is the title of the page."""
+    """A Markdown text of the package as HTML; its title is the title of the page."""
     blocks = markdown.read(text)
     return _Pen(blocks, deeper=0).drawn(blocks)
 

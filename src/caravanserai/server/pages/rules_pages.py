@@ -1,4 +1,4 @@
-"""The pages of the rules."""
+"""The pages of the rules, and the credits."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ async def rules(request: Request) -> Response:
 
 
 async def thanks(request: Request) -> Response:
-    """Whose work the house uses."""
+    """The credits: people whose work the project uses."""
     person = await visitor(request)
     text = STATIC.joinpath("credits", f"{person.lang}.md").read_text(encoding="utf-8")
     return page(request, person, "lobby/credits.html", {"text": drawn(text)})

@@ -1,4 +1,4 @@
-"""The files of the pages. Their addresses carry a mark of their content, so browsers may keep them for ever."""
+"""Static files; a mark of the content in their address lets browsers keep them for ever."""
 
 from __future__ import annotations
 

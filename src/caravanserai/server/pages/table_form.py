@@ -1,4 +1,4 @@
-"""The form that sets up a table: what was filled in, what is wrong with it, and the table it asks for."""
+"""The form that sets up a table: its fields, its errors, and the table it asks for."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ GUEST: Final = "guest"
 
 
 class Chair(NamedTuple):
-    """Who is to hold a seat; a guest and a bot may bring a name."""
+    """The holder that the form names for a seat; a guest and a bot may have a name."""
 
     holder: str
     name: str
@@ -48,7 +48,7 @@ class TableForm(NamedTuple):
 
     @property
     def taken(self) -> tuple[Chair, ...]:
-        """The chairs that are used with so many seats."""
+        """The rows of the form that the chosen number of seats uses."""
         return self.chairs[: self.seats]
 
 
@@ -68,7 +68,7 @@ def fresh_form(game: Game[Any]) -> TableForm:
 
 
 def read_form(game: Game[Any], fields: Mapping[str, str]) -> TableForm:
-    """Read a form; what is missing is as usual, and what cannot be is told and left as usual."""
+    """Read a form; a field that is missing or wrong has its default, and `errors` names the wrong ones."""
     errors: dict[str, str] = {}
 
     def one_of(name: str, allowed: tuple[str, ...], usual: str) -> str:

@@ -1,4 +1,4 @@
-"""Tables as lines of a list: what is played, by whom, and what it waits for."""
+"""Lists of tables: what is played, by whom, and what each table waits for."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ class TableLine(NamedTuple):
     badges: tuple[int, ...]
     """The colour and shape of each place, as at the table; none where only the match itself could tell them."""
     closable: bool
-    """Whether the reader may close it: it is his, and nobody else has begun to play there."""
+    """Whether the reader may close it: it is theirs, and nobody else has begun to play there."""
 
 
 async def lines(registry: TableRegistry, person: Person, listed: Iterable[ListedTable]) -> list[TableLine]:
@@ -55,7 +55,7 @@ async def lines(registry: TableRegistry, person: Person, listed: Iterable[Listed
 
 
 def may_close(person: str, host: str, status: str, seat_infos: Iterable[SeatInfo]) -> bool:
-    """Whether a person may close a table: his own, before it begins or while nobody else plays there."""
+    """Whether a person may close a table: their own, before it begins or while nobody else plays there."""
     others = any(seat_info.person not in {None, person} for seat_info in seat_infos)
     return person == host and status not in {OVER, CLOSED} and (status == GATHERING or not others)
 

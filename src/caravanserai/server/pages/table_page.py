@@ -1,4 +1,4 @@
-"""The pages of a table: the table itself, the way to the next match, and its socket."""
+"""The page of a table and its socket."""
 
 from __future__ import annotations
 

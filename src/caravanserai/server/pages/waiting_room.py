@@ -1,4 +1,4 @@
-"""The room where people gather before a match begins, and what can be wished for there."""
+"""The waiting room of a table before its match begins."""
 
 from __future__ import annotations
 
@@ -53,7 +53,7 @@ class RoomRequest(NamedTuple):
 
 
 async def waiting_room(request: Request, table: Table, person: Person, *, notice: str = "") -> Response:
-    """Who sits where, the link to share, and how to begin."""
+    """The page of the waiting room: the seats, the link to share, and the buttons to begin."""
     if table.info.status != GATHERING:
         return await closed_page(request, table, person)
     game = caravanserai.game(table.info.game)
@@ -114,7 +114,7 @@ async def _sit(room_request: RoomRequest) -> None:
 
 
 async def _share(room_request: RoomRequest) -> None:
-    """Give a free seat to somebody who shares this person's screen."""
+    """Give a free seat to a guest who shares this person's screen."""
     if not room_request.table.seating.seats_of(room_request.person.id):
         raise RefusedError("not_seated")
     if not room_request.name:

@@ -1,1 +1,1 @@
-"""After the match: score, replay, records, fairness, analysis."""
+"""Look back at a match: result, replay, records, fairness, analysis."""

@@ -1,4 +1,4 @@
-"""After the match: the score sheet, how everyone stood at each moment, and the ways to look back."""
+"""The page after a match: score sheet, scores over time, and links to look back."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What a master thinks: of a finished match, of one moment of it, and of the question of somebody who plays alone."""
+"""The pages of the analysis: biggest mistakes, the options at one moment, and a hint for a person who plays alone."""
 
 from __future__ import annotations
 
@@ -84,7 +84,7 @@ async def why_page(request: Request) -> Response:
 
 
 async def advice_page(request: Request) -> Response:
-    """What a master would do now, for somebody who plays alone against bots."""
+    """The page of a hint: what a master would do now, for a person who plays alone against bots."""
     person = await visitor(request)
     past_match = await past_match_of(request, person)
     registry: TableRegistry = request.app.state.registry

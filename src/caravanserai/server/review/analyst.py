@@ -1,4 +1,4 @@
-"""The analyst: hints and whole matches, one question after another, in a process of its own, for all in turn."""
+"""The analyst makes hints and analyses in a process of its own, one after another, fairly for all who wait."""
 
 from __future__ import annotations
 
@@ -111,7 +111,7 @@ class Analyst:
         return 0 if found.ticket is None else self._queue.place_of(found.ticket)
 
     async def look(self, past_match: PastMatch, number: int, asker: Asker) -> Look | InQueue | None:
-        """A close look at the question that followed so many answers; None if it left no choice."""
+        """Look closely at the question after a number of answers; None if it left no choice."""
         return await self._hint((past_match.path, number, None), asker, partial(look_at, past_match, number, CLOSE))
 
     async def advise(self, position: AnalysisJob, key: Key, asker: Asker) -> Look | InQueue | None:

@@ -1,4 +1,4 @@
-"""Was it fair? The match is played again from its seed, and every use of chance is accounted for."""
+"""The proof of fairness: play a match again from its seed and account for every use of chance."""
 
 from __future__ import annotations
 

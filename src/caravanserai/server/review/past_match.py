@@ -1,4 +1,4 @@
-"""A story: a match to look back at, of a table here or of a record that somebody has brought."""
+"""A match to look back at: of a table, or of a record that a visitor has uploaded."""
 
 from __future__ import annotations
 
@@ -64,7 +64,7 @@ class PastMatch(NamedTuple):
         return self.match.number - len(self.match.answers())
 
     def check_over(self) -> None:
-        """Refuse what is told only at the end."""
+        """Refuse a page that is open only after the end."""
         if not self.over:
             raise RefusedError("still_running")
 
@@ -76,7 +76,7 @@ class PastMatch(NamedTuple):
         return numbers.get(wish or "")
 
     def describer(self, lang: str) -> Describer:
-        """Who puts the match into words."""
+        """The describer of the match in a language."""
         return Describer(caravanserai.game(self.source.game), lang, [player.name for player in self.players])
 
     def sitting(self, eyes: int | None, lang: str) -> Sitting:

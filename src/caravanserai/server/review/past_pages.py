@@ -1,4 +1,4 @@
-"""Pages of the past are made in a process of their own, kept for a while, and made for all readers in turn."""
+"""Make the pages about past moments in a process of their own, fairly for all readers, and cache them."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Records as files: a finished match can be taken home, and one from elsewhere brought here to look at."""
+"""Download the record of a finished match, or upload a record to look at it."""
 
 from __future__ import annotations
 

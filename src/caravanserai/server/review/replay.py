@@ -1,4 +1,4 @@
-"""Replay: a match step by step, as a page or as fragments, and its whole log."""
+"""Replay a match step by step, as pages or as fragments, and show its whole log."""
 
 from __future__ import annotations
 

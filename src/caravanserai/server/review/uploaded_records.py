@@ -1,4 +1,4 @@
-"""Records that visitors have brought to look at. They are kept in memory, the last few only, and never stored."""
+"""Records that visitors have uploaded: the last few, in memory, never stored."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Copies of the whole house: made while the server runs, checked, and put back while it does not."""
+"""Back up the database and the keys while the server runs; restore them while it does not."""
 
 from __future__ import annotations
 
@@ -98,7 +98,7 @@ def _no_writer(database: Path) -> Iterator[None]:
 
 
 def _check(copy: sqlite3.Connection, file: Path) -> None:
-    """Refuse a file that is damaged, is no house, or was written by a newer program."""
+    """Refuse a file that is damaged, is no database of a server, or was written by a newer program."""
     try:
         told = copy.execute("pragma integrity_check").fetchone()[0]
         version = copy.execute("pragma user_version").fetchone()[0]

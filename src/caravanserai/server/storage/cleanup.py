@@ -1,4 +1,4 @@
-"""Cleaning: what nobody needs any more is closed or removed, once a day. Functions run in the store's own thread.
+"""Close and remove once a day what nobody needs any more; all functions run in the store's own thread.
 
 Records of matches are never removed, nor is anything of a match that is going on.
 """
@@ -22,7 +22,7 @@ _OUTBOX_DAYS: Final = 60
 
 
 class Stale(NamedTuple):
-    """The tables that have been quiet for too long; the house closes them, for somebody may be there by now."""
+    """The tables that have been quiet for too long; the registry closes them unless a person is there by now."""
 
     gathering: list[str]
     playing: list[str]

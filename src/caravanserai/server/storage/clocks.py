@@ -25,7 +25,7 @@ def save_clocks(connection: sqlite3.Connection, table_id: str, readings: Mapping
 
 
 def load_clocks(connection: sqlite3.Connection, table_id: str) -> list[SeatClock]:
-    """Read the clocks of a table; there are none of a match that began before there were any."""
+    """Read the clocks of a table; a match of an older version may have none."""
     rows = connection.execute(
         "select used, bound, since, earlier, turn, rest, missed from clock where table_id = ? order by seat",
         (table_id,),

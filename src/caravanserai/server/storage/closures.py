@@ -1,4 +1,4 @@
-"""Why tables were closed before their matches ended. All functions run in the store's own thread."""
+"""Why tables were closed before their matches ended; all functions run in the store's own thread."""
 
 from __future__ import annotations
 

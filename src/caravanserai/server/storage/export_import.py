@@ -1,4 +1,4 @@
-"""Single matches as files: out of one house and into another, with all that is stored of them."""
+"""Export a single match to a file, and import one."""
 
 from __future__ import annotations
 
@@ -56,7 +56,7 @@ def export_match(settings: Settings, match: str, target: Path) -> None:
 
 
 def import_match(settings: Settings, source: Path) -> str:
-    """Take a match into the house, if it can be played again and is not there; gives its name."""
+    """Import a match, if it can be played again and is not there; gives its name."""
     stored = _read(source)
     with writing(settings.database) as connection:
         signing_key(settings)  # while the folder is new: later it would be missed
@@ -106,7 +106,7 @@ def _play_again(stored: StoredTable, source: Path) -> None:
 
 def _write(connection: sqlite3.Connection, stored: StoredTable) -> None:
     name, now = stored.info.id, service_time.written(connection)
-    table_store.save_info(connection, stored.info._replace(created=now, changed=now))  # each house has its own time
+    table_store.save_info(connection, stored.info._replace(created=now, changed=now))  # each server has its own time
     table_store.save_seats(connection, name, stored.seats)
     table_store.add_calls(connection, name, 0, stored.calls)
     for number, said in enumerate(stored.chat):

@@ -1,4 +1,4 @@
-"""The file of a match is foreign data: every field is checked before anything is made of it."""
+"""Check every field of a match file before anything is made of it."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ _MOST: Final = 1 << 31
 _MOST_SEATS: Final = 64
 _MOST_OPTIONS: Final = 64
 _LATEST: Final = 1e11
-"""The end of time, in seconds: another house has a clock of its own, so none can be compared with ours."""
+"""The latest time, in seconds: another server has a clock of its own, so none can be compared with ours."""
 
 
 class WrongPartError(CaravanseraiError):

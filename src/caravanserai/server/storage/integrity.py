@@ -1,4 +1,4 @@
-"""Stored tables are compared with themselves: rows with rows, and every position with the one played again."""
+"""Check stored tables: rows against rows, and every position against the one played again."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Stored matches come back: from the seed, or, begun under older rules, from a position kept of them."""
+"""Load stored matches: from the seed or, if begun under older rules, from a stored position."""
 
 from __future__ import annotations
 

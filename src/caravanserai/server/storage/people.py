@@ -43,7 +43,7 @@ def load_person(connection: sqlite3.Connection, person: str) -> Person | None:
 
 
 def note_visit(connection: sqlite3.Connection, person: str, now: float) -> None:
-    """Write once a day that a person was here; somebody who only looks on is not written down."""
+    """Write once a day that a person was here; a person who is not in the store stays out of it."""
     connection.execute(
         "update person set seen = :now where id = :person and seen < :now - 86400", {"now": now, "person": person}
     )

@@ -1,4 +1,4 @@
-"""Files for the owner of the server alone: written whole, or put aside; nothing is overwritten half-way."""
+"""Files that only the owner of the server may read: written whole, and never overwritten."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Proposals in the store, and how long a table may think about one. All functions run in the store's own thread."""
+"""Proposals in the store; all functions run in the store's own thread."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Which table follows which, for people who play one match after another. Functions run in the store's own thread."""
+"""Which table follows which when people play again; all functions run in the store's own thread."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Positions of matches in the store: from them a match goes on under rules that are newer than its beginning."""
+"""Stored positions of matches, from which a match goes on under newer rules."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from caravanserai.kernel.match import Match
 
 EVERY: Final = 20
-"""After so many calls a position is kept."""
+"""A position is kept after this number of calls."""
 _KEPT: Final = 2
 """The last one, and one before it: what was done after the last may have been an undo of what was done before."""
 

@@ -1,4 +1,4 @@
-"""Why a database cannot be used, in one word that tells strangers nothing about the computer."""
+"""Name the trouble of a database in one word that tells nothing about the computer."""
 
 from __future__ import annotations
 

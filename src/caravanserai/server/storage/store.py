@@ -1,4 +1,4 @@
-"""The store: one SQLite file, one thread that writes. Jobs that wait together are committed together.
+"""The store: one SQLite file and one thread that writes; jobs that wait together are committed together.
 
 A job is durable when its future is done: answers are acknowledged only then.
 """

@@ -1,4 +1,4 @@
-"""From which address each table was opened, as a mark. All functions run in the store's own thread."""
+"""From which address each table was opened, as a mark; all functions run in the store's own thread."""
 
 from __future__ import annotations
 

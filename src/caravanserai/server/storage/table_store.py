@@ -1,4 +1,4 @@
-"""What the store knows of tables: reading and writing them. All functions run in the store's own thread."""
+"""Tables in the store: reading and writing them; all functions run in the store's own thread."""
 
 from __future__ import annotations
 
@@ -147,7 +147,7 @@ def open_tables(connection: sqlite3.Connection, most: int) -> list[ListedTable]:
 
 
 def tables_of(connection: sqlite3.Connection, person: str, most: int) -> list[ListedTable]:
-    """The tables at which a person sits, or which he opened, the last touched first; closed ones with a reason."""
+    """The tables at which a person sits, or which they opened, the last touched first; closed ones with a reason."""
     seated = "select table_id from seat where person = ? and kind = 'person'"
     mine = f"(host = ? or id in ({seated})) and (status != 'closed' or id in (select table_id from closing))"  # noqa: S608  # our own words
     return _listed(connection, mine, (person, person), most)

@@ -1,4 +1,4 @@
-"""Who takes over a seat, and who never does, in the store. All functions run in the store's own thread."""
+"""Takeovers and resignations of seats in the store; all functions run in the store's own thread."""
 
 from __future__ import annotations
 

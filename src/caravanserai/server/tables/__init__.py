@@ -1,1 +1,1 @@
-"""Tables that are played at: matches, seats, clocks, bots, and the lines to the browsers."""
+"""Live tables: matches, seats, clocks, bots, and the connections to browsers."""

@@ -1,4 +1,4 @@
-"""Bots think in processes of their own, so that the server never waits for them."""
+"""Bot workers: processes in which bots choose, so that the server never waits for them."""
 
 from __future__ import annotations
 
@@ -202,11 +202,11 @@ class BotPool:
     def close(self) -> None:
         """End the processes, whatever they think about."""
         if self._pool is not None:
-            thinkers = list((self._pool._processes or {}).values())  # noqa: SLF001  # public only from Python 3.14 on
+            workers = list((self._pool._processes or {}).values())  # noqa: SLF001  # public only from Python 3.14 on
             results = self._pool._result_queue  # noqa: SLF001  # there is no other way to it
             self._pool.shutdown(wait=False, cancel_futures=True)
-            for thinker in thinkers:
-                thinker.kill()  # a bot from elsewhere may not listen to anything less
+            for worker in workers:
+                worker.kill()  # a bot from elsewhere may not listen to anything less
             # One of them may have told a part of its result. Our own end of their pipe is the last one that is open: as
             # long as it is, the pool waits for the rest, and this process for the pool when it ends.
             results._writer.close()  # type: ignore[attr-defined]  # noqa: SLF001  # as above

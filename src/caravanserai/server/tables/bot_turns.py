@@ -1,4 +1,4 @@
-"""The turns of bots: at a table with people after a pause, at all others when nobody else needs the time."""
+"""Let bots answer: with people at the table after a pause, at other tables when nobody else needs the time."""
 
 from __future__ import annotations
 

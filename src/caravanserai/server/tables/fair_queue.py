@@ -1,4 +1,4 @@
-"""A queue that is fair to everybody who waits: addresses take turns, and so do the askers behind one address."""
+"""A fair queue: addresses take turns, and so do the askers behind one address."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
 
 class Asker(NamedTuple):
-    """Who waits: an address or a mark of one, and the person or the table behind it."""
+    """A waiting party: an address or a mark of one, and the person or the table behind it."""
 
     network: str = ""
     one: str = ""

@@ -1,4 +1,4 @@
-"""What a browser may ask for at a table: one function for each verb of the protocol."""
+"""The commands of players at a table: one function for each verb of the protocol."""
 
 from __future__ import annotations
 
@@ -70,7 +70,7 @@ async def _ask_undo(_registry: TableRegistry, screen: Screen, _message: Mapping[
 
 
 async def _stand_in(_registry: TableRegistry, screen: Screen, message: Mapping[str, Any]) -> None:
-    """Propose that a bot plays for somebody who is away, or for oneself at once."""
+    """Propose that a bot plays for a person who is away; for oneself, it plays at once."""
     seat, about = _seat(screen), _number(message, "seat")
     if about not in range(len(screen.table.seating.seats)):
         raise RefusedError("no_seat")

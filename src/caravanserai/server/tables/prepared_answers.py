@@ -1,4 +1,4 @@
-"""Prepared answers: what somebody would answer if he were asked now. Given for him as long as nothing has changed.
+"""Prepared answers: given for a person when they are asked, as long as nothing has changed.
 
 Which questions can be prepared, and what an answer to them rests on, each game says itself. Nobody but the person
 learns that an answer is prepared.
@@ -68,7 +68,7 @@ async def give_prepared(store: Store, table: Table) -> bool:
 
 
 def prepared_in_words(table: Table, seat: int | None, lang: str) -> tuple[Prepared | None, tuple[Preparable, ...]]:
-    """What the person in a seat has prepared, and else what he could prepare."""
+    """The prepared answer of the person in a seat, or else the answers that they could prepare."""
     match = table.match
     if match is None or match.over or seat not in table.seating.people():
         return None, ()

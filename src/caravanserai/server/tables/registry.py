@@ -1,4 +1,4 @@
-"""The house: all tables, loaded when somebody asks for them, and the bots that play there."""
+"""All live tables: loaded when a person asks for them, driven by bots and clocks, and dropped when idle."""
 
 from __future__ import annotations
 
@@ -59,7 +59,7 @@ _BREATH_SECONDS: Final = 2.0
 
 
 def fault_detail(fault: RefusedError) -> str:
-    """What the operator is told of a table that cannot be read."""
+    """The reason, for the operator, why a table cannot be read."""
     return fault.detail if isinstance(fault, DamagedError) else str(fault)
 
 
@@ -318,12 +318,12 @@ class TableRegistry:
         return due_tables(connection, now)
 
     async def _keep_clean(self) -> None:
-        """Clean when the house opens, and once a day."""
+        """Clean up when the server starts, and once a day."""
         while True:
             try:
                 await self.clean(self.store.now())
             except Exception:  # noqa: BLE001  # tomorrow is another day
-                _LOG.exception("the house could not be cleaned")
+                _LOG.exception("the cleanup failed")
             await asyncio.sleep(_DAY)
 
     async def clean(self, now: float) -> None:

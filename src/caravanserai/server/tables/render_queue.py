@@ -1,4 +1,4 @@
-"""One drawing at each turn of the loop."""
+"""Render one screen at each turn of the event loop."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A screen: one browser at one table. It remembers what it was shown, so that only changes are sent."""
+"""A screen: one browser at one table, which is sent only what has changed."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ _SAID_AT_ONCE: Final = 3
 
 
 class Screen:
-    """What one person sees of a table now, and what was sent to him already."""
+    """The view of one person on a table, and what was sent to them already."""
 
     def __init__(self, table: Table, person: Person) -> None:
         self.table = table

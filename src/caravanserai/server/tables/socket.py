@@ -1,4 +1,4 @@
-"""The socket of a table: wishes come in, changed fragments go out."""
+"""The socket of a table: commands come in, changed fragments go out."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ _LONGEST_MESSAGE: Final = 4096
 _MESSAGES_A_SECOND: Final = 15.0
 _BURST: Final = 40.0
 _COST_OF_TALK: Final = 4.0
-"""What is said is stored, and costs as much as so many other messages."""
+"""A line of chat is stored, and costs as much as this number of other messages."""
 TOO_MUCH: Final = 1008
 """The closing code for those who send too much."""
 TOO_MANY: Final = 1013
@@ -79,7 +79,7 @@ class TableConnection:
         """Whenever the table has changed, send what this screen has not seen."""
         while True:
             await self._stirred.wait()
-            if self._asks:  # whoever has moved knows what he did: the others see it first
+            if self._asks:  # the person who has moved knows what they did: the others see it first
                 self._asks = False
                 await asyncio.sleep(0)
             await self._registry.render_queue.wait_turn()

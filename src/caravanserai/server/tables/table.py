@@ -1,4 +1,4 @@
-"""A table in memory: a cache of what the store knows. Nothing changes here before it is written there."""
+"""A table in memory; nothing changes here before it is written to the store."""
 
 from __future__ import annotations
 
@@ -116,7 +116,7 @@ class Table:
     # -- who is who -----------------------------------------------------------------------------------------
 
     def players(self, seen_by: str = "") -> list[Player]:
-        """The players as everyone may know them; seats that are vacant are so for who may take them over."""
+        """The players as everyone may know them; `vacant` marks seats that the reader may take over."""
         return [
             Player(
                 seat_info.seat,
@@ -166,7 +166,7 @@ class Table:
         return MatchSource(info.game, info.seats, info.options, info.seed, calls, self.base)
 
     def moment(self, number: int) -> Match[Any]:
-        """The match as it stood after so many of the answers that stand now."""
+        """The match as it stood after a number of the answers that stand now."""
         if self.match is None:
             raise RefusedError("no_such_moment")
         try:
