@@ -99,7 +99,7 @@ def test_a_store_that_fails_is_told_even_though_it_cannot_be_asked_who_asks(lang
         raise StoreError("the disk is full")
 
     signer = SimpleNamespace(read=lambda _: "somebody")
-    state = SimpleNamespace(signer=signer, registry=SimpleNamespace(person=failing))
+    state = SimpleNamespace(signer=signer, people=SimpleNamespace(find=failing))
     headers = [(b"accept-language", lang.encode()), (b"host", b"x"), (b"cookie", b"caravanserai=somebody.x")]
     scope = {"type": "http", "method": "POST", "path": "/", "query_string": b"", "headers": headers}
     request = Request(scope | {"app": SimpleNamespace(state=state), "server": ("x", 80)})

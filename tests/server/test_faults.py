@@ -111,7 +111,7 @@ def test_a_table_with_a_clock_is_put_away_and_comes_back_in_time(
     monkeypatch.setattr(house_module, "_CLOCK_SECONDS", 0.1)
 
     async def scenario(registry: TableRegistry) -> None:
-        await registry.wake()
+        await registry.start()
         name = (await three_people(registry, clock=1)).id
         await until(lambda: not registry._drivers)
 
@@ -153,7 +153,7 @@ def test_a_house_with_thousands_of_tables_opens_at_once(in_house: Tell) -> None:
 
     async def reopen(registry: TableRegistry) -> None:
         start = time.process_time()
-        await registry.wake()
+        await registry.start()
         assert await registry.open_tables() == []
         assert len(await registry.tables_of(AMAIA)) == 50
         assert time.process_time() - start < 1

@@ -266,7 +266,7 @@ def test_whoever_waits_for_a_hint_sees_their_place(folder: Path, monkeypatch: py
         assert Words("en").say("bots.queue.now") in first.body.decode()
         waiting = await guest.get("/tables/over/why/5")
         assert (waiting.status, waiting.headers["refresh"]) == (200, "3")
-        assert words.say("bots.queue.place", seat_info=1) in waiting.body.decode()
+        assert words.say("bots.queue.place", place=1) in waiting.body.decode()
         name, value = cookie(folder)
         api = await guest.send("GET", "/api/tables/over/think?moment=6", headers={"cookie": f"{name}={value}"})
         assert (api.status, api.data["error"], api.data["place"]) == (429, "in_queue", 2)

@@ -116,7 +116,7 @@ def test_it_survives_a_restart_and_is_given_though_nobody_looks(in_house: Callab
         await bid(table, first, 1)
 
     async def after(registry: TableRegistry) -> None:
-        await registry.wake()
+        await registry.start()
         await until(lambda: str(kept["id"]) in registry._tables)
         table = await registry.table(str(kept["id"]))
         await until(

@@ -118,22 +118,22 @@ def test_only_the_last_records_are_kept_and_not_too_many_at_once(monkeypatch: py
     text = json.dumps(RECORD)
 
     async def scenario() -> None:
-        shelf = UploadedRecords()
-        names = [await shelf.bring((text + " " * blanks).encode()) for blanks in range(3)]
+        records = UploadedRecords()
+        names = [await records.add((text + " " * blanks).encode()) for blanks in range(3)]
         with pytest.raises(RefusedError, match="no record"):
-            shelf.find(names[0])
-        assert shelf.find(names[2]).match.scores() == MATCH.scores()
-        assert await shelf.bring(text.encode() + b"  ") == names[2]
+            records.find(names[0])
+        assert records.find(names[2]).match.scores() == MATCH.scores()
+        assert await records.add(text.encode() + b"  ") == names[2]
         told = []
         for blanks in range(1, 10):
             with pytest.raises(RefusedError) as refused:
-                await shelf.bring(b"x" * blanks)
+                await records.add(b"x" * blanks)
             told.append(refused.value.key)
         assert told == ["record_foreign"] * 7 + ["too_many_records"] * 2
         with pytest.raises(RefusedError, match="record foreign"):  # another address still has its share
-            await shelf.bring(b"another", "192.0.2.7")
-        await shelf.bring((text + " " * 9).encode(), "192.0.2.7")
-        await shelf.bring((text + " " * 10).encode(), "192.0.2.7")
-        assert shelf.find(names[2]), "what came from elsewhere is not pushed out"
+            await records.add(b"another", "192.0.2.7")
+        await records.add((text + " " * 9).encode(), "192.0.2.7")
+        await records.add((text + " " * 10).encode(), "192.0.2.7")
+        assert records.find(names[2]), "what came from elsewhere is not pushed out"
 
     asyncio.run(scenario())

@@ -17,6 +17,7 @@ import pytest
 from caravanserai.server.config.settings import Settings
 from caravanserai.server.domain.clocks import DAY
 from caravanserai.server.domain.table_info import BY_VOTE, GATHERING, PLAYING
+from caravanserai.server.domain.vacations import Vacation
 from caravanserai.server.errors import RefusedError
 from caravanserai.server.storage import service_time, vacations
 from caravanserai.server.storage.backup import backup, restore
@@ -112,7 +113,7 @@ def test_a_vacation_lasts_its_days_in_service(in_time: Callable[[Scenario], None
         assert table.clocks.next_due() == table.now() + 9 * DAY
         person = str(kept["person"])
         told = await registry.store.do(lambda store: vacations.vacation_of(store, person, 30, registry.store.now()))
-        assert told == vacations.Vacation(table.now() + 6 * DAY, 20)
+        assert told == Vacation(table.now() + 6 * DAY, 20)
 
     in_time(before)
     wall.pass_by(5 * DAY)

@@ -244,7 +244,7 @@ def test_clocks_run_on_after_a_restart(in_house: Callable[[Scenario], None]) -> 
         kept["id"] = (await three_people(registry, clock=1)).id
 
     async def later(registry: TableRegistry) -> None:
-        await registry.wake()
+        await registry.start()
         table = await registry.table(kept["id"])
         await until(lambda: table.match is not None and table.match.number > 0)
 

@@ -8,6 +8,7 @@ import pytest
 
 from caravanserai.server.domain.clocks import DAY
 from caravanserai.server.domain.table_info import PLAYING
+from caravanserai.server.domain.vacations import Vacation
 from caravanserai.server.errors import RefusedError
 from caravanserai.server.storage import vacations
 from caravanserai.server.tables.registry import TableRegistry
@@ -33,7 +34,7 @@ def test_the_clock_of_who_is_on_vacation_rests_and_others_see_it(
         assert table.clocks.next_due() == wall.now + 2 * DAY
         assert table.players()[seat].resting is None
         left = await registry.store.do(lambda store: vacations.vacation_of(store, PEOPLE[seat].id, 30, wall.now))
-        assert left == vacations.Vacation(None, 26)
+        assert left == Vacation(None, 26)
 
     in_time(scenario)
 

@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from starlette.responses import Response
 
 
-async def shelf(request: Request) -> Response:
+async def rules_index(request: Request) -> Response:
     """All games whose rules can be read."""
     person = await visitor(request)
     return page(request, person, "lobby/rules.html", {"games": game_cards(person.lang)})
@@ -42,11 +42,11 @@ async def rules(request: Request) -> Response:
     return page(request, person, "rules.html", facts)
 
 
-async def thanks(request: Request) -> Response:
+async def credits_page(request: Request) -> Response:
     """The credits: people whose work the project uses."""
     person = await visitor(request)
     text = STATIC.joinpath("credits", f"{person.lang}.md").read_text(encoding="utf-8")
     return page(request, person, "lobby/credits.html", {"text": drawn(text)})
 
 
-routes = [Route("/rules", shelf), Route("/rules/{game}", rules), Route("/credits", thanks)]
+routes = [Route("/rules", rules_index), Route("/rules/{game}", rules), Route("/credits", credits_page)]

@@ -122,7 +122,7 @@ async def advice(analyst: Analyst, table: Table, seat: int | None, asker: Asker)
     match = table.match
     if match is None or match.over:
         raise RefusedError("not_running")
-    if seat is None or any(place.kind != BOT for place in table.seating.seats if place.seat != seat):
+    if seat is None or any(one.kind != BOT for one in table.seating.seats if one.seat != seat):
         raise RefusedError("not_alone")
     if seat not in [decision.seat for decision in match.decisions()]:
         raise RefusedError("not_asked")

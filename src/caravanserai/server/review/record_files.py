@@ -56,7 +56,7 @@ async def upload(request: Request) -> Response:
     uploaded_records: UploadedRecords = request.app.state.uploaded_records
     person = await visitor(request)
     try:
-        name = await uploaded_records.bring(await uploaded(request, "record", LARGEST), address_of(request.scope))
+        name = await uploaded_records.add(await uploaded(request, "record", LARGEST), address_of(request.scope))
     except RefusedError as fault:
         facts = {"notice": reason(fault, Words(person.lang))}
         return page(request, person, "review/records.html", facts, status=status_of(fault))

@@ -47,7 +47,7 @@ class UploadedRecords:
         """When and from where the last ones came."""
         self._one_by_one = asyncio.Lock()
 
-    async def bring(self, text: bytes, address: str = "") -> str:
+    async def add(self, text: bytes, address: str = "") -> str:
         """Check a record, keep it and give its name; what is no finished match of this program is refused."""
         if len(text) > LARGEST:
             raise RefusedError("record_large")

@@ -28,7 +28,7 @@ class Stale(NamedTuple):
     playing: list[str]
 
 
-class Swept(NamedTuple):
+class Removed(NamedTuple):
     """How much was removed."""
 
     chat: int
@@ -51,13 +51,13 @@ def stale_tables(connection: sqlite3.Connection, settings: Settings, now: float)
     return Stale(quiet("gathering", settings.keep_gathering_days), quiet("playing", settings.keep_idle_days))
 
 
-def sweep(connection: sqlite3.Connection, settings: Settings, now: float) -> Swept:
+def sweep(connection: sqlite3.Connection, settings: Settings, now: float) -> Removed:
     """Remove old chat, letters and reports, people who hold nothing here, and addresses nobody confirmed."""
 
     def removed(sql: str, *facts: float) -> int:
         return connection.execute(sql, facts).rowcount
 
-    return Swept(
+    return Removed(
         removed(
             "delete from chat where table_id in"
             " (select id from game_table where status in ('over', 'closed') and changed < ?)",

@@ -91,7 +91,7 @@ class TableRegistry:
         self.marker = Marker(self.key)
         """Makes marks of the addresses that people ask from."""
 
-    async def wake(self, *others: Coroutine[Any, Any, None]) -> None:
+    async def start(self, *others: Coroutine[Any, Any, None]) -> None:
         """Go on with the matches whose clocks run, and clean; `others` work beside that until the registry closes."""
         self._chores = [asyncio.create_task(chore) for chore in (self._watch_clocks(), self._keep_clean(), *others)]
 
