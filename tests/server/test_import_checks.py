@@ -16,7 +16,7 @@ from caravanserai.server.domain.table_info import TableInfo
 from caravanserai.server.storage import import_checks
 from caravanserai.server.storage.export_import import export_match, import_match
 from caravanserai.text.catalogue import Words, languages
-from caravanserai.text.refused import SpokenError
+from caravanserai.text.refusal import SpokenError
 from tests.server.played import played, store_match
 
 Facts = dict[str, Any]

@@ -16,7 +16,7 @@ from caravanserai.server.identity.signing import Signer
 from caravanserai.server.storage.keys import make_key, read_key, renew_keys, signing_key
 from caravanserai.server.storage.store import Store
 from caravanserai.text.catalogue import Words, languages
-from caravanserai.text.refused import SpokenError
+from caravanserai.text.refusal import SpokenError
 from tests.server.browsing import Guest, running_server
 from tests.server.played import played, store_match
 from tests.server.test_sockets import sit_down

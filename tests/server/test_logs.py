@@ -22,6 +22,7 @@ from websockets.sync.client import ClientConnection
 
 from caravanserai.server.admin.recent_errors import RecentErrors
 from caravanserai.server.config.logs import REQUEST, JsonLines, Readable
+from caravanserai.server.metrics import Metrics
 from caravanserai.server.tables.bot_pool import BotPool
 from tests.arena.dying import send_a_part
 from tests.crowding import patience, until_so
@@ -59,11 +60,13 @@ def test_no_fact_can_look_like_another_line() -> None:
 
 
 def test_the_noticeboard_keeps_the_last_faults_only() -> None:
-    board = RecentErrors()
+    metrics = Metrics()
+    board = RecentErrors(metrics)
     for number in range(70):
         board.handle(record(f"fault {number}"))
     assert [notice.message for notice in list(board.notices)[:2]] == ["fault 69", "fault 68"]
     assert len(board.notices) == 50
+    assert b'caravanserai_faults_total{level="warning"} 70.0' in metrics.exposition()
 
 
 def play_a_scene(address: str) -> Guest:

@@ -10,7 +10,7 @@ from caravanserai.server.domain.proposals import GO_BACK, STAND_IN, TIME_UP
 from caravanserai.server.domain.table_info import SeatInfo
 from caravanserai.server.errors import RefusedError
 from caravanserai.web.player import BOT, PERSON
-from caravanserai.web.talk import Proposal
+from caravanserai.web.table_talk import Proposal
 
 AMAIA = SeatInfo(0, PERSON, "amaia", "Amaia", "", away=False)
 TEO = SeatInfo(1, PERSON, "teo", "Teo", "", away=False)

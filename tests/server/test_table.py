@@ -1,4 +1,4 @@
-"""Scenes at a table: sitting down, playing, taking back, agreeing, being away."""
+"""Scenes at a table: perspective down, playing, taking back, agreeing, being away."""
 
 from __future__ import annotations
 

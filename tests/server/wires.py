@@ -18,13 +18,13 @@ from tests import crowding
 _PROGRAM: Final = """
 import json, logging, sys
 from pathlib import Path
-from caravanserai.server import connections
+from caravanserai.server.http import connection_limits
 from caravanserai.server.config.logs import configure
 from caravanserai.server.config.settings import Settings
 from caravanserai.server.run import listen, serve_on
 
 facts = json.loads(sys.argv[3])
-connections._CLOSING_SECONDS = facts.pop("closing_seconds", connections._CLOSING_SECONDS)
+connection_limits._CLOSING_SECONDS = facts.pop("closing_seconds", connection_limits._CLOSING_SECONDS)
 settings = Settings(Path(sys.argv[1]), port=0, bot_pause=0.0, log_level="info", **facts)
 configure(settings)
 serve_on(listen(settings), settings, lambda address: print(address, flush=True), parser=sys.argv[2])
@@ -102,8 +102,8 @@ def until(holds: Callable[[], bool], what: str) -> None:
 @contextlib.contextmanager
 def wired(folder: Path, parser: str = "httptools", **settings: object) -> Iterator[Wire]:
     """Start a server; whatever is done to it, it logs no warning, no error and no traceback."""
-    with tempfile.TemporaryDirectory() as seat_info:
-        log = Path(seat_info) / "log"
+    with tempfile.TemporaryDirectory() as place:
+        log = Path(place) / "log"
         command = [sys.executable, "-c", _PROGRAM, str(folder), parser, json.dumps(settings)]
         with (
             log.open("w") as complaints,

@@ -51,6 +51,7 @@ def build(settings: Settings) -> Starlette:
     async def life(app: Starlette) -> AsyncIterator[None]:
         registry = TableRegistry(settings)
         app.state.registry = registry
+        metrics_endpoint.watch(registry)
         app.state.health = Health(registry)
         app.state.uploaded_records = UploadedRecords()
         app.state.analyst = Analyst(registry.analysis_pool)
@@ -61,7 +62,7 @@ def build(settings: Settings) -> Starlette:
         app.state.doorman = Doorman(registry.key)
         app.state.limits = Limits(settings)
         app.state.admin_auth = AdminAuth(settings)
-        app.state.recent_errors = RecentErrors()
+        app.state.recent_errors = RecentErrors(registry.metrics)
         root = logging.getLogger()
         root.addHandler(app.state.recent_errors)
         warm_up()  # nobody is let in before: the server accepts no line until this function yields

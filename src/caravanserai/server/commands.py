@@ -19,7 +19,7 @@ from caravanserai.server.storage import export_import
 from caravanserai.server.storage.keys import admin_key, renew_keys, signing_key
 from caravanserai.server.storage.lock import address_of, held
 from caravanserai.server.storage.store import Store
-from caravanserai.text.refused import SpokenError
+from caravanserai.text.refusal import SpokenError
 
 if TYPE_CHECKING:
     from caravanserai.server.config.settings import Settings

@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from caravanserai.kernel.errors import CaravanseraiError
-from caravanserai.text.explain import explain
-from caravanserai.text.refused import OperatorNeededError
+from caravanserai.text.error_text import explain
+from caravanserai.text.refusal import OperatorNeededError
 
 if TYPE_CHECKING:
     from caravanserai.text.catalogue import Words

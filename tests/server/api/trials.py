@@ -16,7 +16,7 @@ from caravanserai.server.identity.person import Person
 from caravanserai.server.tables.player_commands import run_command
 from caravanserai.server.tables.registry import TableRegistry
 from caravanserai.server.tables.screen import Screen
-from caravanserai.testing.answering import illegal_choices
+from caravanserai.testing.answers import illegal_choices
 from caravanserai.text.catalogue import Words
 from tests.server.api.wire import LeakError, Wire
 

@@ -12,7 +12,6 @@ from starlette.responses import RedirectResponse
 from starlette.routing import Route
 
 from caravanserai import __version__
-from caravanserai.server import metrics
 from caravanserai.server.admin import problem_reports
 from caravanserai.server.admin.admin_auth import COOKIE
 from caravanserai.server.config.public_url import is_secure
@@ -23,6 +22,7 @@ from caravanserai.server.http.forms import fields
 from caravanserai.server.http.html_page import page
 from caravanserai.server.identity.person import clean
 from caravanserai.server.identity.visitor import visitor
+from caravanserai.server.metrics import quantile
 from caravanserai.server.storage import closures, table_store
 from caravanserai.server.tables.registry import fault_detail
 from caravanserai.web.player import OPEN
@@ -200,13 +200,14 @@ def _watched(registry: TableRegistry, listed: ListedTable, answers: int, lang: s
 
 def _load(registry: TableRegistry) -> dict[str, str]:
     """How busy the server is: the values of the texts `host.admin.load.<name>`."""
+    metrics = registry.metrics
     return {
         "tables": str(len(registry.loaded())),
         "sockets": str(registry.screens()),
-        "answers": str(metrics.ANSWERS.total()),
-        "answer_ms": f"{metrics.ANSWER_SECONDS.below(0.95) * 1000:g}",
-        "commit_ms": f"{metrics.COMMIT_SECONDS.below(0.95) * 1000:g}",
-        "think_s": f"{metrics.THINK_SECONDS.below(0.95):g}",
+        "answers": str(metrics.answers()),
+        "answer_ms": f"{quantile(metrics.answer_seconds, 0.95) * 1000:g}",
+        "commit_ms": f"{quantile(metrics.commit_seconds, 0.95) * 1000:g}",
+        "think_s": f"{quantile(metrics.think_seconds, 0.95):g}",
         "waiting": str(registry.store.waiting),
         "memory_mb": str(metrics.memory() // 1_000_000),
         "processors": " ".join(f"{value:.1f}" for value in os.getloadavg()) if hasattr(os, "getloadavg") else "-",

@@ -1,38 +1,38 @@
-"""The `/metrics` endpoint, which Prometheus reads."""
+"""The page of the metrics, which Prometheus reads."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING
 
-from starlette.responses import PlainTextResponse
+from prometheus_client.exposition import CONTENT_TYPE_PLAIN_0_0_4
+from starlette.responses import Response
 from starlette.routing import Route
 
-from caravanserai.server import metrics
 from caravanserai.server.errors import RefusedError
 
 if TYPE_CHECKING:
     from starlette.requests import Request
-    from starlette.responses import Response
 
     from caravanserai.server.admin.admin_auth import AdminAuth
     from caravanserai.server.tables.registry import TableRegistry
 
-_FORMAT: Final = "text/plain; version=0.0.4; charset=utf-8"
+
+def watch(registry: TableRegistry) -> None:
+    """Add the gauges of a server to its metrics."""
+    metrics, store = registry.metrics, registry.store
+    metrics.watch("caravanserai_tables_loaded", "Tables in memory.", lambda: len(registry.loaded()))
+    metrics.watch("caravanserai_sockets", "Open screens at tables.", registry.screens)
+    metrics.watch("caravanserai_tables_broken", "Tables that could not be read.", lambda: len(registry.broken))
+    metrics.watch("caravanserai_store_jobs_waiting", "Jobs that wait for the store.", lambda: store.waiting)
 
 
 async def metrics_text(request: Request) -> Response:
-    """The figures of the server, for Prometheus."""
+    """The metrics of the server, for Prometheus."""
     registry: TableRegistry = request.app.state.registry
     admin_auth: AdminAuth = request.app.state.admin_auth
     if not admin_auth.admits_program(request):
         raise RefusedError("not_admin")
-    gauges = {
-        "caravanserai_tables_loaded": ("Tables in memory.", lambda: float(len(registry.loaded()))),
-        "caravanserai_sockets": ("Open screens at tables.", lambda: float(registry.screens())),
-        "caravanserai_tables_broken": ("Tables that could not be read.", lambda: float(len(registry.broken))),
-        "caravanserai_store_jobs_waiting": ("Jobs that wait for the store.", lambda: float(registry.store.waiting)),
-    }
-    return PlainTextResponse(metrics.exposition(gauges), media_type=_FORMAT)
+    return Response(registry.metrics.exposition(), media_type=CONTENT_TYPE_PLAIN_0_0_4)
 
 
 routes = [Route("/metrics", metrics_text)]

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, Final
 from caravanserai.kernel import errors
 from caravanserai.kernel.errors import CaravanseraiError
 from caravanserai.server.errors import RefusedError, StoreError, reason
-from caravanserai.text.explain import explain
+from caravanserai.text.error_text import explain
 
 if TYPE_CHECKING:
     from collections.abc import Mapping

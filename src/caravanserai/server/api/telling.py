@@ -12,7 +12,7 @@ from caravanserai.bots import levels_of
 from caravanserai.server.domain.game_cards import title_of
 from caravanserai.text.describe import Describer
 from caravanserai.web.boards import board_for
-from caravanserai.web.sitting import Sitting, question_name
+from caravanserai.web.perspective import Perspective, question_name
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -24,8 +24,8 @@ if TYPE_CHECKING:
     from caravanserai.server.review.past_match import PastMatch
     from caravanserai.server.storage.table_store import ListedTable
     from caravanserai.server.tables.table import Table
-    from caravanserai.text.thought import Thought
-    from caravanserai.web.talk import Proposal, Said
+    from caravanserai.text.bot_thoughts import Thought
+    from caravanserai.web.table_talk import Proposal, Said
 
 Told = dict[str, Any]
 
@@ -229,17 +229,17 @@ def events(table: Table, seat: int | None, since: int, lang: str) -> list[Told]:
 
 def log(table: Table, seat: int | None, since: int, lang: str) -> list[Told]:
     """The part of it that may still be consulted: a game may want its players to remember the rest themselves."""
-    return [] if table.match is None else _recorded(Sitting(table.match, seat, table.players(), lang), since)
+    return [] if table.match is None else _recorded(Perspective(table.match, seat, table.players(), lang), since)
 
 
 def log_text(past_match: PastMatch, seat: int | None, since: int, lang: str) -> str:
     """The same, made in the process that makes pages of the past."""
-    sitting = past_match.sitting(seat, lang)
-    return json.dumps({"number": sitting.number, "events": _recorded(sitting, since)})
+    perspective = past_match.perspective(seat, lang)
+    return json.dumps({"number": perspective.number, "events": _recorded(perspective, since)})
 
 
-def _recorded(sitting: Sitting, since: int) -> list[Told]:
-    recorded, tell = board_for(sitting).recorded(sitting.events), sitting.describer
+def _recorded(perspective: Perspective, since: int) -> list[Told]:
+    recorded, tell = board_for(perspective).recorded(perspective.events), perspective.describer
     return [_event(event, tell) for event in recorded if event.number > since and event.kind.name != "chance"]
 
 

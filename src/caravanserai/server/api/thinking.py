@@ -12,7 +12,7 @@ from caravanserai.server.review.analysis_pages import advice
 from caravanserai.server.review.analyst import InQueue
 from caravanserai.server.review.past_match import past_match_at
 from caravanserai.server.review.past_pages import asker_of
-from caravanserai.text.thought import Thought
+from caravanserai.text.bot_thoughts import Thought
 
 if TYPE_CHECKING:
     from caravanserai.server.api.call import Call

@@ -172,7 +172,7 @@ def advance_clocks(  # noqa: PLR0913, PLR0917  # before, rules, after
 def asked_people(match: Match[Any] | None, people: Collection[int]) -> dict[int, float]:
     """The seats that must decide and are played by people, each with the part of the time it may take."""
     decisions = () if match is None else match.decisions()
-    return {decision.seat: decision.share for decision in decisions if decision.seat in people}
+    return {decision.seat: decision.time_share for decision in decisions if decision.seat in people}
 
 
 def wind_clocks(
@@ -194,7 +194,7 @@ def wind_clocks(
 def timeout_calls(match: Match[Any], seat: int) -> list[tuple[int, int]]:
     """Take back what the seat has only begun, as far as it can be, and answer with the harmless choice (DH-221)."""
     trial, calls = match.copy(), []
-    while trial.decision_of(seat).completes and trial.can_undo(seat):
+    while trial.decision_of(seat).is_follow_up and trial.can_undo(seat):
         trial.undo(seat)
         calls.append((seat, UNDO))
-    return [*calls, (seat, trial.harmless(seat))]
+    return [*calls, (seat, trial.timeout_choice(seat))]

@@ -8,7 +8,7 @@ from caravanserai.server.domain.clocks import DAY
 from caravanserai.server.domain.seating import played_by_people
 from caravanserai.server.errors import RefusedError
 from caravanserai.web.player import BOT, PERSON
-from caravanserai.web.talk import Proposal
+from caravanserai.web.table_talk import Proposal
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence

@@ -13,7 +13,7 @@ from caravanserai.server.http.event_loop_share import in_thread
 from caravanserai.server.http.html_page import page
 from caravanserai.server.identity.visitor import visitor
 from caravanserai.server.pages.rulebook import LONGEST_SEARCH, book, drawn, glossary
-from caravanserai.web.paper import STATIC
+from caravanserai.web.rendering import STATIC
 
 if TYPE_CHECKING:
     from starlette.requests import Request

@@ -7,14 +7,14 @@ from typing import TYPE_CHECKING
 
 from starlette.routing import Route
 
-from caravanserai.kernel.course import course
+from caravanserai.kernel.score_history import score_history
 from caravanserai.server.http.html_page import Reader, html_of
 from caravanserai.server.identity.visitor import visitor
 from caravanserai.server.review import analysis_pages, fairness, record_files, replay
 from caravanserai.server.review.past_match import PastMatch, past_match_of
 from caravanserai.server.review.past_pages import PastPages, reader_of
 from caravanserai.web.boards import board_for
-from caravanserai.web.graph import graph
+from caravanserai.web.standing_graph import graph
 
 if TYPE_CHECKING:
     from starlette.requests import Request
@@ -33,16 +33,16 @@ async def after_page(request: Request) -> Response:
 def after_html(past_match: PastMatch, reader: Reader) -> str:
     """Make the page of the end."""
     lang = reader.person.lang
-    sitting, past, points = (
-        past_match.sitting(past_match.own, lang),
+    perspective, past, points = (
+        past_match.perspective(past_match.own, lang),
         past_match.past(past_match.own, lang),
-        course(past_match.match),
+        score_history(past_match.match),
     )
     facts = {
-        "title": sitting.describer.game_title(),
-        "s": sitting,
-        "board": board_for(sitting),
-        "players": sitting.players,
+        "title": perspective.describer.game_title(),
+        "s": perspective,
+        "board": board_for(perspective),
+        "players": perspective.players,
         "players_named": lambda seats: ", ".join(past_match.players[seat].name for seat in seats),
         "past": past,
         "path": past_match.path,

@@ -16,7 +16,7 @@ from caravanserai.server.review.analyst import Analyst, InQueue
 from caravanserai.server.review.past_match import PastMatch, past_match_of
 from caravanserai.server.review.past_pages import PastPages, asker_of, reader_of
 from caravanserai.server.tables.bot_pool import AnalysisJob
-from caravanserai.text.thought import Thought
+from caravanserai.text.bot_thoughts import Thought
 from caravanserai.web.player import BOT
 
 if TYPE_CHECKING:

@@ -13,7 +13,7 @@ from caravanserai.server.storage.keys import KeyFaultError, read_key
 from caravanserai.server.storage.lock import claim
 from caravanserai.server.storage.private_files import free, moment_mark, put_aside, sync_folder, write_private
 from caravanserai.server.storage.store import newest_version
-from caravanserai.text.refused import SpokenError
+from caravanserai.text.refusal import SpokenError
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

@@ -21,7 +21,7 @@ from caravanserai.server.storage.import_checks import (
 from caravanserai.server.storage.keys import signing_key
 from caravanserai.server.storage.match_loading import MissingGameError, NewerError, OutdatedError, load_match
 from caravanserai.server.storage.store import reading, writing
-from caravanserai.text.refused import SpokenError
+from caravanserai.text.refusal import SpokenError
 
 if TYPE_CHECKING:
     import sqlite3

@@ -24,7 +24,7 @@ from caravanserai.server.identity.person import clean
 from caravanserai.server.storage.integrity import is_sound
 from caravanserai.server.storage.snapshots import Snapshot
 from caravanserai.server.storage.table_store import StoredCall, StoredChat, StoredTable
-from caravanserai.text.refused import SpokenError
+from caravanserai.text.refusal import SpokenError
 from caravanserai.web.player import BOT, OPEN, PERSON
 
 if TYPE_CHECKING:

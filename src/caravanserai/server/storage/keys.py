@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Final
 from caravanserai.server.identity.signing import KEY_BYTES
 from caravanserai.server.storage.private_files import moment_mark, put_aside, write_private
 from caravanserai.server.storage.store import is_in_use
-from caravanserai.text.refused import OperatorNeededError, SpokenError
+from caravanserai.text.refusal import OperatorNeededError, SpokenError
 
 if TYPE_CHECKING:
     from pathlib import Path

@@ -6,7 +6,7 @@ import json
 from typing import TYPE_CHECKING
 
 from caravanserai.server.domain.proposals import STAND_IN
-from caravanserai.web.talk import Proposal
+from caravanserai.web.table_talk import Proposal
 
 if TYPE_CHECKING:
     import sqlite3

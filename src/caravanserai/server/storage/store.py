@@ -18,8 +18,8 @@ from concurrent.futures import Future
 from importlib import resources
 from typing import TYPE_CHECKING, Any, Final, TypeVar
 
-from caravanserai.server import metrics
 from caravanserai.server.errors import DamagedStoreError, StoreError, UnusableStoreError
+from caravanserai.server.metrics import Metrics
 from caravanserai.server.storage import service_time
 from caravanserai.server.storage.lock import claim
 from caravanserai.server.storage.sqlite_errors import DAMAGED, sqlite_trouble
@@ -42,8 +42,10 @@ _MIGRATIONS: Final = resources.files(__package__).joinpath("migrations")
 class Store:
     """The database of a server."""
 
-    def __init__(self, file: Path) -> None:
+    def __init__(self, file: Path, metrics: Metrics | None = None) -> None:
         self._file = file
+        self.metrics = Metrics() if metrics is None else metrics
+        """Where the server that uses this store counts."""
         self._jobs: queue.SimpleQueue[Job | None] = queue.SimpleQueue()
         self._door = threading.Lock()
         """Held while a job is handed in, and while the store closes."""
@@ -111,7 +113,7 @@ class Store:
             going_on = True
             while going_on:
                 batch, going_on = self._next_jobs()
-                with metrics.COMMIT_SECONDS.timed():
+                with self.metrics.commit_seconds.time():
                     self._commit(connection, batch, clock)
                 batch.clear()  # a job may hold a table, and tables that nobody holds are forgotten
         finally:

@@ -17,7 +17,7 @@ from caravanserai.server.storage.proposals import load_proposal
 from caravanserai.server.storage.snapshots import Snapshot
 from caravanserai.server.storage.table_origins import load_origin
 from caravanserai.server.storage.takeovers import load_resigned, load_takeovers
-from caravanserai.web.talk import Proposal
+from caravanserai.web.table_talk import Proposal
 
 if TYPE_CHECKING:
     import sqlite3

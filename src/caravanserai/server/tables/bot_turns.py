@@ -7,13 +7,13 @@ import logging
 import time
 from typing import TYPE_CHECKING, Final
 
-from caravanserai.server import metrics
 from caravanserai.server.errors import RefusedError
 from caravanserai.server.tables.bot_pool import BotJob
 from caravanserai.server.tables.fair_queue import Asker, FairQueue
 
 if TYPE_CHECKING:
     from caravanserai.server.config.settings import Settings
+    from caravanserai.server.metrics import Metrics
     from caravanserai.server.tables.bot_pool import BotPool
     from caravanserai.server.tables.table import Table
 
@@ -25,9 +25,10 @@ _REST_AFTER_THOUGHT: Final = 3.0
 class BotTurns:
     """Lets bots answer."""
 
-    def __init__(self, settings: Settings, bot_pool: BotPool) -> None:
+    def __init__(self, settings: Settings, bot_pool: BotPool, metrics: Metrics) -> None:
         self._settings = settings
-        self._brains = bot_pool
+        self._bot_pool = bot_pool
+        self._metrics = metrics
         self._idle = FairQueue(1)
         """Where tables without people wait until one of their bots may answer."""
 
@@ -60,8 +61,8 @@ class BotTurns:
         game, seats, options, seed, calls, base = table.source
         job = BotJob(game, seats, options, seed, calls, bot, seat, base)
         asker = Asker(table.origin, table.id)
-        with metrics.THINK_SECONDS.timed():
-            choice = await self._brains.think(job, asker, idle=table.is_unattended)
+        choice = await self._bot_pool.think(job, asker, idle=table.is_unattended)
+        self._metrics.think_seconds.observe(time.monotonic() - asked)
         if table.presence.here:
             pause = table.pause_of(seat, self._settings.bot_pause)
             await asyncio.sleep(max(0.0, pause - (time.monotonic() - asked)))

@@ -13,7 +13,7 @@ from caravanserai.server.domain.prepared_answers import PreparedAnswer, answer_b
 from caravanserai.server.errors import RefusedError
 from caravanserai.server.storage.prepared_answers import save_prepared
 from caravanserai.text.describe import Describer
-from caravanserai.web.talk import Preparable, Prepared
+from caravanserai.web.table_talk import Preparable, Prepared
 
 if TYPE_CHECKING:
     from caravanserai.server.storage.store import Store

@@ -10,7 +10,7 @@ from caravanserai.server.domain.proposals import GO_BACK, STAND_IN, TIME_UP, pat
 from caravanserai.server.errors import RefusedError
 from caravanserai.server.storage.proposals import save_proposal
 from caravanserai.server.tables.part import TablePart
-from caravanserai.web.talk import Proposal
+from caravanserai.web.table_talk import Proposal
 
 if TYPE_CHECKING:
     from caravanserai.server.domain.table_info import SeatInfo

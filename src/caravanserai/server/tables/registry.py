@@ -15,6 +15,7 @@ from caravanserai.server.domain.table_info import BY_BOT, GATHERING, OVER, SeatI
 from caravanserai.server.errors import DamagedError, LaterError, NoTableError, RefusedError, StoreError
 from caravanserai.server.identity.client_network import Marker
 from caravanserai.server.identity.person import Person
+from caravanserai.server.metrics import Metrics
 from caravanserai.server.storage import match_loading, rematches, service_time, table_origins, table_store, vacations
 from caravanserai.server.storage.cleanup import stale_tables, sweep
 from caravanserai.server.storage.clocks import due_tables
@@ -70,11 +71,12 @@ class TableRegistry:
         self.settings = settings
         self.key = signing_key(settings)
         """The secret with which this server signs what people keep."""
-        self.store = Store(settings.database)
+        self.metrics = Metrics()
+        self.store = Store(settings.database, self.metrics)
         self.people = People(self.store)
         self._loader = match_loading.MatchLoader(self.store)
         self.bot_pool = BotPool(settings.thinkers, niceness=_NICE_BOTS)
-        self._bots = BotTurns(settings, self.bot_pool)
+        self._bots = BotTurns(settings, self.bot_pool, self.metrics)
         self.render_queue = RenderQueue()
         """Whose screen is drawn next."""
         self.analysis_pool = BotPool(1, niceness=_NICE_HINTS)

@@ -49,7 +49,7 @@ class Seating(TablePart):
     def is_vacant(self, seat_info: SeatInfo) -> bool:
         """Whether a person may take over a seat from its bot."""
         table = self._table
-        running = table.match is not None and table.info.status == PLAYING and table.match.shift is not None
+        running = table.match is not None and table.info.status == PLAYING and table.match.takeover_period is not None
         return running and seat_info.kind == BOT and seat_info.seat not in self.takeovers
 
     # -- before the match -----------------------------------------------------------------------------------
@@ -145,7 +145,7 @@ class Seating(TablePart):
         """Wait to take over a seat from its bot when the next shift begins; who leaves the table waits no longer."""
         table = self._table
         async with table.lock:
-            if table.running().shift is None:
+            if table.running().takeover_period is None:
                 raise RefusedError("no_seat")
             rules.check_takeover(self.seats, seat, takeover.person, self.resigned, self.takeovers)
             others = {other: one for other, one in self.takeovers.items() if one.person != takeover.person}

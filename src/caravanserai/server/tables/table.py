@@ -9,7 +9,6 @@ from typing import TYPE_CHECKING, Any, Final
 import caravanserai
 from caravanserai.kernel.errors import RecordError
 from caravanserai.kernel.history import REWIND, UNDO
-from caravanserai.server import metrics
 from caravanserai.server.domain.clocks import advance_clocks, asked_people, start_clocks
 from caravanserai.server.domain.proposals import is_settled
 from caravanserai.server.domain.table_info import CLOSED, GATHERING, OVER, PLAYING, SeatInfo
@@ -26,9 +25,9 @@ from caravanserai.server.tables.clocks import Clocks
 from caravanserai.server.tables.presence import Presence
 from caravanserai.server.tables.proposals import Proposals
 from caravanserai.server.tables.seating import Seating
+from caravanserai.web.perspective import question_name
 from caravanserai.web.player import BOT, OPEN, PERSON, Player
-from caravanserai.web.sitting import question_name
-from caravanserai.web.talk import Said
+from caravanserai.web.table_talk import Said
 
 if TYPE_CHECKING:
     import sqlite3
@@ -243,8 +242,7 @@ class Table:
             given = match.chair(seat).checked(choice, then)
             await self.perform(match, [(seat, one) for one in given])
         self._paused = self._paused if by_bot else 0.0
-        metrics.ANSWERS.add(by="bot" if by_bot else "person")
-        metrics.ANSWER_SECONDS.observe(time.perf_counter() - start)
+        self.store.metrics.count_answer(time.perf_counter() - start, by_bot=by_bot)
 
     async def undo(self, seat: int) -> None:
         """Take back the last answer of a seat."""
@@ -314,7 +312,7 @@ class Table:
         self.calls.extend(stored)
         self.undone += _undone(stored)
         self.notify()
-        if self.seating.takeovers and (trial.over or trial.shift != match.shift):
+        if self.seating.takeovers and (trial.over or trial.takeover_period != match.takeover_period):
             await self.seating.admit_takeovers()
 
     async def _take_back(self, seat: int, count: int) -> None:
