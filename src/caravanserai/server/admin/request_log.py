@@ -64,7 +64,7 @@ def _note(scope: Scope, status: int, seconds: float) -> None:
     if scope["type"] == "websocket":
         _LOG.info("socket closed", extra=facts)
         return
-    metrics: Metrics = scope["app"].state.house.metrics
+    metrics: Metrics = scope["app"].state.registry.metrics
     metrics.count_request(status, seconds)
     level = logging.WARNING if status >= _FAULT else logging.INFO
     level = logging.DEBUG if facts["page"] in _QUIET else level

@@ -1,4 +1,4 @@
--- Plain names: a table of the house is a `game_table`, and what belongs to one names it by `table_id`.
+-- Plain names: a table where people play is a `game_table`, and rows that belong to one name it by `table_id`.
 alter table sitting rename to game_table;
 alter table seat rename column sitting to table_id;
 alter table call rename column sitting to table_id;
