@@ -238,7 +238,7 @@ async def _lines_left(server: Server, before: int) -> int:
 def lost(folder: Path, tally: Tally) -> int:
     """How many acknowledged answers the store does not hold."""
     with contextlib.closing(sqlite3.connect(folder / "caravanserai.sqlite3")) as store:
-        stored = dict(store.execute("select sitting, count(*) from call group by sitting"))
+        stored = dict(store.execute("select table_id, count(*) from call group by table_id"))
     return sum(max(0, number - stored.get(table, 0)) for table, number in tally.answered.items())
 
 

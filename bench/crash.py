@@ -150,7 +150,7 @@ def missing(database: Path, known: list[Acknowledged]) -> list[str]:
     found: list[str] = []
     store = sqlite3.connect(database)
     calls: dict[str, list[tuple[int, int, str]]] = {}
-    for table, seat, choice, digest in store.execute("select sitting, seat, choice, digest from call order by number"):
+    for table, seat, choice, digest in store.execute("select table_id, seat, choice, digest from call order by number"):
         calls.setdefault(table, []).append((seat, choice, digest))
     found.extend(
         f"{answer} is not in the store"
@@ -158,7 +158,7 @@ def missing(database: Path, known: list[Acknowledged]) -> list[str]:
         if [(answer.seat, answer.choice)] != [call[:2] for call in calls[answer.table][answer.number - 1 :][:1]]
     )
     for table, game, seats, seed, options, status in store.execute(
-        "select id, game, seats, seed, options, status from sitting"
+        "select id, game, seats, seed, options, status from game_table"
     ):
         match = caravanserai.game(game).start(seats, json.loads(seed), json.loads(options))
         for seat, choice, digest in calls.get(table, ()):

@@ -16,11 +16,11 @@ from pathlib import Path
 import pytest
 
 from caravanserai import cli
-from caravanserai.server.host.settings import Settings
-from caravanserai.server.play.house import House
+from caravanserai.server.config.settings import Settings
+from caravanserai.server.storage.export_import import FORMAT
 from caravanserai.server.storage.lock import address_of, claim, held
-from caravanserai.server.storage.moving import FORMAT
 from caravanserai.server.storage.store import newest_version
+from caravanserai.server.tables.registry import TableRegistry
 from caravanserai.text.catalogue import Words, languages
 from caravanserai.text.refusal import SpokenError
 from tests.crowding import patience
@@ -100,13 +100,7 @@ def test_a_running_house_is_copied_and_put_back_with_its_seats(tmp_path: Path, r
 
 @pytest.mark.parametrize(
     ("content", "told"),
-    [
-        (None, "does not exist"),
-        (b"a letter", "damaged"),
-        (b"", "not a Caravanserai backup"),
-        ("torn", "damaged"),
-        ("newer", "newer"),
-    ],
+    [(None, "no file"), (b"a letter", "damaged"), (b"", "no copy"), ("torn", "damaged"), ("newer", "newer")],
 )
 def test_what_is_no_copy_is_refused_and_nothing_is_touched(
     tmp_path: Path, run: Run, content: bytes | str | None, told: str
@@ -153,14 +147,14 @@ def test_a_match_moves_to_another_house_and_goes_on_there(
     assert code == 0
     assert "/tables/silk" in told
 
-    async def story(house: House) -> None:
-        table = await house.table("silk")
+    async def scenario(registry: TableRegistry) -> None:
+        table = await registry.table("silk")
         assert table.match is not None
         assert table.match.digest() == table.calls[-1].digest
-        assert [place.name for place in table.places] == ["Amaia", "Teo", "Noor"]
+        assert [seat_info.name for seat_info in table.seating.seats] == ["Amaia", "Teo", "Noor"]
         await answer_once(table)
 
-    in_house(story)
+    in_house(scenario)
     code, told = run("import", str(file), folder=".")
     assert (code, "already" in told) == (1, True)
     assert len(rows(settings.database, "select * from call")) == 34
@@ -187,20 +181,20 @@ def test_a_match_moves_to_another_house_and_goes_on_there(
 def test_a_spoilt_match_is_refused_with_a_reason_in_the_language_of_the_reader(
     tmp_path: Path, run: Run, spoil: Callable[[object], object], reason: str, lang: str
 ) -> None:
-    house = fill(tmp_path / "house")
+    registry = fill(tmp_path / "house")
     file = tmp_path / "silk.json"
     run("export", "silk", str(file))
-    with contextlib.closing(sqlite3.connect(house)) as store:
+    with contextlib.closing(sqlite3.connect(registry)) as store:
         for name in ("call", "seat", "chat", "snapshot"):
             store.execute(f"delete from {name} where sitting = 'silk'")  # noqa: S608  # our own names
         store.execute("delete from sitting where id = 'silk'")
         store.commit()
     file.write_text(json.dumps(spoil(json.loads(file.read_text()))))
-    before = rows(house, "select id from sitting")
+    before = rows(registry, "select id from sitting")
     code, told = run("import", str(file), lang=lang)
     assert code == 1
     assert told == Words(lang).say(f"admin.match.{reason}", file=file, format=FORMAT, game="'chess'") + "\n"
-    assert rows(house, "select id from sitting") == before
+    assert rows(registry, "select id from sitting") == before
 
 
 def test_what_is_wrong_with_the_file_of_a_match_is_told_in_detail_to_those_who_ask(tmp_path: Path, run: Run) -> None:
@@ -283,7 +277,7 @@ def test_without_its_lock_file_a_server_is_still_the_only_one_that_writes(tmp_pa
                 code, told = run(*command)
                 assert code == 1
                 assert told == Words("en").say("admin.database_held", file=database) + "\n"
-        assert rows(database, "select count(*) from sitting") == [(1,)]
+        assert rows(database, "select count(*) from game_table") == [(1,)]
         assert run("export", table.rpartition("/")[2], str(tmp_path / "mine.json"))[0] == 0
         assert run("backup", str(tmp_path / "later"))[0] == 0
         with guest.socket(f"{table}/socket") as line:

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from caravanserai.client import ApiError, Client, play
-from caravanserai.server.host.config import read_settings
+from caravanserai.server.config.loading import read_settings
 from tests.crowding import patience
 from tests.games.almanac.own.folders import SAMPLE
 from tests.server.browsing import Guest, Page, running_server

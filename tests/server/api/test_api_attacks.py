@@ -12,11 +12,11 @@ from starlette.applications import Starlette
 from starlette.routing import Route
 
 from caravanserai.server.api.endpoints import ENDPOINTS, Endpoint
-from caravanserai.server.play.house import House
-from caravanserai.server.storage.shelf import PLAYING
-from caravanserai.server.storage.store import StoreError
-from caravanserai.server.visitors.signing import Signer
-from caravanserai.server.visitors.visitor import COOKIE
+from caravanserai.server.domain.table_info import PLAYING
+from caravanserai.server.errors import StoreError
+from caravanserai.server.identity.signing import Signer
+from caravanserai.server.identity.visitor import COOKIE
+from caravanserai.server.tables.registry import TableRegistry
 from tests.server.api.calling import (
     Caller,
     Reply,
@@ -141,7 +141,7 @@ def test_a_foreign_token_moves_and_learns_nothing(in_app: Tell, endpoint: Endpoi
         people, path = await running_table(app)
         table, stranger = await table_at(app, path), await person(app, "Zeno")
         assert table.match is not None
-        before, places = table.match.digest(), list(table.places)
+        before, seat_infos = table.match.digest(), list(table.seating.seats)
         if endpoint.name == "events":
             return
         seat = {"seat": 0} if endpoint.body is not None and "seat" in endpoint.body["properties"] else {}
@@ -156,8 +156,8 @@ def test_a_foreign_token_moves_and_learns_nothing(in_app: Tell, endpoint: Endpoi
                 asking = f"{path}/{endpoint.name}?seat=0"
                 refused(await stranger.get(asking), 403)
         assert table.match.digest() == before
-        assert table.places == places
-        assert table.deed.status == PLAYING
+        assert table.seating.seats == seat_infos
+        assert table.info.status == PLAYING
         refused(await people[0].get(f"{path}/view?seat=1"), 403)
 
     in_app(scene)
@@ -321,7 +321,7 @@ def test_a_store_that_fails_gives_503_and_nothing_changes(in_app: Tell, monkeypa
     async def scene(app: Starlette) -> None:
         people, path = await running_table(app)
         one, asked = await deciding(people, path)
-        house: House = app.state.house
+        registry: TableRegistry = app.state.registry
         table = await table_at(app, path)
         assert table.match is not None
         before = table.match.digest()
@@ -330,7 +330,7 @@ def test_a_store_that_fails_gives_503_and_nothing_changes(in_app: Tell, monkeypa
             raise StoreError("the disk is full")
 
         with monkeypatch.context() as patched:
-            patched.setattr(house.store, "do", failing)
+            patched.setattr(registry.store, "do", failing)
             refused(await one.post(f"{path}/answer", question=asked["question"], option=asked["options"][0]["id"]), 503)
             refused(await Caller(app).post("/api/people"), 503)
         assert table.match.digest() == before
@@ -350,7 +350,7 @@ def test_what_breaks_inside_is_told_in_json_and_logged(
             raise ValueError("a bug")
 
         with monkeypatch.context() as patched:
-            patched.setattr(table, "seats_of", broken)
+            patched.setattr(table.seating, "seats_of", broken)
             refused(await people[0].get(f"{path}/view"), 500)
         assert "a bug" in caplog.text
 
@@ -372,7 +372,7 @@ def test_every_page_is_tried_by_who_has_no_right_there(in_app: Tell, who: str) -
         people, path = await running_table(app)
         table = await table_at(app, path)
         assert table.match is not None
-        stood = table.match.digest(), list(table.places), table.deed, len(table.chat), table.proposal
+        stood = table.match.digest(), list(table.seating.seats), table.info, len(table.chat), table.proposals.current
         signer: Signer = app.state.signer
         cookie = {
             "nobody": "",
@@ -391,7 +391,13 @@ def test_every_page_is_tried_by_who_has_no_right_there(in_app: Tell, who: str) -
                     headers = {"cookie": f"{COOKIE}={cookie}" if cookie else "", "origin": "http://inn.example"}
                     reply = await Caller(app).send(method, address, body, headers)
                     assert reply.status < 500, (method, address, body[:20], reply.status)
-        assert (table.match.digest(), list(table.places), table.deed, len(table.chat), table.proposal) == stood
+        assert (
+            table.match.digest(),
+            list(table.seating.seats),
+            table.info,
+            len(table.chat),
+            table.proposals.current,
+        ) == stood
         for method, pattern in found:
             if method == "POST":
                 address = pattern.replace("{table}", table.id).replace("{game}", "silk_road")
@@ -399,6 +405,6 @@ def test_every_page_is_tried_by_who_has_no_right_there(in_app: Tell, who: str) -
                 assert (await Caller(app).send(method, address, b"do=close", headers)).status == 403
                 large = {"origin": "http://inn.example", "content-length": "2000000"}
                 assert (await Caller(app).send(method, address, b"x", large)).status == 413
-        assert table.deed.status == PLAYING
+        assert table.info.status == PLAYING
 
     in_app(scene)

@@ -13,7 +13,7 @@ import caravanserai
 from caravanserai.server.api.checking import misfit
 from caravanserai.server.api.endpoints import ENDPOINTS
 from caravanserai.server.api.examples import EXAMPLES
-from caravanserai.server.api.gate import Api, Place
+from caravanserai.server.api.gate import Api, SeatInfo
 from caravanserai.server.api.openapi import document
 from caravanserai.server.api.refusal import STATUS
 from caravanserai.text.catalogue import Words, languages
@@ -27,7 +27,7 @@ def test_routes_and_document_are_the_same() -> None:
     routed = {
         (method, f"/api{route.path}")
         for route in Api().routes
-        if isinstance(route.app, Place)
+        if isinstance(route.app, SeatInfo)
         for method in route.app.acts
     }
     written = {(method.upper(), path) for path, told in document("en")["paths"].items() for method in told}

@@ -20,8 +20,8 @@ from caravanserai.kernel.chance import Dice
 from caravanserai.kernel.event import Event, RawEvent, fact_of
 from caravanserai.kernel.match import Match
 from caravanserai.server.api import telling
-from caravanserai.server.host.settings import Settings
-from caravanserai.server.play.screen import Screen
+from caravanserai.server.config.settings import Settings
+from caravanserai.server.tables.screen import Screen
 from caravanserai.testing.internals import state_of
 from caravanserai.testing.random_match import play
 from caravanserai.web.table_talk import Talk

@@ -160,18 +160,18 @@ def test_a_stream_counts_as_being_here_and_leaves_no_trace(in_app: Tell) -> None
     async def scene(app: Starlette) -> None:
         people, path = await running_table(app)
         table = await table_at(app, path)
-        before = set(table.watchers)
+        before = set(table.presence.watchers)
         listeners = [Listener(people[0], path) for _ in range(8)]
         for listener in listeners:
             await listener.message()
-        assert table.here == {people[0].id: 8}
+        assert table.presence.here == {people[0].id: 8}
         refused = await people[0].get(f"{path}/events")
         assert (refused.status, refused.data["error"]) == (429, "too_many_screens")
         listeners[0].task.cancel()
         await asyncio.gather(listeners[0].task, return_exceptions=True)
         for listener in listeners[1:]:
             await listener.leave()
-        assert table.here == {}
-        assert table.watchers == before
+        assert table.presence.here == {}
+        assert table.presence.watchers == before
 
     in_app(scene)

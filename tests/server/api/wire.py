@@ -13,10 +13,10 @@ from caravanserai.kernel.event import RawEvent, Value, fact_of
 from caravanserai.kernel.history import Segment
 from caravanserai.kernel.match import Match
 from caravanserai.server.api.stream import Stream
-from caravanserai.server.play.screen import Screen
-from caravanserai.server.play.table import Table
-from caravanserai.server.visitors.person import Person
-from caravanserai.server.visitors.visitor import COOKIE
+from caravanserai.server.identity.person import Person
+from caravanserai.server.identity.visitor import COOKIE
+from caravanserai.server.tables.screen import Screen
+from caravanserai.server.tables.table import Table
 from caravanserai.testing.answers import illegal_choices
 from caravanserai.testing.internals import state_of
 from tests.server.api.calling import Caller, person, running_table, table_at

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from caravanserai.server.api.refusal import CallRefusedError
 from caravanserai.server.errors import RefusedError
-from caravanserai.server.strict_json import read_json
+from caravanserai.server.http.strict_json import read_json
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -14,9 +14,9 @@ if TYPE_CHECKING:
     from starlette.requests import Request
 
     from caravanserai.kernel.match import Match
-    from caravanserai.server.play.house import House
-    from caravanserai.server.play.table import Table
-    from caravanserai.server.visitors.person import Person
+    from caravanserai.server.identity.person import Person
+    from caravanserai.server.tables.registry import TableRegistry
+    from caravanserai.server.tables.table import Table
 
 _JSON: Final = "application/json"
 
@@ -25,7 +25,7 @@ class Call(NamedTuple):
     """What an endpoint needs to know."""
 
     request: Request
-    house: House
+    registry: TableRegistry
     lang: str
     fields: Mapping[str, Any]
     """The fields of the body or of the query, as their shapes say."""
@@ -55,13 +55,13 @@ class Call(NamedTuple):
 
     def only_host(self) -> None:
         """Refuse whoever did not open the table."""
-        if self.table.deed.host != self.person.id:
+        if self.table.info.host != self.person.id:
             raise RefusedError("not_host")
 
     @property
     def reading(self) -> int | None:
         """The seat whose knowledge is asked for: the caller's; None for who looks on."""
-        mine = self.table.seats_of(self.person.id)
+        mine = self.table.seating.seats_of(self.person.id)
         wanted = self.fields.get("seat")
         if wanted is not None and wanted not in mine:
             raise RefusedError("not_seated")

@@ -19,8 +19,8 @@ from caravanserai.server.api.openapi import document
 from caravanserai.server.api.refusal import CallRefusedError, code_of, status_of, told
 from caravanserai.server.api.stream import Stream, written
 from caravanserai.server.errors import LaterError
-from caravanserai.server.visitors.limits import Limits, TooManyOpenError, address_of, retry_after
-from caravanserai.server.visitors.visitor import wanted_language
+from caravanserai.server.http.rate_limits import Limits, TooManyOpenError, address_of, retry_after
+from caravanserai.server.identity.visitor import wanted_language
 from caravanserai.text.catalogue import Words
 
 if TYPE_CHECKING:
@@ -31,8 +31,8 @@ if TYPE_CHECKING:
     from caravanserai.server.api.endpoints import Endpoint
     from caravanserai.server.api.identity import Doorman
     from caravanserai.server.api.shapes import Schema
-    from caravanserai.server.play.house import House
-    from caravanserai.server.visitors.person import Person
+    from caravanserai.server.identity.person import Person
+    from caravanserai.server.tables.registry import TableRegistry
 
     Act = Callable[[Request], Awaitable[Response | Stream]]
 
@@ -45,10 +45,10 @@ class Api:
     """All under `/api`."""
 
     def __init__(self) -> None:
-        places: dict[str, dict[str, Act]] = {"/openapi.json": {"GET": _show_document}}
+        seat_infos: dict[str, dict[str, Act]] = {"/openapi.json": {"GET": _show_document}}
         for endpoint in ENDPOINTS:
-            places.setdefault(endpoint.path, {})[endpoint.method] = functools.partial(_answer, endpoint)
-        self.routes = [Route(path, Place(acts)) for path, acts in places.items()]
+            seat_infos.setdefault(endpoint.path, {})[endpoint.method] = functools.partial(_answer, endpoint)
+        self.routes = [Route(path, SeatInfo(acts)) for path, acts in seat_infos.items()]
         self._router = Router(self.routes, redirect_slashes=False)
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
@@ -66,7 +66,7 @@ class Api:
             await _refused(request, fault)(scope, receive, send)
 
 
-class Place:
+class SeatInfo:
     """One address with all that can be done there."""
 
     def __init__(self, acts: Mapping[str, Act]) -> None:
@@ -97,7 +97,7 @@ async def _answer(endpoint: Endpoint, request: Request) -> Response | Stream:
 
 
 async def _granted(endpoint: Endpoint, request: Request, caller: Person | None) -> Response | Stream:
-    house: House = request.app.state.house
+    registry: TableRegistry = request.app.state.registry
     limits: Limits = request.app.state.limits
     if caller is None:
         _count(limits.of_address.take(address_of(request.scope), endpoint.cost - 1))
@@ -106,15 +106,15 @@ async def _granted(endpoint: Endpoint, request: Request, caller: Person | None) 
     fields = _query(endpoint.query, request)
     if endpoint.body is not None:
         fields = _fitting(endpoint.body, await body_of(request, limits.largest_body))
-    table = await house.table(request.path_params["table"]) if endpoint.at_table else None
+    table = await registry.table(request.path_params["table"]) if endpoint.at_table else None
     lang = _language(request, caller)
-    done = await endpoint.act(Call(request, house, lang, fields, caller, table))
+    done = await endpoint.act(Call(request, registry, lang, fields, caller, table))
     return done if isinstance(done, Stream) else _json(done, lang, endpoint.status)
 
 
 async def _show_document(request: Request) -> Response:
     lang = _language(request, None)
-    url = request.app.state.house.settings.public_url
+    url = request.app.state.registry.settings.public_url
     servers = {"servers": [{"url": url.rstrip("/")}]} if url else {}
     return _json(document(lang) | servers, lang)
 

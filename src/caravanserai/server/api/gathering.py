@@ -7,13 +7,13 @@ from typing import TYPE_CHECKING
 import caravanserai
 from caravanserai.bots import usual_bot
 from caravanserai.server.api import telling
+from caravanserai.server.domain.seating import free_name
+from caravanserai.server.domain.table_info import BY_BOT
 from caravanserai.server.errors import RefusedError
-from caravanserai.server.lobby.listing import may_close
-from caravanserai.server.lobby.opening import free_name
-from caravanserai.server.lobby.table_form import usual_seats
-from caravanserai.server.storage.shelf import BY_BOT
-from caravanserai.server.visitors.loop_share import opening_from
-from caravanserai.server.visitors.person import Person, clean_name
+from caravanserai.server.http.event_loop_share import opening_from
+from caravanserai.server.identity.person import Person, clean_name
+from caravanserai.server.pages.table_form import usual_seats
+from caravanserai.server.pages.table_list import may_close
 from caravanserai.text.catalogue import languages
 from caravanserai.web.player import OPEN
 
@@ -28,13 +28,13 @@ async def greet(call: Call) -> Told:
     doorman: Doorman = call.request.app.state.doorman
     language = call.fields.get("language", call.lang)
     person = Person.stranger(language).wishing({"name": call.fields.get("name", "")}, languages())
-    await call.house.keep(person)
+    await call.registry.people.keep(person)
     return {"token": doorman.token(person), "name": person.name, "language": person.lang}
 
 
 async def me(call: Call) -> Told:
     """Who the caller is, and at which tables."""
-    tables = await call.house.tables_of(call.person)
+    tables = await call.registry.tables_of(call.person)
     lines = [telling.listed(line, call.lang) for line in tables]
     return {"name": call.person.name, "language": call.person.lang, "tables": lines}
 
@@ -46,14 +46,14 @@ async def games(call: Call) -> list[Told]:
 
 async def open_tables(call: Call) -> list[Told]:
     """The tables that anybody may join."""
-    return [telling.listed(line, call.lang) for line in await call.house.open_tables()]
+    return [telling.listed(line, call.lang) for line in await call.registry.open_tables()]
 
 
 async def create(call: Call) -> Told:
     """Open a table with free seats."""
     wish = call.fields
     game = caravanserai.game(wish["game"])
-    table = await call.house.open_table(
+    table = await call.registry.open_table(
         call.person,
         game.id,
         wish.get("seats", usual_seats(game)),
@@ -75,31 +75,31 @@ async def look(call: Call) -> Told:
 
 async def join(call: Call) -> Told:
     """Take a seat: the one wished for, or the first that is free."""
-    free = [place.seat for place in call.table.places if place.kind == OPEN]
+    free = [seat_info.seat for seat_info in call.table.seating.seats if seat_info.kind == OPEN]
     seat = call.fields.get("seat", free[0] if free else 0)
     name = clean_name(call.fields.get("name", "")) or call.person.name
-    await call.table.sit(seat, call.person, free_name(call.table, name))
+    await call.table.seating.sit(seat, call.person, free_name(call.table.seating.seats, name))
     return await look(call)
 
 
 async def leave(call: Call) -> Told:
     """Give up one's seat; the host may free any."""
     seat = call.fields.get("seat")
-    if seat is not None and call.table.deed.host == call.person.id:
-        await call.table.free(seat)
+    if seat is not None and call.table.info.host == call.person.id:
+        await call.table.seating.free(seat)
     else:
-        await call.table.free(call.seat, call.person.id)
+        await call.table.seating.free(call.seat, call.person.id)
     return await look(call)
 
 
 async def seat_bots(call: Call) -> Told:
     """Put a bot into a free seat, or into all of them."""
     call.only_host()
-    usual = usual_bot(caravanserai.game(call.table.deed.game))
+    usual = usual_bot(caravanserai.game(call.table.info.game))
     bot, seat = call.fields.get("bot", usual), call.fields.get("seat")
-    free = [place.seat for place in call.table.places if place.kind == OPEN]
+    free = [seat_info.seat for seat_info in call.table.seating.seats if seat_info.kind == OPEN]
     for one in free if seat is None else [seat]:
-        await call.table.seat_bot(one, bot, free_name(call.table))
+        await call.table.seating.seat_bot(one, bot, free_name(call.table.seating.seats))
     return await look(call)
 
 
@@ -112,8 +112,8 @@ async def begin(call: Call) -> Told:
 
 async def close(call: Call) -> Told:
     """Close a table, while nobody else plays there."""
-    deed = call.table.deed
-    if not may_close(call.person.id, deed.host, deed.status, call.table.places):
+    info = call.table.info
+    if not may_close(call.person.id, info.host, info.status, call.table.seating.seats):
         raise RefusedError("not_host")
     await call.table.close()
     return await look(call)

@@ -6,17 +6,17 @@ from collections import OrderedDict
 from typing import TYPE_CHECKING, Final
 
 from caravanserai.server.api.refusal import CallRefusedError
-from caravanserai.server.visitors.cookies import cookie_of
-from caravanserai.server.visitors.guard import same_origin
-from caravanserai.server.visitors.person import Person
-from caravanserai.server.visitors.signing import Signer
-from caravanserai.server.visitors.visitor import COOKIE
+from caravanserai.server.http.csrf import same_origin
+from caravanserai.server.identity.cookies import cookie_of
+from caravanserai.server.identity.person import Person
+from caravanserai.server.identity.signing import Signer
+from caravanserai.server.identity.visitor import COOKIE
 from caravanserai.text.catalogue import DEFAULT, Words
 
 if TYPE_CHECKING:
     from starlette.requests import Request
 
-    from caravanserai.server.play.house import House
+    from caravanserai.server.tables.registry import TableRegistry
 
 PURPOSE: Final = "api"
 _SAFE: Final = ("GET", "HEAD")
@@ -61,5 +61,5 @@ class Doorman:
 
 
 async def _found(request: Request, known: str) -> Person:
-    house: House = request.app.state.house
-    return await house.person(known) or Person(known, Words(DEFAULT).say("api.nobody"), DEFAULT)
+    registry: TableRegistry = request.app.state.registry
+    return await registry.people.find(known) or Person(known, Words(DEFAULT).say("api.nobody"), DEFAULT)

@@ -10,7 +10,7 @@ import caravanserai
 from caravanserai.server.api.endpoints import ENDPOINTS
 from caravanserai.server.api.examples import EXAMPLES
 from caravanserai.server.api.shapes import ERROR, NAMED, SEAT, TEXT
-from caravanserai.server.visitors.visitor import COOKIE
+from caravanserai.server.identity.visitor import COOKIE
 from caravanserai.text.catalogue import Words
 
 if TYPE_CHECKING:

@@ -7,13 +7,13 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from caravanserai.kernel.errors import IllegalOptionError
-from caravanserai.server.after.past_pages import PastPages, asker_of
-from caravanserai.server.after.records import record_text
-from caravanserai.server.after.story import story_at
 from caravanserai.server.api import telling
 from caravanserai.server.api.refusal import CallRefusedError
 from caravanserai.server.api.stream import Stream
 from caravanserai.server.errors import RefusedError
+from caravanserai.server.review.past_match import past_match_at
+from caravanserai.server.review.past_pages import PastPages, asker_of
+from caravanserai.server.review.record_files import record_text
 
 if TYPE_CHECKING:
     from caravanserai.server.api.call import Call
@@ -66,15 +66,15 @@ async def propose(call: Call) -> Told:
     seat, kind, about = call.seat, call.fields["kind"], call.fields.get("about", -1)
     if kind == "undo":
         about = call.match.last_answer(seat)
-    elif about not in range(len(call.table.places)):
+    elif about not in range(len(call.table.seating.seats)):
         raise RefusedError("no_seat")
-    await call.table.propose(kind, seat, about)
+    await call.table.proposals.propose(kind, seat, about)
     return telling.table(call.table, call.person.id, call.lang)
 
 
 async def consent(call: Call) -> Told:
     """Agree to a proposal, refuse it, or withdraw one's own."""
-    await call.table.consent(call.seat, yes=call.fields["yes"])
+    await call.table.proposals.consent(call.seat, yes=call.fields["yes"])
     return telling.table(call.table, call.person.id, call.lang)
 
 
@@ -83,7 +83,7 @@ async def away(call: Call) -> Told:
     seat = call.seat
     if call.match.over:
         raise RefusedError("not_running")
-    await call.table.set_away(seat, away=call.fields["away"])
+    await call.table.seating.set_away(seat, away=call.fields["away"])
     return telling.table(call.table, call.person.id, call.lang)
 
 
@@ -95,7 +95,7 @@ async def chat(call: Call) -> Told:
 async def say(call: Call) -> Told:
     """Say something at the table."""
     seat = call.reading
-    name = call.person.name if seat is None else call.table.places[seat].name
+    name = call.person.name if seat is None else call.table.seating.seats[seat].name
     await call.table.say(seat, name, call.fields["text"])
     return await chat(call)
 
@@ -103,7 +103,7 @@ async def say(call: Call) -> Told:
 async def log(call: Call) -> Told:
     """What the caller saw happen."""
     seat, since = call.reading, call.fields.get("since", -1)
-    return await _told_of_past(call, partial(telling.log_text, story_at(call.table, seat), seat, since, call.lang))
+    return await _told_of_past(call, partial(telling.log_text, past_match_at(call.table, seat), seat, since, call.lang))
 
 
 async def events(call: Call) -> Stream:
@@ -116,7 +116,7 @@ async def record(call: Call) -> Told:
     """The record of a match that is over; while it is played, it holds the secrets of all."""
     if not call.match.over:
         raise CallRefusedError("not_over")
-    return await _told_of_past(call, partial(record_text, story_at(call.table, None)))
+    return await _told_of_past(call, partial(record_text, past_match_at(call.table, None)))
 
 
 async def _told_of_past(call: Call, work: partial[str]) -> Told:

@@ -7,8 +7,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from caravanserai.kernel import errors
 from caravanserai.kernel.errors import CaravanseraiError
-from caravanserai.server.errors import RefusedError, reason
-from caravanserai.server.storage.store import StoreError
+from caravanserai.server.errors import RefusedError, StoreError, reason
 from caravanserai.text.error_text import explain
 
 if TYPE_CHECKING:

@@ -7,11 +7,11 @@ from types import MappingProxyType
 from typing import Any, Final
 
 from caravanserai.bots import bot_names
-from caravanserai.server.play.pacing import INCREMENTS, PACES
-from caravanserai.server.play.table import LONGEST_LINE
-from caravanserai.server.storage.proposals import KINDS
-from caravanserai.server.storage.shelf import CLOSED, GATHERING, OVER, OVERTIMES, PLAYING
-from caravanserai.server.visitors.person import LONGEST_NAME
+from caravanserai.server.domain.proposals import KINDS
+from caravanserai.server.domain.table_info import CLOSED, GATHERING, OVER, OVERTIMES, PLAYING
+from caravanserai.server.domain.time_controls import INCREMENTS, PACES
+from caravanserai.server.identity.person import LONGEST_NAME
+from caravanserai.server.tables.table import LONGEST_LINE
 from caravanserai.text.catalogue import languages
 from caravanserai.web.player import BOT, OPEN, PERSON
 

@@ -13,8 +13,8 @@ from caravanserai.server.api.refusal import CallRefusedError
 if TYPE_CHECKING:
     from starlette.types import Receive, Scope, Send
 
-    from caravanserai.server.play.table import Table
-    from caravanserai.server.visitors.person import Person
+    from caravanserai.server.identity.person import Person
+    from caravanserai.server.tables.table import Table
 
 HEARTBEAT_SECONDS: Final = 15.0
 _HEADERS: Final = [
@@ -57,7 +57,7 @@ class Stream:
     def __init__(  # noqa: PLR0913  # whose, of what, in which words, and from where on
         self, table: Table, person: Person, seat: int | None, lang: str, last: str, *, words: bool = True
     ) -> None:
-        if not table.admits(person.id):
+        if not table.presence.admits(person.id):
             raise CallRefusedError("too_many_screens")
         self._table, self._person, self._wanted, self._lang = table, person.id, seat, lang
         self._words = words
@@ -100,7 +100,7 @@ class Stream:
         happened = self._missed if self._shown is None else self._happened
         rewound = mark.undone != before.undone or mark.number < before.number
         news = telling.done(table, seat) | {
-            "status": table.deed.status,
+            "status": table.info.status,
             "deciding": telling.deciding(table.match),
             **telling.time_left(table),
             "rewound": rewound,
@@ -121,7 +121,7 @@ class Stream:
     @property
     def _seat(self) -> int | None:
         """The seat whose knowledge is sent; it may have been given to somebody else before the match began."""
-        mine = self._table.seats_of(self._person)
+        mine = self._table.seating.seats_of(self._person)
         if self._wanted in mine:
             return self._wanted
         return mine[0] if mine else None
@@ -129,8 +129,8 @@ class Stream:
     def _around(self) -> tuple[Any, ...]:
         """What goes on around the match: when it changes, the table is told anew."""
         table = self._table
-        here = tuple(table.is_here(place) for place in table.places)
-        return table.deed.status, tuple(table.places), here, table.proposal
+        here = tuple(table.presence.is_here(seat_info) for seat_info in table.seating.seats)
+        return table.info.status, tuple(table.seating.seats), here, table.proposals.current
 
     def _written(self, news: telling.Told) -> bytes:
         return f"id: {self._mark}\nevent: news\ndata: {written(news)}\n\n".encode()

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 import caravanserai
 from caravanserai.bots import levels_of
-from caravanserai.server.lobby.placard import title_of
+from caravanserai.server.domain.game_cards import title_of
 from caravanserai.text.describe import Describer
 from caravanserai.web.boards import board_for
 from caravanserai.web.perspective import Perspective, question_name
@@ -20,9 +20,10 @@ if TYPE_CHECKING:
     from caravanserai.kernel.event import Event
     from caravanserai.kernel.game import Game
     from caravanserai.kernel.match import Match
-    from caravanserai.server.after.story import Story
-    from caravanserai.server.play.table import Table
-    from caravanserai.server.storage.shelf import Deed, Listed, Place
+    from caravanserai.server.domain.table_info import SeatInfo, TableInfo
+    from caravanserai.server.review.past_match import PastMatch
+    from caravanserai.server.storage.table_store import ListedTable
+    from caravanserai.server.tables.table import Table
     from caravanserai.text.bot_thoughts import Thought
     from caravanserai.web.table_talk import Proposal, Said
 
@@ -51,7 +52,9 @@ def teller(table: Table, lang: str) -> Describer | Mute:
 
 def describer(table: Table, lang: str) -> Describer:
     """Who puts the facts of a table into words."""
-    return _describer(caravanserai.game(table.deed.game), lang, tuple(place.name for place in table.places))
+    return _describer(
+        caravanserai.game(table.info.game), lang, tuple(seat_info.name for seat_info in table.seating.seats)
+    )
 
 
 def game(game: Game[Any], lang: str) -> Told:
@@ -82,34 +85,34 @@ def game(game: Game[Any], lang: str) -> Told:
     }
 
 
-def listed(line: Listed, lang: str) -> Told:
+def listed(line: ListedTable, lang: str) -> Told:
     """A table as a line of a list."""
-    deed, places = line
+    info, seat_infos = line
     return {
-        "id": deed.id,
-        "game": deed.game,
-        "title": title_of(deed.game, lang),
-        **_agreed(deed),
-        "seats": [_holder(place) for place in places],
+        "id": info.id,
+        "game": info.game,
+        "title": title_of(info.game, lang),
+        **_agreed(info),
+        "seats": [_holder(seat_info) for seat_info in seat_infos],
     }
 
 
 def table(table: Table, person: str, lang: str) -> Told:
     """All that everyone at a table may know of it, and what the reader is there."""
-    deed, match, asked = table.deed, table.match, table.proposal
+    info, match, asked = table.info, table.match, table.proposals.current
     tell = describer(table, lang)
     return {
-        "id": deed.id,
-        "game": deed.game,
+        "id": info.id,
+        "game": info.game,
         "title": tell.game_title(),
-        "rules": deed.rules,
-        **_agreed(deed),
+        "rules": info.rules,
+        **_agreed(info),
         "seats": [
-            _holder(place) | {"here": player.here, "away": player.away}
-            for place, player in zip(table.places, table.players(), strict=True)
+            _holder(seat_info) | {"here": player.here, "away": player.away}
+            for seat_info, player in zip(table.seating.seats, table.players(), strict=True)
         ],
-        "mine": list(table.seats_of(person)),
-        "host": deed.host == person,
+        "mine": list(table.seating.seats_of(person)),
+        "host": info.host == person,
         "number": 0 if match is None else match.number,
         "deciding": deciding(match),
         **time_left(table),
@@ -121,21 +124,21 @@ def table(table: Table, person: str, lang: str) -> Told:
 
 def time_left(table: Table) -> Told:
     """When the time for the answer is up, and how far that is away now."""
-    deadline = table.deadline()
+    deadline = table.clocks.deadline()
     left = None if deadline is None else round(max(0.0, deadline - table.now()), 3)
     return {"deadline": deadline, "seconds_left": left}
 
 
-def _agreed(deed: Deed) -> Told:
+def _agreed(info: TableInfo) -> Told:
     """What was agreed upon at a table, and how far it is."""
     return {
-        "status": deed.status,
-        "options": deed.options,
-        "public": deed.open,
-        "clock": deed.clock,
-        "bank": deed.bank,
-        "increment": deed.increment,
-        "overtime": deed.overtime,
+        "status": info.status,
+        "options": info.options,
+        "public": info.open,
+        "clock": info.clock,
+        "bank": info.bank,
+        "increment": info.increment,
+        "overtime": info.overtime,
     }
 
 
@@ -229,9 +232,9 @@ def log(table: Table, seat: int | None, since: int, lang: str) -> list[Told]:
     return [] if table.match is None else _recorded(Perspective(table.match, seat, table.players(), lang), since)
 
 
-def log_text(story: Story, seat: int | None, since: int, lang: str) -> str:
+def log_text(past_match: PastMatch, seat: int | None, since: int, lang: str) -> str:
     """The same, made in the process that makes pages of the past."""
-    perspective = story.perspective(seat, lang)
+    perspective = past_match.perspective(seat, lang)
     return json.dumps({"number": perspective.number, "events": _recorded(perspective, since)})
 
 
@@ -256,8 +259,8 @@ def done(table: Table, seat: int | None) -> Told:
     }
 
 
-def _holder(place: Place) -> Told:
-    return {"seat": place.seat, "kind": place.kind, "name": place.name, "bot": place.bot}
+def _holder(seat_info: SeatInfo) -> Told:
+    return {"seat": seat_info.seat, "kind": seat_info.kind, "name": seat_info.name, "bot": seat_info.bot}
 
 
 def _event(event: Event, tell: Describer | Mute) -> Told:

@@ -4,20 +4,20 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from caravanserai.server.after.analysis import advice
-from caravanserai.server.after.analyst import InQueue
-from caravanserai.server.after.past_pages import asker_of
-from caravanserai.server.after.story import story_at
 from caravanserai.server.api import telling
 from caravanserai.server.api.refusal import CallRefusedError
 from caravanserai.server.errors import RefusedError
-from caravanserai.server.visitors.limits import retry_after
+from caravanserai.server.http.rate_limits import retry_after
+from caravanserai.server.review.analysis_pages import advice
+from caravanserai.server.review.analyst import InQueue
+from caravanserai.server.review.past_match import past_match_at
+from caravanserai.server.review.past_pages import asker_of
 from caravanserai.text.bot_thoughts import Thought
 
 if TYPE_CHECKING:
-    from caravanserai.server.after.analyst import Analyst
     from caravanserai.server.api.call import Call
     from caravanserai.server.api.telling import Told
+    from caravanserai.server.review.analyst import Analyst
 
 _AGAIN_SECONDS: Final = 3.0
 
@@ -31,9 +31,9 @@ async def think(call: Call) -> Told:
     if number is None:
         look = await advice(analyst, call.table, call.seat, asker)
     else:
-        story = story_at(call.table, None)
-        story.check_over()
-        look = await analyst.look(story, number, asker)
+        past_match = past_match_at(call.table, None)
+        past_match.check_over()
+        look = await analyst.look(past_match, number, asker)
     if isinstance(look, InQueue):
         place = {"place": str(look.place)}
         raise CallRefusedError("in_queue", place, {"place": look.place}, retry_after(_AGAIN_SECONDS))

@@ -1,4 +1,4 @@
-"""Copies of the whole house: made while the server runs, checked, and put back while it does not."""
+"""Back up the database and the keys while the server runs; restore them while it does not."""
 
 from __future__ import annotations
 
@@ -8,17 +8,18 @@ import sqlite3
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from caravanserai.kernel.errors import shown
-from caravanserai.server.storage.files import free, moment_mark, put_aside, sync_folder, write_private
+from caravanserai.server.identity.signing import KEY_BYTES
+from caravanserai.server.storage.keys import KeyFaultError, read_key
 from caravanserai.server.storage.lock import claim
+from caravanserai.server.storage.private_files import free, moment_mark, put_aside, sync_folder, write_private
 from caravanserai.server.storage.store import newest_version
-from caravanserai.server.visitors.signing import KEY_BYTES, KeyFaultError, read_key
 from caravanserai.text.refusal import SpokenError
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
     from pathlib import Path
 
-    from caravanserai.server.host.settings import Settings
+    from caravanserai.server.config.settings import Settings
 
 _KEYS: Final = "house_key"
 """In a copy: a table of the secret keys, so that people hold their seats after it is put back."""
@@ -97,7 +98,7 @@ def _no_writer(database: Path) -> Iterator[None]:
 
 
 def _check(copy: sqlite3.Connection, file: Path) -> None:
-    """Refuse a file that is damaged, is no house, or was written by a newer program."""
+    """Refuse a file that is damaged, is no database of a server, or was written by a newer program."""
     try:
         told = copy.execute("pragma integrity_check").fetchone()[0]
         version = copy.execute("pragma user_version").fetchone()[0]

@@ -1,4 +1,4 @@
-"""One server for one folder and one writer for one database: locks that end with the process, however it ends.
+"""Locks: one server for one folder and one writer for one database, until the process ends.
 
 The lock file names the server that runs. Somebody may remove it; the lock on the database itself still holds.
 """
