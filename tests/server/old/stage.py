@@ -29,7 +29,7 @@ THREE_DAYS = 259_200
 
 def old(module: str) -> Any:  # noqa: ANN401  # of whichever version
     """A module of the server, wherever that version keeps it; None if it has none."""
-    for room in ("", "play.", "admin.", "visitors.", "storage."):
+    for room in ("", "play.", "host.", "visitors.", "storage."):
         try:
             return importlib.import_module(f"caravanserai.server.{room}{module}")
         except ModuleNotFoundError:
