@@ -97,16 +97,16 @@ def test_a_table_is_closed_and_the_players_are_told_why(registry: tuple[str, Pat
         my_turn(Page(line))
         text = host.get("/admin")[2]
         row = text.partition(f"/tables/{table.rpartition('/')[2]}")[2].partition("</tr>")[0]
-        assert words.say("host.admin.seats", people=1, bots=3, free=0) in row
+        assert words.say("admin.page.seats", people=1, bots=3, free=0) in row
         word = "Closed for <repairs>"
         assert host.post(f"/admin{table}/close", mark=mark(text), word=word)[0] == 200
         while "reload" not in (heard := line.recv(10)):
             assert heard
     status, _, told = guest.get(table)
     assert status == 410
-    assert words.say("host.closed.host") in told
+    assert words.say("admin.closed.host") in told
     assert html.escape(word) in told
-    assert words.say("host.closed.note") in guest.get("/mine")[2]
+    assert words.say("admin.closed.note") in guest.get("/mine")[2]
     assert table not in host.get("/admin")[2]
     assert guest.get(f"{table}/closed")[0] == 200
     assert host.post(f"/admin{table}/close", mark=mark(text))[0] == 409
@@ -198,4 +198,4 @@ def test_problem_reports_have_their_section(lang: str) -> None:
     }
     drawn = render("admin/reports.html", Words(lang), rows=[report], moment=str)
     assert "&lt;b&gt;odd&lt;/b&gt;" in drawn
-    assert Words(lang).say("host.admin.no_reports") in render("admin/reports.html", Words(lang), rows=[], moment=str)
+    assert Words(lang).say("admin.page.no_reports") in render("admin/reports.html", Words(lang), rows=[], moment=str)

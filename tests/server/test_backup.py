@@ -100,7 +100,13 @@ def test_a_running_house_is_copied_and_put_back_with_its_seats(tmp_path: Path, r
 
 @pytest.mark.parametrize(
     ("content", "told"),
-    [(None, "no file"), (b"a letter", "damaged"), (b"", "no copy"), ("torn", "damaged"), ("newer", "newer")],
+    [
+        (None, "does not exist"),
+        (b"a letter", "damaged"),
+        (b"", "not a Caravanserai backup"),
+        ("torn", "damaged"),
+        ("newer", "newer"),
+    ],
 )
 def test_what_is_no_copy_is_refused_and_nothing_is_touched(
     tmp_path: Path, run: Run, content: bytes | str | None, told: str
@@ -193,7 +199,7 @@ def test_a_spoilt_match_is_refused_with_a_reason_in_the_language_of_the_reader(
     before = rows(registry, "select id from sitting")
     code, told = run("import", str(file), lang=lang)
     assert code == 1
-    assert told == Words(lang).say(f"host.match.{reason}", file=file, format=FORMAT, game="'chess'") + "\n"
+    assert told == Words(lang).say(f"admin.match.{reason}", file=file, format=FORMAT, game="'chess'") + "\n"
     assert rows(registry, "select id from sitting") == before
 
 
@@ -207,7 +213,7 @@ def test_what_is_wrong_with_the_file_of_a_match_is_told_in_detail_to_those_who_a
 def test_an_unknown_match_is_told(tmp_path: Path, run: Run, lang: str) -> None:
     fill(tmp_path / "house")
     told = run("export", "none", str(tmp_path / "x"), lang=lang)[1]
-    assert told.strip() == Words(lang).say("host.match.unknown", match="none")
+    assert told.strip() == Words(lang).say("admin.match.unknown", match="none")
     assert not (tmp_path / "x").exists()
 
 
@@ -221,18 +227,18 @@ def test_a_database_that_cannot_be_used_is_told_in_the_language_of_the_reader(
         store.execute("pragma user_version = 9999")
     code, told = run(*command, lang=lang)
     assert code == 78
-    assert told == words.say("host.store_newer", file=file, version=9999, known=newest_version()) + "\n"
+    assert told == words.say("admin.store_newer", file=file, version=9999, known=newest_version()) + "\n"
     file.write_text("a letter " * 100)
     code, told = run(*command, lang=lang)
     assert code == 78
-    assert told.startswith(words.say("host.store_fault", file=file, reason=""))
+    assert told.startswith(words.say("admin.store_fault", file=file, reason=""))
     assert told.count("\n") == 1
     file.unlink()
     file.mkdir()
     code, told = run("serve", "--port", "0", "--no-browser", lang=lang)
     assert code == 78
     reason = f"{words.say('terminal.fault.is_folder')} ({file})"
-    assert told == words.say("host.store_fault", file=file, reason=reason) + "\n"
+    assert told == words.say("admin.store_fault", file=file, reason=reason) + "\n"
 
 
 # -- one server for one folder ---------------------------------------------------------------------------------
@@ -276,7 +282,7 @@ def test_without_its_lock_file_a_server_is_still_the_only_one_that_writes(tmp_pa
                 (tmp_path / "house" / "server.lock").unlink(missing_ok=True)
                 code, told = run(*command)
                 assert code == 1
-                assert told == Words("en").say("host.database_held", file=database) + "\n"
+                assert told == Words("en").say("admin.database_held", file=database) + "\n"
         assert rows(database, "select count(*) from game_table") == [(1,)]
         assert run("export", table.rpartition("/")[2], str(tmp_path / "mine.json"))[0] == 0
         assert run("backup", str(tmp_path / "later"))[0] == 0

@@ -141,7 +141,7 @@ def test_whatever_field_the_settings_get_can_be_set(tmp_path: Path, monkeypatch:
         assert "# mail_password_file = " in "\n".join(written(read(tmp_path)))
         with pytest.raises(RefusedError) as fault:
             read(tmp_path, "mail_tls=maybe")
-        assert fault.value.key == "host.config.wrong.bool"
+        assert fault.value.key == "admin.config.wrong.bool"
     finally:
         known_settings.cache_clear()
 
@@ -157,7 +157,7 @@ def test_every_setting_is_explained_with_its_usual_value() -> None:
 def test_every_kind_of_setting_can_be_refused_in_words() -> None:
     kinds = {typing.get_origin(setting.kind) or setting.kind for setting in known_settings().values()}
     for lang in languages():
-        assert all(Words(lang).has(f"host.config.wrong.{kind.__name__.lower()}") for kind in kinds)
+        assert all(Words(lang).has(f"admin.config.wrong.{kind.__name__.lower()}") for kind in kinds)
 
 
 # -- the command ----------------------------------------------------------------------------------------------

@@ -51,7 +51,7 @@ def test_every_pace_has_its_words() -> None:
         told = [pace_in_words(words, pace) for pace in paces]
         assert len(set(told)) == len(told)
     assert pace_in_words(EN, Pace(bank=604_800, increment=43_200)) == (
-        "by correspondence, 7 days each for the whole match, and 12 hours more with each answer"
+        "by correspondence, 7 days per player for the whole match, plus 12 hours per answer"
     )
 
 
@@ -59,13 +59,13 @@ def test_a_clock_for_the_match_is_chosen_and_shown(address: str) -> None:
     pace = {"pace": "match-604800", "increment": "43200", "overtime": "vote"}
     host, friend, path = two_at_a_table(address, **pace)
     _, _, text = host.get(f"{path}/seat")
-    assert "by correspondence, 7 days each for the whole match, and 12 hours more with each answer" in text
-    assert "the others vote: a bot stands in, or there is more time." in text
+    assert "by correspondence, 7 days per player for the whole match, plus 12 hours per answer" in text
+    assert "the others vote: either a bot plays for them, or they get more time." in text
     assert "7\u00a0d 0\u00a0h" in friend.get(path)[2]
     again = host.post("/games/silk_road", **WITH_A_FRIEND, **(pace | {"increment": "7"}))
     assert (again[0], 'id="wrong-increment"' in again[2]) == (400, True)
     without = host.post("/games/silk_road", **WITH_A_FRIEND, pace="60", increment="43200")[2]
-    assert "1 minute for each answer" in without
+    assert "1 minute per answer" in without
 
 
 def test_a_seat_is_left_taken_back_and_given_up(address: str) -> None:
@@ -91,10 +91,10 @@ def test_a_vacation_is_begun_and_ended_in_the_settings(address: str) -> None:
     for days in ("", "0", "-3", "31", "x", "9" * 50):
         assert guest.post("/me/vacation", do="begin", days=days)[0] == 409
     _, _, text = guest.post("/me/vacation", do="begin", days="5")
-    assert EN.say("letters.vacation.until", span="5 days") in text or "4 days 23 hours" in text
+    assert EN.say("mail.vacation.until", span="5 days") in text or "4 days 23 hours" in text
     assert guest.post("/me/vacation", do="begin", days="5")[0] == 409
     _, _, text = guest.post("/me/vacation", do="end")
-    assert EN.say("letters.vacation.left", 29) in text
+    assert EN.say("mail.vacation.left", 29) in text
 
 
 def test_an_answer_is_prepared_over_the_socket_by_its_own_seat_alone(address: str) -> None:
@@ -120,7 +120,7 @@ def test_an_answer_is_prepared_over_the_socket_by_its_own_seat_alone(address: st
                 page.hear()
         (page,) = offered
         page.wish("prepare", choice=0)
-        while EN.say("letters.prepared", answer="pass") not in page.fragments["letters"]:
+        while EN.say("mail.prepared", answer="pass") not in page.fragments["letters"]:
             page.hear()
         page.wish("unprepare")
         while "prepare-choice" not in page.fragments["letters"]:

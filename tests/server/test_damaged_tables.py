@@ -260,7 +260,7 @@ def test_people_operators_and_programs_are_told(stored: Callable[..., None], set
         assert guest.get("/health/live")[0] == 200
         host = admin((address, settings.folder), lang)
         text = host.get("/admin")[2]
-        assert words.say("host.admin.repair") in text
+        assert words.say("admin.page.repair") in text
         assert "after call 11: expected position x" in text
         assert "expected the scores (1, 2, 3)" in text
         form = {"mark": mark(text)}
@@ -287,7 +287,7 @@ def test_a_page_of_the_file_that_is_garbage_is_told_and_the_server_goes_on(
         assert guest.get("/health")[0] == 200  # nobody has read that page
         for _ in range(2):
             status, _, text = guest.get("/tables/silk")
-            assert (status, Words("en").say("host.store_damaged") in text) == (503, True)
+            assert (status, Words("en").say("admin.store_damaged") in text) == (503, True)
         status, _, text = guest.get("/health")
         assert (status, json.loads(text)["reason"]) == (503, "damaged")
         assert guest.get("/health/ready")[0] == 503

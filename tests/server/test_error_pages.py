@@ -106,16 +106,16 @@ def test_a_store_that_fails_is_told_even_though_it_cannot_be_asked_who_asks(lang
     response = asyncio.run(refused(request, StoreError("the disk is full")))
     assert response.status_code == 503
     assert response.headers["retry-after"]
-    assert Words(lang).say("host.store_fails") in bytes(response.body).decode()
+    assert Words(lang).say("admin.store_fails") in bytes(response.body).decode()
 
 
 @pytest.mark.parametrize("lang", languages())
 def test_what_the_guard_refuses_is_told_in_the_language_of_the_visitor(address: str, lang: str) -> None:
     guest = Guest(address, lang)
     status, _, text = guest.post("/me", origin="https://elsewhere.example", name="x")
-    assert (status, Words(lang).say("host.foreign") in text) == (403, True)
+    assert (status, Words(lang).say("admin.foreign") in text) == (403, True)
     status, _, text = guest.post("/me", name="x" * 70_000)
-    assert (status, Words(lang).say("host.too_large") in text) == (413, True)
+    assert (status, Words(lang).say("admin.too_large") in text) == (413, True)
     other = next(one for one in languages() if one != lang)
     guest.post("/me/language", lang=other, back="/")
-    assert Words(other).say("host.foreign") in guest.post("/me", origin="https://elsewhere.example")[2]
+    assert Words(other).say("admin.foreign") in guest.post("/me", origin="https://elsewhere.example")[2]

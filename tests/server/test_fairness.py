@@ -136,7 +136,7 @@ def test_the_seed_is_shown_at_the_end_and_fits_what_was_noted(registry: tuple[st
 def test_the_page_names_the_generator(registry: tuple[str, Path], lang: str, table: str, generator: str) -> None:
     shown = html.unescape(Guest(registry[0], lang).get(f"/tables/{table}/fair")[2])
     for name in (FAST, KEYED):
-        assert (Words(lang).say(f"after.fair.generator.{name}") in shown) == (name == generator)
+        assert (Words(lang).say(f"review.fair.generator.{name}") in shown) == (name == generator)
 
 
 def test_a_new_table_draws_from_the_keyed_generator_and_is_fair(

@@ -133,7 +133,7 @@ def refused(facts: Facts, folder: Path, reason: str) -> None:
     file.write_text(json.dumps(facts))
     with pytest.raises(SpokenError) as refusal:
         import_match(Settings(folder / "into"), file)
-    assert refusal.value.key == f"host.match.{reason}", refusal.value
+    assert refusal.value.key == f"admin.match.{reason}", refusal.value
     assert not (folder / "into").exists()
 
 
@@ -201,10 +201,10 @@ def test_the_operator_is_told_in_one_sentence(
     facts["deed"]["id"] = "../x"
     file.write_text(json.dumps(facts))
     assert cli.run(command, {}) == 1
-    assert capsys.readouterr().err == words.say("host.match.wrong.id", file=file) + "\n"
+    assert capsys.readouterr().err == words.say("admin.match.wrong.id", file=file) + "\n"
     assert cli.run([*command, "--debug"], {}) == 1
     assert "id is '../x'" in capsys.readouterr().err
     monkeypatch.setattr("caravanserai.server.storage.export_import._LARGEST_FILE", 1_000)
     assert cli.run(command, {}) == 1
-    assert capsys.readouterr().err == words.say("host.match.too_large", file=file, megabytes=0) + "\n"
+    assert capsys.readouterr().err == words.say("admin.match.too_large", file=file, megabytes=0) + "\n"
     assert not (tmp_path / "into").exists()

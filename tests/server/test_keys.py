@@ -57,7 +57,7 @@ def test_a_key_that_cannot_be_used_is_an_error_that_says_what_to_do(
         assert told.count("\n") == 1
         assert str(registry.key_file) in told
         assert "--new-key" in told
-        assert told.endswith(Words(lang).say("host.key.unusable", file="", reason="").partition("--new-key")[2] + "\n")
+        assert told.endswith(Words(lang).say("admin.key.unusable", file="", reason="").partition("--new-key")[2] + "\n")
     if content is None:
         assert not registry.key_file.exists()
     elif isinstance(content, bytes):
@@ -133,7 +133,7 @@ def test_copies_carry_the_keys_and_say_which_one_they_lack(
     registry.key_file.write_bytes(b"short")
     code, told = run("backup", str(half))
     assert code == 0
-    assert told == Words("en").say("host.key.left_out", file=registry.key_file) + "\n"
+    assert told == Words("en").say("admin.key.left_out", file=registry.key_file) + "\n"
     make_key(registry.admin_file)
     assert run("restore", str(whole))[0] == 0
     assert (read_key(registry.key_file), read_key(registry.admin_file)) == (key, admin)

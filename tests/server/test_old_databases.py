@@ -193,10 +193,10 @@ def test_the_players_read_why_a_match_has_ended_and_what_its_result_was(
     with running_server(settings.folder) as (address, _):
         guest = guest_of(settings, address, person, lang)
         text = guest.get("/tables/dragon_road-people")[2]
-        assert words.say("host.closed.rules") in text
+        assert words.say("admin.closed.rules") in text
         finished = guest.get("/tables/dragon_road-over")[2]
-        assert words.say("host.closed.finished") in finished
-        assert words.say("host.closed.rules") not in finished
+        assert words.say("admin.closed.finished") in finished
+        assert words.say("admin.closed.rules") not in finished
         scores = caravanserai.Record.from_json(guest.get("/tables/dragon_road-over/closed")[2]).scores
     assert scores is not None
     assert str(list(scores)) == before["dragon_road-over"]["scores"]

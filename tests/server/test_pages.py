@@ -265,7 +265,7 @@ def test_a_public_table_is_found_by_everybody_and_a_private_one_is_not(address: 
     private = host.post("/games/silk_road", public="0")[1].removeprefix(host.address)
     _, _, text = Guest(address).get("/")
     assert public in text
-    assert "by correspondence, 3 days for each answer" in text
+    assert "by correspondence, 3 days per answer" in text
     assert private not in text
 
 

@@ -361,7 +361,7 @@ def test_nothing_but_the_question_goes_to_an_address_that_is_not_confirmed(
         await until_asked(await three_people(registry, clock=DAY), 0)
         await postman_of(registry).go_round(now + 600)
         (letter,) = post.taken
-        assert letter["Subject"] == "Shall the Caravanserai write to you?"
+        assert letter["Subject"] == "Confirm your e-mail address"
         assert AMAIA.name not in letter.as_string()
         assert not await registry.store.do(lambda store: addresses.confirm(store, saved.nonce, now + 4 * DAY))
         assert not await registry.store.do(lambda store: addresses.confirm(store, "guessed", now))
@@ -480,14 +480,14 @@ def test_an_address_is_left_confirmed_and_forgotten_in_the_browser(settings: Set
             assert "amaia@example.org" not in (await visit(owner, "get", "/me"))[1]
             assert (await visit(owner, "post", "/me/letters", do="save", mail="nonsense"))[0] == 400
             status, text = await visit(owner, "post", "/me/letters", do="save", mail=MAIL, turn="hours", hours="3")
-            assert (status, "We have written to amaia@example.org" in text) == (200, True)
+            assert (status, "We have sent an e-mail to amaia@example.org" in text) == (200, True)
             assert MAIL not in (await visit(stranger, "get", "/me"))[1]
             await postman_of(registry).go_round(time.time())
             confirm, stop = (link_in(post.taken[0], purpose) for purpose in ("confirm", "stop"))
 
             status, text = await visit(stranger, "get", confirm)
             assert (status, "Confirm your address" in text) == (200, True)
-            assert "We have written to" in (await visit(owner, "get", "/me"))[1], "looking at a link does nothing"
+            assert "We have sent an e-mail to" in (await visit(owner, "get", "/me"))[1], "viewing a link does nothing"
             for forged in (
                 confirm[:-1],
                 confirm.replace("confirm", "stop"),
@@ -499,7 +499,7 @@ def test_an_address_is_left_confirmed_and_forgotten_in_the_browser(settings: Set
                     assert (await visit(stranger, verb, forged))[0] == 404
             assert (await visit(stranger, "post", confirm))[0] == 200
             text = (await visit(owner, "get", "/me"))[1]
-            assert "Confirmed: letters go to amaia@example.org" in text
+            assert "Confirmed: we write to amaia@example.org" in text
             assert MAIL not in (await visit(stranger, "get", "/me"))[1], "a link logs in nobody"
 
             assert (await visit(stranger, "post", stop, **{"List-Unsubscribe": "One-Click"}))[0] == 200

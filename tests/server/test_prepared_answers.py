@@ -63,9 +63,9 @@ def test_a_prepared_bid_is_given_only_if_nobody_raises(in_house: Callable[[Scena
         await until(lambda: other.prepared[second].dropped)
         assert other.match is not None
         assert other.match.answers() == [(first, 2)]
-        assert "was not answered" in drawn(other, second)
+        assert "was not given" in drawn(other, second)
         await forget(registry.store, other, second)
-        assert "was not answered" not in drawn(other, second)
+        assert "was not given" not in drawn(other, second)
 
     in_house(scenario)
 

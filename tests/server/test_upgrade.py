@@ -433,8 +433,8 @@ def test_a_real_server_says_why_a_match_of_older_rules_has_ended(
         guest, words = guest_of(settings, address, person), Words(lang)
         status, _, text = guest.get("/tables/silk")
         assert status == 410
-        assert words.say("host.closed.rules") in text
-        assert words.say("host.closed.note") in guest.get("/mine")[2]
+        assert words.say("admin.closed.rules") in text
+        assert words.say("admin.closed.note") in guest.get("/mine")[2]
         record = Record.from_json(guest.get("/tables/silk/closed")[2])
         assert (record.rules, len(record.calls), record.scores) == (0, 33, None)
         assert guest.get("/tables/dragon/closed")[0] == 404

@@ -54,7 +54,7 @@ def serve(  # noqa: PLR0913  # what the command line gives
             Store(settings.database).close()
             if new_key:
                 kept = ", ".join(str(file) for file in renew_keys(settings))
-                click.echo(words.say("host.key.renewed", files=kept or "-"), err=True)
+                click.echo(words.say("admin.key.renewed", files=kept or "-"), err=True)
             signing_key(settings)
             admin_key(settings)
         except CaravanseraiError:
@@ -67,7 +67,7 @@ def serve(  # noqa: PLR0913  # what the command line gives
             tell(address)
             if allowed < settings.most_connections:
                 facts = {"allowed": allowed, "wanted": settings.most_connections}
-                click.echo(words.say("host.few_files", None, **facts), err=True)
+                click.echo(words.say("admin.few_files", None, **facts), err=True)
             click.echo(words.say("web.serving", address=address, folder=settings.folder))
             if not no_browser:
                 open_browser(address)
@@ -78,9 +78,9 @@ def serve(  # noqa: PLR0913  # what the command line gives
 def backup(words: Words, file: str, config: str | None, **given: object) -> None:
     """Back up the data of a server, whether it runs or not."""
     copied = copies.backup(_known(given, (), config).settings, Path(file))
-    click.echo(words.say("host.backup.done", file=file, kilobytes=copied.size // 1000))
+    click.echo(words.say("admin.backup.done", file=file, kilobytes=copied.size // 1000))
     for key in copied.left_out:
-        click.echo(words.say("host.key.left_out", file=key), err=True)
+        click.echo(words.say("admin.key.left_out", file=key), err=True)
 
 
 def restore(words: Words, file: str, config: str | None, **given: object) -> None:
@@ -89,22 +89,22 @@ def restore(words: Words, file: str, config: str | None, **given: object) -> Non
     _make_folder(settings)
     with held(settings.folder):
         aside = copies.restore(settings, Path(file))
-    click.echo(words.say("host.backup.restored", file=file, folder=settings.folder))
+    click.echo(words.say("admin.backup.restored", file=file, folder=settings.folder))
     if aside is not None:
-        click.echo(words.say("host.backup.aside", file=aside))
+        click.echo(words.say("admin.backup.aside", file=aside))
 
 
 def match_export(words: Words, match: str, file: str, config: str | None, **given: object) -> None:
     """Write one match to a file."""
     export_import.export_match(_known(given, (), config).settings, match, Path(file))
-    click.echo(words.say("host.match.exported", match=match, file=file))
+    click.echo(words.say("admin.match.exported", match=match, file=file))
 
 
 def match_import(words: Words, file: str, config: str | None, **given: object) -> None:
     """Take one match from a file."""
     settings = _known(given, (), config).settings
     name = export_import.import_match(settings, Path(file))
-    click.echo(words.say("host.match.imported", match=name, path=f"/tables/{name}"))
+    click.echo(words.say("admin.match.imported", match=name, path=f"/tables/{name}"))
 
 
 def admin_link(words: Words, config: str | None, *, token: bool, **given: object) -> None:
@@ -118,7 +118,7 @@ def admin_link(words: Words, config: str | None, *, token: bool, **given: object
     running = address_of(settings.folder)
     usual = settings.public_url or running or f"http://{settings.host}:{settings.port}"
     click.echo(f"{usual.rstrip('/')}/admin/enter/{admin_auth.ticket()}")
-    click.echo(words.say("host.admin.link" if running is not None else "host.admin.not_running"), err=True)
+    click.echo(words.say("admin.page.link" if running is not None else "admin.page.not_running"), err=True)
 
 
 def _known(given: dict[str, object], pairs: tuple[str, ...], config: str | None) -> Known:

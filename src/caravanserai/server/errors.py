@@ -61,8 +61,8 @@ class UnusableStoreError(OperatorNeededError, StoreError):
 def reason(fault: CaravanseraiError, words: Words) -> str:
     """Say why something was refused."""
     if isinstance(fault, DamagedStoreError):
-        return words.say("host.store_damaged")
+        return words.say("admin.store_damaged")
     if isinstance(fault, StoreError):
-        return words.say("host.store_fails")
+        return words.say("admin.store_fails")
     key = f"web.refused.{fault.key}" if isinstance(fault, RefusedError) else ""
     return words.say(key) if key and words.has(key) else explain(fault, words)

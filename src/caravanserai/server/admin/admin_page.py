@@ -199,7 +199,7 @@ def _watched(registry: TableRegistry, listed: ListedTable, answers: int, lang: s
 
 
 def _load(registry: TableRegistry) -> dict[str, str]:
-    """How busy the server is: the values of the texts `host.admin.load.<name>`."""
+    """How busy the server is: the values of the texts `admin.page.load.<name>`."""
     metrics = registry.metrics
     return {
         "tables": str(len(registry.loaded())),

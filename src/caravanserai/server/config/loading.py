@@ -116,7 +116,7 @@ def _from_pairs(pairs: Iterable[str]) -> Iterator[_Found]:
     for pair in pairs:
         name, equals, text = pair.partition("=")
         if not equals:
-            raise RefusedError("host.config.no_pair", pair=pair)
+            raise RefusedError("admin.config.no_pair", pair=pair)
         yield name, _of_text(_setting(name, "--set"), text, "--set"), "--set"
 
 
@@ -131,16 +131,16 @@ def _from_file(file: Path) -> Iterator[_Found]:
     try:
         data = tomllib.loads(file.read_text(encoding="utf-8"))
     except OSError as fault:
-        raise RefusedError("host.config.no_file", file=str(file), reason=str(fault.strerror)) from None
+        raise RefusedError("admin.config.no_file", file=str(file), reason=str(fault.strerror)) from None
     except ValueError as fault:
-        raise RefusedError("host.config.no_toml", file=str(file), reason=str(fault)) from None
+        raise RefusedError("admin.config.no_toml", file=str(file), reason=str(fault)) from None
     for name, value in data.items():
         yield name, _checked(_setting(name, str(file)), value, str(file), beside=file.parent), str(file)
 
 
 def _setting(name: str, place: str) -> Setting:
     if name not in known_settings():
-        raise RefusedError("host.config.unknown", place=place, name=name, known=", ".join(known_settings()))
+        raise RefusedError("admin.config.unknown", place=place, name=name, known=", ".join(known_settings()))
     return known_settings()[name]
 
 
@@ -188,11 +188,11 @@ def _refuse(setting: Setting, value: object, place: str) -> NoReturn:
     bound, shown = setting.bound, "..." if _is_secret(setting.name) else str(value)
     facts: dict[str, object] = {"place": place, "name": setting.name, "value": shown}
     if isinstance(bound, OneOf):
-        raise RefusedError("host.config.wrong.one_of", known=", ".join(bound.values), **facts)
+        raise RefusedError("admin.config.wrong.one_of", known=", ".join(bound.values), **facts)
     if isinstance(bound, WebAddress):
-        raise RefusedError("host.config.wrong.web_address", **facts)
+        raise RefusedError("admin.config.wrong.web_address", **facts)
     if setting.kind in (int, float):
         low, high = bound if isinstance(bound, Between) else _ANY_NUMBER
         facts["low"], facts["high"] = f"{low:g}", "∞" if math.isinf(high) else f"{high:g}"
     kind = typing.get_origin(setting.kind) or setting.kind
-    raise RefusedError(f"host.config.wrong.{kind.__name__.lower()}", **facts)
+    raise RefusedError(f"admin.config.wrong.{kind.__name__.lower()}", **facts)

@@ -26,10 +26,10 @@ def pace_in_words(words: Words, pace: Pace) -> str:
     """How long people may think."""
     if not pace.runs:
         return words.say("lobby.pace.0")
-    told = words.say("letters.pace.each" if pace.clock else "letters.pace.all", span=span(words, pace.allowance))
+    told = words.say("mail.pace.each" if pace.clock else "mail.pace.all", span=span(words, pace.allowance))
     if pace.increment:
-        told = f"{told}, {words.say('letters.pace.plus', span=span(words, pace.increment))}"
-    return words.say("letters.pace.by_letter", pace=told) if pace.by_letter else told
+        told = f"{told}, {words.say('mail.pace.plus', span=span(words, pace.increment))}"
+    return words.say("mail.pace.by_letter", pace=told) if pace.by_letter else told
 
 
 def overtime_name(game: Game[Any], overtime: str) -> str:
@@ -43,7 +43,7 @@ def span(words: Words, seconds: float) -> str:
     for name, size in _UNITS:
         count, left = divmod(left, size)
         if count:
-            told.append(words.say(f"letters.span.{name}", count))
+            told.append(words.say(f"mail.span.{name}", count))
         if len(told) == 2 or (told and not count):
             break
-    return " ".join(told) or words.say("letters.span.second", 0)
+    return " ".join(told) or words.say("mail.span.second", 0)

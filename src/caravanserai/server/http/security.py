@@ -74,9 +74,9 @@ class SecurityMiddleware:
         if scope["method"] not in _SAFE and not scope["path"].startswith(_OWN_ANSWERS):
             most = _LARGEST_UPLOAD if scope["path"] == "/records" else scope["app"].state.limits.largest_body
             if not same_origin(headers, required=False):
-                answer = await turned_away(Request(scope), 403, "host.foreign")
+                answer = await turned_away(Request(scope), 403, "admin.foreign")
             elif _too_large(headers, most):
-                answer = await turned_away(Request(scope), 413, "host.too_large")
+                answer = await turned_away(Request(scope), 413, "admin.too_large")
         await answer(scope, receive, send_guarded)
 
 

@@ -89,20 +89,20 @@ class Postman:
         if to is None or person is None or (to.confirmed is None) != (item.kind == outbox.CONFIRM):
             return None
         words = Words(person.lang)
-        foot, stop = words.say("letters.stop"), self.link(STOP, to.nonce)
+        foot, stop = words.say("mail.stop"), self.link(STOP, to.nonce)
         if item.kind == outbox.CONFIRM:
-            asks = words.say("letters.confirm.asks", home=self._settings.home)
-            subject, do = words.say("letters.confirm.subject"), words.say("letters.confirm.do")
-            how = words.say("letters.confirm.how", CONFIRM_DAYS)
+            asks = words.say("mail.confirm.asks", home=self._settings.home)
+            subject, do = words.say("mail.confirm.subject"), words.say("mail.confirm.do")
+            how = words.say("mail.confirm.how", CONFIRM_DAYS)
             return Letter(subject, (asks, how), do, self.link(CONFIRM, to.nonce), foot, stop), to, words
         table = None if item.table_id is None else listed(store, item.table_id)
         if table is None or not outbox.still_stands(store, item):
             return None
         title = Describer(caravanserai.game(table.info.game), person.lang, ()).game_title()
         lines = _turn(store, table, item, words, now) if item.kind == outbox.TURN else _ending(table, words)
-        subject = words.say(f"letters.{item.kind}.subject", game=title)
+        subject = words.say(f"mail.{item.kind}.subject", game=title)
         link = f"{self._settings.home}/tables/{table.info.id}"
-        return Letter(subject, lines, words.say("letters.to_table"), link, foot, stop), to, words
+        return Letter(subject, lines, words.say("mail.to_table"), link, foot, stop), to, words
 
 
 def _turn(store: sqlite3.Connection, table: ListedTable, item: Item, words: Words, now: float) -> tuple[str, ...]:
@@ -110,15 +110,15 @@ def _turn(store: sqlite3.Connection, table: ListedTable, item: Item, words: Word
     seat = int(item.topic.split(":")[2])
     names = ", ".join(seat_info.name for seat_info in table.seats if seat_info.seat != seat)
     clock = load_clocks(store, table.info.id)[seat]
-    left = () if clock.deadline is None else (words.say("letters.turn.left", span=span(words, clock.left(now))),)
-    return words.say("letters.turn.line", names=names), *left
+    left = () if clock.deadline is None else (words.say("mail.turn.left", span=span(words, clock.left(now))),)
+    return words.say("mail.turn.line", names=names), *left
 
 
 def _ending(table: ListedTable, words: Words) -> tuple[str, ...]:
     """A match is over, with the points."""
     points = zip(table.seats, table.info.scores or (), strict=False)
     ranked = sorted(points, key=lambda pair: -pair[1])
-    return words.say("letters.over.line"), ", ".join(f"{seat_info.name} {score}" for seat_info, score in ranked)
+    return words.say("mail.over.line"), ", ".join(f"{seat_info.name} {score}" for seat_info, score in ranked)
 
 
 def _failed(store: sqlite3.Connection, item: Item, now: float, *, forever: bool) -> None:

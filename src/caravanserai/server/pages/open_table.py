@@ -134,8 +134,8 @@ def _paces(words: Words, game: Game[Any]) -> dict[str, Any]:
             "each": {value: pace_in_words(words, pace) for value, pace in PACES.items() if pace.clock},
             "all": {value: pace_in_words(words, pace) for value, pace in PACES.items() if pace.bank},
         },
-        "increments": {more: span(words, more) if more else words.say("letters.increment.none") for more in INCREMENTS},
-        "overtimes": {one: words.say(f"letters.overtime.{overtime_name(game, one)}") for one in OVERTIMES},
+        "increments": {more: span(words, more) if more else words.say("mail.increment.none") for more in INCREMENTS},
+        "overtimes": {one: words.say(f"mail.overtime.{overtime_name(game, one)}") for one in OVERTIMES},
     }
 
 

@@ -82,7 +82,7 @@ async def _told(
     given_out = board_type(info.game).gives_badges and info.status != GATHERING
     badges = () if given_out else tuple(seat_info.seat + 1 for seat_info in seat_infos)
     if info.status == CLOSED:
-        return CLOSED, "", words.say("host.closed.note"), badges
+        return CLOSED, "", words.say("admin.closed.note"), badges
     if info.status == GATHERING:
         free = words.say("lobby.free_seats", sum(seat_info.kind == OPEN for seat_info in seat_infos))
         return GATHERING, pace_in_words(words, info.pace), free, badges
@@ -107,7 +107,7 @@ def _standing(table: Table, person: Person, words: Words) -> tuple[str, str, str
     if mine:
         deadlines = [at for at in (table.clocks.readings[seat].deadline for seat in mine) if at is not None]
         left = span(words, min(deadlines) - table.now()) if deadlines else ""
-        note = words.say("letters.your_turn", span=left) if left else words.say("web.your_turn")
+        note = words.say("mail.your_turn", span=left) if left else words.say("web.your_turn")
         return TURN, where, note, badges
     names = ", ".join(table.seating.seats[seat].name for seat in perspective.deciding)
     return WAITING, where, words.say("lobby.thinking", len(perspective.deciding), names=names), badges

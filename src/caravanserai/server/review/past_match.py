@@ -96,7 +96,7 @@ class PastMatch(NamedTuple):
             event.number: perspective.describer.event(event) for event in reversed(told) if board.opens_chapter(event)
         }
         if first not in begun:
-            begun[first] = Words(lang).say("after.beginning")
+            begun[first] = Words(lang).say("review.beginning")
         chapters = tuple(Chapter(*pair, label) for label, pair in enumerate(sorted(begun.items()), board.first_chapter))
         return Past(at, first, self.match.number, chapters, eyes, self.over)
 

@@ -14,7 +14,7 @@ HOST: Final = "host"
 
 
 class Closing(NamedTuple):
-    """The text `host.closed.<why>`, what the host wrote to the players, and when it was."""
+    """The text `admin.closed.<why>`, what the host wrote to the players, and when it was."""
 
     why: str
     word: str

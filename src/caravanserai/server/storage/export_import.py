@@ -37,20 +37,20 @@ _LARGEST_FILE: Final = 64_000_000
 def export_match(settings: Settings, match: str, target: Path) -> None:
     """Write all that is stored of a match. It holds every secret, so only the owner may read the file."""
     if not settings.database.is_file():
-        raise SpokenError("host.backup.nothing", folder=str(settings.folder))
+        raise SpokenError("admin.backup.nothing", folder=str(settings.folder))
     with reading(settings.database) as connection:
         try:
             stored = table_store.load(connection, match)
         except DamagedError as fault:
-            raise SpokenError("host.backup.damaged", file=str(settings.database), reason=fault.detail) from None
+            raise SpokenError("admin.backup.damaged", file=str(settings.database), reason=fault.detail) from None
     if stored is None:
-        raise SpokenError("host.match.unknown", match=match)
+        raise SpokenError("admin.match.unknown", match=match)
     facts: dict[str, Any] = {"format": FORMAT, "deed": stored.info._asdict()}
     facts |= {part: [row._asdict() for row in getattr(stored, FIELD_OF_PART.get(part, part))] for part in PARTS}
     try:
         file = os.open(target, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)
     except FileExistsError:
-        raise SpokenError("host.backup.exists", file=str(target)) from None
+        raise SpokenError("admin.backup.exists", file=str(target)) from None
     with os.fdopen(file, "w", encoding="utf-8") as written:
         json.dump(facts, written, ensure_ascii=False)
 
@@ -62,7 +62,7 @@ def import_match(settings: Settings, source: Path) -> str:
         signing_key(settings)  # while the folder is new: later it would be missed
         connection.execute("begin immediate")
         if connection.execute("select 1 from game_table where id = ?", (stored.info.id,)).fetchone() is not None:
-            raise SpokenError("host.match.known", match=stored.info.id)
+            raise SpokenError("admin.match.known", match=stored.info.id)
         _write(connection, stored)
         connection.execute("commit")
     return stored.info.id
@@ -71,17 +71,17 @@ def import_match(settings: Settings, source: Path) -> str:
 def _read(source: Path) -> StoredTable:
     try:
         if source.stat().st_size > _LARGEST_FILE:
-            raise SpokenError("host.match.too_large", file=str(source), megabytes=_LARGEST_FILE // 1_000_000)
+            raise SpokenError("admin.match.too_large", file=str(source), megabytes=_LARGEST_FILE // 1_000_000)
         facts = json.loads(source.read_bytes())
         if facts["format"] != FORMAT:
-            raise SpokenError("host.match.other_format", file=str(source), format=FORMAT)
+            raise SpokenError("admin.match.other_format", file=str(source), format=FORMAT)
         stored = read_match(facts)
     except FileNotFoundError:
-        raise SpokenError("host.backup.no_file", file=str(source)) from None
+        raise SpokenError("admin.backup.no_file", file=str(source)) from None
     except WrongPartError as fault:
         raise fault.spoken(str(source)) from None
     except (ValueError, TypeError, KeyError, AttributeError, RecursionError) as fault:
-        raise SpokenError("host.match.no_match", file=str(source), detail=f"{type(fault).__name__}: {fault}") from None
+        raise SpokenError("admin.match.no_match", file=str(source), detail=f"{type(fault).__name__}: {fault}") from None
     _play_again(stored, source)
     return stored
 
@@ -92,14 +92,14 @@ def _play_again(stored: StoredTable, source: Path) -> None:
         load_match(as_if_playing(stored))
         check_positions(stored)
     except MissingGameError:
-        raise SpokenError("host.match.missing_game", file=str(source), game=shown(stored.info.game)) from None
+        raise SpokenError("admin.match.missing_game", file=str(source), game=shown(stored.info.game)) from None
     except NewerError:
-        raise SpokenError("host.match.newer_rules", file=str(source)) from None
+        raise SpokenError("admin.match.newer_rules", file=str(source)) from None
     except OutdatedError as fault:
         if stored.info.status != CLOSED:  # what is closed need not go on
-            raise SpokenError("host.match.outdated", file=str(source), detail=fault) from None
+            raise SpokenError("admin.match.outdated", file=str(source), detail=fault) from None
     except DamagedError as fault:
-        raise SpokenError("host.match.damaged", file=str(source), detail=fault.detail) from None
+        raise SpokenError("admin.match.damaged", file=str(source), detail=fault.detail) from None
     except WrongPartError as fault:
         raise fault.spoken(str(source)) from None
 

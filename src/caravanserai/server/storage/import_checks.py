@@ -49,7 +49,7 @@ _LATEST: Final = 1e11
 
 
 class WrongPartError(CaravanseraiError):
-    """A part of the file cannot be taken; `part` names the sentence `host.match.wrong.<part>`."""
+    """A part of the file cannot be taken; `part` names the sentence `admin.match.wrong.<part>`."""
 
     def __init__(self, part: str, detail: str) -> None:
         super().__init__(detail)
@@ -57,7 +57,7 @@ class WrongPartError(CaravanseraiError):
 
     def spoken(self, file: str) -> SpokenError:
         """The sentence for the operator."""
-        return SpokenError(f"host.match.wrong.{self.part}", file=file, detail=str(self))
+        return SpokenError(f"admin.match.wrong.{self.part}", file=file, detail=str(self))
 
 
 def _whole(low: int, high: int) -> Check:

@@ -29,9 +29,9 @@ def read_key(file: Path) -> bytes:
     try:
         key = file.read_bytes()
     except FileNotFoundError:
-        raise KeyFaultError("host.key.missing") from None
+        raise KeyFaultError("admin.key.missing") from None
     if len(key) != KEY_BYTES:
-        raise KeyFaultError("host.key.wrong_size", size=len(key), needed=KEY_BYTES)
+        raise KeyFaultError("admin.key.wrong_size", size=len(key), needed=KEY_BYTES)
     return key
 
 
@@ -69,7 +69,7 @@ def _key(settings: Settings, file: Path) -> bytes:
         key = read_key(file)
     except (KeyFaultError, OSError) as fault:
         if isinstance(fault, OSError) or is_in_use(settings.database):
-            raise OperatorNeededError("host.key.unusable", file=str(file), reason=fault) from fault
+            raise OperatorNeededError("admin.key.unusable", file=str(file), reason=fault) from fault
         if file.exists():
             put_aside(file, moment_mark())
         return make_key(file)

@@ -50,5 +50,5 @@ def put_aside(file: Path, mark: str) -> Path:
 def free(file: Path) -> Path:
     """Give the name back if nothing is there; refuse to overwrite."""
     if file.exists():
-        raise SpokenError("host.backup.exists", file=str(file))
+        raise SpokenError("admin.backup.exists", file=str(file))
     return file

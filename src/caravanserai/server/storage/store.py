@@ -255,7 +255,7 @@ def _told(file: Path) -> Iterator[None]:
         yield
     except (OSError, sqlite3.Error) as fault:
         reason = fault if isinstance(fault, OSError) else str(fault)
-        raise UnusableStoreError("host.store_fault", file=str(file), reason=reason) from fault
+        raise UnusableStoreError("admin.store_fault", file=str(file), reason=reason) from fault
 
 
 def _open(file: Path) -> sqlite3.Connection:
@@ -298,7 +298,7 @@ def migrate(connection: sqlite3.Connection) -> int:
 
 def _refuse_newer(version: int, file: str) -> None:
     if version > newest_version():
-        raise UnusableStoreError("host.store_newer", file=file, version=version, known=newest_version())
+        raise UnusableStoreError("admin.store_newer", file=file, version=version, known=newest_version())
 
 
 def _of_the_file(fault: Exception) -> StoreError | None:
