@@ -17,8 +17,8 @@ from caravanserai.server.after import afterwards, closed
 from caravanserai.server.after.analyst import Analyst
 from caravanserai.server.after.library import Library
 from caravanserai.server.after.past_pages import PastPages
-from caravanserai.server.api.gate import Api
-from caravanserai.server.api.identity import Doorman
+from caravanserai.server.api.identity import ApiIdentity
+from caravanserai.server.api.router import Api
 from caravanserai.server.host import admin, health, watching
 from caravanserai.server.host.gate import Gate
 from caravanserai.server.host.health import Health
@@ -56,7 +56,7 @@ def build(settings: Settings) -> Starlette:
         app.state.analyst = Analyst(house.readers)
         app.state.past_pages = PastPages(house.past_maker)
         app.state.signer = Signer(house.key, "person")
-        app.state.doorman = Doorman(house.key)
+        app.state.api_identity = ApiIdentity(house.key)
         app.state.limits = Limits(settings)
         app.state.gate = Gate(settings)
         app.state.noticeboard = Noticeboard()
