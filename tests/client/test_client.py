@@ -294,5 +294,7 @@ def test_without_httpx_the_client_names_the_extra(monkeypatch: pytest.MonkeyPatc
 
 
 def test_the_server_runs_without_httpx() -> None:
-    code = "import sys; sys.modules['httpx'] = None; import caravanserai.server.app, caravanserai.client, caravanserai.cli"
+    code = (
+        "import sys; sys.modules['httpx'] = None; import caravanserai.server.app, caravanserai.client, caravanserai.cli"
+    )
     subprocess.run([sys.executable, "-c", code], check=True)

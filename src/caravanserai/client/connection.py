@@ -5,6 +5,7 @@ from __future__ import annotations
 import contextlib
 import functools
 import ssl
+from http.cookiejar import CookieJar, DefaultCookiePolicy
 from typing import TYPE_CHECKING, Any, Final, NamedTuple, Self
 from urllib.parse import urlsplit
 
@@ -39,6 +40,7 @@ class Connection:
         self._site = f"{parts.scheme}://{parts.netloc.rpartition('@')[2]}"
         self._http = httpx.AsyncClient(
             headers={"accept-encoding": "identity"},
+            cookies=CookieJar(DefaultCookiePolicy(allowed_domains=())),  # a token says who calls
             timeout=_SECONDS,
             trust_env=False,
             transport=httpx.AsyncHTTPTransport(

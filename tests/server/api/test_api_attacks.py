@@ -201,8 +201,8 @@ def test_what_is_too_large_or_no_json_or_of_another_shape_is_refused(in_app: Tel
             refused(await sent(garbage), 400)
         for other in (b"[]", b"null", b"1", b'"x"', b'{"no such field": 1}', b'{"\\ud800": 1}', b'{"": {}}'):
             refused(await sent(other), 422)
-        for name, kind in fields_of(endpoint).items():
-            for wrong in wrong_values(kind):
+        for name, type_in_json in fields_of(endpoint).items():
+            for wrong in wrong_values(type_in_json):
                 filled = json.loads(fitting(endpoint)) | {name: wrong}
                 refused(await sent(json.dumps(filled).encode()), 422)
         assert await everything_stored(app) == before
