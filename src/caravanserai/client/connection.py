@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import contextlib
 import functools
+import importlib
 import ssl
 from http.cookiejar import CookieJar, DefaultCookiePolicy
 from typing import TYPE_CHECKING, Any, Final, NamedTuple, Self
@@ -11,6 +12,8 @@ from urllib.parse import urlsplit
 
 if TYPE_CHECKING:
     from collections.abc import AsyncIterator, Iterator, Mapping
+
+    import httpx
 
 _SECONDS: Final = 30.0
 """Longest wait for a connection, or for the next bytes of an answer."""
@@ -36,17 +39,17 @@ class Connection:
         parts = urlsplit(address)
         if parts.scheme not in {"http", "https"} or not parts.hostname:
             raise ValueError(f"this is no address of a server: {address!r}")
-        httpx = _httpx()
+        library = _httpx()
         self._site = f"{parts.scheme}://{parts.netloc.rpartition('@')[2]}"
-        self._http = httpx.AsyncClient(
+        self._http: httpx.AsyncClient = library.AsyncClient(
             headers={"accept-encoding": "identity"},
             cookies=CookieJar(DefaultCookiePolicy(allowed_domains=())),  # a token says who calls
             timeout=_SECONDS,
             trust_env=False,
-            transport=httpx.AsyncHTTPTransport(
+            transport=library.AsyncHTTPTransport(
                 verify=_certificates() if parts.scheme == "https" else False,
                 local_address=source or None,
-                limits=httpx.Limits(keepalive_expiry=_IDLE_SECONDS),
+                limits=library.Limits(keepalive_expiry=_IDLE_SECONDS),
             ),
         )
 
@@ -75,12 +78,11 @@ class Connection:
 
 
 def _httpx() -> Any:  # noqa: ANN401  # a module
-    """Import httpx, which only the client needs."""
+    """Import httpx: the server, which imports this package for its messages, works without it."""
     try:
-        import httpx  # noqa: PLC0415  # an extra
+        return importlib.import_module("httpx")
     except ModuleNotFoundError:
         raise ModuleNotFoundError('The client needs httpx: pip install "caravanserai[client]"', name="httpx") from None
-    return httpx
 
 
 @functools.cache
@@ -92,10 +94,10 @@ def _certificates() -> ssl.SSLContext:
 @contextlib.contextmanager
 def _as_os_errors() -> Iterator[None]:
     """Raise the errors of httpx as the errors of the standard library."""
-    httpx = _httpx()
+    library = _httpx()
     try:
         yield
-    except httpx.TimeoutException as fault:
+    except library.TimeoutException as fault:
         raise TimeoutError(str(fault) or type(fault).__name__) from fault
-    except httpx.TransportError as fault:
+    except library.TransportError as fault:
         raise ConnectionError(str(fault) or type(fault).__name__) from fault
