@@ -100,7 +100,13 @@ def test_a_running_house_is_copied_and_put_back_with_its_seats(tmp_path: Path, r
 
 @pytest.mark.parametrize(
     ("content", "told"),
-    [(None, "does not exist"), (b"a letter", "damaged"), (b"", "not a Caravanserai backup"), ("torn", "damaged"), ("newer", "newer")],
+    [
+        (None, "does not exist"),
+        (b"a letter", "damaged"),
+        (b"", "not a Caravanserai backup"),
+        ("torn", "damaged"),
+        ("newer", "newer"),
+    ],
 )
 def test_what_is_no_copy_is_refused_and_nothing_is_touched(
     tmp_path: Path, run: Run, content: bytes | str | None, told: str
