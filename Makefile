@@ -115,7 +115,7 @@ lock: $(V)/bin/uv ## pin the dependencies (UPGRADE=--upgrade takes the newest)
 clean: ## remove what make, the tests and the tools left behind
 	rm -rf $(V) build dist .coverage .coverage.* .hypothesis .import_linter_cache .mypy_cache .pytest_cache .ruff_cache \
 		.schemathesis
-	find bench src tests tools -name __pycache__ -type d -prune -exec rm -rf {} +
+	find art bench src studies tests tools -name __pycache__ -type d -prune -exec rm -rf {} +
 
 $(V)/bin/uv: requirements/bootstrap.lock $(ANOTHER)
 	@python=$$(sh tools/find_python.sh $(PYTHON)) && set -x && "$$python" -m venv --clear $(V)

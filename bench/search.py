@@ -18,7 +18,7 @@ from time import process_time
 from typing import TYPE_CHECKING, Any, Final
 
 from bench.peers import Peer, install
-from caravanserai.bots.search.guide import Blind
+from caravanserai.bots.search.guide import RandomGuide
 from caravanserai.bots.search.search import Search
 from caravanserai.kernel import registry
 
@@ -47,7 +47,7 @@ def middle(game: Game[Any], seats: int, seed: int) -> Match[Any]:
     return played(played(None).number // 2)
 
 
-def simulations_per_s(positions: list[Match[Any]], guide: Blind, seconds: float) -> float:
+def simulations_per_s(positions: list[Match[Any]], guide: RandomGuide, seconds: float) -> float:
     """Search all positions again and again for so many seconds of processor time."""
     done, begin = 0, process_time()
     while process_time() < begin + seconds:
@@ -65,7 +65,7 @@ def compare(peer: Peer | None, seconds: float) -> dict[str, Any]:
         f"{name} {seats} seats": [middle(registry.game(name), seats, seed) for seed in range(_POSITIONS)]
         for name, seats in TABLES
     }
-    guides = {"whole": Blind(), "chapter": Blind(1)}
+    guides = {"whole": RandomGuide(), "chapter": RandomGuide(1)}
     found: dict[str, list[float]] = {}
     for _ in range(_SLICES):
         for table, at in positions.items():

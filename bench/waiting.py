@@ -91,9 +91,9 @@ async def waits(house: House, level: str, length: str, months: int) -> list[Wait
 async def _play(table: Table, browser: Browser, months: int) -> list[Wait]:
     player, found = bot("normal", "waiting"), list[Wait]()
     match = await _until_asked(table, browser)
-    while not match.over and (match.shift or 0) <= months:
+    while not match.over and (match.takeover_period or 0) <= months:
         await asyncio.sleep(_BETWEEN_ANSWERS)
-        month, number, begun = match.shift or 0, match.number, perf_counter()
+        month, number, begun = match.takeover_period or 0, match.number, perf_counter()
         browser.wish(do="answer", choice=player.choose(match.chair(_SEAT)), question=table.question_of(_SEAT))
         match = await _until_asked(table, browser, number)
         if match.number > number + 1:

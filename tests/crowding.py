@@ -32,7 +32,7 @@ def crowding() -> float:
 
 
 def patience(seconds: float = _PATIENCE) -> float:
-    """Stretch a limit in seconds by how crowded the machine is; never shorten it."""
+    """Segment a limit in seconds by how crowded the machine is; never shorten it."""
     now = time.monotonic()
     if not _measured or now > _measured[-1][0] + _KEPT:
         # Work that is queued and not yet running does not slow this process down now, but may do so soon.

@@ -13,7 +13,7 @@ from click.testing import CliRunner
 
 from caravanserai import __version__, cli, game
 from caravanserai.kernel.build import is_compiled
-from caravanserai.terminal.replaying import step
+from caravanserai.terminal.replay import step
 from tests.crowding import patience
 from tests.terminal.person import run, sitting, surroundings
 

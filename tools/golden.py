@@ -154,7 +154,7 @@ class Golden:
             if chapter != self.chapter(view):
                 chapter = self.chapter(view)
                 lines += ["", chapter]
-            choice = match.harmless() if dice.below(2) else choices[dice.below(len(choices))]
+            choice = match.timeout_choice() if dice.below(2) else choices[dice.below(len(choices))]
             lines += ["", f"{match.number + 1}. seat {question.seat}: {question}"]
             lines += [f"    sees   {self.sight(view)}"]
             lines += [f"    may    {' '.join(self._names(question, choices, view))}"]

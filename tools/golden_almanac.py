@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
+from caravanserai.games.almanac.ability_windows import FIRST_TOKEN
 from caravanserai.games.almanac.book import GOODS, KINDS
-from caravanserai.games.almanac.road import BOOKS
-from caravanserai.games.almanac.windows import FIRST_TOKEN
+from caravanserai.games.almanac.state import BOOKS
 from tools.golden import Golden, Recorded, Walks
 
 if TYPE_CHECKING:

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from caravanserai.games.dragonharth.board import FIELDS, SIDE
 from caravanserai.games.dragonharth.content import CARD_IDS, KINGDOMS, ROWS
 from caravanserai.games.dragonharth.game import DRAGONHARTH
+from caravanserai.games.dragonharth.map.board import FIELDS, SIDE
 from tools.golden import Golden, Recorded, Walks
 
 if TYPE_CHECKING:

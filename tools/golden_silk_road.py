@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from caravanserai.games.silk_road.content import CITY_IDS
-from caravanserai.games.silk_road.faces import FACES, GOODS
 from caravanserai.games.silk_road.game import SILK_ROAD
+from caravanserai.games.silk_road.tile_faces import FACES, GOODS
 from tools.golden import Golden, Recorded, Walks
 
 if TYPE_CHECKING:

@@ -7,7 +7,7 @@ import sys
 from collections.abc import Callable
 from pathlib import Path
 
-from caravanserai.web.art.gallery import gallery, reference
+from art.gallery import gallery, reference
 
 ROOT = Path(__file__).resolve().parent.parent
 STATIC = ROOT / "src" / "caravanserai" / "web" / "static"
@@ -15,14 +15,14 @@ REFERENCE = ROOT / "docs" / "reference"
 
 
 def everything() -> dict[Path, Callable[[], str]]:
-    """Every painted file and how to make it."""
+    """Every painted file and the function that makes its text."""
     return {STATIC / name: make for name, make in gallery().items()} | {
         REFERENCE / name: make for name, make in reference().items()
     }
 
 
 def main(*wanted: str) -> None:
-    """Paint all files, or those whose path holds one of the words."""
+    """Paint all files, or those whose path contains one of the words."""
     for file, make in everything().items():
         name = file.relative_to(ROOT).as_posix()
         if wanted and not any(word in name for word in wanted):

@@ -16,8 +16,8 @@ from typing import TYPE_CHECKING, Any, Final
 from rich.console import Console
 
 from caravanserai.bots import bot
-from caravanserai.games.almanac.placement import Place
-from caravanserai.terminal.desk import Desk, LeaveError
+from caravanserai.games.almanac.flow.placement import Place
+from caravanserai.terminal.console import Desk, LeaveError
 from caravanserai.terminal.play import begin, make_setting, session_of
 from caravanserai.text import Words, languages
 

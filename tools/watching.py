@@ -9,17 +9,17 @@ from caravanserai.games.almanac.book import KINDS
 from caravanserai.games.almanac.crystal_peaks.game import CRYSTAL_PEAKS
 from caravanserai.games.almanac.decks import cards_from
 from caravanserai.games.almanac.dragon_road.game import DRAGON_ROAD
+from caravanserai.games.almanac.flow.crates import ThrowOut
 from caravanserai.games.almanac.ops import StowToken
 from caravanserai.games.almanac.purse import empty_crates
-from caravanserai.games.almanac.road import BOOKS, GUARDS, PILE, WORKERS, Road, book_of
-from caravanserai.games.almanac.stowing import ThrowOut
-from caravanserai.games.dragonharth.board import KIND_AT
+from caravanserai.games.almanac.state import BOOKS, GUARDS, PILE, WORKERS, Road, book_of
 from caravanserai.games.dragonharth.content import CHARTS
 from caravanserai.games.dragonharth.events import TURN
 from caravanserai.games.dragonharth.game import DRAGONHARTH
-from caravanserai.games.dragonharth.realm import Realm, allies_of, hatched
+from caravanserai.games.dragonharth.map.board import KIND_AT
+from caravanserai.games.dragonharth.state import Realm, allies_of, hatched
 from caravanserai.games.silk_road.game import SILK_ROAD
-from caravanserai.games.silk_road.journey import Journey
+from caravanserai.games.silk_road.state import Journey
 from caravanserai.kernel.state import State
 
 if TYPE_CHECKING:

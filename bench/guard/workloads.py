@@ -14,10 +14,10 @@ from caravanserai.server.visitors.person import Person
 from caravanserai.text.catalogue import Words
 from caravanserai.web.boards import board_for
 from caravanserai.web.fragments import fragments
-from caravanserai.web.paper import render
+from caravanserai.web.perspective import Perspective
 from caravanserai.web.player import PERSON, Player
-from caravanserai.web.sitting import Sitting
-from caravanserai.web.talk import Talk
+from caravanserai.web.rendering import render
+from caravanserai.web.table_talk import Talk
 
 if TYPE_CHECKING:
     from markupsafe import Markup
@@ -97,20 +97,20 @@ def _draw_for_all(match: Match[Any]) -> int:
 def _page(match: Match[Any], seat: int | None, lang: str) -> Markup:
     """The whole page of a table, as the server makes it."""
     players = [Player(at, PERSON, _NAMES[at]) for at in range(match.seats)]
-    sitting = Sitting(match, seat, players, lang)
+    perspective = Perspective(match, seat, players, lang)
     return render(
         "table/page.html",
         Words(lang),
-        board=board_for(sitting),
-        f=fragments(sitting, Talk("t")),
-        title=sitting.describer.game_title(),
+        board=board_for(perspective),
+        f=fragments(perspective, Talk("t")),
+        title=perspective.describer.game_title(),
         socket="/tables/t/socket",
         path="/tables/t",
         past=None,
         now=0.0,
         person=Person("guard", _NAMES[0], lang),
         here="/tables/t",
-        seated=seat is not None and not sitting.over,
+        seated=seat is not None and not perspective.over,
     )
 
 

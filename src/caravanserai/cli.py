@@ -14,10 +14,10 @@ import click
 from caravanserai import __version__
 from caravanserai.kernel.build import is_compiled
 from caravanserai.kernel.errors import CaravanseraiError, SetupError, UnknownGameError
-from caravanserai.terminal.spoken import Seconds, SpokenCommand, SpokenGroup, refusal
+from caravanserai.terminal.click_i18n import Seconds, SpokenCommand, SpokenGroup, refusal
 from caravanserai.text import tell_fault
 from caravanserai.text.catalogue import TextError, Words, languages, preferred_language
-from caravanserai.text.refused import OperatorNeededError
+from caravanserai.text.refusal import OperatorNeededError
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence
@@ -67,7 +67,7 @@ def run(args: list[str], environ: Mapping[str, str]) -> int:
 
 
 def _failed(fault: CaravanseraiError | OSError, words: Words, args: list[str]) -> int:
-    from caravanserai.terminal.faults import explain  # noqa: PLC0415  # not needed for help
+    from caravanserai.terminal.error_messages import explain  # noqa: PLC0415  # not needed for help
 
     if isinstance(fault, BrokenPipeError):  # the reader of our output has gone; say nothing more
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())

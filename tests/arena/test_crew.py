@@ -14,10 +14,10 @@ from distributed.comm.core import CommClosedError
 from caravanserai.arena import crew
 from caravanserai.arena.league import League, Table, plan
 from caravanserai.kernel import registry
-from caravanserai.text.refused import RefusedError, SpokenError
+from caravanserai.text.refusal import RefusedError, SpokenError
 from tests.arena.dying import die
 from tests.crowding import patience
-from tests.games.almanac.own.folders import brought
+from tests.games.almanac.own.folders import registered_almanac
 
 OPTIONS = registry.game("silk_road").checked_options({}, 3)
 LEAGUE = League("round_robin", "7", True, (Table("silk_road", 3, OPTIONS, ("greedy", "random"), 8),))  # noqa: FBT003  # with records
@@ -150,13 +150,13 @@ OF_A_FOLDER = plan(League("round_robin", "7", False, (Table("salt_lane", 2, {}, 
 
 @pytest.mark.slow
 def test_other_processes_know_what_was_brought() -> None:
-    with brought():
+    with registered_almanac():
         assert in_order(list(crew.locally(OF_A_FOLDER, 2))) == list(crew.locally(OF_A_FOLDER, 1))
 
 
 @pytest.mark.slow
 def test_the_workers_of_a_cluster_know_what_was_brought(cluster: LocalCluster) -> None:
-    with brought():
+    with registered_almanac():
         found = list(crew.on_cluster(OF_A_FOLDER, cluster.scheduler_address))
         assert in_order(found) == list(crew.locally(OF_A_FOLDER, 1))
 

@@ -10,7 +10,7 @@ from caravanserai.arena.league import League, Table, plan
 from caravanserai.arena.ledger import Ledger
 from caravanserai.kernel import registry
 from caravanserai.kernel.record import Record, replay
-from caravanserai.text.refused import RefusedError
+from caravanserai.text.refusal import RefusedError
 
 OPTIONS = registry.game("silk_road").checked_options({}, 3)
 LEAGUE = League("round_robin", "7", True, (Table("silk_road", 3, OPTIONS, ("random",), 4),))  # noqa: FBT003  # with records

@@ -12,7 +12,7 @@ from caravanserai.arena.report import check_plots, report
 from caravanserai.arena.tallies import by_table, rated_by_table
 from caravanserai.kernel import registry
 from caravanserai.text import Words
-from caravanserai.text.refused import RefusedError
+from caravanserai.text.refusal import RefusedError
 
 OPTIONS = registry.game("silk_road").checked_options({}, 3)
 LEAGUE = League("round_robin", "<7>", True, (Table("silk_road", 3, OPTIONS, ("greedy", "random"), 2),))  # noqa: FBT003  # with records

@@ -4,10 +4,10 @@ from typing import Any
 import pytest
 
 import caravanserai
-from caravanserai.arena.duel import duels
 from caravanserai.arena.simulate import simulate
 from caravanserai.games.silk_road.game import SILK_ROAD
 from caravanserai.kernel.errors import CaravanseraiError, SetupError
+from studies.duel import duels
 
 
 def test_the_same_seed_gives_the_same_result_in_one_process_and_in_two() -> None:
@@ -109,3 +109,10 @@ def test_greedy_beats_random_clearly_at_every_table() -> None:
         assert low > 2 * found["fair_share"]
         assert low > 0.75
         assert found["mean_score"] > found["field_mean_score"] + 20
+
+
+def test_a_level_is_refused_where_a_game_has_none() -> None:
+    with pytest.raises(
+        SetupError, match="silk_road has no bot 'hard'; there are novice, merchant, master, greedy, random"
+    ):
+        simulate("silk_road", 3, 1, ["hard"])

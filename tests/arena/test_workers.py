@@ -12,7 +12,7 @@ import pytest
 from caravanserai.arena.interrupts import interrupts_held
 from caravanserai.arena.simulate import simulate
 from caravanserai.arena.workers import WorkerLostError, Workers, in_order
-from caravanserai.text.refused import SpokenError
+from caravanserai.text.refusal import SpokenError
 from tests.arena.dying import bad_result, die, double, hears_interrupts, leave, much, stay
 from tests.crowding import patience
 

@@ -5,7 +5,7 @@ from caravanserai.bots import bot
 from caravanserai.bots.analysis import SLIGHT, Look, Option, look, mistakes, questions, suspects
 from caravanserai.kernel import Match, State
 from caravanserai.text import Describer
-from caravanserai.text.thought import Thought
+from caravanserai.text.bot_thoughts import Thought
 
 
 def finished() -> Match[State]:

@@ -6,7 +6,7 @@ from caravanserai.bots.analysis import Look, Option
 from caravanserai.bots.reasons import Mind, Reason, reason
 from caravanserai.kernel import Chair, State
 from caravanserai.text import Describer
-from caravanserai.text.thought import Thought
+from caravanserai.text.bot_thoughts import Thought
 
 
 def open_question(name: str = "silk_road", answers: int = 7) -> Chair[State]:

@@ -10,7 +10,7 @@ import caravanserai
 from caravanserai.bots import bot
 from caravanserai.bots.random_bot import RandomBot
 from caravanserai.bots.search.bot import Budget, SearchBot
-from caravanserai.bots.search.guide import Blind, Guide, Thumb, shares
+from caravanserai.bots.search.guide import Guide, HeuristicGuide, RandomGuide, shares
 from caravanserai.bots.search.search import Search
 from caravanserai.bots.search.tree import Node, grow, spread_out
 from caravanserai.kernel import Chair, Game, Match
@@ -48,7 +48,7 @@ class Blinkers:
 
 @interpreted_only
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.id)
-@pytest.mark.parametrize("guide", [Thumb(), Blind()], ids=["thumb", "blind"])
+@pytest.mark.parametrize("guide", [HeuristicGuide(), RandomGuide()], ids=["thumb", "blind"])
 def test_same_view_and_same_seed_give_the_same_answer_in_every_world(game: Game[Any], guide: Guide) -> None:
     for match in positions(game, game.seat_counts[-1], 5, 25):
         seat = match.decision_of(None).seat
@@ -97,7 +97,7 @@ def test_a_bot_that_thinks_again_says_the_same() -> None:
     assert scores() == scores()
 
 
-@pytest.mark.parametrize(("guide", "tries"), [(Thumb(), 6), (Blind(), 40)], ids=["thumb", "blind"])
+@pytest.mark.parametrize(("guide", "tries"), [(HeuristicGuide(), 6), (RandomGuide(), 40)], ids=["thumb", "blind"])
 def test_search_beats_chance(guide: Guide, tries: int) -> None:
     won = 0.0
     for seed in range(6):
@@ -136,7 +136,7 @@ def test_what_was_learnt_about_the_next_question_is_kept() -> None:
         seat = match.decision_of(None).seat
         chair = match.chair(seat)
         if seat == 0 and len(chair.options) > 1:
-            kept += Search(chair, Thumb(), 1, player._known).root.visits > 0
+            kept += Search(chair, HeuristicGuide(), 1, player._known).root.visits > 0
         match.answer((others if seat else player).choose(chair), seat)
     assert kept > 2
 
@@ -154,7 +154,7 @@ def sealed_position() -> Match[Any]:
 def test_in_a_sealed_group_the_others_cannot_build_on_what_is_tried() -> None:
     match = sealed_position()
     seat = match.decisions()[1].seat
-    search = Search(match.chair(seat), Blind(), 1, {})
+    search = Search(match.chair(seat), RandomGuide(), 1, {})
     for _ in range(80):
         search.simulate()
     tried = [branch for branch in search.root.branches.values() if branch.tries]

@@ -4,7 +4,7 @@ import pytest
 
 import caravanserai
 from caravanserai.bots import bot
-from caravanserai.bots.shares import honest
+from caravanserai.bots.win_probability import honest
 from caravanserai.kernel import registry
 
 GAMES = [game.id for game in registry.games()]

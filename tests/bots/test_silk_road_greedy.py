@@ -3,13 +3,13 @@
 import pytest
 
 from caravanserai.bots import bot
+from caravanserai.games.silk_road.bots.goods_value import chance_of_most, expected_prize, holding_values
+from caravanserai.games.silk_road.bots.heuristics import choose
+from caravanserai.games.silk_road.bots.prospects import prospects
 from caravanserai.games.silk_road.content import KINDS
-from caravanserai.games.silk_road.faces import FACES, GOODS
 from caravanserai.games.silk_road.game import SILK_ROAD
-from caravanserai.games.silk_road.greedy import choose
-from caravanserai.games.silk_road.holding import chance_of_most, expected_prize, holding_values
-from caravanserai.games.silk_road.journey import ROUTES
-from caravanserai.games.silk_road.prospects import prospects
+from caravanserai.games.silk_road.state import ROUTES
+from caravanserai.games.silk_road.tile_faces import FACES, GOODS
 from caravanserai.games.silk_road.trade import receive
 from caravanserai.kernel.chance import Dice
 from tests.games.silk_road.scene import Scene, auction_in, city, market_in

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Response
 
-from caravanserai.web.boards.dragonharth.lexicon import lexicon
+from caravanserai.web.boards.dragonharth.names import lexicon
 from tests.browser.axe import violations
 from tests.browser.house import House, arrive
 from tests.browser.machine import Chromium

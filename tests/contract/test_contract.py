@@ -16,7 +16,7 @@ import pytest
 import caravanserai
 from caravanserai.kernel.chance import KEYED, keyed_seed
 from caravanserai.kernel.game import Game
-from caravanserai.testing import PROPERTIES, Sitting, check_property, contract_cases
+from caravanserai.testing import PROPERTIES, RandomMatch, check_property, contract_cases
 
 MANY = 8
 
@@ -85,10 +85,10 @@ at_some_positions_or_at_all = pytest.mark.parametrize(
 def test_the_game_keeps_the_whole_contract(
     game: Game[Any], seats: int, options: dict[str, str], *, sampled: bool
 ) -> None:
-    sittings = [Sitting(game, seats, seed, options, sampled) for seed in seeds_for(game, seats, options)]
-    first = sittings if (seats, options) in usual(game) else sittings[: 1 if sampled else 2]
+    matches = [RandomMatch(game, seats, seed, options, sampled) for seed in seeds_for(game, seats, options)]
+    first = matches if (seats, options) in usual(game) else matches[: 1 if sampled else 2]
     for name in PROPERTIES:
-        check_property(name, sittings if name == "imagines" else first)
+        check_property(name, matches if name == "imagines" else first)
 
 
 @at_some_positions_or_at_all
@@ -100,7 +100,7 @@ def test_the_game_keeps_the_whole_contract_with_the_keyed_generator(game: Game[A
     shorter = {"length": "short"} if game.id == "dragonharth" else {}
     for name in PROPERTIES:
         options = {} if name == "imagines" else shorter
-        check_property(name, [Sitting(game, seats, seed, options, sampled) for seed in seeds])
+        check_property(name, [RandomMatch(game, seats, seed, options, sampled) for seed in seeds])
 
 
 @pytest.mark.parametrize("deep", [pytest.param(0, id="many"), pytest.param(1, id="more", marks=pytest.mark.deep)])
@@ -111,7 +111,7 @@ def test_many_more_matches_end_and_lose_nothing(
     many = 20 if (seats, options) in usual(game) else 5
     seeds = (MORE_SEEDS[:many], MORE_SEEDS[many:])[deep]
     for name in ("ends", "totals"):
-        check_property(name, [Sitting(game, seats, seed, options) for seed in seeds])
+        check_property(name, [RandomMatch(game, seats, seed, options) for seed in seeds])
 
 
 def test_there_are_games_to_check() -> None:

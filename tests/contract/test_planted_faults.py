@@ -3,7 +3,15 @@ from typing import Any
 import pytest
 
 from caravanserai.kernel.game import Game
-from caravanserai.testing import PROPERTIES, ContractBroken, Sitting, check_game, check_property, contract_cases, play
+from caravanserai.testing import (
+    PROPERTIES,
+    ContractBroken,
+    RandomMatch,
+    check_game,
+    check_property,
+    contract_cases,
+    play,
+)
 from tests.contract import faulty_rules, faulty_views
 from tests.contract.toy import BAZAAR
 
@@ -58,9 +66,9 @@ at_some_positions_and_at_all = pytest.mark.parametrize("sampled", [True, False],
 def test_each_planted_fault_is_caught_by_its_property(
     faulty: type[Game[Any]], caught_by: str, saying: str, *, sampled: bool
 ) -> None:
-    sittings = [Sitting(faulty(), 3, seed, None, sampled) for seed in range(4)]
+    matches = [RandomMatch(faulty(), 3, seed, None, sampled) for seed in range(4)]
     with pytest.raises(ContractBroken) as broken:
-        check_property(caught_by, sittings)
+        check_property(caught_by, matches)
     assert broken.value.property == caught_by
     assert saying in broken.value.detail
     assert "3 seats" in str(broken.value)

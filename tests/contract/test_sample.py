@@ -9,15 +9,15 @@ import pytest
 import caravanserai
 from caravanserai.kernel.game import Game
 from caravanserai.kernel.match import Match
-from caravanserai.testing import Sitting
+from caravanserai.testing import RandomMatch
 from tests.contract.toy import BAZAAR
 
 GAMES = [BAZAAR, *caravanserai.all_games()]
 each = pytest.mark.parametrize("game", GAMES, ids=lambda game: game.id)
 
 
-def sitting(game: Game[Any], *, sampled: bool) -> Sitting:
-    return Sitting(game, game.seat_counts[-1], 1, None, sampled)
+def played(game: Game[Any], *, sampled: bool) -> RandomMatch:
+    return RandomMatch(game, game.seat_counts[-1], 1, None, sampled)
 
 
 def asked(match: Match[Any]) -> tuple[type, ...]:
@@ -32,7 +32,7 @@ def told(match: Match[Any]) -> set[str]:
 def test_every_kind_of_question_and_of_event_is_in_the_sample(game: Game[Any]) -> None:
     for kinds in (lambda match: {asked(match)}, told):
         everywhere, sampled = (
-            set().union(*(kinds(match) for match in sitting(game, sampled=sampled).visits()))
+            set().union(*(kinds(match) for match in played(game, sampled=sampled).visits()))
             for sampled in (False, True)
         )
         assert sampled == everywhere
@@ -40,7 +40,7 @@ def test_every_kind_of_question_and_of_event_is_in_the_sample(game: Game[Any]) -
 
 @each
 def test_every_step_from_a_kind_of_question_to_another_is_in_the_sample(game: Game[Any]) -> None:
-    one = sitting(game, sampled=True)
+    one = played(game, sampled=True)
     kinds = [asked(match) for match in one.play()]
     taken = {match.number for match in one.visits()}
     steps = list(itertools.pairwise(kinds))
@@ -50,23 +50,23 @@ def test_every_step_from_a_kind_of_question_to_another_is_in_the_sample(game: Ga
 
 @each
 def test_a_kind_that_comes_often_is_taken_ever_less_often(game: Game[Any]) -> None:
-    one = sitting(game, sampled=True)
+    one = played(game, sampled=True)
     everywhere, sampled = Counter(map(asked, one.play())), Counter(map(asked, one.visits()))
     assert all(sampled[kind] == count for kind, count in everywhere.items() if count <= 2)
     assert sampled.total() < everywhere.total()
 
 
 def test_of_a_long_match_at_most_a_third_is_taken() -> None:
-    one = sitting(caravanserai.game("dragonharth"), sampled=True)
+    one = played(caravanserai.game("dragonharth"), sampled=True)
     assert 3 * sum(1 for _ in one.visits()) < sum(1 for _ in one.play())
 
 
 @each
 def test_a_sitting_that_is_not_sampled_is_visited_everywhere(game: Game[Any]) -> None:
-    one = sitting(game, sampled=False)
+    one = played(game, sampled=False)
     assert [match.digest() for match in one.visits()] == [match.digest() for match in one.play()]
 
 
 def test_the_sample_is_the_same_every_time() -> None:
-    one = sitting(BAZAAR, sampled=True)
+    one = played(BAZAAR, sampled=True)
     assert [match.digest() for match in one.visits()] == [match.digest() for match in one.visits()]

@@ -176,7 +176,7 @@ class Buy(Decision[Table]):
     seller: int
     card: int
     space: ClassVar[Space] = Space(word("pass"), word("buy"))
-    lone: ClassVar[bool] = True
+    auto_if_forced: ClassVar[bool] = True
     """The money of all lies open, so that being unable to buy betrays nothing."""
 
     def options(self, state: Table) -> Options:

@@ -15,7 +15,7 @@ from caravanserai.cli import build
 from caravanserai.games.almanac.crystal_peaks.fields import FIELDS as CRYSTAL_PEAKS
 from caravanserai.games.almanac.dragon_road.fields import FIELDS as DRAGON_ROAD
 from caravanserai.games.almanac.effects import MEASURES
-from caravanserai.games.almanac.reading import vocabulary
+from caravanserai.games.almanac.loading import vocabulary
 from caravanserai.kernel.game import Game
 from caravanserai.text import Words
 from tests.docs.pages import PAGES, ROOT, commands, headings, links

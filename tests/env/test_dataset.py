@@ -10,9 +10,9 @@ from pyarrow import parquet
 from caravanserai import cli
 from caravanserai.env import dataset
 from caravanserai.env.dataset import COLUMNS, export, files_in, rows_in, rows_of
+from caravanserai.env.encoder import Scribe
 from caravanserai.env.layouts import layout_of
 from caravanserai.env.reward import victory
-from caravanserai.env.scribe import Scribe
 from caravanserai.kernel import registry
 from caravanserai.kernel.record import Record
 from tests.env.tables import GAMES, random_match

@@ -5,9 +5,9 @@ from typing import Any
 import pytest
 
 from caravanserai.env import field
+from caravanserai.env.encoder import Scribe
 from caravanserai.env.layout import QUESTION, Layout
 from caravanserai.env.layouts import layout_of
-from caravanserai.env.scribe import Scribe
 from caravanserai.kernel import registry
 from caravanserai.kernel.errors import RuleFaultError
 from caravanserai.kernel.match import Match

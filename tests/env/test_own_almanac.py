@@ -17,12 +17,12 @@ from caravanserai import cli
 from caravanserai.env import solo, spiel
 from caravanserai.env.aec import env
 from caravanserai.env.dataset import rows_of
+from caravanserai.env.encoder import Scribe
 from caravanserai.env.layouts import layout_of
-from caravanserai.env.scribe import Scribe
 from caravanserai.games.almanac.own.game import OwnAlmanac
 from tests.env.tables import play, random_match
 from tests.env.test_aec import OUR_DICT, THEIR_OPTION
-from tests.games.almanac.own.folders import brought, changed, forgetting, renamed, written
+from tests.games.almanac.own.folders import changed, forgetting, registered_almanac, renamed, written
 
 with warnings.catch_warnings():
     warnings.simplefilter("ignore", DeprecationWarning)  # PettingZoo's tests load one of its games in the old way
@@ -34,7 +34,7 @@ GROUP = '[[page.group]]\nid = "{0}"\nname.en = "Yard"\nname.es = "Patio"\nx = 50
 
 @pytest.fixture(scope="module")
 def salt_lane() -> Iterator[OwnAlmanac]:
-    with brought() as game:
+    with registered_almanac() as game:
         yield game
 
 
@@ -64,7 +64,7 @@ def test_it_is_played_whole_and_drawn(salt_lane: OwnAlmanac) -> None:
 
 
 def test_the_largest_pages_have_room(tmp_path: Path) -> None:
-    with brought(written(tmp_path, large_lane())) as game:
+    with registered_almanac(written(tmp_path, large_lane())) as game:
         scribe, match, draw = Scribe(layout_of(game, 4)), game.start(4, 1), random.Random(1)
         place = next(place for part, place in scribe.layout.places() if part.name == "memo")
         upper = 0
@@ -111,7 +111,7 @@ def test_a_row_of_data_tells_what_was_seen_and_done(salt_lane: OwnAlmanac) -> No
 def test_its_records_are_exported_with_its_folder(tmp_path: Path) -> None:
     records, rows = tmp_path / "records.jsonl", tmp_path / "rows.jsonl"
     folder = written(tmp_path / "lane", renamed("exported_lane"))
-    with brought(folder) as game:
+    with registered_almanac(folder) as game:
         match = random_match(game.id, 2, 1)
         records.write_text(match.record().to_json() + "\n")
     with forgetting():

@@ -4,9 +4,9 @@ from typing import Any
 import pytest
 
 from caravanserai.env import field
+from caravanserai.env.encoder import Scribe
 from caravanserai.env.layout import Layout
 from caravanserai.env.layouts import layout_of
-from caravanserai.env.scribe import Scribe
 from caravanserai.games.almanac.ops.dice import Stake
 from caravanserai.kernel import registry
 from caravanserai.kernel.errors import RuleFaultError

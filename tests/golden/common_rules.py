@@ -11,7 +11,7 @@ import sys
 from collections.abc import Callable, Iterator
 from dataclasses import replace
 
-from tests.games.almanac.own.folders import brought
+from tests.games.almanac.own.folders import registered_almanac
 from tools.golden import Golden, Walks
 from tools.golden_almanac import golden_of
 from tools.golden_list import FOLDER
@@ -23,7 +23,7 @@ WALKS = Walks(((2, {}), (3, {"strict_placement": "off"}), (4, {"unlimited_goods"
 @contextlib.contextmanager
 def sample() -> Iterator[Golden]:
     """The golden files of the sample almanac, which is among the games meanwhile."""
-    with brought() as almanac:
+    with registered_almanac() as almanac:
         yield replace(golden_of(almanac, rare=()), records={}, walks=WALKS)
 
 

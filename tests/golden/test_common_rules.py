@@ -6,7 +6,7 @@ import pytest
 
 from caravanserai.games.almanac import contracts
 from caravanserai.games.almanac.own import game as own
-from tests.games.almanac.own.folders import brought
+from tests.games.almanac.own.folders import registered_almanac
 from tests.golden import common_rules, kept
 from tests.patching import interpreted_only
 
@@ -27,8 +27,8 @@ def test_a_changed_common_rule_without_a_new_number_is_noticed(monkeypatch: pyte
 def test_the_number_of_an_almanac_from_a_folder_counts_the_common_rules_in_thousands(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    with brought() as almanac:
+    with registered_almanac() as almanac:
         assert almanac.rules % 1000 == 1, "that of the folder alone"
     monkeypatch.setattr(own, "COMMON_RULES", 2)
-    with brought() as almanac:
+    with registered_almanac() as almanac:
         assert almanac.rules == 2001

@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from caravanserai import Match, game
-from caravanserai.games.silk_road.journey import Journey
+from caravanserai.games.silk_road.state import Journey
 from caravanserai.kernel import match as kernel
 from tests.patching import interpreted_only
 

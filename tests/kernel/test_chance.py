@@ -267,8 +267,8 @@ def test_drawing_in_a_state_seals_tells_its_cause_and_moves_chance(seed: int | s
         lambda: state.sample(list(range(9)), 2, "dice"),
         lambda: state.shuffle(list(range(9)), "dice"),
     ):
-        before, seals, state.told = state.chance, state.seals, []
+        before, seals, state.pending_events = state.chance, state.seals, []
         draw()
         assert chance.steps_between(before, state.chance) in (1, 3)
         assert state.seals == seals + 1
-        assert state.told == [(CHANCE, "dice")]
+        assert state.pending_events == [(CHANCE, "dice")]

@@ -9,7 +9,7 @@ import pytest
 from caravanserai.kernel.codec import TRANSIENT, Data, Pending, state
 from caravanserai.kernel.decision import Decision, Together
 from caravanserai.kernel.errors import CaravanseraiError, RecordError
-from caravanserai.testing.inside import shared_part
+from caravanserai.testing.internals import shared_part
 from tests.contract.toy import BAZAAR, Act, Bid, Buy, Stall, Table
 from tests.kernel.positions import Anything, at_auction, begun, state_of
 

@@ -58,9 +58,9 @@ class Idle(Step[Any]):
 def test_a_bare_question_gives_no_reason_takes_the_first_and_promises_nothing() -> None:
     asked = Bare.of(0)
     assert asked.why_not(None, 1) == NOT_OFFERED
-    assert asked.harmless(None, (2, 3)) == 2
+    assert asked.timeout_choice(None, (2, 3)) == 2
     assert asked.outlook(None, 2) == ()
-    assert not asked.lone
+    assert not asked.auto_if_forced
 
 
 def test_what_a_kind_must_do_itself_is_not_done_silently() -> None:

@@ -61,7 +61,7 @@ class Ask(Decision[Log]):
 
 @decision
 class AskIfThereIsAChoice(Ask):
-    lone: ClassVar[bool] = True
+    auto_if_forced: ClassVar[bool] = True
 
 
 def test_steps_run_in_order_until_nothing_waits() -> None:

@@ -17,7 +17,7 @@ from caravanserai.kernel.match import Match
 from caravanserai.kernel.record import FORMAT, Record, replay
 from caravanserai.kernel.space import Space, names, numbers, word
 from caravanserai.testing import play
-from caravanserai.testing.sitting import play_on
+from caravanserai.testing.random_match import play_on
 from tests.contract.toy import BAZAAR
 from tests.kernel.positions import Anything
 
@@ -75,7 +75,7 @@ def test_asking_about_anything_changes_nothing(match: Match[Any], choice: Anythi
     for ask in (match.why_not, match.outlook, match.is_final):
         with contextlib.suppress(AnswerError):
             ask(choice, seat)
-    for look in (match.view, match.events, match.options, match.option_names, match.chair, match.harmless):
+    for look in (match.view, match.events, match.options, match.option_names, match.chair, match.timeout_choice):
         with contextlib.suppress(AnswerError):
             look(seat)
     with contextlib.suppress(CaravanseraiError):

@@ -11,8 +11,8 @@ from caravanserai.kernel.chance import Dice
 from caravanserai.kernel.errors import SealedError, WrongSeatError
 from caravanserai.kernel.history import REWIND, UNDO
 from caravanserai.kernel.match import Match
-from caravanserai.testing.rerun import digests_of
-from caravanserai.testing.sitting import any_answer
+from caravanserai.testing.random_match import any_answer
+from caravanserai.testing.replay_process import digests_of
 from tests.contract.toy import BAZAAR
 
 Answers = list[tuple[int, int]]

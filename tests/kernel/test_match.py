@@ -20,7 +20,7 @@ from caravanserai.kernel.errors import (
 from caravanserai.kernel.match import Match
 from caravanserai.kernel.record import Record
 from caravanserai.kernel.state import State
-from caravanserai.testing.inside import shared_part
+from caravanserai.testing.internals import shared_part
 from tests.contract.faulty_rules import BreaksHalfWay
 from tests.contract.toy import Act, Bid, LayCard, Price, Table
 from tests.kernel.positions import (
@@ -118,7 +118,7 @@ def test_other_seats_are_refused(seat: Anything) -> None:
     for call in (match.answer, match.why_not, match.outlook, match.is_final):
         with pytest.raises(WrongSeatError):
             call(DONE, seat)
-    for ask in (match.options, match.option_names, match.decision_of, match.harmless):
+    for ask in (match.options, match.option_names, match.decision_of, match.timeout_choice):
         with pytest.raises(WrongSeatError):
             ask(seat)
     assert (match.digest(), match.calls()) == (before, [])
@@ -148,7 +148,7 @@ def test_a_finished_match_asks_nothing_more() -> None:
         with pytest.raises(MatchOverError):
             call(0)
     with pytest.raises(MatchOverError):
-        match.harmless()
+        match.timeout_choice()
     with pytest.raises(MatchOverError):
         match.decision_of(0)
 
@@ -193,7 +193,7 @@ def test_in_a_sealed_group_only_the_last_answer_is_final() -> None:
 def test_the_harmless_choice_is_legal() -> None:
     match = begun()
     while not match.over:
-        choice = match.harmless()
+        choice = match.timeout_choice()
         assert choice in match.options()
         match.answer(choice)
 

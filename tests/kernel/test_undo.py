@@ -7,7 +7,7 @@ from caravanserai.kernel.chance import FAST, KEYED, keyed_seed
 from caravanserai.kernel.errors import SealedError, WrongSeatError
 from caravanserai.kernel.match import Match
 from caravanserai.kernel.record import Record
-from caravanserai.testing.rerun import digests_of
+from caravanserai.testing.replay_process import digests_of
 from tests.contract.toy import Act, Buy, LayCard, Table
 from tests.kernel.positions import DONE, DRAW, HUGE, LAY, THROW, Anything, begun
 

@@ -1,4 +1,4 @@
-"""Worlds: to wander through one is to answer every question by chance, those of a sealed group too."""
+"""Worlds: to random_playout through one is to answer every question by chance, those of a sealed group too."""
 
 import random
 from collections.abc import Callable
@@ -45,7 +45,7 @@ def test_wandering_comes_where_single_answers_by_the_same_draws_come(game: Game[
         stepping, wandering = match.chair(seat).world(1), match.chair(seat).world(1)
         chapter = None if ahead is None else (stepping.chapter or 0) + ahead
         groups += answered_one_by_one(stepping, random.Random(2).random, chapter)
-        wandering.wander(random.Random(2).random, chapter)
+        wandering.random_playout(random.Random(2).random, chapter)
         assert wandering._state == stepping._state
         assert (wandering.decision, wandering.options) == (stepping.decision, stepping.options)
     assert groups, "no sealed group was met"
@@ -64,7 +64,7 @@ def test_what_is_sealed_already_stays_while_the_rest_of_the_group_is_drawn(game:
         world.answer(world.options[-1])
         stepping, wandering = world.copy(), world.copy()
         answered_one_by_one(stepping, random.Random(5).random, None)
-        wandering.wander(random.Random(5).random, None)
+        wandering.random_playout(random.Random(5).random, None)
         assert wandering._state == stepping._state
     assert met
 

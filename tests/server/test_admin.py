@@ -22,7 +22,7 @@ from caravanserai.server.host.gate import Gate
 from caravanserai.server.host.settings import Settings
 from caravanserai.server.storage.store import Store
 from caravanserai.text.catalogue import Words, languages
-from caravanserai.web.paper import render
+from caravanserai.web.rendering import render
 from tests.server.browsing import Guest, Page, running_server
 from tests.server.test_sockets import my_turn, sit_down
 

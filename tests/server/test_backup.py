@@ -22,7 +22,7 @@ from caravanserai.server.storage.lock import address_of, claim, held
 from caravanserai.server.storage.moving import FORMAT
 from caravanserai.server.storage.store import newest_version
 from caravanserai.text.catalogue import Words, languages
-from caravanserai.text.refused import SpokenError
+from caravanserai.text.refusal import SpokenError
 from tests.crowding import patience
 from tests.server.browsing import Guest, Page, running_server
 from tests.server.test_faults import answer

@@ -16,7 +16,7 @@ from caravanserai.server.host import config
 from caravanserai.server.host.config import Known, defaults, known_settings, read_settings, written
 from caravanserai.server.host.settings import Settings
 from caravanserai.text.catalogue import Words, languages
-from caravanserai.text.refused import RefusedError
+from caravanserai.text.refusal import RefusedError
 
 DOCS = Path(__file__).parents[2] / "docs"
 

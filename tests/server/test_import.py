@@ -16,7 +16,7 @@ from caravanserai.server.storage import imported
 from caravanserai.server.storage.moving import export_match, import_match
 from caravanserai.server.storage.shelf import Deed
 from caravanserai.text.catalogue import Words, languages
-from caravanserai.text.refused import SpokenError
+from caravanserai.text.refusal import SpokenError
 from tests.server.played import played, store_match
 
 Facts = dict[str, Any]

@@ -16,7 +16,7 @@ from caravanserai.server.host.settings import Settings
 from caravanserai.server.storage.store import Store
 from caravanserai.server.visitors.signing import Signer, make_key, read_key
 from caravanserai.text.catalogue import Words, languages
-from caravanserai.text.refused import SpokenError
+from caravanserai.text.refusal import SpokenError
 from tests.server.browsing import Guest, running_server
 from tests.server.played import played, store_match
 from tests.server.test_sockets import sit_down

@@ -12,9 +12,9 @@ import pytest
 from caravanserai.kernel.match import Match
 from caravanserai.text.catalogue import Words
 from caravanserai.web.boards import board_for
-from caravanserai.web.boards.dragonharth.marks import badges
+from caravanserai.web.boards.dragonharth.kingdom_marks import badges
+from caravanserai.web.perspective import Perspective
 from caravanserai.web.player import Player
-from caravanserai.web.sitting import Sitting
 from tests.server.browsing import running_server
 from tests.server.played import AMAIA, OTHERS, played, store_match
 from tests.server.test_replay import amaia
@@ -59,7 +59,7 @@ def test_a_replay_counts_the_months_and_not_what_comes_before_them(house: tuple[
 def test_at_the_end_every_kingdom_shows_its_whole_score(whole: Match[Any]) -> None:
     players = [Player(seat, "person", name) for seat, name in enumerate(NAMES)]
     scores = list(whole.scores())
-    drawn = board_for(Sitting(whole, 0, players, "en")).fragments()
+    drawn = board_for(Perspective(whole, 0, players, "en")).fragments()
     shown = [int(points) for points in re.findall(r'class="fm"[^>]*>(\d+)<', drawn["players"])]
     assert shown == scores[1:]
     assert re.search(rf">{scores[0]}<", drawn["own"])

@@ -106,9 +106,9 @@ async def three_bots_and_amaia(house: House) -> Table:
 
 async def play_until(table: Table, shift: int) -> None:
     """Let every seat take the harmless choice, until that month has come."""
-    while table.match is not None and table.match.shift != shift:
+    while table.match is not None and table.match.takeover_period != shift:
         seat = table.match.decisions()[0].seat
-        await table.answer(seat, table.match.harmless(seat), table.question_of(seat))
+        await table.answer(seat, table.match.timeout_choice(seat), table.question_of(seat))
 
 
 def test_a_person_takes_over_an_automated_kingdom_between_months(in_time: Callable[[Story], None]) -> None:
@@ -231,7 +231,7 @@ def test_nobody_waits_for_a_kingdom_after_the_match(in_time: Callable[[Story], N
         table.arrive(TEO.id, lambda: None)
         while table.match is not None and not table.match.over:
             seat = table.match.decisions()[0].seat
-            await table.answer(seat, table.match.harmless(seat), table.question_of(seat))
+            await table.answer(seat, table.match.timeout_choice(seat), table.question_of(seat))
         assert (table.heirs, table.places[2].kind) == ({}, BOT)
 
     in_time(story)
@@ -260,7 +260,7 @@ def test_a_month_waits_no_more_than_three_seconds_for_three_automatons() -> None
     while (decision := match.decision) is not None:
         seat = decision.seat
         month, begun = match.view(None).month, time.process_time()
-        choice = match.harmless(seat) if seat == 0 else players[seat].choose(match.chair(seat))
+        choice = match.timeout_choice(seat) if seat == 0 else players[seat].choose(match.chair(seat))
         months[month] += time.process_time() - begun
         match.answer(choice, seat)
     assert max(months) < 3

@@ -94,13 +94,13 @@ def test_a_screen_that_is_passed_on_keeps_nothing_of_who_had_it(in_house: Tell) 
             for _ in range(40):
                 assert table.match is not None
                 screen = Screen(table, AMAIA)
-                nobody = set(fragments(screen.sitting(), screen.talk()))
+                nobody = set(fragments(screen.perspective(), screen.talk()))
                 before = screen.seat
                 assert before is None
                 seat = table.match.decisions()[0].seat
                 await grant(house, screen, {"do": "face", "seat": str(seat)})
                 assert screen.seat == seat
-                assert set(fragments(screen.sitting(), screen.talk())) <= nobody
+                assert set(fragments(screen.perspective(), screen.talk())) <= nobody
                 await answer_once(table)
 
     in_house(story)
@@ -122,7 +122,7 @@ def test_whatever_a_browser_sends_is_granted_or_refused(in_house: Tell) -> None:
             screen = screens[number % 4]
             message = {name: chance.choice(values) for name in chance.sample(names, 5)}
             if chance.random() < 0.5:
-                message["question"] = screen.sitting().question
+                message["question"] = screen.perspective().question
             try:
                 await grant(house, screen, {"do": chance.choice((*_WISHES, *values)), **message})
             except CaravanseraiError:

@@ -14,7 +14,7 @@ from starlette.applications import Starlette
 from caravanserai.server.host.config import read_settings
 from caravanserai.server.host.settings import Settings
 from caravanserai.text.catalogue import Words, languages
-from caravanserai.text.refused import RefusedError
+from caravanserai.text.refusal import RefusedError
 from tests.server.api.calling import Caller, Reply, play_scene
 
 EVIL = {"host": "evil.example", "x-forwarded-host": "evil.example", "x-forwarded-proto": "https"}

@@ -21,6 +21,7 @@ from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import ClientConnection
 
 from caravanserai.server.host.logs import REQUEST, JsonLines, Noticeboard, Readable
+from caravanserai.server.host.metrics import Metrics
 from caravanserai.server.play.brains import Brains
 from tests.arena.dying import send_a_part
 from tests.crowding import patience, until_so
@@ -58,11 +59,13 @@ def test_no_fact_can_look_like_another_line() -> None:
 
 
 def test_the_noticeboard_keeps_the_last_faults_only() -> None:
-    board = Noticeboard()
+    metrics = Metrics()
+    board = Noticeboard(metrics)
     for number in range(70):
         board.handle(record(f"fault {number}"))
     assert [notice.message for notice in list(board.notices)[:2]] == ["fault 69", "fault 68"]
     assert len(board.notices) == 50
+    assert b'caravanserai_faults_total{level="warning"} 70.0' in metrics.exposition()
 
 
 def play_a_scene(address: str) -> Guest:

@@ -23,9 +23,9 @@ async def in_month(house: House, month: int, **pace: int | str) -> Table:
     for seat, person in enumerate(PEOPLE):
         await table.sit(seat, person)
     await table.start()
-    while table.match is not None and (asked(table)[1] != "Act" or table.match.shift != month):
+    while table.match is not None and (asked(table)[1] != "Act" or table.match.takeover_period != month):
         seat, _ = asked(table)
-        await table.answer(seat, table.match.harmless(seat), table.question_of(seat))
+        await table.answer(seat, table.match.timeout_choice(seat), table.question_of(seat))
     return table
 
 
@@ -34,7 +34,7 @@ async def others_answer(table: Table, seat: int) -> None:
     while asked(table)[0] != seat:
         other, _ = asked(table)
         assert table.match is not None
-        await table.answer(other, table.match.harmless(other), table.question_of(other))
+        await table.answer(other, table.match.timeout_choice(other), table.question_of(other))
 
 
 def last_calls(table: Table, since: int) -> list[tuple[int, int]]:
@@ -71,7 +71,7 @@ def test_the_second_time_in_a_row_a_bot_stands_in_until_he_is_back(
         for stays in (True, False):
             await others_answer(table, seat)
             assert table.match is not None
-            least, calls = table.match.harmless(seat), len(table.calls)
+            least, calls = table.match.timeout_choice(seat), len(table.calls)
             wall.pass_by(CLOCK)
             await table.ring()
             assert last_calls(table, calls) == [(seat, least)]
@@ -91,7 +91,7 @@ def test_an_answer_of_his_own_forgives_what_he_missed(in_time: Callable[[Story],
         await table.ring()
         await others_answer(table, seat)
         assert table.match is not None
-        await table.answer(seat, table.match.harmless(seat), table.question_of(seat))
+        await table.answer(seat, table.match.timeout_choice(seat), table.question_of(seat))
         await others_answer(table, seat)
         wall.pass_by(CLOCK)
         await table.ring()

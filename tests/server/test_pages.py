@@ -18,7 +18,7 @@ from caravanserai.server.lobby.table_form import fresh_form, read_form
 from caravanserai.server.play.house import House
 from caravanserai.server.storage.shelf import OVER
 from caravanserai.text.catalogue import Words, languages
-from caravanserai.web.boards.dragonharth.marks import badges as kingdom_badges
+from caravanserai.web.boards.dragonharth.kingdom_marks import badges as kingdom_badges
 from tests.crowding import patience
 from tests.server.browsing import Guest, running_server
 from tests.server.conftest import AMAIA, Story

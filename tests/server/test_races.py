@@ -112,10 +112,10 @@ def test_what_one_confirms_stays_confirmed_while_others_answer(in_house: Tell) -
             confirmed = grant(house, screen, {"do": "answer", "choice": choice, "question": question})
             under_way = [asyncio.create_task(one) for one in (answers, confirmed)]
             await others_go_on()
-            assert (screen.sitting().question, screen.sitting().chosen) == (question, choice)
+            assert (screen.perspective().question, screen.perspective().chosen) == (question, choice)
             gate.set()
             await asyncio.gather(*under_way)
-        assert (screen.sitting().question != question, screen.sitting().chosen) == (True, None)
+        assert (screen.perspective().question != question, screen.perspective().chosen) == (True, None)
 
     in_house(story)
 
@@ -149,11 +149,11 @@ def test_what_cannot_be_granted_does_not_stay_confirmed(in_house: Tell) -> None:
         choice, number = table.match.options(decision.seat)[0], table.match.number
         wish = {"choice": choice, "question": table.question_of(decision.seat)}
         await grant(house, screen, {"do": "choose", **wish})
-        assert screen.sitting().chosen == choice
+        assert screen.perspective().chosen == choice
         for verb in ("choose", "answer"):
             with pytest.raises(caravanserai.AnswerError):
                 await grant(house, screen, {"do": verb, "then": 0, **wish})
-        assert (screen.sitting().chosen, table.match.number) == (None, number)
+        assert (screen.perspective().chosen, table.match.number) == (None, number)
 
     in_house(story)
 

@@ -10,9 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import caravanserai
-from caravanserai.server.rules import markdown
-from caravanserai.server.rules.markdown import Grid, Heading, Listing, Paragraph
-from caravanserai.server.rules.rulebook import book, drawn, folded, glossary
+from caravanserai.server.rules.rulebook import book, drawn, folded, glossary, marked_page
 from caravanserai.text.catalogue import languages
 
 RULES = resources.files("caravanserai.text").joinpath("rules")
@@ -64,19 +62,53 @@ def test_an_almanac_begins_with_the_rules_it_shares() -> None:
     assert html.index('id="AL-01"') < html.index('id="DR-M01"')
 
 
-def test_headings_lists_and_tables_are_read() -> None:
+def test_headings_lists_and_tables_are_drawn() -> None:
     text = (
         "# Title\n\nOne line\n13. of text\n- item\n  goes on\n  - inner\n\n"
-        "1. first\n2. second\n\n| a | b |\n| --- | --- |\n| c | d |\n"
+        "3. third\n\n4. fourth\n\n   goes on\n\n| a | b |\n| --- | :-: |\n| c | d |\n"
     )
-    inner = Listing(numbered=False, items=((Paragraph("inner"),),))
-    assert markdown.read(text) == (
-        Heading(1, "Title"),
-        Paragraph("One line 13. of text"),
-        Listing(numbered=False, items=((Paragraph("item goes on"), inner),)),
-        Listing(numbered=True, items=((Paragraph("first"),), (Paragraph("second"),))),
-        Grid(("a", "b"), (("c", "d"),)),
+    assert re.sub(r"\n", "", drawn(text)) == (
+        '<h1 id="part-1">Title</h1><p>One line 13. of text</p><ul><li>item goes on<ul><li>inner</li></ul></li></ul>'
+        '<ol start="3"><li>third</li><li>fourth<p>goes on</p></li></ol>'
+        '<div class="grid" tabindex="0"><table><thead><tr><th scope="col">a</th><th scope="col">b</th></tr></thead>'
+        "<tbody><tr><td>c</td><td>d</td></tr></tbody></table></div>"
     )
+
+
+def test_rules_have_anchors_and_are_linked() -> None:
+    html = drawn(
+        "- **AL-1**, **AL-2** x\n\n**AL-3** y AL-2, AL-9 `AL-1` [AL-1](https://a.b)\n\n| n |\n| --- |\n| **AL-4** |"
+    )
+    assert '<li id="AL-1" class="rule"><strong><a href="#AL-1">AL-1</a></strong>, <strong id="AL-2">' in html
+    assert '<p id="AL-3" class="rule">' in html
+    assert 'y <a href="#AL-2">AL-2</a>, AL-9 <code>AL-1</code> <a href="https://a.b" rel="noreferrer">AL-1</a>' in html
+    assert '<tr id="AL-4" class="rule">' in html
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "<b>raw</b>",
+        "<!-- raw -->",
+        "<https://a.b>",
+        "https://a.b",
+        "![image](http://a.b/c.png)",
+        "[elsewhere](http://a.b)",
+        "[here](/admin)",
+        "[code](javascript:alert)",
+        "[capitals](JavaScript:alert)",
+        "[data](data:text/html,x)",
+        "[mark]\n\n[mark]: https://a.b",
+        "&lt;b&gt;",
+        "    indented",
+        "> quoted",
+        "---",
+    ],
+)
+def test_other_marks_are_plain_text(text: str) -> None:
+    html = drawn(text)
+    assert set(re.findall(r"<[^>]*>", html)) == {"<p>", "</p>"}
+    assert re.sub(r"\s", "", html.striptags()) == re.sub(r"\s", "", text)
 
 
 def test_bold_emphasis_code_and_safe_links_are_drawn() -> None:
@@ -105,6 +137,13 @@ PIECES = [
     "<script>",
     "AL-12",
     "[a](https://b)",
+    "[a](",
+    "](",
+    "![",
+    "\\",
+    "_",
+    "javascript:",
+    "| :-: |",
 ]
 
 
@@ -113,7 +152,7 @@ def test_whatever_is_written_nothing_but_our_own_tags_comes_out(pieces: list[str
     html = drawn("# Title\n\n" + "".join(pieces))
     tags = set(re.findall(r"<[^>]*>", html))
     names = "p|ul|ol|li|strong|em|code|table|thead|tbody|tr|th|td|div|h[1-6]|a"
-    ours = rf'</?({names})( (id|class|scope|tabindex|href|rel)="[^"<>]*")*>'
+    ours = rf'</?({names})( (id|class|scope|tabindex|rel|start)="[^"<>]*"| href="(#|https://)[^"<>]*")*>'
     assert all(re.fullmatch(ours, tag) for tag in tags)
 
 
@@ -123,6 +162,18 @@ def test_the_search_marks_hits_without_regard_to_capitals_and_accents() -> None:
     assert any(hit.anchor == "SR-33" for hit in found.hits)
     assert all("<mark>" in hit.excerpt for hit in found.hits)
     assert not any(hit.excerpt.startswith("SR-") for hit in found.hits)
+
+
+def test_a_search_finds_rows_of_tables_and_what_goes_on_in_the_next_line() -> None:
+    found = book(caravanserai.game("dragon_road"), "en", "gold pieces of 1")
+    assert [(hit.anchor, hit.excerpt.startswith("<mark>")) for hit in found.hits] == [("DR-C02", True)]
+    assert "<mark>one line</mark>" in marked_page(drawn("of one\n  line"), "one line")
+
+
+def test_the_search_marks_no_tag_and_no_entity() -> None:
+    marked = marked_page(drawn("a strong **rule** & so on"), "strong")
+    assert marked == "<p>a <mark>strong</mark> <strong>rule</strong> &amp; so on</p>\n"
+    assert "<mark>" not in marked_page(drawn("a & b"), "amp")
 
 
 def test_a_search_for_nothing_or_for_what_is_not_there_finds_nothing() -> None:

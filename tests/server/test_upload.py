@@ -7,7 +7,8 @@ import random
 from collections.abc import Iterator
 
 import pytest
-from starlette.requests import Request
+from python_multipart.multipart import File
+from starlette.requests import ClientDisconnect, Request
 
 from caravanserai.server.after import upload
 from caravanserai.server.errors import RefusedError
@@ -52,6 +53,34 @@ def test_a_file_comes_as_it_was_sent() -> None:
     other = part(b"1", b'Content-Disposition: form-data; name="other"\r\n\r\n')
     assert read(other + part(b"mine") + part(b"another") + b"--x7--\r\n") == b"mine"
     assert read(part(b"") + b"--x7--\r\n") == b""
+    without_a_name = b'Content-Disposition: form-data; name="record"\r\n\r\n'
+    assert read(part(b"mine", without_a_name) + b"--x7--\r\n") == b"mine"
+    assert read(part(b"", without_a_name) + b"--x7--\r\n") == b""
+
+
+def test_a_file_stays_in_memory(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(File, "flush_to_disk", lambda _: pytest.fail("written to a disk"))
+    large = b"a" * (3 << 20)
+
+    async def receive() -> dict[str, object]:
+        return {"type": "http.request", "body": part(large) + b"--x7--\r\n"}
+
+    request = Request({"type": "http", "headers": [(b"content-type", KIND.encode())]}, receive)
+    assert asyncio.run(upload.uploaded(request, "record", len(large))) == large
+
+
+def test_a_visitor_who_leaves_in_the_middle_uploads_nothing() -> None:
+    sent: list[dict[str, object]] = [
+        {"type": "http.request", "body": part(b"{}"), "more_body": True},
+        {"type": "http.disconnect"},
+    ]
+
+    async def receive() -> dict[str, object]:
+        return sent.pop(0)
+
+    request = Request({"type": "http", "headers": [(b"content-type", KIND.encode())]}, receive)
+    with pytest.raises(ClientDisconnect):
+        asyncio.run(upload.uploaded(request, "record", LARGEST))
 
 
 @pytest.mark.parametrize(
@@ -73,6 +102,7 @@ def test_a_file_comes_as_it_was_sent() -> None:
         (part(b"1", b"X: a\r\n" * 9 + HEAD) + b"--x7--\r\n", KIND),
         (part(b"1", b"X: " + b"a" * 2000 + b"\r\n" + HEAD) + b"--x7--\r\n", KIND),
         (b"--x7\r\n" * 900, KIND),
+        (part(b"***", b"Content-Transfer-Encoding: base64\r\n" + HEAD) + b"--x7--\r\n", KIND),
     ],
 )
 def test_a_crooked_form_is_refused(body: bytes, kind: str) -> None:

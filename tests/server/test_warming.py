@@ -8,7 +8,7 @@ from pathlib import Path
 from caravanserai.server.app import build
 from caravanserai.server.host.settings import Settings
 from caravanserai.server.warming import warm_up
-from caravanserai.web.paper import environment
+from caravanserai.web.rendering import environment
 from tests.crowding import patience
 
 _PROGRAM = """
@@ -18,7 +18,7 @@ from caravanserai.games import register_all
 from caravanserai.server.host.settings import Settings
 from caravanserai.server.run import listen, serve_on
 from caravanserai.text import catalogue
-from caravanserai.web.paper import environment
+from caravanserai.web.rendering import environment
 
 register_all()
 assert "caravanserai.web.boards.silk_road" not in sys.modules

@@ -23,7 +23,7 @@ async def table_in_month_one(house: House) -> Table:
     while asked(table)[1] != "Act":
         match, (seat, _) = table.match, asked(table)
         assert match is not None
-        await table.answer(seat, match.harmless(seat), table.question_of(seat))
+        await table.answer(seat, match.timeout_choice(seat), table.question_of(seat))
     return table
 
 

@@ -6,9 +6,9 @@ import pytest
 
 from caravanserai.bots import BotError
 from caravanserai.bots.analysis import questions
-from caravanserai.terminal import wanted
+from caravanserai.terminal import arguments
 from caravanserai.text.catalogue import Words, languages
-from caravanserai.text.refused import RefusedError
+from caravanserai.text.refusal import RefusedError
 from tests.server.played import played
 from tests.terminal.person import run
 
@@ -24,7 +24,7 @@ def record(tmp_path_factory: pytest.TempPathFactory) -> Path:
 def test_a_moment_is_told_by_name_and_the_bot_tells_what_it_went_by(record: Path, tmp_path: Path, lang: str) -> None:
     number, seat = next((before.number, seat) for before, seat, _ in questions(played("silk_road", 3)) if seat)
     words = Words(lang)
-    name = wanted.names_of(words, [], 3)[seat]
+    name = arguments.names_of(words, [], 3)[seat]
     why = words.say("bots.reason.thumb", name=name, options="")[:-1]
     look = ["analyse", str(record), "--at", str(number), "--tries", "8", "--lang", lang]
     known = run(tmp_path, [*look, "--bots", "person,merchant,merchant"])
@@ -40,14 +40,14 @@ def test_the_biggest_mistakes_are_listed_with_their_questions_and_names(record: 
     found = run(tmp_path, ["analyse", str(record), "--tries", "12"])
     assert (found.returncode, found.stderr) == (0, "")
     assert words.say("bots.column.question") in found.stdout
-    assert any(name in found.stdout for name in wanted.names_of(words, [], 3))
+    assert any(name in found.stdout for name in arguments.names_of(words, [], 3))
     assert words.say("common.seat", number=1) not in found.stdout
 
 
 def test_who_led_the_seats_is_read_from_their_names() -> None:
-    assert wanted.players_in(None, "silk_road", 3) == []
-    assert wanted.players_in("person,novice", "silk_road", 3) == ["person", "novice", "person"]
+    assert arguments.players_in(None, "silk_road", 3) == []
+    assert arguments.players_in("person,novice", "silk_road", 3) == ["person", "novice", "person"]
     with pytest.raises(BotError):
-        wanted.players_in("person,hard", "silk_road", 3)
+        arguments.players_in("person,hard", "silk_road", 3)
     with pytest.raises(RefusedError):
-        wanted.players_in(" , ", "silk_road", 3)
+        arguments.players_in(" , ", "silk_road", 3)

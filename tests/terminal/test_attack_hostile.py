@@ -14,12 +14,12 @@ from rich.console import Console
 
 from caravanserai import Match, all_games, game
 from caravanserai.cli import run as command
-from caravanserai.terminal import chooser
-from caravanserai.terminal.desk import Desk, LeaveError
-from caravanserai.terminal.folder import JOURNAL, unfinished
+from caravanserai.terminal import start_menu
+from caravanserai.terminal.choice_keys import menu_of
+from caravanserai.terminal.console import Desk, LeaveError
 from caravanserai.terminal.journal import Journal, JournalError, write_record
-from caravanserai.terminal.menu import menu_of
-from caravanserai.terminal.setting import PERSON, Setting
+from caravanserai.terminal.match_folder import JOURNAL, unfinished
+from caravanserai.terminal.match_setup import PERSON, Setting
 from caravanserai.text import Describer, Words
 
 OPTIONS = {"direction": "normal", "ledger": "hidden", "tiles": "standard"}
@@ -136,7 +136,7 @@ def test_the_chooser_takes_only_what_it_offers(tmp_path: Path, typed: str) -> No
     written = io.StringIO()
     desk = Desk(Words("en"), Console(file=written, width=80), io.StringIO(f"{typed}\n"))
     with contextlib.suppress(LeaveError):
-        chooser.choose(desk, tmp_path, ask_language=True)
+        start_menu.choose(desk, tmp_path, ask_language=True)
     assert desk.words.lang == "en"
     assert written.getvalue().count("[1]") == 2, "the question is asked again"
 
@@ -145,7 +145,7 @@ def test_the_chooser_does_not_ask_what_leaves_no_choice(tmp_path: Path) -> None:
     written, number = io.StringIO(), 1 + [one.id for one in all_games()].index("dragonharth")
     desk = Desk(Words("en"), Console(file=written, width=80), io.StringIO(f"{number}\nAna\n"))
     with contextlib.suppress(LeaveError):
-        chooser.choose(desk, tmp_path, ask_language=False)
+        start_menu.choose(desk, tmp_path, ask_language=False)
     assert "4-4" not in written.getvalue(), "there are always four kingdoms"
     assert "1-4 [1]" in written.getvalue(), "but not always four people"
 

@@ -1,4 +1,4 @@
-from caravanserai.terminal.book import Book
+from caravanserai.terminal.pager import Book
 
 
 def places(typed: list[str]) -> list[int]:

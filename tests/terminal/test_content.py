@@ -81,7 +81,7 @@ def test_a_folder_that_is_not_there_is_refused_in_words(tmp_path: Path) -> None:
 
 def test_broken_built_in_content_is_told_too() -> None:
     program = (
-        "import importlib; book = importlib.import_module('caravanserai.games.almanac.reading.book');"
+        "import importlib; book = importlib.import_module('caravanserai.games.almanac.loading.book');"
         "parse = book.parse;"
         "book.parse = lambda text, file: {**parse(text, file), 'surplus': 1};"
         "from caravanserai.terminal.content import faults_in; print(*faults_in(None), sep='|')"

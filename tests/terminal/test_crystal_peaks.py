@@ -10,9 +10,9 @@ from rich.text import Text
 from caravanserai import Match
 from caravanserai.games.almanac.book import Page
 from caravanserai.games.almanac.crystal_peaks.game import BOOK, CRYSTAL_PEAKS
-from caravanserai.terminal import ask
+from caravanserai.terminal import question
+from caravanserai.terminal.choice_keys import Menu, menu_of
 from caravanserai.terminal.layout import Layout
-from caravanserai.terminal.menu import Menu, menu_of
 from caravanserai.terminal.screens import screen_for
 from caravanserai.terminal.screens.almanac import AlmanacScreen
 from caravanserai.text import Describer, Words
@@ -41,7 +41,7 @@ def table(scene: Scene, lang: str = "en", width: int = 100, height: int = 40) ->
     view = scene.match.view(seat)
     for part in screen(lang).board(view, width, height, menu=choices):
         console.print(part)
-    for part in ask.question(choices, view, screen(lang), undo=False):
+    for part in question.question(choices, view, screen(lang), undo=False):
         console.print(part)
     return paper.getvalue()
 
@@ -91,7 +91,7 @@ def test_spaces_in_spite_of_the_rule_are_barred_only_to_who_could_ignore_it() ->
     spite = "ignoring the page's rule"
     for tokens, told in (({}, False), ({0: {"silver_mist": 1}}, True)):
         scene = action_at("skell", workers={"outer_4": 1}, tokens=tokens)
-        lines = [line.plain for line in ask.barred(scene.match, 0, screen("en"))]
+        lines = [line.plain for line in question.barred(scene.match, 0, screen("en"))]
         assert lines
         assert any(spite in line for line in lines) == told
 
@@ -105,8 +105,8 @@ def test_ladders_are_set_by_their_letter_and_number() -> None:
         ("en", "Number or name of a space", ", or a key such as a1"),
         ("es", "Número o nombre de un espacio", ", o una clave como a1"),
     ):
-        assert ask.prompt(menu(cliff.match, lang), screen(lang)) == f"{space}{or_key} >"
-        assert ask.prompt(menu(action_at("skell").match, lang), screen(lang)) == f"{space} >"
+        assert question.prompt(menu(cliff.match, lang), screen(lang)) == f"{space}{or_key} >"
+        assert question.prompt(menu(action_at("skell").match, lang), screen(lang)) == f"{space} >"
     own, neutral = menu(cliff.match).find("a1"), menu(cliff.match).find("n2")
     assert own is not None
     assert neutral is not None
@@ -124,9 +124,9 @@ def test_the_question_of_every_page_fits_on_a_screen_of_80_by_24(page: Page, sea
     scene = action_at(page.id, seats=seats, gold=RICH if seats == 4 else {}, tokens={0: {"silver_mist": 1}})
     painter, desk = screen(lang), Paper(lang, 80, 24)
     choices = menu(scene.match, lang)
-    below = ask.question(choices, scene.match.view(0), painter, undo=True)
+    below = question.question(choices, scene.match.view(0), painter, undo=True)
     shown = Layout(desk, painter).table(scene.match, 0, below, scene.match.number, choices)
-    desk.show(*shown, Text(ask.prompt(choices, painter)))
+    desk.show(*shown, Text(question.prompt(choices, painter)))
     room_for_the_log = 1
     assert len(desk.paper.getvalue().splitlines()) <= 24 - room_for_the_log
 

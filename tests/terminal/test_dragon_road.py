@@ -12,20 +12,20 @@ from rich.text import Text
 
 from caravanserai import Match
 from caravanserai.games.almanac.dragon_road.game import BOOK, DRAGON_ROAD
-from caravanserai.games.almanac.placement import Place
+from caravanserai.games.almanac.flow.placement import Place
 from caravanserai.games.almanac.placement_rule import BARRED
-from caravanserai.games.almanac.road import FREE
+from caravanserai.games.almanac.state import FREE
 from caravanserai.games.almanac.view import RoadView
-from caravanserai.terminal import ask
-from caravanserai.terminal.desk import Desk
+from caravanserai.terminal import question
+from caravanserai.terminal.choice_keys import menu_of
+from caravanserai.terminal.console import Desk
 from caravanserai.terminal.layout import Layout
-from caravanserai.terminal.menu import menu_of
+from caravanserai.terminal.match_setup import PERSON, Setting
 from caravanserai.terminal.screens import screen_for
 from caravanserai.terminal.screens.almanac import AlmanacScreen
 from caravanserai.terminal.screens.almanac_map import reachable
 from caravanserai.terminal.screens.almanac_page import DRAWN, PageDrawing
 from caravanserai.terminal.session import Session
-from caravanserai.terminal.setting import PERSON, Setting
 from caravanserai.text import Describer, Words
 from tests.games.almanac.road import page_named
 from tests.games.almanac.scene import action_at
@@ -86,8 +86,10 @@ def of_each_kind(seats: int, seed: int) -> Iterator[Position]:
 def whole_screen(match: "Match[Any]", seat: int, lang: str, width: int, height: int) -> str:
     painter, desk = screen(lang), Paper(lang, width, height)
     menu = menu_of(match, seat, painter.describer)
-    below = ask.question(menu, match.view(seat), painter, undo=True)
-    desk.show(*Layout(desk, painter).table(match, seat, below, match.number - 5, menu), Text(ask.prompt(menu, painter)))
+    below = question.question(menu, match.view(seat), painter, undo=True)
+    desk.show(
+        *Layout(desk, painter).table(match, seat, below, match.number - 5, menu), Text(question.prompt(menu, painter))
+    )
     return desk.paper.getvalue()
 
 
@@ -240,7 +242,7 @@ def test_a_barred_space_is_refused_with_its_own_reason() -> None:
     menu = menu_of(match, seat, screen().describer)
     barred = menu.barred_number("16")
     assert barred == 15
-    told = "\n".join(line.plain for line in ask.barred(match, seat, screen()))
+    told = "\n".join(line.plain for line in question.barred(match, seat, screen()))
     reason = match.why_not(barred, seat)
     assert reason is not None
     assert screen().describer.reason(reason) in told

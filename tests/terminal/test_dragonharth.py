@@ -11,13 +11,13 @@ from rich.console import Console
 
 from caravanserai.bots import bot
 from caravanserai.games.dragonharth import DRAGONHARTH
-from caravanserai.games.dragonharth.board import FIELD_OF, at
-from caravanserai.games.dragonharth.changes import set_control, set_terrain, set_tile
-from caravanserai.games.dragonharth.realm import PRIMARY
+from caravanserai.games.dragonharth.map.board import FIELD_OF, at
+from caravanserai.games.dragonharth.map.changes import set_control, set_terrain, set_tile
+from caravanserai.games.dragonharth.state import PRIMARY
 from caravanserai.kernel import Match
-from caravanserai.terminal import ask
-from caravanserai.terminal.desk import Desk
-from caravanserai.terminal.menu import Menu, menu_of
+from caravanserai.terminal import question
+from caravanserai.terminal.choice_keys import Menu, menu_of
+from caravanserai.terminal.console import Desk
 from caravanserai.terminal.play import make_setting, session_of
 from caravanserai.terminal.screen import Screen
 from caravanserai.terminal.screens import screen_for
@@ -77,8 +77,8 @@ def test_everything_fits_into_80_columns(*, lang: str, utf8: bool) -> None:
         parts = [painter.heading(view), *painter.board(view, 80, 60), *painter.plan(view, 80), painter.ledger(view)]
         if seat is not None:
             choices = menu(match, painter)
-            parts += [*painter.board(view, 80, 24, brief=True, menu=choices), ask.prompt(choices, painter)]
-            parts += ask.question(choices, view, painter, undo=True)
+            parts += [*painter.board(view, 80, 24, brief=True, menu=choices), question.prompt(choices, painter)]
+            parts += question.question(choices, view, painter, undo=True)
         text = drawn(*parts)
         assert max(map(cell_len, text.splitlines())) <= 80
         land = drawn(*painter.plan(view, 80)[:1])
@@ -113,9 +113,9 @@ def test_a_square_is_typed_by_its_name_and_stands_out_on_the_land() -> None:
     console.print(*painter.board(match.view(choices.decision.seat), 80, 24, brief=True, menu=choices), sep="\n")
     reversed_cells = re.findall(r"\x1b\[(?:\d+;)*7[;m]", paper.getvalue())
     assert len(reversed_cells) >= len(squares)
-    listed = drawn(*ask.question(choices, match.view(choices.decision.seat), painter, undo=False))
+    listed = drawn(*question.question(choices, match.view(choices.decision.seat), painter, undo=False))
     assert squares[0].key not in listed.split()
-    assert "b7" in ask.prompt(choices, painter)
+    assert "b7" in question.prompt(choices, painter)
 
 
 def test_no_square_is_asked_for_where_none_can_be_chosen() -> None:
@@ -125,7 +125,7 @@ def test_no_square_is_asked_for_where_none_can_be_chosen() -> None:
         if type(match.decision).__name__ == "PayTax":
             choices = menu(match, painter)
             squares = any(not entry.key.isdigit() for entry in choices.others)
-            assert ("b7" in ask.prompt(choices, painter)) == squares
+            assert ("b7" in question.prompt(choices, painter)) == squares
             told.add(squares)
     assert False in told
 
@@ -140,7 +140,7 @@ def test_an_angle_is_typed_in_degrees_and_a_pull_in_spaces() -> None:
         assert found.choice == choice
     for typed in ("360", "1.25", "-1", "12,5", "x", "1e3"):
         assert choices.find(typed) is None
-    assert "0.0-359.9" in ask.prompt(choices, painter)
+    assert "0.0-359.9" in question.prompt(choices, painter)
     match.answer(1234)
     pull = menu(match, painter)
     entry = pull.find("3.1")

@@ -6,8 +6,8 @@ import re
 import pytest
 from rich.console import Console
 
-from caravanserai.terminal.desk import Desk
-from caravanserai.terminal.figures import Figures, Rows
+from caravanserai.terminal.console import Desk
+from caravanserai.terminal.number_tables import Figures, Rows
 from caravanserai.text import Words
 
 NAMES = ("strategies:AggressiveBuyerOfSilk", "strategies:AggressiveBuyerOfSpices")

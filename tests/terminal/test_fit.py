@@ -10,13 +10,13 @@ from rich.console import Console
 from rich.text import Text
 
 from caravanserai import Match, game
-from caravanserai.games.almanac.road import BOOKS
+from caravanserai.games.almanac.state import BOOKS
 from caravanserai.kernel import registry
-from caravanserai.terminal import ask
-from caravanserai.terminal.choices import Choices
-from caravanserai.terminal.desk import Desk
+from caravanserai.terminal import question
+from caravanserai.terminal.choice_keys import menu_of
+from caravanserai.terminal.choice_list import Choices
+from caravanserai.terminal.console import Desk
 from caravanserai.terminal.layout import Layout
-from caravanserai.terminal.menu import menu_of
 from caravanserai.terminal.screen import Screen
 from caravanserai.terminal.screens import screen_for
 from caravanserai.text import Describer, Words
@@ -49,9 +49,9 @@ def painter(name: str, lang: str = "en") -> Screen:
 def asked(match: "Match[Any]", screen: Screen) -> list[str]:
     seat, desk = match.decision_of(None).seat, Paper(screen.words.lang)
     menu = menu_of(match, seat, screen.describer, screen.key_of)
-    below = ask.question(menu, match.view(seat), screen, undo=True)
+    below = question.question(menu, match.view(seat), screen, undo=True)
     shown = Layout(desk, screen).table(match, seat, below, match.number - 5, menu)
-    desk.show(*shown, Text(ask.prompt(menu, screen)))
+    desk.show(*shown, Text(question.prompt(menu, screen)))
     return desk.shown
 
 
@@ -112,13 +112,13 @@ def test_what_does_not_fit_is_shown_by_a_key() -> None:
     match, screen = played("dragonharth", 4, 2, "BuildOffer"), painter("dragonharth")
     seat = match.decision_of(None).seat
     menu = menu_of(match, seat, screen.describer, screen.key_of)
-    choices = next(part for part in ask.question(menu, None, screen, undo=True) if isinstance(part, Choices))
+    choices = next(part for part in question.question(menu, None, screen, undo=True) if isinstance(part, Choices))
     desk = Paper()
     desk.show(choices.within(desk, 4))
     assert len(desk.shown) == 4
     assert desk.shown[-1].strip() == "… + shows all choices"
     whole = Paper()
-    whole.show(*ask.every_choice(menu, match.view(seat), screen))
+    whole.show(*question.every_choice(menu, match.view(seat), screen))
     assert len(whole.shown) >= len(menu.others)
     assert all(entry.label in whole.paper.getvalue() for entry in menu.others)
 
@@ -136,6 +136,6 @@ def test_in_a_replay_the_page_goes_before_the_log() -> None:
 def test_the_key_line_names_the_hint_unless_the_keyboard_is_shared() -> None:
     match, screen = played("silk_road", 3, 1, "TakeTile"), painter("silk_road")
     menu = menu_of(match, match.decision_of(None).seat, screen.describer, screen.key_of)
-    assert " h:hint " in ask.commands(menu, screen, undo=True)
-    assert "h:" not in ask.commands(menu, screen, undo=True, hint=False)
-    assert " u:" not in ask.commands(menu, screen, undo=False)
+    assert " h:hint " in question.commands(menu, screen, undo=True)
+    assert "h:" not in question.commands(menu, screen, undo=True, hint=False)
+    assert " u:" not in question.commands(menu, screen, undo=False)

@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from caravanserai.terminal.hint import command, program
+from caravanserai.terminal.command_hint import command, program
 from caravanserai.text import Words
 
 

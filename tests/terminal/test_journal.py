@@ -12,10 +12,10 @@ import pytest
 
 from caravanserai import Match, game, replay
 from caravanserai.kernel.chance import FAST, KEYED, keyed_seed
-from caravanserai.terminal.faults import explain
-from caravanserai.terminal.folder import matches_folder, unfinished
+from caravanserai.terminal.error_messages import explain
 from caravanserai.terminal.journal import Journal, JournalError
-from caravanserai.terminal.setting import PERSON, Setting
+from caravanserai.terminal.match_folder import matches_folder, unfinished
+from caravanserai.terminal.match_setup import PERSON, Setting
 from caravanserai.text import Words
 
 SETTING = Setting(

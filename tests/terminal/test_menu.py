@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from caravanserai import Match, game
-from caravanserai.terminal.menu import COMMANDS, NUMERIC, Menu, menu_of
+from caravanserai.terminal.choice_keys import COMMANDS, NUMERIC, Menu, menu_of
 from caravanserai.text import Describer
 
 SILK_ROAD = game("silk_road")

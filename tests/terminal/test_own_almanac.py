@@ -12,7 +12,7 @@ from caravanserai.games.almanac.own.fields import RULES
 from caravanserai.terminal.screens import screen_for
 from caravanserai.terminal.screens.almanac import AlmanacScreen
 from caravanserai.text import Describer, Words
-from tests.games.almanac.own.folders import SAMPLE, brought, changed, written
+from tests.games.almanac.own.folders import SAMPLE, changed, registered_almanac, written
 from tests.terminal.person import run
 
 ANY_ANSWER = "".join(f"{number}\n\n" for number in range(1, 17)) * 60
@@ -102,7 +102,7 @@ def test_a_folder_that_is_not_there_is_told(tmp_path: Path) -> None:
 
 def test_the_screen_tells_what_is_linked_only_where_the_rule_needs_it() -> None:
     assert "pay_neighbours" in RULES
-    with brought() as game:
+    with registered_almanac() as game:
         screen = screen_for(game.id, Describer(game, "en", ("Ana", "Ben")), Words("en"), utf8=True)
         assert isinstance(screen, AlmanacScreen)
         match = game.start(2, 3)

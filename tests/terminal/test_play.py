@@ -11,8 +11,8 @@ import pytest
 
 from caravanserai import replay
 from caravanserai.kernel.chance import commitment
-from caravanserai.terminal.folder import unfinished
 from caravanserai.terminal.journal import Journal
+from caravanserai.terminal.match_folder import unfinished
 from tests.terminal.person import COMMAND, Person, run, sitting
 
 ANY_ANSWER = "1\n\n" * 2000

@@ -8,9 +8,9 @@ from rich.console import Console, RenderableType
 
 from caravanserai import Match, game
 from caravanserai.games.silk_road.content import CITIES
-from caravanserai.games.silk_road.faces import FACES
-from caravanserai.terminal import ask, ending
-from caravanserai.terminal.menu import menu_of
+from caravanserai.games.silk_road.tile_faces import FACES
+from caravanserai.terminal import match_end, question
+from caravanserai.terminal.choice_keys import menu_of
 from caravanserai.terminal.screen import Screen
 from caravanserai.terminal.screens import screen_for
 from caravanserai.terminal.screens.silk_road_map import ASCII, DRAWN, draw_map
@@ -53,9 +53,9 @@ def test_everything_fits_into_80_columns(*, lang: str, utf8: bool, ledger: str, 
         parts = [*painter.board(view, 80, 60), *painter.plan(view, 80), painter.ledger(view)]
         if seat is not None:
             menu = menu_of(match, seat, painter.describer)
-            parts += ask.question(menu, view, painter, undo=True)
-            parts.append(ask.prompt(menu, painter))
-            assert cell_len(ask.commands(menu, painter, undo=True)) <= 80
+            parts += question.question(menu, view, painter, undo=True)
+            parts.append(question.prompt(menu, painter))
+            assert cell_len(question.commands(menu, painter, undo=True)) <= 80
         text = drawn(*parts)
         assert max(map(cell_len, text.splitlines())) <= 80
         assert "…" not in text
@@ -173,7 +173,7 @@ def test_what_is_barred_is_told_with_its_reason() -> None:
     match = SILK_ROAD.start(4, 1)
     seat = match.decision_of(None).seat
     match.answer(5)
-    told = [line.plain for line in ask.barred(match, match.decision_of(None).seat, screen())]
+    told = [line.plain for line in question.barred(match, match.decision_of(None).seat, screen())]
     assert match.decision_of(None).seat != seat
     assert any("bid 5 silver" in line for line in told)
     assert any("bid 11 silver" in line for line in told)
@@ -189,5 +189,5 @@ def test_the_end_says_what_decides_between_equal_totals() -> None:
         points = [standing.points for standing in match.standings()]
         tied = points.count(max(points)) > 1 and len(match.winners()) == 1
         told[tied] += 1
-        assert ("whoever has more money" in ending.winners(match, screen()).plain) is tied
+        assert ("whoever has more money" in match_end.winners(match, screen()).plain) is tied
     assert all(told.values())

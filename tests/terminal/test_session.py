@@ -9,13 +9,13 @@ from rich.console import Console, RenderableType
 from caravanserai.bots import Bot, bot
 from caravanserai.kernel.chance import FAST, KEYED, generator_of, keyed_seed
 from caravanserai.kernel.errors import CaravanseraiError, RecordError, SetupError
-from caravanserai.terminal.desk import Desk, LeaveError
-from caravanserai.terminal.faults import explain
+from caravanserai.terminal.arguments import usual_seats
+from caravanserai.terminal.choice_keys import Menu
+from caravanserai.terminal.console import Desk, LeaveError
+from caravanserai.terminal.error_messages import explain
 from caravanserai.terminal.journal import Journal, JournalError
-from caravanserai.terminal.menu import Menu
+from caravanserai.terminal.match_setup import PERSON, Setting
 from caravanserai.terminal.play import make_setting, session_of
-from caravanserai.terminal.setting import PERSON, Setting
-from caravanserai.terminal.wanted import usual_seats
 from caravanserai.text import Words
 from tools.picture import FOLDER, PICTURES, draw
 

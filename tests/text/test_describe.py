@@ -10,10 +10,10 @@ from caravanserai.games.silk_road import SILK_ROAD, events
 from caravanserai.games.silk_road.auction import Bid, SellOrKeep
 from caravanserai.games.silk_road.caravan import MoveCaravan
 from caravanserai.games.silk_road.content import BUYING, PRICES, SELLING
-from caravanserai.games.silk_road.faces import FACES, GOODS
 from caravanserai.games.silk_road.market import PassPawn, TakeTile
 from caravanserai.games.silk_road.merchant import GiveGood
 from caravanserai.games.silk_road.thief import Steal
+from caravanserai.games.silk_road.tile_faces import FACES, GOODS
 from caravanserai.games.silk_road.trade import Buy, Trade
 from caravanserai.games.silk_road.vizier import Show
 from caravanserai.kernel import Decision, Event, EventKind, Reason

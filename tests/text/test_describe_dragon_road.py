@@ -8,20 +8,20 @@ from typing import Any
 import pytest
 
 from caravanserai.games.almanac import events
-from caravanserai.games.almanac.bidding import Bid
+from caravanserai.games.almanac.ability_windows import FIRST_TOKEN, UseAbility
 from caravanserai.games.almanac.book import ACTIONS, GOODS
-from caravanserai.games.almanac.contracts import DRAWN, LIMIT, KeepContract
 from caravanserai.games.almanac.dragon_road.game import BOOK, DRAGON_ROAD
 from caravanserai.games.almanac.dragon_road.pages.dockside_arcade import RollAgain
 from caravanserai.games.almanac.dragon_road.pages.sublin_salt import DIVED
 from caravanserai.games.almanac.dragon_road.pages.vineland_tract import HARVESTED
-from caravanserai.games.almanac.encounters import ChooseOption, FightOrNot
-from caravanserai.games.almanac.placement import Place
-from caravanserai.games.almanac.reading.vocabulary import TRIGGERS
-from caravanserai.games.almanac.road import GUARD_STRENGTH
-from caravanserai.games.almanac.standard import SHOP_PRICE, ExtendCaravan, SellGoods, VisitShop
-from caravanserai.games.almanac.stowing import ThrowOut
-from caravanserai.games.almanac.windows import FIRST_TOKEN, UseAbility
+from caravanserai.games.almanac.flow.bidding import Bid
+from caravanserai.games.almanac.flow.contracts import DRAWN, LIMIT, KeepContract
+from caravanserai.games.almanac.flow.crates import ThrowOut
+from caravanserai.games.almanac.flow.encounters import ChooseOption, FightOrNot
+from caravanserai.games.almanac.flow.placement import Place
+from caravanserai.games.almanac.flow.standard_actions import SHOP_PRICE, ExtendCaravan, SellGoods, VisitShop
+from caravanserai.games.almanac.loading.vocabulary import TRIGGERS
+from caravanserai.games.almanac.state import GUARD_STRENGTH
 from caravanserai.kernel import Decision, Event, EventKind, Reason
 from caravanserai.text import Describer, TextError, catalogue, languages
 from tests.text.checks import looks_wrong

@@ -14,7 +14,7 @@ import caravanserai
 from caravanserai.kernel import Game
 from caravanserai.kernel.errors import CaravanseraiError
 from caravanserai.text import Describer, TextError, Words, catalogue, explain, languages
-from caravanserai.text.refused import SpokenError
+from caravanserai.text.refusal import SpokenError
 from tests.games.almanac.market import MARKET_ROAD
 from tests.text.checks import DOMAINS, entries, looks_wrong, source
 from tests.text.everything import NAMES, Heard, hear_random_matches, say_everything

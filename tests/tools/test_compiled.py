@@ -9,7 +9,7 @@ from types import ModuleType
 
 import pytest
 
-from caravanserai.games.almanac import road
+from caravanserai.games.almanac import state
 from caravanserai.kernel import decision, match
 from caravanserai.kernel.build import is_compiled
 from tools.compiled import native
@@ -51,7 +51,7 @@ def test_no_class_is_left_to_decorators_of_our_own(laid_out: Path) -> None:
 
 
 def test_a_state_has_its_constructor_and_its_copy() -> None:
-    text = written(road)
+    text = written(state)
     assert "    def __init__(self, seats: Any, chance: Any, stack: Any, sealed: Any, seals: Any, product: str," in text
     assert "        new = Road.__new__(Road)\n        new.seats = self.seats\n" in text
     assert "\n_native.fields(Road, False, {'product': 'str'," in text

@@ -162,7 +162,7 @@ def test_the_selection_is_that_of_make_test() -> None:
     most, web = parsed(COMMANDS)
     assert most == Selection(("-m", "not deep", "--ignore=tests/web"), (), (("DEEP", "0"),))
     assert web == Selection(("--sample", "3"), ("tests/web",), ())
-    assert web.of(["tests/web/test_art.py", "tests/kernel"]) == ["tests/web/test_art.py"]
+    assert web.of(["tests/web/test_palette.py", "tests/kernel"]) == ["tests/web/test_palette.py"]
     assert selections(ROOT)
     with pytest.raises(ValueError, match="no pytest"):
         parsed("echo nothing")

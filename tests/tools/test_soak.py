@@ -6,14 +6,14 @@ import pytest
 
 from caravanserai.games.almanac.crystal_peaks.game import CRYSTAL_PEAKS
 from caravanserai.games.almanac.dragon_road.game import DRAGON_ROAD
-from caravanserai.games.almanac.phases import Retrieve
-from caravanserai.games.almanac.road import Road
-from caravanserai.games.almanac.stowing import ThrowOut
+from caravanserai.games.almanac.flow.crates import ThrowOut
+from caravanserai.games.almanac.flow.phases import Retrieve
+from caravanserai.games.almanac.state import Road
+from caravanserai.games.dragonharth.flow.turn import Turn
 from caravanserai.games.dragonharth.game import DRAGONHARTH
-from caravanserai.games.dragonharth.realm import Realm
-from caravanserai.games.dragonharth.turn import Turn
+from caravanserai.games.dragonharth.state import Realm
 from caravanserai.games.silk_road.game import SILK_ROAD
-from caravanserai.games.silk_road.journey import Journey
+from caravanserai.games.silk_road.state import Journey
 from caravanserai.games.silk_road.vizier import Reward
 from caravanserai.kernel.errors import RuleFaultError
 from caravanserai.kernel.game import Game

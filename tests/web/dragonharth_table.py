@@ -12,8 +12,8 @@ from caravanserai.kernel.chance import Dice
 from caravanserai.kernel.match import Match
 from caravanserai.web.boards import board_for
 from caravanserai.web.boards.dragonharth import DragonharthBoard
+from caravanserai.web.perspective import Perspective
 from caravanserai.web.player import Player
-from caravanserai.web.sitting import Sitting
 
 NAMES = ("Amaia", "Teo", "Noor", "Old Fen")
 PLAYERS = [Player(seat, "person", name) for seat, name in enumerate(NAMES)]
@@ -55,11 +55,11 @@ def asked_seat(match: Match[Any], name: str) -> int:
     return next(one.seat for one in match.decisions() if type(one).__name__ == name)
 
 
-def sitting(match: Match[Any], seat: int | None, lang: str = "en", **more: Any) -> Sitting:  # noqa: ANN401  # as a sitting takes it
-    return Sitting(match, seat, PLAYERS, lang, **more)
+def perspective(match: Match[Any], seat: int | None, lang: str = "en", **more: Any) -> Perspective:  # noqa: ANN401  # as a perspective takes it
+    return Perspective(match, seat, PLAYERS, lang, **more)
 
 
-def board_of(match: Match[Any], seat: int | None, lang: str = "en", **more: Any) -> DragonharthBoard:  # noqa: ANN401  # as a sitting takes it
-    board = board_for(sitting(match, seat, lang, **more))
+def board_of(match: Match[Any], seat: int | None, lang: str = "en", **more: Any) -> DragonharthBoard:  # noqa: ANN401  # as a perspective takes it
+    board = board_for(perspective(match, seat, lang, **more))
     assert isinstance(board, DragonharthBoard)
     return board

@@ -22,7 +22,7 @@ from starlette.websockets import WebSocket, WebSocketDisconnect
 from caravanserai.server.statics import sheet
 from caravanserai.server.visitors.guard import HEADERS
 from caravanserai.text.catalogue import Words
-from caravanserai.web.paper import STATIC, render
+from caravanserai.web.rendering import STATIC, render
 from tests.browser.machine import PATIENCE
 
 if TYPE_CHECKING:
@@ -49,7 +49,7 @@ def page(
         styles=(),
         modules=(),
         common_pieces=True,
-        sitting=SimpleNamespace(game=SimpleNamespace(id="toy")),
+        perspective=SimpleNamespace(game=SimpleNamespace(id="toy")),
     )
     person = SimpleNamespace(theme="auto", sound=0, motion=motion, name="Amaia")
     facts = {

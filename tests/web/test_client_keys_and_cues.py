@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from caravanserai.web.paper import sprite
+from caravanserai.web.rendering import sprite
 from tests.web.visits import AT_ONCE, AT_REST, GRID, PLAYERS, becomes_true, board, decision, focused, sent, space, speed
 
 if TYPE_CHECKING:

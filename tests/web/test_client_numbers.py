@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from caravanserai.web.paper import sprite
+from caravanserai.web.rendering import sprite
 from tests.web.fake_table import page
 from tests.web.visits import AT_REST, GO, becomes_true, frames_pass, sent, speed
 

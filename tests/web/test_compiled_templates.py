@@ -8,12 +8,12 @@ from pathlib import Path
 import jinja2
 import pytest
 
-from caravanserai.web.compiled import CompiledTemplates
-from caravanserai.web.paper import environment
+from caravanserai.web.rendering import environment
+from caravanserai.web.template_cache import CompiledTemplates
 
 _PROGRAM = """
 import jinja2
-from caravanserai.web.paper import environment
+from caravanserai.web.rendering import environment
 
 compiled = []
 really = jinja2.Environment.compile

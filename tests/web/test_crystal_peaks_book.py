@@ -12,16 +12,16 @@ from caravanserai.text.describe import Describer
 from caravanserai.web.boards import board_for
 from caravanserai.web.boards.almanac import pictures
 from caravanserai.web.boards.almanac.cards import Cards
+from caravanserai.web.boards.almanac.group_signs import hang
 from caravanserai.web.boards.almanac.page import _sign_places
 from caravanserai.web.boards.almanac.scenery import scenery
-from caravanserai.web.boards.almanac.sign import hang
 from caravanserai.web.boards.crystal_peaks import CrystalPeaksBoard
-from caravanserai.web.boards.crystal_peaks.signs import SIGNS
+from caravanserai.web.boards.crystal_peaks.group_sign_places import SIGNS
 from caravanserai.web.fragments import fragments
-from caravanserai.web.paper import STATIC, render
+from caravanserai.web.perspective import Perspective
 from caravanserai.web.player import Player
-from caravanserai.web.sitting import Sitting
-from caravanserai.web.talk import Talk
+from caravanserai.web.rendering import STATIC, render
+from caravanserai.web.table_talk import Talk
 from tests.games.almanac.scene import Scene, action_at
 
 PAGES = [page for page in BOOK.pages if page]
@@ -32,7 +32,7 @@ NAMES = ("Ana", "Ben", "Cleo", "Dov")
 def board_of(scene: Scene, lang: str = "en", seat: int | None = 0, chosen: int | None = None) -> CrystalPeaksBoard:
     """The board of a reader, who may look at a choice."""
     players = [Player(at, "person", NAMES[at]) for at in range(scene.match.seats)]
-    board = board_for(Sitting(scene.match, seat, players, lang, chosen=chosen))
+    board = board_for(Perspective(scene.match, seat, players, lang, chosen=chosen))
     assert isinstance(board, CrystalPeaksBoard)
     return board
 
@@ -44,7 +44,7 @@ def test_every_page_is_drawn_with_all_its_pieces(page: object, lang: str) -> Non
     for seats in (2, 3, 4):
         scene = action_at(found.id, seats=seats)
         board = board_of(scene, lang)
-        html = render("almanac/layout.html", Words(lang), f=fragments(board.sitting, Talk("t")))
+        html = render("almanac/layout.html", Words(lang), f=fragments(board.perspective, Talk("t")))
         assert f"art/crystal_peaks/{found.id}.svg" in html
         assert set(re.findall(r'href="/s/\w+#([\w-]+)"', html)) <= SYMBOLS
         assert all(piece.label for piece in board.pieces())
@@ -57,7 +57,7 @@ def test_every_page_is_drawn_with_all_its_pieces(page: object, lang: str) -> Non
 def test_who_speaks_what_a_button_shows_finds_it(page: object, lang: str) -> None:
     found = next(one for one in PAGES if one is page)
     scene = action_at(found.id, seats=3)
-    html = render("almanac/layout.html", Words(lang), f=fragments(board_of(scene, lang).sitting, Talk("t")))
+    html = render("almanac/layout.html", Words(lang), f=fragments(board_of(scene, lang).perspective, Talk("t")))
     strip = html.partition('id="strip"')[2].partition("</section>")[0]
     buttons = re.findall(r'aria-label="([^"]+)".*?<span>([^<]+)</span></button>', strip)
     assert buttons
@@ -113,26 +113,26 @@ def test_a_ring_without_spaces_in_use_has_no_sign(seats: int, rings: int) -> Non
 )
 def test_what_is_no_open_space_is_chosen_beside_the_page(scene: Callable[[], Scene], block: str) -> None:
     found = scene()
-    offered = [choice for choice in board_of(found).sitting.choices if choice.block.name == block]
+    offered = [choice for choice in board_of(found).perspective.choices if choice.block.name == block]
     assert offered
     for choice in offered:
         board = board_of(found, chosen=choice.choice)
-        drawn = fragments(board.sitting, Talk("t"))
+        drawn = fragments(board.perspective, Talk("t"))
         assert "beside" in drawn["choices"]
         assert f'data-choice="{choice.choice}" aria-pressed="true"' in drawn["choices"]
         assert choice.label in drawn["decision"].unescape()
-    spaces = [choice for choice in board_of(found).sitting.choices if choice.block.name == "space"]
+    spaces = [choice for choice in board_of(found).perspective.choices if choice.block.name == "space"]
     assert f"{len(spaces)} spaces are open" in board_of(found).hint()
 
 
 def test_a_page_without_other_choices_has_no_sheet() -> None:
-    assert "hidden" in fragments(board_of(action_at("traders_village")).sitting, Talk("t"))["choices"]
+    assert "hidden" in fragments(board_of(action_at("traders_village")).perspective, Talk("t"))["choices"]
 
 
 def test_a_ladder_in_an_unused_colour_stands_without_a_sign() -> None:
     """CP-L03g"""
     cliff = action_at("cliffside", seats=2)
-    choice = next(one for one in board_of(cliff).sitting.choices if one.block.name == "neutral")
+    choice = next(one for one in board_of(cliff).perspective.choices if one.block.name == "neutral")
     cliff.match.answer(choice.choice)
     [ladder] = [piece for piece in board_of(cliff, seat=None).pieces() if piece.name.startswith("ladder-")]
     assert 'class="who' not in ladder.drawing

@@ -6,8 +6,8 @@ import pytest
 
 from caravanserai.text.catalogue import Words
 from caravanserai.web.fragments import fragments
-from caravanserai.web.paper import render
-from caravanserai.web.talk import Talk
+from caravanserai.web.rendering import render
+from caravanserai.web.table_talk import Talk
 from tests.games.almanac.scene import Scene, action_at
 from tests.web.test_crystal_peaks_book import board_of
 
@@ -23,7 +23,7 @@ def space_at(scene: Scene, name: str) -> tuple[float, float]:
     """Where a space is drawn."""
     spots = board_of(scene).page.spots
     index = next(spot.index for spot in spots if spot.id == name)
-    drawn = fragments(board_of(scene).sitting, Talk("t"))[f"board/space-{index}"]
+    drawn = fragments(board_of(scene).perspective, Talk("t"))[f"board/space-{index}"]
     found = re.search(r"translate\((\S+) (\S+)\)", drawn)
     assert found
     return float(found[1]), float(found[2])
@@ -69,7 +69,7 @@ def test_what_stands_on_the_jetty_stays() -> None:
 
 @pytest.mark.parametrize(("page", "still"), [("tortuga", {"Jetty"}), ("sisters_port", set())])
 def test_names_that_move_are_not_painted_on_the_page(page: str, still: set[str]) -> None:
-    board = fragments(board_of(action_at(page)).sitting, Talk("t"))["board"]
+    board = fragments(board_of(action_at(page)).perspective, Talk("t"))["board"]
     assert set(re.findall(r"<text y=[^>]*>([^<]+)</text>", board)) == still
 
 
@@ -106,7 +106,7 @@ def test_ships_without_one_to_follow_stay_where_they_were_filled() -> None:
 def test_every_space_of_a_ship_shows_its_knots(lang: str, knots: str) -> None:
     port = action_at("sisters_port", gold=RICH)
     board = board_of(port, lang)
-    drawn = fragments(board.sitting, Talk("t"))
+    drawn = fragments(board.perspective, Talk("t"))
     fast = [spot.index for spot in board.page.spots if spot.extra["knots"] == 3 and spot.index in board.page.in_use[2]]
     assert fast
     for index in fast:
@@ -132,7 +132,7 @@ def test_a_ladder_is_set_where_it_stands_faintly_and_climbed_where_it_is_lit() -
     lit = {piece.name for piece in board_of(cliff).pieces() if piece.choice is not None}
     assert cliff.asked == ("Climb", 0)
     assert lit == {"ladder-0", "ladder-1"}
-    html = render("almanac/layout.html", Words("en"), f=fragments(board_of(cliff).sitting, Talk("t")))
+    html = render("almanac/layout.html", Words("en"), f=fragments(board_of(cliff).perspective, Talk("t")))
     assert re.search(r'id="piece-ladder-0"[^>]*role="button" tabindex="0" aria-pressed="false" data-do="choose"', html)
 
 

@@ -11,24 +11,24 @@ from typing import Any
 
 import pytest
 
+from art.sprite.render import symbols
 from caravanserai import Match
 from caravanserai.games.almanac.book import EXTEND
 from caravanserai.games.almanac.dragon_road.game import BOOK, DRAGON_ROAD
-from caravanserai.games.almanac.standard import ExtendCaravan
+from caravanserai.games.almanac.flow.standard_actions import ExtendCaravan
 from caravanserai.text.catalogue import Words
-from caravanserai.web.art.sprite.sheet import symbols
 from caravanserai.web.board import Board
 from caravanserai.web.boards import board_for
 from caravanserai.web.boards.almanac import areas, pictures
 from caravanserai.web.boards.almanac.cards import Cards
+from caravanserai.web.boards.almanac.choice_sheet import sheet
 from caravanserai.web.boards.almanac.holdings import holding
 from caravanserai.web.boards.almanac.road_map import reachable, road_map
-from caravanserai.web.boards.almanac.sheets import sheet
 from caravanserai.web.fragments import fragments
-from caravanserai.web.paper import STATIC, render
+from caravanserai.web.perspective import Perspective
 from caravanserai.web.player import Player
-from caravanserai.web.sitting import Sitting
-from caravanserai.web.talk import Talk
+from caravanserai.web.rendering import STATIC, render
+from caravanserai.web.table_talk import Talk
 from tests.games.almanac.scene import Scene, action_at, card_index, closing_at, meeting
 
 NAMES = ("Ana", "Ben", "Cleo", "Dov")
@@ -58,9 +58,9 @@ class Elements(HTMLParser):
         self.words += data
 
 
-def sit(match: Match[Any], seat: int | None, lang: str = "en", chosen: int | None = None) -> Sitting:
+def sit(match: Match[Any], seat: int | None, lang: str = "en", chosen: int | None = None) -> Perspective:
     players = [Player(at, "person", NAMES[at]) for at in range(match.seats)]
-    return Sitting(match, seat, players, lang, chosen=chosen)
+    return Perspective(match, seat, players, lang, chosen=chosen)
 
 
 def board_of(match: Match[Any], seat: int | None, lang: str = "en", chosen: int | None = None) -> Board:
@@ -72,8 +72,8 @@ def around(match: Match[Any], seat: int | None, lang: str = "en", chosen: int | 
 
 
 def table(match: Match[Any], seat: int | None, lang: str = "en") -> Elements:
-    sitting = sit(match, seat, lang)
-    return Elements(render("almanac/layout.html", Words(lang), f=fragments(sitting, Talk("t"))))
+    perspective = sit(match, seat, lang)
+    return Elements(render("almanac/layout.html", Words(lang), f=fragments(perspective, Talk("t"))))
 
 
 @cache

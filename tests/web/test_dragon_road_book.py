@@ -12,18 +12,18 @@ from typing import Any
 
 import pytest
 
+from art.sprite.render import symbols
 from caravanserai import Match
 from caravanserai.games.almanac.dragon_road.game import BOOK, DRAGON_ROAD
-from caravanserai.games.almanac.placement import Place
+from caravanserai.games.almanac.flow.placement import Place
 from caravanserai.text.catalogue import Words
-from caravanserai.web.art.sprite.sheet import symbols
 from caravanserai.web.boards import board_for
 from caravanserai.web.boards.dragon_road import DragonRoadBoard
 from caravanserai.web.fragments import fragments
-from caravanserai.web.paper import render
+from caravanserai.web.perspective import Perspective
 from caravanserai.web.player import Player
-from caravanserai.web.sitting import Sitting
-from caravanserai.web.talk import Talk
+from caravanserai.web.rendering import render
+from caravanserai.web.table_talk import Talk
 from tests.games.almanac.road import page_named
 from tests.games.almanac.scene import Scene, action_at, arriving_at, end_of
 
@@ -59,9 +59,9 @@ class Parsed(HTMLParser):
         return next(attrs for _, attrs, _ in self.elements if attrs.get("id") == name)
 
 
-def sit(match: Match[Any], seat: int | None, lang: str = "en", chosen: int | None = None) -> Sitting:
+def sit(match: Match[Any], seat: int | None, lang: str = "en", chosen: int | None = None) -> Perspective:
     players = [Player(at, "person", NAMES[at]) for at in range(match.seats)]
-    return Sitting(match, seat, players, lang, chosen=chosen)
+    return Perspective(match, seat, players, lang, chosen=chosen)
 
 
 def drawn(match: Match[Any], seat: int | None, lang: str = "en", chosen: int | None = None) -> DragonRoadBoard:
@@ -71,8 +71,8 @@ def drawn(match: Match[Any], seat: int | None, lang: str = "en", chosen: int | N
 
 
 def table(match: Match[Any], seat: int | None, lang: str = "en", chosen: int | None = None) -> Parsed:
-    sitting = sit(match, seat, lang, chosen)
-    return Parsed(render("almanac/layout.html", Words(lang), f=fragments(sitting, Talk("t"))))
+    perspective = sit(match, seat, lang, chosen)
+    return Parsed(render("almanac/layout.html", Words(lang), f=fragments(perspective, Talk("t"))))
 
 
 def space(scene: Scene, seat: int | None, name: str, lang: str = "en", chosen: int | None = None) -> dict[str, str]:
@@ -385,7 +385,7 @@ def test_workers_goods_and_coins_fly_and_the_leaf_turns() -> None:
     ids = {attrs.get("id") for _, attrs, _ in table(scene.match, 1).elements}
     assert {name for cue in cues for name in (cue["end"], cue.get("start")) if name} <= ids
     arrived = drawn(DRAGON_ROAD.start(2, 1), 0)
-    assert {"cue": "leaf", "end": "right-leaf"} in arrived.cues(arrived.sitting.events)
+    assert {"cue": "leaf", "end": "right-leaf"} in arrived.cues(arrived.perspective.events)
 
 
 def test_a_roll_in_question_lies_on_the_table() -> None:

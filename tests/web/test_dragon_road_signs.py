@@ -4,10 +4,10 @@ import pytest
 
 from caravanserai.games.almanac.dragon_road.game import BOOK, DRAGON_ROAD
 from caravanserai.text.describe import Describer
+from caravanserai.web.boards.almanac.group_signs import Sign, draw_signs, hang
 from caravanserai.web.boards.almanac.page import _sign_places, painted
 from caravanserai.web.boards.almanac.scenery import scenery
-from caravanserai.web.boards.almanac.sign import Sign, draw_signs, hang
-from caravanserai.web.boards.dragon_road.signs import SIGNS
+from caravanserai.web.boards.dragon_road.group_sign_places import SIGNS
 
 PAGES = [page for page in BOOK.pages if page]
 

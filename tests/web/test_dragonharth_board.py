@@ -15,24 +15,24 @@ from typing import Any
 import pytest
 
 import caravanserai
+from art.sprite.sheets import sheet_of
 from caravanserai.games.dragonharth import DRAGONHARTH
-from caravanserai.games.dragonharth.act import VERBS
 from caravanserai.games.dragonharth.content import CARD_IDS
-from caravanserai.games.dragonharth.store import BACK
+from caravanserai.games.dragonharth.economy.store import BACK
+from caravanserai.games.dragonharth.flow.actions import VERBS
 from caravanserai.kernel.match import Match
 from caravanserai.text import languages
 from caravanserai.text.catalogue import Words
-from caravanserai.web.art.sprite.sheets import sheet_of
 from caravanserai.web.boards import board_for
+from caravanserai.web.boards.dragonharth.kingdom_marks import BADGES, badges
 from caravanserai.web.boards.dragonharth.ledger import ledger_of
-from caravanserai.web.boards.dragonharth.lexicon import lexicon
-from caravanserai.web.boards.dragonharth.marks import BADGES, badges
+from caravanserai.web.boards.dragonharth.names import lexicon
 from caravanserai.web.boards.dragonharth.pictures import MARKS
 from caravanserai.web.fragments import fragments
-from caravanserai.web.paper import STATIC, render, whole
-from caravanserai.web.sitting import Sitting
-from caravanserai.web.talk import Talk
-from tests.web.dragonharth_table import PLAYERS, asked_seat, board_of, first, positions, sitting
+from caravanserai.web.perspective import Perspective
+from caravanserai.web.rendering import STATIC, compose, render
+from caravanserai.web.table_talk import Talk
+from tests.web.dragonharth_table import PLAYERS, asked_seat, board_of, first, perspective, positions
 
 RARE = {"GiveUp", "Raise", "Unload", "Support", "AnswerMarriage", "ReceiveEgg", "HandOver", "Engineer", "GiveEgg"}
 """Questions that random matches seldom come to."""
@@ -55,7 +55,7 @@ class Reader(HTMLParser):
 @cache
 def page_of(match: Match[Any], seat: int | None, lang: str = "en") -> Reader:
     """What one of them reads at one of the `positions`."""
-    drawn = fragments(sitting(match, seat, lang), Talk("t"))
+    drawn = fragments(perspective(match, seat, lang), Talk("t"))
     return Reader("".join(map(str, drawn.values())))
 
 
@@ -68,7 +68,7 @@ def test_the_matches_come_to_nearly_every_question() -> None:
 def test_every_legal_choice_can_be_made_and_no_other(lang: str) -> None:
     for name, match in positions():
         for decision in match.decisions():
-            found = sitting(match, decision.seat, lang)
+            found = perspective(match, decision.seat, lang)
             elements = page_of(match, decision.seat, lang).elements
             offered = {
                 int(e["data-choice"] or -1)
@@ -91,7 +91,7 @@ def test_the_store_sells_in_one_step_what_it_would_sell_in_two_and_says_why_not(
         if name != "Act":
             continue
         seat = asked_seat(match, name)
-        found = sitting(match, seat)
+        found = perspective(match, seat)
         wares = [e for _, e in page_of(match, seat).elements if (e.get("id") or "").startswith("ware-")]
         if BUY not in found.options:
             assert not wares
@@ -171,7 +171,9 @@ def test_a_seat_has_the_colour_of_its_kingdom() -> None:
     assert sorted(badges((-1, 2, -1, -1))) == [1, 2, 3, 4]
     match = first("Act", 1)
     board = board_of(match, 0)
-    assert [player.badge for player in board.sitting.players] == [BADGES[kingdom] for kingdom in match.view(0).corner]
+    assert [player.badge for player in board.perspective.players] == [
+        BADGES[kingdom] for kingdom in match.view(0).corner
+    ]
 
 
 def test_the_next_upkeep_is_that_of_the_rules() -> None:
@@ -212,7 +214,7 @@ def test_a_table_page_is_light(lang: str) -> None:
     heaviest = 0
     for _, match in positions():
         seat = 0 if match.over else match.decisions()[0].seat
-        found = sitting(match, seat, lang)
+        found = perspective(match, seat, lang)
         person = SimpleNamespace(theme="auto", sound=0, motion="auto", name="Amaia")
         facts = {
             "board": board_for(found),
@@ -232,8 +234,8 @@ def test_a_table_page_is_light(lang: str) -> None:
 
 def test_the_map_is_whole_on_the_first_page() -> None:
     match = first("MoveLead")
-    drawn = fragments(sitting(match, asked_seat(match, "MoveLead")), Talk("t"))
-    shown = str(whole(drawn, "map"))
+    drawn = fragments(perspective(match, asked_seat(match, "MoveLead")), Talk("t"))
+    shown = str(compose(drawn, "map"))
     for part in ("ground", "host", "spots", "lights", "aiming"):
         assert shown.count(f'id="{part}"') == 1
     assert shown.count("is-legal") == sum(
@@ -260,12 +262,12 @@ def test_a_lone_person_is_told_his_grade() -> None:
     match = next(match for kind, match in positions() if kind == "over")
     alone = [PLAYERS[0], *(player._replace(kind="bot", bot="greedy") for player in PLAYERS[1:])]
     for lang in languages():
-        found = Sitting(match, 0, alone, lang)
+        found = Perspective(match, 0, alone, lang)
         told = html.unescape(str(fragments(found, Talk("t"))["ending"]))
         assert found.grade
         assert found.grade in told
         assert Words(lang).say("web.seed", seed=match.seed) in told
-        assert sitting(match, 0, lang).grade == "", "of several people none"
+        assert perspective(match, 0, lang).grade == "", "of several people none"
 
 
 def test_pieces_march_and_shots_fly_where_the_server_said() -> None:
@@ -277,7 +279,7 @@ def test_pieces_march_and_shots_fly_where_the_server_said() -> None:
             asked = match.decisions()[0]
             match.answer(chance.choice(list(match.options(asked.seat))), asked.seat)
             board = board_of(match, None)
-            fresh = [event for event in board.sitting.events if event.number > before]
+            fresh = [event for event in board.perspective.events if event.number > before]
             for cue in board.cues(fresh):
                 cues[cue["cue"]] += 1
                 if cue["cue"] == "along" and cue["sprite"]:

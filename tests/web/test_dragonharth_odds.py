@@ -7,15 +7,15 @@ import re
 
 import pytest
 
-from caravanserai.games.dragonharth import catapult
-from caravanserai.games.dragonharth.bits import members
-from caravanserai.games.dragonharth.board import CASTLES
-from caravanserai.games.dragonharth.catapult import TURN
+from caravanserai.games.dragonharth.combat import catapult
+from caravanserai.games.dragonharth.combat.catapult import TURN
+from caravanserai.games.dragonharth.map.board import CASTLES
+from caravanserai.games.dragonharth.rows import members
 from caravanserai.text import languages
 from caravanserai.text.catalogue import Words
 from caravanserai.web.boards.dragonharth.aim import property_of, shot_of
 from caravanserai.web.boards.dragonharth.battle import odds
-from caravanserai.web.boards.dragonharth.places import centre
+from caravanserai.web.boards.dragonharth.coordinates import centre
 from tests.games.dragonharth.scene import realm_of
 from tests.web.dragonharth_table import NAMES, asked_seat, board_of, first, positions
 

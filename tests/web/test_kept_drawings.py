@@ -10,17 +10,17 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 import caravanserai
+from art.sprite.sheets import sheet_of
 from caravanserai.text.catalogue import languages
-from caravanserai.web import paper
-from caravanserai.web.art.sprite.sheets import sheet_of
-from caravanserai.web.boards.almanac import plaque
-from caravanserai.web.boards.dragonharth import aim, contents, land, lights
+from caravanserai.web import rendering
+from caravanserai.web.boards.almanac import space_plaque
+from caravanserai.web.boards.dragonharth import aim, highlights, land, space_contents
 from caravanserai.web.boards.silk_road import map as silk_map
+from caravanserai.web.fragment_diff import news_of
 from caravanserai.web.fragments import fragments
-from caravanserai.web.parts import news_of
+from caravanserai.web.perspective import Perspective
 from caravanserai.web.player import Player
-from caravanserai.web.sitting import Sitting
-from caravanserai.web.talk import Proposal, Said, Talk
+from caravanserai.web.table_talk import Proposal, Said, Talk
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -33,15 +33,15 @@ SEATS = {"dragonharth": 4}
 EVERY = {"dragonharth": 90}
 """So many answers lie between two moments that are looked at; elsewhere nine."""
 KEEPERS = (
-    paper.drawn,
-    plaque.plaque,
-    plaque.small_plaque,
+    rendering.render_cached,
+    space_plaque.plaque,
+    space_plaque.small_plaque,
     silk_map.draw_map,
     land.draw_ground,
     land.draw_host,
-    lights.draw_lights,
-    lights.draw_spots,
-    contents.filled,
+    highlights.draw_lights,
+    highlights.draw_spots,
+    space_contents.filled,
     aim._drawn,
 )
 
@@ -57,7 +57,7 @@ def moments(game: str) -> Iterator[tuple[Match[Any], random.Random]]:
     yield match, chance
 
 
-def readings(match: Match[Any], chance: random.Random) -> list[tuple[Sitting, Talk]]:
+def readings(match: Match[Any], chance: random.Random) -> list[tuple[Perspective, Talk]]:
     """The table as each reader may see it; names that look like markup, a bot, somebody away, something chosen."""
     players = [
         Player(0, "person", "<b>Amaia</b>", here=chance.random() < 0.5),
@@ -72,12 +72,12 @@ def readings(match: Match[Any], chance: random.Random) -> list[tuple[Sitting, Ta
         options = [] if seat is None or match.over else [one for one in match.decisions() if one.seat == seat]
         chosen = chance.choice(list(match.options(seat))) if options and chance.random() < 0.5 else None
         for lang in languages():
-            sitting = Sitting(match, seat, players, lang, chosen=chosen)
-            found.append((sitting, Talk("t", said, asked, watching=seat or 0)))
+            perspective = Perspective(match, seat, players, lang, chosen=chosen)
+            found.append((perspective, Talk("t", said, asked, watching=seat or 0)))
     return found
 
 
-def texts(reading: tuple[Sitting, Talk]) -> dict[str, str]:
+def texts(reading: tuple[Perspective, Talk]) -> dict[str, str]:
     return {key: str(html) for key, html in fragments(*reading).items()}
 
 
@@ -117,7 +117,7 @@ def test_parts_that_do_not_travel_are_parts_that_the_page_has(game: str) -> None
     page: dict[str, str] = {}
     spared = 0
     for match, _ in moments(game):
-        fresh = texts((Sitting(match, 0, players, "en"), Talk("t")))
+        fresh = texts((Perspective(match, 0, players, "en"), Talk("t")))
         for key, html in fresh.items():
             news = news_of(html, page.get(key, ""))
             spared += len(html) - len(news)

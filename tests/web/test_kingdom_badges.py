@@ -6,15 +6,15 @@ import re
 from types import SimpleNamespace
 
 from caravanserai.games.dragonharth import DRAGONHARTH
-from caravanserai.games.dragonharth.setup import PickKingdom
+from caravanserai.games.dragonharth.flow.setup import PickKingdom
 from caravanserai.text.catalogue import Words
 from caravanserai.web.boards import board_for
 from caravanserai.web.fragments import fragments
-from caravanserai.web.graph import graph
-from caravanserai.web.paper import render
+from caravanserai.web.perspective import Perspective
 from caravanserai.web.player import Player
-from caravanserai.web.sitting import Sitting
-from caravanserai.web.talk import Proposal, Talk
+from caravanserai.web.rendering import render
+from caravanserai.web.standing_graph import graph
+from caravanserai.web.table_talk import Proposal, Talk
 
 NAMES = ("Amaia", "Teo", "Noor", "Bram")
 WORDS = Words("en")
@@ -25,10 +25,10 @@ def marked() -> tuple[Player, ...]:
     match = DRAGONHARTH.start(4, 1)
     while isinstance(match.decision, PickKingdom):
         match.answer(match.options()[-1])
-    sitting = Sitting(match, None, [Player(seat, "person", name) for seat, name in enumerate(NAMES)], "en")
-    board_for(sitting)
-    assert [player.badge for player in sitting.players] != [1, 2, 3, 4]
-    return sitting.players
+    perspective = Perspective(match, None, [Player(seat, "person", name) for seat, name in enumerate(NAMES)], "en")
+    board_for(perspective)
+    assert [player.badge for player in perspective.players] != [1, 2, 3, 4]
+    return perspective.players
 
 
 def test_who_looks_through_somebodys_eyes_names_the_seat_and_sees_the_badge() -> None:
@@ -57,7 +57,7 @@ def test_the_kingdoms_to_pick_from_stand_in_the_bar_with_their_leaders() -> None
     match = DRAGONHARTH.start(4, 1)
     players = [Player(seat, "person", name) for seat, name in enumerate(NAMES)]
     for left in (4, 3, 2):
-        drawn = fragments(Sitting(match, match.decision_of(None).seat, players, "en"), Talk("t"))
+        drawn = fragments(Perspective(match, match.decision_of(None).seat, players, "en"), Talk("t"))
         assert len(re.findall(r'data-choice="\d"><span class="face', drawn["decision"])) == left
         assert "data-choice" not in drawn["choices"]
         match.answer(match.options()[-1])

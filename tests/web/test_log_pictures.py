@@ -13,7 +13,7 @@ from caravanserai.kernel.event import Event
 from caravanserai.text import languages
 from caravanserai.text.describe import Describer
 from caravanserai.web.boards import board_type
-from caravanserai.web.teller import Teller
+from caravanserai.web.illustrated_text import Teller
 
 GAMES = {"silk_road": 3, "dragon_road": 3, "crystal_peaks": 3, "dragonharth": 4}
 COUNTED = {"count", "gold", "money"}

@@ -9,18 +9,18 @@ from pathlib import Path
 
 import pytest
 
+from caravanserai.games.almanac.flow.phases import ChooseLocation
 from caravanserai.games.almanac.own.game import OwnAlmanac
-from caravanserai.games.almanac.phases import ChooseLocation
 from caravanserai.kernel.match import Match
 from caravanserai.text.catalogue import Words
 from caravanserai.web.boards import board_for
 from caravanserai.web.boards.own_almanac import OwnAlmanacBoard
 from caravanserai.web.fragments import fragments
-from caravanserai.web.paper import STATIC, render
+from caravanserai.web.perspective import Perspective
 from caravanserai.web.player import Player
-from caravanserai.web.sitting import Sitting
-from caravanserai.web.talk import Talk
-from tests.games.almanac.own.folders import brought, changed, renamed, written
+from caravanserai.web.rendering import STATIC, render
+from caravanserai.web.table_talk import Talk
+from tests.games.almanac.own.folders import changed, registered_almanac, renamed, written
 
 SYMBOLS = set(json.loads(STATIC.joinpath("sprites", "places.json").read_text(encoding="utf-8")))
 NAMES = ("Ana", "Ben", "Cleo", "Dov")
@@ -28,12 +28,12 @@ NAMES = ("Ana", "Ben", "Cleo", "Dov")
 
 @pytest.fixture
 def salt_lane() -> Iterator[OwnAlmanac]:
-    with brought() as game:
+    with registered_almanac() as game:
         yield game
 
 
 def board_of(match: Match, seat: int | None, lang: str = "en") -> OwnAlmanacBoard:  # type: ignore[type-arg]  # of any game
-    board = board_for(Sitting(match, seat, [Player(at, "person", NAMES[at]) for at in range(match.seats)], lang))
+    board = board_for(Perspective(match, seat, [Player(at, "person", NAMES[at]) for at in range(match.seats)], lang))
     assert isinstance(board, OwnAlmanacBoard)
     return board
 
@@ -53,7 +53,7 @@ def test_every_position_of_a_match_is_drawn(salt_lane: OwnAlmanac, seats: int, l
     for match in positions(salt_lane, seats):
         for seat in (0, None):
             board = board_of(match, seat, lang)
-            html = render("almanac/layout.html", Words(lang), f=fragments(board.sitting, Talk("t")))
+            html = render("almanac/layout.html", Words(lang), f=fragments(board.perspective, Talk("t")))
             assert set(re.findall(r'href="/s/\w+#([\w-]+)"', html)) <= SYMBOLS
             assert all(piece.label for piece in board.pieces())
         if match.view(None).workers:
@@ -74,12 +74,12 @@ def test_ways_are_drawn_where_the_rule_goes_by_them(salt_lane: OwnAlmanac) -> No
 def test_the_page_to_choose_has_a_picture(salt_lane: OwnAlmanac) -> None:
     match = next(match for match in positions(salt_lane, 2) if isinstance(match.decision, ChooseLocation))
     assert match.decision is not None
-    html = fragments(board_of(match, match.decision.seat).sitting, Talk("t"))
+    html = fragments(board_of(match, match.decision.seat).perspective, Talk("t"))
     assert any("vista" in part and "art/parchment.svg" in part for part in html.values())
 
 
 def test_tokens_that_lie_on_no_space_lie_beside_the_page(tmp_path: Path) -> None:
     texts = renamed("pool_lane", changed("pages", 'from = "space"', 'from = "pool"'))
-    with brought(written(tmp_path, texts)) as game:
+    with registered_almanac(written(tmp_path, texts)) as game:
         match = next(match for match in positions(game, 2) if match.view(None).page == 2 and match.view(None).workers)
         assert [piece.name for piece in board_of(match, 0).pieces()] == ["paths", "pool-0"]

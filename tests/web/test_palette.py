@@ -6,7 +6,7 @@ from math import dist
 
 import pytest
 
-from caravanserai.web.art.sprite.goods import COLOURS
+from art.sprite.goods import COLOURS
 from tools.paint import STATIC
 
 TOKENS = (STATIC / "css" / "tokens.css").read_text(encoding="utf-8")

@@ -13,10 +13,10 @@ from caravanserai.bots import bot
 from caravanserai.text.catalogue import Words
 from caravanserai.web import fragments as drawing
 from caravanserai.web.board import Board
-from caravanserai.web.paper import render
+from caravanserai.web.perspective import Perspective
 from caravanserai.web.player import Player
-from caravanserai.web.sitting import Sitting
-from caravanserai.web.talk import Proposal, Said, Talk
+from caravanserai.web.rendering import render
+from caravanserai.web.table_talk import Proposal, Said, Talk
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser
@@ -32,7 +32,7 @@ RULES = """{
 }"""
 
 
-def sitting(moment: str, lang: str) -> Sitting:
+def perspective(moment: str, lang: str) -> Perspective:
     """A table of four at a bid, with a choice to be confirmed, or at the end."""
     match = caravanserai.game("silk_road").start(len(NAMES), 7)
     players = [bot("greedy", seat) for seat in range(len(NAMES))]
@@ -51,12 +51,12 @@ def sitting(moment: str, lang: str) -> Sitting:
         Player(2, "person", NAMES[2], deadline=4e9),
         Player(3, "bot", NAMES[3], "greedy"),
     ]
-    return Sitting(match, 0, seated, lang, chosen=chosen)
+    return Perspective(match, 0, seated, lang, chosen=chosen)
 
 
 def page(moment: str, lang: str, theme: str, monkeypatch: pytest.MonkeyPatch) -> str:
     monkeypatch.setattr(drawing, "board_for", Board)
-    now = sitting(moment, lang)
+    now = perspective(moment, lang)
     talk = Talk("demo", (Said("Noor", 2, "Good luck!", 0.0),), Proposal("undo", 1, 12, (0,)), watching=2)
     person = SimpleNamespace(theme=theme, sound=0, motion="auto", name="Amaia")
     facts: dict[str, Any] = {"board": Board(now), "f": drawing.fragments(now, talk), "person": person, "now": 0.0}

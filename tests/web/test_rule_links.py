@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 import caravanserai
-from caravanserai.games.almanac.placement import Place
+from caravanserai.games.almanac.flow.placement import Place
 from caravanserai.kernel.decision import Decision
 from caravanserai.kernel.game import Game
 from caravanserai.server.rules.rulebook import book
@@ -16,10 +16,10 @@ from caravanserai.text.catalogue import languages
 from caravanserai.web.boards import board_for
 from caravanserai.web.boards.almanac.board import _RULE_ID, AlmanacBoard
 from caravanserai.web.fragments import fragments
+from caravanserai.web.perspective import Perspective
 from caravanserai.web.player import Player
-from caravanserai.web.sitting import Sitting
-from caravanserai.web.talk import Talk
-from tests.games.almanac.own.folders import brought
+from caravanserai.web.table_talk import Talk
+from tests.games.almanac.own.folders import registered_almanac
 
 ALMANACS = ("crystal_peaks", "dragon_road")
 
@@ -28,7 +28,7 @@ def board_of(game: Game[Any], **options: str) -> AlmanacBoard:
     match = game.start(2, 1, options)
     seat = match.decision_of(None).seat
     board = board_for(
-        Sitting(match, seat, [Player(at, "person", name) for at, name in enumerate(("Ana", "Ben"))], "en")
+        Perspective(match, seat, [Player(at, "person", name) for at, name in enumerate(("Ana", "Ben"))], "en")
     )
     assert isinstance(board, AlmanacBoard)
     return board
@@ -36,8 +36,8 @@ def board_of(game: Game[Any], **options: str) -> AlmanacBoard:
 
 def asked(board: AlmanacBoard) -> Decision[Any]:
     """The question the reader is asked."""
-    assert board.sitting.decision is not None
-    return board.sitting.decision
+    assert board.perspective.decision is not None
+    return board.perspective.decision
 
 
 def stands(rule: str, game: str) -> bool:
@@ -73,12 +73,12 @@ def test_the_link_of_a_question_names_game_and_rule() -> None:
     for name in ALMANACS:
         board = board_of(caravanserai.game(name))
         rule = board.rule(asked(board))
-        html = fragments(board.sitting, Talk("t"))["decision"]
+        html = fragments(board.perspective, Talk("t"))["decision"]
         assert re.findall(r'class="ruling" href="([^"]+)"', html) == [f"/rules/{name}#{rule}"]
 
 
 def test_an_almanac_from_a_folder_links_to_the_rules_of_every_almanac_only() -> None:
-    with brought() as game:
+    with registered_almanac() as game:
         board = board_of(game)
         assert board.rule(asked(board)) == ""
         assert {board.home_of(rule) for rule in rules_named_by(game) if rule.startswith("AL-")} == {"salt_lane"}

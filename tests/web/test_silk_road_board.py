@@ -15,17 +15,17 @@ from caravanserai.bots import bot
 from caravanserai.games.silk_road import events
 from caravanserai.games.silk_road.content import CITIES, CITY_IDS, KINDS
 from caravanserai.games.silk_road.game import SILK_ROAD
-from caravanserai.games.silk_road.journey import ROUTES
+from caravanserai.games.silk_road.state import ROUTES
 from caravanserai.kernel.match import Match
 from caravanserai.text import languages
 from caravanserai.web.boards import board_for
 from caravanserai.web.boards.silk_road import SilkRoadBoard
 from caravanserai.web.boards.silk_road.road import PLACES, lookouts, moves_left, reachable, way
 from caravanserai.web.fragments import fragments
-from caravanserai.web.paper import render
+from caravanserai.web.perspective import Perspective
 from caravanserai.web.player import Player
-from caravanserai.web.sitting import Sitting
-from caravanserai.web.talk import Talk
+from caravanserai.web.rendering import render
+from caravanserai.web.table_talk import Talk
 
 NAMES = ("Amaia", "Teo", "Noor", "Old Fen", "Ilse", "Bram")
 OPTIONS = ("normal hidden", "reverse open")
@@ -60,14 +60,14 @@ def sample(seats: int, kind: str, options: str) -> Iterator[Match[Any]]:
                 yield match
 
 
-def sit(match: Match[Any], seat: int | None, lang: str = "en", chosen: int | None = None) -> Sitting:
-    return Sitting(match, seat, players(match.seats), lang, chosen=chosen)
+def sit(match: Match[Any], seat: int | None, lang: str = "en", chosen: int | None = None) -> Perspective:
+    return Perspective(match, seat, players(match.seats), lang, chosen=chosen)
 
 
-def page(sitting: Sitting) -> str:
+def page(perspective: Perspective) -> str:
     """The whole layout, as the first page shows it."""
-    drawn = fragments(sitting, Talk("t1"))
-    return str(render("silk_road/layout.html", sitting.words, f=drawn, board=board_for(sitting)))
+    drawn = fragments(perspective, Talk("t1"))
+    return str(render("silk_road/layout.html", perspective.words, f=drawn, board=board_for(perspective)))
 
 
 class Elements(HTMLParser):
@@ -99,7 +99,7 @@ class Elements(HTMLParser):
         assert self._open.pop()[0] == tag, f"</{tag}> closes something else"
 
 
-def offered(html: str, sitting: Sitting) -> Counter[int]:
+def offered(html: str, perspective: Perspective) -> Counter[int]:
     """The choices that can be made with the controls of a page; the strips for small screens repeat some."""
     found: Counter[int] = Counter()
     block = ""
@@ -113,7 +113,7 @@ def offered(html: str, sitting: Sitting) -> Counter[int]:
                 assert attributes.get("aria-disabled") != "true"
         elif tag == "input" and attributes.get("name") == "item":
             for number in range(int(attributes["min"]), int(attributes["max"]) + 1):
-                choice = sitting.choice_of(block, number)
+                choice = perspective.choice_of(block, number)
                 assert choice is not None
                 found[choice] += 1
     return found
@@ -133,18 +133,18 @@ def test_every_reader_sees_a_whole_page_and_can_make_each_of_his_choices_once(
         lang = languages()[number % 2]
         asked |= {type(decision).__name__ for decision in match.decisions()}
         for seat in (None, *range(seats)):
-            sitting = sit(match, seat, lang)
-            html = page(sitting)
+            perspective = sit(match, seat, lang)
+            html = page(perspective)
             assert not [name for name, count in Counter(re.findall(r' id="(.+?)"', html)).items() if count > 1]
             assert " style=" not in html
-            if not sitting.options:
+            if not perspective.options:
                 assert 'data-do="choose"' not in html
                 continue
-            assert offered(html, sitting) == Counter(sitting.options)
-            choice = sitting.options[-1]
+            assert offered(html, perspective) == Counter(perspective.options)
+            choice = perspective.options[-1]
             looked_at = sit(match, seat, lang, choice)
             again = page(looked_at)
-            assert offered(again, looked_at) <= Counter(sitting.options)
+            assert offered(again, looked_at) <= Counter(perspective.options)
             assert f'data-do="answer" data-choice="{choice}"' in again
     assert asked >= {kind.__name__ for kind in SILK_ROAD.kinds if hasattr(kind, "options")}
 
@@ -188,7 +188,7 @@ def test_without_the_open_ledger_the_log_goes_back_to_the_present_city_sr_96() -
     for options, cities in (("normal hidden", 1), ("reverse open", 2)):
         match = next(one for one in positions(4, 0, "greedy", options) if len(one.view(None).path) == 3)
         board = board_for(sit(match, 0))
-        told = [event for event in board.recorded(board.sitting.events) if event.kind is events.MOVED]
+        told = [event for event in board.recorded(board.perspective.events) if event.kind is events.MOVED]
         assert len(told) == cities
 
 
@@ -206,8 +206,8 @@ def test_a_barred_choice_says_why() -> None:
     for seats in (3, 5):
         for match in positions(seats, 0, "random", "normal hidden")[:-1:3]:
             for decision in match.decisions()[:1]:
-                sitting = sit(match, decision.seat)
-                for _, attributes, _ in Elements(page(sitting)).found:
+                perspective = sit(match, decision.seat)
+                for _, attributes, _ in Elements(page(perspective)).found:
                     if attributes.get("aria-disabled") == "true":
                         assert attributes["data-tip"].strip()
                         assert "data-choice" not in attributes
@@ -231,10 +231,10 @@ def test_the_caravan_travels_on_a_road_that_is_on_the_map_and_goods_fly_between_
         before = 0
         for match in positions(5, 1, "greedy", options):
             for seat in (None, 2):
-                sitting = sit(match, seat)
-                new = [event for event in sitting.events if event.number > before]
-                made = board_for(sitting).cues(new)
-                drawn = set(re.findall(r' id="(.+?)"', page(sitting))) if made else set()
+                perspective = sit(match, seat)
+                new = [event for event in perspective.events if event.number > before]
+                made = board_for(perspective).cues(new)
+                drawn = set(re.findall(r' id="(.+?)"', page(perspective))) if made else set()
                 for cue in made:
                     cues[cue["cue"]] += 1
                     places = {value for name, value in cue.items() if name in ("start", "end", "path")}
@@ -272,7 +272,7 @@ def test_the_board_is_also_there_in_words() -> None:
 
 def test_pictures_stand_in_sentences_with_their_words() -> None:
     board = board_for(sit(positions(4, 0, "greedy", "normal hidden")[-1], None))
-    told = {event.kind: board.teller.line(event) for event in board.sitting.events}
+    told = {event.kind: board.teller.line(event) for event in board.perspective.events}
     assert "coin silver" in told[events.BID]
     assert re.search(r'aria-label="\d+ silver"', told[events.BID])
     assert 'class="amount" role="img"' in told[events.BOUGHT]

@@ -3,7 +3,7 @@
 from caravanserai.games.silk_road import SILK_ROAD
 from caravanserai.games.silk_road.events import PASSED
 from caravanserai.kernel.event import Event
-from caravanserai.web.teller import Teller
+from caravanserai.web.illustrated_text import Teller
 
 
 def test_a_name_that_is_not_drawn_is_no_markup() -> None:

@@ -8,9 +8,9 @@ from typing import TYPE_CHECKING, Any
 import caravanserai
 from caravanserai.bots import bot
 from caravanserai.web.fragments import fragments
+from caravanserai.web.perspective import Perspective
 from caravanserai.web.player import Player
-from caravanserai.web.sitting import Sitting
-from caravanserai.web.talk import Past, Talk
+from caravanserai.web.table_talk import Past, Talk
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -32,7 +32,7 @@ def positions(game: str) -> Iterator[Match[Any]]:
 
 
 def bar(match: Match[Any], seat: int | None, lang: str = "en", talk: Talk | None = None) -> str:
-    return str(fragments(Sitting(match, seat, PLAYERS, lang), talk or Talk("t"))["decision"])
+    return str(fragments(Perspective(match, seat, PLAYERS, lang), talk or Talk("t"))["decision"])
 
 
 def test_as_many_answers_are_undoable_as_undo_takes_back() -> None:
@@ -65,12 +65,12 @@ def test_what_happened_since_the_last_answer_is_told_from_the_oldest_on() -> Non
         html = bar(match, 1)
         assert ('id="since"' in html) == bool(told)
         if told:
-            sitting = Sitting(match, 1, PLAYERS, "en")
+            perspective = Perspective(match, 1, PLAYERS, "en")
             lines = re.findall(r'<li id="since-.*?</li>', html, re.DOTALL)
             assert len(lines) == len(told)
             assert f"{len(told)} event{'s' * (len(told) > 1)}</span>" in html
             first = re.sub(r"<[^>]*>|\W", "", lines[0])
-            assert first[:8] == re.sub(r"\W", "", sitting.describer.event(told[0]))[:8]
+            assert first[:8] == re.sub(r"\W", "", perspective.describer.event(told[0]))[:8]
         longest = max(longest, len(told))
     assert longest > 8
 
@@ -86,7 +86,7 @@ def test_the_bot_that_plays_for_me_can_be_called_and_sent_away() -> None:
 
     def button(seat: int | None, *shared: int, away: bool) -> str:
         players = [PLAYERS[0]._replace(away=away), *PLAYERS[1:]]
-        return str(fragments(Sitting(match, seat, players, "en"), Talk("t", shared=shared))["absence"])
+        return str(fragments(Perspective(match, seat, players, "en"), Talk("t", shared=shared))["absence"])
 
     assert 'data-do="stand_in" data-seat="0"' in button(0, away=False)
     assert 'data-do="back"' in button(0, away=True)

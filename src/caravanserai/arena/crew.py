@@ -12,9 +12,9 @@ from concurrent.futures import CancelledError
 from typing import TYPE_CHECKING, Any, Final
 
 from caravanserai.arena.fixture import Fixture, play
-from caravanserai.arena.workers import WorkerLostError, as_done, bring
+from caravanserai.arena.workers import WorkerLostError, as_done, register_games
 from caravanserai.kernel import registry
-from caravanserai.text.refused import RefusedError, SpokenError
+from caravanserai.text.refusal import RefusedError, SpokenError
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -56,7 +56,7 @@ def locally(fixtures: list[Fixture], processes: int) -> Results:
 
 def play_there(games: tuple[Game[Any], ...], fixture: Fixture) -> dict[str, Any]:
     """Play on another machine, which may never have heard of the games that were brought."""
-    bring(games)
+    register_games(games)
     return play(fixture)
 
 
@@ -90,7 +90,7 @@ def _silence() -> None:
 
 
 def _with_client(client: Any, fixtures: list[Fixture], address: str) -> Iterator[dict[str, Any]]:  # noqa: ANN401  # distributed has no types
-    waiting, run, games = iter(fixtures), uuid.uuid4().hex, registry.brought()
+    waiting, run, games = iter(fixtures), uuid.uuid4().hex, registry.dynamic_games()
     running: list[Any] = []
     alive = time.monotonic()
     while True:

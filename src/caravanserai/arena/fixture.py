@@ -7,7 +7,7 @@ from typing import Any, NamedTuple
 
 from caravanserai.bots import BotError, bot
 from caravanserai.kernel import registry
-from caravanserai.text.refused import SpokenError
+from caravanserai.text.refusal import SpokenError
 
 
 class Fixture(NamedTuple):

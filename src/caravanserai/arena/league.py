@@ -8,9 +8,9 @@ from typing import TYPE_CHECKING, Any, Final, NamedTuple, NoReturn
 
 from caravanserai.arena.fixture import Fixture
 from caravanserai.bots import BotError, check_plays
+from caravanserai.content.toml import fail, of_type, parse
 from caravanserai.kernel import registry
 from caravanserai.kernel.errors import SetupError, UnknownGameError, shown
-from caravanserai.table.toml import fail, of_type, parse
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

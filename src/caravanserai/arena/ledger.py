@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from caravanserai.arena.interrupts import interrupts_held
 from caravanserai.arena.result import is_result
-from caravanserai.text.refused import RefusedError
+from caravanserai.text.refusal import RefusedError
 
 if TYPE_CHECKING:
     from pathlib import Path

@@ -16,8 +16,8 @@ from caravanserai.arena.rating import RESAMPLED
 from caravanserai.arena.tallies import Fared, by_table, rated_by_table
 from caravanserai.kernel import registry
 from caravanserai.text import Describer
-from caravanserai.text.figure import decimal, share
-from caravanserai.text.refused import RefusedError
+from caravanserai.text.number_format import decimal, share
+from caravanserai.text.refusal import RefusedError
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence

@@ -19,7 +19,7 @@ from typing import TYPE_CHECKING, Any, TypeVar
 
 from caravanserai.arena.interrupts import interrupts_held
 from caravanserai.kernel import registry
-from caravanserai.text.refused import SpokenError
+from caravanserai.text.refusal import SpokenError
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator, Sequence
@@ -51,7 +51,7 @@ class Workers:
         spawn = multiprocessing.get_context("spawn")
         near, far = spawn.Pipe()
         with far:
-            process = spawn.Process(target=_serve, args=(far, registry.brought()))
+            process = spawn.Process(target=_serve, args=(far, registry.dynamic_games()))
             process.start()
         self._there[near] = process
 
@@ -116,10 +116,10 @@ def in_order(work: Callable[[T], R], items: Sequence[T], processes: int) -> Iter
         raise SpokenError("lab.workers_lost") from None
 
 
-def bring(games: tuple[Game[Any], ...]) -> None:
+def register_games(games: tuple[Game[Any], ...]) -> None:
     """In another process: know the games that were brought to this one."""
     for game in games:
-        registry.bring(game)
+        registry.register_dynamic(game)
 
 
 def _start_tracker() -> None:
@@ -150,7 +150,7 @@ def _received(pipe: Connection) -> Any:  # noqa: ANN401  # whatever the work giv
 def _serve(pipe: Connection, games: tuple[Game[Any], ...]) -> None:
     """In another process: do what is asked for until nobody is there to ask."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
-    bring(games)
+    register_games(games)
     with contextlib.suppress(EOFError, ConnectionError):
         while True:
             work, item = pipe.recv()

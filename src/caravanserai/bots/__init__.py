@@ -18,14 +18,14 @@ import functools
 import re
 from typing import TYPE_CHECKING, Any, Final
 
+from caravanserai.bots.automaton_bot import LevelBot
 from caravanserai.bots.bot import Bot, BotError
+from caravanserai.bots.custom_bot import OwnBot, own_class
 from caravanserai.bots.greedy import GreedyBot
-from caravanserai.bots.level import LevelBot
 from caravanserai.bots.novice import NoviceBot
-from caravanserai.bots.own import OwnBot, own_class
 from caravanserai.bots.random_bot import RandomBot
 from caravanserai.bots.search.bot import Budget, SearchBot
-from caravanserai.bots.search.guide import Blind
+from caravanserai.bots.search.guide import RandomGuide
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
@@ -137,5 +137,5 @@ def _from_outside(name: str) -> Callable[[int | str], Bot]:
     if found is None or int(found[1]) > MOST_TRIES:
         wrong = f"{name!r} is none of search:N and search:N:blind, with N from 1 to {MOST_TRIES}"
         raise BotError(wrong, "no_search", name=name, most=MOST_TRIES)
-    tries, guide = int(found[1]), Blind() if found[2] else None
+    tries, guide = int(found[1]), RandomGuide() if found[2] else None
     return lambda seed: SearchBot(seed, Budget(tries), guide)

@@ -9,9 +9,9 @@ import math
 import statistics
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
-from caravanserai.bots.search.guide import Thumb
+from caravanserai.bots.search.guide import HeuristicGuide
 from caravanserai.bots.search.search import Considered, Search
-from caravanserai.bots.shares import honest
+from caravanserai.bots.win_probability import honest
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
@@ -97,7 +97,7 @@ def look(chair: Chair[Any], tries: int, taken: int | None = None) -> Look:
 
 def searched(chair: Chair[Any], tries: int, taken: int | None) -> Search:
     """Try all options out; what was taken and what seems best are tried often enough to be judged."""
-    search = Search(chair, Thumb(), f"{_SEED} {tries}", {})
+    search = Search(chair, HeuristicGuide(), f"{_SEED} {tries}", {})
     for _ in range(tries):
         search.simulate()
     if taken is not None:
@@ -110,7 +110,7 @@ def searched(chair: Chair[Any], tries: int, taken: int | None) -> Search:
 
 def weight_at(chair: Chair[Any]) -> float:
     """How much the odds that search sees tell at this point of a match."""
-    return chair.game.foresight * chair.world(_SEED).progress
+    return chair.game.calibration_slope * chair.world(_SEED).progress
 
 
 def questions(match: Match[Any]) -> Iterator[tuple[Match[Any], int, int]]:

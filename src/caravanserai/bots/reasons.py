@@ -10,7 +10,7 @@ from caravanserai.bots.greedy import GreedyBot
 from caravanserai.bots.novice import NoviceBot
 from caravanserai.bots.random_bot import RandomBot
 from caravanserai.bots.search.bot import SearchBot
-from caravanserai.bots.shares import honest
+from caravanserai.bots.win_probability import honest
 
 if TYPE_CHECKING:
     from caravanserai.kernel.chair import Chair
@@ -73,6 +73,6 @@ def _tried(master: SearchBot, chair: Chair[Any]) -> tuple[Weighed, ...]:
 
 def _promised(chair: Chair[Any], options: Options, taken: int) -> tuple[Weighed, ...]:
     """The most promising options; of equal ones, the one taken comes first."""
-    promises = chair.game.promises(chair.view(), chair.decision, options)
+    promises = chair.game.option_scores(chair.view(), chair.decision, options)
     weighed = [Weighed(option, promise) for option, promise in zip(options, promises, strict=True)]
     return tuple(sorted(weighed, key=lambda one: (-one.value, one.choice != taken))[:_SHOWN])

@@ -22,10 +22,10 @@ from gymnasium import spaces
 from pettingzoo import AECEnv
 from pettingzoo.utils.conversions import turn_based_aec_to_parallel_wrapper
 
-from caravanserai.env.drawing import RENDER_MODES, check_mode, render
-from caravanserai.env.keeping import TOLD, agent_names, read, written
+from caravanserai.env.render import RENDER_MODES, check_mode, render
 from caravanserai.env.reward import LOST, reward_called
-from caravanserai.env.sight import NEVER_RESET, Observation, Sight
+from caravanserai.env.serialization import TOLD, agent_names, read, written
+from caravanserai.env.spaces import NEVER_RESET, Observation, Sight
 from caravanserai.kernel import registry
 from caravanserai.kernel.errors import (
     AnswerError,
@@ -35,7 +35,7 @@ from caravanserai.kernel.errors import (
     SetupError,
     UnknownOptionError,
 )
-from caravanserai.kernel.whole import whole
+from caravanserai.kernel.integers import as_int
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -94,7 +94,7 @@ class CaravanEnv(AECEnv[str, Observation, "int | None"]):  # type: ignore[misc] 
 
         PettingZoo's own tests give an option that no game has, so unknown ones are not taken, but only warned of.
         """
-        begin = None if seed is None else whole(seed, "a seed is a whole number", SetupError)
+        begin = None if seed is None else as_int(seed, "a seed is a whole number", SetupError)
         if options is not None:
             try:
                 self.options = self.game.checked_options(options, self.seats, self.options)

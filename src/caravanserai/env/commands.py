@@ -9,7 +9,7 @@ import click
 
 from caravanserai.env.dataset import ENDINGS
 from caravanserai.env.dataset import export as export_rows
-from caravanserai.text.refused import RefusedError
+from caravanserai.text.refusal import RefusedError
 
 if TYPE_CHECKING:
     from caravanserai.text import Words

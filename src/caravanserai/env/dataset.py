@@ -11,12 +11,12 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
 from caravanserai.arena.ledger import RESULTS
+from caravanserai.env.encoder import Scribe
 from caravanserai.env.layouts import layout_of
 from caravanserai.env.reward import victory
-from caravanserai.env.scribe import Scribe
 from caravanserai.kernel.errors import CaravanseraiError, OtherRulesError, SetupError, UnknownGameError
 from caravanserai.kernel.record import Record, replay
-from caravanserai.text.refused import RefusedError, SpokenError
+from caravanserai.text.refusal import RefusedError, SpokenError
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator

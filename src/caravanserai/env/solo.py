@@ -17,12 +17,12 @@ from typing import TYPE_CHECKING, Any, SupportsIndex
 import gymnasium
 
 from caravanserai.bots import bot, check_plays
-from caravanserai.env.drawing import RENDER_MODES, check_mode, render
+from caravanserai.env.render import RENDER_MODES, check_mode, render
 from caravanserai.env.reward import LOST, reward_called
-from caravanserai.env.sight import NEVER_RESET, Observation, Sight
+from caravanserai.env.spaces import NEVER_RESET, Observation, Sight
 from caravanserai.kernel import registry
 from caravanserai.kernel.errors import AnswerError, MatchOverError, SetupError, shown
-from caravanserai.kernel.whole import whole
+from caravanserai.kernel.integers import as_int
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -53,7 +53,7 @@ class SoloEnv(gymnasium.Env[Any, Any]):
     ) -> None:
         self.game = registry.game(game)
         self.seats = self.game.checked_seats(seats)
-        self.seat = whole(seat, "a seat is a whole number", SetupError)
+        self.seat = as_int(seat, "a seat is a whole number", SetupError)
         if not 0 <= self.seat < self.seats:
             raise SetupError(f"seats are 0 to {self.seats - 1}, not {shown(seat)}")
         self.options = self.game.checked_options(options or {}, self.seats)
@@ -81,7 +81,7 @@ class SoloEnv(gymnasium.Env[Any, Any]):
     ) -> tuple[Observation, dict[str, Any]]:
         """Begin a new match; a seed fixes, and match options change, this one and all that follow, with the bots."""
         chosen = self.options if options is None else self.game.checked_options(options, self.seats, self.options)
-        super().reset(seed=None if seed is None else whole(seed, "a seed is a whole number", SetupError))
+        super().reset(seed=None if seed is None else as_int(seed, "a seed is a whole number", SetupError))
         self.options = chosen
         number = int(self.np_random.integers(1 << 63))
         self._match = self.game.start(self.seats, number, self.options)

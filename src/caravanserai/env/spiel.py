@@ -20,9 +20,9 @@ from typing import TYPE_CHECKING, Any, ClassVar, Final
 import numpy as np
 import pyspiel
 
+from caravanserai.env.encoder import Scribe
 from caravanserai.env.layouts import layout_of
 from caravanserai.env.reward import victory
-from caravanserai.env.scribe import Scribe
 from caravanserai.kernel import registry
 from caravanserai.kernel.errors import AnswerError
 from caravanserai.text import Describer

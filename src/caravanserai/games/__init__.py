@@ -36,7 +36,7 @@ def _dragonharth() -> Game[Any]:
 
 def register_all() -> None:
     """Make the built-in games known."""
-    registry.announce("silk_road", _silk_road)
-    registry.announce("dragon_road", _dragon_road)
-    registry.announce("crystal_peaks", _crystal_peaks)
-    registry.announce("dragonharth", _dragonharth)
+    registry.register_lazy("silk_road", _silk_road)
+    registry.register_lazy("dragon_road", _dragon_road)
+    registry.register_lazy("crystal_peaks", _crystal_peaks)
+    registry.register_lazy("dragonharth", _dragonharth)

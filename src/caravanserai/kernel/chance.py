@@ -13,7 +13,7 @@ import secrets
 from typing import TYPE_CHECKING, Final
 
 from caravanserai.kernel.errors import SetupError, shown
-from caravanserai.kernel.whole import whole
+from caravanserai.kernel.integers import as_int
 
 if TYPE_CHECKING:
     from collections.abc import MutableSequence
@@ -151,7 +151,7 @@ def checked_seed(seed: int | str | None, longest: int = _LONGEST_SEED) -> int | 
     if seed is None:
         return keyed_seed()
     if type(seed) is not int and type(seed) is not str:
-        seed = whole(seed, "a seed is a whole number or a short text", SetupError)
+        seed = as_int(seed, "a seed is a whole number or a short text", SetupError)
     if type(seed) is int and abs(seed) < _SEED_LIMIT:
         return seed
     if type(seed) is str and len(seed) <= longest and seed.isprintable():

@@ -32,11 +32,11 @@ class Decision(Pending, Generic[S]):
 
     __slots__ = ()
     space: ClassVar[Space]
-    lone: ClassVar[bool] = False
+    auto_if_forced: ClassVar[bool] = False
     """Whether a single option is taken without asking; only where its being alone betrays nothing."""
-    completes: ClassVar[bool] = False
+    is_follow_up: ClassVar[bool] = False
     """Whether it only completes what its seat has begun, so that who runs out of time has not begun it."""
-    share: ClassVar[float] = 1.0
+    time_share: ClassVar[float] = 1.0
     """Which part of the time for an answer it may take, where it holds up the turn of another."""
     preparable: ClassVar[bool] = False
     """Whether an answer can be prepared while others think about such a question, which has no field but its seat."""
@@ -63,7 +63,7 @@ class Decision(Pending, Generic[S]):
         """Say why a choice of the declared space is not legal now."""
         return NOT_OFFERED
 
-    def harmless(self, state: S, options: Options) -> int:  # noqa: ARG002  # for subclasses
+    def timeout_choice(self, state: S, options: Options) -> int:  # noqa: ARG002  # for subclasses
         """Choose for a seat whose time is up."""
         return options[0]
 

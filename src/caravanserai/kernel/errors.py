@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Final, NamedTuple
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping
+
     from caravanserai.kernel.decision import Reason
-    from caravanserai.kernel.fault import Fault
 
 _LONGEST_SHOWN: Final = 80
 
@@ -42,6 +43,24 @@ class UnknownOptionError(SetupError):
 
 class OptionValueError(UnknownOptionError):
     """The option cannot have that value; `facts` are as above."""
+
+
+class Fault(NamedTuple):
+    """What is wrong with a content file: where, a key of the text catalogue, and the facts that belong into the text.
+
+    Where nothing is named, it is the file itself.
+    """
+
+    file: str
+    where: str
+    key: str
+    facts: Mapping[str, object]
+
+    def __str__(self) -> str:
+        """For developers; readers are told in their language by `caravanserai.text.tell_fault`."""
+        reason = self.key.rpartition(".")[2].replace("_", " ")
+        facts = ", ".join(f"{name}={fact}" for name, fact in self.facts.items())
+        return ": ".join(filter(None, [self.file, self.where, f"{reason} ({facts})" if facts else reason]))
 
 
 class ContentError(CaravanseraiError):

@@ -20,7 +20,7 @@ def settle(state: State) -> Options:
         if top.waits:
             question: Decision[Any] = top
             options = question.options(state)
-            if len(options) > 1 or (options and not top.lone):
+            if len(options) > 1 or (options and not top.auto_if_forced):
                 return options
             stack.pop()
             if options:

@@ -12,8 +12,8 @@ from caravanserai.kernel.chance import Dice, chance_of, checked_seed
 from caravanserai.kernel.codec import Pending
 from caravanserai.kernel.decision import Decision, Together
 from caravanserai.kernel.errors import OptionValueError, RecordError, SetupError, UnknownOptionError, shown
+from caravanserai.kernel.integers import as_int
 from caravanserai.kernel.state import State
-from caravanserai.kernel.whole import whole
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -69,14 +69,14 @@ class OptionTable:
 
     def id_of(self, decision: Decision[Any], choice: int) -> int:
         """Give the id of a choice."""
-        choice = whole(choice, "an option is a whole number", SetupError)
+        choice = as_int(choice, "an option is a whole number", SetupError)
         if not 0 <= choice < decision.space.size:
             raise SetupError(f"option {shown(choice)} is outside the declared space of {decision.space.size}")
         return self.offsets[type(decision).__name__] + choice
 
     def name_of(self, option_id: SupportsIndex) -> str:
         """Name an option by its id, for instance `Buy/count:3`."""
-        number = whole(option_id, "the id of an option is a whole number", SetupError)
+        number = as_int(option_id, "the id of an option is a whole number", SetupError)
         for kind in self.kinds:
             place = number - self.offsets[kind.__name__]
             if 0 <= place < kind.space.size:
@@ -100,12 +100,12 @@ class Game(ABC, Generic[S]):
     """The fields of the state that `imagine` redraws."""
     things: ClassVar[Mapping[str, tuple[str, ...]]] = MappingProxyType({})
     """The names of the numbered things in events and decisions, by type, such as the goods in their order."""
-    spread: ClassVar[float] = 10.0
+    score_temperature: ClassVar[float] = 10.0
     """By how many points one must lead for search to rate one's hopes e times as high."""
-    foresight: ClassVar[float] = 1.0
+    calibration_slope: ClassVar[float] = 1.0
     """How much the odds that search sees at the end of a match count when a share of the victory is told.
 
-    `python -m caravanserai.arena.calibration` fits this figure.
+    `python -m studies.calibration` fits this figure.
     """
     long_turns: ClassVar[bool] = False
     """Whether a turn takes many answers, so that bots should not linger over each of them."""
@@ -163,7 +163,7 @@ class Game(ABC, Generic[S]):
         """Choose what looks best from a seat's view alone; a game without rules of thumb leaves it to the dice."""
         return options[dice.below(len(options))]
 
-    def promises(self, view: Any, decision: Decision[S], options: Options) -> Sequence[float]:  # noqa: ANN401  # as above
+    def option_scores(self, view: Any, decision: Decision[S], options: Options) -> Sequence[float]:  # noqa: ANN401  # as above
         """Tell how much each option promises a seat, in points; here, that it takes what `greedy` takes."""
         taken = self.greedy(view, decision, options, Dice(0))
         return [float(option == taken) for option in options]
@@ -180,7 +180,7 @@ class Game(ABC, Generic[S]):
         """How much of the match is behind when this chapter ends, from 0 to 1, as far as one can tell."""
         return 1.0
 
-    def shift(self, state: S) -> int | None:  # noqa: ARG002  # for games that let people take over
+    def takeover_period(self, state: S) -> int | None:  # noqa: ARG002  # for games that let people take over
         """Which shift it is: between two of them a person may take over a seat from a bot; None for never."""
         return None
 
@@ -219,7 +219,7 @@ class Game(ABC, Generic[S]):
         if seats is None:
             return self.seat_counts[0]
         rule = f"{self.id} is played by {self.seat_counts[0]} to {self.seat_counts[-1]} seats"
-        number = whole(seats, rule, SetupError)
+        number = as_int(seats, rule, SetupError)
         if number not in self.seat_counts:
             raise SetupError(f"{rule}, not {shown(number)}")
         return number

@@ -1,4 +1,4 @@
-"""The past of a match, in stretches: each begins with a kept position, and copies of the match share them.
+"""The past of a match, in segments: each begins with a kept position, and copies of the match share them.
 
 One of them is written at every answer, so it is made of plain numbers: the garbage collector has nothing to look at.
 """
@@ -22,11 +22,11 @@ Archive = tuple[Any, tuple[Call, ...]]
 """Calls up to the last undo or rewind, with the archive before them: so that undoing costs what it undoes."""
 
 _ENTRY: Final = 4
-FULL: Final = 33 * _ENTRY
-"""As long as a log grows before a new stretch begins."""
+SEGMENT_LIMIT: Final = 33 * _ENTRY
+"""As long as a log grows before a new segment begins."""
 
 
-class Moment(NamedTuple):
+class LogEntry(NamedTuple):
     """An answer that stands: who answered what, whether no undo may take it back, and what it told."""
 
     number: int
@@ -36,11 +36,11 @@ class Moment(NamedTuple):
     events: Sequence[RawEvent]
 
 
-class Stretch:
-    """Some answers in a row; only the last stretch of a match still grows.
+class Segment:
+    """Some answers in a row; only the last segment of a match still grows.
 
     The log has four numbers for each answer: seat, choice, how many seals there were after it, and how many facts were
-    told in the stretch by then. Its first entry is the answer before the stretch, or the beginning of the match with
+    told in the segment by then. Its first entry is the answer before the segment, or the beginning of the match with
     the facts of the set-up.
     """
 
@@ -48,14 +48,14 @@ class Stretch:
 
     def __init__(
         self,
-        before: Stretch | None,
+        before: Segment | None,
         number: int,
         position: Any,  # noqa: ANN401  # the state of any game
         log: list[int],
         facts: list[RawEvent],
     ) -> None:
         self.before = before
-        """The stretch behind it; None for the first."""
+        """The segment behind it; None for the first."""
         self.number = number
         """How many answers stood where it begins."""
         self.position = position
@@ -63,26 +63,26 @@ class Stretch:
         self.log = log
         self.facts = facts
 
-    def copy(self, entries: int | None = None) -> Stretch:
-        """The same stretch (up to so many entries of its log), to be gone on with."""
+    def copy(self, entries: int | None = None) -> Segment:
+        """The same segment (up to so many entries of its log), to be gone on with."""
         log = self.log[: None if entries is None else _ENTRY * entries]
-        return Stretch(self.before, self.number, self.position, log, self.facts[: log[-1]])
+        return Segment(self.before, self.number, self.position, log, self.facts[: log[-1]])
 
     @property
     def last(self) -> int:
         """The number of its last answer."""
         return self.number + len(self.log) // _ENTRY - 1
 
-    def moment(self, at: int) -> Moment:
+    def entry(self, at: int) -> LogEntry:
         """An entry of its log, 0 for where it begins."""
         seat, choice, seals, told = self.log[_ENTRY * at : _ENTRY * at + _ENTRY]
         before, known = self.log[_ENTRY * at - 2 : _ENTRY * at] if at else (seals, 0)
-        return Moment(self.number + at, seat, choice, seals != before, self.facts[known:told])
+        return LogEntry(self.number + at, seat, choice, seals != before, self.facts[known:told])
 
-    def moments(self, after: int) -> list[Moment]:
+    def entries(self, after: int) -> list[LogEntry]:
         """Its answers that come after that one; the beginning of a match counts as one, for what it told."""
         first = max(after + 1 - self.number, 0 if self.before is None else 1)
-        return [self.moment(at) for at in range(first, len(self.log) // _ENTRY)]
+        return [self.entry(at) for at in range(first, len(self.log) // _ENTRY)]
 
     def calls(self, after: int) -> list[Call]:
         """Who answered what in it after that answer."""
@@ -99,56 +99,56 @@ def unpacked(archive: Archive | None) -> list[Call]:
     return [call for calls in reversed(parts) for call in calls]
 
 
-def since(past: Stretch, number: int) -> list[Moment]:
-    """The moments after answer `number`, oldest first."""
-    return [moment for stretch in _stretches(past, number) for moment in stretch.moments(number)]
+def since(past: Segment, number: int) -> list[LogEntry]:
+    """The entries after answer `number`, oldest first."""
+    return [entry for segment in _segments(past, number) for entry in segment.entries(number)]
 
 
-def calls_since(past: Stretch, number: int) -> list[Call]:
+def calls_since(past: Segment, number: int) -> list[Call]:
     """Who answered what after answer `number`, oldest first: a long match is asked for this often."""
-    return [call for stretch in _stretches(past, number) for call in stretch.calls(number)]
+    return [call for segment in _segments(past, number) for call in segment.calls(number)]
 
 
-def _stretches(past: Stretch, number: int) -> list[Stretch]:
-    """The stretches that hold what came after answer `number`, oldest first."""
-    stretches = [past]
+def _segments(past: Segment, number: int) -> list[Segment]:
+    """The segments that hold what came after answer `number`, oldest first."""
+    segments = [past]
     while past.before is not None and past.number > number:
         past = past.before
-        stretches.append(past)
-    return stretches[::-1]
+        segments.append(past)
+    return segments[::-1]
 
 
-def backwards(past: Stretch) -> Iterator[Moment]:
+def backwards(past: Segment) -> Iterator[LogEntry]:
     """The answers that stand, the last one first."""
-    stretch: Stretch | None = past
-    while stretch is not None:
-        for at in range(len(stretch.log) // _ENTRY - 1, 0, -1):
-            yield stretch.moment(at)
-        stretch = stretch.before
+    segment: Segment | None = past
+    while segment is not None:
+        for at in range(len(segment.log) // _ENTRY - 1, 0, -1):
+            yield segment.entry(at)
+        segment = segment.before
 
 
-def last_of(past: Stretch, seat: int | None, number: int = 0) -> Moment | None:
+def last_of(past: Segment, seat: int | None, number: int = 0) -> LogEntry | None:
     """The last answer of a seat (None: of anybody) after answer `number`, if the past knows of one."""
-    for moment in backwards(past):
-        if moment.number <= number:
+    for entry in backwards(past):
+        if entry.number <= number:
             break
-        if seat in (None, moment.seat):
-            return moment
+        if seat in (None, entry.seat):
+            return entry
     return None
 
 
-def undoable(past: Stretch, seat: int | None) -> int:
+def undoable(past: Segment, seat: int | None) -> int:
     """How many of the last answers, all of that seat (None: of anybody), no seal follows."""
     count = 0
-    for moment in backwards(past):
-        if moment.sealed or seat not in (None, moment.seat):
+    for entry in backwards(past):
+        if entry.sealed or seat not in (None, entry.seat):
             break
         count += 1
     return count
 
 
-def reaching(past: Stretch, number: int) -> Stretch:
-    """The stretch in which answer `number` was given; the first one if the past does not reach so far back."""
+def reaching(past: Segment, number: int) -> Segment:
+    """The segment in which answer `number` was given; the first one if the past does not reach so far back."""
     while past.number > number and past.before is not None:
         past = past.before
     return past

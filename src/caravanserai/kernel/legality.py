@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from caravanserai.kernel.errors import IllegalOptionError, shown
-from caravanserai.kernel.whole import whole
+from caravanserai.kernel.integers import as_int
 
 if TYPE_CHECKING:
     from caravanserai.kernel.decision import Decision
@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
 def declared_choice(question: Decision[Any], choice: object) -> int:
     """Give a choice as a plain number; refuse what is no option of such a question at all."""
-    number = whole(choice, "an option is a whole number", IllegalOptionError)
+    number = as_int(choice, "an option is a whole number", IllegalOptionError)
     if not 0 <= number < question.space.size:
         raise IllegalOptionError(f"{shown(number)} is no option of {type(question).__name__}")
     return number

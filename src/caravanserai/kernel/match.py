@@ -7,7 +7,6 @@ import json
 from typing import TYPE_CHECKING, Any, NoReturn, TypeVar
 
 from caravanserai.kernel import history
-from caravanserai.kernel.asking import Asking
 from caravanserai.kernel.chair import Chair
 from caravanserai.kernel.chance import commitment, generator_of
 from caravanserai.kernel.decision import Together
@@ -23,8 +22,9 @@ from caravanserai.kernel.errors import (
 )
 from caravanserai.kernel.event import Event, RawEvent, seen_by
 from caravanserai.kernel.flow import open_seal, settle
-from caravanserai.kernel.history import FULL, REWIND, UNDO, Archive, Call, Moment, Stretch
+from caravanserai.kernel.history import REWIND, SEGMENT_LIMIT, UNDO, Archive, Call, LogEntry, Segment
 from caravanserai.kernel.legality import legal_choice
+from caravanserai.kernel.position import Position
 from caravanserai.kernel.record import Record
 from caravanserai.kernel.state import OPEN, State
 from caravanserai.kernel.world import World, imagined
@@ -37,11 +37,11 @@ if TYPE_CHECKING:
 S = TypeVar("S", bound=State)
 
 
-class Match(Asking[S]):
+class Match(Position[S]):
     """The state of a sitting with its history; wrong use raises a `CaravanseraiError` and changes nothing."""
 
     __slots__ = ("_archive", "_archived", "_past", "_seed", "_shared", "game", "setup")
-    _past: Stretch
+    _past: Segment
     _shared: bool
     """Whether a copy goes by the same past: it is copied before anything is added."""
 
@@ -52,8 +52,8 @@ class Match(Asking[S]):
         self._state = state
         self._archive: Archive | None = None
         self._archived = number
-        self._look(settle(state))
-        self._begin(number, state.told or [])
+        self._refresh_question(settle(state))
+        self._begin(number, state.pending_events or [])
 
     # -- where it stands ---------------------------------------------------------------------------------
 
@@ -63,9 +63,9 @@ class Match(Asking[S]):
         return self._past.last
 
     @property
-    def shift(self) -> int | None:
+    def takeover_period(self) -> int | None:
         """Which shift it is: between two of them a person may take over a seat from a bot; None for never."""
-        return self.game.shift(self._state)
+        return self.game.takeover_period(self._state)
 
     def answers(self) -> list[Call]:
         """The answers that stand, in order: the first one is number 1, or follows the position gone on from."""
@@ -111,7 +111,7 @@ class Match(Asking[S]):
             question = self.decision_of(seat)
             choice = legal_choice(question, state, choice, question.options(state))
         if self._shared:
-            self._go_on_from(self._past.copy())
+            self._attach_segment(self._past.copy())
         stack: list[Any] = state.stack
         past = self._past
         log = past.log
@@ -123,13 +123,13 @@ class Match(Asking[S]):
                 if options:
                     self.decision, self._options = stack[-1], options
                 else:
-                    self._look(options)
+                    self._refresh_question(options)
             else:
                 self._put_sealed(choice, question.seat)
-            if len(log) < FULL:
+            if len(log) < SEGMENT_LIMIT:
                 log += (question.seat, choice, state.seals, len(past.facts))
             else:
-                self._turn_over(question.seat, choice)
+                self._close_segment(question.seat, choice)
         except BaseException as fault:  # noqa: BLE001  # whatever broke or broke in, the match stands as before
             self._restore_after(fault)
 
@@ -208,7 +208,7 @@ class Match(Asking[S]):
         world = object.__new__(Match)
         world.game, world.setup, world._seed = self.game, self.setup, None
         world._state = imagined(self.game, self._state, seat, seed)
-        world._look()
+        world._refresh_question()
         world._archive, world._archived = None, self.number
         world._begin(self.number, [])
         return world
@@ -313,20 +313,20 @@ class Match(Asking[S]):
     def _begin(self, number: int, facts: list[RawEvent]) -> None:
         """Begin a past at this position, after so many answers, with what was told so far."""
         state = self._state
-        self._go_on_from(Stretch(None, number, state.copy(), [-1, 0, state.seals, len(facts)], facts))
+        self._attach_segment(Segment(None, number, state.copy(), [-1, 0, state.seals, len(facts)], facts))
 
-    def _go_on_from(self, past: Stretch) -> None:
-        """Add what comes to a stretch of our own; the state tells its facts right into it, if somebody listens."""
+    def _attach_segment(self, past: Segment) -> None:
+        """Add what comes to a segment of our own; the state tells its facts right into it, if somebody listens."""
         self._past, self._shared = past, False
-        if self._state.told is not None:
-            self._state.told = past.facts
+        if self._state.pending_events is not None:
+            self._state.pending_events = past.facts
 
-    def _turn_over(self, seat: int, choice: int) -> None:
-        """Note an answer as the last of its stretch, and begin the next one at the position behind it."""
+    def _close_segment(self, seat: int, choice: int) -> None:
+        """Note an answer as the last of its segment, and begin the next one at the position behind it."""
         past, state = self._past, self._state
         position = state.copy()
         past.log += (seat, choice, state.seals, len(past.facts))
-        self._go_on_from(Stretch(past, past.last, position, [*past.log[-4:-1], 0], []))
+        self._attach_segment(Segment(past, past.last, position, [*past.log[-4:-1], 0], []))
 
     def _put_sealed(self, choice: int, seat: int) -> None:
         """Put an answer into the sealed group, and open it with the last one."""
@@ -334,12 +334,12 @@ class Match(Asking[S]):
         group: Any = state.stack[-1]
         state.sealed[group.place_of(seat)] = choice
         if OPEN in state.sealed:
-            self._look()
+            self._refresh_question()
         else:
             open_seal(state, group)
-            self._look(settle(state))
+            self._refresh_question(settle(state))
 
-    def _sealed_answer(self, seat: int | None) -> Moment | None:
+    def _sealed_answer(self, seat: int | None) -> LogEntry | None:
         """Find the answer that a seat (None: the last to answer) has given to a sealed group that is open."""
         group = self._state.stack[-1] if self._state.stack else None
         if not isinstance(group, Together):
@@ -347,22 +347,22 @@ class Match(Asking[S]):
         given = len(group.parts) - self._state.sealed.count(OPEN)
         return history.last_of(self._past, seat, self.number - given)
 
-    def _go_back(self, number: int, kept: list[Moment], call: Call | None) -> None:
+    def _go_back(self, number: int, kept: list[LogEntry], call: Call | None) -> None:
         """Return to the position after that many answers, repeat the kept ones, and note the call for the record."""
         past = history.reaching(self._past, number)
         twin = object.__new__(Match)
         twin.game, twin.setup, twin._seed, twin._archive, twin._archived = self.game, self.setup, None, None, 0
         twin._state = past.position.copy()
-        twin._go_on_from(past.copy(1))
-        twin._look(settle(twin._state))
-        for moment in (*past.moments(past.number)[: number - past.number], *kept):
+        twin._attach_segment(past.copy(1))
+        twin._refresh_question(settle(twin._state))
+        for moment in (*past.entries(past.number)[: number - past.number], *kept):
             twin.answer(moment.choice, moment.seat)
         if call is not None:
             later = history.calls_since(self._past, self._archived)
             self._archive, self._archived = (self._archive, (*later, call)), twin.number
         self._state, self._options = twin._state, twin._options
         self.decision, self.over = twin.decision, twin.over
-        self._go_on_from(twin._past)
+        self._attach_segment(twin._past)
 
     def _check_running(self) -> None:
         if self.over:

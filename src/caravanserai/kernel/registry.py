@@ -11,7 +11,7 @@ from caravanserai.kernel.game import Game
 
 _games: dict[str, Game[Any] | Callable[[], Game[Any]]] = {}
 """Each game, or how to load it when it is first asked for."""
-_brought: dict[str, Game[Any]] = {}
+_dynamic: dict[str, Game[Any]] = {}
 
 
 def register(game: Game[Any]) -> None:
@@ -22,18 +22,18 @@ def register(game: Game[Any]) -> None:
     _games[game.id] = game
 
 
-def bring(game: Game[Any]) -> None:
+def register_dynamic(game: Game[Any]) -> None:
     """Make a game known that other processes of this program do not know by themselves; it can be pickled."""
     register(game)
-    _brought[game.id] = game
+    _dynamic[game.id] = game
 
 
-def brought() -> tuple[Game[Any], ...]:
+def dynamic_games() -> tuple[Game[Any], ...]:
     """List the games that were brought; another process that brings them too knows the same games."""
-    return tuple(_brought.values())
+    return tuple(_dynamic.values())
 
 
-def announce(name: str, load: Callable[[], Game[Any]]) -> None:
+def register_lazy(name: str, load: Callable[[], Game[Any]]) -> None:
     """Make a game known by its id, to be loaded only when somebody asks for it."""
     _games.setdefault(name, load)
 

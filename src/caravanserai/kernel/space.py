@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from caravanserai.kernel.errors import SetupError, shown
-from caravanserai.kernel.whole import whole
+from caravanserai.kernel.integers import as_int
 
 Options = tuple[int, ...] | range
 """Legal choices: a tuple of small ints, or a range where there are many."""
@@ -35,7 +35,7 @@ class Space:
     def locate(self, choice: int) -> tuple[Block, int]:
         """Find the block a choice lies in, and its place there."""
         if type(choice) is not int:
-            choice = whole(choice, "an option is a whole number", SetupError)
+            choice = as_int(choice, "an option is a whole number", SetupError)
         if 0 <= choice < self.size:
             place = choice
             for block in self.blocks:

@@ -30,7 +30,7 @@ class State(Data):
     """The answers so far to the sealed group on top of the stack."""
     seals: int
     """How often something happened that no undo may take back."""
-    told: list[RawEvent] | None = dataclasses.field(
+    pending_events: list[RawEvent] | None = dataclasses.field(
         default_factory=list, kw_only=True, compare=False, metadata=TRANSIENT
     )
     """Events since the last answer; None while nobody listens, as in search."""
@@ -41,14 +41,14 @@ class State(Data):
 
     def tell(self, *fact: *Fact) -> None:
         """Tell everyone a fact: a kind of event and its values."""
-        told = self.told
+        told = self.pending_events
         if told is not None:
             told.append(fact)
 
     def whisper(self, kind: EventKind, viewers: tuple[int, ...], veiled: int, *values: Value) -> None:
         """Tell some seats a fact; to all others its last `veiled` fields stay hidden."""
-        if self.told is not None:
-            self.told.append((viewers, veiled, kind, *values))
+        if self.pending_events is not None:
+            self.pending_events.append((viewers, veiled, kind, *values))
 
     def seal(self) -> None:
         """Let no undo go behind this point: something was revealed, or an action is confirmed."""

@@ -22,7 +22,7 @@ def imagined(game: Game[S], state: S, seat: int | None, seed: int | str) -> S:
     """A copy of a state as that seat could believe it to be: hidden things, chance and sealed answers redrawn."""
     dice = Dice(seed)
     state = state.copy()
-    state.told = None
+    state.pending_events = None
     state.chance = dice.below(1 << 64)
     game.imagine(state, seat, dice)
     top = state.stack[-1] if state.stack else None
@@ -96,7 +96,7 @@ class World(Generic[S]):
             open_seal(state, top)
             self._open(settle(state))
 
-    def wander(self, draw: Callable[[], float], chapter: int | None) -> None:
+    def random_playout(self, draw: Callable[[], float], chapter: int | None) -> None:
         """Answer by chance, until that chapter has come or all is over; `draw` gives numbers from 0 to 1."""
         state, stack, now = self._state, self._state.stack, self.game.chapter
         options = self.options

@@ -51,6 +51,7 @@ def build(settings: Settings) -> Starlette:
     async def life(app: Starlette) -> AsyncIterator[None]:
         house = House(settings)
         app.state.house = house
+        watching.watch(house)
         app.state.health = Health(house)
         app.state.library = Library()
         app.state.analyst = Analyst(house.readers)
@@ -59,7 +60,7 @@ def build(settings: Settings) -> Starlette:
         app.state.api_identity = ApiIdentity(house.key)
         app.state.limits = Limits(settings)
         app.state.gate = Gate(settings)
-        app.state.noticeboard = Noticeboard()
+        app.state.noticeboard = Noticeboard(house.metrics)
         root = logging.getLogger()
         root.addHandler(app.state.noticeboard)
         warm_up()  # nobody is let in before: the server accepts no line until this function yields

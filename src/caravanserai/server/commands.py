@@ -19,7 +19,7 @@ from caravanserai.server.storage import backup as copies
 from caravanserai.server.storage import moving
 from caravanserai.server.storage.lock import address_of, held
 from caravanserai.server.storage.store import Store
-from caravanserai.text.refused import SpokenError
+from caravanserai.text.refusal import SpokenError
 
 if TYPE_CHECKING:
     from caravanserai.server.host.settings import Settings

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from caravanserai.kernel.errors import CaravanseraiError
 from caravanserai.server.storage.store import DamagedStoreError, StoreError
-from caravanserai.text.explain import explain
+from caravanserai.text.error_text import explain
 
 if TYPE_CHECKING:
     from caravanserai.text.catalogue import Words

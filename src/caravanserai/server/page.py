@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from starlette.responses import HTMLResponse
 
 from caravanserai.text.catalogue import Words
-from caravanserai.web.paper import render
+from caravanserai.web.rendering import render
 
 if TYPE_CHECKING:
     from collections.abc import Mapping

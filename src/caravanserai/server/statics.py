@@ -8,7 +8,7 @@ from starlette.exceptions import HTTPException
 from starlette.responses import FileResponse
 from starlette.staticfiles import StaticFiles
 
-from caravanserai.web.paper import STATIC, sprite_files
+from caravanserai.web.rendering import STATIC, sprite_files
 
 if TYPE_CHECKING:
     from starlette.requests import Request

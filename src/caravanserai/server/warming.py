@@ -5,7 +5,7 @@ from __future__ import annotations
 from caravanserai.kernel import registry
 from caravanserai.text.catalogue import read_all
 from caravanserai.web.boards import board_type
-from caravanserai.web.paper import environment
+from caravanserai.web.rendering import environment
 
 
 def warm_up() -> None:

@@ -11,12 +11,12 @@ from caravanserai.bots.analysis import CLOSE, GLANCE, look, mistakes, questions,
 from caravanserai.bots.reasons import Mind, reason
 from caravanserai.kernel import registry
 from caravanserai.kernel.record import replay as play_again
-from caravanserai.terminal import wanted
-from caravanserai.terminal.figures import Figures
-from caravanserai.terminal.setting import PERSON, bot_seed
+from caravanserai.terminal import arguments
+from caravanserai.terminal.match_setup import PERSON, bot_seed
+from caravanserai.terminal.number_tables import Figures
 from caravanserai.text import Describer
-from caravanserai.text.refused import RefusedError
-from caravanserai.text.thought import Thought, percent
+from caravanserai.text.bot_thoughts import Thought, percent
+from caravanserai.text.refusal import RefusedError
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -26,7 +26,7 @@ if TYPE_CHECKING:
     from caravanserai.kernel.chair import Chair
     from caravanserai.kernel.match import Match
     from caravanserai.kernel.record import Record
-    from caravanserai.terminal.desk import Desk
+    from caravanserai.terminal.console import Desk
 
 _MOST: Final = 8
 """So many mistakes are shown."""
@@ -57,9 +57,9 @@ def analyse(  # noqa: PLR0913  # the options of the command
     match = play_again(record)
     if not match.over:
         raise RefusedError("bots.refused.unfinished")
-    players = wanted.players_in(bots, record.game, record.seats)
+    players = arguments.players_in(bots, record.game, record.seats)
     describer = Describer(
-        registry.game(record.game), desk.words.lang, wanted.all_names(desk.words, names, record.seats)
+        registry.game(record.game), desk.words.lang, arguments.all_names(desk.words, names, record.seats)
     )
     if at is None:
         desk.show_whole(*_biggest(desk, match, describer, tries or GLANCE))

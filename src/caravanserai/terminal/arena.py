@@ -15,11 +15,11 @@ from caravanserai.arena.report import check_plots, report
 from caravanserai.arena.tallies import by_table, rated_by_table
 from caravanserai.kernel import registry
 from caravanserai.kernel.errors import CaravanseraiError, ContentError
-from caravanserai.terminal.figures import Rows
+from caravanserai.terminal.number_tables import Rows
 from caravanserai.terminal.simulation import progress_bar, span
 from caravanserai.text import Describer, tell_fault
-from caravanserai.text.figure import decimal, share
-from caravanserai.text.refused import RefusedError, SpokenError
+from caravanserai.text.number_format import decimal, share
+from caravanserai.text.refusal import RefusedError, SpokenError
 
 if TYPE_CHECKING:
     from pathlib import Path

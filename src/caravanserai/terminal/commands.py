@@ -11,15 +11,16 @@ from rich.padding import Padding
 from rich.text import Text
 
 from caravanserai.kernel import registry
-from caravanserai.terminal import analysis, chooser, replaying, wanted
+from caravanserai.terminal import analysis, arguments, start_menu
 from caravanserai.terminal import play as playing
-from caravanserai.terminal.desk import Desk, LeaveError
-from caravanserai.terminal.folder import matches_folder
+from caravanserai.terminal import replay as replaying
+from caravanserai.terminal.console import Desk, LeaveError
+from caravanserai.terminal.match_folder import matches_folder
 from caravanserai.terminal.options import options_in_words
 from caravanserai.terminal.records import record_in
 from caravanserai.terminal.rules import rules_of
 from caravanserai.text import Describer, tell_fault
-from caravanserai.text.refused import RefusedError, SpokenError
+from caravanserai.text.refusal import RefusedError, SpokenError
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -28,9 +29,9 @@ if TYPE_CHECKING:
 
 
 def choose(words: Words, *, ask_language: bool) -> None:
-    """Open the chooser."""
+    """Open the start_menu."""
     desk = Desk(words)
-    _politely(desk, lambda: chooser.choose(desk, _folder(), ask_language=ask_language))
+    _politely(desk, lambda: start_menu.choose(desk, _folder(), ask_language=ask_language))
 
 
 def play(  # noqa: PLR0913  # the options of the command
@@ -47,7 +48,7 @@ def play(  # noqa: PLR0913  # the options of the command
 ) -> None:
     """Play a match, or go on with the last one, which is what it is: nothing else can be asked for then."""
     desk = Desk(words)
-    wanted.game_called(game)
+    arguments.game_called(game)
     if resume:
         others = {"--people": people, "--names": names, "--bots": bots, "--seed": seed, "--option": options or None}
         given = [flag for flag, value in {"--seats": seats, **others}.items() if value is not None]
@@ -59,11 +60,11 @@ def play(  # noqa: PLR0913  # the options of the command
         words,
         game,
         seats=seats,
-        people=wanted.people_in("1" if people is None else people),
-        bots=wanted.bots_in(bots, game),
-        names=wanted.listed(names),
-        seed=wanted.seed_in(seed),
-        options=wanted.options_in(options),
+        people=arguments.people_in("1" if people is None else people),
+        bots=arguments.bots_in(bots, game),
+        names=arguments.listed(names),
+        seed=arguments.seed_in(seed),
+        options=arguments.options_in(options),
     )
     _politely(desk, lambda: playing.begin(desk, _folder(), setting))
 
@@ -86,10 +87,10 @@ def watch(  # noqa: PLR0913  # the options of the command
         game,
         seats=seats,
         people=(),
-        bots=wanted.bots_in(bots, game),
-        names=wanted.listed(names),
-        seed=wanted.seed_in(seed),
-        options=wanted.options_in(options),
+        bots=arguments.bots_in(bots, game),
+        names=arguments.listed(names),
+        seed=arguments.seed_in(seed),
+        options=arguments.options_in(options),
     )
     _politely(desk, lambda: playing.watch(desk, _folder(), setting, pace))
 
@@ -100,7 +101,7 @@ def replay(  # noqa: PLR0913  # the options of the command
     """Step through the record of a match."""
     desk = Desk(words)
     place = None if seat is None else seat - 1
-    _politely(desk, lambda: replaying.replay(desk, record_in(Path(file), match), place, wanted.listed(names), bots))
+    _politely(desk, lambda: replaying.replay(desk, record_in(Path(file), match), place, arguments.listed(names), bots))
 
 
 def analyse(  # noqa: PLR0913  # the options of the command
@@ -114,7 +115,7 @@ def analyse(  # noqa: PLR0913  # the options of the command
     bots: str | None,
 ) -> None:
     """Show what a master thinks of a finished match."""
-    desk, listed = Desk(words), wanted.listed(names)
+    desk, listed = Desk(words), arguments.listed(names)
     _politely(
         desk,
         lambda: analysis.analyse(desk, record_in(Path(file), match), at=at, tries=tries, names=listed, bots=bots),
@@ -124,14 +125,14 @@ def analyse(  # noqa: PLR0913  # the options of the command
 def rules(words: Words, *, game: str) -> None:
     """Show the rules of a game."""
     desk = Desk(words)
-    text = rules_of(wanted.game_called(game).id, words)
+    text = rules_of(arguments.game_called(game).id, words)
     _politely(desk, lambda: desk.read(text))
 
 
 def games(words: Words, *, game: str | None = None) -> None:
     """List the games, or tell all options of one."""
     desk, say = Desk(words), words.say
-    for rules in registry.games() if game is None else (wanted.game_called(game),):
+    for rules in registry.games() if game is None else (arguments.game_called(game),):
         describer, counts = Describer(rules, words.lang, ()), rules.seat_counts
         span = say("terminal.games.range", low=counts[0], high=counts[-1])
         players = span if len(counts) > 1 else counts[0]
@@ -161,15 +162,15 @@ def simulate(  # noqa: PLR0913  # the options of the command
     """Let bots play many matches and tell what came of it."""
     from caravanserai.terminal import simulation  # noqa: PLC0415  # the arena is needed by this command only
 
-    count = wanted.seat_count(game, seats)
+    count = arguments.seat_count(game, seats)
     done = simulation.run(
         words,
         game,
         seats=count,
-        bots=wanted.bots_in(bots, game),
+        bots=arguments.bots_in(bots, game),
         matches=matches,
-        options=wanted.options_for(game, wanted.options_in(options), count),
-        seed=wanted.seed_in(seed) or 0,
+        options=arguments.options_for(game, arguments.options_in(options), count),
+        seed=arguments.seed_in(seed) or 0,
         processes=processes,
     )
     if as_json:
@@ -182,7 +183,7 @@ def bench(words: Words, *, game: str, seats: int | None, seconds: float) -> None
     """Print how fast a game is, as JSON."""
     from caravanserai.arena.bench import measure  # noqa: PLC0415  # the arena is needed by this command only
 
-    print(json.dumps(measure(game, wanted.seat_count(game, seats), seconds)))  # noqa: T201  # for other programs to read
+    print(json.dumps(measure(game, arguments.seat_count(game, seats), seconds)))  # noqa: T201  # for other programs to read
 
 
 def arena(words: Words, *, file: str, results: str | None, processes: int, cluster: str | None, report: bool) -> None:  # noqa: PLR0913  # the options of the command

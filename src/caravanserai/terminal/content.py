@@ -10,7 +10,7 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
     from pathlib import Path
 
-    from caravanserai.kernel.fault import Fault
+    from caravanserai.kernel.errors import Fault
 
 
 def faults_in(folder: Path | None) -> Sequence[Fault]:

@@ -15,9 +15,9 @@ from typing import IO, Any, Final, NamedTuple
 
 from caravanserai.kernel.errors import CaravanseraiError, RecordError
 from caravanserai.kernel.match import Match
-from caravanserai.terminal.folder import ASIDE, JOURNAL, RECORD, free_name
-from caravanserai.terminal.setting import Setting
-from caravanserai.text.refused import SpokenError
+from caravanserai.terminal.match_folder import ASIDE, JOURNAL, RECORD, free_name
+from caravanserai.terminal.match_setup import Setting
+from caravanserai.text.refusal import SpokenError
 
 try:
     import fcntl

@@ -10,15 +10,15 @@ from rich.table import Table
 from rich.text import Text
 
 from caravanserai.kernel.event import CHANCE
-from caravanserai.terminal.choices import Choices
+from caravanserai.terminal.choice_list import Choices
 
 if TYPE_CHECKING:
     from rich.console import RenderableType
 
     from caravanserai.kernel.event import Event
     from caravanserai.kernel.match import Match
-    from caravanserai.terminal.desk import Desk
-    from caravanserai.terminal.menu import Menu
+    from caravanserai.terminal.choice_keys import Menu
+    from caravanserai.terminal.console import Desk
     from caravanserai.terminal.screen import Screen
 
 _LEAST_LOG: Final = 1

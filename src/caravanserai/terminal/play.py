@@ -6,16 +6,16 @@ from typing import TYPE_CHECKING, Any
 
 from caravanserai.kernel import registry
 from caravanserai.kernel.chance import checked_seed
-from caravanserai.terminal import wanted
-from caravanserai.terminal.desk import LeaveError
-from caravanserai.terminal.faults import explain
-from caravanserai.terminal.folder import RECORD, free_name, unfinished
-from caravanserai.terminal.hint import command
+from caravanserai.terminal import arguments
+from caravanserai.terminal.command_hint import command
+from caravanserai.terminal.console import LeaveError
+from caravanserai.terminal.error_messages import explain
 from caravanserai.terminal.journal import Journal, JournalError, Resumed, write_record
+from caravanserai.terminal.match_folder import RECORD, free_name, unfinished
+from caravanserai.terminal.match_setup import PERSON, Setting
 from caravanserai.terminal.options import unusual_options
 from caravanserai.terminal.screens import screen_for
 from caravanserai.terminal.session import Session
-from caravanserai.terminal.setting import PERSON, Setting
 from caravanserai.text import Describer
 
 if TYPE_CHECKING:
@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from caravanserai.kernel.match import Match
-    from caravanserai.terminal.desk import Desk
+    from caravanserai.terminal.console import Desk
     from caravanserai.terminal.screen import Screen
     from caravanserai.text import Words
 
@@ -40,21 +40,21 @@ def make_setting(  # noqa: PLR0913  # a setting is just these facts
     options: Mapping[str, str] | None = None,
 ) -> Setting:
     """Fill in what was left open: seats, names, the seed; refuse what cannot be."""
-    rules = wanted.game_called(game)
-    count = wanted.seat_count(game, seats)
-    people = [wanted.checked_seat(seat, count) for seat in people]
-    called = wanted.names_of(words, names, count)
+    rules = arguments.game_called(game)
+    count = arguments.seat_count(game, seats)
+    people = [arguments.checked_seat(seat, count) for seat in people]
+    called = arguments.names_of(words, names, count)
     players = [bots[seat % len(bots)] for seat in range(count)]
     for seat in people:
         players[seat] = PERSON
-    if not wanted.names_for(names, count) and people == [0]:
+    if not arguments.names_for(names, count) and people == [0]:
         called[0] = words.say("terminal.setup.you")
     return Setting(
         rules.id,
         rules.rules,
         count,
         checked_seed(seed),
-        wanted.options_for(game, options or {}, count),
+        arguments.options_for(game, options or {}, count),
         tuple(called),
         tuple(players),
     )

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from caravanserai.kernel.errors import RecordError
 from caravanserai.kernel.record import Record
-from caravanserai.text.refused import RefusedError
+from caravanserai.text.refusal import RefusedError
 
 if TYPE_CHECKING:
     from pathlib import Path

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from caravanserai.kernel.decision import Decision
     from caravanserai.kernel.event import Event
     from caravanserai.kernel.space import Block
-    from caravanserai.terminal.menu import Entry, Menu
+    from caravanserai.terminal.choice_keys import Entry, Menu
     from caravanserai.text import Describer, Words
 
 _MOST_BARRED: Final = 8

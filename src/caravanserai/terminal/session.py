@@ -10,14 +10,14 @@ from rich.text import Text
 
 from caravanserai.bots import bot
 from caravanserai.kernel.history import UNDO
-from caravanserai.terminal import analysis, ask, ending
-from caravanserai.terminal.desk import LeaveError
-from caravanserai.terminal.faults import explain
+from caravanserai.terminal import analysis, match_end, question
+from caravanserai.terminal.choice_keys import menu_of
+from caravanserai.terminal.console import LeaveError
+from caravanserai.terminal.error_messages import explain
 from caravanserai.terminal.layout import Layout, told
-from caravanserai.terminal.menu import menu_of
+from caravanserai.terminal.match_setup import PERSON, bot_seed
 from caravanserai.terminal.options import unusual_options
 from caravanserai.terminal.rules import rules_of
-from caravanserai.terminal.setting import PERSON, bot_seed
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -27,11 +27,11 @@ if TYPE_CHECKING:
 
     from caravanserai.bots import Bot
     from caravanserai.kernel.match import Match
-    from caravanserai.terminal.desk import Desk
+    from caravanserai.terminal.choice_keys import Menu
+    from caravanserai.terminal.console import Desk
     from caravanserai.terminal.journal import Journal
-    from caravanserai.terminal.menu import Menu
+    from caravanserai.terminal.match_setup import Setting
     from caravanserai.terminal.screen import Screen
-    from caravanserai.terminal.setting import Setting
 
 
 _EMPTY_PAGES: Final = {
@@ -98,12 +98,12 @@ class Session:
             Rule(Text(screen.describer.game_title())),
             screen.ledger(match.view(None)),
             Text(),
-            ending.score_sheet(match, screen),
+            match_end.score_sheet(match, screen),
             Text(),
-            ending.winners(match, screen),
-            *ending.grades(match, screen, self.setting.people),
+            match_end.winners(match, screen),
+            *match_end.grades(match, screen, self.setting.people),
         )
-        ending.prove(self.desk, match, self.setting.names, record)
+        match_end.prove(self.desk, match, self.setting.names, record)
 
     # -- a person decides --------------------------------------------------------------------------------
 
@@ -122,7 +122,7 @@ class Session:
         menu = menu_of(self.match, seat, self.screen.describer, self.screen.key_of)
         self._draw(seat, menu)
         while True:
-            typed = self.desk.ask(ask.prompt(menu, self.screen))
+            typed = self.desk.ask(question.prompt(menu, self.screen))
             entry = menu.find(typed)
             if entry is not None:
                 self._news_since[seat] = self.match.number
@@ -136,7 +136,7 @@ class Session:
 
     def _draw(self, seat: int, menu: Menu) -> None:
         view = self.match.view(seat)
-        below = ask.question(menu, view, self.screen, undo=self.match.can_undo(seat), hint=not self.shared)
+        below = question.question(menu, view, self.screen, undo=self.match.can_undo(seat), hint=not self.shared)
         self.desk.clear()
         self.desk.show(*self.layout.table(self.match, seat, below, self._news_since[seat], menu))
 
@@ -148,7 +148,7 @@ class Session:
         if typed.startswith("?"):
             page = self._help(typed[1:].strip(), menu, view)
         else:
-            page = ask.every_choice(menu, view, self.screen) if typed == "+" else self._page(typed, seat)
+            page = question.every_choice(menu, view, self.screen) if typed == "+" else self._page(typed, seat)
         if not page:
             return False
         self.desk.read(*page)
@@ -167,7 +167,7 @@ class Session:
                 *unusual_options(self.setting.options, self.screen.describer, self.desk.words),
                 self.screen.ledger(self.match.view(seat)),
             ],
-            "w": lambda seat: [*ask.barred(self.match, seat, self.screen)],
+            "w": lambda seat: [*question.barred(self.match, seat, self.screen)],
         }
         if typed not in pages:
             return []

@@ -15,9 +15,9 @@ from caravanserai.arena.interrupts import interrupts_held
 from caravanserai.arena.simulate import Simulation
 from caravanserai.arena.simulate import simulate as play_matches
 from caravanserai.kernel import registry
-from caravanserai.terminal.figures import Rows
+from caravanserai.terminal.number_tables import Rows
 from caravanserai.text import Describer
-from caravanserai.text.figure import decimal, share
+from caravanserai.text.number_format import decimal, share
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence

@@ -6,15 +6,15 @@
 ...         check_game(MY_GAME, seats, seeds=range(20), options=options)
 """
 
-from caravanserai.testing.broken import ContractBroken
-from caravanserai.testing.players import check_bot
-from caravanserai.testing.sitting import Sitting, contract_cases, play
+from caravanserai.testing.bot_contract import check_bot
+from caravanserai.testing.random_match import RandomMatch, contract_cases, play
 from caravanserai.testing.suite import PROPERTIES, check_game, check_property
+from caravanserai.testing.violation import ContractBroken
 
 __all__ = [
     "PROPERTIES",
     "ContractBroken",
-    "Sitting",
+    "RandomMatch",
     "check_bot",
     "check_game",
     "check_property",

@@ -11,20 +11,20 @@ if TYPE_CHECKING:
     from caravanserai.kernel.decision import Decision
     from caravanserai.kernel.match import Match
     from caravanserai.kernel.space import Options
-    from caravanserai.testing.sitting import Sitting
+    from caravanserai.testing.random_match import RandomMatch
 
 _TRIED: Final = 12
 
 
-def follow_ups(sittings: Sequence[Sitting]) -> None:
+def follow_ups(matches: Sequence[RandomMatch]) -> None:
     """A declared follow-up is always asked next, nothing is sealed before it, and its options are no secret."""
-    for sitting in sittings:
-        dice = sitting.dice("follow_ups")
-        for match in sitting.play():
+    for played in matches:
+        dice = played.dice("follow_ups")
+        for match in played.play():
             for question in match.decisions():
                 for choice in _some(match.options(question.seat), dice):
                     if fault := _fault_in_follow_up(match, question, choice):
-                        sitting.broken("follow_ups", match.number, f"{question}, {choice}: {fault}")
+                        played.broken("follow_ups", match.number, f"{question}, {choice}: {fault}")
 
 
 def _fault_in_follow_up(match: Match[Any], question: Decision[Any], choice: int) -> str | None:

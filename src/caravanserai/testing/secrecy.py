@@ -6,15 +6,15 @@ from typing import TYPE_CHECKING, Any, Final
 
 from caravanserai.kernel.chance import Dice
 from caravanserai.kernel.errors import CaravanseraiError
-from caravanserai.testing.answering import illegal_choices
-from caravanserai.testing.inside import aligned, listening, shared_part, state_of
-from caravanserai.testing.sitting import any_answer, play_on
+from caravanserai.testing.answers import illegal_choices
+from caravanserai.testing.internals import aligned, listening, shared_part, state_of
+from caravanserai.testing.random_match import any_answer, play_on
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from caravanserai.kernel.match import Match
-    from caravanserai.testing.sitting import Sitting
+    from caravanserai.testing.random_match import RandomMatch
 
 _AHEAD: Final = 4
 _TO_THE_END: Final = 1 << 20
@@ -28,20 +28,20 @@ def _observers(match: Match[Any], dice: Dice) -> list[int | None]:
     return [*asked, None if another == match.seats else another]
 
 
-def views(sittings: Sequence[Sitting]) -> None:
+def views(matches: Sequence[RandomMatch]) -> None:
     """(8) Non-interference: in every world a seat could believe in, it sees and may do exactly the same."""
-    for sitting in sittings:
-        dice = sitting.dice("views")
-        for match in sitting.visits():
+    for played in matches:
+        dice = played.dice("views")
+        for match in played.visits():
             for observer in _observers(match, dice):
-                world = match.imagine(observer, f"views {sitting.seed} {match.number}")
+                world = match.imagine(observer, f"views {played.seed} {match.number}")
                 fault = (
                     _fault_in_view(match, world, observer)
                     or _fault_in_question(match, world, observer, dice)
                     or _fault_in_events(match, world, observer, dice)
                 )
                 if fault:
-                    sitting.broken("views", match.number, f"observer {observer}: {fault}")
+                    played.broken("views", match.number, f"observer {observer}: {fault}")
 
 
 def _fault_in_view(match: Match[Any], world: Match[Any], observer: int | None) -> str | None:
@@ -63,7 +63,7 @@ def _fault_in_question(match: Match[Any], world: Match[Any], observer: int | Non
         offered = match.options(observer)
         if tuple(offered) != tuple(world.options(observer)):
             return f"the options depend on something hidden: {offered} / {world.options(observer)}"
-        if match.harmless(observer) != world.harmless(observer):
+        if match.timeout_choice(observer) != world.timeout_choice(observer):
             return "the harmless answer depends on something hidden"
         legal = offered[dice.below(len(offered))]
         if match.outlook(legal, observer) != world.outlook(legal, observer):
@@ -95,23 +95,23 @@ def _fault_in_events(match: Match[Any], world: Match[Any], observer: int | None,
     return None
 
 
-def imagines(sittings: Sequence[Sitting]) -> None:
+def imagines(matches: Sequence[RandomMatch]) -> None:
     """(9) Imagined worlds vary all that is hidden, chance included, and nothing else; the match stays as it is."""
-    hidden = (*sittings[0].game.hidden, "chance")
+    hidden = (*matches[0].game.hidden, "chance")
     unvaried = {"a seat": hidden, "a spectator": hidden}
-    for sitting in sittings:
-        dice, sample = sitting.dice("imagines"), sitting.sample()
-        for match in sitting.play():
+    for played in matches:
+        dice, sample = played.dice("imagines"), played.sample()
+        for match in played.play():
             taken = sample.takes(match)
-            for who, observer in (("a seat", dice.below(sitting.seats)), ("a spectator", None)):
-                seed = f"imagines {sitting.seed} {match.number}"
+            for who, observer in (("a seat", dice.below(played.seats)), ("a spectator", None)):
+                seed = f"imagines {played.seed} {match.number}"
                 if taken and (fault := _fault_in_imagining(match, observer, seed)):
-                    sitting.broken("imagines", match.number, f"observer {observer}: {fault}")
+                    played.broken("imagines", match.number, f"observer {observer}: {fault}")
                 if unvaried[who]:
                     unvaried[who] = _unvaried(match, match.imagine(observer, seed), unvaried[who])
     for who, fields in unvaried.items():
         if fields:
-            sittings[-1].broken("imagines", 0, f"no world imagined for {who} ever varies {fields[0]!r}")
+            matches[-1].broken("imagines", 0, f"no world imagined for {who} ever varies {fields[0]!r}")
 
 
 def _unvaried(match: Match[Any], world: Match[Any], fields: tuple[str, ...]) -> tuple[str, ...]:
@@ -153,16 +153,16 @@ def _fault_in_world(match: Match[Any], world: Match[Any]) -> str | None:
     return None
 
 
-def sealed(sittings: Sequence[Sitting]) -> None:
+def sealed(matches: Sequence[RandomMatch]) -> None:
     """Inside a sealed group nobody learns what another answered; the order of the answers is the same to all."""
-    for sitting in sittings:
-        dice = sitting.dice("sealed")
-        for match in sitting.play():
+    for played in matches:
+        dice = played.dice("sealed")
+        for match in played.play():
             if len(match.decisions()) < 2:
                 continue
             fault = _fault_in_order(match, dice) or _fault_in_silence(match, dice)
             if fault:
-                sitting.broken("sealed", match.number, fault)
+                played.broken("sealed", match.number, fault)
 
 
 def _fault_in_order(match: Match[Any], dice: Dice) -> str | None:

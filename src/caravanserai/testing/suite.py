@@ -4,26 +4,26 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, Final
 
-from caravanserai.testing import answering, follow_ups, keeping, secrecy, undoing
-from caravanserai.testing.broken import ContractBroken
-from caravanserai.testing.sitting import Sitting
+from caravanserai.testing import answers, follow_ups, persistence, secrecy, undo
+from caravanserai.testing.random_match import RandomMatch
+from caravanserai.testing.violation import ContractBroken
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Mapping, Sequence
 
     from caravanserai.kernel.game import Game
 
-PROPERTIES: Final[Mapping[str, Callable[[Sequence[Sitting]], None]]] = {
-    "ends": answering.ends,
-    "options": answering.options,
-    "refusals": answering.refusals,
-    "copies": keeping.copies,
-    "saves": keeping.saves,
-    "replays": keeping.replays,
-    "totals": answering.totals,
+PROPERTIES: Final[Mapping[str, Callable[[Sequence[RandomMatch]], None]]] = {
+    "ends": answers.ends,
+    "options": answers.options,
+    "refusals": answers.refusals,
+    "copies": persistence.copies,
+    "saves": persistence.saves,
+    "replays": persistence.replays,
+    "totals": answers.totals,
     "views": secrecy.views,
     "imagines": secrecy.imagines,
-    "undos": undoing.undos,
+    "undos": undo.undos,
     "sealed": secrecy.sealed,
     "follow_ups": follow_ups.follow_ups,
 }
@@ -42,19 +42,19 @@ def check_game(
 
     If `sampled`, the costly properties look at some positions of every kind, which for long matches is much faster.
     """
-    sittings = [Sitting(game, seats, seed, options, sampled) for seed in seeds]
+    matches = [RandomMatch(game, seats, seed, options, sampled) for seed in seeds]
     for name in PROPERTIES:
-        check_property(name, sittings)
+        check_property(name, matches)
 
 
-def check_property(name: str, sittings: Sequence[Sitting]) -> None:
+def check_property(name: str, matches: Sequence[RandomMatch]) -> None:
     """Prove one property; whatever else breaks on the way is its breach, too."""
-    if not sittings:
+    if not matches:
         raise ValueError("without a match nothing is proved")
     try:
-        PROPERTIES[name](sittings)
+        PROPERTIES[name](matches)
     except ContractBroken:
         raise
     except Exception as fault:
-        matches = ", ".join(f"{at.game.id} {at.seats} seats seed {at.seed!r}" for at in sittings)
-        raise ContractBroken(name, f"{type(fault).__name__}: {fault} (in {matches})") from fault
+        where = ", ".join(f"{at.game.id} {at.seats} seats seed {at.seed!r}" for at in matches)
+        raise ContractBroken(name, f"{type(fault).__name__}: {fault} (in {where})") from fault

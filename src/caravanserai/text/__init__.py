@@ -2,6 +2,6 @@
 
 from caravanserai.text.catalogue import TextError, Words, languages, preferred_language
 from caravanserai.text.describe import Describer
-from caravanserai.text.explain import explain, tell_fault
+from caravanserai.text.error_text import explain, tell_fault
 
 __all__ = ["Describer", "TextError", "Words", "explain", "languages", "preferred_language", "tell_fault"]

@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple
 
 from markupsafe import Markup
 
-from caravanserai.web.paper import render
-from caravanserai.web.teller import Picture, Teller
+from caravanserai.web.illustrated_text import Picture, Teller
+from caravanserai.web.rendering import render
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from caravanserai.kernel.event import Event
     from caravanserai.kernel.game import Game
     from caravanserai.web.cue import Cue
-    from caravanserai.web.sitting import Choice, Sitting
+    from caravanserai.web.perspective import Choice, Perspective
 
 
 class Progress(NamedTuple):
@@ -33,7 +33,7 @@ class Progress(NamedTuple):
 
 
 class Board:
-    """Draws one sitting of a game. A board is made for each drawing and keeps nothing."""
+    """Draws one perspective of a game. A board is made for each drawing and keeps nothing."""
 
     layout: ClassVar[str] = "table/plain.html"
     """The template of the table: where each fragment lies at first."""
@@ -50,12 +50,12 @@ class Board:
     modules: ClassVar[tuple[str, ...]] = ()
     """Modules of its own for the browser, under static/."""
 
-    def __init__(self, sitting: Sitting) -> None:
-        self.sitting = sitting
-        self.words = sitting.words
-        self.describer = sitting.describer
-        names = tuple(player.name for player in sitting.players)
-        self.teller = _teller(type(self), sitting.game, sitting.lang, names)  # type: ignore[arg-type]  # classes can be hashed
+    def __init__(self, perspective: Perspective) -> None:
+        self.perspective = perspective
+        self.words = perspective.words
+        self.describer = perspective.describer
+        names = tuple(player.name for player in perspective.players)
+        self.teller = _teller(type(self), perspective.game, perspective.lang, names)  # type: ignore[arg-type]  # classes can be hashed
 
     # -- what a game may draw itself ------------------------------------------------------------------------
 
@@ -65,8 +65,10 @@ class Board:
         Each is one whole element that carries its id. An outer one holds empty elements for its inner ones.
         """
         fields = [
-            (field.name, getattr(self.sitting.view, field.name))
-            for field in (dataclasses.fields(self.sitting.view) if dataclasses.is_dataclass(self.sitting.view) else ())
+            (field.name, getattr(self.perspective.view, field.name))
+            for field in (
+                dataclasses.fields(self.perspective.view) if dataclasses.is_dataclass(self.perspective.view) else ()
+            )
         ]
         return {"board": render("table/plain_board.html", self.words, fields=fields)}
 
@@ -109,7 +111,7 @@ class Board:
 
     def home_of(self, rule: str) -> str:  # noqa: ARG002  # for games that share their rules
         """The game on whose rules page a rule stands."""
-        return self.sitting.game.id
+        return self.perspective.game.id
 
     def opens_chapter(self, event: Event) -> bool:  # noqa: ARG002  # for games with rounds
         """Whether a new part of the log begins with this event; it is shown as a heading."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Literal, TypedDict
 
-from caravanserai.web.paper import sprite
+from caravanserai.web.rendering import sprite
 
 
 class Fly(TypedDict):

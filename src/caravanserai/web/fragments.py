@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 
 from caravanserai.text.catalogue import Words
 from caravanserai.web.boards import board_for
-from caravanserai.web.paper import drawn, render
+from caravanserai.web.rendering import render, render_cached
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -17,8 +17,8 @@ if TYPE_CHECKING:
     from caravanserai.kernel.event import Event
     from caravanserai.kernel.space import Block
     from caravanserai.web.board import Board
-    from caravanserai.web.sitting import Choice, Sitting
-    from caravanserai.web.talk import Talk
+    from caravanserai.web.perspective import Choice, Perspective
+    from caravanserai.web.table_talk import Talk
 
 _LOG_LINES: Final = 30
 _NUMERIC: Final = ("amount", "count", "gold", "money")
@@ -45,18 +45,20 @@ class Line(NamedTuple):
     new: bool
 
 
-def fragments(sitting: Sitting, talk: Talk) -> dict[str, Markup]:
+def fragments(perspective: Perspective, talk: Talk) -> dict[str, Markup]:
     """Draw everything that can change on a table page."""
-    board = board_for(sitting)
-    lang, seat, players = sitting.lang, sitting.seat, sitting.players
-    lines = log_lines(sitting, board)
+    board = board_for(perspective)
+    lang, seat, players = perspective.lang, perspective.seat, perspective.players
+    lines = log_lines(perspective, board)
     common: dict[str, Callable[[], Markup]] = {
-        "ribbon": lambda: drawn("table/ribbon.html", lang, progress=board.progress()),
-        "players": lambda: drawn("table/players.html", lang, players=players, seat=seat, asked=sitting.deciding),
-        "decision": lambda: decision_bar(sitting, talk, board, lines),
-        "choices": lambda: choices(sitting, board),
+        "ribbon": lambda: render_cached("table/ribbon.html", lang, progress=board.progress()),
+        "players": lambda: render_cached(
+            "table/players.html", lang, players=players, seat=seat, asked=perspective.deciding
+        ),
+        "decision": lambda: decision_bar(perspective, talk, board, lines),
+        "choices": lambda: choices(perspective, board),
         "log": lambda: log(lang, talk, lines),
-        "chat": lambda: drawn(
+        "chat": lambda: render_cached(
             "table/chat.html",
             lang,
             chat=talk.chat,
@@ -64,29 +66,35 @@ def fragments(sitting: Sitting, talk: Talk) -> dict[str, Markup]:
             watching=talk.watching,
             past=talk.past is not None,
         ),
-        "ending": lambda: ending(sitting, talk, board),
-        "proposal": lambda: drawn("table/proposal.html", lang, asked=talk.proposal, seat=seat, players=players),
-        "letters": lambda: letters(sitting, talk, board),
-        "absence": lambda: absence(sitting, talk),
+        "ending": lambda: ending(perspective, talk, board),
+        "proposal": lambda: render_cached("table/proposal.html", lang, asked=talk.proposal, seat=seat, players=players),
+        "letters": lambda: letters(perspective, talk, board),
+        "absence": lambda: absence(perspective, talk),
     }
     own = board.fragments()
     return {name: draw() for name, draw in common.items() if name not in own} | own
 
 
-def ending(sitting: Sitting, talk: Talk, board: Board) -> Markup:
+def ending(perspective: Perspective, talk: Talk, board: Board) -> Markup:
     """The score sheet, once the match is over."""
-    if not sitting.standings:
-        return drawn("table/ending.html", sitting.lang, standings=())
-    facts = {"s": sitting, "standings": sitting.standings, "players": sitting.players, "talk": talk, "board": board}
-    return render("table/ending.html", sitting.words, **facts)
+    if not perspective.standings:
+        return render_cached("table/ending.html", perspective.lang, standings=())
+    facts = {
+        "s": perspective,
+        "standings": perspective.standings,
+        "players": perspective.players,
+        "talk": talk,
+        "board": board,
+    }
+    return render("table/ending.html", perspective.words, **facts)
 
 
-def absence(sitting: Sitting, talk: Talk) -> Markup:
+def absence(perspective: Perspective, talk: Talk) -> Markup:
     """The button by which a reader, or one of those who share his screen, lets a bot play and comes back."""
-    seats = talk.shared or (() if sitting.seat is None else (sitting.seat,))
-    away = any(sitting.players[seat].away for seat in seats)
-    hidden = sitting.over or talk.past is not None or (not away and sitting.seat is None)
-    return drawn("table/absence.html", sitting.lang, seat=sitting.seat, away=away, hidden=hidden)
+    seats = talk.shared or (() if perspective.seat is None else (perspective.seat,))
+    away = any(perspective.players[seat].away for seat in seats)
+    hidden = perspective.over or talk.past is not None or (not away and perspective.seat is None)
+    return render_cached("table/absence.html", perspective.lang, seat=perspective.seat, away=away, hidden=hidden)
 
 
 def log(lang: str, talk: Talk, lines: Sequence[Line]) -> Markup:
@@ -99,72 +107,72 @@ def log(lang: str, talk: Talk, lines: Sequence[Line]) -> Markup:
         if way_back:
             told.add(line.number)
         path = talk.path if way_back else ""
-        shown.append(drawn("table/log_line.html", lang, line=line, path=path, query=query))
+        shown.append(render_cached("table/log_line.html", lang, line=line, path=path, query=query))
     return render("table/log.html", Words(lang), lines=shown, path=talk.path, query=query)
 
 
-def letters(sitting: Sitting, talk: Talk, board: Board) -> Markup:
+def letters(perspective: Perspective, talk: Talk, board: Board) -> Markup:
     """What the reader has prepared for his next question, or could prepare."""
     facts = {"prepared": talk.prepared, "preparable": talk.preparable, "hint": board.prepare_hint()}
-    return render("table/letters.html", Words(sitting.lang), **facts)
+    return render("table/letters.html", Words(perspective.lang), **facts)
 
 
-def decision_bar(sitting: Sitting, talk: Talk, board: Board, lines: Sequence[Line]) -> Markup:
+def decision_bar(perspective: Perspective, talk: Talk, board: Board, lines: Sequence[Line]) -> Markup:
     """One plain sentence: what the reader must decide, what he is about to choose, or whom the table waits for.
 
     Beside it stands what has happened since his last answer, the oldest first.
     """
-    chosen = None if sitting.chosen is None else sitting.choice(sitting.chosen)
+    chosen = None if perspective.chosen is None else perspective.choice(perspective.chosen)
     since = [line for line in reversed(lines) if line.new and talk.past is None]
     facts = {
-        "s": sitting,
+        "s": perspective,
         "talk": talk,
         "board": board,
         "chosen": chosen,
-        "final": chosen is not None and sitting.is_final(chosen.choice),
-        "waiting": [sitting.players[seat] for seat in sitting.deciding],
-        "buttons": _buttons(sitting, board),
-        "since": [drawn("table/told.html", sitting.lang, line=line) for line in since],
+        "final": chosen is not None and perspective.is_final(chosen.choice),
+        "waiting": [perspective.players[seat] for seat in perspective.deciding],
+        "buttons": _buttons(perspective, board),
+        "since": [render_cached("table/told.html", perspective.lang, line=line) for line in since],
     }
-    return render("table/decision.html", sitting.words, **facts)
+    return render("table/decision.html", perspective.words, **facts)
 
 
-def choices(sitting: Sitting, board: Board) -> Markup:
+def choices(perspective: Perspective, board: Board) -> Markup:
     """What can be chosen and is not drawn on the board: numbers on a stepper, all else as a list of cards."""
     numbers: list[Numbers] = []
     listed: list[Choice] = []
-    if sitting.decision is not None:
-        drawn = board.draws(sitting.decision)
-        space = sitting.decision.space
+    if perspective.decision is not None:
+        drawn = board.draws(perspective.decision)
+        space = perspective.decision.space
         for block in space.blocks:
             if block.name in drawn or block.of == "word":
                 continue
             start = space.starts[block.name]
-            legal = [choice for choice in sitting.options if start <= choice < start + len(block.items)]
+            legal = [choice for choice in perspective.options if start <= choice < start + len(block.items)]
             if block.of in _NUMERIC and isinstance(block.items, range) and len(legal) > 1:
                 low, high = block.items[legal[0] - start], block.items[legal[-1] - start]
-                numbers.append(Numbers(block, low, high, sitting.choice(legal[-1]).label))
+                numbers.append(Numbers(block, low, high, perspective.choice(legal[-1]).label))
             else:
-                listed += [sitting.choice(choice) for choice in legal]
-    facts = {"s": sitting, "board": board, "numbers": numbers, "listed": listed}
-    return render("table/choices.html", sitting.words, **facts)
+                listed += [perspective.choice(choice) for choice in legal]
+    facts = {"s": perspective, "board": board, "numbers": numbers, "listed": listed}
+    return render("table/choices.html", perspective.words, **facts)
 
 
-def log_lines(sitting: Sitting, board: Board) -> list[Line]:
+def log_lines(perspective: Perspective, board: Board) -> list[Line]:
     """The last lines of the log, the newest first; all that are new to the reader, unless there are very many."""
-    recorded = [event for event in board.recorded(sitting.events) if _is_told(event)]
-    most = sum(_is_new(event, sitting) for event in recorded[-board.most_lines :])
-    return _lines(recorded, sitting, board, max(min(_LOG_LINES, board.most_lines), most))[::-1]
+    recorded = [event for event in board.recorded(perspective.events) if _is_told(event)]
+    most = sum(_is_new(event, perspective) for event in recorded[-board.most_lines :])
+    return _lines(recorded, perspective, board, max(min(_LOG_LINES, board.most_lines), most))[::-1]
 
 
-def whole_log(sitting: Sitting) -> list[Line]:
+def whole_log(perspective: Perspective) -> list[Line]:
     """All lines that the log may show, the oldest first."""
-    board = board_for(sitting)
-    recorded = [event for event in board.recorded(sitting.events) if _is_told(event)]
-    return _lines(recorded, sitting, board, len(recorded))
+    board = board_for(perspective)
+    recorded = [event for event in board.recorded(perspective.events) if _is_told(event)]
+    return _lines(recorded, perspective, board, len(recorded))
 
 
-def _lines(events: Sequence[Event], sitting: Sitting, board: Board, most: int) -> list[Line]:
+def _lines(events: Sequence[Event], perspective: Perspective, board: Board, most: int) -> list[Line]:
     """Tell the last of these events."""
     shown = events[max(0, len(events) - most) :]
     left_out = events[: len(events) - len(shown)]
@@ -174,16 +182,16 @@ def _lines(events: Sequence[Event], sitting: Sitting, board: Board, most: int) -
     for event in shown:
         place = place + 1 if event.number == number else 1
         number = event.number
-        heading, new = board.opens_chapter(event), _is_new(event, sitting)
+        heading, new = board.opens_chapter(event), _is_new(event, perspective)
         seat = None if heading else board.actor(event)
-        badge = 0 if seat is None else sitting.players[seat].badge
+        badge = 0 if seat is None else perspective.players[seat].badge
         lines.append(Line(board.teller.line(event), badge, number, place, heading, new))
     return lines
 
 
-def _is_new(event: Event, sitting: Sitting) -> bool:
+def _is_new(event: Event, perspective: Perspective) -> bool:
     """Whether something happened after the reader's last answer."""
-    return sitting.seat is not None and event.number > sitting.last_answer > 0
+    return perspective.seat is not None and event.number > perspective.last_answer > 0
 
 
 def _is_told(event: Event) -> bool:
@@ -191,12 +199,16 @@ def _is_told(event: Event) -> bool:
     return event.kind.name != "chance"
 
 
-def _buttons(sitting: Sitting, board: Board) -> list[Choice]:
+def _buttons(perspective: Perspective, board: Board) -> list[Choice]:
     """What stands in the bar itself: plain words such as `pass`, and what the board wants there."""
-    if sitting.decision is None:
+    if perspective.decision is None:
         return []
-    space, drawn, in_bar = sitting.decision.space, board.draws(sitting.decision), board.in_bar(sitting.decision)
+    space, drawn, in_bar = (
+        perspective.decision.space,
+        board.draws(perspective.decision),
+        board.in_bar(perspective.decision),
+    )
     words = [block for block in space.blocks if block.of == "word" and block.name not in drawn]
     blocks = [block for block in space.blocks if block.name in in_bar] + words
     inside = [space.starts[block.name] + place for block in blocks for place in range(len(block.items))]
-    return [sitting.choice(choice) for choice in inside if choice in sitting.options]
+    return [perspective.choice(choice) for choice in inside if choice in perspective.options]

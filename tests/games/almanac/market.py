@@ -6,11 +6,11 @@ from typing import ClassVar, Unpack
 from caravanserai.games.almanac.dragon_road.content import content_texts
 from caravanserai.games.almanac.dragon_road.fields import FIELDS
 from caravanserai.games.almanac.dragon_road.game import DragonRoad
+from caravanserai.games.almanac.flow.mixed_sale import mixed_sale_kinds
+from caravanserai.games.almanac.flow.phases import BeginAction
 from caravanserai.games.almanac.game import Almanac
-from caravanserai.games.almanac.mixed_sale import mixed_sale_kinds
-from caravanserai.games.almanac.phases import BeginAction
-from caravanserai.games.almanac.reading import read_book
-from caravanserai.games.almanac.road import BOOKS
+from caravanserai.games.almanac.loading import read_book
+from caravanserai.games.almanac.state import BOOKS
 from caravanserai.kernel.codec import Pending
 from caravanserai.kernel.game import MatchOption
 from caravanserai.kernel.match import Match

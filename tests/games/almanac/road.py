@@ -8,12 +8,12 @@ from typing import TypedDict, TypeVar, Unpack
 from caravanserai.games.almanac.book import GOODS, KINDS, LETTERS, Book, Caravan, Contract, Encounter, Page
 from caravanserai.games.almanac.crystal_peaks.game import BOOK as CRYSTAL_PEAKS
 from caravanserai.games.almanac.dragon_road.game import BOOK as DRAGON_ROAD
-from caravanserai.games.almanac.phases import CleanUp, OpenPage
-from caravanserai.games.almanac.placement import Place
+from caravanserai.games.almanac.flow.phases import CleanUp, OpenPage
+from caravanserai.games.almanac.flow.placement import Place
+from caravanserai.games.almanac.flow.setup import set_up
 from caravanserai.games.almanac.placement_rule import BARRED, PlacementRule
 from caravanserai.games.almanac.purse import refresh
-from caravanserai.games.almanac.road import FREE, GUARDS, WORKERS, Road, book_of, goods_of, occupy, page_of, replaced
-from caravanserai.games.almanac.setup import set_up
+from caravanserai.games.almanac.state import FREE, GUARDS, WORKERS, Road, book_of, goods_of, occupy, page_of, replaced
 from caravanserai.kernel.chance import chance_of
 from caravanserai.kernel.decision import Reason
 from caravanserai.kernel.event import Value, fact_of
@@ -73,7 +73,7 @@ def road(seats: int, page: str, **overrides: Unpack[Overrides]) -> Road:
     OpenPage.of().run(made)
     for name, seat in overrides.get("workers", {}).items():
         put(made, seat, name)
-    made.told = []
+    made.pending_events = []
     return made
 
 
@@ -111,8 +111,8 @@ def put(state: Road, seat: int, *names: str) -> None:
         state.placements += 1
         state.last_placed[seat] = state.placements
         occupy(state, at, seat)
-        rule_of(state).put(state, seat, at)
-        rule_of(state).acted(state, seat, at)
+        rule_of(state).on_placed(state, seat, at)
+        rule_of(state).after_action(state, seat, at)
 
 
 def surcharge(state: Road, seat: int, name: str) -> int | None:
@@ -170,9 +170,10 @@ def turn_to(state: Road, page: str) -> None:
 def told(state: Road) -> list[tuple[str, dict[str, Value]]]:
     """What was told since the road was made, or since the last look."""
     events = [
-        (kind.name, dict(zip(kind.fields, values, strict=True))) for kind, *values in map(fact_of, state.told or [])
+        (kind.name, dict(zip(kind.fields, values, strict=True)))
+        for kind, *values in map(fact_of, state.pending_events or [])
     ]
-    state.told = []
+    state.pending_events = []
     return events
 
 

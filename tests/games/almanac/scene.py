@@ -11,13 +11,13 @@ from typing import Any, Unpack, cast
 import pytest
 
 from caravanserai.games.almanac.book import GOODS, KINDS, LETTERS, Book
-from caravanserai.games.almanac.closing import Close
 from caravanserai.games.almanac.crystal_peaks.game import CRYSTAL_PEAKS
 from caravanserai.games.almanac.dragon_road.game import DRAGON_ROAD
-from caravanserai.games.almanac.encounters import Meet
+from caravanserai.games.almanac.flow.encounters import Meet
+from caravanserai.games.almanac.flow.final_scoring import Close
+from caravanserai.games.almanac.flow.phases import Arrive, BeginAction, BidForGuide, Choose, CleanUp, Retrieve
 from caravanserai.games.almanac.game import Almanac
-from caravanserai.games.almanac.phases import Arrive, BeginAction, BidForGuide, Choose, CleanUp, Retrieve
-from caravanserai.games.almanac.road import BOOKS, Road, book_of, replaced
+from caravanserai.games.almanac.state import BOOKS, Road, book_of, replaced
 from caravanserai.games.almanac.view import RoadView
 from caravanserai.kernel.chance import Dice, advance, chance_of, number_below
 from caravanserai.kernel.codec import Pending

@@ -6,17 +6,17 @@ from collections.abc import Iterator
 
 import pytest
 
-from caravanserai.games.almanac.appraisal import LATER, price_ahead
-from caravanserai.games.almanac.belief import believed
 from caravanserai.games.almanac.book import KINDS
-from caravanserai.games.almanac.closing import score_sheet
+from caravanserai.games.almanac.bots.appraisal import LATER, price_ahead
+from caravanserai.games.almanac.bots.believed_state import believed
+from caravanserai.games.almanac.bots.goods_value import Time, sharing, stock
+from caravanserai.games.almanac.bots.heuristics import Judge
 from caravanserai.games.almanac.crystal_peaks.game import CRYSTAL_PEAKS
 from caravanserai.games.almanac.dragon_road.game import BOOK, DRAGON_ROAD
+from caravanserai.games.almanac.flow.final_scoring import score_sheet
 from caravanserai.games.almanac.game import Almanac
-from caravanserai.games.almanac.greedy import Judge
 from caravanserai.games.almanac.placement_rule import BARRED
-from caravanserai.games.almanac.road import FREE, Road, replaced
-from caravanserai.games.almanac.sharing import Time, sharing, stock
+from caravanserai.games.almanac.state import FREE, Road, replaced
 from caravanserai.games.almanac.view import RoadView
 
 ALMANACS = [DRAGON_ROAD, CRYSTAL_PEAKS]

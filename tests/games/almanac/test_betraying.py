@@ -9,14 +9,14 @@ import pytest
 from caravanserai.games.almanac.book import COMPLETE
 from caravanserai.games.almanac.crystal_peaks.game import CRYSTAL_PEAKS
 from caravanserai.games.almanac.dragon_road.game import DRAGON_ROAD
-from caravanserai.games.almanac.placement import MOST_SPACES, PASS, betrays_contract, turn_of
-from caravanserai.games.almanac.road import book_of, goods_of, page_of, replaced
+from caravanserai.games.almanac.flow.placement import MOST_SPACES, PASS, betrays_contract, turn_of
+from caravanserai.games.almanac.state import book_of, goods_of, page_of, replaced
 from caravanserai.kernel.chance import Dice
 
 if TYPE_CHECKING:
     from caravanserai.games.almanac.book import Spot
     from caravanserai.games.almanac.game import Almanac
-    from caravanserai.games.almanac.road import Road
+    from caravanserai.games.almanac.state import Road
 
 
 def completes(road: Road, spot: Spot) -> bool:

@@ -6,20 +6,20 @@ from itertools import pairwise
 
 import pytest
 
+from caravanserai.games.almanac.ability_hooks import AFTER, HOOKS, hooks_of
 from caravanserai.games.almanac.book import ACTIONS, KINDS
-from caravanserai.games.almanac.bundles import LACKING, at_hand, bundle
-from caravanserai.games.almanac.chart import bits_of, spaces_in, tolls_by_space
-from caravanserai.games.almanac.contracts import is_within
 from caravanserai.games.almanac.crystal_peaks.game import CRYSTAL_PEAKS
 from caravanserai.games.almanac.dragon_road.game import BOOK, DRAGON_ROAD
+from caravanserai.games.almanac.flow.contracts import is_within
+from caravanserai.games.almanac.flow.legal_placements import is_free, legal_spaces, price_of, surcharge_of
+from caravanserai.games.almanac.flow.standard_actions import can_act
 from caravanserai.games.almanac.game import Almanac
-from caravanserai.games.almanac.hooks import AFTER, HOOKS, hooks_of
-from caravanserai.games.almanac.legal import is_free, legal_spaces, price_of, surcharge_of
+from caravanserai.games.almanac.loading.vocabulary import TRIGGERS
+from caravanserai.games.almanac.packed_goods import LACKING, at_hand, bundle
 from caravanserai.games.almanac.placement_rule import BARRED
 from caravanserai.games.almanac.purse import refresh
-from caravanserai.games.almanac.reading.vocabulary import TRIGGERS
-from caravanserai.games.almanac.road import Road, book_of, goods_of, page_of
-from caravanserai.games.almanac.standard import can_act
+from caravanserai.games.almanac.space_index import bits_of, spaces_in, tolls_by_space
+from caravanserai.games.almanac.state import Road, book_of, goods_of, page_of
 from caravanserai.kernel.chance import Dice
 
 MATCHES = [

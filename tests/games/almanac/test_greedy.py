@@ -6,14 +6,14 @@ import pytest
 
 from caravanserai.arena.simulate import simulate
 from caravanserai.bots import bot
-from caravanserai.games.almanac.appraisal import chance_of, page_at, price_ahead
-from caravanserai.games.almanac.belief import believed
 from caravanserai.games.almanac.book import ACTIONS, GOODS, SELL
-from caravanserai.games.almanac.closing import score_sheet
+from caravanserai.games.almanac.bots.appraisal import chance_of, page_at, price_ahead
+from caravanserai.games.almanac.bots.believed_state import believed
+from caravanserai.games.almanac.bots.heuristics import PROMISES, Judge
 from caravanserai.games.almanac.crystal_peaks.game import CRYSTAL_PEAKS
 from caravanserai.games.almanac.dragon_road.game import BOOK, DRAGON_ROAD
+from caravanserai.games.almanac.flow.final_scoring import score_sheet
 from caravanserai.games.almanac.game import Almanac
-from caravanserai.games.almanac.greedy import PROMISES, Judge
 from caravanserai.kernel.chair import Chair
 from caravanserai.kernel.decision import Decision
 from tests.games.almanac.scene import Scene, action_at, arriving_at, closing_at, end_of, meeting, new_match, seed_of

@@ -10,8 +10,8 @@ import pytest
 from caravanserai.games.almanac.dragon_road import content
 from caravanserai.games.almanac.dragon_road.content import content_texts
 from caravanserai.games.almanac.dragon_road.fields import FIELDS
-from caravanserai.games.almanac.reading import book as reading_book
-from caravanserai.games.almanac.reading import read_book
+from caravanserai.games.almanac.loading import book as reading_book
+from caravanserai.games.almanac.loading import read_book
 from caravanserai.kernel.errors import ContentError
 from caravanserai.text import Words, tell_fault
 

@@ -5,7 +5,7 @@ import pytest
 from caravanserai.games.almanac.crystal_peaks.game import CRYSTAL_PEAKS
 from caravanserai.games.almanac.dragon_road.game import DRAGON_ROAD
 from caravanserai.games.almanac.game import Almanac
-from caravanserai.games.almanac.road import BOOKS, Road
+from caravanserai.games.almanac.state import BOOKS, Road
 from caravanserai.kernel.chance import Dice
 from caravanserai.kernel.match import Match
 

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Any
 
-from caravanserai.games.almanac.legal import legal_spaces
-from caravanserai.games.almanac.placement import Place
-from caravanserai.games.almanac.road import Road, page_of
+from caravanserai.games.almanac.flow.legal_placements import legal_spaces
+from caravanserai.games.almanac.flow.placement import Place
+from caravanserai.games.almanac.state import Road, page_of
 from caravanserai.kernel.decision import Decision, Reason, Together
 from caravanserai.kernel.flow import open_seal, settle
 from tests.games.almanac.road import spot

@@ -2,12 +2,12 @@
 
 from typing import Any
 
-from caravanserai.games.dragonharth.act import VERBS, Act
 from caravanserai.games.dragonharth.automaton import choose
-from caravanserai.games.dragonharth.bits import put
-from caravanserai.games.dragonharth.changes import set_crew, set_nest, set_tile
+from caravanserai.games.dragonharth.flow.actions import VERBS, Act
 from caravanserai.games.dragonharth.knowledge import ALL_SHOTS
-from caravanserai.games.dragonharth.realm import NO_CREW, Realm
+from caravanserai.games.dragonharth.map.changes import set_crew, set_nest, set_tile
+from caravanserai.games.dragonharth.rows import put
+from caravanserai.games.dragonharth.state import NO_CREW, Realm
 from caravanserai.games.dragonharth.view import view_of
 from caravanserai.kernel.chance import Dice
 from caravanserai.kernel.event import Event

@@ -6,16 +6,16 @@ from typing import Any
 import pytest
 
 from caravanserai.games.dragonharth import DRAGONHARTH
-from caravanserai.games.dragonharth.bits import members, put
-from caravanserai.games.dragonharth.board import FIELD_OF, seen_from
-from caravanserai.games.dragonharth.changes import put_piece
 from caravanserai.games.dragonharth.content import KIND, KIND_OF
-from caravanserai.games.dragonharth.realm import Realm
-from caravanserai.games.dragonharth.turn import Turn
+from caravanserai.games.dragonharth.flow.turn import Turn
+from caravanserai.games.dragonharth.map.board import FIELD_OF, seen_from
+from caravanserai.games.dragonharth.map.changes import put_piece
+from caravanserai.games.dragonharth.rows import members, put
+from caravanserai.games.dragonharth.state import Realm
 from caravanserai.kernel import Match, Pending
 from caravanserai.kernel.event import fact_of
 from caravanserai.kernel.flow import settle
-from caravanserai.testing.inside import state_of
+from caravanserai.testing.internals import state_of
 
 GREEN, BLUE, GOLD, RED = range(4)
 
@@ -42,7 +42,7 @@ def realm(month: int = 5, seed: int = 1) -> Realm:
     laid.money = (500,) * 4
     laid.bank = 0
     laid.month = month
-    laid.told = []
+    laid.pending_events = []
     laid.age = (0,) * 48
     laid.refused = ()
     held = [card for hand in laid.hands for card in members(hand)]
@@ -138,7 +138,7 @@ def spot(corner: int, x: int, y: int) -> int:
 
 def told(laid: Realm, name: str) -> list[tuple[Any, ...]]:
     """The values of all events of a kind since the start of the scene."""
-    return [tuple(values) for kind, *values in map(fact_of, laid.told or ()) if kind.name == name]
+    return [tuple(values) for kind, *values in map(fact_of, laid.pending_events or ()) if kind.name == name]
 
 
 class Rolls:

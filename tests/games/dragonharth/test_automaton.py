@@ -6,16 +6,16 @@ import pytest
 
 from caravanserai.bots import bot
 from caravanserai.games.dragonharth import DRAGONHARTH
-from caravanserai.games.dragonharth.act import VERBS, Act
 from caravanserai.games.dragonharth.automaton import LEVELS
-from caravanserai.games.dragonharth.barter import ACCEPT, DECLINE, AnswerOffer, BuildOffer
-from caravanserai.games.dragonharth.bits import bits_of, put
-from caravanserai.games.dragonharth.board import FIELDS
-from caravanserai.games.dragonharth.changes import set_crew, set_nest, set_piece, set_tile
-from caravanserai.games.dragonharth.dues import MeetDues
+from caravanserai.games.dragonharth.economy.barter import ACCEPT, DECLINE, AnswerOffer, BuildOffer
+from caravanserai.games.dragonharth.economy.dues import MeetDues
+from caravanserai.games.dragonharth.economy.store import ITEMS, Buy
 from caravanserai.games.dragonharth.events import AIMED, ATTACKED, MONTH
-from caravanserai.games.dragonharth.realm import ADULT, ALLIED, DRAGON, NO_CREW, PRIMARY, WAR, Realm, piece_code
-from caravanserai.games.dragonharth.store import ITEMS, Buy
+from caravanserai.games.dragonharth.flow.actions import VERBS, Act
+from caravanserai.games.dragonharth.map.board import FIELDS
+from caravanserai.games.dragonharth.map.changes import set_crew, set_nest, set_piece, set_tile
+from caravanserai.games.dragonharth.rows import bits_of, put
+from caravanserai.games.dragonharth.state import ADULT, ALLIED, DRAGON, NO_CREW, PRIMARY, WAR, Realm, piece_code
 from caravanserai.games.dragonharth.treaties import Consent, set_relation
 from caravanserai.games.dragonharth.view import view_of
 from caravanserai.kernel.event import Event

@@ -4,15 +4,15 @@ from collections.abc import Callable
 
 import pytest
 
-from caravanserai.games.dragonharth.board import FIELDS, SEEN
-from caravanserai.games.dragonharth.catapult import ChooseVictim
-from caravanserai.games.dragonharth.changes import set_tile
+from caravanserai.games.dragonharth.combat.catapult import ChooseVictim
 from caravanserai.games.dragonharth.content import SEATS
-from caravanserai.games.dragonharth.land import MovePiece
-from caravanserai.games.dragonharth.money import GiveUp
-from caravanserai.games.dragonharth.realm import PRIMARY, TILES
+from caravanserai.games.dragonharth.economy.money import GiveUp
+from caravanserai.games.dragonharth.map.board import FIELDS, SEEN
+from caravanserai.games.dragonharth.map.changes import set_tile
+from caravanserai.games.dragonharth.map.movement import MovePiece
+from caravanserai.games.dragonharth.map.tiles import PlaceAt, WorkField
 from caravanserai.games.dragonharth.scoring import public_points
-from caravanserai.games.dragonharth.tiles import PlaceAt, WorkField
+from caravanserai.games.dragonharth.state import PRIMARY, TILES
 from caravanserai.kernel.codec import Pending
 from tests.games.dragonharth.automatons import chosen, clear_crews
 from tests.games.dragonharth.scene import BLUE, GOLD, GREEN, RED, ask, clear_army, field, realm, spot, stand

@@ -2,17 +2,17 @@
 
 import pytest
 
-from caravanserai.games.dragonharth.attack import AttackAt, AttackWith
 from caravanserai.games.dragonharth.automaton import LEVELS
-from caravanserai.games.dragonharth.battle import FIELD, Answer, Commit, React
-from caravanserai.games.dragonharth.bits import put
-from caravanserai.games.dragonharth.board import FIELDS
-from caravanserai.games.dragonharth.catapult import SHORTEST, Aim, ChooseVictim, Pull
-from caravanserai.games.dragonharth.changes import set_nest, set_piece, set_tile
+from caravanserai.games.dragonharth.combat.attack import AttackAt, AttackWith
+from caravanserai.games.dragonharth.combat.battle import FIELD, Answer, Commit, React
+from caravanserai.games.dragonharth.combat.catapult import SHORTEST, Aim, ChooseVictim, Pull
 from caravanserai.games.dragonharth.content import KIND
 from caravanserai.games.dragonharth.knowledge import ALL_SHOTS
-from caravanserai.games.dragonharth.land import JoinColumn, MovePiece
-from caravanserai.games.dragonharth.realm import ADULT, DRAGON, PRIMARY, Realm, piece_code
+from caravanserai.games.dragonharth.map.board import FIELDS
+from caravanserai.games.dragonharth.map.changes import set_nest, set_piece, set_tile
+from caravanserai.games.dragonharth.map.movement import JoinColumn, MovePiece
+from caravanserai.games.dragonharth.rows import put
+from caravanserai.games.dragonharth.state import ADULT, DRAGON, PRIMARY, Realm, piece_code
 from tests.games.dragonharth.automatons import chosen, clear_crews, clear_nests, clear_tiles, named, verb
 from tests.games.dragonharth.scene import (
     BLUE,

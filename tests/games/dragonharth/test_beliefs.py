@@ -1,18 +1,18 @@
 """What others can know of cards and projectiles, and the worlds they can believe in."""
 
 from caravanserai.games.dragonharth import DRAGONHARTH
-from caravanserai.games.dragonharth.attack import AttackWith
-from caravanserai.games.dragonharth.barter import BuildOffer
-from caravanserai.games.dragonharth.bits import members, put
-from caravanserai.games.dragonharth.board import STANDS, at
-from caravanserai.games.dragonharth.catapult import ChooseVictim
+from caravanserai.games.dragonharth.combat.attack import AttackWith
+from caravanserai.games.dragonharth.combat.catapult import ChooseVictim
 from caravanserai.games.dragonharth.content import CARDS, KIND, KIND_OF
 from caravanserai.games.dragonharth.deck import CutHand
+from caravanserai.games.dragonharth.economy.barter import BuildOffer
+from caravanserai.games.dragonharth.economy.store import Buy
 from caravanserai.games.dragonharth.events import CUT
+from caravanserai.games.dragonharth.imagine import redraw
 from caravanserai.games.dragonharth.knowledge import FATED, draw_card, draw_shot, give_shot, hide_under, tell_draw
-from caravanserai.games.dragonharth.realm import Realm
-from caravanserai.games.dragonharth.secrets import redraw
-from caravanserai.games.dragonharth.store import Buy
+from caravanserai.games.dragonharth.map.board import STANDS, at
+from caravanserai.games.dragonharth.rows import members, put
+from caravanserai.games.dragonharth.state import Realm
 from caravanserai.games.dragonharth.view import view_of
 from caravanserai.kernel.chance import Dice
 from caravanserai.kernel.event import Value, seen_by
@@ -62,7 +62,7 @@ def worlds(laid: Realm, seat: int | None) -> list[Realm]:
 
 def heard(laid: Realm, name: str, seat: int | None) -> list[tuple[Value, ...]]:
     """The events of a kind as a seat, or a spectator, hears them."""
-    events = [seen_by(raw, seat) for raw in laid.told or ()]
+    events = [seen_by(raw, seat) for raw in laid.pending_events or ()]
     return [event.values for event in events if event is not None and event.kind.name == name]
 
 
@@ -171,7 +171,7 @@ def test_a_cut_card_goes_face_down_under_its_deck() -> None:
     assert (top(laid), laid.decks[4][0], len(hand_of(laid, GREEN))) == ("", cut, 12)
     assert [known >> cut & 1 for known in laid.card_known] == [1, 0, 0, 0, 0]
     assert told(laid, "cut") == [(GREEN, 4, KIND["lucky_charm"])]
-    assert ((GREEN,), 1, CUT, GREEN, 4, KIND["lucky_charm"]) in (laid.told or ())
+    assert ((GREEN,), 1, CUT, GREEN, 4, KIND["lucky_charm"]) in (laid.pending_events or ())
     assert view_of(laid, GREEN).decks[4][0] == KIND["lucky_charm"]
     assert view_of(laid, BLUE).decks[4][0] == -1
     assert KIND["windfall"] not in view_of(laid, BLUE).hands[GREEN]

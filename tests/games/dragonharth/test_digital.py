@@ -4,14 +4,14 @@ from importlib import resources
 
 from caravanserai.games.dragonharth import DRAGONHARTH
 from caravanserai.games.dragonharth.automaton import choose as choose_for
-from caravanserai.games.dragonharth.bits import put
-from caravanserai.games.dragonharth.board import STANDS
-from caravanserai.games.dragonharth.catapult import ChooseStand
-from caravanserai.games.dragonharth.changes import set_piece
+from caravanserai.games.dragonharth.combat.catapult import ChooseStand
 from caravanserai.games.dragonharth.content import CHARTS
 from caravanserai.games.dragonharth.deck import FACES
+from caravanserai.games.dragonharth.economy.store import Buy
+from caravanserai.games.dragonharth.map.board import STANDS
+from caravanserai.games.dragonharth.map.changes import set_piece
+from caravanserai.games.dragonharth.rows import put
 from caravanserai.games.dragonharth.scoring import solo_grade
-from caravanserai.games.dragonharth.store import Buy
 from caravanserai.kernel.chance import Dice
 from caravanserai.kernel.game import Standing
 from caravanserai.text import Describer, languages
@@ -75,7 +75,7 @@ def test_a_seat_changes_hands_at_any_moment() -> None:
         answer = (
             choose_for(match.view(question.seat), question, options, Dice(match.number))
             if automated
-            else match.harmless(question.seat)
+            else match.timeout_choice(question.seat)
         )
         match.answer(answer, question.seat)
     assert match.view(None).month == 8

@@ -4,16 +4,25 @@ import itertools
 
 import pytest
 
-from caravanserai.games.dragonharth.act import Act
-from caravanserai.games.dragonharth.bits import members, put
-from caravanserai.games.dragonharth.board import CASTLES, DOCKS, ISLAND, MARCHES, ROADS, WAY_BITS, at
-from caravanserai.games.dragonharth.changes import set_nest, set_piece, set_terrain, set_tile
 from caravanserai.games.dragonharth.content import GOODS
-from caravanserai.games.dragonharth.excuses import why_not_act
-from caravanserai.games.dragonharth.gifts import receivers
+from caravanserai.games.dragonharth.economy.gifts import receivers
+from caravanserai.games.dragonharth.economy.store import Buy, SellTile, barracks
+from caravanserai.games.dragonharth.flow.action_reasons import why_not_act
+from caravanserai.games.dragonharth.flow.actions import Act
 from caravanserai.games.dragonharth.knowledge import give_shot
-from caravanserai.games.dragonharth.land import MovePiece, flights, go, open_land, walks
-from caravanserai.games.dragonharth.realm import (
+from caravanserai.games.dragonharth.map.board import CASTLES, DOCKS, ISLAND, MARCHES, ROADS, WAY_BITS, at
+from caravanserai.games.dragonharth.map.changes import set_nest, set_piece, set_terrain, set_tile
+from caravanserai.games.dragonharth.map.movement import MovePiece, flights, go, open_land, walks
+from caravanserai.games.dragonharth.map.tiles import (
+    PlaceWhat,
+    UnworkField,
+    WorkField,
+    places_for,
+    seals_off,
+    sites,
+)
+from caravanserai.games.dragonharth.rows import members, put
+from caravanserai.games.dragonharth.state import (
     ADULT,
     ALLIED,
     BRIDGE,
@@ -28,15 +37,6 @@ from caravanserai.games.dragonharth.realm import (
     WALL,
     WAR,
     soldiers_alive,
-)
-from caravanserai.games.dragonharth.store import Buy, SellTile, barracks
-from caravanserai.games.dragonharth.tiles import (
-    PlaceWhat,
-    UnworkField,
-    WorkField,
-    places_for,
-    seals_off,
-    sites,
 )
 from caravanserai.games.dragonharth.treaties import make_alliance, set_relation
 from caravanserai.kernel.decision import Reason

@@ -1,22 +1,22 @@
 """Dragon Lords, ruin, workers and fateful cards."""
 
-from caravanserai.games.dragonharth.bits import put
-from caravanserai.games.dragonharth.changes import set_control, set_crew, set_nest, set_piece
+from caravanserai.games.dragonharth.combat.dragon_lords import LordAttack
 from caravanserai.games.dragonharth.content import KIND
 from caravanserai.games.dragonharth.deck import CutHand
 from caravanserai.games.dragonharth.dragons import SendHome
-from caravanserai.games.dragonharth.dues import expenses, revenue
-from caravanserai.games.dragonharth.loans import borrow
-from caravanserai.games.dragonharth.lords import LordAttack
-from caravanserai.games.dragonharth.realm import (
+from caravanserai.games.dragonharth.economy.dues import expenses, revenue
+from caravanserai.games.dragonharth.economy.loans import borrow
+from caravanserai.games.dragonharth.economy.ruin import LOAN, PRIDE, TAX, wipe_out
+from caravanserai.games.dragonharth.flow.turn import Pride, Wrath
+from caravanserai.games.dragonharth.map.changes import set_control, set_crew, set_nest, set_piece
+from caravanserai.games.dragonharth.rows import put
+from caravanserai.games.dragonharth.state import (
     ADULT,
     GIANT,
     HALF_GIANT,
     SMALL,
     STASHED,
 )
-from caravanserai.games.dragonharth.ruin import LOAN, PRIDE, TAX, wipe_out
-from caravanserai.games.dragonharth.turn import Pride, Wrath
 from tests.games.dragonharth.scene import (
     BLUE,
     GREEN,

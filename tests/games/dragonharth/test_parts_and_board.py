@@ -5,8 +5,9 @@ from collections import Counter
 import pytest
 
 from caravanserai.games.dragonharth import DRAGONHARTH
-from caravanserai.games.dragonharth.bits import members
-from caravanserai.games.dragonharth.board import (
+from caravanserai.games.dragonharth.content import CARDS, CHARTS, DECKS, EXPORTS, GOODS, KIND_OF, KINGDOMS, PRICES
+from caravanserai.games.dragonharth.knowledge import FATED
+from caravanserai.games.dragonharth.map.board import (
     CASTLES,
     DOCKS,
     FIELDS,
@@ -22,10 +23,9 @@ from caravanserai.games.dragonharth.board import (
     VOYAGE,
     at,
 )
-from caravanserai.games.dragonharth.content import CARDS, CHARTS, DECKS, EXPORTS, GOODS, KIND_OF, KINGDOMS, PRICES
-from caravanserai.games.dragonharth.knowledge import FATED
-from caravanserai.games.dragonharth.land import walks
-from caravanserai.games.dragonharth.realm import ARMY, STASHED, TERRAINS
+from caravanserai.games.dragonharth.map.movement import walks
+from caravanserai.games.dragonharth.rows import members
+from caravanserai.games.dragonharth.state import ARMY, STASHED, TERRAINS
 from caravanserai.kernel.errors import SetupError
 from tests.games.dragonharth.scene import GREEN, clear_army, field, realm, realm_of, spot, stand, started
 

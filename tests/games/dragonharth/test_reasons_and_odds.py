@@ -5,16 +5,16 @@ import random
 import pytest
 
 from caravanserai.games.dragonharth import DRAGONHARTH
-from caravanserai.games.dragonharth.act import VERBS, Act
-from caravanserai.games.dragonharth.attack import AttackAt
-from caravanserai.games.dragonharth.ballistics import UNIT, angle_error, bell, flight_error, landing
-from caravanserai.games.dragonharth.barter import AnswerOffer, BuildOffer
-from caravanserai.games.dragonharth.bits import put
-from caravanserai.games.dragonharth.board import CASTLES, STANDS, at
-from caravanserai.games.dragonharth.catapult import Aim, property_of
-from caravanserai.games.dragonharth.changes import set_nest, set_terrain
-from caravanserai.games.dragonharth.odds import battle_odds, hit_percent
-from caravanserai.games.dragonharth.realm import BABY, WALL, Realm
+from caravanserai.games.dragonharth.combat.attack import AttackAt
+from caravanserai.games.dragonharth.combat.ballistics import UNIT, angle_error, bell, flight_error, landing
+from caravanserai.games.dragonharth.combat.catapult import Aim, property_of
+from caravanserai.games.dragonharth.combat.odds import battle_odds, hit_percent
+from caravanserai.games.dragonharth.economy.barter import AnswerOffer, BuildOffer
+from caravanserai.games.dragonharth.flow.actions import VERBS, Act
+from caravanserai.games.dragonharth.map.board import CASTLES, STANDS, at
+from caravanserai.games.dragonharth.map.changes import set_nest, set_terrain
+from caravanserai.games.dragonharth.rows import put
+from caravanserai.games.dragonharth.state import BABY, WALL, Realm
 from caravanserai.games.dragonharth.treaties import desert, make_alliance
 from caravanserai.kernel import Match
 from caravanserai.kernel.errors import AnswerError, WrongSeatError
@@ -215,6 +215,6 @@ def test_time_out_takes_the_harmless_choice() -> None:
     match = started(seed=4, length="short")
     while not match.over:
         question = match.decisions()[0]
-        match.answer(match.harmless(question.seat), question.seat)
+        match.answer(match.timeout_choice(question.seat), question.seat)
     kinds = {event.kind.name for event in match.events(None, -1)}
     assert not kinds & {"bought", "attacked", "aimed", "offered", "played", "committed", "alliance", "gift", "moved"}

@@ -4,9 +4,9 @@ import inspect
 import random
 
 from caravanserai.games.dragonharth import view
-from caravanserai.games.dragonharth.bits import latest
-from caravanserai.games.dragonharth.realm import OBSERVERS
+from caravanserai.games.dragonharth.rows import latest
 from caravanserai.games.dragonharth.scoring import everyones_points, public_points
+from caravanserai.games.dragonharth.state import OBSERVERS
 from caravanserai.kernel import registry
 
 

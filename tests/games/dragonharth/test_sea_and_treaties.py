@@ -1,13 +1,15 @@
 """Ships, treaties, gifts and barter."""
 
-from caravanserai.games.dragonharth.act import Act
-from caravanserai.games.dragonharth.barter import OfferTo
-from caravanserai.games.dragonharth.bits import put
-from caravanserai.games.dragonharth.board import DOCKS, ISLAND, at
-from caravanserai.games.dragonharth.changes import set_nest, set_piece, set_tile
 from caravanserai.games.dragonharth.content import CHARTS
-from caravanserai.games.dragonharth.gifts import GiveEgg, receivers
-from caravanserai.games.dragonharth.realm import (
+from caravanserai.games.dragonharth.economy.barter import OfferTo
+from caravanserai.games.dragonharth.economy.gifts import GiveEgg, receivers
+from caravanserai.games.dragonharth.flow.actions import Act
+from caravanserai.games.dragonharth.flow.turn import Actions, Turn
+from caravanserai.games.dragonharth.map.board import DOCKS, ISLAND, at
+from caravanserai.games.dragonharth.map.changes import set_nest, set_piece, set_tile
+from caravanserai.games.dragonharth.map.ships import Load, make_pact, may_make_pact
+from caravanserai.games.dragonharth.rows import put
+from caravanserai.games.dragonharth.state import (
     ADULT,
     ALLIED,
     EGG,
@@ -16,9 +18,7 @@ from caravanserai.games.dragonharth.realm import (
     STASHED_EGG,
     WAR,
 )
-from caravanserai.games.dragonharth.ships import Load, make_pact, may_make_pact
 from caravanserai.games.dragonharth.treaties import Court, DeclareWar, make_alliance, may_fight, start_war
-from caravanserai.games.dragonharth.turn import Actions, Turn
 from tests.games.dragonharth.scene import (
     BLUE,
     GOLD,

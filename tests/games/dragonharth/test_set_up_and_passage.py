@@ -1,14 +1,15 @@
 """Terrain in the set-up, ways through other kingdoms, fires and columns, repaying in upkeep."""
 
 from caravanserai.games.dragonharth import DRAGONHARTH
-from caravanserai.games.dragonharth.act import VERBS, Act
-from caravanserai.games.dragonharth.bits import put
-from caravanserai.games.dragonharth.board import CASTLES, ROADS, at
-from caravanserai.games.dragonharth.changes import set_control, set_crew, set_nest, set_terrain, set_tile
-from caravanserai.games.dragonharth.dues import Income, PayTax, expenses
-from caravanserai.games.dragonharth.land import MovePiece, walks, wars_started
-from caravanserai.games.dragonharth.loans import borrow
-from caravanserai.games.dragonharth.realm import (
+from caravanserai.games.dragonharth.economy.dues import Income, PayTax, expenses
+from caravanserai.games.dragonharth.economy.loans import borrow
+from caravanserai.games.dragonharth.economy.ruin import wipe_out
+from caravanserai.games.dragonharth.flow.actions import VERBS, Act
+from caravanserai.games.dragonharth.map.board import CASTLES, ROADS, at
+from caravanserai.games.dragonharth.map.changes import set_control, set_crew, set_nest, set_terrain, set_tile
+from caravanserai.games.dragonharth.map.movement import MovePiece, walks, wars_started
+from caravanserai.games.dragonharth.rows import put
+from caravanserai.games.dragonharth.state import (
     ALLIED,
     BABY,
     DEAD,
@@ -21,7 +22,6 @@ from caravanserai.games.dragonharth.realm import (
     WAR,
     Realm,
 )
-from caravanserai.games.dragonharth.ruin import wipe_out
 from caravanserai.games.dragonharth.treaties import make_alliance
 from caravanserai.kernel import Match
 from tests.games.dragonharth.scene import (

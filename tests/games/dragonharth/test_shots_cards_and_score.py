@@ -2,13 +2,11 @@
 
 import pytest
 
-from caravanserai.games.dragonharth import catapult
-from caravanserai.games.dragonharth.attack import AttackWith
 from caravanserai.games.dragonharth.automaton import choose as choose_for
-from caravanserai.games.dragonharth.ballistics import bell, flight, strayed
-from caravanserai.games.dragonharth.bits import put
-from caravanserai.games.dragonharth.board import CASTLES, DOCKS, ISLAND, STANDS
-from caravanserai.games.dragonharth.catapult import (
+from caravanserai.games.dragonharth.combat import catapult
+from caravanserai.games.dragonharth.combat.attack import AttackWith
+from caravanserai.games.dragonharth.combat.ballistics import bell, flight, strayed
+from caravanserai.games.dragonharth.combat.catapult import (
     LONGEST,
     SHORTEST,
     TURN,
@@ -16,14 +14,16 @@ from caravanserai.games.dragonharth.catapult import (
     is_property,
     land,
 )
-from caravanserai.games.dragonharth.changes import set_control, set_crew, set_terrain, set_tile
+from caravanserai.games.dragonharth.combat.dragon_lords import LordAttack
 from caravanserai.games.dragonharth.content import CHARTS
+from caravanserai.games.dragonharth.economy.ruin import TAX, wipe_out
 from caravanserai.games.dragonharth.knowledge import draw_shot, give_shot, unowned_shots
-from caravanserai.games.dragonharth.lords import LordAttack
-from caravanserai.games.dragonharth.realm import WALL, WAR, Realm
-from caravanserai.games.dragonharth.ruin import TAX, wipe_out
+from caravanserai.games.dragonharth.map.board import CASTLES, DOCKS, ISLAND, STANDS
+from caravanserai.games.dragonharth.map.changes import set_control, set_crew, set_terrain, set_tile
+from caravanserai.games.dragonharth.rows import put
 from caravanserai.games.dragonharth.scoring import public_points, sheet, standings
 from caravanserai.games.dragonharth.spells import PlayCard
+from caravanserai.games.dragonharth.state import WALL, WAR, Realm
 from caravanserai.games.dragonharth.treaties import make_alliance, start_war
 from caravanserai.kernel.chance import Dice
 from caravanserai.kernel.errors import IllegalOptionError
@@ -254,7 +254,7 @@ def test_the_last_month_is_completed() -> None:
     match = started(length="short")
     while not match.over:
         assert match.view(0).purses is None
-        match.answer(match.harmless(match.decisions()[0].seat), match.decisions()[0].seat)
+        match.answer(match.timeout_choice(match.decisions()[0].seat), match.decisions()[0].seat)
     turns = [event.values[0] for event in match.events(None, -1) if event.kind.name == "turn"]
     assert match.view(0).month == 8
     assert {turns.count(seat) for seat in range(4) if not match.view(0).out[seat]} == {8}

@@ -1,16 +1,16 @@
 """Upkeep: cards, tax, income, Chaos, loans and dragons."""
 
-from caravanserai.games.dragonharth.bits import put
-from caravanserai.games.dragonharth.changes import set_crew, set_nest, set_piece, set_tile
 from caravanserai.games.dragonharth.content import CHARTS
 from caravanserai.games.dragonharth.dragons import Grow
-from caravanserai.games.dragonharth.dues import Income, PayTax, balance, revenue
+from caravanserai.games.dragonharth.economy.dues import Income, PayTax, balance, revenue
+from caravanserai.games.dragonharth.economy.loans import LoanAges, borrow, loan_steps, owed, repay
+from caravanserai.games.dragonharth.economy.money import lose_points
+from caravanserai.games.dragonharth.economy.ruin import TAX
+from caravanserai.games.dragonharth.flow.turn import Chaos, Wrath
 from caravanserai.games.dragonharth.knowledge import DECK_BITS
-from caravanserai.games.dragonharth.loans import LoanAges, borrow, loan_steps, owed, repay
-from caravanserai.games.dragonharth.money import lose_points
-from caravanserai.games.dragonharth.realm import ADULT, BABY, EGG, GIANT
-from caravanserai.games.dragonharth.ruin import TAX
-from caravanserai.games.dragonharth.turn import Chaos, Wrath
+from caravanserai.games.dragonharth.map.changes import set_crew, set_nest, set_piece, set_tile
+from caravanserai.games.dragonharth.rows import put
+from caravanserai.games.dragonharth.state import ADULT, BABY, EGG, GIANT
 from caravanserai.kernel.event import fact_of
 from tests.games.dragonharth.scene import (
     BLUE,
@@ -44,7 +44,7 @@ def test_the_first_upkeep(rolls: Rolls) -> None:
     choose(laid, "pay", "pay")
     assert laid.money[GREEN] == 775
     assert top(laid) == "Act"
-    order = [fact_of(raw)[0].name for raw in laid.told or ()]
+    order = [fact_of(raw)[0].name for raw in laid.pending_events or ()]
     wanted = ["turn", "card_die", "drew", "grant", "paid_tax", "income"]
     assert [name for name in order if name in wanted] == wanted
 
@@ -135,7 +135,7 @@ def test_selling_and_borrowing_for_the_tax() -> None:
     assert "pay" not in names
     assert {"borrow:1", "borrow:10"} <= set(names)
     question = waiting(laid)
-    assert question.space.name(question.harmless(laid, question.options(laid))).startswith("field:")
+    assert question.space.name(question.timeout_choice(laid, question.options(laid))).startswith("field:")
     choose(laid, f"field:{field(0, 3, 0)}")
     assert laid.money[GREEN] == 50
     choose(laid, "pay")

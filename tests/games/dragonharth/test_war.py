@@ -1,14 +1,14 @@
 """Battles and multipart battles."""
 
-from caravanserai.games.dragonharth.act import Act
-from caravanserai.games.dragonharth.attack import AttackWith, pairs_of, targets
-from caravanserai.games.dragonharth.battle import card_points
-from caravanserai.games.dragonharth.bits import put
-from caravanserai.games.dragonharth.board import CASTLES, STANDS, at
-from caravanserai.games.dragonharth.changes import set_nest, set_piece, set_terrain, set_tile
-from caravanserai.games.dragonharth.defence import defence_of
-from caravanserai.games.dragonharth.outcome import sink
-from caravanserai.games.dragonharth.realm import (
+from caravanserai.games.dragonharth.combat.attack import AttackWith, pairs_of, targets
+from caravanserai.games.dragonharth.combat.battle import card_points
+from caravanserai.games.dragonharth.combat.defence import defence_of
+from caravanserai.games.dragonharth.combat.outcome import sink
+from caravanserai.games.dragonharth.flow.actions import Act
+from caravanserai.games.dragonharth.map.board import CASTLES, STANDS, at
+from caravanserai.games.dragonharth.map.changes import set_nest, set_piece, set_terrain, set_tile
+from caravanserai.games.dragonharth.rows import put
+from caravanserai.games.dragonharth.state import (
     ADULT,
     BABY,
     CAMP,

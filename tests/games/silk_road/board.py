@@ -1,8 +1,8 @@
 """The board as the rules print it, and as a match has it."""
 
 from caravanserai.games.silk_road.content import CITY_IDS
-from caravanserai.games.silk_road.faces import FACES
-from caravanserai.games.silk_road.journey import ROUTES
+from caravanserai.games.silk_road.state import ROUTES
+from caravanserai.games.silk_road.tile_faces import FACES
 from tests.games.silk_road.scene import new_match
 
 Deal = dict[str, list[str]]

@@ -8,11 +8,11 @@ from typing import Any, TypedDict, Unpack
 import pytest
 
 from caravanserai.games.silk_road.content import CITIES, CITY_IDS, KINDS, PRICES
-from caravanserai.games.silk_road.faces import FACES, GOODS
 from caravanserai.games.silk_road.game import SILK_ROAD
-from caravanserai.games.silk_road.journey import ROUTES, Journey
 from caravanserai.games.silk_road.market import OpenMarket
 from caravanserai.games.silk_road.setup import tiles_per_city
+from caravanserai.games.silk_road.state import ROUTES, Journey
+from caravanserai.games.silk_road.tile_faces import FACES, GOODS
 from caravanserai.games.silk_road.turn import Turn
 from caravanserai.games.silk_road.view import SilkRoadView
 from caravanserai.kernel.chance import Dice, chance_of

@@ -1,6 +1,6 @@
 """Worlds that a seat imagines must be possible after all that it saw."""
 
-from caravanserai.games.silk_road.faces import GOODS
+from caravanserai.games.silk_road.tile_faces import GOODS
 from caravanserai.games.silk_road.view import goods_of
 from tests.games.silk_road.scene import Scene, market_in
 

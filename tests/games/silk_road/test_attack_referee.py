@@ -5,7 +5,7 @@ import random
 import pytest
 
 from caravanserai import Event, Match
-from caravanserai.games.silk_road.journey import Journey
+from caravanserai.games.silk_road.state import Journey
 from tests.games.silk_road.referee import Referee
 from tests.games.silk_road.scene import new_match
 

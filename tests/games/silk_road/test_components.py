@@ -3,8 +3,8 @@
 import pytest
 
 from caravanserai.games.silk_road.content import PRICES, TILE_SETS
-from caravanserai.games.silk_road.faces import GOODS
 from caravanserai.games.silk_road.game import SILK_ROAD
+from caravanserai.games.silk_road.tile_faces import GOODS
 from caravanserai.kernel.chance import Dice
 from caravanserai.kernel.errors import SetupError
 from tests.games.silk_road.scene import Scene, auction_in, market_in, new_match, play_out

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 
 import pytest
 
-from caravanserai.games.silk_road.journey import Journey
+from caravanserai.games.silk_road.state import Journey
 from caravanserai.kernel.chair import Chair
 from caravanserai.kernel.chance import Dice
 from caravanserai.kernel.errors import AnswerError, MatchRunningError, SealedError, WrongSeatError
@@ -36,7 +36,7 @@ def test_a_bot_takes_over_the_seat_of_a_player_who_leaves(leaver: int) -> None:
         if match.number > 60 and seat == leaver:
             match.answer(choose(match.chair(seat), dice), seat)
         else:
-            match.answer(match.harmless(seat), seat)
+            match.answer(match.timeout_choice(seat), seat)
     answered = [seat for seat, _ in match.calls()[61:]]
     assert leaver in answered
     assert len(match.scores()) == 3

@@ -3,8 +3,8 @@
 import itertools
 
 from caravanserai.games.silk_road.content import BACKS, CITIES, CITY_IDS
-from caravanserai.games.silk_road.faces import FACES
-from caravanserai.games.silk_road.journey import ROUTES
+from caravanserai.games.silk_road.state import ROUTES
+from caravanserai.games.silk_road.tile_faces import FACES
 from tests.games.silk_road.board import EXITS, PRINTED, exits_of, journeys
 
 

@@ -5,7 +5,7 @@ from collections import Counter
 import pytest
 
 from caravanserai.games.silk_road.content import CITY_IDS
-from caravanserai.games.silk_road.faces import FACES
+from caravanserai.games.silk_road.tile_faces import FACES
 from tests.games.silk_road.scene import auction_in, city, market_in, new_match, play_out
 
 

@@ -5,7 +5,7 @@ from collections import Counter
 import pytest
 
 from caravanserai.games.silk_road.content import CITY_IDS, TILE_SETS
-from caravanserai.games.silk_road.faces import FACES
+from caravanserai.games.silk_road.tile_faces import FACES
 from tests.games.silk_road.board import EXITS, PRINTED, deal_of, exits_of, journeys
 from tests.games.silk_road.scene import Scene, auction_in, market_in, new_match, play_out
 

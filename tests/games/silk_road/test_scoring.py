@@ -1,6 +1,6 @@
 """Section 9 of the rules: the end and the count."""
 
-from caravanserai.games.silk_road.faces import GOODS
+from caravanserai.games.silk_road.tile_faces import GOODS
 from tests.games.silk_road.scene import Goods, Scene, auction_in, new_match, play_out
 
 

@@ -5,7 +5,7 @@ from collections import Counter
 import pytest
 
 from caravanserai.games.silk_road.content import CITY_IDS, TILE_SETS
-from caravanserai.games.silk_road.faces import FACES, GOODS
+from caravanserai.games.silk_road.tile_faces import FACES, GOODS
 from caravanserai.kernel.chance import chance_of
 from caravanserai.kernel.state import State
 from tests.games.silk_road.board import Deal, deal_of

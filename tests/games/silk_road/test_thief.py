@@ -4,7 +4,7 @@ from collections import Counter
 
 import pytest
 
-from caravanserai.games.silk_road.faces import GOODS
+from caravanserai.games.silk_road.tile_faces import GOODS
 from tests.games.silk_road.scene import Scene, market_in
 
 VICTIM = {"ivory": 1, "silk": 2, "spices": 3}

@@ -3,7 +3,7 @@
 from collections import Counter
 
 from caravanserai.games.silk_road.content import TILE_SETS
-from caravanserai.games.silk_road.faces import FACES, GOODS
+from caravanserai.games.silk_road.tile_faces import FACES, GOODS
 from tests.games.silk_road.scene import new_match, play_out
 
 KEPT = {"thief": (2, 3), "vizier": (1, 5), "crook": (2, 2), "barterer": (2, 2)}

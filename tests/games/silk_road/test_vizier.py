@@ -4,7 +4,7 @@ from collections.abc import Mapping
 
 import pytest
 
-from caravanserai.games.silk_road.faces import GOODS
+from caravanserai.games.silk_road.tile_faces import GOODS
 from caravanserai.kernel.chance import Dice
 from tests.games.silk_road.scene import Goods, Scene, auction_in, market_in, new_match
 

@@ -5,7 +5,7 @@ from collections import Counter
 import pytest
 
 from caravanserai.games.silk_road.content import TILE_SETS
-from caravanserai.games.silk_road.faces import FACES
+from caravanserai.games.silk_road.tile_faces import FACES
 from tests.games.silk_road.board import deal_of
 from tests.games.silk_road.scene import auction_in, market_in
 

@@ -9,9 +9,9 @@ from typing import Any
 import pytest
 from starlette.applications import Starlette
 
-from caravanserai.games.dragonharth.act import VERBS, Act
-from caravanserai.games.dragonharth.barter import AnswerOffer, BuildOffer
-from caravanserai.games.dragonharth.catapult import Aim, Pull
+from caravanserai.games.dragonharth.combat.catapult import Aim, Pull
+from caravanserai.games.dragonharth.economy.barter import AnswerOffer, BuildOffer
+from caravanserai.games.dragonharth.flow.actions import VERBS, Act
 from caravanserai.kernel.decision import Decision
 from caravanserai.kernel.errors import CaravanseraiError
 from caravanserai.server.play.house import House

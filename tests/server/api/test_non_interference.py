@@ -23,9 +23,9 @@ from caravanserai.kernel.match import Match
 from caravanserai.server.api import serializers
 from caravanserai.server.host.settings import Settings
 from caravanserai.server.play.screen import Screen
-from caravanserai.testing.inside import state_of
-from caravanserai.testing.sitting import play
-from caravanserai.web.talk import Talk
+from caravanserai.testing.internals import state_of
+from caravanserai.testing.random_match import play
+from caravanserai.web.table_talk import Talk
 from tests.server.api.calling import play_scene
 from tests.server.api.wire import LeakError, Wire, answered, compare, readers, twin
 

@@ -23,8 +23,8 @@ from caravanserai.server.errors import RefusedError
 from caravanserai.server.host.settings import Settings
 from caravanserai.server.play import wishes
 from caravanserai.server.play.company import Company
-from caravanserai.testing.inside import state_of
-from caravanserai.testing.sitting import play
+from caravanserai.testing.internals import state_of
+from caravanserai.testing.random_match import play
 from tests.server.api.calling import play_scene
 from tests.server.api.trials import OF_THE_MATCH, calls, messages, told_by_the_api, told_over_the_socket
 from tests.server.api.wire import LeakError, Wire, compare, readers, twin

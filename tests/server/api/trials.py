@@ -16,7 +16,7 @@ from caravanserai.server.play.screen import Screen
 from caravanserai.server.play.wishes import grant
 from caravanserai.server.storage.store import StoreError
 from caravanserai.server.visitors.person import Person
-from caravanserai.testing.answering import illegal_choices
+from caravanserai.testing.answers import illegal_choices
 from caravanserai.text.catalogue import Words
 from tests.server.api.wire import LeakError, Wire
 

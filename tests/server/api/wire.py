@@ -11,15 +11,15 @@ from starlette.applications import Starlette
 from caravanserai.kernel.chance import Dice
 from caravanserai.kernel.errors import CaravanseraiError
 from caravanserai.kernel.event import RawEvent, Value, fact_of
-from caravanserai.kernel.history import Stretch
+from caravanserai.kernel.history import Segment
 from caravanserai.kernel.match import Match
 from caravanserai.server.api.stream import Stream
 from caravanserai.server.play.screen import Screen
 from caravanserai.server.play.table import Table
 from caravanserai.server.visitors.person import Person
 from caravanserai.server.visitors.visitor import COOKIE
-from caravanserai.testing.answering import illegal_choices
-from caravanserai.testing.inside import state_of
+from caravanserai.testing.answers import illegal_choices
+from caravanserai.testing.internals import state_of
 from tests.server.api.calling import Caller, person, running_table, table_at
 
 READ: Final = ("", "/view", "/decision", "/log", "/chat", "/record")
@@ -129,16 +129,16 @@ def twin(match: Match[Any], seat: int | None, seed: str) -> Match[Any]:
     """
     world, other = match.imagine(seat, seed), match.copy()
     other._state, other._options, other.decision = state_of(world).copy(), world._options, world.decision
-    other._state.told = []
+    other._state.pending_events = []
     past = _scrambled(match._past, seat)
-    other._go_on_from(Stretch(past, match.number, other._state.copy(), [*past.log[-4:-1], 0], []))
+    other._attach_segment(Segment(past, match.number, other._state.copy(), [*past.log[-4:-1], 0], []))
     return other
 
 
-def _scrambled(past: Stretch, seat: int | None) -> Stretch:
+def _scrambled(past: Segment, seat: int | None) -> Segment:
     """A past whose events hide other things from the seat."""
     before = None if past.before is None else _scrambled(past.before, seat)
-    return Stretch(before, past.number, past.position, past.log, [_veiled(raw, seat) for raw in past.facts])
+    return Segment(before, past.number, past.position, past.log, [_veiled(raw, seat) for raw in past.facts])
 
 
 def _veiled(raw: RawEvent, seat: int | None) -> RawEvent:

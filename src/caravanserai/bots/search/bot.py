@@ -6,7 +6,7 @@ import time
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from caravanserai.bots.bot import dice_for
-from caravanserai.bots.search.guide import Guide, Thumb
+from caravanserai.bots.search.guide import Guide, HeuristicGuide
 from caravanserai.bots.search.search import Considered, Search
 
 if TYPE_CHECKING:
@@ -35,7 +35,7 @@ class SearchBot:
         self._seed = seed
         self.budget = budget
         """It may be another one for every question."""
-        self._guide = guide or Thumb()
+        self._guide = guide or HeuristicGuide()
         self._known: Mapping[Hashable, Node] = _NOTHING
 
     def choose(self, chair: Chair[Any]) -> int:

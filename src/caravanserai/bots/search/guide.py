@@ -36,7 +36,7 @@ class Guide(Protocol):
         """What the position reached is worth to each seat: its share of the victory if little changed later."""
 
 
-class Blind:
+class RandomGuide:
     """Knows nothing but the rules: all options are alike, and every try is played on by chance.
 
     It looks to the end of the match, or so many chapters ahead and at the score there.
@@ -54,12 +54,12 @@ class Blind:
 
     def play(self, world: World[Any], chapter: int | None, random: Random) -> None:
         if world.decision is not None and not self.sees_enough(world, chapter):
-            world.wander(random.random, self._end(chapter))
+            world.random_playout(random.random, self._end(chapter))
 
     def utilities(self, world: World[Any]) -> Sequence[float]:
         if world.decision is None:
             return final_utilities(world)
-        return shares([self._points(world, seat) for seat in range(world.seats)], world.game.spread)
+        return shares([self._points(world, seat) for seat in range(world.seats)], world.game.score_temperature)
 
     def _end(self, chapter: int | None) -> int | None:
         """The chapter at which it looks no further, in a search begun in this one."""
@@ -69,7 +69,7 @@ class Blind:
         return world.standing(seat)
 
 
-class Thumb(Blind):
+class HeuristicGuide(RandomGuide):
     """Follows the game's rules of thumb, one chapter ahead if nothing else is said, and asks it for the worth there."""
 
     def __init__(self, chapters: int | None = 1) -> None:
@@ -79,7 +79,7 @@ class Thumb(Blind):
         decision, options = world.decision, world.options
         if decision is None or len(options) == 1:
             return [1.0] * len(options)
-        promises = world.game.promises(world.view(decision.seat), decision, options)
+        promises = world.game.option_scores(world.view(decision.seat), decision, options)
         most = max(promises)
         weights = [math.exp(max(-50.0, (promise - most) / _CERTAIN)) + 0.02 for promise in promises]
         whole = sum(weights)
@@ -92,7 +92,7 @@ class Thumb(Blind):
             if len(options) == 1:
                 world.answer(options[0])
                 continue
-            promises = game.promises(world.view(decision.seat), decision, options)
+            promises = game.option_scores(world.view(decision.seat), decision, options)
             most = max(promises)
             best = [option for option, promise in zip(options, promises, strict=True) if promise == most]
             world.answer(best[int(random.random() * len(best))])
@@ -122,7 +122,7 @@ def final_utilities(world: World[Any]) -> list[float]:
     """Mostly the share of the victory; a little for the lead, so that a lost match is not played carelessly."""
     standings = world.standings()
     winners = sum([standing.rank == 1 for standing in standings])
-    close = shares([standing.points for standing in standings], world.game.spread)
+    close = shares([standing.points for standing in standings], world.game.score_temperature)
     return [
         _WIN * (standing.rank == 1) / winners + (1 - _WIN) * near
         for standing, near in zip(standings, close, strict=True)

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from caravanserai.env.layout import Layout
 from caravanserai.env.layouts import almanac, dragonharth, silk_road
-from caravanserai.games.almanac.road import BOOKS
+from caravanserai.games.almanac.state import BOOKS
 from caravanserai.kernel.errors import SetupError
 
 if TYPE_CHECKING:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any, Final
 
 from caravanserai.env import field
-from caravanserai.games.almanac.road import BOOKS
+from caravanserai.games.almanac.state import BOOKS
 from caravanserai.kernel import registry
 
 if TYPE_CHECKING:
@@ -43,7 +43,7 @@ def fields(game: Game[Any], seats: int) -> Iterator[field.Field]:
     yield field.occupants("workers", spaces)
     for name in ("lying", "face_down"):
         yield field.padded(name, spaces)
-    yield _memory(book, seats, spaces) if game in registry.brought() else field.padded("memo", _MOST_REMEMBERED)
+    yield _memory(book, seats, spaces) if game in registry.dynamic_games() else field.padded("memo", _MOST_REMEMBERED)
     yield field.padded("veiled", _MOST_VEILED)
     yield field.padded("pool", tokens)
     yield field.asked(seats)

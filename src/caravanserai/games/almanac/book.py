@@ -8,10 +8,10 @@ from typing import TYPE_CHECKING, Any, Final, NamedTuple
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
 
-    from caravanserai.games.almanac.chart import Chart, Tolls
     from caravanserai.games.almanac.effects import Ability, Op
     from caravanserai.games.almanac.placement_rule import PlacementRule
-    from caravanserai.games.almanac.road import Road
+    from caravanserai.games.almanac.space_index import Chart, Tolls
+    from caravanserai.games.almanac.state import Road
 
 GOODS: Final = ("dewleaf", "emberspice", "everice", "skyfish")
 KINDS: Final = len(GOODS)
@@ -116,7 +116,7 @@ class Page:
     chart: Chart = field(compare=False)
     tolls: Callable[[Road, int], Tolls] = field(init=False, compare=False)
     """What its rule says and does, noted here where it is asked at every placement: see the rule."""
-    put: Callable[[Road, int, int], None] = field(init=False, compare=False)
+    on_placed: Callable[[Road, int, int], None] = field(init=False, compare=False)
     charges: bool = field(init=False, compare=False)
     windfalls: bool = field(init=False, compare=False)
     tempts: bool = field(init=False, compare=False)
@@ -126,7 +126,7 @@ class Page:
     own_turns: bool = field(init=False, compare=False)
 
     def __post_init__(self) -> None:
-        for trait in ("tolls", "put", "charges", "windfalls", "follows_up", "answers", "own_turns"):
+        for trait in ("tolls", "on_placed", "charges", "windfalls", "follows_up", "answers", "own_turns"):
             object.__setattr__(self, trait, getattr(self.rule, trait))
         object.__setattr__(self, "tempts", self.windfalls or self.chart.blessing > 0)
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from importlib import resources
 from typing import TYPE_CHECKING, Final
 
-from caravanserai.games.almanac.reading import FILES
+from caravanserai.games.almanac.loading import FILES
 
 if TYPE_CHECKING:
     from collections.abc import Mapping

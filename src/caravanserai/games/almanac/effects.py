@@ -9,7 +9,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Final, TypeAlias
 
-from caravanserai.games.almanac.road import BOOKS, Road
+from caravanserai.games.almanac.state import BOOKS, Road
 from caravanserai.kernel.decision import Reason, Step, step
 
 if TYPE_CHECKING:

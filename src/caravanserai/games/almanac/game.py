@@ -4,28 +4,28 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, ClassVar, Final
 
-from caravanserai.games.almanac import (
+from caravanserai.games.almanac import ability_windows, effects, ops
+from caravanserai.games.almanac.book import ACTIONS, CONTRACT, GOODS, KINDS
+from caravanserai.games.almanac.bots import (
+    card_heuristics,  # noqa: F401  # registers the heuristics for cards
+    shared_heuristics,  # noqa: F401  # registers the heuristics that all pages share
+)
+from caravanserai.games.almanac.bots.appraisal import Appraisal, last_round
+from caravanserai.games.almanac.bots.heuristics import choose, option_scores
+from caravanserai.games.almanac.descriptions import portrait, texts_of
+from caravanserai.games.almanac.flow import (
     bidding,
-    card_hints,  # noqa: F401  # makes the rules of thumb for cards known
-    closing,
     contracts,
-    effects,
+    crates,
     encounters,
-    hints,  # noqa: F401  # makes the common rules of thumb known
-    ops,
+    final_scoring,
     phases,
     placement,
-    standard,
-    stowing,
-    windows,
+    standard_actions,
 )
-from caravanserai.games.almanac.appraisal import Appraisal, last_round
-from caravanserai.games.almanac.book import ACTIONS, CONTRACT, GOODS, KINDS
-from caravanserai.games.almanac.greedy import choose, promises
-from caravanserai.games.almanac.portrait import portrait, texts_of
-from caravanserai.games.almanac.road import Road, page_of
-from caravanserai.games.almanac.secrets import redraw
-from caravanserai.games.almanac.setup import set_up
+from caravanserai.games.almanac.flow.setup import set_up
+from caravanserai.games.almanac.imagine import redraw
+from caravanserai.games.almanac.state import Road, page_of
 from caravanserai.games.almanac.view import RoadView, view_of
 from caravanserai.kernel.game import Game, MatchOption, Portrait, Standing
 
@@ -43,22 +43,22 @@ COMMON_KINDS: tuple[type[Pending], ...] = (
     placement.Place,
     placement.ChooseReceiver,
     placement.ChooseWaiver,
-    stowing.ChooseGood,
-    stowing.ThrowOut,
-    stowing.GiveUpGood,
-    stowing.GiveUpKind,
-    standard.SellGoods,
-    standard.VisitShop,
-    standard.ShopSale,
-    standard.ExtendCaravan,
+    crates.ChooseGood,
+    crates.ThrowOut,
+    crates.GiveUpGood,
+    crates.GiveUpKind,
+    standard_actions.SellGoods,
+    standard_actions.VisitShop,
+    standard_actions.ShopSale,
+    standard_actions.ExtendCaravan,
     contracts.KeepContract,
     contracts.MayKeepContract,
     contracts.ReturnContract,
     contracts.CompleteContract,
     contracts.CloseContract,
     contracts.StandIn,
-    windows.UseAbility,
-    windows.WorkFirst,
+    ability_windows.UseAbility,
+    ability_windows.WorkFirst,
     bidding.Bid,
     phases.ChooseLocation,
     encounters.ChooseOption,
@@ -74,15 +74,15 @@ COMMON_KINDS: tuple[type[Pending], ...] = (
     ops.HandIn,
     ops.SellKind,
     effects.Carry,
-    windows.Window,
-    windows.Windows,
-    windows.Automatic,
-    windows.Offer,
-    standard.Act,
+    ability_windows.Window,
+    ability_windows.Windows,
+    ability_windows.Automatic,
+    ability_windows.Offer,
+    standard_actions.Act,
     placement.PutWorker,
     placement.Windfall,
     placement.Acted,
-    standard.Answered,
+    standard_actions.Answered,
     bidding.SettleBid,
     bidding.Revealed,
     encounters.Meet,
@@ -101,9 +101,9 @@ COMMON_KINDS: tuple[type[Pending], ...] = (
     phases.OpenGuideBid,
     phases.Choose,
     phases.CleanUp,
-    closing.Close,
-    closing.Closed,
-    closing.End,
+    final_scoring.Close,
+    final_scoring.Closed,
+    final_scoring.End,
 )
 
 
@@ -168,11 +168,11 @@ class Almanac(Game[Road]):
 
     def standings(self, state: Road) -> tuple[Standing, ...]:
         """Score a finished match."""
-        return closing.standings(state)
+        return final_scoring.standings(state)
 
     def standing(self, state: Road, seat: int) -> int:
         """The lines of the score sheet as they are now; contracts in hand count as failed."""
-        return sum(points for _, points in closing.score_sheet(state, seat))
+        return sum(points for _, points in final_scoring.score_sheet(state, seat))
 
     def texts(self, lang: str) -> Mapping[str, str]:
         """The texts of the content files."""
@@ -197,12 +197,12 @@ class Almanac(Game[Road]):
         return (*goods, sum(state.guards) + state.guard_supply, *workers, caravans, contracts)
 
     def greedy(self, view: RoadView, decision: Decision[Road], options: Options, dice: Dice) -> int:
-        """Choose by the rules of thumb of `greedy.py`."""
+        """Choose by the heuristics of `bots/heuristics.py`."""
         return choose(view, decision, options, dice)
 
-    def promises(self, view: RoadView, decision: Decision[Road], options: Options) -> list[float]:
+    def option_scores(self, view: RoadView, decision: Decision[Road], options: Options) -> list[float]:
         """Judge by the same rules of thumb."""
-        return promises(view, decision, options)
+        return option_scores(view, decision, options)
 
     def worth(self, state: Road, seat: int) -> float:
         """The score sheet as it is now, and what goods, contracts, workers and crates may still bring."""

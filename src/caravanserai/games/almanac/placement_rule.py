@@ -5,15 +5,15 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any, ClassVar, Final
 
 from caravanserai.games.almanac.book import KINDS
-from caravanserai.games.almanac.chart import NO_TOLL, NOWHERE
+from caravanserai.games.almanac.space_index import NO_TOLL, NOWHERE
 from caravanserai.kernel.decision import Reason
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
     from caravanserai.games.almanac.book import Spot
-    from caravanserai.games.almanac.chart import Tolls
-    from caravanserai.games.almanac.road import Road
+    from caravanserai.games.almanac.space_index import Tolls
+    from caravanserai.games.almanac.state import Road
     from caravanserai.kernel.chance import Dice
     from caravanserai.kernel.decision import Decision
 
@@ -50,7 +50,7 @@ class PlacementRule:
         self.spots = spots
         self.windfalls = type(self).windfall is not PlacementRule.windfall
         """Whether placements can bring a windfall; then the rule says both where and what."""
-        self.follows_up = type(self).acted is not PlacementRule.acted
+        self.follows_up = type(self).after_action is not PlacementRule.after_action
         """Whether something happens after the action."""
         self.answers = type(self).answered is not PlacementRule.answered
         """Whether something happens between the action and the abilities that follow it."""
@@ -90,13 +90,13 @@ class PlacementRule:
         """The spaces where a windfall of gold waits, and those of goods."""
         return (NOWHERE, NOWHERE)
 
-    def put(self, road: Road, seat: int, spot: int) -> None:
+    def on_placed(self, road: Road, seat: int, spot: int) -> None:
         """The worker has just been put down, its action is still to come; may ask questions."""
 
     def answered(self, road: Road, seat: int, spot: int) -> None:
         """The action is done, the abilities that follow it are still to work; may ask questions."""
 
-    def acted(self, road: Road, seat: int, spot: int) -> None:
+    def after_action(self, road: Road, seat: int, spot: int) -> None:
         """The action is fully resolved."""
 
     def turn(self, seat: int) -> Decision[Road] | None:

@@ -6,18 +6,18 @@ import functools
 from itertools import compress
 from typing import TYPE_CHECKING
 
+from caravanserai.games.almanac.ability_hooks import hooks_of
 from caravanserai.games.almanac.book import ANY, KINDS
-from caravanserai.games.almanac.bundles import COUNT, ONE, counted
 from caravanserai.games.almanac.events import FAME, GAINED, GAVE_UP, GOLD, GUARD, PAID, TOKEN, TOKEN_SPENT, WORKER
-from caravanserai.games.almanac.hooks import hooks_of
-from caravanserai.games.almanac.road import BOOKS, GUARD_STRENGTH, replaced
+from caravanserai.games.almanac.packed_goods import COUNT, ONE, counted
+from caravanserai.games.almanac.state import BOOKS, GUARD_STRENGTH, replaced
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
 
     from caravanserai.games.almanac.book import Goods
     from caravanserai.games.almanac.effects import Ability
-    from caravanserai.games.almanac.road import Road
+    from caravanserai.games.almanac.state import Road
 
 
 def gain_gold(road: Road, seat: int, amount: int) -> None:

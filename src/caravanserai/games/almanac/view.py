@@ -6,7 +6,7 @@ import functools
 from operator import add
 
 from caravanserai.games.almanac.purse import crates_filled, secret_kinds
-from caravanserai.games.almanac.road import BOOKS, Road, page_of
+from caravanserai.games.almanac.state import BOOKS, Road, page_of
 from caravanserai.kernel.codec import Data, state
 from caravanserai.kernel.flow import asked
 

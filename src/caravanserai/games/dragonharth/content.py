@@ -5,9 +5,9 @@ from __future__ import annotations
 from importlib import resources
 from typing import Any, Final, NamedTuple
 
+from caravanserai.content.entry import Entry
+from caravanserai.content.toml import fail, parse
 from caravanserai.kernel.errors import shown
-from caravanserai.table.entry import Entry
-from caravanserai.table.toml import fail, parse
 
 SEATS: Final = 4
 KINGDOMS: Final = ("green", "blue", "gold", "red")

@@ -8,6 +8,7 @@ from __future__ import annotations
 from typing import ClassVar, Final
 
 from caravanserai.games.dragonharth.content import CHARTS, DECK_OF, DECKS, KIND, KIND_OF, SEATS
+from caravanserai.games.dragonharth.economy.money import lose_points
 from caravanserai.games.dragonharth.events import CARD_DIE, CUT, DREW_FATE
 from caravanserai.games.dragonharth.knowledge import (
     FATED,
@@ -17,8 +18,7 @@ from caravanserai.games.dragonharth.knowledge import (
     kinds_in_hand,
     tell_draw,
 )
-from caravanserai.games.dragonharth.money import lose_points
-from caravanserai.games.dragonharth.realm import Realm
+from caravanserai.games.dragonharth.state import Realm
 from caravanserai.kernel.decision import Decision, Reason, Step, decision, step
 from caravanserai.kernel.space import Options, Space, names
 

@@ -4,14 +4,13 @@ from __future__ import annotations
 
 from typing import ClassVar, Final
 
-from caravanserai.games.dragonharth.bits import add, members, put
-from caravanserai.games.dragonharth.board import FIELDS, HOME_FIELD_BITS, spaces_of
-from caravanserai.games.dragonharth.changes import remove_crew, set_nest, set_piece, set_tile
 from caravanserai.games.dragonharth.content import CHARTS
+from caravanserai.games.dragonharth.economy.money import PLACED_TILE
 from caravanserai.games.dragonharth.events import GREW, LIFTED, SENT_HOME
-from caravanserai.games.dragonharth.haste import HalfDone
-from caravanserai.games.dragonharth.money import PLACED_TILE
-from caravanserai.games.dragonharth.realm import (
+from caravanserai.games.dragonharth.map.board import FIELDS, HOME_FIELD_BITS, spaces_of
+from caravanserai.games.dragonharth.map.changes import remove_crew, set_nest, set_piece, set_tile
+from caravanserai.games.dragonharth.rows import add, members, put
+from caravanserai.games.dragonharth.state import (
     ADULT,
     BABY,
     DRAGON,
@@ -26,6 +25,7 @@ from caravanserai.games.dragonharth.realm import (
     occupied,
     piece_code,
 )
+from caravanserai.games.dragonharth.timeouts import Cancellable
 from caravanserai.kernel.decision import Decision, Outlook, Reason, Step, decision, step
 from caravanserai.kernel.space import Options, Space, word
 
@@ -133,7 +133,7 @@ def lift(realm: Realm, seat: int, field: int) -> None:
 
 
 @decision
-class SendHome(HalfDone):
+class SendHome(Cancellable):
     """Let an adult go home to Dragonhearth; it is out of the game, and no Lord minds (DH-146)."""
 
     seat: int

@@ -6,38 +6,20 @@ import functools
 from types import MappingProxyType
 from typing import TYPE_CHECKING, ClassVar, Final
 
-from caravanserai.games.dragonharth import (
-    act,
-    attack,
-    barter,
-    battle,
-    catapult,
-    deck,
-    dragons,
-    dues,
-    gifts,
-    land,
-    loans,
-    lords,
-    money,
-    outcome,
-    setup,
-    ships,
-    spells,
-    store,
-    tiles,
-    treaties,
-    turn,
-)
-from caravanserai.games.dragonharth.audit import totals
+from caravanserai.games.dragonharth import deck, dragons, spells, treaties
 from caravanserai.games.dragonharth.automaton import LEVELS, choose
-from caravanserai.games.dragonharth.board import FIELDS, SIDE
+from caravanserai.games.dragonharth.combat import attack, battle, catapult, dragon_lords, outcome
 from caravanserai.games.dragonharth.content import CARD_IDS, COLOURS, DECKS, KINGDOMS, SEATS
+from caravanserai.games.dragonharth.economy import barter, dues, gifts, loans, money, store
+from caravanserai.games.dragonharth.economy.ruin import GRUDGES
 from caravanserai.games.dragonharth.events import EVENTS
-from caravanserai.games.dragonharth.realm import STASH, TILES, Realm
-from caravanserai.games.dragonharth.ruin import GRUDGES
+from caravanserai.games.dragonharth.flow import actions, setup, turn
+from caravanserai.games.dragonharth.imagine import redraw
+from caravanserai.games.dragonharth.invariants import totals
+from caravanserai.games.dragonharth.map import movement, ships, tiles
+from caravanserai.games.dragonharth.map.board import FIELDS, SIDE
 from caravanserai.games.dragonharth.scoring import solo_grade, standings, whole_sheet
-from caravanserai.games.dragonharth.secrets import redraw
+from caravanserai.games.dragonharth.state import STASH, TILES, Realm
 from caravanserai.games.dragonharth.view import DragonharthView, view_of
 from caravanserai.kernel.game import Game, MatchOption, Portrait, Standing
 
@@ -69,7 +51,7 @@ class Dragonharth(Game[Realm]):
         dues.PayTax,
         dues.MeetDues,
         money.GiveUp,
-        act.Act,
+        actions.Act,
         store.Buy,
         store.Muster,
         store.SellTile,
@@ -79,10 +61,10 @@ class Dragonharth(Game[Realm]):
         tiles.WorkField,
         tiles.WorkWith,
         tiles.UnworkField,
-        land.MovePiece,
-        land.JoinColumn,
-        land.MoveLead,
-        land.Follow,
+        movement.MovePiece,
+        movement.JoinColumn,
+        movement.MoveLead,
+        movement.Follow,
         ships.Load,
         ships.SailTo,
         ships.Unload,
@@ -97,8 +79,8 @@ class Dragonharth(Game[Realm]):
         catapult.ChooseShot,
         catapult.Aim,
         catapult.Pull,
-        lords.SendEnvoy,
-        lords.LordTarget,
+        dragon_lords.SendEnvoy,
+        dragon_lords.LordTarget,
         treaties.DeclareWar,
         treaties.Court,
         treaties.Consent,
@@ -132,8 +114,8 @@ class Dragonharth(Game[Realm]):
         dues.Tax,
         dues.Income,
         loans.LoanAges,
-        lords.LordAttack,
-        land.RollMove,
+        dragon_lords.LordAttack,
+        movement.RollMove,
         ships.RollSail,
         attack.NextPair,
         battle.ShowCount,
@@ -150,7 +132,7 @@ class Dragonharth(Game[Realm]):
     events: ClassVar[tuple[EventKind, ...]] = EVENTS
     state_type: ClassVar[type[Realm]] = Realm
     catalogues: ClassVar[tuple[str, ...]] = ("solo",)
-    foresight: ClassVar[float] = 1.5
+    calibration_slope: ClassVar[float] = 1.5
     long_turns: ClassVar[bool] = True
     spares_the_late: ClassVar[bool] = True
     levels: ClassVar[tuple[str, ...]] = tuple(LEVELS)
@@ -203,7 +185,7 @@ class Dragonharth(Game[Realm]):
         """The turns of all there will be; the set-up counts as a month."""
         return (self.chapter(state) + 1) / (SEATS * (state.months + 1))
 
-    def shift(self, state: Realm) -> int | None:
+    def takeover_period(self, state: Realm) -> int | None:
         """The month: a person may take over an automated kingdom between two of them (DH-220)."""
         return state.month
 

@@ -9,13 +9,13 @@ from __future__ import annotations
 import functools
 from typing import TYPE_CHECKING, Final
 
-from caravanserai.games.dragonharth.bits import bits_of, members, put
 from caravanserai.games.dragonharth.content import CARDS, COLOURS, DECK_OF, DECKS, KIND_OF, PROJECTILES_A_COLOUR, SEATS
 from caravanserai.games.dragonharth.events import DREW, GOT_SHOT
+from caravanserai.games.dragonharth.rows import bits_of, members, put
 
 if TYPE_CHECKING:
-    from caravanserai.games.dragonharth.bits import Row
-    from caravanserai.games.dragonharth.realm import Realm
+    from caravanserai.games.dragonharth.rows import Row
+    from caravanserai.games.dragonharth.state import Realm
 
 FATED: Final = tuple(CARDS[kind].use == "drawn" for kind in KIND_OF)
 """Cards that are resolved when drawn, so that no hand ever holds one (DH-197)."""

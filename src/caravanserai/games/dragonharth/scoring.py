@@ -6,11 +6,11 @@ import functools
 import operator
 from typing import TYPE_CHECKING, Final
 
-from caravanserai.games.dragonharth.bits import latest, members
-from caravanserai.games.dragonharth.board import HOME_FIELD_BITS
 from caravanserai.games.dragonharth.content import CHARTS, GOODS, SEATS
-from caravanserai.games.dragonharth.loans import owed
-from caravanserai.games.dragonharth.realm import (
+from caravanserai.games.dragonharth.economy.loans import owed
+from caravanserai.games.dragonharth.map.board import HOME_FIELD_BITS
+from caravanserai.games.dragonharth.rows import latest, members
+from caravanserai.games.dragonharth.state import (
     ADULT,
     ARMY,
     BABY,
@@ -27,8 +27,8 @@ from caravanserai.kernel.game import Standing
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from caravanserai.games.dragonharth.bits import Row
-    from caravanserai.games.dragonharth.realm import Realm
+    from caravanserai.games.dragonharth.rows import Row
+    from caravanserai.games.dragonharth.state import Realm
 
 _REGULAR, _MORE_IF_PRIMARY, _ANNEXED, _ALL_KINDS, _LEADER_ALIVE = 2, 2, 2, 10, 5
 _DRAGON_POINTS: Final = {EGG: 1, BABY: 2, ADULT: 5}

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import ClassVar, Final
 
-from caravanserai.games.dragonharth.battle import SPELL
-from caravanserai.games.dragonharth.bits import Row, add, members, put
+from caravanserai.games.dragonharth.combat.battle import SPELL
 from caravanserai.games.dragonharth.content import CARD_IDS, CARDS, CHARTS, KIND, KIND_OF, SEATS
+from caravanserai.games.dragonharth.economy.money import lose_points, pay
+from caravanserai.games.dragonharth.economy.store import Muster, barracks
 from caravanserai.games.dragonharth.events import DISPELLED, GAINED, GAINED_TILE, PLAYED, PLAYED_AT, REJECTED, SPIED
-from caravanserai.games.dragonharth.haste import OFFER, REACTION
 from caravanserai.games.dragonharth.knowledge import (
     KIND_BITS,
     draw_shot,
@@ -18,8 +18,8 @@ from caravanserai.games.dragonharth.knowledge import (
     unowned_shots,
     use_card,
 )
-from caravanserai.games.dragonharth.money import lose_points, pay
-from caravanserai.games.dragonharth.realm import (
+from caravanserai.games.dragonharth.rows import Row, add, members, put
+from caravanserai.games.dragonharth.state import (
     ARMY,
     BRIDGE,
     DEAD,
@@ -33,7 +33,7 @@ from caravanserai.games.dragonharth.realm import (
     others,
     soldiers_alive,
 )
-from caravanserai.games.dragonharth.store import Muster, barracks
+from caravanserai.games.dragonharth.timeouts import OFFER, REACTION
 from caravanserai.games.dragonharth.treaties import ACCEPT, DECLINE, in_turn, make_alliance, stance
 from caravanserai.kernel.decision import Decision, Outlook, Reason, Step, decision, step
 from caravanserai.kernel.space import Options, Space, names, seats, word
@@ -125,7 +125,7 @@ class PlayCard(Decision[Realm]):
         turn_card = CARDS[choice].use == "turn"
         return Reason("no_use_now" if turn_card else "no_turn_effect", (("card", choice),))
 
-    def harmless(self, state: Realm, options: Options) -> int:
+    def timeout_choice(self, state: Realm, options: Options) -> int:
         return BACK
 
     def outlook(self, state: Realm, choice: int) -> Outlook:
@@ -161,7 +161,7 @@ class DispelSpell(Decision[Realm]):
     card: int
     place: int
     space: ClassVar[Space] = Space(word("dispel"), word("pass"))
-    share: ClassVar[float] = REACTION
+    time_share: ClassVar[float] = REACTION
 
     def options(self, state: Realm) -> Options:
         return (0, 1) if holds(state, self.seat, _DISPEL) else (1,)
@@ -177,7 +177,7 @@ class DispelSpell(Decision[Realm]):
     def why_not(self, state: Realm, choice: int) -> Reason:
         return Reason("card_not_held", (("card", _DISPEL),))
 
-    def harmless(self, state: Realm, options: Options) -> int:
+    def timeout_choice(self, state: Realm, options: Options) -> int:
         return 1
 
 
@@ -235,7 +235,7 @@ class CardAt(Decision[Realm]):
     seat: int
     card: int
     space: ClassVar[Space] = Space(seats("seat", SEATS))
-    completes: ClassVar[bool] = True
+    is_follow_up: ClassVar[bool] = True
 
     def options(self, state: Realm) -> Options:
         return card_victims(state, self.seat, self.card)
@@ -268,7 +268,7 @@ class AnswerMarriage(Decision[Realm]):
     seat: int
     suitor: int
     space: ClassVar[Space] = Space(word("accept"), word("decline"))
-    share: ClassVar[float] = OFFER
+    time_share: ClassVar[float] = OFFER
 
     def options(self, state: Realm) -> Options:
         return (ACCEPT, DECLINE)
@@ -280,7 +280,7 @@ class AnswerMarriage(Decision[Realm]):
             state.tell(REJECTED, self.seat, self.suitor)
             lose_points(state, self.seat, _MARRIAGE_LOSS)
 
-    def harmless(self, state: Realm, options: Options) -> int:
+    def timeout_choice(self, state: Realm, options: Options) -> int:
         return DECLINE
 
     def outlook(self, state: Realm, choice: int) -> Outlook:

@@ -5,12 +5,12 @@ from __future__ import annotations
 import functools
 from typing import ClassVar, Final, NamedTuple
 
-from caravanserai.games.dragonharth.bits import Row, bits_of, members, put
 from caravanserai.games.dragonharth.content import SEATS
 from caravanserai.games.dragonharth.events import ALLIANCE, COURTED, DROPPED, REJECTED, WAR_DECLARED
-from caravanserai.games.dragonharth.haste import OFFER, HalfDone
 from caravanserai.games.dragonharth.knowledge import draw_card, tell_draw
-from caravanserai.games.dragonharth.realm import ALLIED, NEUTRAL, WAR, Realm, allies_of
+from caravanserai.games.dragonharth.rows import Row, bits_of, members, put
+from caravanserai.games.dragonharth.state import ALLIED, NEUTRAL, WAR, Realm, allies_of
+from caravanserai.games.dragonharth.timeouts import OFFER, Cancellable
 from caravanserai.kernel.decision import Decision, Reason, decision
 from caravanserai.kernel.space import Options, Space, seats, word
 
@@ -123,7 +123,7 @@ def make_alliance(realm: Realm, seat: int, other: int) -> None:
 
 
 @decision
-class DeclareWar(HalfDone):
+class DeclareWar(Cancellable):
     """Declare war on a kingdom that is no ally at any moment, on an ally at the start of the actions.
 
     DH-179, DH-185.
@@ -159,7 +159,7 @@ def war_targets(realm: Realm, seat: int) -> Row:
 
 
 @decision
-class Court(HalfDone):
+class Court(Cancellable):
     """Offer an alliance, once a turn to each (DH-180)."""
 
     seat: int
@@ -196,7 +196,7 @@ class Consent(Decision[Realm]):
     seat: int
     suitor: int
     space: ClassVar[Space] = Space(word("accept"), word("decline"))
-    share: ClassVar[float] = OFFER
+    time_share: ClassVar[float] = OFFER
 
     def options(self, state: Realm) -> Options:
         return (ACCEPT, DECLINE)
@@ -207,7 +207,7 @@ class Consent(Decision[Realm]):
         else:
             state.tell(REJECTED, self.seat, self.suitor)
 
-    def harmless(self, state: Realm, options: Options) -> int:
+    def timeout_choice(self, state: Realm, options: Options) -> int:
         return DECLINE
 
 

@@ -5,13 +5,13 @@ from __future__ import annotations
 import functools
 from typing import Final
 
-from caravanserai.games.dragonharth.battle import committed
-from caravanserai.games.dragonharth.bits import Row, latest, members
+from caravanserai.games.dragonharth.combat.battle import committed
 from caravanserai.games.dragonharth.content import KIND_OF, SEATS
+from caravanserai.games.dragonharth.economy.loans import debts
 from caravanserai.games.dragonharth.knowledge import ALL_SHOTS, COLOUR_BITS, DECK_BITS
-from caravanserai.games.dragonharth.loans import debts
-from caravanserai.games.dragonharth.realm import NOBODY, STASHED, Realm
+from caravanserai.games.dragonharth.rows import Row, latest, members
 from caravanserai.games.dragonharth.scoring import everyones_points
+from caravanserai.games.dragonharth.state import NOBODY, STASHED, Realm
 from caravanserai.kernel.codec import Data, state
 from caravanserai.kernel.flow import asked
 

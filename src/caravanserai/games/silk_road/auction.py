@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, ClassVar, Final
 
 from caravanserai.games.silk_road.content import PRICES
 from caravanserai.games.silk_road.events import BID, KEPT_PAWN, PASSED, SOLD_PAWN, UNBID
-from caravanserai.games.silk_road.journey import ROUTES, Journey
+from caravanserai.games.silk_road.state import ROUTES, Journey
 from caravanserai.kernel.decision import Decision, Outlook, Reason, Step, decision, step
 from caravanserai.kernel.space import Options, Space, numbers, word
 

@@ -6,7 +6,7 @@ from typing import ClassVar
 
 from caravanserai.games.silk_road.content import CITY_IDS
 from caravanserai.games.silk_road.events import ARRIVED, MOVED
-from caravanserai.games.silk_road.journey import ROUTES, Journey
+from caravanserai.games.silk_road.state import ROUTES, Journey
 from caravanserai.kernel.decision import Decision, Reason, Step, decision, step
 from caravanserai.kernel.space import Options, Space, names
 
@@ -25,7 +25,7 @@ class MoveCaravan(Decision[Journey]):
 
     seat: int
     space: ClassVar[Space] = Space(names("to", "city", CITY_IDS))
-    lone: ClassVar[bool] = True
+    auto_if_forced: ClassVar[bool] = True
     """With one exit the move is made automatically (SR-49)."""
 
     def options(self, state: Journey) -> Options:

@@ -6,9 +6,9 @@ import math
 from importlib import resources
 from typing import Any, Final, NamedTuple
 
-from caravanserai.games.silk_road.faces import CROOK, FACES, GOODS
+from caravanserai.content.toml import fail, index_of, of_type, parse
+from caravanserai.games.silk_road.tile_faces import CROOK, FACES, GOODS
 from caravanserai.kernel.errors import shown
-from caravanserai.table.toml import fail, index_of, of_type, parse
 
 BACKS: Final = ("orange", "purple")
 TILES_PER_BACK: Final = 45

@@ -6,15 +6,15 @@ from types import MappingProxyType
 from typing import TYPE_CHECKING, ClassVar, Final
 
 from caravanserai.games.silk_road import auction, caravan, market, merchant, thief, trade, turn, vizier
+from caravanserai.games.silk_road.bots.heuristics import choose, option_scores, worth
 from caravanserai.games.silk_road.content import CITY_IDS, KINDS, TILE_SETS
 from caravanserai.games.silk_road.events import EVENTS
-from caravanserai.games.silk_road.faces import FACES, GOODS
-from caravanserai.games.silk_road.greedy import choose, promises, worth
-from caravanserai.games.silk_road.journey import MOST_SEATS, ROUTES, Journey
+from caravanserai.games.silk_road.imagine import redraw_goods
 from caravanserai.games.silk_road.scoring import score_sheets, standings
 from caravanserai.games.silk_road.setup import set_up
+from caravanserai.games.silk_road.state import MOST_SEATS, ROUTES, Journey
+from caravanserai.games.silk_road.tile_faces import FACES, GOODS
 from caravanserai.games.silk_road.view import SilkRoadView, view_of
-from caravanserai.games.silk_road.worlds import redraw_goods
 from caravanserai.kernel.game import Game, MatchOption, Standing
 
 if TYPE_CHECKING:
@@ -36,7 +36,7 @@ class SilkRoad(Game[Journey]):
     id: ClassVar[str] = "silk_road"
     rules: ClassVar[int] = 1
     seat_counts: ClassVar[range] = range(3, MOST_SEATS + 1)
-    foresight: ClassVar[float] = 5.0
+    calibration_slope: ClassVar[float] = 5.0
     match_options: ClassVar[tuple[MatchOption, ...]] = (
         MatchOption("direction", ("normal", "reverse")),
         MatchOption("ledger", ("hidden", "open")),
@@ -97,12 +97,12 @@ class SilkRoad(Game[Journey]):
         return (*goods, sum(state.money) + state.bank, tiles - opened)
 
     def greedy(self, view: SilkRoadView, decision: Decision[Journey], options: Options, dice: Dice) -> int:
-        """Choose by the rules of thumb of `greedy.py`."""
+        """Choose by the heuristics of `bots/heuristics.py`."""
         return choose(view, decision, options, dice)
 
-    def promises(self, view: SilkRoadView, decision: Decision[Journey], options: Options) -> list[float]:
+    def option_scores(self, view: SilkRoadView, decision: Decision[Journey], options: Options) -> list[float]:
         """Judge by the same rules of thumb."""
-        return promises(view, decision, options)
+        return option_scores(view, decision, options)
 
     def worth(self, state: Journey, seat: int) -> float:
         """All in store at what it may still fetch."""

@@ -5,11 +5,11 @@ from __future__ import annotations
 import functools
 from typing import ClassVar, Final
 
-from caravanserai.games.silk_road.actions import use_of
 from caravanserai.games.silk_road.content import CITIES
 from caravanserai.games.silk_road.events import BARTERED, KEEPS, PAWN, TOOK, USED_PRINTED
-from caravanserai.games.silk_road.faces import CROOK, FACES
-from caravanserai.games.silk_road.journey import MOST_SEATS, Journey
+from caravanserai.games.silk_road.state import MOST_SEATS, Journey
+from caravanserai.games.silk_road.tile_actions import use_of
+from caravanserai.games.silk_road.tile_faces import CROOK, FACES
 from caravanserai.kernel.decision import Decision, Reason, Step, decision, step
 from caravanserai.kernel.space import Options, Space, names, seats, word
 
@@ -130,7 +130,7 @@ class PassPawn(Decision[Journey]):
 
     seat: int
     space: ClassVar[Space] = Space(seats("to", MOST_SEATS))
-    lone: ClassVar[bool] = True
+    auto_if_forced: ClassVar[bool] = True
     """If just one player qualifies, the pass is automatic (SR-62)."""
 
     def options(self, state: Journey) -> Options:
@@ -148,7 +148,7 @@ class PassPawn(Decision[Journey]):
         if state.market:
             begin_action(state, choice)
 
-    def harmless(self, state: Journey, options: Options) -> int:
+    def timeout_choice(self, state: Journey, options: Options) -> int:
         """The nearest eligible seat on the left (SR-127)."""
         return min(options, key=lambda seat: (seat - self.seat) % state.seats)
 

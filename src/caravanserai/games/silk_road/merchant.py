@@ -6,8 +6,8 @@ from typing import ClassVar, Final
 
 from caravanserai.games.silk_road.content import KINDS
 from caravanserai.games.silk_road.events import DECLINED, GAVE, RECEIVED
-from caravanserai.games.silk_road.faces import GOODS
-from caravanserai.games.silk_road.journey import Journey
+from caravanserai.games.silk_road.state import Journey
+from caravanserai.games.silk_road.tile_faces import GOODS
 from caravanserai.games.silk_road.trade import hand_in, receive
 from caravanserai.kernel.decision import Decision, Outlook, Reason, decision
 from caravanserai.kernel.space import Options, Space, names, word

@@ -5,11 +5,11 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from caravanserai.games.silk_road.content import KINDS, PRICES
-from caravanserai.games.silk_road.faces import GOODS
+from caravanserai.games.silk_road.tile_faces import GOODS
 from caravanserai.kernel.game import Standing
 
 if TYPE_CHECKING:
-    from caravanserai.games.silk_road.journey import Journey
+    from caravanserai.games.silk_road.state import Journey
 
 MOST: Final = tuple(f"most_{good}" for good in GOODS)
 

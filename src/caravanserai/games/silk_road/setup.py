@@ -6,8 +6,8 @@ from typing import TYPE_CHECKING, Final
 
 from caravanserai.games.silk_road.content import BACKS, CITIES, KINDS, PRICES, TILE_SETS
 from caravanserai.games.silk_road.events import BEGAN, DEALT
-from caravanserai.games.silk_road.faces import BARTERER, CROOK
-from caravanserai.games.silk_road.journey import ROUTES, Journey, Route
+from caravanserai.games.silk_road.state import ROUTES, Journey, Route
+from caravanserai.games.silk_road.tile_faces import BARTERER, CROOK
 from caravanserai.games.silk_road.turn import Turn
 
 if TYPE_CHECKING:

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import ClassVar, Final
 
-from caravanserai.games.silk_road.beliefs import note_theft
 from caravanserai.games.silk_road.content import KINDS
 from caravanserai.games.silk_road.events import DECLINED, STOLE
-from caravanserai.games.silk_road.journey import MOST_SEATS, Journey
+from caravanserai.games.silk_road.known_goods import note_theft
+from caravanserai.games.silk_road.state import MOST_SEATS, Journey
 from caravanserai.kernel.decision import Decision, Reason, decision
 from caravanserai.kernel.space import Options, Space, seats, word
 

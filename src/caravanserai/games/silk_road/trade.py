@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import ClassVar, Final
 
-from caravanserai.games.silk_road.beliefs import note_change
 from caravanserai.games.silk_road.content import BUYING, KINDS, PRICES, SELLING
 from caravanserai.games.silk_road.events import BOUGHT, CHEATED, DECLINED, SOLD, TRADED
-from caravanserai.games.silk_road.faces import GOODS
-from caravanserai.games.silk_road.journey import Journey
+from caravanserai.games.silk_road.known_goods import note_change
+from caravanserai.games.silk_road.state import Journey
+from caravanserai.games.silk_road.tile_faces import GOODS
 from caravanserai.kernel.decision import Decision, Outlook, Reason, decision
 from caravanserai.kernel.space import Options, Space, names, numbers
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from caravanserai.games.silk_road.auction import Auction
 from caravanserai.games.silk_road.caravan import Lead
-from caravanserai.games.silk_road.journey import Journey
 from caravanserai.games.silk_road.market import OpenMarket
+from caravanserai.games.silk_road.state import Journey
 from caravanserai.kernel.decision import Step, step
 
 

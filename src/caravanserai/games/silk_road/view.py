@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from caravanserai.games.silk_road.beliefs import known_goods
 from caravanserai.games.silk_road.content import KINDS
-from caravanserai.games.silk_road.journey import ROUTES, Journey
+from caravanserai.games.silk_road.known_goods import known_goods
+from caravanserai.games.silk_road.state import ROUTES, Journey
 from caravanserai.kernel.codec import Data, state
 from caravanserai.kernel.flow import asked
 

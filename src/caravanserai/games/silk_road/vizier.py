@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import ClassVar, Final
 
-from caravanserai.games.silk_road.beliefs import note_shown
 from caravanserai.games.silk_road.content import KINDS, PRICES
 from caravanserai.games.silk_road.events import DECLINED, NAMED, PRIZE, SHOWED
-from caravanserai.games.silk_road.faces import GOODS
-from caravanserai.games.silk_road.journey import Journey
+from caravanserai.games.silk_road.known_goods import note_shown
+from caravanserai.games.silk_road.state import Journey
+from caravanserai.games.silk_road.tile_faces import GOODS
 from caravanserai.kernel.decision import Decision, Outlook, Reason, Step, Together, decision, step
 from caravanserai.kernel.space import Options, Space, names, numbers, word
 
@@ -67,7 +67,7 @@ class Show(Decision[Journey]):
         note_shown(state, self.seat, self.good, choice)
         state.tell(SHOWED, self.seat, choice, self.good)
 
-    def harmless(self, state: Journey, options: Options) -> int:
+    def timeout_choice(self, state: Journey, options: Options) -> int:
         """Who is away shows all (SR-127)."""
         return options[-1]
 

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from starlette.routing import Route
 
-from caravanserai.kernel.course import course
+from caravanserai.kernel.score_history import score_history
 from caravanserai.server.after import analysis, fairness, records, replay
 from caravanserai.server.after.past_pages import PastPages, reader_of
 from caravanserai.server.after.story import Story, story_of
@@ -15,7 +15,7 @@ from caravanserai.server.host import reports
 from caravanserai.server.page import Reader, html_of
 from caravanserai.server.visitors.visitor import visitor
 from caravanserai.web.boards import board_for
-from caravanserai.web.graph import graph
+from caravanserai.web.standing_graph import graph
 
 if TYPE_CHECKING:
     from starlette.requests import Request
@@ -34,12 +34,16 @@ async def after_page(request: Request) -> Response:
 def after_html(story: Story, reader: Reader) -> str:
     """Make the page of the end."""
     lang = reader.person.lang
-    sitting, past, points = story.sitting(story.own, lang), story.past(story.own, lang), course(story.match)
+    perspective, past, points = (
+        story.perspective(story.own, lang),
+        story.past(story.own, lang),
+        score_history(story.match),
+    )
     facts = {
-        "title": sitting.describer.game_title(),
-        "s": sitting,
-        "board": board_for(sitting),
-        "players": sitting.players,
+        "title": perspective.describer.game_title(),
+        "s": perspective,
+        "board": board_for(perspective),
+        "players": perspective.players,
         "players_named": lambda seats: ", ".join(story.players[seat].name for seat in seats),
         "past": past,
         "path": story.path,

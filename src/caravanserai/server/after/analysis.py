@@ -16,7 +16,7 @@ from caravanserai.server.errors import RefusedError
 from caravanserai.server.page import Reader, html_of
 from caravanserai.server.play.brains import Position
 from caravanserai.server.visitors.visitor import visitor
-from caravanserai.text.thought import Thought
+from caravanserai.text.bot_thoughts import Thought
 from caravanserai.web.player import BOT
 
 if TYPE_CHECKING:

@@ -16,13 +16,13 @@ from caravanserai.server.visitors.visitor import visitor
 from caravanserai.web.boards import board_for
 from caravanserai.web.cue import addressed
 from caravanserai.web.fragments import fragments, whole_log
-from caravanserai.web.sitting import Sitting
+from caravanserai.web.perspective import Perspective
 
 if TYPE_CHECKING:
     from starlette.requests import Request
     from starlette.responses import Response
 
-    from caravanserai.web.talk import Past
+    from caravanserai.web.table_talk import Past
 
 
 async def moment_page(request: Request) -> Response:
@@ -37,11 +37,11 @@ async def moment_page(request: Request) -> Response:
 
 def moment_html(story: Story, eyes: int | None, number: int, reader: Reader) -> str:
     """Make the page of a moment."""
-    past, sitting = _look(story, eyes, number, reader.person.lang)
+    past, perspective = _look(story, eyes, number, reader.person.lang)
     facts = {
-        "board": board_for(sitting),
-        "f": fragments(sitting, story.talk(past)),
-        "title": sitting.describer.game_title(),
+        "board": board_for(perspective),
+        "f": fragments(perspective, story.talk(past)),
+        "title": perspective.describer.game_title(),
         "socket": "",
         "path": story.path,
         "past": past,
@@ -60,12 +60,12 @@ async def moment_fragments(request: Request) -> Response:
 
 def moment_json(story: Story, eyes: int | None, number: int, lang: str) -> str:
     """Make the fragments of a moment."""
-    past, sitting = _look(story, eyes, number, lang)
-    fresh = [event for event in sitting.events if event.number == past.number and event.kind.name != "chance"]
+    past, perspective = _look(story, eyes, number, lang)
+    fresh = [event for event in perspective.events if event.number == past.number and event.kind.name != "chance"]
     message: dict[str, Any] = {
-        "f": fragments(sitting, story.talk(past)),
-        "cues": [addressed(cue) for cue in board_for(sitting).cues(fresh)],
-        "say": " ".join(map(sitting.describer.event, fresh)),
+        "f": fragments(perspective, story.talk(past)),
+        "cues": [addressed(cue) for cue in board_for(perspective).cues(fresh)],
+        "say": " ".join(map(perspective.describer.event, fresh)),
         "number": past.number,
     }
     return json.dumps(message, ensure_ascii=False, separators=(",", ":"))
@@ -100,14 +100,14 @@ async def log_page(request: Request) -> Response:
 def log_html(story: Story, eyes: int | None, reader: Reader) -> str:
     """Make the page of the whole log."""
     lang = reader.person.lang
-    sitting = story.sitting(eyes, lang)
+    perspective = story.perspective(eyes, lang)
     facts = {
-        "title": sitting.describer.game_title(),
+        "title": perspective.describer.game_title(),
         "path": story.path,
         "over": story.over,
-        "players": sitting.players,
+        "players": perspective.players,
         "past": story.past(eyes, lang),
-        "lines": whole_log(sitting),
+        "lines": whole_log(perspective),
     }
     return html_of(reader, "table/whole_log.html", facts)
 
@@ -124,9 +124,9 @@ routes = [
 ]
 
 
-def _look(story: Story, eyes: int | None, number: int, lang: str) -> tuple[Past, Sitting]:
+def _look(story: Story, eyes: int | None, number: int, lang: str) -> tuple[Past, Perspective]:
     past = story.past(eyes, lang, number)
-    return past, Sitting(story.moment(past.number), eyes, story.players, lang, past=True)
+    return past, Perspective(story.moment(past.number), eyes, story.players, lang, past=True)
 
 
 def _number(text: str) -> int:

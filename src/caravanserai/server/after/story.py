@@ -13,9 +13,9 @@ from caravanserai.server.play.screen import Screen
 from caravanserai.text.catalogue import Words
 from caravanserai.text.describe import Describer
 from caravanserai.web.boards import board_for
+from caravanserai.web.perspective import Perspective
 from caravanserai.web.player import BOT, PERSON, Player
-from caravanserai.web.sitting import Sitting
-from caravanserai.web.talk import Chapter, Past, Talk
+from caravanserai.web.table_talk import Chapter, Past, Talk
 
 if TYPE_CHECKING:
     from starlette.requests import Request
@@ -79,20 +79,22 @@ class Story(NamedTuple):
         """Who puts the match into words."""
         return Describer(caravanserai.game(self.source.game), lang, [player.name for player in self.players])
 
-    def sitting(self, eyes: int | None, lang: str) -> Sitting:
+    def perspective(self, eyes: int | None, lang: str) -> Perspective:
         """The match as it stands now, through these eyes."""
-        return Sitting(self.match, eyes, self.players, lang)
+        return Perspective(self.match, eyes, self.players, lang)
 
     def past(self, eyes: int | None, lang: str, number: int | None = None) -> Past:
         """How far one may look back; a running match may let its players forget."""
-        sitting = self.sitting(eyes, lang)
-        board = board_for(sitting)
-        told = [event for event in board.recorded(sitting.events) if event.kind.name != "chance"]
+        perspective = self.perspective(eyes, lang)
+        board = board_for(perspective)
+        told = [event for event in board.recorded(perspective.events) if event.kind.name != "chance"]
         first = self.first if self.over else min((event.number for event in told), default=self.first)
         at = self.match.number if number is None else number
         if not first <= at <= self.match.number:
             raise RefusedError("no_such_moment")
-        begun = {event.number: sitting.describer.event(event) for event in reversed(told) if board.opens_chapter(event)}
+        begun = {
+            event.number: perspective.describer.event(event) for event in reversed(told) if board.opens_chapter(event)
+        }
         if first not in begun:
             begun[first] = Words(lang).say("after.beginning")
         chapters = tuple(Chapter(*pair, label) for label, pair in enumerate(sorted(begun.items()), board.first_chapter))

@@ -6,7 +6,7 @@ from functools import partial
 from typing import TYPE_CHECKING, Final
 
 from python_multipart.exceptions import FormParserError
-from python_multipart.multipart import MultipartParser, parse_options_header
+from python_multipart.multipart import Field, File, FormParser, parse_options_header
 
 from caravanserai.server.errors import RefusedError
 from caravanserai.server.visitors.loop_share import in_thread
@@ -42,63 +42,40 @@ async def uploaded(request: Request, field: str, largest: int) -> bytes:
 
 
 def _file(kind: str, body: bytes, field: bytes) -> bytes:
-    """Return the content of a field; what is no such form, or has no such field, is refused."""
+    """Return the content of a field; refuse a body that is no complete form or has no such field."""
     media, options = parse_options_header(kind)
     boundary = options.get(b"boundary", b"")
     if media != b"multipart/form-data" or not 0 < len(boundary) <= _LONGEST_BOUNDARY:
         raise RefusedError("record_foreign")
-    form = _Form(boundary)
-    try:
-        form.parser.write(body)
-        form.parser.finalize()
-    except (FormParserError, ValueError):
-        raise RefusedError("record_foreign") from None
-    if field not in form.fields or not form.is_complete:
-        raise RefusedError("record_foreign")
-    return bytes(form.fields[field])
+    parts: list[Field | File] = []
+    ends: list[bool] = []
 
-
-class _Form:
-    """The fields of a form, as the parser finds them."""
-
-    def __init__(self, boundary: bytes) -> None:
-        self.fields: dict[bytes, bytearray] = {}
-        self.is_complete = False
-        self._header, self._value, self._disposition = bytearray(), bytearray(), b""
-        self._content = bytearray()
-        self._parts = 0
-        self.parser = MultipartParser(
-            boundary,
-            {
-                "on_part_begin": self._begin,
-                "on_header_field": lambda data, start, end: self._header.extend(data[start:end]),
-                "on_header_value": lambda data, start, end: self._value.extend(data[start:end]),
-                "on_header_end": self._end_header,
-                "on_part_data": lambda data, start, end: self._content.extend(data[start:end]),
-                "on_part_end": self._end,
-                "on_end": self._complete,
-            },
-            max_header_count=_MOST_HEADERS,
-            max_header_size=_LONGEST_HEADER,
-        )
-
-    def _begin(self) -> None:
-        self._parts += 1
-        if self._parts > _MOST_PARTS:
+    def keep(part: Field | File) -> None:
+        parts.append(part)
+        if len(parts) > _MOST_PARTS:
             raise FormParserError("too many parts")
-        self._disposition, self._content = b"", bytearray()
 
-    def _end_header(self) -> None:
-        if bytes(self._header).lower() == b"content-disposition":
-            self._disposition = bytes(self._value)
-        self._header.clear()
-        self._value.clear()
-
-    def _end(self) -> None:
-        _, options = parse_options_header(self._disposition)
-        name = options.get(b"name")
-        if name is not None:
-            self.fields.setdefault(name, self._content)
-
-    def _complete(self) -> None:
-        self.is_complete = True
+    parser = FormParser(
+        "multipart/form-data",
+        on_field=keep,
+        on_file=keep,
+        on_end=lambda: ends.append(True),
+        boundary=boundary,
+        config={
+            "MAX_HEADER_COUNT": _MOST_HEADERS,
+            "MAX_HEADER_SIZE": _LONGEST_HEADER,
+            "MAX_MEMORY_FILE_SIZE": len(body),  # so that nothing is written to a disk
+        },
+    )
+    try:
+        parser.write(body)
+        parser.finalize()
+    except ValueError:
+        raise RefusedError("record_foreign") from None
+    sent = next((part for part in parts if part.field_name == field), None)
+    if sent is None or not ends:
+        raise RefusedError("record_foreign")
+    if isinstance(sent, Field):
+        return sent.value or b""
+    sent.file_object.seek(0)
+    return sent.file_object.read()

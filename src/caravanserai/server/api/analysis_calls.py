@@ -14,7 +14,7 @@ from caravanserai.server.api import serializers
 from caravanserai.server.api.refusals import CallRefusedError
 from caravanserai.server.errors import RefusedError
 from caravanserai.server.visitors.limits import retry_after
-from caravanserai.text.thought import Thought
+from caravanserai.text.bot_thoughts import Thought
 
 if TYPE_CHECKING:
     from caravanserai.client.messages import Analysis, AtMoment

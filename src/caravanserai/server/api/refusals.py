@@ -10,7 +10,7 @@ from caravanserai.kernel import errors
 from caravanserai.kernel.errors import CaravanseraiError
 from caravanserai.server.errors import RefusedError, reason
 from caravanserai.server.storage.store import StoreError
-from caravanserai.text.explain import explain
+from caravanserai.text.error_text import explain
 
 if TYPE_CHECKING:
     from collections.abc import Mapping

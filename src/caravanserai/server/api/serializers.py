@@ -13,7 +13,7 @@ from caravanserai.server.api.encoding import encoded
 from caravanserai.server.lobby.placard import title_of
 from caravanserai.text.describe import Describer
 from caravanserai.web.boards import board_for
-from caravanserai.web.sitting import Sitting, question_name
+from caravanserai.web.perspective import Perspective, question_name
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -24,8 +24,8 @@ if TYPE_CHECKING:
     from caravanserai.server.after.story import Story
     from caravanserai.server.play.table import Table
     from caravanserai.server.storage.shelf import Deed, Listed
-    from caravanserai.text.thought import Thought
-    from caravanserai.web.talk import Said
+    from caravanserai.text.bot_thoughts import Thought
+    from caravanserai.web.table_talk import Said
 
 
 class TimeLeft(TypedDict):
@@ -236,17 +236,17 @@ def events(table: Table, seat: int | None, since: int, lang: str) -> list[messag
 
 def log(table: Table, seat: int | None, since: int, lang: str) -> list[messages.Event]:
     """Serialize the events that a seat may still look up: some games hide the earlier ones."""
-    return [] if table.match is None else _recorded(Sitting(table.match, seat, table.players(), lang), since)
+    return [] if table.match is None else _recorded(Perspective(table.match, seat, table.players(), lang), since)
 
 
 def log_text(story: Story, seat: int | None, since: int, lang: str) -> str:
     """Return the same log as JSON; this runs in the process that makes pages of the past."""
-    sitting = story.sitting(seat, lang)
-    return encoded(messages.Log(number=sitting.number, events=_recorded(sitting, since))).decode()
+    perspective = story.perspective(seat, lang)
+    return encoded(messages.Log(number=perspective.number, events=_recorded(perspective, since))).decode()
 
 
-def _recorded(sitting: Sitting, since: int) -> list[messages.Event]:
-    recorded, tell = board_for(sitting).recorded(sitting.events), sitting.describer
+def _recorded(perspective: Perspective, since: int) -> list[messages.Event]:
+    recorded, tell = board_for(perspective).recorded(perspective.events), perspective.describer
     return [_event(event, tell) for event in recorded if event.number > since and event.kind.name != "chance"]
 
 

@@ -17,7 +17,7 @@ from typing import TYPE_CHECKING, Any, Final, NamedTuple, NoReturn
 
 from caravanserai.folders import data_folder
 from caravanserai.server.host.settings import Between, OneOf, Settings, WebAddress
-from caravanserai.text.refused import RefusedError
+from caravanserai.text.refusal import RefusedError
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Final
 from caravanserai.server.storage.files import moment_mark, put_aside
 from caravanserai.server.storage.store import is_in_use
 from caravanserai.server.visitors.signing import KeyFaultError, make_key, read_key
-from caravanserai.text.refused import OperatorNeededError
+from caravanserai.text.refusal import OperatorNeededError
 
 if TYPE_CHECKING:
     from pathlib import Path

@@ -13,9 +13,8 @@ from collections import deque
 from contextvars import ContextVar
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
-from caravanserai.server.host import metrics
-
 if TYPE_CHECKING:
+    from caravanserai.server.host.metrics import Metrics
     from caravanserai.server.host.settings import Settings
 
 REQUEST: Final[ContextVar[str]] = ContextVar("request", default="")
@@ -36,12 +35,13 @@ class Notice(NamedTuple):
 class Noticeboard(logging.Handler):
     """Remembers the last warnings and errors, and counts them."""
 
-    def __init__(self) -> None:
+    def __init__(self, metrics: Metrics) -> None:
         super().__init__(logging.WARNING)
+        self._metrics = metrics
         self.notices: deque[Notice] = deque(maxlen=_NOTICED)
 
     def emit(self, record: logging.LogRecord) -> None:
-        metrics.FAULTS.add(level=record.levelname.lower())
+        self._metrics.count_fault(record.levelname.lower())
         facts = facts_of(record)
         if record.exc_info and record.exc_info[0] is not None:
             facts["fault"] = record.exc_info[0].__name__

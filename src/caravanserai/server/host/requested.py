@@ -10,11 +10,12 @@ from typing import TYPE_CHECKING, Final
 
 from starlette.datastructures import MutableHeaders
 
-from caravanserai.server.host import metrics
 from caravanserai.server.host.logs import REQUEST
 
 if TYPE_CHECKING:
     from starlette.types import ASGIApp, Message, Receive, Scope, Send
+
+    from caravanserai.server.host.metrics import Metrics
 
 _LOG: Final = logging.getLogger(__name__)
 _FAULT: Final = 500
@@ -63,8 +64,8 @@ def _note(scope: Scope, status: int, seconds: float) -> None:
     if scope["type"] == "websocket":
         _LOG.info("socket closed", extra=facts)
         return
-    metrics.REQUESTS.add(status=f"{status // 100}xx")
-    metrics.REQUEST_SECONDS.observe(seconds)
+    metrics: Metrics = scope["app"].state.house.metrics
+    metrics.count_request(status, seconds)
     level = logging.WARNING if status >= _FAULT else logging.INFO
     level = logging.DEBUG if facts["page"] in _QUIET else level
     _LOG.log(level, "request answered", extra={**facts, "status": status})

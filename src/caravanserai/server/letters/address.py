@@ -91,7 +91,7 @@ def address_named(connection: sqlite3.Connection, nonce: str) -> Address | None:
 def confirm(connection: sqlite3.Connection, nonce: str, now: float) -> bool:
     """Note that somebody reads the letters to this address; too late is not at all."""
     done = connection.execute(
-        "update address set confirmed = coalesce(confirmed, ?1) where nonce = ?2 and (confirmed or asked > ?3)",
+        "update address set confirmed = coalesce(confirmed, ?) where nonce = ? and (confirmed or asked > ?)",
         (now, nonce, now - CONFIRM_DAYS * DAY),
     )
     return done.rowcount > 0

@@ -118,7 +118,7 @@ async def seat_page(request: Request) -> Response:
         "rest": [span(words, clock.rest - now) if clock.rest > now else "" for clock in table.clocks],
         "game": placard(game, person.lang),
         "overtime": overtime_name(game, table.deed.overtime),
-        "badges": [player.badge for player in board_for(Screen(table, person).sitting()).sitting.players],
+        "badges": [player.badge for player in board_for(Screen(table, person).perspective()).perspective.players],
     }
     return page(request, person, "lobby/seat.html", facts)
 

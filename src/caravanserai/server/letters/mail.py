@@ -8,7 +8,7 @@ from email.message import EmailMessage
 from email.utils import formatdate, make_msgid
 from typing import TYPE_CHECKING, Final, NamedTuple
 
-from caravanserai.web.paper import render
+from caravanserai.web.rendering import render
 
 if TYPE_CHECKING:
     from caravanserai.server.host.settings import Settings

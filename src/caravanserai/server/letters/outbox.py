@@ -75,20 +75,20 @@ _TURNS: Final = f"""
       when 'now' then c.since + {_GRACE}
       when 'hours' then c.since + 3600.0 * a.hours
       when 'quarter' then c.since + c.bound - c.used - max(t.clock, t.bank) / 4.0
-    end <= ?"""  # noqa: S608  # our own words
+    end <= :now"""  # noqa: S608  # our own words
 
 _ENDINGS: Final = f"""
     select distinct s.sitting, 0, 0, s.person from seat s
     join address a on a.person = s.person join sitting t on t.id = s.sitting
     where t.status = 'over' and {_SLOW} and s.kind = 'person' and a.over and a.confirmed < t.changed
-    and t.changed between ?1 - {_NEWS} and ?1 - {_GRACE}
+    and t.changed between :now - {_NEWS} and :now - {_GRACE}
     and not exists (select 1 from outbox where topic = 'over:' || s.sitting || ':' || s.person)"""  # noqa: S608  # our own words
 
 
 def occasions(connection: sqlite3.Connection, now: float) -> list[Occasion]:
     """All reasons to write to somebody that have not been used."""
-    turns = [Occasion(TURN, *row) for row in connection.execute(_TURNS, (now,))]
-    return turns + [Occasion(OVER, *row) for row in connection.execute(_ENDINGS, (now,))]
+    turns = [Occasion(TURN, *row) for row in connection.execute(_TURNS, {"now": now})]
+    return turns + [Occasion(OVER, *row) for row in connection.execute(_ENDINGS, {"now": now})]
 
 
 def put(connection: sqlite3.Connection, occasion: Occasion, now: float, state: str = WAITING) -> None:
@@ -117,10 +117,10 @@ def put_confirm(connection: sqlite3.Connection, person: str, nonce: str, mark: s
 def take(connection: sqlite3.Connection, now: float, most_an_hour: int) -> Item | None:
     """Take the next letter that is due, as sent; who has had too many within an hour waits."""
     row = connection.execute(
-        "select id, topic, person, kind, sitting, tries + 1 from outbox o where state = 'waiting' and due <= ?1"
-        " and (select count(*) from outbox p where p.person = o.person and p.state = 'sent' and p.created > ?1 - 3600)"
-        " < ?2 order by due limit 1",
-        (now, most_an_hour),
+        "select id, topic, person, kind, sitting, tries + 1 from outbox o where state = 'waiting' and due <= :now"
+        " and (select count(*) from outbox p where p.person = o.person and p.state = 'sent'"
+        " and p.created > :now - 3600) < :most order by due limit 1",
+        {"now": now, "most": most_an_hour},
     ).fetchone()
     if row is None:
         return None

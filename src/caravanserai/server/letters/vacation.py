@@ -56,7 +56,9 @@ def begin(connection: sqlite3.Connection, person: str, wished: int, days: int, n
 
 def end(connection: sqlite3.Connection, person: str, now: float) -> None:
     """Come back early; days that had not begun are not counted."""
-    connection.execute("update vacation set until = ?2 where person = ?1 and until > ?2", (person, now))
+    connection.execute(
+        "update vacation set until = :now where person = :person and until > :now", {"person": person, "now": now}
+    )
 
 
 def running_tables_of(connection: sqlite3.Connection, person: str) -> list[str]:

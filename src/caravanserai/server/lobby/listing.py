@@ -12,8 +12,8 @@ from caravanserai.server.storage.shelf import CLOSED, GATHERING, OVER, ranked
 from caravanserai.server.storage.store import StoreError
 from caravanserai.text.catalogue import Words
 from caravanserai.web.boards import board_for, board_type
+from caravanserai.web.perspective import Perspective
 from caravanserai.web.player import OPEN
-from caravanserai.web.sitting import Sitting
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -93,15 +93,15 @@ def _standing(table: Table, person: Person, words: Words) -> tuple[str, str, str
     """How far a running match is, whom it waits for, and what badges its players have."""
     if table.match is None:
         return BROKEN, "", words.say("lobby.broken"), ()
-    sitting = Sitting(table.match, None, table.players(), person.lang)
-    progress = board_for(sitting).progress()
-    badges = tuple(player.badge for player in sitting.players)
+    perspective = Perspective(table.match, None, table.players(), person.lang)
+    progress = board_for(perspective).progress()
+    badges = tuple(player.badge for player in perspective.players)
     where = ", ".join(filter(None, (progress.title, progress.note)))
-    mine = [seat for seat in table.seats_of(person.id) if seat in sitting.deciding and not table.places[seat].away]
+    mine = [seat for seat in table.seats_of(person.id) if seat in perspective.deciding and not table.places[seat].away]
     if mine:
         deadlines = [at for at in (table.clocks[seat].deadline for seat in mine) if at is not None]
         left = span(words, min(deadlines) - table.now()) if deadlines else ""
         note = words.say("letters.your_turn", span=left) if left else words.say("web.your_turn")
         return TURN, where, note, badges
-    names = ", ".join(table.places[seat].name for seat in sitting.deciding)
-    return WAITING, where, words.say("lobby.thinking", len(sitting.deciding), names=names), badges
+    names = ", ".join(table.places[seat].name for seat in perspective.deciding)
+    return WAITING, where, words.say("lobby.thinking", len(perspective.deciding), names=names), badges

@@ -10,7 +10,7 @@ from caravanserai.kernel.errors import UnknownGameError
 from caravanserai.server.lobby.lengths import LENGTHS
 from caravanserai.text.catalogue import Words
 from caravanserai.text.describe import Describer
-from caravanserai.web.paper import static, static_or
+from caravanserai.web.rendering import static, static_or
 
 if TYPE_CHECKING:
     from caravanserai.kernel.game import Game, MatchOption

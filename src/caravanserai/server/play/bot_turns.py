@@ -8,11 +8,11 @@ import time
 from typing import TYPE_CHECKING, Final
 
 from caravanserai.server.errors import RefusedError
-from caravanserai.server.host import metrics
 from caravanserai.server.play.brains import Thought
 from caravanserai.server.play.fair_queue import Asker, FairQueue
 
 if TYPE_CHECKING:
+    from caravanserai.server.host.metrics import Metrics
     from caravanserai.server.host.settings import Settings
     from caravanserai.server.play.brains import Brains
     from caravanserai.server.play.table import Table
@@ -25,9 +25,10 @@ _REST_AFTER_THOUGHT: Final = 3.0
 class BotTurns:
     """Lets bots answer."""
 
-    def __init__(self, settings: Settings, brains: Brains) -> None:
+    def __init__(self, settings: Settings, brains: Brains, metrics: Metrics) -> None:
         self._settings = settings
         self._brains = brains
+        self._metrics = metrics
         self._idle = FairQueue(1)
         """Where tables without people wait until one of their bots may answer."""
 
@@ -60,8 +61,8 @@ class BotTurns:
         game, seats, options, seed, calls, base = table.source
         thought = Thought(game, seats, options, seed, calls, bot, seat, base)
         asker = Asker(table.opened, table.id)
-        with metrics.THINK_SECONDS.timed():
-            choice = await self._brains.think(thought, asker, idle=table.is_unattended)
+        choice = await self._brains.think(thought, asker, idle=table.is_unattended)
+        self._metrics.think_seconds.observe(time.monotonic() - asked)
         if table.here:
             pause = table.pause_of(seat, self._settings.bot_pause)
             await asyncio.sleep(max(0.0, pause - (time.monotonic() - asked)))

@@ -154,7 +154,7 @@ def _follow_server(games: tuple[Game[Any], ...], niceness: int) -> None:
     if hasattr(os, "nice"):  # not every system has it
         os.nice(niceness)
     for game in games:
-        registry.bring(game)
+        registry.register_dynamic(game)
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     server = multiprocessing.parent_process()
     if server is not None:
@@ -218,7 +218,7 @@ class Brains:
                 self._processes,
                 mp_context=multiprocessing.get_context("spawn"),
                 initializer=_follow_server,
-                initargs=(registry.brought(), self._niceness),
+                initargs=(registry.dynamic_games(), self._niceness),
             )
         pool = self._pool
         try:

@@ -173,7 +173,7 @@ def moved(  # noqa: PLR0913, PLR0917  # before, rules, after
 def asked_people(match: Match[Any] | None, people: Collection[int]) -> dict[int, float]:
     """The seats that must decide and are played by people, each with the part of the time it may take."""
     decisions = () if match is None else match.decisions()
-    return {decision.seat: decision.share for decision in decisions if decision.seat in people}
+    return {decision.seat: decision.time_share for decision in decisions if decision.seat in people}
 
 
 def wound(
@@ -219,10 +219,10 @@ def due_tables(connection: sqlite3.Connection, now: float) -> list[str]:
     """The running tables where time is up, a proposal has waited long enough, or a prepared answer can be given."""
     rows = connection.execute(
         "select id from sitting where status = 'playing' and id in ("
-        "select sitting from clock where since is not null and since + bound - used <= ?1"
+        "select sitting from clock where since is not null and since + bound - used <= :now"
         " and sitting not in (select sitting from proposal where kind = 'time_up')"
-        " union select sitting from proposal where until <= ?1"
+        " union select sitting from proposal where until <= :now"
         " union select sitting from prepared join clock using (sitting, seat) where since is not null and not dropped)",
-        (now,),
+        {"now": now},
     )
     return [row[0] for row in rows]

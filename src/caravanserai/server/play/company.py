@@ -16,7 +16,7 @@ from caravanserai.server.storage.heirs import Heir, add_resigned, save_heirs
 from caravanserai.server.storage.proposals import GO_BACK, STAND_IN, TIME_UP, patience, save_proposal
 from caravanserai.server.storage.shelf import BY_VOTE, PLAYING, Deed, Place
 from caravanserai.web.player import BOT, PERSON
-from caravanserai.web.talk import Proposal
+from caravanserai.web.table_talk import Proposal
 
 if TYPE_CHECKING:
     import sqlite3
@@ -101,13 +101,13 @@ class Company(Seats):
 
     def is_vacant(self, place: Place) -> bool:
         """Whether a person may take over a seat from its bot."""
-        running = self.match is not None and self.deed.status == PLAYING and self.match.shift is not None
+        running = self.match is not None and self.deed.status == PLAYING and self.match.takeover_period is not None
         return running and place.kind == BOT and place.seat not in self.heirs
 
     async def succeed(self, seat: int, heir: Heir) -> None:
         """Wait to take over a seat from its bot when the next shift begins; who leaves the table waits no longer."""
         async with self.lock:
-            if self._running().shift is None or seat not in range(len(self.places)):
+            if self._running().takeover_period is None or seat not in range(len(self.places)):
                 raise RefusedError("no_seat")
             if self.seats_of(heir.person):
                 raise RefusedError("seated")

@@ -12,6 +12,7 @@ import caravanserai
 from caravanserai.kernel.chance import checked_seed
 from caravanserai.server.errors import LaterError, NoTableError, RefusedError
 from caravanserai.server.host.keys import signing_key
+from caravanserai.server.host.metrics import Metrics
 from caravanserai.server.letters import vacation
 from caravanserai.server.letters.postman import Postman
 from caravanserai.server.play.bot_turns import BotTurns
@@ -72,10 +73,11 @@ class House:
         self.settings = settings
         self.key = signing_key(settings)
         """The secret with which this server signs what people keep."""
-        self.store = Store(settings.database)
+        self.metrics = Metrics()
+        self.store = Store(settings.database, self.metrics)
         self._reviver = upgrade.Reviver(self.store)
         self.brains = Brains(settings.thinkers, niceness=_NICE_BOTS)
-        self._bots = BotTurns(settings, self.brains)
+        self._bots = BotTurns(settings, self.brains, self.metrics)
         self.turns = Turns()
         """Whose screen is drawn next."""
         self.readers = Brains(1, niceness=_NICE_HINTS)

@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 def least_calls(match: Match[Any], seat: int) -> list[tuple[int, int]]:
     """Take back what the seat has only begun, as far as it can be, and answer with the harmless choice (DH-221)."""
     trial, calls = match.copy(), []
-    while trial.decision_of(seat).completes and trial.can_undo(seat):
+    while trial.decision_of(seat).is_follow_up and trial.can_undo(seat):
         trial.undo(seat)
         calls.append((seat, UNDO))
-    return [*calls, (seat, trial.harmless(seat))]
+    return [*calls, (seat, trial.timeout_choice(seat))]

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from caravanserai.kernel.errors import CaravanseraiError
 from caravanserai.server.errors import RefusedError
 from caravanserai.text.describe import Describer
-from caravanserai.web.talk import Preparable, Prepared
+from caravanserai.web.table_talk import Preparable, Prepared
 
 if TYPE_CHECKING:
     import sqlite3

@@ -9,10 +9,10 @@ from caravanserai.server.errors import RefusedError, reason
 from caravanserai.server.play.prepared import prepared_in_words
 from caravanserai.web.boards import board_for
 from caravanserai.web.cue import addressed
+from caravanserai.web.fragment_diff import news_of
 from caravanserai.web.fragments import fragments
-from caravanserai.web.parts import news_of
-from caravanserai.web.sitting import Sitting, question_name
-from caravanserai.web.talk import Talk
+from caravanserai.web.perspective import Perspective, question_name
+from caravanserai.web.table_talk import Talk
 
 if TYPE_CHECKING:
     from markupsafe import Markup
@@ -63,14 +63,14 @@ class Screen:
         waiting = [seat for seat in asked if not self.table.places[seat].away]
         return waiting[0] if waiting and self.facing not in waiting else None
 
-    def sitting(self) -> Sitting:
+    def perspective(self) -> Perspective:
         """The match as this screen may show it."""
         match, seat = self.table.match, self.seat
         if match is None:
             raise RefusedError("not_running")
         if question_name(match, seat, self.table.undone) != self._chosen_for:
             self.chosen = None
-        sitting = Sitting(
+        perspective = Perspective(
             match,
             seat,
             self.table.players(self.person.id),
@@ -79,8 +79,8 @@ class Screen:
             ahead=self.ahead,
             undone=self.table.undone,
         )
-        self.chosen = sitting.chosen
-        return sitting
+        self.chosen = perspective.chosen
+        return perspective
 
     def look_at(self, choice: int, ahead: int | None, question: str) -> None:
         """Show what a choice would do, and ask to confirm it."""
@@ -105,20 +105,20 @@ class Screen:
 
     def news(self) -> dict[str, Any]:
         """All that has changed since the last time, as a message; empty if nothing has."""
-        sitting = self.sitting()
-        drawn = fragments(sitting, self.talk())
+        perspective = self.perspective()
+        drawn = fragments(perspective, self.talk())
         changed = _changed(self._sent, drawn)
         self._sent = {key: str(html) for key, html in drawn.items()}
         undone, before = self.table.undone, self._number
-        fresh = [event for event in sitting.events if event.number > before] if undone == self._undone else []
-        self._number, self._undone = sitting.number, undone
+        fresh = [event for event in perspective.events if event.number > before] if undone == self._undone else []
+        self._number, self._undone = perspective.number, undone
         message: dict[str, Any] = {"f": changed} if changed else {}
         if before >= 0 and fresh:
-            message["cues"] = [addressed(cue) for cue in board_for(sitting).cues(fresh)]
-            told = [sitting.describer.event(event) for event in fresh if event.kind.name != "chance"]
+            message["cues"] = [addressed(cue) for cue in board_for(perspective).cues(fresh)]
+            told = [perspective.describer.event(event) for event in fresh if event.kind.name != "chance"]
             message["say"] = " ".join(told[-_SAID_AT_ONCE:])
         if message:
-            message |= {"turn": sitting.decision is not None, "number": sitting.number, "now": self.table.now()}
+            message |= {"turn": perspective.decision is not None, "number": perspective.number, "now": self.table.now()}
         return message
 
     def refuse(self, fault: CaravanseraiError, words: Words) -> None:

@@ -9,7 +9,6 @@ import caravanserai
 from caravanserai.kernel.errors import RecordError
 from caravanserai.kernel.history import REWIND, UNDO
 from caravanserai.server.errors import RefusedError
-from caravanserai.server.host import metrics
 from caravanserai.server.letters.vacation import rest_of
 from caravanserai.server.play.brains import MatchSource
 from caravanserai.server.play.clocks import asked_people, begun, moved, save_clocks
@@ -19,9 +18,9 @@ from caravanserai.server.storage.proposals import GO_BACK, TIME_UP, save_proposa
 from caravanserai.server.storage.shelf import GATHERING, OVER, PLAYING, Deed, Place, StoredCall, StoredChat
 from caravanserai.server.storage.snapshots import Snapshot
 from caravanserai.server.visitors.person import clean
+from caravanserai.web.perspective import question_name
 from caravanserai.web.player import BOT, OPEN, PERSON, Player
-from caravanserai.web.sitting import question_name
-from caravanserai.web.talk import Proposal, Said
+from caravanserai.web.table_talk import Proposal, Said
 
 if TYPE_CHECKING:
     import sqlite3
@@ -201,8 +200,7 @@ class Table(Company):
             given = match.chair(seat).checked(choice, then)
             await self._perform(match, [(seat, one) for one in given])
         self._paused = self._paused if by_bot else 0.0
-        metrics.ANSWERS.add(by="bot" if by_bot else "person")
-        metrics.ANSWER_SECONDS.observe(time.perf_counter() - start)
+        self._store.metrics.count_answer(time.perf_counter() - start, by_bot=by_bot)
 
     async def undo(self, seat: int) -> None:
         """Take back the last answer of a seat."""
@@ -271,7 +269,7 @@ class Table(Company):
         self.calls.extend(stored)
         self.undone += _undone(stored)
         self.stir()
-        if self.heirs and (trial.over or trial.shift != match.shift):
+        if self.heirs and (trial.over or trial.takeover_period != match.takeover_period):
             await self._let_heirs_in()
 
     async def _take_back(self, seat: int, count: int) -> None:

@@ -17,7 +17,7 @@ from caravanserai.server.visitors.visitor import greet, visitor
 from caravanserai.text.catalogue import Words
 from caravanserai.web.boards import board_for
 from caravanserai.web.fragments import fragments
-from caravanserai.web.paper import render
+from caravanserai.web.rendering import render
 
 if TYPE_CHECKING:
     from starlette.requests import Request
@@ -34,20 +34,20 @@ async def table_page(request: Request) -> Response:
     if table.match is None:
         return await waiting_room(request, table, person)
     screen = Screen(table, person)
-    sitting = screen.sitting()
+    perspective = screen.perspective()
     html = render(
         "table/page.html",
         Words(person.lang),
-        board=board_for(sitting),
-        f=fragments(sitting, screen.talk()),
-        title=sitting.describer.game_title(),
+        board=board_for(perspective),
+        f=fragments(perspective, screen.talk()),
+        title=perspective.describer.game_title(),
         socket=f"/tables/{table.id}/socket",
         path=f"/tables/{table.id}",
         past=None,
         now=table.now(),
         person=person,
         here=request.url.path,
-        seated=screen.seat is not None and not sitting.over,
+        seated=screen.seat is not None and not perspective.over,
     )
     response = HTMLResponse(html)
     await greet(request, person, response)

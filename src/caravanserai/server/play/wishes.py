@@ -29,14 +29,14 @@ async def grant(house: House, screen: Screen, message: Mapping[str, Any]) -> Non
 
 async def _choose(house: House, screen: Screen, message: Mapping[str, Any]) -> None:
     """Look at a choice before confirming it; a person who confirms only final choices answers at once."""
-    sitting = screen.sitting()
-    if sitting.chair is None or sitting.decision is None or message.get("question") != sitting.question:
+    perspective = screen.perspective()
+    if perspective.chair is None or perspective.decision is None or message.get("question") != perspective.question:
         raise RefusedError("stale")
-    choice, *then = sitting.chair.checked(_choice(screen, message), _then(message))
-    if screen.person.confirm == "final" and not then and not sitting.is_final(choice):
+    choice, *then = perspective.chair.checked(_choice(screen, message), _then(message))
+    if screen.person.confirm == "final" and not then and not perspective.is_final(choice):
         await _answer(house, screen, {**message, "choice": choice})
     else:
-        screen.look_at(choice, then[0] if then else None, sitting.question)
+        screen.look_at(choice, then[0] if then else None, perspective.question)
 
 
 async def _unchoose(_house: House, screen: Screen, _message: Mapping[str, Any]) -> None:
@@ -179,7 +179,7 @@ def _choice(screen: Screen, message: Mapping[str, Any]) -> int:
     if "choice" in message:
         return _number(message, "choice")
     block = message.get("block")
-    choice = screen.sitting().choice_of(block, _number(message, "item")) if isinstance(block, str) else None
+    choice = screen.perspective().choice_of(block, _number(message, "item")) if isinstance(block, str) else None
     if choice is None:
         raise RefusedError("not_legal")
     return choice

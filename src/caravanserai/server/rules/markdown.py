@@ -1,136 +1,107 @@
-"""A small part of Markdown, read into blocks: headings, paragraphs, lists and tables. Anything else is plain text."""
+"""The Markdown of the rules: headings, paragraphs, lists, tables, emphasis, code and links; the rest is plain text."""
 
 from __future__ import annotations
 
-import itertools
 import re
-from typing import TYPE_CHECKING, Final, NamedTuple
+from typing import TYPE_CHECKING, Any, Final
+
+from markdown_it import MarkdownIt
+from markdown_it.renderer import RendererHTML
+from markdown_it.token import Token
+from markupsafe import Markup
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
+    from collections.abc import Set as AbstractSet
 
-_HEADING: Final = re.compile(r"(#{1,6}) +(.*)")
-_BULLET: Final = re.compile(r"[-*] +")
-_NUMBER: Final = re.compile(r"\d{1,3}\. +")
-_RULE: Final = re.compile(r"\*\*([A-Z]{2}-[A-Za-z]{0,2}\d+[a-z]?)\*\*")
-_RULES: Final = re.compile(rf"{_RULE.pattern}(?:, {_RULE.pattern})*")
+    from markdown_it.rules_core import StateCore
 
-
-class Heading(NamedTuple):
-    """A heading of level 1 to 6."""
-
-    level: int
-    text: str
+_RULE: Final = re.compile(r"[A-Z]{2}-[A-Za-z]{0,2}\d+[a-z]?")
+_REFERENCE: Final = re.compile(rf"\b({_RULE.pattern})\b")
+_DEEPEST: Final = 100
+"""What is nested deeper is left out; an item of a list counts twice."""
 
 
-class Paragraph(NamedTuple):
-    """Lines that belong together."""
-
-    text: str
-
-
-class Listing(NamedTuple):
-    """A list; each item is made of blocks again."""
-
-    numbered: bool
-    items: tuple[tuple[Block, ...], ...]
+def parse(text: str) -> list[Token]:
+    """Read a text into the tokens of its blocks."""
+    return _PARSER.parse(text)
 
 
-class Grid(NamedTuple):
-    """A table: its head and its rows."""
-
-    head: tuple[str, ...]
-    rows: tuple[tuple[str, ...], ...]
+def render(tokens: list[Token]) -> Markup:
+    """Write tokens as HTML; everything that comes from the text is escaped."""
+    return Markup(_PARSER.renderer.render(tokens, _PARSER.options, {}))  # noqa: S704  # the renderer escapes
 
 
-Block = Heading | Paragraph | Listing | Grid
+def plain(inline: Token) -> str:
+    """The words of a block without their marks."""
+    return "".join(token.content for token in inline.children or ())
 
 
-def read(text: str) -> tuple[Block, ...]:
-    """Read a whole text."""
-    return tuple(_blocks(text.splitlines()))
+def rules_at(inline: Token) -> Iterator[tuple[str, Token]]:
+    """The ids that a block begins with, such as AL-12, each in bold and with a comma between; and the bold tokens."""
+    children = [token for token in inline.children or () if token.type != "text" or token.content]
+    for at in range(0, len(children), 4):
+        bold = children[at : at + 3]
+        kinds = [token.type for token in bold]
+        if kinds != ["strong_open", "text", "strong_close"] or not _RULE.fullmatch(bold[1].content):
+            return
+        yield bold[1].content, bold[0]
+        if len(children) <= at + 3 or children[at + 3].content != ", ":
+            return
 
 
-def rule_id(text: str) -> str:
-    """The id of the rule that a text begins with, such as AL-12; empty if it begins otherwise."""
-    found = _RULE.match(text)
-    return found[1] if found else ""
+def link(inline: Token, known: AbstractSet[str]) -> None:
+    """Turn the ids of known rules into links to these rules; mark the links that lead elsewhere."""
+    children: list[Token] = []
+    is_linked = False
+    for token in inline.children or ():
+        if token.type == "link_open":
+            is_linked = bool(token.attrs["href"])  # `[word]()` is no link
+            token.attrs = {"href": token.attrs["href"], "rel": "noreferrer"}
+        if token.type == "text" and not is_linked:
+            children += _linked(token.content, known)
+        elif is_linked or token.tag != "a":
+            children.append(token)
+        if token.type == "link_close":
+            is_linked = False
+    inline.children = children
 
 
-def further_ids(text: str) -> tuple[str, ...]:
-    """The other ids of a rule that goes by several, which stand after the first with a comma between them."""
-    found = _RULES.match(text)
-    return tuple(_RULE.findall(found[0])[1:]) if found else ()
+def _linked(text: str, known: AbstractSet[str]) -> Iterator[Token]:
+    for part in _REFERENCE.split(text):
+        shown = Token("text", "", 0, content=part)
+        if part in known:
+            yield Token("link_open", "a", 1, attrs={"href": f"#{part}"})
+            yield shown
+            yield Token("link_close", "a", -1)
+        elif part:
+            yield shown
 
 
-def texts(blocks: tuple[Block, ...]) -> Iterator[str]:
-    """All pieces of text in their order; a row of a table is one piece."""
-    for block in blocks:
-        if isinstance(block, Listing):
-            for item in block.items:
-                yield from texts(item)
-        elif isinstance(block, Grid):
-            yield from map(" ".join, (block.head, *block.rows))
-        else:
-            yield block.text
+class _Parser(MarkdownIt):
+    def validateLink(self, url: str) -> bool:  # noqa: N802  # a name of the library
+        """Only pages on the web may be linked, and only safely."""
+        return url.startswith("https://")
 
 
-def _blocks(lines: list[str]) -> Iterator[Block]:
-    rest = lines
-    while rest:
-        line = rest[0]
-        heading = _HEADING.fullmatch(line)
-        if not line.strip():
-            rest = rest[1:]
-        elif heading:
-            yield Heading(len(heading[1]), heading[2])
-            rest = rest[1:]
-        elif _is_grid(rest):
-            grid = list(itertools.takewhile(lambda row: row.startswith("|"), rest))
-            yield Grid(_cells(grid[0]), tuple(map(_cells, grid[2:])))
-            rest = rest[len(grid) :]
-        else:
-            block, rest = _listing(rest) if _marker(line) else _paragraph(rest)
-            yield block
+class _Renderer(RendererHTML):
+    """Tables scroll inside a box of their own, which the keyboard reaches."""
+
+    def table_open(self, *_: Any) -> str:  # noqa: ANN401  # tokens, index, options, environment: not needed
+        return '<div class="grid" tabindex="0"><table>\n'
+
+    def table_close(self, *_: Any) -> str:  # noqa: ANN401  # as above
+        return "</table></div>\n"
 
 
-def _paragraph(lines: list[str]) -> tuple[Block, list[str]]:
-    """Lines up to an empty one, or to one that begins something else. A line may well begin with a number."""
-    end = 1
-    while end < len(lines) and lines[end].strip() and not _begins_anew(lines[end:]):
-        end += 1
-    return Paragraph(" ".join(line.strip() for line in lines[:end])), lines[end:]
+def _join_lines(state: StateCore) -> None:
+    """Make one line of each block, so that a search finds words across the end of a line."""
+    for token in state.tokens:
+        if token.type == "inline":
+            token.content = " ".join(line.strip() for line in token.content.split("\n"))
 
 
-def _begins_anew(lines: list[str]) -> bool:
-    return bool(_HEADING.fullmatch(lines[0]) or _BULLET.match(lines[0]) or _is_grid(lines))
-
-
-def _listing(lines: list[str]) -> tuple[Block, list[str]]:
-    """Items one after the other; what is indented as far as the text of an item belongs to it."""
-    mark = _BULLET if _BULLET.match(lines[0]) else _NUMBER
-    items = []
-    while lines and (found := mark.match(lines[0])):
-        width, end = found.end(), 1
-        while end < len(lines) and (lines[end].startswith(" " * width) or _is_gap(lines[end:], width)):
-            end += 1
-        items.append(tuple(_blocks([lines[0][width:], *(line[width:] for line in lines[1:end])])))
-        lines = lines[end:]
-    return Listing(mark is _NUMBER, tuple(items)), lines
-
-
-def _marker(line: str) -> re.Match[str] | None:
-    return _BULLET.match(line) or _NUMBER.match(line)
-
-
-def _is_gap(lines: list[str], width: int) -> bool:
-    """Whether an empty line stands inside an item."""
-    return not lines[0].strip() and len(lines) > 1 and lines[1].startswith(" " * width)
-
-
-def _is_grid(lines: list[str]) -> bool:
-    return lines[0].startswith("|") and len(lines) > 1 and lines[1].startswith("| ---")
-
-
-def _cells(row: str) -> tuple[str, ...]:
-    return tuple(cell.strip() for cell in row.strip().strip("|").split("|"))
+_PARSER: Final = _Parser("zero", {"maxNesting": _DEEPEST}, renderer_cls=_Renderer).enable(
+    ["heading", "list", "table", "backticks", "emphasis", "escape", "link"]
+)
+_PARSER.core.ruler.before("inline", "join_lines", _join_lines)

@@ -13,7 +13,7 @@ from caravanserai.server.page import page
 from caravanserai.server.rules.rulebook import LONGEST_SEARCH, book, drawn, glossary
 from caravanserai.server.visitors.loop_share import in_thread
 from caravanserai.server.visitors.visitor import visitor
-from caravanserai.web.paper import STATIC
+from caravanserai.web.rendering import STATIC
 
 if TYPE_CHECKING:
     from starlette.requests import Request

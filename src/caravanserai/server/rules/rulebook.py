@@ -5,21 +5,22 @@ from __future__ import annotations
 import functools
 import re
 import unicodedata
+from html import unescape
 from importlib import resources
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from markupsafe import Markup, escape
 
 from caravanserai.server.rules import markdown
-from caravanserai.server.rules.markdown import Block, Grid, Heading, Listing, further_ids, rule_id
 from caravanserai.text.catalogue import Words, languages
 
 if TYPE_CHECKING:
+    from markdown_it.token import Token
+
     from caravanserai.kernel.game import Game
 
 _RULES: Final = resources.files("caravanserai.text").joinpath("rules")
-_REFERENCE: Final = re.compile(r"\b([A-Z]{2}-[A-Za-z]{0,2}\d+[a-z]?)\b")
-_INLINE: Final = re.compile(r"`([^`]+)`|\*\*(.+?)\*\*|\*(.+?)\*|\[([^\]]+)\]\((https://[^\s)]+)\)")
+_TAG: Final = re.compile(r"(<[^>]+>)")
 _MOST_HITS: Final = 40
 _AROUND: Final = 70
 LONGEST_SEARCH: Final = 60
@@ -34,7 +35,7 @@ class Entry(NamedTuple):
 
 
 class Hit(NamedTuple):
-    """A place where the words searched for stand: its anchor, its name, and a piece of the text."""
+    """A place that contains the words of a search: its anchor, its name and a piece of its text."""
 
     anchor: str
     name: str
@@ -49,25 +50,50 @@ class Book(NamedTuple):
     hits: tuple[Hit, ...]
 
 
+class _Place(NamedTuple):
+    """A piece of text that the search finds: a heading, a paragraph, an item or a row of a table."""
+
+    anchor: str
+    name: str
+    text: str
+
+
+class _Page(NamedTuple):
+    """A text as HTML, with what the table of contents and the search need."""
+
+    html: Markup
+    contents: tuple[Entry, ...]
+    places: tuple[_Place, ...]
+
+
 @functools.lru_cache(maxsize=64)
 def book(game: Game[Any], lang: str, sought: str = "") -> Book:
-    """The rules that a game shares with like games, then its own; what is sought is marked."""
-    written = (block for name in (*game.catalogues, game.id) for block in _text(name, lang))
-    blocks = (*written, *markdown.read(game.rulebook(lang)))
-    pen = _Pen(blocks, folded(sought.strip()[:LONGEST_SEARCH]))
-    return Book(pen.drawn(blocks), tuple(pen.contents), tuple(pen.hits[:_MOST_HITS]))
+    """Return the rules that a game shares with similar games, then its own rules, with the words of a search marked."""
+    page, wanted = _rules(game, lang), folded(sought.strip()[:LONGEST_SEARCH])
+    if not wanted:
+        return Book(page.html, page.contents, ())
+    hits = (_hit(place, wanted) for place in page.places)
+    return Book(marked_page(page.html, wanted), page.contents, tuple(filter(None, hits))[:_MOST_HITS])
 
 
 def drawn(text: str) -> Markup:
-    """Any text of the house as HTML; its title is the title of the page."""
-    blocks = markdown.read(text)
-    return _Pen(blocks, deeper=0).drawn(blocks)
+    """Return any Markdown text of the program as HTML; its title is the title of the page."""
+    return _page(text, deeper=0).html
 
 
-@functools.cache
-def _text(name: str, lang: str) -> tuple[Block, ...]:
-    file = _RULES.joinpath(lang, f"{name}.md")
-    return markdown.read(file.read_text(encoding="utf-8")) if file.is_file() else ()
+@functools.lru_cache(maxsize=16)
+def _rules(game: Game[Any], lang: str) -> _Page:
+    files = (_RULES.joinpath(lang, f"{name}.md") for name in (*game.catalogues, game.id))
+    written = [file.read_text(encoding="utf-8") for file in files if file.is_file()]
+    return _page("\n\n".join([*written, game.rulebook(lang)]), deeper=1)
+
+
+def _page(text: str, deeper: int) -> _Page:
+    """Write a text as HTML. A page that has a heading of its own needs headings that are 1 level deeper."""
+    tokens = markdown.parse(text)
+    annotator = _Annotator(tokens, deeper)
+    annotator.annotate()
+    return _Page(markdown.render(tokens), tuple(annotator.contents), tuple(annotator.places))
 
 
 def glossary(game: Game[Any]) -> list[tuple[str, ...]]:
@@ -78,117 +104,99 @@ def glossary(game: Game[Any]) -> list[tuple[str, ...]]:
 
 
 def folded(text: str) -> str:
-    """A text without capitals and accents, letter for letter, so that places in both are the same."""
+    """Return a text without capitals and accents, letter for letter: positions in both texts are equal."""
     return "".join(unicodedata.normalize("NFD", letter)[0].lower()[:1] for letter in text)
 
 
-class _Pen:
-    """Draws blocks as HTML. Headings are numbered, rules are known by their ids."""
+class _Annotator:
+    """Gives tokens their anchors and links, and collects the table of contents and the places for the search."""
 
-    def __init__(self, blocks: tuple[Block, ...], sought: str = "", deeper: int = 1) -> None:
-        self._further = frozenset(name for text in markdown.texts(blocks) for name in further_ids(text))
-        self._known = self._further | frozenset(filter(None, map(rule_id, markdown.texts(blocks))))
-        self._sought = sought
+    def __init__(self, tokens: list[Token], deeper: int) -> None:
+        self._tokens = tokens
         self._deeper = deeper
-        """How much lower headings stand than in the text; a page that has a heading of its own needs 1."""
+        anchored = (at for at in range(len(tokens)) if self._holder(at))
+        self._known = {name for at in anchored for name, _ in markdown.rules_at(tokens[at])}
+        self._row: list[str] = []
+        self._row_rule = ""
+        """The cells of the row that is being read, and the rule in its first cell."""
         self.contents: list[Entry] = []
-        self.hits: list[Hit] = []
+        self.places: list[_Place] = []
 
-    def drawn(self, blocks: tuple[Block, ...]) -> Markup:
-        return Markup("\n").join(map(self._block, blocks))
+    def annotate(self) -> None:
+        for at, token in enumerate(self._tokens):
+            if token.type == "inline":
+                self._block(at)
+            elif token.type in {"th_open", "td_open"}:
+                token.attrs = {"scope": "col"} if token.type == "th_open" else {}  # without the alignment
+            elif token.type == "tr_close" and self._row:
+                self._add_place(self._row_rule, " · ".join(self._row))
+                self._row, self._row_rule = [], ""
 
-    def _block(self, block: Block) -> Markup:
-        if isinstance(block, Heading):
-            return self._heading(block)
-        if isinstance(block, Listing):
-            tag = "ol" if block.numbered else "ul"
-            return Markup("<{0}>{1}</{0}>").format(tag, Markup("").join(map(self._item, block.items)))
-        if isinstance(block, Grid):
-            return self._grid(block)
-        return Markup("<p{}>{}</p>").format(self._anchor(block.text), self._line(block.text))
+    def _holder(self, at: int) -> Token | None:
+        """The token that bears the anchor of a block: its item or row, if the block is the first in it."""
+        if self._tokens[at].type != "inline":
+            return None
+        opening, around = self._tokens[at - 1], self._tokens[max(at - 2, 0)]
+        if opening.type == "paragraph_open":
+            return around if around.type == "list_item_open" else opening
+        return around if opening.type == "td_open" and around.type == "tr_open" else None
 
-    def _heading(self, block: Heading) -> Markup:
-        anchor, level = f"part-{len(self.contents) + 1}", min(block.level + self._deeper, 6)
-        self.contents.append(Entry(anchor, _plain(block.text), block.level))
-        return Markup('<h{0} id="{1}">{2}</h{0}>').format(level, anchor, self._line(block.text))
+    def _block(self, at: int) -> None:
+        opening, inline, closing = self._tokens[at - 1 : at + 2]
+        text, holder = markdown.plain(inline), self._holder(at)
+        rule = "" if holder is None else _anchor(holder, inline)
+        if opening.type == "heading_open":
+            level = int(opening.tag[1:])
+            opening.tag = closing.tag = f"h{min(level + self._deeper, 6)}"
+            self.contents.append(Entry(f"part-{len(self.contents) + 1}", text, level))
+            opening.attrSet("id", self.contents[-1].anchor)
+        if opening.type == "paragraph_open" and holder is not opening:
+            opening.hidden = closing.hidden = True  # an item needs no paragraph around its first words
+        if opening.type == "td_open":
+            self._row.append(text)
+            self._row_rule = self._row_rule or rule
+        elif opening.type != "th_open":
+            self._add_place(rule, text)
+        markdown.link(inline, self._known)
 
-    def _item(self, item: tuple[Block, ...]) -> Markup:
-        """An item whose text is one paragraph needs no paragraph of its own."""
-        first = item[0].text if item and isinstance(item[0], markdown.Paragraph) else ""
-        lead = self._line(first) if first else Markup("")
-        return Markup("<li{}>{}{}</li>").format(self._anchor(first), lead, self.drawn(item[1:] if first else item))
-
-    def _grid(self, block: Grid) -> Markup:
-        head = Markup("").join(Markup('<th scope="col">{}</th>').format(self._inline(cell)) for cell in block.head)
-        rows = Markup("").join(map(self._row, block.rows))
-        table = Markup("<table><thead><tr>{}</tr></thead><tbody>{}</tbody></table>").format(head, rows)
-        return Markup('<div class="grid" tabindex="0">{}</div>').format(table)
-
-    def _row(self, row: tuple[str, ...]) -> Markup:
-        self._look(" · ".join(row))
-        cells = Markup("").join(Markup("<td>{}</td>").format(self._inline(cell)) for cell in row)
-        return Markup("<tr{}>{}</tr>").format(self._anchor(row[0]), cells)
-
-    def _anchor(self, text: str) -> Markup:
-        name = rule_id(text)
-        return Markup(' id="{}" class="rule"').format(name) if name else Markup("")
-
-    def _line(self, text: str) -> Markup:
-        self._look(text)
-        return self._inline(text)
-
-    def _inline(self, text: str) -> Markup:
-        parts, end = [], 0
-        for found in _INLINE.finditer(text):
-            parts.append(self._run(text[end : found.start()]))
-            code, bold, slanted, linked, address = found.groups()
-            if code is not None:
-                parts.append(Markup("<code>{}</code>").format(self._marked(code)))
-            elif bold is not None:
-                anchor = Markup(' id="{}"').format(bold) if bold in self._further else ""
-                parts.append(Markup("<strong{}>{}</strong>").format(anchor, self._bold(bold)))
-            elif slanted is not None:
-                parts.append(Markup("<em>{}</em>").format(self._inline(slanted)))
-            else:
-                parts.append(Markup('<a href="{}" rel="noreferrer">{}</a>').format(address, self._marked(linked)))
-            end = found.end()
-        return Markup("").join([*parts, self._run(text[end:])])
-
-    def _bold(self, text: str) -> Markup:
-        """A rule's own id links to the rule itself, so that its address can be copied."""
-        return self._run(text) if text in self._known else self._inline(text)
-
-    def _run(self, text: str) -> Markup:
-        """Plain text, in which the ids of rules are links."""
-        return Markup("").join(map(self._linked, _REFERENCE.split(text)))
-
-    def _linked(self, part: str) -> Markup:
-        shown = self._marked(part)
-        return Markup('<a href="#{}">{}</a>').format(part, shown) if part in self._known else shown
-
-    def _marked(self, text: str) -> Markup:
-        if not self._sought:
-            return escape(text)
-        parts, end = [], 0
-        for found in re.finditer(re.escape(self._sought), folded(text)):
-            hit = Markup("<mark>{}</mark>").format(text[found.start() : found.end()])
-            parts += [escape(text[end : found.start()]), hit]
-            end = found.end()
-        return Markup("").join([*parts, escape(text[end:])])
-
-    def _look(self, text: str) -> None:
-        """Remember a place where the words searched for stand."""
-        own = rule_id(text)
-        plain = _plain(text).removeprefix(own).strip()
-        at = folded(plain).find(self._sought) if self._sought else -1
-        if at < 0:
-            return
+    def _add_place(self, rule: str, text: str) -> None:
+        """Add a place under the id of its rule, or under the last heading."""
         chapter = self.contents[-1] if self.contents else Entry("main", "", 1)
-        start, end = max(0, at - _AROUND), at + len(self._sought) + _AROUND
-        shown = f"{'…' if start else ''}{plain[start:end]}{'…' if end < len(plain) else ''}"
-        self.hits.append(Hit(own or chapter.anchor, own or chapter.text, self._marked(shown)))
+        self.places.append(_Place(rule or chapter.anchor, rule or chapter.text, text.removeprefix(rule).lstrip(" ·")))
 
 
-def _plain(text: str) -> str:
-    """A text without its marks."""
-    return _INLINE.sub(lambda found: next(filter(None, found.groups())), text)
+def _anchor(holder: Token, inline: Token) -> str:
+    """Give a rule one anchor for each of its ids; return the first id, or "" if the block is no rule."""
+    rule = ""
+    for name, bold in markdown.rules_at(inline):
+        if rule:
+            bold.attrSet("id", name)
+        else:
+            rule = name
+            holder.attrs = {**holder.attrs, "id": rule, "class": "rule"}
+    return rule
+
+
+def _hit(place: _Place, sought: str) -> Hit | None:
+    at = folded(place.text).find(sought)
+    if at < 0:
+        return None
+    start, end = max(0, at - _AROUND), at + len(sought) + _AROUND
+    shown = f"{'…' if start else ''}{place.text[start:end]}{'…' if end < len(place.text) else ''}"
+    return Hit(place.anchor, place.name, _marked(shown, sought))
+
+
+def marked_page(page: Markup, sought: str) -> Markup:
+    """Mark the words of a search in the text of a page, not in its tags."""
+    parts = _TAG.split(page)
+    parts[::2] = [_marked(unescape(text), sought) for text in parts[::2]]
+    return Markup("").join(map(Markup, parts))
+
+
+def _marked(text: str, sought: str) -> Markup:
+    parts, end = [], 0
+    for found in re.finditer(re.escape(sought), folded(text)):
+        hit = Markup("<mark>{}</mark>").format(text[found.start() : found.end()])
+        parts += [escape(text[end : found.start()]), hit]
+        end = found.end()
+    return Markup("").join([*parts, escape(text[end:])])

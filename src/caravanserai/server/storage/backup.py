@@ -12,7 +12,7 @@ from caravanserai.server.storage.files import free, moment_mark, put_aside, sync
 from caravanserai.server.storage.lock import claim
 from caravanserai.server.storage.store import newest_version
 from caravanserai.server.visitors.signing import KEY_BYTES, KeyFaultError, read_key
-from caravanserai.text.refused import SpokenError
+from caravanserai.text.refusal import SpokenError
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

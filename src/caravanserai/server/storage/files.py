@@ -7,7 +7,7 @@ import sys
 import time
 from typing import TYPE_CHECKING
 
-from caravanserai.text.refused import SpokenError
+from caravanserai.text.refusal import SpokenError
 
 if TYPE_CHECKING:
     from pathlib import Path

@@ -26,7 +26,7 @@ from caravanserai.server.storage.shelf import (
 )
 from caravanserai.server.storage.snapshots import Snapshot
 from caravanserai.server.visitors.person import clean
-from caravanserai.text.refused import SpokenError
+from caravanserai.text.refusal import SpokenError
 from caravanserai.web.player import BOT, OPEN, PERSON
 
 if TYPE_CHECKING:

@@ -12,7 +12,7 @@ import struct
 import sys
 from typing import TYPE_CHECKING, Final
 
-from caravanserai.text.refused import SpokenError
+from caravanserai.text.refusal import SpokenError
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator

@@ -14,7 +14,7 @@ from caravanserai.server.storage.imported import PARTS, WrongPartError, as_if_pl
 from caravanserai.server.storage.shelf import CLOSED
 from caravanserai.server.storage.store import reading, writing
 from caravanserai.server.storage.upgrade import MissingGameError, NewerError, OutdatedError, revive
-from caravanserai.text.refused import SpokenError
+from caravanserai.text.refusal import SpokenError
 
 if TYPE_CHECKING:
     import sqlite3

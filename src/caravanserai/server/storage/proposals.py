@@ -6,7 +6,7 @@ import json
 from typing import TYPE_CHECKING, Final
 
 from caravanserai.server.play.clocks import DAY
-from caravanserai.web.talk import Proposal
+from caravanserai.web.table_talk import Proposal
 
 if TYPE_CHECKING:
     import sqlite3

@@ -13,7 +13,7 @@ from caravanserai.server.storage.heirs import Heir, load_heirs, load_resigned
 from caravanserai.server.storage.opened import load_opened
 from caravanserai.server.storage.proposals import load_proposal
 from caravanserai.server.storage.snapshots import Snapshot
-from caravanserai.web.talk import Proposal
+from caravanserai.web.table_talk import Proposal
 
 if TYPE_CHECKING:
     import sqlite3
@@ -204,9 +204,9 @@ def open_tables(connection: sqlite3.Connection, most: int) -> list[Listed]:
 
 def tables_of(connection: sqlite3.Connection, person: str, most: int) -> list[Listed]:
     """The tables at which a person sits, or which he opened, the last touched first; closed ones with a reason."""
-    seated = "select sitting from seat where person = ?1 and kind = 'person'"
-    mine = f"(host = ?1 or id in ({seated})) and (status != 'closed' or id in (select sitting from closing))"  # noqa: S608  # our own words
-    return _listed(connection, mine, (person,), most)
+    seated = "select sitting from seat where person = ? and kind = 'person'"
+    mine = f"(host = ? or id in ({seated})) and (status != 'closed' or id in (select sitting from closing))"  # noqa: S608  # our own words
+    return _listed(connection, mine, (person, person), most)
 
 
 def running_tables(connection: sqlite3.Connection, most: int) -> list[Listed]:

@@ -59,9 +59,9 @@ def save(connection: sqlite3.Connection, sitting: str, snapshot: Snapshot) -> No
     """Keep a position; of the older ones only as many as may still be needed."""
     connection.execute("insert or replace into snapshot values (?, ?, ?, ?, ?, ?, ?)", (sitting, *snapshot))
     connection.execute(
-        "delete from snapshot where sitting = ?1 and base = 0 and calls not in"
-        " (select calls from snapshot where sitting = ?1 order by calls desc limit ?2)",
-        (sitting, _KEPT),
+        "delete from snapshot where sitting = :sitting and base = 0 and calls not in"
+        " (select calls from snapshot where sitting = :sitting order by calls desc limit :kept)",
+        {"sitting": sitting, "kept": _KEPT},
     )
 
 

@@ -19,11 +19,11 @@ from importlib import resources
 from typing import TYPE_CHECKING, Any, Final, TypeVar
 
 from caravanserai.kernel.errors import CaravanseraiError
-from caravanserai.server.host import metrics
+from caravanserai.server.host.metrics import Metrics
 from caravanserai.server.storage import service_time
 from caravanserai.server.storage.lock import claim
 from caravanserai.server.storage.trouble import DAMAGED, trouble_of
-from caravanserai.text.refused import OperatorNeededError
+from caravanserai.text.refusal import OperatorNeededError
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
@@ -55,8 +55,10 @@ class UnusableStoreError(OperatorNeededError, StoreError):
 class Store:
     """The database of a server."""
 
-    def __init__(self, file: Path) -> None:
+    def __init__(self, file: Path, metrics: Metrics | None = None) -> None:
         self._file = file
+        self.metrics = Metrics() if metrics is None else metrics
+        """Where the server that uses this store counts."""
         self._jobs: queue.SimpleQueue[Job | None] = queue.SimpleQueue()
         self._door = threading.Lock()
         """Held while a job is handed in, and while the store closes."""
@@ -124,7 +126,7 @@ class Store:
             going_on = True
             while going_on:
                 batch, going_on = self._next_jobs()
-                with metrics.COMMIT_SECONDS.timed():
+                with self.metrics.commit_seconds.time():
                     self._commit(connection, batch, clock)
                 batch.clear()  # a job may hold a table, and tables that nobody holds are forgotten
         finally:

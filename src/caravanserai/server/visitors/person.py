@@ -69,7 +69,9 @@ def load_person(connection: sqlite3.Connection, person: str) -> Person | None:
 
 def note_visit(connection: sqlite3.Connection, person: str, now: float) -> None:
     """Write once a day that a person was here; somebody who only looks on is not written down."""
-    connection.execute("update person set seen = ?1 where id = ?2 and seen < ?1 - 86400", (now, person))
+    connection.execute(
+        "update person set seen = :now where id = :person and seen < :now - 86400", {"now": now, "person": person}
+    )
 
 
 def save_person(connection: sqlite3.Connection, person: Person, now: float) -> None:

@@ -8,7 +8,7 @@ import secrets
 from typing import TYPE_CHECKING, Final
 
 from caravanserai.server.storage.files import write_private
-from caravanserai.text.refused import SpokenError
+from caravanserai.text.refusal import SpokenError
 
 if TYPE_CHECKING:
     from pathlib import Path

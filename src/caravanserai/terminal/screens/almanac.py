@@ -8,11 +8,11 @@ from rich.console import Group
 from rich.text import Text
 
 from caravanserai.games.almanac.book import GOODS
-from caravanserai.games.almanac.contracts import KeepContract
 from caravanserai.games.almanac.events import ARRIVED
-from caravanserai.games.almanac.placement import WAIVING, Place
-from caravanserai.games.almanac.road import BOOKS, FREE
-from caravanserai.games.almanac.standard import ExtendCaravan
+from caravanserai.games.almanac.flow.contracts import KeepContract
+from caravanserai.games.almanac.flow.placement import WAIVING, Place
+from caravanserai.games.almanac.flow.standard_actions import ExtendCaravan
+from caravanserai.games.almanac.state import BOOKS, FREE
 from caravanserai.terminal.screen import Screen
 from caravanserai.terminal.screens.almanac_map import MAP_ASCII, MAP_DRAWN, Atlas
 from caravanserai.terminal.screens.almanac_page import ASCII, DRAWN, GRIDS, PageDrawing, Pen
@@ -30,7 +30,7 @@ if TYPE_CHECKING:
     from caravanserai.games.almanac.view import RoadView
     from caravanserai.kernel.decision import Decision
     from caravanserai.kernel.event import Event
-    from caravanserai.terminal.menu import Entry, Menu
+    from caravanserai.terminal.choice_keys import Entry, Menu
     from caravanserai.text import Describer, Words
 
 _SHAPES: Final = ("♣", "▲", "✱", "≈")

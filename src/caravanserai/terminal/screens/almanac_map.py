@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 from rich.table import Table
 from rich.text import Text
 
-from caravanserai.terminal.choices import flowing
+from caravanserai.terminal.choice_list import flowing
 
 if TYPE_CHECKING:
     from rich.console import RenderableType

@@ -10,13 +10,13 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 
 from rich.text import Text
 
-from caravanserai.games.almanac.belief import believed
 from caravanserai.games.almanac.book import ANY, COMPLETE, CONTRACT, EXTEND, GAIN, LOCATION, SELL, SHOP
+from caravanserai.games.almanac.bots.believed_state import believed
 from caravanserai.games.almanac.content import FROM_FOLDERS
-from caravanserai.games.almanac.legal import price_of
+from caravanserai.games.almanac.flow.legal_placements import price_of
 from caravanserai.games.almanac.placement_rule import BARRED
-from caravanserai.games.almanac.road import FREE
-from caravanserai.terminal.choices import flowing
+from caravanserai.games.almanac.state import FREE
+from caravanserai.terminal.choice_list import flowing
 from caravanserai.terminal.screens.almanac_pieces import MARKS, Look, Pieces
 from caravanserai.terminal.screens.crystal_peaks_pieces import CRYSTAL_PEAKS
 from caravanserai.terminal.screens.dragon_road_pieces import DRAGON_ROAD

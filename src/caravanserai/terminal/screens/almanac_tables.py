@@ -9,9 +9,9 @@ from rich.table import Table
 from rich.text import Text
 
 from caravanserai.games.almanac.book import ANY, KINDS
-from caravanserai.games.almanac.encounters import winning_faces
-from caravanserai.games.almanac.road import WORKERS
-from caravanserai.terminal.choices import flowing
+from caravanserai.games.almanac.flow.encounters import winning_faces
+from caravanserai.games.almanac.state import WORKERS
+from caravanserai.terminal.choice_list import flowing
 from caravanserai.terminal.screens.almanac_pieces import MARKS
 
 if TYPE_CHECKING:

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from caravanserai.games.almanac.crystal_peaks.pages.floe_lake import MovingLinks
     from caravanserai.games.almanac.crystal_peaks.pages.grasslands_fair import RowColumn
     from caravanserai.games.almanac.crystal_peaks.pages.sisters_port import Docking
-    from caravanserai.games.almanac.road import Road
+    from caravanserai.games.almanac.state import Road
 
 
 def _token(look: Look, name: str) -> str:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final, cast
 
-from caravanserai.games.almanac.belief import believed
+from caravanserai.games.almanac.bots.believed_state import believed
 from caravanserai.terminal.screens.almanac_pieces import Look, Pieces
 
 if TYPE_CHECKING:

@@ -8,10 +8,10 @@ from rich.console import Group
 from rich.table import Table
 from rich.text import Text
 
-from caravanserai.games.dragonharth.board import FIELDS
 from caravanserai.games.dragonharth.content import PRICES, SEATS
 from caravanserai.games.dragonharth.events import TURN
-from caravanserai.games.dragonharth.realm import ARMY, DEAD, TERRAINS
+from caravanserai.games.dragonharth.map.board import FIELDS
+from caravanserai.games.dragonharth.state import ARMY, DEAD, TERRAINS
 from caravanserai.terminal.screen import Screen
 from caravanserai.terminal.screens.dragonharth_board import ASCII, COLOURS, DRAWN, draw_board, square
 
@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from caravanserai.kernel.decision import Decision
     from caravanserai.kernel.event import Event
     from caravanserai.kernel.space import Block
-    from caravanserai.terminal.menu import Entry, Menu
+    from caravanserai.terminal.choice_keys import Entry, Menu
     from caravanserai.text import Describer, Words
 
 _SQUARES: Final = ("space", "field")

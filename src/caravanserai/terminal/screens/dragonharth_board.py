@@ -6,8 +6,8 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 
 from rich.text import Text
 
-from caravanserai.games.dragonharth.board import ALL_SPACES, FIELD_HOME, FIELD_OF, HOME, KIND_AT, SIDE
-from caravanserai.games.dragonharth.realm import NO_CREW, NO_TERRAIN, PRIMARY, good_of, kind_of, owner_of
+from caravanserai.games.dragonharth.map.board import ALL_SPACES, FIELD_HOME, FIELD_OF, HOME, KIND_AT, SIDE
+from caravanserai.games.dragonharth.state import NO_CREW, NO_TERRAIN, PRIMARY, good_of, kind_of, owner_of
 
 if TYPE_CHECKING:
     from collections.abc import Collection

@@ -10,9 +10,9 @@ from rich.text import Text
 
 from caravanserai.games.silk_road.content import CITIES
 from caravanserai.games.silk_road.events import MOVED
-from caravanserai.games.silk_road.faces import GOODS
-from caravanserai.games.silk_road.journey import ROUTES
 from caravanserai.games.silk_road.market import PRINTED, TakeTile, room_for_tokens
+from caravanserai.games.silk_road.state import ROUTES
+from caravanserai.games.silk_road.tile_faces import GOODS
 from caravanserai.terminal.screen import Screen
 from caravanserai.terminal.screens.goods_paint import GoodsPaint
 from caravanserai.terminal.screens.silk_road_map import ASCII, DRAWN, columns_of, draw_map, moves_left, reachable
@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from caravanserai.games.silk_road.view import SilkRoadView
     from caravanserai.kernel.decision import Decision
     from caravanserai.kernel.event import Event
-    from caravanserai.terminal.menu import Menu
+    from caravanserai.terminal.choice_keys import Menu
     from caravanserai.text import Describer, Words
 
 _KINDS: Final = len(GOODS)

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 from rich.text import Text
 
 from caravanserai.games.silk_road.content import CITIES
-from caravanserai.games.silk_road.journey import ROUTES, Route
+from caravanserai.games.silk_road.state import ROUTES, Route
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Final
 from caravanserai.web.board import Board
 
 if TYPE_CHECKING:
-    from caravanserai.web.sitting import Sitting
+    from caravanserai.web.perspective import Perspective
 
 _BOARDS: Final = {
     "crystal_peaks": "CrystalPeaksBoard",
@@ -30,6 +30,6 @@ def board_type(*names: str) -> type[Board]:
     return found
 
 
-def board_for(sitting: Sitting) -> Board:
-    """Make the board of a sitting."""
-    return board_type(sitting.game.id, *sitting.game.catalogues)(sitting)
+def board_for(perspective: Perspective) -> Board:
+    """Make the board of a perspective."""
+    return board_type(perspective.game.id, *perspective.game.catalogues)(perspective)

@@ -2,7 +2,7 @@
 
 from caravanserai.games.almanac.dragon_road.game import DRAGON_ROAD
 from caravanserai.games.almanac.events import FOUGHT, LOST_BY_X, ROLLED
-from caravanserai.games.almanac.road import Road
+from caravanserai.games.almanac.state import Road
 from caravanserai.kernel.match import Match
 from tests.games.almanac.scene import Scene
 

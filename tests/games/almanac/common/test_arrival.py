@@ -3,7 +3,7 @@
 import pytest
 
 from caravanserai.games.almanac.dragon_road.game import BOOK
-from caravanserai.games.almanac.phases import Arrive
+from caravanserai.games.almanac.flow.phases import Arrive
 from tests.games.almanac.road import page_named, road
 from tests.games.almanac.scene import Scene, action_at, arriving_at, end_of, new_match, seed_of
 

@@ -103,7 +103,7 @@ def test_everybody_bids() -> None:
     """AL-143: all seats are asked; a bid that does not come is 0; more than one has is refused."""
     scene = end_of("outpost", seats=4, gold={3: 4})
     assert [question.seat for question in scene.match.decisions()] == [0, 1, 2, 3]
-    assert [scene.match.harmless(seat) for seat in range(4)] == [0, 0, 0, 0]
+    assert [scene.match.timeout_choice(seat) for seat in range(4)] == [0, 0, 0, 0]
     reason = scene.refuse("bid:5", seat=3)
     assert (reason.key, reason.facts) == ("bid_above_gold", (("gold", 4),))
     with pytest.raises(AssertionError, match="knows no"):

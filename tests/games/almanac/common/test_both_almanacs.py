@@ -5,10 +5,10 @@ import pytest
 from caravanserai.games.almanac.crystal_peaks.game import CRYSTAL_PEAKS
 from caravanserai.games.almanac.dragon_road.game import DRAGON_ROAD
 from caravanserai.games.almanac.game import Almanac
-from caravanserai.games.almanac.road import BOOKS
+from caravanserai.games.almanac.state import BOOKS
 from caravanserai.kernel.chance import Dice
 from caravanserai.kernel.errors import SetupError
-from caravanserai.testing import Sitting, check_property
+from caravanserai.testing import RandomMatch, check_property
 from tests.games.almanac.scene import action_at, end_of, meeting, new_match, seed_of
 
 X, THREE = 0, 5
@@ -71,7 +71,7 @@ def test_mixed_encounters_are_imagined_by_letter(game: Almanac) -> None:
 def test_mixed_matches_lose_nothing(game: Almanac) -> None:
     """AL-243: goods, guards, workers and cards are conserved, with twice the pieces too."""
     options = {**dict.fromkeys(DECKS, "mixed"), "merged_supply": "on"}
-    check_property("totals", [Sitting(game, 3, seed, options) for seed in range(3)])
+    check_property("totals", [RandomMatch(game, 3, seed, options) for seed in range(3)])
 
 
 def test_prices_of_both_almanacs_add_up() -> None:

@@ -1,8 +1,8 @@
 """Edge cases: endless gold, empty decks, stuck players, triggers, dice."""
 
 from caravanserai.games.almanac.dragon_road.game import BOOK, DRAGON_ROAD
-from caravanserai.games.almanac.encounters import Meet
-from caravanserai.games.almanac.phases import BeginAction, CleanUp
+from caravanserai.games.almanac.flow.encounters import Meet
+from caravanserai.games.almanac.flow.phases import BeginAction, CleanUp
 from caravanserai.kernel.chance import Dice
 from tests.games.almanac.common.stage import staged
 from tests.games.almanac.road import page_named, road
@@ -99,7 +99,7 @@ def test_an_automatic_player_keeps_the_seat() -> None:
         asked, seat = scene.asked
         options = scene.match.options(seat)
         alone = asked == "Bid" and seat == 1
-        scene.match.answer(scene.match.harmless(1) if alone else options[dice.below(len(options))], seat)
+        scene.match.answer(scene.match.timeout_choice(1) if alone else options[dice.below(len(options))], seat)
     bids = [told["count"] for told in scene.told_of("bids") if told["seat"] == 1]
     assert len(bids) >= 5
     assert set(bids) == {0}

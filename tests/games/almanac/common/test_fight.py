@@ -3,8 +3,8 @@
 import pytest
 
 from caravanserai.games.almanac.dragon_road.game import BOOK
-from caravanserai.games.almanac.encounters import fight
-from caravanserai.games.almanac.road import FIGHT_DIE
+from caravanserai.games.almanac.flow.encounters import fight
+from caravanserai.games.almanac.state import FIGHT_DIE
 from caravanserai.kernel.chance import chance_of
 from tests.games.almanac.common.stage import faces, fights, staged
 from tests.games.almanac.road import road

@@ -3,11 +3,11 @@
 import pytest
 
 from caravanserai.games.almanac.book import CONTRACT, Book
-from caravanserai.games.almanac.contracts import LIMIT, draw_contracts
 from caravanserai.games.almanac.crystal_peaks.game import BOOK as CRYSTAL_PEAKS_BOOK
 from caravanserai.games.almanac.dragon_road.game import BOOK as DRAGON_ROAD_BOOK
 from caravanserai.games.almanac.dragon_road.game import DRAGON_ROAD
-from caravanserai.games.almanac.phases import BeginAction
+from caravanserai.games.almanac.flow.contracts import LIMIT, draw_contracts
+from caravanserai.games.almanac.flow.phases import BeginAction
 from caravanserai.kernel.errors import SealedError
 from caravanserai.kernel.match import Match
 from tests.games.almanac.road import road

@@ -5,7 +5,7 @@ from collections.abc import Callable
 import pytest
 
 from caravanserai.games.almanac.dragon_road.game import BOOK
-from caravanserai.games.almanac.road import replaced
+from caravanserai.games.almanac.state import replaced
 from caravanserai.kernel.chance import Dice
 from caravanserai.kernel.errors import WrongSeatError
 from tests.games.almanac.scene import Scene, action_at, arriving_at, card_index, end_of, new_match

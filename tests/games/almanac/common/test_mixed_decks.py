@@ -7,15 +7,15 @@ from typing import ClassVar
 import pytest
 
 from caravanserai.games.almanac.book import LETTERS, Caravan, Contract, Encounter
-from caravanserai.games.almanac.contracts import KeepContract
 from caravanserai.games.almanac.decks import deck_options
 from caravanserai.games.almanac.dragon_road.content import content_texts
 from caravanserai.games.almanac.dragon_road.fields import FIELDS
 from caravanserai.games.almanac.dragon_road.game import BOOK, DRAGON_ROAD, DragonRoad
-from caravanserai.games.almanac.phases import BeginAction
+from caravanserai.games.almanac.flow.contracts import KeepContract
+from caravanserai.games.almanac.flow.phases import BeginAction
+from caravanserai.games.almanac.loading import read_book
 from caravanserai.games.almanac.purse import refresh
-from caravanserai.games.almanac.reading import read_book
-from caravanserai.games.almanac.road import BOOKS, Road, replaced
+from caravanserai.games.almanac.state import BOOKS, Road, replaced
 from caravanserai.kernel.chance import Dice
 from caravanserai.kernel.game import MatchOption
 from caravanserai.kernel.match import Match

@@ -1,7 +1,7 @@
 """Bids for other prizes than the Guide token follow the same rules."""
 
-from caravanserai.games.almanac.bidding import NO_PROGRAM, open_bid
 from caravanserai.games.almanac.dragon_road.game import BOOK
+from caravanserai.games.almanac.flow.bidding import NO_PROGRAM, open_bid
 from tests.games.almanac.common.stage import staged
 from tests.games.almanac.road import road
 from tests.games.almanac.scene import Scene, action_at, meeting

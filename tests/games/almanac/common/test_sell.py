@@ -6,7 +6,7 @@ from caravanserai.bots import bot
 from caravanserai.games.almanac.book import GOODS, SELL, Page
 from caravanserai.games.almanac.dragon_road.fields import FIELDS
 from caravanserai.games.almanac.dragon_road.game import BOOK, DRAGON_ROAD
-from caravanserai.games.almanac.reading import read_book
+from caravanserai.games.almanac.loading import read_book
 from caravanserai.kernel.errors import ContentError
 from tests.games.almanac.market import MARKET_ROAD, at_the_market, files_with
 from tests.games.almanac.scene import action_at

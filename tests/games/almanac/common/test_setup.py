@@ -5,7 +5,7 @@ from collections import Counter
 import pytest
 
 from caravanserai.games.almanac.dragon_road.game import BOOK, DRAGON_ROAD
-from caravanserai.games.almanac.road import FIGHT_DIE, Road
+from caravanserai.games.almanac.state import FIGHT_DIE, Road
 from caravanserai.kernel.errors import SetupError
 from tests.games.almanac.road import own
 from tests.games.almanac.scene import action_at, arriving_at, meeting, new_match, seed_of

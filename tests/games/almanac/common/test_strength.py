@@ -5,7 +5,7 @@ from dataclasses import replace
 import pytest
 
 from caravanserai.games.almanac.dragon_road.game import BOOK
-from caravanserai.games.almanac.road import BOOKS
+from caravanserai.games.almanac.state import BOOKS
 from caravanserai.kernel.chance import Dice
 from tests.games.almanac.scene import action_at, closing_at, meeting, new_match, seed_of
 

@@ -3,9 +3,9 @@
 import pytest
 
 from caravanserai.games.almanac.book import GOODS, LETTERS
-from caravanserai.games.almanac.closing import score_sheet
 from caravanserai.games.almanac.crystal_peaks.game import BOOK, CRYSTAL_PEAKS
-from caravanserai.games.almanac.road import FIGHT_DIE
+from caravanserai.games.almanac.flow.final_scoring import score_sheet
+from caravanserai.games.almanac.state import FIGHT_DIE
 from tests.games.almanac.road import own, road
 from tests.games.almanac.scene import Scene, action_at
 

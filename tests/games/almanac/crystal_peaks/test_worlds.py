@@ -3,7 +3,7 @@
 import pytest
 
 from caravanserai.games.almanac.crystal_peaks.game import BOOK, CRYSTAL_PEAKS
-from caravanserai.games.almanac.road import Road
+from caravanserai.games.almanac.state import Road
 from caravanserai.kernel.chance import Dice
 from caravanserai.kernel.match import Match
 from tests.games.almanac.scene import Scene, action_at, closing_at

@@ -4,7 +4,7 @@ import pytest
 
 from caravanserai.games.almanac.book import GOODS, LETTERS
 from caravanserai.games.almanac.dragon_road.game import BOOK
-from caravanserai.games.almanac.road import FIGHT_DIE
+from caravanserai.games.almanac.state import FIGHT_DIE
 from tests.games.almanac.road import own
 from tests.games.almanac.scene import action_at, closing_at, new_match
 

@@ -7,7 +7,7 @@ import pytest
 
 from caravanserai.games.almanac.book import Page
 from caravanserai.games.almanac.dragon_road.game import BOOK
-from caravanserai.games.almanac.road import replaced
+from caravanserai.games.almanac.state import replaced
 from caravanserai.kernel.decision import Reason
 from tests.games.almanac.dragon_road.sheet import lines
 from tests.games.almanac.scene import Scene, action_at, card_index, closing_at, end_of, meeting

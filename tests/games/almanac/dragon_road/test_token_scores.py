@@ -2,7 +2,7 @@
 
 import pytest
 
-from caravanserai.games.almanac.closing import score_sheet
+from caravanserai.games.almanac.flow.final_scoring import score_sheet
 from tests.games.almanac.dragon_road.sheet import lines
 from tests.games.almanac.scene import action_at, closing_at
 

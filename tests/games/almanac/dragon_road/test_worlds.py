@@ -1,7 +1,7 @@
 """What a seat can believe about contracts, letters and encounters it has not seen."""
 
 from caravanserai.games.almanac.dragon_road.game import BOOK, DRAGON_ROAD
-from caravanserai.games.almanac.road import Road
+from caravanserai.games.almanac.state import Road
 from caravanserai.kernel.match import Match
 from tests.games.almanac.scene import action_at, arriving_at, card_index, end_of
 

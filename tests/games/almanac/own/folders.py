@@ -8,11 +8,11 @@ from pathlib import Path
 from typing import Final
 
 from caravanserai.games.almanac.content import FROM_FOLDERS
+from caravanserai.games.almanac.loading import FILES
 from caravanserai.games.almanac.own import FOLDERS
 from caravanserai.games.almanac.own.folder import bring_folder
 from caravanserai.games.almanac.own.game import _ALMANACS, OwnAlmanac
-from caravanserai.games.almanac.reading import FILES
-from caravanserai.games.almanac.road import BOOKS
+from caravanserai.games.almanac.state import BOOKS
 from caravanserai.kernel import registry
 
 SAMPLE: Final = Path(__file__).parents[1] / "sample"
@@ -27,13 +27,13 @@ def forgetting() -> Iterator[None]:
         yield
     finally:
         for product in set(_ALMANACS) - almanacs:
-            for known in (registry._games, registry._brought, BOOKS, FROM_FOLDERS, _ALMANACS):
+            for known in (registry._games, registry._dynamic, BOOKS, FROM_FOLDERS, _ALMANACS):
                 known.pop(product, None)
         FOLDERS[:] = folders
 
 
 @contextlib.contextmanager
-def brought(folder: Path = SAMPLE) -> Iterator[OwnAlmanac]:
+def registered_almanac(folder: Path = SAMPLE) -> Iterator[OwnAlmanac]:
     """An almanac among the games, for as long as it is needed."""
     with forgetting():
         yield bring_folder(folder)[0]

@@ -10,21 +10,21 @@ import pytest
 
 import caravanserai
 from caravanserai.arena.simulate import simulate
-from caravanserai.arena.survey import survey
 from caravanserai.bots import bot
 from caravanserai.games.almanac.book import Page
 from caravanserai.games.almanac.own import FOLDERS
 from caravanserai.games.almanac.own.fields import RULES
 from caravanserai.games.almanac.own.folder import bring_folder
 from caravanserai.games.almanac.own.game import OwnAlmanac
-from caravanserai.games.almanac.road import BOOKS
+from caravanserai.games.almanac.state import BOOKS
 from caravanserai.kernel import registry
 from caravanserai.kernel.errors import ContentError, SetupError
 from caravanserai.kernel.game import Game
 from caravanserai.kernel.match import Match
-from caravanserai.testing import Sitting, check_game, check_property
+from caravanserai.testing import RandomMatch, check_game, check_property
 from caravanserai.text import Describer, languages
-from tests.games.almanac.own.folders import SAMPLE, brought, changed, renamed, written
+from studies.almanac_survey import survey
+from tests.games.almanac.own.folders import SAMPLE, changed, registered_almanac, renamed, written
 from tests.text.checks import looks_wrong
 from tests.text.everything import NAMES, hear_random_matches, say_everything
 
@@ -34,7 +34,7 @@ SEEDS = {2: (8, 10), 3: (1, 2), 4: (5, 7)}
 
 @pytest.fixture
 def salt_lane() -> Iterator[OwnAlmanac]:
-    with brought() as game:
+    with registered_almanac() as game:
         yield game
 
 
@@ -53,10 +53,10 @@ def test_it_is_a_game_with_an_id_and_three_pages(salt_lane: OwnAlmanac) -> None:
 
 
 def test_it_is_forgotten_when_nobody_brings_it() -> None:
-    with brought():
+    with registered_almanac():
         pass
     assert "salt_lane" not in registry.names()
-    assert registry.brought() == ()
+    assert registry.dynamic_games() == ()
     assert FOLDERS == []
 
 
@@ -76,7 +76,7 @@ def test_the_greedy_bot_knows_how_to_play_it(salt_lane: OwnAlmanac) -> None:
 @pytest.mark.parametrize("seats", [2, 3, 4])
 def test_it_keeps_the_whole_contract(salt_lane: OwnAlmanac, seats: int) -> None:
     check_game(salt_lane, seats, SEEDS[seats])
-    check_property("totals", [Sitting(salt_lane, seats, seed) for seed in range(100, 120)])
+    check_property("totals", [RandomMatch(salt_lane, seats, seed) for seed in range(100, 120)])
 
 
 def test_other_processes_play_the_same_game(salt_lane: OwnAlmanac) -> None:
@@ -87,7 +87,7 @@ def test_other_processes_play_the_same_game(salt_lane: OwnAlmanac) -> None:
 
 def test_the_content_travels_and_not_the_folder(tmp_path: Path) -> None:
     folder = written(tmp_path / "lane", renamed("travelling_lane"))
-    with brought(folder) as game:
+    with registered_almanac(folder) as game:
         packed = pickle.dumps(game)
         (folder / "pages.toml").unlink()
         assert pickle.loads(packed) is game  # noqa: S301  # packed two lines above
@@ -110,8 +110,8 @@ def test_a_broken_copy_of_a_known_almanac_is_told_its_faults(tmp_path: Path) -> 
 def test_a_folder_may_hold_several_almanacs(tmp_path: Path) -> None:
     for name in ("first_lane", "second_lane"):
         written(tmp_path / name, renamed(name))
-    with brought(tmp_path):
-        assert {game.id for game in registry.brought()} == {"first_lane", "second_lane"}
+    with registered_almanac(tmp_path):
+        assert {game.id for game in registry.dynamic_games()} == {"first_lane", "second_lane"}
 
 
 def test_a_book_may_have_one_round_and_no_encounter(tmp_path: Path) -> None:
@@ -124,7 +124,7 @@ def test_a_book_may_have_one_round_and_no_encounter(tmp_path: Path) -> None:
     ):
         only = only.replace(old, new)
     texts = {**renamed("short_lane"), "pages": only, "encounters": 'product = "short_lane"\n'}
-    with brought(written(tmp_path, texts)) as game:
+    with registered_almanac(written(tmp_path, texts)) as game:
         match = played(game.start(3, 1), "greedy")
         assert match.view(None).route == (1,)
 
@@ -187,9 +187,9 @@ def test_every_rule_is_tried() -> None:
 
 @pytest.mark.parametrize("rule", SETTINGS)
 def test_every_rule_works_on_any_page_and_says_why(rule: str, tmp_path: Path) -> None:
-    with brought(lane_with(rule, tmp_path)) as game:
+    with registered_almanac(lane_with(rule, tmp_path)) as game:
         for seats in (2, 3, 4):
-            check_property("ends", [Sitting(game, seats, seed) for seed in range(10)])
+            check_property("ends", [RandomMatch(game, seats, seed) for seed in range(10)])
         page = BOOKS[game.id].pages[1]
         assert page is not None
         match, told = game.start(2, 3), set[str]()

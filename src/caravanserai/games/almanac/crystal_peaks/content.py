@@ -8,13 +8,13 @@ from caravanserai.games.almanac import ops  # noqa: F401  # makes the common ope
 from caravanserai.games.almanac.content import content_of
 from caravanserai.games.almanac.crystal_peaks import pages  # noqa: F401  # makes the rules of the pages known
 from caravanserai.games.almanac.crystal_peaks.fields import FIELDS
-from caravanserai.games.almanac.reading import check_book, read_book
+from caravanserai.games.almanac.loading import check_book, read_book
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
     from caravanserai.games.almanac.book import Book
-    from caravanserai.kernel.fault import Fault
+    from caravanserai.kernel.errors import Fault
 
 
 GUESTS: Final = ("dragon_road",)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from caravanserai.games.almanac.book import GOODS
-from caravanserai.games.almanac.reading.checks import (
+from caravanserai.games.almanac.loading.checks import (
     all_of,
     every_group,
     family,
@@ -16,7 +16,7 @@ from caravanserai.games.almanac.reading.checks import (
     table_of,
     whole,
 )
-from caravanserai.games.almanac.reading.fields import Fields, PageFields, RuleFields
+from caravanserai.games.almanac.loading.fields import Fields, PageFields, RuleFields
 
 _some = whole(1)
 _gold = table_of(one_of("gold"), _some)

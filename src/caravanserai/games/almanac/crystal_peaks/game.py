@@ -6,14 +6,14 @@ from typing import TYPE_CHECKING, ClassVar, Final
 
 from caravanserai.games.almanac.crystal_peaks import pages
 from caravanserai.games.almanac.crystal_peaks.content import crystal_peaks_book
-from caravanserai.games.almanac.crystal_peaks.hints import add_hints
+from caravanserai.games.almanac.crystal_peaks.heuristics import add_hints
 from caravanserai.games.almanac.crystal_peaks.pages.cliffside import MOST_LADDERS, Ladders
 from caravanserai.games.almanac.crystal_peaks.pages.grasslands_fair import SLOTS, SWAPS
 from caravanserai.games.almanac.decks import deck_options
 from caravanserai.games.almanac.events import EVENTS
+from caravanserai.games.almanac.flow.mixed_sale import mixed_sale_kinds
 from caravanserai.games.almanac.game import COMMON_KINDS, Almanac, things_of
-from caravanserai.games.almanac.mixed_sale import mixed_sale_kinds
-from caravanserai.games.almanac.road import BOOKS
+from caravanserai.games.almanac.state import BOOKS
 from caravanserai.kernel.game import Portrait
 
 if TYPE_CHECKING:
@@ -34,7 +34,7 @@ class CrystalPeaks(Almanac):
 
     id: ClassVar[str] = "crystal_peaks"
     rules: ClassVar[int] = 4
-    foresight: ClassVar[float] = 0.85
+    calibration_slope: ClassVar[float] = 0.85
     match_options: ClassVar[tuple[MatchOption, ...]] = (*Almanac.match_options, *deck_options(BOOK))
     kinds: ClassVar[tuple[type[Pending], ...]] = (*COMMON_KINDS, *pages.KINDS, *mixed_sale_kinds(BOOK))
     hidden: ClassVar[tuple[str, ...]] = (*[name for name in Almanac.hidden if name != "tokens"], "veiled")

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from caravanserai.games.almanac.book import GOODS
-from caravanserai.games.almanac.reading.checks import (
+from caravanserai.games.almanac.loading.checks import (
     all_of,
     every_group,
     family,
@@ -18,7 +18,7 @@ from caravanserai.games.almanac.reading.checks import (
     true,
     whole,
 )
-from caravanserai.games.almanac.reading.fields import PageFields, RuleFields
+from caravanserai.games.almanac.loading.fields import PageFields, RuleFields
 
 _some = whole(1)
 _links = list_of(one_of("neighbours", "diagonals"))

@@ -7,11 +7,11 @@ from typing import TYPE_CHECKING, ClassVar, Final
 from caravanserai.games.almanac.decks import deck_options
 from caravanserai.games.almanac.dragon_road import pages
 from caravanserai.games.almanac.dragon_road.content import dragon_road_book
-from caravanserai.games.almanac.dragon_road.hints import add_hints
+from caravanserai.games.almanac.dragon_road.heuristics import add_hints
 from caravanserai.games.almanac.events import EVENTS
+from caravanserai.games.almanac.flow.mixed_sale import mixed_sale_kinds
 from caravanserai.games.almanac.game import COMMON_KINDS, Almanac, things_of
-from caravanserai.games.almanac.mixed_sale import mixed_sale_kinds
-from caravanserai.games.almanac.road import BOOKS
+from caravanserai.games.almanac.state import BOOKS
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -31,7 +31,7 @@ class DragonRoad(Almanac):
 
     id: ClassVar[str] = "dragon_road"
     rules: ClassVar[int] = 5
-    foresight: ClassVar[float] = 1.35
+    calibration_slope: ClassVar[float] = 1.35
     match_options: ClassVar[tuple[MatchOption, ...]] = (*Almanac.match_options, *deck_options(BOOK))
     kinds: ClassVar[tuple[type[Pending], ...]] = (*COMMON_KINDS, *pages.KINDS, *mixed_sale_kinds(BOOK))
     events: ClassVar[tuple[EventKind, ...]] = (*EVENTS, *pages.EVENTS)

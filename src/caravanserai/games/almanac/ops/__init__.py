@@ -25,7 +25,7 @@ from caravanserai.games.almanac.ops.dice import (
     RollDie,
     Stake,
 )
-from caravanserai.games.almanac.ops.making import (
+from caravanserai.games.almanac.ops.factory import (
     goods_from,
     op,
 )

@@ -5,15 +5,15 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
-from caravanserai.games.almanac.bidding import open_bid
-from caravanserai.games.almanac.contracts import MayKeepContract, fill_tray
 from caravanserai.games.almanac.effects import Op, carry_out
 from caravanserai.games.almanac.events import KEPT_CARD, PEEKED
-from caravanserai.games.almanac.legal import legal_spaces
-from caravanserai.games.almanac.ops.making import op
-from caravanserai.games.almanac.placement import Place
+from caravanserai.games.almanac.flow.bidding import open_bid
+from caravanserai.games.almanac.flow.contracts import MayKeepContract, fill_tray
+from caravanserai.games.almanac.flow.legal_placements import legal_spaces
+from caravanserai.games.almanac.flow.placement import Place
+from caravanserai.games.almanac.ops.factory import op
 from caravanserai.games.almanac.purse import gain_workers
-from caravanserai.games.almanac.road import Road, book_of, replaced, turn_order
+from caravanserai.games.almanac.state import Road, book_of, replaced, turn_order
 
 if TYPE_CHECKING:
     from collections.abc import Mapping

@@ -6,13 +6,13 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from caravanserai.games.almanac.book import LOCATION
-from caravanserai.games.almanac.chart import spaces_in
 from caravanserai.games.almanac.effects import Op
 from caravanserai.games.almanac.events import MIRRORED
-from caravanserai.games.almanac.ops.making import op
-from caravanserai.games.almanac.placement import MOST_SPACES
-from caravanserai.games.almanac.road import FREE, Road, page_of
-from caravanserai.games.almanac.standard import STANDARD, Act, can_act
+from caravanserai.games.almanac.flow.placement import MOST_SPACES
+from caravanserai.games.almanac.flow.standard_actions import STANDARD, Act, can_act
+from caravanserai.games.almanac.ops.factory import op
+from caravanserai.games.almanac.space_index import spaces_in
+from caravanserai.games.almanac.state import FREE, Road, page_of
 from caravanserai.kernel.decision import Decision, Reason, decision
 from caravanserai.kernel.space import Options, Space, numbers
 

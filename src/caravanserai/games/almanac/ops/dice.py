@@ -5,16 +5,16 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, ClassVar, Final
 
+from caravanserai.games.almanac.ability_windows import FIRST_TOKEN
 from caravanserai.games.almanac.effects import OPS, Op, carry_out
-from caravanserai.games.almanac.encounters import Suffer, roll_fight_die
 from caravanserai.games.almanac.events import DIE
-from caravanserai.games.almanac.ops.making import op
+from caravanserai.games.almanac.flow.encounters import Suffer, roll_fight_die
+from caravanserai.games.almanac.ops.factory import op
 from caravanserai.games.almanac.purse import (
     gain_gold,
     pay_gold,
 )
-from caravanserai.games.almanac.road import Road, book_of
-from caravanserai.games.almanac.windows import FIRST_TOKEN
+from caravanserai.games.almanac.state import Road, book_of
 from caravanserai.kernel.decision import Decision, Reason, decision
 from caravanserai.kernel.space import Options, Space, numbers
 

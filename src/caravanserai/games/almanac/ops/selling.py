@@ -7,10 +7,10 @@ from typing import TYPE_CHECKING, Any, ClassVar
 
 from caravanserai.games.almanac.book import GOODS, KINDS
 from caravanserai.games.almanac.effects import Op
-from caravanserai.games.almanac.ops.making import op
+from caravanserai.games.almanac.flow.standard_actions import ShopSale
+from caravanserai.games.almanac.ops.factory import op
 from caravanserai.games.almanac.purse import goods_held
-from caravanserai.games.almanac.road import Road
-from caravanserai.games.almanac.standard import ShopSale
+from caravanserai.games.almanac.state import Road
 from caravanserai.kernel.decision import Decision, Reason, decision
 from caravanserai.kernel.space import Options, Space, names, word
 

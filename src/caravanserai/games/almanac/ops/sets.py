@@ -7,9 +7,9 @@ from typing import TYPE_CHECKING, Any, ClassVar, Final
 
 from caravanserai.games.almanac.book import GOODS, KINDS
 from caravanserai.games.almanac.effects import Op
-from caravanserai.games.almanac.ops.making import op
+from caravanserai.games.almanac.ops.factory import op
 from caravanserai.games.almanac.purse import gain_fame, gain_gold, give_up_good, goods_held
-from caravanserai.games.almanac.road import Road
+from caravanserai.games.almanac.state import Road
 from caravanserai.kernel.decision import Decision, Outlook, Reason, decision
 from caravanserai.kernel.space import Options, Space, names, word
 
@@ -52,7 +52,7 @@ class HandIn(Decision[Road]):
     fame: int
     """Whether the prize is fame, not gold."""
     space: ClassVar[Space] = Space(word("done"), names("good", "good", GOODS))
-    lone: ClassVar[bool] = True
+    auto_if_forced: ClassVar[bool] = True
 
     def options(self, state: Road) -> Options:
         own = state.goods[KINDS * self.seat : KINDS * (self.seat + 1)]
@@ -73,7 +73,7 @@ class HandIn(Decision[Road]):
         else:
             gain_gold(state, self.seat, prize)
 
-    def harmless(self, state: Road, options: Options) -> int:
+    def timeout_choice(self, state: Road, options: Options) -> int:
         return options[-1]
 
     def why_not(self, state: Road, choice: int) -> Reason:

@@ -7,11 +7,11 @@ from typing import TYPE_CHECKING, Any, ClassVar, Final
 
 from caravanserai.games.almanac.book import GOODS, KINDS
 from caravanserai.games.almanac.effects import Op
-from caravanserai.games.almanac.ops.making import op
+from caravanserai.games.almanac.flow.crates import ALL_KINDS, ChooseGood
+from caravanserai.games.almanac.ops.factory import op
 from caravanserai.games.almanac.ops.wealth import NO_LIMIT
 from caravanserai.games.almanac.purse import gain_good, give_up_good, goods_held, in_supply
-from caravanserai.games.almanac.road import Road, replaced
-from caravanserai.games.almanac.stowing import ALL_KINDS, ChooseGood
+from caravanserai.games.almanac.state import Road, replaced
 from caravanserai.kernel.decision import Decision, Outlook, Reason, decision
 from caravanserai.kernel.space import Options, Space, names, word
 
@@ -127,7 +127,7 @@ class SwapTake(Decision[Road]):
     given: tuple[int, ...]
     taken: tuple[int, ...]
     space: ClassVar[Space] = Space(names("good", "good", GOODS))
-    lone: ClassVar[bool] = True
+    auto_if_forced: ClassVar[bool] = True
 
     def options(self, state: Road) -> Options:
         others = [sum(self.given) - given for given in self.given]

@@ -5,18 +5,18 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, ClassVar, Final
 
+from caravanserai.games.almanac.ability_windows import FIRST_TOKEN
 from caravanserai.games.almanac.book import GOODS, KINDS
 from caravanserai.games.almanac.effects import Op
-from caravanserai.games.almanac.ops.making import op
+from caravanserai.games.almanac.flow.crates import stow
+from caravanserai.games.almanac.ops.factory import op
 from caravanserai.games.almanac.purse import (
     change_tokens,
     empty_crates,
     give_up_good,
     tokens_of,
 )
-from caravanserai.games.almanac.road import Road, book_of, replaced
-from caravanserai.games.almanac.stowing import stow
-from caravanserai.games.almanac.windows import FIRST_TOKEN
+from caravanserai.games.almanac.state import Road, book_of, replaced
 from caravanserai.kernel.decision import Decision, Reason, decision
 from caravanserai.kernel.space import Options, Space, names, numbers, word
 
@@ -134,7 +134,7 @@ class StowToken(Decision[Road]):
     seat: int
     kind: int
     space: ClassVar[Space] = Space(word("forgo"), word("stow"), names("throw_out", "good", GOODS))
-    lone: ClassVar[bool] = True
+    auto_if_forced: ClassVar[bool] = True
 
     def options(self, state: Road) -> Options:
         if empty_crates(state, self.seat) > 0:

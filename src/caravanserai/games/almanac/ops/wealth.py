@@ -7,7 +7,8 @@ from typing import TYPE_CHECKING, Any, Final
 
 from caravanserai.games.almanac.book import GAIN, KINDS
 from caravanserai.games.almanac.effects import MEASURES, Op, carry_out
-from caravanserai.games.almanac.ops.making import goods_from, op
+from caravanserai.games.almanac.flow.crates import ALL_KINDS, gain_goods, lose_goods, take_any
+from caravanserai.games.almanac.ops.factory import goods_from, op
 from caravanserai.games.almanac.purse import (
     any_supplied,
     bonus,
@@ -18,8 +19,7 @@ from caravanserai.games.almanac.purse import (
     kinds_held,
     pay_gold,
 )
-from caravanserai.games.almanac.road import Road, page_of
-from caravanserai.games.almanac.stowing import ALL_KINDS, gain_goods, lose_goods, take_any
+from caravanserai.games.almanac.state import Road, page_of
 
 if TYPE_CHECKING:
     from collections.abc import Mapping

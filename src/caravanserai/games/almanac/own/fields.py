@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Final
 
+from caravanserai.games.almanac.loading.checks import all_of, every_group, group, list_of, one_of, table_of, whole
+from caravanserai.games.almanac.loading.fields import Bounds, PageFields, RuleFields, Scope
 from caravanserai.games.almanac.own import rules  # noqa: F401  # makes the placement rules known
-from caravanserai.games.almanac.reading.checks import all_of, every_group, group, list_of, one_of, table_of, whole
-from caravanserai.games.almanac.reading.fields import Bounds, PageFields, RuleFields, Scope
 
 _some = whole(1, 20)
 _gold = table_of(one_of("gold"), _some)

@@ -7,22 +7,21 @@ import re
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
+from caravanserai.content.toml import parse
 from caravanserai.games.almanac.content import FROM_FOLDERS
 from caravanserai.games.almanac.crystal_peaks.fields import FIELDS as CRYSTAL_PEAKS
 from caravanserai.games.almanac.dragon_road.fields import FIELDS as DRAGON_ROAD
+from caravanserai.games.almanac.loading import FILES, check_book
 from caravanserai.games.almanac.own import FOLDERS
 from caravanserai.games.almanac.own.fields import own_fields
-from caravanserai.games.almanac.own.game import OwnAlmanac, brought
-from caravanserai.games.almanac.reading import FILES, check_book
+from caravanserai.games.almanac.own.game import OwnAlmanac, register_almanac
 from caravanserai.kernel import registry
-from caravanserai.kernel.errors import ContentError, shown
-from caravanserai.kernel.fault import Fault
-from caravanserai.table.toml import parse
+from caravanserai.kernel.errors import ContentError, Fault, shown
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from caravanserai.games.almanac.reading import PageFields
+    from caravanserai.games.almanac.loading import PageFields
 
 _PRINTED: Final[Mapping[str, PageFields]] = {fields.product: fields for fields in (DRAGON_ROAD, CRYSTAL_PEAKS)}
 _NAME: Final = re.compile(r"[a-z][a-z0-9_]{1,29}")
@@ -58,7 +57,7 @@ def _brought(folder: Path) -> OwnAlmanac:
     fields = _fields_of(texts)
     if not fields.own:
         raise ContentError(Fault(_FIRST, "product", "content.product_taken", {"value": shown(fields.product)}))
-    return brought(fields.product, texts)
+    return register_almanac(fields.product, texts)
 
 
 def _read(folder: Path) -> dict[str, str]:

@@ -7,12 +7,12 @@ from typing import TYPE_CHECKING, ClassVar, Final
 from caravanserai.games.almanac import ops  # noqa: F401  # makes the common operations known
 from caravanserai.games.almanac.content import FROM_FOLDERS
 from caravanserai.games.almanac.events import EVENTS
+from caravanserai.games.almanac.flow.mixed_sale import mixed_sale_kinds
 from caravanserai.games.almanac.game import COMMON_KINDS, COMMON_RULES, Almanac, things_of
-from caravanserai.games.almanac.mixed_sale import mixed_sale_kinds
+from caravanserai.games.almanac.loading import read_book
 from caravanserai.games.almanac.own.chapters import chapters
 from caravanserai.games.almanac.own.fields import own_fields
-from caravanserai.games.almanac.reading import read_book
-from caravanserai.games.almanac.road import BOOKS
+from caravanserai.games.almanac.state import BOOKS
 from caravanserai.kernel import registry
 from caravanserai.kernel.errors import SetupError
 
@@ -40,13 +40,13 @@ class OwnAlmanac(Almanac):
 
     def __reduce__(self) -> tuple[Callable[..., OwnAlmanac], tuple[str, Mapping[str, str]]]:
         """Other processes get the content itself: the folder may have changed meanwhile."""
-        return brought, (self.id, FROM_FOLDERS[self.id])
+        return register_almanac, (self.id, FROM_FOLDERS[self.id])
 
 
-def brought(product: str, texts: Mapping[str, str]) -> OwnAlmanac:
+def register_almanac(product: str, texts: Mapping[str, str]) -> OwnAlmanac:
     """Make an almanac of content files and bring it among the games; the same files give the same almanac."""
     if FROM_FOLDERS.get(product) == texts:
-        registry.bring(_ALMANACS[product])
+        registry.register_dynamic(_ALMANACS[product])
         return _ALMANACS[product]
     book = read_book(texts, own_fields(product))
     if product in _ALMANACS:
@@ -60,6 +60,6 @@ def brought(product: str, texts: Mapping[str, str]) -> OwnAlmanac:
         "things": things_of(book),
     }
     made: OwnAlmanac = type("OwnAlmanac", (OwnAlmanac,), facts)()
-    registry.bring(made)
+    registry.register_dynamic(made)
     BOOKS[product], FROM_FOLDERS[product], _ALMANACS[product] = book, dict(texts), made
     return made

@@ -9,11 +9,11 @@ from caravanserai.games.almanac.crystal_peaks.pages.ice_point import NeighbourTo
 from caravanserai.games.almanac.crystal_peaks.pages.silver_falls import Descending
 from caravanserai.games.almanac.crystal_peaks.pages.traders_village import LinkedGroups
 from caravanserai.games.almanac.dragon_road.pages.outpost import MaxOwnPerGroup
-from caravanserai.games.almanac.laying import lay_out
 from caravanserai.games.almanac.placement_rule import PlacementRule, placement_rule
+from caravanserai.games.almanac.token_layout import lay_out
 
 if TYPE_CHECKING:
-    from caravanserai.games.almanac.road import Road
+    from caravanserai.games.almanac.state import Road
 
 
 class LaysTokens(PlacementRule):

@@ -5,13 +5,13 @@ from __future__ import annotations
 import math
 from typing import TYPE_CHECKING, Final
 
-from caravanserai.games.dragonharth.board import CASTLES, FIELDS, SIDE, distance
-from caravanserai.games.dragonharth.catapult import LONGEST, SHORTEST, STAND, TURN, VICTIM
+from caravanserai.games.dragonharth.combat.catapult import LONGEST, SHORTEST, STAND, TURN, VICTIM
 from caravanserai.games.dragonharth.content import SEATS
-from caravanserai.games.dragonharth.realm import points_of
+from caravanserai.games.dragonharth.map.board import CASTLES, FIELDS, SIDE, distance
+from caravanserai.games.dragonharth.state import points_of
 
 if TYPE_CHECKING:
-    from caravanserai.games.dragonharth.automaton.case import Case
+    from caravanserai.games.dragonharth.automaton.question import Case
 
 _REACH: Final = LONGEST * 4 / 30
 

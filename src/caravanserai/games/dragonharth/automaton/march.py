@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from caravanserai.games.dragonharth.battle import FIELD
-from caravanserai.games.dragonharth.bits import bits_of, members
-from caravanserai.games.dragonharth.board import (
+from caravanserai.games.dragonharth.combat.battle import FIELD
+from caravanserai.games.dragonharth.combat.defence import defence_of
+from caravanserai.games.dragonharth.content import SEATS
+from caravanserai.games.dragonharth.map.board import (
     FIELDS,
     HOME,
     NEAR,
@@ -16,12 +17,11 @@ from caravanserai.games.dragonharth.board import (
     distance,
     spread,
 )
-from caravanserai.games.dragonharth.content import SEATS
-from caravanserai.games.dragonharth.defence import defence_of
-from caravanserai.games.dragonharth.realm import DRAGON, LEADER, NOBODY, RIVER, SOLDIER, kind_of, owner_of
+from caravanserai.games.dragonharth.rows import bits_of, members
+from caravanserai.games.dragonharth.state import DRAGON, LEADER, NOBODY, RIVER, SOLDIER, kind_of, owner_of
 
 if TYPE_CHECKING:
-    from caravanserai.games.dragonharth.automaton.case import Case
+    from caravanserai.games.dragonharth.automaton.question import Case
 
 FAR: Final = 99
 _MOST_ABROAD: Final = 3

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final, NamedTuple
 
-from caravanserai.games.dragonharth.battle import (
+from caravanserai.games.dragonharth.combat.battle import (
     ATTACK,
     ATTACK_DRAGON,
     ATTACKER,
@@ -17,7 +17,7 @@ from caravanserai.games.dragonharth.battle import (
     TARGET,
 )
 from caravanserai.games.dragonharth.content import CARDS, CARDS_A_DECK, CHARTS, DECKS, SIGIL_BP
-from caravanserai.games.dragonharth.realm import WALL
+from caravanserai.games.dragonharth.state import WALL
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

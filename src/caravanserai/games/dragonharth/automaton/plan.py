@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, Final
 
-from caravanserai.games.dragonharth.act import VERBS
-from caravanserai.games.dragonharth.automaton import accord, aim, assault, march, purse
-from caravanserai.games.dragonharth.automaton.case import LEVELS, Case
-from caravanserai.games.dragonharth.board import SPACES
+from caravanserai.games.dragonharth.automaton import aim, attacks, diplomacy, economy, march
+from caravanserai.games.dragonharth.automaton.question import LEVELS, Case
 from caravanserai.games.dragonharth.content import CARDS
-from caravanserai.games.dragonharth.realm import ADULT, TILES
+from caravanserai.games.dragonharth.flow.actions import VERBS
+from caravanserai.games.dragonharth.map.board import SPACES
+from caravanserai.games.dragonharth.state import ADULT, TILES
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -49,7 +49,7 @@ def _sends_dragon_home(case: Case) -> bool:
     if not adults or view.month == view.months:
         return False
     if case.level.marches_with_dragon:
-        return adults > 1 or case.money + purse.next_upkeep(case) < 0
+        return adults > 1 or case.money + economy.next_upkeep(case) < 0
     return case.money < _DEAR_DRAGON
 
 
@@ -58,16 +58,16 @@ def _always(_case: Case) -> bool:
 
 
 _WISHES: Final[dict[str, Callable[[Case], object]]] = {
-    "war": lambda case: not case.has_struck and accord.ally_too_strong(case) is not None,
+    "war": lambda case: not case.has_struck and diplomacy.ally_too_strong(case) is not None,
     "repay": lambda case: case.money - case.view.debt[case.seat] > _LEFT_AFTER_LOAN,
     "send_home": _sends_dragon_home,
     "work": _always,
-    "place": lambda case: purse.free_fields(case) and any((case.view.stash or ())[: len(TILES)]),
-    "card": lambda case: any(kind in purse.MONEY_CARDS for kind in case.view.hand or ()),
-    "buy": lambda case: purse.wish(case) is not None,
+    "place": lambda case: economy.free_fields(case) and any((case.view.stash or ())[: len(TILES)]),
+    "card": lambda case: any(kind in economy.MONEY_CARDS for kind in case.view.hand or ()),
+    "buy": lambda case: economy.wish(case) is not None,
     "fire": _always,
-    "attack": lambda case: assault.best_assault(case) is not None,
-    "gift": purse.may_give_egg,
+    "attack": lambda case: attacks.best_assault(case) is not None,
+    "gift": economy.may_give_egg,
     "move": lambda case: march.lead_of_march(case) is not None,
     "end": _always,
 }
@@ -105,34 +105,34 @@ def _pick_kingdom(case: Case) -> int:
 _RULES: Final[dict[str, Callable[[Case], int]]] = {
     "PickKingdom": _pick_kingdom,
     "Lay": _lay,
-    "PayTax": purse.dues,
-    "MeetDues": purse.dues,
-    "GiveUp": purse.give_up,
+    "PayTax": economy.dues,
+    "MeetDues": economy.dues,
+    "GiveUp": economy.give_up,
     "Act": act,
-    "Buy": purse.buy,
-    "PlaceWhat": purse.place_what,
-    "PlaceAt": purse.place_at,
-    "WorkField": purse.work_field,
-    "PlayCard": purse.play_card,
+    "Buy": economy.buy,
+    "PlaceWhat": economy.place_what,
+    "PlaceAt": economy.place_at,
+    "WorkField": economy.work_field,
+    "PlayCard": economy.play_card,
     "MovePiece": march.move_piece,
     "JoinColumn": march.join_column,
     "MoveLead": march.move_lead,
     "Follow": march.follow,
-    "AttackWith": assault.attack_with,
-    "AttackAt": assault.attack_at,
-    "Commit": assault.commit,
-    "Answer": assault.answer,
+    "AttackWith": attacks.attack_with,
+    "AttackAt": attacks.attack_at,
+    "Commit": attacks.commit,
+    "Answer": attacks.answer,
     "Support": _last,
-    "React": assault.react,
+    "React": attacks.react,
     "ChooseVictim": aim.victim,
     "ChooseStand": aim.stand,
     "ChooseShot": aim.shot,
     "Aim": aim.angle,
     "Pull": aim.pull,
-    "Consent": accord.consent,
-    "DeclareWar": accord.declare_war,
-    "AnswerOffer": accord.answer_offer,
-    "GiveEgg": accord.give_egg,
+    "Consent": diplomacy.consent,
+    "DeclareWar": diplomacy.declare_war,
+    "AnswerOffer": diplomacy.answer_offer,
+    "GiveEgg": diplomacy.give_egg,
     "BuildOffer": _last,
     "Load": _last,
     "LordTarget": _lord,

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from caravanserai.games.almanac.belief import believed
 from caravanserai.games.almanac.book import ANY, GAIN, KINDS
-from caravanserai.games.almanac.contracts import payable
-from caravanserai.games.almanac.placement import Place
+from caravanserai.games.almanac.bots.believed_state import believed
+from caravanserai.games.almanac.flow.contracts import payable
+from caravanserai.games.almanac.flow.placement import Place
 
 if TYPE_CHECKING:
     from caravanserai.games.almanac.book import Spot
@@ -16,15 +16,15 @@ if TYPE_CHECKING:
 
 def hint(board: AlmanacBoard) -> str:
     """Say what helps to decide on a space."""
-    sitting, say = board.sitting, board.words.say
-    if sitting.seat is None or not isinstance(sitting.decision, Place):
+    perspective, say = board.perspective, board.words.say
+    if perspective.seat is None or not isinstance(perspective.decision, Place):
         return ""
-    space = sitting.decision.space
-    if sitting.chosen is None:
-        left = board.view.home[sitting.seat]
-        opened = sum(space.locate(option)[0].name == "space" for option in sitting.options)
+    space = perspective.decision.space
+    if perspective.chosen is None:
+        left = board.view.home[perspective.seat]
+        opened = sum(space.locate(option)[0].name == "space" for option in perspective.options)
         return f"{say('web_almanac.hint.open', opened)} {say('web_almanac.hint.workers', left)}"
-    block, place = space.locate(sitting.chosen)
+    block, place = space.locate(perspective.chosen)
     if block.of != "space":
         return ""
     ready = completed(board, board.page.spots[place])

@@ -5,27 +5,27 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from caravanserai.games.almanac.book import GOODS
-from caravanserai.games.almanac.encounters import ChooseForAll, ChooseOption, FightOrNot
+from caravanserai.games.almanac.flow.encounters import ChooseForAll, ChooseOption, FightOrNot
 from caravanserai.web.boards.almanac.cards import CaravanCard, Cards, EncounterCard, Part
+from caravanserai.web.boards.almanac.choice_sheet import sheet
 from caravanserai.web.boards.almanac.holdings import holding, secrets
 from caravanserai.web.boards.almanac.road_map import HEIGHT, WIDTH, road_map
-from caravanserai.web.boards.almanac.sheets import sheet
-from caravanserai.web.paper import drawn
+from caravanserai.web.rendering import render_cached
 
 if TYPE_CHECKING:
     from markupsafe import Markup
 
     from caravanserai.web.board import Board
-    from caravanserai.web.sitting import Choice
+    from caravanserai.web.perspective import Choice
 
 
 def fragments(board: Board) -> dict[str, Markup]:
     """Draw everything that lies around the book, by element id."""
     cards = Cards(board)
-    sitting, lang, chosen = board.sitting, board.sitting.lang, board.sitting.chosen
-    own = None if sitting.seat is None else holding(cards, sitting.seat)
-    others = [holding(cards, seat) for seat in range(cards.view.seats) if seat != sitting.seat]
-    asked, seated = sitting.deciding, sitting.seat is not None
+    perspective, lang, chosen = board.perspective, board.perspective.lang, board.perspective.chosen
+    own = None if perspective.seat is None else holding(cards, perspective.seat)
+    others = [holding(cards, seat) for seat in range(cards.view.seats) if seat != perspective.seat]
+    asked, seated = perspective.deciding, perspective.seat is not None
     areas = tuple(
         _drawn("player", lang, h=one, deciding=one.player.seat in asked, replaceable=seated) for one in others
     )
@@ -41,22 +41,22 @@ def fragments(board: Board) -> dict[str, Markup]:
 
 
 def _drawn(name: str, lang: str, **facts: Any) -> Markup:  # noqa: ANN401  # whatever the template needs
-    return drawn(f"almanac/{name}.html", lang, **facts)
+    return render_cached(f"almanac/{name}.html", lang, **facts)
 
 
 def _sale(board: Board, cards: Cards) -> tuple[tuple[CaravanCard, Choice | None], ...]:
     """The cards on offer, each with the reader's choice to buy it; while an encounter is out it takes their place."""
     if cards.view.encounter >= 0 or cards.view.over:
         return ()
-    sitting = board.sitting
-    numbers = [sitting.choice_of("caravan", card) for card in cards.view.offer]
-    choices = [None if number is None else sitting.choice(number) for number in numbers]
+    perspective = board.perspective
+    numbers = [perspective.choice_of("caravan", card) for card in cards.view.offer]
+    choices = [None if number is None else perspective.choice(number) for number in numbers]
     return tuple((cards.caravan(card), choice) for card, choice in zip(cards.view.offer, choices, strict=True))
 
 
 def _encounter(board: Board, cards: Cards) -> EncounterCard | None:
     """The encounter card in play, unless the reader's own sheet shows it."""
-    if cards.view.encounter < 0 or isinstance(board.sitting.decision, ChooseOption | ChooseForAll | FightOrNot):
+    if cards.view.encounter < 0 or isinstance(board.perspective.decision, ChooseOption | ChooseForAll | FightOrNot):
         return None
     return cards.encounter(cards.view.encounter)
 

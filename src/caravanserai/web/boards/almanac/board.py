@@ -8,29 +8,29 @@ from typing import TYPE_CHECKING, Any, ClassVar, Final
 
 from markupsafe import Markup
 
-from caravanserai.games.almanac.belief import believed
+from caravanserai.games.almanac.ability_windows import UseAbility
+from caravanserai.games.almanac.bots.believed_state import believed
 from caravanserai.games.almanac.events import ARRIVED
-from caravanserai.games.almanac.placement import Place
-from caravanserai.games.almanac.road import BOOKS, FIGHT_DIE
-from caravanserai.games.almanac.windows import UseAbility
+from caravanserai.games.almanac.flow.placement import Place
+from caravanserai.games.almanac.state import BOOKS, FIGHT_DIE
 from caravanserai.web.board import Board, Progress
-from caravanserai.web.boards.almanac import areas, pictures, sheets
+from caravanserai.web.boards.almanac import areas, choice_sheet, pictures
 from caravanserai.web.boards.almanac.advice import hint
-from caravanserai.web.boards.almanac.leaf import leaf, placement_rule
-from caravanserai.web.boards.almanac.moves import DIE, Stage
+from caravanserai.web.boards.almanac.cues import DIE, Stage
 from caravanserai.web.boards.almanac.page import painted
+from caravanserai.web.boards.almanac.page_text import leaf, placement_rule
 from caravanserai.web.boards.almanac.phase import PHASES, phase_of
 from caravanserai.web.boards.almanac.pieces import Look, layer
-from caravanserai.web.boards.almanac.plaque import plaque, small_plaque
 from caravanserai.web.boards.almanac.scenery import scenery
+from caravanserai.web.boards.almanac.space_plaque import plaque, small_plaque
 from caravanserai.web.boards.almanac.spaces import asks_for_space, space_words, spaces
-from caravanserai.web.paper import drawn
+from caravanserai.web.rendering import render_cached
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence
 
     from caravanserai.games.almanac.book import Page, Spot
-    from caravanserai.games.almanac.road import Road
+    from caravanserai.games.almanac.state import Road
     from caravanserai.games.almanac.view import RoadView
     from caravanserai.kernel.decision import Decision
     from caravanserai.kernel.event import Event
@@ -39,8 +39,8 @@ if TYPE_CHECKING:
     from caravanserai.web.boards.almanac.scenery import Point
     from caravanserai.web.boards.almanac.spaces import Printed, SpaceLook
     from caravanserai.web.cue import Cue
-    from caravanserai.web.sitting import Sitting
-    from caravanserai.web.teller import Picture
+    from caravanserai.web.illustrated_text import Picture
+    from caravanserai.web.perspective import Perspective
 
 _RULE_ID: Final = re.compile(r"\b[A-Z]{2}-[A-Z]{0,2}\d+[a-z]?\b")
 _HOMES: Final = {"DR": "dragon_road", "CP": "crystal_peaks"}
@@ -59,9 +59,9 @@ class AlmanacBoard(Board):
     signs: ClassVar[Mapping[str, dict[str, Point]]] = {}
     """Where the names of groups hang where the usual place does not do, by page and group."""
 
-    def __init__(self, sitting: Sitting) -> None:
-        super().__init__(sitting)
-        self.view: RoadView = sitting.view
+    def __init__(self, perspective: Perspective) -> None:
+        super().__init__(perspective)
+        self.view: RoadView = perspective.view
         self.book = BOOKS[self.view.product]
         self.phase = phase_of(self.view)
 
@@ -82,12 +82,12 @@ class AlmanacBoard(Board):
 
     def fragments(self) -> dict[str, Markup]:
         """The two leaves with spaces and pieces, the strip of open spaces, and the players' areas."""
-        sitting, number, seats = self.sitting, self.page.number, self.view.seats
+        perspective, number, seats = self.perspective, self.page.number, self.view.seats
         looks, pieces = spaces(self), self.pieces()
         return {
-            "leaf": leaf(sitting.game, sitting.lang, number, seats),
+            "leaf": leaf(perspective.game, perspective.lang, number, seats),
             "leaf/in-words": self._in_words(looks, pieces),
-            "board": painted(sitting.game, sitting.lang, number, seats, self._by_hand()),
+            "board": painted(perspective.game, perspective.lang, number, seats, self._by_hand()),
             "board/below": layer("below", [piece for piece in pieces if piece.below]),
             **{f"board/space-{look.spot}": plaque(look, self.view.product, number) for look in looks},
             "board/above": layer("above", [piece for piece in pieces if not piece.below]),
@@ -107,7 +107,7 @@ class AlmanacBoard(Board):
 
     def _look(self) -> Look:
         painted_page = scenery(self.view.product)[self.page.id]
-        return Look(self.view, self.page, painted_page, self.describer, self.words, self.sitting)
+        return Look(self.view, self.page, painted_page, self.describer, self.words, self.perspective)
 
     @functools.cached_property
     def riding(self) -> Mapping[int, Point]:
@@ -131,12 +131,12 @@ class AlmanacBoard(Board):
     def _in_words(self, looks: Sequence[SpaceLook], pieces: Sequence[Piece]) -> Markup:
         """All that is to be seen on the page, as a list; a piece and its sign are told but once."""
         labels = (*(look.label for look in looks), *dict.fromkeys(piece.label for piece in pieces))
-        return drawn("almanac/in_words.html", self.sitting.lang, labels=labels)
+        return render_cached("almanac/in_words.html", self.perspective.lang, labels=labels)
 
     def _strip(self, looks: Sequence[SpaceLook]) -> Markup:
         """The open spaces as large buttons, for fingers; what is written on a button is a part of its name."""
         number, product = self.page.number, self.view.product
-        texts = space_words(self.sitting.game, self.sitting.lang, number)
+        texts = space_words(self.perspective.game, self.perspective.lang, number)
         legal = []
         for look in looks:
             if look.legal:
@@ -144,16 +144,16 @@ class AlmanacBoard(Board):
                 name = look.label if short.casefold() in look.label.casefold() else f"{short}. {look.label}"
                 legal.append((look, name, short, small_plaque(look, product, number)))
         rule = placement_rule(self.describer, self.page, self.view.seats)
-        return drawn("almanac/strip.html", self.sitting.lang, rule=rule, spaces=tuple(legal))
+        return render_cached("almanac/strip.html", self.perspective.lang, rule=rule, spaces=tuple(legal))
 
     def _die(self) -> Markup:
         """The die that lies on the table, while its roll is still in question."""
         face, label = self.rolled()
-        return drawn("almanac/die.html", self.sitting.lang, id=DIE, face=face, label=label)
+        return render_cached("almanac/die.html", self.perspective.lang, id=DIE, face=face, label=label)
 
     def rolled(self) -> tuple[str, str]:
         """The symbol of the roll in question and its name; empty if there is none."""
-        fights = any(isinstance(one, UseAbility) and one.hook == "fight.roll" for one in self.sitting.asked)
+        fights = any(isinstance(one, UseAbility) and one.hook == "fight.roll" for one in self.perspective.asked)
         if not fights:
             return "", ""
         pips = FIGHT_DIE[self.view.roll]
@@ -169,7 +169,7 @@ class AlmanacBoard(Board):
         return Progress(last, self.view.round, title, note, phases, self.phase)
 
     def draws(self, decision: Decision[Any]) -> frozenset[str]:
-        return frozenset({asks_for_space(decision)} - {""}) | sheets.drawn(decision)
+        return frozenset({asks_for_space(decision)} - {""}) | choice_sheet.drawn(decision)
 
     def hint(self) -> str:
         return hint(self)
@@ -182,7 +182,7 @@ class AlmanacBoard(Board):
 
     def home_of(self, rule: str) -> str:
         """A card of another product follows the rules of that product, wherever it is played (AL-242)."""
-        return _HOMES.get(rule[:2], self.sitting.game.id)
+        return _HOMES.get(rule[:2], self.perspective.game.id)
 
     def opens_chapter(self, event: Event) -> bool:
         return event.kind is ARRIVED

@@ -5,12 +5,12 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final, NamedTuple, cast
 
 from caravanserai.games.almanac.book import ANY, GOODS, KINDS
-from caravanserai.games.almanac.encounters import winning_faces
-from caravanserai.games.almanac.road import BOOKS, FIGHT_DIE, turn_order
-from caravanserai.games.almanac.standard import caravan_price
-from caravanserai.web.boards.almanac.lexicon import lexicon
+from caravanserai.games.almanac.flow.encounters import winning_faces
+from caravanserai.games.almanac.flow.standard_actions import caravan_price
+from caravanserai.games.almanac.state import BOOKS, FIGHT_DIE, turn_order
+from caravanserai.web.boards.almanac.names import lexicon
 from caravanserai.web.boards.almanac.pictures import fight_face, token_symbol
-from caravanserai.web.paper import static_or
+from caravanserai.web.rendering import static_or
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from markupsafe import Markup
 
     from caravanserai.games.almanac.book import Book, Caravan, Goods
-    from caravanserai.games.almanac.road import Road
+    from caravanserai.games.almanac.state import Road
     from caravanserai.games.almanac.view import RoadView
     from caravanserai.web.board import Board
 
@@ -111,9 +111,9 @@ class Cards:
     """Reads cards for one drawing of the table."""
 
     def __init__(self, board: Board) -> None:
-        self.view: RoadView = board.sitting.view
-        self.describer = lexicon(board.sitting.game, board.sitting.lang)
-        self.players = board.sitting.players
+        self.view: RoadView = board.perspective.view
+        self.describer = lexicon(board.perspective.game, board.perspective.lang)
+        self.players = board.perspective.players
         self.book: Book = BOOKS[self.view.product]
 
     def caravan(self, card: int) -> CaravanCard:

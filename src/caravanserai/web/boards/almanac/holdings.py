@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, NamedTuple
 
 from caravanserai.games.almanac.book import GOODS, KINDS
-from caravanserai.games.almanac.road import WORKERS
+from caravanserai.games.almanac.state import WORKERS
 from caravanserai.web.boards.almanac.pictures import token_symbol
 
 if TYPE_CHECKING:

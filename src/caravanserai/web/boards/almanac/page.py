@@ -5,14 +5,14 @@ from __future__ import annotations
 import functools
 from typing import TYPE_CHECKING, Any, Final
 
-from caravanserai.games.almanac.road import BOOKS
+from caravanserai.games.almanac.state import BOOKS
 from caravanserai.text.catalogue import Words
 from caravanserai.text.describe import Describer
-from caravanserai.web.boards.almanac.leaf import art_of
+from caravanserai.web.boards.almanac.group_signs import draw_signs, hang
+from caravanserai.web.boards.almanac.page_text import art_of
 from caravanserai.web.boards.almanac.scenery import Point, scenery
-from caravanserai.web.boards.almanac.sign import draw_signs, hang
-from caravanserai.web.boards.almanac.stencils import stencils
-from caravanserai.web.paper import render
+from caravanserai.web.boards.almanac.space_symbols import stencils
+from caravanserai.web.rendering import render
 
 if TYPE_CHECKING:
     from collections.abc import Mapping

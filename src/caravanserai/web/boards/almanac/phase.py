@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from caravanserai.games.almanac.road import FREE
+from caravanserai.games.almanac.state import FREE
 
 if TYPE_CHECKING:
     from caravanserai.games.almanac.view import RoadView

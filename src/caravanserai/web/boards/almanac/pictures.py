@@ -8,14 +8,14 @@ from typing import TYPE_CHECKING, Final
 from markupsafe import Markup
 
 from caravanserai.games.almanac.book import GOODS
-from caravanserai.games.almanac.road import FIGHT_DIE
-from caravanserai.web.paper import macro, symbol_or
+from caravanserai.games.almanac.state import FIGHT_DIE
+from caravanserai.web.rendering import macro, symbol_or
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
 
     from caravanserai.games.almanac.book import TokenKind
-    from caravanserai.web.teller import Picture
+    from caravanserai.web.illustrated_text import Picture
 
 MINUS: Final = "\N{MINUS SIGN}"
 _MOST_DRAWN: Final = 4

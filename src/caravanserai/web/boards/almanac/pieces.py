@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from caravanserai.text.catalogue import Words
     from caravanserai.text.describe import Describer
     from caravanserai.web.boards.almanac.scenery import Scenery
-    from caravanserai.web.sitting import Sitting
+    from caravanserai.web.perspective import Perspective
 
 
 NOBODY: Final = -1
@@ -47,7 +47,7 @@ class Look(NamedTuple):
     scenery: Scenery
     describer: Describer
     words: Words
-    sitting: Sitting
+    perspective: Perspective
 
     def group(self, group: int) -> str:
         """The name of a group of spaces."""
@@ -59,8 +59,8 @@ class Look(NamedTuple):
 
     def legal_choice(self, item: int, *blocks: str) -> int | None:
         """The first legal choice about an item in these blocks of the reader's question."""
-        found = [self.sitting.choice_of(block, item) for block in blocks]
-        return next((choice for choice in found if choice in self.sitting.options), None)
+        found = [self.perspective.choice_of(block, item) for block in blocks]
+        return next((choice for choice in found if choice in self.perspective.options), None)
 
 
 def layer(name: str, pieces: Iterable[Piece]) -> Markup:

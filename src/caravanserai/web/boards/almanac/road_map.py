@@ -12,7 +12,7 @@ if TYPE_CHECKING:
     from caravanserai.games.almanac.view import RoadView
     from caravanserai.web.board import Board
     from caravanserai.web.boards.almanac.cards import Cards
-    from caravanserai.web.sitting import Choice
+    from caravanserai.web.perspective import Choice
 
 Point = tuple[int, int]
 WIDTH: Final = 720
@@ -108,8 +108,8 @@ def _ways(view: RoadView, pages: list[Page], places: Mapping[int, Point], ahead:
 
 
 def _choice(board: Board, number: int) -> Choice | None:
-    choice = board.sitting.choice_of("page", number)
-    return board.sitting.choice(choice) if choice is not None and choice in board.sitting.options else None
+    choice = board.perspective.choice_of("page", number)
+    return board.perspective.choice(choice) if choice is not None and choice in board.perspective.options else None
 
 
 def _places(pages: list[Page]) -> dict[int, Point]:

@@ -5,11 +5,11 @@ from __future__ import annotations
 import functools
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from caravanserai.games.almanac.legal import price_of, surcharge_of
+from caravanserai.games.almanac.flow.legal_placements import price_of, surcharge_of
+from caravanserai.games.almanac.flow.placement import Place
 from caravanserai.games.almanac.ops import GainToken
-from caravanserai.games.almanac.placement import Place
 from caravanserai.games.almanac.placement_rule import BARRED
-from caravanserai.games.almanac.road import BOOKS, FREE
+from caravanserai.games.almanac.state import BOOKS, FREE
 from caravanserai.text.describe import Describer
 from caravanserai.web.boards.almanac.phase import ACTION
 from caravanserai.web.boards.almanac.pictures import family_symbol
@@ -121,17 +121,17 @@ def asks_for_space(decision: Decision[Any] | None) -> str:
 
 def spaces(board: AlmanacBoard) -> list[SpaceLook]:
     """All spaces in use, in the order of the data."""
-    texts = space_words(board.sitting.game, board.sitting.lang, board.page.number)
-    block = asks_for_space(board.sitting.decision)
+    texts = space_words(board.perspective.game, board.perspective.lang, board.page.number)
+    block = asks_for_space(board.perspective.decision)
     return [_look(board, board.page.spots[spot], texts[spot], block) for spot in board.page.in_use[board.view.seats]]
 
 
 def _look(board: AlmanacBoard, spot: Spot, texts: SpaceWords, block: str) -> SpaceLook:
-    sitting, view = board.sitting, board.view
-    choice = sitting.choice_of(block, spot.index) if block else None
-    legal = choice is not None and choice in sitting.options
+    perspective, view = board.perspective, board.view
+    choice = perspective.choice_of(block, spot.index) if block else None
+    legal = choice is not None and choice in perspective.options
     workers = _workers(board, spot)
-    reason = sitting.why_not(choice) if choice is not None and not legal else ""
+    reason = perspective.why_not(choice) if choice is not None and not legal else ""
     price = Price() if workers and spot.capacity else price_for(board, spot)
     kind = tokens_at(view.product, board.page.number).get(spot.index)
     lying = view.lying[spot.index] if view.lying else 0
@@ -143,9 +143,9 @@ def _look(board: AlmanacBoard, spot: Spot, texts: SpaceWords, block: str) -> Spa
         choice=choice,
         legal=legal,
         reason=reason,
-        chosen=legal and choice == sitting.chosen,
+        chosen=legal and choice == perspective.chosen,
         workers=workers,
-        ghost=view.seat if legal and isinstance(sitting.decision, Place) else None,
+        ghost=view.seat if legal and isinstance(perspective.decision, Place) else None,
         price=price,
         token=family_symbol(kind) if kind else "",
         lying=lying,

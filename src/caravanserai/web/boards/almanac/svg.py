@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Final
 
 from markupsafe import Markup
 
-from caravanserai.web.paper import sprite
+from caravanserai.web.rendering import sprite
 
 if TYPE_CHECKING:
     from collections.abc import Iterable

@@ -6,8 +6,8 @@ from typing import TYPE_CHECKING, ClassVar
 
 from caravanserai.web.boards.almanac.board import AlmanacBoard
 from caravanserai.web.boards.crystal_peaks.carried import CARRIED, knots
-from caravanserai.web.boards.crystal_peaks.live import LIVE
-from caravanserai.web.boards.crystal_peaks.signs import SIGNS
+from caravanserai.web.boards.crystal_peaks.group_sign_places import SIGNS
+from caravanserai.web.boards.crystal_peaks.page_pieces import LIVE
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence

@@ -6,18 +6,18 @@ from typing import TYPE_CHECKING, Final, cast
 
 from markupsafe import Markup
 
+from caravanserai.web.boards.almanac.group_signs import carried_sign
 from caravanserai.web.boards.almanac.page import BELOW
 from caravanserai.web.boards.almanac.pieces import Piece
-from caravanserai.web.boards.almanac.sign import carried_sign
 from caravanserai.web.boards.almanac.spaces import Printed
-from caravanserai.web.paper import static
+from caravanserai.web.rendering import static
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
 
     from caravanserai.games.almanac.book import Spot
     from caravanserai.games.almanac.crystal_peaks.pages.sisters_port import Docking
-    from caravanserai.games.almanac.road import Road
+    from caravanserai.games.almanac.state import Road
     from caravanserai.text.catalogue import Words
     from caravanserai.web.boards.almanac.pieces import Look
     from caravanserai.web.boards.almanac.scenery import Point

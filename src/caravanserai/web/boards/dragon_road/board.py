@@ -7,9 +7,9 @@ from typing import TYPE_CHECKING, ClassVar
 from caravanserai.games.almanac.dragon_road.pages.dockside_arcade import RollAgain
 from caravanserai.games.almanac.dragon_road.pages.horizon_isles import PUSHED
 from caravanserai.web.boards.almanac.board import AlmanacBoard
-from caravanserai.web.boards.almanac.moves import Stage
-from caravanserai.web.boards.dragon_road.live import LIVE
-from caravanserai.web.boards.dragon_road.signs import SIGNS
+from caravanserai.web.boards.almanac.cues import Stage
+from caravanserai.web.boards.dragon_road.group_sign_places import SIGNS
+from caravanserai.web.boards.dragon_road.page_pieces import LIVE
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence
@@ -28,7 +28,7 @@ class DragonRoadBoard(AlmanacBoard):
 
     def rolled(self) -> tuple[str, str]:
         """At the Great Striker the six-sided die lies there until the roll is kept."""
-        if any(isinstance(one, RollAgain) for one in self.sitting.asked):
+        if any(isinstance(one, RollAgain) for one in self.perspective.asked):
             return f"die-{self.view.die}", str(self.view.die)
         return super().rolled()
 

@@ -8,15 +8,15 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 
 from markupsafe import Markup
 
-from caravanserai.games.dragonharth.ballistics import flight
-from caravanserai.games.dragonharth.board import CASTLES, FIELDS, HOME_FIELDS, SIDE
-from caravanserai.games.dragonharth.catapult import ANGLE, LONGEST, SHORTEST, TURN, Aim, Pull, straight
+from caravanserai.games.dragonharth.combat.ballistics import flight
+from caravanserai.games.dragonharth.combat.catapult import ANGLE, LONGEST, SHORTEST, TURN, Aim, Pull, straight
+from caravanserai.games.dragonharth.combat.odds import chances, off_chance
 from caravanserai.games.dragonharth.content import CHARTS
-from caravanserai.games.dragonharth.odds import chances, off_chance
-from caravanserai.games.dragonharth.realm import BABY, EGG, WALL, owner_of
+from caravanserai.games.dragonharth.map.board import CASTLES, FIELDS, HOME_FIELDS, SIDE
+from caravanserai.games.dragonharth.state import BABY, EGG, WALL, owner_of
+from caravanserai.web.boards.dragonharth.coordinates import CELL, SIZE, centre
 from caravanserai.web.boards.dragonharth.panels import keep
-from caravanserai.web.boards.dragonharth.places import CELL, SIZE, centre
-from caravanserai.web.paper import static
+from caravanserai.web.rendering import static
 
 if TYPE_CHECKING:
     from caravanserai.games.dragonharth.view import DragonharthView
@@ -81,12 +81,12 @@ class Shot(NamedTuple):
 
 def shot_of(board: DragonharthBoard) -> Shot | None:
     """The shot that the reader aims: as he looks at it, else at what is nearest."""
-    view, sitting = board.view, board.sitting
-    decision = sitting.decision
+    view, perspective = board.view, board.perspective
+    decision = perspective.decision
     if not isinstance(decision, Aim | Pull):
         return None
     victim, stand, colour = view.aim[:ANGLE]
-    chosen, target = sitting.chosen, -1
+    chosen, target = perspective.chosen, -1
     likely = next(iter(_in_range(board, stand, victim)), CASTLES[view.corner[victim]])
     if isinstance(decision, Pull):
         angle = view.aim[ANGLE]
@@ -97,7 +97,7 @@ def shot_of(board: DragonharthBoard) -> Shot | None:
         target = chosen - TURN
         angle, pull = _aimed_at(stand, target)
     else:
-        ahead = sitting.ahead
+        ahead = perspective.ahead
         angle = chosen
         pull = SHORTEST if ahead is None or ahead > LONGEST - SHORTEST else SHORTEST + max(0, ahead)
     way = flight(pull, angle) if target < 0 else straight(stand, target)
@@ -236,7 +236,7 @@ def sheet(board: DragonharthBoard) -> Markup | None:
     shot = shot_of(board)
     if shot is None:
         return None
-    sitting, view = board.sitting, board.view
+    perspective, view = board.perspective, board.view
     damage = CHARTS.damage[shot.colour]
     listed = [landing for landing in shot.landings if landing.good][:_LISTED]
     return keep(
@@ -244,8 +244,8 @@ def sheet(board: DragonharthBoard) -> Markup | None:
         "aim",
         shot=shot,
         badge=board.mine,
-        free=isinstance(sitting.decision, Aim),
-        victim=sitting.players[shot.victim].name,
+        free=isinstance(perspective.decision, Aim),
+        victim=perspective.players[shot.victim].name,
         victim_badge=board.badges[shot.victim],
         damage=damage,
         dollars=damage * CHARTS.point,
@@ -253,8 +253,8 @@ def sheet(board: DragonharthBoard) -> Markup | None:
             (landing, ", ".join(board.lie.told(landing.space)) or board.lie.ground(landing.space)) for landing in listed
         ),
         rest=max(0, shot.hit - sum(landing.percent for landing in listed)),
-        proposed=_proposed(board, shot) if isinstance(sitting.decision, Aim) else (),
-        chosen=sitting.chosen,
+        proposed=_proposed(board, shot) if isinstance(perspective.decision, Aim) else (),
+        chosen=perspective.chosen,
         shortest=SHORTEST,
         longest=LONGEST,
         first_space=TURN,

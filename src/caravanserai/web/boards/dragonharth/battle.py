@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final, NamedTuple, cast
 
-from caravanserai.games.dragonharth.battle import (
+from caravanserai.games.dragonharth.combat.battle import (
     ATTACK,
     ATTACK_DIE,
     ATTACK_DRAGON,
@@ -21,14 +21,14 @@ from caravanserai.games.dragonharth.battle import (
     card_points,
 )
 from caravanserai.games.dragonharth.content import CARDS, CHARTS, KIND_OF
-from caravanserai.games.dragonharth.realm import kind_of
+from caravanserai.games.dragonharth.state import kind_of
 from caravanserai.web.boards.dragonharth.panels import keep
 from caravanserai.web.boards.dragonharth.picks import Pick, pick_of
 
 if TYPE_CHECKING:
     from markupsafe import Markup
 
-    from caravanserai.games.dragonharth.realm import Realm
+    from caravanserai.games.dragonharth.state import Realm
     from caravanserai.web.boards.dragonharth.board import DragonharthBoard
 
 _STEPS: Final = {"Commit": 0, "Answer": 1, "Support": 1, "React": 2}
@@ -93,11 +93,11 @@ def sheet(board: DragonharthBoard) -> Markup | None:
     """The sheet of the battle, for those who fight and for those who look on."""
     if not is_on(board):
         return None
-    view, sitting, decision = board.view, board.sitting, board.sitting.decision
+    view, perspective, decision = board.view, board.perspective, board.perspective.decision
     step = next(_STEPS[name] for _, name in view.asked if name in _STEPS)
     sides = _side(board, 0), _side(board, 1)
     fights = isinstance(decision, Commit | Answer | Support | React)
-    mine = next((at for at, side in enumerate(sides) if side.seat == sitting.seat), None)
+    mine = next((at for at, side in enumerate(sides) if side.seat == perspective.seat), None)
     return keep(
         board,
         "battle",
@@ -108,7 +108,7 @@ def sheet(board: DragonharthBoard) -> Markup | None:
         rolled=bool(view.fight[ATTACK_DIE]) and step == 2,
         loss="" if mine is None else _loss(board, mine),
         picks=_picks(board) if fights else (),
-        chosen=sitting.chosen,
+        chosen=perspective.chosen,
         limit=isinstance(decision, Answer),
         deck_names=board.lexicon.decks,
     )
@@ -125,7 +125,7 @@ def _side(board: DragonharthBoard, side: int) -> Side:
             "web_dragonharth.battle.lord" if side == 0 and seat == LORD else "web_dragonharth.battle.nobody"
         )
     else:
-        name = board.sitting.players[seat].name
+        name = board.perspective.players[seat].name
     return Side(
         seat,
         name,
@@ -183,13 +183,13 @@ def _loss(board: DragonharthBoard, mine: int) -> str:
 
 def _picks(board: DragonharthBoard) -> tuple[Pick, ...]:
     """The cards that may be played, each with what it counts here."""
-    decision, view = board.sitting.decision, board.view
+    decision, view = board.perspective.decision, board.view
     if decision is None:
         return ()
     side = 0 if isinstance(decision, Commit) and decision.side == 0 else 1
     land = cast("Realm", view)
     found = []
-    for choice in board.sitting.options:
+    for choice in board.perspective.options:
         block, place = decision.space.locate(choice)
         if block.of == "card":
             kind = next(number for number, face in enumerate(CARDS) if face.id == block.items[place])

@@ -5,23 +5,23 @@ from __future__ import annotations
 import functools
 from typing import TYPE_CHECKING, Any, ClassVar, Final
 
-from caravanserai.games.dragonharth.board import CASTLES
 from caravanserai.games.dragonharth.content import KINGDOMS
 from caravanserai.games.dragonharth.events import MONTH
-from caravanserai.games.dragonharth.land import Follow, MoveLead
-from caravanserai.games.dragonharth.setup import PickKingdom
+from caravanserai.games.dragonharth.flow.setup import PickKingdom
+from caravanserai.games.dragonharth.map.board import CASTLES
+from caravanserai.games.dragonharth.map.movement import Follow, MoveLead
 from caravanserai.web.board import Board, Progress
 from caravanserai.web.boards.dragonharth import aim, panels, sheets, store
-from caravanserai.web.boards.dragonharth.contents import Lie, filled, lie_of
+from caravanserai.web.boards.dragonharth.coordinates import centre
 from caravanserai.web.boards.dragonharth.cues import cues_of
+from caravanserai.web.boards.dragonharth.highlights import Scene, draw_lights, draw_spots
+from caravanserai.web.boards.dragonharth.kingdom_marks import badges
 from caravanserai.web.boards.dragonharth.land import Host, coordinates, draw_ground, draw_host, ground_of
-from caravanserai.web.boards.dragonharth.lexicon import lexicon
-from caravanserai.web.boards.dragonharth.lights import Scene, draw_lights, draw_spots
-from caravanserai.web.boards.dragonharth.marks import badges
+from caravanserai.web.boards.dragonharth.names import lexicon
 from caravanserai.web.boards.dragonharth.pictures import picture_of, portrait
-from caravanserai.web.boards.dragonharth.places import centre
+from caravanserai.web.boards.dragonharth.space_contents import Lie, filled, lie_of
 from caravanserai.web.boards.dragonharth.targets import board_blocks, is_at_once, targets
-from caravanserai.web.paper import static
+from caravanserai.web.rendering import static
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -32,8 +32,8 @@ if TYPE_CHECKING:
     from caravanserai.kernel.decision import Decision
     from caravanserai.kernel.event import Event
     from caravanserai.web.cue import Cue
-    from caravanserai.web.sitting import Choice, Sitting
-    from caravanserai.web.teller import Picture
+    from caravanserai.web.illustrated_text import Picture
+    from caravanserai.web.perspective import Choice, Perspective
 
 UPKEEP, ACTIONS, END = range(3)
 _PHASES: Final = ("upkeep", "actions", "end")
@@ -99,13 +99,13 @@ class DragonharthBoard(Board):
     first_chapter: ClassVar[int] = 0
     modules: ClassVar[tuple[str, ...]] = ("js/dragonharth/table.js",)
 
-    def __init__(self, sitting: Sitting) -> None:
-        self.view: DragonharthView = sitting.view
+    def __init__(self, perspective: Perspective) -> None:
+        self.view: DragonharthView = perspective.view
         self.badges = badges(self.view.corner)
-        marked = zip(sitting.players, self.badges, strict=True)
-        sitting.players = tuple(player._replace(mark=badge) for player, badge in marked)
-        super().__init__(sitting)
-        self.lexicon = lexicon(sitting.lang)
+        marked = zip(perspective.players, self.badges, strict=True)
+        perspective.players = tuple(player._replace(mark=badge) for player, badge in marked)
+        super().__init__(perspective)
+        self.lexicon = lexicon(perspective.lang)
 
     def fragments(self) -> dict[str, Markup]:
         """The map and all that lies around it."""
@@ -132,23 +132,23 @@ class DragonharthBoard(Board):
     @property
     def mine(self) -> int:
         """The badge of the reader; of a spectator none."""
-        return 0 if self.sitting.seat is None else self.badges[self.sitting.seat]
+        return 0 if self.perspective.seat is None else self.badges[self.perspective.seat]
 
     @property
     def home(self) -> tuple[int, ...]:
         """The place of the reader's castle on the map; nowhere for a spectator, and before he has one."""
-        corner = -1 if self.sitting.seat is None else self.view.corner[self.sitting.seat]
+        corner = -1 if self.perspective.seat is None else self.view.corner[self.perspective.seat]
         return () if corner < 0 else centre(CASTLES[corner])
 
     @functools.cached_property
     def lie(self) -> Lie:
         """What lies on the board."""
-        return lie_of(self.view, tuple(player.name for player in self.sitting.players), self.sitting.lang)
+        return lie_of(self.view, tuple(player.name for player in self.perspective.players), self.perspective.lang)
 
     @functools.cached_property
     def scene(self) -> Scene:
         """What is lit on the board for the reader."""
-        decision, view = self.sitting.decision, self.view
+        decision, view = self.perspective.decision, self.view
         moving = [what for _, what in view.asked if what in _MOVING]
         column = view.column if moving else ()
         ghost = 0
@@ -157,7 +157,7 @@ class DragonharthBoard(Board):
         elif isinstance(decision, Follow):
             column = tuple(space for space in column if view.piece[space])
             ghost = view.piece[view.column[decision.place]]
-        return Scene(self.lie, targets(self.sitting), self.sitting.chosen, tuple(column), ghost)
+        return Scene(self.lie, targets(self.perspective), self.perspective.chosen, tuple(column), ghost)
 
     def progress(self) -> Progress:
         """The months, whose turn it is, and the part of the turn."""
@@ -168,7 +168,7 @@ class DragonharthBoard(Board):
                 view.months, 1, say("web_dragonharth.set_up"), say("web_dragonharth.of_months", months=view.months)
             )
         phase = UPKEEP if any(name in _UPKEEP for name in asked) else END if "CutHand" in asked else ACTIONS
-        turn = say("web_dragonharth.turn_of", name=self.sitting.players[view.turn].name)
+        turn = say("web_dragonharth.turn_of", name=self.perspective.players[view.turn].name)
         note = f"{say('web_dragonharth.of_months', months=view.months)} · {turn}"
         phases = () if view.over else tuple(say(f"web_dragonharth.phase.{name}") for name in _PHASES)
         return Progress(view.months, view.month, say("web_dragonharth.month", month=view.month), note, phases, phase)
@@ -188,7 +188,7 @@ class DragonharthBoard(Board):
     def at_once(self, choice: Choice) -> bool:
         """Going back and mere steps towards another question need no confirming."""
         return choice.block.name in ("back", "cancel", "go", "sail", "default", "keep") or (
-            self.sitting.decision is not None and is_at_once(self.sitting.decision)
+            self.perspective.decision is not None and is_at_once(self.perspective.decision)
         )
 
     def looked_at(self, choice: Choice) -> str:
@@ -197,8 +197,8 @@ class DragonharthBoard(Board):
 
     def hint(self) -> str:
         """What the reader may do about his question, or what another one is thinking about."""
-        if self.sitting.decision is not None:
-            name = type(self.sitting.decision).__name__
+        if self.perspective.decision is not None:
+            name = type(self.perspective.decision).__name__
             key = f"web_dragonharth.hint.{name}"
             return self.words.say(key, roll=self.view.roll) if self.words.has(key) else ""
         asked = [name for _, name in self.view.asked if self.words.has(f"web_dragonharth.asked.{name}")]

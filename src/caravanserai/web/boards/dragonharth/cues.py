@@ -6,8 +6,8 @@ from typing import TYPE_CHECKING, Final
 
 from caravanserai.games.dragonharth.events import AIMED, DICE, FLEW, MOVE_ROLL, MOVED
 from caravanserai.web.boards.dragonharth.aim import arc
+from caravanserai.web.boards.dragonharth.coordinates import centre, point
 from caravanserai.web.boards.dragonharth.pictures import shot_name
-from caravanserai.web.boards.dragonharth.places import centre, point
 from caravanserai.web.cue import Along, Cue, Roll
 
 if TYPE_CHECKING:

@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 
 from markupsafe import Markup
 
-from caravanserai.games.dragonharth.board import ALL_SPACES, DOCKS, FIELD_HOME, FIELDS, HOME, KIND_AT, SIDE
-from caravanserai.games.dragonharth.realm import (
+from caravanserai.games.dragonharth.map.board import ALL_SPACES, DOCKS, FIELD_HOME, FIELDS, HOME, KIND_AT, SIDE
+from caravanserai.games.dragonharth.state import (
     ADULT,
     BRIDGE,
     CAMP,
@@ -25,13 +25,13 @@ from caravanserai.games.dragonharth.realm import (
     kind_of,
     owner_of,
 )
-from caravanserai.web.boards.dragonharth.marks import LEADERS, badges
+from caravanserai.web.boards.dragonharth.coordinates import centre
+from caravanserai.web.boards.dragonharth.kingdom_marks import LEADERS, badges
 from caravanserai.web.boards.dragonharth.pictures import put, stamp, tile_name
-from caravanserai.web.boards.dragonharth.places import centre
-from caravanserai.web.paper import sprite
+from caravanserai.web.rendering import sprite
 
 if TYPE_CHECKING:
-    from caravanserai.web.boards.dragonharth.contents import Lie
+    from caravanserai.web.boards.dragonharth.space_contents import Lie
 
 _SHAPES: Final = ("circle", "diamond", "triangle", "square")
 _WALLED: Final = Markup('<rect class="wall dark" x="{0}" y="{1}"/><rect class="wall" x="{0}" y="{1}"/>')

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final, NamedTuple
 
-from caravanserai.games.dragonharth.board import FIELD_HOME, HOME_FIELDS
 from caravanserai.games.dragonharth.content import CHARTS
-from caravanserai.games.dragonharth.realm import ADULT, BABY, EGG, GIANT, PRIMARY, TWO_SMALL, WAGE, points_of
+from caravanserai.games.dragonharth.map.board import FIELD_HOME, HOME_FIELDS
+from caravanserai.games.dragonharth.state import ADULT, BABY, EGG, GIANT, PRIMARY, TWO_SMALL, WAGE, points_of
 
 if TYPE_CHECKING:
     from caravanserai.games.dragonharth.view import DragonharthView

@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 
 from markupsafe import Markup
 
-from caravanserai.games.dragonharth.barter import ACCEPT, AnswerOffer, BuildOffer
 from caravanserai.games.dragonharth.content import CARDS, CHARTS, DECKS, KIND
+from caravanserai.games.dragonharth.economy.barter import ACCEPT, AnswerOffer, BuildOffer
 from caravanserai.web.boards.dragonharth.panels import keep
 from caravanserai.web.boards.dragonharth.picks import Group, Pick, pick_of, picture_for
 from caravanserai.web.boards.dragonharth.pictures import symbol
@@ -38,8 +38,8 @@ class Money(NamedTuple):
 
 def sheet(board: DragonharthBoard) -> Markup | None:
     """The sheet for the one who puts an offer together, the one who answers it, and those who look on."""
-    view, sitting = board.view, board.sitting
-    decision = sitting.decision
+    view, perspective = board.view, board.perspective
+    decision = perspective.decision
     if isinstance(decision, BuildOffer):
         gives, gets = view.give, view.want
         other = decision.other
@@ -53,16 +53,16 @@ def sheet(board: DragonharthBoard) -> Markup | None:
         board,
         "offer",
         builds=builds,
-        barred=not builds and ACCEPT not in sitting.options,
+        barred=not builds and ACCEPT not in perspective.options,
         counter=bool(decision.counter),
-        name=sitting.players[other].name,
+        name=perspective.players[other].name,
         kingdom=view.corner[other],
         gives=tuple(_part(board, part) for part in gives),
         gets=tuple(_part(board, part) for part in gets),
         groups=(_group(board, "give", _GIVES), _group(board, "want", _WANTS)) if builds else (),
         money=tuple(_money(board, side) for side in ("give", "want")) if builds else (),
-        question=sitting.question,
-        chosen=sitting.chosen,
+        question=perspective.question,
+        chosen=perspective.chosen,
     )
 
 
@@ -79,14 +79,14 @@ def _part(board: DragonharthBoard, number: int) -> Part:
         if block.of == "card"
         else picture_for(board, block, item)
     )
-    name = board.sitting.describer.thing(block.of, item)
+    name = board.perspective.describer.thing(block.of, item)
     return Part(picture or Markup(""), name)
 
 
 def _group(board: DragonharthBoard, side: str, blocks: tuple[str, ...]) -> Group:
     """All things that may be added to a side; each is added at once and can be taken back."""
     found: list[Pick] = []
-    for choice in board.sitting.options:
+    for choice in board.perspective.options:
         block, _ = BuildOffer.space.locate(choice)
         if block.name in blocks:
             name = _part(board, choice).name
@@ -101,6 +101,6 @@ def _money(board: DragonharthBoard, side: str) -> Money:
     block = f"{side}_money"
     start = BuildOffer.space.starts[block]
     size = next(len(one.items) for one in BuildOffer.space.blocks if one.name == block)
-    most = sum(start <= choice < start + size for choice in board.sitting.options)
+    most = sum(start <= choice < start + size for choice in board.perspective.options)
     amounts = [board.lexicon.dollars(CHARTS.point * coins) for coins in range(1, most + 1)]
     return Money(block, most, json.dumps(amounts), board.words.say(f"web_dragonharth.offer.{block}"))

@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
-from caravanserai.games.dragonharth.board import HOME
 from caravanserai.games.dragonharth.content import CARDS, CHARTS, DECKS, SEATS
-from caravanserai.games.dragonharth.realm import ADULT, ARMY, DEAD, EGG, STASH, WORKERS
-from caravanserai.web.boards.dragonharth.contents import filled
+from caravanserai.games.dragonharth.map.board import HOME
+from caravanserai.games.dragonharth.state import ADULT, ARMY, DEAD, EGG, STASH, WORKERS
 from caravanserai.web.boards.dragonharth.ledger import food, ledger_of, nests, revenue
 from caravanserai.web.boards.dragonharth.pictures import (
     card,
@@ -20,13 +19,14 @@ from caravanserai.web.boards.dragonharth.pictures import (
     symbol,
     tile_name,
 )
-from caravanserai.web.paper import drawn
+from caravanserai.web.boards.dragonharth.space_contents import filled
+from caravanserai.web.rendering import render_cached
 
 if TYPE_CHECKING:
     from markupsafe import Markup
 
     from caravanserai.web.boards.dragonharth.board import DragonharthBoard
-    from caravanserai.web.boards.dragonharth.contents import Lie
+    from caravanserai.web.boards.dragonharth.space_contents import Lie
     from caravanserai.web.player import Player
 
 TOOLS: Final = {
@@ -70,17 +70,17 @@ class Kingdom(NamedTuple):
 
 def keep(board: DragonharthBoard, name: str, /, **facts: Any) -> Markup:  # noqa: ANN401  # all that the template needs
     """Render a template that knows only these facts; what was drawn from the same ones is kept."""
-    return drawn(f"dragonharth/{name}.html", board.sitting.lang, lex=board.lexicon, **TOOLS, **facts)
+    return render_cached(f"dragonharth/{name}.html", board.perspective.lang, lex=board.lexicon, **TOOLS, **facts)
 
 
 def faces() -> Markup:
     """The stencils of the map: pieces of all kingdoms, light, padlock."""
-    return drawn("dragonharth/faces.html", "en", stencils=stencils())
+    return render_cached("dragonharth/faces.html", "en", stencils=stencils())
 
 
 def own(board: DragonharthBoard) -> Markup:
     """The reader's kingdom, as everyone may know it, and his next upkeep."""
-    seat, view = board.sitting.seat, board.view
+    seat, view = board.perspective.seat, board.view
     if seat is None or view.corner[seat] < 0:
         return keep(board, "own", kingdom=None)
     homes = tuple((view.nest[f], view.age[f], view.hungry[f]) for f in nests(view, seat))
@@ -103,7 +103,7 @@ def own(board: DragonharthBoard) -> Markup:
 
 def screen(board: DragonharthBoard) -> Markup:
     """What only the reader sees: money, stash, projectiles, cards."""
-    view, seat = board.view, board.sitting.seat
+    view, seat = board.view, board.perspective.seat
     if seat is None or view.hand is None or view.stash is None or view.over:
         return keep(board, "screen", hand=None)
     stash = tuple((thing, count) for thing, count in enumerate(view.stash) if count)
@@ -126,14 +126,14 @@ def screen(board: DragonharthBoard) -> Markup:
 
 def players(board: DragonharthBoard) -> Markup:
     """The other kingdoms."""
-    sitting = board.sitting
+    perspective = board.perspective
     return keep(
         board,
         "players",
         kingdoms=_others(board),
-        deciding=sitting.deciding,
+        deciding=perspective.deciding,
         turn=board.view.turn if board.view.month and not board.view.over else None,
-        replaceable=sitting.seat is not None,
+        replaceable=perspective.seat is not None,
         signs=_DECK_SIGNS,
     )
 
@@ -141,16 +141,16 @@ def players(board: DragonharthBoard) -> Markup:
 def chips(board: DragonharthBoard) -> Markup:
     """The other kingdoms in a row above the board, for small screens."""
     settled = tuple(kingdom for kingdom in _others(board) if kingdom.kingdom >= 0)
-    return keep(board, "chips", kingdoms=settled, deciding=board.sitting.deciding)
+    return keep(board, "chips", kingdoms=settled, deciding=board.perspective.deciding)
 
 
 def _others(board: DragonharthBoard) -> tuple[Kingdom, ...]:
-    sitting = board.sitting
-    return tuple(_kingdom(board, player.seat) for player in sitting.players if player.seat != sitting.seat)
+    perspective = board.perspective
+    return tuple(_kingdom(board, player.seat) for player in perspective.players if player.seat != perspective.seat)
 
 
 def _kingdom(board: DragonharthBoard, seat: int) -> Kingdom:
-    view, mine = board.view, board.sitting.seat
+    view, mine = board.view, board.perspective.seat
     army = view.army[ARMY * seat : ARMY * (seat + 1)]
     settled = view.corner[seat] >= 0
     homes = [view.nest[f] for f in nests(view, seat)] if settled else []
@@ -158,11 +158,11 @@ def _kingdom(board: DragonharthBoard, seat: int) -> Kingdom:
     for other in range(SEATS):
         treaty = view.relation[SEATS * seat + other]
         if other not in (seat, mine) and treaty:
-            names.setdefault(_TREATIES[treaty], []).append(board.sitting.players[other].name)
+            names.setdefault(_TREATIES[treaty], []).append(board.perspective.players[other].name)
     return Kingdom(
-        board.sitting.players[seat],
+        board.perspective.players[seat],
         view.corner[seat],
-        board.sitting.standings[seat].points if board.sitting.over else view.points[seat],
+        board.perspective.standings[seat].points if board.perspective.over else view.points[seat],
         sum(place != DEAD for place in army[:-1]),
         army[-1] != DEAD,
         tuple("egg" if nest == EGG else "adult" if nest == ADULT else "baby" for nest in homes),

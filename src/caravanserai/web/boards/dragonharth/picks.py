@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 from markupsafe import Markup
 
 from caravanserai.games.dragonharth.content import CARD_IDS, COLOURS, KINGDOMS
-from caravanserai.games.dragonharth.realm import TILES
+from caravanserai.games.dragonharth.state import TILES
 from caravanserai.web.boards.dragonharth.pictures import card, figure, portrait, shot_name, symbol, tile_name
 from caravanserai.web.boards.dragonharth.targets import is_at_once
 
@@ -42,19 +42,19 @@ class Group(NamedTuple):
 
 def picks_of(board: DragonharthBoard, block: Block) -> tuple[Pick, ...]:
     """The legal choices of a block."""
-    decision = board.sitting.decision
+    decision = board.perspective.decision
     if decision is None:
         return ()
     start = decision.space.starts[block.name]
     inside = range(start, start + len(block.items))
-    return tuple(pick_of(board, choice) for choice in board.sitting.options if choice in inside)
+    return tuple(pick_of(board, choice) for choice in board.perspective.options if choice in inside)
 
 
 def pick_of(board: DragonharthBoard, choice: int, note: str = "") -> Pick:
     """One choice with its picture."""
-    told = board.sitting.choice(choice)
+    told = board.perspective.choice(choice)
     picture = picture_for(board, told.block, told.item)
-    decision = board.sitting.decision
+    decision = board.perspective.decision
     return Pick(
         choice,
         picture or Markup(""),

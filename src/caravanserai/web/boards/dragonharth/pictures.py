@@ -8,10 +8,10 @@ from typing import Any, Final
 from markupsafe import Markup
 
 from caravanserai.games.dragonharth.content import CARDS, COLOURS, DECKS
-from caravanserai.games.dragonharth.realm import STASH
-from caravanserai.games.dragonharth.store import ITEMS
-from caravanserai.web.boards.dragonharth.marks import BADGES, LEADERS
-from caravanserai.web.paper import macro, sprite
+from caravanserai.games.dragonharth.economy.store import ITEMS
+from caravanserai.games.dragonharth.state import STASH
+from caravanserai.web.boards.dragonharth.kingdom_marks import BADGES, LEADERS
+from caravanserai.web.rendering import macro, sprite
 
 MARKS: Final = {
     "soldier": (24, 54, 15),

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, Final
 
-from caravanserai.games.dragonharth.act import VERBS, Act
-from caravanserai.games.dragonharth.attack import AttackAt
-from caravanserai.games.dragonharth.barter import BuildOffer
-from caravanserai.games.dragonharth.store import ITEMS, Buy
+from caravanserai.games.dragonharth.combat.attack import AttackAt
+from caravanserai.games.dragonharth.economy.barter import BuildOffer
+from caravanserai.games.dragonharth.economy.store import ITEMS, Buy
+from caravanserai.games.dragonharth.flow.actions import VERBS, Act
 from caravanserai.web.boards.dragonharth import aim, battle, offer, upkeep
 from caravanserai.web.boards.dragonharth.panels import keep
 from caravanserai.web.boards.dragonharth.picks import Group, picks_of
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
     from caravanserai.kernel.decision import Decision
     from caravanserai.web.boards.dragonharth.board import DragonharthBoard
-    from caravanserai.web.sitting import Choice
+    from caravanserai.web.perspective import Choice
 
 _BUY: Final = VERBS.index("buy")
 _MOST_IN_A_ROW: Final = 12
@@ -35,17 +35,17 @@ def drawn_words(decision: Decision[Any]) -> frozenset[str]:
 
 def looked_at(board: DragonharthBoard, choice: Choice) -> str:
     """What is bought in one step from the store, or how a shot is aimed."""
-    ahead = board.sitting.ahead
+    ahead = board.perspective.ahead
     shot = aim.shot_of(board)
     if shot is not None:
         return aim.told_of(board, shot)
-    if isinstance(board.sitting.decision, AttackAt):
+    if isinstance(board.perspective.decision, AttackAt):
         told = next((target.outlook for target in board.scene.targets if target.choice == choice.choice), "")
         return f"{choice.label}: {told}" if told else ""
-    key = f"web_dragonharth.look.{type(board.sitting.decision).__name__}"
+    key = f"web_dragonharth.look.{type(board.perspective.decision).__name__}"
     if choice.block.of in ("space", "field") and board.words.has(key):
         return board.words.say(key, place=choice.label)
-    buys = isinstance(board.sitting.decision, Act) and choice.choice == _BUY
+    buys = isinstance(board.perspective.decision, Act) and choice.choice == _BUY
     if buys and ahead is not None and 0 <= ahead < len(ITEMS):
         return board.words.say("web_dragonharth.buy_this", item=board.lexicon.items[ahead])
     return ""
@@ -53,7 +53,7 @@ def looked_at(board: DragonharthBoard, choice: Choice) -> str:
 
 def choices(board: DragonharthBoard) -> Markup:
     """The sheet of the question that is open."""
-    decision = board.sitting.decision
+    decision = board.perspective.decision
     own = aim.sheet(board) or battle.sheet(board) or upkeep.sheet(board) or offer.sheet(board)
     if own is not None:
         return own
@@ -62,11 +62,13 @@ def choices(board: DragonharthBoard) -> Markup:
     elsewhere = {block.name for block in board_blocks(decision)} | board.in_bar(decision)
     blocks = [block for block in decision.space.blocks if block.name not in elsewhere and block.of != "word"]
     groups = tuple(Group("", picks_of(board, block)) for block in blocks)
-    return keep(board, "choices", groups=tuple(group for group in groups if group.picks), chosen=board.sitting.chosen)
+    return keep(
+        board, "choices", groups=tuple(group for group in groups if group.picks), chosen=board.perspective.chosen
+    )
 
 
 def strip(board: DragonharthBoard) -> Markup:
     """The lit spaces once more as buttons in a row, for screens on which the board is small."""
     legal = tuple(target for target in board.scene.targets if not target.reason)[:_MOST_IN_A_ROW]
     told = tuple(", ".join(board.lie.told(target.space)) for target in legal)
-    return keep(board, "strip", targets=legal, told=told, chosen=board.sitting.chosen)
+    return keep(board, "strip", targets=legal, told=told, chosen=board.perspective.chosen)

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
-from caravanserai.games.dragonharth.act import VERBS, Act
 from caravanserai.games.dragonharth.content import EXPORTS, GOODS, PRICES
-from caravanserai.games.dragonharth.store import ITEMS, Buy
+from caravanserai.games.dragonharth.economy.store import ITEMS, Buy
+from caravanserai.games.dragonharth.flow.actions import VERBS, Act
 from caravanserai.web.boards.dragonharth.panels import keep
 
 if TYPE_CHECKING:
@@ -61,10 +61,12 @@ class Deed(NamedTuple):
 
 def store(board: DragonharthBoard) -> Markup:
     """The wares with their prices. In one's own actions a ware is bought from here, in one step."""
-    sitting = board.sitting
-    buying = isinstance(sitting.decision, Buy)
-    counter = sitting.chair if buying else sitting.after(_BUY) if isinstance(sitting.decision, Act) else None
-    chosen = sitting.chosen if buying else sitting.ahead if sitting.chosen == _BUY else None
+    perspective = board.perspective
+    buying = isinstance(perspective.decision, Buy)
+    counter = (
+        perspective.chair if buying else perspective.after(_BUY) if isinstance(perspective.decision, Act) else None
+    )
+    chosen = perspective.chosen if buying else perspective.ahead if perspective.chosen == _BUY else None
     wares = tuple(_ware(board, item, counter) for item in range(len(ITEMS)))
     return keep(board, "store", wares=wares, chosen=chosen, buying=buying, open_now=counter is not None, buy=_BUY)
 
@@ -74,14 +76,14 @@ def _ware(board: DragonharthBoard, item: int, counter: Chair[Any] | None) -> War
     reason = None if counter is None else counter.why_not(item)
     if counter is None or reason is not None:
         return Ware(
-            item, list_price(board, item), None, "" if reason is None else board.sitting.describer.reason(reason)
+            item, list_price(board, item), None, "" if reason is None else board.perspective.describer.reason(reason)
         )
     return Ware(item, -dict(counter.outlook(item))["dollars"], item, "")
 
 
 def list_price(board: DragonharthBoard, item: int) -> int:
     """What an item costs the reader: his own export is dearer (DH-84)."""
-    view, name, seat = board.view, ITEMS[item], board.sitting.seat
+    view, name, seat = board.view, ITEMS[item], board.perspective.seat
     if item < len(GOODS):
         primary = seat is not None and view.corner[seat] >= 0 and EXPORTS[view.corner[seat]] == item
         return PRICES.primary if primary else PRICES.regular
@@ -91,13 +93,15 @@ def list_price(board: DragonharthBoard, item: int) -> int:
 
 def deeds(board: DragonharthBoard) -> Markup:
     """What the reader can do in his actions, one button for each verb; the barred ones say why."""
-    sitting = board.sitting
-    if not isinstance(sitting.decision, Act):
+    perspective = board.perspective
+    if not isinstance(perspective.decision, Act):
         return keep(board, "deeds", deeds=())
     say = board.words.say
     found = []
     for verb, sign in _SIGNS.items():
         choice = VERBS.index(verb)
-        told = sitting.describer.option_help(sitting.decision, choice, sitting.view)
-        found.append(Deed(verb, sign, choice, say(f"web_dragonharth.deed.{verb}"), told, sitting.why_not(choice)))
-    return keep(board, "deeds", deeds=tuple(found), badge=board.badges[sitting.decision.seat], chosen=sitting.chosen)
+        told = perspective.describer.option_help(perspective.decision, choice, perspective.view)
+        found.append(Deed(verb, sign, choice, say(f"web_dragonharth.deed.{verb}"), told, perspective.why_not(choice)))
+    return keep(
+        board, "deeds", deeds=tuple(found), badge=board.badges[perspective.decision.seat], chosen=perspective.chosen
+    )

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
-from caravanserai.games.dragonharth.board import CASTLES, FIELDS, HOME, HOME_FIELDS, KIND_AT, NEAR, distance
-from caravanserai.games.dragonharth.realm import owner_of
+from caravanserai.games.dragonharth.map.board import CASTLES, FIELDS, HOME, HOME_FIELDS, KIND_AT, NEAR, distance
+from caravanserai.games.dragonharth.state import owner_of
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from caravanserai.games.dragonharth.view import DragonharthView
     from caravanserai.kernel.decision import Decision, Outlook
     from caravanserai.kernel.space import Block
-    from caravanserai.web.sitting import Sitting
+    from caravanserai.web.perspective import Perspective
 
 _ON_A_SHEET: Final = frozenset({"PayTax", "MeetDues", "Aim"})
 """Questions about fields that are answered beside the board: each of their choices has a price to be read."""
@@ -62,34 +62,34 @@ def space_of(view: DragonharthView, block: Block, item: int) -> int:
     return FIELDS[item] if block.of == "field" else item
 
 
-def targets(sitting: Sitting) -> tuple[Target, ...]:
+def targets(perspective: Perspective) -> tuple[Target, ...]:
     """All legal choices on the board, and those near at hand that are barred, with the reason."""
-    decision, view = sitting.decision, sitting.view
+    decision, view = perspective.decision, perspective.view
     if decision is None:
         return ()
     found: dict[int, int] = {}
     drawn = []
     for block in board_blocks(decision):
         start = decision.space.starts[block.name]
-        for choice in sitting.options:
+        for choice in perspective.options:
             if start <= choice < start + len(block.items):
                 item = block.items[choice - start]
                 space = space_of(view, block, int(item))
-                told = sitting.choice(choice)
-                mark = _mark(sitting.outlook(choice)) if told.outlook else ""
+                told = perspective.choice(choice)
+                mark = _mark(perspective.outlook(choice)) if told.outlook else ""
                 at_once, aside = is_at_once(decision), space in found
                 drawn.append(Target(space, choice, told.label, told.outlook, "", at_once, aside, mark))
                 found[space] = choice
-    for choice, space in _barred(sitting):
+    for choice, space in _barred(perspective):
         if space not in found:
             found[space] = choice
-            reason = sitting.why_not(choice)
+            reason = perspective.why_not(choice)
             if reason:
                 drawn.append(
                     Target(
                         space,
                         choice,
-                        sitting.describer.option(decision, choice, view),
+                        perspective.describer.option(decision, choice, view),
                         "",
                         reason,
                         at_once=False,
@@ -104,12 +104,12 @@ def _mark(outlook: Outlook) -> str:
     return next((f"{amount}%" for name, amount in outlook if name == "win_percent"), "")
 
 
-def _barred(sitting: Sitting) -> Iterator[tuple[int, int]]:
+def _barred(perspective: Perspective) -> Iterator[tuple[int, int]]:
     """The choices that a person would look for and that are not legal, with their spaces."""
-    decision, seat = sitting.decision, sitting.seat
+    decision, seat = perspective.decision, perspective.seat
     near = None if decision is None else _NEAR_AT_HAND.get(type(decision).__name__)
     if near is not None and seat is not None:
-        yield from near(sitting.view, decision, seat)
+        yield from near(perspective.view, decision, seat)
 
 
 def _in_reach(view: DragonharthView, decision: Any, _seat: int) -> Iterator[tuple[int, int]]:  # noqa: ANN401  # each question has its own fields

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
-from caravanserai.games.dragonharth.board import FIELDS
 from caravanserai.games.dragonharth.content import CHARTS
-from caravanserai.games.dragonharth.dues import FOOD, MeetDues, PayTax
-from caravanserai.games.dragonharth.realm import ADULT, BABY, GIANT, HALF_GIANT, WAGE
+from caravanserai.games.dragonharth.economy.dues import FOOD, MeetDues, PayTax
+from caravanserai.games.dragonharth.map.board import FIELDS
+from caravanserai.games.dragonharth.state import ADULT, BABY, GIANT, HALF_GIANT, WAGE
 from caravanserai.web.boards.dragonharth.ledger import food, nests, revenue, wage_payer
 from caravanserai.web.boards.dragonharth.panels import keep
 from caravanserai.web.boards.dragonharth.picks import Pick, pick_of, tile_on
@@ -31,7 +31,7 @@ class Due(NamedTuple):
 
 def sheet(board: DragonharthBoard) -> Markup | None:
     """The sheet for the tax, or for wages and food."""
-    decision, view = board.sitting.decision, board.view
+    decision, view = board.perspective.decision, board.view
     if not isinstance(decision, PayTax | MeetDues):
         return None
     seat, taxed = decision.seat, isinstance(decision, PayTax)
@@ -51,7 +51,7 @@ def sheet(board: DragonharthBoard) -> Markup | None:
         dues=dues,
         sell=_picks(board, ("stash", "field")),
         borrow=_picks(board, ("borrow",)),
-        chosen=board.sitting.chosen,
+        chosen=board.perspective.chosen,
         interest=CHARTS.interest,
     )
 
@@ -78,15 +78,15 @@ def _dues(board: DragonharthBoard, seat: int) -> list[Due]:
 
 
 def _legal(board: DragonharthBoard, block: str, field: int) -> int | None:
-    choice = board.sitting.choice_of(block, field)
-    return choice if choice is not None and choice in board.sitting.options else None
+    choice = board.perspective.choice_of(block, field)
+    return choice if choice is not None and choice in board.perspective.options else None
 
 
 def _picks(board: DragonharthBoard, blocks: tuple[str, ...]) -> tuple[Pick, ...]:
     """The legal choices of some blocks."""
-    decision = board.sitting.decision
+    decision = board.perspective.decision
     found = []
-    for choice in board.sitting.options if decision is not None else ():
+    for choice in board.perspective.options if decision is not None else ():
         block, place = decision.space.locate(choice)  # type: ignore[union-attr]  # without a question there is no option
         if block.name in blocks:
             pick = pick_of(board, choice)

@@ -6,8 +6,8 @@ from typing import TYPE_CHECKING, Final
 
 from markupsafe import Markup
 
+from caravanserai.web.boards.almanac.owner_marks import beside
 from caravanserai.web.boards.almanac.pieces import Piece
-from caravanserai.web.boards.almanac.signets import beside
 from caravanserai.web.boards.almanac.svg import joined
 
 if TYPE_CHECKING:

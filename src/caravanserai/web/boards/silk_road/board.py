@@ -7,13 +7,13 @@ from typing import TYPE_CHECKING, Any, ClassVar, Final
 
 from caravanserai.games.silk_road.caravan import MoveCaravan
 from caravanserai.games.silk_road.events import MOVED
-from caravanserai.games.silk_road.journey import ROUTES
 from caravanserai.games.silk_road.market import TakeTile, room_for_tokens
+from caravanserai.games.silk_road.state import ROUTES
 from caravanserai.web.board import Board, Progress
 from caravanserai.web.boards.silk_road import panels, sheet
 from caravanserai.web.boards.silk_road.cues import cues_of
-from caravanserai.web.boards.silk_road.lexicon import SIDES, lexicon
 from caravanserai.web.boards.silk_road.map import draw_map, outing, stations
+from caravanserai.web.boards.silk_road.names import SIDES, lexicon
 from caravanserai.web.boards.silk_road.pictures import picture_of
 from caravanserai.web.boards.silk_road.stage import OVER, PHASES, Stage
 
@@ -26,8 +26,8 @@ if TYPE_CHECKING:
     from caravanserai.kernel.decision import Decision
     from caravanserai.kernel.event import Event
     from caravanserai.web.cue import Cue
-    from caravanserai.web.sitting import Sitting
-    from caravanserai.web.teller import Picture
+    from caravanserai.web.illustrated_text import Picture
+    from caravanserai.web.perspective import Perspective
 
 _RULES: Final = {
     "Bid": "SR-35",
@@ -54,17 +54,17 @@ class SilkRoadBoard(Board):
     layout: ClassVar[str] = "silk_road/layout.html"
     styles: ClassVar[tuple[str, ...]] = ("css/silk_road.css",)
 
-    def __init__(self, sitting: Sitting) -> None:
-        super().__init__(sitting)
-        self.view: SilkRoadView = sitting.view
-        self.stage = Stage(self.view, sitting.events)
-        self.lexicon = lexicon(sitting.lang)
+    def __init__(self, perspective: Perspective) -> None:
+        super().__init__(perspective)
+        self.view: SilkRoadView = perspective.view
+        self.stage = Stage(self.view, perspective.events)
+        self.lexicon = lexicon(perspective.lang)
 
     def fragments(self) -> dict[str, Markup]:
         """The map and all that lies around it."""
         return {
             "faces": panels.faces(self.view.deal),
-            "map": draw_map(outing(self.view, self.sitting.lang, self.ways, self.sitting.chosen)),
+            "map": draw_map(outing(self.view, self.perspective.lang, self.ways, self.perspective.chosen)),
             "next": panels.next_cities(self),
             "market": panels.market(self),
             "own": panels.own_screen(self),
@@ -98,10 +98,10 @@ class SilkRoadBoard(Board):
 
     def hint(self) -> str:
         """What the reader may do about his question, or what another one is thinking about."""
-        if isinstance(self.sitting.decision, TakeTile):
-            return self._after_the_tile(self.sitting.decision.seat)
-        if self.sitting.decision is not None:
-            key = f"web_silk_road.hint.{type(self.sitting.decision).__name__}"
+        if isinstance(self.perspective.decision, TakeTile):
+            return self._after_the_tile(self.perspective.decision.seat)
+        if self.perspective.decision is not None:
+            key = f"web_silk_road.hint.{type(self.perspective.decision).__name__}"
             return self.words.say(key) if self.words.has(key) else ""
         return self.words.say(f"web_silk_road.asked.{self.view.asked[0][1]}") if self.view.asked else ""
 
@@ -132,8 +132,8 @@ class SilkRoadBoard(Board):
     @functools.cached_property
     def ways(self) -> tuple[tuple[int, int], ...]:
         """The cities that may be clicked, with their choices, which are the cities' own numbers."""
-        leads = isinstance(self.sitting.decision, MoveCaravan)
-        return tuple((city, city) for city in self.sitting.options) if leads else ()
+        leads = isinstance(self.perspective.decision, MoveCaravan)
+        return tuple((city, city) for city in self.perspective.options) if leads else ()
 
     @property
     def back(self) -> int | None:
@@ -156,7 +156,7 @@ class SilkRoadBoard(Board):
         """Whom the pawn may go to afterwards."""
         if self.view.to_take > 1:
             return self.words.say("web_silk_road.hint.two_tiles")
-        names = [self.sitting.players[other].name for other in self.receivers if other != seat]
+        names = [self.perspective.players[other].name for other in self.receivers if other != seat]
         if not names:
             return ""
         return self.words.say("web_silk_road.hint.TakeTile", len(names), names=", ".join(names))

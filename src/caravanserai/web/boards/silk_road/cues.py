@@ -19,7 +19,7 @@ from caravanserai.games.silk_road.events import (
     STOLE,
     TRADED,
 )
-from caravanserai.web.boards.silk_road.lexicon import SPRITES
+from caravanserai.web.boards.silk_road.names import SPRITES
 from caravanserai.web.boards.silk_road.stage import number_in
 from caravanserai.web.cue import Cue, Fly, Travel, Turn
 

@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 from markupsafe import Markup
 
 from caravanserai.games.silk_road.content import CITIES
-from caravanserai.games.silk_road.journey import ROUTES
-from caravanserai.web.boards.silk_road.lexicon import SIDES, lexicon
+from caravanserai.games.silk_road.state import ROUTES
+from caravanserai.web.boards.silk_road.names import SIDES, lexicon
 from caravanserai.web.boards.silk_road.road import (
     BOXED_TILE,
     HEIGHT,
@@ -24,7 +24,7 @@ from caravanserai.web.boards.silk_road.road import (
     way,
 )
 from caravanserai.web.boards.silk_road.tiles import on_map
-from caravanserai.web.paper import sprite, static
+from caravanserai.web.rendering import sprite, static
 
 if TYPE_CHECKING:
     from caravanserai.games.silk_road.view import SilkRoadView

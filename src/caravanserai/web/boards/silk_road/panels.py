@@ -9,21 +9,21 @@ from markupsafe import Markup
 
 from caravanserai.games.silk_road.auction import Bid, SellOrKeep
 from caravanserai.games.silk_road.content import CITIES, PRICES
-from caravanserai.games.silk_road.faces import BARTERER, CROOK
-from caravanserai.games.silk_road.journey import ROUTES
 from caravanserai.games.silk_road.market import PRINTED, SPEND_BARTERER, TakeTile, room_for_tokens
+from caravanserai.games.silk_road.state import ROUTES
+from caravanserai.games.silk_road.tile_faces import BARTERER, CROOK
 from caravanserai.text.catalogue import DEFAULT, Words
-from caravanserai.web.boards.silk_road.lexicon import lexicon
 from caravanserai.web.boards.silk_road.map import HERE, PAST, Outing, outing, tiles_told
+from caravanserai.web.boards.silk_road.names import lexicon
 from caravanserai.web.boards.silk_road.pictures import amount, coin, token
 from caravanserai.web.boards.silk_road.seats import rows
 from caravanserai.web.boards.silk_road.stage import MARKET, MOVE, OVER
 from caravanserai.web.boards.silk_road.tiles import large, small, symbols
-from caravanserai.web.paper import drawn, render
+from caravanserai.web.rendering import render, render_cached
 
 if TYPE_CHECKING:
     from caravanserai.web.boards.silk_road.board import SilkRoadBoard
-    from caravanserai.web.sitting import Choice
+    from caravanserai.web.perspective import Choice
 
 _MOST_COINS: Final = 6
 _TOOLS: Final = {
@@ -57,35 +57,35 @@ def faces(deal: tuple[tuple[int, ...], ...]) -> Markup:
 
 def draw(board: SilkRoadBoard, name: str, **facts: Any) -> Markup:  # noqa: ANN401  # whatever the template needs
     """Render a template of this game with what all of them know."""
-    common = {"s": board.sitting, "board": board, "view": board.view, "lex": board.lexicon, "stage": board.stage}
+    common = {"s": board.perspective, "board": board, "view": board.view, "lex": board.lexicon, "stage": board.stage}
     return render(f"silk_road/{name}.html", board.words, **common, **_TOOLS, **facts)
 
 
 def keep(board: SilkRoadBoard, name: str, **facts: Any) -> Markup:  # noqa: ANN401  # all that the template needs
     """Render a template that knows only these facts; what was drawn from the same ones is kept."""
-    return drawn(f"silk_road/{name}.html", board.sitting.lang, lex=board.lexicon, **_TOOLS, **facts)
+    return render_cached(f"silk_road/{name}.html", board.perspective.lang, lex=board.lexicon, **_TOOLS, **facts)
 
 
 def next_cities(board: SilkRoadBoard) -> Markup:
     """The next cities with their tiles in a row, for screens on which the map is small."""
     route = ROUTES[board.view.reverse]
     cities = tuple((to, route.backs[to], board.view.deal[to]) for to in board.view.exits)
-    return keep(board, "next", cities=cities, legal=board.ways, chosen=board.sitting.chosen if board.ways else None)
+    return keep(board, "next", cities=cities, legal=board.ways, chosen=board.perspective.chosen if board.ways else None)
 
 
 def market(board: SilkRoadBoard) -> Markup:
     """The tiles of the present city; between two markets the auction; at the end what everyone has."""
     if board.stage.phase == OVER:
-        return draw(board, "final", known=board.view.final, names=[player.name for player in board.sitting.players])
+        return draw(board, "final", known=board.view.final, names=[player.name for player in board.perspective.players])
     if board.stage.phase != MARKET:
-        shown_on_sheet = isinstance(board.sitting.decision, Bid | SellOrKeep)
+        shown_on_sheet = isinstance(board.perspective.decision, Bid | SellOrKeep)
         return draw(board, "road", bids=[] if shown_on_sheet else bids(board))
     return draw(board, "market", side=board.side, lying=_lying(board), printed=_printed(board))
 
 
 def own_screen(board: SilkRoadBoard) -> Markup:
     """What only the reader sees: his goods and money."""
-    view, seat = board.view, board.sitting.seat
+    view, seat = board.view, board.perspective.seat
     if view.goods is None or view.over or seat is None:
         return keep(board, "own", goods=None)
     gold, silver = divmod(view.money or 0, PRICES.gold)
@@ -102,27 +102,27 @@ def own_screen(board: SilkRoadBoard) -> Markup:
         crooks=view.crooks[seat],
         barterers=view.barterers[seat],
         spending=spending,
-        chosen=board.sitting.chosen if spending else None,
+        chosen=board.perspective.chosen if spending else None,
     )
 
 
 def players(board: SilkRoadBoard) -> Markup:
     """Everyone at the table: who has acted, what lies open in front of him, who has the pawn."""
-    view, sitting, phase = board.view, board.sitting, board.stage.phase
+    view, perspective, phase = board.view, board.perspective, board.stage.phase
     seats = [
         keep(
             board,
             "seat",
             row=row,
-            mine=row.player.seat == sitting.seat,
-            deciding=row.player.seat in sitting.deciding,
-            replaceable=sitting.seat not in (None, row.player.seat),
+            mine=row.player.seat == perspective.seat,
+            deciding=row.player.seat in perspective.deciding,
+            replaceable=perspective.seat not in (None, row.player.seat),
             leads=row.player.seat == view.holder and not view.over,
             held=tuple(
                 (face, held[row.player.seat]) for face, held in ((CROOK, view.crooks), (BARTERER, view.barterers))
             ),
             room=room_for_tokens(view.seats) if phase == MARKET else 0,
-            chosen=sitting.chosen if row.choice else None,
+            chosen=perspective.chosen if row.choice else None,
         )
         for row in rows(board)
     ]
@@ -137,13 +137,13 @@ def supply(board: SilkRoadBoard) -> Markup:
 
 def ledger(board: SilkRoadBoard) -> Markup:
     """With the open ledger, what everyone is known to have at least."""
-    names = tuple(player.name for player in board.sitting.players)
+    names = tuple(player.name for player in board.perspective.players)
     return keep(board, "ledger", known=None if board.view.over else board.view.ledger, names=names)
 
 
 def atlas(board: SilkRoadBoard) -> Markup:
     """The map in words: every city with its state and its tiles, in the order of the journey."""
-    return _atlas(outing(board.view, board.sitting.lang, (), None))
+    return _atlas(outing(board.view, board.perspective.lang, (), None))
 
 
 @functools.lru_cache(maxsize=64)
@@ -172,7 +172,7 @@ class Bidder(NamedTuple):
 
 def bids(board: SilkRoadBoard) -> list[Bidder]:
     """The auction, in the order of speaking; the holder of the pawn is the last and decides (SR-34, SR-38)."""
-    view, sitting = board.view, board.sitting
+    view, perspective = board.view, board.perspective
     if board.stage.phase == MOVE and not board.stage.bids:
         return []
     seller = _seller(board)
@@ -180,10 +180,10 @@ def bids(board: SilkRoadBoard) -> list[Bidder]:
     return [
         Bidder(
             seat,
-            sitting.players[seat].name,
+            perspective.players[seat].name,
             seat + 1,
             board.stage.bids.get(seat),
-            seat in sitting.deciding,
+            seat in perspective.deciding,
             seat == seller,
         )
         for seat in order
@@ -197,18 +197,18 @@ def _seller(board: SilkRoadBoard) -> int:
 
 
 def _lying(board: SilkRoadBoard) -> list[Lying]:
-    view, sitting = board.view, board.sitting
-    takes = isinstance(sitting.decision, TakeTile)
+    view, perspective = board.view, board.perspective
+    takes = isinstance(perspective.decision, TakeTile)
     takers: dict[int, list[str]] = {}
     for seat, taken in board.stage.took.items():
         for face in taken:
-            takers.setdefault(face, []).append(sitting.players[seat].name)
+            takers.setdefault(face, []).append(perspective.players[seat].name)
     return [
         Lying(
             face,
             view.market.count(face),
             tuple(takers.get(face, ())),
-            sitting.choice(face) if takes and face in view.market else None,
+            perspective.choice(face) if takes and face in view.market else None,
         )
         for face in dict.fromkeys(view.deal[view.city])
     ]
@@ -219,12 +219,12 @@ def _printed(board: SilkRoadBoard) -> tuple[int, Choice | None] | None:
     face = CITIES[board.view.city].printed
     if face is None:
         return None
-    return face, board.sitting.choice(PRINTED) if isinstance(board.sitting.decision, TakeTile) else None
+    return face, board.perspective.choice(PRINTED) if isinstance(board.perspective.decision, TakeTile) else None
 
 
 def _barterer(board: SilkRoadBoard) -> Choice | None:
     """Spending a Barterer, for a reader who acts and has one."""
-    decision = board.sitting.decision
+    decision = board.perspective.decision
     if not isinstance(decision, TakeTile) or not board.view.barterers[decision.seat]:
         return None
-    return board.sitting.choice(SPEND_BARTERER)
+    return board.perspective.choice(SPEND_BARTERER)

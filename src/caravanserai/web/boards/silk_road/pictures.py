@@ -7,9 +7,9 @@ from typing import Any
 
 from markupsafe import Markup
 
-from caravanserai.games.silk_road.faces import GOODS
-from caravanserai.web.boards.silk_road.lexicon import SPRITES
-from caravanserai.web.paper import macro, sprite
+from caravanserai.games.silk_road.tile_faces import GOODS
+from caravanserai.web.boards.silk_road.names import SPRITES
+from caravanserai.web.rendering import macro, sprite
 
 _MONEY = ("money", "silver")
 

@@ -9,8 +9,8 @@ import math
 from typing import Final, NamedTuple
 
 from caravanserai.games.silk_road.content import CITIES
-from caravanserai.games.silk_road.journey import ROUTES
-from caravanserai.web.paper import STATIC
+from caravanserai.games.silk_road.state import ROUTES
+from caravanserai.web.rendering import STATIC
 
 WIDTH: Final = 1200
 HEIGHT: Final = 620

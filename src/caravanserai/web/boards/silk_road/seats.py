@@ -11,8 +11,8 @@ from caravanserai.web.boards.silk_road.stage import AUCTION, MARKET
 
 if TYPE_CHECKING:
     from caravanserai.web.boards.silk_road.board import SilkRoadBoard
+    from caravanserai.web.perspective import Choice
     from caravanserai.web.player import Player
-    from caravanserai.web.sitting import Choice
 
 
 class Row(NamedTuple):
@@ -27,16 +27,16 @@ class Row(NamedTuple):
 
 def rows(board: SilkRoadBoard) -> list[Row]:
     """All players in the order of their seats."""
-    return [_row(board, player) for player in board.sitting.players]
+    return [_row(board, player) for player in board.perspective.players]
 
 
 def picks(board: SilkRoadBoard, seat: int) -> Choice | None:
     """The choice by which the reader names a player: for the pawn, or as a victim."""
-    decision = board.sitting.decision
+    decision = board.perspective.decision
     if not isinstance(decision, PassPawn | Steal):
         return None
-    number = board.sitting.choice_of("to" if isinstance(decision, PassPawn) else "from", seat)
-    choice = None if number is None else board.sitting.choice(number)
+    number = board.perspective.choice_of("to" if isinstance(decision, PassPawn) else "from", seat)
+    choice = None if number is None else board.perspective.choice(number)
     return choice if choice is not None and (choice.legal or seat != decision.seat) else None
 
 

@@ -8,10 +8,10 @@ from markupsafe import Markup
 
 from caravanserai.games.silk_road.auction import KEEP, SELL, Bid, SellOrKeep
 from caravanserai.games.silk_road.content import BUYING, KINDS, SELLING
-from caravanserai.games.silk_road.faces import BUYERS, FACES, GOODS, MERCHANTS, THIEF, VIZIER, trade_of
 from caravanserai.games.silk_road.market import PassPawn
 from caravanserai.games.silk_road.merchant import GiveGood, ReceiveGood
 from caravanserai.games.silk_road.thief import Steal
+from caravanserai.games.silk_road.tile_faces import BUYERS, FACES, GOODS, MERCHANTS, THIEF, VIZIER, trade_of
 from caravanserai.games.silk_road.trade import Buy, Sell, Trade
 from caravanserai.games.silk_road.vizier import NameGood, Show
 from caravanserai.web.boards.silk_road.panels import Bidder, bids, draw
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from caravanserai.web.boards.silk_road.board import SilkRoadBoard
-    from caravanserai.web.sitting import Choice
+    from caravanserai.web.perspective import Choice
 
 _FIRST_SELLER: Final = len(BUYERS)
 _FIRST_MERCHANT: Final = FACES.index(MERCHANTS[0])
@@ -60,7 +60,7 @@ def choices(board: SilkRoadBoard) -> Markup:
 
 
 def _sheet(board: SilkRoadBoard) -> Sheet:  # noqa: C901, PLR0911  # one line for each kind of question
-    match board.sitting.decision:
+    match board.perspective.decision:
         case Bid():
             return _bid(board)
         case SellOrKeep():
@@ -90,8 +90,8 @@ def _sheet(board: SilkRoadBoard) -> Sheet:  # noqa: C901, PLR0911  # one line fo
 
 
 def _bid(board: SilkRoadBoard) -> Sheet:
-    numbers = board.sitting.options[1:]
-    stepper = (numbers[0], numbers[-1], board.sitting.chosen or numbers[0]) if numbers else None
+    numbers = board.perspective.options[1:]
+    stepper = (numbers[0], numbers[-1], board.perspective.chosen or numbers[0]) if numbers else None
     return Sheet(bids=bids(board), stepper=stepper)
 
 
@@ -99,7 +99,7 @@ def _sell_or_keep(board: SilkRoadBoard) -> Sheet:
     ways = ((SELL, "purse", board.view.high), (KEEP, "flag", -board.view.high))
     cards = []
     for way, name, money in ways:
-        choice = board.sitting.choice(way)
+        choice = board.perspective.choice(way)
         cards.append(Card(choice, icon(name) + _price(board, money), choice.label))
     return Sheet(cards, bids=bids(board))
 
@@ -108,7 +108,9 @@ def _counts(board: SilkRoadBoard, good: int, prices: Sequence[int] | None) -> li
     """Numbers of one good, each with what it costs or brings in all."""
     return [
         Card(
-            board.sitting.choice(count), _so_many(count, good), _price(board, prices[count]) if prices and count else ""
+            board.perspective.choice(count),
+            _so_many(count, good),
+            _price(board, prices[count]) if prices and count else "",
         )
         for count in _numbers(board)
     ]
@@ -118,7 +120,7 @@ def _trades(board: SilkRoadBoard, give: int, get: int, rate: int) -> list[Card]:
     arrow = Markup('<span class="arrow"></span>')
     return [
         Card(
-            board.sitting.choice(times),
+            board.perspective.choice(times),
             _so_many(times, give) + arrow + _so_many(times * rate, get) if times else _so_many(0, give),
         )
         for times in _numbers(board)
@@ -127,9 +129,9 @@ def _trades(board: SilkRoadBoard, give: int, get: int, rate: int) -> list[Card]:
 
 def _numbers(board: SilkRoadBoard) -> list[int]:
     """The legal numbers of the first block, and the next one too, whose reason tells where the limit comes from."""
-    decision = board.sitting.decision
+    decision = board.perspective.decision
     most = 0 if decision is None else len(decision.space.blocks[0].items) - 1
-    legal = [number for number in board.sitting.options if number <= most]
+    legal = [number for number in board.perspective.options if number <= most]
     return [*legal, legal[-1] + 1] if legal[-1] < most else legal
 
 
@@ -137,10 +139,10 @@ def _goods(board: SilkRoadBoard, block: str, counted: str, counts: Sequence[int]
     """The five goods with how many there are of each."""
     cards = []
     for good in range(KINDS):
-        number = board.sitting.choice_of(block, GOODS[good])
+        number = board.perspective.choice_of(block, GOODS[good])
         if number is not None:
             note = board.words.say(f"web_silk_road.{counted}", counts[good])
-            cards.append(Card(board.sitting.choice(number), token(good), note))
+            cards.append(Card(board.perspective.choice(number), token(good), note))
     return cards
 
 
@@ -148,16 +150,16 @@ def _crooks(board: SilkRoadBoard, block: str) -> list[Card]:
     """What a Crook can change the kind to."""
     cards = []
     for good in range(KINDS):
-        number = board.sitting.choice_of(block, GOODS[good])
-        if number is not None and number in board.sitting.options:
-            choice = board.sitting.choice(number)
+        number = board.perspective.choice_of(block, GOODS[good])
+        if number is not None and number in board.perspective.options:
+            choice = board.perspective.choice(number)
             cards.append(Card(choice, icon("crook") + token(good), board.words.say(f"web_silk_road.{block}")))
     return cards
 
 
 def _people(board: SilkRoadBoard) -> list[Card]:
     """The players who can be named; who has how many goods is not known."""
-    named = [(player, picks(board, player.seat)) for player in board.sitting.players]
+    named = [(player, picks(board, player.seat)) for player in board.perspective.players]
     return [Card(choice, badge(player.badge), player.name) for player, choice in named if choice is not None]
 
 

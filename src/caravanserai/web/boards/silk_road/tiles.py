@@ -8,9 +8,9 @@ from typing import TYPE_CHECKING, Final
 from markupsafe import Markup
 
 from caravanserai.games.silk_road.content import PRICES
-from caravanserai.games.silk_road.faces import FACES, bought_good, sold_good, swaps_of, trade_of
-from caravanserai.web.boards.silk_road.lexicon import SIDES, SPRITES, lexicon
-from caravanserai.web.paper import macro, sprite
+from caravanserai.games.silk_road.tile_faces import FACES, bought_good, sold_good, swaps_of, trade_of
+from caravanserai.web.boards.silk_road.names import SIDES, SPRITES, lexicon
+from caravanserai.web.rendering import macro, sprite
 
 if TYPE_CHECKING:
     from collections.abc import Iterable

@@ -1,8 +1,8 @@
 """Aurora, page 12: near the light, then push it on."""
 
 from caravanserai.games.almanac.crystal_peaks.game import BOOK
-from caravanserai.games.almanac.placement import Place
-from caravanserai.games.almanac.road import occupy
+from caravanserai.games.almanac.flow.placement import Place
+from caravanserai.games.almanac.state import occupy
 from tests.games.almanac.road import road, spot, surcharges, turn_to, why_not
 from tests.games.almanac.scene import action_at
 from tests.games.almanac.turns import answer, begin, legal, offered, place

@@ -3,7 +3,7 @@
 import pytest
 
 from caravanserai.games.almanac.crystal_peaks.game import BOOK, CRYSTAL_PEAKS
-from caravanserai.games.almanac.placement import Place
+from caravanserai.games.almanac.flow.placement import Place
 from caravanserai.kernel.chance import Dice
 from caravanserai.kernel.event import fact_of
 from tests.games.almanac.road import in_use, put, road, spot, surcharges, why_not
@@ -52,7 +52,7 @@ def test_a_producer_is_turned_up_when_the_space_above_is_taken() -> None:
     assert not state.face_down[spot(state, "tunnel_1_5")]
     kind = state.memo[spot(state, "tunnel_1_5")]
     assert BOOK.tokens[kind].family == "producer"
-    assert fact_of((state.told or [])[-1])[1:] == (4, spot(state, "tunnel_1_5"), kind)
+    assert fact_of((state.pending_events or [])[-1])[1:] == (4, spot(state, "tunnel_1_5"), kind)
 
 
 def test_meeting_a_producer() -> None:

@@ -2,8 +2,8 @@
 
 import pytest
 
-from caravanserai.games.almanac.placement import Place
-from caravanserai.games.almanac.road import Road
+from caravanserai.games.almanac.flow.placement import Place
+from caravanserai.games.almanac.state import Road
 from caravanserai.kernel.flow import settle
 from tests.games.almanac.road import goods, group, put, road, rule_of, surcharges, told, turn_to, why_not
 from tests.games.almanac.scene import action_at

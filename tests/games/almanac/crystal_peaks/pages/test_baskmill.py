@@ -1,6 +1,6 @@
 """Baskmill, page 7: the sail at the door is free, and geared mills turn back."""
 
-from caravanserai.games.almanac.road import Road
+from caravanserai.games.almanac.state import Road
 from caravanserai.kernel.event import fact_of
 from tests.games.almanac.road import put, road, rule_of, surcharges, why_not
 from tests.games.almanac.scene import action_at
@@ -34,9 +34,9 @@ def test_a_mill_turns_on_and_its_neighbours_back() -> None:
     put(state, 0, "mill_b_4")
     assert doors(state) == ["a_5", "b_5", "c_5"]
     state = road(2, MILLS)
-    state.told = []
+    state.pending_events = []
     place(state, 0, "mill_a_1")
-    kinds = [fact_of(raw)[0].name for raw in state.told]
+    kinds = [fact_of(raw)[0].name for raw in state.pending_events]
     assert kinds.index("mill_turned") < kinds.index("gained")
 
 

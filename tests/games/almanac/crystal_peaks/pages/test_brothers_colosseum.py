@@ -2,7 +2,7 @@
 
 import pytest
 
-from caravanserai.games.almanac.closing import score_sheet
+from caravanserai.games.almanac.flow.final_scoring import score_sheet
 from tests.games.almanac.road import in_use, road, rule_of
 from tests.games.almanac.scene import Scene, action_at, seed_of
 from tests.games.almanac.turns import legal

@@ -1,7 +1,7 @@
 """Ceru Springs, page 8: never the same pool twice in a row, and full pools are a treat."""
 
 from caravanserai.games.almanac.crystal_peaks.pages.ceru_springs import LAST, NO_POOL
-from caravanserai.games.almanac.placement import Place
+from caravanserai.games.almanac.flow.placement import Place
 from tests.games.almanac.road import goods, group, put, road, surcharges, why_not
 from tests.games.almanac.scene import action_at, seed_of
 from tests.games.almanac.turns import answer, begin, legal, offered, place

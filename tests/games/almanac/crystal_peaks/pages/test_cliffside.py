@@ -2,7 +2,7 @@
 
 from caravanserai.games.almanac.crystal_peaks.game import CRYSTAL_PEAKS
 from caravanserai.games.almanac.crystal_peaks.pages.cliffside import BARE, NEUTRAL, Ladders
-from caravanserai.games.almanac.road import Road
+from caravanserai.games.almanac.state import Road
 from caravanserai.kernel.match import Match
 from tests.games.almanac.road import goods, group, lying, road, rule_of, surcharges, turn_to, why_not
 from tests.games.almanac.scene import Scene, action_at, closing_at
@@ -99,7 +99,7 @@ def test_the_climber_chooses_any_simple_route() -> None:
     assert scene.asked == ("Climb", 0)
     assert scene.offers == ["ladder:0", "ladder:1"]
     question = scene.match.decision_of(None)
-    assert question.harmless(scene.match._state, (0, 1)) == 1
+    assert question.timeout_choice(scene.match._state, (0, 1)) == 1
     assert scene.refuse("ladder:7").key == "no_way_up"
 
 

@@ -1,6 +1,6 @@
 """Far'Rupa, page 15: follow suit, or pay."""
 
-from caravanserai.games.almanac.placement import Place
+from caravanserai.games.almanac.flow.placement import Place
 from tests.games.almanac.road import goods, put, road, surcharges, why_not
 from tests.games.almanac.scene import action_at
 from tests.games.almanac.turns import legal, place

@@ -3,9 +3,9 @@
 import pytest
 
 from caravanserai.games.almanac.crystal_peaks.pages.floe_lake import PushIce
-from caravanserai.games.almanac.placement import Place
-from caravanserai.games.almanac.road import Road
-from caravanserai.games.almanac.stowing import ChooseGood
+from caravanserai.games.almanac.flow.crates import ChooseGood
+from caravanserai.games.almanac.flow.placement import Place
+from caravanserai.games.almanac.state import Road
 from caravanserai.kernel.flow import settle
 from tests.games.almanac.road import goods, put, road, rule_of, surcharges, told, turn_to, why_not
 from tests.games.almanac.scene import action_at

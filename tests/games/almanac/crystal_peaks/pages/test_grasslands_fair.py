@@ -2,8 +2,8 @@
 
 from caravanserai.games.almanac.crystal_peaks.game import BOOK, CRYSTAL_PEAKS
 from caravanserai.games.almanac.crystal_peaks.pages.grasslands_fair import LOOKED
-from caravanserai.games.almanac.placement import Place
-from caravanserai.games.almanac.road import Road
+from caravanserai.games.almanac.flow.placement import Place
+from caravanserai.games.almanac.state import Road
 from caravanserai.kernel.chance import Dice
 from caravanserai.kernel.event import fact_of, seen_by
 from tests.games.almanac.road import road, rule_of, surcharges, told, turn_to, why_not
@@ -54,7 +54,7 @@ def test_look_then_swap_then_bet() -> None:
     assert cards(state) == ["jack", "queen", "fool"]
     known = CRYSTAL_PEAKS.view(state, 0).veiled
     assert [kind >= 0 for kind in known] == [False, False, True]
-    looked = [raw for raw in state.told or [] if fact_of(raw)[0] is LOOKED]
+    looked = [raw for raw in state.pending_events or [] if fact_of(raw)[0] is LOOKED]
     hearing = [event for seat in (0, 1) if (event := seen_by(looked[0], seat))]
     assert [event.field("token") is None for event in hearing] == [False, True], "only seat 0 hears which card it was"
 

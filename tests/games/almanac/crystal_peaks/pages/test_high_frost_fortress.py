@@ -3,8 +3,8 @@
 import pytest
 
 from caravanserai.games.almanac.book import TokenKind
-from caravanserai.games.almanac.closing import score_sheet
-from caravanserai.games.almanac.road import Road, book_of, replaced
+from caravanserai.games.almanac.flow.final_scoring import score_sheet
+from caravanserai.games.almanac.state import Road, book_of, replaced
 from tests.games.almanac.road import put, road, rule_of, surcharges, tokens, why_not
 from tests.games.almanac.scene import action_at
 from tests.games.almanac.turns import begin, legal, offered, place

@@ -1,6 +1,6 @@
 """Oak Valley, page 9: on each other's shoulders up to the druid."""
 
-from caravanserai.games.almanac.placement import Place
+from caravanserai.games.almanac.flow.placement import Place
 from tests.games.almanac.road import goods, put, road, spot, surcharges, why_not
 from tests.games.almanac.scene import action_at
 from tests.games.almanac.turns import begin, legal, offered, place

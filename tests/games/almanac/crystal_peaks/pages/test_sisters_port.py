@@ -1,9 +1,9 @@
 """Sister's Port, page 19: catch the boat."""
 
-from caravanserai.games.almanac.closing import score_sheet
 from caravanserai.games.almanac.crystal_peaks.pages.sisters_port import Docking
-from caravanserai.games.almanac.placement import Place
-from caravanserai.games.almanac.road import Road, occupy
+from caravanserai.games.almanac.flow.final_scoring import score_sheet
+from caravanserai.games.almanac.flow.placement import Place
+from caravanserai.games.almanac.state import Road, occupy
 from caravanserai.kernel.flow import settle
 from tests.games.almanac.road import put, road, rule_of, spot, surcharges, told, why_not
 from tests.games.almanac.scene import action_at, closing_at

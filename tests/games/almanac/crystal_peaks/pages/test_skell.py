@@ -1,8 +1,8 @@
 """Skell, page 14: take the plague, and spread it."""
 
-from caravanserai.games.almanac.closing import score_sheet
-from caravanserai.games.almanac.laying import token_kind
-from caravanserai.games.almanac.road import Road, occupy, replaced
+from caravanserai.games.almanac.flow.final_scoring import score_sheet
+from caravanserai.games.almanac.state import Road, occupy, replaced
+from caravanserai.games.almanac.token_layout import token_kind
 from tests.games.almanac.road import lying, road, spot, tokens, turn_to
 from tests.games.almanac.scene import action_at
 from tests.games.almanac.turns import answer, begin, legal, offered, place

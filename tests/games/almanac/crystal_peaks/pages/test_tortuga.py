@@ -1,6 +1,6 @@
 """Tortuga, page 10: the turtles race."""
 
-from caravanserai.games.almanac.road import Road
+from caravanserai.games.almanac.state import Road
 from tests.games.almanac.road import goods, put, road, rule_of, surcharges, told, turn_to, why_not
 from tests.games.almanac.scene import action_at
 from tests.games.almanac.turns import answer, place

@@ -1,7 +1,7 @@
 """Trader's Village, page 1: from cluster to cluster, and never back."""
 
 from caravanserai.games.almanac.book import CONTRACT
-from caravanserai.games.almanac.road import Road
+from caravanserai.games.almanac.state import Road
 from tests.games.almanac.road import group, page_named, put, road, surcharges, turn_to, why_not
 from tests.games.almanac.scene import action_at
 from tests.games.almanac.turns import legal, place

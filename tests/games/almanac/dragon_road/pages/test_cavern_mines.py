@@ -4,7 +4,7 @@ from dataclasses import replace
 
 import pytest
 
-from caravanserai.games.almanac.road import FREE, Road, page_of
+from caravanserai.games.almanac.state import FREE, Road, page_of
 from caravanserai.kernel.chance import Dice
 from caravanserai.kernel.errors import ContentError
 from tests.games.almanac.road import (

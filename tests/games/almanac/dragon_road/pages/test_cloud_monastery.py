@@ -2,9 +2,9 @@
 
 import pytest
 
-from caravanserai.games.almanac.closing import score_sheet
 from caravanserai.games.almanac.dragon_road.game import BOOK, DRAGON_ROAD
-from caravanserai.games.almanac.road import Road, book_of, page_of, replaced
+from caravanserai.games.almanac.flow.final_scoring import score_sheet
+from caravanserai.games.almanac.state import Road, book_of, page_of, replaced
 from caravanserai.games.almanac.view import view_of
 from caravanserai.kernel.chance import Dice
 from caravanserai.kernel.event import seen_by
@@ -167,7 +167,9 @@ def test_a_letter_is_known_to_its_owner_alone() -> None:
         assert view.letters == ()
         assert view.secret_tokens == (0, 1, 0)
         assert not any(map(any, view.tokens))
-        seen = [event for raw in state.told or [] if (event := seen_by(raw, seat)) and event.kind.name == "token"]
+        seen = [
+            event for raw in state.pending_events or [] if (event := seen_by(raw, seat)) and event.kind.name == "token"
+        ]
         assert [event.facts() for event in seen] == [{"seat": 1, "token": None}]
 
 
@@ -202,7 +204,9 @@ def test_a_delivery_is_automatic_and_shows_the_letter() -> None:
     state = road(2, "yop_gub_islands", tokens={1: {"letter_10": 1}})
     turn_to(state, "rivertown_landing")
     kind = next(kind.index for kind in BOOK.tokens if kind.id == "letter_10")
-    seen = [event for raw in state.told or [] if (event := seen_by(raw, 0)) and event.kind.name == "token_spent"]
+    seen = [
+        event for raw in state.pending_events or [] if (event := seen_by(raw, 0)) and event.kind.name == "token_spent"
+    ]
     assert [event.facts() for event in seen] == [{"seat": 1, "token": kind}]
 
 

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from caravanserai.games.almanac.closing import Close, score_sheet
-from caravanserai.games.almanac.laying import token_kind
+from caravanserai.games.almanac.flow.final_scoring import Close, score_sheet
 from caravanserai.games.almanac.purse import tokens_of
-from caravanserai.games.almanac.road import Road, book_of, replaced
+from caravanserai.games.almanac.state import Road, book_of, replaced
+from caravanserai.games.almanac.token_layout import token_kind
 from caravanserai.kernel.decision import Reason
 from tests.games.almanac.road import group, in_use, page_named, put, road, rule_of, surcharge, told, why_not
 from tests.games.almanac.scene import action_at

@@ -6,9 +6,9 @@ from typing import cast
 
 import pytest
 
-from caravanserai.games.almanac.closing import score_sheet
 from caravanserai.games.almanac.dragon_road.pages.dockside_arcade import AlternateSides
-from caravanserai.games.almanac.road import Road
+from caravanserai.games.almanac.flow.final_scoring import score_sheet
+from caravanserai.games.almanac.state import Road
 from caravanserai.kernel.chance import advance, number_below
 from caravanserai.kernel.decision import Reason
 from tests.games.almanac.road import group, in_use, page_named, road, rule_of, surcharge, surcharges, told, why_not

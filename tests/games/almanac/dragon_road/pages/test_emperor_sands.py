@@ -2,10 +2,10 @@
 
 import pytest
 
-from caravanserai.games.almanac.closing import score_sheet
-from caravanserai.games.almanac.laying import token_kind
-from caravanserai.games.almanac.phases import Arrive, CleanUp
+from caravanserai.games.almanac.flow.final_scoring import score_sheet
+from caravanserai.games.almanac.flow.phases import Arrive, CleanUp
 from caravanserai.games.almanac.purse import tokens_of
+from caravanserai.games.almanac.token_layout import token_kind
 from caravanserai.kernel.flow import settle
 from tests.games.almanac.road import group, in_use, lying, page_named, put, road, surcharge, surcharges, why_not
 from tests.games.almanac.turns import answer, legal, offered, place

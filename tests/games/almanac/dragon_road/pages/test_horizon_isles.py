@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import pytest
 
-from caravanserai.games.almanac.chart import bits_of
-from caravanserai.games.almanac.closing import score_sheet
 from caravanserai.games.almanac.dragon_road.pages.horizon_isles import FLOODED, ChooseTide, PushTide
-from caravanserai.games.almanac.laying import token_kind
-from caravanserai.games.almanac.phases import CleanUp
+from caravanserai.games.almanac.flow.final_scoring import score_sheet
+from caravanserai.games.almanac.flow.phases import CleanUp
 from caravanserai.games.almanac.purse import tokens_of
-from caravanserai.games.almanac.road import FREE, Road, occupy
+from caravanserai.games.almanac.space_index import bits_of
+from caravanserai.games.almanac.state import FREE, Road, occupy
+from caravanserai.games.almanac.token_layout import token_kind
 from caravanserai.kernel.decision import Reason
 from tests.games.almanac.road import lying, page_named, road, spot, surcharge, told, why_not
 from tests.games.almanac.scene import action_at

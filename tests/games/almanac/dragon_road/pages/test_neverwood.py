@@ -2,13 +2,13 @@
 
 import pytest
 
-from caravanserai.games.almanac.closing import score_sheet
 from caravanserai.games.almanac.dragon_road.pages.skygate import LAP
-from caravanserai.games.almanac.laying import token_kind
-from caravanserai.games.almanac.phases import BeginAction, CleanUp, NextTurn, Retrieve
-from caravanserai.games.almanac.placement import Place
+from caravanserai.games.almanac.flow.final_scoring import score_sheet
+from caravanserai.games.almanac.flow.phases import BeginAction, CleanUp, NextTurn, Retrieve
+from caravanserai.games.almanac.flow.placement import Place
 from caravanserai.games.almanac.purse import tokens_of
-from caravanserai.games.almanac.road import Road, replaced
+from caravanserai.games.almanac.state import Road, replaced
+from caravanserai.games.almanac.token_layout import token_kind
 from caravanserai.kernel.flow import settle
 from tests.games.almanac.road import (
     in_use,

@@ -5,7 +5,7 @@ import pytest
 from caravanserai.games.almanac.book import EXTEND, GAIN, SHOP
 from caravanserai.games.almanac.dragon_road.game import BOOK
 from caravanserai.games.almanac.events import SKIPPED
-from caravanserai.games.almanac.phases import TryToPlace
+from caravanserai.games.almanac.flow.phases import TryToPlace
 from caravanserai.kernel.flow import settle
 from tests.games.almanac.road import (
     barred,

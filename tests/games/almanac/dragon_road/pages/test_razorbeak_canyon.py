@@ -3,8 +3,8 @@
 import pytest
 
 from caravanserai.games.almanac.book import COMPLETE, CONTRACT, EXTEND, GAIN, SHOP
+from caravanserai.games.almanac.flow.phases import TryToPlace
 from caravanserai.games.almanac.ops import StowToken
-from caravanserai.games.almanac.phases import TryToPlace
 from caravanserai.games.almanac.purse import empty_crates
 from caravanserai.kernel.decision import Reason
 from caravanserai.kernel.flow import settle

@@ -1,8 +1,8 @@
 """Rivertown Landing, page 10: always downstream, and the River Mouth for everyone."""
 
-from caravanserai.games.almanac.phases import NextTurn
-from caravanserai.games.almanac.placement import Place
-from caravanserai.games.almanac.road import Road
+from caravanserai.games.almanac.flow.phases import NextTurn
+from caravanserai.games.almanac.flow.placement import Place
+from caravanserai.games.almanac.state import Road
 from tests.games.almanac.road import (
     goods,
     group,
@@ -122,7 +122,7 @@ def test_the_position_is_that_of_the_last_worker_on_a_landing() -> None:
     put(state, 0, "l2a")
     put(state, 0, "l7a")
     assert state.memo == [7, 0]
-    rule_of(state).put(state, 0, spot(state, "mouth"))
+    rule_of(state).on_placed(state, 0, spot(state, "mouth"))
     assert state.memo == [7, 0]
     place(state, 1, "l6a")
     assert state.memo == [7, 0]

@@ -2,7 +2,7 @@
 
 import pytest
 
-from caravanserai.games.almanac.phases import TryToPlace
+from caravanserai.games.almanac.flow.phases import TryToPlace
 from caravanserai.kernel.flow import settle
 from tests.games.almanac.road import (
     barred,

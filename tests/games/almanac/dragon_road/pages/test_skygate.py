@@ -3,13 +3,13 @@
 import pytest
 
 from caravanserai.games.almanac.book import Encounter
-from caravanserai.games.almanac.closing import score_sheet
 from caravanserai.games.almanac.dragon_road.pages.skygate import LAP, STORM
-from caravanserai.games.almanac.encounters import start_fight
-from caravanserai.games.almanac.laying import token_kind
-from caravanserai.games.almanac.phases import CleanUp, NextTurn
+from caravanserai.games.almanac.flow.encounters import start_fight
+from caravanserai.games.almanac.flow.final_scoring import score_sheet
+from caravanserai.games.almanac.flow.phases import CleanUp, NextTurn
 from caravanserai.games.almanac.purse import tokens_of
-from caravanserai.games.almanac.road import FIGHT_DIE, Road, book_of, occupy, replaced
+from caravanserai.games.almanac.state import FIGHT_DIE, Road, book_of, occupy, replaced
+from caravanserai.games.almanac.token_layout import token_kind
 from caravanserai.kernel.flow import settle
 from tests.games.almanac.road import group, in_use, lying, put, road, rule_of, spot, surcharges, told, why_not
 from tests.games.almanac.turns import answer, begin, legal, offered, place
@@ -36,7 +36,7 @@ def bottles(state: Road, seat: int) -> int:
 def laps(state: Road, count: int) -> None:
     """So many laps go by; the workers stay where they are."""
     for _ in range(count * state.seats):
-        rule_of(state).acted(state, 0, 0)
+        rule_of(state).after_action(state, 0, 0)
 
 
 def test_the_storm_begins_on_the_first_terrace() -> None:

@@ -2,10 +2,10 @@
 
 import pytest
 
-from caravanserai.games.almanac.laying import token_kind
-from caravanserai.games.almanac.phases import EndAction
+from caravanserai.games.almanac.flow.phases import EndAction
 from caravanserai.games.almanac.purse import tokens_of
-from caravanserai.games.almanac.road import Road
+from caravanserai.games.almanac.state import Road
+from caravanserai.games.almanac.token_layout import token_kind
 from caravanserai.kernel.flow import settle
 from tests.games.almanac.road import page_named, put, road, surcharge, surcharges, told, why_not
 from tests.games.almanac.turns import legal, place

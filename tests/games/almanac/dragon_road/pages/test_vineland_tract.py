@@ -7,7 +7,7 @@ from typing import cast
 from caravanserai.games.almanac.book import GOODS, KINDS
 from caravanserai.games.almanac.dragon_road.pages.vineland_tract import BARE, GrowingVines
 from caravanserai.games.almanac.purse import give_up_good
-from caravanserai.games.almanac.road import PILE, Road
+from caravanserai.games.almanac.state import PILE, Road
 from caravanserai.kernel.decision import Reason
 from tests.games.almanac.road import group, in_use, page_named, put, road, rule_of, surcharge, told, why_not
 from tests.games.almanac.scene import end_of
@@ -102,7 +102,7 @@ def test_a_vine_bears_six_at_most() -> None:
     for name in ("pod_2", "pod_3", "pod_4", "pod_5"):
         put(state, 0, name)
     assert fruit(state, "pod") == 6
-    cast("GrowingVines", rule_of(state)).acted(state, 0, 6)
+    cast("GrowingVines", rule_of(state)).after_action(state, 0, 6)
     assert fruit(state, "pod") == 6
 
 

@@ -2,7 +2,7 @@
 
 import pytest
 
-from caravanserai.games.almanac.road import Road
+from caravanserai.games.almanac.state import Road
 from tests.games.almanac.road import in_use, page_named, road, rule_of, spot, surcharge, surcharges, told, why_not
 from tests.games.almanac.turns import answer, begin, legal, offered, place, refused
 

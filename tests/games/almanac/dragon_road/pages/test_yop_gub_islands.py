@@ -2,8 +2,8 @@
 
 import pytest
 
-from caravanserai.games.almanac.phases import TryToPlace
-from caravanserai.games.almanac.road import Road
+from caravanserai.games.almanac.flow.phases import TryToPlace
+from caravanserai.games.almanac.state import Road
 from caravanserai.kernel.flow import settle
 from tests.games.almanac.road import (
     barred,

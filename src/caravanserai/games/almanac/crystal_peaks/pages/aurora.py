@@ -5,12 +5,12 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, ClassVar, Final, cast
 
-from caravanserai.games.almanac.chart import NOWHERE, by_group
 from caravanserai.games.almanac.effects import OPS, Op
-from caravanserai.games.almanac.legal import legal_spaces
-from caravanserai.games.almanac.placement import Place
+from caravanserai.games.almanac.flow.legal_placements import legal_spaces
+from caravanserai.games.almanac.flow.placement import Place
 from caravanserai.games.almanac.placement_rule import NO_WINDFALL, PlacementRule, placement_rule
-from caravanserai.games.almanac.road import Road, page_of
+from caravanserai.games.almanac.space_index import NOWHERE, by_group
+from caravanserai.games.almanac.state import Road, page_of
 from caravanserai.kernel.decision import Decision, Reason, decision
 from caravanserai.kernel.event import EventKind
 from caravanserai.kernel.space import Options, Space, numbers
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from collections.abc import Mapping
 
     from caravanserai.games.almanac.book import Spot
-    from caravanserai.games.almanac.chart import Tolls
+    from caravanserai.games.almanac.space_index import Tolls
     from caravanserai.kernel.codec import Pending
 
 LIGHT_MOVED: Final = EventKind("light_moved", seat="seat", page="page", group="group")
@@ -70,7 +70,7 @@ class LightWindow(PlacementRule):
     def windfall_spaces(self, road: Road, seat: int) -> tuple[int, int]:
         return (self.within[road.memo[LIGHT]], NOWHERE)
 
-    def put(self, road: Road, seat: int, spot: int) -> None:
+    def on_placed(self, road: Road, seat: int, spot: int) -> None:
         road.memo[MOVED] = 0
         location = self.spots[spot].location
         if location < 0 or page_of(road).locations[location].id != MIRROR:
@@ -117,7 +117,7 @@ class MoveLight(Decision[Road]):
     seat: int
     how: int
     space: ClassVar[Space] = Space(numbers("group", 0, AVENUES - 1, "group"))
-    lone: ClassVar[bool] = True
+    auto_if_forced: ClassVar[bool] = True
 
     def options(self, state: Road) -> Options:
         return light_of(state).moves(state, self.seat, self.how)

@@ -6,15 +6,15 @@ import functools
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, ClassVar, Final
 
+from caravanserai.games.almanac.ability_windows import FIRST_TOKEN
 from caravanserai.games.almanac.book import GOODS, NO_GOODS
-from caravanserai.games.almanac.chart import tolls_along
 from caravanserai.games.almanac.effects import OPS, Op
-from caravanserai.games.almanac.laying import in_box
+from caravanserai.games.almanac.flow.crates import gain_goods
 from caravanserai.games.almanac.placement_rule import REMEMBERED, PlacementRule, placement_rule
 from caravanserai.games.almanac.purse import change_tokens
-from caravanserai.games.almanac.road import Road, book_of, page_of, replaced
-from caravanserai.games.almanac.stowing import gain_goods
-from caravanserai.games.almanac.windows import FIRST_TOKEN
+from caravanserai.games.almanac.space_index import tolls_along
+from caravanserai.games.almanac.state import Road, book_of, page_of, replaced
+from caravanserai.games.almanac.token_layout import in_box
 from caravanserai.kernel.decision import Decision, Outlook, Reason, decision
 from caravanserai.kernel.event import EventKind
 from caravanserai.kernel.space import Options, Space, word
@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from collections.abc import Mapping
 
     from caravanserai.games.almanac.book import Spot
-    from caravanserai.games.almanac.chart import Tolls
+    from caravanserai.games.almanac.space_index import Tolls
     from caravanserai.kernel.chance import Dice
     from caravanserai.kernel.codec import Pending
 
@@ -74,7 +74,7 @@ class Depth(PlacementRule):
         ways = [[space for space in tunnel if free & space] for tunnel in self.spaces]
         return tolls_along(ways, self.cost)
 
-    def put(self, road: Road, seat: int, spot: int) -> None:
+    def on_placed(self, road: Road, seat: int, spot: int) -> None:
         self._turn_up(road, spot)
         used = page_of(road).used[road.seats]
         below = [deeper.index for deeper in self._under(spot) if used >> deeper.index & 1]

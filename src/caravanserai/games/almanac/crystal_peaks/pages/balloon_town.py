@@ -5,14 +5,14 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, ClassVar, Final
 
-from caravanserai.games.almanac.chart import by_group, spaces_in
 from caravanserai.games.almanac.effects import OPS, Op
-from caravanserai.games.almanac.legal import legal_spaces
-from caravanserai.games.almanac.placement import Place
+from caravanserai.games.almanac.flow.crates import lose_goods
+from caravanserai.games.almanac.flow.legal_placements import legal_spaces
+from caravanserai.games.almanac.flow.placement import Place
 from caravanserai.games.almanac.placement_rule import PlacementRule, placement_rule
 from caravanserai.games.almanac.purse import gain_gold, gain_guards, goods_held, pay_gold
-from caravanserai.games.almanac.road import FREE, Road, turn_order
-from caravanserai.games.almanac.stowing import lose_goods
+from caravanserai.games.almanac.space_index import by_group, spaces_in
+from caravanserai.games.almanac.state import FREE, Road, turn_order
 from caravanserai.kernel.decision import Decision, Outlook, Reason, decision
 from caravanserai.kernel.event import EventKind
 from caravanserai.kernel.space import Options, Space, word
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from collections.abc import Mapping
 
     from caravanserai.games.almanac.book import Spot
-    from caravanserai.games.almanac.chart import Tolls
+    from caravanserai.games.almanac.space_index import Tolls
     from caravanserai.kernel.codec import Pending
 
 BUG_FLEW: Final = EventKind("bug_flew", page="page", group="group")
@@ -60,7 +60,7 @@ class RoamingBlock(PlacementRule):
     def tolls(self, road: Road, seat: int) -> Tolls:
         return ((0, ~self.within[self.closed(road)]),)
 
-    def put(self, road: Road, seat: int, spot: int) -> None:
+    def on_placed(self, road: Road, seat: int, spot: int) -> None:
         riders = self._riders(road, self.spots[spot].group)
         self._fly(road, len(riders) - riders.count(FREE))
 
@@ -116,7 +116,7 @@ class ChooseReward(Decision[Road]):
     seat: int
     gold: int
     space: ClassVar[Space] = Space(word("guard"), word("gold"))
-    lone: ClassVar[bool] = True
+    auto_if_forced: ClassVar[bool] = True
 
     def options(self, state: Road) -> Options:
         return (GUARD, GOLD) if state.guard_supply else (GOLD,)

@@ -7,12 +7,12 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, ClassVar, Final, cast
 
 from caravanserai.games.almanac.book import KINDS as GOOD_KINDS
-from caravanserai.games.almanac.chart import bits_of, by_group, tolls_along
 from caravanserai.games.almanac.effects import OPS, Op
+from caravanserai.games.almanac.flow.crates import take_any
 from caravanserai.games.almanac.placement_rule import REMEMBERED, PlacementRule, placement_rule
 from caravanserai.games.almanac.purse import in_supply
-from caravanserai.games.almanac.road import Road, page_of
-from caravanserai.games.almanac.stowing import take_any
+from caravanserai.games.almanac.space_index import bits_of, by_group, tolls_along
+from caravanserai.games.almanac.state import Road, page_of
 from caravanserai.kernel.decision import Reason
 from caravanserai.kernel.event import EventKind
 
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from collections.abc import Mapping
 
     from caravanserai.games.almanac.book import Spot
-    from caravanserai.games.almanac.chart import Tolls
+    from caravanserai.games.almanac.space_index import Tolls
     from caravanserai.kernel.codec import Pending
 
 MILL_TURNED: Final = EventKind("mill_turned", page="page", group="group", space="space")
@@ -71,7 +71,7 @@ class GearedWheels(PlacementRule):
                 ways.append([1 << sail for sail in sails[at:] + sails[:at] if free >> sail & 1])
         return tolls_along(ways, self.crank)
 
-    def put(self, road: Road, seat: int, spot: int) -> None:
+    def on_placed(self, road: Road, seat: int, spot: int) -> None:
         if self.yard >> spot & 1:
             return
         wheel = self.wheels.index(self.spots[spot].group)

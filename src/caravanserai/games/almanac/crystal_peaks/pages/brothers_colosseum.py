@@ -5,13 +5,13 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, ClassVar, Final, cast
 
+from caravanserai.games.almanac.ability_windows import Window, open_window
 from caravanserai.games.almanac.effects import OPS, Op
-from caravanserai.games.almanac.encounters import fight, roll_fight_die
 from caravanserai.games.almanac.events import KEY, TOLL
-from caravanserai.games.almanac.laying import display
+from caravanserai.games.almanac.flow.encounters import fight, roll_fight_die
 from caravanserai.games.almanac.placement_rule import PlacementRule, placement_rule
-from caravanserai.games.almanac.road import FIGHT_DIE, Road, page_of, replaced, turn_order
-from caravanserai.games.almanac.windows import Window, open_window
+from caravanserai.games.almanac.state import FIGHT_DIE, Road, page_of, replaced, turn_order
+from caravanserai.games.almanac.token_layout import display
 from caravanserai.kernel.decision import Step, step
 from caravanserai.kernel.event import EventKind
 
@@ -54,7 +54,7 @@ class DuelPairs(PlacementRule):
         road.memo = [0] * road.seats + [0, 0, 0]
         display(road, SHIELD)
 
-    def put(self, road: Road, seat: int, spot: int) -> None:
+    def on_placed(self, road: Road, seat: int, spot: int) -> None:
         road.memo[road.seats] = road.exempt
 
     def answered(self, road: Road, seat: int, spot: int) -> None:

@@ -7,14 +7,14 @@ from typing import TYPE_CHECKING, Any, ClassVar, Final
 
 from caravanserai.games.almanac.book import GOODS
 from caravanserai.games.almanac.book import KINDS as GOOD_KINDS
-from caravanserai.games.almanac.chart import NOWHERE, by_group
 from caravanserai.games.almanac.effects import OPS, Op
 from caravanserai.games.almanac.events import DIE
+from caravanserai.games.almanac.flow.crates import ALL_KINDS, ChooseGood, ThrowOut, stow
 from caravanserai.games.almanac.ops import SIDES
 from caravanserai.games.almanac.placement_rule import NO_WINDFALL, PlacementRule, placement_rule
 from caravanserai.games.almanac.purse import gain_good, give_up_good, in_supply
-from caravanserai.games.almanac.road import Road, turn_order
-from caravanserai.games.almanac.stowing import ALL_KINDS, ChooseGood, ThrowOut, stow
+from caravanserai.games.almanac.space_index import NOWHERE, by_group
+from caravanserai.games.almanac.state import Road, turn_order
 from caravanserai.kernel.decision import Decision, Outlook, Reason, decision
 from caravanserai.kernel.space import Options, Space, names, word
 
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from collections.abc import Mapping
 
     from caravanserai.games.almanac.book import Spot
-    from caravanserai.games.almanac.chart import Tolls
+    from caravanserai.games.almanac.space_index import Tolls
     from caravanserai.kernel.codec import Pending
     from caravanserai.kernel.event import EventKind
 
@@ -74,7 +74,7 @@ class NotLastGroup(PlacementRule):
             last |= left if left & left - 1 == NOWHERE else NOWHERE
         return (NOWHERE, last)
 
-    def put(self, road: Road, seat: int, spot: int) -> None:
+    def on_placed(self, road: Road, seat: int, spot: int) -> None:
         pool = self.spots[spot].group
         road.memo[:] = [pool, road.given]
         if not self.within[pool] & road.free:
@@ -123,7 +123,7 @@ class FeedGeyser(Decision[Road]):
 
     seat: int
     space: ClassVar[Space] = Space(word("keep"), names("good", "good", GOODS))
-    lone: ClassVar[bool] = True
+    auto_if_forced: ClassVar[bool] = True
 
     def options(self, state: Road) -> Options:
         own = state.goods[GOOD_KINDS * self.seat : GOOD_KINDS * (self.seat + 1)]

@@ -6,12 +6,12 @@ from itertools import compress, repeat
 from operator import eq, ne
 from typing import TYPE_CHECKING, Any, ClassVar, Final, cast
 
-from caravanserai.games.almanac.chart import NOWHERE, bits_of, by_group
-from caravanserai.games.almanac.laying import lay_on
-from caravanserai.games.almanac.placement import PASS, Place
+from caravanserai.games.almanac.flow.crates import take_any
+from caravanserai.games.almanac.flow.placement import PASS, Place
 from caravanserai.games.almanac.placement_rule import PlacementRule, placement_rule
-from caravanserai.games.almanac.road import Road, page_of
-from caravanserai.games.almanac.stowing import take_any
+from caravanserai.games.almanac.space_index import NOWHERE, bits_of, by_group
+from caravanserai.games.almanac.state import Road, page_of
+from caravanserai.games.almanac.token_layout import lay_on
 from caravanserai.kernel.decision import Decision, Outlook, Reason, Step, decision, step
 from caravanserai.kernel.event import EventKind
 from caravanserai.kernel.space import Options, Space, numbers
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from collections.abc import Mapping
 
     from caravanserai.games.almanac.book import Spot
-    from caravanserai.games.almanac.chart import Tolls
+    from caravanserai.games.almanac.space_index import Tolls
     from caravanserai.kernel.codec import Pending
 
 LADDER_SET: Final = EventKind("ladder_set", seat="seat", ladder="ladder")
@@ -76,7 +76,7 @@ class Ladders(PlacementRule):
     def tolls(self, road: Road, seat: int) -> Tolls:
         return ((0, road.memo[-1]),)
 
-    def put(self, road: Road, seat: int, spot: int) -> None:
+    def on_placed(self, road: Road, seat: int, spot: int) -> None:
         goal = self.spots[spot].group
         if goal != self.base and not road.exempt:
             road.stack.append(Climb.of(seat, self.base, 1 << self.base, goal))
@@ -175,7 +175,7 @@ class Climb(Decision[Road]):
     """A bit for each cluster on the route so far."""
     goal: int
     space: ClassVar[Space] = Space(numbers("ladder", 0, MOST_LADDERS - 1, "ladder"))
-    lone: ClassVar[bool] = True
+    auto_if_forced: ClassVar[bool] = True
 
     def options(self, state: Road) -> Options:
         rule = _cliff(state)
@@ -196,7 +196,7 @@ class Climb(Decision[Road]):
             state.stack.append(TollTaken.of(owner))
             take_any(state, owner, 1)
 
-    def harmless(self, state: Road, options: Options) -> int:
+    def timeout_choice(self, state: Road, options: Options) -> int:
         return min(options, key=lambda spot: state.memo[spot] not in (self.seat, NEUTRAL))
 
     def why_not(self, state: Road, choice: int) -> Reason:

@@ -4,17 +4,17 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, ClassVar, Final
 
-from caravanserai.games.almanac.chart import NO_TOLL, bits_of, by_group, tolls_from
-from caravanserai.games.almanac.legal import purse_of
+from caravanserai.games.almanac.flow.legal_placements import purse_of
 from caravanserai.games.almanac.placement_rule import PlacementRule, placement_rule
+from caravanserai.games.almanac.space_index import NO_TOLL, bits_of, by_group, tolls_from
 from caravanserai.kernel.decision import Reason
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
     from caravanserai.games.almanac.book import Spot
-    from caravanserai.games.almanac.chart import Tolls
-    from caravanserai.games.almanac.road import Road
+    from caravanserai.games.almanac.space_index import Tolls
+    from caravanserai.games.almanac.state import Road
     from caravanserai.kernel.codec import Pending
     from caravanserai.kernel.event import EventKind
 
@@ -71,7 +71,7 @@ class MatchLast(PlacementRule):
         owner = road.memo[OWNER]
         return () if owner in (NOBODY, seat) else (owner,)
 
-    def put(self, road: Road, seat: int, spot: int) -> None:
+    def on_placed(self, road: Road, seat: int, spot: int) -> None:
         road.memo[:] = [spot, seat]
 
     def why_not(self, road: Road, seat: int, spot: int) -> Reason:

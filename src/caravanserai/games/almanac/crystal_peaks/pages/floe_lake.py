@@ -5,13 +5,13 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, ClassVar, Final, cast
 
-from caravanserai.games.almanac.chart import by_group
 from caravanserai.games.almanac.effects import OPS, Op
-from caravanserai.games.almanac.legal import legal_spaces
-from caravanserai.games.almanac.placement import Place
+from caravanserai.games.almanac.flow.crates import take_any
+from caravanserai.games.almanac.flow.legal_placements import legal_spaces
+from caravanserai.games.almanac.flow.placement import Place
 from caravanserai.games.almanac.placement_rule import PlacementRule, placement_rule
-from caravanserai.games.almanac.road import Road, book_of, page_of, turn_order
-from caravanserai.games.almanac.stowing import take_any
+from caravanserai.games.almanac.space_index import by_group
+from caravanserai.games.almanac.state import Road, book_of, page_of, turn_order
 from caravanserai.kernel.decision import Decision, Reason, decision
 from caravanserai.kernel.event import EventKind
 from caravanserai.kernel.space import Options, Space, numbers
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from collections.abc import Mapping
 
     from caravanserai.games.almanac.book import Spot
-    from caravanserai.games.almanac.chart import Tolls
+    from caravanserai.games.almanac.space_index import Tolls
     from caravanserai.kernel.codec import Pending
 
 ICE_DRIFTED: Final = EventKind("ice_drifted", page="page", group="group", to="group")
@@ -62,7 +62,7 @@ class MovingLinks(PlacementRule):
     def tolls(self, road: Road, seat: int) -> Tolls:
         return ((0, self.within[road.memo[0]] | self.within[road.memo[1]]),)
 
-    def put(self, road: Road, seat: int, spot: int) -> None:
+    def on_placed(self, road: Road, seat: int, spot: int) -> None:
         road.memo[PUSHED] = 0
         linking = [piece for piece in range(PIECES) if self.within[road.memo[piece]] >> spot & 1]
         if linking:
@@ -128,7 +128,7 @@ class PushIce(Decision[Road]):
 
     seat: int
     space: ClassVar[Space] = Space(numbers("group", 0, ISLANDS - 1, "group"))
-    lone: ClassVar[bool] = True
+    auto_if_forced: ClassVar[bool] = True
 
     def options(self, state: Road) -> Options:
         rule = _ice(state)

@@ -5,12 +5,12 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, ClassVar, Final, cast
 
-from caravanserai.games.almanac.chart import EVERYWHERE, bits_of
 from caravanserai.games.almanac.effects import OPS, Op
-from caravanserai.games.almanac.laying import in_box
 from caravanserai.games.almanac.placement_rule import UNKNOWN, PlacementRule, placement_rule
 from caravanserai.games.almanac.purse import gain_gold
-from caravanserai.games.almanac.road import Road, book_of, page_of, turn_order
+from caravanserai.games.almanac.space_index import EVERYWHERE, bits_of
+from caravanserai.games.almanac.state import Road, book_of, page_of, turn_order
+from caravanserai.games.almanac.token_layout import in_box
 from caravanserai.kernel.decision import Decision, Reason, decision
 from caravanserai.kernel.event import EventKind
 from caravanserai.kernel.space import Options, Space, names, word
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from collections.abc import Mapping
 
     from caravanserai.games.almanac.book import Spot
-    from caravanserai.games.almanac.chart import Tolls
+    from caravanserai.games.almanac.space_index import Tolls
     from caravanserai.kernel.chance import Dice
     from caravanserai.kernel.codec import Pending
 
@@ -72,7 +72,7 @@ class RowColumn(PlacementRule):
         dear = rows if self.lane_cost <= self.row_cost else lanes
         return ((0, ~(lanes | rows)), (less, ~dear), (more, ~(lanes & rows)), (both, EVERYWHERE))
 
-    def put(self, road: Road, seat: int, spot: int) -> None:
+    def on_placed(self, road: Road, seat: int, spot: int) -> None:
         road.memo[seat] |= self.lane_of[spot]
         road.memo[road.seats + seat] |= self.row_of[spot]
 

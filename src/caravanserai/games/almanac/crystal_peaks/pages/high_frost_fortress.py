@@ -5,14 +5,14 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, ClassVar, Final
 
-from caravanserai.games.almanac.chart import by_group, spaces_in, tolls_from
+from caravanserai.games.almanac.ability_windows import MOST_TOKENS
 from caravanserai.games.almanac.effects import OPS, Op
 from caravanserai.games.almanac.events import KEY
-from caravanserai.games.almanac.laying import display
 from caravanserai.games.almanac.placement_rule import PlacementRule, placement_rule
 from caravanserai.games.almanac.purse import change_tokens, tokens_of
-from caravanserai.games.almanac.road import Road, replaced, turn_order
-from caravanserai.games.almanac.windows import MOST_TOKENS
+from caravanserai.games.almanac.space_index import by_group, spaces_in, tolls_from
+from caravanserai.games.almanac.state import Road, replaced, turn_order
+from caravanserai.games.almanac.token_layout import display
 from caravanserai.kernel.decision import Decision, Reason, decision
 from caravanserai.kernel.space import Options, Space, numbers
 
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from collections.abc import Mapping
 
     from caravanserai.games.almanac.book import Spot
-    from caravanserai.games.almanac.chart import Tolls
+    from caravanserai.games.almanac.space_index import Tolls
     from caravanserai.kernel.codec import Pending
     from caravanserai.kernel.event import EventKind
 

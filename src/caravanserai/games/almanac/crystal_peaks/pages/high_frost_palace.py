@@ -4,18 +4,18 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, ClassVar, Final
 
-from caravanserai.games.almanac.bidding import CITY_KEY, NO_PROGRAM, open_bid
-from caravanserai.games.almanac.chart import by_group, tolls_from
-from caravanserai.games.almanac.laying import display, lay_on
+from caravanserai.games.almanac.flow.bidding import CITY_KEY, NO_PROGRAM, open_bid
 from caravanserai.games.almanac.placement_rule import PlacementRule, placement_rule
+from caravanserai.games.almanac.space_index import by_group, tolls_from
+from caravanserai.games.almanac.token_layout import display, lay_on
 from caravanserai.kernel.decision import Reason
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
     from caravanserai.games.almanac.book import Spot
-    from caravanserai.games.almanac.chart import Tolls
-    from caravanserai.games.almanac.road import Road
+    from caravanserai.games.almanac.space_index import Tolls
+    from caravanserai.games.almanac.state import Road
     from caravanserai.kernel.codec import Pending
     from caravanserai.kernel.event import EventKind
 
@@ -49,7 +49,7 @@ class Progress(PlacementRule):
     def tolls(self, road: Road, seat: int) -> Tolls:
         return self.tolls_of[road.memo[seat]]
 
-    def put(self, road: Road, seat: int, spot: int) -> None:
+    def on_placed(self, road: Road, seat: int, spot: int) -> None:
         road.memo[seat] = max(road.memo[seat], self.hall_of[spot])
 
     def all_placed(self, road: Road) -> None:

@@ -5,17 +5,17 @@ from __future__ import annotations
 import functools
 from typing import TYPE_CHECKING, Any, ClassVar, Final
 
-from caravanserai.games.almanac.chart import NOWHERE, bits_of, spaces_in, tolls_from
-from caravanserai.games.almanac.laying import lay_on
 from caravanserai.games.almanac.placement_rule import REMEMBERED, PlacementRule, placement_rule
+from caravanserai.games.almanac.space_index import NOWHERE, bits_of, spaces_in, tolls_from
+from caravanserai.games.almanac.token_layout import lay_on
 from caravanserai.kernel.decision import Reason
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
     from caravanserai.games.almanac.book import Spot
-    from caravanserai.games.almanac.chart import Tolls
-    from caravanserai.games.almanac.road import Road
+    from caravanserai.games.almanac.space_index import Tolls
+    from caravanserai.games.almanac.state import Road
     from caravanserai.kernel.codec import Pending
     from caravanserai.kernel.event import EventKind
 
@@ -64,7 +64,7 @@ class NeighbourToll(PlacementRule):
         owners = [road.workers[other] for other in self.spots[spot].neighbours]
         return tuple([owner for owner in owners if owner >= 0 and owner != seat])
 
-    def put(self, road: Road, seat: int, spot: int) -> None:
+    def on_placed(self, road: Road, seat: int, spot: int) -> None:
         road.memo[seat] |= 1 << spot
 
     def why_not(self, road: Road, seat: int, spot: int) -> Reason:

@@ -7,13 +7,13 @@ from typing import TYPE_CHECKING, Any, ClassVar, Final, cast
 
 from caravanserai.games.almanac.book import GOODS
 from caravanserai.games.almanac.book import KINDS as GOOD_KINDS
-from caravanserai.games.almanac.chart import bits_of
-from caravanserai.games.almanac.contracts import MOST_CONTRACTS, ShownContract, hand_in
 from caravanserai.games.almanac.effects import OPS, Op
+from caravanserai.games.almanac.flow.contracts import MOST_CONTRACTS, ShownContract, hand_in
+from caravanserai.games.almanac.flow.substitute_goods import stand_ins, suffices
 from caravanserai.games.almanac.placement_rule import PlacementRule, placement_rule
 from caravanserai.games.almanac.purse import gain_gold
-from caravanserai.games.almanac.road import FREE, MOST_SEATS, Road, book_of, goods_of, page_of, replaced
-from caravanserai.games.almanac.stand_ins import stand_ins, suffices
+from caravanserai.games.almanac.space_index import bits_of
+from caravanserai.games.almanac.state import FREE, MOST_SEATS, Road, book_of, goods_of, page_of, replaced
 from caravanserai.kernel.decision import Decision, Outlook, Reason, decision
 from caravanserai.kernel.space import Options, Space, names, numbers, seats
 
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from collections.abc import Mapping
 
     from caravanserai.games.almanac.book import Spot
-    from caravanserai.games.almanac.chart import Tolls
+    from caravanserai.games.almanac.space_index import Tolls
     from caravanserai.kernel.codec import Pending
     from caravanserai.kernel.event import EventKind
 
@@ -53,7 +53,7 @@ class SharedGrowth(PlacementRule):
     def tolls(self, road: Road, seat: int) -> Tolls:
         return ((0, road.memo[0]),)
 
-    def put(self, road: Road, seat: int, spot: int) -> None:
+    def on_placed(self, road: Road, seat: int, spot: int) -> None:
         road.memo[0] |= self.beside[spot]
         if self.roots >> spot & 1 or road.exempt:
             return
@@ -170,7 +170,7 @@ class SpareGood(ShownContract):
     seat: int
     card: int
     space: ClassVar[Space] = Space(names("good", "good", GOODS))
-    lone: ClassVar[bool] = True
+    auto_if_forced: ClassVar[bool] = True
 
     def options(self, state: Road) -> Options:
         return spared(state, self.seat, self.card)

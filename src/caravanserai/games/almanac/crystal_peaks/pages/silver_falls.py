@@ -4,18 +4,18 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, ClassVar, Final
 
-from caravanserai.games.almanac.chart import EVERYWHERE, NO_TOLL, bits_of
-from caravanserai.games.almanac.laying import lay_on
-from caravanserai.games.almanac.legal import purse_of
+from caravanserai.games.almanac.flow.legal_placements import purse_of
 from caravanserai.games.almanac.placement_rule import PlacementRule, placement_rule
+from caravanserai.games.almanac.space_index import EVERYWHERE, NO_TOLL, bits_of
+from caravanserai.games.almanac.token_layout import lay_on
 from caravanserai.kernel.decision import Reason
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
     from caravanserai.games.almanac.book import Spot
-    from caravanserai.games.almanac.chart import Tolls
-    from caravanserai.games.almanac.road import Road
+    from caravanserai.games.almanac.space_index import Tolls
+    from caravanserai.games.almanac.state import Road
     from caravanserai.kernel.codec import Pending
     from caravanserai.kernel.event import EventKind
 
@@ -52,7 +52,7 @@ class Descending(PlacementRule):
         last, toll = road.memo[seat], min(self.cost, purse_of(road, seat))
         return NO_TOLL if last == ABOVE or not toll else ((0, self.below[last]), (toll, EVERYWHERE))
 
-    def put(self, road: Road, seat: int, spot: int) -> None:
+    def on_placed(self, road: Road, seat: int, spot: int) -> None:
         road.memo[seat] = self.terrace[spot]
 
     def why_not(self, road: Road, seat: int, spot: int) -> Reason:

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, ClassVar, Final, cast
 
-from caravanserai.games.almanac.chart import by_group
 from caravanserai.games.almanac.events import KEY
-from caravanserai.games.almanac.laying import display
-from caravanserai.games.almanac.legal import legal_spaces
-from caravanserai.games.almanac.placement import Place
+from caravanserai.games.almanac.flow.legal_placements import legal_spaces
+from caravanserai.games.almanac.flow.placement import Place
 from caravanserai.games.almanac.placement_rule import PlacementRule, placement_rule
-from caravanserai.games.almanac.road import Road, page_of
+from caravanserai.games.almanac.space_index import by_group
+from caravanserai.games.almanac.state import Road, page_of
+from caravanserai.games.almanac.token_layout import display
 from caravanserai.kernel.decision import Decision, Reason, decision
 from caravanserai.kernel.event import EventKind
 from caravanserai.kernel.space import Options, Space, numbers
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from collections.abc import Mapping
 
     from caravanserai.games.almanac.book import Spot
-    from caravanserai.games.almanac.chart import Tolls
+    from caravanserai.games.almanac.space_index import Tolls
     from caravanserai.kernel.codec import Pending
 
 SAILED: Final = EventKind("sailed", page="page", group="group")
@@ -77,7 +77,7 @@ class Docking(PlacementRule):
     def tolls(self, road: Road, seat: int) -> Tolls:
         return ((0, sum([self.within[ship] for ship in road.memo[: self.berths] if ship >= 0])),)
 
-    def put(self, road: Road, seat: int, spot: int) -> None:
+    def on_placed(self, road: Road, seat: int, spot: int) -> None:
         at = self.knots_at(seat)
         road.memo[len(self.ships)] = 0
         if self.knots[spot]:
@@ -90,7 +90,7 @@ class Docking(PlacementRule):
         road.key = seat
         road.tell(KEY, seat)
 
-    def acted(self, road: Road, seat: int, spot: int) -> None:
+    def after_action(self, road: Road, seat: int, spot: int) -> None:
         ship = self.spots[spot].group
         if not self.within[ship] & road.free:
             road.tell(SAILED, road.page, ship)
@@ -161,7 +161,7 @@ class CastOff(Decision[Road]):
 
     seat: int
     space: ClassVar[Space] = Space(numbers("group", 0, SHIPS - 1, "group"))
-    lone: ClassVar[bool] = True
+    auto_if_forced: ClassVar[bool] = True
 
     def options(self, state: Road) -> Options:
         return port_of(state).swaps(state, self.seat)

@@ -7,13 +7,13 @@ from typing import TYPE_CHECKING, Any, ClassVar, Final, cast
 
 from caravanserai.games.almanac.book import GOODS
 from caravanserai.games.almanac.book import KINDS as GOOD_KINDS
-from caravanserai.games.almanac.chart import NOWHERE, bits_of, spaces_in
 from caravanserai.games.almanac.effects import OPS, Op
-from caravanserai.games.almanac.laying import in_box, token_kind
-from caravanserai.games.almanac.placement import MOST_SPACES
+from caravanserai.games.almanac.flow.placement import MOST_SPACES
 from caravanserai.games.almanac.placement_rule import PlacementRule, placement_rule
 from caravanserai.games.almanac.purse import change_tokens, gain_gold, give_up_good, tokens_of
-from caravanserai.games.almanac.road import Road, page_of, replaced
+from caravanserai.games.almanac.space_index import NOWHERE, bits_of, spaces_in
+from caravanserai.games.almanac.state import Road, page_of, replaced
+from caravanserai.games.almanac.token_layout import in_box, token_kind
 from caravanserai.kernel.decision import Decision, Reason, decision
 from caravanserai.kernel.event import EventKind
 from caravanserai.kernel.space import Options, Space, numbers
@@ -50,7 +50,7 @@ class SpreadingTokens(PlacementRule):
         road.lying[self.start] = 1
         road.pool = replaced(road.pool, kind, in_box(road, kind) - 1)
 
-    def put(self, road: Road, seat: int, spot: int) -> None:
+    def on_placed(self, road: Road, seat: int, spot: int) -> None:
         if not road.exempt:
             for _ in range(road.lying[spot]):
                 change_tokens(road, seat, road.memo[0], 1)
@@ -83,7 +83,7 @@ class Infect(Decision[Road]):
     done: int
     """A bit for each space that got one."""
     space: ClassVar[Space] = Space(numbers("space", 0, MOST_SPACES - 1, "space"))
-    lone: ClassVar[bool] = True
+    auto_if_forced: ClassVar[bool] = True
 
     def options(self, state: Road) -> Options:
         return spaces_in(plague_of(state).beside[self.source] & state.free & ~self.done)

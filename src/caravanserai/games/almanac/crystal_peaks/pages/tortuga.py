@@ -5,12 +5,12 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, ClassVar, Final, cast
 
-from caravanserai.games.almanac.chart import EVERYWHERE, by_group, spaces_in
 from caravanserai.games.almanac.effects import OPS, Op
+from caravanserai.games.almanac.flow.crates import lose_goods
 from caravanserai.games.almanac.placement_rule import PlacementRule, placement_rule
 from caravanserai.games.almanac.purse import gain_gold
-from caravanserai.games.almanac.road import Road, page_of, turn_order
-from caravanserai.games.almanac.stowing import lose_goods
+from caravanserai.games.almanac.space_index import EVERYWHERE, by_group, spaces_in
+from caravanserai.games.almanac.state import Road, page_of, turn_order
 from caravanserai.kernel.decision import Decision, Reason, decision
 from caravanserai.kernel.event import EventKind
 from caravanserai.kernel.space import Options, Space, numbers, word
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from collections.abc import Mapping
 
     from caravanserai.games.almanac.book import Spot
-    from caravanserai.games.almanac.chart import Tolls
+    from caravanserai.games.almanac.space_index import Tolls
     from caravanserai.kernel.codec import Pending
 
 OVERTOOK: Final = EventKind("overtook", page="page", group="group", other="group")
@@ -53,7 +53,7 @@ class RaceLine(PlacementRule):
         leader = self.within[road.memo[0]]
         return ((0, ~leader), (self.cost, EVERYWHERE))
 
-    def put(self, road: Road, seat: int, spot: int) -> None:
+    def on_placed(self, road: Road, seat: int, spot: int) -> None:
         turtle = self.spots[spot].group
         if turtle in road.memo[1:]:
             self.overtake(road, road.memo.index(turtle))

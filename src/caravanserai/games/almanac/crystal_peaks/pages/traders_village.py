@@ -4,16 +4,16 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, ClassVar, Final
 
-from caravanserai.games.almanac.chart import EVERYWHERE, NOWHERE, by_group
 from caravanserai.games.almanac.placement_rule import PlacementRule, placement_rule
+from caravanserai.games.almanac.space_index import EVERYWHERE, NOWHERE, by_group
 from caravanserai.kernel.decision import Reason
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
     from caravanserai.games.almanac.book import Spot
-    from caravanserai.games.almanac.chart import Tolls
-    from caravanserai.games.almanac.road import Road
+    from caravanserai.games.almanac.space_index import Tolls
+    from caravanserai.games.almanac.state import Road
     from caravanserai.kernel.codec import Pending
     from caravanserai.kernel.event import EventKind
 
@@ -48,7 +48,7 @@ class LinkedGroups(PlacementRule):
     def tolls(self, road: Road, seat: int) -> Tolls:
         return ((0, self.open_to[road.memo[seat]]),)
 
-    def put(self, road: Road, seat: int, spot: int) -> None:
+    def on_placed(self, road: Road, seat: int, spot: int) -> None:
         road.memo[seat] |= 1 << self.spots[spot].group
 
     def why_not(self, road: Road, seat: int, spot: int) -> Reason:

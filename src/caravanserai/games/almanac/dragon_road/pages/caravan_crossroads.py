@@ -6,16 +6,16 @@ from functools import reduce
 from operator import or_
 from typing import TYPE_CHECKING, Any, ClassVar, Final
 
-from caravanserai.games.almanac.chart import EVERYWHERE, NOWHERE, bits_of
 from caravanserai.games.almanac.placement_rule import PlacementRule, placement_rule
+from caravanserai.games.almanac.space_index import EVERYWHERE, NOWHERE, bits_of
 from caravanserai.kernel.decision import Reason
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
     from caravanserai.games.almanac.book import Spot
-    from caravanserai.games.almanac.chart import Tolls
-    from caravanserai.games.almanac.road import Road
+    from caravanserai.games.almanac.space_index import Tolls
+    from caravanserai.games.almanac.state import Road
     from caravanserai.kernel.codec import Pending
     from caravanserai.kernel.event import EventKind
 
@@ -57,7 +57,7 @@ class CrossingRoads(PlacementRule):
     def windfall_spaces(self, road: Road, seat: int) -> tuple[int, int]:
         return (reduce(or_, road.memo[: 2 * seat] + road.memo[2 * seat + 2 :]), NOWHERE)
 
-    def put(self, road: Road, seat: int, spot: int) -> None:
+    def on_placed(self, road: Road, seat: int, spot: int) -> None:
         east, south = self.along[spot]
         road.memo[2 * seat] |= east
         road.memo[2 * seat + 1] |= south

@@ -5,20 +5,20 @@ from __future__ import annotations
 from operator import or_
 from typing import TYPE_CHECKING, Any, ClassVar, Final
 
-from caravanserai.games.almanac.chart import bits_of
-from caravanserai.games.almanac.laying import lay_on
+from caravanserai.content.toml import fail
 from caravanserai.games.almanac.placement_rule import PlacementRule, placement_rule
 from caravanserai.games.almanac.purse import gain_gold
-from caravanserai.games.almanac.road import MOST_SEATS, turn_order
+from caravanserai.games.almanac.space_index import bits_of
+from caravanserai.games.almanac.state import MOST_SEATS, turn_order
+from caravanserai.games.almanac.token_layout import lay_on
 from caravanserai.kernel.decision import Reason
-from caravanserai.table.toml import fail
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
 
     from caravanserai.games.almanac.book import Spot
-    from caravanserai.games.almanac.chart import Tolls
-    from caravanserai.games.almanac.road import Road
+    from caravanserai.games.almanac.space_index import Tolls
+    from caravanserai.games.almanac.state import Road
     from caravanserai.kernel.codec import Pending
     from caravanserai.kernel.event import EventKind
 
@@ -60,7 +60,7 @@ class DigDown(PlacementRule):
     def tolls(self, road: Road, seat: int) -> Tolls:
         return [*zip(self.costs, road.memo, strict=True)]
 
-    def put(self, road: Road, seat: int, spot: int) -> None:
+    def on_placed(self, road: Road, seat: int, spot: int) -> None:
         """The worker opens what is below it (DR-L04f); every rival directly above gains 1 gold (DR-L04g, DR-L04j).
 
         Whoever ignores the rule owes them nothing (DR-D20).

@@ -5,17 +5,17 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any, ClassVar, Final
 
 from caravanserai.games.almanac.book import LOCATION
-from caravanserai.games.almanac.laying import in_box
 from caravanserai.games.almanac.placement_rule import PlacementRule, placement_rule
-from caravanserai.games.almanac.road import book_of, page_of, replaced
+from caravanserai.games.almanac.state import book_of, page_of, replaced
+from caravanserai.games.almanac.token_layout import in_box
 from caravanserai.kernel.decision import Reason
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
     from caravanserai.games.almanac.book import Spot
-    from caravanserai.games.almanac.chart import Tolls
-    from caravanserai.games.almanac.road import Road
+    from caravanserai.games.almanac.space_index import Tolls
+    from caravanserai.games.almanac.state import Road
     from caravanserai.kernel.codec import Pending
     from caravanserai.kernel.event import EventKind
 
@@ -57,7 +57,7 @@ class NoOwnAdjacent(PlacementRule):
     def tolls(self, road: Road, seat: int) -> Tolls:
         return ((0, ~road.memo[seat]),)
 
-    def put(self, road: Road, seat: int, spot: int) -> None:
+    def on_placed(self, road: Road, seat: int, spot: int) -> None:
         road.memo[seat] |= (self.near_for_two if road.seats == 2 else self.near)[spot]
 
     def why_not(self, road: Road, seat: int, spot: int) -> Reason:

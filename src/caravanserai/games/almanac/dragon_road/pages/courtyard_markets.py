@@ -5,9 +5,9 @@ from __future__ import annotations
 from operator import sub
 from typing import TYPE_CHECKING, Any, ClassVar, Final
 
-from caravanserai.games.almanac.chart import by_group, tolls_from
-from caravanserai.games.almanac.laying import display
 from caravanserai.games.almanac.placement_rule import PlacementRule, placement_rule
+from caravanserai.games.almanac.space_index import by_group, tolls_from
+from caravanserai.games.almanac.token_layout import display
 from caravanserai.kernel.decision import Reason
 from caravanserai.kernel.event import EventKind
 
@@ -15,8 +15,8 @@ if TYPE_CHECKING:
     from collections.abc import Mapping
 
     from caravanserai.games.almanac.book import Spot
-    from caravanserai.games.almanac.chart import Tolls
-    from caravanserai.games.almanac.road import Road
+    from caravanserai.games.almanac.space_index import Tolls
+    from caravanserai.games.almanac.state import Road
     from caravanserai.kernel.codec import Pending
 
 BANNER: Final = EventKind("banner", seat="seat", page="page", group="group")
@@ -62,7 +62,7 @@ class CrowdToll(PlacementRule):
             known = self.tolls_among[rivals] = tolls_from(zip(tolls, self.within, strict=True))
         return known
 
-    def put(self, road: Road, seat: int, spot: int) -> None:
+    def on_placed(self, road: Road, seat: int, spot: int) -> None:
         court = self.court_of[spot] * (road.seats + 1)
         road.memo[court + seat] += 1
         road.memo[court + road.seats] += 1

@@ -5,13 +5,13 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, ClassVar, Final, cast
 
-from caravanserai.games.almanac.chart import NOWHERE, by_group, spaces_in
 from caravanserai.games.almanac.effects import OPS, Op
 from caravanserai.games.almanac.events import DIE
 from caravanserai.games.almanac.ops import SIDES
 from caravanserai.games.almanac.placement_rule import BARRED, PlacementRule, placement_rule
 from caravanserai.games.almanac.purse import pay_gold
-from caravanserai.games.almanac.road import Road, page_of
+from caravanserai.games.almanac.space_index import NOWHERE, by_group, spaces_in
+from caravanserai.games.almanac.state import Road, page_of
 from caravanserai.kernel.decision import Decision, Outlook, Reason, decision
 from caravanserai.kernel.event import EventKind
 from caravanserai.kernel.space import Options, Space, word
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from collections.abc import Mapping
 
     from caravanserai.games.almanac.book import Spot
-    from caravanserai.games.almanac.chart import Tolls
+    from caravanserai.games.almanac.space_index import Tolls
     from caravanserai.kernel.codec import Pending
 
 STRUCK: Final = EventKind("struck", seat="seat", score="count", best="count")
@@ -60,7 +60,7 @@ class AlternateSides(PlacementRule):
     def last_resort(self, road: Road, seat: int) -> int:
         return self.within[road.memo[1 + seat]]
 
-    def put(self, road: Road, seat: int, spot: int) -> None:
+    def on_placed(self, road: Road, seat: int, spot: int) -> None:
         road.memo[1 + seat] = self.side_of[spot]
 
     def why_not(self, road: Road, seat: int, spot: int) -> Reason:

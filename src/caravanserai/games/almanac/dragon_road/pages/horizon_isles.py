@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, ClassVar, Final, cast
 
-from caravanserai.games.almanac.chart import EVERYWHERE, bits_of, spaces_in
-from caravanserai.games.almanac.laying import in_box, token_kind
-from caravanserai.games.almanac.placement import MOST_SPACES
+from caravanserai.games.almanac.flow.placement import MOST_SPACES
 from caravanserai.games.almanac.placement_rule import PlacementRule, placement_rule
 from caravanserai.games.almanac.purse import change_tokens
-from caravanserai.games.almanac.road import Road, page_of
+from caravanserai.games.almanac.space_index import EVERYWHERE, bits_of, spaces_in
+from caravanserai.games.almanac.state import Road, page_of
+from caravanserai.games.almanac.token_layout import in_box, token_kind
 from caravanserai.kernel.decision import Decision, Reason, decision
 from caravanserai.kernel.event import EventKind
 from caravanserai.kernel.space import Options, Space, numbers
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from collections.abc import Mapping
 
     from caravanserai.games.almanac.book import Spot
-    from caravanserai.games.almanac.chart import Tolls
+    from caravanserai.games.almanac.space_index import Tolls
     from caravanserai.kernel.codec import Pending
 
 PUSHED: Final = EventKind("pushed", seat="seat", page="page", space="space", to="space")
@@ -61,7 +61,7 @@ class TidePush(PlacementRule):
     def tolls(self, road: Road, seat: int) -> Tolls:
         return ((0, ~road.memo[FLOODED]), (self.cost, EVERYWHERE))
 
-    def put(self, road: Road, seat: int, spot: int) -> None:
+    def on_placed(self, road: Road, seat: int, spot: int) -> None:
         """A token on the space comes with it (DR-L15b), else one is pushed (DR-L15c).
 
         Whoever ignores the rule does neither: the token goes to the box (DR-D20).
@@ -97,7 +97,7 @@ class ChooseTide(Decision[Road]):
 
     seat: int
     space: ClassVar[Space] = _SPOTS
-    lone: ClassVar[bool] = True
+    auto_if_forced: ClassVar[bool] = True
 
     def options(self, state: Road) -> Options:
         return _tide(state).movable(state)
@@ -117,7 +117,7 @@ class PushTide(Decision[Road]):
     seat: int
     source: int
     space: ClassVar[Space] = _SPOTS
-    lone: ClassVar[bool] = True
+    auto_if_forced: ClassVar[bool] = True
 
     def options(self, state: Road) -> Options:
         return _tide(state).shores(state, self.source)

@@ -4,17 +4,17 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, ClassVar, Final
 
-from caravanserai.games.almanac.chart import bits_of
-from caravanserai.games.almanac.laying import lay_on
 from caravanserai.games.almanac.placement_rule import BARRED, PlacementRule, placement_rule
+from caravanserai.games.almanac.space_index import bits_of
+from caravanserai.games.almanac.token_layout import lay_on
 from caravanserai.kernel.decision import Reason
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
     from caravanserai.games.almanac.book import Spot
-    from caravanserai.games.almanac.chart import Tolls
-    from caravanserai.games.almanac.road import Road
+    from caravanserai.games.almanac.space_index import Tolls
+    from caravanserai.games.almanac.state import Road
     from caravanserai.kernel.codec import Pending
     from caravanserai.kernel.event import EventKind
 
@@ -51,7 +51,7 @@ class OwnTrail(PlacementRule):
             return ()
         return tuple(rival for rival in range(road.seats) if road.memo[rival] >> spot & 1)
 
-    def put(self, road: Road, seat: int, spot: int) -> None:
+    def on_placed(self, road: Road, seat: int, spot: int) -> None:
         road.memo[seat] |= self._linked[spot]
         road.memo[-1] |= self._linked[spot]
 

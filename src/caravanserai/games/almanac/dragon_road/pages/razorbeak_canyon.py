@@ -4,18 +4,18 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, ClassVar, Final
 
-from caravanserai.games.almanac.chart import bits_of, by_group
-from caravanserai.games.almanac.laying import lay_on
 from caravanserai.games.almanac.placement_rule import PlacementRule, placement_rule
-from caravanserai.games.almanac.road import FREE
+from caravanserai.games.almanac.space_index import bits_of, by_group
+from caravanserai.games.almanac.state import FREE
+from caravanserai.games.almanac.token_layout import lay_on
 from caravanserai.kernel.decision import Reason
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
     from caravanserai.games.almanac.book import Spot
-    from caravanserai.games.almanac.chart import Tolls
-    from caravanserai.games.almanac.road import Road
+    from caravanserai.games.almanac.space_index import Tolls
+    from caravanserai.games.almanac.state import Road
     from caravanserai.kernel.codec import Pending
     from caravanserai.kernel.event import EventKind
 
@@ -56,7 +56,7 @@ class LineFill(PlacementRule):
     def tolls(self, road: Road, seat: int) -> Tolls:
         return ((0, road.memo[-1]),)
 
-    def put(self, road: Road, seat: int, spot: int) -> None:
+    def on_placed(self, road: Road, seat: int, spot: int) -> None:
         """The bridge goes on from here; a worker that ignores the rule is passed over (DR-D20)."""
         bridge = self.bridge_of[spot]
         if road.exempt and spot != road.memo[bridge]:

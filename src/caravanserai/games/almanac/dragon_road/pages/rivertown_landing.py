@@ -5,10 +5,10 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, ClassVar, Final
 
-from caravanserai.games.almanac.chart import bits_of
 from caravanserai.games.almanac.effects import Compiler, Op
 from caravanserai.games.almanac.ops import op
 from caravanserai.games.almanac.placement_rule import PlacementRule, placement_rule
+from caravanserai.games.almanac.space_index import bits_of
 from caravanserai.kernel.decision import Reason
 from caravanserai.kernel.event import EventKind
 
@@ -16,8 +16,8 @@ if TYPE_CHECKING:
     from collections.abc import Mapping
 
     from caravanserai.games.almanac.book import Spot
-    from caravanserai.games.almanac.chart import Tolls
-    from caravanserai.games.almanac.road import Road
+    from caravanserai.games.almanac.space_index import Tolls
+    from caravanserai.games.almanac.state import Road
     from caravanserai.kernel.codec import Pending
 
 TOWED_BACK: Final = EventKind("towed_back", seat="seat")
@@ -55,7 +55,7 @@ class Downstream(PlacementRule):
     def tolls(self, road: Road, seat: int) -> Tolls:
         return ((0, self._below[road.memo[seat]]),)
 
-    def put(self, road: Road, seat: int, spot: int) -> None:
+    def on_placed(self, road: Road, seat: int, spot: int) -> None:
         if not self._open[spot]:
             road.memo[seat] = self._order[spot]
 

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, ClassVar, Final
 
-from caravanserai.games.almanac.chart import by_group, spaces_in
-from caravanserai.games.almanac.laying import in_box, token_kind
 from caravanserai.games.almanac.placement_rule import PlacementRule, placement_rule
 from caravanserai.games.almanac.purse import change_tokens
-from caravanserai.games.almanac.road import Road, replaced
+from caravanserai.games.almanac.space_index import by_group, spaces_in
+from caravanserai.games.almanac.state import Road, replaced
+from caravanserai.games.almanac.token_layout import in_box, token_kind
 from caravanserai.kernel.decision import Reason
 from caravanserai.kernel.event import EventKind
 
@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from collections.abc import Mapping
 
     from caravanserai.games.almanac.book import Spot
-    from caravanserai.games.almanac.chart import Tolls
+    from caravanserai.games.almanac.space_index import Tolls
     from caravanserai.kernel.codec import Pending
 
 LIGHTNING_FELL: Final = EventKind("lightning_fell", page="page", space="space")
@@ -59,12 +59,12 @@ class StormSweep(PlacementRule):
     def tolls(self, road: Road, seat: int) -> Tolls:
         return ((0, ~self._under[road.memo[STORM]]),)
 
-    def put(self, road: Road, seat: int, spot: int) -> None:
+    def on_placed(self, road: Road, seat: int, spot: int) -> None:
         while road.lying[spot]:
             road.lying[spot] -= 1
             change_tokens(road, seat, token_kind(road, self._token), 1)
 
-    def acted(self, road: Road, seat: int, spot: int) -> None:
+    def after_action(self, road: Road, seat: int, spot: int) -> None:
         road.memo[LAP] += 1
         if road.memo[LAP] == road.seats:
             road.memo[LAP] = 0

@@ -5,13 +5,13 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, ClassVar, Final
 
-from caravanserai.games.almanac.chart import by_group
 from caravanserai.games.almanac.effects import MEASURES, Compiler, Op
-from caravanserai.games.almanac.laying import token_kind
 from caravanserai.games.almanac.ops import op
 from caravanserai.games.almanac.placement_rule import PlacementRule, placement_rule
 from caravanserai.games.almanac.purse import change_tokens
-from caravanserai.games.almanac.road import Road, turn_order
+from caravanserai.games.almanac.space_index import by_group
+from caravanserai.games.almanac.state import Road, turn_order
+from caravanserai.games.almanac.token_layout import token_kind
 from caravanserai.kernel.decision import Reason
 from caravanserai.kernel.event import EventKind
 
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from collections.abc import Mapping
 
     from caravanserai.games.almanac.book import Spot
-    from caravanserai.games.almanac.chart import Tolls
+    from caravanserai.games.almanac.space_index import Tolls
     from caravanserai.kernel.codec import Pending
 
 DIVED: Final = EventKind("dived", seat="seat", air="air", left="air")
@@ -83,7 +83,7 @@ class AirBudget(PlacementRule):
                 reached |= spaces
         return ((0, reached),)
 
-    def put(self, road: Road, seat: int, spot: int) -> None:
+    def on_placed(self, road: Road, seat: int, spot: int) -> None:
         """The dive takes air (DR-L11d), but none from whoever ignores the rule (DR-D20)."""
         air = 0 if road.exempt else self.air(road, seat, spot)
         road.memo[road.seats + self._zone[spot]] |= 1 << seat

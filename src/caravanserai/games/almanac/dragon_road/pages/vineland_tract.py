@@ -6,12 +6,12 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, ClassVar, Final, cast
 
 from caravanserai.games.almanac.book import ANY, GOODS, NO_GOODS
-from caravanserai.games.almanac.chart import EVERYWHERE, NO_TOLL, by_group
 from caravanserai.games.almanac.effects import OPS, Op
+from caravanserai.games.almanac.flow.crates import gain_goods
 from caravanserai.games.almanac.placement_rule import PlacementRule, placement_rule
 from caravanserai.games.almanac.purse import in_supply
-from caravanserai.games.almanac.road import page_of
-from caravanserai.games.almanac.stowing import gain_goods
+from caravanserai.games.almanac.space_index import EVERYWHERE, NO_TOLL, by_group
+from caravanserai.games.almanac.state import page_of
 from caravanserai.kernel.decision import Reason
 from caravanserai.kernel.event import EventKind
 
@@ -19,8 +19,8 @@ if TYPE_CHECKING:
     from collections.abc import Mapping
 
     from caravanserai.games.almanac.book import Spot
-    from caravanserai.games.almanac.chart import Tolls
-    from caravanserai.games.almanac.road import Road
+    from caravanserai.games.almanac.space_index import Tolls
+    from caravanserai.games.almanac.state import Road
     from caravanserai.kernel.codec import Pending
 
 GREW: Final = EventKind("grew", page="page", group="group", count="count")
@@ -69,10 +69,10 @@ class GrowingVines(PlacementRule):
     def tolls(self, road: Road, seat: int) -> Tolls:
         return self.tolls_after[road.memo[seat]]
 
-    def put(self, road: Road, seat: int, spot: int) -> None:
+    def on_placed(self, road: Road, seat: int, spot: int) -> None:
         road.memo[seat] = self.vine_of[spot]
 
-    def acted(self, road: Road, seat: int, spot: int) -> None:
+    def after_action(self, road: Road, seat: int, spot: int) -> None:
         vine = self.vine_of[spot]
         if self.spots[spot].location < 0 and road.memo[road.seats + vine] != BARE:
             self._grow(road, vine, self.growth)

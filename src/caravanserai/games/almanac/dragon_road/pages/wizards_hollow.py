@@ -4,17 +4,17 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, ClassVar, Final
 
-from caravanserai.games.almanac.chart import EVERYWHERE, NOWHERE
 from caravanserai.games.almanac.placement_rule import PlacementRule, placement_rule
-from caravanserai.games.almanac.road import FREE
+from caravanserai.games.almanac.space_index import EVERYWHERE, NOWHERE
+from caravanserai.games.almanac.state import FREE
 from caravanserai.kernel.decision import Reason
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
     from caravanserai.games.almanac.book import Spot
-    from caravanserai.games.almanac.chart import Tolls
-    from caravanserai.games.almanac.road import Road
+    from caravanserai.games.almanac.space_index import Tolls
+    from caravanserai.games.almanac.state import Road
     from caravanserai.kernel.codec import Pending
     from caravanserai.kernel.event import EventKind
 
@@ -46,7 +46,7 @@ class TwinToll(PlacementRule):
     def tolls(self, road: Road, seat: int) -> Tolls:
         return ((0, road.memo[seat] | ~road.memo[-1]), (self._toll, EVERYWHERE))
 
-    def put(self, road: Road, seat: int, spot: int) -> None:
+    def on_placed(self, road: Road, seat: int, spot: int) -> None:
         road.memo[seat] |= 1 << self._twin[spot]
         road.memo[-1] |= 1 << self._twin[spot]
 

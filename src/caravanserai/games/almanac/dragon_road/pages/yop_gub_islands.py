@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, ClassVar, Final
 
-from caravanserai.games.almanac.chart import by_group
-from caravanserai.games.almanac.laying import lay_on
 from caravanserai.games.almanac.placement_rule import PlacementRule, placement_rule
+from caravanserai.games.almanac.space_index import by_group
+from caravanserai.games.almanac.token_layout import lay_on
 from caravanserai.kernel.decision import Reason
 from caravanserai.kernel.event import EventKind
 
@@ -14,8 +14,8 @@ if TYPE_CHECKING:
     from collections.abc import Mapping
 
     from caravanserai.games.almanac.book import Spot
-    from caravanserai.games.almanac.chart import Tolls
-    from caravanserai.games.almanac.road import Road
+    from caravanserai.games.almanac.space_index import Tolls
+    from caravanserai.games.almanac.state import Road
     from caravanserai.kernel.codec import Pending
 
 FERRY: Final = EventKind("ferry", page="page", group="group")
@@ -58,7 +58,7 @@ class FerryRing(PlacementRule):
     def tolls(self, road: Road, seat: int) -> Tolls:
         return [*zip(self.fares, road.memo[1:], strict=False)]
 
-    def put(self, road: Road, seat: int, spot: int) -> None:
+    def on_placed(self, road: Road, seat: int, spot: int) -> None:
         """The ferry stays where the worker was placed (DR-L05f)."""
         island = self.spots[spot].group
         if road.memo[0] != island:

@@ -1,0 +1,1 @@
+"""Painters: small functions that return SVG text, grouped by subject."""

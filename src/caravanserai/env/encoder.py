@@ -1,0 +1,68 @@
+"""Writes views as rows of numbers: of a seat that looks again, only what has changed since it looked last."""
+
+from __future__ import annotations
+
+import functools
+from array import array
+from types import SimpleNamespace
+from typing import TYPE_CHECKING, Any, Final
+
+from caravanserai.env.encoder_codegen import MISFITS, misfit, written_by
+from caravanserai.env.field import NOTHING
+from caravanserai.env.layout import ABOUT, CODE
+from caravanserai.kernel.errors import RuleFaultError
+
+if TYPE_CHECKING:
+    from caravanserai.env.layout import Layout
+    from caravanserai.kernel.decision import Decision
+    from caravanserai.kernel.match import Match
+
+_REMEMBERED: Final = 1 << 11
+
+
+class Scribe:
+    """Writes what each seat of a table sees. What a view shares with the one before is not even read."""
+
+    def __init__(self, layout: Layout) -> None:
+        self.layout = layout
+        self._kinds = {kind: at for at, kind in enumerate(layout.game.table.kinds)}
+        self._writes = [written_by(layout, seat) for seat in range(layout.seats)]
+        self._blank = SimpleNamespace(**{field.name: object() for field in layout.of_view})
+        """A view that is like none."""
+        self._views: list[Any] = [self._blank] * layout.seats
+        """What each row was written from."""
+        self._rows = [array(CODE, [NOTHING]) * layout.size for _ in range(layout.seats)]
+
+    def numbers(self, match: Match[Any], seat: int) -> array[int]:
+        """What a seat sees now; the row is the caller's."""
+        view, last, row = match.view(seat), self._views[seat], self._rows[seat]
+        self._views[seat] = self._blank  # what is left half written is written anew
+        try:
+            self._writes[seat](row, view, last)
+        except MISFITS:
+            raise misfit(self.layout, view, seat) from None
+        self._views[seat] = view
+        row[: 1 + ABOUT] = self._question(match, seat)
+        return row[:]
+
+    def _question(self, match: Match[Any], seat: int) -> array[int]:
+        """The open question of the seat: its kind, counted as in the option table, and what it is about."""
+        question = match.decision
+        if question is not None and question.seat != seat:
+            question = next((other for other in match.decisions() if other.seat == seat), None)
+        return _NOT_ASKED if question is None else _asked(question, self._kinds[type(question)])
+
+
+_NOT_ASKED: Final = array(CODE, [NOTHING]) * (1 + ABOUT)
+
+
+@functools.lru_cache(_REMEMBERED)
+def _asked(question: Decision[Any], kind: int) -> array[int]:
+    """A kind of question and its numbers but for the seat, lists last; words in it are left out."""
+    _, _, *values = question.encode()
+    single = [value for value in values if isinstance(value, int)]
+    listed = [item for value in values if isinstance(value, list) for item in value]
+    about = single + listed
+    if len(about) > ABOUT:
+        raise RuleFaultError(f"{question} is about {len(about)} numbers, and only {ABOUT} fit")
+    return array(CODE, [kind, *about, *[NOTHING] * (ABOUT - len(about))])

@@ -1,0 +1,1 @@
+"""The order of a match: set-up, phases, placements, standard actions, bids, encounters, contracts, final scoring."""

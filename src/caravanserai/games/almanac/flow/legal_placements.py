@@ -1,0 +1,161 @@
+"""Where a seat may place a worker: permitted, paid for, with a possible action (AL-58 ... AL-60)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from caravanserai.games.almanac.flow.contracts import can_complete, may_gain_contract
+from caravanserai.games.almanac.flow.standard_actions import can_act, cheapest_for
+from caravanserai.games.almanac.packed_goods import LACKING, TO_HAVE, counted
+from caravanserai.games.almanac.placement_rule import BARRED, toll_of
+from caravanserai.games.almanac.purse import bonus, goods_held
+from caravanserai.games.almanac.space_index import NO_TOLL, NOWHERE, bits_of, spaces_in
+from caravanserai.games.almanac.state import BOOKS, FREE, Road, page_of
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from caravanserai.games.almanac.book import Page, Spot
+    from caravanserai.games.almanac.effects import Op
+    from caravanserai.games.almanac.space_index import Tolls
+
+
+def surcharge_of(road: Road, page: Page, seat: int, spot: int) -> int:
+    """What the page's rule charges; a last resort is free of it, and so is whoever ignores the rule."""
+    if road.exempt:
+        return 0
+    tolls = page.tolls(road, seat)
+    least, spaces = tolls[0]
+    if spaces >> spot & 1:
+        return least
+    toll = toll_of(tolls, spot)
+    return 0 if toll == BARRED and page.rule.last_resort(road, seat) >> spot & 1 else toll
+
+
+def price_of(road: Road, seat: int, spot: Spot, surcharge: int) -> int:
+    """Space cost and surcharge together, less what abilities take off (DR-D03, DR-D18)."""
+    full = spot.cost.gold + surcharge
+    return max(0, full + bonus(road, seat, "placement.gold")) if full and road.done[seat] else full
+
+
+def purse_of(road: Road, seat: int) -> int:
+    """The gold a seat can spend on a placement: what it has, and what abilities take off."""
+    return road.gold[seat] - bonus(road, seat, "placement.gold") if road.done[seat] else road.gold[seat]
+
+
+def is_free(road: Road, spot: Spot) -> bool:
+    """Whether a space can take another worker (AL-59)."""
+    return road.workers[spot.index] == FREE or spot.capacity == 0
+
+
+def legal_spaces(road: Road, seat: int) -> tuple[int, ...]:
+    """All spaces a seat may place a worker on, in order: by the page's rule, or as a last resort."""
+    page = BOOKS[road.product].leaves[road.page]
+    found = _legal(road, page, seat, page.tolls(road, seat), road.free)
+    if not found:
+        found = _legal(road, page, seat, NO_TOLL, road.free & page.rule.last_resort(road, seat))
+    return spaces_in(found)
+
+
+def has_plain_work(road: Road, page: Page, seat: int) -> bool:
+    """Whether a seat may surely place where nothing is asked of it; if not, it may still elsewhere."""
+    toll, spaces = page.tolls(road, seat)[0]
+    return not toll and road.free & spaces & page.chart.gratis > 0 and 0 not in road.supply
+
+
+def has_last_resort(road: Road, page: Page, seat: int, spaces: int) -> bool:
+    """Whether a seat could place on one of these spaces as a last resort, if it could place nowhere else."""
+    return _legal(road, page, seat, NO_TOLL, road.free & spaces & page.rule.last_resort(road, seat)) > 0
+
+
+def exempt_spaces(road: Road, seat: int) -> tuple[int, ...]:
+    """All spaces a seat may place a worker on if it ignores the page's rule (CP-G04)."""
+    road.exempt = 1
+    found = _legal(road, page_of(road), seat, NO_TOLL, road.free)
+    road.exempt = 0
+    return spaces_in(found)
+
+
+def _legal(road: Road, page: Page, seat: int, tolls: Tolls, free: int) -> int:
+    """Those of the free spaces that the seat can pay, with the goods to go with it, and use (AL-60, AL-115)."""
+    chart, gold = page.chart, road.gold[seat]
+    purse = purse_of(road, seat) if road.done[seat] else gold
+    toll, spaces = tolls[-1]
+    enough = toll + chart.dearest
+    paid = free & (spaces if purse >= enough else chart.paid(tolls, purse))
+    if chart.burdens:
+        paid &= chart.borne(goods_held(road, seat))
+    if not paid or not road.strict:
+        return paid
+    held = (road.bundles or counted(road))[seat]
+    idle = chart.unsold[held + TO_HAVE & LACKING]
+    if paid & chart.completing and not can_complete(road, seat, held):
+        idle |= chart.completing
+    if paid & chart.contracting and not may_gain_contract(road, seat):
+        idle |= chart.contracting
+    if paid & chart.extending:
+        least = cheapest_for(road, seat, held)
+        if least > gold:
+            idle |= chart.extending
+        elif purse - least < enough:
+            idle |= chart.extending & ~chart.paid(tolls, purse - least)
+    if paid & chart.doubtful or 0 in road.supply or not road.guard_supply:
+        idle |= _impossible(road, page, seat, tolls, paid)
+    if page.windfalls and paid & idle:
+        idle ^= _rescued(road, page, seat, tolls, paid & idle)
+    return paid & ~idle
+
+
+def _unsupplied(road: Road, page: Page, seat: int, paid: int) -> int:
+    """Spaces that give what the supply has no more."""
+    asked = spaces_in(paid & page.chart.supplied)
+    return bits_of([number for number in asked if not can_act(road, seat, page.spots[number], 0, 0)])
+
+
+def _impossible(road: Road, page: Page, seat: int, tolls: Tolls, paid: int) -> int:
+    """Spaces whose action cannot be carried out as things lie, asked one by one."""
+    idle, asking, lying = NOWHERE, page.chart.asking, road.lying
+    if 0 in road.supply or not road.guard_supply:
+        asking += page.chart.scarce
+        if 0 in road.supply and not road.unlimited:
+            idle = _unsupplied(road, page, seat, paid)
+    for spaces, program, conditional, local in asking:
+        for number in spaces_in(paid & spaces):
+            if not conditional and lying[number]:
+                continue
+            if _suits(road, page, seat, tolls, number) if conditional else _gives(road, seat, number, program):
+                if not (local or lying[number]):
+                    break
+            else:
+                idle |= 1 << number
+    return idle
+
+
+def _gives(road: Road, seat: int, number: int, program: Sequence[Op]) -> bool:
+    """Whether a location action would give anything on a space (AL-251)."""
+    before, road.spot = road.spot, number
+    found = False
+    for op in program:
+        if op.gives(road, seat):
+            found = True
+            break
+    road.spot = before
+    return found
+
+
+def _rescued(road: Road, page: Page, seat: int, tolls: Tolls, idle: int) -> int:
+    """Those of the idle spaces whose action can be carried out thanks to a windfall."""
+    gold, goods = page.rule.windfall_spaces(road, seat)
+    helped = spaces_in(idle & (goods | gold & page.chart.golden))
+    return bits_of([number for number in helped if _suits(road, page, seat, tolls, number)])
+
+
+def _suits(road: Road, page: Page, seat: int, tolls: Tolls, number: int) -> bool:
+    """Whether an action can be carried out with what is left and what comes in before it (DR-L12h, DR-L13h)."""
+    spot, left, goods = page.spots[number], 0, 0
+    if page.chart.golden >> number & 1:
+        left = road.gold[seat] - price_of(road, seat, spot, toll_of(tolls, number))
+    if page.windfalls:
+        gold, goods = page.rule.windfall(road, seat, number)
+        left += gold
+    return can_act(road, seat, spot, left, goods)

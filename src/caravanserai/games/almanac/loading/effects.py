@@ -1,0 +1,153 @@
+"""Effects of cards, tokens and location actions: checked word by word, then compiled."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, Final
+
+from caravanserai.games.almanac.effects import OPS, Ability
+from caravanserai.games.almanac.loading.context import read_fields
+from caravanserai.games.almanac.loading.vocabulary import (
+    ACTION_ASKED,
+    CONTRACT,
+    HOOKS,
+    LIMITS,
+    LOCATION_ACTION,
+    ONLY_AT,
+    OPERATIONS,
+    PRICE_OF_A_KIND,
+    QUERIES,
+    TOKEN,
+    TRIGGERS,
+)
+from caravanserai.kernel.errors import shown
+
+if TYPE_CHECKING:
+    from caravanserai.content.entry import Entry
+    from caravanserai.games.almanac.loading.context import Desk
+    from caravanserai.games.almanac.loading.fields import Fields
+
+Places = tuple[str, ...]
+"""Where a program stands: what it belongs to, and the hook at which it is carried out."""
+ON_COMPLETION: Final = "contract.completed"
+_DEALT: Final = ("random", "secret")
+_COUNTED: Final = ("air",)
+"""What only single pages deal out face down, and what only they count."""
+
+
+def read_program(desk: Desk, entry: Entry, key: str, places: Places) -> int:
+    """A list of operations at such a place, checked and compiled."""
+    _check_steps(desk, entry, key, places)
+    desk.compiler.file = entry.file
+    try:
+        return desk.compiler.program(entry.peek(key))
+    except LookupError as fault:
+        entry.fail(key, "content.operation_lacks", detail=fault)
+
+
+def _check_steps(desk: Desk, entry: Entry, key: str, places: Places) -> None:
+    steps = entry.tables(key)
+    if not steps:
+        entry.fail(key, "content.no_operation")
+    for step in steps:
+        _check_step(desk, step, places)
+
+
+def _check_step(desk: Desk, step: Entry, places: Places) -> None:
+    """One operation; the operations within it are checked in turn."""
+    name = step.text("op")
+    fields = OPERATIONS.get(name, desk.fields.ops.get(name))
+    if fields is None or name not in OPS:
+        step.fail("op", "content.unknown_operation", name=shown(name))
+    wanted = ONLY_AT.get(name, (LOCATION_ACTION, TOKEN) if name in desk.fields.ops else places)
+    if not set(wanted) & set(places):
+        step.fail("op", "content.only_with", name=shown(name), wanted=", ".join(wanted))
+    found = read_fields(step, fields, desk.names)
+    if desk.fields.own:
+        _check_own(step, found)
+    if name == "sell_set" and len(found) != 1:
+        step.fail("gold", "content.gold_or_fame")
+    if ("rerolls" in found) != ("reroll_cost" in found):
+        step.fail("rerolls", "content.rerolls")
+    for key, check in fields.items():
+        inner = key.removesuffix("?")
+        if check is None and (step.has(inner) or inner == key):
+            _check_steps(desk, step, inner, places)
+    step.close()
+
+
+def _check_own(step: Entry, found: dict[str, Any]) -> None:
+    """An almanac from a folder does without what the code of a single page deals out or counts."""
+    for key, value in found.items():
+        if (key in _DEALT and value) or value in _COUNTED:
+            step.fail(key, "content.not_from_a_folder")
+
+
+def read_abilities(desk: Desk, entry: Entry, owner: str) -> list[Ability]:
+    """An effect, and all that belongs to it: `also` at other hooks, `now` once on completion."""
+    hook = entry.choice("on", HOOKS)
+    if hook in TRIGGERS:
+        abilities = [_read_trigger(desk, entry, hook, (owner, hook))]
+    else:
+        abilities = [_read_query(desk, entry, hook)]
+    for other in entry.tables("also"):
+        abilities += read_abilities(desk, other, owner)
+    if owner == CONTRACT and entry.has("now"):
+        now = read_program(desk, entry, "now", (owner, ON_COMPLETION))
+        abilities.append(Ability(ON_COMPLETION, {"self": True}, optional=False, limit="", program=now, modify={}))
+    entry.close()
+    return abilities
+
+
+def _read_trigger(desk: Desk, entry: Entry, hook: str, places: Places) -> Ability:
+    """Something that is done at a moment."""
+    if hook == "fight.roll" and entry.has("when"):
+        entry.choice("when", ("after",))
+    return Ability(
+        hook,
+        conditions=_read_conditions(desk, entry, TRIGGERS[hook]),
+        optional=entry.flag("optional"),
+        limit=entry.choice("limit", LIMITS) if entry.has("limit") else "",
+        program=read_program(desk, entry, "do", places),
+        modify={},
+    )
+
+
+def _read_query(desk: Desk, entry: Entry, hook: str) -> Ability:
+    """Something that changes a number whenever it is asked."""
+    wanted, changes = QUERIES[hook]
+    conditions = _read_conditions(desk, entry, wanted)
+    table = entry.required_table("modify")
+    modify = read_fields(table, changes, desk.names)
+    table.close()
+    if not modify.keys() - {"min"}:
+        table.fail("", "content.changes_nothing")
+    if hook == "action.params":
+        _check_asked(table, modify, conditions)
+    if hook == "score.items":
+        _check_scoring(table, modify)
+    return Ability(hook, conditions, optional=entry.flag("optional"), limit="", program=-1, modify=modify)
+
+
+def _check_asked(table: Entry, modify: dict[str, Any], conditions: dict[str, Any]) -> None:
+    """A number is asked with certain actions only, and of the kinds of goods only the price."""
+    wanted = conditions["action"]
+    actions = wanted if isinstance(wanted, list) else [wanted]
+    for key in filter(ACTION_ASKED.get, modify):
+        asked = PRICE_OF_A_KIND if key == "price" and "good" in conditions else ACTION_ASKED[key]
+        if not set(actions) <= set(asked) or ("good" in conditions and key != "price"):
+            table.fail(key, "content.only_asked", action=", ".join(asked))
+
+
+def _read_conditions(desk: Desk, entry: Entry, wanted: Fields) -> dict[str, Any]:
+    table = entry.table("if")
+    conditions = read_fields(table, wanted, desk.names)
+    table.close()
+    return conditions
+
+
+def _check_scoring(table: Entry, modify: dict[str, Any]) -> None:
+    """Fame for each of something, or a table for a set of tokens."""
+    of_a_set = modify["per"] == "token_set"
+    for key, belongs in (("table", of_a_set), ("token", of_a_set), ("fame", not of_a_set)):
+        if (key in modify) != belongs:
+            table.fail(key, "content.missing" if belongs else "content.not_part_of", per=modify["per"])

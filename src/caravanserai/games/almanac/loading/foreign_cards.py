@@ -1,0 +1,66 @@
+"""Cards of another product, read for a book that is not their own (AL-242 ... AL-246)."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TYPE_CHECKING, Final, TypeVar
+
+from caravanserai.content.entry import Entry
+from caravanserai.content.toml import parse
+from caravanserai.games.almanac.book import Book, Caravan, Contract, Encounter
+from caravanserai.games.almanac.loading.cards import read_caravan, read_contract
+from caravanserai.games.almanac.loading.encounters import read_encounter
+from caravanserai.kernel.errors import ContentError
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Mapping
+
+    from caravanserai.games.almanac.loading.context import Desk
+
+Card = TypeVar("Card", Caravan, Contract, Encounter)
+
+NO_PAGES: Final[frozenset[int]] = frozenset()
+
+
+def with_guests(desk: Desk, book: Book, texts: Mapping[str, str]) -> Book:
+    """The same pages and tokens, and behind the own cards those of another product, by its content files.
+
+    Its files are right in its own book. A card that is refused here names a location, or a token this book does not
+    have: it is left out (AL-246). Guests carry their product before their id, for two cards may have the same name.
+    """
+    desk.names = desk.names._replace(pages=NO_PAGES)
+    caravans = _guests(desk, texts, "caravan", read_caravan, len(book.caravans))
+    contracts = _guests(desk, texts, "contract", read_contract, len(book.contracts))
+    encounters = _guests(desk, texts, "encounter", read_encounter, len(book.encounters))
+    return replace(
+        book,
+        caravans=book.caravans + caravans,
+        contracts=book.contracts + contracts,
+        encounters=book.encounters + encounters,
+        programs=tuple(desk.compiler.programs),
+    )
+
+
+def _guests(
+    desk: Desk, texts: Mapping[str, str], kind: str, read: Callable[[Desk, Entry, str], Card], first: int
+) -> tuple[Card, ...]:
+    file = f"{kind}s.toml"
+    top = Entry(parse(texts[f"{kind}s"], file), file, "")
+    product = top.text("product")
+    kept: list[Card] = []
+    for card in top.take(kind, list):
+        name = f"{product}.{card['id']}"
+        try:
+            found = read(desk, Entry(card | {"id": name}, file, name), product)
+        except ContentError:
+            _forget(desk, f"{kind}.{name}.")
+        else:
+            kept.append(replace(found, index=first + len(kept)))
+    return tuple(kept)
+
+
+def _forget(desk: Desk, start: str) -> None:
+    """Drop the texts of a card that is left out."""
+    for texts in desk.texts.values():
+        for key in [key for key in texts if key.startswith(start)]:
+            del texts[key]

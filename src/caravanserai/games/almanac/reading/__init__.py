@@ -1,6 +1,0 @@
-"""Reading an almanac's content files; broken content is refused with file, key and reason."""
-
-from caravanserai.games.almanac.reading.book import FILES, check_book, read_book
-from caravanserai.games.almanac.reading.fields import PageFields
-
-__all__ = ["FILES", "PageFields", "check_book", "read_book"]

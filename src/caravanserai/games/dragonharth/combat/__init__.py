@@ -1,0 +1,1 @@
+"""Attacks, battles, catapults and the Dragon Lords."""

@@ -1,0 +1,1 @@
+"""Money: upkeep, loans, the store, barter, gifts, and the end of a kingdom."""

@@ -1,0 +1,1 @@
+"""The land: its spaces, tiles, movement and ships."""

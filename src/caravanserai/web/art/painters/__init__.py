@@ -1,1 +1,0 @@
-"""Painters: small functions that return SVG text, by what they paint."""

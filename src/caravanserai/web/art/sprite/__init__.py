@@ -1,1 +1,0 @@
-"""The sprite: every token and icon of the table as one `<symbol>` of one file."""

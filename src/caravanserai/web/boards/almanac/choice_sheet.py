@@ -1,0 +1,207 @@
+"""The sheet of choices: every question that is not answered on the page itself, with pictures of what can be chosen."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, Final, NamedTuple
+
+from markupsafe import Markup
+
+from caravanserai.games.almanac.flow.bidding import Bid
+from caravanserai.games.almanac.flow.contracts import CloseContract, CompleteContract
+from caravanserai.games.almanac.flow.encounters import MOST_CHOICES
+from caravanserai.web.boards.almanac.cards import Cards
+from caravanserai.web.boards.almanac.choice_pictures import face
+from caravanserai.web.boards.almanac.question_context import story
+from caravanserai.web.boards.almanac.spaces import asks_for_space
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from caravanserai.kernel.decision import Decision
+    from caravanserai.kernel.space import Block
+    from caravanserai.web.board import Board
+    from caravanserai.web.boards.almanac.choice_pictures import Face
+    from caravanserai.web.boards.almanac.question_context import Story
+    from caravanserai.web.perspective import Choice
+
+_WORDS: Final = frozenset(("fight", "guard", "stow", "forgo", "keep", "roll"))
+"""Words that are shown as pictures in the sheet; all others are buttons of the decision bar."""
+_MAKING_ROOM: Final = "throw_out"
+"""A block that is no way out unless something in it is legal; barred, it only stands in the way."""
+_SHOWN_BY_DICE: Final = "win_of_6"
+_ON_THE_PAGE: Final = frozenset(("space", "ladder"))
+"""What one must see on the page while one chooses."""
+_MOST_LISTED: Final = 12
+"""So many numbers are laid out one by one; more of them are chosen on a stepper."""
+
+
+class Option(NamedTuple):
+    """A choice with its picture, what it is sure to cost or bring, and whether the reader looks at it just now."""
+
+    choice: Choice
+    face: Face
+    outlook: Markup
+    chosen: bool
+
+
+class Group(NamedTuple):
+    """Choices of one kind under a heading, which may be empty."""
+
+    title: str
+    options: tuple[Option, ...]
+
+
+class Stepper(NamedTuple):
+    """A number to be set, with the words for each of them; `form` is new for each question."""
+
+    form: str
+    label: str
+    block: str
+    low: int
+    high: int
+    value: int
+    texts: tuple[str, ...]
+
+
+class Bidder(NamedTuple):
+    """A player at a sealed bid, and whether his bid lies on the table."""
+
+    seat: int
+    name: str
+    sealed: bool
+
+
+class Sheet(NamedTuple):
+    """All that one question shows."""
+
+    title: str
+    note: str
+    story: Story
+    groups: tuple[Group, ...]
+    stepper: Stepper | None
+    bidders: tuple[Bidder, ...]
+    twin: bool
+    """Whether the same choices can be clicked on the table, where there is room for it."""
+    beside: bool = False
+    """Whether it leaves the page free, on which there is something to choose or to look at."""
+
+
+def drawn(decision: Decision[Any]) -> frozenset[str]:
+    """The words of a question that the sheet shows itself, so that they need no button."""
+    return frozenset(block.name for block in decision.space.blocks if block.of == "word" and block.name in _WORDS)
+
+
+def sheet(board: Board, cards: Cards) -> Sheet | None:
+    """Lay out the reader's question; None if there is nothing to show."""
+    perspective = board.perspective
+    decision = perspective.decision
+    bidders = _bidders(board)
+    if decision is None:
+        return _waiting(board, cards, bidders) if bidders else None
+    clicked = asks_for_space(decision)
+    blocks = [block for block in decision.space.blocks if block.name != clicked and _belongs(block)]
+    beside = any(block.of in _ON_THE_PAGE for block in decision.space.blocks)
+    if not blocks or (beside and not any(_legal(board, block) for block in blocks)):
+        return None
+    name = type(decision).__name__
+    stepped = [block for block in blocks if _is_long(board, block)]
+    groups = [_group(board, cards, block) for block in blocks if block not in stepped]
+    return Sheet(
+        _told(board, f"web_almanac.sheet.{name}"),
+        _told(board, f"web_almanac.note.{name}"),
+        story(board, cards, decision),
+        _joined(groups),
+        _stepper(board, stepped[0]) if stepped else None,
+        bidders,
+        name == "ExtendCaravan",
+        beside,
+    )
+
+
+def _joined(groups: Sequence[Group]) -> tuple[Group, ...]:
+    """Groups without a heading are one; empty ones are left out."""
+    plain = tuple(option for group in groups if not group.title for option in group.options)
+    titled = [group for group in groups if group.title and group.options]
+    return (*([Group("", plain)] if plain else []), *titled)
+
+
+def _waiting(board: Board, cards: Cards, bidders: tuple[Bidder, ...]) -> Sheet:
+    """Who has bid already: everybody may see that (AL-132)."""
+    title = board.words.say("web_almanac.sheet.Bid")
+    return Sheet(title, "", story(board, cards, None), (), None, bidders, twin=False)
+
+
+def _belongs(block: Block) -> bool:
+    return block.of != "word" or block.name in _WORDS
+
+
+def _told(board: Board, key: str) -> str:
+    return board.words.say(key) if board.words.has(key) else ""
+
+
+def _bidders(board: Board) -> tuple[Bidder, ...]:
+    bidding = [one.seat for one in board.perspective.asked if isinstance(one, Bid)]
+    if not bidding:
+        return ()
+    return tuple(Bidder(player.seat, player.name, player.seat not in bidding) for player in board.perspective.players)
+
+
+def _legal(board: Board, block: Block) -> Sequence[int]:
+    decision = board.perspective.decision
+    start = decision.space.starts[block.name] if decision else 0
+    return [choice for choice in board.perspective.options if start <= choice < start + len(block.items)]
+
+
+def _is_long(board: Board, block: Block) -> bool:
+    """Whether a block of numbers is better set on a stepper; bids always are."""
+    if block.of not in {"gold", "count"}:
+        return False
+    return isinstance(board.perspective.decision, Bid) or len(_legal(board, block)) > _MOST_LISTED
+
+
+def _stepper(board: Board, block: Block) -> Stepper:
+    perspective = board.perspective
+    choices = _legal(board, block)
+    first, last = perspective.choice(choices[0]), perspective.choice(choices[-1])
+    now = first if perspective.chosen is None else perspective.choice(perspective.chosen)
+    assert perspective.decision is not None  # noqa: S101  # it has choices
+    texts = tuple(perspective.describer.option(perspective.decision, choice, perspective.view) for choice in choices)
+    label = perspective.describer.question(perspective.decision, perspective.view)
+    form = f"stepper-{perspective.question}".replace(".", "-")
+    return Stepper(form, label, block.name, int(first.item), int(last.item), int(now.item), texts)
+
+
+def _group(board: Board, cards: Cards, block: Block) -> Group:
+    decision = board.perspective.decision
+    assert decision is not None  # noqa: S101  # it has this block
+    start = decision.space.starts[block.name]
+    choices = [start + block.items.index(item) for item in _shown(board, cards, block)]  # type: ignore[arg-type]  # items of the block
+    title = _told(board, f"web_almanac.group.{type(decision).__name__}.{block.name}")
+    return Group(title, tuple(_option(board, cards, choice) for choice in choices))
+
+
+def _shown(board: Board, cards: Cards, block: Block) -> Sequence[int | str]:
+    """The items of a block to lay out: what lies on the table even if it is barred, of all else what is legal."""
+    if block.of == "good" and (block.name != _MAKING_ROOM or _legal(board, block)):
+        return block.items
+    if block.of == "choice":
+        return range(min(MOST_CHOICES, len(cards.book.encounters[cards.view.encounter].choices)))
+    if block.of == "caravan":
+        return cards.view.offer
+    if block.of == "contract" and isinstance(board.perspective.decision, CompleteContract | CloseContract):
+        return cards.view.contracts
+    decision = board.perspective.decision
+    start = decision.space.starts[block.name] if decision else 0
+    return [block.items[choice - start] for choice in _legal(board, block)]
+
+
+def _option(board: Board, cards: Cards, number: int) -> Option:
+    perspective = board.perspective
+    choice = perspective.choice(number)
+    outlook = perspective.outlook(number) if choice.legal else ()
+    told = [
+        board.teller.drawn(board.teller.counted(name, count, signed=True))
+        for name, count in outlook
+        if name != _SHOWN_BY_DICE
+    ]
+    return Option(choice, face(board, cards, choice), Markup(" ").join(told), perspective.chosen == number)

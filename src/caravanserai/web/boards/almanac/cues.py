@@ -1,0 +1,158 @@
+"""What flies and turns when something has happened: workers, goods, coins, tokens, dice and the leaf of the book."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from caravanserai.games.almanac import events as told
+from caravanserai.games.almanac.book import GOODS
+from caravanserai.games.almanac.state import BOOKS, FIGHT_DIE
+from caravanserai.web.boards.almanac.pictures import family_symbol
+from caravanserai.web.cue import Fly, Roll, Turn
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Sequence
+
+    from caravanserai.kernel.event import Event
+    from caravanserai.web.cue import Cue
+
+LEAF: Final = "right-leaf"
+SUPPLY: Final = "supply"
+DIE: Final = "die"
+MOST: Final = 6
+"""So many of a kind fly at most."""
+
+
+class Stage:
+    """Turns events into cues; it remembers the space of the last placement, from where its gains come."""
+
+    def __init__(self, product: str, reader: int | None) -> None:
+        self.book = BOOKS[product]
+        self.reader = reader
+        self.source = SUPPLY
+
+    def cues(self, events: Sequence[Event]) -> list[Cue]:
+        """All that moves, in the order in which it happened."""
+        return [
+            cue for event in _lowest_bids_first(events) for cue in _CUES.get(event.kind.name, _nothing)(self, event)
+        ]
+
+    def area(self, event: Event, field: str = "seat") -> str:
+        """The element of a player's own things."""
+        seat = event.field(field)
+        return "own" if seat == self.reader else f"player-{seat}"
+
+    @staticmethod
+    def fly(sprite: str, start: str, end: str, count: int = 1, style: str = "") -> Fly:
+        """So many symbols from one element to another."""
+        return Fly(cue="fly", sprite=sprite, style=style, start=start, end=end, count=min(MOST, count))
+
+
+def _lowest_bids_first(events: Sequence[Event]) -> list[Event]:
+    """Sealed bids are turned over from the lowest to the highest; all else keeps its place."""
+    bids = iter(sorted((event for event in events if event.kind is told.BIDS), key=lambda bid: whole(bid, "count")))
+    return [next(bids) if event.kind is told.BIDS else event for event in events]
+
+
+def whole(event: Event, field: str) -> int:
+    """A number of an event; none if it is hidden."""
+    value = event.field(field)
+    return value if isinstance(value, int) else 0
+
+
+def _nothing(_stage: Stage, _event: Event) -> list[Cue]:
+    return []
+
+
+def _placed(stage: Stage, event: Event) -> list[Cue]:
+    stage.source = f"space-{event.field('space')}"
+    return [stage.fly("worker", stage.area(event), stage.source, style=f"p{whole(event, 'seat') + 1}")]
+
+
+def _arrived(stage: Stage, _event: Event) -> list[Cue]:
+    stage.source = SUPPLY
+    return [Turn(cue="leaf", end=LEAF)]
+
+
+def _good(event: Event) -> str:
+    return f"good-{GOODS[whole(event, 'good')]}"
+
+
+def _gained(stage: Stage, event: Event) -> list[Cue]:
+    return [stage.fly(_good(event), stage.source, stage.area(event), whole(event, "count"))]
+
+
+def _gave_up(stage: Stage, event: Event) -> list[Cue]:
+    return [stage.fly(_good(event), stage.area(event), SUPPLY, whole(event, "count"))]
+
+
+def _sold(stage: Stage, event: Event) -> list[Cue]:
+    return [stage.fly("coin-gold", stage.source, stage.area(event), whole(event, "gold"))]
+
+
+def _gold(stage: Stage, event: Event) -> list[Cue]:
+    return [stage.fly("coin-gold", stage.source, stage.area(event), whole(event, "count"))]
+
+
+def _paid(stage: Stage, event: Event) -> list[Cue]:
+    return [stage.fly("coin-gold", stage.area(event), SUPPLY, whole(event, "count"))]
+
+
+def _toll(stage: Stage, event: Event) -> list[Cue]:
+    return [stage.fly("coin-gold", stage.area(event), stage.area(event, "other"), whole(event, "count"))]
+
+
+def _guard(stage: Stage, event: Event) -> list[Cue]:
+    return [stage.fly("guard", stage.source, stage.area(event), whole(event, "count"))]
+
+
+def _token(stage: Stage, event: Event) -> list[Cue]:
+    kind = event.field("token")
+    symbol = family_symbol(stage.book.tokens[kind]) if isinstance(kind, int) else "i-token"
+    return [stage.fly(symbol, stage.source, stage.area(event))]
+
+
+def _bids(stage: Stage, event: Event) -> list[Cue]:
+    return [Turn(cue="bid", end=f"player-{event.field('seat')}")] if event.field("seat") != stage.reader else []
+
+
+def _won_bid(stage: Stage, event: Event) -> list[Cue]:
+    return [Turn(cue="rise", end=stage.area(event))]
+
+
+def _guide(stage: Stage, event: Event) -> list[Cue]:
+    return [stage.fly("guide", SUPPLY, stage.area(event))]
+
+
+def _rolled(_stage: Stage, event: Event) -> list[Cue]:
+    pips = FIGHT_DIE[whole(event, "face")]
+    return [Roll(cue="roll", end=DIE, face=f"fight-{'x' if pips is None else pips}")]
+
+
+def _die(_stage: Stage, event: Event) -> list[Cue]:
+    return [Roll(cue="roll", end=DIE, face=f"die-{event.field('pips')}")]
+
+
+def _ended(stage: Stage, _event: Event) -> list[Cue]:
+    stage.source = SUPPLY
+    return []
+
+
+_CUES: Final[dict[str, Callable[[Stage, Event], list[Cue]]]] = {
+    told.PLACED.name: _placed,
+    told.ARRIVED.name: _arrived,
+    told.GAINED.name: _gained,
+    told.GAVE_UP.name: _gave_up,
+    told.SOLD.name: _sold,
+    told.GOLD.name: _gold,
+    told.PAID.name: _paid,
+    told.TOLL.name: _toll,
+    told.GUARD.name: _guard,
+    told.TOKEN.name: _token,
+    told.BIDS.name: _bids,
+    told.WON_BID.name: _won_bid,
+    told.GUIDE.name: _guide,
+    told.ROLLED.name: _rolled,
+    told.DIE.name: _die,
+    told.RETRIEVED.name: _ended,
+}

@@ -1,0 +1,119 @@
+"""What a question is about, shown beside its choices: the encounter card, a roll, a token, a table of prizes."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, Final, NamedTuple
+
+from caravanserai.games.almanac.state import FIGHT_DIE
+from caravanserai.web.boards.almanac import pictures
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Mapping
+
+    from markupsafe import Markup
+
+    from caravanserai.kernel.decision import Decision
+    from caravanserai.web.board import Board
+    from caravanserai.web.boards.almanac.cards import Cards, EncounterCard, TokenCard
+
+
+class Roll(NamedTuple):
+    """The fight as it stands after the roll: strength, face and what was added against the strength needed."""
+
+    strength: int
+    face: Markup
+    bonus: int
+    total: int
+    needed: int
+    won: bool
+
+
+class Step(NamedTuple):
+    """A step of a table: its picture or number, what it gives, and whether one stands there."""
+
+    sign: Markup | str
+    result: Markup | str
+    here: bool
+
+
+class Story(NamedTuple):
+    """All of these; most questions have none."""
+
+    encounter: EncounterCard | None = None
+    roll: Roll | None = None
+    token: TokenCard | None = None
+    die: Markup | None = None
+    steps: tuple[Step, ...] = ()
+    steps_title: str = ""
+    guide: str = ""
+
+
+def story(board: Board, cards: Cards, decision: Decision[Any] | None) -> Story:
+    """Find what a question is about; without a question of the reader's own, it is a bid of others."""
+    tell = _bid if decision is None else _STORIES.get(type(decision).__name__)
+    return tell(board, cards, decision) if tell else Story()
+
+
+def _encounter(_board: Board, cards: Cards, _decision: Any) -> Story:  # noqa: ANN401  # of three kinds
+    return Story(encounter=cards.encounter(cards.view.encounter))
+
+
+def _ability(_board: Board, cards: Cards, decision: Any) -> Story:  # noqa: ANN401  # as the table below says
+    if decision.hook != "fight.roll":
+        return Story()
+    return Story(encounter=cards.encounter(cards.view.encounter), roll=_roll(cards, decision.seat))
+
+
+def _token(_board: Board, cards: Cards, decision: Any) -> Story:  # noqa: ANN401  # as the table below says
+    return Story(token=cards.token(decision.kind))
+
+
+def _stake(board: Board, _cards: Cards, decision: Any) -> Story:  # noqa: ANN401  # as the table below says
+    steps = [
+        Step(pictures.token(f"die-{pips}", str(pips), 30), pictures.with_sign(times), here=False)
+        for pips, times in enumerate(decision.table, 1)
+    ]
+    return Story(steps=tuple(steps), steps_title=board.words.say("web_almanac.per_gold_staked"))
+
+
+def _prizes(board: Board, _cards: Cards, decision: Any) -> Story:  # noqa: ANN401  # as the table below says
+    given, tell = decision.given.bit_count(), board.describer
+    steps = []
+    for kinds, gold in enumerate(decision.prizes):
+        if kinds:
+            sign = pictures.amount("any_goods", kinds, board.words.say("web_almanac.kinds", kinds))
+            steps.append(Step(sign or "", pictures.coin(gold, tell.counted("gold", gold), 30), kinds == given))
+    return Story(steps=tuple(steps), steps_title=board.words.say("web_almanac.prizes"))
+
+
+def _die(_board: Board, cards: Cards, _decision: Any) -> Story:  # noqa: ANN401  # as the table below says
+    return Story(die=pictures.token(f"die-{cards.view.die}", str(cards.view.die), 64))
+
+
+def _bid(board: Board, cards: Cards, _decision: Any) -> Story:  # noqa: ANN401  # as the table below says
+    return Story(guide=board.describer.seat(cards.view.guide))
+
+
+_STORIES: Final[Mapping[str, Callable[[Board, Cards, Any], Story]]] = {
+    "ChooseOption": _encounter,
+    "ChooseForAll": _encounter,
+    "FightOrNot": _encounter,
+    "UseAbility": _ability,
+    "StowToken": _token,
+    "Stake": _stake,
+    "HandIn": _prizes,
+    "RollAgain": _die,
+    "Bid": _bid,
+}
+"""By kind of question; those of single pages are known by their names only."""
+
+
+def _roll(cards: Cards, seat: int) -> Roll:
+    """Add up the fight under way (AL-182 ... AL-184)."""
+    view = cards.view
+    needed = cards.book.encounters[view.encounter].strength
+    pips = FIGHT_DIE[view.roll]
+    total = view.strength[seat] + (pips or 0) + view.roll_bonus
+    face = pictures.fight_face(view.roll, cards.describer.thing("face", view.roll), 44)
+    won = total >= needed and (pips is not None or view.x_counts > 0)
+    return Roll(view.strength[seat], face, view.roll_bonus, total, needed, won)

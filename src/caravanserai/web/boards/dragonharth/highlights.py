@@ -1,0 +1,97 @@
+"""The light on the board: what may be chosen, what is barred, what is chosen, the column that moves."""
+
+from __future__ import annotations
+
+import functools
+from typing import TYPE_CHECKING, Final, NamedTuple
+
+from markupsafe import Markup
+
+from caravanserai.web.boards.dragonharth.coordinates import CELL, centre
+from caravanserai.web.boards.dragonharth.land import piece_on
+from caravanserai.web.boards.dragonharth.names import lexicon
+
+if TYPE_CHECKING:
+    from caravanserai.web.boards.dragonharth.space_contents import Lie
+    from caravanserai.web.boards.dragonharth.targets import Target
+
+_LEGAL: Final = Markup('<use href="#light"/><use class="focusbox" href="#frame"/>')
+_MARK: Final = Markup('<g class="pct good" transform="translate(0 27)"><rect/><text y="7">{}</text></g>')
+_LOCK: Final = Markup('<use class="veil" href="#padlock"/><use class="focusbox" href="#frame"/>')
+
+
+class Scene(NamedTuple):
+    """All that decides how the lights look."""
+
+    lie: Lie
+    targets: tuple[Target, ...]
+    chosen: int | None
+    column: tuple[int, ...]
+    ghost: int
+    """The code of the piece that would stand where the reader looks; 0 for none."""
+
+
+@functools.lru_cache(maxsize=128)
+def draw_lights(scene: Scene) -> Markup:
+    """The column below, then all choices of the board."""
+    drawn = [_column(scene.column)] if len(scene.column) else []
+    drawn += [_target(scene, target) for target in scene.targets]
+    return Markup('<g id="lights" data-nav>{}</g>').format(Markup("").join(drawn))
+
+
+@functools.lru_cache(maxsize=128)
+def draw_spots(spaces: tuple[int, ...]) -> Markup:
+    """Where something lies; what it is tells the mouse its line of the board in words."""
+    drawn = []
+    for space in spaces:
+        x, y = centre(space)
+        drawn.append(Markup('<rect x="{}" y="{}" data-told="at-{}"/>').format(x - CELL // 2, y - CELL // 2, space))
+    return Markup('<g id="spots" class="spots" aria-hidden="true">{}</g>').format(Markup("").join(drawn))
+
+
+def _column(spaces: tuple[int, ...]) -> Markup:
+    """The pieces of the column, joined by a line."""
+    places = [centre(space) for space in spaces]
+    line = "M" + "L".join(f"{x} {y + 14}" for x, y in places)
+    rings = [
+        Markup(
+            '<ellipse class="pick dark" cx="{0}" cy="{1}" rx="31" ry="18"/>'
+            '<ellipse class="pick" cx="{0}" cy="{1}" rx="31" ry="18"/>'
+        ).format(x, y + 20)
+        for x, y in places
+    ]
+    return Markup('<g class="column" aria-hidden="true"><path class="link" d="{}"/>{}</g>').format(
+        line, Markup("").join(rings)
+    )
+
+
+def _target(scene: Scene, target: Target) -> Markup:
+    """A space that may be chosen, or a barred one with its reason."""
+    x, y = centre(target.space)
+    place = f"{x + 19} {y + 19}) scale(.5" if target.aside else f"{x} {y}"
+    told = scene.lie.whole(target.space)
+    if target.label != lexicon(scene.lie.lang).spaces[target.space]:
+        told = lexicon(scene.lie.lang).words.say("web_dragonharth.target", label=target.label, told=told)
+    if target.reason:
+        return Markup(
+            '<g id="space-{}" class="space barred" transform="translate({})" role="button" tabindex="0" '
+            'aria-disabled="true" aria-label="{}" data-tip="{}">{}</g>'
+        ).format(target.choice, place, told, target.reason, _LOCK)
+    chosen = target.choice == scene.chosen
+    drawn = Markup(
+        '<g id="space-{}" class="space is-legal{}" transform="translate({})" role="button" tabindex="0" '
+        'aria-label="{}"{} data-do="{}" data-choice="{}" data-told>{}</g>'
+    ).format(
+        target.choice,
+        " is-chosen" * chosen,
+        place,
+        f"{told}: {target.outlook}" if target.outlook else told,
+        Markup(' aria-pressed="true"') if chosen else "",
+        "take" if target.at_once else "choose",
+        target.choice,
+        _LEGAL + (_MARK.format(target.mark) if target.mark else ""),
+    )
+    if not (chosen and scene.ghost):
+        return drawn
+    ghost = piece_on(scene.lie.corner, scene.ghost, target.space, "ghost")
+    return drawn + Markup('<g class="ghostly" aria-hidden="true">{}</g>').format(ghost)

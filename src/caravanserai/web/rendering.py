@@ -1,0 +1,108 @@
+"""Jinja: templates become pages and fragments. Everything is escaped, and every word comes from a catalogue."""
+
+from __future__ import annotations
+
+import functools
+import hashlib
+import json
+import re
+from importlib import resources
+from typing import TYPE_CHECKING, Any, Final
+
+import jinja2
+from markupsafe import Markup
+
+from caravanserai.text.catalogue import Words, languages
+from caravanserai.web.template_cache import CompiledTemplates
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Mapping
+
+STATIC: Final = resources.files(__package__).joinpath("static")
+
+
+@functools.cache
+def environment() -> jinja2.Environment:
+    """The one environment of all templates."""
+    made = jinja2.Environment(
+        loader=jinja2.PackageLoader(__package__ or "", "templates"),
+        autoescape=True,
+        trim_blocks=True,
+        lstrip_blocks=True,
+        undefined=jinja2.StrictUndefined,
+        auto_reload=False,
+        bytecode_cache=CompiledTemplates(),
+    )
+    made.globals.update(static=static, sprite=sprite, languages=languages, compose=compose)
+    return made
+
+
+def render(template: str, words: Words, /, **facts: Any) -> Markup:  # noqa: ANN401  # whatever the template needs
+    """Render a whole template; `t` says a text of the reader's language, `bot_name` what a bot is called in it."""
+    speech = {"t": words.say, "lang": words.lang, "bot_name": functools.partial(_bot_name, words)}
+    return Markup(environment().get_template(template).render(**speech, **facts))  # noqa: S704  # Jinja has escaped it
+
+
+def _bot_name(words: Words, bot: str) -> str:
+    return words.say("web.bot", name=words.say(f"bots.name.{bot}"))
+
+
+@functools.lru_cache(maxsize=8192, typed=True)
+def render_cached(template: str, lang: str, /, **facts: Any) -> Markup:  # noqa: ANN401  # whatever the template needs
+    """Render a template from facts that can be hashed. It knows nothing else, so like facts give the drawing kept."""
+    return render(template, Words(lang), **facts)
+
+
+def macro(template: str, name: str) -> Callable[..., Markup]:
+    """A macro of a template, as a function. It knows nothing but its arguments."""
+    return getattr(environment().get_template(template).module, name)  # type: ignore[no-any-return]  # Jinja's macros are untyped
+
+
+def compose(fragments: Mapping[str, Markup], outer: str) -> Markup:
+    """A fragment with its inner ones in their places, as the first page shows it."""
+    html = str(fragments[outer])
+    for key, inner in fragments.items():
+        if key.startswith(f"{outer}/"):
+            place = re.search(rf'<(\w+) id="{re.escape(key.rpartition("/")[2])}"></\1>', html)
+            if place is not None:
+                html = html[: place.start()] + str(inner) + html[place.end() :]
+    return Markup(html)  # noqa: S704  # both were escaped when they were made
+
+
+@functools.cache
+def static(path: str) -> str:
+    """The address of a file under static/, with a mark of its content, so that browsers may keep it for ever."""
+    return f"/static/{path}?v={_mark(path, 5)}"
+
+
+def static_or(path: str, otherwise: str) -> str:
+    """A file under static/ if it is there, else another one."""
+    return path if STATIC.joinpath(*path.split("/")).is_file() else otherwise
+
+
+def symbol_or(name: str, otherwise: str) -> str:
+    """A symbol of the sprite if there is one of that name, else another one."""
+    return name if name in _places() else otherwise
+
+
+@functools.cache
+def sprite(name: str) -> str:
+    """The address of a symbol. A page holds hundreds of them, so it is short: `/s/`, the mark of its file, its id."""
+    return f"/s/{_mark(f'sprites/{_places()[name]}.svg', 3)}#{name}"
+
+
+@functools.cache
+def sprite_files() -> Mapping[str, str]:
+    """The files of the sprite under static/, by their marks."""
+    files = {f"sprites/{sheet}.svg" for sheet in _places().values()}
+    return {_mark(file, 3): file for file in files}
+
+
+@functools.cache
+def _places() -> dict[str, str]:
+    return dict(json.loads(STATIC.joinpath("sprites", "places.json").read_text(encoding="utf-8")))
+
+
+def _mark(path: str, length: int) -> str:
+    content = STATIC.joinpath(*path.split("/")).read_bytes()
+    return hashlib.blake2b(content, digest_size=length).hexdigest()
