@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from caravanserai.games.almanac import contracts
+from caravanserai.games.almanac.flow import contracts
 from caravanserai.games.almanac.own import game as own
 from tests.games.almanac.own.folders import registered_almanac
 from tests.golden import common_rules, kept
