@@ -32,14 +32,14 @@ def started(folder: Path, soft: int, hard: int, *options: str) -> tuple[str, str
 
 def test_a_limit_that_is_too_low_is_told_at_the_start(tmp_path: Path) -> None:
     said, told = started(tmp_path, 500, 500)
-    assert "is open at" in said
+    assert "is running at" in said
     assert Words("en").say("admin.few_files", None, allowed=372, wanted=3000) in told
     assert "warning the limit of open files is too low connections=372" in told
 
 
 def test_a_limit_that_can_be_raised_is_raised_and_nothing_is_said(tmp_path: Path) -> None:
     said, told = started(tmp_path, 256, 4096)
-    assert "is open at" in said
+    assert "is running at" in said
     assert told == ""
 
 
