@@ -91,7 +91,7 @@ def serving(folder: Path) -> Iterator[Server]:
 async def site_of(address: str, people: int = 20) -> Site:
     """Learn what an attacker can learn: open a table, and be several people."""
     callers = [await Client.register(address, source=SOURCES[number % len(SOURCES)]) for number in range(people)]
-    table = (await callers[0].create("silk_road", seats=3))["id"]
+    table = (await callers[0].create("silk_road", seats=3)).id
     await callers[0].join(table)
     await callers[0].seat_bots(table)
     await callers[0].begin(table)

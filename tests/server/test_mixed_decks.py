@@ -5,12 +5,12 @@ from __future__ import annotations
 import asyncio
 import re
 from collections.abc import Iterator
-from typing import Any
 
 import pytest
 
 import caravanserai
 from caravanserai.client import ApiError, Client, play
+from caravanserai.client.messages import Decision
 from caravanserai.text.catalogue import languages
 from tests.crowding import patience
 from tests.server.api.serving import limitless_server
@@ -27,7 +27,7 @@ def mixture(game: str) -> dict[str, str]:
     return {"caravans": other, "contracts": "mixed", "encounters": other, "merged_supply": "on"}
 
 
-def first(decision: dict[str, Any]) -> int:
+def first(decision: Decision) -> int:
     option: int = decision["options"][0]["id"]
     return option
 

@@ -18,8 +18,8 @@ from caravanserai.server.admin.admin_auth import AdminAuth
 from caravanserai.server.admin.health import Health
 from caravanserai.server.admin.recent_errors import RecentErrors
 from caravanserai.server.admin.request_log import RequestLog
-from caravanserai.server.api.gate import Api
-from caravanserai.server.api.identity import Doorman
+from caravanserai.server.api.identity import ApiIdentity
+from caravanserai.server.api.router import Api
 from caravanserai.server.http.error_pages import client_left, not_found, refused, server_fault
 from caravanserai.server.http.event_loop_share import LoopShare
 from caravanserai.server.http.rate_limits import Limits, RateLimitMiddleware
@@ -59,7 +59,7 @@ def build(settings: Settings) -> Starlette:
         app.state.people = registry.people
         app.state.postman = Postman(settings, registry.store, Signer(registry.key, "letters"), registry.is_here)
         app.state.signer = Signer(registry.key, "person")
-        app.state.doorman = Doorman(registry.key)
+        app.state.api_identity = ApiIdentity(registry.key)
         app.state.limits = Limits(settings)
         app.state.admin_auth = AdminAuth(settings)
         app.state.recent_errors = RecentErrors(registry.metrics)

@@ -12,6 +12,7 @@ from starlette.applications import Starlette
 from starlette.routing import Route
 
 from caravanserai.server.api.endpoints import ENDPOINTS, Endpoint
+from caravanserai.server.api.openapi import document
 from caravanserai.server.domain.table_info import PLAYING
 from caravanserai.server.errors import StoreError
 from caravanserai.server.identity.signing import Signer
@@ -27,6 +28,7 @@ from tests.server.api.calling import (
     running_table,
     table_at,
 )
+from tests.server.api.fitting import required
 
 Tell = Callable[[Scene], None]
 JSON = {"content-type": "application/json"}
@@ -51,8 +53,15 @@ def fitting(endpoint: Endpoint) -> bytes:
         "away": True,
         "text": "x",
     }
-    needed = [] if endpoint.body is None else endpoint.body["required"]
-    return json.dumps({name: values[name] for name in needed}).encode()
+    return json.dumps({name: values[name] for name in required(endpoint.body)}).encode()
+
+
+def fields_of(endpoint: Endpoint) -> dict[str, str | None]:
+    """The fields of the body of an endpoint, each with its type in JSON."""
+    if endpoint.body is None:
+        return {}
+    fields = document("en")["components"]["schemas"][endpoint.body.__name__]["properties"]
+    return {name: field.get("type") for name, field in fields.items()}
 
 
 async def tried(
@@ -144,7 +153,7 @@ def test_a_foreign_token_moves_and_learns_nothing(in_app: Tell, endpoint: Endpoi
         before, seat_infos = table.match.digest(), list(table.seating.seats)
         if endpoint.name == "events":
             return
-        seat = {"seat": 0} if endpoint.body is not None and "seat" in endpoint.body["properties"] else {}
+        seat = {"seat": 0} if "seat" in fields_of(endpoint) else {}
         for body in (None, json.dumps({**json.loads(fitting(endpoint)), **seat}).encode()):
             reply = await tried(stranger, endpoint, path, body)
             if endpoint.name not in FOR_ONLOOKERS:
@@ -192,9 +201,8 @@ def test_what_is_too_large_or_no_json_or_of_another_shape_is_refused(in_app: Tel
             refused(await sent(garbage), 400)
         for other in (b"[]", b"null", b"1", b'"x"', b'{"no such field": 1}', b'{"\\ud800": 1}', b'{"": {}}'):
             refused(await sent(other), 422)
-        assert endpoint.body is not None
-        for name in endpoint.body["properties"]:
-            for wrong in wrong_values(endpoint.body["properties"][name].get("type")):
+        for name, type_in_json in fields_of(endpoint).items():
+            for wrong in wrong_values(type_in_json):
                 filled = json.loads(fitting(endpoint)) | {name: wrong}
                 refused(await sent(json.dumps(filled).encode()), 422)
         assert await everything_stored(app) == before
@@ -361,7 +369,7 @@ def test_what_breaks_inside_is_told_in_json_and_logged(
 
 
 def pages(app: Starlette) -> list[tuple[str, str]]:
-    """Every page and form of the house."""
+    """Every page and form of the registry."""
     plain = [route for route in app.routes if isinstance(route, Route)]
     return sorted({(method, route.path) for route in plain for method in (route.methods or ()) if method != "HEAD"})
 

@@ -8,11 +8,11 @@ import pytest
 from starlette.applications import Starlette
 
 import caravanserai
-from caravanserai.server.api.checking import misfit
 from caravanserai.server.api.endpoints import ENDPOINTS
 from caravanserai.server.domain.clocks import SeatClock
 from caravanserai.server.domain.table_info import PLAYING
 from tests.server.api.calling import Caller, Scene, deciding, person, running_table, table_at
+from tests.server.api.fitting import assert_fits
 
 Tell = Callable[[Scene], None]
 
@@ -111,7 +111,7 @@ def test_every_answer_has_the_shape_that_the_document_says(in_app: Tell, game: s
                 read = next(endpoint for endpoint in ENDPOINTS if endpoint.name == name)
                 reply = await one.get(read.path.replace("/tables/{table}", path))
                 assert reply.status == 200
-                assert misfit(read.answer, reply.data) is None, (name, reply.data)
+                assert_fits(read.answer, reply.data)
             option = asked["options"][number % len(asked["options"])]["id"]
             done = await one.post(f"{path}/answer", question=asked["question"], option=option)
             assert done.status == 200

@@ -8,10 +8,10 @@ from collections.abc import Callable
 import pytest
 from starlette.applications import Starlette
 
+from caravanserai.client.messages import News
 from caravanserai.server.api import stream
-from caravanserai.server.api.checking import misfit
-from caravanserai.server.api.shapes import NEWS
 from tests.server.api.calling import Caller, Listener, Scene, deciding, person, running_table, table_at
+from tests.server.api.fitting import assert_fits
 
 Tell = Callable[[Scene], None]
 
@@ -30,13 +30,13 @@ def test_the_first_message_comes_at_once_and_then_every_answer(in_app: Tell) -> 
         people, path = await running_table(app)
         listener = Listener(people[0], path)
         _, first = await listener.message()
-        assert misfit(NEWS, first) is None
+        assert_fits(News, first)
         assert first["table"]["status"] == "playing"
         assert first["events"] == []
         for number in range(1, 15):
             assert await answer(people, path) == number
             _, news = await listener.message()
-            assert misfit(NEWS, news) is None
+            assert_fits(News, news)
             assert news["number"] == number
             assert {event["number"] for event in news["events"]} <= {number}
             asked = (await people[0].get(f"{path}/decision")).data["decision"]

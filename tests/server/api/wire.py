@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 from typing import Any, Final
 
+import msgspec
 from starlette.applications import Starlette
 
 from caravanserai.kernel.chance import Dice
@@ -73,7 +74,7 @@ class Wire:
             heard[f"GET {path}"] = b"%d %s" % (reply.status, reply.body)
         for last in ("", "0.-1.0", "7.3.0"):
             stream = Stream(self.table, Person(caller.id, "", lang), seat, lang, last)
-            heard[f"events after {last}"] = json.dumps(stream.news()).encode()
+            heard[f"events after {last}"] = msgspec.json.encode(stream.news())
         mute = await caller.get(f"{self.path}/decision?words=0")
         heard["GET /decision without words"] = mute.body
         return heard | await self._refused(caller, match, seat)

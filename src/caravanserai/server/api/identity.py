@@ -1,11 +1,11 @@
-"""Who calls: the holder of a bearer token, or a browser with its cookie."""
+"""The identity of a caller: the holder of a bearer token, or a browser with its cookie."""
 
 from __future__ import annotations
 
 from collections import OrderedDict
 from typing import TYPE_CHECKING, Final
 
-from caravanserai.server.api.refusal import CallRefusedError
+from caravanserai.server.api.refusals import CallRefusedError
 from caravanserai.server.http.csrf import same_origin
 from caravanserai.server.identity.cookies import cookie_of
 from caravanserai.server.identity.person import Person
@@ -24,19 +24,19 @@ _MOST_REMEMBERED: Final = 10_000
 _CHALLENGE: Final = {"www-authenticate": "Bearer"}
 
 
-class Doorman:
-    """Gives tokens and knows their holders again; a person with a token is never changed by the pages."""
+class ApiIdentity:
+    """Gives tokens and recognises their holders; a page never changes a person with a token."""
 
     def __init__(self, key: bytes) -> None:
         self._signer = Signer(key, PURPOSE)
         self._known: OrderedDict[str, Person] = OrderedDict()
 
     def token(self, person: Person) -> str:
-        """The token of a person; it is nowhere written down."""
+        """Return the token of a person; the server stores it nowhere."""
         return self._signer.sign(person.id)
 
     async def caller(self, request: Request) -> Person:
-        """Who makes a call. A browser's cookie changes things only from our own pages."""
+        """Return the caller. A browser's cookie changes things only from our own pages."""
         said = request.headers.get("authorization")
         if said is None:
             return await self._cookie_holder(request)

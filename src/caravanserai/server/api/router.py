@@ -1,23 +1,25 @@
-"""The gate of the API: routes, limits, tokens, shapes; whatever is refused is refused in JSON, and logged."""
+"""The router of the API: routes, limits, tokens, checks; every refusal is sent as JSON and logged."""
 
 from __future__ import annotations
 
 import functools
 import logging
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Final
 
 from starlette.exceptions import HTTPException
 from starlette.requests import ClientDisconnect, Request
 from starlette.responses import Response
 from starlette.routing import Route, Router
 
+from caravanserai.client.messages import Empty
 from caravanserai.kernel.errors import CaravanseraiError
-from caravanserai.server.api.call import Call, body_of
-from caravanserai.server.api.checking import misfit
+from caravanserai.server.api.api_call import ApiCall
+from caravanserai.server.api.decoding import checked, read_body, read_query
+from caravanserai.server.api.encoding import encoded
 from caravanserai.server.api.endpoints import ENDPOINTS
 from caravanserai.server.api.openapi import document
-from caravanserai.server.api.refusal import CallRefusedError, code_of, status_of, told
-from caravanserai.server.api.stream import Stream, written
+from caravanserai.server.api.refusals import CallRefusedError, code_of, error_message, status_of
+from caravanserai.server.api.stream import Stream
 from caravanserai.server.errors import LaterError
 from caravanserai.server.http.rate_limits import Limits, TooManyOpenError, address_of, retry_after
 from caravanserai.server.identity.visitor import wanted_language
@@ -29,8 +31,7 @@ if TYPE_CHECKING:
     from starlette.types import Receive, Scope, Send
 
     from caravanserai.server.api.endpoints import Endpoint
-    from caravanserai.server.api.identity import Doorman
-    from caravanserai.server.api.shapes import Schema
+    from caravanserai.server.api.identity import ApiIdentity
     from caravanserai.server.identity.person import Person
     from caravanserai.server.tables.registry import TableRegistry
 
@@ -42,13 +43,13 @@ _TOO_MANY: Final = 429
 
 
 class Api:
-    """All under `/api`."""
+    """Everything under `/api`."""
 
     def __init__(self) -> None:
-        seat_infos: dict[str, dict[str, Act]] = {"/openapi.json": {"GET": _show_document}}
+        resources: dict[str, dict[str, Act]] = {"/openapi.json": {"GET": _show_document}}
         for endpoint in ENDPOINTS:
-            seat_infos.setdefault(endpoint.path, {})[endpoint.method] = functools.partial(_answer, endpoint)
-        self.routes = [Route(path, SeatInfo(acts)) for path, acts in seat_infos.items()]
+            resources.setdefault(endpoint.path, {})[endpoint.method] = functools.partial(_answer, endpoint)
+        self.routes = [Route(path, Resource(acts)) for path, acts in resources.items()]
         self._router = Router(self.routes, redirect_slashes=False)
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
@@ -66,8 +67,8 @@ class Api:
             await _refused(request, fault)(scope, receive, send)
 
 
-class SeatInfo:
-    """One address with all that can be done there."""
+class Resource:
+    """One address with its methods."""
 
     def __init__(self, acts: Mapping[str, Act]) -> None:
         self.acts = acts
@@ -81,17 +82,17 @@ class SeatInfo:
 
 
 async def _answer(endpoint: Endpoint, request: Request) -> Response | Stream:
-    """Answer a call, or say why not."""
+    """Answer a call, or refuse it."""
     caller: Person | None = None
     try:
-        doorman: Doorman = request.app.state.doorman
-        caller = None if endpoint.free else await doorman.caller(request)
+        identity: ApiIdentity = request.app.state.api_identity
+        caller = None if endpoint.free else await identity.caller(request)
         return await _granted(endpoint, request, caller)
     except CaravanseraiError as fault:
         return _refused(request, fault, caller)
     except ClientDisconnect:
         raise
-    except Exception:  # noqa: BLE001  # whatever broke, the caller is told so in JSON
+    except Exception:  # noqa: BLE001  # every error is answered in JSON
         _LOG.exception("a call of the API broke", extra={"endpoint": endpoint.name})
         return _refused(request, CallRefusedError("server_fault"), caller)
 
@@ -103,12 +104,12 @@ async def _granted(endpoint: Endpoint, request: Request, caller: Person | None) 
         _count(limits.of_address.take(address_of(request.scope), endpoint.cost - 1))
     else:
         _count(limits.of_one.take(caller.id, endpoint.cost))
-    fields = _query(endpoint.query, request)
+    fields = Empty() if endpoint.query is None else checked(endpoint.query, read_query(request))
     if endpoint.body is not None:
-        fields = _fitting(endpoint.body, await body_of(request, limits.largest_body))
+        fields = checked(endpoint.body, await read_body(request, limits.largest_body))
     table = await registry.table(request.path_params["table"]) if endpoint.at_table else None
     lang = _language(request, caller)
-    done = await endpoint.act(Call(request, registry, lang, fields, caller, table))
+    done = await endpoint.act(ApiCall(request, registry, lang, fields, caller, table))
     return done if isinstance(done, Stream) else _json(done, lang, endpoint.status)
 
 
@@ -119,42 +120,20 @@ async def _show_document(request: Request) -> Response:
     return _json(document(lang) | servers, lang)
 
 
-def _query(shapes: Mapping[str, Schema], request: Request) -> dict[str, Any]:
-    """The fields of the query; all of them are whole numbers."""
-    given = dict(request.query_params)
-    unknown = [name for name in given if name not in shapes]
-    if unknown and shapes:
-        raise CallRefusedError("bad_shape", {"field": unknown[0]}, {"field": unknown[0]})
-    return {name: _fitting(shapes[name], _number(given[name]), name) for name in shapes if name in given}
-
-
-def _number(text: str) -> int | str:
-    digits = text.removeprefix("-")
-    return int(text) if digits.isascii() and digits.isdecimal() and len(digits) < 10 else text
-
-
-def _fitting(shape: Schema, value: Any, name: str = "") -> Any:  # noqa: ANN401  # any JSON
-    """A value of the right shape; the field that is wrong is named."""
-    found = misfit(shape, value, name)
-    if found is not None:
-        raise CallRefusedError("bad_shape", {"field": found[:80]}, {"field": found[:80]})
-    return value
-
-
 def _count(wait: float) -> None:
-    """Refuse who asks too often."""
+    """Refuse a caller who asks too often."""
     if wait:
         raise CallRefusedError("too_fast", headers=retry_after(wait))
 
 
 def _language(request: Request, person: Person | None) -> str:
-    """The language asked for; else the caller's own."""
+    """Return the language asked for; else the caller's own."""
     wanted = request.headers.get("accept-language", "")
     return person.lang if person is not None and not wanted.strip(" *") else wanted_language(wanted)
 
 
 def _refused(request: Request, fault: CaravanseraiError, caller: Person | None = None) -> Response:
-    """Say why not."""
+    """Return the answer to a refused call."""
     code, lang = code_of(fault), _language(request, caller)
     _LOG.info(
         "a call of the API was refused",
@@ -162,10 +141,10 @@ def _refused(request: Request, fault: CaravanseraiError, caller: Person | None =
     )
     headers = fault.headers if isinstance(fault, CallRefusedError) else {}
     if isinstance(fault, LaterError):
-        return _json(told(fault, Words(lang)), lang, _TOO_MANY, retry_after(fault.seconds))
-    return _json(told(fault, Words(lang)), lang, status_of(code), headers)
+        return _json(error_message(fault, Words(lang)), lang, _TOO_MANY, retry_after(fault.seconds))
+    return _json(error_message(fault, Words(lang)), lang, status_of(code), headers)
 
 
 def _json(data: object, lang: str, status: int = 200, headers: Mapping[str, str] | None = None) -> Response:
     more = {"content-language": lang, "vary": "accept-language, authorization, cookie", **(headers or {})}
-    return Response(written(data), status, more, _JSON)
+    return Response(encoded(data), status, more, _JSON)

@@ -1,11 +1,13 @@
-"""Calls that let a master think: about one's own question, or about any question of a finished match."""
+"""Calls that ask a master for estimates: of one's own question, or of any question of a finished match."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from caravanserai.server.api import telling
-from caravanserai.server.api.refusal import CallRefusedError
+from msgspec import UNSET
+
+from caravanserai.server.api import serializers
+from caravanserai.server.api.refusals import CallRefusedError
 from caravanserai.server.errors import RefusedError
 from caravanserai.server.http.rate_limits import retry_after
 from caravanserai.server.review.analysis_pages import advice
@@ -15,20 +17,20 @@ from caravanserai.server.review.past_pages import asker_of
 from caravanserai.text.bot_thoughts import Thought
 
 if TYPE_CHECKING:
-    from caravanserai.server.api.call import Call
-    from caravanserai.server.api.telling import Told
+    from caravanserai.client.messages import Analysis, AtMoment
+    from caravanserai.server.api.api_call import ApiCall
     from caravanserai.server.review.analyst import Analyst
 
 _AGAIN_SECONDS: Final = 3.0
 
 
-async def think(call: Call) -> Told:
-    """With `moment`, the question after so many answers of a finished match; else the open one of who plays alone."""
-    match, tell = call.match, telling.describer(call.table, call.lang)
-    number = call.fields.get("moment")
+async def think(call: ApiCall[AtMoment]) -> Analysis:
+    """Analyse the question after `moment` answers of a finished match; without `moment`, the caller's open one."""
+    match, tell = call.match, serializers.describer(call.table, call.lang)
+    number = call.fields.moment
     analyst: Analyst = call.request.app.state.analyst
     asker = asker_of(call.request, call.person)
-    if number is None:
+    if number is UNSET:
         look = await advice(analyst, call.table, call.seat, asker)
     else:
         past_match = past_match_at(call.table, None)
@@ -39,5 +41,5 @@ async def think(call: Call) -> Told:
         raise CallRefusedError("in_queue", place, {"place": look.place}, retry_after(_AGAIN_SECONDS))
     if look is None:
         raise RefusedError("no_choice")
-    moment = match if number is None else call.table.moment(look.number)
-    return telling.thought(Thought(look, moment.chair(look.seat), tell))
+    moment = match if number is UNSET else call.table.moment(look.number)
+    return serializers.analysis(Thought(look, moment.chair(look.seat), tell))

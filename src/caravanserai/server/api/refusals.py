@@ -1,10 +1,11 @@
-"""What the API refuses: a status, a code for programs and a sentence for people."""
+"""Refusals of the API: a status, a code for programs and a sentence for people."""
 
 from __future__ import annotations
 
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, Final
 
+from caravanserai.client.messages import Error
 from caravanserai.kernel import errors
 from caravanserai.kernel.errors import CaravanseraiError
 from caravanserai.server.errors import RefusedError, StoreError, reason
@@ -40,7 +41,7 @@ STATUS: Final = MappingProxyType(
     }
 )
 CONFLICT: Final = 409
-"""What is possible in itself, but not as things stand now."""
+"""Possible in itself, but not in the present position."""
 _CODES: Final[tuple[tuple[type[CaravanseraiError], str], ...]] = (
     (StoreError, "store_fails"),
     (errors.UnknownGameError, "no_game"),
@@ -55,7 +56,7 @@ _CODES: Final[tuple[tuple[type[CaravanseraiError], str], ...]] = (
 
 
 class CallRefusedError(RefusedError):
-    """A call that the API itself refuses; `facts` go into the sentence, `more` and `headers` into the answer."""
+    """A call that the API itself refuses; `facts` go into the sentence, `more` are fields of the error message."""
 
     def __init__(
         self,
@@ -69,23 +70,24 @@ class CallRefusedError(RefusedError):
 
 
 def code_of(fault: CaravanseraiError) -> str:
-    """The code of a fault."""
+    """Return the code of a fault."""
     if isinstance(fault, RefusedError):
         return fault.key
     return next((code for kind, code in _CODES if isinstance(fault, kind)), "refused")
 
 
 def status_of(code: str) -> int:
-    """The status that goes with a code."""
+    """Return the status of a code."""
     return STATUS.get(code, CONFLICT)
 
 
-def told(fault: CaravanseraiError, words: Words) -> dict[str, Any]:
-    """A fault as the body of an answer."""
+def error_message(fault: CaravanseraiError, words: Words) -> Error:
+    """Return the body of the answer to a fault."""
     code = code_of(fault)
     key, facts = f"api.error.{code}", fault.facts if isinstance(fault, CallRefusedError) else {}
     if words.has(key):
         message = words.say(key, None, **facts)
     else:
         message = reason(fault, words) if isinstance(fault, RefusedError) else explain(fault, words)
-    return {"error": code, "message": message, **(fault.more if isinstance(fault, CallRefusedError) else {})}
+    more = fault.more if isinstance(fault, CallRefusedError) else {}
+    return Error(error=code, message=message, **more)
