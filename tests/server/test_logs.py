@@ -11,6 +11,7 @@ import multiprocessing
 import re
 import signal
 import sqlite3
+import threading
 import time
 from concurrent.futures import ProcessPoolExecutor
 from pathlib import Path
@@ -168,3 +169,27 @@ def test_a_result_that_was_sent_in_part_keeps_no_server_from_ending(tmp_path: Pa
         await until_so(lambda: not thread.is_alive(), "the pool waits for the rest of the result")
 
     asyncio.run(scenario())
+
+
+def test_cancelled_work_does_not_break_the_thread_of_a_pool_whose_process_dies(monkeypatch: pytest.MonkeyPatch) -> None:
+    raised: list[threading.ExceptHookArgs] = []
+    monkeypatch.setattr(threading, "excepthook", raised.append)
+
+    async def scenario() -> None:
+        bot_pool = BotPool(1)
+        work = [asyncio.create_task(bot_pool.do(functools.partial(time.sleep, 3600))) for _ in range(6)]
+        await asyncio.sleep(0)
+        assert bot_pool._pool is not None
+        thread: Any = bot_pool._pool._executor_manager_thread
+        queue: Any = bot_pool._pool._call_queue
+        await until_so(queue.full)  # the rest of the work still waits outside of this queue
+        for task in work:
+            task.cancel()
+        await asyncio.gather(*work, return_exceptions=True)
+        for process in list(bot_pool._pool._processes.values()):
+            process.kill()
+        await until_so(lambda: not thread.is_alive(), "the pool has not noticed that its process died")
+        bot_pool.close()
+
+    asyncio.run(scenario())
+    assert raised == []

@@ -1,7 +1,9 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import sqlite3
+from concurrent.futures import Future
 from pathlib import Path
 
 import pytest
@@ -154,6 +156,32 @@ def test_a_thread_that_ends_leaves_nobody_waiting(tmp_path: Path, caplog: pytest
         assert "the store has ended" in caplog.messages
         with pytest.raises(StoreError, match="closed"):
             await store.do(lambda _: 1)
+
+    asyncio.run(scenario())
+
+
+def test_a_job_cancelled_while_the_store_fails_does_not_end_the_store(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    class CancelledInBetween(Future[object]):
+        """A future that is cancelled right after the store has asked whether it is done."""
+
+        def done(self) -> bool:
+            was_done = super().done()
+            self.cancel()
+            return was_done
+
+    async def scenario() -> None:
+        store = Store(tmp_path / "house.sqlite3")
+        await store.do(lambda file: file.execute("pragma busy_timeout = 0").fetchone()[0])
+        with contextlib.closing(sqlite3.connect(tmp_path / "house.sqlite3", isolation_level=None)) as other:
+            other.execute("begin immediate")  # the transaction of the store cannot begin
+            monkeypatch.setattr(store_module, "Future", CancelledInBetween)
+            with pytest.raises(asyncio.CancelledError):
+                await store.do(lambda _: 1)
+            monkeypatch.undo()
+        assert await store.do(lambda _: 1) == 1
+        store.close()
 
     asyncio.run(scenario())
 

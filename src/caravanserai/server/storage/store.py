@@ -122,9 +122,7 @@ class Store:
             while not self._jobs.empty():
                 left = self._jobs.get()
                 batch += [] if left is None else [left]
-            for _, future in batch:
-                if not future.done():
-                    future.set_exception(StoreError("the store is closed"))
+            _fail(batch, StoreError("the store is closed"))
 
     def _next_jobs(self) -> tuple[list[Job], bool]:
         """Wait for a job and take those that came with it; False if it was the last call."""
@@ -158,10 +156,7 @@ class Store:
             with contextlib.suppress(sqlite3.Error):
                 connection.execute("rollback")
             self._notice(fault)
-            refused = _of_the_file(fault) or StoreError(f"the store cannot write: {fault}")
-            for _, future in batch:
-                if not future.done():
-                    future.set_exception(refused)
+            _fail(batch, _of_the_file(fault) or StoreError(f"the store cannot write: {fault}"))
             return
         if sound and wrote:
             self.written = time.monotonic()
@@ -201,14 +196,21 @@ class Store:
         return bool(found)
 
 
+def _fail(batch: list[Job], fault: StoreError) -> None:
+    """End the jobs of a batch that are not done; the event loop may cancel a waiting job at any time."""
+    for _, future in batch:
+        if not future.done() and (future.running() or future.set_running_or_notify_cancel()):
+            future.set_exception(fault)
+
+
 @contextlib.contextmanager
 def writing(file: Path) -> Iterator[sqlite3.Connection]:
     """Open a database as its only writer, making it or bringing it up to date if need be."""
-    with _told(file):
+    with _explain_failure(file):
         file.parent.mkdir(parents=True, exist_ok=True)
         claimed = claim(file)
     try:
-        with _told(file):
+        with _explain_failure(file):
             connection = _open(file)
         with contextlib.closing(connection):
             yield connection
@@ -219,10 +221,10 @@ def writing(file: Path) -> Iterator[sqlite3.Connection]:
 @contextlib.contextmanager
 def reading(file: Path) -> Iterator[sqlite3.Connection]:
     """Open a database to read it, also while a server writes; an older one is read from a copy that is up to date."""
-    with _told(file):
+    with _explain_failure(file):
         connection = sqlite3.connect(f"{file.resolve().as_uri()}?mode=rw", uri=True, isolation_level=None)
     with contextlib.closing(connection):
-        with _told(file):
+        with _explain_failure(file):
             connection.row_factory = sqlite3.Row
             connection.execute(f"pragma busy_timeout = {_PATIENCE_MS}")
             connection.execute("pragma query_only = on")
@@ -232,7 +234,7 @@ def reading(file: Path) -> Iterator[sqlite3.Connection]:
             yield connection
             return
         with contextlib.closing(sqlite3.connect(":memory:", isolation_level=None)) as copy:
-            with _told(file):
+            with _explain_failure(file):
                 connection.backup(copy)
                 copy.row_factory = sqlite3.Row
                 migrate(copy)
@@ -249,8 +251,8 @@ def is_in_use(file: Path) -> bool:
 
 
 @contextlib.contextmanager
-def _told(file: Path) -> Iterator[None]:
-    """Say in a sentence why a database cannot be used."""
+def _explain_failure(file: Path) -> Iterator[None]:
+    """Turn errors of the file or of SQLite into an error that tells the operator why the database cannot be used."""
     try:
         yield
     except (OSError, sqlite3.Error) as fault:

@@ -10,7 +10,7 @@ import signal
 import threading
 import time
 from collections import OrderedDict
-from concurrent.futures import ProcessPoolExecutor
+from concurrent.futures import Future, ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
 from typing import TYPE_CHECKING, Any, Final, NamedTuple, TypeVar
 
@@ -222,8 +222,30 @@ class BotPool:
             )
         pool = self._pool
         try:
-            return await asyncio.get_running_loop().run_in_executor(pool, work)
+            return await asyncio.wrap_future(_cancellable(pool.submit(work)))
         except BrokenProcessPool:
             if self._pool is pool:  # others who thought there may have a new one already
                 self.close()
             raise
+
+
+def _cancellable(work: Future[R]) -> Future[R]:
+    """Return a future with the outcome of work in a pool; to cancel it does not cancel the work.
+
+    If a process of the pool dies, Python 3.11 ends the thread that manages the pool with an InvalidStateError as soon
+    as it meets cancelled work.
+    """
+    outcome: Future[R] = Future()
+
+    def finish(done: Future[R]) -> None:
+        if done.cancelled():
+            outcome.cancel()
+        elif outcome.set_running_or_notify_cancel():
+            fault = done.exception()
+            if fault is None:
+                outcome.set_result(done.result())
+            else:
+                outcome.set_exception(fault)
+
+    work.add_done_callback(finish)
+    return outcome
