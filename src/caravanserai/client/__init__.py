@@ -1,4 +1,4 @@
-"""A client of the JSON API: asynchronous, hundreds in one process. It needs httpx and nothing of the engine."""
+"""An asynchronous client of the JSON API: hundreds fit into one process. It needs httpx, but not the engine."""
 
 from caravanserai.client.client import Client
 from caravanserai.client.errors import ApiError

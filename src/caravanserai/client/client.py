@@ -29,10 +29,11 @@ _TOO_FAST: Final = 429
 
 
 class Client:
-    """One person with one token. Calls run one after another; each stream of events has a connection of its own.
+    """One person with one token. Calls run one after another; each stream of events has its own connection.
 
-    A client that is too fast waits as long as the server says, unless `waits` is false: then the refusal is raised.
-    `source` is the address of this computer to call from; without it, the system picks one.
+    After a refusal for too many calls the client waits as the server asks, unless `waits` is false: then it raises the
+    refusal.
+    `source` is the local address of the connection; by default, the system chooses it.
     """
 
     def __init__(
@@ -48,7 +49,7 @@ class Client:
 
     @classmethod
     async def register(cls, address: str, name: str = "", *, lang: str = "en", source: str = "") -> Client:
-        """Become a person on a server; keep the client's `token` to be the same person again."""
+        """Register a new person on a server; store the client's `token` to be the same person again."""
         client = cls(address, lang=lang, source=source)
         wish = {"name": name, "language": lang}
         client.token = (await client._call("POST", "/people", messages.Greeting, wish)).token
@@ -67,7 +68,7 @@ class Client:
     # -- tables -------------------------------------------------------------------------------------------------
 
     async def me(self) -> messages.Me:
-        """Return one's name, language and tables."""
+        """Return the caller's name, language and tables."""
         return await self._call("GET", "/me", messages.Me)
 
     async def games(self) -> list[messages.Game]:
@@ -98,15 +99,15 @@ class Client:
         return await self._get(table, "", messages.Table)
 
     async def join(self, table: str, seat: int | None = None, name: str | None = None) -> messages.Table:
-        """Take this seat, or the first that is free."""
+        """Take this seat, or the first free one."""
         return await self._post(table, "/join", messages.Table, messages.Join(seat=_or_unset(seat), name=name or ""))
 
     async def leave(self, table: str, seat: int | None = None) -> messages.Table:
-        """Give up one's seat; as the host, free any."""
+        """Free the caller's seat; the host may free any seat."""
         return await self._post(table, "/leave", messages.Table, messages.ForSeat(seat=_or_unset(seat)))
 
     async def seat_bots(self, table: str, seat: int | None = None, bot: messages.Bot | None = None) -> messages.Table:
-        """Put a bot into this seat, or into all that are free."""
+        """Put a bot into this seat, or into all free ones."""
         wish = messages.SeatBots(seat=_or_unset(seat), bot=_or_unset(bot))
         return await self._post(table, "/bots", messages.Table, wish)
 
@@ -121,11 +122,11 @@ class Client:
     # -- the match ----------------------------------------------------------------------------------------------
 
     async def view(self, table: str) -> messages.View:
-        """Return what one's seat may know."""
+        """Return the view of the caller's seat."""
         return await self._get(table, "/view", messages.View)
 
     async def decision(self, table: str, *, words: bool = True) -> messages.Decision | None:
-        """Return one's open question; None if there is none. Without words the server has less to do."""
+        """Return the caller's open question, or None. Without words the server answers faster."""
         return (await self._get(table, f"/decision?words={int(words)}", messages.OpenDecision)).decision
 
     async def answer(self, table: str, question: str, option: int) -> messages.Done:
@@ -133,11 +134,11 @@ class Client:
         return await self._post(table, "/answer", messages.Done, messages.Answer(question=question, option=option))
 
     async def undo(self, table: str) -> messages.Done:
-        """Take back one's last answer."""
+        """Undo the caller's last answer."""
         return await self._post(table, "/undo", messages.Done, messages.ForSeat())
 
     async def restart(self, table: str) -> messages.Done:
-        """Take back all one's answers up to the last seal."""
+        """Undo all answers of the caller, back to the last seal."""
         return await self._post(table, "/restart", messages.Done, messages.ForSeat())
 
     async def propose(self, table: str, kind: Literal["undo", "stand_in"], about: int | None = None) -> messages.Table:
@@ -146,11 +147,11 @@ class Client:
         return await self._post(table, "/propose", messages.Table, wish)
 
     async def consent(self, table: str, *, yes: bool) -> messages.Table:
-        """Agree to a proposal, refuse it, or withdraw one's own."""
+        """Agree to a proposal, refuse it, or withdraw the caller's own proposal."""
         return await self._post(table, "/consent", messages.Table, messages.Consent(yes=yes))
 
     async def set_away(self, table: str, *, away: bool) -> messages.Table:
-        """Let a bot play for oneself, or play again."""
+        """Let a bot play for the caller, or end that."""
         return await self._post(table, "/away", messages.Table, messages.Away(away=away))
 
     async def chat(self, table: str) -> list[messages.ChatLine]:
@@ -162,7 +163,7 @@ class Client:
         return (await self._post(table, "/chat", messages.Chat, messages.Say(text=text))).chat
 
     async def log(self, table: str, since: int = -1) -> list[messages.Event]:
-        """List the events that one's seat saw after an answer."""
+        """List the events that the caller's seat saw after an answer."""
         return (await self._get(table, f"/log?since={since}", messages.Log)).events
 
     async def record(self, table: str) -> dict[str, Any]:
@@ -170,7 +171,7 @@ class Client:
         return await self._get(table, "/record", dict[str, Any])
 
     async def events(self, table: str, *, words: bool = True) -> AsyncGenerator[messages.News, None]:
-        """Yield the news of a table without end. After a broken connection, the missed news come first."""
+        """Yield the news of a table without end. After a broken connection, the missed news comes first."""
         last, pause = "", _FIRST_PAUSE
         while True:
             try:
@@ -183,7 +184,7 @@ class Client:
             except ApiError as fault:
                 if fault.status < _FIRST_FAULT and fault.status != _TOO_FAST:
                     raise
-            await asyncio.sleep(pause * random.uniform(0.8, 1.2))  # noqa: S311  # so that not all come at once
+            await asyncio.sleep(pause * random.uniform(0.8, 1.2))  # noqa: S311  # so that clients do not reconnect at the same moment
             pause = min(2 * pause, _LONGEST_PAUSE)
 
     # -- inside -------------------------------------------------------------------------------------------------
@@ -237,7 +238,7 @@ def _at(table: str, path: str) -> str:
 
 
 def _or_unset(value: T | None) -> T | UnsetType:
-    """Leave a field out that was not given."""
+    """Return the value, or UNSET for None, so that the field is not sent."""
     return UNSET if value is None else value
 
 
@@ -252,6 +253,6 @@ def _raise_if_refused(answer: Response) -> None:
 
 
 def _wait(answer: Response) -> float | None:
-    """Return the seconds that the server asks one to wait; None if it does not."""
+    """Return the seconds that the server asks the client to wait; None if it does not."""
     wait = answer.headers.get("retry-after", "")
     return float(wait) if answer.status == _TOO_FAST and wait.isdecimal() else None

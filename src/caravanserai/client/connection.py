@@ -18,11 +18,11 @@ if TYPE_CHECKING:
 _SECONDS: Final = 30.0
 """Longest wait for a connection, or for the next bytes of an answer."""
 _IDLE_SECONDS: Final = 30.0
-"""A connection that was unused for longer is not used again."""
+"""A connection that was unused for longer, in seconds, is not used again."""
 
 
 class Response(NamedTuple):
-    """An answer that was read whole."""
+    """A complete answer."""
 
     status: int
     headers: Mapping[str, str]
@@ -30,9 +30,9 @@ class Response(NamedTuple):
 
 
 class Connection:
-    """A kept connection to one server; after an error, which is an `OSError`, the next request opens a new one.
+    """A persistent connection to one server; after an `OSError`, the next request opens a new one.
 
-    `source` is the address of this computer to call from; without it, the system picks one.
+    `source` is the local address of the connection; by default, the system chooses it.
     """
 
     def __init__(self, address: str, source: str = "") -> None:
@@ -43,7 +43,7 @@ class Connection:
         self._site = f"{parts.scheme}://{parts.netloc.rpartition('@')[2]}"
         self._http: httpx.AsyncClient = library.AsyncClient(
             headers={"accept-encoding": "identity"},
-            cookies=CookieJar(DefaultCookiePolicy(allowed_domains=())),  # a token says who calls
+            cookies=CookieJar(DefaultCookiePolicy(allowed_domains=())),  # the token identifies the caller
             timeout=_SECONDS,
             trust_env=False,
             transport=library.AsyncHTTPTransport(
@@ -71,14 +71,14 @@ class Connection:
 
     @contextlib.asynccontextmanager
     async def stream(self, path: str, headers: Mapping[str, str]) -> AsyncIterator[tuple[int, AsyncIterator[bytes]]]:
-        """Send a GET request; give the status, and the parts of the body as they come."""
+        """Send a GET request; yield the status, and an iterator of the parts of the body."""
         with _as_os_errors():
             async with self._http.stream("GET", self._site + path, headers=headers) as answer:
                 yield answer.status_code, answer.aiter_raw()
 
 
 def _httpx() -> Any:  # noqa: ANN401  # a module
-    """Import httpx: the server, which imports this package for its messages, works without it."""
+    """Import httpx late: the server imports this package for its messages and works without httpx."""
     try:
         return importlib.import_module("httpx")
     except ModuleNotFoundError:
@@ -87,7 +87,7 @@ def _httpx() -> Any:  # noqa: ANN401  # a module
 
 @functools.cache
 def _certificates() -> ssl.SSLContext:
-    """Trust the authorities that the system trusts; reading them takes time, so clients share the result."""
+    """Return the certificate authorities of the system; loading them takes time, so clients share the result."""
     return ssl.create_default_context()
 
 

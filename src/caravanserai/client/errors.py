@@ -7,7 +7,7 @@ from typing import Any
 
 
 class ApiError(Exception):
-    """A call was refused; nothing has changed. `code` is for programs, `message` for people."""
+    """A refused call; nothing has changed. `code` is for programs, `message` for people."""
 
     def __init__(self, status: int, body: Mapping[str, Any], retry_after: float | None = None) -> None:
         self.status = status
@@ -15,5 +15,5 @@ class ApiError(Exception):
         self.code = str(body.get("error", ""))
         self.message = str(body.get("message", ""))
         self.retry_after = retry_after
-        """With status 429: the seconds to wait."""
+        """Seconds to wait, with status 429; None otherwise."""
         super().__init__(f"{status} {self.code}: {self.message}")

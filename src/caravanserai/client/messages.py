@@ -1,8 +1,8 @@
 """The messages of the JSON API, each described once.
 
 The server checks requests and encodes answers with these structs, the OpenAPI document is made from them, and the
-client returns them. They need neither the server nor the engine: values that the engine defines are written out here,
-and a test compares them with the engine.
+client returns them. They need neither the server nor the engine: values of the engine are repeated here, and a test
+compares them with the engine.
 """
 
 from __future__ import annotations
@@ -42,7 +42,7 @@ class Empty(Request):
 
 
 class NewPerson(Request):
-    """Become a person."""
+    """Register a new person."""
 
     name: PersonName = ""
     language: Language | UnsetType = UNSET
@@ -88,7 +88,7 @@ class Answer(ForSeat, kw_only=True):
 
 
 class Propose(ForSeat, kw_only=True):
-    """Ask the table for something."""
+    """Make a proposal."""
 
     kind: Literal["undo", "stand_in"]
     about: SeatNumber | UnsetType = UNSET
@@ -113,7 +113,7 @@ class Say(Request):
 
 
 class InWords(ForSeat):
-    """Query: with sentences or without."""
+    """Query: with or without sentences."""
 
     words: Words = 1
 
@@ -136,7 +136,7 @@ class Since(ForSeat):
 class Message(Struct):
     """A JSON object that the server sends; fields that this version does not know are ignored.
 
-    `message["field"]` reads a field as well, as programs did when the client returned plain dicts.
+    `message["field"]` also reads a field, for programs written when the client returned plain dicts.
     """
 
     def __getitem__(self, name: str) -> Any:  # noqa: ANN401  # any field
@@ -151,7 +151,7 @@ class Message(Struct):
         return iter(self.keys())
 
     def keys(self) -> list[str]:
-        """List the fields that were sent; `dict(message)` works by this."""
+        """List the fields that were sent; `dict(message)` uses this."""
         return [name for name in self.__struct_fields__ if name in self]
 
     def get(self, name: str, default: Any = None) -> Any:  # noqa: ANN401  # any field
@@ -184,7 +184,7 @@ class MatchOption(Message):
 
 
 class Level(Message):
-    """A bot offered to people."""
+    """A bot that people can choose."""
 
     bot: str
     label: str
@@ -400,7 +400,7 @@ class AnalysedOption(Message):
 
 
 class Analysis(Message):
-    """The estimates of a master for a question."""
+    """The analysis of a question."""
 
     number: Count
     seat: SeatNumber

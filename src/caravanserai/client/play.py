@@ -18,9 +18,9 @@ if TYPE_CHECKING:
 
 
 async def play(client: Client, table: str, choose: Choose, *, words: bool = True) -> Table:
-    """Answer every question at a table until the match is over; return the table as it stands then.
+    """Answer every question at a table until the match is over; return the finished table.
 
-    `choose` takes the decision, with words or without, and returns the id of one of its options; it may be async.
+    `choose` takes the decision, with or without words, and returns the id of one of its options; it may be async.
     """
     async with contextlib.aclosing(client.events(table, words=words)) as events:
         async for news in events:
@@ -43,7 +43,7 @@ async def _answer(client: Client, table: str, choose: Choose, *, words: bool) ->
     try:
         done = await client.answer(table, decision.question, option)
     except ApiError as fault:
-        if fault.code not in {"stale", "not_asked", "not_running"}:  # an undo, or a bot stood in
+        if fault.code not in {"stale", "not_asked", "not_running"}:  # after an undo, or because a bot stood in
             raise
         return fault.code == "stale"
     return done.question is not None

@@ -9,14 +9,14 @@ if TYPE_CHECKING:
 
 
 class EventStreamParser:
-    """Joins the parts of a stream of server-sent events into messages."""
+    """Assembles messages from the parts of a stream of server-sent events."""
 
     def __init__(self) -> None:
         self._rest = b""
         self._mark = ""
 
     def read(self, part: bytes) -> Iterator[tuple[str, str]]:
-        """Return the messages that are complete now, each with its id to resume from; comments are left out."""
+        """Yield the messages that are complete now, each with its id; comments are skipped."""
         *blocks, self._rest = (self._rest + part).split(b"\n\n")
         for block in blocks:
             data = []

@@ -65,7 +65,7 @@ def build(settings: Settings) -> Starlette:
         app.state.recent_errors = RecentErrors(registry.metrics)
         root = logging.getLogger()
         root.addHandler(app.state.recent_errors)
-        warm_up()  # nobody is let in before: the server accepts no line until this function yields
+        warm_up()  # the server accepts no connection until this function yields
         await registry.start(*([app.state.postman.work()] if settings.sends_letters else []))
         app.state.ready = True
         try:

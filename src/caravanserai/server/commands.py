@@ -101,7 +101,7 @@ def match_export(words: Words, match: str, file: str, config: str | None, **give
 
 
 def match_import(words: Words, file: str, config: str | None, **given: object) -> None:
-    """Take one match from a file."""
+    """Import one match from a file."""
     settings = _known(given, (), config).settings
     name = export_import.import_match(settings, Path(file))
     click.echo(words.say("admin.match.imported", match=name, path=f"/tables/{name}"))

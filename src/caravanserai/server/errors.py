@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 
 
 class RefusedError(CaravanseraiError):
-    """A wish that cannot be granted; `key` is the text `web.refused.<key>`."""
+    """A request that the server refuses; `web.refused.<key>` is the text of the reason."""
 
     def __init__(self, key: str) -> None:
         super().__init__(key)
@@ -24,7 +24,7 @@ class RefusedError(CaravanseraiError):
 
 
 class LaterError(RefusedError):
-    """A wish that can be granted later; `seconds` says when it makes sense to try again."""
+    """A request that the server refuses for now; it makes sense to try again after `seconds`."""
 
     def __init__(self, key: str, seconds: float) -> None:
         super().__init__(key)
@@ -32,14 +32,14 @@ class LaterError(RefusedError):
 
 
 class NoTableError(RefusedError):
-    """There is no such table, or not for this person."""
+    """The table does not exist, or this person may not see it."""
 
     def __init__(self) -> None:
         super().__init__("no_table")
 
 
 class DamagedError(RefusedError):
-    """What is stored of a table is damaged; it is left as it is. `detail` says where, in English."""
+    """The stored data of a table are damaged and stay unchanged. `detail` says where, in English."""
 
     def __init__(self, detail: str) -> None:
         super().__init__("damaged")
@@ -47,7 +47,7 @@ class DamagedError(RefusedError):
 
 
 class StoreError(CaravanseraiError):
-    """The store cannot be opened or cannot write; nothing was changed."""
+    """The store cannot be opened or cannot write; nothing has changed."""
 
 
 class DamagedStoreError(StoreError):
@@ -55,11 +55,11 @@ class DamagedStoreError(StoreError):
 
 
 class UnusableStoreError(OperatorNeededError, StoreError):
-    """The database cannot be used; the sentence says why."""
+    """The database cannot be used; the message says why."""
 
 
 def reason(fault: CaravanseraiError, words: Words) -> str:
-    """Say why something was refused."""
+    """Return the reason of a refusal in the reader's language."""
     if isinstance(fault, DamagedStoreError):
         return words.say("admin.store_damaged")
     if isinstance(fault, StoreError):

@@ -31,7 +31,7 @@ disable_created_metrics()  # type: ignore[no-untyped-call]  # the series repeat 
 
 
 class Metrics:
-    """Counts what happens on one server. Any thread may count."""
+    """The metrics of one server. Any thread may count."""
 
     def __init__(self) -> None:
         self._registry = CollectorRegistry()
@@ -60,12 +60,12 @@ class Metrics:
         ProcessCollector(registry=self._registry)
 
     def count_answer(self, seconds: float, *, by_bot: bool) -> None:
-        """Count an answer that is durable."""
+        """Count an answer that is stored."""
         self._answers[by_bot].inc()
         self.answer_seconds.observe(seconds)
 
     def count_request(self, status: int, seconds: float) -> None:
-        """Count a request that is answered."""
+        """Count a request that the server has answered."""
         self._requests[status // 100].inc()
         self._request_seconds.observe(seconds)
 
@@ -74,19 +74,19 @@ class Metrics:
         self._faults.labels(level).inc()
 
     def watch(self, name: str, text: str, ask: Callable[[], float]) -> None:
-        """Add a gauge; its value is asked for whenever somebody reads the metrics."""
+        """Add a gauge; `ask` returns its value whenever a program reads the metrics."""
         Gauge(name, text, registry=self._registry).set_function(ask)
 
     def answers(self) -> int:
-        """The number of answers, by people and by bots."""
+        """Return the number of answers, by people and by bots."""
         return int(sum(sample.value for counter in self._answers.values() for sample in _samples(counter)))
 
     def memory(self) -> int:
-        """The bytes of memory that the server uses; 0 where the system does not tell."""
+        """Return the bytes of memory that the server uses; 0 if the system does not report them."""
         return int(self._registry.get_sample_value(_MEMORY) or 0)
 
     def exposition(self) -> bytes:
-        """All metrics in the text format of Prometheus."""
+        """Return all metrics in the text format of Prometheus."""
         return generate_latest(self._registry)
 
     def _counter(self, name: str, text: str, label: str) -> Counter:
@@ -97,7 +97,7 @@ class Metrics:
 
 
 def quantile(histogram: Histogram, share: float) -> float:
-    """The upper bound of the bucket that holds a quantile, such as 0.95; 0 if nothing was observed."""
+    """Return the upper bound of the bucket that holds a quantile, such as 0.95; 0 without observations."""
     buckets = [sample for sample in _samples(histogram) if "le" in sample.labels]
     wanted = share * buckets[-1].value
     return next(float(bucket.labels["le"]) for bucket in buckets if bucket.value >= wanted) if wanted else 0.0

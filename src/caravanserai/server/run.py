@@ -29,13 +29,13 @@ if TYPE_CHECKING:
 _LOG: Final = logging.getLogger(__name__)
 _TICKS_A_SECOND: Final = 10
 _RECEIVED: Final = 32 * 1024
-"""Bytes of one client that the kernel keeps for us, and so what one turn of the loop can bring."""
+"""Size of the receive buffer of a socket, in bytes: one turn of the event loop reads at most this much."""
 _SENT: Final = 128 * 1024
-"""Bytes of an answer that the kernel keeps for a client who does not read."""
+"""Size of the send buffer of a socket, in bytes."""
 
 
 class _Server(uvicorn.Server):
-    """A server that tells when it is ready, with everything loaded, and when it stops."""
+    """A server that reports when everything is loaded and when it stops."""
 
     def __init__(
         self, config: uvicorn.Config, ready: Callable[[], None], stopping: Callable[[], None] = lambda: None
@@ -60,11 +60,11 @@ class _Server(uvicorn.Server):
 
 
 def listen(settings: Settings) -> socket.socket:
-    """Take the address; an `OSError` if it cannot be had."""
+    """Open the listening socket; raise an `OSError` if the address is not available."""
     listener = socket.create_server((settings.host, settings.port), backlog=512)
     listener.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, _RECEIVED)
     listener.setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, _SENT)
-    listener.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)  # else the end of an answer waits some 40 ms
+    listener.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)  # otherwise the end of an answer waits about 40 ms
     return listener
 
 
@@ -73,11 +73,11 @@ def serve_on(
 ) -> None:
     """Serve until a signal stops the server; `ready` gets the address once the server can be reached.
 
-    Then browsers are told that it will be back (1012), what is being answered is finished, and bots are ended.
+    On the signal, sockets close with code 1012 (restart), requests in progress finish, and bot workers end.
     """
-    signal.signal(signal.SIGTERM, lambda *_: sys.exit(0))  # uvicorn raises it again once all is closed
-    sys.setswitchinterval(0.0005)  # a thread that works gives the loop its turn ten times as soon as usual
-    gc.set_threshold(50_000, 50, 50)  # matches live long: looking through all of them is dear, and finds little
+    signal.signal(signal.SIGTERM, lambda *_: sys.exit(0))  # uvicorn raises the signal again at its end
+    sys.setswitchinterval(0.0005)  # a busy thread gives way to the event loop ten times earlier than by default
+    gc.set_threshold(50_000, 50, 50)  # matches live long: a collection over all of them is slow and finds little
     lower_client_faults()
     allowed = connections_allowed(settings.most_connections)
     if allowed < settings.most_connections:
@@ -92,7 +92,7 @@ def serve_on(
             access_log=False,
             http=speaks.http,
             ws=speaks.websocket,
-            h11_max_incomplete_event_size=2 * LARGEST_HEAD,  # our own bound comes first
+            h11_max_incomplete_event_size=2 * LARGEST_HEAD,  # connection_limits refuses a large head earlier
             ws_max_size=64 * 1024,
             timeout_keep_alive=settings.idle_seconds,
             timeout_graceful_shutdown=settings.stop_seconds,
@@ -108,5 +108,5 @@ def serve_on(
 
 
 def open_browser(address: str) -> None:
-    """Show the page in the user's browser if there is one; a server without a screen goes on without it."""
+    """Show the page in the user's browser, if there is one; the server does not wait for it."""
     threading.Thread(target=lambda: webbrowser.open(address), daemon=True).start()

@@ -1,4 +1,4 @@
-"""Load games, boards, templates and catalogues before the server says that it is ready."""
+"""Load games, boards, templates and catalogues before the server reports that it is ready."""
 
 from __future__ import annotations
 

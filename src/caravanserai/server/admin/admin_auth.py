@@ -24,7 +24,7 @@ _TICKET_SECONDS: Final = 600
 
 
 class AdminAuth:
-    """Makes tickets, which are used once and soon, and passes, which a browser keeps for a while."""
+    """Makes tickets, which are valid once and for a short time, and passes, which a browser keeps for a while."""
 
     def __init__(self, settings: Settings) -> None:
         key = admin_key(settings)
@@ -34,11 +34,11 @@ class AdminAuth:
         self._is_open = settings.open_metrics
 
     def ticket(self) -> str:
-        """A ticket for the address that opens the admin page."""
+        """Return a ticket for the link that opens the admin page."""
         return self._tickets.sign(_until(_TICKET_SECONDS))
 
     async def let_in(self, store: Store, ticket: str) -> str | None:
-        """Take a ticket and give a pass for it; None if it is not ours, too old, or was ever used."""
+        """Return a pass for a ticket; None if the ticket is invalid, expired or already used."""
         text = self._tickets.read(ticket)
         if text is None or not _is_valid(text):
             return None
@@ -47,27 +47,27 @@ class AdminAuth:
         return self._passes.sign(_until(self.seconds))
 
     def pass_of(self, connection: HTTPConnection) -> str | None:
-        """The pass of a browser; None without a valid one."""
+        """Return the pass of a browser; None if it has no valid pass."""
         shown = cookie_of(connection, COOKIE)
         return shown if _is_valid(self._passes.read(shown)) else None
 
     def form_mark(self, shown: str) -> str:
-        """What the forms of a browser with that pass must carry."""
+        """Return the token that every form of a browser with this pass must contain."""
         return self._forms.sign(shown).rpartition(".")[2]
 
     def is_form_of(self, shown: str, mark: str) -> bool:
-        """Whether a form was made for that pass."""
+        """Return whether a form was made for this pass."""
         return hmac.compare_digest(mark.encode(), self.form_mark(shown).encode())
 
     @property
     def bearer(self) -> str:
-        """The token with which programs read the figures."""
+        """Return the token with which programs read the metrics."""
         return self._bearers.sign("metrics")
 
     def admits_program(self, connection: HTTPConnection) -> bool:
-        """Whether figures may be read: with the token, or by everybody if the host has opened them.
+        """Return whether a program may read the metrics: with the token, or always if `open_metrics` is set.
 
-        The address of a client decides nothing: through a proxy or a tunnel strangers come from this computer.
+        The address of the client is no proof: behind a proxy or a tunnel, every client has a local address.
         """
         scheme, _, token = connection.headers.get("authorization", "").partition(" ")
         is_holder = scheme.lower() == "bearer" and hmac.compare_digest(token.encode(), self.bearer.encode())
@@ -75,7 +75,7 @@ class AdminAuth:
 
 
 def _use(connection: sqlite3.Connection, ticket: str) -> bool:
-    """Write down that a ticket is used, until it ends; False if it is used already."""
+    """Store that a ticket is used, until it expires; return False if it was used before."""
     connection.execute("delete from used_ticket where until < ?", (time.time(),))
     end = float(ticket.partition("-")[0])
     return connection.execute("insert or ignore into used_ticket values (?, ?)", (ticket, end)).rowcount == 1

@@ -46,7 +46,7 @@ _MINUTE: Final = 60
 SECTIONS: Final[dict[str, Callable[[sqlite3.Connection], Any]]] = {
     "reports": lambda store: problem_reports.listed(store, _MOST_REPORTS)
 }
-"""More sections of the page: the template `admin/<name>.html`, and what reads the `rows` it shows."""
+"""Further sections of the page: the template `admin/<name>.html`, and the function that reads its `rows`."""
 
 
 class Watched(NamedTuple):
@@ -59,9 +59,9 @@ class Watched(NamedTuple):
     bots: int
     free: int
     minutes: int
-    """Since it was opened."""
+    """Minutes since the table was opened."""
     quiet: int
-    """Minutes since anybody did anything."""
+    """Minutes since the last change."""
     sockets: int
     answers: int
     loaded: bool
@@ -69,7 +69,7 @@ class Watched(NamedTuple):
 
 
 async def enter(request: Request) -> Response:
-    """Take the ticket of the link, and give the browser its pass."""
+    """Accept the ticket of the link, and set the cookie with the pass."""
     admin_auth: AdminAuth = request.app.state.admin_auth
     registry: TableRegistry = request.app.state.registry
     shown = await admin_auth.let_in(registry.store, request.path_params["ticket"])
@@ -83,7 +83,7 @@ async def enter(request: Request) -> Response:
 
 
 async def leave(request: Request) -> Response:
-    """Give the pass back."""
+    """Delete the cookie with the pass."""
     await _checked_form(request)
     response = RedirectResponse("/", status_code=303)
     response.delete_cookie(COOKIE, path="/admin")
@@ -91,7 +91,7 @@ async def leave(request: Request) -> Response:
 
 
 async def overview(request: Request) -> Response:
-    """Tables, load and the last errors."""
+    """Show tables, load and the last errors."""
     shown = _pass(request)
     registry: TableRegistry = request.app.state.registry
     person = await visitor(request)
@@ -114,7 +114,7 @@ async def overview(request: Request) -> Response:
 
 
 async def close_table(request: Request) -> Response:
-    """Close a table; its players read that the host closed it, and what the host writes to them."""
+    """Close a table; its players read that the host closed it, and the host's message."""
     form = await _checked_form(request)
     registry: TableRegistry = request.app.state.registry
     name = request.path_params["table"]
@@ -129,11 +129,11 @@ async def close_table(request: Request) -> Response:
 
 
 async def reload(request: Request) -> Response:
-    """Read a table anew that could not be read before, such as after a repair."""
+    """Reload a table that could not be read before, such as after a repair."""
     await _checked_form(request)
     registry: TableRegistry = request.app.state.registry
     name = request.path_params["table"]
-    with contextlib.suppress(RefusedError):  # then it is still among those that cannot be read
+    with contextlib.suppress(RefusedError):  # the table stays in the list of unreadable tables
         await registry.reload(name)
     _LOG.info("a table was looked at again", extra={"table": name, "works": name not in registry.broken})
     return RedirectResponse("/admin", status_code=303)
@@ -157,7 +157,7 @@ def _pass(request: Request) -> str:
 
 
 async def _checked_form(request: Request) -> dict[str, str]:
-    """A form that the admin page itself has made for this browser."""
+    """Return the fields of a form that the admin page made for this browser; refuse any other form."""
     admin_auth: AdminAuth = request.app.state.admin_auth
     form = await fields(request)
     if not admin_auth.is_form_of(_pass(request), form.get("mark", "")):
@@ -166,7 +166,7 @@ async def _checked_form(request: Request) -> dict[str, str]:
 
 
 def _read(connection: sqlite3.Connection) -> tuple[list[ListedTable], dict[str, int], dict[str, int]]:
-    """The tables that are open or running, how many answers each has, and how many tables there are of each status."""
+    """Return the open and running tables, the number of answers of each, and the number of tables by status."""
     listed = table_store.running_tables(connection, _MOST_TABLES)
     answers = dict(
         connection.execute(
@@ -199,7 +199,7 @@ def _watched(registry: TableRegistry, listed: ListedTable, answers: int, lang: s
 
 
 def _load(registry: TableRegistry) -> dict[str, str]:
-    """How busy the server is: the values of the texts `admin.page.load.<name>`."""
+    """Return the load of the server: the values for the texts `admin.page.load.<name>`."""
     metrics = registry.metrics
     return {
         "tables": str(len(registry.loaded())),
@@ -215,7 +215,7 @@ def _load(registry: TableRegistry) -> dict[str, str]:
 
 
 def _close_unread(connection: sqlite3.Connection, name: str, why: closures.Closing, now: float) -> None:
-    """Close a table that cannot be read; all that is stored of it stays."""
+    """Close a table that cannot be read; its stored data stay unchanged."""
     connection.execute(
         "update game_table set status = ?, changed = ? where id = ? and status in (?, ?)",
         (CLOSED, now, name, GATHERING, PLAYING),

@@ -1,6 +1,6 @@
 """Health checks: `/health/live` for the process, `/health/ready` for visitors, `/health` for the operator.
 
-The answers name the trouble in one word and nothing else: anybody may read them.
+Anybody may read the answers, so they name a problem in one word and give no other detail.
 """
 
 from __future__ import annotations
@@ -28,41 +28,41 @@ if TYPE_CHECKING:
 
 _LOG: Final = logging.getLogger(__name__)
 _FRESH_SECONDS: Final = 5.0
-"""For how long a finding holds: however many programs ask, the disk is tried once in that time at most."""
+"""A result is reused for this time, in seconds, so that frequent checks do not write to the disk each time."""
 _PATIENCE_SECONDS: Final = 2.0
 _PROBE_BYTES: Final = 16 * 1024
 _UNAVAILABLE: Final = 503
 
 
 class Health:
-    """What is wrong with the store, found out by writing to it."""
+    """Finds problems of the store by writing to it."""
 
     def __init__(self, registry: TableRegistry) -> None:
         self._registry = registry
         self._store = registry.store
         self._checked = -math.inf
         self._found = ""
-        self._told = ""
+        self._reported = ""
         self._checking: asyncio.Task[None] | None = None
 
     async def store_trouble(self) -> str:
-        """Name the trouble of the store in one word; empty if it can write."""
+        """Return the problem of the store in one word; empty if the store can write."""
         old = time.monotonic() - max(self._checked, self._store.written) >= _FRESH_SECONDS
         if old and self._checking is None and self._store.trouble != DAMAGED:
             self._checking = asyncio.create_task(self._check())
         if self._checking is not None:
             await asyncio.shield(self._checking)
         trouble = self._known_trouble()
-        if trouble != self._told:
+        if trouble != self._reported:
             _LOG.error(
                 "the store has trouble" if trouble else "the store works again", extra={"trouble": trouble or "-"}
             )
-            self._told = trouble
+            self._reported = trouble
         return trouble
 
     @property
     def damaged_tables(self) -> int:
-        """How many tables are closed for repair."""
+        """Return the number of tables that are closed for repair."""
         return len(self._registry.damaged)
 
     def _known_trouble(self) -> str:
@@ -88,27 +88,27 @@ class Health:
 
 
 def _write_probe(connection: sqlite3.Connection) -> None:
-    """Write a new row before the old one goes: that needs as much room as an answer does."""
+    """Write a new row before the old one is deleted: that needs as much disk space as an answer."""
     written = connection.execute("insert into probe (content) values (randomblob(?))", (_PROBE_BYTES,))
     connection.execute("delete from probe where id <> ?", (written.lastrowid,))
 
 
 async def live(_request: Request) -> Response:
-    """Tell that the process answers."""
+    """Answer that the process runs."""
     return _answer("")
 
 
 async def ready(request: Request) -> Response:
-    """Tell whether visitors can be served: the store can write, and the server is not stopping.
+    """Answer whether the server can serve visitors: the store can write, and the server is not stopping.
 
-    It answers only once everything is loaded: no connection is accepted before.
+    No connection is accepted before everything is loaded.
     """
     known: Health = request.app.state.health
     return _answer(await known.store_trouble() if request.app.state.ready else "stopping")
 
 
 async def health(request: Request) -> Response:
-    """Tell the operator whether all is well: the store can write, and nothing that was read is damaged."""
+    """Answer whether the operator must act: the store cannot write, or stored data are damaged."""
     known: Health = request.app.state.health
     trouble = await known.store_trouble()
     facts = {"store": trouble or "ok", "damaged_tables": known.damaged_tables, "version": __version__}

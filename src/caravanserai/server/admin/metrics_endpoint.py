@@ -1,4 +1,4 @@
-"""The page of the metrics, which Prometheus reads."""
+"""The endpoint that Prometheus reads."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ def watch(registry: TableRegistry) -> None:
 
 
 async def metrics_text(request: Request) -> Response:
-    """The metrics of the server, for Prometheus."""
+    """Return the metrics of the server, for Prometheus."""
     registry: TableRegistry = request.app.state.registry
     admin_auth: AdminAuth = request.app.state.admin_auth
     if not admin_auth.admits_program(request):

@@ -38,7 +38,7 @@ _SIZE: Final = re.compile(r"[0-9]{2,5}x[0-9]{2,5}")
 
 
 class Report(NamedTuple):
-    """A report that was sent, with the facts as they are downloaded."""
+    """A stored report; `facts` are the same data that its sender can download."""
 
     id: int
     at: float
@@ -47,7 +47,7 @@ class Report(NamedTuple):
 
 
 def facts_of(table: Table, person: Person, given: Mapping[str, str]) -> dict[str, Any]:
-    """The contents of a report: what everybody at the table knows, and the words of the person."""
+    """Return the contents of a report: public facts of the table, and the text of the sender."""
     info, match = table.info, table.match
     size = given.get("size", "")
     return {
@@ -81,7 +81,7 @@ class Sender(NamedTuple):
 def save(
     connection: sqlite3.Connection, sender: Sender, table_id: str, facts: dict[str, Any], settings: Settings
 ) -> int:
-    """Write a report and give its number; neither a person nor an address can fill the store with them."""
+    """Store a report and return its number; the number of reports of one person and one address is limited."""
 
     def count(where: str, *what: object) -> int:
         return int(connection.execute(f"select count(*) from report {where}", what).fetchone()[0])  # noqa: S608  # our own words
@@ -98,13 +98,13 @@ def save(
 
 
 def listed(connection: sqlite3.Connection, most: int) -> list[Report]:
-    """The last reports, the newest first."""
+    """Return the last reports, the newest first."""
     rows = connection.execute("select id, at, table_id, facts from report order by id desc limit ?", (most,))
     return [_report(row) for row in rows]
 
 
 def load(connection: sqlite3.Connection, number: int) -> Report | None:
-    """Read a report."""
+    """Load a report."""
     row = connection.execute("select id, at, table_id, facts from report where id = ?", (number,)).fetchone()
     return None if row is None else _report(row)
 
@@ -114,7 +114,7 @@ def _report(row: sqlite3.Row) -> Report:
 
 
 async def report_page(request: Request) -> Response:
-    """What a report would tell, with a field for what was wrong."""
+    """Show the contents of a report, with a field for the description of the problem."""
     table, person = await _at(request)
     return _page(request, table, person, facts_of(table, person, request.query_params))
 

@@ -15,7 +15,7 @@ _NOTICED: Final = 50
 
 
 class RecentError(NamedTuple):
-    """Something that went wrong, as the admin page shows it."""
+    """A warning or an error, as the admin page shows it."""
 
     at: float
     level: str
@@ -24,7 +24,7 @@ class RecentError(NamedTuple):
 
 
 class RecentErrors(logging.Handler):
-    """Remembers the last warnings and errors, and counts them."""
+    """Keeps the last warnings and errors, and counts all of them."""
 
     def __init__(self, metrics: Metrics) -> None:
         super().__init__(logging.WARNING)

@@ -1,4 +1,4 @@
-"""Give each request an id, count it and log it, without its contents."""
+"""Give each request an id, count it and log it without its contents."""
 
 from __future__ import annotations
 
@@ -20,14 +20,14 @@ if TYPE_CHECKING:
 _LOG: Final = logging.getLogger(__name__)
 _FAULT: Final = 500
 _RUN: Final = secrets.token_hex(3)
-"""An id begins with a mark of this run of the program; a number follows."""
+"""First part of every request id: it identifies this run of the program."""
 _QUIET: Final = ("Statics", "health", "live", "ready")
-"""Asked for often; what /health finds has a line of its own in the log."""
+"""Endpoints that are not logged because clients call them often; /health logs its findings itself."""
 _NUMBERS: Final = itertools.count()
 
 
 class RequestLog:
-    """Gives a request its id; once it is answered, writes down its endpoint, table, status and time."""
+    """Gives each request an id; after the answer, logs endpoint, table, status and duration."""
 
     def __init__(self, app: ASGIApp) -> None:
         self._app = app
@@ -53,7 +53,7 @@ class RequestLog:
 
 
 def _note(scope: Scope, status: int, seconds: float) -> None:
-    """Write a request down. Its address may be an invitation, so only the name of the page and the table are told."""
+    """Log a request. Its URL may be an invitation, so the log names only the endpoint and the table."""
     endpoint = scope.get("endpoint")
     facts = {
         "method": scope.get("method", "SOCKET"),

@@ -1,4 +1,4 @@
-"""Calls that ask a master for estimates: of one's own question, or of any question of a finished match."""
+"""Calls for an analysis: of the caller's open question, or of any question of a finished match."""
 
 from __future__ import annotations
 

@@ -60,7 +60,7 @@ class ApiCall(NamedTuple, Generic[F]):
 
     @property
     def reading(self) -> int | None:
-        """The seat whose knowledge the caller asks for: one of their own; None for a spectator."""
+        """The seat of the caller whose view is requested; None for a spectator."""
         mine = self.table.seating.seats_of(self.person.id)
         named = getattr(self.fields, "seat", UNSET)
         wanted: int | None = None if named is UNSET else named

@@ -1,4 +1,4 @@
-"""The table of endpoints: the routes are made from it, and so is the OpenAPI document."""
+"""The table of endpoints, from which the routes and the OpenAPI document are made."""
 
 from __future__ import annotations
 
@@ -17,10 +17,10 @@ if TYPE_CHECKING:
 
 
 class Endpoint(NamedTuple):
-    """One thing that can be called: its address, its messages and its refusals."""
+    """An endpoint of the API: its path, its messages and its refusals."""
 
     name: str
-    """The name in the document and in the catalogue."""
+    """The name in the OpenAPI document and in the text catalogue."""
     method: str
     path: str
     act: Act
@@ -29,21 +29,21 @@ class Endpoint(NamedTuple):
     body: type[Request] | None = None
     query: type[Request] | None = None
     refusals: tuple[int, ...] = ()
-    """Beyond those that every call may meet."""
+    """Statuses of refusals, in addition to those of every endpoint."""
     status: int = 200
     free: bool = False
-    """Whether it needs no token."""
+    """Whether the endpoint needs no token."""
     cost: float = 1.0
-    """For the limit of calls, it counts as this number of calls."""
+    """The rate limit counts the endpoint as this number of calls."""
 
     @property
     def at_table(self) -> bool:
-        """Whether it is about one table."""
+        """Whether the path names a table."""
         return "{table}" in self.path
 
     @property
     def statuses(self) -> list[int]:
-        """Every status it may answer with."""
+        """All statuses of its answers."""
         found = {self.status, *self.refusals, 429, 503}
         found |= {400, 413, 415, 422} if self.body is not None else set()
         found |= {422} if self.query is not None else set()

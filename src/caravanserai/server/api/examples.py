@@ -1,4 +1,4 @@
-"""Examples for the document: the body of a request, and the answer to it."""
+"""Examples for the OpenAPI document: the body of a request, and the answer to it."""
 
 from __future__ import annotations
 

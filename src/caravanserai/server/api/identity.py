@@ -25,7 +25,7 @@ _CHALLENGE: Final = {"www-authenticate": "Bearer"}
 
 
 class ApiIdentity:
-    """Gives tokens and recognises their holders; a page never changes a person with a token."""
+    """Makes tokens and finds their holders; web pages never change a person with a token."""
 
     def __init__(self, key: bytes) -> None:
         self._signer = Signer(key, PURPOSE)
@@ -36,7 +36,7 @@ class ApiIdentity:
         return self._signer.sign(person.id)
 
     async def caller(self, request: Request) -> Person:
-        """Return the caller. A browser's cookie changes things only from our own pages."""
+        """Return the caller. A cookie counts only for reading, or for requests from our own pages."""
         said = request.headers.get("authorization")
         if said is None:
             return await self._cookie_holder(request)

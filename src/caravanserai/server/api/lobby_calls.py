@@ -32,14 +32,14 @@ async def greet(call: ApiCall[messages.NewPerson]) -> messages.Greeting:
     language = call.lang if call.fields.language is UNSET else call.fields.language
     person = Person.stranger(language).wishing({"name": call.fields.name}, languages())
     await call.registry.people.keep(person)
-    return messages.Greeting(token=identity.token(person), name=person.name, language=person.lang)  # type: ignore[arg-type]  # one of ours
+    return messages.Greeting(token=identity.token(person), name=person.name, language=person.lang)  # type: ignore[arg-type]  # one of the program's languages
 
 
 async def me(call: ApiCall[Any]) -> messages.Me:
     """Return the caller with their tables."""
     tables = await call.registry.tables_of(call.person)
     lines = [serializers.listed_table(line, call.lang) for line in tables]
-    return messages.Me(name=call.person.name, language=call.person.lang, tables=lines)  # type: ignore[arg-type]  # one of ours
+    return messages.Me(name=call.person.name, language=call.person.lang, tables=lines)  # type: ignore[arg-type]  # one of the program's languages
 
 
 async def games(call: ApiCall[Any]) -> list[messages.Game]:
@@ -87,7 +87,7 @@ async def join(call: ApiCall[messages.Join]) -> messages.Table:
 
 
 async def leave(call: ApiCall[messages.ForSeat]) -> messages.Table:
-    """Give up one's seat; the host may free any seat."""
+    """Free the caller's seat; the host may free any seat."""
     seat = call.fields.seat
     if seat is not UNSET and call.table.info.host == call.person.id:
         await call.table.seating.free(seat)
@@ -115,7 +115,7 @@ async def begin(call: ApiCall[messages.Empty]) -> messages.Table:
 
 
 async def close(call: ApiCall[messages.Empty]) -> messages.Table:
-    """Close a table, while nobody else plays there."""
+    """Close a table; refuse while other people play there."""
     info = call.table.info
     if not may_close(call.person.id, info.host, info.status, call.table.seating.seats):
         raise RefusedError("not_host")

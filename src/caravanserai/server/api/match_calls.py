@@ -25,7 +25,7 @@ M = TypeVar("M", bound=messages.Message)
 
 
 async def view(call: ApiCall[messages.ForSeat]) -> messages.View:
-    """Return what the caller may know."""
+    """Return the view of the caller's seat."""
     return serializers.view(call.match, call.reading)
 
 
@@ -37,7 +37,7 @@ async def decision(call: ApiCall[messages.InWords]) -> messages.OpenDecision:
 
 
 async def answer(call: ApiCall[messages.Answer]) -> messages.Done:
-    """Answer a question. If it is no longer open, the refusal carries the one that is."""
+    """Answer a question. If it is no longer open, the refusal contains the open one."""
     table, seat = call.table, call.seat
     try:
         await table.answer(seat, call.fields.option, call.fields.question)
@@ -54,13 +54,13 @@ async def answer(call: ApiCall[messages.Answer]) -> messages.Done:
 
 
 async def undo(call: ApiCall[messages.ForSeat]) -> messages.Done:
-    """Take back one's last answer."""
+    """Undo the caller's last answer."""
     await call.table.undo(call.seat)
     return serializers.done(call.table, call.seat)
 
 
 async def restart(call: ApiCall[messages.ForSeat]) -> messages.Done:
-    """Take back all answers up to the last seal."""
+    """Undo all answers of the caller, back to the last seal."""
     await call.table.restart(call.seat)
     return serializers.done(call.table, call.seat)
 
@@ -78,13 +78,13 @@ async def propose(call: ApiCall[messages.Propose]) -> messages.Table:
 
 
 async def consent(call: ApiCall[messages.Consent]) -> messages.Table:
-    """Agree to a proposal, refuse it, or withdraw one's own."""
+    """Agree to a proposal, refuse it, or withdraw the caller's own proposal."""
     await call.table.proposals.consent(call.seat, yes=call.fields.yes)
     return serializers.table(call.table, call.person.id, call.lang)
 
 
 async def away(call: ApiCall[messages.Away]) -> messages.Table:
-    """Let a bot play for the caller, or play oneself again."""
+    """Let a bot play for the caller, or end that."""
     seat = call.seat
     if call.match.over:
         raise RefusedError("not_running")
@@ -119,13 +119,13 @@ async def events(call: ApiCall[messages.InWords]) -> Stream:
 
 
 async def record(call: ApiCall[Any]) -> messages.Record:
-    """Return the record of a finished match; that of a running match holds everybody's secrets."""
+    """Return the record of a finished match; refuse a running one, whose record contains all secrets."""
     if not call.match.over:
         raise CallRefusedError("not_over")
     return await _from_past(call, partial(record_text, past_match_at(call.table, None)), messages.Record)
 
 
 async def _from_past(call: ApiCall[Any], work: partial[str], kind: type[M]) -> M:
-    """Let the process that makes pages of the past make a message."""
+    """Build a message in the process that makes pages of past matches."""
     pages: PastPages = call.request.app.state.past_pages
     return msgspec.json.decode(await pages.text(asker_of(call.request, call.person), work), type=kind)

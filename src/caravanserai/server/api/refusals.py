@@ -41,7 +41,7 @@ STATUS: Final = MappingProxyType(
     }
 )
 CONFLICT: Final = 409
-"""Possible in itself, but not in the present position."""
+"""The status of a call that is valid, but not possible in the present state."""
 _CODES: Final[tuple[tuple[type[CaravanseraiError], str], ...]] = (
     (StoreError, "store_fails"),
     (errors.UnknownGameError, "no_game"),

@@ -1,4 +1,4 @@
-"""Build the messages of the API for one reader, from what that reader may know."""
+"""Build the messages of the API for one reader, from the reader's own view."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ if TYPE_CHECKING:
 
 
 class TimeLeft(TypedDict):
-    """The time left for an answer; both are None without a clock."""
+    """The time left for an answer; both fields are None without a clock."""
 
     deadline: float | None
     seconds_left: float | None
@@ -42,7 +42,7 @@ def _describer(game: Game[Any], lang: str, names: tuple[str, ...]) -> Describer:
 
 
 class NoWords:
-    """Stands in for a describer where the reader wants no sentences: every text is empty."""
+    """A describer for readers who want no sentences: every text is empty."""
 
     def question(self, *_: object) -> str:
         """Return an empty text."""
@@ -59,7 +59,7 @@ def describer(table: Table, lang: str) -> Describer:
 
 
 def _words_of(table: Table, lang: str) -> Describer | NoWords:
-    """Return the describer of a table; without a language, one that says nothing."""
+    """Return the describer of a table; without a language, one with empty texts."""
     return describer(table, lang) if lang else NoWords()
 
 
@@ -222,7 +222,7 @@ def analysis(found: Thought) -> messages.Analysis:
 
 
 def view(match: Match[Any], seat: int | None) -> messages.View:
-    """Serialize the view of a seat; None is a spectator."""
+    """Serialize the view of a seat, or of a spectator for None."""
     known = match.view(seat)
     fields = known._asdict() if isinstance(known, tuple) else known.encode()  # type: ignore[attr-defined]  # a named tuple
     return messages.View(seat=seat, number=match.number, over=match.over, view=fields)
@@ -243,7 +243,7 @@ def log(table: Table, seat: int | None, since: int, lang: str) -> list[messages.
 
 
 def log_text(past_match: PastMatch, seat: int | None, since: int, lang: str) -> str:
-    """Return the same log as JSON; this runs in the process that makes pages of the past."""
+    """Return the same log as JSON; this runs in the process that makes pages of past matches."""
     perspective = past_match.perspective(seat, lang)
     return encoded(messages.Log(number=perspective.number, events=_recorded(perspective, since))).decode()
 

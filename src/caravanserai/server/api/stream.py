@@ -55,7 +55,7 @@ class StreamPosition(NamedTuple):
 class Stream:
     """One open stream to a reader."""
 
-    def __init__(  # noqa: PLR0913  # whose, of what, in which words, and from where on
+    def __init__(  # noqa: PLR0913  # reader, table, language and position
         self, table: Table, person: Person, seat: int | None, lang: str, last: str, *, words: bool = True
     ) -> None:
         if not table.presence.admits(person.id):
@@ -68,7 +68,7 @@ class Stream:
         self._shown: tuple[Any, ...] | None = None
 
     async def __call__(self, _scope: Scope, receive: Receive, send: Send) -> None:
-        """Send news until the reader leaves."""
+        """Send news until the reader disconnects."""
         _open.add(self)
         listening = asyncio.create_task(self._listen(receive))
         self._table.arrive(self._person, self._stirred.set)
@@ -92,7 +92,7 @@ class Stream:
         self._stirred.set()
 
     def news(self) -> messages.News | None:
-        """Return what the reader has not seen yet; None if there is nothing."""
+        """Return the news since the reader's position; None without news."""
         table, before = self._table, self._mark
         mark, shown = StreamPosition.of(table), self._around()
         if shown == self._shown and mark == before:
@@ -151,7 +151,7 @@ class Stream:
         return True
 
     async def _listen(self, receive: Receive) -> None:
-        """Notice when the reader leaves."""
+        """Wait until the reader disconnects."""
         while (await receive())["type"] != "http.disconnect":
             pass
         self.end()

@@ -1,6 +1,6 @@
 """Load the settings from the command line, the environment and a file, in this order of precedence.
 
-Nothing here knows a setting by name but the folder: whatever field `Settings` has can be set.
+Every field of `Settings` can be set; this module names none of them except the folder.
 """
 
 from __future__ import annotations
@@ -29,11 +29,11 @@ _SECRETS: Final = ("password", "secret", "token")
 _TRUTHS: Final = {"true": True, "false": False}
 _ANY_NUMBER: Final = Between(0, math.inf)
 _Found = tuple[str, Any, str]
-"""A setting: its name, its value, and the place where it was found."""
+"""A setting: its name, its value, and its source."""
 
 
 class Setting(NamedTuple):
-    """A field of the settings: its type, and what bounds it."""
+    """A field of the settings: its type and its bounds."""
 
     name: str
     kind: Any
@@ -41,7 +41,7 @@ class Setting(NamedTuple):
 
 
 class Known(NamedTuple):
-    """The settings, and for each the place it comes from; an empty one is the default."""
+    """The settings, and the source of each value; an empty source means the default."""
 
     settings: Settings
     places: dict[str, str]
@@ -49,14 +49,14 @@ class Known(NamedTuple):
 
 @functools.cache
 def known_settings() -> dict[str, Setting]:
-    """All settings there are."""
+    """Return all settings by name."""
     hints = typing.get_type_hints(Settings, include_extras=True)
     found = {}
     for field in fields(Settings):
         hint = hints[field.name]
         bound = next(iter(getattr(hint, "__metadata__", ())), None)
         kind = hint.__origin__ if bound is not None else hint
-        if isinstance(kind, types.UnionType):  # what may be left out has None for its usual value
+        if isinstance(kind, types.UnionType):  # an optional setting has the default None
             kind = next(one for one in typing.get_args(kind) if one is not types.NoneType)
         found[field.name] = Setting(field.name, kind, bound)
     return found
@@ -65,7 +65,7 @@ def known_settings() -> dict[str, Setting]:
 def read_settings(
     given: Mapping[str, Any], pairs: Iterable[str], config: str | None, environ: Mapping[str, str], home: Path
 ) -> Known:
-    """Find every setting: `given` by options, `pairs` such as `port=80`, then the environment, then the file."""
+    """Read every setting: from `given` options, `pairs` such as `port=80`, the environment, then the file."""
     values: dict[str, tuple[Any, str]] = {}
     file = config or environ.get(f"{_PREFIX}CONFIG")
     for name, value, place in (*_from_options(given), *_from_pairs(pairs), *_from_environment(environ)):
@@ -81,7 +81,7 @@ def read_settings(
 
 
 def written(known: Known) -> Iterator[str]:
-    """The settings as lines of a configuration file, with where they come from; secrets are not shown."""
+    """Yield the settings as lines of a configuration file, each with its source; secrets are hidden."""
     for name in known_settings():
         value, place = getattr(known.settings, name), known.places[name]
         text = "..." if value and _is_secret(name) else _toml(value)
@@ -89,7 +89,7 @@ def written(known: Known) -> Iterator[str]:
 
 
 def defaults() -> dict[str, str]:
-    """The usual value of every setting that has one, as a configuration file writes it."""
+    """Return the default of every setting that has one, as TOML."""
     return {field.name: _toml(field.default) for field in fields(Settings) if field.default is not MISSING}
 
 
@@ -98,7 +98,7 @@ def _is_secret(name: str) -> bool:
 
 
 def _toml(value: object) -> str:
-    """A value as TOML writes it: texts, numbers and lists as JSON does."""
+    """Return a value as TOML; strings, numbers and lists have the syntax of JSON."""
     if value is None:
         return ""
     plain = str(value) if isinstance(value, Path) else list(value) if isinstance(value, tuple) else value
@@ -145,7 +145,7 @@ def _setting(name: str, place: str) -> Setting:
 
 
 def _of_text(setting: Setting, text: str, place: str) -> Any:  # noqa: ANN401  # a value of any kind
-    """Read a value that came as text."""
+    """Convert a value that is given as text."""
     value: Any = text
     try:
         if setting.kind in (int, float):
@@ -160,7 +160,7 @@ def _of_text(setting: Setting, text: str, place: str) -> Any:  # noqa: ANN401  #
 
 
 def _checked(setting: Setting, value: Any, place: str, beside: Path | None = None) -> Any:  # noqa: ANN401  # as above
-    """A value of the right kind and within its bounds."""
+    """Return a value if it has the right type and keeps within its bounds; refuse it otherwise."""
     kind, bound = setting.kind, setting.bound
     if kind is float and type(value) is int:
         value = float(value)
@@ -184,7 +184,7 @@ def _checked(setting: Setting, value: Any, place: str, beside: Path | None = Non
 
 
 def _refuse(setting: Setting, value: object, place: str) -> NoReturn:
-    """Say what is wrong with a value; a secret is not repeated."""
+    """Raise an error that explains why a value is wrong; the message does not repeat a secret."""
     bound, shown = setting.bound, "..." if _is_secret(setting.name) else str(value)
     facts: dict[str, object] = {"place": place, "name": setting.name, "value": shown}
     if isinstance(bound, OneOf):

@@ -1,6 +1,6 @@
 """The formats of the log: lines for people or JSON for programs, and never a secret.
 
-Facts are given by `extra`; paths, queries, cookies, forms, names and talk are never among them.
+Facts come from `extra`; they never contain paths, queries, cookies, forms, names or chat.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ _USUAL: Final = frozenset(logging.makeLogRecord({}).__dict__) | {"message", "asc
 
 
 class JsonLines(logging.Formatter):
-    """One JSON object a line."""
+    """One JSON object for each line."""
 
     def format(self, record: logging.LogRecord) -> str:
         line = {
@@ -46,13 +46,13 @@ class Readable(logging.Formatter):
 
 
 def facts_of(record: logging.LogRecord) -> dict[str, Any]:
-    """What was told with a message, and the request it belongs to."""
+    """Return the facts of a log record, and the id of its request."""
     facts = {name: value for name, value in record.__dict__.items() if name not in _USUAL}
     return {"request": REQUEST.get(), **facts} if REQUEST.get() else facts
 
 
 def configure(settings: Settings) -> None:
-    """Write to the standard error as the settings say; of the web server below us only what went wrong."""
+    """Log to standard error as the settings say; of uvicorn, only warnings and errors."""
     handler = logging.StreamHandler(sys.stderr)
     handler.setFormatter(JsonLines() if settings.log_format == "json" else Readable())
     handler.setLevel(settings.log_level.upper())
@@ -70,13 +70,13 @@ _CLIENT_FAULTS: Final = frozenset(
         "Invalid UTF-8 sequence received from client.",
     }
 )
-"""What uvicorn logs as a warning or an error although only a client has made a mistake."""
+"""Messages that uvicorn logs as warnings or errors although a client made the mistake."""
 
 
 def lower_client_faults() -> None:
-    """Let mistakes of clients be information: nobody outside can fill the log or the admin page with warnings."""
+    """Log mistakes of clients as information, so that clients cannot fill the admin page with warnings."""
     logging.getLogger("uvicorn.error").addFilter(_lowered)
-    logging.getLogger("python_multipart").setLevel(logging.CRITICAL)  # it warns of crooked forms
+    logging.getLogger("python_multipart").setLevel(logging.CRITICAL)  # it warns about malformed forms
 
 
 def _lowered(record: logging.LogRecord) -> bool:
@@ -86,7 +86,7 @@ def _lowered(record: logging.LogRecord) -> bool:
 
 
 def _on_one_line(value: object) -> str:
-    """A fact as text; nothing in it can look like another line."""
+    """Return a fact as text on one line, so that it cannot imitate another log line."""
     text = str(value)
     return text if text.isprintable() else ascii(text)
 

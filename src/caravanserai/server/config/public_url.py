@@ -14,7 +14,7 @@ _SITE: Final = re.compile(r"([A-Za-z0-9.-]{1,253}|\[[0-9A-Fa-f:.]{2,45}\])(:[0-9
 
 
 def home_of(connection: HTTPConnection) -> str:
-    """Return what links begin with: `public_url`; without one, the site that the reader's browser has asked for."""
+    """Return the beginning of all links: `public_url` or, without one, the site that the browser requested."""
     settings = _settings(connection)
     site = connection.headers.get("host", "")
     if settings.public_url or not _SITE.fullmatch(site):
@@ -23,7 +23,7 @@ def home_of(connection: HTTPConnection) -> str:
 
 
 def is_secure(connection: HTTPConnection) -> bool:
-    """Whether browsers come by HTTPS: `public_url` says so; without one, a trusted proxy."""
+    """Return whether browsers use HTTPS: according to `public_url` or, without one, to a trusted proxy."""
     url = _settings(connection).public_url
     return url.lower().startswith("https:") if url else connection.scope["scheme"] in {"https", "wss"}
 

@@ -11,43 +11,43 @@ _SITE: Final = re.compile(r"([A-Za-z0-9.-]+|\[[0-9A-Fa-f:.]+\])(:[0-9]{1,5})?")
 
 
 class Between(NamedTuple):
-    """The bounds of a number; one without them is not negative."""
+    """The bounds of a number; a number without bounds must not be negative."""
 
     low: float
     high: float
 
 
 class OneOf(NamedTuple):
-    """The values of a text."""
+    """The allowed values of a text."""
 
     values: tuple[str, ...]
 
 
 class WebAddress(NamedTuple):
-    """A text that is the address of a site; an empty one names none."""
+    """A text that is the address of a site, or empty."""
 
     schemes: tuple[str, ...] = ("http", "https")
 
     def fits(self, text: str) -> bool:
-        """Whether a text is a scheme and a site, without path, user and query."""
+        """Return whether a text is a scheme and a site, without path, user and query."""
         scheme, _, site = text.rstrip("/").partition("://")
         return not text or (scheme.lower() in self.schemes and _SITE.fullmatch(site) is not None)
 
 
 @dataclass(frozen=True, slots=True)
 class Settings:
-    """Where the server listens, where it keeps its things, and its limits."""
+    """The settings of a server: its addresses, its folders and its limits."""
 
     folder: Path
     """The folder of the database and of the secret key."""
     content: Path | None = None
-    """A folder with an almanac of one's own, or with several folders of such."""
+    """A folder with an almanac of your own, or a folder of such folders."""
     host: str = "127.0.0.1"
     port: Annotated[int, Between(0, 65535)] = 8000
     public_url: Annotated[str, WebAddress()] = ""
-    """Where people reach the server, such as https://club.example; usually by host and port."""
+    """The public address of the server, such as https://club.example; empty if it follows from host and port."""
     trusted_proxies: tuple[str, ...] = ()
-    """The addresses of proxies whose word is taken for who asks and whether by https; usually of none."""
+    """Addresses of proxies whose headers name the client's address and scheme; by default none."""
     log_format: Annotated[str, OneOf(("text", "json"))] = "text"
     log_level: Annotated[str, OneOf(("debug", "info", "warning", "error"))] = "warning"
     stop_seconds: Annotated[int, Between(1, 60)] = 3
@@ -59,7 +59,7 @@ class Settings:
     idle_answers: float = 5.0
     """How many answers a second bots give at all tables together where no person plays or watches; 0 for any number."""
     thinkers: Annotated[int, Between(1, 64)] = 1
-    """How many processes think for the bots."""
+    """Number of bot worker processes."""
     most_tables: int = 2000
     """How many tables may be open or running at once; those that nobody touched for a day do not count."""
     most_tables_of_one: int = 50
@@ -93,34 +93,34 @@ class Settings:
     idle_seconds: Annotated[int, Between(1, 600)] = 75
     """How long a connection stays open without a request."""
     open_metrics: bool = False
-    """Whether everybody may read the figures; usually only holders of the token."""
+    """Whether everybody may read the metrics; by default only programs with the token."""
     mail_host: str = ""
     """The SMTP server that takes letters; without one there are no letters."""
     mail_port: int = 587
     mail_starttls: bool = True
-    """Whether the line to it is encrypted before anything is said."""
+    """Whether the connection to the SMTP server is encrypted by STARTTLS."""
     mail_user: str = ""
     mail_password_file: Path | None = None
     mail_from: str = ""
     """The address that letters come from."""
     mail_most_an_hour: int = 20
-    """How many letters one person is sent in an hour at most."""
+    """How many letters one person gets in an hour at most."""
     vacation_days: int = 30
     """How many days a year a person may let their clocks rest."""
     keep_gathering_days: int = 14
     """A table that nobody has started is closed after this number of quiet days."""
     keep_idle_days: int = 90
-    """A match that all have left is closed after this number of quiet days."""
+    """A match that all people have left is closed after this number of quiet days."""
     keep_chat_days: int = 180
-    """So long after a match its chat is kept."""
+    """The chat of a match is removed this number of days after its end."""
     keep_people_days: int = 400
-    """So long somebody without any seat is remembered."""
+    """A person without a seat is forgotten after this number of days."""
     keep_report_days: int = 60
     """Problem reports are removed after this number of days."""
 
     @property
     def sends_letters(self) -> bool:
-        """Whether there is a post, and a sender."""
+        """Whether letters can be sent: an SMTP server and a sender are set."""
         return bool(self.mail_host and self.mail_from)
 
     @property

@@ -1,7 +1,7 @@
-"""The rules of clocks: how long each seat may think; only the clocks of seats that must decide run.
+"""The rules of clocks: how long each seat may think. Only the clocks of seats that must decide run.
 
-What a clock has run never goes back; only the bound up to which it may run moves. An answer moves it on, and taking
-that answer back moves it back to where it was: nobody gains time by answering and undoing.
+The used time of a clock never decreases; only its bound moves. An answer raises the bound, and an undo of that answer
+restores the bound: nobody gains time by answering and undoing.
 """
 
 from __future__ import annotations
@@ -19,15 +19,15 @@ if TYPE_CHECKING:
 
 DAY: Final = 86_400
 _HANDED_BACK: Final = 0.1
-"""The part of the time that a person has, at least, once a bot has answered for them."""
+"""Part of the allowance that a person has at least after a bot has answered for them."""
 _TICK: Final = 0.001
-"""Who has less than this is out of time."""
+"""A seat with less time than this, in seconds, is out of time."""
 _SHORTEST: Final = 15
-"""So many seconds there are for an answer, at least, that may take only a part of the time."""
+"""Least seconds for an answer to a question that has only a part of the time."""
 
 
 class Pace(NamedTuple):
-    """How long people may think: for each answer, or for the whole match; 0 is without end."""
+    """How long people may think: for each answer, or for the whole match; 0 means no limit."""
 
     clock: int = 0
     """Seconds for each answer."""
@@ -38,21 +38,21 @@ class Pace(NamedTuple):
 
     @property
     def runs(self) -> bool:
-        """Whether there is a clock at all."""
+        """Whether there is a clock."""
         return bool(self.clock or self.bank)
 
     @property
     def allowance(self) -> int:
-        """The time of an answer, or of the whole match."""
+        """Seconds for an answer, or for the whole match."""
         return self.clock or self.bank
 
     @property
     def by_letter(self) -> bool:
-        """Whether this is play by correspondence: people may look at the table once a day."""
+        """Whether this is play by correspondence: the clock gives a day or more."""
         return self.allowance >= DAY
 
     def for_share(self, share: float) -> Pace:
-        """The pace of a question that may take only a part of the time; not by correspondence."""
+        """Return the pace of a question that has only a part of the time; correspondence play keeps the whole time."""
         short = self if self.by_letter or share >= 1 else self._replace(clock=max(_SHORTEST, round(share * self.clock)))
         return short if short.clock < self.clock else self
 
@@ -61,75 +61,75 @@ class SeatClock(NamedTuple):
     """The clock of a seat."""
 
     used: float
-    """For how many seconds it has run."""
+    """Seconds for which the clock has run."""
     bound: float
-    """Up to where it may run."""
+    """Seconds for which the clock may run in all."""
     since: float | None = None
-    """Since when it runs; None while it stands still. It may be a time to come: the end of a vacation."""
+    """The time when it started to run; None while it is stopped. In a vacation it is the end of the vacation."""
     earlier: tuple[float, ...] = ()
-    """The bounds before those answers that can still be taken back."""
+    """The bounds before each answer that can still be undone."""
     turn: int = 0
-    """How often the seat was asked after others had decided."""
+    """Number of turns: how often the seat was asked after other seats had decided."""
     rest: float = 0.0
-    """Until when the clock rests because its person is on vacation."""
+    """The end of the vacation during which the clock rests; 0 without one."""
     missed: int = 0
-    """How often in a row the time was up."""
+    """Number of timeouts in a row."""
 
     @classmethod
     def full(cls, pace: Pace) -> SeatClock:
-        """The clock before the match."""
+        """Return the clock before the match."""
         return cls(0.0, float(pace.allowance) if pace.runs else math.inf)
 
     @property
     def deadline(self) -> float | None:
-        """When the time is up; None if the clock does not run, or runs without end."""
+        """The time of the timeout; None if the clock is stopped or has no limit."""
         return None if self.since is None or math.isinf(self.bound) else self.since + self.bound - self.used
 
     def left(self, now: float) -> float:
-        """The seconds that are left."""
+        """Return the seconds that are left."""
         return self.bound - self.stopped(now).used
 
     def is_up(self, now: float) -> bool:
-        """Whether no time is left."""
+        """Return whether no time is left."""
         return self.left(now) < _TICK
 
     def stopped(self, now: float) -> SeatClock:
-        """Stand still."""
+        """Return the clock, stopped."""
         ran = 0.0 if self.since is None else max(0.0, now - self.since)
         return self._replace(used=self.used + ran, since=None)
 
     def running(self, now: float) -> SeatClock:
-        """Run from now on, or from the end of a vacation."""
+        """Return the clock, running from now on or from the end of the vacation."""
         return self.stopped(now)._replace(since=max(now, self.rest))
 
     def asked(self, pace: Pace, now: float) -> SeatClock:
-        """Run because others have decided and a new turn begins."""
+        """Return the clock, running because a new turn of the seat begins."""
         stopped = self.stopped(now)
         bound = stopped.used + pace.clock if pace.clock else stopped.bound
         return stopped._replace(bound=bound, earlier=(), turn=self.turn + 1).running(now)
 
     def answered(self, pace: Pace, now: float, *, undoable: bool) -> SeatClock:
-        """Stand still after an answer, with the time for the next one; one that is given when time is up was missed."""
+        """Return the clock after an answer, stopped, with time for the next one; a late answer counts as missed."""
         stopped, missed = self.stopped(now), self.missed + 1 if self.is_up(now) else 0
         bound = stopped.used + pace.clock if pace.clock else stopped.bound + pace.increment
         return stopped._replace(bound=bound, earlier=(*self.earlier, self.bound) if undoable else (), missed=missed)
 
     def taken_back(self, now: float) -> SeatClock:
-        """Stand still after an answer was taken back, with no more time than before it."""
+        """Return the clock after an undo, stopped, with no more time than before the answer."""
         stopped = self.stopped(now)
         if not self.earlier:
             return stopped
         return stopped._replace(bound=self.earlier[-1], earlier=self.earlier[:-1])
 
     def given_more(self, pace: Pace, now: float, part: float = _HANDED_BACK) -> SeatClock:
-        """Have at least this part of the whole time from now on, with nothing missed."""
+        """Return the clock with at least this part of the allowance left and no timeouts in a row."""
         bound = max(self.bound, self.stopped(now).used + part * pace.allowance)
         return self._replace(bound=bound, missed=0) if pace.runs else self
 
     def resting(self, until: float, now: float) -> SeatClock:
-        """Rest until then, and run on by itself; who comes back early says so with a time that is past.
+        """Return the clock, resting until a time and running on by itself then; a past time ends the rest.
 
-        It is too late for that when the time is up.
+        A clock whose time is up does not rest.
         """
         if self.left(now) <= 0:
             return self
@@ -138,7 +138,7 @@ class SeatClock(NamedTuple):
 
 
 def start_clocks(pace: Pace, rests: Sequence[float], asked: Mapping[int, float], now: float) -> list[SeatClock]:
-    """The clocks when the match begins: those of the seats asked first run."""
+    """Return the clocks at the beginning of the match: the clocks of the seats in `asked` run."""
     full = [SeatClock.full(pace)._replace(rest=rest) for rest in rests]
     return wind_clocks(full, pace, asked, (), now)
 
@@ -151,14 +151,14 @@ def advance_clocks(  # noqa: PLR0913, PLR0917  # before, rules, after
     people: Collection[int],
     now: float,
 ) -> list[SeatClock]:
-    """Stop and renew the clocks of the seats that have made the calls which led to this match, and start others.
+    """Return the clocks after some calls: renew those of the seats that called, start those of the seats asked.
 
-    Only the clocks of seats that people play run. What a bot answers for a person adds nothing to their bank, but they
-    have a tenth of the time afterwards. Coming back alone gives no time.
+    Only the clocks of seats that people play run. An answer of a bot adds nothing to the person's bank, but leaves the
+    person at least a tenth of the time. A return without such an answer gives no time.
     """
     fresh, acted = list(readings), {seat for seat, _ in calls}
     for seat, choice in calls:
-        if seat == REWIND:  # the table has agreed to it: whoever is asked now begins a new turn
+        if seat == REWIND:  # the table agreed to go back: every seat asked now begins a new turn
             fresh = [reading.stopped(now)._replace(earlier=()) for reading in fresh]
         elif choice == UNDO:
             fresh[seat] = fresh[seat].taken_back(now)
@@ -170,7 +170,7 @@ def advance_clocks(  # noqa: PLR0913, PLR0917  # before, rules, after
 
 
 def asked_people(match: Match[Any] | None, people: Collection[int]) -> dict[int, float]:
-    """The seats that must decide and are played by people, each with the part of the time it may take."""
+    """Return the seats of people that must decide, each with the part of the time that its question has."""
     decisions = () if match is None else match.decisions()
     return {decision.seat: decision.time_share for decision in decisions if decision.seat in people}
 
@@ -178,7 +178,7 @@ def asked_people(match: Match[Any] | None, people: Collection[int]) -> dict[int,
 def wind_clocks(
     readings: Sequence[SeatClock], pace: Pace, asked: Mapping[int, float], going_on: Collection[int], now: float
 ) -> list[SeatClock]:
-    """Let the clocks of those who are asked run, and no other. For those in `going_on` no new turn begins."""
+    """Return the clocks with exactly those of the seats asked running. For seats in `going_on` no new turn begins."""
     fresh = []
     for seat, reading in enumerate(readings):
         if seat not in asked:
@@ -192,7 +192,7 @@ def wind_clocks(
 
 
 def timeout_calls(match: Match[Any], seat: int) -> list[tuple[int, int]]:
-    """Take back what the seat has only begun, as far as it can be, and answer with the harmless choice (DH-221)."""
+    """Return the calls of a timeout: undo an unfinished action, if possible, and give the timeout choice (DH-221)."""
     trial, calls = match.copy(), []
     while trial.decision_of(seat).is_follow_up and trial.can_undo(seat):
         trial.undo(seat)

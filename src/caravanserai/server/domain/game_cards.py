@@ -1,4 +1,4 @@
-"""The card of a game: all that the pages say about it."""
+"""The card of a game: the texts and facts that the pages show about it."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 
 class GameCard(NamedTuple):
-    """A game in one language; texts that do not exist for a game are left out."""
+    """The card of a game in one language; a text that a game does not have is empty."""
 
     id: str
     series: str
@@ -28,25 +28,25 @@ class GameCard(NamedTuple):
     low: int
     high: int
     people: str
-    """For how many people, where that is not the number of seats."""
+    """The number of people in words, if it differs from the number of seats."""
     length: Length | None
-    """How long a match takes; None of a game whose matches nobody has counted."""
+    """The length of a match; None if it is not known."""
     how: tuple[str, ...]
-    """How it plays, in a few short lines."""
+    """The game in a few short lines."""
     credits: str
     picture: str
     options: tuple[MatchOption, ...]
-    """What can be agreed before a match: only what leaves a choice."""
+    """The options of a match that have more than one value."""
 
     @property
     def counts(self) -> range:
-        """How many may play."""
+        """The allowed numbers of seats."""
         return range(self.low, self.high + 1)
 
 
 @functools.lru_cache(maxsize=64)
 def game_card(game: Game[Any], lang: str) -> GameCard:
-    """Write the placard of a game."""
+    """Return the card of a game."""
     words, tell = Words(lang), Describer(game, lang, ())
     series, _, title = tell.game_title().rpartition(": ")
     about = f"lobby.game.{game.id}"
@@ -68,12 +68,12 @@ def game_card(game: Game[Any], lang: str) -> GameCard:
 
 
 def game_cards(lang: str) -> list[GameCard]:
-    """The placards of all games."""
+    """Return the cards of all games."""
     return [game_card(game, lang) for game in caravanserai.all_games()]
 
 
 def title_of(game: str, lang: str) -> str:
-    """The title of a game; one that this server does not know is called by its id."""
+    """Return the title of a game; the id if this server does not know the game."""
     try:
         return Describer(caravanserai.game(game), lang, ()).game_title()
     except UnknownGameError:
@@ -82,5 +82,5 @@ def title_of(game: str, lang: str) -> str:
 
 @functools.cache
 def picture_of(game: str) -> str:
-    """The address of the picture of a game; a game without one has the common picture."""
+    """Return the URL of the picture of a game; a game without a picture has the common one."""
     return static(static_or(f"art/cards/{game}.svg", "art/hero.svg"))

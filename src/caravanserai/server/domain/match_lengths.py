@@ -1,4 +1,4 @@
-"""How long a match takes: the number of decisions of people, at a fixed number of seconds each."""
+"""The length of a match: the number of decisions of people, at a fixed number of seconds each."""
 
 from __future__ import annotations
 
@@ -8,25 +8,25 @@ if TYPE_CHECKING:
     from collections.abc import Mapping
 
 SECONDS_A_DECISION: Final = 10
-"""Some take a moment, some a minute: this is an assumption, and the lobby says so."""
+"""Seconds for one decision: an assumption, and the lobby says so."""
 _STEP: Final = 5
-"""Minutes are rounded to fives: more would be feigned."""
+"""Minutes are rounded to multiples of this number: the estimate is no more exact."""
 
 
 class Length(NamedTuple):
-    """The decisions of people in a match: with as few of them as may play, and with as many."""
+    """The decisions of people in a match, with the fewest and with the most seats."""
 
     fewest: int
     most: int
 
     @property
     def minutes(self) -> tuple[int, int]:
-        """How long that takes, from and to."""
+        """The least and the most minutes of a match."""
         return _rounded(self.fewest), _rounded(self.most)
 
     @property
     def seconds(self) -> int:
-        """What is reckoned for one decision."""
+        """The assumed seconds for one decision."""
         return SECONDS_A_DECISION
 
 
@@ -36,7 +36,7 @@ LENGTHS: Final[Mapping[str, Length]] = {
     "crystal_peaks": Length(127, 246),
     "dragonharth": Length(220, 894),
 }
-"""Counted in matches between bots, by the id of the game; a test counts again."""
+"""By the id of the game, counted in matches between bots; a test repeats the count."""
 
 
 def _rounded(decisions: int) -> int:

@@ -1,4 +1,4 @@
-"""Which answers a seat may prepare, and on which facts each of them rests."""
+"""The answers that a seat may prepare, and the facts on which each of them depends."""
 
 from __future__ import annotations
 
@@ -12,19 +12,19 @@ if TYPE_CHECKING:
 
 
 class PreparedAnswer(NamedTuple):
-    """An answer to the next question of a kind, with a digest of what it rests on."""
+    """An answer to the next question of a kind, with a digest of the facts on which it depends."""
 
     kind: str
     choice: int
     basis: str
     dropped: bool = False
-    """Whether it was not given, because things have changed."""
+    """Whether the answer was dropped because those facts have changed."""
 
 
 def preparable(match: Match[Any], seat: int) -> tuple[Decision[Any], dict[int, str]] | None:
-    """The question that a seat may expect, and the digests of what its answers rest on; None if there is none.
+    """Return the question that a seat may expect, and the digest of the facts for each answer; or None.
 
-    It is the question that somebody else thinks about now, put to this seat.
+    It is the open question of another seat, put to this seat.
     """
     asked = match.decisions()
     if len(asked) != 1 or asked[0].seat == seat or not asked[0].preparable:
@@ -35,7 +35,7 @@ def preparable(match: Match[Any], seat: int) -> tuple[Decision[Any], dict[int, s
 
 
 def answer_bases(question: Decision[Any], view: object) -> dict[int, str]:
-    """Digests of what the answers to a question rest on: of those answers that can be prepared."""
+    """Return the digest of the facts for each answer to a question that can be prepared."""
     if not question.preparable:
         return {}
     found = {choice: question.basis(view, choice) for choice in range(question.space.size)}

@@ -1,4 +1,4 @@
-"""The rules of proposals to the whole table: who is asked, what an answer does, and when a proposal ends."""
+"""The rules of proposals: which seats must consent, the effect of an answer, and the end of a proposal."""
 
 from __future__ import annotations
 
@@ -22,21 +22,21 @@ TIME_UP: Final = "time_up"
 GO_BACK: Final = "undo"
 KINDS: Final = (GO_BACK, STAND_IN, TIME_UP)
 _PATIENCE: Final = 120.0
-"""How long people at a table are asked, in seconds; those who have left must not stall the others."""
+"""How long a live table is asked, in seconds: people who have left must not delay the others."""
 
 
 def patience(pace: Pace) -> float:
-    """How long a proposal waits before those who have not answered abstain; by correspondence a day."""
+    """Return the seconds after which silence counts as abstention; a day in correspondence play."""
     return float(DAY) if pace.by_letter else _PATIENCE
 
 
 def asked_seats(
     kind: str, by: int, about: int, seats: Sequence[SeatInfo], is_here: Callable[[SeatInfo], bool]
 ) -> tuple[int, ...]:
-    """The seats whose consent a proposal needs; bots agree to everything.
+    """Return the seats whose consent a proposal needs; bots agree to everything.
 
-    Going back takes the yes of every other person, also of those who are away: a bot that stands in cannot give it.
-    Whether a bot stands in for a person is up to those who are here, and to that person if they are here.
+    To go back needs the consent of every other person, also of people who are away: their stand-in cannot consent.
+    To let a bot stand in needs the consent of the people who are present, including the person concerned.
     """
     asked = tuple(one.seat for one in seats if one.kind == PERSON)
     if kind == STAND_IN:
@@ -47,12 +47,12 @@ def asked_seats(
 
 
 def other_people(seat: int, asked: Sequence[int], seats: Sequence[SeatInfo]) -> tuple[int, ...]:
-    """Of the seats asked, those of other people than the person in `seat`."""
+    """Return those of the seats asked that belong to other people than the person in `seat`."""
     return tuple(one for one in asked if seats[one].person != seats[seat].person)
 
 
 def answered(asked: Proposal, seat: int, seats: Sequence[SeatInfo], *, yes: bool) -> Proposal | None:
-    """A proposal after a person agreed, refused or voted; None if it is off. A vote on time counts both answers."""
+    """Return a proposal after an answer; None if the answer ends it. A vote on a timeout counts both answers."""
     if not yes and asked.kind != TIME_UP:
         return None
     rest = other_people(seat, asked.needed, seats)
@@ -60,7 +60,7 @@ def answered(asked: Proposal, seat: int, seats: Sequence[SeatInfo], *, yes: bool
 
 
 def after_seat_change(asked: Proposal, changed: SeatInfo) -> Proposal | None:
-    """A proposal after a bot or its person took over a seat; None if the proposal was about that seat."""
+    """Return a proposal after a bot or a person took over a seat; None if the proposal was about that seat."""
     if asked.kind in {STAND_IN, TIME_UP} and asked.about == changed.seat:
         return None
     if changed.seat in asked.needed and (changed.kind == BOT or asked.kind != GO_BACK):
@@ -69,14 +69,14 @@ def after_seat_change(asked: Proposal, changed: SeatInfo) -> Proposal | None:
 
 
 def lapses(asked: Proposal, seats: Sequence[SeatInfo], is_here: Callable[[SeatInfo], bool]) -> bool:
-    """Whether silence is no consent: to go back, or to be replaced while one is here."""
+    """Return whether silence refuses: to go back, or to replace a person who is present."""
     if asked.kind == GO_BACK:
         return True
     return asked.kind == STAND_IN and asked.about in asked.needed and is_here(seats[asked.about])
 
 
 def is_settled(asked: Proposal, match: Match[Any], calls: Sequence[tuple[int, int]]) -> bool:
-    """Whether the calls that led to this match leave nothing of a proposal."""
+    """Return whether these calls make a proposal obsolete."""
     if asked.kind == GO_BACK:
         return match.over or match.number < asked.about
     return match.over or (asked.kind == TIME_UP and asked.about in {seat for seat, _ in calls})

@@ -1,4 +1,4 @@
-"""Quotas: one address never takes the last of what all share."""
+"""Quotas: one address never exhausts what all addresses share."""
 
 from __future__ import annotations
 
@@ -8,16 +8,16 @@ from caravanserai.server.errors import LaterError
 
 
 class Usage(NamedTuple):
-    """How much of something is taken: by everybody, and by one address."""
+    """How much of a shared limit is used: in all, and by one address."""
 
     total: int
     own: int
 
 
 def check_share(held: Usage, most: int, key: str, seconds: float) -> None:
-    """Refuse one more to an address that holds half of what the others leave.
+    """Refuse one more to an address that holds half of what the other addresses leave.
 
-    An address that holds nothing gets one as long as there is any.
+    An address that holds nothing gets one while the limit is not reached.
     """
     left = most - (held.total - held.own)
     if held.total >= most or held.own >= (left + 1) // 2:
@@ -25,6 +25,6 @@ def check_share(held: Usage, most: int, key: str, seconds: float) -> None:
 
 
 def check_bound(own: int, most: int, key: str, seconds: float) -> None:
-    """Refuse one more to an address that has `most` already; 0 stands for no bound."""
+    """Refuse one more to an address that already has `most`; 0 means no limit."""
     if most and own >= most:
         raise LaterError(key, seconds)

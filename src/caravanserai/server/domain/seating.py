@@ -1,4 +1,4 @@
-"""The rules of seats: who holds one, who may take one, and under which name. They change nothing and store nothing."""
+"""The rules of seats: who holds a seat, who may take it, and under which name. Nothing here is stored."""
 
 from __future__ import annotations
 
@@ -14,34 +14,34 @@ if TYPE_CHECKING:
 
 
 class Takeover(NamedTuple):
-    """A person who waits to take over a seat from its bot, and the name they will have there."""
+    """A person who waits to take over a seat from its bot, and their name in that seat."""
 
     person: str
     name: str
 
 
 def open_seat(seat: int) -> SeatInfo:
-    """A free seat."""
+    """Return a free seat."""
     return SeatInfo(seat, OPEN, None, "", "", away=False)
 
 
 def seats_of(seats: Sequence[SeatInfo], person: str) -> tuple[int, ...]:
-    """The seats that a person holds; several share a screen."""
+    """Return the seats that a person holds; people who share a screen hold several."""
     return tuple(one.seat for one in seats if one.kind == PERSON and one.person == person)
 
 
 def played_by_people(seats: Sequence[SeatInfo]) -> tuple[int, ...]:
-    """The seats that people play themselves, without a bot that stands in."""
+    """Return the seats that people play themselves, without a stand-in bot."""
     return tuple(one.seat for one in seats if one.kind == PERSON and not one.away)
 
 
 def with_seat(seats: Sequence[SeatInfo], changed: SeatInfo) -> list[SeatInfo]:
-    """The seats of a table after one of them has changed."""
+    """Return the seats of a table with one of them changed."""
     return [changed if one.seat == changed.seat else one for one in seats]
 
 
 def person_sits(seats: Sequence[SeatInfo], seat: int, person: str, name: str, *, shared: bool) -> SeatInfo:
-    """A person takes a free seat; the same person takes several only for people who share their screen."""
+    """Return a free seat with a person in it; only people who share a screen may hold several."""
     if not shared and seats_of(seats, person):
         raise RefusedError("seated")
     if seats[seat].kind != OPEN:
@@ -50,7 +50,7 @@ def person_sits(seats: Sequence[SeatInfo], seat: int, person: str, name: str, *,
 
 
 def bot_sits(seats: Sequence[SeatInfo], seat: int, bot: str, name: str) -> SeatInfo:
-    """A bot takes a seat that no person holds."""
+    """Return a seat with a bot in it; refuse if a person holds it."""
     if seats[seat].kind == PERSON:
         raise RefusedError("seat_taken")
     return SeatInfo(seat, BOT, None, name, bot, away=False)
@@ -63,7 +63,7 @@ def check_holds(seats: Sequence[SeatInfo], seat: int, person: str) -> None:
 
 
 def resized(seats: Sequence[SeatInfo], count: int) -> list[SeatInfo]:
-    """The seats of a table with more or fewer of them; only free seats go, the last first."""
+    """Return the seats of a table with more or fewer of them; only free seats are removed, the last first."""
     if any(one.kind != OPEN for one in seats[count:]):
         raise RefusedError("seat_taken")
     return [*seats[:count], *map(open_seat, range(len(seats), count))]
@@ -72,7 +72,7 @@ def resized(seats: Sequence[SeatInfo], count: int) -> list[SeatInfo]:
 def check_takeover(
     seats: Sequence[SeatInfo], seat: int, person: str, resigned: Collection[str], waited_for: Collection[int]
 ) -> None:
-    """Refuse to let a person wait for a seat: of a person, of another who waits, or after they gave one up here."""
+    """Refuse a takeover of a person's seat, of a seat with another claim, or by a person who resigned at this table."""
     if seat not in range(len(seats)):
         raise RefusedError("no_seat")
     if seats_of(seats, person):
@@ -84,7 +84,7 @@ def check_takeover(
 
 
 def free_name(seats: Sequence[SeatInfo], wish: str = "", seat: int | None = None) -> str:
-    """A name that nobody else at the table has: the wished one, or one like it; `seat` is the person's own."""
+    """Return a name that no other seat has: the wish or a similar name; `seat` is the person's own seat."""
     taken = {one.name.casefold() for one in seats if one.seat != seat}
     wishes = [wish] if wish else list(NAMES)
     numbered = (f"{name} {number}" for number in range(2, len(taken) + 3) for name in wishes)

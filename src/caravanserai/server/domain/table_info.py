@@ -18,11 +18,11 @@ STATUSES: Final = (GATHERING, PLAYING, OVER, CLOSED)
 BY_BOT: Final = "bot"
 BY_VOTE: Final = "vote"
 OVERTIMES: Final = (BY_BOT, BY_VOTE)
-"""When the time of a seat is up, a bot stands in (some games spare the late at first), or the others vote."""
+"""On a timeout a bot stands in (some games first give the timeout choice), or the other people vote."""
 
 
 class TableInfo(NamedTuple):
-    """The facts of a table, fixed once the match begins, and its status."""
+    """The facts of a table, fixed when the match begins, and its status."""
 
     id: str
     game: str
@@ -31,25 +31,25 @@ class TableInfo(NamedTuple):
     options: dict[str, str]
     seed: int | str
     host: str
-    """The person who opened it."""
+    """The id of the person who opened the table."""
     open: bool
-    """Whether it is listed for everybody, or found by its link alone."""
+    """Whether the lobby lists the table; otherwise people need the link."""
     clock: int
-    """Seconds for each answer; 0 for no clock."""
+    """Seconds for each answer; 0 without such a clock."""
     status: str
     scores: tuple[int, ...] | None
     created: float
     changed: float
     bank: int = 0
-    """Seconds for all answers of a seat together; 0 for no such clock."""
+    """Seconds for all answers of a seat together; 0 without such a clock."""
     increment: int = 0
     """Seconds that each answer adds to the bank."""
     overtime: str = BY_BOT
-    """What happens when time is up."""
+    """The rule for timeouts: one of `OVERTIMES`."""
 
     @property
     def pace(self) -> Pace:
-        """How long people may think."""
+        """The pace of the table."""
         return Pace(self.clock, self.bank, self.increment)
 
 
@@ -65,5 +65,5 @@ class SeatInfo(NamedTuple):
 
 
 def ranked(info: TableInfo, seat_infos: Iterable[SeatInfo]) -> list[tuple[int, SeatInfo]]:
-    """The scores of a finished match with the players, the best first."""
+    """Return the scores of a finished match with the players, the best first."""
     return sorted(zip(info.scores or (), seat_infos, strict=True), key=lambda pair: -pair[0])

@@ -17,13 +17,13 @@ PACES: Final = {
     **{str(clock): Pace(clock=clock) for clock in (60, 180, 600, DAY, 3 * DAY, 7 * DAY)},
     **{f"match-{bank}": Pace(bank=bank) for bank in (900, 1800, 3600, 7 * DAY, 21 * DAY)},
 }
-"""By the value that stands in the form."""
+"""By the value of the field in the form."""
 INCREMENTS: Final = (0, 10, 30, 3600, 43_200, DAY)
-"""Seconds that an answer may add to the time for the match."""
+"""The choices of seconds that an answer adds to the time for the match."""
 
 
 def pace_in_words(words: Words, pace: Pace) -> str:
-    """How long people may think."""
+    """Return the pace in words."""
     if not pace.runs:
         return words.say("lobby.pace.0")
     told = words.say("mail.pace.each" if pace.clock else "mail.pace.all", span=span(words, pace.allowance))
@@ -33,12 +33,12 @@ def pace_in_words(words: Words, pace: Pace) -> str:
 
 
 def overtime_name(game: Game[Any], overtime: str) -> str:
-    """What the texts call what happens when time is up: some games spare the late at first."""
+    """Return the key of the text for a timeout rule; some games first give the timeout choice."""
     return "least" if overtime == BY_BOT and game.spares_the_late else overtime
 
 
 def span(words: Words, seconds: float) -> str:
-    """A span of time in its two largest units: 2 days 4 hours."""
+    """Return a duration in its two largest units: 2 days 4 hours."""
     left, told = max(0, round(seconds)), []
     for name, size in _UNITS:
         count, left = divmod(left, size)

@@ -1,1 +1,1 @@
-"""HTTP plumbing: limits, security headers, forms, error pages and the frame of every page."""
+"""HTTP: limits, security headers, forms, error pages and the frame of every page."""

@@ -1,7 +1,7 @@
 """Limits of connections: their number, and the time of each phase of a request.
 
-uvicorn's parsers keep an endless header in memory and wait for its end for ever. The protocols here stand in front
-of them and of its WebSockets: bytes are handed on in small pieces, and each piece is checked as it arrives.
+uvicorn's parsers keep an endless header in memory and wait for its end without limit. The protocols of this module
+come before its parsers and WebSockets: they pass bytes on in small pieces, and check each piece as it arrives.
 """
 
 from __future__ import annotations
@@ -29,27 +29,27 @@ if TYPE_CHECKING:
 
 _LOG: Final = logging.getLogger(__name__)
 _PIECE: Final = 4096
-"""Bytes that a parser takes before the bounds are checked again."""
+"""Bytes that a parser gets before the limits are checked again."""
 _FRAMES: Final = 1024
 """The same for a WebSocket, whose smallest frame has six bytes."""
 _FRAMES_A_SECOND: Final = 50.0
 _FRAME_BURST: Final = 250.0
 _MOST_UNREAD: Final = 2 * 1024 * 1024
-"""Bytes that a client may still send after its request was answered or refused; the rest is cut off."""
+"""Bytes that a client may send after its request was answered or refused; with more, the connection is closed."""
 _SMALL: Final = 256
-"""Bytes of a piece that is too small to judge the chunks in it."""
+"""A piece with fewer bytes is too small to judge the size of its chunks."""
 _CLOSING_SECONDS: Final = 5.0
 _MOST_QUEUED: Final = 8
-"""Requests that may wait on one connection while an earlier one is answered."""
+"""Requests that may wait on one connection behind the one that is being answered."""
 _UNSUITABLE: Final = b"400 Bad Request"
 _MOST_REFUSED: Final = 64
-"""Refused connections that may stay open for their client to read why; more are cut off at once."""
+"""Refused connections that may stay open until the client has read the reason; more are closed at once."""
 _TOO_MANY: Final = b"429 Too Many Requests"
 _TOO_LARGE: Final = b"431 Request Header Fields Too Large"
 
 
 class Connections:
-    """The open connections of a server, counted by address, and the time that each phase of one may take."""
+    """The open connections of a server, counted by address, and the time limits of their phases."""
 
     def __init__(self, settings: Settings, most: int) -> None:
         self.seconds: Final = {
@@ -61,12 +61,12 @@ class Connections:
         self._most, self._most_of_address = most, settings.most_connections_of_address
         self._proxies = Networks(settings.trusted_proxies)
         self.refused: set[asyncio.BaseTransport] = set()
-        """Connections that were not admitted and are still open until their client has read why."""
+        """Refused connections that stay open until the client has read the reason."""
         self._networks: dict[asyncio.BaseTransport, str] = {}
         self._counted: Counter[str] = Counter()
 
     def admit(self, transport: asyncio.BaseTransport) -> bool:
-        """Count a new connection, or refuse it. A trusted proxy brings many people and has no bound of its own."""
+        """Count a new connection, or refuse it. A trusted proxy serves many people and has no limit by address."""
         peer = transport.get_extra_info("peername")
         address = str(peer[0]) if isinstance(peer, tuple) else ""
         network = "" if address in self._proxies else network_of(address)
@@ -80,7 +80,7 @@ class Connections:
         return True
 
     def forget(self, transport: asyncio.BaseTransport) -> None:
-        """A connection is closed; one that was never admitted does not count."""
+        """Stop counting a closed connection; a refused connection was never counted."""
         self.refused.discard(transport)
         network = self._networks.pop(transport, None)
         if network is None:
@@ -91,7 +91,7 @@ class Connections:
 
 
 class _Phase(NamedTuple):
-    """What a connection is waiting for, and since when."""
+    """What a connection waits for, and since when."""
 
     name: str
     request: object
@@ -105,7 +105,7 @@ class _Watched(asyncio.Protocol):
     loop: asyncio.AbstractEventLoop
     transport: asyncio.Transport
     cycle: Any = None
-    """The request that is being read or answered; WebSockets have none."""
+    """The request that is being read or answered; None for WebSockets."""
     _phase = _Phase("", None, 0.0)
 
     def connection_lost(self, exc: Exception | None) -> None:
@@ -113,7 +113,7 @@ class _Watched(asyncio.Protocol):
         super().connection_lost(exc)
 
     def check_time(self) -> None:
-        """Notice the phase of the connection; cut it off if this phase lasts too long."""
+        """Update the phase of the connection; close the connection if the phase lasts too long."""
         name, now = self._phase_name(), self.loop.time()
         if (name, self.cycle) != self._phase[:2]:
             self._phase = _Phase(name, self.cycle, now)
@@ -126,17 +126,17 @@ class _Watched(asyncio.Protocol):
 
 
 class _BoundedHttp(_Watched):
-    """An HTTP connection: a mixin, named before the protocol class of a parser."""
+    """An HTTP connection with limits: a mixin that comes before the protocol class of a parser."""
 
     flow: Any
     headers: list[tuple[bytes, bytes]]
     pipeline: Any = ()
-    """Requests that wait for the answer to an earlier one; h11 keeps them to itself."""
+    """Requests that wait for the answer to an earlier one; h11 does not expose them."""
     _is_deaf = False
-    """Whether nothing is read any more: the connection ends with the answer under way."""
+    """Whether the rest of the input is ignored: the connection ends after the present answer."""
     _has_hung_up = False
     _counted = 0
-    """Bytes of a head that is not complete, or of a body that nobody reads any more."""
+    """Bytes of an incomplete head, or of a body that is ignored."""
     _counted_for: Any = None
 
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
@@ -154,29 +154,29 @@ class _BoundedHttp(_Watched):
                 return
             self._take(data[start : start + _PIECE])
 
-    def handle_websocket_upgrade(self, *facts: Any) -> None:  # noqa: ANN401  # what the parser's protocol hands over
-        """Let a WebSocket take over, unless an earlier request is still being answered: its end would go unnoticed."""
+    def handle_websocket_upgrade(self, *facts: Any) -> None:  # noqa: ANN401  # the arguments of the parser's protocol
+        """Let a WebSocket take over, unless an earlier request is still being answered: its end would be missed."""
         target: bytes = self._target(*facts)
         if self._is_answering():
             self._refuse(_UNSUITABLE)
         elif not is_head_within_limits(len(target), self.headers):
             self._refuse(_TOO_LARGE)
         else:
-            super().handle_websocket_upgrade(*facts)  # type: ignore[misc]  # of the parser's protocol
+            super().handle_websocket_upgrade(*facts)  # type: ignore[misc]  # a method of the parser's protocol
 
     def send_400_response(self, _msg: str) -> None:
-        """Refuse what is no HTTP."""
+        """Refuse a request that is not valid HTTP."""
         self._refuse(_UNSUITABLE)
 
     def _take(self, piece: bytes) -> None:
-        """Hand a piece to the parser, and count what it cannot use yet or any more."""
+        """Pass a piece to the parser, and count the bytes of an incomplete head or of an ignored body."""
         in_body = self._is_body_open()
         is_late = in_body and self.cycle.response_complete
         is_useless = self._is_deaf or is_late
         if self.cycle is not self._counted_for:
             self._counted, self._counted_for = 0, self.cycle
         if is_late and self._is_chunked():
-            self._hang_up()  # the parser would work through every chunk
+            self._hang_up()  # the parser would process every chunk
         known, before = self.cycle, len(self.cycle.body) if in_body else 0
         if not self._is_deaf:
             super().data_received(piece)
@@ -193,7 +193,7 @@ class _BoundedHttp(_Watched):
         self.check_time()
 
     def _refuse(self, status: bytes) -> None:
-        """Read nothing more; answer with the status, unless an answer to an earlier request is under way."""
+        """Ignore further input; answer with the status, unless an earlier request is still being answered."""
         cycle, self._is_deaf, self._counted = self.cycle, True, 0
         if self._is_answering():
             if not cycle.more_body:
@@ -209,13 +209,13 @@ class _BoundedHttp(_Watched):
             self._hang_up()
 
     def _hang_up(self) -> None:
-        """Read and say nothing more; the connection is closed once the client closes it or its time is over."""
+        """Ignore further input and send nothing; the client or the time limit closes the connection."""
         if not self._has_hung_up:
             self._is_deaf = self._has_hung_up = True
             self.transport.write_eof()
 
     def _is_mere_work(self, piece: bytes, before: int) -> bool:
-        """Whether a piece of a body held chunks of a few bytes, which are work for the parser and little else."""
+        """Return whether a piece of a body consists of tiny chunks, which cost the parser much time."""
         gained = len(self.cycle.body) - before
         return len(piece) >= _SMALL and gained < len(piece) // 2 and self._is_body_open() and self._is_chunked()
 
@@ -237,16 +237,16 @@ class _BoundedHttp(_Watched):
         return self.cycle is not None and not self.cycle.response_complete and not self.cycle.disconnected
 
     def _is_body_open(self) -> bool:
-        """Whether more of the body of a request is to come."""
+        """Return whether the body of the request is incomplete."""
         raise NotImplementedError
 
-    def _target(self, *facts: Any) -> bytes:  # noqa: ANN401  # what `handle_websocket_upgrade` is given
-        """The address that a WebSocket is asked for."""
+    def _target(self, *facts: Any) -> bytes:  # noqa: ANN401  # the arguments of `handle_websocket_upgrade`
+        """Return the request target of a WebSocket."""
         raise NotImplementedError
 
 
 class _BoundedHttpTools(_BoundedHttp, HttpToolsProtocol):
-    """With the parser of httptools."""
+    """A limited HTTP connection with the parser of httptools."""
 
     _running: Any = None
 
@@ -258,14 +258,14 @@ class _BoundedHttpTools(_BoundedHttp, HttpToolsProtocol):
     def on_message_complete(self) -> None:
         super().on_message_complete()
         if self.cycle is not None:
-            self.cycle.more_body = False  # uvicorn leaves it open when the answer came first
+            self.cycle.more_body = False  # uvicorn leaves it True if the answer came before the end of the body
 
-    def _start_asgi_task(self, cycle: Any, app: Any) -> None:  # noqa: ANN401  # uvicorn's own
+    def _start_asgi_task(self, cycle: Any, app: Any) -> None:  # noqa: ANN401  # uvicorn's types
         self._running = cycle
         super()._start_asgi_task(cycle, app)
 
     def connection_lost(self, exc: Exception | None) -> None:
-        """Tell the request that is being answered; uvicorn tells only the last one that arrived."""
+        """Notify the request that is being answered; uvicorn notifies only the last request that arrived."""
         super().connection_lost(exc)
         if self._running is not None and not self._running.response_complete:
             self._running.disconnected = True
@@ -279,7 +279,7 @@ class _BoundedHttpTools(_BoundedHttp, HttpToolsProtocol):
 
 
 class _BoundedH11(_BoundedHttp, H11Protocol):
-    """With the parser of h11."""
+    """A limited HTTP connection with the parser of h11."""
 
     def _is_body_open(self) -> bool:
         return self.conn.their_state is h11.SEND_BODY
@@ -289,7 +289,7 @@ class _BoundedH11(_BoundedHttp, H11Protocol):
 
 
 class _BoundedWebSocket(_Watched, WebSocketsSansIOProtocol):
-    """A WebSocket whose frames have a rate, whatever they hold: pings never reach the application."""
+    """A WebSocket with a rate limit for all frames, also for pings, which never reach the application."""
 
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
         super().connection_made(transport)
@@ -301,7 +301,7 @@ class _BoundedWebSocket(_Watched, WebSocketsSansIOProtocol):
                 return
             super().data_received(data[start : start + _FRAMES])
         if self.conn.handshake_exc is not None and not self.handshake_initiated:
-            self.transport.abort()  # uvicorn would wait for ever
+            self.transport.abort()  # uvicorn would wait without limit
 
     def handle_events(self) -> None:
         if self._credit.take(len(self.conn.events)):
@@ -315,19 +315,19 @@ _PARSERS: Final[dict[str, type[_BoundedHttp]]] = {"httptools": _BoundedHttpTools
 
 
 class Protocols(NamedTuple):
-    """The classes that uvicorn makes its connections from."""
+    """The protocol classes for uvicorn."""
 
     http: type[asyncio.Protocol]
     websocket: type[asyncio.Protocol]
 
 
 def protocols(bounds: Connections, parser: str) -> Protocols:
-    """Return the protocols of one server."""
+    """Return the protocol classes of one server."""
     shared = {"bounds": bounds}
     return Protocols(type("Http", (_PARSERS[parser],), shared), type("WebSocket", (_BoundedWebSocket,), shared))
 
 
 def check_times(connections: Iterable[Any]) -> None:
-    """Cut off every connection that has taken too long."""
+    """Close every connection that has exceeded a time limit."""
     for connection in tuple(connections):
         connection.check_time()

@@ -1,4 +1,4 @@
-"""The check against cross-site request forgery: a request that changes something comes from our own pages."""
+"""The check against cross-site request forgery: a request that changes something must come from our own pages."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from starlette.datastructures import Headers
 
 
 def same_origin(headers: Headers, *, required: bool) -> bool:
-    """Whether a request comes from our own pages. Browsers always say so; other programs have no cookie to abuse."""
+    """Return whether a request comes from our own pages. Browsers send an origin; other programs have no cookie."""
     origin = headers.get("origin")
     if origin is None:
         return not required and headers.get("sec-fetch-site", "same-origin") in {"same-origin", "none"}

@@ -1,4 +1,4 @@
-"""Error pages with a way back, or JSON for programs that ask for it."""
+"""Error pages with a link back, or JSON for programs that ask for it."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ _STATUS: Final = {
     "unknown_wish": 400,
 }
 _CONFLICT: Final = 409
-"""What is possible in itself, but not as things stand now."""
+"""The status of a request that is valid, but not possible in the present state."""
 _TOO_MANY: Final = 429
 _UNAVAILABLE: Final = 503
 _CLIENT_LEFT: Final = 400
@@ -56,7 +56,7 @@ _TITLES: Final = {
 
 
 async def refused(request: Request, fault: CaravanseraiError) -> Response:
-    """Answer a wish that cannot be granted."""
+    """Answer a request that the server refuses."""
     person = await _reader(request)
     response = _answer(request, person, status_of(fault), reason(fault, Words(person.lang)))
     if isinstance(fault, LaterError):
@@ -65,13 +65,13 @@ async def refused(request: Request, fault: CaravanseraiError) -> Response:
 
 
 async def turned_away(request: Request, status: int, key: str) -> Response:
-    """Answer a request that is refused before it is looked at."""
+    """Answer a request that is refused before it is read."""
     person = await _reader(request)
     return _answer(request, person, status, Words(person.lang).say(key))
 
 
 async def not_found(request: Request, fault: HTTPException) -> Response:
-    """Answer a request for a page there is not; an address with a slash too many leads to the one without."""
+    """Answer a request for a page that does not exist; redirect a path with a trailing slash to the page without it."""
     path = request.scope["path"].rstrip("/")
     if path != request.scope["path"] and path == local_path(path) and _is_page(request, path):
         return RedirectResponse(path)
@@ -80,24 +80,24 @@ async def not_found(request: Request, fault: HTTPException) -> Response:
 
 
 def _is_page(request: Request, path: str) -> bool:
-    """Whether a path of this server can be asked for with the method of this request."""
+    """Return whether this server has a page at a path for the method of this request."""
     asked = {**request.scope, "path": path}
     return any(route.matches(asked)[0] is Match.FULL for route in request.app.routes)
 
 
 async def client_left(_request: Request, _fault: Exception) -> Response:
-    """End a request whose client went away in the middle of it: nobody reads the answer, and nothing is wrong here."""
+    """End a request whose client has disconnected: nobody reads the answer, and it is no error of the server."""
     return PlainTextResponse("", _CLIENT_LEFT)
 
 
 async def server_fault(request: Request, _fault: Exception) -> Response:
-    """Answer when the server itself has failed; nothing that may have failed with it is asked here."""
+    """Answer after an error of the server; the page needs neither the store nor a table."""
     person = _stranger(request)
     return _answer(request, person, 500, Words(person.lang).say("lobby.server_fault"))
 
 
 async def _reader(request: Request) -> Person:
-    """The person who asks; while the store fails, a stranger in the language of the browser."""
+    """Return the person of a request; while the store fails, a new person with the language of the browser."""
     try:
         return await visitor(request)
     except StoreError:
@@ -109,7 +109,7 @@ def _stranger(request: Request) -> Person:
 
 
 def status_of(fault: CaravanseraiError) -> int:
-    """The status of an answer that refuses something."""
+    """Return the HTTP status of a refusal."""
     if isinstance(fault, StoreError):
         return _UNAVAILABLE
     if isinstance(fault, NoTableError | UnknownGameError):

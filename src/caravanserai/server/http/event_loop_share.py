@@ -1,4 +1,4 @@
-"""Share the time of the event loop fairly: an address that has used more than its part waits."""
+"""Share the time of the event loop fairly: an address that has used more than its share waits."""
 
 from __future__ import annotations
 
@@ -23,27 +23,27 @@ if TYPE_CHECKING:
 
 T = TypeVar("T")
 _BURST_SECONDS: Final = 1.0
-"""Loop time that an address may use at once after a quiet while: many pages for many people behind it."""
+"""Seconds of loop time that an address may use at once after a pause, for many people at one address."""
 _FIRST_GUESS: Final = 0.005
-"""What the first request of an address is counted with, in seconds, until it is known what it took."""
+"""The assumed cost of the first request of an address, in seconds, until its real cost is known."""
 _REMEMBERED: Final = 64
-"""The number of last requests from which it is guessed what the next one will take."""
+"""The number of last requests from which the cost of the next one is estimated."""
 _TABLE_SECONDS: Final = 0.05
-"""What opening a table is counted with: its seats are written one by one, and its bots begin to think."""
+"""Additional cost of opening a table, in seconds: its seats are stored and its bots begin to think."""
 _LATER: Final = 1013
-"""The closing code for sockets that may try again later."""
+"""The closing code of sockets that may try again later."""
 _MOST_DEBT: Final = 3.0
-"""Loop time that an address can owe, in seconds: one slow step must not shut it out for long."""
+"""The largest debt of an address, in seconds: one slow step must not block it for long."""
 _MOST_WAITING: Final = 100
-"""The number of requests of one address that wait for its part; more are refused."""
+"""The number of requests of one address that may wait; more are refused."""
 _EXEMPT: Final = frozenset({"", "127.0.0.1", "::/64"})
-"""This computer, such as a proxy that does not say who asks, and sockets without an address."""
+"""This computer, such as a proxy that does not name its clients, and sockets without an address."""
 _ACCOUNT: Final = "caravanserai.loop_account"
 _MOST_ACCOUNTS: Final = 20_000
 
 
 class Account:
-    """The loop time of one address: it fills up steadily and is spent by working."""
+    """The credit of one address, in seconds of loop time: it refills steadily, and work spends it."""
 
     def __init__(self, part: float) -> None:
         self._part = part
@@ -54,24 +54,24 @@ class Account:
         self.waiting = 0
 
     def spend(self, seconds: float) -> None:
-        """Take off what was used; negative seconds give back what was not."""
+        """Subtract used time; negative seconds are a refund."""
         now = time.monotonic()
         filled = self._credit + (now - self._counted) * self._part
         self._credit, self._counted = max(-_MOST_DEBT, min(_BURST_SECONDS, filled) - seconds), now
 
     @property
     def missing(self) -> float:
-        """The seconds until there is credit again."""
+        """Return the seconds until there is credit again."""
         self.spend(0.0)
         return max(0.0, -self._credit / self._part)
 
     @property
     def is_full(self) -> bool:
-        """Whether it can be forgotten."""
+        """Whether the credit is full, so that the account can be removed."""
         return not self.waiting and self._credit + (time.monotonic() - self._counted) * self._part >= _BURST_SECONDS
 
     async def admit(self) -> float:
-        """Wait until there is credit, in the order of asking; return what is set aside until the work is done."""
+        """Wait until there is credit, first come, first served; return the reserved seconds."""
         self.waiting += 1
         try:
             async with self._one_by_one:
@@ -89,13 +89,13 @@ class Account:
             self.waiting -= 1
 
     def use(self, seconds: float) -> None:
-        """Count time that was used, for this address and for the guess of what its next request takes."""
+        """Count used time, for the credit and for the estimate of the next request."""
         self._used += seconds
         self.spend(seconds)
 
     @contextlib.contextmanager
     def metered(self) -> Iterator[None]:
-        """Count the time for which a block keeps the loop from others."""
+        """Count the time for which a block occupies the event loop."""
         begun = time.perf_counter()
         try:
             yield
@@ -118,7 +118,7 @@ class Metered:
             while True:
                 try:
                     got = yield wanted
-                except BaseException as fault:  # noqa: BLE001  # whatever is thrown in belongs to the work
+                except BaseException as fault:  # noqa: BLE001  # every exception is passed on to the work
                     with metered():
                         wanted = work.throw(fault)
                 else:
@@ -131,13 +131,13 @@ class Metered:
 
 
 async def charged(scope: Scope, work: Callable[[], Coroutine[Any, Any, None]]) -> None:
-    """Do work for a connection in a task of its own, and count it as that of its address."""
+    """Run work for a connection in its own task, and charge the address of the connection."""
     account: Account | None = scope.get(_ACCOUNT)
     await (work() if account is None else Metered(work(), account))
 
 
 async def in_thread(scope: Scope, work: Callable[[], T]) -> T:
-    """Do work in a thread, and count its time as that of the address: a busy thread slows the loop down, too."""
+    """Run work in a thread, and charge the address: a busy thread also slows down the event loop."""
     account: Account | None = scope.get(_ACCOUNT)
     used = 0.0
 
@@ -157,7 +157,7 @@ async def in_thread(scope: Scope, work: Callable[[], T]) -> T:
 
 
 def opening_from(scope: Scope) -> str:
-    """Return the address that opens a table, and count the table as work for it."""
+    """Return the address that opens a table, and charge it for the table."""
     account: Account | None = scope.get(_ACCOUNT)
     if account is not None:
         account.spend(_TABLE_SECONDS)
@@ -165,7 +165,7 @@ def opening_from(scope: Scope) -> str:
 
 
 class LoopShare:
-    """Lets an address that has used its part of the loop wait: before a request, before each message of a socket."""
+    """Delays addresses without credit: before each request, and before each message of a socket."""
 
     def __init__(self, app: ASGIApp, part: float) -> None:
         self._app = app
@@ -195,14 +195,14 @@ class LoopShare:
             nonlocal aside
             message = await receive()
             if message["type"] == "websocket.receive":
-                await asyncio.sleep(0)  # ends the step, so that what was done for the last word is counted
+                await asyncio.sleep(0)  # ends the step, so that the work for the last message is counted
                 account.spend(-aside)
                 aside = 0.0
                 aside = await account.admit()
             return message
 
         try:
-            await Metered(self._app(scope, receive_in_turn, send), account)  # type: ignore[arg-type]  # ours are coroutines
+            await Metered(self._app(scope, receive_in_turn, send), account)  # type: ignore[arg-type]  # our applications are coroutines
         finally:
             account.spend(-aside)
 
@@ -216,7 +216,7 @@ class LoopShare:
 
 
 def _later(scope: Scope, seconds: float) -> Response:
-    """The answer to an address of which too many requests wait."""
+    """Return the refusal for an address with too many waiting requests."""
     text = Words(wanted_language(Headers(scope=scope).get("accept-language", ""))).say("api.error.too_fast")
     if scope["path"].startswith("/api/"):
         return JSONResponse({"error": "too_fast", "message": text}, 429, retry_after(seconds))

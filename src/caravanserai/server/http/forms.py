@@ -14,7 +14,7 @@ _MOST_FIELDS: Final = 100
 
 
 async def fields(request: Request) -> dict[str, str]:
-    """The fields of a posted form; what is no form is refused."""
+    """Return the fields of a posted form; refuse any other body."""
     body = await request.body()
     try:
         pairs = parse_qsl(body.decode(), keep_blank_values=True, max_num_fields=_MOST_FIELDS)
@@ -24,6 +24,6 @@ async def fields(request: Request) -> dict[str, str]:
 
 
 def local_path(text: str) -> str:
-    """A path of this server to go back to; anything that could lead elsewhere becomes the front page."""
+    """Return a path of this server; the front page if the text could lead to another site."""
     elsewhere = not text.startswith("/") or text.startswith("//") or "\\" in text or not text.isprintable()
     return "/" if elsewhere else text

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from caravanserai.server.identity.person import Person
 
 
-def page(  # noqa: PLR0913  # what, for whom, and how it is answered
+def page(  # noqa: PLR0913  # contents, reader and response
     request: Request,
     person: Person,
     template: str,
@@ -27,12 +27,12 @@ def page(  # noqa: PLR0913  # what, for whom, and how it is answered
     status: int = 200,
     here: str = "",
 ) -> HTMLResponse:
-    """Render a page; `here` is where a change of language comes back to, usually this very address."""
+    """Render a page; `here` is the address to which a change of language returns, by default this page."""
     return HTMLResponse(html_of(Reader(person, here or address_of_page(request)), template, facts), status)
 
 
 class Reader(NamedTuple):
-    """The reader of a page, and the address that a change of language comes back to."""
+    """The reader of a page, and the address to which a change of language returns."""
 
     person: Person
     here: str
@@ -44,5 +44,5 @@ def html_of(reader: Reader, template: str, facts: Mapping[str, Any]) -> str:
 
 
 def address_of_page(request: Request) -> str:
-    """Return the address that was asked for, without the server."""
+    """Return path and query of a request."""
     return request.url.path + (f"?{request.url.query}" if request.url.query else "")

@@ -7,7 +7,7 @@ import sys
 from typing import Final
 
 _OTHER_FILES: Final = 128
-"""Files beside the connections: the database, pipes to the bots, pages that are being sent."""
+"""Open files besides the connections: the database, pipes to bot workers, static files."""
 
 
 def connections_allowed(most: int) -> int:
@@ -19,7 +19,7 @@ def connections_allowed(most: int) -> int:
     needed = most + _OTHER_FILES
     soft, hard = (_files(limit) for limit in resource.getrlimit(resource.RLIMIT_NOFILE))
     if soft < needed:
-        with contextlib.suppress(OSError, ValueError):  # some systems have another bound below the hard limit
+        with contextlib.suppress(OSError, ValueError):  # some systems have another limit below the hard limit
             resource.setrlimit(resource.RLIMIT_NOFILE, (min(needed, hard), hard))
         soft = _files(resource.getrlimit(resource.RLIMIT_NOFILE)[0])
     return max(1, min(most, soft - _OTHER_FILES))

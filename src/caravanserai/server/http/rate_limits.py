@@ -29,16 +29,16 @@ _BURST_SECONDS: Final = 5.0
 _MOST_BUCKETS: Final = 20_000
 _FILES: Final = "/static/"
 PROBES: Final = frozenset({"/health", "/health/live", "/health/ready"})
-"""What programs ask that watch the server: they have no limits."""
+"""Paths for monitoring programs; they have no rate limit."""
 _OWN_ANSWERS: Final = "/api/"
-"""The API counts for itself and answers in JSON."""
+"""The API has its own limits and answers in JSON."""
 _LATER: Final = 1013
 _OPEN_SECONDS: Final = 1.0
-"""When an address with too many open requests may try again."""
+"""Seconds after which an address with too many open requests may try again."""
 
 
 class Bucket:
-    """Credit that fills up steadily and is spent by asking."""
+    """A token bucket: credit refills steadily, and each request spends some."""
 
     __slots__ = ("_burst", "_counted", "_credit", "_rate")
 
@@ -48,7 +48,7 @@ class Bucket:
         self._counted = time.monotonic()
 
     def take(self, cost: float = 1.0) -> float:
-        """Spend some credit: 0, or how many seconds are missing; then nothing is spent."""
+        """Spend credit and return 0; without enough credit, spend nothing and return the seconds to wait."""
         now = time.monotonic()
         self._credit = min(self._burst, self._credit + (now - self._counted) * self._rate)
         self._counted = now
@@ -59,19 +59,19 @@ class Bucket:
 
     @property
     def full(self) -> bool:
-        """Whether nothing was asked for lately: such a bucket can be forgotten."""
+        """Whether the credit is full, so that the bucket can be removed."""
         return self._credit + (time.monotonic() - self._counted) * self._rate >= self._burst
 
 
 class Limiter:
-    """A bucket for each of many; a rate of 0 lets everything pass."""
+    """A bucket for each person or address; a rate of 0 means no limit."""
 
     def __init__(self, rate: float) -> None:
         self._rate = rate
         self._buckets: dict[str, Bucket] = {}
 
     def take(self, who: str, cost: float = 1.0) -> float:
-        """Spend credit of somebody: 0, or how many seconds are missing."""
+        """Spend credit of a person or an address; return 0, or the seconds to wait."""
         if not self._rate:
             return 0.0
         bucket = self._buckets.get(who)
@@ -82,7 +82,7 @@ class Limiter:
         return bucket.take(cost)
 
     def _forget(self) -> None:
-        """Make room: first the buckets that are full, and if there is none, the oldest one."""
+        """Remove the full buckets or, if there are none, the oldest bucket."""
         kept = {who: bucket for who, bucket in self._buckets.items() if not bucket.full}
         if len(kept) >= _MOST_BUCKETS:
             del kept[next(iter(kept))]
@@ -94,7 +94,7 @@ class TooManyOpenError(Exception):
 
 
 class OpenRequests:
-    """The requests and sockets of each address that are open; a proxy may bring those of many on one connection."""
+    """The open requests and sockets of each address; one connection of a proxy may carry those of many addresses."""
 
     def __init__(self, most: int) -> None:
         self._most = most
@@ -102,7 +102,7 @@ class OpenRequests:
 
     @contextlib.contextmanager
     def one_of(self, who: str) -> Iterator[None]:
-        """Count one while it is open."""
+        """Count a request or a socket while the block lasts."""
         if self._open[who] >= self._most:
             raise TooManyOpenError
         self._open[who] += 1
@@ -125,18 +125,18 @@ class Limits:
 
 
 def address_of(scope: Scope) -> str:
-    """Return the network that a request comes from; it is empty if nobody knows."""
+    """Return the network of a request; empty if it is unknown."""
     client = scope.get("client")
     return network_of(client[0]) if client else ""
 
 
 def retry_after(seconds: float) -> dict[str, str]:
-    """The header that says when to try again."""
+    """Return the `Retry-After` header."""
     return {"retry-after": str(max(1, math.ceil(seconds)))}
 
 
 class RateLimitMiddleware:
-    """Refuses pages and new sockets to an address that asks for too many."""
+    """Refuses pages and new sockets to an address that exceeds its rate."""
 
     def __init__(self, app: ASGIApp) -> None:
         self._app = app

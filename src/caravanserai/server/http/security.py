@@ -30,18 +30,18 @@ HEADERS: Final = {
     "permissions-policy": "camera=(), microphone=(), geolocation=()",
 }
 _FOR_ONE_READER: Final = "private, no-cache"
-"""Pages are drawn for one person; files say themselves how long they may be kept."""
+"""The cache rule of pages, which are rendered for one person; static files have their own rule."""
 _SAFE: Final = ("GET", "HEAD")
 _OWN_ANSWERS: Final = "/api/"
-"""The API looks at its requests itself and answers in JSON."""
+"""The API checks its requests itself and answers in JSON."""
 _LARGEST_UPLOAD: Final = 1024 * 1024
-"""A file that is too large for what it should be is still read, so that the page can say so."""
+"""Bytes of an upload that the server reads at most; a smaller file may still be refused, with an explanation."""
 _FOREIGN: Final = 1008
 _LARGE_HEAD: Final = 431
 
 
 class SecurityMiddleware:
-    """Refuses what comes from other sites or is too large, and adds the headers."""
+    """Refuses requests that come from other sites or are too large, and adds the security headers."""
 
     def __init__(self, app: ASGIApp) -> None:
         self._app = app
@@ -81,7 +81,7 @@ class SecurityMiddleware:
 
 
 def _too_large(headers: Headers, most: int) -> bool:
-    """Whether a body is too long, or does not say beforehand how long it is."""
+    """Return whether a body is too long or has no declared length."""
     if "transfer-encoding" in headers:
         return True
     length = headers.get("content-length", "")
@@ -89,7 +89,7 @@ def _too_large(headers: Headers, most: int) -> bool:
 
 
 def _large_head(path: str, headers: Headers) -> Response:
-    """The answer to a request with too many or too long headers, before anything else reads them."""
+    """Return the refusal of a request with too many or too long headers."""
     text = Words(wanted_language(headers.get("accept-language", ""))).say("api.error.large_head")
     more = {"connection": "close", **HEADERS}
     if path.startswith(_OWN_ANSWERS):

@@ -1,4 +1,4 @@
-"""Read JSON from outside strictly: refuse what two readers could understand differently."""
+"""Read foreign JSON strictly: refuse texts that two parsers could read differently."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ if TYPE_CHECKING:
 
 
 def read_json(text: str | bytes, number: Callable[[float], float] = float) -> Any:  # noqa: ANN401  # any JSON
-    """Read a value; raise `ValueError` for what is no JSON, too deep, doubly named or infinite.
+    """Read a value; raise `ValueError` for invalid JSON, deep nesting, duplicate names or infinite numbers.
 
     `number` converts each JSON number that has a fraction or an exponent.
     """

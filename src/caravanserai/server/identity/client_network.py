@@ -1,4 +1,4 @@
-"""The network that a request comes from; all addresses of one household count as one."""
+"""The network of a request; all addresses of one household count as one network."""
 
 from __future__ import annotations
 
@@ -8,17 +8,17 @@ import ipaddress
 from typing import Final
 
 _HOUSEHOLD_BITS: Final = 64
-"""An IPv6 line has a whole /64, so a single address out of it says nothing."""
+"""A household has a whole IPv6 /64, so a single address does not identify it."""
 _KEY_BYTES: Final = 32
 _MARK_BYTES: Final = 12
 
 
 @functools.lru_cache(maxsize=4096)
 def network_of(address: str) -> str:
-    """Return the address that counts: of IPv6 the /64, of IPv4 the address itself, also if it is written as IPv6."""
+    """Return the network of an address: the /64 of IPv6; IPv4 unchanged, also if it is written as IPv6."""
     try:
         known = ipaddress.ip_address(address.partition("%")[0])
-    except ValueError:  # the name of a test or of a local socket
+    except ValueError:  # a host name in a test, or a local socket
         return address
     if isinstance(known, ipaddress.IPv4Address):
         return str(known)
@@ -28,11 +28,11 @@ def network_of(address: str) -> str:
 
 
 class Marker:
-    """Replaces a network by a mark that can be stored: without the key of the server it names nobody."""
+    """Replaces a network by a keyed hash that can be stored: without the server's key it identifies nobody."""
 
     def __init__(self, key: bytes) -> None:
         self._key = hashlib.blake2b(b"networks", key=key, digest_size=_KEY_BYTES).digest()
 
     def mark(self, network: str) -> str:
-        """Return the mark of a network; an unknown one has none."""
+        """Return the mark of a network; empty for an unknown network."""
         return hashlib.blake2b(network.encode(), key=self._key, digest_size=_MARK_BYTES).hexdigest() if network else ""

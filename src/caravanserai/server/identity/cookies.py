@@ -1,6 +1,6 @@
-"""Read cookies of this server from a request.
+"""Read the cookies of this server from a request.
 
-The parser of the standard library is not linear: a header of 60 kB with backslashes takes it seconds.
+The parser of the standard library takes seconds for a header of 60 kB with backslashes.
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ if TYPE_CHECKING:
 
 
 def cookie_of(connection: HTTPConnection, name: str) -> str:
-    """Return the value of a cookie, the first one if there are several; empty without one."""
+    """Return the value of the first cookie with this name; empty if there is no such cookie."""
     for header in connection.headers.getlist("cookie"):
         for pair in header.split(";"):
             key, _, value = pair.partition("=")

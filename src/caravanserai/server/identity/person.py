@@ -1,4 +1,4 @@
-"""A person: no account, only a signed cookie, and a row in the store once they have done something."""
+"""A person: a signed cookie instead of an account, and a row in the store after their first action."""
 
 from __future__ import annotations
 
@@ -15,13 +15,13 @@ NAMES: Final = ("Amaia", "Teo", "Noor", "Ilse", "Bram", "Yara", "Lior", "Mina", 
 LONGEST_NAME: Final = 24
 THEMES: Final = ("auto", "day", "night")
 CONFIRM: Final = ("always", "final")
-"""Whether every choice is confirmed, or only what cannot be taken back."""
+"""The person confirms every choice, or only choices that cannot be undone."""
 MOTION: Final = ("auto", "less")
 
 
 @dataclass(frozen=True, slots=True)
 class Person:
-    """A reader of the pages, with their name and preferences."""
+    """A person with their name and preferences."""
 
     id: str
     name: str
@@ -33,15 +33,15 @@ class Person:
 
     @classmethod
     def stranger(cls, lang: str, known: str | None = None) -> Person:
-        """Somebody who has done nothing here so far: new, or known by their cookie alone. The id gives the name."""
+        """Return a person without a row in the store; the name is derived from the id."""
         person = known or secrets.token_urlsafe(16)
         return cls(person, NAMES[zlib.crc32(person.encode()) % len(NAMES)], lang)
 
     def wishing(self, wishes: Mapping[str, str], languages: tuple[str, ...]) -> Person:
-        """The person with some settings changed; what is no valid setting is left as it was."""
+        """Return the person with some preferences changed; invalid values are ignored."""
         allowed = {"lang": languages, "theme": THEMES, "confirm": CONFIRM, "motion": MOTION}
         known = {name: wishes[name] for name, values in allowed.items() if wishes.get(name) in values}
-        changed = replace(self, **known)  # type: ignore[arg-type]  # all of these are texts
+        changed = replace(self, **known)  # type: ignore[arg-type]  # these fields are strings
         if wishes.get("sound") in {"0", "1"}:
             changed = replace(changed, sound=int(wishes["sound"]))
         name = clean_name(wishes.get("name", ""))
@@ -49,11 +49,11 @@ class Person:
 
 
 def clean(text: str, longest: int, also: str = "") -> str:
-    """A text that can be shown: printable (some letters may be so too), without needless blanks, not too long."""
+    """Return a text that is safe to show: printable or in `also`, with single spaces, cut to `longest`."""
     printable = "".join(letter if letter.isprintable() or letter in also else " " for letter in text)
     return " ".join(printable.split())[:longest].strip()
 
 
 def clean_name(name: str) -> str:
-    """A name that can be shown; whatever is in it can be seen."""
+    """Return a name that is safe to show: without invisible characters."""
     return clean(name, LONGEST_NAME)

@@ -11,17 +11,17 @@ _MARK_BYTES: Final = 16
 
 
 class Signer:
-    """Signs short texts; what was not signed with this key and for this purpose is not accepted."""
+    """Signs short texts for one purpose; accepts only texts that were signed with this key for this purpose."""
 
     def __init__(self, key: bytes, purpose: str) -> None:
         self._key = hashlib.blake2b(purpose.encode(), key=key, digest_size=KEY_BYTES).digest()
 
     def sign(self, text: str) -> str:
-        """Give the text with its mark."""
+        """Return the text with its signature."""
         return f"{text}.{self._mark(text)}"
 
     def read(self, signed: str) -> str | None:
-        """Give the text back, or None if the mark is not ours."""
+        """Return the text without its signature, or None if the signature is not valid."""
         text, _, mark = signed.rpartition(".")
         return text if hmac.compare_digest(mark.encode(), self._mark(text).encode()) else None
 

@@ -29,7 +29,7 @@ class Networks:
 
 
 def _network(name: str) -> ipaddress.IPv4Network | ipaddress.IPv6Network | None:
-    """Return the network of a name; an IPv4 address in the clothes of IPv6 is one of IPv4."""
+    """Return the network of a name; an IPv4 address written as IPv6 counts as IPv4."""
     try:
         network = ipaddress.ip_network(name, strict=False)
     except ValueError:

@@ -1,4 +1,4 @@
-"""Find the person behind a request by their signed cookie, and give them one."""
+"""Find the person of a request by their signed cookie, and set that cookie."""
 
 from __future__ import annotations
 
@@ -21,20 +21,20 @@ _MOST_LANGUAGES: Final = 20
 
 
 class People(Protocol):
-    """Where people are found and remembered: `app.state.people`."""
+    """Finds and stores people; `app.state.people`."""
 
     async def find(self, person: str) -> Person | None:
         """Find a person."""
 
     async def keep(self, person: Person) -> None:
-        """Remember a person."""
+        """Store a person."""
 
     async def note_visit(self, person: str) -> None:
-        """Remember that a person was here, if they are known."""
+        """Store the time of the visit, if the person is in the store."""
 
 
 async def visitor(connection: HTTPConnection) -> Person:
-    """The person who asks; somebody without a valid cookie is a stranger."""
+    """Return the person of a request; without a valid cookie, a new person who is not stored."""
     signer: Signer = connection.app.state.signer
     people: People = connection.app.state.people
     known = signer.read(cookie_of(connection, COOKIE))
@@ -45,14 +45,14 @@ async def visitor(connection: HTTPConnection) -> Person:
 
 
 async def remember(connection: HTTPConnection, person: Person, response: Response) -> None:
-    """Store a person with their present preferences, and give them their cookie."""
+    """Store a person with their present preferences, and set their cookie."""
     people: People = connection.app.state.people
     await people.keep(person)
     _give_cookie(connection, person, response)
 
 
 async def greet(connection: HTTPConnection, person: Person, response: Response) -> None:
-    """Know a person again the next time, by their cookie. Looking at a page writes nobody down."""
+    """Set the cookie of a person, without a new row in the store: a visitor who only reads is not stored."""
     people: People = connection.app.state.people
     await people.note_visit(person.id)
     _give_cookie(connection, person, response)
@@ -72,7 +72,7 @@ def _give_cookie(connection: HTTPConnection, person: Person, response: Response)
 
 
 def wanted_language(header: str) -> str:
-    """The first language of the browser's list that there is."""
+    """Return the first language of the `Accept-Language` header that the program has."""
     for part in header.split(",", _MOST_LANGUAGES)[:_MOST_LANGUAGES]:
         code = part.partition(";")[0].strip().partition("-")[0].lower()
         if code in languages():

@@ -1,4 +1,4 @@
-"""The e-mail addresses of people and which letters they want; all functions run in the store's own thread."""
+"""The e-mail addresses of people, and the letters they want; all functions run in the store's thread."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 LONGEST: Final = 254
 TURNS: Final = ("never", "now", "hours", "quarter")
-"""When a person gets a letter about their turn: soon, after some hours, or when a quarter of the time is left."""
+"""When a person gets a letter about their turn: never, soon, after some hours, or at a quarter of the time."""
 HOURS: Final = (1, 3, 6, 12, 24)
 _PLAIN: Final = re.compile(r"[A-Za-z0-9.!#$%&'*+/=?^_`{|}~-]{1,64}@[A-Za-z0-9-]+(\.[A-Za-z0-9-]+)+")
 
@@ -27,7 +27,7 @@ class Address(NamedTuple):
     person: str
     mail: str
     nonce: str
-    """What links in letters name it by; a new one with every new address."""
+    """Identifies the address in links of letters; every new address gets a new one."""
     asked: float
     confirmed: float | None
     turn: str
@@ -36,7 +36,7 @@ class Address(NamedTuple):
 
 
 class MailPreferences(NamedTuple):
-    """Which letters somebody wants."""
+    """The letters that a person wants."""
 
     turn: str = "now"
     hours: int = 6
@@ -44,7 +44,7 @@ class MailPreferences(NamedTuple):
 
 
 def read_mail(text: str) -> str:
-    """An address as people write it; refused if it cannot be one."""
+    """Return an e-mail address; refuse an invalid one."""
     mail = text.strip()
     if len(mail) > LONGEST or not _PLAIN.fullmatch(mail) or ".." in mail:
         raise RefusedError("no_address")
@@ -52,7 +52,7 @@ def read_mail(text: str) -> str:
 
 
 def read_preferences(fields: Mapping[str, str]) -> MailPreferences:
-    """The letters that a form asks for; what is no valid wish is as usual."""
+    """Return the preferences of a form; invalid fields get the default."""
     usual = MailPreferences()
     turn, hours = fields.get("turn", usual.turn), fields.get("hours", str(usual.hours))
     return MailPreferences(
@@ -65,7 +65,7 @@ def read_preferences(fields: Mapping[str, str]) -> MailPreferences:
 def save_address(
     connection: sqlite3.Connection, person: str, mail: str, wishes: MailPreferences, now: float
 ) -> Address:
-    """Write an address with its wishes; one that was confirmed stays so if it is the same."""
+    """Store an address with its preferences; an unchanged address stays confirmed."""
     known = address_of(connection, person)
     if known is not None and known.mail == mail:
         fresh = known._replace(**wishes._asdict())
@@ -90,7 +90,7 @@ def address_named(connection: sqlite3.Connection, nonce: str) -> Address | None:
 
 
 def confirm(connection: sqlite3.Connection, nonce: str, now: float) -> bool:
-    """Note that somebody reads the letters to this address; too late is not at all."""
+    """Mark an address as confirmed; return False if the time for it is over."""
     done = connection.execute(
         "update address set confirmed = coalesce(confirmed, ?) where nonce = ? and (confirmed or asked > ?)",
         (now, nonce, now - CONFIRM_DAYS * DAY),
@@ -99,19 +99,19 @@ def confirm(connection: sqlite3.Connection, nonce: str, now: float) -> bool:
 
 
 def doubt(connection: sqlite3.Connection, person: str) -> None:
-    """Send nothing more to an address that the post refuses."""
+    """Mark an address as unconfirmed, because the SMTP server refuses it."""
     connection.execute("update address set confirmed = null where person = ?", (person,))
 
 
 def forget(connection: sqlite3.Connection, person: str) -> None:
-    """Forget an address, and every letter that waits for it."""
+    """Remove an address, and every letter that waits for it."""
     connection.execute("delete from address where person = ?", (person,))
     connection.execute("delete from outbox where person = ? and state = 'waiting'", (person,))
 
 
 def _found(connection: sqlite3.Connection, name: str, value: str) -> Address | None:
     row = connection.execute(
-        f"select {', '.join(Address._fields)} from address where {name} = ?",  # noqa: S608  # our own names
+        f"select {', '.join(Address._fields)} from address where {name} = ?",  # noqa: S608  # constant column names
         (value,),
     ).fetchone()
     return None if row is None else Address(*row)._replace(over=bool(row["over"]))

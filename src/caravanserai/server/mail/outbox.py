@@ -1,6 +1,6 @@
-"""The outbox of letters, each topic at most once; all functions run in the store's own thread.
+"""The outbox of letters, each topic at most once; all functions run in the store's thread.
 
-A letter is marked as sent before the post has it. If the server dies in between, it is lost rather than sent twice.
+A letter is marked as sent before it goes to the SMTP server: after a crash in between, it is lost, not sent twice.
 """
 
 from __future__ import annotations
@@ -20,23 +20,23 @@ CONFIRM: Final = "confirm"
 WAITING: Final = "waiting"
 FAILED: Final = "failed"
 VOID: Final = "void"
-"""Not needed any more: the turn is over, or the person was at the table."""
+"""The letter is obsolete: the turn is over, or the person was at the table."""
 
 _HOUR: Final = 3600.0
 _GRACE: Final = 60.0
-"""Who comes back to the table within this time needs no letter."""
+"""Seconds before a letter is due; a person who returns to the table earlier gets no letter."""
 _NEWS: Final = 2 * DAY
-"""After this time the end of a match is no news."""
+"""After this time, in seconds, no letter reports the end of a match."""
 _MOST_TRIES: Final = 8
 _FIRST_PAUSE: Final = 60.0
 _MOST_CONFIRMS_A_DAY: Final = 3
-"""For one person, and for one address: nobody is to be pestered with the question."""
+"""Most confirmation letters in a day, for one person and for one address."""
 _MOST_CONFIRMS_AN_HOUR: Final = 100
-"""For all together."""
+"""Most confirmation letters in an hour, for all people together."""
 
 
 class Occasion(NamedTuple):
-    """A reason to write to somebody."""
+    """A reason for a letter to a person."""
 
     kind: str
     table_id: str
@@ -46,14 +46,14 @@ class Occasion(NamedTuple):
 
     @property
     def topic(self) -> str:
-        """What is written at most once."""
+        """The key of the letter; each topic is sent at most once."""
         if self.kind == TURN:
             return f"{TURN}:{self.table_id}:{self.seat}:{self.turn}"
         return f"{OVER}:{self.table_id}:{self.person}"
 
 
 class Item(NamedTuple):
-    """A letter on its way."""
+    """A letter in the outbox."""
 
     id: int
     topic: str
@@ -64,7 +64,7 @@ class Item(NamedTuple):
 
 
 _SLOW: Final = "(max(t.clock, t.bank) = 0 or max(t.clock, t.bank) >= 86400)"
-"""At fast tables people stay; letters are for the slow ones."""
+"""SQL condition for slow tables; at fast tables people stay and need no letters."""
 _TURNS: Final = f"""
     select c.table_id, c.seat, c.turn, s.person from clock c
     join seat s using (table_id, seat) join address a on a.person = s.person join game_table t on t.id = c.table_id
@@ -75,24 +75,24 @@ _TURNS: Final = f"""
       when 'now' then c.since + {_GRACE}
       when 'hours' then c.since + 3600.0 * a.hours
       when 'quarter' then c.since + c.bound - c.used - max(t.clock, t.bank) / 4.0
-    end <= :now"""  # noqa: S608  # our own words
+    end <= :now"""  # noqa: S608  # constant SQL
 
 _ENDINGS: Final = f"""
     select distinct s.table_id, 0, 0, s.person from seat s
     join address a on a.person = s.person join game_table t on t.id = s.table_id
     where t.status = 'over' and {_SLOW} and s.kind = 'person' and a.over and a.confirmed < t.changed
     and t.changed between :now - {_NEWS} and :now - {_GRACE}
-    and not exists (select 1 from outbox where topic = 'over:' || s.table_id || ':' || s.person)"""  # noqa: S608  # our own words
+    and not exists (select 1 from outbox where topic = 'over:' || s.table_id || ':' || s.person)"""  # noqa: S608  # constant SQL
 
 
 def occasions(connection: sqlite3.Connection, now: float) -> list[Occasion]:
-    """All reasons to write to somebody that have not been used."""
+    """Return all reasons for letters that are not in the outbox yet."""
     turns = [Occasion(TURN, *row) for row in connection.execute(_TURNS, {"now": now})]
     return turns + [Occasion(OVER, *row) for row in connection.execute(_ENDINGS, {"now": now})]
 
 
 def put(connection: sqlite3.Connection, occasion: Occasion, now: float, state: str = WAITING) -> None:
-    """Put a letter into the outbox, unless there was one on this topic."""
+    """Add a letter to the outbox, unless it has one with this topic."""
     connection.execute(
         "insert or ignore into outbox (topic, person, mark, kind, table_id, created, due, tries, state)"
         " values (?, ?, '', ?, ?, ?, ?, 0, ?)",
@@ -101,7 +101,7 @@ def put(connection: sqlite3.Connection, occasion: Occasion, now: float, state: s
 
 
 def put_confirm(connection: sqlite3.Connection, person: str, nonce: str, mark: str, now: float) -> None:
-    """Put in the question whether an address is right; `mark` tells the same address again without naming it."""
+    """Add a confirmation letter; `mark` is a keyed hash of the address."""
     asked = "select count(*) from outbox where kind = 'confirm' and created > ?"
     of_one = connection.execute(f"{asked} and (mark = ? or person = ?)", (now - DAY, mark, person)).fetchone()[0]
     of_all = connection.execute(asked, (now - _HOUR,)).fetchone()[0]
@@ -115,7 +115,7 @@ def put_confirm(connection: sqlite3.Connection, person: str, nonce: str, mark: s
 
 
 def take(connection: sqlite3.Connection, now: float, most_an_hour: int) -> Item | None:
-    """Take the next letter that is due, as sent; who has had too many within an hour waits."""
+    """Take the next due letter and mark it as sent; skip people who had too many letters within an hour."""
     row = connection.execute(
         "select id, topic, person, kind, table_id, tries + 1 from outbox o where state = 'waiting' and due <= :now"
         " and (select count(*) from outbox p where p.person = o.person and p.state = 'sent'"
@@ -130,7 +130,7 @@ def take(connection: sqlite3.Connection, now: float, most_an_hour: int) -> Item 
 
 
 def still_stands(connection: sqlite3.Connection, item: Item) -> bool:
-    """Whether it is still that turn of that person."""
+    """Return whether the turn that the letter reports is still open."""
     if item.kind != TURN:
         return True
     _, table_id, seat, turn = item.topic.split(":")
@@ -144,7 +144,7 @@ def still_stands(connection: sqlite3.Connection, item: Item) -> bool:
 
 
 def put_back(connection: sqlite3.Connection, item: Item, now: float) -> bool:
-    """Try a letter again later, each time after twice as long; False if it was tried often enough."""
+    """Schedule another try, each time after twice the delay; return False after the last try."""
     again = item.tries < _MOST_TRIES
     due = now + _FIRST_PAUSE * 2 ** (item.tries - 1)
     connection.execute(
@@ -154,5 +154,5 @@ def put_back(connection: sqlite3.Connection, item: Item, now: float) -> bool:
 
 
 def settle(connection: sqlite3.Connection, item: Item, state: str) -> None:
-    """Note what has become of a letter."""
+    """Store the final state of a letter."""
     connection.execute("update outbox set state = ? where id = ?", (state, item.id))

@@ -1,4 +1,4 @@
-"""The postman sends letters: it is your turn, or a match is over; no table waits for them."""
+"""The postman sends letters about turns and finished matches; no table waits for it."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ STOP: Final = "stop"
 
 
 class Postman:
-    """Goes round with the letters; `is_here` tells whether a person looks at a table right now."""
+    """Sends letters; `is_here` returns whether a person has a screen open at a table."""
 
     def __init__(self, settings: Settings, store: Store, signer: Signer, is_here: Callable[[str, str], bool]) -> None:
         self._settings = settings
@@ -44,7 +44,7 @@ class Postman:
         self._is_here = is_here
 
     async def work(self) -> None:
-        """Go round again and again."""
+        """Do rounds until the task is cancelled."""
         while True:
             try:
                 await self.go_round(self._store.now())
@@ -53,7 +53,7 @@ class Postman:
             await asyncio.sleep(_PAUSE)
 
     async def go_round(self, now: float) -> None:
-        """Collect what there is to write, and deliver what is due."""
+        """Collect the reasons for new letters, and deliver the letters that are due."""
         for occasion in await self._store.do(lambda store: outbox.occasions(store, now)):
             here = self._is_here(occasion.table_id, occasion.person)
             if here and occasion.kind == outbox.TURN:
@@ -65,11 +65,11 @@ class Postman:
             await self._deliver(item, now)
 
     def link(self, purpose: str, nonce: str) -> str:
-        """A link that only we can have written."""
+        """Return a signed link for a letter."""
         return f"{self._settings.home}/letters/{purpose}/{self.signer.sign(f'{purpose}:{nonce}')}"
 
     async def _deliver(self, item: Item, now: float) -> None:
-        """Hand one letter to the post; if it does not take it, try again later."""
+        """Hand one letter to the SMTP server; after a failure, try again later."""
         written = await self._store.do(lambda store: self._write(store, item, now))
         if written is None:
             await self._store.do(lambda store: outbox.settle(store, item, outbox.VOID))
@@ -84,7 +84,7 @@ class Postman:
             await self._store.do(lambda store: _failed(store, item, now, forever=forever))
 
     def _write(self, store: sqlite3.Connection, item: Item, now: float) -> tuple[Letter, Address, Words] | None:
-        """Write a letter; None if there is nothing to tell any more, or nobody to tell it."""
+        """Compose a letter; None if it is obsolete, or if the person has no confirmed address."""
         to, person = addresses.address_of(store, item.person), load_person(store, item.person)
         if to is None or person is None or (to.confirmed is None) != (item.kind == outbox.CONFIRM):
             return None
@@ -106,7 +106,7 @@ class Postman:
 
 
 def _turn(store: sqlite3.Connection, table: ListedTable, item: Item, words: Words, now: float) -> tuple[str, ...]:
-    """It is your turn, among whom, and how much time is left."""
+    """Return the lines of a letter about a turn: the table, the players and the time left."""
     seat = int(item.topic.split(":")[2])
     names = ", ".join(seat_info.name for seat_info in table.seats if seat_info.seat != seat)
     clock = load_clocks(store, table.info.id)[seat]
@@ -115,14 +115,14 @@ def _turn(store: sqlite3.Connection, table: ListedTable, item: Item, words: Word
 
 
 def _ending(table: ListedTable, words: Words) -> tuple[str, ...]:
-    """A match is over, with the points."""
+    """Return the lines of a letter about a finished match: the table and the points."""
     points = zip(table.seats, table.info.scores or (), strict=False)
     ranked = sorted(points, key=lambda pair: -pair[1])
     return words.say("mail.over.line"), ", ".join(f"{seat_info.name} {score}" for seat_info, score in ranked)
 
 
 def _failed(store: sqlite3.Connection, item: Item, now: float, *, forever: bool) -> None:
-    """Try again later, or never: an address that the post refuses must be confirmed anew."""
+    """Schedule another try; after a permanent failure, the address must be confirmed again."""
     if forever:
         outbox.settle(store, item, outbox.FAILED)
         addresses.doubt(store, item.person)

@@ -16,11 +16,11 @@ if TYPE_CHECKING:
 
 _PATIENCE: Final = 20.0
 _NEVER: Final = range(500, 600)
-"""The replies of an SMTP server that will not change."""
+"""SMTP replies that are permanent failures."""
 
 
 class PostError(Exception):
-    """The post did not take a letter; `forever` if it never will. Says nothing of where the letter was to go."""
+    """The SMTP server refused a letter, permanently if `forever`. The message does not contain the address."""
 
     def __init__(self, reason: str, *, forever: bool) -> None:
         super().__init__(reason)
@@ -28,7 +28,7 @@ class PostError(Exception):
 
 
 class Letter(NamedTuple):
-    """What is written: a subject, some lines, one thing to do, and how to get no more letters."""
+    """The contents of a letter: subject, lines, one link to act on, and the link to unsubscribe."""
 
     subject: str
     lines: tuple[str, ...]
@@ -40,7 +40,7 @@ class Letter(NamedTuple):
 
 
 def compose(letter: Letter, words: Words, sender: str, receiver: str) -> EmailMessage:
-    """Write a letter both ways."""
+    """Compose a letter as plain text and HTML."""
     message = EmailMessage()
     message["Subject"] = letter.subject
     message["From"] = sender

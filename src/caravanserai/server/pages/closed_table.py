@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 
 
 async def closed_page(request: Request, table: Table, person: Person) -> Response:
-    """Say why a table was closed, or why its finished match cannot be shown, and where its record is."""
+    """Show why a table was closed, or why its finished match cannot be shown, with a link to its record."""
     why = await _why(request, table)
     result = ranked(table.info, table.seating.seats) if table.info.status == OVER else []
     facts = {"table": table, "why": why, "record": why is not None and bool(table.calls), "result": result}
@@ -31,7 +31,7 @@ async def closed_page(request: Request, table: Table, person: Person) -> Respons
 
 
 async def closed_record(request: Request) -> Response:
-    """The record of a match that was closed; it can be played again with the program it was played with."""
+    """Send the record of a closed match; the program version that played it can replay it."""
     registry: TableRegistry = request.app.state.registry
     table = await registry.table(request.path_params["table"])
     if await _why(request, table) is None:
@@ -41,7 +41,7 @@ async def closed_record(request: Request) -> Response:
 
 
 def record_of(table: Table) -> Record:
-    """The record of a table as it was stored, under the rules it was begun with."""
+    """Return the stored record of a table, with the rules under which it began."""
     info, calls = table.info, table.calls
     return Record(
         FORMAT,

@@ -35,7 +35,7 @@ if TYPE_CHECKING:
 
 
 async def letter_facts(registry: TableRegistry, person: Person) -> dict[str, Any]:
-    """What the settings tell of somebody's letters and vacation."""
+    """Return the facts about a person's letters and vacation for the settings page."""
     now, words, days = registry.store.now(), Words(person.lang), registry.settings.vacation_days
     known = await registry.store.do(lambda store: addresses.address_of(store, person.id))
     rest = await registry.store.do(lambda store: vacations.vacation_of(store, person.id, days, now))
@@ -53,7 +53,7 @@ async def letter_facts(registry: TableRegistry, person: Person) -> dict[str, Any
 
 
 async def change_letters(request: Request) -> Response:
-    """Leave an address, change which letters one wants, ask for the question again, or forget it all."""
+    """Set an address, change the wanted letters, ask for another confirmation letter, or remove the address."""
     registry, person, form = await _asked(request)
     if form.get("do") == "forget":
         await registry.store.do(lambda store: addresses.forget(store, person.id))
@@ -88,14 +88,14 @@ async def change_vacation(request: Request) -> Response:
 
 
 async def follow_link(request: Request) -> Response:
-    """Show what a link in a letter would do. Programs that open links beforehand must not do it by that."""
+    """Show what a link in a letter would do, without doing it: mail programs open links in advance."""
     purpose, found = await _named(request)
     facts = {"purpose": purpose, "mail": found.mail, "done": False}
     return page(request, await visitor(request), "lobby/letter_link.html", facts, here="/")
 
 
 async def obey_link(request: Request) -> Response:
-    """Do what a link in a letter says: confirm an address or forget it. Nobody is logged in by it."""
+    """Carry out a link of a letter: confirm an address or remove it. The link logs nobody in."""
     registry: TableRegistry = request.app.state.registry
     purpose, found = await _named(request)
     if purpose == STOP:
@@ -107,7 +107,7 @@ async def obey_link(request: Request) -> Response:
 
 
 async def seat_page(request: Request) -> Response:
-    """One's seat at a running match: the pace, everybody's clock, and how to leave."""
+    """Show the visitor's seat at a running match: the pace, all clocks, and how to leave."""
     registry: TableRegistry = request.app.state.registry
     person, table = await visitor(request), await registry.table(request.path_params["table"])
     mine = table.seating.seats_of(person.id)
@@ -129,7 +129,7 @@ async def seat_page(request: Request) -> Response:
 
 
 async def change_seat(request: Request) -> Response:
-    """Let a bot play until one is back, play oneself again, or give up a seat for good."""
+    """Let a bot stand in, take the seat back, or resign."""
     registry, person, form = await _asked(request)
     table = await registry.table(request.path_params["table"])
     mine, wish = table.seating.seats_of(person.id), form.get("do", "")
@@ -168,7 +168,7 @@ async def _back_to_settings(request: Request, person: Person) -> Response:
 
 
 async def _named(request: Request) -> tuple[str, Address]:
-    """What a link is for, and the address it names; refused if we have not written it, or it is too old."""
+    """Return the purpose and the address of a link; refuse a forged or expired link."""
     registry: TableRegistry = request.app.state.registry
     purpose = request.path_params["purpose"]
     postman: Postman = request.app.state.postman

@@ -27,7 +27,7 @@ _AT_THE_FRONT: Final = 5
 
 
 async def front(request: Request) -> Response:
-    """The games, one's matches, and the tables that anybody may join."""
+    """Show the games, the visitor's matches, and the tables that anybody may join."""
     registry: TableRegistry = request.app.state.registry
     person = await visitor(request)
     mine = await lines(registry, person, await registry.tables_of(person))
@@ -38,7 +38,7 @@ async def front(request: Request) -> Response:
 
 
 async def mine(request: Request) -> Response:
-    """All matches of the visitor."""
+    """Show all matches of the visitor."""
     registry: TableRegistry = request.app.state.registry
     person = await visitor(request)
     found = await lines(registry, person, await registry.tables_of(person))
@@ -46,7 +46,7 @@ async def mine(request: Request) -> Response:
 
 
 async def me(request: Request) -> Response:
-    """How the visitor likes the pages."""
+    """Show the visitor's settings."""
     registry: TableRegistry = request.app.state.registry
     person = await visitor(request)
     facts = {
@@ -59,7 +59,7 @@ async def me(request: Request) -> Response:
 
 
 async def change_me(request: Request) -> Response:
-    """Keep the settings of a form, and go back to where the visitor came from."""
+    """Store the settings of a form, and redirect to the page where the visitor came from."""
     form = await fields(request)
     person = (await visitor(request)).wishing(form, languages())
     response = RedirectResponse(local_path(form.get("back", "/")), status_code=303)

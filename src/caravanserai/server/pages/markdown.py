@@ -1,4 +1,4 @@
-"""The Markdown of the rules: headings, paragraphs, lists, tables, emphasis, code and links; the rest is plain text."""
+"""The Markdown of the rules: headings, paragraphs, lists, tables, emphasis, code, links; the rest is plain text."""
 
 from __future__ import annotations
 
@@ -19,26 +19,26 @@ if TYPE_CHECKING:
 _RULE: Final = re.compile(r"[A-Z]{2}-[A-Za-z]{0,2}\d+[a-z]?")
 _REFERENCE: Final = re.compile(rf"\b({_RULE.pattern})\b")
 _DEEPEST: Final = 100
-"""What is nested deeper is left out; an item of a list counts twice."""
+"""Deeper nested blocks are dropped; an item of a list counts as two levels."""
 
 
 def parse(text: str) -> list[Token]:
-    """Read a text into the tokens of its blocks."""
+    """Parse a text into tokens."""
     return _PARSER.parse(text)
 
 
 def render(tokens: list[Token]) -> Markup:
-    """Write tokens as HTML; everything that comes from the text is escaped."""
+    """Render tokens as HTML; all text is escaped."""
     return Markup(_PARSER.renderer.render(tokens, _PARSER.options, {}))  # noqa: S704  # the renderer escapes
 
 
 def plain(inline: Token) -> str:
-    """The words of a block without their marks."""
+    """Return the text of a block without markup."""
     return "".join(token.content for token in inline.children or ())
 
 
 def rules_at(inline: Token) -> Iterator[tuple[str, Token]]:
-    """The ids that a block begins with, such as AL-12, each in bold and with a comma between; and the bold tokens."""
+    """Yield the rule ids at the beginning of a block, such as AL-12 in bold, separated by commas, with their tokens."""
     children = [token for token in inline.children or () if token.type != "text" or token.content]
     for at in range(0, len(children), 4):
         bold = children[at : at + 3]
@@ -56,7 +56,7 @@ def link(inline: Token, known: AbstractSet[str]) -> None:
     is_linked = False
     for token in inline.children or ():
         if token.type == "link_open":
-            is_linked = bool(token.attrs["href"])  # `[word]()` is no link
+            is_linked = bool(token.attrs["href"])  # `[word]()` has no target
             token.attrs = {"href": token.attrs["href"], "rel": "noreferrer"}
         if token.type == "text" and not is_linked:
             children += _linked(token.content, known)
@@ -80,12 +80,12 @@ def _linked(text: str, known: AbstractSet[str]) -> Iterator[Token]:
 
 class _Parser(MarkdownIt):
     def validateLink(self, url: str) -> bool:  # noqa: N802  # a name of the library
-        """Only pages on the web may be linked, and only safely."""
+        """Allow only links to web pages, and only safe ones."""
         return url.startswith("https://")
 
 
 class _Renderer(RendererHTML):
-    """Tables scroll inside a box of their own, which the keyboard reaches."""
+    """Wraps each table in a scrolling box that the keyboard can focus."""
 
     def table_open(self, *_: Any) -> str:  # noqa: ANN401  # tokens, index, options, environment: not needed
         return '<div class="grid" tabindex="0"><table>\n'
@@ -95,7 +95,7 @@ class _Renderer(RendererHTML):
 
 
 def _join_lines(state: StateCore) -> None:
-    """Make one line of each block, so that a search finds words across the end of a line."""
+    """Join the lines of each block, so that a search finds words across line ends."""
     for token in state.tokens:
         if token.type == "inline":
             token.content = " ".join(line.strip() for line in token.content.split("\n"))

@@ -37,7 +37,7 @@ if TYPE_CHECKING:
 
 
 async def game_page(request: Request) -> Response:
-    """What a game is, and the form that opens a table."""
+    """Show a game, and the form that opens a table."""
     game = caravanserai.game(request.path_params["game"])
     return _game_page(request, await visitor(request), game, fresh_form(game))
 
@@ -90,7 +90,7 @@ async def open_table(request: Request) -> Response:
 
 
 async def fill_with_bots(table: Table, level: str = "") -> None:
-    """Put a bot into every free seat; one of the usual level unless told otherwise."""
+    """Put a bot into every free seat, by default one of the usual level."""
     bot = level or usual_bot(caravanserai.game(table.info.game))
     for seat_info in table.seating.seats:
         if seat_info.kind == OPEN:
@@ -110,7 +110,7 @@ async def _asked(request: Request) -> tuple[TableRegistry, Person, Game[Any]]:
 
 
 async def _seat(table: Table, person: Person, chairs: tuple[Chair, ...]) -> None:
-    """Seat people first, so that nameless bots take the names that are left."""
+    """Seat people first, so that bots without a name take the remaining names."""
     for seat, (holder, name) in enumerate(chairs):
         if holder in {ME, GUEST}:
             await table.seating.sit(
@@ -128,7 +128,7 @@ async def _go_to(table: Table, request: Request, person: Person) -> Response:
 
 
 def _paces(words: Words, game: Game[Any]) -> dict[str, Any]:
-    """What can be chosen about time, in words."""
+    """Return the time controls of the form, in words."""
     return {
         "paces": {
             "each": {value: pace_in_words(words, pace) for value, pace in PACES.items() if pace.clock},

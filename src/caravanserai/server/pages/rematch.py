@@ -1,4 +1,4 @@
-"""Play again: people who played together meet at the next table."""
+"""Rematches: people who played together meet at the next table."""
 
 from __future__ import annotations
 
@@ -29,10 +29,10 @@ if TYPE_CHECKING:
 
 
 async def play_again(request: Request) -> Response:
-    """Go to the next table: the same people and bots, each one seat further, so that another one is first.
+    """Go to the next table: the same people and bots, each one seat further, so that another player is first.
 
-    The first person who asks opens it, the others come to the same one, and with the last of them the match begins.
-    Whoever comes after that without a seat may watch.
+    The first person opens the table, the others come to the same one, and with the last person the match begins.
+    A later visitor without a seat may watch.
     """
     registry: TableRegistry = request.app.state.registry
     person, table = await visitor(request), await registry.table(request.path_params["table"])
@@ -55,7 +55,7 @@ routes = [Route("/tables/{table}/again", play_again, methods=["POST"])]
 
 
 async def _next_table(registry: TableRegistry, table: Table, person: Person, address: str) -> tuple[Table, Table]:
-    """The table that the next one follows, and the next one itself; it is opened if there is none."""
+    """Return the table that the next one follows, and the next one, which is opened if necessary."""
     found = await registry.store.do(lambda store: rematches.next_of(store, table.id, person.id))
     before = await registry.table(found.before)
     if found.table is None:
@@ -77,7 +77,7 @@ async def _next_table(registry: TableRegistry, table: Table, person: Person, add
 
 
 def _further(seat_info: SeatInfo, info: TableInfo) -> SeatInfo:
-    """A bot one seat further; the seat of a person stays free until they come."""
+    """Return the holder of the next seat: a bot moves there; for a person the seat stays free until they come."""
     seat, game = (seat_info.seat - 1) % info.seats, caravanserai.game(info.game)
     if seat_info.kind != BOT:
         return SeatInfo(seat, OPEN, None, "", "", away=False)
@@ -85,14 +85,14 @@ def _further(seat_info: SeatInfo, info: TableInfo) -> SeatInfo:
 
 
 async def _sit_down(before: Table, fresh: Table, person: Person) -> None:
-    """Take the seats of a person and of those who share their screen, and begin if nobody is missing."""
+    """Take the seats of a person and of people who share their screen; begin the match if no seat is free."""
     if not fresh.seating.seats_of(person.id):
         for seat_info in before.seating.seats:
             if seat_info.kind == PERSON and seat_info.person == person.id:
-                with contextlib.suppress(RefusedError):  # somebody else was quicker
+                with contextlib.suppress(RefusedError):  # another person has taken the seat
                     await fresh.seating.sit(
                         (seat_info.seat - 1) % len(fresh.seating.seats), person, seat_info.name, shared=True
                     )
     if fresh.seating.seats_of(person.id) and all(seat_info.kind != OPEN for seat_info in fresh.seating.seats):
-        with contextlib.suppress(RefusedError):  # somebody else has begun it
+        with contextlib.suppress(RefusedError):  # another person has begun the match
             await fresh.start()

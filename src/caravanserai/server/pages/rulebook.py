@@ -35,7 +35,7 @@ class Entry(NamedTuple):
 
 
 class Hit(NamedTuple):
-    """A place that contains the words of a search: its anchor, its name and a piece of its text."""
+    """A search result: the anchor of the place, its name and an excerpt of its text."""
 
     anchor: str
     name: str
@@ -59,7 +59,7 @@ class _Place(NamedTuple):
 
 
 class _Page(NamedTuple):
-    """A text as HTML, with what the table of contents and the search need."""
+    """A text as HTML, with the data for the table of contents and the search."""
 
     html: Markup
     contents: tuple[Entry, ...]
@@ -97,7 +97,7 @@ def _page(text: str, deeper: int) -> _Page:
 
 
 def glossary(game: Game[Any]) -> list[tuple[str, ...]]:
-    """The terms of a game, each in every language, in the order of the catalogue."""
+    """Return the terms of a game, each in every language, in the order of the catalogue."""
     prefixes = [f"lobby.term.{name}." for name in (*game.catalogues, game.id)]
     keys = [key for prefix in prefixes for key in Words(languages()[0]).keys(prefix)]
     return [tuple(Words(lang).say(key) for lang in languages()) for key in keys]
@@ -127,13 +127,13 @@ class _Annotator:
             if token.type == "inline":
                 self._block(at)
             elif token.type in {"th_open", "td_open"}:
-                token.attrs = {"scope": "col"} if token.type == "th_open" else {}  # without the alignment
+                token.attrs = {"scope": "col"} if token.type == "th_open" else {}  # drops the alignment
             elif token.type == "tr_close" and self._row:
                 self._add_place(self._row_rule, " · ".join(self._row))
                 self._row, self._row_rule = [], ""
 
     def _holder(self, at: int) -> Token | None:
-        """The token that bears the anchor of a block: its item or row, if the block is the first in it."""
+        """Return the token that gets the anchor of a block: its item or row, if the block comes first there."""
         if self._tokens[at].type != "inline":
             return None
         opening, around = self._tokens[at - 1], self._tokens[max(at - 2, 0)]
@@ -151,7 +151,7 @@ class _Annotator:
             self.contents.append(Entry(f"part-{len(self.contents) + 1}", text, level))
             opening.attrSet("id", self.contents[-1].anchor)
         if opening.type == "paragraph_open" and holder is not opening:
-            opening.hidden = closing.hidden = True  # an item needs no paragraph around its first words
+            opening.hidden = closing.hidden = True  # the first paragraph of an item needs no tags
         if opening.type == "td_open":
             self._row.append(text)
             self._row_rule = self._row_rule or rule

@@ -21,13 +21,13 @@ if TYPE_CHECKING:
 
 
 async def rules_index(request: Request) -> Response:
-    """All games whose rules can be read."""
+    """Show all games with rules pages."""
     person = await visitor(request)
     return page(request, person, "lobby/rules.html", {"games": game_cards(person.lang)})
 
 
 async def rules(request: Request) -> Response:
-    """The rules of a game; `q` searches in them."""
+    """Show the rules of a game; the query `q` is a search."""
     game = caravanserai.game(request.path_params["game"])
     person = await visitor(request)
     sought = " ".join(request.query_params.get("q", "").split())[:LONGEST_SEARCH]
@@ -43,7 +43,7 @@ async def rules(request: Request) -> Response:
 
 
 async def credits_page(request: Request) -> Response:
-    """The credits: people whose work the project uses."""
+    """Show the credits: people whose work the project uses."""
     person = await visitor(request)
     text = STATIC.joinpath("credits", f"{person.lang}.md").read_text(encoding="utf-8")
     return page(request, person, "lobby/credits.html", {"text": drawn(text)})

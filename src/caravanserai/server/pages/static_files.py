@@ -1,4 +1,4 @@
-"""Static files; a mark of the content in their address lets browsers keep them for ever."""
+"""Static files; their URLs contain a digest of the content, so that browsers may cache them for ever."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ KEPT: Final = "public, max-age=31536000, immutable"
 
 
 async def sheet(request: Request) -> Response:
-    """A file of the sprite, by the mark of its content."""
+    """Send a file of the sprite, by the digest of its content."""
     path = sprite_files().get(request.path_params["mark"])
     if path is None:
         raise HTTPException(404)

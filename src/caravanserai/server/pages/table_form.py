@@ -1,4 +1,4 @@
-"""The form that sets up a table: its fields, its errors, and the table it asks for."""
+"""The form that sets up a table: its fields, its errors, and the resulting table."""
 
 from __future__ import annotations
 
@@ -17,58 +17,58 @@ if TYPE_CHECKING:
 ME: Final = "me"
 FREE: Final = "free"
 GUEST: Final = "guest"
-"""Somebody who shares the screen of the person who opens the table."""
+"""A person who shares the screen of the person who opens the table."""
 
 
 class Chair(NamedTuple):
-    """The holder that the form names for a seat; a guest and a bot may have a name."""
+    """The holder of a seat in the form; a guest or a bot may have a name."""
 
     holder: str
     name: str
 
 
 class TableForm(NamedTuple):
-    """A filled-in form. `errors` are keys of texts by the name of the field they stand beside."""
+    """A completed form. `errors` maps the name of a field to the text key of its error."""
 
     seats: int
     options: dict[str, str]
     chairs: tuple[Chair, ...]
     pace: str
     increment: int
-    """Seconds that each answer adds, where the clock is for the whole match."""
+    """Seconds that each answer adds, if the clock is for the whole match."""
     overtime: str
     public: bool
     errors: dict[str, str]
 
     @property
     def clocks(self) -> dict[str, Any]:
-        """What the form says about time, as a table wants to know it."""
+        """The time control of the form, as arguments for the table."""
         pace = PACES[self.pace]._replace(increment=self.increment)
         return {**pace._asdict(), "overtime": self.overtime}
 
     @property
     def taken(self) -> tuple[Chair, ...]:
-        """The rows of the form that the chosen number of seats uses."""
+        """The rows of the form up to the chosen number of seats."""
         return self.chairs[: self.seats]
 
 
 def holders(game: Game[Any]) -> tuple[str, ...]:
-    """Whom the form offers for a seat: oneself, nobody yet, a bot of the game's levels, a guest."""
+    """Return the holders that the form offers: the visitor, a free seat, bots of the game's levels, a guest."""
     return ME, FREE, *levels_of(game), GUEST
 
 
 def usual_seats(game: Game[Any]) -> int:
-    """How many sit down if nobody says otherwise: the middle of what the game allows."""
+    """Return the default number of seats: the middle of the allowed range."""
     return (game.seat_counts[0] + game.seat_counts[-1]) // 2
 
 
 def fresh_form(game: Game[Any]) -> TableForm:
-    """The form before anything is filled in: oneself, and free seats for friends."""
+    """Return the empty form: the visitor, and free seats for friends."""
     return read_form(game, {})
 
 
 def read_form(game: Game[Any], fields: Mapping[str, str]) -> TableForm:
-    """Read a form; a field that is missing or wrong has its default, and `errors` names the wrong ones."""
+    """Read a form; a missing or invalid field gets its default, and `errors` names the invalid ones."""
     errors: dict[str, str] = {}
 
     def one_of(name: str, allowed: tuple[str, ...], usual: str) -> str:
@@ -97,7 +97,7 @@ def read_form(game: Game[Any], fields: Mapping[str, str]) -> TableForm:
 
 
 def _faults(chairs: tuple[Chair, ...]) -> dict[str, str]:
-    """What is wrong with the chairs taken together: one sits only once, a guest has a name, and names differ."""
+    """Return the errors of the chairs: the visitor sits at most once, a guest has a name, and names differ."""
     faults: dict[str, str] = {}
     names: set[str] = set()
     for seat, (holder, name) in enumerate(chairs):

@@ -1,4 +1,4 @@
-"""Lists of tables: what is played, by whom, and what each table waits for."""
+"""Lists of tables: the game, the players, and what each table waits for."""
 
 from __future__ import annotations
 
@@ -38,24 +38,24 @@ class TableLine(NamedTuple):
     picture: str
     state: str
     where: str
-    """How far the match is, or what is agreed about it."""
+    """The progress of the match, or its options before the beginning."""
     note: str
-    """What it waits for."""
+    """What the table waits for."""
     seats: tuple[SeatInfo, ...]
     badges: tuple[int, ...]
-    """The colour and shape of each place, as at the table; none where only the match itself could tell them."""
+    """The colour and shape of each seat, as at the table; empty if only the loaded match could tell them."""
     closable: bool
-    """Whether the reader may close it: it is theirs, and nobody else has begun to play there."""
+    """Whether the reader may close the table: it is theirs, and no other person plays there."""
 
 
 async def lines(registry: TableRegistry, person: Person, listed: Iterable[ListedTable]) -> list[TableLine]:
-    """Tables as lines: first those that wait for the reader, last those that are over."""
+    """Return tables as lines: first those that wait for the reader, last those that are over."""
     made = [await _line(registry, person, one) for one in listed]
     return sorted(made, key=lambda line: _ORDER.index(line.state))
 
 
 def may_close(person: str, host: str, status: str, seat_infos: Iterable[SeatInfo]) -> bool:
-    """Whether a person may close a table: their own, before it begins or while nobody else plays there."""
+    """Return whether a person may close a table: their own, before the match or while no other person plays there."""
     others = any(seat_info.person not in {None, person} for seat_info in seat_infos)
     return person == host and status not in {OVER, CLOSED} and (status == GATHERING or not others)
 
@@ -64,9 +64,9 @@ async def _line(registry: TableRegistry, person: Person, listed: ListedTable) ->
     info, seat_infos = listed
     words = Words(person.lang)
     try:
-        state, where, note, badges = await _told(registry, person, listed, words)
-    except Exception as fault:  # noqa: BLE001  # one match that cannot be shown must not close the front door
-        if not isinstance(fault, RefusedError | StoreError):  # those are in the log already
+        state, where, note, badges = await _status_of(registry, person, listed, words)
+    except Exception as fault:  # noqa: BLE001  # one unreadable match must not break the front page
+        if not isinstance(fault, RefusedError | StoreError):  # these are in the log already
             _LOG.exception("a match could not be listed", extra={"table": info.id})
         state, where, note, badges = BROKEN, "", words.say("lobby.broken"), ()
     closable = may_close(person.id, info.host, info.status, seat_infos)
@@ -74,10 +74,10 @@ async def _line(registry: TableRegistry, person: Person, listed: ListedTable) ->
     return TableLine(info.id, title, picture, state, where, note, seat_infos, badges, closable)
 
 
-async def _told(
+async def _status_of(
     registry: TableRegistry, person: Person, listed: ListedTable, words: Words
 ) -> tuple[str, str, str, tuple[int, ...]]:
-    """The state of a table, how far it is, what it waits for, and what badges its players have."""
+    """Return the state of a table, its progress, what it waits for, and the badges of its players."""
     info, seat_infos = listed
     given_out = board_type(info.game).gives_badges and info.status != GATHERING
     badges = () if given_out else tuple(seat_info.seat + 1 for seat_info in seat_infos)
@@ -92,7 +92,7 @@ async def _told(
 
 
 def _standing(table: Table, person: Person, words: Words) -> tuple[str, str, str, tuple[int, ...]]:
-    """How far a running match is, whom it waits for, and what badges its players have."""
+    """Return the state of a running match, its progress, the players it waits for, and their badges."""
     if table.match is None:
         return BROKEN, "", words.say("lobby.broken"), ()
     perspective = Perspective(table.match, None, table.players(), person.lang)

@@ -29,7 +29,7 @@ if TYPE_CHECKING:
 
 
 async def table_page(request: Request) -> Response:
-    """The table as it stands; before the match begins, the room where people gather."""
+    """Show the table or, before the match, its waiting room."""
     _, person, table = await _at(request)
     if table.match is None:
         return await waiting_room(request, table, person)

@@ -38,7 +38,7 @@ if TYPE_CHECKING:
 
 
 class RoomRequest(NamedTuple):
-    """What somebody wishes in the room: who, at which table, and about which seat."""
+    """A request in the waiting room: the person, the table and the seat."""
 
     table: Table
     person: Person
@@ -48,12 +48,12 @@ class RoomRequest(NamedTuple):
 
     @property
     def is_host(self) -> bool:
-        """Whether the table was opened by this person."""
+        """Whether this person opened the table."""
         return self.table.info.host == self.person.id
 
 
 async def waiting_room(request: Request, table: Table, person: Person, *, notice: str = "") -> Response:
-    """The page of the waiting room: the seats, the link to share, and the buttons to begin."""
+    """Show the waiting room: the seats, the link to share, and the buttons to begin."""
     if table.info.status != GATHERING:
         return await closed_page(request, table, person)
     game = caravanserai.game(table.info.game)
@@ -79,7 +79,7 @@ async def waiting_room(request: Request, table: Table, person: Person, *, notice
 
 
 async def room_request(request: Request) -> Response:
-    """Do what somebody in the room wishes; if it cannot be, the room says why."""
+    """Carry out a request in the waiting room; after a refusal, the room shows the reason."""
     registry: TableRegistry = request.app.state.registry
     person = await visitor(request)
     table = await registry.table(request.path_params["table"])
@@ -107,7 +107,7 @@ routes = [Route("/tables/{table}/room", room_request, methods=["POST"])]
 
 
 async def _sit(room_request: RoomRequest) -> None:
-    """Take a free seat; one is enough."""
+    """Take a free seat, unless the person has one."""
     await room_request.table.seating.sit(
         room_request.seat, room_request.person, free_name(room_request.table.seating.seats, room_request.person.name)
     )
@@ -135,7 +135,7 @@ async def _seat_bot(room_request: RoomRequest) -> None:
 
 
 async def _free(room_request: RoomRequest) -> None:
-    """Leave one's own seat, or, as the host, send somebody away."""
+    """Leave the person's own seat, or, as the host, free any seat."""
     if room_request.is_host:
         await room_request.table.seating.free(room_request.seat)
     elif room_request.seat in room_request.table.seating.seats_of(room_request.person.id):
@@ -145,7 +145,7 @@ async def _free(room_request: RoomRequest) -> None:
 
 
 async def _rename(room_request: RoomRequest) -> None:
-    """Be called otherwise, in the first seat one holds too."""
+    """Change the person's name, also in their first seat."""
     mine = room_request.table.seating.seats_of(room_request.person.id)
     if mine:
         await room_request.table.seating.rename(
@@ -156,7 +156,7 @@ async def _rename(room_request: RoomRequest) -> None:
 
 
 async def _resize(room_request: RoomRequest) -> None:
-    """Have as many seats as the number in the field `seat` says."""
+    """Change the number of seats to the number in the field `seat`."""
     _only_host(room_request)
     await room_request.table.seating.resize(room_request.seat)
 

@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
 
 async def after_page(request: Request) -> Response:
-    """The end of a match, and how it came to it."""
+    """Show the result of a match, and the scores over time."""
     person = await visitor(request)
     past_match = await past_match_of(request, person)
     past_match.check_over()
@@ -31,7 +31,7 @@ async def after_page(request: Request) -> Response:
 
 
 def after_html(past_match: PastMatch, reader: Reader) -> str:
-    """Make the page of the end."""
+    """Render the page after a match."""
     lang = reader.person.lang
     perspective, past, points = (
         past_match.perspective(past_match.own, lang),

@@ -31,7 +31,7 @@ if TYPE_CHECKING:
 
 
 class _Moment(IntegerConvertor):
-    """The number of a moment in an address; no match has a million of them, and Python reads no endless number."""
+    """The number of a moment in a URL; its length is limited, because Python refuses very long numbers."""
 
     regex = "[0-9]{1,6}"
 
@@ -40,7 +40,7 @@ register_url_convertor("moment", _Moment())
 
 
 async def analysis_page(request: Request) -> Response:
-    """The biggest mistakes of a match, or how far the analyst is."""
+    """Show the biggest mistakes of a match, or the progress of the analysis."""
     person = await visitor(request)
     past_match = await past_match_of(request, person)
     past_match.check_over()
@@ -60,7 +60,7 @@ async def analysis_page(request: Request) -> Response:
 def analysis_html(
     past_match: PastMatch, worst: tuple[Look, ...] | None, progress: tuple[str, int, int], place: int, reader: Reader
 ) -> str:
-    """Make the page of the analysis."""
+    """Render the page of the analysis."""
     describer = past_match.describer(reader.person.lang)
     facts = {
         **_shell(past_match, describer),
@@ -73,7 +73,7 @@ def analysis_html(
 
 
 async def why_page(request: Request) -> Response:
-    """The options at one moment of a finished match, with the answer that was given."""
+    """Show the options at one moment of a finished match, with the answer of the seat."""
     person = await visitor(request)
     past_match = await past_match_of(request, person)
     past_match.check_over()
@@ -84,7 +84,7 @@ async def why_page(request: Request) -> Response:
 
 
 async def advice_page(request: Request) -> Response:
-    """The page of a hint: what a master would do now, for a person who plays alone against bots."""
+    """Show a hint for the open question of a person who plays alone against bots."""
     person = await visitor(request)
     past_match = await past_match_of(request, person)
     registry: TableRegistry = request.app.state.registry
@@ -106,7 +106,7 @@ async def _hint_page(
 
 
 def hint_html(past_match: PastMatch, look: Look | InQueue | None, number: int | None, reader: Reader) -> str:
-    """Make the page of a hint: about a moment of the past or, without a number, about the open question."""
+    """Render the page of a hint: about a past moment or, without a number, about the open question."""
     describer = past_match.describer(reader.person.lang)
     facts = {
         **_shell(past_match, describer),
@@ -118,7 +118,7 @@ def hint_html(past_match: PastMatch, look: Look | InQueue | None, number: int | 
 
 
 async def advice(analyst: Analyst, table: Table, seat: int | None, asker: Asker) -> Look | InQueue | None:
-    """Look at the open question of a seat; refused unless all others are bots, and it is asked something."""
+    """Analyse the open question of a seat; refuse if it has none, or if another person plays."""
     match = table.match
     if match is None or match.over:
         raise RefusedError("not_running")
@@ -131,7 +131,7 @@ async def advice(analyst: Analyst, table: Table, seat: int | None, asker: Asker)
 
 
 def thought_of(past_match: PastMatch, look: Look, describer: Describer) -> Thought:
-    """A look in words."""
+    """Return an analysis in words."""
     return Thought(look, past_match.moment(look.number).chair(look.seat), describer)
 
 

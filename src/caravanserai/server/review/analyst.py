@@ -1,4 +1,4 @@
-"""The analyst makes hints and analyses in a process of its own, one after another, fairly for all who wait."""
+"""The analyst makes hints and analyses in a separate process, one after another, in a fair order."""
 
 from __future__ import annotations
 
@@ -23,24 +23,24 @@ if TYPE_CHECKING:
 R = TypeVar("R")
 _LOG: Final = logging.getLogger(__name__)
 _MOST: Final = 40
-"""The number of matches whose findings are remembered, if they are complete."""
+"""The number of matches whose complete findings are cached."""
 SHOWN: Final = 8
 """The number of mistakes of a match that are shown."""
 HINTS: Final = Bounds(3, 12, 60, "too_many_hints", 20.0)
-"""How many hints may wait."""
+"""Limits of waiting hints."""
 ANALYSES: Final = Bounds(2, 8, 40, "too_many_analyses", 60.0)
-"""How many matches may be looked at in turn."""
+"""Limits of matches in analysis."""
 _BEHIND_OTHERS: Final = 2.0
-"""Seconds until an asker behind others reads their place in the queue."""
+"""Seconds that a request waits for a hint behind others before it returns the place in the queue."""
 _IN_WORK: Final = 8.0
-"""More seconds for an asker whose question is being thought about."""
+"""Additional seconds that a request waits while its hint is being made."""
 
 Key = tuple[str, int, int | None]
-"""The path of a match, a number of calls or answers, and the seat that asks; None after the match."""
+"""The path of a match, a number of calls or answers, and the seat that asks (None after the match)."""
 
 
 class InQueue(NamedTuple):
-    """The answer to an asker who still has to wait: their place in the queue; 0 while it is their turn."""
+    """The answer to an asker who must wait: the place in the queue; 0 while the work is in progress."""
 
     place: int
 
@@ -53,31 +53,31 @@ class Hint(NamedTuple):
 
 
 class Findings:
-    """What was found out about a match so far, and for whom."""
+    """The findings about a match so far, and the asker."""
 
     def __init__(self, asker: Asker) -> None:
         self.asker = asker
         self.ticket: Ticket | None = None
-        """The place in the queue of the question at hand."""
+        """The ticket of the present question."""
         self.questions = 0
         self.glances: list[Look] = []
         self.doubtful = 0
-        """The number of answers that look like mistakes at a glance and get a closer look."""
+        """The number of answers that look like mistakes after a short analysis and get a longer one."""
         self.closer: list[Look] = []
-        """The closer looks so far."""
+        """The longer analyses so far."""
         self.worst: list[Look] | None = None
-        """The biggest mistakes, looked at closely; None while the analyst is at work."""
+        """The biggest mistakes; None while the analysis is in progress."""
 
     @property
     def progress(self) -> tuple[str, int, int]:
-        """What the analyst does now, as a word of the texts, and how much of it is done."""
+        """The present step as a text key, the finished questions and all questions of the step."""
         if self.doubtful:
             return "closely", len(self.closer), self.doubtful
         return "glances" if self.questions else "soon", len(self.glances), self.questions
 
 
 class Analyst:
-    """Thinks about one question at a time; addresses take turns, and so do the people behind one."""
+    """Analyses one question at a time; addresses take turns, and so do the people of one address."""
 
     def __init__(self, bot_pool: BotPool) -> None:
         self._brains = bot_pool
@@ -88,12 +88,12 @@ class Analyst:
         self._tasks: set[asyncio.Task[None]] = set()
 
     def close(self) -> None:
-        """Leave everything as it is."""
+        """Cancel all work."""
         for task in (*self._tasks, *(hint.task for hint in self._hints.values())):
             task.cancel()
 
     def findings(self, past_match: PastMatch, asker: Asker) -> Findings:
-        """What is known about a finished match; the first person who asks sets the analyst to work."""
+        """Return the findings about a finished match; the first request starts the analysis."""
         found = self._found.get(past_match.path)
         if found is None:
             self._check_analyses(asker)
@@ -107,19 +107,19 @@ class Analyst:
         return found
 
     def place_of(self, found: Findings) -> int:
-        """The place in the queue of a match that is being looked at; 0 if it is its turn."""
+        """Return the place of an analysis in the queue; 0 while it is in progress."""
         return 0 if found.ticket is None else self._queue.place_of(found.ticket)
 
     async def look(self, past_match: PastMatch, number: int, asker: Asker) -> Look | InQueue | None:
-        """Look closely at the question after a number of answers; None if it left no choice."""
+        """Analyse the question after a number of answers; None if it had only one option."""
         return await self._hint((past_match.path, number, None), asker, partial(look_at, past_match, number, CLOSE))
 
     async def advise(self, position: AnalysisJob, key: Key, asker: Asker) -> Look | InQueue | None:
-        """A close look at an open question, through the eyes of the seat that must answer it."""
+        """Analyse an open question from the view of the seat that must answer it."""
         return await self._hint(key, asker, partial(consider, position))
 
     async def _hint(self, key: Key, asker: Asker, work: Callable[[], Look | None]) -> Look | InQueue | None:
-        """What was found out already, or soon will be; else the place in the queue."""
+        """Return an analysis that is finished or finishes soon; otherwise the place in the queue."""
         if key in self._looks:
             return self._looks[key]
         hint = self._hints.get(key)
@@ -148,7 +148,7 @@ class Analyst:
             return await self._brains.do(work)
 
     def _check_analyses(self, asker: Asker) -> None:
-        """Refuse one more match if the asker, their address or everybody together has enough of them in work."""
+        """Refuse one more match if the asker, their address or all askers have reached their limit."""
         of_one, of_network, in_all, key, seconds = ANALYSES
         askers = [found.asker for found in self._found.values() if found.worst is None]
         own = sum(one.network == asker.network for one in askers)
@@ -160,7 +160,7 @@ class Analyst:
         following = self._queue.enter(found.asker, bounded=False)
 
         async def next_turn(work: Callable[[], R]) -> R:
-            """Take a turn; a ticket for the one after it is taken first, so that the match keeps its place."""
+            """Work for one turn; the ticket for the next turn is taken first, so that the match keeps its place."""
             nonlocal following
             found.ticket, following = following, self._queue.enter(found.asker, bounded=False)
             return await self._turn(found.ticket, work)
@@ -175,7 +175,7 @@ class Analyst:
             for glance in doubtful:
                 found.closer += filter(None, [await next_turn(partial(look_at, past_match, glance.number, CLOSE))])
             found.worst = mistakes(found.closer, SHOWN)
-        except Exception:  # noqa: BLE001  # whatever failed, the next person who asks sets the analyst to work again
+        except Exception:  # noqa: BLE001  # after any error the next request starts the analysis again
             _LOG.exception("a match cannot be analysed", extra={"story": past_match.path})
             self._found.pop(past_match.path, None)
         finally:
@@ -183,7 +183,7 @@ class Analyst:
 
 
 def choices(past_match: PastMatch) -> list[int]:
-    """In another process: after how many answers there was a question that left a choice."""
+    """In another process: return the numbers of answers after which a question had several options."""
     again, found = past_match.moment(past_match.first), []
     for seat, choice in past_match.match.answers():
         if len(again.options(seat)) > 1:
@@ -193,7 +193,7 @@ def choices(past_match: PastMatch) -> list[int]:
 
 
 def look_at(past_match: PastMatch, number: int, tries: int) -> Look | None:
-    """In another process: look at a question of a finished match; None if it left no choice."""
+    """In another process: analyse a question of a finished match; None if it had only one option."""
     past_match.check_over()
     if not past_match.first <= number < past_match.match.number:
         raise RefusedError("no_such_moment")

@@ -1,4 +1,4 @@
-"""The proof of fairness: play a match again from its seed and account for every use of chance."""
+"""The proof of fairness: replay a match from its seed and account for every use of chance."""
 
 from __future__ import annotations
 
@@ -27,12 +27,12 @@ if TYPE_CHECKING:
     from caravanserai.kernel.match import Match
 
 _MOST_NUMBERS: Final = 1000
-"""More than any shuffle takes: chance that was exchanged for another lies much farther away."""
+"""More random numbers than any shuffle takes; a replaced generator state is much farther away."""
 _LONGEST_HASH: Final = 80
 
 
 class Draw(NamedTuple):
-    """Chance was used by an answer (0: by the set-up): what for, and how many numbers it took."""
+    """A use of chance: the number of the answer (0 for the set-up), the cause, and the count of random numbers."""
 
     number: int
     causes: tuple[Event, ...]
@@ -40,25 +40,25 @@ class Draw(NamedTuple):
 
 
 class Findings(NamedTuple):
-    """What came out when the match was played again."""
+    """The findings of the replay."""
 
     repeated: bool
-    """Every position is the one that was written down, and so are the scores."""
+    """Every position and the scores match the stored ones."""
     accounted: bool
-    """Chance begins with the seed, goes on by single steps, and never without a cause that everybody was told."""
+    """Chance begins with the seed and advances by single steps, each with a public cause."""
     draws: list[Draw]
     calls: int
 
     @property
     def fair(self) -> bool:
-        """Whether nothing was found wrong."""
+        """Whether all checks passed."""
         return self.repeated and self.accounted
 
 
 def findings(match: Match[Any], digests: Iterable[str], position: Match[Any] | None = None) -> Findings:
-    """Play a finished match again and compare it with the positions that were written down.
+    """Replay a finished match and compare it with the stored positions.
 
-    It is played from its seed, or from the position from which it went on under newer rules.
+    The replay begins at the seed, or at the position from which the match went on under newer rules.
     """
     again = position or match.game.start(match.seats, match.seed, match.setup)
     first = Draw(0, _causes(again, -1), steps_between(chance_of(match.seed), _chance(again)))
@@ -84,12 +84,12 @@ def _causes(match: Match[Any], since: int) -> tuple[Event, ...]:
 
 
 def _chance(match: Match[Any]) -> int:
-    """The chance integer of a position."""
+    """Return the state of chance of a position, as an integer."""
     return int(json.loads(match.snapshot())["chance"])
 
 
 async def fairness_page(request: Request) -> Response:
-    """The promise while the match runs; the seed, the proof and how to check it oneself when it is over."""
+    """Show the commitment while the match runs; after its end the seed, the proof and how to check them."""
     person = await visitor(request)
     past_match = await past_match_of(request, person)
     noted = request.query_params.get("noted", "").strip()[:_LONGEST_HASH]
@@ -100,7 +100,7 @@ async def fairness_page(request: Request) -> Response:
 
 
 def fairness_html(past_match: PastMatch, digests: tuple[str, ...], noted: str, reader: Reader) -> str:
-    """Make the page of the proof."""
+    """Render the page of the proof."""
     match, tell = past_match.match, past_match.describer(reader.person.lang)
     facts = {
         "title": tell.game_title(),
@@ -125,7 +125,7 @@ def fairness_html(past_match: PastMatch, digests: tuple[str, ...], noted: str, r
 
 
 def record_file(past_match: PastMatch) -> str:
-    """What the file of a record is called."""
+    """Return the file name of a record."""
     return f"caravanserai-{past_match.source.game}-{past_match.name}.json"
 
 

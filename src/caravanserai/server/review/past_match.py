@@ -1,4 +1,4 @@
-"""A match to look back at: of a table, or of a record that a visitor has uploaded."""
+"""A match for review: from a table, or from a record that a visitor has uploaded."""
 
 from __future__ import annotations
 
@@ -28,18 +28,18 @@ if TYPE_CHECKING:
 
 
 class PastMatch(NamedTuple):
-    """What one reader may look back at. It goes to the process that makes the pages, with all that they depend on."""
+    """A match as one reader may review it; it is sent to the process that makes the pages."""
 
     home: str
     name: str
     source: MatchSource
     over: bool
-    """Whether the match is finished; before that, only the reader's own view is shown, and no secret."""
+    """Whether the match is finished; before the end, only the reader's own view is shown."""
     players: tuple[Player, ...]
     own: int | None
     """The reader's own seat."""
     minds: tuple[tuple[int, Mind], ...] = ()
-    """Seats that a bot has played from the beginning, each with the bot and its seed."""
+    """Seats that a bot played from the beginning, each with the bot and its seed."""
 
     @property
     def path(self) -> str:
@@ -48,11 +48,11 @@ class PastMatch(NamedTuple):
 
     @property
     def match(self) -> Match[Any]:
-        """The match as it stands now, played again in this process unless it remembers it; nobody may change it."""
+        """The match now, replayed in this process or taken from its cache; the caller must not change it."""
         return match_of(self.source)
 
     def moment(self, number: int) -> Match[Any]:
-        """The match as it stood after that number of answers."""
+        """Return the match after a number of answers."""
         try:
             return self.match.moment(number)
         except RecordError:
@@ -69,22 +69,22 @@ class PastMatch(NamedTuple):
             raise RefusedError("still_running")
 
     def eyes(self, wish: str | None) -> int | None:
-        """The seat whose view is shown: `0` asks for what everybody saw, `1` for the first seat, and so on."""
+        """Return the seat whose view is shown: `0` asks for the public view, `1` for the first seat, and so on."""
         numbers = {str(number): number - 1 for number in range(1, self.source.seats + 1)}
         if not self.over or wish not in {"0", *numbers}:
             return self.own
         return numbers.get(wish or "")
 
     def describer(self, lang: str) -> Describer:
-        """The describer of the match in a language."""
+        """Return the describer of the match in a language."""
         return Describer(caravanserai.game(self.source.game), lang, [player.name for player in self.players])
 
     def perspective(self, eyes: int | None, lang: str) -> Perspective:
-        """The match as it stands now, through these eyes."""
+        """Return the match now, from the view of a seat."""
         return Perspective(self.match, eyes, self.players, lang)
 
     def past(self, eyes: int | None, lang: str, number: int | None = None) -> Past:
-        """How far one may look back; a running match may let its players forget."""
+        """Return the range of moments that the reader may review; some games hide the past of a running match."""
         perspective = self.perspective(eyes, lang)
         board = board_for(perspective)
         told = [event for event in board.recorded(perspective.events) if event.kind.name != "chance"]
@@ -101,21 +101,21 @@ class PastMatch(NamedTuple):
         return Past(at, first, self.match.number, chapters, eyes, self.over)
 
     def talk(self, past: Past) -> Talk:
-        """What stands around the match when one looks back."""
+        """Return the facts around a past moment."""
         return Talk(self.name, past=past, home=self.home)
 
 
 async def past_match_of(request: Request, person: Person) -> PastMatch:
-    """Find the story that an address names."""
+    """Return the match that the URL of a request names."""
     if "record" in request.path_params:
-        return _brought(request, person)
+        return _uploaded(request, person)
     registry: TableRegistry = request.app.state.registry
     table = await registry.table(request.path_params["table"])
     return past_match_at(table, Screen(table, person).seat)
 
 
 def past_match_at(table: Table, own: int | None) -> PastMatch:
-    """The match at a table, for a reader with that seat."""
+    """Return the match of a table, for a reader with this seat."""
     if table.match is None:
         raise RefusedError("not_running")
     players = tuple(
@@ -126,7 +126,7 @@ def past_match_at(table: Table, own: int | None) -> PastMatch:
 
 
 async def digests_of(request: Request) -> tuple[str, ...]:
-    """The position after each call since the first moment of a story, as it was written down at that time."""
+    """Return the stored digest of the position after each call since the first moment."""
     if "record" in request.path_params:
         uploaded_records: UploadedRecords = request.app.state.uploaded_records
         return uploaded_records.find(request.path_params["record"]).record.digests
@@ -136,12 +136,12 @@ async def digests_of(request: Request) -> tuple[str, ...]:
 
 
 def _minds(table: Table) -> tuple[tuple[int, Mind], ...]:
-    """The bots of a table; where somebody has given up a seat, nobody knows which answers were a bot's."""
+    """Return the bots of a table; none after a resignation, because nobody knows which answers were a bot's."""
     bots = [seat_info for seat_info in table.seating.seats if seat_info.kind == BOT and not table.seating.resigned]
     return tuple((seat_info.seat, Mind(seat_info.bot, bot_seed(table.info.seed, seat_info.seat))) for seat_info in bots)
 
 
-def _brought(request: Request, person: Person) -> PastMatch:
+def _uploaded(request: Request, person: Person) -> PastMatch:
     uploaded_records: UploadedRecords = request.app.state.uploaded_records
     name = request.path_params["record"]
     record, match, _ = uploaded_records.find(name)

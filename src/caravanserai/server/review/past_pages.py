@@ -1,4 +1,4 @@
-"""Make the pages about past moments in a process of their own, fairly for all readers, and cache them."""
+"""Render the pages of past matches in a separate process, in a fair order, and cache them."""
 
 from __future__ import annotations
 
@@ -26,27 +26,27 @@ if TYPE_CHECKING:
 HTML: Final = "text/html; charset=utf-8"
 JSON: Final = "application/json"
 _BOUNDS: Final = Bounds(12, 60, 600, "too_many_pages", 2.0)
-"""A reader who leafs fast has some pages in work, and a club behind one address more of them."""
+"""Limits of waiting pages: of a reader who turns pages fast, of an address that many people share, and in all."""
 _MOST_BYTES: Final = 24 * 1024 * 1024
 _LEVEL: Final = 5
 
 Work = partial[str]
-"""Makes the text of a page from its arguments alone."""
+"""Renders a page from its arguments alone."""
 
 
 def key_of(packed: bytes) -> bytes:
-    """Name a page by all that it is made from: the function and every argument, as the other process gets them."""
+    """Return the cache key of a page: a digest of its function and all arguments."""
     return hashlib.blake2b(packed, digest_size=20).digest()
 
 
 def made(packed: bytes) -> bytes:
-    """In another process: make a page and compress it."""
-    work: Work = pickle.loads(packed)  # noqa: S301  # packed by this server a moment ago
+    """In another process: render a page and compress it."""
+    work: Work = pickle.loads(packed)  # noqa: S301  # pickled by this server
     return gzip.compress(work().encode(), _LEVEL)
 
 
 class PastPages:
-    """Makes pages of the past, the same one only once, and remembers the last of them."""
+    """Renders pages of past matches, each page only once, and caches the last ones."""
 
     def __init__(self, bot_pool: BotPool) -> None:
         self._brains = bot_pool
@@ -56,7 +56,7 @@ class PastPages:
         self._making: dict[bytes, asyncio.Task[bytes]] = {}
 
     async def make(self, asker: Asker, work: Work) -> bytes:
-        """Return a page, compressed; refused if the asker waits for too many already."""
+        """Return a compressed page; refuse if the asker waits for too many pages."""
         packed = pickle.dumps(work)
         key = key_of(packed)
         if key in self._kept:
@@ -74,11 +74,11 @@ class PastPages:
         return await asyncio.shield(self._making[key])
 
     async def text(self, asker: Asker, work: Work) -> str:
-        """Return what was made as plain text."""
+        """Return a page as plain text."""
         return gzip.decompress(await self.make(asker, work)).decode()
 
     async def answer(self, request: Request, person: Person, work: Work, kind: str = HTML) -> Response:
-        """Answer a request with a page of the past."""
+        """Answer a request with a page of a past match."""
         page = await self.make(asker_of(request, person), work)
         headers = {"vary": "accept-encoding", "content-type": kind}
         if "gzip" in request.headers.get("accept-encoding", ""):
@@ -96,10 +96,10 @@ class PastPages:
 
 
 def asker_of(request: Request, person: Person) -> Asker:
-    """Return who waits for the answer to a request."""
+    """Return the asker of a request for the fair queue."""
     return Asker(address_of(request.scope), person.id)
 
 
 def reader_of(request: Request, person: Person, here: str = "") -> Reader:
-    """Return a reader without a name: pages of the past are the same for all who like them so."""
+    """Return a reader without a name, so that readers with the same preferences share cached pages."""
     return Reader(replace(person, id="", name=""), here or address_of_page(request))

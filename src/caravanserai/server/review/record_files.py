@@ -1,4 +1,4 @@
-"""Download the record of a finished match, or upload a record to look at it."""
+"""Download the record of a finished match, or upload a record to review it."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ if TYPE_CHECKING:
 
 
 async def download(request: Request) -> Response:
-    """The record of a finished match; that of a running one holds every secret and is never given out."""
+    """Send the record of a finished match; refuse a running one, whose record contains all secrets."""
     person = await visitor(request)
     past_match = await past_match_of(request, person)
     past_match.check_over()
@@ -39,7 +39,7 @@ async def download(request: Request) -> Response:
 
 
 def record_text(past_match: PastMatch) -> str:
-    """Make the record of a finished match."""
+    """Return the record of a finished match as text."""
     past_match.check_over()
     if past_match.first:
         raise RefusedError("beginning_unknown")
@@ -47,12 +47,12 @@ def record_text(past_match: PastMatch) -> str:
 
 
 async def upload_page(request: Request) -> Response:
-    """Where a record can be brought."""
+    """Show the form for the upload of a record."""
     return page(request, await visitor(request), "review/records.html", {"notice": ""})
 
 
 async def upload(request: Request) -> Response:
-    """Look at a record that somebody brings; one that cannot be read is refused with its reason."""
+    """Accept an uploaded record and redirect to its review; refuse an invalid one with the reason."""
     uploaded_records: UploadedRecords = request.app.state.uploaded_records
     person = await visitor(request)
     try:

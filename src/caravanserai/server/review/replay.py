@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 
 
 async def moment_page(request: Request) -> Response:
-    """The table as it stood after an answer, with the way to any other moment."""
+    """Show the table after an answer, with links to the other moments."""
     person = await visitor(request)
     past_match = await past_match_of(request, person)
     eyes, number = past_match.eyes(request.query_params.get("eyes")), _number(request.path_params["number"])
@@ -36,7 +36,7 @@ async def moment_page(request: Request) -> Response:
 
 
 def moment_html(past_match: PastMatch, eyes: int | None, number: int, reader: Reader) -> str:
-    """Make the page of a moment."""
+    """Render the page of a moment."""
     past, perspective = _look(past_match, eyes, number, reader.person.lang)
     facts = {
         "board": board_for(perspective),
@@ -50,7 +50,7 @@ def moment_html(past_match: PastMatch, eyes: int | None, number: int, reader: Re
 
 
 async def moment_fragments(request: Request) -> Response:
-    """The same as fragments, with what the answer told and what it moved."""
+    """Send the same as fragments, with the events and the moves of the answer."""
     person = await visitor(request)
     past_match = await past_match_of(request, person)
     eyes, number = past_match.eyes(request.query_params.get("eyes")), _number(request.path_params["number"])
@@ -59,7 +59,7 @@ async def moment_fragments(request: Request) -> Response:
 
 
 def moment_json(past_match: PastMatch, eyes: int | None, number: int, lang: str) -> str:
-    """Make the fragments of a moment."""
+    """Render the fragments of a moment as JSON."""
     past, perspective = _look(past_match, eyes, number, lang)
     fresh = [event for event in perspective.events if event.number == past.number and event.kind.name != "chance"]
     message: dict[str, Any] = {
@@ -72,7 +72,7 @@ def moment_json(past_match: PastMatch, eyes: int | None, number: int, lang: str)
 
 
 async def to_moment(request: Request) -> Response:
-    """Go to the moment that the slider names, for browsers without scripts; without one, to the first there is."""
+    """Redirect to the moment of the slider, for browsers without scripts; without a number, to the first moment."""
     person = await visitor(request)
     past_match = await past_match_of(request, person)
     wish = request.query_params
@@ -83,13 +83,13 @@ async def to_moment(request: Request) -> Response:
 
 
 def moment_address(past_match: PastMatch, eyes: int | None, number: int | None, lang: str) -> str:
-    """Say where the page of a moment is; without a number, that of the first one."""
+    """Return the URL of a moment; without a number, of the first one."""
     past = past_match.past(eyes, lang)
     return f"{past_match.path}/at/{past.first if number is None else number}{past.query}"
 
 
 async def log_page(request: Request) -> Response:
-    """The whole log: one's own, and after the match anybody's."""
+    """Show the whole log of the reader's seat; after the match, of any seat."""
     person = await visitor(request)
     past_match = await past_match_of(request, person)
     eyes = past_match.eyes(request.query_params.get("eyes"))
@@ -98,7 +98,7 @@ async def log_page(request: Request) -> Response:
 
 
 def log_html(past_match: PastMatch, eyes: int | None, reader: Reader) -> str:
-    """Make the page of the whole log."""
+    """Render the page of the whole log."""
     lang = reader.person.lang
     perspective = past_match.perspective(eyes, lang)
     facts = {
@@ -130,5 +130,5 @@ def _look(past_match: PastMatch, eyes: int | None, number: int, lang: str) -> tu
 
 
 def _number(text: str) -> int:
-    """A number as pages write it; anything else is the number of no moment."""
+    """Return a number of decimal digits; for any other text, a number that no moment has."""
     return int(text) if text.isascii() and text.isdecimal() and len(text) < 7 else -1

@@ -15,16 +15,16 @@ if TYPE_CHECKING:
     from starlette.requests import Request
 
 _AROUND: Final = 8 * 1024
-"""Bytes that a form may have beside its file."""
+"""Bytes that a form may have besides its file."""
 _MOST_PARTS: Final = 8
 _MOST_HEADERS: Final = 8
 _LONGEST_HEADER: Final = 1024
 _LONGEST_BOUNDARY: Final = 70
-"""The longest one that RFC 2046 allows."""
+"""The longest boundary that RFC 2046 allows."""
 
 
 async def uploaded(request: Request, field: str, largest: int) -> bytes:
-    """Return the file in a field of the form; no more than `largest` bytes are ever kept."""
+    """Return the file in a field of the form; never keep more than `largest` bytes."""
     most = largest + _AROUND
     length = request.headers.get("content-length", "")
     if length.isdecimal() and (len(length) > len(str(most)) or int(length) > most):
@@ -42,7 +42,7 @@ async def uploaded(request: Request, field: str, largest: int) -> bytes:
 
 
 def _file(kind: str, body: bytes, field: bytes) -> bytes:
-    """Return the content of a field; refuse a body that is no complete form or has no such field."""
+    """Return the content of a field; refuse an incomplete form, or a form without this field."""
     media, options = parse_options_header(kind)
     boundary = options.get(b"boundary", b"")
     if media != b"multipart/form-data" or not 0 < len(boundary) <= _LONGEST_BOUNDARY:
@@ -64,7 +64,7 @@ def _file(kind: str, body: bytes, field: bytes) -> bytes:
         config={
             "MAX_HEADER_COUNT": _MOST_HEADERS,
             "MAX_HEADER_SIZE": _LONGEST_HEADER,
-            "MAX_MEMORY_FILE_SIZE": len(body),  # so that nothing is written to a disk
+            "MAX_MEMORY_FILE_SIZE": len(body),  # so that nothing is written to the disk
         },
     )
     try:

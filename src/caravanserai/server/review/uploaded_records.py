@@ -1,4 +1,4 @@
-"""Records that visitors have uploaded: the last few, in memory, never stored."""
+"""The last records that visitors have uploaded; they stay in memory and are never stored."""
 
 from __future__ import annotations
 
@@ -22,33 +22,33 @@ if TYPE_CHECKING:
     from caravanserai.kernel.match import Match
 
 LARGEST: Final = 64 * 1024
-"""A record of a long match is a tenth of it."""
+"""Bytes of the largest record; the record of a long match has about a tenth of it."""
 _MOST: Final = 40
 _A_MINUTE: Final = 20
-"""The number of new records in a minute; an address gets half of what the others leave."""
+"""The number of new records in a minute; an address gets at most half of what the others leave."""
 _MINUTE: Final = 60.0
 
 
 class UploadedRecord(NamedTuple):
-    """A record with the match that it tells."""
+    """A record with its match."""
 
     record: Record
     match: Match[Any]
     address: str = ""
-    """Where it came from."""
+    """The address of the sender."""
 
 
 class UploadedRecords:
-    """The records brought last, each under a name made from its content."""
+    """The last uploaded records, each under a name that is derived from its content."""
 
     def __init__(self) -> None:
         self._kept: OrderedDict[str, UploadedRecord] = OrderedDict()
         self._last: deque[tuple[float, str]] = deque(maxlen=_A_MINUTE)
-        """When and from where the last ones came."""
+        """Times and addresses of the last uploads."""
         self._one_by_one = asyncio.Lock()
 
     async def add(self, text: bytes, address: str = "") -> str:
-        """Check a record, keep it and give its name; what is no finished match of this program is refused."""
+        """Check and keep a record and return its name; refuse anything but a finished match of this program."""
         if len(text) > LARGEST:
             raise RefusedError("record_large")
         name = hashlib.blake2b(text, digest_size=12).hexdigest()
@@ -66,12 +66,12 @@ class UploadedRecords:
         return name
 
     def _least_needed(self) -> str:
-        """The oldest record of the address that has most of them here."""
+        """Return the oldest record of the address with the most records."""
         held = Counter(brought.address for brought in self._kept.values())
         return max(self._kept, key=lambda name: held[self._kept[name].address])
 
     def find(self, name: str) -> UploadedRecord:
-        """A record that was brought."""
+        """Return an uploaded record."""
         found = self._kept.get(name)
         if found is None:
             raise RefusedError("no_record")
@@ -79,7 +79,7 @@ class UploadedRecords:
 
 
 def checked(text: bytes) -> UploadedRecord:
-    """Read a record and play it again, digest by digest."""
+    """Read a record and replay it, digest by digest."""
     try:
         record = _read(text)
         game = caravanserai.game(record.game)
@@ -99,7 +99,7 @@ def checked(text: bytes) -> UploadedRecord:
 def _read(text: bytes) -> Record:
     try:
         data = read_json(text)
-        json.dumps(data, ensure_ascii=False).encode()  # half of a surrogate pair is no text, and no seed
+        json.dumps(data, ensure_ascii=False).encode()  # raises an error for a lone surrogate, which UTF-8 cannot encode
     except ValueError:
         data = None
     if not isinstance(data, dict) or data.get("format") != FORMAT:

@@ -22,19 +22,19 @@ if TYPE_CHECKING:
     from caravanserai.server.config.settings import Settings
 
 _KEYS: Final = "house_key"
-"""In a copy: a table of the secret keys, so that people hold their seats after it is put back."""
+"""The table of secret keys in a backup: with these keys, cookies stay valid after a restore."""
 _PARTS: Final = ("", "-wal", "-shm")
 
 
 class Copied(NamedTuple):
-    """The size of a copy in bytes, and the keys that it does not hold because they are missing or broken."""
+    """The size of a backup in bytes, and the names of missing or broken keys that it does not contain."""
 
     size: int
     left_out: list[Path]
 
 
 def backup(settings: Settings, target: Path) -> Copied:
-    """Write a copy of the database with the keys, for the owner alone."""
+    """Write a copy of the database with the keys; only the owner may read the file."""
     if not settings.database.is_file():
         raise SpokenError("admin.backup.nothing", folder=str(settings.folder))
     if target.exists():
@@ -51,13 +51,13 @@ def backup(settings: Settings, target: Path) -> Copied:
                     keys[file.name] = read_key(file)
                 except (KeyFaultError, OSError):
                     left_out.append(file)
-            copy.executemany(f"insert into {_KEYS} values (?, ?)", keys.items())  # noqa: S608  # our own name
+            copy.executemany(f"insert into {_KEYS} values (?, ?)", keys.items())  # noqa: S608  # a constant
             copy.commit()
         return Copied(fresh.stat().st_size, left_out)
 
 
 def restore(settings: Settings, source: Path) -> Path | None:
-    """Put a copy in the place of the database, whose files are kept aside; gives where, or None if there was none."""
+    """Replace the database by a backup; return where the old files are kept, or None if there were none."""
     if not source.is_file():
         raise SpokenError("admin.backup.no_file", file=str(source))
     with _no_writer(settings.database), _fresh(settings.database, replacing=True) as fresh:
@@ -65,7 +65,7 @@ def restore(settings: Settings, source: Path) -> Path | None:
             _check(copy, source)
             copy.backup(target)
             known = target.execute("select 1 from sqlite_master where name = ?", (_KEYS,)).fetchone()
-            rows = target.execute(f"select name, key from {_KEYS}").fetchall() if known else []  # noqa: S608  # our own name
+            rows = target.execute(f"select name, key from {_KEYS}").fetchall() if known else []  # noqa: S608  # a constant
             target.execute(f"drop table if exists {_KEYS}")
             target.commit()
         keys = _checked_keys(settings, dict(rows), source)
@@ -76,7 +76,7 @@ def restore(settings: Settings, source: Path) -> Path | None:
 
 
 def _checked_keys(settings: Settings, keys: dict[object, object], source: Path) -> dict[Path, bytes]:
-    """The keys of a copy by the files they belong into; refuse what is no key of a server."""
+    """Return the keys of a backup by their files; refuse a value that is no key of a server."""
     files = {file.name: file for file in (settings.key_file, settings.admin_file)}
     found = {}
     for name, key in keys.items():
@@ -88,7 +88,7 @@ def _checked_keys(settings: Settings, keys: dict[object, object], source: Path) 
 
 @contextlib.contextmanager
 def _no_writer(database: Path) -> Iterator[None]:
-    """Keep every other process from writing to a database that is about to be put aside."""
+    """Keep every other process from writing to a database that is about to be replaced."""
     claimed = claim(database) if database.is_file() else None
     try:
         yield
@@ -111,7 +111,7 @@ def _check(copy: sqlite3.Connection, file: Path) -> None:
 
 
 def _put_aside(settings: Settings, keys: list[Path]) -> Path | None:
-    """Rename what is there now; nothing is ever overwritten."""
+    """Rename the present files; nothing is overwritten."""
     mark = moment_mark()
     old = [settings.database.with_name(settings.database.name + part) for part in _PARTS]
     there = [file for file in (*old, *keys) if file.is_file()]
@@ -122,7 +122,7 @@ def _put_aside(settings: Settings, keys: list[Path]) -> Path | None:
 
 @contextlib.contextmanager
 def _fresh(target: Path, *, replacing: bool = False) -> Iterator[Path]:
-    """A file beside the target that takes its place once it is whole and on the disk."""
+    """Yield a file beside the target that replaces it when it is complete and on the disk."""
     fresh = target.with_name(f"{target.name}.new")
     fresh.unlink(missing_ok=True)
     try:

@@ -1,6 +1,6 @@
-"""Close and remove once a day what nobody needs any more; all functions run in the store's own thread.
+"""The daily cleanup: find quiet tables and remove old data; all functions run in the store's thread.
 
-Records of matches are never removed, nor is anything of a match that is going on.
+Records of matches and data of running matches are never removed.
 """
 
 from __future__ import annotations
@@ -17,19 +17,19 @@ if TYPE_CHECKING:
 
 
 CONFIRM_DAYS: Final = 3
-"""How long an address may be confirmed; after that it is forgotten."""
+"""Days until an unconfirmed address is removed."""
 _OUTBOX_DAYS: Final = 60
 
 
 class Stale(NamedTuple):
-    """The tables that have been quiet for too long; the registry closes them unless a person is there by now."""
+    """Tables without changes for too long; the registry closes them unless a person is present."""
 
     gathering: list[str]
     playing: list[str]
 
 
 class Removed(NamedTuple):
-    """How much was removed."""
+    """The numbers of removed rows."""
 
     chat: int
     people: int
@@ -40,7 +40,7 @@ class Removed(NamedTuple):
 
 
 def stale_tables(connection: sqlite3.Connection, settings: Settings, now: float) -> Stale:
-    """Find the tables that nobody has started, and the matches that all have left."""
+    """Find the tables that nobody has started, and the matches that all people have left."""
 
     def quiet(status: str, days: int) -> list[str]:
         rows = connection.execute(
@@ -52,7 +52,7 @@ def stale_tables(connection: sqlite3.Connection, settings: Settings, now: float)
 
 
 def sweep(connection: sqlite3.Connection, settings: Settings, now: float) -> Removed:
-    """Remove old chat, letters and reports, people who hold nothing here, and addresses nobody confirmed."""
+    """Remove old chat, letters and reports, people without a seat, and unconfirmed addresses."""
 
     def removed(sql: str, *facts: float) -> int:
         return connection.execute(sql, facts).rowcount

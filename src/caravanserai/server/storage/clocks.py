@@ -1,4 +1,4 @@
-"""The clocks of seats in the store; all functions run in the store's own thread."""
+"""The clocks of seats in the store; all functions run in the store's thread."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ def load_clocks(connection: sqlite3.Connection, table_id: str) -> list[SeatClock
 
 
 def due_tables(connection: sqlite3.Connection, now: float) -> list[str]:
-    """The running tables where time is up, a proposal has waited long enough, or a prepared answer can be given."""
+    """Return the running tables with a timeout, an expired proposal, or a prepared answer that can be given."""
     rows = connection.execute(
         "select id from game_table where status = 'playing' and id in ("
         "select table_id from clock where since is not null and since + bound - used <= :now"

@@ -1,4 +1,4 @@
-"""Why tables were closed before their matches ended; all functions run in the store's own thread."""
+"""The reasons why tables were closed before the end; all functions run in the store's thread."""
 
 from __future__ import annotations
 
@@ -8,13 +8,13 @@ if TYPE_CHECKING:
     import sqlite3
 
 RULES: Final = "rules"
-"""The rules have changed since the match began, and it cannot go on under the new ones."""
+"""The match cannot go on under the present rules."""
 HOST: Final = "host"
-"""Whoever runs the server has closed it."""
+"""The operator of the server has closed the table."""
 
 
 class Closing(NamedTuple):
-    """The text `admin.closed.<why>`, what the host wrote to the players, and when it was."""
+    """The reason (a text `admin.closed.<why>`), the host's message to the players, and the time."""
 
     why: str
     word: str
@@ -22,11 +22,11 @@ class Closing(NamedTuple):
 
 
 def save(connection: sqlite3.Connection, table_id: str, closing: Closing) -> None:
-    """Write down why a table was closed; the first reason stands."""
+    """Store why a table was closed; the first reason stays."""
     connection.execute("insert or ignore into closing values (?, ?, ?, ?)", (table_id, *closing))
 
 
 def load(connection: sqlite3.Connection, table_id: str) -> Closing | None:
-    """Read why a table was closed; None if its own host closed it, or it is not closed."""
+    """Load why a table was closed; None if the person who opened it closed it, or if it is not closed."""
     row = connection.execute("select why, word, at from closing where table_id = ?", (table_id,)).fetchone()
     return None if row is None else Closing(*row)

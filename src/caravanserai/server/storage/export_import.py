@@ -35,7 +35,7 @@ _LARGEST_FILE: Final = 64_000_000
 
 
 def export_match(settings: Settings, match: str, target: Path) -> None:
-    """Write all that is stored of a match. It holds every secret, so only the owner may read the file."""
+    """Write all stored data of a match. They contain every secret, so only the owner may read the file."""
     if not settings.database.is_file():
         raise SpokenError("admin.backup.nothing", folder=str(settings.folder))
     with reading(settings.database) as connection:
@@ -56,10 +56,10 @@ def export_match(settings: Settings, match: str, target: Path) -> None:
 
 
 def import_match(settings: Settings, source: Path) -> str:
-    """Import a match, if it can be played again and is not there; gives its name."""
+    """Import a match if it can be replayed and is not in the store; return its id."""
     stored = _read(source)
     with writing(settings.database) as connection:
-        signing_key(settings)  # while the folder is new: later it would be missed
+        signing_key(settings)  # a new folder needs a key; in a used folder a missing key is an error
         connection.execute("begin immediate")
         if connection.execute("select 1 from game_table where id = ?", (stored.info.id,)).fetchone() is not None:
             raise SpokenError("admin.match.known", match=stored.info.id)
@@ -87,7 +87,7 @@ def _read(source: Path) -> StoredTable:
 
 
 def _play_again(stored: StoredTable, source: Path) -> None:
-    """Refuse a match that does not come out as its file says."""
+    """Refuse a match whose replay differs from its file."""
     try:
         load_match(as_if_playing(stored))
         check_positions(stored)
@@ -96,7 +96,7 @@ def _play_again(stored: StoredTable, source: Path) -> None:
     except NewerError:
         raise SpokenError("admin.match.newer_rules", file=str(source)) from None
     except OutdatedError as fault:
-        if stored.info.status != CLOSED:  # what is closed need not go on
+        if stored.info.status != CLOSED:  # a closed match need not go on
             raise SpokenError("admin.match.outdated", file=str(source), detail=fault) from None
     except DamagedError as fault:
         raise SpokenError("admin.match.damaged", file=str(source), detail=fault.detail) from None
@@ -106,7 +106,7 @@ def _play_again(stored: StoredTable, source: Path) -> None:
 
 def _write(connection: sqlite3.Connection, stored: StoredTable) -> None:
     name, now = stored.info.id, service_time.written(connection)
-    table_store.save_info(connection, stored.info._replace(created=now, changed=now))  # each server has its own time
+    table_store.save_info(connection, stored.info._replace(created=now, changed=now))  # in our service time
     table_store.save_seats(connection, name, stored.seats)
     table_store.add_calls(connection, name, 0, stored.calls)
     for number, said in enumerate(stored.chat):

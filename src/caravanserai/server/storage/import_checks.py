@@ -1,4 +1,4 @@
-"""Check every field of a match file before anything is made of it."""
+"""Check every field of a match file before the match is built."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ if TYPE_CHECKING:
 
 PARTS: Final[dict[str, Any]] = {"places": SeatInfo, "calls": StoredCall, "chat": StoredChat, "snapshots": Snapshot}
 FIELD_OF_PART: Final = {"places": "seats"}
-"""The field of a `StoredTable` for a part of the file that has an older name; the file says `deed` for `info`, too."""
+"""Fields of `StoredTable` by their older names in the file; the file also says `deed` for `info`."""
 _IDENTIFIER: Final = re.compile(r"[A-Za-z0-9_-]{1,64}")
 _DIGEST: Final = re.compile(r"[0-9a-f]{16}")
 _LONGEST_NAME: Final = 60
@@ -45,18 +45,18 @@ _MOST: Final = 1 << 31
 _MOST_SEATS: Final = 64
 _MOST_OPTIONS: Final = 64
 _LATEST: Final = 1e11
-"""The latest time, in seconds: another server has a clock of its own, so none can be compared with ours."""
+"""The latest valid time, in seconds; times of another server cannot be compared with the time of this one."""
 
 
 class WrongPartError(CaravanseraiError):
-    """A part of the file cannot be taken; `part` names the sentence `admin.match.wrong.<part>`."""
+    """A part of the file is not valid; `admin.match.wrong.<part>` is the text of the error."""
 
     def __init__(self, part: str, detail: str) -> None:
         super().__init__(detail)
         self.part = part
 
     def spoken(self, file: str) -> SpokenError:
-        """The sentence for the operator."""
+        """Return the error for the operator."""
         return SpokenError(f"admin.match.wrong.{self.part}", file=file, detail=str(self))
 
 
@@ -135,7 +135,7 @@ _INFO: Final[dict[str, Check]] = {
     "overtime": _one_of(*OVERTIMES),
 }
 _OWN_PART: Final = {"id": "id", "host": "id", "person": "id", "seats": "seats", "scores": "scores"}
-"""The fields of a table that have a sentence of their own; the others are `facts`."""
+"""Fields of a table with an error text of their own; the others have the text of `facts`."""
 _ROWS: Final[dict[str, dict[str, Check]]] = {
     "places": {
         "seat": _whole(0, _MOST_SEATS),
@@ -169,7 +169,7 @@ _ROWS: Final[dict[str, dict[str, Check]]] = {
 
 
 def read_match(facts: dict[str, Any]) -> StoredTable:
-    """Make a table of the data in a file; a `WrongPartError` says what is wrong with it."""
+    """Build a table from the data of a file; raise a `WrongPartError` for invalid data."""
     info = TableInfo(**facts["deed"])
     for name, check in _INFO.items():
         if not check(getattr(info, name)):
@@ -196,12 +196,12 @@ def _rows(part: str, rows: Any) -> list[Any]:  # noqa: ANN401  # foreign JSON
 
 
 def _check_seats(stored: StoredTable) -> None:
-    """See that every seat is there once, and is held by whom it can be held."""
+    """Check that every seat exists once and has a valid holder."""
     info, seat_infos = stored.info, stored.seats
     try:
         game = caravanserai.game(info.game)
     except UnknownGameError:
-        return  # which is told when the match is played again
+        return  # the replay of the match reports it
     held = [seat_info.seat for seat_info in seat_infos]
     _expect(info.seats in game.seat_counts, "seats", f"{info.seats} seats in {info.game}")
     _expect(held == list(range(info.seats)), "seats", f"expected {info.seats} seats, found {held}")
@@ -221,7 +221,7 @@ def _check_seats(stored: StoredTable) -> None:
 
 
 def _check_match(stored: StoredTable) -> None:
-    """See that answers, talk and scores belong to this table."""
+    """Check that answers, chat and scores belong to this table."""
     info, calls = stored.info, stored.calls
     _expect(info.status != GATHERING or not (calls or stored.snapshots), "calls", "answers before the match")
     for at, call in enumerate(calls):
@@ -238,12 +238,12 @@ def _expect(holds: bool, part: str, detail: str) -> None:  # noqa: FBT001  # rea
 
 
 def check_positions(stored: StoredTable) -> None:
-    """See that the positions kept are those that the answers lead to; only a sound record can tell."""
+    """Check that the stored positions are the positions after the answers; this needs a valid record."""
     for kept in stored.snapshots:
         _expect(is_sound(kept, stored.calls), "snapshots", f"the position after {kept.calls} calls is damaged")
 
 
 def as_if_playing(stored: StoredTable) -> StoredTable:
-    """A closed table as it was before, so that its answers can be played again."""
+    """Return a closed table with the status before, so that its answers can be replayed."""
     closed = stored.info.status == CLOSED and bool(stored.calls)
     return stored._replace(info=stored.info._replace(status=PLAYING)) if closed else stored

@@ -1,4 +1,4 @@
-"""Check stored tables: rows against rows, and every position against the one played again."""
+"""Check stored tables: rows against rows, and every position against its replay."""
 
 from __future__ import annotations
 
@@ -22,17 +22,17 @@ _MOST_KNOWN: Final = 4096
 
 
 class ComparedRecords:
-    """Remembers the records whose every position was compared, so that reading them again unchanged is quick."""
+    """Remembers records that were compared in full, so that loading them again unchanged is fast."""
 
     def __init__(self) -> None:
         self._known: dict[str, str] = {}
 
     def knows(self, stored: StoredTable) -> bool:
-        """Tell whether this very record was compared."""
+        """Return whether exactly this record was compared."""
         return self._known.get(stored.info.id) == _fingerprint(stored)
 
     def add(self, stored: StoredTable) -> None:
-        """Remember a record that was compared; of too many, the one that was added first is forgotten."""
+        """Remember a record that was compared; beyond the limit, the oldest one is forgotten."""
         self._known.pop(stored.info.id, None)
         self._known[stored.info.id] = _fingerprint(stored)
         if len(self._known) > _MOST_KNOWN:
@@ -40,7 +40,7 @@ class ComparedRecords:
 
 
 def check_rows(stored: StoredTable) -> None:
-    """See that status, seats and what belongs to seats fit the table; clocks that do not are begun anew."""
+    """Check that status, seats and their data fit the table; clocks that do not fit start again."""
     info, seats = stored.info, range(stored.info.seats)
     _expect(info.status in STATUSES, f"its status is {info.status!r}")
     _expect(stored.gap is None, f"call {stored.gap} is missing, although there are later ones")
@@ -53,7 +53,7 @@ def check_rows(stored: StoredTable) -> None:
 
 
 def replayed(info: TableInfo, calls: Sequence[StoredCall], base: Snapshot | None, *, every: bool = True) -> Match[Any]:
-    """Play the calls and compare the position after each of them, or after the last alone, and the end of the match."""
+    """Replay the calls and compare the position after each of them (or only after the last), and the final scores."""
     first = 0 if base is None else base.calls
     if base is not None and not (base.is_whole and base.calls <= len(calls)):
         raise DamagedError(f"the position after call {base.calls - 1}, from which the match goes on, is damaged")
@@ -79,7 +79,7 @@ def replayed(info: TableInfo, calls: Sequence[StoredCall], base: Snapshot | None
 
 
 def is_sound(kept: Snapshot, calls: Sequence[StoredCall]) -> bool:
-    """Tell whether a position is the one that was kept, and the one that was acknowledged."""
+    """Return whether a position matches its own digest, and the digest of its call."""
     acknowledged = 0 < kept.calls <= len(calls) and not kept.base
     return (
         kept.is_whole

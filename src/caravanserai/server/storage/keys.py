@@ -1,4 +1,4 @@
-"""The secret keys of a server: made for a new folder, and never replaced unless the operator says so."""
+"""The secret keys of a server: made for a new folder, and replaced only by the operator."""
 
 from __future__ import annotations
 
@@ -21,11 +21,11 @@ _OTHERS: Final = 0o077
 
 
 class KeyFaultError(SpokenError):
-    """The file of a key is missing, or holds no whole key; the sentence says which."""
+    """The file of a key is missing or does not contain a complete key."""
 
 
 def read_key(file: Path) -> bytes:
-    """Read a key; with half a key, or none, anybody could sign."""
+    """Read a key; refuse an incomplete one, with which anybody could sign."""
     try:
         key = file.read_bytes()
     except FileNotFoundError:
@@ -36,26 +36,26 @@ def read_key(file: Path) -> bytes:
 
 
 def make_key(file: Path) -> bytes:
-    """Make a key in place of whatever is there; only the owner of the server may read the file."""
+    """Make a key and replace the old file; only the owner of the server may read it."""
     key = secrets.token_bytes(KEY_BYTES)
     write_private(file, key)
     return key
 
 
 def signing_key(settings: Settings) -> bytes:
-    """Read the key that signs cookies, letters and tokens; a missing or broken one is an error once people use it."""
+    """Read the key that signs cookies, letters and tokens; in a used folder a missing or broken key is an error."""
     return _key(settings, settings.key_file)
 
 
 def admin_key(settings: Settings) -> bytes:
-    """Read the key that signs admin links. Without one the server makes it: nobody loses more than such a link."""
+    """Read the key that signs admin links; make a missing key, because only old admin links depend on it."""
     if not settings.admin_file.exists():
         return make_key(settings.admin_file)
     return _key(settings, settings.admin_file)
 
 
 def renew_keys(settings: Settings) -> list[Path]:
-    """Make new keys; give the names under which the old ones are kept."""
+    """Make new keys; return the names of the files with the old keys."""
     mark = moment_mark()
     files = (settings.key_file, settings.admin_file)
     kept = [put_aside(file, mark) for file in files if file.exists()]

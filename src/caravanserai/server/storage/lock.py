@@ -1,6 +1,6 @@
-"""Locks: one server for one folder and one writer for one database, until the process ends.
+"""Locks: one server for one folder, and one writer for one database, until the process ends.
 
-The lock file names the server that runs. Somebody may remove it; the lock on the database itself still holds.
+The lock file contains the address of the running server. If it is deleted, the lock on the database still holds.
 """
 
 from __future__ import annotations
@@ -20,9 +20,9 @@ if TYPE_CHECKING:
 
 _NAME: Final = "server.lock"
 _PLACE: Final = 1 << 20
-"""Some systems lock bytes, and let nobody read them: this one lies behind what is written."""
+"""The locked byte of the lock file: behind its content, because on some systems nobody can read locked bytes."""
 _DATABASE_BYTE: Final = (1 << 30) + 1024
-"""The locked byte of a database: in the page that SQLite leaves free for locks, behind the bytes SQLite locks."""
+"""The locked byte of a database: in the page that SQLite reserves for locks, behind SQLite's own bytes."""
 
 if sys.platform == "win32":
     import msvcrt
@@ -44,7 +44,7 @@ else:
     if sys.platform == "linux":
 
         def _take_byte(file: int) -> None:
-            """Lock by open file: unlike a lock by process, it survives when SQLite closes the same file."""
+            """Take a lock that belongs to the open file: it survives when SQLite closes the same file."""
             wanted = struct.pack("hhqqi0q", fcntl.F_WRLCK, os.SEEK_SET, _DATABASE_BYTE, 1, 0)
             fcntl.fcntl(file, fcntl.F_OFD_SETLK, wanted)
 
@@ -55,17 +55,17 @@ else:
 
 
 def claim(database: Path) -> int:
-    """Open a database, made if need be, and lock it for one writer until the open file is closed; readers may go on.
+    """Open or create a database and lock it for one writer until the file is closed; others may still read.
 
-    Close it only after the connections of this process: closing it drops their locks on some systems.
+    Close the file after the connections of this process: on some systems closing it drops their locks.
     """
-    file = os.open(database, os.O_RDWR | os.O_CREAT, 0o600)  # it holds the seeds of running matches
+    file = os.open(database, os.O_RDWR | os.O_CREAT, 0o600)  # it contains the seeds of running matches
     try:
         _take_byte(file)
     except (BlockingIOError, PermissionError):
         os.close(file)
         raise SpokenError("admin.database_held", file=str(database)) from None
-    except OSError:  # a disk that knows no locks
+    except OSError:  # a file system without locks
         os.close(file)
         raise
     return file
@@ -73,7 +73,7 @@ def claim(database: Path) -> int:
 
 @contextlib.contextmanager
 def held(folder: Path) -> Iterator[Callable[[str], None]]:
-    """Hold a folder alone; gives a function that writes down the address of the server."""
+    """Lock a folder; yield a function that writes the address of the server into the lock file."""
     file = os.open(folder / _NAME, os.O_RDWR | os.O_CREAT, 0o600)
     try:
         try:
@@ -95,7 +95,7 @@ def held(folder: Path) -> Iterator[Callable[[str], None]]:
 
 
 def address_of(folder: Path) -> str | None:
-    """The address of the server that holds a folder now; None if no server does."""
+    """Return the address of the server that holds a folder; None if no server runs."""
     try:
         file = os.open(folder / _NAME, os.O_RDWR)
     except OSError:

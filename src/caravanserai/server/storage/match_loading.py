@@ -1,4 +1,4 @@
-"""Load stored matches: from the seed or, if begun under older rules, from a stored position."""
+"""Load stored matches: replayed from the seed or, if begun under older rules, from a stored position."""
 
 from __future__ import annotations
 
@@ -36,25 +36,25 @@ class NewerError(RefusedError):
 
 
 class MissingGameError(RefusedError):
-    """The match is of a game that this program does not know: an almanac from a folder that was not given."""
+    """The program does not know the game of the match: an almanac from a folder that is not configured."""
 
     def __init__(self) -> None:
         super().__init__("missing_game")
 
 
 class OutdatedError(CaravanseraiError):
-    """The match was begun under older rules and cannot go on under these."""
+    """The match was begun under older rules and cannot go on under the present ones."""
 
 
 class LoadedMatch(NamedTuple):
-    """A match that was stored, and the position it goes on from; None if it was played again from its seed."""
+    """A loaded match, and the position from which it goes on; None if it was replayed from its seed."""
 
     match: Match[Any] | None
     base: Snapshot | None = None
 
 
 class MatchLoader:
-    """Brings stored matches back, one at a time and in a thread of its own: nobody else waits for that."""
+    """Loads stored matches, one at a time and in its own thread, so that the event loop does not wait."""
 
     def __init__(self, store: Store) -> None:
         self._store = store
@@ -62,9 +62,9 @@ class MatchLoader:
         self._thread = ThreadPoolExecutor(1, "revive")
 
     async def load(self, stored: StoredTable) -> tuple[StoredTable, LoadedMatch]:
-        """Revive a match and write down from which position it goes on; if it cannot, its table is closed.
+        """Load a match and store the position from which it goes on; close its table if it cannot go on.
 
-        A table of an earlier version that has not started yet gets a keyed seed: no commitment was shown so far.
+        A table of an earlier version that has not started gets a keyed seed: nobody has seen a commitment yet.
         """
         info = stored.info
         if info.status == GATHERING and generator_of(info.seed) == FAST:
@@ -90,14 +90,14 @@ class MatchLoader:
         return stored, revived
 
     def close(self) -> None:
-        """Wait for the match that is being revived, and revive no other."""
+        """Wait for the match that is being loaded, and load no other."""
         self._thread.shutdown(cancel_futures=True)
 
 
 def load_match(stored: StoredTable, compared: ComparedRecords | None = None) -> LoadedMatch:
-    """Play a stored match again and compare it with what was stored; one of older rules goes on from a position."""
+    """Replay a stored match and compare it with the store; a match of older rules goes on from a stored position."""
     info, calls = stored.info, stored.calls
-    if info.status == CLOSED:  # damaged or not: nobody plays there any more
+    if info.status == CLOSED:  # nobody plays it any more, so damage does not matter
         return LoadedMatch(None)
     check_rows(stored)
     if info.status == GATHERING:
@@ -119,7 +119,7 @@ def load_match(stored: StoredTable, compared: ComparedRecords | None = None) -> 
 
 
 def _upgraded(stored: StoredTable, rules: int) -> LoadedMatch:
-    """Go on under the rules of now: with the whole match if all of it comes out as it did, or from a position."""
+    """Go on under the present rules: with the whole match if its replay is identical, otherwise from a position."""
     info, calls = stored.info, stored.calls
     try:
         return LoadedMatch(replayed(info, calls, None))
@@ -129,7 +129,7 @@ def _upgraded(stored: StoredTable, rules: int) -> LoadedMatch:
     for kept in stored.snapshots:
         try:
             return _adopted(info, calls, kept)
-        except Exception as fault:  # noqa: BLE001  # rules may fail in any way on a position that is not theirs
+        except Exception as fault:  # noqa: BLE001  # rules may fail in any way on a position of other rules
             facts = {"table": info.id, "calls": kept.calls, "reason": getattr(fault, "detail", str(fault))}
             _LOG.warning("a match cannot go on from a position of older rules", extra=facts)
     for kept in stored.snapshots:
@@ -139,7 +139,7 @@ def _upgraded(stored: StoredTable, rules: int) -> LoadedMatch:
 
 
 def close(connection: sqlite3.Connection, info: TableInfo, now: float) -> TableInfo:
-    """Close a table whose match cannot go on; its record stays, and so does the result of a match that is over."""
+    """Close a table whose match cannot go on; its record and the result of a finished match stay."""
     closures.save(connection, info.id, closures.Closing(closures.RULES, "", time.time()))
     if info.status == PLAYING:
         info = info._replace(status=CLOSED, changed=now)
@@ -148,7 +148,7 @@ def close(connection: sqlite3.Connection, info: TableInfo, now: float) -> TableI
 
 
 def _adopted(info: TableInfo, calls: list[StoredCall], kept: Snapshot) -> LoadedMatch:
-    """Go on from a position under the rules of now, if what was played after it comes out as it did."""
+    """Go on from a position under the present rules, if the replay of the later calls is identical."""
     if not kept.is_whole:
         raise RecordError("the position is damaged")
     match = started_match(info.game, info.seats, info.seed, info.options, kept)

@@ -1,4 +1,4 @@
-"""Prepared answers in the store; all functions run in the store's own thread."""
+"""Prepared answers in the store; all functions run in the store's thread."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ if TYPE_CHECKING:
 
 
 def save_prepared(connection: sqlite3.Connection, table_id: str, seat: int, ready: PreparedAnswer | None) -> None:
-    """Write what is prepared for a seat."""
+    """Store the prepared answer of a seat; None removes it."""
     connection.execute("delete from prepared where table_id = ? and seat = ?", (table_id, seat))
     if ready is not None:
         connection.execute(
@@ -22,7 +22,7 @@ def save_prepared(connection: sqlite3.Connection, table_id: str, seat: int, read
 
 
 def load_prepared(connection: sqlite3.Connection, table_id: str) -> dict[int, PreparedAnswer]:
-    """Read what is prepared at a table, by seat."""
+    """Load the prepared answers of a table, by seat."""
     rows: list[Mapping[str, Any]] = connection.execute(
         "select seat, kind, choice, basis, dropped from prepared where table_id = ?", (table_id,)
     ).fetchall()

@@ -1,4 +1,4 @@
-"""Files that only the owner of the server may read: written whole, and never overwritten."""
+"""Files that only the owner of the server may read: written completely or not at all."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
 
 def write_private(file: Path, content: bytes) -> None:
-    """Write a file that only its owner may read; it comes to its place when it is whole and on the disk."""
+    """Write a file that only its owner may read; it gets its name when it is complete and on the disk."""
     file.parent.mkdir(parents=True, exist_ok=True)
     fresh = file.with_name(f"{file.name}.new")
     fresh.unlink(missing_ok=True)
@@ -28,7 +28,7 @@ def write_private(file: Path, content: bytes) -> None:
 
 def sync_folder(folder: Path) -> None:
     """Wait until the names of the files in a folder are on the disk."""
-    if sys.platform == "win32":  # folders cannot be opened there
+    if sys.platform == "win32":  # Windows cannot open folders
         return
     opened = os.open(folder, os.O_RDONLY)
     try:
@@ -38,17 +38,17 @@ def sync_folder(folder: Path) -> None:
 
 
 def moment_mark() -> str:
-    """The end of the name under which a file is put aside now."""
+    """Return the present time as a suffix for the names of old files."""
     return time.strftime("before-%Y%m%d-%H%M%S", time.gmtime())
 
 
 def put_aside(file: Path, mark: str) -> Path:
-    """Rename a file; refuse if something of the new name is there already."""
+    """Rename a file; refuse if the new name exists."""
     return file.rename(free(file.with_name(f"{file.name}.{mark}")))
 
 
 def free(file: Path) -> Path:
-    """Give the name back if nothing is there; refuse to overwrite."""
+    """Return the file if it does not exist; refuse to overwrite it otherwise."""
     if file.exists():
         raise SpokenError("admin.backup.exists", file=str(file))
     return file

@@ -1,4 +1,4 @@
-"""Proposals in the store; all functions run in the store's own thread."""
+"""Proposals in the store; all functions run in the store's thread."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 
 
 def save_proposal(connection: sqlite3.Connection, table_id: str, asked: Proposal | None) -> None:
-    """Write what a table is asked. Whether a bot stands in is asked only of those who are here now, and not kept."""
+    """Store the proposal of a table. A stand-in proposal is not stored: it concerns only people who are present."""
     connection.execute("delete from proposal where table_id = ?", (table_id,))
     if asked is not None and asked.kind != STAND_IN:
         connection.execute(
@@ -23,7 +23,7 @@ def save_proposal(connection: sqlite3.Connection, table_id: str, asked: Proposal
 
 
 def load_proposal(connection: sqlite3.Connection, table_id: str) -> Proposal | None:
-    """Read what a table is asked."""
+    """Load the proposal of a table."""
     row = connection.execute(
         "select kind, by, about, needed, yes, no, until from proposal where table_id = ?", (table_id,)
     ).fetchone()

@@ -1,4 +1,4 @@
-"""Which table follows which when people play again; all functions run in the store's own thread."""
+"""Rematches: which table follows which; all functions run in the store's thread."""
 
 from __future__ import annotations
 
@@ -9,12 +9,12 @@ if TYPE_CHECKING:
 
 
 class Next(NamedTuple):
-    """Where somebody plays again."""
+    """The table of a rematch."""
 
     before: str
-    """The table that the next one follows."""
+    """The id of the table that the next one follows."""
     table: str | None
-    """The next table if it gathers or plays; None if it must be opened."""
+    """The id of the next table if it gathers or plays; None if it must be opened."""
 
 
 def next_of(connection: sqlite3.Connection, table_id: str, person: str) -> Next:
@@ -33,7 +33,7 @@ def next_of(connection: sqlite3.Connection, table_id: str, person: str) -> Next:
 
 
 def save_rematch(connection: sqlite3.Connection, table_id: str, follower: str) -> None:
-    """Write which table follows; it replaces one that is closed or over."""
+    """Store which table follows; it replaces a follower that is closed or over."""
     connection.execute("insert or replace into rematch (table_id, next) values (?, ?)", (table_id, follower))
 
 

@@ -1,4 +1,4 @@
-"""Name the trouble of a database in one word that tells nothing about the computer."""
+"""Name the problem of a database in one word that reveals nothing about the computer."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ import sqlite3
 from typing import Final
 
 DAMAGED: Final = "damaged"
-"""SQLite found damage in the file. It stays until somebody restores a copy."""
+"""SQLite found damage in the file. The state stays until the operator restores a backup."""
 _WORDS: Final = {
     sqlite3.SQLITE_BUSY: "locked",
     sqlite3.SQLITE_LOCKED: "locked",
@@ -18,15 +18,15 @@ _WORDS: Final = {
     sqlite3.SQLITE_NOTADB: DAMAGED,
 }
 _PRIMARY: Final = 0xFF
-"""The part of an error code that names its kind; the rest names the place."""
+"""Mask of the primary part of an SQLite error code."""
 
 
 def sqlite_trouble(fault: BaseException) -> str:
-    """Name the trouble of the file behind an error; an empty text if the file itself is not at fault."""
+    """Return the problem of the file that caused an error; empty if the file is not the cause."""
     if isinstance(fault, sqlite3.Error):
         code = getattr(fault, "sqlite_errorcode", None)
         if code is not None:
             return _WORDS.get(code & _PRIMARY, "")
-        if "malformed" in str(fault):  # raised by hand, or by the module itself
+        if "malformed" in str(fault):  # an error without a code, raised by the sqlite3 module or by a test
             return DAMAGED
     return "" if fault.__cause__ is None else sqlite_trouble(fault.__cause__)

@@ -45,26 +45,26 @@ class Store:
     def __init__(self, file: Path, metrics: Metrics | None = None) -> None:
         self._file = file
         self.metrics = Metrics() if metrics is None else metrics
-        """Where the server that uses this store counts."""
+        """The metrics of the server that uses this store."""
         self._jobs: queue.SimpleQueue[Job | None] = queue.SimpleQueue()
         self._door = threading.Lock()
-        """Held while a job is handed in, and while the store closes."""
+        """Held while a job is added, and while the store closes."""
         self.closed = False
         self.trouble = ""
-        """Why the last write failed, in one word; empty once a write succeeds. Damage stays."""
+        """Why the last write failed, in one word; empty after a successful write. Damage stays."""
         self.written = -math.inf
-        """When something was written for the last time, by the monotonic clock."""
+        """The time of the last write, by the monotonic clock."""
         opened: Future[tuple[os.stat_result, ServiceTime]] = Future()
         self._thread = threading.Thread(target=self._work, args=(opened,), name="store", daemon=True)
         self._thread.start()
         self._identity, self._time = opened.result()
 
     def now(self) -> float:
-        """The time in service, in seconds: whatever is measured or due goes by it, and not by the time of day."""
+        """Return the service time, in seconds; all clocks and deadlines use it instead of the wall clock."""
         return self._time.now()
 
     async def do(self, job: Callable[[sqlite3.Connection], T]) -> T:
-        """Run a job in the thread of the store; what it wrote is durable when this returns."""
+        """Run a job in the thread of the store; its writes are durable when this returns."""
         future: Future[T] = Future()
         with self._door:
             if self.closed:
@@ -74,18 +74,18 @@ class Store:
 
     @property
     def waiting(self) -> int:
-        """How many jobs wait."""
+        """The number of waiting jobs."""
         return self._jobs.qsize()
 
     def is_in_place(self) -> bool:
-        """Whether the file that this store writes is still the file of that name."""
+        """Return whether the path of the database still leads to the file that this store writes."""
         try:
             return os.path.samestat(self._identity, self._file.stat())
         except OSError:
             return False
 
     def close(self) -> None:
-        """Finish the jobs that wait and close the file."""
+        """Finish the waiting jobs and close the file."""
         with self._door:
             if not self.closed:
                 self.closed = True
@@ -98,16 +98,16 @@ class Store:
                 clock = service_time.resumed(connection)
                 opened.set_result((self._file.stat(), clock))
                 self._serve(connection, clock)
-                with contextlib.suppress(sqlite3.Error):  # a disk that fails now has failed before, and said so
+                with contextlib.suppress(sqlite3.Error):  # an earlier error of this disk is in the log
                     service_time.write(connection, clock.now())
-        except BaseException as fault:  # noqa: BLE001  # a thread has nobody who would catch it
+        except BaseException as fault:  # noqa: BLE001  # nothing catches errors of a thread
             if opened.done():
                 _LOG.critical("the store has ended", exc_info=fault)
             else:
                 opened.set_exception(fault)
 
     def _serve(self, connection: sqlite3.Connection, clock: ServiceTime) -> None:
-        """Run jobs until the last call; whatever ends this, nobody waits for a job that will not be run."""
+        """Run jobs until the store closes; when this ends for any reason, fail the jobs that will not run."""
         batch: list[Job] = []
         try:
             going_on = True
@@ -115,7 +115,7 @@ class Store:
                 batch, going_on = self._next_jobs()
                 with self.metrics.commit_seconds.time():
                     self._commit(connection, batch, clock)
-                batch.clear()  # a job may hold a table, and tables that nobody holds are forgotten
+                batch.clear()  # a job may refer to a table, which could not leave the memory
         finally:
             with self._door:
                 self.closed = True
@@ -125,7 +125,7 @@ class Store:
             _fail(batch, StoreError("the store is closed"))
 
     def _next_jobs(self) -> tuple[list[Job], bool]:
-        """Wait for a job and take those that came with it; False if it was the last call."""
+        """Wait for a job and take all waiting jobs with it; return False if the store closes."""
         batch: list[Job] = []
         job = self._jobs.get()
         while job is not None:
@@ -136,23 +136,23 @@ class Store:
         return batch, False
 
     def _commit(self, connection: sqlite3.Connection, batch: list[Job], clock: ServiceTime) -> None:
-        """Run jobs in one transaction, each behind a savepoint, so that one that fails takes no other with it.
+        """Run jobs in one transaction, each with a savepoint, so that a failed job does not undo the others.
 
-        If a job has written something, the time in service is written with it.
+        If a job has written something, the service time is written with it.
         """
         done: list[tuple[Future[Any], Any]] = []
         sound, wrote = True, False
         try:
             connection.execute("begin immediate")
             for job, future in batch:
-                if not future.set_running_or_notify_cancel():  # nobody waits for it any more
+                if not future.set_running_or_notify_cancel():  # the caller has cancelled it
                     continue
                 held, changed = self._run(connection, job, future, done)
                 sound, wrote = sound and held, wrote or changed
             if wrote:
                 service_time.write(connection, clock.now())
             connection.execute("commit")
-        except Exception as fault:  # noqa: BLE001  # whatever failed, those who wait are answered and the thread goes on
+        except Exception as fault:  # noqa: BLE001  # after any error, all jobs get a result and the thread goes on
             with contextlib.suppress(sqlite3.Error):
                 connection.execute("rollback")
             self._notice(fault)
@@ -171,14 +171,14 @@ class Store:
         future: Future[Any],
         done: list[tuple[Future[Any], Any]],
     ) -> tuple[bool, bool]:
-        """Run one job behind a savepoint; tell whether the file has held, and whether the job has changed it."""
+        """Run one job with a savepoint; return whether the file works, and whether the job has changed it."""
         sound, wrote, changes = True, False, connection.total_changes
         connection.execute("savepoint job")
         try:
             done.append((future, job(connection)))
             wrote = connection.total_changes > changes
         except Exception as fault:
-            if not connection.in_transaction:  # the file gave up on all of it, as on a full disk
+            if not connection.in_transaction:  # SQLite rolled back the whole transaction, as on a full disk
                 raise sqlite3.OperationalError(str(fault)) from fault
             connection.execute("rollback to job")
             sound = not self._notice(fault)
@@ -187,7 +187,7 @@ class Store:
         return sound, wrote
 
     def _notice(self, fault: Exception) -> bool:
-        """Remember the trouble of the file behind an error; False if the file is not at fault."""
+        """Remember the problem of the file that caused an error; return False if the file is not the cause."""
         found = sqlite_trouble(fault)
         if found == DAMAGED != self.trouble:
             _LOG.error("the file of the database is damaged", extra={"reason": str(fault)})
@@ -205,7 +205,7 @@ def _fail(batch: list[Job], fault: StoreError) -> None:
 
 @contextlib.contextmanager
 def writing(file: Path) -> Iterator[sqlite3.Connection]:
-    """Open a database as its only writer, making it or bringing it up to date if need be."""
+    """Open a database as its only writer; create or migrate it if necessary."""
     with _explain_failure(file):
         file.parent.mkdir(parents=True, exist_ok=True)
         claimed = claim(file)
@@ -220,7 +220,7 @@ def writing(file: Path) -> Iterator[sqlite3.Connection]:
 
 @contextlib.contextmanager
 def reading(file: Path) -> Iterator[sqlite3.Connection]:
-    """Open a database to read it, also while a server writes; an older one is read from a copy that is up to date."""
+    """Open a database to read it, also while a server writes; an older database is read from a migrated copy."""
     with _explain_failure(file):
         connection = sqlite3.connect(f"{file.resolve().as_uri()}?mode=rw", uri=True, isolation_level=None)
     with contextlib.closing(connection):
@@ -242,7 +242,7 @@ def reading(file: Path) -> Iterator[sqlite3.Connection]:
 
 
 def is_in_use(file: Path) -> bool:
-    """Tell whether a database knows any person or table."""
+    """Return whether a database contains any person or table."""
     if not file.is_file():
         return False
     with reading(file) as connection:
@@ -271,13 +271,13 @@ def _open(file: Path) -> sqlite3.Connection:
         migrate(connection)
         service_time.begin(connection)
     except BaseException:
-        connection.close()  # and with it goes what a migration has half done
+        connection.close()  # this also rolls back an unfinished migration
         raise
     return connection
 
 
 def newest_version() -> int:
-    """The version of the database that this program writes."""
+    """Return the version of the database that this program writes."""
     return _migrations()[-1][0]
 
 
@@ -287,7 +287,7 @@ def _migrations() -> list[tuple[int, Traversable]]:
 
 
 def migrate(connection: sqlite3.Connection) -> int:
-    """Run the numbered SQL files that this database has not seen; refuse one written by a newer program."""
+    """Run the migrations that this database lacks; refuse a database that a newer program wrote."""
     files = _migrations()
     version: int = connection.execute("pragma user_version").fetchone()[0]
     _refuse_newer(version, connection.execute("pragma database_list").fetchone()[2])
@@ -304,7 +304,7 @@ def _refuse_newer(version: int, file: str) -> None:
 
 
 def _of_the_file(fault: Exception) -> StoreError | None:
-    """What those who wait are told if the file itself has failed; None if what was asked of it was wrong."""
+    """Return the error for the callers if the file has failed; None if the job itself was wrong."""
     if sqlite_trouble(fault) == DAMAGED:
         return DamagedStoreError(str(fault))
     of_the_file = isinstance(fault, sqlite3.OperationalError) or type(fault) is sqlite3.DatabaseError

@@ -1,4 +1,4 @@
-"""Tables in the store: reading and writing them; all functions run in the store's own thread."""
+"""Load and store tables; all functions run in the store's thread."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ class StoredChat(NamedTuple):
 
 
 class StoredTable(NamedTuple):
-    """All there is of a table."""
+    """All stored data of a table."""
 
     info: TableInfo
     seats: list[SeatInfo]
@@ -55,9 +55,9 @@ class StoredTable(NamedTuple):
     takeovers: dict[int, Takeover]
     resigned: frozenset[str]
     gap: int | None = None
-    """The number of the first call that is missing before others; None if none is."""
+    """The number of the first missing call before later ones; None if no call is missing."""
     opened: str = ""
-    """The mark of the address from which it was opened; empty if that is not known."""
+    """The mark of the address from which the table was opened; empty if it is unknown."""
 
 
 _INFO: Final = ", ".join(TableInfo._fields)
@@ -65,7 +65,7 @@ _CHANGING: Final = ("seats", "status", "scores", "changed", "seed", "rules")
 
 
 def save_info(connection: sqlite3.Connection, info: TableInfo) -> None:
-    """Write the facts of a table."""
+    """Store the facts of a table."""
     marks = ", ".join("?" * len(TableInfo._fields))
     changes = ", ".join(f"{name} = excluded.{name}" for name in _CHANGING)
     facts = info._replace(
@@ -74,13 +74,13 @@ def save_info(connection: sqlite3.Connection, info: TableInfo) -> None:
         scores=None if info.scores is None else json.dumps(info.scores),  # type: ignore[arg-type]  # as text
     )
     connection.execute(
-        f"insert into game_table ({_INFO}) values ({marks}) on conflict (id) do update set {changes}",  # noqa: S608  # our own names
+        f"insert into game_table ({_INFO}) values ({marks}) on conflict (id) do update set {changes}",  # noqa: S608  # constant column names
         facts,
     )
 
 
 def save_seats(connection: sqlite3.Connection, table_id: str, seat_infos: list[SeatInfo]) -> None:
-    """Write who sits where."""
+    """Store seats of a table."""
     connection.executemany(
         "insert or replace into seat (table_id, seat, kind, person, name, bot, away) values (?, ?, ?, ?, ?, ?, ?)",
         [(table_id, *seat_info) for seat_info in seat_infos],
@@ -88,14 +88,14 @@ def save_seats(connection: sqlite3.Connection, table_id: str, seat_infos: list[S
 
 
 def resize(connection: sqlite3.Connection, info: TableInfo, fresh: list[SeatInfo]) -> None:
-    """Write a table with more or fewer seats."""
+    """Store a table with more or fewer seats."""
     save_info(connection, info)
     connection.execute("delete from seat where table_id = ? and seat >= ?", (info.id, info.seats))
     save_seats(connection, info.id, fresh)
 
 
 def add_calls(connection: sqlite3.Connection, table_id: str, first: int, calls: list[StoredCall]) -> None:
-    """Write calls behind those there are; a number that is taken already is an error, and nothing is written."""
+    """Append calls; if a number exists already, raise an error and write nothing."""
     connection.executemany(
         "insert into call (table_id, number, seat, choice, digest, at) values (?, ?, ?, ?, ?, ?)",
         [(table_id, first + at, *call) for at, call in enumerate(calls)],
@@ -103,15 +103,15 @@ def add_calls(connection: sqlite3.Connection, table_id: str, first: int, calls: 
 
 
 def add_chat(connection: sqlite3.Connection, table_id: str, number: int, said: StoredChat) -> None:
-    """Write a line of the chat."""
+    """Store a line of the chat."""
     connection.execute(
         "insert into chat (table_id, number, seat, name, text, at) values (?, ?, ?, ?, ?, ?)", (table_id, number, *said)
     )
 
 
 def load(connection: sqlite3.Connection, table_id: str) -> StoredTable | None:
-    """Read a whole table."""
-    row = connection.execute(f"select {_INFO} from game_table where id = ?", (table_id,)).fetchone()  # noqa: S608  # our own names
+    """Load a table with all its data; None if it does not exist."""
+    row = connection.execute(f"select {_INFO} from game_table where id = ?", (table_id,)).fetchone()  # noqa: S608  # constant column names
     if row is None:
         return None
     calls = connection.execute(
@@ -142,30 +142,30 @@ class ListedTable(NamedTuple):
 
 
 def open_tables(connection: sqlite3.Connection, most: int) -> list[ListedTable]:
-    """The tables that everybody may join, the newest first."""
+    """Return the tables that everybody may join, the newest first."""
     return _listed(connection, "status = 'gathering' and open = 1", (), most)
 
 
 def tables_of(connection: sqlite3.Connection, person: str, most: int) -> list[ListedTable]:
-    """The tables at which a person sits, or which they opened, the last touched first; closed ones with a reason."""
+    """Return the tables of a person, the last changed first; closed tables only if they have a stored reason."""
     seated = "select table_id from seat where person = ? and kind = 'person'"
-    mine = f"(host = ? or id in ({seated})) and (status != 'closed' or id in (select table_id from closing))"  # noqa: S608  # our own words
+    mine = f"(host = ? or id in ({seated})) and (status != 'closed' or id in (select table_id from closing))"  # noqa: S608  # constant SQL
     return _listed(connection, mine, (person, person), most)
 
 
 def running_tables(connection: sqlite3.Connection, most: int) -> list[ListedTable]:
-    """The tables that gather or play, the last touched first."""
+    """Return the tables that gather or play, the last changed first."""
     return _listed(connection, "status in ('gathering', 'playing')", (), most)
 
 
 def listed(connection: sqlite3.Connection, table_id: str) -> ListedTable | None:
-    """One table as a line of a list."""
+    """Return one table as a line of a list."""
     found = _listed(connection, "id = ?", (table_id,), 1)
     return found[0] if found else None
 
 
 def count_of(connection: sqlite3.Connection, host: str, since: float) -> int:
-    """Count the tables of one host that are open or running and were touched since then."""
+    """Count the open and running tables of one host that were changed since a time."""
     row = connection.execute(
         "select count(*) from game_table where host = ? and status in ('gathering', 'playing') and changed > ?",
         (host, since),
@@ -175,7 +175,7 @@ def count_of(connection: sqlite3.Connection, host: str, since: float) -> int:
 
 def _listed(connection: sqlite3.Connection, where: str, facts: tuple[str, ...], most: int) -> list[ListedTable]:
     rows = connection.execute(
-        f"select {_INFO} from game_table where {where} order by changed desc limit {int(most)}",  # noqa: S608  # our own words
+        f"select {_INFO} from game_table where {where} order by changed desc limit {int(most)}",  # noqa: S608  # constant SQL
         facts,
     ).fetchall()
     return [ListedTable(_shown_info(row), tuple(_seats(connection, row["id"]))) for row in rows]
@@ -195,7 +195,7 @@ def _info(row: sqlite3.Row) -> TableInfo:
 
 
 def _shown_info(row: sqlite3.Row) -> TableInfo:
-    """The facts of a table for a list; a damaged table stands there too, and says what is wrong when it is opened."""
+    """Return the facts of a table for a list; a damaged table is listed, and its page explains the damage."""
     try:
         return _info(row)
     except DamagedError:

@@ -1,4 +1,4 @@
-"""Takeovers and resignations of seats in the store; all functions run in the store's own thread."""
+"""Takeovers and resignations of seats in the store; all functions run in the store's thread."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ if TYPE_CHECKING:
 
 
 def save_takeovers(connection: sqlite3.Connection, table_id: str, takeovers: Mapping[int, Takeover]) -> None:
-    """Write who waits for which seat of a table."""
+    """Store the takeovers of a table, by seat."""
     connection.execute("delete from takeover where table_id = ?", (table_id,))
     connection.executemany(
         "insert into takeover (table_id, seat, person, name) values (?, ?, ?, ?)",
@@ -21,17 +21,17 @@ def save_takeovers(connection: sqlite3.Connection, table_id: str, takeovers: Map
 
 
 def load_takeovers(connection: sqlite3.Connection, table_id: str) -> dict[int, Takeover]:
-    """Read who waits for which seat of a table."""
+    """Load the takeovers of a table, by seat."""
     rows = connection.execute("select seat, person, name from takeover where table_id = ? order by seat", (table_id,))
     return {row["seat"]: Takeover(row["person"], row["name"]) for row in rows}
 
 
 def add_resigned(connection: sqlite3.Connection, table_id: str, person: str) -> None:
-    """Write that somebody has given up a seat."""
+    """Store that a person has resigned."""
     connection.execute("insert or ignore into resigned (table_id, person) values (?, ?)", (table_id, person))
 
 
 def load_resigned(connection: sqlite3.Connection, table_id: str) -> frozenset[str]:
-    """Read who has given up a seat of a table."""
+    """Load the people who have resigned at a table."""
     rows = connection.execute("select person from resigned where table_id = ?", (table_id,))
     return frozenset(row[0] for row in rows)

@@ -1,4 +1,4 @@
-"""Bot workers: processes in which bots choose, so that the server never waits for them."""
+"""Bot workers: processes in which bots think, so that the event loop never waits for them."""
 
 from __future__ import annotations
 
@@ -34,16 +34,16 @@ if TYPE_CHECKING:
 R = TypeVar("R")
 _MOST_CACHED: Final = 64
 _LONGEST_SECONDS: Final = 2.5
-"""People wait for a bot no longer than this, on whatever machine and at however many tables."""
+"""Most seconds that a person waits for a bot, on any machine and with any number of tables."""
 _IDLE_SECONDS: Final = 0.2
-"""A bot at a table without people thinks no longer, so that a person's bot never waits longer for it."""
+"""Most seconds that a bot thinks at a table without people, so that the bots of people wait no longer for it."""
 _NOBODY: Final = Asker()
 _cached_matches: OrderedDict[str, CachedMatch] = OrderedDict()
-"""In a thinking process: the matches it has seen."""
+"""In a bot worker: the last matches by their source."""
 
 
 class BotJob(NamedTuple):
-    """What a bot is to think about: a match by its seed and calls, and the seat it plays."""
+    """A request to a bot worker: a match by its seed and calls, the bot and its seat."""
 
     game: str
     seats: int
@@ -53,11 +53,11 @@ class BotJob(NamedTuple):
     bot: str
     seat: int
     base: Snapshot | None = None
-    """The position from which a match of older rules goes on; `calls` are those after it."""
+    """The position from which a match of older rules goes on; `calls` come after it."""
 
 
 class MatchSource(NamedTuple):
-    """All that another process needs to play a match again: its agreement, its seed and its calls."""
+    """The data from which another process replays a match: game, options, seed and calls."""
 
     game: str
     seats: int
@@ -65,16 +65,16 @@ class MatchSource(NamedTuple):
     seed: int | str
     calls: tuple[tuple[int, int], ...]
     base: Snapshot | None = None
-    """The position from which a match of older rules goes on; `calls` are those after it."""
+    """The position from which a match of older rules goes on; `calls` come after it."""
 
 
 def match_of(source: MatchSource) -> Match[Any]:
-    """Return the match of a source; this process remembers it, so nobody may change it."""
+    """Return the match of a source; it is cached, so the caller must not change it."""
     return _cached_match(source).match
 
 
 class CachedMatch(NamedTuple):
-    """A match as a thinking process knows it: the calls made so far, and the bots, who remember what they thought."""
+    """A match in a bot worker: the calls so far, and the bots, which reuse their earlier search."""
 
     calls: list[tuple[int, int]]
     match: Match[Any]
@@ -82,29 +82,29 @@ class CachedMatch(NamedTuple):
 
 
 def think(job: BotJob, share: float, until: float) -> int:
-    """Choose for a bot in its share of the time, and before that is up. It sees its chair, as a person would."""
+    """Return the choice of a bot within `share` seconds and before `until`; the bot sees only its own seat's view."""
     cached = _cached_match(job)
     who = (job.bot, job.seat)
     if who not in cached.bots:
         cached.bots[who] = house_bot(job.bot, bot_seed(job.seed, job.seat))
     player = cached.bots[who]
     if isinstance(player, SearchBot):
-        seconds = max(0.0, min(share, until - time.monotonic()))  # one clock for all processes
+        seconds = max(0.0, min(share, until - time.monotonic()))  # all processes share the monotonic clock
         player.budget = player.budget._replace(seconds=seconds)
     return player.choose(cached.match.chair(job.seat))
 
 
 def bot_seed(seed: int | str, seat: int) -> str:
-    """The seed of the bot that leads a seat of a match; it does not give away the seed of a live match."""
-    if generator_of(seed) == FAST:  # begun by an earlier version: its bots still think as they did, and can say why
+    """Return the seed of the bot in a seat; it does not reveal the seed of a running match."""
+    if generator_of(seed) == FAST:  # begun by an earlier version: its bots choose as before
         return f"{seed} bot {seat}"
     return derived_seed(seed, f"bot {seat}")
 
 
 class AnalysisJob(NamedTuple):
-    """What a master is to consider: a position, the seat that decides, and the answer it gave, if it has.
+    """A request for an analysis: a position, the seat that decides, and its answer, if it has answered.
 
-    If a bot that is known gave it, it is asked what it went by.
+    If a known bot gave the answer, `mind` describes it, and the analysis contains the bot's reason.
     """
 
     game: str
@@ -118,12 +118,12 @@ class AnalysisJob(NamedTuple):
 
     @classmethod
     def of(cls, match: Match[Any], seat: int, taken: int | None, tries: int) -> AnalysisJob:
-        """The position of a match now."""
+        """Return the job for the present position of a match."""
         return cls(match.game.id, dict(match.setup), match.snapshot(), match.number, seat, taken, tries)
 
 
 def consider(position: AnalysisJob) -> Look:
-    """Look at the options of a seat, through its eyes."""
+    """Evaluate the options of a seat from its own view."""
     match = caravanserai.game(position.game).resume(position.state, 0, position.options, position.number)
     chair = match.chair(position.seat)
     seen = look(chair, position.tries, position.taken)
@@ -133,7 +133,7 @@ def consider(position: AnalysisJob) -> Look:
 
 
 def _cached_match(job: BotJob | MatchSource) -> CachedMatch:
-    """The match as it stands: the remembered one carried on, or played again from its seed."""
+    """Return the match after all calls: the cached match continued, or a replay from the seed."""
     base = job.base and job.base.digest
     key = repr((job.game, job.seats, sorted(job.options.items()), job.seed, base))
     known = _cached_matches.pop(key, None)
@@ -150,8 +150,8 @@ def _cached_match(job: BotJob | MatchSource) -> CachedMatch:
 
 
 def _follow_server(games: tuple[Game[Any], ...], niceness: int) -> None:
-    """In a thinking process: know its games, leave interrupts to it, and end when it ends, however it does."""
-    if hasattr(os, "nice"):  # not every system has it
+    """Set up a bot worker: register the server's games, ignore interrupts, and end when the server ends."""
+    if hasattr(os, "nice"):  # Windows has no niceness
         os.nice(niceness)
     for game in games:
         registry.register_dynamic(game)
@@ -167,7 +167,7 @@ def _end_with(server: BaseProcess) -> None:
 
 
 class BotPool:
-    """The processes that think: for bots at tables, or patiently for those who look back."""
+    """A pool of worker processes: for bots at tables, for analyses, or for pages of past matches."""
 
     def __init__(self, processes: int, *, niceness: int = 0) -> None:
         self._processes = processes
@@ -176,9 +176,9 @@ class BotPool:
         self._queue = FairQueue(processes, ranks=2)
 
     async def think(self, job: BotJob, asker: Asker = _NOBODY, *, idle: bool = False) -> int:
-        """Choose for a bot; the more of them think at once, the less time each has.
+        """Return the choice of a bot; the more bots think at once, the less time each of them has.
 
-        An idle question, of a table without people, waits for all others and is thought about only briefly.
+        A job with `idle`, of a table without people, waits for all other jobs and gets little time.
         """
         until = time.monotonic() + _LONGEST_SECONDS
         ticket = self._queue.enter(asker, int(idle))
@@ -189,26 +189,26 @@ class BotPool:
             return await self.do(functools.partial(think, job, share, until))
 
     async def consider(self, position: AnalysisJob) -> Look:
-        """Look at the options of a seat."""
+        """Evaluate the options of a seat."""
         return await self.do(functools.partial(consider, position))
 
     async def do(self, work: Callable[[], R]) -> R:
-        """Work in another process; if that one dies, once more in a new one."""
+        """Run work in another process; if that process dies, run it once more in a new one."""
         try:
             return await self._ask(work)
         except BrokenProcessPool:
             return await self._ask(work)
 
     def close(self) -> None:
-        """End the processes, whatever they think about."""
+        """Kill the processes at once."""
         if self._pool is not None:
             workers = list((self._pool._processes or {}).values())  # noqa: SLF001  # public only from Python 3.14 on
-            results = self._pool._result_queue  # noqa: SLF001  # there is no other way to it
+            results = self._pool._result_queue  # noqa: SLF001  # there is no public access
             self._pool.shutdown(wait=False, cancel_futures=True)
             for worker in workers:
-                worker.kill()  # a bot from elsewhere may not listen to anything less
-            # One of them may have told a part of its result. Our own end of their pipe is the last one that is open: as
-            # long as it is, the pool waits for the rest, and this process for the pool when it ends.
+                worker.kill()  # a foreign bot may ignore any weaker signal
+            # A worker may have sent only a part of its result. This end of the pipe is the last open one; while it is
+            # open, the pool waits for the rest of the result, and this process waits for the pool at its end.
             results._writer.close()  # type: ignore[attr-defined]  # noqa: SLF001  # as above
             self._pool = None
 
@@ -224,16 +224,16 @@ class BotPool:
         try:
             return await asyncio.wrap_future(_cancellable(pool.submit(work)))
         except BrokenProcessPool:
-            if self._pool is pool:  # others who thought there may have a new one already
+            if self._pool is pool:  # another job may have replaced the broken pool already
                 self.close()
             raise
 
 
 def _cancellable(work: Future[R]) -> Future[R]:
-    """Return a future with the outcome of work in a pool; to cancel it does not cancel the work.
+    """Return a future with the outcome of work in a pool; its cancellation does not cancel the work.
 
-    If a process of the pool dies, Python 3.11 ends the thread that manages the pool with an InvalidStateError as soon
-    as it meets cancelled work.
+    If a worker dies while cancelled work waits in the pool, the pool's thread in Python 3.11 raises an
+    InvalidStateError.
     """
     outcome: Future[R] = Future()
 

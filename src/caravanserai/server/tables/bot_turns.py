@@ -1,4 +1,4 @@
-"""Let bots answer: with people at the table after a pause, at other tables when nobody else needs the time."""
+"""Let bots answer: after a pause if people are present, and with low priority at tables without people."""
 
 from __future__ import annotations
 
@@ -19,21 +19,21 @@ if TYPE_CHECKING:
 
 _LOG: Final = logging.getLogger(__name__)
 _REST_AFTER_THOUGHT: Final = 3.0
-"""After a bot at a table without people has thought, all such tables rest for this many times as long."""
+"""After a bot's answer at a table without people, all such tables rest for this multiple of its thinking time."""
 
 
 class BotTurns:
-    """Lets bots answer."""
+    """Lets the bots of all tables answer."""
 
     def __init__(self, settings: Settings, bot_pool: BotPool, metrics: Metrics) -> None:
         self._settings = settings
         self._bot_pool = bot_pool
         self._metrics = metrics
         self._idle = FairQueue(1)
-        """Where tables without people wait until one of their bots may answer."""
+        """The queue of tables without people."""
 
     async def answer_next(self, table: Table, stirred: asyncio.Event) -> bool:
-        """Let the next bot of a table answer; False if none is to move."""
+        """Let the next bot of a table answer; return False if no bot must decide."""
         turn = table.bot_to_move()
         if turn is None or table.match is None:
             return False
@@ -44,7 +44,7 @@ class BotTurns:
         called, changed = asyncio.create_task(ticket.called.wait()), asyncio.create_task(stirred.wait())
         try:
             await asyncio.wait({called, changed}, return_when=asyncio.FIRST_COMPLETED)
-            if ticket.called.is_set() and table.is_unattended and table.bot_to_move() == turn:  # type: ignore[redundant-expr]  # people come and go meanwhile
+            if ticket.called.is_set() and table.is_unattended and table.bot_to_move() == turn:  # type: ignore[redundant-expr]  # people come and go during the wait
                 begun = time.monotonic()
                 await self._answer(table, *turn)
                 job = time.monotonic() - begun
@@ -56,7 +56,7 @@ class BotTurns:
         return True
 
     async def _answer(self, table: Table, seat: int, bot: str) -> None:
-        """Let a bot answer after its usual pause, thinking included: how long it thought tells as little as can be."""
+        """Let a bot answer after its usual pause, which includes its thinking time and so hides it."""
         question, asked = table.question_of(seat), time.monotonic()
         game, seats, options, seed, calls, base = table.source
         job = BotJob(game, seats, options, seed, calls, bot, seat, base)

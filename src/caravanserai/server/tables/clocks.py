@@ -1,4 +1,4 @@
-"""The clocks of a table in memory: when the next time is up, and what happens then."""
+"""The clocks of a table in memory: the next deadline, and the actions at a deadline."""
 
 from __future__ import annotations
 
@@ -14,28 +14,28 @@ if TYPE_CHECKING:
     from caravanserai.server.tables.table import Table
 
 _PART_OF_BANK: Final = 0.25
-"""The part of the time for the whole match that the table's vote gives to a person whose time is up."""
+"""Part of the time for the match that a vote of the table gives to a person whose time is up."""
 
 
 class Clocks(TablePart):
-    """The clocks of the seats of one table. Each change is stored first, then seen."""
+    """The clocks of the seats of one table. Each change is stored first, then visible."""
 
     def __init__(self, table: Table, readings: list[SeatClock]) -> None:
         super().__init__(table)
         self.readings = readings
         match, seats = table.match, table.seating.seats
         self.unwritten = match is not None and len(readings) != len(seats)
-        """Whether the store lacks some of the clocks, because the match began before there were any."""
+        """Whether the store lacks clocks because an older version began the match."""
         if match is not None and self.unwritten:
             asked = asked_people(match, table.seating.people())
             self.readings = start_clocks(table.info.pace, [0.0] * len(seats), asked, table.info.changed)
 
     def deadline(self) -> float | None:
-        """When the first of those who must decide runs out of time; None if no clock runs."""
+        """Return the first deadline of a running clock; None if no clock runs."""
         return min((clock.deadline for clock in self.readings if clock.deadline is not None), default=None)
 
     def next_due(self) -> float | None:
-        """When the next time is up, of a clock or of a proposal; None if nothing runs."""
+        """Return the next deadline of a clock or a proposal; None if there is none."""
         table = self._table
         if table.match is None or table.info.status != PLAYING:
             return None
@@ -44,11 +44,11 @@ class Clocks(TablePart):
         return min((at for at in (clocks, waits) if at is not None), default=None)
 
     def changed(self, readings: list[SeatClock]) -> dict[int, SeatClock]:
-        """The clocks that must be written: those that differ, or all while the store does not have them."""
+        """Return the clocks that must be written: the changed ones, or all if the store lacks clocks."""
         return {seat: one for seat, one in enumerate(readings) if self.unwritten or one != self.readings[seat]}
 
     async def rest(self, person: str, until: float) -> None:
-        """Let the clocks of a person rest until then, and run again from now on if that is past."""
+        """Let the clocks of a person rest until a time; a past time lets them run again."""
         table = self._table
         async with table.lock:
             if table.match is None or not table.info.pace.by_letter:
@@ -60,7 +60,7 @@ class Clocks(TablePart):
             table.notify()
 
     async def handle_due(self) -> None:
-        """Do what is due: settle a proposal that has waited long enough, and deal with those whose time is up."""
+        """Settle an expired proposal, and handle the seats whose time is up."""
         table = self._table
         async with table.lock:
             now = table.now()
@@ -75,8 +75,8 @@ class Clocks(TablePart):
     async def go_on_without(self, seat: int, *, away: bool) -> None:
         """Let a bot stand in for a seat.
 
-        Where a game spares the late, the choice that does least answers first (DH-221), and a bot stands in only for
-        a person who is away: whose time is up twice in a row, or for the whole match, or whom the table has voted out.
+        In a game with timeout choices, the timeout choice answers first (DH-221), and a bot stands in only for a person
+        who is away: after two timeouts in a row, a timeout of the whole match, or a vote of the table.
         """
         table = self._table
         match = table.running()
@@ -87,7 +87,7 @@ class Clocks(TablePart):
             await table.perform(match, timeout_calls(match, seat))
 
     async def give_time(self, seat: int) -> None:
-        """Give a seat the time of an answer once more, or a part of the time for the match."""
+        """Give a seat the time for an answer once more, or a part of the time for the match."""
         table = self._table
         pace = table.info.pace
         more = self.readings[seat].given_more(pace, table.now(), 1.0 if pace.clock else _PART_OF_BANK)
@@ -96,7 +96,7 @@ class Clocks(TablePart):
         table.notify()
 
     async def _end_time(self, seat: int, now: float) -> None:
-        """Go on without a seat whose time is up, or let the others vote whether to."""
+        """Go on without a seat whose time is up, or let the other people vote on it."""
         table = self._table
         voters = other_people(seat, table.seating.people(), table.seating.seats)
         if table.info.overtime == BY_VOTE and voters:

@@ -1,4 +1,4 @@
-"""A fair queue: addresses take turns, and so do the askers behind one address."""
+"""A fair queue: addresses take turns, and so do the askers of one address."""
 
 from __future__ import annotations
 
@@ -14,21 +14,21 @@ if TYPE_CHECKING:
 
 
 class Asker(NamedTuple):
-    """A waiting party: an address or a mark of one, and the person or the table behind it."""
+    """A party that waits: an address or its mark, and the person or the table there."""
 
     network: str = ""
     one: str = ""
 
 
 class Bounds(NamedTuple):
-    """How many may wait: of one asker, of one address and in all; `key` names the refusal."""
+    """How many tickets may wait: of one asker, of one address and in all; `key` names the refusal."""
 
     of_one: int
     of_network: int
     in_all: int
     key: str
     seconds: float
-    """When a refused asker may try again."""
+    """Seconds after which a refused asker may try again."""
 
 
 class Ticket:
@@ -73,7 +73,7 @@ class _Line:
             del self._waiting[network]
 
     def order(self) -> Iterator[Ticket]:
-        """Go through the tickets as they will be called if nobody else comes."""
+        """Yield the tickets in the order of their turns, if no ticket is added."""
         twin = _Line()
         twin._waiting = OrderedDict(
             (network, OrderedDict((one, deque(tickets)) for one, tickets in askers.items()))
@@ -84,7 +84,7 @@ class _Line:
 
 
 class FairQueue:
-    """Lets a number of askers work at the same time and the others wait; a lower rank goes first."""
+    """Lets a number of tickets work at the same time, while the others wait; a lower rank goes first."""
 
     def __init__(self, at_once: int, bounds: Bounds | None = None, ranks: int = 1) -> None:
         self._free = at_once
@@ -95,7 +95,7 @@ class FairQueue:
         """The tickets that wait or work."""
 
     def enter(self, asker: Asker, rank: int = 0, *, bounded: bool = True) -> Ticket:
-        """Take a ticket; refused if too many wait already, unless the asker is bounded in another way."""
+        """Take a ticket; refuse if too many wait, unless another limit bounds the asker."""
         if bounded:
             self._check(asker)
         ticket = Ticket(asker, rank)
@@ -106,7 +106,7 @@ class FairQueue:
         return ticket
 
     def leave(self, ticket: Ticket) -> None:
-        """Give a ticket back, after work or before its turn; the next one is called."""
+        """Return a ticket, after its work or before its turn; the next one is called."""
         self._inside.remove(ticket)
         if ticket in self._waiting:
             self._waiting.remove(ticket)
@@ -117,7 +117,7 @@ class FairQueue:
 
     @contextlib.asynccontextmanager
     async def turn(self, ticket: Ticket) -> AsyncIterator[None]:
-        """Wait for the turn of a ticket and work as long as the block lasts."""
+        """Wait for the turn of a ticket; the work lasts as long as the block."""
         try:
             await ticket.called.wait()
             yield
@@ -125,7 +125,7 @@ class FairQueue:
             self.leave(ticket)
 
     def place_of(self, ticket: Ticket) -> int:
-        """Return the position of a ticket in the queue, counted from 1; 0 once it was called."""
+        """Return the position of a ticket in the queue, counted from 1; 0 if it has been called."""
         if ticket not in self._waiting:
             return 0
         before = sum(one.rank < ticket.rank for one in self._waiting)
@@ -133,7 +133,7 @@ class FairQueue:
         return before + next(place for place, one in enumerate(order, 1) if one is ticket)
 
     def part_of(self, ticket: Ticket) -> float:
-        """Return the part of all work that a ticket may take: addresses have equal parts, which their tickets share."""
+        """Return the share of the work for a ticket: addresses have equal shares, which their tickets divide."""
         networks = [one.asker.network for one in self._inside if one.rank <= ticket.rank]
         return 1.0 / (networks.count(ticket.asker.network) * len(set(networks)))
 
@@ -147,7 +147,7 @@ class FairQueue:
         check_share(held, in_all, key, seconds)
 
     def _call(self) -> None:
-        """Call as many tickets as there is room for."""
+        """Call as many tickets as may work at the same time."""
         while self._free:
             ticket = next(filter(None, (line.take() for line in self._lines)), None)
             if ticket is None:

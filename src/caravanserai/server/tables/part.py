@@ -1,4 +1,4 @@
-"""A part of a table: what seats, clocks and proposals have in common."""
+"""The common base of the parts of a table: seats, clocks and proposals."""
 
 from __future__ import annotations
 
@@ -10,9 +10,9 @@ if TYPE_CHECKING:
 
 
 class TablePart:
-    """Knows its table without keeping it: a table that nobody holds leaves the memory at once.
+    """Refers to its table weakly, so that an unused table leaves the memory at once.
 
-    Each verb of a part takes the table into a local name first, and so holds it until the verb is done.
+    Each method of a part first takes the table into a local variable, which holds the table until the method ends.
     """
 
     def __init__(self, table: Table) -> None:

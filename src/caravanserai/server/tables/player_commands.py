@@ -1,4 +1,4 @@
-"""The commands of players at a table: one function for each verb of the protocol."""
+"""The commands of players at a table: one function for each verb of the socket protocol."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 
 async def run_command(registry: TableRegistry, screen: Screen, message: Mapping[str, Any]) -> None:
-    """Do what a message asks for, or refuse it with a reason."""
+    """Run the command of a message, or refuse it with a reason."""
     verb = message.get("do")
     command = _COMMANDS.get(verb) if isinstance(verb, str) else None
     if command is None:
@@ -27,7 +27,7 @@ async def run_command(registry: TableRegistry, screen: Screen, message: Mapping[
 
 
 async def _choose(registry: TableRegistry, screen: Screen, message: Mapping[str, Any]) -> None:
-    """Look at a choice before confirming it; a person who confirms only final choices answers at once."""
+    """Preview a choice before it is confirmed; a person who confirms only final choices answers at once."""
     perspective = screen.perspective()
     if perspective.chair is None or perspective.decision is None or message.get("question") != perspective.question:
         raise RefusedError("stale")
@@ -49,7 +49,7 @@ async def _answer(_registry: TableRegistry, screen: Screen, message: Mapping[str
     choice = _choice(screen, message)
     try:
         await screen.table.answer(seat, choice, question, then=_then(message))
-    except (RefusedError, AnswerError):  # it will never be granted: choose otherwise
+    except (RefusedError, AnswerError):  # the same answer would fail again, so the preview closes
         screen.chosen = None
         raise
 
@@ -70,7 +70,7 @@ async def _ask_undo(_registry: TableRegistry, screen: Screen, _message: Mapping[
 
 
 async def _stand_in(_registry: TableRegistry, screen: Screen, message: Mapping[str, Any]) -> None:
-    """Propose that a bot plays for a person who is away; for oneself, it plays at once."""
+    """Propose that a bot plays for another person; for the sender's own seat, the bot plays at once."""
     seat, about = _seat(screen), _number(message, "seat")
     if about not in range(len(screen.table.seating.seats)):
         raise RefusedError("no_seat")
@@ -81,13 +81,13 @@ async def _stand_in(_registry: TableRegistry, screen: Screen, message: Mapping[s
 
 
 async def _back(_registry: TableRegistry, screen: Screen, _message: Mapping[str, Any]) -> None:
-    """Take over again from the bot."""
+    """Take the person's own seats back from the bot."""
     for seat in screen.table.seating.seats_of(screen.person.id):
         await screen.table.seating.set_away(seat, away=False)
 
 
-async def _succeed(_registry: TableRegistry, screen: Screen, message: Mapping[str, Any]) -> None:
-    """Wait to take over a seat from its bot."""
+async def _take_over(_registry: TableRegistry, screen: Screen, message: Mapping[str, Any]) -> None:
+    """Wait to take over a seat from its bot; the verb on the wire is `succeed`."""
     seat, person = _number(message, "seat"), screen.person
     await screen.table.seating.request_takeover(
         seat, Takeover(person.id, free_name(screen.table.seating.seats, person.name, seat))
@@ -99,12 +99,12 @@ async def _consent(_registry: TableRegistry, screen: Screen, message: Mapping[st
 
 
 async def _prepare(registry: TableRegistry, screen: Screen, message: Mapping[str, Any]) -> None:
-    """Prepare an answer to a question that others think about first."""
+    """Prepare an answer to a question that other seats answer first."""
     await prepare(registry.store, screen.table, _seat(screen), _number(message, "choice"))
 
 
 async def _unprepare(registry: TableRegistry, screen: Screen, _message: Mapping[str, Any]) -> None:
-    """Forget what was prepared, or that it was not given."""
+    """Remove the prepared answer, or the notice that it was dropped."""
     await forget(registry.store, screen.table, _seat(screen))
 
 
@@ -119,7 +119,7 @@ async def _say(_registry: TableRegistry, screen: Screen, message: Mapping[str, A
 
 
 async def _face(_registry: TableRegistry, screen: Screen, message: Mapping[str, Any]) -> None:
-    """Pass the screen to another of those who share it."""
+    """Pass the screen to another person who shares it."""
     seat = _number(message, "seat")
     if seat not in screen.table.seating.seats_of(screen.person.id):
         raise RefusedError("no_seat")
@@ -127,7 +127,7 @@ async def _face(_registry: TableRegistry, screen: Screen, message: Mapping[str, 
 
 
 async def _prefs(registry: TableRegistry, screen: Screen, message: Mapping[str, Any]) -> None:
-    """Change what one likes; what one wished on other pages meanwhile stays."""
+    """Change preferences; those changed on other pages meanwhile stay."""
     wishes = {name: str(message[name]) for name in ("sound", "motion", "theme", "confirm") if name in message}
     known = await registry.people.find(screen.person.id) or screen.person
     screen.person = known.wishing(wishes, (known.lang,))
@@ -146,7 +146,7 @@ _COMMANDS: Final[dict[str, Callable[[TableRegistry, Screen, Mapping[str, Any]], 
     "restart": _restart,
     "say": _say,
     "stand_in": _stand_in,
-    "succeed": _succeed,
+    "succeed": _take_over,
     "take": _answer,
     "unchoose": _unchoose,
     "undo": _undo,
@@ -155,14 +155,14 @@ _COMMANDS: Final[dict[str, Callable[[TableRegistry, Screen, Mapping[str, Any]], 
 
 
 def _seat(screen: Screen) -> int:
-    """The seat for which this screen may act now."""
+    """Return the seat for which this screen may act."""
     if screen.seat is None:
         raise RefusedError("not_seated")
     return screen.seat
 
 
 def _number(message: Mapping[str, Any], name: str) -> int:
-    """A number that came as a number or as text."""
+    """Return a field as an integer, given as a number or as text; -1 for anything else."""
     value = message.get(name)
     try:
         return int(value) if isinstance(value, str | int) else -1
@@ -171,12 +171,12 @@ def _number(message: Mapping[str, Any], name: str) -> int:
 
 
 def _then(message: Mapping[str, Any]) -> int | None:
-    """The choice that is to follow at once, where a message names one."""
+    """Return the follow-up choice of a message, or None."""
     return _number(message, "then") if "then" in message else None
 
 
 def _choice(screen: Screen, message: Mapping[str, Any]) -> int:
-    """The choice a message names: by its number, or by its block and the number chosen there."""
+    """Return the choice of a message: given by its number, or by its block and the item in it."""
     if "choice" in message:
         return _number(message, "choice")
     block = message.get("block")

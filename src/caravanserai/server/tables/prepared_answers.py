@@ -1,7 +1,7 @@
-"""Prepared answers: given for a person when they are asked, as long as nothing has changed.
+"""Prepared answers: given for a person when the question is asked, if the facts have not changed.
 
-Which questions can be prepared, and what an answer to them rests on, each game says itself. Nobody but the person
-learns that an answer is prepared.
+Each game declares which questions can be prepared, and the facts on which an answer depends. Only the person knows
+that an answer is prepared.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
 
 async def prepare(store: Store, table: Table, seat: int, choice: int) -> None:
-    """Prepare an answer; one prepared before is forgotten."""
+    """Store a prepared answer; it replaces an earlier one."""
     async with table.lock:
         if table.match is None:
             raise RefusedError("not_running")
@@ -33,15 +33,15 @@ async def prepare(store: Store, table: Table, seat: int, choice: int) -> None:
 
 
 async def forget(store: Store, table: Table, seat: int) -> None:
-    """Forget what is prepared for a seat, or that it was dropped."""
+    """Remove the prepared answer of a seat, or the notice that it was dropped."""
     async with table.lock:
         await _keep(store, table, seat, None)
 
 
 async def give_prepared(store: Store, table: Table) -> bool:
-    """Give the first answer that was prepared for an open question; one that rests on what has changed is dropped.
+    """Give the first prepared answer to an open question; drop prepared answers whose facts have changed.
 
-    True if one was given.
+    Return True if an answer was given.
     """
     match = table.match
     if match is None:
@@ -68,7 +68,7 @@ async def give_prepared(store: Store, table: Table) -> bool:
 
 
 def prepared_in_words(table: Table, seat: int | None, lang: str) -> tuple[Prepared | None, tuple[Preparable, ...]]:
-    """The prepared answer of the person in a seat, or else the answers that they could prepare."""
+    """Return the prepared answer of a seat or, without one, the answers that the seat could prepare."""
     match = table.match
     if match is None or match.over or seat not in table.seating.people():
         return None, ()

@@ -1,4 +1,4 @@
-"""The proposal that a table votes on: it is made, answered, carried out or dropped."""
+"""The open proposal of a table: propose, answer, carry out or drop it."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 
 class Proposals(TablePart):
-    """At most one proposal at a time. Each change is stored first, then seen."""
+    """The proposal of one table; at most one at a time. Each change is stored first, then visible."""
 
     def __init__(self, table: Table, current: Proposal | None) -> None:
         super().__init__(table)
@@ -30,7 +30,7 @@ class Proposals(TablePart):
         return self.current is not None and self.current.kind == TIME_UP
 
     async def propose(self, kind: str, by: int, about: int) -> None:
-        """Ask the table for something; bots agree to everything."""
+        """Make a proposal; bots agree to everything."""
         table = self._table
         async with table.lock:
             match = table.running()
@@ -42,12 +42,12 @@ class Proposals(TablePart):
             await self._ask(Proposal(kind, by, about, needed, until=table.now() + patience(table.info.pace)))
 
     async def vote_on_time(self, seat: int, voters: tuple[int, ...], now: float) -> None:
-        """Let the others vote whether to go on without a seat whose time is up."""
+        """Let the other people vote whether to go on without a seat whose time is up."""
         table = self._table
         await self._ask(Proposal(TIME_UP, seat, seat, voters, until=now + patience(table.info.pace)))
 
     async def consent(self, seat: int, *, yes: bool) -> None:
-        """Agree to the proposal, refuse it, or withdraw one's own; where the table votes, vote."""
+        """Agree to the proposal, refuse it, withdraw it, or vote."""
         table = self._table
         async with table.lock:
             asked = self.current
@@ -56,14 +56,14 @@ class Proposals(TablePart):
             await self._ask(rules.answered(asked, seat, table.seating.seats, yes=yes))
 
     async def expire(self, now: float) -> None:
-        """Settle a proposal that has waited long enough: it lapses, or those who did not answer abstain."""
+        """Settle an expired proposal: it lapses, or silent people abstain."""
         table, asked = self._table, self.current
         if asked is not None and now >= asked.until:
             lapsed = rules.lapses(asked, table.seating.seats, table.presence.is_here)
             await self._ask(None if lapsed else asked._replace(needed=()))
 
     async def follow_seat(self, changed: SeatInfo) -> None:
-        """Adapt the proposal to a seat that a bot or its person has taken over, and tell who watches."""
+        """Adapt the proposal to a seat that a bot or a person has taken over, and notify the watchers."""
         table, asked = self._table, self.current
         after = None if asked is None else rules.after_seat_change(asked, changed)
         if after is asked:
@@ -72,12 +72,12 @@ class Proposals(TablePart):
             await self._ask(after)
 
     def welcome(self, mine: tuple[int, ...]) -> None:
-        """Drop the proposal to let a bot stand in for a person who is here again, in these seats."""
+        """Drop a proposal for a stand-in if its person is present again; `mine` are the person's seats."""
         if self.current is not None and self.current.kind == STAND_IN and self.current.about in mine:
             self.current = None
 
     async def _ask(self, asked: Proposal | None) -> None:
-        """Keep what the table is asked; carry it out once nobody is asked any more."""
+        """Store the proposal; carry it out when no seat must answer any more."""
         table = self._table
         done = asked is not None and not asked.needed
         kept = None if done else asked

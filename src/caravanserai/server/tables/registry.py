@@ -1,4 +1,4 @@
-"""All live tables: loaded when a person asks for them, driven by bots and clocks, and dropped when idle."""
+"""All live tables: loaded on request, driven by bots and clocks, and unloaded when idle."""
 
 from __future__ import annotations
 
@@ -42,35 +42,35 @@ _DAY: Final = 86_400.0
 _HOUR: Final = 3600.0
 _SOON: Final = 60.0
 _IDLE_SECONDS: Final = 600.0
-"""A table where nothing happens stays in memory for so long,"""
+"""Seconds for which a table without changes stays in memory."""
 _OVER_SECONDS: Final = 5.0
-"""and only for so long if its match is over and nobody looks at it any more."""
+"""The same for a table whose match is over and which nobody watches."""
 _CLOCK_SECONDS: Final = 5.0
-"""How often the store is asked for tables where somebody's time is up while nobody looks on.
+"""Seconds between two searches of the store for tables that are not in memory and have a deadline in the past.
 
-While a clock runs, the time is written down as often: a server that is killed gives nobody more than this."""
+The service time is stored as often while a clock runs: after a crash, a player gains at most this time."""
 _NICE_BOTS: Final = 4
-"""Niceness of the processes in which bots think: they give way to the server itself."""
+"""Niceness of the bot workers: they give way to the server itself."""
 _NICE_PAGES: Final = 6
-"""Niceness of the process that makes pages of the past."""
+"""Niceness of the process that makes pages of past matches."""
 _NICE_HINTS: Final = 14
-"""Niceness of the process that makes hints and analyses: it gives way to bots, too."""
+"""Niceness of the process that makes hints and analyses: it also gives way to bots."""
 _BREATH_SECONDS: Final = 2.0
-"""How long a table rests when its bot or the store has failed."""
+"""Seconds that a table waits after an error of its bot or of the store."""
 
 
 def fault_detail(fault: RefusedError) -> str:
-    """The reason, for the operator, why a table cannot be read."""
+    """Return the reason why a table cannot be read, for the operator."""
     return fault.detail if isinstance(fault, DamagedError) else str(fault)
 
 
 class TableRegistry:
-    """Opens tables, finds them again, and lets bots and clocks play."""
+    """Opens and finds tables, and drives their bots and clocks."""
 
     def __init__(self, settings: Settings) -> None:
         self.settings = settings
         self.key = signing_key(settings)
-        """The secret with which this server signs what people keep."""
+        """The secret key with which this server signs cookies, links and tokens."""
         self.metrics = Metrics()
         self.store = Store(settings.database, self.metrics)
         self.people = People(self.store)
@@ -78,23 +78,23 @@ class TableRegistry:
         self.bot_pool = BotPool(settings.thinkers, niceness=_NICE_BOTS)
         self._bots = BotTurns(settings, self.bot_pool, self.metrics)
         self.render_queue = RenderQueue()
-        """Whose screen is drawn next."""
+        """The order in which screens are rendered."""
         self.analysis_pool = BotPool(1, niceness=_NICE_HINTS)
-        """Those who look at matches and positions for people, beside the bots."""
+        """The process that makes hints and analyses."""
         self.page_pool = BotPool(1, niceness=_NICE_PAGES)
-        """The process that makes pages of the past."""
+        """The process that makes pages of past matches."""
         self._tables: weakref.WeakValueDictionary[str, Table] = weakref.WeakValueDictionary()
-        """As long as anybody holds a table, there is no second one of that name."""
+        """The tables in memory; while a table is in use, there is no second object of the same id."""
         self._loading: dict[str, asyncio.Task[Table]] = {}
         self._drivers: dict[str, asyncio.Task[None]] = {}
         self.broken: dict[str, RefusedError] = {}
-        """The tables that could not be read, with the reason: they stay closed until `look_again`."""
+        """The tables that could not be read, with the reason; they stay closed until `reload`."""
         self._chores: list[asyncio.Task[None]] = []
         self.marker = Marker(self.key)
-        """Makes marks of the addresses that people ask from."""
+        """Makes the marks of client addresses."""
 
     async def start(self, *others: Coroutine[Any, Any, None]) -> None:
-        """Go on with the matches whose clocks run, and clean; `others` work beside that until the registry closes."""
+        """Start the background tasks: clocks, cleanup and `others`; they run until the registry closes."""
         self._chores = [asyncio.create_task(chore) for chore in (self._watch_clocks(), self._keep_clean(), *others)]
 
     async def close(self) -> None:
@@ -115,13 +115,13 @@ class TableRegistry:
     # -- people ---------------------------------------------------------------------------------------------
 
     async def begin_vacation(self, person: str, days: int) -> None:
-        """Let the clocks of a person rest for some days."""
+        """Begin a vacation of a person: their clocks rest for some days."""
         now, most = self.store.now(), self.settings.vacation_days
         until = await self.store.do(lambda store: vacations.begin(store, person, days, most, now))
         await self._rest(person, until)
 
     async def end_vacation(self, person: str) -> None:
-        """Let the clocks of a person run again."""
+        """End the vacation of a person: their clocks run again."""
         now = self.store.now()
         await self.store.do(lambda store: vacations.end(store, person, now))
         await self._rest(person, now)
@@ -134,17 +134,17 @@ class TableRegistry:
         try:
             table = await self.table(name)
             await table.clocks.rest(person, until)
-        except Exception:  # noqa: BLE001  # one table that cannot be read must not spoil a vacation
+        except Exception:  # noqa: BLE001  # one unreadable table must not prevent the vacation
             _LOG.exception("the clocks of a table cannot be changed", extra={"table": name})
 
     def is_here(self, table: str, person: str) -> bool:
-        """Whether a person looks at a table right now."""
+        """Return whether a person has a screen open at a table."""
         known = self._tables.get(table)
         return known is not None and person in known.presence.here
 
     # -- tables ---------------------------------------------------------------------------------------------
 
-    async def open_table(  # noqa: PLR0913  # what a host chooses
+    async def open_table(  # noqa: PLR0913  # the choices of a host
         self,
         host: Person,
         game: str,
@@ -160,10 +160,10 @@ class TableRegistry:
         after: Table | None = None,
         seat_infos: Sequence[SeatInfo] = (),
     ) -> Table:
-        """Set up a table if the host and the address they ask from have a share left.
+        """Open a table, if the quotas of the host and of their address allow it.
 
-        Its seats are free unless the places say otherwise. With `after`, it is the next table of those who sit at that
-        one, and is stored as such in the same transaction; if another person was quicker, theirs is the one.
+        Its seats are free unless `seat_infos` names their holders. With `after`, it is the rematch of that table,
+        stored in the same transaction; if another person has opened the rematch already, that table is returned.
         """
         rules = caravanserai.game(game)
         checked = rules.checked_options(options)
@@ -206,7 +206,7 @@ class TableRegistry:
         return await self.table(found)
 
     def _check_shares(self, store: sqlite3.Connection, host: str, mark: str, now: float) -> None:
-        """Refuse one more table if its host, its address or the whole server has enough of them."""
+        """Refuse one more table if the host, the address or the whole server has reached its limit."""
         rules, held = self.settings, table_origins.open_now(store, mark, now - _DAY)
         if held.total >= rules.most_tables or table_store.count_of(store, host, now - _DAY) >= rules.most_tables_of_one:
             raise LaterError("too_many_tables", _SOON)
@@ -217,7 +217,7 @@ class TableRegistry:
             check_bound(today, rules.most_tables_a_day, "too_many_tables_today", _HOUR)
 
     async def table(self, name: str) -> Table:
-        """Find a table, reading it from the store if need be."""
+        """Return a table; load it from the store if necessary."""
         table = self._tables.get(name)
         if table is None:
             if name in self.broken:
@@ -231,29 +231,29 @@ class TableRegistry:
         return table
 
     async def reload(self, name: str) -> None:
-        """Read a table anew that could not be read before."""
+        """Load a table again that could not be read before."""
         self.broken.pop(name, None)
         await self.table(name)
 
     @property
     def damaged(self) -> list[str]:
-        """The tables that are closed for repair: what is stored of them is damaged."""
+        """The tables that are closed for repair because their stored data are damaged."""
         return [name for name, fault in self.broken.items() if isinstance(fault, DamagedError)]
 
     def loaded(self) -> list[Table]:
-        """The tables in memory."""
+        """Return the tables in memory."""
         return list(self._tables.values())
 
     def screens(self) -> int:
-        """How many screens are open at all tables."""
+        """Return the number of open screens at all tables."""
         return sum(sum(table.presence.here.values()) for table in self.loaded())
 
     async def open_tables(self) -> list[ListedTable]:
-        """The tables that anybody may join."""
+        """Return the tables that anybody may join."""
         return await self.store.do(lambda store: table_store.open_tables(store, _LISTED))
 
     async def tables_of(self, person: Person) -> list[ListedTable]:
-        """The tables of a person."""
+        """Return the tables of a person."""
         return await self.store.do(lambda store: table_store.tables_of(store, person.id, _LISTED))
 
     async def _stored(self, name: str) -> table_store.StoredTable:
@@ -280,7 +280,7 @@ class TableRegistry:
     # -- bots and clocks ------------------------------------------------------------------------------------
 
     async def _drive(self, table: Table) -> None:
-        """Let bots answer, and clocks run out, as long as the table is in memory."""
+        """Let bots answer and handle deadlines, as long as the table is in memory."""
         stirred = asyncio.Event()
         table.presence.watchers.add(stirred.set)
         try:
@@ -293,7 +293,7 @@ class TableRegistry:
                     if idle:
                         await table.keep()
                         idle = not stirred.is_set()
-                except Exception:  # noqa: BLE001  # whatever failed, people wait here for it to be tried again
+                except Exception:  # noqa: BLE001  # after any error the table tries again
                     _LOG.exception("a table cannot go on", extra={"table": table.id})
                     await asyncio.sleep(_BREATH_SECONDS)
         finally:
@@ -301,7 +301,7 @@ class TableRegistry:
             self._drivers.pop(table.id, None)
 
     async def _watch_clocks(self) -> None:
-        """Take up the tables where something is due; each has a driver then that sees to it."""
+        """Load the tables with a deadline in the past; the driver of each table handles it."""
         while True:
             try:
                 for name in await self.store.do(self._due):
@@ -309,12 +309,12 @@ class TableRegistry:
                         await self.table(name)
             except StoreError as fault:
                 _LOG.error("the store cannot tell where something is due", extra={"reason": str(fault)})
-            except Exception:  # noqa: BLE001  # one table that cannot be read must not stop the clocks of the others
+            except Exception:  # noqa: BLE001  # one unreadable table must not stop the clocks of the others
                 _LOG.exception("a table where something is due cannot be read")
             await asyncio.sleep(_CLOCK_SECONDS)
 
     def _due(self, connection: sqlite3.Connection) -> list[str]:
-        """Write down the time if need be, and find the tables where something is due."""
+        """Store the service time if necessary, and return the tables with a deadline in the past."""
         now = self.store.now()
         service_time.beat(connection, now)
         return due_tables(connection, now)
@@ -324,14 +324,14 @@ class TableRegistry:
         while True:
             try:
                 await self.clean(self.store.now())
-            except Exception:  # noqa: BLE001  # tomorrow is another day
+            except Exception:  # noqa: BLE001  # the next cleanup tries again
                 _LOG.exception("the cleanup failed")
             await asyncio.sleep(_DAY)
 
     async def clean(self, now: float) -> None:
-        """Close tables that have been quiet for too long, and remove what nobody needs any more.
+        """Close tables that have been quiet for too long, and remove old data.
 
-        Clocks that do not rest though they should, because the server died in between, rest from now on.
+        Clocks of people on vacation that still run, after a crash of the server, rest from now on.
         """
         for rest in await self.store.do(lambda store: vacations.still_running(store, now)):
             await self._let_rest(*rest)
@@ -347,11 +347,11 @@ class TableRegistry:
     async def _close(self, name: str) -> None:
         try:
             await (await self.table(name)).close()
-        except Exception:  # noqa: BLE001  # one table that cannot be read must not keep the others open
+        except Exception:  # noqa: BLE001  # one unreadable table must not keep the others open
             _LOG.exception("a quiet table cannot be closed", extra={"table": name})
 
     async def _wait(self, table: Table, stirred: asyncio.Event) -> bool:
-        """Wait until something happens or somebody's time is up; True if nothing happens at all."""
+        """Wait for a change or a deadline; return True if the table stays idle."""
         next_due = table.clocks.next_due()
         idle = _OVER_SECONDS if table.info.status == OVER else _IDLE_SECONDS
         left = idle if next_due is None else max(0.0, next_due - table.now())

@@ -1,4 +1,4 @@
-"""Render one screen at each turn of the event loop."""
+"""Render one screen in each iteration of the event loop."""
 
 from __future__ import annotations
 
@@ -6,9 +6,9 @@ import asyncio
 
 
 class RenderQueue:
-    """Screens are drawn one after another, and each message leaves before the next screen is drawn.
+    """Renders screens one after another; each message is sent before the next screen is rendered.
 
-    The loop writes to its sockets at the end of each turn: screens that were drawn in the same one would all
+    The event loop writes to its sockets at the end of each iteration: screens rendered in the same iteration would all
     wait for the last of them.
     """
 
@@ -16,6 +16,6 @@ class RenderQueue:
         self._lock = asyncio.Lock()
 
     async def wait_turn(self) -> None:
-        """Wait for a turn in which nobody else draws, in the order of asking."""
+        """Wait for an iteration of the loop in which no other screen is rendered, first come, first served."""
         await self._lock.acquire()
         asyncio.get_running_loop().call_soon(self._lock.release)

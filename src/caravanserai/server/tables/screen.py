@@ -1,4 +1,4 @@
-"""A screen: one browser at one table, which is sent only what has changed."""
+"""A screen: one browser at one table, which receives only changed fragments."""
 
 from __future__ import annotations
 
@@ -25,28 +25,28 @@ _SAID_AT_ONCE: Final = 3
 
 
 class Screen:
-    """The view of one person on a table, and what was sent to them already."""
+    """The view of one person on a table, and the fragments that the browser has received."""
 
     def __init__(self, table: Table, person: Person) -> None:
         self.table = table
         self.person = person
         self.chosen: int | None = None
-        """The choice looked at before it is confirmed."""
+        """The choice that is previewed before it is confirmed."""
         self.ahead: int | None = None
-        """The choice meant to follow it at once."""
+        """The follow-up choice that is given together with it."""
         self._chosen_for = ""
-        """The question it answers: it is forgotten with its question, and not before."""
+        """The question that `chosen` answers; the preview ends with its question."""
         self.facing: int | None = None
-        """Of several seats that share this screen, the one whose secrets are shown."""
+        """The seat whose secrets are shown, if several seats share this screen."""
         self.notice = ""
-        """Why the last wish was refused."""
+        """Why the last command was refused."""
         self._sent: dict[str, str] = {}
         self._number = -1
         self._undone = -1
 
     @property
     def seat(self) -> int | None:
-        """The seat whose view is shown; None for spectators, and while the screen is passed on."""
+        """The seat whose view is shown; None for spectators, and while the screen changes hands."""
         mine = self.table.seating.seats_of(self.person.id)
         if len(mine) <= 1:
             return mine[0] if mine else None
@@ -54,7 +54,7 @@ class Screen:
 
     @property
     def passing_to(self) -> int | None:
-        """Of those who share this screen, the one it must be passed to."""
+        """The seat to which a shared screen must be passed; None if it need not change hands."""
         mine = self.table.seating.seats_of(self.person.id)
         match = self.table.match
         if len(mine) <= 1 or match is None:
@@ -64,7 +64,7 @@ class Screen:
         return waiting[0] if waiting and self.facing not in waiting else None
 
     def perspective(self) -> Perspective:
-        """The match as this screen may show it."""
+        """Return the match as this screen may show it."""
         match, seat = self.table.match, self.seat
         if match is None:
             raise RefusedError("not_running")
@@ -83,11 +83,11 @@ class Screen:
         return perspective
 
     def look_at(self, choice: int, ahead: int | None, question: str) -> None:
-        """Show what a choice would do, and ask to confirm it."""
+        """Preview a choice, and ask the person to confirm it."""
         self.chosen, self.ahead, self._chosen_for = choice, ahead, question
 
     def talk(self) -> Talk:
-        """What goes on around the match."""
+        """Return the facts around the match: chat, proposal, prepared answers."""
         table = self.table
         mine = table.seating.seats_of(self.person.id)
         shared = mine if len(mine) > 1 else ()
@@ -104,7 +104,7 @@ class Screen:
         )
 
     def news(self) -> dict[str, Any]:
-        """All that has changed since the last time, as a message; empty if nothing has."""
+        """Return the changes since the last message; empty without changes."""
         perspective = self.perspective()
         drawn = fragments(perspective, self.talk())
         changed = _changed(self._sent, drawn)
@@ -122,12 +122,12 @@ class Screen:
         return message
 
     def refuse(self, fault: CaravanseraiError, words: Words) -> None:
-        """Remember why a wish was refused, to be shown beside the question."""
+        """Keep the reason of a refusal, to show it beside the question."""
         self.notice = reason(fault, words)
 
 
 def _changed(sent: dict[str, str], drawn: dict[str, Markup]) -> dict[str, str]:
-    """The fragments to send: those that changed, and with an outer one all that lie inside it."""
+    """Return the fragments to send: the changed ones, and all inside a changed outer one."""
     news: dict[str, str] = {}
     for key, html in drawn.items():
         outer = key.rpartition("/")[0]

@@ -1,4 +1,4 @@
-"""The seats of a table in memory: people and bots sit down, leave, are away, and take over from each other."""
+"""The seats of a table in memory: sit down, leave, go away, take over."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 
 
 class Seating(TablePart):
-    """The seats of one table. Each change is stored first, then seen."""
+    """The seats of one table. Each change is stored first, then visible."""
 
     def __init__(self, table: Table, stored: StoredTable) -> None:
         super().__init__(table)
@@ -36,18 +36,18 @@ class Seating(TablePart):
         }
         """The people who wait to take over a seat from its bot, by seat."""
         self.resigned: frozenset[str] = stored.resigned
-        """The people who have given up a seat here."""
+        """The people who have resigned at this table."""
 
     def seats_of(self, person: str) -> tuple[int, ...]:
-        """The seats that a person holds; several share a screen."""
+        """Return the seats that a person holds; people who share a screen hold several."""
         return rules.seats_of(self.seats, person)
 
     def people(self) -> tuple[int, ...]:
-        """The seats that people play themselves."""
+        """Return the seats that people play themselves."""
         return rules.played_by_people(self.seats)
 
     def is_vacant(self, seat_info: SeatInfo) -> bool:
-        """Whether a person may take over a seat from its bot."""
+        """Return whether a person may take over a seat from its bot."""
         table = self._table
         running = table.match is not None and table.info.status == PLAYING and table.match.takeover_period is not None
         return running and seat_info.kind == BOT and seat_info.seat not in self.takeovers
@@ -55,7 +55,7 @@ class Seating(TablePart):
     # -- before the match -----------------------------------------------------------------------------------
 
     async def sit(self, seat: int, person: Person, name: str | None = None, *, shared: bool = False) -> None:
-        """Take a free seat; the same person takes several only for people who share their screen."""
+        """Take a free seat; a person may take several only for people who share their screen."""
         table = self._table
         async with table.lock:
             self._check_gathering(seat)
@@ -71,7 +71,7 @@ class Seating(TablePart):
             await self._seat(rules.bot_sits(self.seats, seat, bot, name))
 
     async def free(self, seat: int, person: str | None = None) -> None:
-        """Send away whoever holds a seat; a person named leaves it themselves, if it is still theirs."""
+        """Free a seat; with `person`, refuse if that person does not hold it any more."""
         table = self._table
         async with table.lock:
             self._check_gathering(seat)
@@ -80,7 +80,7 @@ class Seating(TablePart):
             await self._seat(rules.open_seat(seat))
 
     async def rename(self, seat: int, person: str, name: str) -> None:
-        """Change the name of a person in a seat they hold."""
+        """Change the name of a person in their seat."""
         table = self._table
         async with table.lock:
             self._check_gathering(seat)
@@ -121,7 +121,7 @@ class Seating(TablePart):
     async def set_away(self, seat: int, *, away: bool) -> None:
         """Let a bot play for a person, or let the person take over again.
 
-        If their time is up, the bot answers first: nobody can hold up the table by coming back again and again.
+        If the person's time is up, the bot answers first: nobody can delay the table by coming back again and again.
         """
         table = self._table
         async with table.lock:
@@ -132,7 +132,7 @@ class Seating(TablePart):
                 await self.change(seat_info._replace(away=away))
 
     async def resign(self, seat: int, person: str) -> None:
-        """Give up a seat for good: a bot has it from now on, and the person takes over no other one here."""
+        """Resign: a bot gets the seat, and the person may not take over another seat at this table."""
         table = self._table
         async with table.lock:
             match, seat_info = table.running(), self.seats[seat]
@@ -142,7 +142,7 @@ class Seating(TablePart):
             await self.change(SeatInfo(seat, BOT, None, seat_info.name, usual_bot(match.game), away=False))
 
     async def request_takeover(self, seat: int, takeover: Takeover) -> None:
-        """Wait to take over a seat from its bot when the next shift begins; who leaves the table waits no longer."""
+        """Wait to take over a seat from its bot in the next takeover period; leaving the table ends the wait."""
         table = self._table
         async with table.lock:
             if table.running().takeover_period is None:
@@ -152,7 +152,7 @@ class Seating(TablePart):
             await self._save_takeovers({**others, seat: takeover})
 
     async def admit_takeovers(self) -> None:
-        """Let the people who waited and are still here take over their seats; a new shift has begun, or the end."""
+        """Let the waiting people who are present take over their seats, at a new takeover period or at the end."""
         table = self._table
         for seat, (person, name) in self.takeovers.items():
             if table.info.status == PLAYING and person in table.presence.here and self.seats[seat].kind == BOT:
@@ -160,9 +160,9 @@ class Seating(TablePart):
         await self._save_takeovers({})
 
     async def change(self, changed: SeatInfo) -> None:
-        """Let a bot or its person play a seat; the clocks follow, and no proposal waits for a person who has left.
+        """Let a bot or a person play a seat; clocks and the open proposal follow.
 
-        A person who is new in the seat has a part of the time, at least; one who comes back has what they left.
+        A new person in the seat gets at least a part of the time; a returning person keeps the time that was left.
         """
         table = self._table
         now, pace, readings = table.now(), table.info.pace, list(table.clocks.readings)

@@ -31,11 +31,11 @@ _LONGEST_MESSAGE: Final = 4096
 _MESSAGES_A_SECOND: Final = 15.0
 _BURST: Final = 40.0
 _COST_OF_TALK: Final = 4.0
-"""A line of chat is stored, and costs as much as this number of other messages."""
+"""A line of chat counts as this number of other messages, because it is stored."""
 TOO_MUCH: Final = 1008
-"""The closing code for those who send too much."""
+"""The closing code for clients that send too much."""
 TOO_MANY: Final = 1013
-"""The closing code where no more screens are admitted."""
+"""The closing code if no more screens are admitted."""
 
 
 class TableConnection:
@@ -48,11 +48,11 @@ class TableConnection:
         self._stirred = asyncio.Event()
         self._stirred.set()
         self._asks = False
-        """Whether this screen has just wished for something."""
+        """Whether this screen has just sent a command."""
         self._credit = Bucket(_MESSAGES_A_SECOND, _BURST)
 
     async def serve(self) -> None:
-        """Serve until the browser goes."""
+        """Serve until the browser disconnects."""
         table, person = self._screen.table, self._screen.person.id
         if not table.presence.admits(person):
             await self._socket.close(TOO_MANY)
@@ -71,15 +71,15 @@ class TableConnection:
             table.leave(person, self._stirred.set)
 
     async def _send(self) -> None:
-        """Send news until the line is cut; whoever receives notices that too."""
+        """Send news until the connection breaks; `_receive` notices the break as well."""
         with contextlib.suppress(WebSocketDisconnect, WebSocketDisconnected):
             await self._send_news()
 
     async def _send_news(self) -> None:
-        """Whenever the table has changed, send what this screen has not seen."""
+        """After every change of the table, send the changed fragments."""
         while True:
             await self._stirred.wait()
-            if self._asks:  # the person who has moved knows what they did: the others see it first
+            if self._asks:  # the person who has moved knows their move: the other screens come first
                 self._asks = False
                 await asyncio.sleep(0)
             await self._registry.render_queue.wait_turn()
@@ -89,7 +89,7 @@ class TableConnection:
                 continue
             try:
                 message = self._screen.news()
-            except Exception:  # noqa: BLE001  # a fault in one drawing must not cut the line
+            except Exception:  # noqa: BLE001  # an error in one rendering must not break the connection
                 _LOG.exception("a table could not be drawn", extra={"table": self._screen.table.id})
                 continue
             if message:
@@ -119,7 +119,7 @@ class TableConnection:
             self._stirred.set()
 
     def _is_modest(self, text: str) -> bool:
-        """Whether a browser keeps within size and rate."""
+        """Return whether a browser keeps within the limits of size and rate."""
         return len(text) <= _LONGEST_MESSAGE and not self._credit.take()
 
 

@@ -1,4 +1,4 @@
-"""A table in memory; nothing changes here before it is written to the store."""
+"""A table in memory; every change is written to the store first."""
 
 from __future__ import annotations
 
@@ -46,13 +46,13 @@ STAND_IN_BOT: Final = "greedy"
 """The bot that plays for a person who is away."""
 _CHAT_KEPT: Final = 60
 _MOST_PAUSES: Final = 1.5
-"""So many seconds bots wait in all before a person can answer again, in games of long turns."""
+"""Most seconds that bots pause in all before a person can answer again, in games of long turns."""
 _JOINERS: Final = "\u200c\u200d"
-"""They are not seen, but hold letters or pictures together."""
+"""Invisible characters that join letters or emoji."""
 
 
 class Table:
-    """A table: its match and its chat, and its parts. Each change is stored first, then seen."""
+    """A table with its match, its chat and its parts. Each change is stored first, then visible."""
 
     def __init__(self, store: Store, stored: StoredTable, loaded: LoadedMatch) -> None:
         self.store = store
@@ -60,18 +60,18 @@ class Table:
         self.lock = asyncio.Lock()
         self.match: Match[Any] | None = loaded.match
         self.base: Snapshot | None = loaded.base
-        """The position from which a match of older rules goes on; None for one that is played from its seed."""
+        """The position from which a match of older rules goes on; None for a match that is replayed from its seed."""
         self._kept = max((kept.calls for kept in stored.snapshots), default=-1)
-        """How many calls were made when a position was kept for the last time."""
+        """The number of calls before the last stored position."""
         self.calls: list[StoredCall] = stored.calls
         self.undone = _undone(stored.calls)
-        """How often something was taken back."""
+        """The number of undos."""
         self.chat: list[Said] = [Said(said.name, said.seat, said.text, said.at) for said in stored.chat]
         self.prepared: dict[int, PreparedAnswer] = stored.prepared
         self.origin = stored.opened
-        """The mark of the address from which it was opened."""
+        """The mark of the address from which the table was opened."""
         self._paused = 0.0
-        """How long bots have waited since a person answered last."""
+        """Seconds that bots have paused since the last answer of a person."""
         self.seating = Seating(self, stored)
         self.presence = Presence(self.seating.seats_of)
         self.clocks = Clocks(self, stored.clocks)
@@ -79,43 +79,43 @@ class Table:
 
     @property
     def id(self) -> str:
-        """The public name of the table."""
+        """The public id of the table."""
         return self.info.id
 
     def now(self) -> float:
-        """The time in service, in seconds: clocks and votes go by it."""
+        """Return the service time, in seconds; clocks and votes use it."""
         return self.store.now()
 
     def notify(self) -> None:
-        """Tell everyone who watches that something has changed."""
+        """Call all watchers after a change."""
         self.presence.notify()
 
     def running(self) -> Match[Any]:
-        """The match if it runs; refused otherwise."""
+        """Return the running match; refuse without one."""
         if self.match is None or self.info.status != PLAYING:
             raise RefusedError("not_running")
         return self.match
 
-    # -- who is here ----------------------------------------------------------------------------------------
+    # -- presence -------------------------------------------------------------------------------------------
 
     @property
     def is_unattended(self) -> bool:
-        """Whether no person plays or watches here."""
+        """Whether no person plays or watches at this table."""
         return not self.presence.here and not self.seating.people()
 
     def arrive(self, person: str, tell: Callable[[], None]) -> None:
-        """Open a screen; nobody needs to stand in for a person who is here again."""
+        """Add a screen; a proposal for a stand-in of this person lapses."""
         self.proposals.welcome(self.seating.seats_of(person))
         self.presence.arrive(person, tell)
 
     def leave(self, person: str, tell: Callable[[], None]) -> None:
-        """Close a screen."""
+        """Remove a screen."""
         self.presence.leave(person, tell)
 
-    # -- who is who -----------------------------------------------------------------------------------------
+    # -- players --------------------------------------------------------------------------------------------
 
     def players(self, seen_by: str = "") -> list[Player]:
-        """The players as everyone may know them; `vacant` marks seats that the reader may take over."""
+        """Return the public facts of the players; `vacant` marks seats that the reader may take over."""
         return [
             Player(
                 seat_info.seat,
@@ -132,11 +132,11 @@ class Table:
         ]
 
     def question_of(self, seat: int) -> str:
-        """What an answer of that seat must name now."""
+        """Return the id of the open question of a seat; an answer must name it."""
         return question_name(self.running(), seat, self.undone)
 
     def bot_to_move(self) -> tuple[int, str] | None:
-        """The next seat that a bot must decide for, and which bot; None if the table waits for people."""
+        """Return the next seat for which a bot must decide, and the bot; None if the table waits for people."""
         if self.match is None or self.info.status != PLAYING:
             return None
         for decision in self.match.decisions():
@@ -146,9 +146,9 @@ class Table:
         return None
 
     def pause_of(self, seat: int, usual: float) -> float:
-        """How long a bot should wait before it answers, so that people can follow.
+        """Return the seconds that a bot waits before it answers, so that people can follow.
 
-        In a game of long turns it does so only when it takes over from another seat, and for people never too long.
+        In a game of long turns a bot waits only at the beginning of its turn, and the sum of the pauses is limited.
         """
         if self.match is None or not self.match.game.long_turns:
             return usual
@@ -159,13 +159,13 @@ class Table:
 
     @property
     def source(self) -> MatchSource:
-        """All that another process needs to play the match again."""
+        """The data that another process needs to replay the match."""
         info, known = self.info, 0 if self.base is None else self.base.calls
         calls = tuple((call.seat, call.choice) for call in self.calls[known:])
         return MatchSource(info.game, info.seats, info.options, info.seed, calls, self.base)
 
     def moment(self, number: int) -> Match[Any]:
-        """The match as it stood after a number of the answers that stand now."""
+        """Return the match after a number of its present answers."""
         if self.match is None:
             raise RefusedError("no_such_moment")
         try:
@@ -173,10 +173,10 @@ class Table:
         except RecordError:
             raise RefusedError("no_such_moment") from None
 
-    # -- beginning and closing ------------------------------------------------------------------------------
+    # -- start and end --------------------------------------------------------------------------------------
 
     async def start(self) -> None:
-        """Begin the match; every seat must be taken."""
+        """Begin the match; refuse if a seat is free."""
         async with self.lock:
             if self.info.status != GATHERING:
                 raise RefusedError("already_started")
@@ -200,7 +200,7 @@ class Table:
             self.notify()
 
     async def close(self, why: Closing | None = None) -> None:
-        """Close the table for good, if need be with a reason; a match that is over stays as it is."""
+        """Close the table for good, with a reason if there is one; a finished match stays unchanged."""
         async with self.lock:
             if self.info.status not in {GATHERING, PLAYING}:
                 raise RefusedError("not_running")
@@ -217,7 +217,7 @@ class Table:
             self.notify()
 
     async def keep(self) -> None:
-        """Keep the position as it stands, so that the match can go on under newer rules."""
+        """Store the present position, so that the match can go on under newer rules."""
         async with self.lock:
             match, calls = self.match, len(self.calls)
             if match is not None and self._kept < calls:
@@ -229,10 +229,10 @@ class Table:
     async def answer(
         self, seat: int, choice: int, question: str, *, then: int | None = None, by_bot: bool = False
     ) -> None:
-        """Answer the open question of a seat, and with `then` its follow-up: both or none.
+        """Answer the open question of a seat, and its follow-up if `then` is given: both or neither.
 
-        A late answer, to a question that is gone, is refused. So is that of a bot whose person has come back.
-        Whatever is refused is refused before anything is carried out, by what the seat knows already.
+        An answer to a question that is no longer open is refused, and so is a bot's answer for a person who is back.
+        The checks use only the knowledge of the seat, and come before any change.
         """
         start = time.perf_counter()
         async with self.lock:
@@ -245,12 +245,12 @@ class Table:
         self.store.metrics.count_answer(time.perf_counter() - start, by_bot=by_bot)
 
     async def undo(self, seat: int) -> None:
-        """Take back the last answer of a seat."""
+        """Undo the last answer of a seat."""
         async with self.lock:
             await self._take_back(seat, 1)
 
     async def restart(self, seat: int) -> None:
-        """Take back all answers of a seat, up to the last seal."""
+        """Undo all answers of a seat, back to the last seal."""
         async with self.lock:
             count = self.running().undoable(seat)
             if not count:
@@ -258,7 +258,7 @@ class Table:
             await self._take_back(seat, count)
 
     async def say(self, seat: int | None, name: str, text: str) -> None:
-        """Say something at the table."""
+        """Add a line to the chat."""
         line = clean(text, LONGEST_LINE, _JOINERS)
         if not line:
             return
@@ -270,18 +270,18 @@ class Table:
             self.notify()
 
     def chat_since(self, number: int) -> tuple[Said, ...]:
-        """The lines of the chat after that many, but never more than the recent ones."""
+        """Return the lines of the chat after a number of lines, but only recent ones."""
         return tuple(self.chat[max(0, number, len(self.chat) - _CHAT_KEPT) :])
 
     @property
     def recent_chat(self) -> tuple[Said, ...]:
-        """The last lines of the chat."""
+        """Return the last lines of the chat."""
         return self.chat_since(0)
 
     # -- inside ---------------------------------------------------------------------------------------------
 
     async def perform(self, match: Match[Any], calls: Sequence[tuple[int, int]]) -> None:
-        """Try the calls on a copy, store them, and only then let the copy be the match."""
+        """Run the calls on a copy, store them, and then replace the match by the copy."""
         trial, now = match.copy(), self.now()
         stored = []
         for seat, choice in calls:
@@ -316,7 +316,7 @@ class Table:
             await self.seating.admit_takeovers()
 
     async def _take_back(self, seat: int, count: int) -> None:
-        """Take back some answers of a seat, if it would have time left then."""
+        """Undo some answers of a seat, if it has time left afterwards."""
         match, now, clock = self.running(), self.now(), self.clocks.readings[seat]
         for _ in range(count):
             clock = clock.taken_back(now)
@@ -325,7 +325,7 @@ class Table:
         await self.perform(match, [(seat, UNDO)] * count)
 
     def _clock_shown(self, seat_info: SeatInfo) -> tuple[float | None, float | None, float | None]:
-        """Of a running clock when it ends, of one that stands still what is left, and until when it rests."""
+        """Return the deadline of a running clock, the seconds left on a stopped one, and the end of its rest."""
         if not self.clocks.readings or seat_info.kind != PERSON or self.info.status != PLAYING:
             return None, None, None
         clock, now = self.clocks.readings[seat_info.seat], self.now()

@@ -1,4 +1,4 @@
--- People have no accounts: a person is a signed cookie, and a row here once he has done something.
+-- People have no accounts: a person is a signed cookie, and a row in this table after their first action.
 create table person (
   id text primary key,
   name text not null,

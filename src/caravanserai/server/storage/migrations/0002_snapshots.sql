@@ -1,5 +1,5 @@
--- Positions of running matches, so that they can go on under newer rules. `calls` is how many calls were made before,
--- `number` how many answers stood; from a `base` the match goes on under the rules named, and it is kept for ever.
+-- Positions of running matches, so that a match can go on under newer rules. `calls` is the number of calls before the
+-- position, `number` the number of answers; from a `base` the match goes on under its `rules`, and it is never removed.
 create table snapshot (
   sitting text not null references sitting (id),
   calls integer not null,
@@ -11,7 +11,7 @@ create table snapshot (
   primary key (sitting, calls, rules)
 );
 
--- Why a table was closed before its match ended: `why` names a text, `word` is what the host wrote to the players.
+-- Why a table was closed before its match ended: `why` names a text, `word` is the host's message to the players.
 create table closing (
   sitting text primary key references sitting (id),
   why text not null,

@@ -1,9 +1,9 @@
--- Play by correspondence: clocks for a whole match, what happens when time is up, letters by e-mail, vacations.
+-- Play by correspondence: clocks for a whole match, the rule for timeouts, letters by e-mail, vacations.
 alter table sitting add column bank integer not null default 0;
 alter table sitting add column increment integer not null default 0;
 alter table sitting add column overtime text not null default 'bot';
 
--- The clock of each seat: how long it has run, up to where it may run, and since when it runs (null: it stands still).
+-- The clock of each seat: the seconds used, the bound, and the time when it started to run (null while it is stopped).
 create table clock (
   sitting text not null references sitting (id),
   seat integer not null,
@@ -17,7 +17,7 @@ create table clock (
 ) without rowid;
 create index clock_since on clock (since) where since is not null;
 
--- What a table is asked to agree to, until when it may answer.
+-- The open proposal of a table, and its deadline.
 create table proposal (
   sitting text primary key references sitting (id),
   kind text not null,
@@ -29,7 +29,7 @@ create table proposal (
   until real not null
 ) without rowid;
 
--- An answer prepared for a question that is not asked yet, and what it rests on; `dropped` once that has changed.
+-- An answer prepared for a later question, and the facts on which it depends; `dropped` after those have changed.
 create table prepared (
   sitting text not null references sitting (id),
   seat integer not null,
@@ -40,7 +40,7 @@ create table prepared (
   primary key (sitting, seat)
 ) without rowid;
 
--- Where letters go. Nothing is sent before the address is confirmed, but the question whether it is right.
+-- E-mail addresses. Before an address is confirmed, only the confirmation letter is sent to it.
 create table address (
   person text primary key,
   mail text not null,
@@ -52,7 +52,7 @@ create table address (
   over integer not null
 ) without rowid;
 
--- Letters to be sent, and those that were: each `topic` at most once. The address is not kept here, only a mark of it.
+-- Letters to send, and letters sent: each `topic` at most once. A letter has a mark of the address, not the address.
 create table outbox (
   id integer primary key,
   topic text not null unique,

@@ -1,4 +1,4 @@
--- What people found wrong at a table, as they have sent it to the host: facts without any secret of the match.
+-- Problem reports that people have sent to the host: facts without any secret of the match.
 create table report (
   id integer primary key,
   at real not null,

@@ -1,4 +1,4 @@
--- Who waits to take over a seat from its bot.
+-- The people who wait to take over a seat from its bot.
 create table heir (
   sitting text not null references sitting (id),
   seat integer not null,
@@ -7,12 +7,12 @@ create table heir (
   primary key (sitting, seat)
 ) without rowid;
 
--- Who has given up a seat for good, and takes no other one at that table.
+-- The people who have resigned at a table and may not take another seat there.
 create table resigned (
   sitting text not null references sitting (id),
   person text not null,
   primary key (sitting, person)
 ) without rowid;
 
--- How often in a row a seat has let its time run out.
+-- The number of timeouts of a seat in a row.
 alter table clock add column missed integer not null default 0;

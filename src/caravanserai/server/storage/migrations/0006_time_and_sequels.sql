@@ -1,5 +1,5 @@
--- How far the clock of this house is (service time): it runs only while the server runs. An older program did not write
--- it down, so it goes on from the last thing that happened; a new house has no row until it is opened.
+-- The service time of this server: it runs only while the server runs. An older program did not store it, so it goes on
+-- from the last stored event; a new database has no row until the server starts.
 create table service_time (
   id integer primary key check (id = 1),
   seconds real not null
@@ -18,7 +18,7 @@ select 1, at from (
 alter table vacation add column year integer not null default 0;
 update vacation set year = cast(strftime('%Y', begun, 'unixepoch') as integer);
 
--- The table where those who played at a table gather for their next match.
+-- The table where the people of a table gather for their next match.
 create table sequel (
   sitting text primary key references sitting (id),
   next text not null references sitting (id)

@@ -1,10 +1,10 @@
--- What /health writes to see whether the store can write; the last row stays.
+-- Rows that /health writes to test whether the store can write; the last row stays.
 create table probe (
   id integer primary key,
   content blob not null
 );
 
--- Tickets for the admin page that were used already, each kept until it would have ended anyway.
+-- Used tickets of the admin page, each kept until it expires.
 create table used_ticket (
   ticket text primary key,
   until real not null
