@@ -1,4 +1,4 @@
-"""The client against a real server: whole matches, refusals, broken lines, restarts."""
+"""The client against a real server: whole matches, refusals, broken connections, restarts."""
 
 from __future__ import annotations
 
@@ -53,7 +53,7 @@ def address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
 
 @pytest.fixture(scope="module")
 def at_any_pace(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
-    """A server for whole matches, in which nobody is told to wait a second."""
+    """A server for whole matches, without rate limits."""
     with limitless_server(tmp_path_factory.mktemp("house")) as address:
         yield address
 
@@ -179,7 +179,7 @@ def test_everything_else_that_can_be_called(address: str) -> None:
 
 @contextlib.asynccontextmanager
 async def busy_port(port: int) -> AsyncIterator[asyncio.Event]:
-    """Somebody who hangs up on everybody that calls there; the event is set once that has happened."""
+    """A server that closes every connection; the event is set after the first one."""
     tried = asyncio.Event()
 
     def hang_up(_: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
@@ -241,7 +241,7 @@ def test_a_server_that_is_asked_to_stop_ends_its_streams_at_once(tmp_path: Path)
 
 
 async def answered(people: list[Client], table: str) -> int:
-    """Let whoever must decide answer."""
+    """Let the client that must decide answer."""
     for one in people:
         decision = await one.decision(table)
         if decision is not None:

@@ -1,4 +1,4 @@
-"""Messages of the API as the client gives them: structs that can also be read like dicts."""
+"""Messages of the API in the client: structs that can also be read like dicts."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A real server in a process of its own, and browsers without a screen: cookies, forms and sockets."""
+"""A real server in a separate process, and browsers without a screen: cookies, forms and sockets."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ _PATIENCE: Final = 20.0
 
 
 class Guest:
-    """Somebody with a browser: keeps cookies, follows links, sends forms, opens sockets."""
+    """A visitor with a browser: keeps cookies, follows links, sends forms, opens sockets."""
 
     def __init__(self, address: str, lang: str = "en") -> None:
         self.address = address.rstrip("/")
@@ -33,7 +33,7 @@ class Guest:
         self._lang = lang
 
     def get(self, path: str, **headers: str) -> tuple[int, str, str]:
-        """Give status, address and text of a page."""
+        """Return status, address and text of a page."""
         return self._open(urllib.request.Request(self.address + path, headers=headers))  # noqa: S310  # our own server
 
     def post(self, path: str, origin: str | None = None, **fields: str) -> tuple[int, str, str]:
@@ -63,7 +63,7 @@ class Guest:
 
 
 class Page:
-    """A table page kept up to date over its socket, as the module in the browser does it."""
+    """A table page that its socket keeps up to date, like the script in the browser."""
 
     def __init__(self, socket: ClientConnection) -> None:
         self.socket = socket
@@ -71,17 +71,17 @@ class Page:
         self.message: dict[str, Any] = {}
 
     def hear(self, timeout: float | None = None) -> dict[str, Any]:
-        """Take the next message with news; wait for it so many seconds, or as long as a test is patient."""
+        """Take the next message with news; wait for it at most these seconds, by default the patience of a test."""
         message: dict[str, Any] = json.loads(self.socket.recv(patience(_PATIENCE) if timeout is None else timeout))
         for key, html in message.get("f", {}).items():
-            if "/" not in key:  # a new outer fragment comes with all that is in it
+            if "/" not in key:  # a new outer fragment comes with all its inner ones
                 self.fragments = {old: text for old, text in self.fragments.items() if not old.startswith(f"{key}/")}
             self.fragments[key] = html
         self.message = message
         return message
 
     def wish(self, verb: str, **facts: object) -> None:
-        """Send a wish that names the open question."""
+        """Send a command with the open question."""
         question = self.fragments["decision"].partition('data-question="')[2].partition('"')[0]
         self.socket.send(json.dumps({"do": verb, "question": question, **facts}))
 
@@ -110,7 +110,7 @@ def running_server(
         try:
             yield line.split(" at ")[1].split()[0], server
         finally:
-            # Killed, it could not write down what coverage has counted in it.
+            # A killed server could not write its coverage data.
             (server.terminate if "COVERAGE_PROCESS_CONFIG" in os.environ else server.kill)()
             server.wait()
         complaints.seek(0)

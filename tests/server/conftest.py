@@ -1,4 +1,4 @@
-"""A house in a temporary folder, and people to sit in it."""
+"""A table registry in a temporary folder, and people for its tables."""
 
 from __future__ import annotations
 
@@ -34,8 +34,8 @@ def settings(tmp_path: Path) -> Settings:
 
 
 @pytest.fixture
-def in_house(settings: Settings) -> Callable[[Scenario], None]:
-    """Run a scenario in a house that is opened before and closed after it."""
+def run_scenario(settings: Settings) -> Callable[[Scenario], None]:
+    """Run a scenario with a table registry, which is closed afterwards."""
 
     def tell(scenario: Scenario) -> None:
         async def whole() -> None:
@@ -52,7 +52,7 @@ def in_house(settings: Settings) -> Callable[[Scenario], None]:
 
 @pytest.fixture
 def stored(settings: Settings) -> Callable[..., None]:
-    """Put a stored house in place, in an older schema and with the rules of now, and change what is to be changed."""
+    """Install a stored database of an older schema with the present rules versions, and apply some SQL changes."""
 
     def put(name: str, *changes: str) -> None:
         store = sqlite3.connect(settings.database)
@@ -70,7 +70,7 @@ def stored(settings: Settings) -> Callable[..., None]:
 
 @pytest.fixture
 def newer_rules(monkeypatch: pytest.MonkeyPatch) -> Callable[[], None]:
-    """The rules of two games are one version further on."""
+    """Raise the rules version of two games."""
 
     def bump() -> None:
         for name in ("silk_road", "dragon_road"):
@@ -81,7 +81,7 @@ def newer_rules(monkeypatch: pytest.MonkeyPatch) -> Callable[[], None]:
 
 
 class Time:
-    """Clocks that are moved by hand: the monotonic clock, and the one on the wall, which may jump."""
+    """Clocks that a test moves by hand: the monotonic clock, and the wall clock, which may jump."""
 
     def __init__(self) -> None:
         self.now = 1_800_000_000.0
@@ -97,12 +97,12 @@ class Time:
         self.now += seconds
 
     def jump(self, seconds: float) -> None:
-        """Let somebody set the date."""
+        """Change the wall clock only."""
         self._jumped += seconds
 
     @contextlib.contextmanager
     def rules(self) -> Iterator[None]:
-        """Let the server go by these clocks, without drivers that would ring the clocks of tables themselves."""
+        """Let the server use these clocks, without table drivers that would handle deadlines themselves."""
 
         async def no_driver(_registry: TableRegistry, _table: Table) -> None:
             await asyncio.sleep(3600)
@@ -121,11 +121,11 @@ def wall() -> Time:
 
 
 @pytest.fixture
-def in_time(in_house: Callable[[Scenario], None], wall: Time) -> Callable[[Scenario], None]:
-    """Run a scenario whose time is moved by hand, without drivers that would ring the clocks themselves."""
+def run_timed_scenario(run_scenario: Callable[[Scenario], None], wall: Time) -> Callable[[Scenario], None]:
+    """Run a scenario with clocks moved by hand and without table drivers."""
 
     def tell(scenario: Scenario) -> None:
         with wall.rules():
-            in_house(scenario)
+            run_scenario(scenario)
 
     return tell

@@ -1,4 +1,4 @@
-"""Matches that were played before the story begins: written into the store of a house at once."""
+"""Played matches that are written into the store of a server before a test begins."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ OTHERS: Final = ("Teo", "Noor", "Ilse", "Bram", "Yara")
 
 
 def played(game: str, seats: int, answers: int = 10_000, seed: str = "tea", **options: str) -> Match[Any]:
-    """A match as rules of thumb play it, up to so many answers."""
+    """Return a match that the heuristic bot has played, up to a number of answers."""
     match = caravanserai.game(game).start(seats, seed, options)
     dice = Dice("played")
     while not match.over and match.number < answers:
@@ -48,7 +48,7 @@ def store_match(
     *,
     bot: str = "random",
 ) -> str:
-    """Write a match into the house of that folder; Amaia sits in the first seat. Gives the path of its table."""
+    """Write a match into the store of a folder, with Amaia in the first seat; return the path of its table."""
     record, now = match.record(), time.time()
     calls = [StoredCall(*call, digest, 1.0) for call, digest in zip(record.calls, record.digests, strict=True)]
     status, scores = (OVER, match.scores()) if match.over else (PLAYING, None)
@@ -66,7 +66,7 @@ def store_match(
 
     file = Settings(folder).database
     if not file.exists():
-        Store(file).close()  # makes it what it should be
+        Store(file).close()  # creates the schema
     key_of(folder)
     with contextlib.closing(sqlite3.connect(file)) as store, store:
         save_person(store, amaia, 1.0)
@@ -77,11 +77,11 @@ def store_match(
 
 
 def cookie(folder: Path, person: str = AMAIA.id) -> tuple[str, str]:
-    """The cookie by which a server on that folder knows a person."""
+    """Return the cookie of a person for the server of a folder."""
     return COOKIE, Signer(key_of(folder), "person").sign(person)
 
 
 def key_of(folder: Path) -> bytes:
-    """The secret key of a folder, made before anybody has come there."""
+    """Return the secret key of a folder; make it if it is missing."""
     file = Settings(folder).key_file
     return read_key(file) if file.exists() else make_key(file)

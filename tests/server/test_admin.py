@@ -1,4 +1,4 @@
-"""The admin page: who gets in, what it shows, and how a table is closed."""
+"""The admin page: access, contents, and closing a table."""
 
 from __future__ import annotations
 
@@ -165,7 +165,7 @@ def test_a_ticket_opens_once_also_at_the_same_moment_and_after_a_restart(tmp_pat
     settings = Settings(tmp_path)
 
     async def use(ticket: str, times: int) -> tuple[int, int]:
-        """How many got in, and how many tickets are remembered."""
+        """Return the number of admissions, and the number of stored tickets."""
         store = Store(settings.database)
         passes = await asyncio.gather(*(AdminAuth(settings).let_in(store, ticket) for _ in range(times)))
         kept = await store.do(lambda file: file.execute("select count(*) from used_ticket").fetchone()[0])

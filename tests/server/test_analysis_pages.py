@@ -1,4 +1,4 @@
-"""What a master thinks, on the pages of a table: after the match for everybody, before only for who plays alone."""
+"""Analyses on the pages of a table: after the match for everybody, before only for a person who plays alone."""
 
 from __future__ import annotations
 
@@ -57,7 +57,7 @@ def test_a_bot_tells_what_it_went_by_and_a_person_does_not(registry: tuple[str, 
 
 
 def choices(match: Match[Any]) -> list[tuple[int, int]]:
-    """The questions that left a choice, with their seats."""
+    """Return the questions with several options, with their seats."""
     return [(before.number, seat) for before, seat, _ in questions(match)]
 
 

@@ -1,4 +1,4 @@
-"""The analyst tells what it is doing: it waits, glances at every question, and looks closer at what seems wrong."""
+"""The analyst reports its progress: it waits, analyses every question briefly, and the likely mistakes longer."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ def past_match_of(name: str = "tea", answers: int = 30) -> PastMatch:
 
 
 class Sceptic:
-    """Knows something better than any answer, and remembers what was told when it was asked."""
+    """A pool that rates every answer as a mistake, and records the progress at each question."""
 
     def __init__(self) -> None:
         self.told: list[tuple[str, int, int]] = []
@@ -66,7 +66,7 @@ def test_it_says_that_it_waits_then_glances_then_looks_closer() -> None:
 
 
 class Slow:
-    """Thinks about each question until it is told to go on, and remembers whose it was."""
+    """A pool that works on each question until the test releases it, and records the asker."""
 
     def __init__(self) -> None:
         self.analyst = Analyst(cast("BotPool", self))
@@ -88,7 +88,7 @@ class Slow:
 
 @pytest.fixture
 def hasty(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Everybody is told their place at once."""
+    """Return the place in the queue at once."""
     monkeypatch.setattr(analyst_module, "_BEHIND_OTHERS", 0.05)
     monkeypatch.setattr(analyst_module, "_IN_WORK", 0.05)
 

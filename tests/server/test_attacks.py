@@ -1,4 +1,4 @@
-"""What a stranger or a foe may try over the wire. The server stays polite, and never breaks."""
+"""Attacks over the network: the server refuses them politely and never fails."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ def address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
 
 
 def raw(address: str, request: str, body: bytes = b"") -> str:
-    """Send bytes as they are; gives the first line of the answer, or nothing if there is none."""
+    """Send raw bytes; return the first line of the answer, empty without one."""
     host, port = address.rstrip("/").removeprefix("http://").split(":")
     with socket.create_connection((host, int(port)), timeout=patience(10)) as line:
         line.sendall(request.replace("\n", "\r\n").encode() + body)
@@ -54,7 +54,7 @@ def host_of(address: str) -> str:
     return address.rstrip("/").removeprefix("http://")
 
 
-# -- what is sent as no browser would ------------------------------------------------------------------------
+# -- requests that no browser sends --------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize("host", ["[", "[::1", "a b", "x/y", "@", "<script>", ""])
@@ -139,7 +139,7 @@ def test_one_is_sent_back_only_within_the_house(address: str) -> None:
         assert guest.post("/me", back=back)[1] == f"{guest.address}/"
 
 
-# -- what is said and how one is called ----------------------------------------------------------------------
+# -- chat and names ------------------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize("name", [EVIL, "{0.__class__}%s%(x)s", '" onmouseover="a()'])
@@ -257,7 +257,7 @@ def test_a_browser_that_does_not_read_holds_up_nobody(address: str) -> None:
 
 @contextlib.contextmanager
 def deaf_socket(guest: Guest, path: str) -> Iterator[socket.socket]:
-    """A socket that asks for news and never reads any."""
+    """A socket that causes news and never reads it."""
     host, port = host_of(guest.address).split(":")
     with socket.socket() as line:
         line.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 2048)
@@ -285,7 +285,7 @@ def test_who_talks_without_end_is_cut_off(address: str) -> None:
             chatter()
 
 
-# -- whose right it is ---------------------------------------------------------------------------------------
+# -- permissions ---------------------------------------------------------------------------------------------
 
 
 def test_only_the_host_rules_the_room(address: str) -> None:

@@ -1,4 +1,4 @@
-"""Copies of a house and of single matches, made while people play; one server for one folder."""
+"""Backups of a server and exports of single matches while people play; one server for one folder."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ Run = Callable[..., tuple[int, str]]
 
 @pytest.fixture
 def run(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> Run:
-    """Run a command about a house; gives its exit code and what it says."""
+    """Run a server command; return its exit code and its output."""
 
     def call(*words: str, folder: str = "house", lang: str = "en") -> tuple[int, str]:
         code = cli.run([*words, "--folder", str(tmp_path / folder), "--lang", lang], {})
@@ -47,7 +47,7 @@ def run(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> Run:
 
 
 def fill(folder: Path, name: str = "rules_1.sql") -> Path:
-    """Put a stored house into a folder."""
+    """Put a stored database into a folder."""
     folder.mkdir(exist_ok=True)
     file = folder / "caravanserai.sqlite3"
     with contextlib.closing(sqlite3.connect(file)) as store:
@@ -142,7 +142,7 @@ def test_a_copy_overwrites_nothing(tmp_path: Path, run: Run) -> None:
 
 
 def test_a_match_moves_to_another_house_and_goes_on_there(
-    tmp_path: Path, run: Run, in_house: Tell, settings: Settings
+    tmp_path: Path, run: Run, run_scenario: Tell, settings: Settings
 ) -> None:
     fill(tmp_path / "house")
     file = tmp_path / "silk.json"
@@ -160,7 +160,7 @@ def test_a_match_moves_to_another_house_and_goes_on_there(
         assert [seat_info.name for seat_info in table.seating.seats] == ["Amaia", "Teo", "Noor"]
         await answer_once(table)
 
-    in_house(scenario)
+    run_scenario(scenario)
     code, told = run("import", str(file), folder=".")
     assert (code, "already" in told) == (1, True)
     assert len(rows(settings.database, "select * from call")) == 34

@@ -1,4 +1,4 @@
-"""Which fragments of a page are sent: those that changed, whole with all that lies inside them."""
+"""The fragments of a page that are sent: the changed ones, with all their inner fragments."""
 
 from markupsafe import Markup
 

@@ -1,4 +1,4 @@
-"""Cleaning by a clock moved by hand: what is quiet for long is closed, what nobody needs is removed, no more."""
+"""The cleanup with a clock moved by hand: it closes quiet tables and removes old data, and nothing else."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ def settings(settings: Settings) -> Settings:
     return replace(settings, keep_gathering_days=10, keep_idle_days=20, keep_chat_days=30, keep_people_days=40)
 
 
-def test_quiet_tables_are_closed_and_others_stay(in_time: Callable[[Scenario], None], wall: Time) -> None:
+def test_quiet_tables_are_closed_and_others_stay(run_timed_scenario: Callable[[Scenario], None], wall: Time) -> None:
     async def scenario(registry: TableRegistry) -> None:
         gathering = await registry.open_table(AMAIA, "silk_road", 3, {})
         quiet, busy, watched = [await playing(registry) for _ in range(3)]
@@ -41,10 +41,12 @@ def test_quiet_tables_are_closed_and_others_stay(in_time: Callable[[Scenario], N
         stored = await registry.store.do(lambda store: dict(store.execute("select id, status from game_table")))
         assert stored[quiet.id] == CLOSED
 
-    in_time(scenario)
+    run_timed_scenario(scenario)
 
 
-def test_the_chat_of_old_matches_goes_and_their_record_stays(in_time: Callable[[Scenario], None], wall: Time) -> None:
+def test_the_chat_of_old_matches_goes_and_their_record_stays(
+    run_timed_scenario: Callable[[Scenario], None], wall: Time
+) -> None:
     async def scenario(registry: TableRegistry) -> None:
         over, running = await playing(registry), await playing(registry)
         for table in (over, running):
@@ -64,10 +66,10 @@ def test_the_chat_of_old_matches_goes_and_their_record_stays(in_time: Callable[[
         said = await registry.store.do(lambda store: store.execute("select count(*) from chat").fetchone()[0])
         assert said == 1, "what is said at a running match stays"
 
-    in_time(scenario)
+    run_timed_scenario(scenario)
 
 
-def test_people_who_hold_nothing_are_forgotten(in_time: Callable[[Scenario], None], wall: Time) -> None:
+def test_people_who_hold_nothing_are_forgotten(run_timed_scenario: Callable[[Scenario], None], wall: Time) -> None:
     async def scenario(registry: TableRegistry) -> None:
         for person in (AMAIA, TEO, NOOR):
             await registry.people.keep(person)
@@ -88,10 +90,12 @@ def test_people_who_hold_nothing_are_forgotten(in_time: Callable[[Scenario], Non
         assert await known() == ["amaia", "teo"]
         assert table.info.host == "amaia"
 
-    in_time(scenario)
+    run_timed_scenario(scenario)
 
 
-def test_an_address_that_nobody_confirms_is_forgotten(in_time: Callable[[Scenario], None], wall: Time) -> None:
+def test_an_address_that_nobody_confirms_is_forgotten(
+    run_timed_scenario: Callable[[Scenario], None], wall: Time
+) -> None:
     async def scenario(registry: TableRegistry) -> None:
         await registry.store.do(
             lambda store: save_address(store, TEO.id, "teo@example.org", MailPreferences(), wall.now)
@@ -101,4 +105,4 @@ def test_an_address_that_nobody_confirms_is_forgotten(in_time: Callable[[Scenari
             count = await registry.store.do(lambda store: store.execute("select count(*) from address").fetchone()[0])
             assert count == left
 
-    in_time(scenario)
+    run_timed_scenario(scenario)

@@ -1,4 +1,4 @@
-"""Clocks: each seat's own, for an answer or for the match; nobody gains time by undoing or loses it to others."""
+"""Clocks of seats, for an answer or for the match; nobody gains time by an undo or loses it to others."""
 
 from __future__ import annotations
 
@@ -83,7 +83,7 @@ def test_without_a_clock_there_is_no_deadline() -> None:
 # -- at a table ---------------------------------------------------------------------------------------------
 
 
-def test_only_the_clock_of_who_must_decide_runs(in_time: Callable[[Scenario], None], wall: Time) -> None:
+def test_only_the_clock_of_who_must_decide_runs(run_timed_scenario: Callable[[Scenario], None], wall: Time) -> None:
     async def scenario(registry: TableRegistry) -> None:
         table = await playing(registry, bank=600)
         (seat,) = asked(table)
@@ -97,12 +97,12 @@ def test_only_the_clock_of_who_must_decide_runs(in_time: Callable[[Scenario], No
         assert (players[seat].left, players[seat].deadline) == (500, None)
         assert (players[now].left, players[now].deadline) == (None, wall.now + 550)
 
-    in_time(scenario)
+    run_timed_scenario(scenario)
 
 
 @pytest.mark.parametrize("pace", [{"clock": 60}, {"bank": 60, "increment": 30}])
 def test_undoing_at_a_table_gives_no_time(
-    in_time: Callable[[Scenario], None], wall: Time, pace: dict[str, int]
+    run_timed_scenario: Callable[[Scenario], None], wall: Time, pace: dict[str, int]
 ) -> None:
     async def scenario(registry: TableRegistry) -> None:
         table = await playing(registry, "dragon_road", **pace)
@@ -118,10 +118,10 @@ def test_undoing_at_a_table_gives_no_time(
         assert table.clocks.readings[seat].left(wall.now) <= before[seat] - 1
         assert table.clocks.readings[seat].since == wall.now
 
-    in_time(scenario)
+    run_timed_scenario(scenario)
 
 
-def test_who_has_no_time_left_for_it_cannot_undo(in_time: Callable[[Scenario], None], wall: Time) -> None:
+def test_who_has_no_time_left_for_it_cannot_undo(run_timed_scenario: Callable[[Scenario], None], wall: Time) -> None:
     async def scenario(registry: TableRegistry) -> None:
         table = await playing(registry, "dragon_road", clock=60)
         assert table.match is not None
@@ -139,10 +139,10 @@ def test_who_has_no_time_left_for_it_cannot_undo(in_time: Callable[[Scenario], N
         assert len(table.calls) == calls + 1
         assert table.clocks.readings[seat].left(wall.now) == 58
 
-    in_time(scenario)
+    run_timed_scenario(scenario)
 
 
-def test_in_a_sealed_group_each_has_his_own_clock(in_time: Callable[[Scenario], None], wall: Time) -> None:
+def test_in_a_sealed_group_each_has_his_own_clock(run_timed_scenario: Callable[[Scenario], None], wall: Time) -> None:
     async def scenario(registry: TableRegistry) -> None:
         table = await playing(registry, "dragon_road", clock=60)
         while len(asked(table)) < 3:
@@ -156,7 +156,7 @@ def test_in_a_sealed_group_each_has_his_own_clock(in_time: Callable[[Scenario], 
             60 if seat == first else 10 for seat in range(3)
         ]
 
-    in_time(scenario)
+    run_timed_scenario(scenario)
 
 
 @pytest.mark.parametrize("pace", [PER_ANSWER, PER_MATCH])
@@ -178,7 +178,7 @@ def test_in_a_sealed_group_clocks_tell_who_has_answered_and_not_what(game: str, 
         assert [clock.since is not None for clock in after] == [one in seats and one != seat for one in range(4)]
 
 
-def test_clocks_come_back_as_they_were(in_time: Callable[[Scenario], None], wall: Time) -> None:
+def test_clocks_come_back_as_they_were(run_timed_scenario: Callable[[Scenario], None], wall: Time) -> None:
     kept: dict[str, object] = {}
 
     async def play(registry: TableRegistry) -> None:
@@ -193,11 +193,13 @@ def test_clocks_come_back_as_they_were(in_time: Callable[[Scenario], None], wall
         assert (table.clocks.readings, len(table.calls)) == (kept["clocks"], kept["calls"])
         assert table.info.pace == Pace(0, 900, 5)
 
-    in_time(play)
-    in_time(later)
+    run_timed_scenario(play)
+    run_timed_scenario(later)
 
 
-def test_a_match_from_before_there_were_clocks_has_its_time(in_time: Callable[[Scenario], None], wall: Time) -> None:
+def test_a_match_from_before_there_were_clocks_has_its_time(
+    run_timed_scenario: Callable[[Scenario], None], wall: Time
+) -> None:
     kept: dict[str, str] = {}
 
     async def begin(registry: TableRegistry) -> None:
@@ -211,14 +213,14 @@ def test_a_match_from_before_there_were_clocks_has_its_time(in_time: Callable[[S
         await answer_once(table)
         assert table.clocks.next_due() == wall.now + 60
 
-    in_time(begin)
-    in_time(later)
+    run_timed_scenario(begin)
+    run_timed_scenario(later)
 
 
 # -- when time is up ----------------------------------------------------------------------------------------
 
 
-def test_a_bot_takes_over_answers_and_hands_back(in_time: Callable[[Scenario], None], wall: Time) -> None:
+def test_a_bot_takes_over_answers_and_hands_back(run_timed_scenario: Callable[[Scenario], None], wall: Time) -> None:
     async def scenario(registry: TableRegistry) -> None:
         table = await playing(registry, bank=600, increment=30)
         (seat,) = asked(table)
@@ -234,12 +236,12 @@ def test_a_bot_takes_over_answers_and_hands_back(in_time: Callable[[Scenario], N
         await table.seating.set_away(seat, away=False)
         assert table.clocks.readings[seat].left(wall.now) == 60
 
-    in_time(scenario)
+    run_timed_scenario(scenario)
 
 
 @pytest.mark.parametrize("pace", [{"clock": 600}, {"bank": 600}])
 def test_nobody_gains_time_by_leaving_and_coming_back_at_the_last_moment(
-    in_time: Callable[[Scenario], None], wall: Time, pace: dict[str, int]
+    run_timed_scenario: Callable[[Scenario], None], wall: Time, pace: dict[str, int]
 ) -> None:
     async def scenario(registry: TableRegistry) -> None:
         table = await playing(registry, "silk_road", **pace)
@@ -250,10 +252,12 @@ def test_nobody_gains_time_by_leaving_and_coming_back_at_the_last_moment(
             await table.seating.set_away(seat, away=False)
         assert table.clocks.next_due() == wall.now + 1
 
-    in_time(scenario)
+    run_timed_scenario(scenario)
 
 
-def test_what_a_bot_answers_adds_nothing_to_the_bank(in_time: Callable[[Scenario], None], wall: Time) -> None:
+def test_what_a_bot_answers_adds_nothing_to_the_bank(
+    run_timed_scenario: Callable[[Scenario], None], wall: Time
+) -> None:
     async def scenario(registry: TableRegistry) -> None:
         table = await playing(registry, bank=600, increment=30)
         (seat,) = asked(table)
@@ -264,10 +268,10 @@ def test_what_a_bot_answers_adds_nothing_to_the_bank(in_time: Callable[[Scenario
         await answer_once(table)
         assert table.clocks.readings[other].left(wall.now) == 630
 
-    in_time(scenario)
+    run_timed_scenario(scenario)
 
 
-def test_going_away_and_coming_back_gives_no_time(in_time: Callable[[Scenario], None], wall: Time) -> None:
+def test_going_away_and_coming_back_gives_no_time(run_timed_scenario: Callable[[Scenario], None], wall: Time) -> None:
     async def scenario(registry: TableRegistry) -> None:
         table = await playing(registry, clock=600)
         (seat,) = asked(table)
@@ -277,12 +281,12 @@ def test_going_away_and_coming_back_gives_no_time(in_time: Callable[[Scenario], 
         await table.seating.set_away(seat, away=False)
         assert table.clocks.next_due() == wall.now + 300
 
-    in_time(scenario)
+    run_timed_scenario(scenario)
 
 
 @pytest.mark.parametrize(("votes", "stands_in"), [((True, True), True), ((False, False), False), ((True, False), True)])
 def test_the_table_votes_on_whose_time_is_up(
-    in_time: Callable[[Scenario], None], wall: Time, votes: tuple[bool, bool], *, stands_in: bool
+    run_timed_scenario: Callable[[Scenario], None], wall: Time, votes: tuple[bool, bool], *, stands_in: bool
 ) -> None:
     async def scenario(registry: TableRegistry) -> None:
         table = await playing(registry, clock=60, overtime=BY_VOTE)
@@ -303,11 +307,11 @@ def test_the_table_votes_on_whose_time_is_up(
         assert table.seating.seats[seat].away == stands_in
         assert table.clocks.next_due() == (None if stands_in else wall.now + 60)
 
-    in_time(scenario)
+    run_timed_scenario(scenario)
 
 
 def test_who_does_not_vote_abstains_and_a_vote_survives_a_restart(
-    in_time: Callable[[Scenario], None], wall: Time
+    run_timed_scenario: Callable[[Scenario], None], wall: Time
 ) -> None:
     kept: dict[str, object] = {}
 
@@ -326,11 +330,11 @@ def test_who_does_not_vote_abstains_and_a_vote_survives_a_restart(
         await table.clocks.handle_due()
         assert [seat_info.away for seat_info in table.seating.seats] == [seat == kept["seat"] for seat in range(3)]
 
-    in_time(time_is_up)
-    in_time(nobody_votes)
+    run_timed_scenario(time_is_up)
+    run_timed_scenario(nobody_votes)
 
 
-def test_an_answer_at_the_last_moment_ends_the_vote(in_time: Callable[[Scenario], None], wall: Time) -> None:
+def test_an_answer_at_the_last_moment_ends_the_vote(run_timed_scenario: Callable[[Scenario], None], wall: Time) -> None:
     async def scenario(registry: TableRegistry) -> None:
         table = await playing(registry, clock=60, overtime=BY_VOTE)
         wall.pass_by(61)
@@ -339,13 +343,13 @@ def test_an_answer_at_the_last_moment_ends_the_vote(in_time: Callable[[Scenario]
         assert table.proposals.current is None
         assert table.clocks.next_due() == wall.now + 60
 
-    in_time(scenario)
+    run_timed_scenario(scenario)
 
 
-# -- who has left -------------------------------------------------------------------------------------------
+# -- absent people ------------------------------------------------------------------------------------------
 
 
-def test_silence_is_no_consent_to_going_back(in_time: Callable[[Scenario], None], wall: Time) -> None:
+def test_silence_is_no_consent_to_going_back(run_timed_scenario: Callable[[Scenario], None], wall: Time) -> None:
     async def scenario(registry: TableRegistry) -> None:
         table = await playing(registry)
         first = await answer_once(table)
@@ -359,10 +363,10 @@ def test_silence_is_no_consent_to_going_back(in_time: Callable[[Scenario], None]
         await table.clocks.handle_due()
         assert (table.match.number, table.proposals.current) == (1, None)
 
-    in_time(scenario)
+    run_timed_scenario(scenario)
 
 
-def test_an_undo_that_nobody_agrees_to_lapses(in_time: Callable[[Scenario], None], wall: Time) -> None:
+def test_an_undo_that_nobody_agrees_to_lapses(run_timed_scenario: Callable[[Scenario], None], wall: Time) -> None:
     async def scenario(registry: TableRegistry) -> None:
         table = await playing(registry)
         await table.proposals.propose("undo", await answer_once(table), 1)
@@ -371,12 +375,12 @@ def test_an_undo_that_nobody_agrees_to_lapses(in_time: Callable[[Scenario], None
         assert table.match is not None
         assert (table.match.number, table.proposals.current) == (1, None)
 
-    in_time(scenario)
+    run_timed_scenario(scenario)
 
 
 @pytest.mark.parametrize("stays", [True, False])
 def test_nobody_who_is_here_is_replaced_by_being_silent(
-    in_time: Callable[[Scenario], None], wall: Time, *, stays: bool
+    run_timed_scenario: Callable[[Scenario], None], wall: Time, *, stays: bool
 ) -> None:
     async def scenario(registry: TableRegistry) -> None:
         table = await playing(registry)
@@ -388,11 +392,11 @@ def test_nobody_who_is_here_is_replaced_by_being_silent(
         await table.clocks.handle_due()
         assert (table.proposals.current, table.seating.seats[1].away) == (None, not stays)
 
-    in_time(scenario)
+    run_timed_scenario(scenario)
 
 
-def test_a_bot_that_stands_in_does_not_agree_to_going_back(in_time: Callable[[Scenario], None]) -> None:
-    """Else one could let a bot play for somebody whose line broke, and then take back what was revealed."""
+def test_a_bot_that_stands_in_does_not_agree_to_going_back(run_timed_scenario: Callable[[Scenario], None]) -> None:
+    """Otherwise a player could let a bot play for a disconnected person, and then undo what was revealed."""
 
     async def scenario(registry: TableRegistry) -> None:
         table = await playing(registry)
@@ -409,10 +413,10 @@ def test_a_bot_that_stands_in_does_not_agree_to_going_back(in_time: Callable[[Sc
         assert table.match.number == 0
         assert table.proposals.current is None
 
-    in_time(scenario)
+    run_timed_scenario(scenario)
 
 
-def test_who_resigns_leaves_his_seat_to_a_bot_for_good(in_house: Callable[[Scenario], None]) -> None:
+def test_who_resigns_leaves_his_seat_to_a_bot_for_good(run_scenario: Callable[[Scenario], None]) -> None:
     async def scenario(registry: TableRegistry) -> None:
         table = await playing(registry)
         with pytest.raises(RefusedError, match="not seated"):
@@ -422,10 +426,10 @@ def test_who_resigns_leaves_his_seat_to_a_bot_for_good(in_house: Callable[[Scena
             assert table.seating.seats_of(person.id) == ()
         await until(lambda: table.info.status == OVER)
 
-    in_house(scenario)
+    run_scenario(scenario)
 
 
-def test_a_real_clock_for_the_match_runs_out(in_house: Callable[[Scenario], None]) -> None:
+def test_a_real_clock_for_the_match_runs_out(run_scenario: Callable[[Scenario], None]) -> None:
     async def scenario(registry: TableRegistry) -> None:
         table = await playing(registry, bank=1)
         (seat,) = asked(table)
@@ -435,4 +439,4 @@ def test_a_real_clock_for_the_match_runs_out(in_house: Callable[[Scenario], None
         with pytest.raises(CaravanseraiError):
             await table.answer(seat, 10_000, table.question_of(seat))
 
-    in_house(scenario)
+    run_scenario(scenario)

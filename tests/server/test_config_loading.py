@@ -1,4 +1,4 @@
-"""Settings: the command line before the environment before the file; what is wrong is told with its place."""
+"""Settings: the command line before the environment before the file; an error names its source."""
 
 from __future__ import annotations
 
@@ -116,7 +116,7 @@ def test_the_settings_shown_can_be_used_as_a_file(tmp_path: Path) -> None:
 
 
 def test_whatever_field_the_settings_get_can_be_set(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Nothing in the reader knows the fields: others add theirs."""
+    """The loader works for any field that is added to the settings."""
     more = make_dataclass(
         "More",
         [("mail_password", str, ""), ("mail_tls", bool, True), ("mail_password_file", Path | None, None)],

@@ -1,4 +1,4 @@
-"""Connections of strangers, byte by byte: whatever is too long, too slow or too much is cut off, and others go on."""
+"""Connections byte by byte: the server closes those that are too long, too slow or too many, and serves the others."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from tests.server.browsing import Guest
 from tests.server.wires import PARSERS, PATIENCE, Wire, first_line, is_closed, until, wired
 
 SHORT = {"head_seconds": 0.4, "body_seconds": 0.4, "unread_seconds": 0.4, "idle_seconds": 0.6, "closing_seconds": 0.5}
-"""Shorter than an operator may set them."""
+"""Time limits shorter than an operator may set."""
 MOST = 30
 SOCKET = (
     *("Upgrade: websocket", "Connection: Upgrade", "Sec-WebSocket-Version: 13"),
@@ -38,7 +38,7 @@ def wire(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactor
 
 @pytest.fixture(scope="module", params=PARSERS)
 def hasty(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Wire]:
-    """A server that has little time for anybody."""
+    """A server with short time limits."""
     with wired(tmp_path_factory.mktemp("house"), request.param, **SHORT) as wire:
         yield wire
 
@@ -129,7 +129,7 @@ def test_lines_that_say_nothing_or_too_little_are_cut_off(hasty: Wire) -> None:
 
 
 def trickles(line: socket.socket) -> bool:
-    """Send a little more; False once the line is cut."""
+    """Send a few more bytes; return False if the connection is closed."""
     try:
         line.sendall(b"X: a\r\n")
     except ConnectionError:
@@ -145,7 +145,7 @@ def test_an_idle_connection_is_closed(hasty: Wire) -> None:
 
 
 def test_who_does_not_read_the_answer_is_cut_off(hasty: Wire) -> None:
-    """Answers fill the buffers of both sides, and at last the server has nowhere to put the next one."""
+    """Answers fill the buffers of both sides, until the server cannot send the next one."""
     with socket.socket() as line:
         line.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4096)
         line.settimeout(patience(PATIENCE))
@@ -229,7 +229,7 @@ def test_behind_a_trusted_proxy_those_who_ask_are_counted_and_not_the_proxy(tmp_
         assert wire.ask(wire.head("GET", "/api/games", "X-Forwarded-For: 203.0.113.6")).startswith("HTTP/1.1 200")
 
 
-# -- those who leave, and those who send what is no HTTP ------------------------------------------------------
+# -- disconnects, and requests that are not HTTP -------------------------------------------------------------
 
 
 def test_a_client_that_leaves_in_mid_body_is_no_fault_of_the_server(wire: Wire) -> None:
@@ -311,7 +311,7 @@ def test_a_broken_body_is_refused_once(wire: Wire) -> None:
 
 
 def is_refused(wire: Wire, head: bytes, statuses: tuple[str, ...]) -> bool:
-    """Whether a body of tiny chunks is refused in words; a line may be cut while we still send, and they are lost."""
+    """Return whether a body of tiny chunks gets a refusal; it is lost if the connection closes while we send."""
     with wire.connect() as line:
         with contextlib.suppress(ConnectionError):
             line.sendall(head + b"1\r\n \r\n" * 10_000)
@@ -322,7 +322,7 @@ def is_refused(wire: Wire, head: bytes, statuses: tuple[str, ...]) -> bool:
 
 
 def test_a_body_of_tiny_chunks_is_refused(wire: Wire) -> None:
-    """Each chunk costs the parser more than its bytes are worth."""
+    """Each tiny chunk costs the parser much time."""
     for path, statuses in (("/api/people", ("HTTP/1.1 400",)), ("/me", ("HTTP/1.1 400", "HTTP/1.1 413"))):
         head = wire.head("POST", path, "Transfer-Encoding: chunked", JSON)
         until(partial(is_refused, wire, head, statuses), "the answer is always lost")

@@ -1,4 +1,4 @@
-"""Our own cookies among others, and nothing else that a cookie header may hold."""
+"""Our cookies are found among others, whatever else a cookie header contains."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ def test_a_cookie_is_found_among_others(headers: tuple[str, ...], value: str) ->
 
 @pytest.mark.parametrize("unit", ["\\", '"', '\\"', "=", ";", "a=;", ' "\\', "ours"])
 def test_any_header_is_read_in_linear_time(unit: str) -> None:
-    """The standard library takes seconds for some of these; a thousand times longer than the bound here."""
+    """The standard library takes seconds for some of these headers, a thousand times the limit of this test."""
     header = 'ours="' + unit * (2_000_000 // len(unit))
     start = time.process_time()
     cookie_of(sent(header), "another")
@@ -49,7 +49,7 @@ def test_any_header_is_read_in_linear_time(unit: str) -> None:
 
 
 def test_no_other_parser_of_cookies_mails_or_forms_reads_a_request() -> None:
-    """`http.cookies`, `Request.cookies`, `Request.form` and the parsers of e-mail are not made for strangers."""
+    """`http.cookies`, `Request.cookies`, `Request.form` and the e-mail parsers are unsafe for foreign input."""
     found = []
     for file in SERVER.rglob("*.py"):
         for node in ast.walk(ast.parse(file.read_text(encoding="utf-8"))):

@@ -1,4 +1,4 @@
-"""The pages of play by correspondence: choosing a clock, one's seat, one's vacation, a prepared answer."""
+"""The pages of play by correspondence: the clock, the visitor's seat and vacation, a prepared answer."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ def address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
 
 
 def two_at_a_table(address: str, **pace: str) -> tuple[Guest, Guest, str]:
-    """Two people and a bot who have begun to play; gives them and the path of their table."""
+    """Start a match of two people and a bot; return the people and the path of the table."""
     host, friend = Guest(address), Guest(address)
     path = host.post("/games/silk_road", **WITH_A_FRIEND, **pace)[1].removeprefix(host.address)
     friend.post(f"{path}/room", do="sit", seat="1", name="Vera")

@@ -1,4 +1,4 @@
-"""Damage inside the database is found when a table is read, is named, and harms no other table."""
+"""Damage in the database is found when a table is loaded, is reported, and affects no other table."""
 
 from __future__ import annotations
 
@@ -52,7 +52,7 @@ DAMAGES = {
 
 @pytest.mark.parametrize(("damage", "told"), DAMAGES.values(), ids=DAMAGES)
 def test_a_damaged_table_is_closed_for_repair_and_harms_no_other(
-    stored: Callable[..., None], in_house: Tell, damage: str, told: str, caplog: pytest.LogCaptureFixture
+    stored: Callable[..., None], run_scenario: Tell, damage: str, told: str, caplog: pytest.LogCaptureFixture
 ) -> None:
     stored("rules_1.sql", damage)
     name = "over" if "'over'" in damage.partition("where")[2] else "silk"
@@ -75,7 +75,7 @@ def test_a_damaged_table_is_closed_for_repair_and_harms_no_other(
         await answer_once(await registry.table("dragon"))
         assert registry.damaged == [name]
 
-    in_house(scenario)
+    run_scenario(scenario)
 
 
 def loaded(settings: Settings, name: str) -> StoredTable:
@@ -106,7 +106,7 @@ def test_a_flipped_bit_in_any_answer_is_found(stored: Callable[..., None], setti
             assert f"call {number}" in refusal.value.detail
 
 
-def test_a_table_is_looked_at_again_after_a_repair(stored: Callable[..., None], in_house: Tell) -> None:
+def test_a_table_is_looked_at_again_after_a_repair(stored: Callable[..., None], run_scenario: Tell) -> None:
     stored("rules_1.sql", "update call set choice = choice + 1000 where sitting = 'silk' and number = 11")
 
     async def scenario(registry: TableRegistry) -> None:
@@ -121,11 +121,11 @@ def test_a_table_is_looked_at_again_after_a_repair(stored: Callable[..., None], 
         assert registry.damaged == []
         await answer_once(await registry.table("silk"))
 
-    in_house(scenario)
+    run_scenario(scenario)
 
 
 def test_a_damaged_position_is_named_and_does_not_matter_while_the_rules_are_the_same(
-    stored: Callable[..., None], in_house: Tell, caplog: pytest.LogCaptureFixture
+    stored: Callable[..., None], run_scenario: Tell, caplog: pytest.LogCaptureFixture
 ) -> None:
     stored("rules_1.sql", "update snapshot set state = 'nonsense'")
 
@@ -135,13 +135,13 @@ def test_a_damaged_position_is_named_and_does_not_matter_while_the_rules_are_the
         told = {record.table for record in caplog.records if "position kept" in record.message}  # type: ignore[attr-defined]  # an extra
         assert told == set(RUNNING)
 
-    in_house(scenario)
+    run_scenario(scenario)
 
 
 def test_a_position_that_was_never_acknowledged_is_named(
-    stored: Callable[..., None], in_house: Tell, caplog: pytest.LogCaptureFixture
+    stored: Callable[..., None], run_scenario: Tell, caplog: pytest.LogCaptureFixture
 ) -> None:
-    """The state and its digest fit each other, but not the answers."""
+    """State and digest match each other, but not the answers."""
     stored(
         "rules_1.sql",
         "update snapshot set (state, digest) = (select other.state, other.digest from snapshot as other"
@@ -152,11 +152,11 @@ def test_a_position_that_was_never_acknowledged_is_named(
         await registry.table("silk")
         assert [record.message for record in caplog.records] == ["a position kept of a match is damaged"]
 
-    in_house(scenario)
+    run_scenario(scenario)
 
 
 def test_a_match_whose_only_positions_are_damaged_is_closed_for_repair_and_not_for_good(
-    stored: Callable[..., None], newer_rules: Callable[[], None], in_house: Tell
+    stored: Callable[..., None], newer_rules: Callable[[], None], run_scenario: Tell
 ) -> None:
     stored("rules_1.sql", OTHERWISE, "update snapshot set state = 'nonsense' where sitting = 'silk'")
     newer_rules()
@@ -167,11 +167,11 @@ def test_a_match_whose_only_positions_are_damaged_is_closed_for_repair_and_not_f
         assert await ask(registry, "select status from game_table where id = 'silk'") == [(PLAYING,)]
         assert await ask(registry, "select * from closing") == []
 
-    in_house(scenario)
+    run_scenario(scenario)
 
 
 def test_the_position_that_a_match_goes_on_from_must_be_whole(
-    stored: Callable[..., None], newer_rules: Callable[[], None], in_house: Tell
+    stored: Callable[..., None], newer_rules: Callable[[], None], run_scenario: Tell
 ) -> None:
     stored("rules_1.sql", OTHERWISE, "delete from call where sitting = 'silk' and number >= 20")
     newer_rules()
@@ -187,12 +187,14 @@ def test_the_position_that_a_match_goes_on_from_must_be_whole(
             await registry.table("silk")
         assert "from which the match goes on" in refusal.value.detail
 
-    in_house(adopt)
-    in_house(again)
+    run_scenario(adopt)
+    run_scenario(again)
 
 
-def test_clocks_that_are_not_all_there_are_begun_anew_and_written(stored: Callable[..., None], in_house: Tell) -> None:
-    """A match from before there were clocks: the first answer wrote some of them only."""
+def test_clocks_that_are_not_all_there_are_begun_anew_and_written(
+    stored: Callable[..., None], run_scenario: Tell
+) -> None:
+    """A match of a version without clocks: the first answer stored only some of them."""
     stored("rules_1.sql")
 
     async def first(registry: TableRegistry) -> None:
@@ -206,11 +208,13 @@ def test_clocks_that_are_not_all_there_are_begun_anew_and_written(stored: Callab
         await answer_once(table)
         assert await ask(registry, "select seat from clock where table_id = 'silk'") == [(0,), (1,), (2,)]
 
-    in_house(first)
-    in_house(again)
+    run_scenario(first)
+    run_scenario(again)
 
 
-def test_a_record_is_compared_once_and_again_when_it_has_changed(stored: Callable[..., None], in_house: Tell) -> None:
+def test_a_record_is_compared_once_and_again_when_it_has_changed(
+    stored: Callable[..., None], run_scenario: Tell
+) -> None:
     stored("rules_1.sql")
     made: list[str] = []
     digest = Match.digest
@@ -231,9 +235,9 @@ def test_a_record_is_compared_once_and_again_when_it_has_changed(stored: Callabl
             with pytest.raises(DamagedError):
                 await registry._loader.load(await registry._stored("silk"))
         assert counts == [33, 34]
-        assert {name.partition("_")[0] for name in made} == {"revive"}  # the loop is free meanwhile
+        assert {name.partition("_")[0] for name in made} == {"revive"}  # not in the event loop
 
-    in_house(scenario)
+    run_scenario(scenario)
 
 
 # -- over the wire ---------------------------------------------------------------------------------------------

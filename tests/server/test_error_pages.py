@@ -1,4 +1,4 @@
-"""What cannot be is told kindly, in the reader's language, with the right status."""
+"""Error pages are polite, in the reader's language, and have the right status."""
 
 from __future__ import annotations
 
@@ -84,7 +84,7 @@ def test_programs_that_ask_for_json_get_it(address: str) -> None:
 
 def test_a_fault_of_the_server_asks_nothing_that_may_have_failed_too() -> None:
     headers = [(b"accept-language", b"es-ES,es;q=0.9")]
-    broken = SimpleNamespace()  # no house, no store, no key
+    broken = SimpleNamespace()  # no registry, no store, no key
     scope = {"type": "http", "method": "GET", "path": "/", "query_string": b"", "headers": headers, "app": broken}
     response = asyncio.run(server_fault(Request(scope | {"server": ("x", 80)}), ValueError("secret detail")))
     assert response.status_code == 500

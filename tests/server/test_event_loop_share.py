@@ -1,4 +1,4 @@
-"""The loop's time is shared: an address that has used its part waits, the others are answered at once."""
+"""The time of the event loop is shared: an address without credit waits, the others are answered at once."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ THIEF, AMAIA = "10.0.0.9", "10.0.0.7"
 
 
 class Clock:
-    """Time that goes when it is told to; `worked` is the time for which the loop was kept."""
+    """A clock moved by hand; `worked` is the time for which the event loop was busy."""
 
     def __init__(self) -> None:
         self.now = 1000.0
@@ -40,7 +40,7 @@ def clock(monkeypatch: pytest.MonkeyPatch) -> Clock:
 
 
 class Mill:
-    """An application that works for a while and then answers; over a socket it notes what it hears."""
+    """An application that works for a while and then answers; on a socket it records the messages."""
 
     def __init__(self, clock: Clock) -> None:
         self.clock = clock
@@ -60,7 +60,7 @@ class Mill:
         await send({"type": "http.response.body", "body": b""})
 
     async def draw(self) -> None:
-        """What a socket does in a task of its own."""
+        """The work of a socket in its own task."""
         await asyncio.sleep(0)
         self.clock.worked += self.work
 
@@ -238,7 +238,7 @@ def test_opening_tables_counts_for_the_writes_and_bots_that_follow(tmp_path: Pat
 
 
 def layers(app: Starlette) -> list[object]:
-    """The application and all that it is wrapped in."""
+    """Yield the application and each middleware around it."""
     found: list[Any] = [app.middleware_stack]
     while hasattr(found[-1], "app") or hasattr(found[-1], "_app"):
         found.append(getattr(found[-1], "app", None) or found[-1]._app)

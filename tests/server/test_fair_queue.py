@@ -1,4 +1,4 @@
-"""A fair queue: addresses take turns, then the askers behind them; it has bounds, and tells everybody their place."""
+"""A fair queue: addresses take turns, then their askers; it has limits, and knows the place of every ticket."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ def in_loop(scenario: Callable[[], None]) -> None:
 
 
 def served(queue: FairQueue, working: Ticket, waiting: list[Ticket]) -> list[str]:
-    """The names of the askers in the order of their turns, each leaving when the next may come."""
+    """Return the names of the askers in the order of their turns; each leaves when the next may come."""
     order, left = [], list(waiting)
     while left:
         queue.leave(working)

@@ -1,4 +1,4 @@
-"""Was it fair? The proof finds what does not follow from the seed."""
+"""The proof of fairness finds everything that does not follow from the seed."""
 
 from __future__ import annotations
 
@@ -105,7 +105,7 @@ def test_a_match_that_goes_on_from_a_position_is_checked_from_there_on() -> None
 def test_chance_that_is_used_in_secret_is_found(
     seed: str, plant: Callable[[int], int], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """A rule that draws without saying so, and rules that set chance to what they like."""
+    """Faulty rules: one draws without an event, others replace the state of chance."""
     honest = Match.answer
 
     def cheat(self: Match[state.State], choice: int, seat: int | None = None) -> None:
@@ -140,7 +140,7 @@ def test_the_page_names_the_generator(registry: tuple[str, Path], lang: str, tab
 
 
 def test_a_new_table_draws_from_the_keyed_generator_and_is_fair(
-    settings: Settings, in_house: Callable[[Scenario], None]
+    settings: Settings, run_scenario: Callable[[Scenario], None]
 ) -> None:
     named: list[str] = []
 
@@ -152,7 +152,7 @@ def test_a_new_table_draws_from_the_keyed_generator_and_is_fair(
         while table.info.status != OVER:
             await answer_once(table)
 
-    in_house(play)
+    run_scenario(play)
     with contextlib.closing(sqlite3.connect(settings.database)) as store:
         (seed,) = (json.loads(text) for (text,) in store.execute("select seed from game_table"))
     assert hashlib.sha256(f"caravanserai seed {seed}".encode()).hexdigest() == named[1]

@@ -1,4 +1,4 @@
-"""Things that fail half-way: a killed process, a full disk, a table that cannot be read. Nothing is lost or doubled."""
+"""Failures: a killed process, a full disk, an unreadable table. Nothing is lost or stored twice."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ import caravanserai
 from caravanserai.server.config.settings import Settings
 from caravanserai.server.errors import RefusedError, StoreError
 from caravanserai.server.storage.store import Store
-from caravanserai.server.tables import registry as house_module
+from caravanserai.server.tables import registry as registry_module
 from caravanserai.server.tables.bot_pool import BotJob
 from caravanserai.server.tables.registry import TableRegistry
 from caravanserai.web.player import PERSON
@@ -40,9 +40,9 @@ from tests.server.test_table import answer_once, three_people, until
 
 
 def test_a_bot_or_store_that_fails_is_tried_again_at_the_same_table(
-    in_house: Tell, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+    run_scenario: Tell, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
-    monkeypatch.setattr(house_module, "_BREATH_SECONDS", 0.01)
+    monkeypatch.setattr(registry_module, "_BREATH_SECONDS", 0.01)
 
     async def scenario(registry: TableRegistry) -> None:
         failures: list[Exception] = [StoreError("the disk is full"), ValueError("a bug"), OSError("no memory")]
@@ -68,11 +68,11 @@ def test_a_bot_or_store_that_fails_is_tried_again_at_the_same_table(
         assert len([record for record in caplog.records if record.exc_info]) == 3
         patched.stop()
 
-    in_house(scenario)
+    run_scenario(scenario)
 
 
-def test_a_table_that_somebody_holds_is_never_there_twice(in_house: Tell, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(house_module, "_IDLE_SECONDS", 0.05)
+def test_a_table_that_somebody_holds_is_never_there_twice(run_scenario: Tell, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(registry_module, "_IDLE_SECONDS", 0.05)
 
     async def scenario(registry: TableRegistry) -> None:
         table = await three_people(registry)
@@ -87,11 +87,11 @@ def test_a_table_that_somebody_holds_is_never_there_twice(in_house: Tell, monkey
         assert not registry._tables
         assert len({id(found) for found in await asyncio.gather(*(registry.table(name) for _ in range(5)))}) == 1
 
-    in_house(scenario)
+    run_scenario(scenario)
 
 
-def test_a_table_whose_match_is_over_is_put_away_soon(in_house: Tell, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(house_module, "_OVER_SECONDS", 0.05)
+def test_a_table_whose_match_is_over_is_put_away_soon(run_scenario: Tell, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(registry_module, "_OVER_SECONDS", 0.05)
 
     async def scenario(registry: TableRegistry) -> None:
         for match in (played("silk_road", 3), played("silk_road", 3, 20)):
@@ -101,14 +101,14 @@ def test_a_table_whose_match_is_over_is_put_away_soon(in_house: Tell, monkeypatc
         gc.collect()
         assert list(registry._tables) == ["answers-20"]
 
-    in_house(scenario)
+    run_scenario(scenario)
 
 
 def test_a_table_with_a_clock_is_put_away_and_comes_back_in_time(
-    in_house: Tell, monkeypatch: pytest.MonkeyPatch
+    run_scenario: Tell, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(house_module, "_IDLE_SECONDS", 0.05)
-    monkeypatch.setattr(house_module, "_CLOCK_SECONDS", 0.1)
+    monkeypatch.setattr(registry_module, "_IDLE_SECONDS", 0.05)
+    monkeypatch.setattr(registry_module, "_CLOCK_SECONDS", 0.1)
 
     async def scenario(registry: TableRegistry) -> None:
         await registry.start()
@@ -124,10 +124,10 @@ def test_a_table_with_a_clock_is_put_away_and_comes_back_in_time(
             assert time.monotonic() < end
             await asyncio.sleep(0.05)
 
-    in_house(scenario)
+    run_scenario(scenario)
 
 
-def test_a_house_with_thousands_of_tables_opens_at_once(in_house: Tell) -> None:
+def test_a_house_with_thousands_of_tables_opens_at_once(run_scenario: Tell) -> None:
     async def fill(registry: TableRegistry) -> None:
         table = await three_people(registry, clock=86_400)
         for _ in range(30):
@@ -159,8 +159,8 @@ def test_a_house_with_thousands_of_tables_opens_at_once(in_house: Tell) -> None:
         assert time.process_time() - start < 1
         assert not registry._tables
 
-    in_house(fill)
-    in_house(reopen)
+    run_scenario(fill)
+    run_scenario(reopen)
 
 
 def test_a_house_full_of_forgotten_tables_is_not_full(settings: Settings) -> None:
@@ -181,14 +181,14 @@ def test_a_house_full_of_forgotten_tables_is_not_full(settings: Settings) -> Non
     asyncio.run(scenario())
 
 
-def test_all_tables_whose_thinker_is_killed_share_the_next(in_house: Tell) -> None:
+def test_all_tables_whose_bot_worker_is_killed_share_the_next(run_scenario: Tell) -> None:
     async def scenario(registry: TableRegistry) -> None:
         thoughts = [BotJob("silk_road", 3, {}, seed, (), "greedy", 0) for seed in range(1, 9)]
         starts = [caravanserai.game("silk_road").start(3, job.seed) for job in thoughts]
         thoughts = [job._replace(seat=start.decisions()[0].seat) for job, start in zip(thoughts, starts, strict=True)]
         with mock.patch("caravanserai.server.tables.bot_pool.ProcessPoolExecutor", wraps=ProcessPoolExecutor) as made:
             thinking = [asyncio.create_task(registry.bot_pool.think(job)) for job in thoughts]
-            await asyncio.sleep(0)  # each has handed in its thought: a process has started, and has hardly begun
+            await asyncio.sleep(0)  # every job is submitted, and the process has hardly started
             assert registry.bot_pool._pool is not None
             for process in list(registry.bot_pool._pool._processes):
                 os.kill(process, signal.SIGKILL)
@@ -197,10 +197,10 @@ def test_all_tables_whose_thinker_is_killed_share_the_next(in_house: Tell) -> No
         for start, choice in zip(starts, choices, strict=True):
             assert choice in start.options()
 
-    in_house(scenario)
+    run_scenario(scenario)
 
 
-def test_a_wish_that_nobody_waits_for_any_more_does_not_stop_the_store(tmp_path: Path) -> None:
+def test_a_cancelled_job_does_not_stop_the_store(tmp_path: Path) -> None:
     async def scenario() -> None:
         store = Store(tmp_path / "house.sqlite3")
         begun, free = threading.Event(), threading.Event()
@@ -223,7 +223,7 @@ def test_a_wish_that_nobody_waits_for_any_more_does_not_stop_the_store(tmp_path:
     asyncio.run(scenario())
 
 
-def test_a_full_disk_is_a_refusal_and_not_a_fault(in_house: Tell) -> None:
+def test_a_full_disk_is_a_refusal_and_not_a_fault(run_scenario: Tell) -> None:
     async def scenario(registry: TableRegistry) -> None:
         table = await three_people(registry)
         assert table.match is not None
@@ -242,7 +242,7 @@ def test_a_full_disk_is_a_refusal_and_not_a_fault(in_house: Tell) -> None:
         assert len(table.chat) == said + 1
         await answer_once(table)
 
-    in_house(scenario)
+    run_scenario(scenario)
 
 
 # -- the machine, over the wire -----------------------------------------------------------------------------
@@ -261,13 +261,13 @@ needs_proc = pytest.mark.skipif(not Path("/proc/self/task").exists(), reason="lo
 
 
 def thinkers(server: subprocess.Popen[str]) -> list[int]:
-    """The processes in which bots think for a server."""
+    """Return the bot workers of a server."""
     children = Path(f"/proc/{server.pid}/task/{server.pid}/children").read_text(encoding="ascii").split()
     return [int(child) for child in children if "spawn_main" in Path(f"/proc/{child}/cmdline").read_text("utf-8")]
 
 
 def answer(page: Page) -> None:
-    """Answer until it is somebody else's turn, and wait until it is one's own again."""
+    """Answer until the turn ends, and wait until the next turn begins."""
     while page.message.get("turn"):
         number = page.message["number"]
         page.wish("answer", choice=legal_choice(page))

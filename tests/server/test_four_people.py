@@ -18,9 +18,9 @@ pytestmark = pytest.mark.slow
 LANGS = ("en", "es", "en", "es")
 MOST_ANSWERS = 4000
 AT_ANY_PACE = "from caravanserai.server.tables import socket; socket._MESSAGES_A_SECOND = 1e6"
-"""These people are quicker than people are."""
+"""The rate limit of chat and answers: these players are faster than people."""
 _WISHED = re.compile(r"data-do=|<input|<form|</form")
-"""What is in a part of the page that lets its reader ask for something; to read all others would take long."""
+"""Found in every fragment with a command; parsing all other fragments would take long."""
 
 
 @pytest.fixture(scope="module")
@@ -29,8 +29,8 @@ def address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
         yield address
 
 
-class MailPreferences(HTMLParser):
-    """What the page of a table lets its reader ask for to decide."""
+class PageCommands(HTMLParser):
+    """The commands for a decision that the page of a table offers."""
 
     def __init__(self, page: str) -> None:
         super().__init__()
@@ -56,14 +56,14 @@ class MailPreferences(HTMLParser):
 
 
 class Player:
-    """Somebody who answers what is asked, as chance has it."""
+    """A player who answers at random."""
 
     def __init__(self, guest: Guest, table: str, held: contextlib.ExitStack) -> None:
         self.page = Page(held.enter_context(guest.socket(f"{table}/socket")))
         self._random = random.Random(guest.address)
 
     def catch_up(self) -> bool:
-        """Take in all that the server has said meanwhile; tell whether there was anything."""
+        """Take all new messages; return whether there were any."""
         heard = False
         with contextlib.suppress(TimeoutError):
             while True:
@@ -77,14 +77,14 @@ class Player:
 
     @property
     def total(self) -> list[str]:
-        """The points of all seats, once the match is over."""
+        """Return the points of all seats after the match."""
         row = self.page.fragments.get("ending", "").partition('class="total"')[2].partition("</tr>")[0]
         return re.findall(r">\s*(-?\d+)\s*<", row)
 
     def act(self) -> None:
-        """Choose something and confirm it."""
+        """Make a random choice and confirm it."""
         before = self.page.fragments["decision"]
-        wishes = MailPreferences("".join(text for text in self.page.fragments.values() if _WISHED.search(text)))
+        wishes = PageCommands("".join(text for text in self.page.fragments.values() if _WISHED.search(text)))
         wish = dict(wishes.confirm or self._random.choice(wishes.choices))
         self.page.wish(wish.pop("do"), **wish)
         while self.page.fragments["decision"] == before:
@@ -112,7 +112,7 @@ def test_four_people_play_a_whole_match_and_read_the_same_score(address: str, ga
             asked = [player for player in players if player.asked]
             if asked:
                 asked[0].act()
-            else:  # news are on their way, and nobody knows to whom first
+            else:  # news is on its way, to any of the players
                 until(lambda: any(player.catch_up() for player in players), "nobody is asked anything")
         totals = [player.total for player in players]
     assert len(totals[0]) == 4

@@ -1,4 +1,4 @@
-"""What /health says: the truth about the store, in one word, without wearing out the disk."""
+"""/health reports problems of the store in one word, and writes to the disk rarely."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ TROUBLES = {
 
 @pytest.fixture
 def impatient(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Whatever was found out holds for no time at all."""
+    """Disable the reuse of results."""
     monkeypatch.setattr(health_module, "_FRESH_SECONDS", 0.0)
 
 
@@ -51,7 +51,7 @@ async def use_up_room(store: Store) -> None:
 
 
 async def heard(app: Starlette, path: str = "/health") -> tuple[int, str]:
-    """The status and the reason."""
+    """Return the status and the reason."""
     reply = await Caller(app).get(path)
     told = reply.data
     assert told["status"] == ("ok" if reply.status == 200 else "failing")

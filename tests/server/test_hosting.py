@@ -1,4 +1,4 @@
-"""The guide for hosts: its proxies are run with a match played through them, its units and settings are read."""
+"""The guide for hosts: a match is played through each of its proxies, and its units and settings are parsed."""
 
 from __future__ import annotations
 
@@ -53,7 +53,7 @@ def test_systemd_understands_the_units(tmp_path: Path) -> None:
 
 
 class Visitor(Guest):
-    """A guest who comes through a proxy with a certificate of its own making."""
+    """A guest who comes through a proxy with a self-signed certificate."""
 
     def __init__(self, address: str) -> None:
         super().__init__(address)

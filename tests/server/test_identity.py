@@ -1,4 +1,4 @@
-"""Visitors: whoever only looks is known by a cookie, and leaves nothing in the store."""
+"""Visitors who only read pages have a cookie, but no row in the store."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Tables of bots alone: they wait for everybody else, and all of them together keep to a pace."""
+"""Tables without people: they wait for all other tables, and share one limited pace."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ async def begun(registry: TableRegistry, *, person: bool) -> Table:
     return table
 
 
-def in_house(settings: Settings, scenario: object) -> None:
+def run_scenario(settings: Settings, scenario: object) -> None:
     async def whole() -> None:
         registry = TableRegistry(settings)
         try:
@@ -45,7 +45,7 @@ def in_house(settings: Settings, scenario: object) -> None:
 
 @pytest.fixture
 def slow(settings: Settings) -> Settings:
-    """A house where tables of bots alone give an answer an hour."""
+    """A registry whose tables without people give one answer in an hour."""
     return replace(settings, idle_answers=1 / 3600)
 
 
@@ -61,7 +61,7 @@ def test_tables_of_bots_alone_keep_to_a_pace_and_tables_with_people_do_not(slow:
         assert len(mine.calls) > 6
         assert sum(len(table.calls) for table in idle) == 1, "one answer at all of them together"
 
-    in_house(slow, scenario)
+    run_scenario(slow, scenario)
 
 
 def test_a_table_of_bots_goes_on_at_once_when_somebody_looks(slow: Settings) -> None:
@@ -72,7 +72,7 @@ def test_a_table_of_bots_goes_on_at_once_when_somebody_looks(slow: Settings) -> 
         waiting.arrive(AMAIA.id, lambda: None)
         await until(lambda: len(waiting.calls) > 5)
 
-    in_house(slow, scenario)
+    run_scenario(slow, scenario)
 
 
 def test_a_match_of_bots_ends_at_last(settings: Settings) -> None:
@@ -80,7 +80,7 @@ def test_a_match_of_bots_ends_at_last(settings: Settings) -> None:
         table = await begun(registry, person=False)
         await until(lambda: len(table.calls) > 5)
 
-    in_house(replace(settings, idle_answers=200.0), scenario)
+    run_scenario(replace(settings, idle_answers=200.0), scenario)
 
 
 def test_bots_at_tables_without_people_think_after_all_others_and_only_briefly() -> None:

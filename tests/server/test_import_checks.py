@@ -1,4 +1,4 @@
-"""A match from a file: whatever is wrong with it is refused in one sentence, and nothing is written."""
+"""Import of a match file: every error is refused in one sentence, and nothing is written."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ NO_SEEDS: list[object] = [None, [], "x" * 10_000, 1.5]
 
 @pytest.fixture(scope="module")
 def files(tmp_path_factory: pytest.TempPathFactory) -> dict[str, str]:
-    """The files of a match that is played, and of one that is over."""
+    """Return the files of a running match and of a finished one."""
     folder = tmp_path_factory.mktemp("from")
     found = {}
     for match in (played("silk_road", 3, 25), played("silk_road", 3)):
@@ -128,7 +128,7 @@ OVER: list[tuple[str, Callable[[Facts], None]]] = [
 
 
 def refused(facts: Facts, folder: Path, reason: str) -> None:
-    """See that a file is refused for that reason, and that nothing comes of it."""
+    """Check that a file is refused for a reason, and that nothing is stored."""
     file = folder / "match.json"
     file.write_text(json.dumps(facts))
     with pytest.raises(SpokenError) as refusal:
@@ -147,7 +147,7 @@ def test_a_file_with_anything_wrong_is_refused_and_nothing_is_written(tmp_path: 
 
 
 def test_every_field_of_a_file_is_checked() -> None:
-    """A field that is added later needs a check of its own."""
+    """A new field needs a check."""
     assert set(import_checks._INFO) == set(TableInfo._fields)
     for part, kind in import_checks.PARTS.items():
         assert set(import_checks._ROWS[part]) == set(kind._fields)
@@ -160,7 +160,7 @@ def test_a_sound_file_is_taken_as_it_is(tmp_path: Path, files: dict[str, str], n
     assert import_match(settings, file) == name
     export_match(settings, name, tmp_path / "again.json")
     taken, given = json.loads((tmp_path / "again.json").read_text()), json.loads(files[name])
-    for time in ("created", "changed"):  # each house has its own time
+    for time in ("created", "changed"):  # each server has its own service time
         assert taken["deed"].pop(time) > 0
         del given["deed"][time]
     assert taken == given

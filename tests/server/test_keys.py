@@ -1,4 +1,4 @@
-"""The secret keys of a server: made once, never replaced in silence, carried by copies."""
+"""The secret keys of a server: made once, never replaced silently, contained in backups."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ BROKEN = {"missing": None, "empty": b"", "short": b"short", "long": b"x" * 33, "
 
 @pytest.fixture
 def registry(tmp_path: Path) -> Settings:
-    """A folder where a match is played."""
+    """Return a folder with a running match."""
     store_match(tmp_path / "house", played("silk_road", 3, 5), "silk")
     return Settings(tmp_path / "house")
 

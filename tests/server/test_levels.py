@@ -1,4 +1,4 @@
-"""Bots of levels at a table: who may sit where, who takes over from somebody who resigns, and a month against three."""
+"""Bots of several levels at a table: seats, takeovers after a resignation, and a month against three bots."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ DRAGONHARTH = caravanserai.game("dragonharth")
 SILK_ROAD = caravanserai.game("silk_road")
 
 
-def test_a_table_seats_only_bots_that_play_its_game(in_house: Callable[[Scenario], None]) -> None:
+def test_a_table_seats_only_bots_that_play_its_game(run_scenario: Callable[[Scenario], None]) -> None:
     async def scenario(registry: TableRegistry) -> None:
         table = await registry.open_table(AMAIA, "silk_road", 3, {})
         for bot in ("hard", "clever", ""):
@@ -35,7 +35,7 @@ def test_a_table_seats_only_bots_that_play_its_game(in_house: Callable[[Scenario
         await fill_with_bots(kingdoms)
         assert [seat_info.bot for seat_info in kingdoms.seating.seats] == ["", "hard", "normal", "normal"]
 
-    in_house(scenario)
+    run_scenario(scenario)
 
 
 def test_the_form_of_a_game_offers_its_levels() -> None:
@@ -61,8 +61,10 @@ async def answer_once(table: Table) -> None:
     await table.answer(seat, table.match.options(seat)[0], table.question_of(seat))
 
 
-def test_who_resigns_leaves_his_kingdom_to_the_automaton_and_cannot_win(in_house: Callable[[Scenario], None]) -> None:
-    """DH-212: from now on the automaton answers, and the seat is no longer his, whatever its kingdom scores."""
+def test_who_resigns_leaves_his_kingdom_to_the_automaton_and_cannot_win(
+    run_scenario: Callable[[Scenario], None],
+) -> None:
+    """DH-212: from then on the automaton answers, and the person does not hold the seat any more."""
 
     async def scenario(registry: TableRegistry) -> None:
         table = await four_at_one_screen(registry)
@@ -76,11 +78,11 @@ def test_who_resigns_leaves_his_kingdom_to_the_automaton_and_cannot_win(in_house
             await table.seating.resign(0, AMAIA.id)
         assert table.bot_to_move() in [(seat, "normal") for seat in range(4)]
 
-    in_house(scenario)
+    run_scenario(scenario)
 
 
-def test_a_person_hands_over_for_a_while_and_takes_the_kingdom_back(in_house: Callable[[Scenario], None]) -> None:
-    """An automaton stands in, and the person goes on where it stands (DH-220)."""
+def test_a_person_hands_over_for_a_while_and_takes_the_kingdom_back(run_scenario: Callable[[Scenario], None]) -> None:
+    """An automaton stands in, and the person goes on from its position (DH-220)."""
 
     async def scenario(registry: TableRegistry) -> None:
         table = await four_at_one_screen(registry)
@@ -93,7 +95,7 @@ def test_a_person_hands_over_for_a_while_and_takes_the_kingdom_back(in_house: Ca
         assert table.bot_to_move() is None
         await answer_once(table)
 
-    in_house(scenario)
+    run_scenario(scenario)
 
 
 async def three_bots_and_amaia(registry: TableRegistry) -> Table:
@@ -105,14 +107,16 @@ async def three_bots_and_amaia(registry: TableRegistry) -> Table:
 
 
 async def play_until(table: Table, shift: int) -> None:
-    """Let every seat take the harmless choice, until that month has come."""
+    """Let every seat take the timeout choice, until a month begins."""
     while table.match is not None and table.match.takeover_period != shift:
         seat = table.match.decisions()[0].seat
         await table.answer(seat, table.match.timeout_choice(seat), table.question_of(seat))
 
 
-def test_a_person_takes_over_an_automated_kingdom_between_months(in_time: Callable[[Scenario], None]) -> None:
-    """DH-220: he waits until the month is over, and leads the kingdom from then on; the match goes on as it stands."""
+def test_a_person_takes_over_an_automated_kingdom_between_months(
+    run_timed_scenario: Callable[[Scenario], None],
+) -> None:
+    """DH-220: the person waits until the month is over, and leads the kingdom from then on; the match continues."""
 
     async def scenario(registry: TableRegistry) -> None:
         table = await three_bots_and_amaia(registry)
@@ -120,7 +124,7 @@ def test_a_person_takes_over_an_automated_kingdom_between_months(in_time: Callab
         assert [player.vacant for player in table.players()] == [False, True, True, True]
         await play_until(table, 1)
         await table.seating.request_takeover(2, Takeover(TEO.id, "Teo"))
-        assert [player.heir for player in table.players()] == ["", "", "Teo", ""]
+        assert [player.takeover_by for player in table.players()] == ["", "", "Teo", ""]
         assert table.seating.seats[2].kind == BOT
         before = len(table.calls)
         await play_until(table, 2)
@@ -136,11 +140,11 @@ def test_a_person_takes_over_an_automated_kingdom_between_months(in_time: Callab
         assert stored is not None
         assert stored.seats[2] == table.seating.seats[2]
 
-    in_time(scenario)
+    run_timed_scenario(scenario)
 
 
-def test_who_cannot_take_over_a_kingdom(in_time: Callable[[Scenario], None]) -> None:
-    """DH-220: not who has one, not that of a person, not twice, not after leaving, and not in games without months."""
+def test_who_cannot_take_over_a_kingdom(run_timed_scenario: Callable[[Scenario], None]) -> None:
+    """DH-220: refused to a person with a seat, for a person's seat, twice, after leaving, in games without months."""
 
     async def scenario(registry: TableRegistry) -> None:
         table = await three_bots_and_amaia(registry)
@@ -168,13 +172,13 @@ def test_who_cannot_take_over_a_kingdom(in_time: Callable[[Scenario], None]) -> 
             await road.seating.request_takeover(1, Takeover(TEO.id, "Teo"))
         assert not any(player.vacant for player in road.players())
 
-    in_time(scenario)
+    run_timed_scenario(scenario)
 
 
 def test_who_waits_for_a_kingdom_still_waits_after_a_restart(
-    in_time: Callable[[Scenario], None], settings: Settings
+    run_timed_scenario: Callable[[Scenario], None], settings: Settings
 ) -> None:
-    """DH-220: what is promised is kept in the store, and forgotten once it is fulfilled."""
+    """DH-220: the store keeps a waiting takeover until it happens."""
 
     async def scenario(registry: TableRegistry) -> None:
         table = await three_bots_and_amaia(registry)
@@ -184,7 +188,7 @@ def test_who_waits_for_a_kingdom_still_waits_after_a_restart(
         again = TableRegistry(settings)
         try:
             reopened = await again.table(table.id)
-            assert [player.heir for player in reopened.players()] == ["", "", "Teo", ""]
+            assert [player.takeover_by for player in reopened.players()] == ["", "", "Teo", ""]
             reopened.arrive(TEO.id, lambda: None)
             await play_until(reopened, 2)
             assert (reopened.seating.seats[2].kind, reopened.seating.seats[2].person) == (PERSON, TEO.id)
@@ -194,11 +198,11 @@ def test_who_waits_for_a_kingdom_still_waits_after_a_restart(
         finally:
             await again.close()
 
-    in_time(scenario)
+    run_timed_scenario(scenario)
 
 
 async def stays_away(table: Table) -> None:
-    """Amaia, who has resigned, gets no kingdom again; Teo may have one."""
+    """Amaia has resigned and gets no kingdom again; Teo may get one."""
     for seat in (0, 2):
         with pytest.raises(RefusedError, match="resigned"):
             await table.seating.request_takeover(seat, Takeover(AMAIA.id, "Amaia"))
@@ -206,8 +210,10 @@ async def stays_away(table: Table) -> None:
     assert all(player.vacant for player in table.players(TEO.id))
 
 
-def test_who_has_resigned_takes_over_no_other_kingdom(in_time: Callable[[Scenario], None], settings: Settings) -> None:
-    """DH-212: he has given up the match, not only the seat; a restart does not change it, and others still may."""
+def test_who_has_resigned_takes_over_no_other_kingdom(
+    run_timed_scenario: Callable[[Scenario], None], settings: Settings
+) -> None:
+    """DH-212: a person resigns from the match, not only from the seat, also after a restart; others may take over."""
 
     async def scenario(registry: TableRegistry) -> None:
         table = await three_bots_and_amaia(registry)
@@ -224,10 +230,10 @@ def test_who_has_resigned_takes_over_no_other_kingdom(in_time: Callable[[Scenari
         finally:
             await again.close()
 
-    in_time(scenario)
+    run_timed_scenario(scenario)
 
 
-def test_nobody_waits_for_a_kingdom_after_the_match(in_time: Callable[[Scenario], None]) -> None:
+def test_nobody_waits_for_a_kingdom_after_the_match(run_timed_scenario: Callable[[Scenario], None]) -> None:
     async def scenario(registry: TableRegistry) -> None:
         table = await three_bots_and_amaia(registry)
         await play_until(table, 8)
@@ -238,11 +244,11 @@ def test_nobody_waits_for_a_kingdom_after_the_match(in_time: Callable[[Scenario]
             await table.answer(seat, table.match.timeout_choice(seat), table.question_of(seat))
         assert (table.seating.takeovers, table.seating.seats[2].kind) == ({}, BOT)
 
-    in_time(scenario)
+    run_timed_scenario(scenario)
 
 
-def test_bots_do_not_linger_over_a_long_turn(in_house: Callable[[Scenario], None]) -> None:
-    """They wait when another takes over, and in all no longer than a moment; elsewhere before every answer."""
+def test_bots_do_not_linger_over_a_long_turn(run_scenario: Callable[[Scenario], None]) -> None:
+    """Bots pause at the beginning of a turn, for a limited time in all; in other games before every answer."""
 
     async def scenario(registry: TableRegistry) -> None:
         table = await four_at_one_screen(registry)
@@ -253,11 +259,11 @@ def test_bots_do_not_linger_over_a_long_turn(in_house: Callable[[Scenario], None
         road = await registry.open_table(AMAIA, "silk_road", 3, {})
         assert [road.pause_of(1, 0.7) for _ in range(5)] == [0.7] * 5
 
-    in_house(scenario)
+    run_scenario(scenario)
 
 
 def test_a_month_waits_no_more_than_three_seconds_for_three_automatons() -> None:
-    """A person ends every turn at once; what three hard automatons think in a month of his stays below 3 s of work."""
+    """A person ends every turn at once; three hard automatons use less than 3 s of work in that person's month."""
     match = DRAGONHARTH.start(4, 1, {"length": "short"})
     players = [caravanserai.bots.bot("hard", seat) for seat in range(4)]
     months = [0.0] * 9

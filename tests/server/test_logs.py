@@ -1,4 +1,4 @@
-"""What is written down: facts, ids, and never a secret. What a server does when it is told to stop."""
+"""Logs contain facts and ids, and never a secret. A server stops cleanly."""
 
 from __future__ import annotations
 
@@ -71,7 +71,7 @@ def test_the_noticeboard_keeps_the_last_faults_only() -> None:
 
 
 def play_a_scene(address: str) -> Guest:
-    """Open a table, talk, play some answers, try things that are refused."""
+    """Open a table, chat, give some answers, and send requests that are refused."""
     guest = Guest(address)
     guest.post("/me", name=NAMED, back="/")
     table = sit_down(guest)
@@ -104,7 +104,7 @@ def test_the_log_of_a_whole_scene_holds_no_secret(tmp_path: Path) -> None:
     assert {"play_now", "table_page", "table_socket", "enter", "-"} <= pages
     assert {line["message"] for line in lines} >= {"table opened", "request answered", "socket closed"}
     assert all(line["request"] for line in lines if line["message"] == "request answered")
-    assert table.rpartition("/")[2] in text  # what is to be found again is there
+    assert table.rpartition("/")[2] in text  # the id of the table is in the log
     with contextlib.closing(sqlite3.connect(folder / "caravanserai.sqlite3")) as store:
         seeds = [json.loads(seed) for (seed,) in store.execute("select seed from game_table")]
         people = [person for (person,) in store.execute("select id from person")]
@@ -145,7 +145,7 @@ def test_a_server_that_is_told_to_stop_says_so_and_is_gone_in_a_few_seconds(tmp_
     assert log.read_text(encoding="utf-8") == ""
 
 
-def test_bots_that_think_for_long_are_ended_all_the_same() -> None:
+def test_bots_that_think_for_long_are_killed() -> None:
     bot_pool = BotPool(1)
     try:
         pool = bot_pool._pool = ProcessPoolExecutor(1, multiprocessing.get_context("spawn"))
@@ -153,7 +153,7 @@ def test_bots_that_think_for_long_are_ended_all_the_same() -> None:
         processes = list(pool._processes.values())
     finally:
         bot_pool.close()
-    # Not by `join`: the pool's thread may have waited for the process first, and notes its end a moment later.
+    # Not by `join`: the thread of the pool may have joined the process first, and notes its end a moment later.
     until_true(lambda: not any(process.is_alive() for process in processes), "a bot is still thinking")
 
 

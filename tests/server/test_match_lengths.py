@@ -1,4 +1,4 @@
-"""How long the lobby says that a match takes."""
+"""The length of a match that the lobby shows."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ TOLERANCE = 0.15
 
 
 def answers(game: str, seats: int, people: int) -> float:
-    """The answers of so many seats in a match between bots, on average."""
+    """Return the average number of answers of a number of seats in matches between bots."""
     counts = []
     for seed in range(MATCHES):
         match = caravanserai.game(game).start(seats, f"length {seed}")

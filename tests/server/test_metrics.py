@@ -1,4 +1,4 @@
-"""The figures of a server: who may read them, and that they count what they say."""
+"""The metrics of a server: access and correct counts."""
 
 from __future__ import annotations
 
@@ -69,7 +69,7 @@ def test_the_figures_count_what_happens(registry: tuple[str, Path]) -> None:
 
 
 def test_only_holders_of_the_token_may_read_them(registry: tuple[str, Path]) -> None:
-    """This computer is no exception: a proxy, a tunnel or a rebound name brings strangers from here."""
+    """A local address is no exception: a proxy, a tunnel or DNS rebinding lets strangers use it."""
     address, folder = registry
     token = token_of(folder)
     for headers in ({}, {"X-Forwarded-For": "127.0.0.1"}, {"Host": "evil.example"}, {"Forwarded": "for=127.0.0.1"}):
@@ -120,7 +120,7 @@ def test_each_server_counts_for_itself() -> None:
     assert b'caravanserai_requests_total{status="4xx"} 1.0' in first.exposition()
     assert b'caravanserai_requests_total{status="4xx"} 0.0' in second.exposition()
     assert b"caravanserai_sockets" not in second.exposition()
-    assert b"caravanserai" not in generate_latest()  # the registry that the whole process would share
+    assert b"caravanserai" not in generate_latest()  # the global registry of the process
 
 
 def test_names_types_and_buckets_stay_as_scrapers_know_them() -> None:

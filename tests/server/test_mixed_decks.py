@@ -22,7 +22,7 @@ DECKS = ("caravans", "contracts", "encounters")
 
 
 def mixture(game: str) -> dict[str, str]:
-    """Something else than usual everywhere: the other's caravans and encounters, contracts of both, twice the goods."""
+    """Options unlike the defaults: the other caravans and encounters, contracts of both, twice the goods."""
     other = GAMES[game]
     return {"caravans": other, "contracts": "mixed", "encounters": other, "merged_supply": "on"}
 
@@ -53,7 +53,7 @@ def test_the_form_offers_every_deck_in_words(registry: str, game: str, lang: str
 @pytest.mark.slow
 @pytest.mark.parametrize("game", GAMES)
 def test_a_match_from_the_form_is_played_whole(registry: str, game: str) -> None:
-    """AL-240, AL-242: what the form says is what is played; a friend comes by the link and plays against the host."""
+    """AL-240, AL-242: the match has the options of the form; a friend comes by the link and plays against the host."""
 
     async def scenario() -> None:
         async with await Client.register(registry, "Noor") as friend:

@@ -1,4 +1,4 @@
-"""Databases that older versions of this project have filled: every table is found again, and the matches go on.
+"""Databases of older versions: every table is found, and the matches go on.
 
 `old/README.md` says where they come from. A copy is opened by the server of now; nothing here knows its schema.
 """
@@ -38,7 +38,7 @@ FROM_POSITION = {
     "stage_4": {*LATER_DRAGON_ROAD, "dragonharth-people"},
     "stage_5": LATER_DRAGON_ROAD,
 }
-"""Matches that have met rules which have changed since then; they stand where they stood."""
+"""Matches that used rules which have changed since; they go on from their position."""
 LONG = {"stage_4": {"dragonharth-bots"}, "stage_5": {"heirs"}}
 """Nearly whole matches of Dragonharth that another stage plays as well: here they end in the deep run only."""
 PATIENCE = 600.0
@@ -56,7 +56,7 @@ def place(stage: str, settings: Settings) -> dict[str, Any]:
 
 
 def names_of(store: sqlite3.Connection) -> tuple[str, str]:
-    """What the schema of a database calls its tables, and the column that names one."""
+    """Return the names that a schema has for its tables, and for the column of a table id."""
     (version,) = store.execute("pragma user_version").fetchone()
     return ("game_table", "table_id") if version >= PLAIN_NAMES else ("sitting", "sitting")
 
@@ -93,7 +93,7 @@ def running(settings: Settings) -> set[str]:
 
 
 @each_stage
-def test_every_table_is_found_where_it_stood(stage: str, settings: Settings, in_house: Tell) -> None:
+def test_every_table_is_found_where_it_stood(stage: str, settings: Settings, run_scenario: Tell) -> None:
     before = place(stage, settings)
 
     async def scenario(registry: TableRegistry) -> None:
@@ -119,7 +119,7 @@ def test_every_table_is_found_where_it_stood(stage: str, settings: Settings, in_
                 assert table.base is not None or table.info.rules == caravanserai.game(table.info.game).rules
         assert not registry.broken
 
-    in_house(scenario)
+    run_scenario(scenario)
 
 
 @pytest.mark.parametrize(
@@ -204,7 +204,7 @@ def test_the_players_read_why_a_match_has_ended_and_what_its_result_was(
         assert f"{name}: {score}<" in finished
 
 
-def test_what_people_had_left_open_is_still_open(settings: Settings, in_house: Tell) -> None:
+def test_what_people_had_left_open_is_still_open(settings: Settings, run_scenario: Tell) -> None:
     """An answer that was prepared, a proposal, a person who waits for a seat, and one who has given up theirs."""
     place("stage_4", settings)
 
@@ -220,4 +220,4 @@ def test_what_people_had_left_open_is_still_open(settings: Settings, in_house: T
         assert half.match is not None
         assert len(half.match.decisions()) == 2, "one of three has answered in secret"
 
-    in_house(scenario)
+    run_scenario(scenario)

@@ -1,4 +1,4 @@
-"""A server whose process may open too few files says so, and takes no more connections than it can hold."""
+"""A server that may open too few files logs it, and accepts only as many connections as it can serve."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="Windows has no 
 
 
 def started(folder: Path, soft: int, hard: int, *options: str) -> tuple[str, str]:
-    """Start a server under a limit, wait until it is open, and stop it: what it has said and logged."""
+    """Start a server under a limit, wait until it is ready, and stop it; return its output and its log."""
     program = LIMITED.format(soft=soft, hard=hard) + SERVE
     asked = ["serve", "--port", "0", "--no-browser", "--folder", str(folder), "--lang", "en", *options]
     command = [sys.executable, "-c", program, *asked]

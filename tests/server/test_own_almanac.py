@@ -40,7 +40,7 @@ def test_the_lobby_shows_it_and_its_rules(tmp_path: Path, lang: str, title: str)
 
 
 def test_a_match_with_bots_goes_on_over_restarts_with_and_without_the_folder(tmp_path: Path) -> None:
-    """Without the folder nothing breaks and nothing is lost: the table says what is missing, and waits."""
+    """Without the folder nothing fails and nothing is lost: the table says that the game is missing."""
     kept: dict[str, str] = {}
 
     async def begin(address: str) -> None:

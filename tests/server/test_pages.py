@@ -33,14 +33,14 @@ def address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
 
 
 def invited(host: Guest, game: str = "silk_road") -> str:
-    """Open a table for friends; gives its path."""
+    """Open a table for friends; return its path."""
     status, url, _ = host.post(f"/games/{game}/invite")
     assert status == 200
     return url.removeprefix(host.address)
 
 
 def seats(text: str) -> list[str]:
-    """Who sits where, as the waiting room tells it; a free seat is empty."""
+    """Return the names in the seats of the waiting room; a free seat is empty."""
     rows = re.findall(r'<li class="p\d.*?</li>', text, flags=re.DOTALL)
     return ["".join(re.findall(r'class="name"><b>(.*?)</b>', row)) for row in rows]
 
@@ -89,7 +89,7 @@ def test_the_front_page_comes_fast(address: str) -> None:
     assert time.perf_counter() - start < patience(1)
 
 
-def test_a_match_that_cannot_be_shown_does_not_close_the_front_door(in_house: Callable[[Scenario], None]) -> None:
+def test_a_match_that_cannot_be_shown_does_not_close_the_front_door(run_scenario: Callable[[Scenario], None]) -> None:
     async def scenario(registry: TableRegistry) -> None:
         table = await registry.open_table(AMAIA, "silk_road", 3, {})
         await table.seating.sit(0, AMAIA)
@@ -101,11 +101,11 @@ def test_a_match_that_cannot_be_shown_does_not_close_the_front_door(in_house: Ca
             (line,) = await lines(registry, AMAIA, listed)
         assert (line.state, line.note) == (BROKEN, EN.say("lobby.broken"))
 
-    in_house(scenario)
+    run_scenario(scenario)
 
 
-def test_in_the_list_a_player_has_the_badge_of_his_kingdom(in_house: Callable[[Scenario], None]) -> None:
-    """Once it is over only the match itself could tell them: then there are none, and no wrong ones."""
+def test_in_the_list_a_player_has_the_badge_of_his_kingdom(run_scenario: Callable[[Scenario], None]) -> None:
+    """After the match only the loaded match knows the badges, so the list shows none."""
 
     async def scenario(registry: TableRegistry) -> None:
         table = await registry.open_table(AMAIA, "dragonharth", 4, {})
@@ -126,7 +126,7 @@ def test_in_the_list_a_player_has_the_badge_of_his_kingdom(in_house: Callable[[S
         (line,) = await lines(registry, AMAIA, [over])
         assert line.badges == ()
 
-    in_house(scenario)
+    run_scenario(scenario)
 
 
 # -- beginning ----------------------------------------------------------------------------------------------

@@ -1,4 +1,4 @@
-"""Pages of the past: made elsewhere, kept for all who may see the same, never shared between seats, fair to all."""
+"""Pages of past matches: made in another process, cached for equal readers, never shared between seats, fair."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ READERS = ("amaia", "teo", "noor", "")
 
 
 class Desk:
-    """Makes pages at once in this process, or waits until it is told to."""
+    """A pool that makes pages in this process, at once or when the test releases it."""
 
     def __init__(self, *, waits: bool = False) -> None:
         self.made: list[str] = []
@@ -162,7 +162,7 @@ async def step(app: Starlette, folder: Path, person: str, lang: str = "en") -> R
 
 
 async def seen_by_all(app: Starlette, folder: Path) -> list[str]:
-    """What each reader sees of their own, asked twice so that kept pages are used."""
+    """Return the pages of each reader, requested twice so that the cache is used."""
     for person in READERS:
         await step(app, folder, person)
     return [(await step(app, folder, person)).data["f"]["own"] for person in READERS]
@@ -178,7 +178,7 @@ def test_no_seat_ever_gets_the_page_of_another(folder: Path) -> None:
 
 
 def test_a_key_without_the_seat_would_be_noticed(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """A planted leak: the check above fails if the key of the kept pages forgets who reads."""
+    """A planted leak: the check above fails if the cache key ignores the reader."""
 
     def forgetful(packed: bytes) -> bytes:
         work = pickle.loads(packed)  # noqa: S301  # packed by the server of this test

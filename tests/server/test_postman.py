@@ -43,7 +43,7 @@ MAIL = "amaia@example.org"
 
 
 class Post:
-    """What an SMTP server took, and what it is told to refuse."""
+    """The letters that an SMTP server took, and the addresses that it refuses."""
 
     def __init__(self) -> None:
         self.taken: list[EmailMessage] = []
@@ -98,7 +98,7 @@ def settings(tmp_path: Path, post: Post) -> Iterator[Settings]:
 
 @functools.cache
 def postman_of(registry: TableRegistry) -> Postman:
-    """The postman of a house whose application does not run."""
+    """Return the postman of a registry without a running application."""
     return Postman(registry.settings, registry.store, Signer(registry.key, "letters"), registry.is_here)
 
 
@@ -108,7 +108,7 @@ async def known(
     mail: str = MAIL,
     wishes: MailPreferences = MailPreferences(),  # noqa: B008  # never changes
 ) -> str:
-    """A person with a confirmed address; gives what links name it by."""
+    """Store a person with a confirmed address; return the nonce of its links."""
     await registry.people.keep(person)
     now = time.time()
     saved = await registry.store.do(lambda store: addresses.save_address(store, person.id, mail, wishes, now))
@@ -135,7 +135,7 @@ async def states(registry: TableRegistry) -> list[tuple[str, str, int]]:
     return await registry.store.do(lambda store: [tuple(row) for row in store.execute(sql)])
 
 
-def test_a_turn_is_told_once_in_both_forms(in_house: Callable[[Scenario], None], post: Post) -> None:
+def test_a_turn_is_told_once_in_both_forms(run_scenario: Callable[[Scenario], None], post: Post) -> None:
     async def scenario(registry: TableRegistry) -> None:
         await known(registry)
         table = await three_people(registry, clock=3 * DAY)
@@ -159,11 +159,11 @@ def test_a_turn_is_told_once_in_both_forms(in_house: Callable[[Scenario], None],
             assert "https://club.example/letters/stop/" in text
         assert letter["List-Unsubscribe"].startswith("<https://club.example/letters/stop/")
 
-    in_house(scenario)
+    run_scenario(scenario)
 
 
 def test_a_second_turn_is_told_again_and_in_the_language_of_its_reader(
-    in_house: Callable[[Scenario], None], post: Post
+    run_scenario: Callable[[Scenario], None], post: Post
 ) -> None:
     async def scenario(registry: TableRegistry) -> None:
         await known(registry, TEO, "teo@example.org")
@@ -176,10 +176,10 @@ def test_a_second_turn_is_told_again_and_in_the_language_of_its_reader(
                 await answer_once(table)
         assert [letter["Subject"] for letter in post.taken] == ["Te toca: La Ruta de la Seda"] * 2
 
-    in_house(scenario)
+    run_scenario(scenario)
 
 
-def test_nobody_is_told_what_he_sees_himself(in_house: Callable[[Scenario], None], post: Post) -> None:
+def test_nobody_is_told_what_he_sees_himself(run_scenario: Callable[[Scenario], None], post: Post) -> None:
     async def scenario(registry: TableRegistry) -> None:
         await known(registry)
         table = await three_people(registry, clock=DAY)
@@ -191,11 +191,11 @@ def test_nobody_is_told_what_he_sees_himself(in_house: Callable[[Scenario], None
         await postman_of(registry).go_round(time.time() + 61)
         assert len(post.taken) == 1
 
-    in_house(scenario)
+    run_scenario(scenario)
 
 
 @pytest.mark.parametrize(
-    ("wishes", "too_early", "in_time"),
+    ("wishes", "too_early", "run_timed_scenario"),
     [
         (MailPreferences("hours", 6), 6 * 3600 - 60, 6 * 3600 + 1),
         (MailPreferences("quarter"), 0.75 * 4 * DAY - 60, 0.75 * 4 * DAY + 1),
@@ -203,7 +203,11 @@ def test_nobody_is_told_what_he_sees_himself(in_house: Callable[[Scenario], None
     ],
 )
 def test_a_turn_is_told_when_one_wishes(
-    in_house: Callable[[Scenario], None], post: Post, wishes: MailPreferences, too_early: float, in_time: float
+    run_scenario: Callable[[Scenario], None],
+    post: Post,
+    wishes: MailPreferences,
+    too_early: float,
+    run_timed_scenario: float,
 ) -> None:
     async def scenario(registry: TableRegistry) -> None:
         await known(registry, wishes=wishes)
@@ -212,14 +216,14 @@ def test_a_turn_is_told_when_one_wishes(
         now = time.time()
         await postman_of(registry).go_round(now + too_early)
         assert post.taken == []
-        if in_time:
-            await postman_of(registry).go_round(now + in_time)
+        if run_timed_scenario:
+            await postman_of(registry).go_round(now + run_timed_scenario)
             assert len(post.taken) == 1
 
-    in_house(scenario)
+    run_scenario(scenario)
 
 
-def test_at_fast_tables_no_letter_is_sent(in_house: Callable[[Scenario], None], post: Post) -> None:
+def test_at_fast_tables_no_letter_is_sent(run_scenario: Callable[[Scenario], None], post: Post) -> None:
     async def scenario(registry: TableRegistry) -> None:
         await known(registry)
         table = await three_people(registry, clock=3600)
@@ -227,10 +231,10 @@ def test_at_fast_tables_no_letter_is_sent(in_house: Callable[[Scenario], None], 
         await postman_of(registry).go_round(time.time() + 61)
         assert post.taken == []
 
-    in_house(scenario)
+    run_scenario(scenario)
 
 
-def test_the_end_of_a_match_is_told_with_its_points(in_house: Callable[[Scenario], None], post: Post) -> None:
+def test_the_end_of_a_match_is_told_with_its_points(run_scenario: Callable[[Scenario], None], post: Post) -> None:
     async def scenario(registry: TableRegistry) -> None:
         await known(registry, wishes=MailPreferences("never", 6, over=True))
         await known(registry, TEO, "teo@example.org", MailPreferences("never", 6, over=False))
@@ -249,10 +253,10 @@ def test_the_end_of_a_match_is_told_with_its_points(in_house: Callable[[Scenario
             for seat_info, score in zip(table.seating.seats, table.info.scores, strict=True)
         )
 
-    in_house(scenario)
+    run_scenario(scenario)
 
 
-def test_what_is_past_is_not_told(in_house: Callable[[Scenario], None], post: Post) -> None:
+def test_what_is_past_is_not_told(run_scenario: Callable[[Scenario], None], post: Post) -> None:
     async def scenario(registry: TableRegistry) -> None:
         await known(registry)
         table = await three_people(registry, clock=DAY)
@@ -266,11 +270,11 @@ def test_what_is_past_is_not_told(in_house: Callable[[Scenario], None], post: Po
         assert post.taken == []
         assert await states(registry) == [("turn", "void", 2)]
 
-    in_house(scenario)
+    run_scenario(scenario)
 
 
 def test_a_letter_is_tried_again_after_longer_and_longer_pauses_and_given_up_at_last(
-    in_house: Callable[[Scenario], None], post: Post, caplog: pytest.LogCaptureFixture
+    run_scenario: Callable[[Scenario], None], post: Post, caplog: pytest.LogCaptureFixture
 ) -> None:
     async def scenario(registry: TableRegistry) -> None:
         await known(registry)
@@ -288,14 +292,14 @@ def test_a_letter_is_tried_again_after_longer_and_longer_pauses_and_given_up_at_
         assert await states(registry) == [("turn", "failed", 8)]
 
     with caplog.at_level(logging.DEBUG):
-        in_house(scenario)
+        run_scenario(scenario)
     told = " ".join(str(record.__dict__) for record in caplog.records if record.name.startswith("caravanserai"))
     assert "451" in told
     assert MAIL not in told
 
 
 def test_a_server_that_is_down_loses_no_letter(
-    in_house: Callable[[Scenario], None], post: Post, settings: Settings
+    run_scenario: Callable[[Scenario], None], post: Post, settings: Settings
 ) -> None:
     async def scenario(registry: TableRegistry) -> None:
         await known(registry)
@@ -309,12 +313,12 @@ def test_a_server_that_is_down_loses_no_letter(
         await postman_of(registry).go_round(time.time() + 200)
         assert len(post.taken) == 1
 
-    in_house(scenario)
-    in_house(later)
+    run_scenario(scenario)
+    run_scenario(later)
 
 
 def test_a_letter_is_never_sent_twice_even_if_the_server_dies_while_sending(
-    in_house: Callable[[Scenario], None], post: Post
+    run_scenario: Callable[[Scenario], None], post: Post
 ) -> None:
     async def scenario(registry: TableRegistry) -> None:
         await known(registry)
@@ -328,12 +332,12 @@ def test_a_letter_is_never_sent_twice_even_if_the_server_dies_while_sending(
         await postman_of(registry).go_round(time.time() + 3600)
         assert post.taken == []
 
-    in_house(scenario)
-    in_house(after_the_crash)
+    run_scenario(scenario)
+    run_scenario(after_the_crash)
 
 
 def test_an_address_that_the_post_refuses_must_be_confirmed_anew(
-    in_house: Callable[[Scenario], None], post: Post
+    run_scenario: Callable[[Scenario], None], post: Post
 ) -> None:
     async def scenario(registry: TableRegistry) -> None:
         await known(registry)
@@ -345,11 +349,11 @@ def test_an_address_that_the_post_refuses_must_be_confirmed_anew(
         assert kept is not None
         assert kept.confirmed is None
 
-    in_house(scenario)
+    run_scenario(scenario)
 
 
 def test_nothing_but_the_question_goes_to_an_address_that_is_not_confirmed(
-    in_house: Callable[[Scenario], None], post: Post
+    run_scenario: Callable[[Scenario], None], post: Post
 ) -> None:
     async def scenario(registry: TableRegistry) -> None:
         await registry.people.keep(AMAIA)
@@ -366,10 +370,10 @@ def test_nothing_but_the_question_goes_to_an_address_that_is_not_confirmed(
         assert not await registry.store.do(lambda store: addresses.confirm(store, saved.nonce, now + 4 * DAY))
         assert not await registry.store.do(lambda store: addresses.confirm(store, "guessed", now))
 
-    in_house(scenario)
+    run_scenario(scenario)
 
 
-def test_nobody_is_pestered_with_the_question(in_house: Callable[[Scenario], None]) -> None:
+def test_nobody_is_pestered_with_the_question(run_scenario: Callable[[Scenario], None]) -> None:
     async def scenario(registry: TableRegistry) -> None:
         async def ask(person: str, mark: str, at: float) -> None:
             await registry.store.do(lambda store: outbox.put_confirm(store, person, "nonce", mark, at))
@@ -384,11 +388,11 @@ def test_nobody_is_pestered_with_the_question(in_house: Callable[[Scenario], Non
             await ask("one", "mark 4", 1e9 + 4)
         await ask("one", "mark", 1e9 + DAY + 10)
 
-    in_house(scenario)
+    run_scenario(scenario)
 
 
 def test_one_person_gets_so_many_letters_an_hour(
-    in_house: Callable[[Scenario], None], post: Post, settings: Settings
+    run_scenario: Callable[[Scenario], None], post: Post, settings: Settings
 ) -> None:
     async def scenario(registry: TableRegistry) -> None:
         await known(registry)
@@ -401,7 +405,7 @@ def test_one_person_gets_so_many_letters_an_hour(
         await postman_of(registry).go_round(now + 3601)
         assert len(post.taken) == 3
 
-    in_house(scenario)
+    run_scenario(scenario)
 
 
 @pytest.mark.parametrize(
@@ -451,7 +455,7 @@ def link_in(letter: EmailMessage, purpose: str) -> str:
 
 @contextlib.asynccontextmanager
 async def opened(settings: Settings) -> AsyncIterator[tuple[TableRegistry, str]]:
-    """A server in this loop; gives its house and its address."""
+    """Run a server in this event loop; yield its registry and its address."""
     app = build(settings)
     ready = asyncio.Event()
     http, websocket = protocols(Connections(settings, settings.most_connections), "httptools")

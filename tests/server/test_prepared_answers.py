@@ -1,4 +1,4 @@
-"""Prepared answers: given if nothing has changed, dropped and told if something has, known to nobody else."""
+"""Prepared answers: given if the facts are unchanged, otherwise dropped with a notice, and secret to others."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ PEOPLE = (AMAIA, TEO, NOOR)
 
 
 async def at_the_auction(registry: TableRegistry) -> tuple[Table, int, int, int]:
-    """A table where the first of two bidders thinks; gives the seats of both and of the holder."""
+    """Return a table where the first of two bidders thinks, with the seats of both and of the holder."""
     table = await three_people(registry)
     assert table.match is not None
     first = table.match.decisions()[0].seat
@@ -36,7 +36,7 @@ async def bid(table: Table, seat: int, amount: int) -> None:
     await table.answer(seat, amount, table.question_of(seat))
 
 
-def test_a_prepared_pass_is_given_whatever_others_bid(in_house: Callable[[Scenario], None]) -> None:
+def test_a_prepared_pass_is_given_whatever_others_bid(run_scenario: Callable[[Scenario], None]) -> None:
     async def scenario(registry: TableRegistry) -> None:
         table, first, second, holder = await at_the_auction(registry)
         await prepare(registry.store, table, second, PASS)
@@ -47,10 +47,10 @@ def test_a_prepared_pass_is_given_whatever_others_bid(in_house: Callable[[Scenar
         assert table.match.decisions()[0].seat == holder
         await until(lambda: table.prepared == {})
 
-    in_house(scenario)
+    run_scenario(scenario)
 
 
-def test_a_prepared_bid_is_given_only_if_nobody_raises(in_house: Callable[[Scenario], None]) -> None:
+def test_a_prepared_bid_is_given_only_if_nobody_raises(run_scenario: Callable[[Scenario], None]) -> None:
     async def scenario(registry: TableRegistry) -> None:
         table, first, second, _ = await at_the_auction(registry)
         await prepare(registry.store, table, second, 5)
@@ -67,10 +67,10 @@ def test_a_prepared_bid_is_given_only_if_nobody_raises(in_house: Callable[[Scena
         await forget(registry.store, other, second)
         assert "was not given" not in drawn(other, second)
 
-    in_house(scenario)
+    run_scenario(scenario)
 
 
-def test_nobody_else_learns_of_it(in_house: Callable[[Scenario], None]) -> None:
+def test_nobody_else_learns_of_it(run_scenario: Callable[[Scenario], None]) -> None:
     async def scenario(registry: TableRegistry) -> None:
         table, first, second, holder = await at_the_auction(registry)
         before = [drawn(table, seat) for seat in (first, holder)]
@@ -79,10 +79,10 @@ def test_nobody_else_learns_of_it(in_house: Callable[[Scenario], None]) -> None:
         assert [drawn(table, seat) for seat in (first, holder)] == before
         assert drawn(table, second) != own
 
-    in_house(scenario)
+    run_scenario(scenario)
 
 
-def test_what_makes_no_sense_cannot_be_prepared(in_house: Callable[[Scenario], None]) -> None:
+def test_what_makes_no_sense_cannot_be_prepared(run_scenario: Callable[[Scenario], None]) -> None:
     async def scenario(registry: TableRegistry) -> None:
         table, first, second, holder = await at_the_auction(registry)
         for seat, choice in ((first, PASS), (holder, PASS), (second, 10_000), (second, -1)):
@@ -101,10 +101,10 @@ def test_what_makes_no_sense_cannot_be_prepared(in_house: Callable[[Scenario], N
             assert all(preparable(book.match, seat) is None for seat in range(3))
             await answer_once(book)
 
-    in_house(scenario)
+    run_scenario(scenario)
 
 
-def test_it_survives_a_restart_and_is_given_though_nobody_looks(in_house: Callable[[Scenario], None]) -> None:
+def test_it_survives_a_restart_and_is_given_though_nobody_looks(run_scenario: Callable[[Scenario], None]) -> None:
     kept: dict[str, object] = {}
 
     async def before(registry: TableRegistry) -> None:
@@ -123,11 +123,11 @@ def test_it_survives_a_restart_and_is_given_though_nobody_looks(in_house: Callab
             lambda: table.match is not None and table.match.answers() == [(kept["first"], 1), (kept["second"], PASS)]
         )
 
-    in_house(before)
-    in_house(after)
+    run_scenario(before)
+    run_scenario(after)
 
 
-def test_a_rewound_auction_does_not_fool_it(in_house: Callable[[Scenario], None]) -> None:
+def test_a_rewound_auction_does_not_fool_it(run_scenario: Callable[[Scenario], None]) -> None:
     async def scenario(registry: TableRegistry) -> None:
         table, first, second, holder = await at_the_auction(registry)
         await bid(table, first, 2)
@@ -141,7 +141,7 @@ def test_a_rewound_auction_does_not_fool_it(in_house: Callable[[Scenario], None]
         await bid(table, first, 3)
         await until(lambda: table.prepared[second].dropped)
 
-    in_house(scenario)
+    run_scenario(scenario)
 
 
 async def prepare_fails(registry: TableRegistry, table: Table, seat: int) -> None:

@@ -64,7 +64,7 @@ def test_a_report_can_be_taken_home_or_sent_to_the_host(registry: tuple[str, Pat
 
 
 def test_a_report_holds_no_secret(registry: tuple[str, Path]) -> None:
-    """Neither seed nor cards nor names nor cookies: every fact is one that everybody at the table knows."""
+    """Neither seed nor cards nor names nor cookies: every fact is public at the table."""
     guest = Guest(registry[0])
     guest.get("/tables/now")
     text = guest.post("/tables/now/report", do="download", size="<script>")[2]
@@ -91,7 +91,7 @@ def send(connection: sqlite3.Connection, sender: tuple[str, str], now: float = 1
 
 @pytest.fixture
 def no_tables(connection: sqlite3.Connection) -> sqlite3.Connection:
-    """A store in which reports may be about tables that are not there."""
+    """A store that accepts reports about tables that do not exist."""
     connection.execute("pragma foreign_keys = off")
     return connection
 
@@ -115,7 +115,7 @@ def test_one_address_cannot_send_reports_without_end_either(no_tables: sqlite3.C
 
 
 def test_one_address_never_takes_the_room_of_all_reports(no_tables: sqlite3.Connection) -> None:
-    """However many days it sends, half of what the others leave is free for them."""
+    """Even after many days of reports, half of what the others leave stays free for them."""
     for day in range(15):
         send(no_tables, (f"stranger {day}", "mill"), day * DAY)
     with pytest.raises(LaterError, match="too many reports"):

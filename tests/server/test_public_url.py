@@ -1,4 +1,4 @@
-"""Addresses that the server writes, and cookies that travel by HTTPS only: `public_url` decides, and no stranger."""
+"""Links of the server, and secure cookies: `public_url` decides, not a client."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""One address holds a share of the tables: never the last ones, also after a restart, and never by its name."""
+"""One address gets a share of the tables, never the last ones, also after a restart; the address is not stored."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ def settings(tmp_path: Path) -> Settings:
 
 
 async def opened(app: Starlette, address: str) -> Reply:
-    """Open a table as a stranger without a cookie, who is somebody new each time."""
+    """Open a table without a cookie, as a new person each time."""
     return await Caller(app, address=address).send("POST", "/games/silk_road/invite", b"", FORM)
 
 

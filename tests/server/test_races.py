@@ -1,4 +1,4 @@
-"""Two things at the same moment: nothing is lost, doubled or done for another."""
+"""Two requests at the same moment: nothing is lost, done twice or done for another person."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ async def held_back(store: Store) -> AsyncIterator[asyncio.Event]:
 
 
 async def refusals(*wishes: Awaitable[None]) -> list[str]:
-    """Wish several things at once; gives why some were refused."""
+    """Send several requests at once; return the reasons of the refusals."""
     results = await asyncio.gather(*wishes, return_exceptions=True)
     for result in results:
         assert result is None or isinstance(result, RefusedError), result
@@ -55,12 +55,12 @@ async def refusals(*wishes: Awaitable[None]) -> list[str]:
 
 @pytest.fixture(autouse=True)
 def same_match(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Every table gets the same match, one in which several must answer at once."""
+    """Give every table the same match, in which several seats must answer at once."""
     monkeypatch.setattr("caravanserai.server.tables.registry.checked_seed", lambda _: 2)
 
 
 async def to_a_sealed_group(table: Table) -> tuple[int, ...]:
-    """Play until several must answer at once; gives their seats."""
+    """Play until several seats must answer at once; return these seats."""
     assert table.match is not None
     chance = random.Random(5)
     while len(table.match.decisions()) < 2:
@@ -72,7 +72,7 @@ async def to_a_sealed_group(table: Table) -> tuple[int, ...]:
 # -- answering at the same moment ----------------------------------------------------------------------------
 
 
-def test_of_two_windows_that_answer_at_once_one_is_too_late(in_house: Tell) -> None:
+def test_of_two_windows_that_answer_at_once_one_is_too_late(run_scenario: Tell) -> None:
     async def scenario(registry: TableRegistry) -> None:
         table = await three_people(registry)
         assert table.match is not None
@@ -81,10 +81,10 @@ def test_of_two_windows_that_answer_at_once_one_is_too_late(in_house: Tell) -> N
         assert await refusals(*(table.answer(seat, choice, question) for _ in range(5))) == ["stale"] * 4
         assert (table.match.number, len(table.calls)) == (1, 1)
 
-    in_house(scenario)
+    run_scenario(scenario)
 
 
-def test_sealed_answers_come_in_at_once(in_house: Tell) -> None:
+def test_sealed_answers_come_in_at_once(run_scenario: Tell) -> None:
     async def scenario(registry: TableRegistry) -> None:
         table = await three_people(registry)
         seats = await to_a_sealed_group(table)
@@ -94,11 +94,11 @@ def test_sealed_answers_come_in_at_once(in_house: Tell) -> None:
         assert await refusals(*answers) == []
         assert table.match.number == number + len(seats)
 
-    in_house(scenario)
+    run_scenario(scenario)
 
 
-def test_what_one_confirms_stays_confirmed_while_others_answer(in_house: Tell) -> None:
-    """Else the page would ask again for the blink of an eye, and a second click would meet nothing."""
+def test_what_one_confirms_stays_confirmed_while_others_answer(run_scenario: Tell) -> None:
+    """Otherwise the page would show the old question for a moment, and a second click would fail."""
 
     async def scenario(registry: TableRegistry) -> None:
         table = await three_people(registry)
@@ -117,10 +117,10 @@ def test_what_one_confirms_stays_confirmed_while_others_answer(in_house: Tell) -
             await asyncio.gather(*under_way)
         assert (screen.perspective().question != question, screen.perspective().chosen) == (True, None)
 
-    in_house(scenario)
+    run_scenario(scenario)
 
 
-def test_an_answer_that_is_none_takes_nothing_back(in_house: Tell) -> None:
+def test_an_answer_that_is_none_takes_nothing_back(run_scenario: Tell) -> None:
     async def scenario(registry: TableRegistry) -> None:
         table = await three_people(registry)
         assert table.match is not None
@@ -137,11 +137,11 @@ def test_an_answer_that_is_none_takes_nothing_back(in_house: Tell) -> None:
                 )
         assert (table.match.number, table.undone) == (number, 0)
 
-    in_house(scenario)
+    run_scenario(scenario)
 
 
-def test_what_cannot_be_granted_does_not_stay_confirmed(in_house: Tell) -> None:
-    """Such as two answers in one message that do not belong together: the page says so, and lets choose otherwise."""
+def test_what_cannot_be_granted_does_not_stay_confirmed(run_scenario: Tell) -> None:
+    """For example two unrelated answers in one message: the page says so and offers the choice again."""
 
     async def scenario(registry: TableRegistry) -> None:
         table = await three_people(registry)
@@ -157,10 +157,10 @@ def test_what_cannot_be_granted_does_not_stay_confirmed(in_house: Tell) -> None:
                 await run_command(registry, screen, {"do": verb, "then": 0, **wish})
         assert (screen.perspective().chosen, table.match.number) == (None, number)
 
-    in_house(scenario)
+    run_scenario(scenario)
 
 
-def test_a_bot_that_still_thinks_does_not_answer_for_who_is_back(in_house: Tell) -> None:
+def test_a_bot_that_still_thinks_does_not_answer_for_who_is_back(run_scenario: Tell) -> None:
     async def scenario(registry: TableRegistry) -> None:
         thinking, job = asyncio.Event(), asyncio.Event()
 
@@ -184,10 +184,10 @@ def test_a_bot_that_still_thinks_does_not_answer_for_who_is_back(in_house: Tell)
         await answer_once(table)
         assert table.match.number == 1
 
-    in_house(scenario)
+    run_scenario(scenario)
 
 
-def test_an_answer_in_the_last_moment_counts(in_time: Tell, wall: Time) -> None:
+def test_an_answer_in_the_last_moment_counts(run_timed_scenario: Tell, wall: Time) -> None:
     async def scenario(registry: TableRegistry) -> None:
         table = await three_people(registry, clock=1)
         assert table.match is not None
@@ -204,10 +204,10 @@ def test_an_answer_in_the_last_moment_counts(in_time: Tell, wall: Time) -> None:
         assert not table.seating.seats[seat].away
         assert table.match.number == 1
 
-    in_time(scenario)
+    run_timed_scenario(scenario)
 
 
-def test_an_undo_at_the_same_moment_as_a_bot(in_house: Tell) -> None:
+def test_an_undo_at_the_same_moment_as_a_bot(run_scenario: Tell) -> None:
     async def scenario(registry: TableRegistry) -> None:
         table = await three_people(registry)
         assert table.match is not None
@@ -219,22 +219,22 @@ def test_an_undo_at_the_same_moment_as_a_bot(in_house: Tell) -> None:
         assert await refusals(table.undo(seat), late) == ["stale"]
         assert [call.choice for call in table.calls][-1] == -1
 
-    in_house(scenario)
+    run_scenario(scenario)
 
 
 # -- seats ---------------------------------------------------------------------------------------------------
 
 
-def test_one_person_who_clicks_on_two_seats_at_once_gets_one(in_house: Tell) -> None:
+def test_one_person_who_clicks_on_two_seats_at_once_gets_one(run_scenario: Tell) -> None:
     async def scenario(registry: TableRegistry) -> None:
         table = await registry.open_table(AMAIA, "silk_road", 3, {})
         assert await refusals(*(table.seating.sit(seat, TEO) for seat in range(3))) == ["seated"] * 2
         assert len(table.seating.seats_of(TEO.id)) == 1
 
-    in_house(scenario)
+    run_scenario(scenario)
 
 
-def test_who_leaves_twice_sends_nobody_else_away(in_house: Tell) -> None:
+def test_who_leaves_twice_sends_nobody_else_away(run_scenario: Tell) -> None:
     async def scenario(registry: TableRegistry) -> None:
         table = await registry.open_table(AMAIA, "silk_road", 3, {})
         await table.seating.sit(0, TEO)
@@ -247,20 +247,20 @@ def test_who_leaves_twice_sends_nobody_else_away(in_house: Tell) -> None:
         assert await refusals(*wishes) == ["not_seated"] * 2
         assert (table.seating.seats[0].person, table.seating.seats[0].name) == (NOOR.id, "Noor")
 
-    in_house(scenario)
+    run_scenario(scenario)
 
 
-def test_a_match_that_is_over_is_not_closed(in_house: Tell) -> None:
+def test_a_match_that_is_over_is_not_closed(run_scenario: Tell) -> None:
     async def scenario(registry: TableRegistry) -> None:
         table = await three_people(registry)
         table.info = table.info._replace(status=OVER)
         with pytest.raises(RefusedError):
             await table.close()
 
-    in_house(scenario)
+    run_scenario(scenario)
 
 
-def test_onlookers_never_keep_out_those_who_play(in_house: Tell) -> None:
+def test_onlookers_never_keep_out_those_who_play(run_scenario: Tell) -> None:
     async def scenario(registry: TableRegistry) -> None:
         table = await three_people(registry)
         admitted = 0
@@ -277,13 +277,13 @@ def test_onlookers_never_keep_out_those_who_play(in_house: Tell) -> None:
             assert screens < 50
         assert table.presence.admits(TEO.id)
 
-    in_house(scenario)
+    run_scenario(scenario)
 
 
 # -- proposals -----------------------------------------------------------------------------------------------
 
 
-def test_nobody_lets_a_bot_play_for_who_is_here_without_asking_him(in_house: Tell) -> None:
+def test_nobody_lets_a_bot_play_for_who_is_here_without_asking_him(run_scenario: Tell) -> None:
     async def scenario(registry: TableRegistry) -> None:
         table = await registry.open_table(AMAIA, "silk_road", 3, {})
         for seat, person in enumerate((AMAIA, TEO)):
@@ -297,10 +297,10 @@ def test_nobody_lets_a_bot_play_for_who_is_here_without_asking_him(in_house: Tel
         await table.proposals.consent(1, yes=False)
         assert not table.seating.seats[1].away
 
-    in_house(scenario)
+    run_scenario(scenario)
 
 
-def test_who_lost_his_line_a_moment_ago_is_not_replaced_at_once(in_house: Tell) -> None:
+def test_who_lost_his_line_a_moment_ago_is_not_replaced_at_once(run_scenario: Tell) -> None:
     async def scenario(registry: TableRegistry) -> None:
         table = await three_people(registry)
 
@@ -317,10 +317,10 @@ def test_who_lost_his_line_a_moment_ago_is_not_replaced_at_once(in_house: Tell) 
         assert table.proposals.current is None
         assert not table.seating.seats[1].away
 
-    in_house(scenario)
+    run_scenario(scenario)
 
 
-def test_who_stays_away_is_told_to_be_gone(in_house: Tell, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_who_stays_away_is_told_to_be_gone(run_scenario: Tell, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(presence, "_GRACE_SECONDS", 0.05)
 
     async def scenario(registry: TableRegistry) -> None:
@@ -334,10 +334,10 @@ def test_who_stays_away_is_told_to_be_gone(in_house: Tell, monkeypatch: pytest.M
         await table.proposals.propose("stand_in", 0, 1)
         assert table.seating.seats[1].away
 
-    in_house(scenario)
+    run_scenario(scenario)
 
 
-def test_those_who_are_gone_do_not_hold_up_the_others(in_house: Tell) -> None:
+def test_those_who_are_gone_do_not_hold_up_the_others(run_scenario: Tell) -> None:
     async def scenario(registry: TableRegistry) -> None:
         table = await three_people(registry)
         table.arrive(AMAIA.id, lambda: None)
@@ -345,10 +345,10 @@ def test_those_who_are_gone_do_not_hold_up_the_others(in_house: Tell) -> None:
             await table.proposals.propose("stand_in", 0, gone)
         assert [seat_info.away for seat_info in table.seating.seats] == [False, True, True]
 
-    in_house(scenario)
+    run_scenario(scenario)
 
 
-def test_nobody_stands_in_for_a_bot(in_house: Tell) -> None:
+def test_nobody_stands_in_for_a_bot(run_scenario: Tell) -> None:
     async def scenario(registry: TableRegistry) -> None:
         table = await registry.open_table(AMAIA, "silk_road", 3, {})
         await table.seating.sit(0, AMAIA)
@@ -359,10 +359,10 @@ def test_nobody_stands_in_for_a_bot(in_house: Tell) -> None:
             await table.proposals.propose("stand_in", 0, 1)
         assert not table.seating.seats[1].away
 
-    in_house(scenario)
+    run_scenario(scenario)
 
 
-def test_what_was_asked_about_an_answer_is_gone_with_it(in_house: Tell) -> None:
+def test_what_was_asked_about_an_answer_is_gone_with_it(run_scenario: Tell) -> None:
     async def scenario(registry: TableRegistry) -> None:
         table = await three_people(registry)
         assert table.match is not None
@@ -374,10 +374,10 @@ def test_what_was_asked_about_an_answer_is_gone_with_it(in_house: Tell) -> None:
         await table.undo(seat)
         assert table.proposals.current is None
 
-    in_house(scenario)
+    run_scenario(scenario)
 
 
-def test_all_who_agree_at_once_agree_once(in_house: Tell) -> None:
+def test_all_who_agree_at_once_agree_once(run_scenario: Tell) -> None:
     async def scenario(registry: TableRegistry) -> None:
         table = await three_people(registry)
         assert table.match is not None
@@ -389,10 +389,10 @@ def test_all_who_agree_at_once_agree_once(in_house: Tell) -> None:
         assert set(refused) == {"no_proposal"}
         assert (table.match.number, table.undone) == (number - 1, 1)
 
-    in_house(scenario)
+    run_scenario(scenario)
 
 
-def test_what_one_wishes_in_another_window_stays(in_house: Tell) -> None:
+def test_what_one_wishes_in_another_window_stays(run_scenario: Tell) -> None:
     async def scenario(registry: TableRegistry) -> None:
         await registry.people.keep(AMAIA)
         table = await three_people(registry)
@@ -404,10 +404,10 @@ def test_what_one_wishes_in_another_window_stays(in_house: Tell) -> None:
         await registry.people.note_visit("stranger")
         assert await registry.people.find("stranger") is None
 
-    in_house(scenario)
+    run_scenario(scenario)
 
 
-def test_who_shares_a_screen_looks_through_nobody_elses_eyes(in_house: Tell) -> None:
+def test_who_shares_a_screen_looks_through_nobody_elses_eyes(run_scenario: Tell) -> None:
     async def scenario(registry: TableRegistry) -> None:
         table = await registry.open_table(AMAIA, "silk_road", 3, {})
         for seat in (0, 1):
@@ -420,4 +420,4 @@ def test_who_shares_a_screen_looks_through_nobody_elses_eyes(in_house: Tell) -> 
             assert await refusals(run_command(registry, screen, {"do": "face", "seat": seat})) == ["no_seat"]
             assert screen.facing == 1
 
-    in_house(scenario)
+    run_scenario(scenario)

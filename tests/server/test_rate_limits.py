@@ -1,4 +1,4 @@
-"""How much one may ask for: credit that fills up, for one and for an address, and what happens without it."""
+"""Rate limits: credit of a person and of an address, its refill, and refusals without credit."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from tests.server.api.calling import Caller, person, play_scene
 
 
 class Clock:
-    """A clock that goes when it is told to."""
+    """A clock that the test moves by hand."""
 
     def __init__(self) -> None:
         self.now = 1000.0

@@ -1,4 +1,4 @@
-"""Records are taken home and brought back; what is no record is refused with its reason."""
+"""Records are downloaded and uploaded; an invalid file is refused with the reason."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Play again: the same people, options and bots, another one is first, and everybody finds the same table."""
+"""Rematches: the same people, options and bots, another first player, and one table for all."""
 
 from __future__ import annotations
 
@@ -148,7 +148,7 @@ async def next_of(registry: TableRegistry, table: Table, person: str = AMAIA.id)
     return await registry.store.do(lambda store: rematches.next_of(store, table.id, person))
 
 
-def test_those_who_ask_at_the_same_moment_meet(in_house: Callable[[Scenario], None]) -> None:
+def test_those_who_ask_at_the_same_moment_meet(run_scenario: Callable[[Scenario], None]) -> None:
     async def scenario(registry: TableRegistry) -> None:
         first = await gathered(registry)
         opened = await asyncio.gather(
@@ -156,10 +156,10 @@ def test_those_who_ask_at_the_same_moment_meet(in_house: Callable[[Scenario], No
         )
         assert len({table.id for table in opened}) == 1
 
-    in_house(scenario)
+    run_scenario(scenario)
 
 
-def test_a_chain_of_matches_leads_everybody_to_the_last(in_house: Callable[[Scenario], None]) -> None:
+def test_a_chain_of_matches_leads_everybody_to_the_last(run_scenario: Callable[[Scenario], None]) -> None:
     async def scenario(registry: TableRegistry) -> None:
         chain = [await gathered(registry)]
         for _ in range(3):
@@ -172,10 +172,10 @@ def test_a_chain_of_matches_leads_everybody_to_the_last(in_house: Callable[[Scen
         assert await next_of(registry, chain[0]) == (last.id, None)
         assert await next_of(registry, chain[0], "somebody who sat at the first only") == (chain[0].id, None)
 
-    in_house(scenario)
+    run_scenario(scenario)
 
 
-def test_a_chain_goes_round_a_table_that_was_closed(in_house: Callable[[Scenario], None]) -> None:
+def test_a_chain_goes_round_a_table_that_was_closed(run_scenario: Callable[[Scenario], None]) -> None:
     async def scenario(registry: TableRegistry) -> None:
         first = await gathered(registry)
         second = await gathered(registry, first)
@@ -184,10 +184,10 @@ def test_a_chain_goes_round_a_table_that_was_closed(in_house: Callable[[Scenario
         third = await gathered(registry, first)
         assert await next_of(registry, first) == (first.id, third.id)
 
-    in_house(scenario)
+    run_scenario(scenario)
 
 
-def test_a_table_and_its_link_are_stored_together_or_not_at_all(in_house: Callable[[Scenario], None]) -> None:
+def test_a_table_and_its_link_are_stored_together_or_not_at_all(run_scenario: Callable[[Scenario], None]) -> None:
     async def scenario(registry: TableRegistry) -> None:
         first = await gathered(registry)
         full = mock.patch.object(rematches, "save_rematch", side_effect=sqlite3.OperationalError("disk full"))
@@ -198,4 +198,4 @@ def test_a_table_and_its_link_are_stored_together_or_not_at_all(in_house: Callab
         )
         assert stored == [(first.id, GATHERING)]
 
-    in_house(scenario)
+    run_scenario(scenario)

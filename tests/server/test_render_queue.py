@@ -1,4 +1,4 @@
-"""Screens are drawn one at a time, and what was drawn leaves before the next one is begun."""
+"""Screens are rendered one at a time, and each message is sent before the next screen is rendered."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ def test_each_turn_of_the_loop_has_one_drawing_in_the_order_of_asking() -> None:
 
 
 async def drawn_in_turns(most: int) -> dict[int, str]:
-    """Who was drawn last in each turn of the loop, if all were stirred at once."""
+    """Return the screens rendered in each iteration of the loop after one common change."""
     turns, now = RenderQueue(), 0
     drawn: dict[int, str] = {}
     stirred = asyncio.Event()

@@ -1,4 +1,4 @@
-"""Looking back at a match: who may see which moment, through whose eyes, and what is told at the end only."""
+"""Replays: which reader may see which moment from which view, and what is public only after the match."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ def registry(tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[str, Pa
 
 
 def amaia(registry: tuple[str, Path], person: str = "amaia", lang: str = "en") -> Guest:
-    """Somebody who holds a seat: the browser has the cookie already."""
+    """Return the browser of a person with a seat; it has the cookie."""
     guest = Guest(registry[0], lang)
     name, value = cookie(registry[1], person)
     facts: dict[str, Any] = {"port": None, "port_specified": False, "domain": "127.0.0.1", "domain_specified": False}

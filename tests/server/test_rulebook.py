@@ -18,7 +18,7 @@ GAMES = [game.id for game in caravanserai.all_games()]
 
 
 def source(game: str, lang: str) -> str:
-    """What a game's rules say, after those of the catalogues it shares, if they have any."""
+    """Return the rules text of a game, after the rules that it shares with other games."""
     files = [RULES.joinpath(lang, f"{name}.md") for name in (*caravanserai.game(game).catalogues, game)]
     return "\n".join(file.read_text(encoding="utf-8") for file in files if file.is_file())
 

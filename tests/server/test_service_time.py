@@ -1,4 +1,4 @@
-"""Time in service: it runs while the server runs, and neither a pause nor a wrong date takes or gives time."""
+"""Service time: it runs while the server runs; neither a pause nor a wrong date changes a clock."""
 
 from __future__ import annotations
 
@@ -53,7 +53,7 @@ async def overdue(registry: TableRegistry) -> list[str]:
 @pytest.mark.parametrize("away", [0, 3600, 30 * DAY])
 @pytest.mark.parametrize("date", [0, YEAR, -10 * YEAR])
 def test_clocks_stand_still_while_the_server_is_down(
-    in_time: Callable[[Scenario], None], wall: Time, pace: dict[str, int], away: float, date: float
+    run_timed_scenario: Callable[[Scenario], None], wall: Time, pace: dict[str, int], away: float, date: float
 ) -> None:
     kept: dict[str, object] = {}
 
@@ -69,13 +69,13 @@ def test_clocks_stand_still_while_the_server_is_down(
         wall.pass_by(10)
         assert await left_of(table) == kept["left"] - 10
 
-    in_time(before)
+    run_timed_scenario(before)
     wall.pass_by(away)
     wall.jump(date)
-    in_time(after)
+    run_timed_scenario(after)
 
 
-def test_a_vote_waits_for_the_server(in_time: Callable[[Scenario], None], wall: Time) -> None:
+def test_a_vote_waits_for_the_server(run_timed_scenario: Callable[[Scenario], None], wall: Time) -> None:
     kept: dict[str, str] = {}
 
     async def before(registry: TableRegistry) -> None:
@@ -91,12 +91,12 @@ def test_a_vote_waits_for_the_server(in_time: Callable[[Scenario], None], wall: 
         await table.clocks.handle_due()
         assert table.proposals.current is not None
 
-    in_time(before)
+    run_timed_scenario(before)
     wall.pass_by(DAY)
-    in_time(after)
+    run_timed_scenario(after)
 
 
-def test_a_vacation_lasts_its_days_in_service(in_time: Callable[[Scenario], None], wall: Time) -> None:
+def test_a_vacation_lasts_its_days_in_service(run_timed_scenario: Callable[[Scenario], None], wall: Time) -> None:
     kept: dict[str, object] = {}
 
     async def before(registry: TableRegistry) -> None:
@@ -115,13 +115,13 @@ def test_a_vacation_lasts_its_days_in_service(in_time: Callable[[Scenario], None
         told = await registry.store.do(lambda store: vacations.vacation_of(store, person, 30, registry.store.now()))
         assert told == Vacation(table.now() + 6 * DAY, 20)
 
-    in_time(before)
+    run_timed_scenario(before)
     wall.pass_by(5 * DAY)
-    in_time(after)
+    run_timed_scenario(after)
 
 
 def test_a_copy_from_days_ago_ends_no_match(
-    in_time: Callable[[Scenario], None], wall: Time, settings: Settings, tmp_path: Path
+    run_timed_scenario: Callable[[Scenario], None], wall: Time, settings: Settings, tmp_path: Path
 ) -> None:
     kept: dict[str, str] = {}
     copy = tmp_path / "copy.sqlite3"
@@ -140,14 +140,14 @@ def test_a_copy_from_days_ago_ends_no_match(
         await registry.clean(registry.store.now())
         assert table.info.status == PLAYING
 
-    in_time(before)
+    run_timed_scenario(before)
     restore(settings, copy)
     wall.pass_by(400 * DAY)
-    in_time(after)
+    run_timed_scenario(after)
 
 
 def test_quiet_tables_are_not_closed_because_the_server_was_down(
-    in_time: Callable[[Scenario], None], wall: Time
+    run_timed_scenario: Callable[[Scenario], None], wall: Time
 ) -> None:
     kept: list[str] = []
 
@@ -159,14 +159,14 @@ def test_quiet_tables_are_not_closed_because_the_server_was_down(
         await registry.clean(registry.store.now())
         assert [(await registry.table(name)).info.status for name in kept] == [GATHERING, PLAYING]
 
-    in_time(before)
+    run_timed_scenario(before)
     wall.pass_by(YEAR)
-    in_time(after)
+    run_timed_scenario(after)
 
 
 @pytest.mark.parametrize("other", [YEAR, -YEAR])
 def test_a_match_from_another_house_goes_by_the_time_of_this_one(
-    in_time: Callable[[Scenario], None], wall: Time, settings: Settings, tmp_path: Path, other: float
+    run_timed_scenario: Callable[[Scenario], None], wall: Time, settings: Settings, tmp_path: Path, other: float
 ) -> None:
     kept: dict[str, str] = {}
     file, elsewhere = tmp_path / "match.json", Settings(tmp_path / "elsewhere")
@@ -181,7 +181,7 @@ def test_a_match_from_another_house_goes_by_the_time_of_this_one(
         assert await overdue(registry) == []
         await registry.close()
 
-    in_time(here)
+    run_timed_scenario(here)
     export_match(settings, kept["id"], file)
     wall.jump(other)
     with wall.rules():
@@ -194,7 +194,7 @@ def test_a_match_from_another_house_goes_by_the_time_of_this_one(
 
 @pytest.mark.parametrize("date", [YEAR, -YEAR])
 def test_a_date_that_jumps_takes_and_gives_no_time(
-    in_time: Callable[[Scenario], None], wall: Time, date: float
+    run_timed_scenario: Callable[[Scenario], None], wall: Time, date: float
 ) -> None:
     async def scenario(registry: TableRegistry) -> None:
         gathering, table = await registry.open_table(AMAIA, "silk_road", 3, {}), await playing(registry, clock=60)
@@ -211,21 +211,21 @@ def test_a_date_that_jumps_takes_and_gives_no_time(
         await table.clocks.handle_due()
         assert table.seating.seats[seat].away
 
-    in_time(scenario)
+    run_timed_scenario(scenario)
 
 
-def test_what_is_said_has_the_date_of_the_calendar(in_time: Callable[[Scenario], None], wall: Time) -> None:
+def test_what_is_said_has_the_date_of_the_calendar(run_timed_scenario: Callable[[Scenario], None], wall: Time) -> None:
     async def scenario(registry: TableRegistry) -> None:
         table = await playing(registry)
         wall.jump(YEAR)
         await table.say(0, "Amaia", "a happy new year")
         assert table.chat[-1].at == wall.time()
 
-    in_time(scenario)
+    run_timed_scenario(scenario)
 
 
 def test_the_days_of_a_vacation_come_back_with_the_year_of_the_calendar(
-    in_time: Callable[[Scenario], None], wall: Time
+    run_timed_scenario: Callable[[Scenario], None], wall: Time
 ) -> None:
     async def before(registry: TableRegistry) -> None:
         await registry.begin_vacation(TEO.id, 30)
@@ -236,9 +236,9 @@ def test_the_days_of_a_vacation_come_back_with_the_year_of_the_calendar(
     async def after(registry: TableRegistry) -> None:
         await registry.begin_vacation(TEO.id, 30)
 
-    in_time(before)
+    run_timed_scenario(before)
     wall.jump(YEAR)
-    in_time(after)
+    run_timed_scenario(after)
 
 
 # -- how it is kept -----------------------------------------------------------------------------------------
@@ -253,7 +253,7 @@ def written(file: Path) -> float:
 
 
 def test_the_time_is_written_with_every_change_and_with_no_other_job(
-    in_time: Callable[[Scenario], None], wall: Time
+    run_timed_scenario: Callable[[Scenario], None], wall: Time
 ) -> None:
     async def scenario(registry: TableRegistry) -> None:
         file, begin = registry.settings.database, registry.store.now()
@@ -270,12 +270,12 @@ def test_the_time_is_written_with_every_change_and_with_no_other_job(
         await registry.people.keep(AMAIA)
         assert written(file) == begin + 5
 
-    in_time(scenario)
+    run_timed_scenario(scenario)
 
 
 @pytest.mark.parametrize(("pace", "kept"), [({}, False), ({"clock": 60}, True)])
 def test_the_time_is_written_often_only_while_a_clock_runs(
-    in_time: Callable[[Scenario], None], wall: Time, pace: dict[str, int], *, kept: bool
+    run_timed_scenario: Callable[[Scenario], None], wall: Time, pace: dict[str, int], *, kept: bool
 ) -> None:
     async def scenario(registry: TableRegistry) -> None:
         await playing(registry, "silk_road", **pace)
@@ -287,7 +287,7 @@ def test_the_time_is_written_often_only_while_a_clock_runs(
         await registry.store.do(registry._due)
         assert written(file) == begin + 65
 
-    in_time(scenario)
+    run_timed_scenario(scenario)
 
 
 def test_the_time_never_goes_back(tmp_path: Path) -> None:
@@ -332,7 +332,7 @@ serve_on(listen(settings), settings, lambda address: print(address, flush=True))
 
 
 def shown(address: str, folder: Path, table: str) -> float:
-    """The seconds that a browser shows as left."""
+    """Return the seconds left that a browser shows."""
     text = amaia((address, folder)).get(f"/tables/{table}")[2]
     now, deadline = re.search(r'data-now="([\d.]+)"', text), re.search(r'data-deadline="([\d.]+)"', text)
     assert now is not None
@@ -341,14 +341,14 @@ def shown(address: str, folder: Path, table: str) -> float:
 
 
 def test_a_server_that_was_killed_goes_on_a_year_later(
-    settings: Settings, in_house: Callable[[Scenario], None]
+    settings: Settings, run_scenario: Callable[[Scenario], None]
 ) -> None:
     kept: dict[str, str] = {}
 
     async def begin(registry: TableRegistry) -> None:
         kept["id"] = (await playing(registry, clock=600)).id
 
-    in_house(begin)
+    run_scenario(begin)
     begun = time.monotonic()
     with running_server(settings.folder) as (address, _):  # killed in the end
         before = shown(address, settings.folder, kept["id"])

@@ -1,4 +1,4 @@
-"""Letters go through a line that is secured, and a password is told to nobody else."""
+"""Letters use an encrypted connection, and the password is sent only through it."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from tests.server.test_postman import free_port
 
 
 class SecuredPost:
-    """A post that takes letters and passwords only through a secured line."""
+    """An SMTP server that accepts letters and passwords only on an encrypted connection."""
 
     def __init__(self) -> None:
         self.told: list[bytes] = []

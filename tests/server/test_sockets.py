@@ -1,4 +1,4 @@
-"""A real server over real sockets: what is seen, what is refused, what survives."""
+"""A real server over real sockets: views, refusals and restarts."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ def address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
 
 
 def sit_down(guest: Guest, game: str = "silk_road") -> str:
-    """One click: a match against bots. Gives the path of the table."""
+    """Start a match against bots; return the path of the table."""
     status, url, _ = guest.post(f"/games/{game}/play")
     assert status == 200
     return url.removeprefix(guest.address)

@@ -1,4 +1,4 @@
-"""Scenes at a table: perspective down, playing, taking back, agreeing, being away."""
+"""Scenes at a table: sitting down, playing, undoing, proposals, absence."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ async def until(holds: Callable[[], bool]) -> None:
     await until_so(holds)
 
 
-def test_a_whole_match_against_bots_is_stored_and_comes_back(in_house: Callable[[Scenario], None]) -> None:
+def test_a_whole_match_against_bots_is_stored_and_comes_back(run_scenario: Callable[[Scenario], None]) -> None:
     kept: dict[str, object] = {}
 
     async def play(registry: TableRegistry) -> None:
@@ -60,11 +60,11 @@ def test_a_whole_match_against_bots_is_stored_and_comes_back(in_house: Callable[
         assert (table.match.digest(), table.match.scores()) == (kept["digest"], kept["scores"])
         assert table.calls[-1].digest == kept["digest"]
 
-    in_house(play)
-    in_house(return_later)
+    run_scenario(play)
+    run_scenario(return_later)
 
 
-def test_a_match_goes_on_after_a_restart(in_house: Callable[[Scenario], None]) -> None:
+def test_a_match_goes_on_after_a_restart(run_scenario: Callable[[Scenario], None]) -> None:
     kept: dict[str, object] = {}
 
     async def begin(registry: TableRegistry) -> None:
@@ -83,11 +83,11 @@ def test_a_match_goes_on_after_a_restart(in_house: Callable[[Scenario], None]) -
         await answer_once(table)
         assert table.match.number == 21
 
-    in_house(begin)
-    in_house(go_on)
+    run_scenario(begin)
+    run_scenario(go_on)
 
 
-def test_an_answer_that_cannot_be_stored_does_not_happen(in_house: Callable[[Scenario], None]) -> None:
+def test_an_answer_that_cannot_be_stored_does_not_happen(run_scenario: Callable[[Scenario], None]) -> None:
     async def scenario(registry: TableRegistry) -> None:
         table = await three_people(registry)
         assert table.match is not None
@@ -101,10 +101,10 @@ def test_an_answer_that_cannot_be_stored_does_not_happen(in_house: Callable[[Sce
         await answer_once(table)
         assert table.match.number == 1
 
-    in_house(scenario)
+    run_scenario(scenario)
 
 
-def test_a_late_click_is_refused(in_house: Callable[[Scenario], None]) -> None:
+def test_a_late_click_is_refused(run_scenario: Callable[[Scenario], None]) -> None:
     async def scenario(registry: TableRegistry) -> None:
         table = await three_people(registry)
         assert table.match is not None
@@ -119,10 +119,10 @@ def test_a_late_click_is_refused(in_house: Callable[[Scenario], None]) -> None:
             await table.answer(seat, choice, question)
         assert table.match.number == number - 1
 
-    in_house(scenario)
+    run_scenario(scenario)
 
 
-def test_an_illegal_answer_changes_nothing(in_house: Callable[[Scenario], None]) -> None:
+def test_an_illegal_answer_changes_nothing(run_scenario: Callable[[Scenario], None]) -> None:
     async def scenario(registry: TableRegistry) -> None:
         table = await three_people(registry)
         assert table.match is not None
@@ -135,10 +135,10 @@ def test_an_illegal_answer_changes_nothing(in_house: Callable[[Scenario], None])
             await table.answer(other, 0, table.question_of(other))
         assert (table.match.digest(), len(table.calls)) == (before, 0)
 
-    in_house(scenario)
+    run_scenario(scenario)
 
 
-def test_a_seat_is_taken_once(in_house: Callable[[Scenario], None]) -> None:
+def test_a_seat_is_taken_once(run_scenario: Callable[[Scenario], None]) -> None:
     async def scenario(registry: TableRegistry) -> None:
         table = await registry.open_table(AMAIA, "silk_road", 3, {})
         await table.seating.sit(0, AMAIA)
@@ -151,10 +151,10 @@ def test_a_seat_is_taken_once(in_house: Callable[[Scenario], None]) -> None:
         with pytest.raises(RefusedError, match="seats open"):
             await table.start()
 
-    in_house(scenario)
+    run_scenario(scenario)
 
 
-def test_undo_beyond_a_seal_needs_everyone(in_house: Callable[[Scenario], None]) -> None:
+def test_undo_beyond_a_seal_needs_everyone(run_scenario: Callable[[Scenario], None]) -> None:
     async def scenario(registry: TableRegistry) -> None:
         table = await three_people(registry)
         assert table.match is not None
@@ -172,10 +172,10 @@ def test_undo_beyond_a_seal_needs_everyone(in_house: Callable[[Scenario], None])
         assert table.match.number == 0
         assert table.proposals.current is None
 
-    in_house(scenario)
+    run_scenario(scenario)
 
 
-def test_a_refused_proposal_is_gone(in_house: Callable[[Scenario], None]) -> None:
+def test_a_refused_proposal_is_gone(run_scenario: Callable[[Scenario], None]) -> None:
     async def scenario(registry: TableRegistry) -> None:
         table = await three_people(registry)
         first = await answer_once(table)
@@ -189,10 +189,10 @@ def test_a_refused_proposal_is_gone(in_house: Callable[[Scenario], None]) -> Non
         with pytest.raises(RefusedError, match="no proposal"):
             await table.proposals.consent((first + 1) % 3, yes=True)
 
-    in_house(scenario)
+    run_scenario(scenario)
 
 
-def test_bots_agree_to_every_undo(in_house: Callable[[Scenario], None]) -> None:
+def test_bots_agree_to_every_undo(run_scenario: Callable[[Scenario], None]) -> None:
     async def scenario(registry: TableRegistry) -> None:
         table = await registry.open_table(AMAIA, "silk_road", 3, {})
         await table.seating.sit(0, AMAIA)
@@ -206,10 +206,10 @@ def test_bots_agree_to_every_undo(in_house: Callable[[Scenario], None]) -> None:
         await table.proposals.propose("undo", 0, number + 1)
         assert table.match.number == number
 
-    in_house(scenario)
+    run_scenario(scenario)
 
 
-def test_a_bot_plays_for_who_is_away_and_hands_back(in_house: Callable[[Scenario], None]) -> None:
+def test_a_bot_plays_for_who_is_away_and_hands_back(run_scenario: Callable[[Scenario], None]) -> None:
     async def scenario(registry: TableRegistry) -> None:
         table = await three_people(registry)
         assert table.match is not None
@@ -221,10 +221,10 @@ def test_a_bot_plays_for_who_is_away_and_hands_back(in_house: Callable[[Scenario
         await table.seating.set_away(seat, away=False)
         assert not table.seating.seats[seat].away
 
-    in_house(scenario)
+    run_scenario(scenario)
 
 
-def test_when_the_time_is_up_a_bot_takes_over(in_house: Callable[[Scenario], None]) -> None:
+def test_when_the_time_is_up_a_bot_takes_over(run_scenario: Callable[[Scenario], None]) -> None:
     async def scenario(registry: TableRegistry) -> None:
         table = await three_people(registry, clock=1)
         assert table.match is not None
@@ -234,10 +234,10 @@ def test_when_the_time_is_up_a_bot_takes_over(in_house: Callable[[Scenario], Non
         assert deadline - time.time() < 1.1
         await until(lambda: table.seating.seats[seat].away and table.match is not None and table.match.number > 0)
 
-    in_house(scenario)
+    run_scenario(scenario)
 
 
-def test_clocks_run_on_after_a_restart(in_house: Callable[[Scenario], None]) -> None:
+def test_clocks_run_on_after_a_restart(run_scenario: Callable[[Scenario], None]) -> None:
     kept: dict[str, str] = {}
 
     async def begin(registry: TableRegistry) -> None:
@@ -248,20 +248,20 @@ def test_clocks_run_on_after_a_restart(in_house: Callable[[Scenario], None]) -> 
         table = await registry.table(kept["id"])
         await until(lambda: table.match is not None and table.match.number > 0)
 
-    in_house(begin)
-    in_house(later)
+    run_scenario(begin)
+    run_scenario(later)
 
 
-def test_nobody_finds_a_table_that_is_not_there(in_house: Callable[[Scenario], None]) -> None:
+def test_nobody_finds_a_table_that_is_not_there(run_scenario: Callable[[Scenario], None]) -> None:
     async def scenario(registry: TableRegistry) -> None:
         for name in ("", "nowhere", "../../etc", "'; drop table table_id; --"):
             with pytest.raises(NoTableError):
                 await registry.table(name)
 
-    in_house(scenario)
+    run_scenario(scenario)
 
 
-def test_a_host_cannot_fill_the_house(settings: Settings) -> None:
+def test_a_host_cannot_fill_the_server(settings: Settings) -> None:
     small = Settings(settings.folder, most_tables=3, most_tables_of_one=2)
 
     async def scenario() -> None:
@@ -281,7 +281,7 @@ def test_a_host_cannot_fill_the_house(settings: Settings) -> None:
 
 
 def test_lists_show_open_tables_to_all_and_others_only_to_those_who_sit_there(
-    in_house: Callable[[Scenario], None],
+    run_scenario: Callable[[Scenario], None],
 ) -> None:
     async def scenario(registry: TableRegistry) -> None:
         public = await registry.open_table(AMAIA, "silk_road", 3, {}, public=True)
@@ -292,17 +292,19 @@ def test_lists_show_open_tables_to_all_and_others_only_to_those_who_sit_there(
         assert {listed.info.id for listed in await registry.tables_of(TEO)} == {private.id}
         assert await registry.tables_of(NOOR) == []
 
-    in_house(scenario)
+    run_scenario(scenario)
 
 
 def test_names_are_cleaned() -> None:
-    person = Person("x", "Amaia", "en").wishing({"name": "  <b>\x00Old\n\tFen</b> " + "x" * 99, "lang": "xx"}, ("en",))
+    person = Person("x", "Amaia", "en").with_preferences(
+        {"name": "  <b>\x00Old\n\tFen</b> " + "x" * 99, "lang": "xx"}, ("en",)
+    )
     assert person.name == "<b> Old Fen</b> xxxxxxxx"
     assert person.lang == "en"
-    assert person.wishing({"name": " \n "}, ("en",)).name == person.name
+    assert person.with_preferences({"name": " \n "}, ("en",)).name == person.name
 
 
-def test_a_match_in_memory_is_a_cache_of_the_store(in_house: Callable[[Scenario], None]) -> None:
+def test_a_match_in_memory_is_a_cache_of_the_store(run_scenario: Callable[[Scenario], None]) -> None:
     async def scenario(registry: TableRegistry) -> None:
         table = await three_people(registry)
         for _ in range(10):
@@ -315,11 +317,11 @@ def test_a_match_in_memory_is_a_cache_of_the_store(in_house: Callable[[Scenario]
         status = await registry.store.do(lambda store: store.execute("select status from game_table").fetchone()[0])
         assert status == PLAYING
 
-    in_house(scenario)
+    run_scenario(scenario)
 
 
-def test_an_answer_is_never_written_over_another(in_house: Callable[[Scenario], None]) -> None:
-    """Should two windows of the table ever count differently, the later one is refused."""
+def test_an_answer_is_never_written_over_another(run_scenario: Callable[[Scenario], None]) -> None:
+    """If two copies of a table ever number their calls differently, the later write is refused."""
 
     async def scenario(registry: TableRegistry) -> None:
         table = await three_people(registry)
@@ -333,4 +335,4 @@ def test_an_answer_is_never_written_over_another(in_house: Callable[[Scenario], 
         after = await registry.store.do(lambda store: store.execute("select * from call").fetchall())
         assert list(map(tuple, after)) == list(map(tuple, rows))
 
-    in_house(scenario)
+    run_scenario(scenario)

@@ -1,4 +1,4 @@
-"""Screens that come and go: they leave nothing behind, hold up nobody, and keep no secrets of others."""
+"""Screens that connect and disconnect: they leave nothing behind, delay nobody, and keep no secrets of others."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from tests.server.test_table import answer_once, three_people
 
 
 class Browser:
-    """As much of a socket as a line needs: it sends some messages and is gone."""
+    """A fake socket that sends some messages and disconnects."""
 
     def __init__(self, *wishes: dict[str, object], accepts: bool = True) -> None:
         self._wishes = list(wishes)
@@ -46,7 +46,7 @@ class Browser:
 
 
 class Flooder(Browser):
-    """Sends more than it may, and is gone before it hears that."""
+    """A fake socket that sends too much, and disconnects before the refusal."""
 
     async def receive(self) -> dict[str, object]:
         await asyncio.sleep(0)
@@ -57,16 +57,16 @@ class Flooder(Browser):
         raise WebSocketDisconnected
 
 
-def test_who_is_gone_before_he_is_sent_away_is_no_fault(in_house: Tell) -> None:
+def test_who_is_gone_before_he_is_sent_away_is_no_fault(run_scenario: Tell) -> None:
     async def scenario(registry: TableRegistry) -> None:
         table = await three_people(registry)
         await TableConnection(Flooder(), registry, table, NOOR).serve()  # type: ignore[arg-type]  # enough of a socket
         assert not table.presence.here
 
-    in_house(scenario)
+    run_scenario(scenario)
 
 
-def test_two_hundred_who_come_and_go_leave_nothing_behind(in_house: Tell) -> None:
+def test_two_hundred_who_come_and_go_leave_nothing_behind(run_scenario: Tell) -> None:
     async def scenario(registry: TableRegistry) -> None:
         table = await three_people(registry)
         await asyncio.sleep(0)
@@ -79,11 +79,11 @@ def test_two_hundred_who_come_and_go_leave_nothing_behind(in_house: Tell) -> Non
         assert not table.presence.here
         assert len(table.presence._left) <= 1
 
-    in_house(scenario)
+    run_scenario(scenario)
 
 
-def test_a_screen_that_is_passed_on_keeps_nothing_of_who_had_it(in_house: Tell) -> None:
-    """A fragment that is not drawn any more would stay in the page as it was."""
+def test_a_screen_that_is_passed_on_keeps_nothing_of_who_had_it(run_scenario: Tell) -> None:
+    """A fragment that is not rendered any more would stay in the page."""
 
     async def scenario(registry: TableRegistry) -> None:
         for game in ("silk_road", "dragon_road"):
@@ -103,10 +103,10 @@ def test_a_screen_that_is_passed_on_keeps_nothing_of_who_had_it(in_house: Tell) 
                 assert set(fragments(screen.perspective(), screen.talk())) <= nobody
                 await answer_once(table)
 
-    in_house(scenario)
+    run_scenario(scenario)
 
 
-def test_whatever_a_browser_sends_is_granted_or_refused(in_house: Tell) -> None:
+def test_whatever_a_browser_sends_is_granted_or_refused(run_scenario: Tell) -> None:
     chance = random.Random(8)
     values: tuple[object, ...] = (
         *(None, True, 0, 1, 2, -1, 10**30, 1.5, float("nan"), "", "0", "1", "-1", "0.0", "x", "\ud800", "½"),
@@ -130,11 +130,11 @@ def test_whatever_a_browser_sends_is_granted_or_refused(in_house: Tell) -> None:
             json.dumps(screen.news()).encode()
         assert 100 < refused < 600
 
-    in_house(scenario)
+    run_scenario(scenario)
 
 
 class LazyBrowser(Browser):
-    """It stays, and takes as many messages as it is told to."""
+    """A fake socket that stays, and takes a given number of messages."""
 
     def __init__(self, takes: int) -> None:
         super().__init__()
@@ -152,7 +152,7 @@ class LazyBrowser(Browser):
         self.taken.append(text)
 
 
-def test_a_browser_that_takes_nothing_holds_up_nobody_and_nothing_piles_up_for_it(in_house: Tell) -> None:
+def test_a_browser_that_takes_nothing_holds_up_nobody_and_nothing_piles_up_for_it(run_scenario: Tell) -> None:
     async def scenario(registry: TableRegistry) -> None:
         table = await three_people(registry)
         lazy, brisk = LazyBrowser(1), LazyBrowser(1000)
@@ -171,4 +171,4 @@ def test_a_browser_that_takes_nothing_holds_up_nobody_and_nothing_piles_up_for_i
         assert len(lazy.taken) <= 3
         assert not table.presence.here
 
-    in_house(scenario)
+    run_scenario(scenario)

@@ -1,4 +1,4 @@
-"""Nobody waits long for a bot, at however many tables bots think at once."""
+"""Nobody waits long for a bot, even if bots think at many tables at once."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ from tests.server.played import played
 
 
 def thought_of(game: str, seed: int, answers: int = 60) -> BotJob:
-    """A question in the middle of a match that leaves a choice, for a master."""
+    """Return a job for a master: a question with several options in the middle of a match."""
     match, draw = caravanserai.game(game).start(4, seed), 0
     while match.number < answers or len(match.options()) < 2:
         options = match.options()
@@ -115,7 +115,7 @@ def test_masters_at_many_tables_answer_in_time(monkeypatch: pytest.MonkeyPatch) 
     assert max(asyncio.run(scenario())) < patience(2.0), "16 masters that think for as long as they like take longer"
 
 
-def test_bots_do_not_wait_for_those_who_look_back(in_house: Callable[[Scenario], None]) -> None:
+def test_bots_do_not_wait_for_those_who_look_back(run_scenario: Callable[[Scenario], None]) -> None:
     async def scenario(registry: TableRegistry) -> None:
         match = played("silk_road", 3, 40)
         seat = match.decision_of(None).seat
@@ -128,7 +128,7 @@ def test_bots_do_not_wait_for_those_who_look_back(in_house: Callable[[Scenario],
         look.cancel()
         assert _niceness_of(registry.analysis_pool) == min(19, _niceness_of(registry.bot_pool) + 10)
 
-    in_house(scenario)
+    run_scenario(scenario)
 
 
 def _niceness_of(those: BotPool) -> int:

@@ -1,4 +1,4 @@
-"""DH-221: who is late at a table of Dragonharth is spared at first, and a bot stands in only for who is away."""
+"""DH-221: at the first timeout in Dragonharth the timeout choice answers; a bot stands in only for an absent person."""
 
 from collections.abc import Callable
 
@@ -18,7 +18,7 @@ PEOPLE = (AMAIA, TEO, NOOR, Person("ines", "Inés", "es"))
 
 
 async def in_month(registry: TableRegistry, month: int, **pace: int | str) -> Table:
-    """Four people who have let that month come without doing anything; the first is asked to act."""
+    """Return a table of four people who did nothing until a month; the first seat is asked to act."""
     table = await registry.open_table(AMAIA, "dragonharth", 4, {"length": "short"}, **pace)  # type: ignore[arg-type]  # numbers, and one word
     for seat, person in enumerate(PEOPLE):
         await table.seating.sit(seat, person)
@@ -42,9 +42,9 @@ def last_calls(table: Table, since: int) -> list[tuple[int, int]]:
 
 
 def test_the_first_time_the_turn_passes_and_the_kingdom_stays_his(
-    in_time: Callable[[Scenario], None], wall: Time
+    run_timed_scenario: Callable[[Scenario], None], wall: Time
 ) -> None:
-    """DH-221: nothing is done for him but to end the turn, and nobody stands in."""
+    """DH-221: the timeout ends the turn of the seat and does nothing else, and no bot stands in."""
 
     async def scenario(registry: TableRegistry) -> None:
         table = await in_month(registry, 1, clock=CLOCK)
@@ -59,13 +59,13 @@ def test_the_first_time_the_turn_passes_and_the_kingdom_stays_his(
         assert seat in table.seating.people()
         assert table.clocks.readings[seat].missed == 1
 
-    in_time(scenario)
+    run_timed_scenario(scenario)
 
 
 def test_the_second_time_in_a_row_a_bot_stands_in_until_he_is_back(
-    in_time: Callable[[Scenario], None], wall: Time
+    run_timed_scenario: Callable[[Scenario], None], wall: Time
 ) -> None:
-    """DH-221: that question too is answered by what does least."""
+    """DH-221: this question also gets its timeout choice."""
 
     async def scenario(registry: TableRegistry) -> None:
         table = await in_month(registry, 1, clock=CLOCK)
@@ -82,10 +82,12 @@ def test_the_second_time_in_a_row_a_bot_stands_in_until_he_is_back(
         assert seat in table.seating.people()
         assert table.clocks.readings[seat].missed == 0
 
-    in_time(scenario)
+    run_timed_scenario(scenario)
 
 
-def test_an_answer_of_his_own_forgives_what_he_missed(in_time: Callable[[Scenario], None], wall: Time) -> None:
+def test_an_answer_of_his_own_forgives_what_he_missed(
+    run_timed_scenario: Callable[[Scenario], None], wall: Time
+) -> None:
     async def scenario(registry: TableRegistry) -> None:
         table = await in_month(registry, 1, clock=CLOCK)
         seat, _ = asked(table)
@@ -99,14 +101,14 @@ def test_an_answer_of_his_own_forgives_what_he_missed(in_time: Callable[[Scenari
         await table.clocks.handle_due()
         assert seat in table.seating.people()
 
-    in_time(scenario)
+    run_timed_scenario(scenario)
 
 
 @pytest.mark.parametrize(("verb", "goes_to"), [("fire", "Aim"), ("war", "DeclareWar"), ("move", "MovePiece")])
 def test_what_was_only_begun_is_taken_back(
-    in_time: Callable[[Scenario], None], wall: Time, verb: str, goes_to: str
+    run_timed_scenario: Callable[[Scenario], None], wall: Time, verb: str, goes_to: str
 ) -> None:
-    """DH-221: whoever aims when time is up has not fired, and whoever looks at a neighbour is not at war with him."""
+    """DH-221: a seat that aims at the timeout has not fired, and a seat that views a neighbour is not at war."""
 
     async def scenario(registry: TableRegistry) -> None:
         table = await in_month(registry, 4, clock=CLOCK)
@@ -123,11 +125,13 @@ def test_what_was_only_begun_is_taken_back(
         idle.answer(end, seat)
         assert table.match.digest() == idle.digest()
 
-    in_time(scenario)
+    run_timed_scenario(scenario)
 
 
-def test_whose_time_for_the_match_is_up_is_away_at_once(in_time: Callable[[Scenario], None], wall: Time) -> None:
-    """The open question still passes (DH-221) and adds nothing to the bank, but a tenth is left for coming back."""
+def test_whose_time_for_the_match_is_up_is_away_at_once(
+    run_timed_scenario: Callable[[Scenario], None], wall: Time
+) -> None:
+    """The open question gets its timeout choice (DH-221) and the bank nothing; a tenth is left for a return."""
 
     async def scenario(registry: TableRegistry) -> None:
         table = await in_month(registry, 1, bank=900, increment=10)
@@ -139,10 +143,10 @@ def test_whose_time_for_the_match_is_up_is_away_at_once(in_time: Callable[[Scena
         assert seat not in table.seating.people()
         assert table.clocks.readings[seat].left(wall.now) == pytest.approx(90)
 
-    in_time(scenario)
+    run_timed_scenario(scenario)
 
 
-def test_where_the_table_votes_it_is_asked_first(in_time: Callable[[Scenario], None], wall: Time) -> None:
+def test_where_the_table_votes_it_is_asked_first(run_timed_scenario: Callable[[Scenario], None], wall: Time) -> None:
     async def scenario(registry: TableRegistry) -> None:
         table = await in_month(registry, 1, clock=CLOCK, overtime=BY_VOTE)
         seat, _ = asked(table)
@@ -156,11 +160,11 @@ def test_where_the_table_votes_it_is_asked_first(in_time: Callable[[Scenario], N
         assert last_calls(table, calls) == [(seat, done)]
         assert seat not in table.seating.people()
 
-    in_time(scenario)
+    run_timed_scenario(scenario)
 
 
-def test_reactions_and_offers_are_quick(in_time: Callable[[Scenario], None], wall: Time) -> None:
-    """DH-221: 120 s for a turn, 30 s for the answer to an offer, 15 s for a reaction; declined when they are over."""
+def test_reactions_and_offers_are_quick(run_timed_scenario: Callable[[Scenario], None], wall: Time) -> None:
+    """DH-221: 120 s for a turn, 30 s for the answer to an offer, 15 s for a reaction; then the offer is declined."""
 
     async def scenario(registry: TableRegistry) -> None:
         table = await in_month(registry, 1, clock=CLOCK)
@@ -176,6 +180,6 @@ def test_reactions_and_offers_are_quick(in_time: Callable[[Scenario], None], wal
         assert asked(table) == (seat, "Act")
         assert table.clocks.readings[seat].left(wall.now) == 120
 
-    in_time(scenario)
+    run_timed_scenario(scenario)
     assert [Pace(clock=clock).for_share(1 / 8).clock for clock in (10, 60, 120, 600, DAY)] == [10, 15, 15, 75, DAY]
     assert Pace(bank=600).for_share(1 / 8) == Pace(bank=600)

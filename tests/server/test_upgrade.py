@@ -33,7 +33,7 @@ from tests.server.test_table import answer_once, three_people, until
 
 RUNNING = ("silk", "dragon", "undone")
 OTHERWISE = "update call set digest = 'other' where number = 0"
-"""As if the older rules had come to another position after the first call."""
+"""A digest as if the older rules had led to another position after the first call."""
 
 
 async def ask(registry: TableRegistry, question: str) -> list[tuple[Any, ...]]:
@@ -53,7 +53,7 @@ def position(table: Table) -> tuple[int, str]:
 
 
 def test_matches_begun_before_the_keyed_generator_keep_theirs_and_new_ones_take_it(
-    stored: Callable[..., None], in_house: Tell
+    stored: Callable[..., None], run_scenario: Tell
 ) -> None:
     stored("schema_1.sql")
 
@@ -70,11 +70,11 @@ def test_matches_begun_before_the_keyed_generator_keep_theirs_and_new_ones_take_
         kept = await ask(registry, "select seed from game_table where id = 'gathering'")
         assert generator_of(json.loads(kept[0][0])) == KEYED
 
-    in_house(scenario)
+    run_scenario(scenario)
 
 
 def test_a_house_of_the_first_schema_is_migrated_and_its_matches_go_on(
-    stored: Callable[..., None], in_house: Tell
+    stored: Callable[..., None], run_scenario: Tell
 ) -> None:
     stored("schema_1.sql")
 
@@ -90,11 +90,11 @@ def test_a_house_of_the_first_schema_is_migrated_and_its_matches_go_on(
         assert over.info.scores == over.match.scores()
         assert (await registry.table("gathering")).info.status == GATHERING
 
-    in_house(scenario)
+    run_scenario(scenario)
 
 
 def test_without_a_position_of_the_older_rules_the_match_is_closed_with_a_reason(
-    stored: Callable[..., None], newer_rules: Callable[[], None], in_house: Tell
+    stored: Callable[..., None], newer_rules: Callable[[], None], run_scenario: Tell
 ) -> None:
     stored("schema_1.sql", OTHERWISE)
     newer_rules()
@@ -116,11 +116,11 @@ def test_without_a_position_of_the_older_rules_the_match_is_closed_with_a_reason
         mine = {line.info.id for line in await registry.tables_of(AMAIA)}
         assert {*RUNNING, "over"} <= mine
 
-    in_house(scenario)
+    run_scenario(scenario)
 
 
 def test_a_table_that_gathered_under_older_rules_begins_under_the_new_ones(
-    stored: Callable[..., None], newer_rules: Callable[[], None], in_house: Tell
+    stored: Callable[..., None], newer_rules: Callable[[], None], run_scenario: Tell
 ) -> None:
     stored("schema_1.sql")
     newer_rules()
@@ -136,15 +136,15 @@ def test_a_table_that_gathered_under_older_rules_begins_under_the_new_ones(
         assert table.match is not None
         assert table.match.number == 1
 
-    in_house(first)
-    in_house(again)
+    run_scenario(first)
+    run_scenario(again)
 
 
 # -- positions -----------------------------------------------------------------------------------------------
 
 
 def test_a_match_of_older_rules_goes_on_from_the_last_position_that_fits(
-    stored: Callable[..., None], newer_rules: Callable[[], None], in_house: Tell
+    stored: Callable[..., None], newer_rules: Callable[[], None], run_scenario: Tell
 ) -> None:
     stored("rules_1.sql", OTHERWISE)
     newer_rules()
@@ -169,14 +169,14 @@ def test_a_match_of_older_rules_goes_on_from_the_last_position_that_fits(
             assert position(table) == left[name]
             await answer_once(table)
 
-    in_house(first)
-    in_house(again)
+    run_scenario(first)
+    run_scenario(again)
 
 
 def test_a_match_that_newer_rules_do_not_touch_keeps_its_beginning(
-    stored: Callable[..., None], newer_rules: Callable[[], None], in_house: Tell
+    stored: Callable[..., None], newer_rules: Callable[[], None], run_scenario: Tell
 ) -> None:
-    """Every position comes out as it was, so that the match may as well have been played under the newer rules."""
+    """Every replayed position is identical, so the match counts as played under the newer rules."""
     stored("rules_1.sql")
     newer_rules()
     left: dict[str, tuple[int, str]] = {}
@@ -200,8 +200,8 @@ def test_a_match_that_newer_rules_do_not_touch_keeps_its_beginning(
             table = await registry.table(name)
             assert (table.base, position(table)) == (None, stood)
 
-    in_house(first)
-    in_house(again)
+    run_scenario(first)
+    run_scenario(again)
 
 
 @pytest.mark.parametrize(
@@ -212,7 +212,7 @@ def test_a_match_that_newer_rules_do_not_touch_keeps_its_beginning(
     ],
 )
 def test_a_match_is_played_again_under_newer_rules_only_if_all_of_it_comes_out(
-    stored: Callable[..., None], newer_rules: Callable[[], None], in_house: Tell, change: str
+    stored: Callable[..., None], newer_rules: Callable[[], None], run_scenario: Tell, change: str
 ) -> None:
     stored("rules_1.sql", change)
     newer_rules()
@@ -222,11 +222,11 @@ def test_a_match_is_played_again_under_newer_rules_only_if_all_of_it_comes_out(
         assert (table.base is not None) is (table.match is not None)
         assert table.info.rules == 1
 
-    in_house(scenario)
+    run_scenario(scenario)
 
 
 def test_a_finished_match_of_older_rules_still_shows_its_end(
-    stored: Callable[..., None], newer_rules: Callable[[], None], in_house: Tell
+    stored: Callable[..., None], newer_rules: Callable[[], None], run_scenario: Tell
 ) -> None:
     stored("rules_1.sql", OTHERWISE)
     newer_rules()
@@ -239,11 +239,11 @@ def test_a_finished_match_of_older_rules_still_shows_its_end(
         with pytest.raises(RecordError, match="beginning"):
             over.match.record()
 
-    in_house(scenario)
+    run_scenario(scenario)
 
 
 def test_nothing_goes_behind_the_position_a_match_goes_on_from(
-    stored: Callable[..., None], newer_rules: Callable[[], None], in_house: Tell
+    stored: Callable[..., None], newer_rules: Callable[[], None], run_scenario: Tell
 ) -> None:
     stored("rules_1.sql", OTHERWISE, "delete from call where sitting = 'silk' and number >= 20")
     newer_rules()
@@ -267,11 +267,11 @@ def test_nothing_goes_behind_the_position_a_match_goes_on_from(
         asked = {table.match.last_answer(seat) for seat in range(3)}
         assert asked == {0, 21}
 
-    in_house(scenario)
+    run_scenario(scenario)
 
 
 def test_bots_think_about_a_match_that_goes_on_from_a_position(
-    stored: Callable[..., None], newer_rules: Callable[[], None], in_house: Tell
+    stored: Callable[..., None], newer_rules: Callable[[], None], run_scenario: Tell
 ) -> None:
     stored("rules_1.sql", OTHERWISE, "update seat set kind = 'bot', bot = 'random', person = null where seat > 0")
     newer_rules()
@@ -287,13 +287,13 @@ def test_bots_think_about_a_match_that_goes_on_from_a_position(
             await answer_once(table)
         assert table.match.number > start + 6
 
-    in_house(scenario)
+    run_scenario(scenario)
 
 
 def test_rules_that_come_out_otherwise_close_the_table_and_keep_the_record(
-    stored: Callable[..., None], newer_rules: Callable[[], None], in_house: Tell, monkeypatch: pytest.MonkeyPatch
+    stored: Callable[..., None], newer_rules: Callable[[], None], run_scenario: Tell, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """From its position the match would have gone another way: what was acknowledged must not be denied."""
+    """From this position the replay differs; the server must not contradict acknowledged answers."""
     stored("rules_1.sql", OTHERWISE, "update call set digest = 'other' where sitting = 'silk' and number = 32")
     newer_rules()
     game = type(caravanserai.game("dragon_road"))
@@ -307,11 +307,11 @@ def test_rules_that_come_out_otherwise_close_the_table_and_keep_the_record(
             assert reason.why == closures.RULES
         assert await ask(registry, "select count(*) from call where table_id = 'silk'") == [(33,)]
 
-    in_house(scenario)
+    run_scenario(scenario)
 
 
 def test_a_damaged_position_is_passed_over(
-    stored: Callable[..., None], newer_rules: Callable[[], None], in_house: Tell
+    stored: Callable[..., None], newer_rules: Callable[[], None], run_scenario: Tell
 ) -> None:
     damage = "update snapshot set state = replace(state, '0', '1') where sitting = 'over' and calls = 183"
     stored("rules_1.sql", OTHERWISE, damage)
@@ -324,11 +324,11 @@ def test_a_damaged_position_is_passed_over(
         assert table.match is not None
         assert table.match.digest() == table.calls[-1].digest
 
-    in_house(scenario)
+    run_scenario(scenario)
 
 
 def test_a_match_of_newer_rules_is_left_alone(
-    stored: Callable[..., None], newer_rules: Callable[[], None], in_house: Tell, monkeypatch: pytest.MonkeyPatch
+    stored: Callable[..., None], newer_rules: Callable[[], None], run_scenario: Tell, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     stored("rules_1.sql", f"{OTHERWISE} and sitting = 'silk'")
     newer_rules()
@@ -342,9 +342,9 @@ def test_a_match_of_newer_rules_is_left_alone(
         assert await ask(registry, "select status from game_table where id = 'silk'") == [(PLAYING,)]
         assert (await registry.table("dragon")).match is not None
 
-    in_house(upgraded)
+    run_scenario(upgraded)
     monkeypatch.undo()
-    in_house(back)
+    run_scenario(back)
 
 
 # -- when positions are kept ---------------------------------------------------------------------------------
@@ -358,7 +358,7 @@ def kept_of(settings: Settings, name: str) -> list[Snapshot]:
     return found
 
 
-def test_positions_are_kept_now_and_then_and_when_the_house_closes(settings: Settings, in_house: Tell) -> None:
+def test_positions_are_kept_now_and_then_and_when_the_house_closes(settings: Settings, run_scenario: Tell) -> None:
     names: list[str] = []
 
     async def scenario(registry: TableRegistry) -> None:
@@ -369,7 +369,7 @@ def test_positions_are_kept_now_and_then_and_when_the_house_closes(settings: Set
             await answer_once(table)
         assert [kept.calls for kept in kept_of(settings, table.id)] == [40, 20]
 
-    in_house(scenario)
+    run_scenario(scenario)
     last = kept_of(settings, names[0])[0]
     assert last.calls == 45
     assert last.is_whole
@@ -382,7 +382,7 @@ def test_positions_are_kept_now_and_then_and_when_the_house_closes(settings: Set
 
 
 def test_a_position_is_kept_when_a_table_is_put_away(
-    settings: Settings, in_house: Tell, monkeypatch: pytest.MonkeyPatch
+    settings: Settings, run_scenario: Tell, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("caravanserai.server.tables.registry._IDLE_SECONDS", 0.05)
 
@@ -393,10 +393,10 @@ def test_a_position_is_kept_when_a_table_is_put_away(
         await until(lambda: not registry._drivers)
         assert kept_of(settings, table.id)[0].calls == 2
 
-    in_house(scenario)
+    run_scenario(scenario)
 
 
-def test_who_sat_in_a_closed_table_is_told_why(stored: Callable[..., None], in_house: Tell) -> None:
+def test_who_sat_in_a_closed_table_is_told_why(stored: Callable[..., None], run_scenario: Tell) -> None:
     stored("rules_1.sql")
 
     async def scenario(registry: TableRegistry) -> None:
@@ -405,14 +405,14 @@ def test_who_sat_in_a_closed_table_is_told_why(stored: Callable[..., None], in_h
         assert await why(registry, "silk") == closures.Closing("host", "Back on Sunday", 1.0)
         assert "silk" in {line.info.id for line in await registry.tables_of(TEO)}
 
-    in_house(scenario)
+    run_scenario(scenario)
 
 
 # -- over the wire ---------------------------------------------------------------------------------------------
 
 
 def guest_of(settings: Settings, address: str, person: str, lang: str = "en") -> Guest:
-    """A browser with the cookie of somebody who sat here before."""
+    """Return a browser with the cookie of a person who has a seat."""
     guest = Guest(address, lang)
     signed = Signer(key_of(settings.folder), "person").sign(person)
     guest._opener.addheaders.append(("Cookie", f"caravanserai={signed}"))

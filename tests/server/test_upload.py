@@ -1,4 +1,4 @@
-"""Files that come with a form: limits first, and every crooked form is refused."""
+"""Uploads by form: limits are checked first, and every malformed form is refused."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ def part(content: bytes, head: bytes = HEAD) -> bytes:
 
 
 def read(body: bytes, kind: str = KIND, length: int | None = None, piece: int = 700) -> bytes | str:
-    """The file in a form, or why it is refused."""
+    """Return the file in a form, or the reason of the refusal."""
     pieces = [body[at : at + piece] for at in range(0, len(body), piece)] or [b""]
     taken = []
 

@@ -1,4 +1,4 @@
-"""Vacations: clocks rest at tables played by correspondence, so many days a year, and not after time is up."""
+"""Vacations: clocks of correspondence tables rest, for a number of days a year, and not after a timeout."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ PEOPLE = (AMAIA, TEO, NOOR)
 
 
 def test_the_clock_of_who_is_on_vacation_rests_and_others_see_it(
-    in_time: Callable[[Scenario], None],
+    run_timed_scenario: Callable[[Scenario], None],
     wall: Time,
 ) -> None:
     async def scenario(registry: TableRegistry) -> None:
@@ -36,20 +36,20 @@ def test_the_clock_of_who_is_on_vacation_rests_and_others_see_it(
         left = await registry.store.do(lambda store: vacations.vacation_of(store, PEOPLE[seat].id, 30, wall.now))
         assert left == Vacation(None, 26)
 
-    in_time(scenario)
+    run_timed_scenario(scenario)
 
 
-def test_live_tables_know_no_vacation(in_time: Callable[[Scenario], None], wall: Time) -> None:
+def test_live_tables_know_no_vacation(run_timed_scenario: Callable[[Scenario], None], wall: Time) -> None:
     async def scenario(registry: TableRegistry) -> None:
         table = await playing(registry, clock=600)
         await registry.begin_vacation(PEOPLE[asked(table)[0]].id, 1)
         assert table.clocks.next_due() == wall.now + 600
 
-    in_time(scenario)
+    run_timed_scenario(scenario)
 
 
 def test_after_time_is_up_a_vacation_brings_nothing_back(
-    in_time: Callable[[Scenario], None],
+    run_timed_scenario: Callable[[Scenario], None],
     wall: Time,
 ) -> None:
     async def scenario(registry: TableRegistry) -> None:
@@ -61,11 +61,11 @@ def test_after_time_is_up_a_vacation_brings_nothing_back(
         await table.clocks.handle_due()
         assert table.seating.seats[seat].away
 
-    in_time(scenario)
+    run_timed_scenario(scenario)
 
 
 def test_days_are_limited_and_come_back_with_the_new_year(
-    in_time: Callable[[Scenario], None],
+    run_timed_scenario: Callable[[Scenario], None],
     wall: Time,
 ) -> None:
     async def scenario(registry: TableRegistry) -> None:
@@ -81,11 +81,11 @@ def test_days_are_limited_and_come_back_with_the_new_year(
         wall.pass_by(365 * DAY)
         await registry.begin_vacation(AMAIA.id, 30)
 
-    in_time(scenario)
+    run_timed_scenario(scenario)
 
 
 def test_a_match_that_begins_meanwhile_knows_of_the_vacation(
-    in_time: Callable[[Scenario], None],
+    run_timed_scenario: Callable[[Scenario], None],
     wall: Time,
 ) -> None:
     async def scenario(registry: TableRegistry) -> None:
@@ -94,11 +94,11 @@ def test_a_match_that_begins_meanwhile_knows_of_the_vacation(
         table = await playing(registry, bank=7 * DAY)
         assert table.clocks.next_due() == wall.now + 12 * DAY
 
-    in_time(scenario)
+    run_timed_scenario(scenario)
 
 
 def test_what_a_crash_left_running_is_put_to_rest(
-    in_time: Callable[[Scenario], None],
+    run_timed_scenario: Callable[[Scenario], None],
     wall: Time,
 ) -> None:
     async def scenario(registry: TableRegistry) -> None:
@@ -109,4 +109,4 @@ def test_what_a_crash_left_running_is_put_to_rest(
         await registry.clean(wall.now)
         assert (table.clocks.next_due(), table.info.status) == (wall.now + 6 * DAY, PLAYING)
 
-    in_time(scenario)
+    run_timed_scenario(scenario)

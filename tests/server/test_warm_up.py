@@ -1,4 +1,4 @@
-"""What visitors need is loaded before the server says that it is ready."""
+"""The server loads everything that visitors need before it reports that it is ready."""
 
 import asyncio
 import subprocess

@@ -1,4 +1,4 @@
-"""What does not count at a table of Dragonharth: illegal moves, offers that cannot be paid, answers out of time."""
+"""Refused answers in Dragonharth: illegal moves, offers that cannot be paid, answers after the timeout."""
 
 from collections.abc import Callable
 
@@ -15,7 +15,7 @@ CLOCK = 30
 
 
 async def table_in_month_one(registry: TableRegistry) -> Table:
-    """Four at one screen, who have picked kingdoms and taken the default placement; the first is asked to act."""
+    """Return a table of four people at one screen after the default set-up; the first seat is asked to act."""
     table = await registry.open_table(AMAIA, "dragonharth", 4, {"length": "short"}, clock=CLOCK)
     for seat in range(4):
         await table.seating.sit(seat, AMAIA, f"Amaia {seat}", shared=True)
@@ -28,7 +28,7 @@ async def table_in_month_one(registry: TableRegistry) -> Table:
 
 
 def asked(table: Table) -> tuple[int, str]:
-    """The seat that must decide, and on what."""
+    """Return the seat that must decide, and its decision."""
     assert table.match is not None
     question = table.match.decisions()[0]
     return question.seat, type(question).__name__
@@ -47,7 +47,7 @@ def number_of(table: Table, name: str) -> int:
 
 
 async def refused(registry: TableRegistry, table: Table, name: str) -> str:
-    """Try what is not allowed; give the reason, and make sure that nothing changed at the table or in the store."""
+    """Send a forbidden answer; return the reason, and check that table and store are unchanged."""
     assert table.match is not None
     seat, _ = asked(table)
     before, calls = table.match.digest(), len(table.calls)
@@ -60,8 +60,8 @@ async def refused(registry: TableRegistry, table: Table, name: str) -> str:
     return refusal.value.reason.key
 
 
-def test_an_illegal_move_is_refused_with_its_reason(in_time: Callable[[Scenario], None]) -> None:
-    """DH-36, DH-224: no attack and no shot in the first months, no way into the sea."""
+def test_an_illegal_move_is_refused_with_its_reason(run_timed_scenario: Callable[[Scenario], None]) -> None:
+    """DH-36, DH-224: no attack and no shot in the first months, no move into the sea."""
 
     async def scenario(registry: TableRegistry) -> None:
         table = await table_in_month_one(registry)
@@ -71,11 +71,11 @@ def test_an_illegal_move_is_refused_with_its_reason(in_time: Callable[[Scenario]
         await choose(table, "move")
         assert await refused(registry, table, "space:84") == "not_your_piece"
 
-    in_time(scenario)
+    run_timed_scenario(scenario)
 
 
-def test_an_offer_that_cannot_be_paid_is_refused(in_time: Callable[[Scenario], None]) -> None:
-    """DH-93, DH-224: nobody promises or accepts what he does not have."""
+def test_an_offer_that_cannot_be_paid_is_refused(run_timed_scenario: Callable[[Scenario], None]) -> None:
+    """DH-93, DH-224: no seat promises or accepts what it does not have."""
 
     async def scenario(registry: TableRegistry) -> None:
         table = await table_in_month_one(registry)
@@ -90,11 +90,11 @@ def test_an_offer_that_cannot_be_paid_is_refused(in_time: Callable[[Scenario], N
         await choose(table, "decline")
         assert asked(table) == (seat, "Act")
 
-    in_time(scenario)
+    run_timed_scenario(scenario)
 
 
-def test_an_answer_out_of_time_changes_nothing(in_time: Callable[[Scenario], None], wall: Time) -> None:
-    """DH-91, DH-221: who is silent has declined, and accepting afterwards comes too late."""
+def test_an_answer_out_of_time_changes_nothing(run_timed_scenario: Callable[[Scenario], None], wall: Time) -> None:
+    """DH-91, DH-221: silence declines an offer, and a later acceptance is refused."""
 
     async def scenario(registry: TableRegistry) -> None:
         table = await table_in_month_one(registry)
@@ -111,4 +111,4 @@ def test_an_answer_out_of_time_changes_nothing(in_time: Callable[[Scenario], Non
             await table.answer(other, accept, late)
         assert (table.match.digest(), len(table.calls)) == (before, calls)
 
-    in_time(scenario)
+    run_timed_scenario(scenario)

@@ -1,4 +1,4 @@
-"""A real server with chosen bounds and a chosen parser, and clients that send bytes as no browser would."""
+"""A real server with given limits and parser, and clients that send raw bytes."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ PATIENCE: Final = 20.0
 
 
 class Wire(NamedTuple):
-    """A running server: where it is, what it has logged, and its process."""
+    """A running server: its address, its log, and its process."""
 
     address: str
     log: Path
@@ -55,23 +55,23 @@ class Wire(NamedTuple):
         return "\r\n".join((f"{method} {path} HTTP/1.1", f"Host: {self.host}", *lines, "", "")).encode("latin-1")
 
     def ask(self, request: bytes) -> str:
-        """Send bytes as they are; the first line of the answer, or nothing if the line is cut."""
+        """Send raw bytes; return the first line of the answer, empty if the connection closes."""
         with self.connect() as line:
             with contextlib.suppress(ConnectionError):
                 line.sendall(request)
             return first_line(line)
 
     def is_well(self) -> bool:
-        """Whether somebody else is still answered."""
+        """Return whether the server answers another client."""
         return self.ask(self.head()).startswith("HTTP/1.1 200")
 
     def logged(self) -> str:
-        """All that the server has logged so far."""
+        """Return the log so far."""
         return self.log.read_text(encoding="utf-8")
 
 
 def first_line(line: socket.socket) -> str:
-    """Read an answer that tells its length, or the head of another; its first line, or nothing if the line is cut."""
+    """Read an answer with a length, or the head of another; return its first line, empty if the connection closes."""
     head = b""
     with contextlib.suppress(ConnectionError):
         while not head.endswith(b"\r\n\r\n"):
@@ -87,7 +87,7 @@ def first_line(line: socket.socket) -> str:
 
 
 def is_closed(line: socket.socket) -> bool:
-    """Whether the server has closed the line; waits for it as long as a test is patient."""
+    """Return whether the server closes the connection within the patience of a test."""
     with contextlib.suppress(ConnectionError):
         while line.recv(65536):
             pass
@@ -101,7 +101,7 @@ def until(holds: Callable[[], bool], what: str) -> None:
 
 @contextlib.contextmanager
 def wired(folder: Path, parser: str = "httptools", **settings: object) -> Iterator[Wire]:
-    """Start a server; whatever is done to it, it logs no warning, no error and no traceback."""
+    """Start a server and check at its end that it has logged no warning, error or traceback."""
     with tempfile.TemporaryDirectory() as place:
         log = Path(place) / "log"
         command = [sys.executable, "-c", _PROGRAM, str(folder), parser, json.dumps(settings)]

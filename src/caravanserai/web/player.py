@@ -31,8 +31,8 @@ class Player(NamedTuple):
     """The number of colour and shape, where the game gives them out; 0 leaves them to the seat."""
     vacant: bool = False
     """Whether a person without a seat may take this one over from its bot."""
-    heir: str = ""
-    """Who waits to do so."""
+    takeover_by: str = ""
+    """The name of the person who waits to take the seat over; empty without one."""
 
     @property
     def left_shown(self) -> str:

@@ -21,7 +21,7 @@ Scene = Callable[[Starlette], Coroutine[Any, Any, None]]
 
 
 class Listener:
-    """A reader of a stream of events, who can go at any time."""
+    """A reader of a stream of events, who can disconnect at any time."""
 
     def __init__(self, caller: Caller, path: str, last: str = "") -> None:
         self._heard: asyncio.Queue[str] = asyncio.Queue()
@@ -48,7 +48,7 @@ class Listener:
 
 
 class Reply(NamedTuple):
-    """What came back."""
+    """An answer of the API."""
 
     status: int
     headers: dict[str, str]
@@ -61,7 +61,7 @@ class Reply(NamedTuple):
 
 @dataclass
 class Caller:
-    """Somebody who calls: with a token, a cookie, or nothing."""
+    """A caller with a token, with a cookie, or with neither."""
 
     app: Starlette
     token: str = ""
@@ -70,7 +70,7 @@ class Caller:
 
     @property
     def id(self) -> str:
-        """The person behind the token, which begins with his id."""
+        """The id of the person, with which the token begins."""
         return self.token.rpartition(".")[0]
 
     async def get(self, path: str, **headers: str) -> Reply:
@@ -82,7 +82,7 @@ class Caller:
     async def send(
         self, method: str, path: str, body: bytes = b"", headers: Mapping[str, str] | None = None, most: float = 20
     ) -> Reply:
-        """Send a request as it is."""
+        """Send a raw request."""
         known = {"host": "inn.example", "accept-language": self.lang, "content-length": str(len(body))}
         if self.token:
             known["authorization"] = f"Bearer {self.token}"
@@ -92,7 +92,7 @@ class Caller:
 
         async def receive() -> dict[str, Any]:
             if not incoming:
-                await asyncio.Event().wait()  # who called is still there
+                await asyncio.Event().wait()  # the client stays connected
             return incoming.pop(0)
 
         async def hear(message: Any) -> None:  # noqa: ANN401  # an ASGI message
@@ -138,14 +138,14 @@ class Caller:
 
 
 async def person(app: Starlette, name: str, lang: str = "en") -> Caller:
-    """Somebody new with a token."""
+    """Register a new person with a token."""
     reply = await Caller(app, lang=lang).post("/api/people", name=name, language=lang)
     assert reply.status == 201, reply
     return Caller(app, reply.data["token"], lang)
 
 
 async def running_table(app: Starlette, game: str = "silk_road", seats: int = 3) -> tuple[list[Caller], str]:
-    """A match that has begun among people with tokens."""
+    """Start a match of people with tokens."""
     people = [await person(app, name) for name in ("Amaia", "Teo", "Noor", "Ilse", "Bram", "Yara")[:seats]]
     made = await people[0].post("/api/tables", game=game, seats=seats)
     assert made.status == 201, made
@@ -159,13 +159,13 @@ async def running_table(app: Starlette, game: str = "silk_road", seats: int = 3)
 
 
 async def table_at(app: Starlette, path: str) -> Table:
-    """The table itself, behind a path of the API."""
+    """Return the table object of an API path."""
     registry: TableRegistry = app.state.registry
     return await registry.table(path.rpartition("/")[2])
 
 
 async def deciding(people: list[Caller], path: str) -> tuple[Caller, dict[str, Any]]:
-    """Who must decide now, and what."""
+    """Return the caller who must decide, and the decision."""
     for one in people:
         asked = (await one.get(f"{path}/decision")).data["decision"]
         if asked is not None:
@@ -174,21 +174,21 @@ async def deciding(people: list[Caller], path: str) -> tuple[Caller, dict[str, A
 
 
 async def everything_stored(app: Starlette) -> list[str]:
-    """All that the store knows."""
+    """Return the contents of the store."""
     registry: TableRegistry = app.state.registry
     return await registry.store.do(lambda store: list(store.iterdump()))
 
 
 @contextlib.asynccontextmanager
 async def opened(settings: Settings) -> AsyncIterator[Starlette]:
-    """The application while its house is open."""
+    """Yield the application while its registry is open."""
     app = build(settings)
     async with app.router.lifespan_context(app):
         yield app
 
 
 def play_scene(settings: Settings, scene: Scene, most: float = 120) -> None:
-    """Play a scene in an open house."""
+    """Run a scenario with a running application."""
 
     async def whole() -> None:
         async with opened(settings) as app, asyncio.timeout(patience(most)):

@@ -1,4 +1,4 @@
-"""A house without limits of pace, so that a test may be as quick as it can."""
+"""Settings without rate limits, so that tests run fast."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A real server without limits of pace, in a process of its own."""
+"""A real server without rate limits, in a separate process."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ serve_on(listen(settings), settings, lambda address: print(address, flush=True))
 
 @contextlib.contextmanager
 def limitless_server(folder: Path) -> Iterator[str]:
-    """Give the address of a server that lets everyone be as quick as he can; it must not break."""
+    """Yield the address of a server without rate limits; it must not fail."""
     with (
         tempfile.TemporaryFile("w+") as complaints,
         subprocess.Popen(

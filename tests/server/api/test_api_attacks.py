@@ -1,4 +1,4 @@
-"""What a stranger or a foe may try on every endpoint and every page: refused, logged, nothing changed, never a 5xx."""
+"""Attacks on every endpoint and every page: refused and logged, nothing changes, never a 5xx."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ JSON = {"content-type": "application/json"}
 GUARDED = [endpoint for endpoint in ENDPOINTS if not endpoint.free]
 WITH_BODY = [endpoint for endpoint in ENDPOINTS if endpoint.body is not None]
 FOR_ONLOOKERS = {"look", "view", "decision", "log", "chat", "say", "join"}
-"""What somebody without a seat may call; none of it shows or moves what belongs to a seat."""
+"""Endpoints for callers without a seat; they neither show nor change anything of a seat."""
 
 
 def name_of(endpoint: Endpoint) -> str:

@@ -1,4 +1,4 @@
-"""What other programs can do: sit down, look, decide, take back, talk, and read the record."""
+"""Calls of other programs: join, view, answer, undo, chat, and read the record."""
 
 from __future__ import annotations
 

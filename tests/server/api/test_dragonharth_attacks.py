@@ -31,13 +31,13 @@ QUESTIONS: list[tuple[type[Decision[Any]], str]] = [
     (BuildOffer, "offer"),
     (AnswerOffer, "offer"),
 ]
-"""Questions of many choices, and the deed that leads to each."""
+"""Questions with many choices, and the action that leads to each."""
 TENFOLD_OFFER = [BuildOffer.space.choice(f"give_money:{coins}") for coins in (39, 40)]
 HUGE = ("9" * 3000, 10**400, 2**63, 1e300)
 
 
 async def at_question(app: Starlette, kind: type[Decision[Any]], verb: str) -> tuple[list[Caller], str, Table, int]:
-    """Four people who play until one of them is asked such a question in the second month; gives his seat last."""
+    """Let four people play until one is asked such a question in the second month; return that seat last."""
     people, path = await running_table(app, "dragonharth", 4)
     table = await table_at(app, path)
     wanted = VERBS.index(verb)
@@ -118,8 +118,8 @@ def test_more_money_than_there_is_cannot_be_offered_and_the_refusal_says_why(in_
     in_app(scene)
 
 
-def wild_wishes(space: int) -> list[dict[str, object]]:
-    """Messages that no page sends: numbers outside the question, huge, negative or none."""
+def malformed_commands(space: int) -> list[dict[str, object]]:
+    """Return commands that no page sends: with illegal, huge, negative or missing numbers."""
     wishes: list[dict[str, object]] = []
     for number in ("-1", str(space + 10_000), "1e3", "", None, [1], *HUGE):
         wishes += [{"do": verb, "choice": number} for verb in ("choose", "answer", "prepare")]
@@ -130,7 +130,7 @@ def wild_wishes(space: int) -> list[dict[str, object]]:
 
 
 @pytest.mark.parametrize(("kind", "verb"), QUESTIONS, ids=lambda one: getattr(one, "__name__", ""))
-def test_wild_wishes_of_a_screen_change_nothing_and_the_table_can_still_be_drawn(
+def test_malformed_commands_of_a_screen_change_nothing_and_the_table_can_still_be_drawn(
     in_app: Tell, kind: type[Decision[Any]], verb: str
 ) -> None:
     async def scene(app: Starlette) -> None:
@@ -138,7 +138,7 @@ def test_wild_wishes_of_a_screen_change_nothing_and_the_table_can_still_be_drawn
         registry: TableRegistry = app.state.registry
         before = await everything_stored(app)
         own, other = (Screen(table, Person(people[at].id, "", "es")) for at in (seat, (seat + 1) % 4))
-        for wish in wild_wishes(kind.space.size):
+        for wish in malformed_commands(kind.space.size):
             for screen in (own, other):
                 try:
                     await run_command(registry, screen, {"question": table.question_of(seat), **wish})

@@ -48,7 +48,7 @@ _MOST_SECONDS = 1200
 
 
 async def look_for_leaks(wire: Wire, match: Match[Any], seed: str) -> int:
-    """Compare what readers are sent in this world and in another that they could believe in."""
+    """Compare the bytes for readers in the true world and in another world that fits their knowledge."""
     worlds = 0
     for seat in readers(match):
         lang = LANGUAGES[match.number % 2]
@@ -65,7 +65,7 @@ async def look_for_leaks(wire: Wire, match: Match[Any], seed: str) -> int:
 async def _look_after_answer(
     wire: Wire, worlds: tuple[Match[Any], Match[Any]], seat: int, lang: str, where: str
 ) -> None:
-    """After an answer that can be taken back, and after it is taken back, all is the same too."""
+    """The bytes are also equal after an answer that can be undone, and after its undo."""
     true, other = worlds
     if seat not in [question.seat for question in true.decisions()]:
         return
@@ -81,7 +81,7 @@ async def _look_after_answer(
 
 
 async def _look_at_sealed(wire: Wire, match: Match[Any], reader: int | None, lang: str, where: str) -> None:
-    """Whatever another seat answers in a sealed group: to the reader it is the same."""
+    """The bytes do not depend on the answer of another seat in a sealed group."""
     if len(match.decisions()) < 2:
         return
     for question in match.decisions():

@@ -16,7 +16,7 @@ pytestmark = pytest.mark.slow
 
 
 async def prepared(address: str, *, begun: bool) -> tuple[str, str]:
-    """A host's token, and his table."""
+    """Return the token and the table of a host."""
     async with await Client.register(address, "Amaia") as host:
         table = (await host.create("silk_road", 3, public=True))["id"]
         await host.join(table)

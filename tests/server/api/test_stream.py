@@ -17,7 +17,7 @@ Tell = Callable[[Scene], None]
 
 
 async def answer(people: list[Caller], path: str) -> int:
-    """Let whoever must decide answer; gives the number of the answer."""
+    """Let the seat that must decide answer; return the number of the answer."""
     one, asked = await deciding(people, path)
     done = await one.post(f"{path}/answer", question=asked["question"], option=asked["options"][0]["id"])
     assert done.status == 200

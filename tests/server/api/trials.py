@@ -1,4 +1,4 @@
-"""Messages as questions about a secret: what comes back to each, in one world and in another."""
+"""Messages that probe for a secret: the answers to each message, in one world and in another."""
 
 from __future__ import annotations
 
@@ -31,11 +31,11 @@ OF_THE_MATCH: Final = ("answer", "undo", "restart", "propose", "consent", "away"
 
 
 class StoredError(StoreError):
-    """A message came as far as the store: now it may tell what it did."""
+    """A message has reached the store: from then on its answer may depend on its effect."""
 
 
 class NoStore:
-    """A store that notes that somebody wanted to write, and writes nothing."""
+    """A store that records an attempt to write, and writes nothing."""
 
     def now(self) -> float:
         """Always the same time, in every world."""
@@ -74,7 +74,7 @@ def messages(wire: Wire, match: Match[Any], seat: int | None) -> list[Message]:
 
 
 def _good_guess(match: Match[Any], seat: int | None, choice: int) -> int:
-    """What one would answer next if one could foretell what comes, as somebody who tries everything finds out."""
+    """Return the next answers that an attacker could find by trying all choices."""
     trial = match.copy()
     try:
         trial.answer(choice, seat)
@@ -104,7 +104,7 @@ _PATHS: Final = {one.name: one.path.rpartition("/")[2] for one in ENDPOINTS if o
 async def told_over_the_socket(
     wire: Wire, match: Match[Any], seat: int | None, lang: str, sent: list[Message]
 ) -> dict[str, bytes]:
-    """What a browser is sent back for each message, as long as nothing is stored."""
+    """Return the answers to each message of a browser, as long as nothing is stored."""
     registry: TableRegistry = wire.app.state.registry
     caller = wire.caller(seat, lang)
     heard = {}
@@ -132,7 +132,7 @@ async def told_over_the_socket(
 async def told_by_the_api(
     wire: Wire, match: Match[Any], seat: int | None, lang: str, sent: list[tuple[str, Message]]
 ) -> dict[str, bytes]:
-    """What a program is sent back for each call, as long as nothing is stored."""
+    """Return the answers to each call of a program, as long as nothing is stored."""
     caller, heard = wire.caller(seat, lang), {}
     wire.table.match = match
     for name, fields in sent:

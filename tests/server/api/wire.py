@@ -32,7 +32,7 @@ class LeakError(AssertionError):
 
 
 def readers(match: Match[Any]) -> list[int | None]:
-    """Who is asked now, and one more, in turn; who looks on is one of them."""
+    """Return the seats that are asked, and one more reader in turn, seats and the spectator."""
     asked = [question.seat for question in match.decisions()]
     another = match.number % (match.seats + 1)
     return list(dict.fromkeys([*asked[:1], None if another == match.seats else another]))
@@ -57,13 +57,13 @@ class Wire:
         return cls(app, people, await person(app, "Zeno"), path, await table_at(app, path))
 
     def caller(self, seat: int | None, lang: str) -> Caller:
-        """The person in a seat, or one who looks on, with the language they read."""
+        """Return the person in a seat, or a spectator, with their language."""
         caller = self._stranger if seat is None else self._people[seat]
         caller.lang = lang
         return caller
 
     async def sent(self, match: Match[Any], seat: int | None, lang: str) -> dict[str, bytes]:
-        """Everything that a seat (None: who looks on) is sent about a match."""
+        """Return all bytes that a seat (None for a spectator) receives about a match."""
         caller = self.caller(seat, lang)
         self.table.match = match
         heard = {f"screen {name}": text.encode() for name, text in self._drawn(caller, match, seat, lang).items()}
@@ -102,7 +102,7 @@ class Wire:
         return b"%d %s" % (page.status, page.body)
 
     async def _refused(self, caller: Caller, match: Match[Any], seat: int | None) -> dict[str, bytes]:
-        """What is said to wishes that cannot be granted."""
+        """Return the refusals of commands that are not possible."""
         wishes: list[tuple[str, dict[str, object]]] = [("answer", {"question": "9.9", "option": 0})]
         question = next((one for one in match.decisions() if one.seat == seat), None)
         if question is None:

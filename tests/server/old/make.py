@@ -39,7 +39,7 @@ async def sit(registry: TableRegistry, name: str, game: str, seats: int, seed: s
 
 
 async def answer(table: Table) -> int:
-    """Answer for whoever is asked; gives the seat."""
+    """Answer for a seat that is asked; return the seat."""
     assert table.match is not None
     seat = CHANCE.choice(table.match.decisions()).seat
     await table.answer(seat, CHANCE.choice(table.match.options(seat)), table.question_of(seat))
@@ -84,7 +84,7 @@ def renamed(column: str) -> str:
 
 
 def dump(registry: Path, schema: int) -> str:
-    """A house as an older schema would have stored it: what that schema knows, and nothing else."""
+    """Write a database as an older schema would store it, without newer data."""
     with tempfile.TemporaryDirectory() as folder:
         older = sqlite3.connect(Path(folder) / "older.sqlite3")
         for migration in sorted(MIGRATIONS.glob("*.sql"))[:schema]:

@@ -38,7 +38,7 @@ def old(module: str) -> Any:  # noqa: ANN401  # of whichever version
 
 
 class Stage:
-    """A house of an old version and what is played in it."""
+    """A server of an old version and its matches."""
 
     def __init__(self, folder: Path) -> None:
         self.house = old("house").House(old("settings").Settings(folder, bot_pause=0.0))

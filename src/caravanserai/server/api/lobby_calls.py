@@ -30,7 +30,7 @@ async def greet(call: ApiCall[messages.NewPerson]) -> messages.Greeting:
     """Give a new person a name and a token."""
     identity: ApiIdentity = call.request.app.state.api_identity
     language = call.lang if call.fields.language is UNSET else call.fields.language
-    person = Person.stranger(language).wishing({"name": call.fields.name}, languages())
+    person = Person.stranger(language).with_preferences({"name": call.fields.name}, languages())
     await call.registry.people.keep(person)
     return messages.Greeting(token=identity.token(person), name=person.name, language=person.lang)  # type: ignore[arg-type]  # one of the program's languages
 

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 STATUS: Final = MappingProxyType(
     {
         "bad_json": 400,
-        "unknown_wish": 400,
+        "unknown_command": 400,
         "no_token": 401,
         "foreign_origin": 403,
         "not_host": 403,

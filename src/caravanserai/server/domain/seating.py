@@ -86,6 +86,6 @@ def check_takeover(
 def free_name(seats: Sequence[SeatInfo], wish: str = "", seat: int | None = None) -> str:
     """Return a name that no other seat has: the wish or a similar name; `seat` is the person's own seat."""
     taken = {one.name.casefold() for one in seats if one.seat != seat}
-    wishes = [wish] if wish else list(NAMES)
-    numbered = (f"{name} {number}" for number in range(2, len(taken) + 3) for name in wishes)
-    return next(name for name in (*wishes, *numbered) if name.casefold() not in taken)
+    names = [wish] if wish else list(NAMES)
+    numbered = (f"{name} {number}" for number in range(2, len(taken) + 3) for name in names)
+    return next(name for name in (*names, *numbered) if name.casefold() not in taken)

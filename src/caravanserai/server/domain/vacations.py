@@ -30,10 +30,10 @@ def standing(taken: Iterable[tuple[float, float]], days: int, until: float) -> V
     return Vacation(until or None, max(0, days - used))
 
 
-def end_of(vacation: Vacation, wished: int, now: float) -> float:
+def end_of(vacation: Vacation, requested: int, now: float) -> float:
     """Return the end of a vacation that begins now; refuse it during another one, or if too few days are left."""
     if vacation.until is not None:
         raise RefusedError("on_vacation")
-    if not 0 < wished <= vacation.days_left:
+    if not 0 < requested <= vacation.days_left:
         raise RefusedError("no_days_left")
-    return now + wished * DAY
+    return now + requested * DAY

@@ -41,7 +41,7 @@ _STATUS: Final = {
     "record_unfinished": 400,
     "record_version": 400,
     "too_many_letters": 429,
-    "unknown_wish": 400,
+    "unknown_command": 400,
 }
 _CONFLICT: Final = 409
 """The status of a request that is valid, but not possible in the present state."""

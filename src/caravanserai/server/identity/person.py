@@ -37,14 +37,14 @@ class Person:
         person = known or secrets.token_urlsafe(16)
         return cls(person, NAMES[zlib.crc32(person.encode()) % len(NAMES)], lang)
 
-    def wishing(self, wishes: Mapping[str, str], languages: tuple[str, ...]) -> Person:
+    def with_preferences(self, fields: Mapping[str, str], languages: tuple[str, ...]) -> Person:
         """Return the person with some preferences changed; invalid values are ignored."""
         allowed = {"lang": languages, "theme": THEMES, "confirm": CONFIRM, "motion": MOTION}
-        known = {name: wishes[name] for name, values in allowed.items() if wishes.get(name) in values}
+        known = {name: fields[name] for name, values in allowed.items() if fields.get(name) in values}
         changed = replace(self, **known)  # type: ignore[arg-type]  # these fields are strings
-        if wishes.get("sound") in {"0", "1"}:
-            changed = replace(changed, sound=int(wishes["sound"]))
-        name = clean_name(wishes.get("name", ""))
+        if fields.get("sound") in {"0", "1"}:
+            changed = replace(changed, sound=int(fields["sound"]))
+        name = clean_name(fields.get("name", ""))
         return replace(changed, name=name) if name else changed
 
 

@@ -63,14 +63,14 @@ def read_preferences(fields: Mapping[str, str]) -> MailPreferences:
 
 
 def save_address(
-    connection: sqlite3.Connection, person: str, mail: str, wishes: MailPreferences, now: float
+    connection: sqlite3.Connection, person: str, mail: str, preferences: MailPreferences, now: float
 ) -> Address:
     """Store an address with its preferences; an unchanged address stays confirmed."""
     known = address_of(connection, person)
     if known is not None and known.mail == mail:
-        fresh = known._replace(**wishes._asdict())
+        fresh = known._replace(**preferences._asdict())
     else:
-        fresh = Address(person, mail, secrets.token_urlsafe(12), now, None, *wishes)
+        fresh = Address(person, mail, secrets.token_urlsafe(12), now, None, *preferences)
     connection.execute(
         "insert or replace into address (person, mail, nonce, asked, confirmed, turn, hours, over)"
         " values (?, ?, ?, ?, ?, ?, ?, ?)",

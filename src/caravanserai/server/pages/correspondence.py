@@ -41,7 +41,7 @@ async def letter_facts(registry: TableRegistry, person: Person) -> dict[str, Any
     rest = await registry.store.do(lambda store: vacations.vacation_of(store, person.id, days, now))
     return {
         "address": known,
-        "wishes": known or addresses.MailPreferences(),
+        "preferences": known or addresses.MailPreferences(),
         "sends_letters": registry.settings.sends_letters,
         "turns": TURNS,
         "hours": HOURS,
@@ -60,13 +60,13 @@ async def change_letters(request: Request) -> Response:
     elif not registry.settings.sends_letters:
         raise RefusedError("no_letters")
     else:
-        mail, wishes, again = read_mail(form.get("mail", "")), read_preferences(form), form.get("do") == "again"
+        mail, preferences, again = read_mail(form.get("mail", "")), read_preferences(form), form.get("do") == "again"
         postman: Postman = request.app.state.postman
         mark, now = postman.signer.sign(mail.lower()).rpartition(".")[2], registry.store.now()
 
         def write(store: sqlite3.Connection) -> None:
             before = addresses.address_of(store, person.id)
-            fresh = save_address(store, person.id, mail, wishes, now)
+            fresh = save_address(store, person.id, mail, preferences, now)
             if fresh.confirmed is None and (again or before is None or before.mail != mail):
                 outbox.put_confirm(store, person.id, fresh.nonce, mark, now)
 
@@ -143,7 +143,7 @@ async def change_seat(request: Request) -> Response:
         elif wish in {"leave", "back"}:
             await table.seating.set_away(seat, away=wish == "leave")
         else:
-            raise RefusedError("unknown_wish")
+            raise RefusedError("unknown_command")
     return RedirectResponse(f"/tables/{table.id}", status_code=303)
 
 

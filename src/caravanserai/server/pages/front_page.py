@@ -61,7 +61,7 @@ async def me(request: Request) -> Response:
 async def change_me(request: Request) -> Response:
     """Store the settings of a form, and redirect to the page where the visitor came from."""
     form = await fields(request)
-    person = (await visitor(request)).wishing(form, languages())
+    person = (await visitor(request)).with_preferences(form, languages())
     response = RedirectResponse(local_path(form.get("back", "/")), status_code=303)
     await remember(request, person, response)
     return response

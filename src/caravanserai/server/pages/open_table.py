@@ -47,7 +47,7 @@ async def play_now(request: Request) -> Response:
     registry, person, game = await _asked(request)
     level = (await fields(request)).get("level", usual_bot(game))
     if level not in levels_of(game):
-        raise RefusedError("unknown_wish")
+        raise RefusedError("unknown_command")
     table = await registry.open_table(person, game.id, usual_seats(game), {}, address=opening_from(request.scope))
     await table.seating.sit(0, person)
     await fill_with_bots(table, level)

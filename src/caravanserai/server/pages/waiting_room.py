@@ -86,16 +86,16 @@ async def room_request(request: Request) -> Response:
     form = await fields(request)
     address = f"/tables/{table.id}"
     if form.get("do") in {"sit", "rename"} and clean_name(form.get("name", "")):
-        person = person.wishing({"name": form["name"]}, languages())
-    wished = RoomRequest(
+        person = person.with_preferences({"name": form["name"]}, languages())
+    asked = RoomRequest(
         table, person, _number(form.get("seat", "")), clean_name(form.get("name", "")), form.get("bot", "")
     )
     try:
-        await _request_named(form.get("do", ""))(wished)
+        await _request_named(form.get("do", ""))(asked)
     except RefusedError as fault:
         if table.info.status == GATHERING:
-            told = reason(fault, Words(person.lang))
-            return await waiting_room(request, table, person, notice=told)
+            notice = reason(fault, Words(person.lang))
+            return await waiting_room(request, table, person, notice=notice)
         if fault.key != "already_started":
             raise
     response = RedirectResponse("/" if form.get("do") == "close" else address, status_code=303)
@@ -195,7 +195,7 @@ _REQUESTS: Final[dict[str, Callable[[RoomRequest], Awaitable[None]]]] = {
 
 def _request_named(name: str) -> Callable[[RoomRequest], Awaitable[None]]:
     if name not in _REQUESTS:
-        raise RefusedError("unknown_wish")
+        raise RefusedError("unknown_command")
     return _REQUESTS[name]
 
 

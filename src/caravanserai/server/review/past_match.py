@@ -119,7 +119,7 @@ def past_match_at(table: Table, own: int | None) -> PastMatch:
     if table.match is None:
         raise RefusedError("not_running")
     players = tuple(
-        player._replace(here=True, away=False, deadline=None, left=None, resting=None, vacant=False, heir="")
+        player._replace(here=True, away=False, deadline=None, left=None, resting=None, vacant=False, takeover_by="")
         for player in table.players()
     )
     return PastMatch("/tables", table.id, table.source, table.match.over, players, own, _minds(table))

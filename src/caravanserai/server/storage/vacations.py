@@ -24,9 +24,9 @@ def vacation_of(connection: sqlite3.Connection, person: str, days: int, now: flo
     return standing(taken.fetchall(), days, rest_of(connection, person, now))
 
 
-def begin(connection: sqlite3.Connection, person: str, wished: int, days: int, now: float) -> float:
+def begin(connection: sqlite3.Connection, person: str, requested: int, days: int, now: float) -> float:
     """Begin a vacation; return its end."""
-    until = end_of(vacation_of(connection, person, days, now), wished, now)
+    until = end_of(vacation_of(connection, person, days, now), requested, now)
     connection.execute(
         "insert into vacation (person, begun, until, year) values (?, ?, ?, ?)", (person, now, until, _year())
     )

@@ -21,7 +21,7 @@ async def run_command(registry: TableRegistry, screen: Screen, message: Mapping[
     verb = message.get("do")
     command = _COMMANDS.get(verb) if isinstance(verb, str) else None
     if command is None:
-        raise RefusedError("unknown_wish")
+        raise RefusedError("unknown_command")
     screen.notice = ""
     await command(registry, screen, message)
 
@@ -111,7 +111,7 @@ async def _unprepare(registry: TableRegistry, screen: Screen, _message: Mapping[
 async def _say(_registry: TableRegistry, screen: Screen, message: Mapping[str, Any]) -> None:
     text = message.get("text")
     if not isinstance(text, str):
-        raise RefusedError("unknown_wish")
+        raise RefusedError("unknown_command")
     mine = screen.table.seating.seats_of(screen.person.id)
     seat = screen.seat if screen.seat is not None else (mine[0] if mine else None)
     name = screen.person.name if seat is None else screen.table.seating.seats[seat].name
@@ -128,9 +128,9 @@ async def _face(_registry: TableRegistry, screen: Screen, message: Mapping[str, 
 
 async def _prefs(registry: TableRegistry, screen: Screen, message: Mapping[str, Any]) -> None:
     """Change preferences; those changed on other pages meanwhile stay."""
-    wishes = {name: str(message[name]) for name in ("sound", "motion", "theme", "confirm") if name in message}
+    fields = {name: str(message[name]) for name in ("sound", "motion", "theme", "confirm") if name in message}
     known = await registry.people.find(screen.person.id) or screen.person
-    screen.person = known.wishing(wishes, (known.lang,))
+    screen.person = known.with_preferences(fields, (known.lang,))
     await registry.people.keep(screen.person)
 
 

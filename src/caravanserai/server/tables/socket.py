@@ -127,7 +127,7 @@ def _read(text: str) -> dict[str, Any]:
     try:
         message = read_json(text)
     except ValueError:
-        raise RefusedError("unknown_wish") from None
+        raise RefusedError("unknown_command") from None
     if not isinstance(message, dict):
-        raise RefusedError("unknown_wish")
+        raise RefusedError("unknown_command")
     return message

@@ -126,7 +126,9 @@ class Table:
                 seat_info.away,
                 *self._clock_shown(seat_info),
                 vacant=self.seating.is_vacant(seat_info) and seen_by not in self.seating.resigned,
-                heir=self.seating.takeovers[seat_info.seat].name if seat_info.seat in self.seating.takeovers else "",
+                takeover_by=self.seating.takeovers[seat_info.seat].name
+                if seat_info.seat in self.seating.takeovers
+                else "",
             )
             for seat_info in self.seating.seats
         ]
