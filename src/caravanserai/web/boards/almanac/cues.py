@@ -1,4 +1,4 @@
-"""What flies and turns when something has happened: workers, goods, coins, tokens, dice and the leaf of the book."""
+"""The animations of an almanac: workers, goods, coins, tokens, dice and the turning leaf of the book."""
 
 from __future__ import annotations
 
@@ -20,11 +20,11 @@ LEAF: Final = "right-leaf"
 SUPPLY: Final = "supply"
 DIE: Final = "die"
 MOST: Final = 6
-"""So many of a kind fly at most."""
+"""The maximum number of symbols of a kind that fly at once."""
 
 
 class Stage:
-    """Turns events into cues; it remembers the space of the last placement, from where its gains come."""
+    """Turns events into cues; it remembers the space of the last placement, because the gains fly from there."""
 
     def __init__(self, product: str, reader: int | None) -> None:
         self.book = BOOKS[product]
@@ -32,30 +32,30 @@ class Stage:
         self.source = SUPPLY
 
     def cues(self, events: Sequence[Event]) -> list[Cue]:
-        """All that moves, in the order in which it happened."""
+        """Return all animations, in the order of their events."""
         return [
             cue for event in _lowest_bids_first(events) for cue in _CUES.get(event.kind.name, _nothing)(self, event)
         ]
 
     def area(self, event: Event, field: str = "seat") -> str:
-        """The element of a player's own things."""
+        """Return the id of the element with a player's belongings."""
         seat = event.field(field)
         return "own" if seat == self.reader else f"player-{seat}"
 
     @staticmethod
     def fly(sprite: str, start: str, end: str, count: int = 1, style: str = "") -> Fly:
-        """So many symbols from one element to another."""
+        """Let a number of symbols fly from one element to another."""
         return Fly(cue="fly", sprite=sprite, style=style, start=start, end=end, count=min(MOST, count))
 
 
 def _lowest_bids_first(events: Sequence[Event]) -> list[Event]:
-    """Sealed bids are turned over from the lowest to the highest; all else keeps its place."""
+    """Sort the sealed bids in ascending order; all other events keep their positions."""
     bids = iter(sorted((event for event in events if event.kind is told.BIDS), key=lambda bid: whole(bid, "count")))
     return [next(bids) if event.kind is told.BIDS else event for event in events]
 
 
 def whole(event: Event, field: str) -> int:
-    """A number of an event; none if it is hidden."""
+    """Return a number of an event; 0 if the number is hidden."""
     value = event.field(field)
     return value if isinstance(value, int) else 0
 

@@ -19,12 +19,12 @@ if TYPE_CHECKING:
 
 
 class CrystalPeaksBoard(AlmanacBoard):
-    """The nineteen pages with their own pieces."""
+    """The board with the pieces of the nineteen pages."""
 
     live: ClassVar[Mapping[str, Callable[[Look], Sequence[Piece]]]] = LIVE
     carried: ClassVar[Mapping[str, Callable[[Look], Mapping[int, Point]]]] = CARRIED
     signs: ClassVar[Mapping[str, dict[str, Point]]] = SIGNS
 
     def printed(self, spot: Spot) -> Printed | None:
-        """Every space of a ship shows its knots."""
+        """Return the knots that are printed on a space of a ship."""
         return knots(spot, self.words)

@@ -1,4 +1,4 @@
-"""The light on the board: what may be chosen, what is barred, what is chosen, the column that moves."""
+"""The highlights on the board: legal spaces, barred ones, the selected one, the moving column."""
 
 from __future__ import annotations
 
@@ -21,19 +21,19 @@ _LOCK: Final = Markup('<use class="veil" href="#padlock"/><use class="focusbox" 
 
 
 class Scene(NamedTuple):
-    """All that decides how the lights look."""
+    """The inputs for drawing the highlights."""
 
     lie: Lie
     targets: tuple[Target, ...]
     chosen: int | None
     column: tuple[int, ...]
     ghost: int
-    """The code of the piece that would stand where the reader looks; 0 for none."""
+    """The code of the piece that the selected choice would put there; 0 for none."""
 
 
 @functools.lru_cache(maxsize=128)
 def draw_lights(scene: Scene) -> Markup:
-    """The column below, then all choices of the board."""
+    """Draw the column first, then all choices of the board above it."""
     drawn = [_column(scene.column)] if len(scene.column) else []
     drawn += [_target(scene, target) for target in scene.targets]
     return Markup('<g id="lights" data-nav>{}</g>').format(Markup("").join(drawn))
@@ -41,7 +41,7 @@ def draw_lights(scene: Scene) -> Markup:
 
 @functools.lru_cache(maxsize=128)
 def draw_spots(spaces: tuple[int, ...]) -> Markup:
-    """Where something lies; what it is tells the mouse its line of the board in words."""
+    """Draw hover areas over the occupied spaces; each shows its line of the board in words as a tip."""
     drawn = []
     for space in spaces:
         x, y = centre(space)
@@ -50,7 +50,7 @@ def draw_spots(spaces: tuple[int, ...]) -> Markup:
 
 
 def _column(spaces: tuple[int, ...]) -> Markup:
-    """The pieces of the column, joined by a line."""
+    """Draw the line that joins the pieces of the column."""
     places = [centre(space) for space in spaces]
     line = "M" + "L".join(f"{x} {y + 14}" for x, y in places)
     rings = [
@@ -66,7 +66,7 @@ def _column(spaces: tuple[int, ...]) -> Markup:
 
 
 def _target(scene: Scene, target: Target) -> Markup:
-    """A space that may be chosen, or a barred one with its reason."""
+    """Draw a legal space, or a barred one with its reason."""
     x, y = centre(target.space)
     place = f"{x + 19} {y + 19}) scale(.5" if target.aside else f"{x} {y}"
     told = scene.lie.whole(target.space)

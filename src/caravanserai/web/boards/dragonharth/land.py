@@ -1,4 +1,4 @@
-"""What lies and stands on the painted board: tiles with their workers below, armies, dragons and ships above."""
+"""The drawings on the board: tiles with their workers below; armies, dragons and ships above."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ _FLAG: Final = Markup(
 
 
 class Ground(NamedTuple):
-    """All that decides how tiles, workers, nests and terrain look."""
+    """The inputs for drawing tiles, workers, nests and terrain."""
 
     corner: tuple[int, ...]
     tile: tuple[int, ...]
@@ -55,7 +55,7 @@ class Ground(NamedTuple):
 
 
 class Host(NamedTuple):
-    """All that decides how pieces and ships look."""
+    """The inputs for drawing pieces and ships."""
 
     corner: tuple[int, ...]
     piece: tuple[int, ...]
@@ -63,14 +63,14 @@ class Host(NamedTuple):
 
 
 def ground_of(lie: Lie) -> Ground:
-    """Take from what lies on the board the lower part."""
+    """Select the inputs of the lower layer from the contents of the board."""
     taken = tuple(space for space, code in enumerate(lie.piece) if code and KIND_AT[space] == "A")
     return Ground(lie.corner, lie.tile, lie.control, lie.crew, lie.nest, lie.terrain, taken)
 
 
 @functools.lru_cache(maxsize=128)
 def draw_ground(ground: Ground) -> Markup:
-    """Terrain, walls, tiles, workers, nests, flags of conquerors, catapults."""
+    """Draw terrain, walls, tiles, workers, nests, flags of conquerors and catapults."""
     badge = badges(ground.corner)
     drawn = [_terrain(ground, badge, space) for space, terrain in enumerate(ground.terrain) if terrain]
     drawn += [_field(ground, badge, field) for field in range(len(FIELDS))]
@@ -80,7 +80,7 @@ def draw_ground(ground: Ground) -> Markup:
 
 @functools.lru_cache(maxsize=128)
 def draw_host(host: Host) -> Markup:
-    """Pieces and ships, those in front the last."""
+    """Draw pieces and ships; the ones in front come last."""
     badge = badges(host.corner)
     drawn: list[tuple[int, Markup]] = []
     for space, code in enumerate(host.piece):
@@ -94,7 +94,7 @@ def draw_host(host: Host) -> Markup:
 
 
 def piece_on(corner: tuple[int, ...], code: int, space: int, name: str = "piece") -> Markup:
-    """A soldier, a leader on his golden foot, or an adult dragon on a space."""
+    """Draw a soldier, a leader on a golden base, or an adult dragon on a space."""
     seat, kind = owner_of(code), kind_of(code)
     x, y = centre(space)
     x += 6 if KIND_AT[space] == "A" else 0
@@ -110,7 +110,7 @@ def piece_on(corner: tuple[int, ...], code: int, space: int, name: str = "piece"
 
 
 def _ship(badge: int, seat: int, space: int) -> Markup:
-    """A ship; at a dock it lies at the pier."""
+    """Draw a ship; at a dock it lies at the pier."""
     x, y = centre(space)
     if space in DOCKS:
         x += 16 if x < 500 else -16
@@ -119,7 +119,7 @@ def _ship(badge: int, seat: int, space: int) -> Markup:
 
 
 def _terrain(ground: Ground, badge: tuple[int, ...], space: int) -> Markup:
-    """A terrain tile; a wall is a frame of stone around its plot."""
+    """Draw a terrain tile; a wall is a frame of stone around its plot."""
     terrain, (x, y) = ground.terrain[space], centre(space)
     if terrain == WALL:
         return _WALLED.format(x - 31, y - 31)
@@ -131,7 +131,7 @@ def _terrain(ground: Ground, badge: tuple[int, ...], space: int) -> Markup:
 
 
 def _field(ground: Ground, badge: tuple[int, ...], field: int) -> Markup:
-    """A tile with its workers, an egg or a baby in its nest, and the flag of a conqueror."""
+    """Draw a tile with its workers, an egg or a baby in its nest, and the flag of a conqueror."""
     tile, crew, nest, holder = (row[field] for row in (ground.tile, ground.crew, ground.nest, ground.control))
     x, y = centre(FIELDS[field])
     drawn = []
@@ -155,7 +155,7 @@ def _field(ground: Ground, badge: tuple[int, ...], field: int) -> Markup:
 
 
 def _catapult(ground: Ground, badge: tuple[int, ...], space: int) -> Markup:
-    """The catapult of a stand; it makes room for a piece."""
+    """Draw the catapult of a stand; it makes room for a piece."""
     if HOME[space] not in ground.corner:
         return Markup("")
     (x, y), busy = centre(space), space in ground.taken
@@ -166,7 +166,7 @@ def _catapult(ground: Ground, badge: tuple[int, ...], space: int) -> Markup:
 
 @functools.cache
 def coordinates() -> Markup:
-    """Letters and numbers on the margin of the map."""
+    """Draw letters and numbers on the margin of the map."""
     drawn = []
     for place in range(SIDE):
         middle, letter = centre(SIDE * place + place)[0], chr(ord("A") + place)

@@ -1,4 +1,4 @@
-"""The sheet beside the board: what the reader's question offers that is not a space, or what a battle or shot needs."""
+"""The sheet beside the board: the choices of the reader's question that are not spaces, and the battle or shot."""
 
 from __future__ import annotations
 
@@ -22,19 +22,19 @@ if TYPE_CHECKING:
 
 _BUY: Final = VERBS.index("buy")
 _MOST_IN_A_ROW: Final = 12
-"""More buttons than that are no help beside a board that can be touched itself."""
+"""The maximum number of buttons in a row beside the clickable board."""
 _DEEDS: Final = frozenset(VERBS) - {"end"}
 
 
 def drawn_words(decision: Decision[Any]) -> frozenset[str]:
-    """The plain choices that have a picture of their own and need no button in the bar."""
+    """Return the plain choices that have a picture of their own and need no button in the bar."""
     if isinstance(decision, Act):
         return _DEEDS
     return frozenset({"want_shot"}) if isinstance(decision, BuildOffer) else frozenset()
 
 
 def looked_at(board: DragonharthBoard, choice: Choice) -> str:
-    """What is bought in one step from the store, or how a shot is aimed."""
+    """Return the text of a one-step purchase from the store or of an aimed shot."""
     ahead = board.perspective.ahead
     shot = aim.shot_of(board)
     if shot is not None:
@@ -52,7 +52,7 @@ def looked_at(board: DragonharthBoard, choice: Choice) -> str:
 
 
 def choices(board: DragonharthBoard) -> Markup:
-    """The sheet of the question that is open."""
+    """Render the sheet of the open question."""
     decision = board.perspective.decision
     own = aim.sheet(board) or battle.sheet(board) or upkeep.sheet(board) or offer.sheet(board)
     if own is not None:
@@ -68,7 +68,7 @@ def choices(board: DragonharthBoard) -> Markup:
 
 
 def strip(board: DragonharthBoard) -> Markup:
-    """The lit spaces once more as buttons in a row, for screens on which the board is small."""
+    """Render the highlighted spaces as a row of buttons, for small screens."""
     legal = tuple(target for target in board.scene.targets if not target.reason)[:_MOST_IN_A_ROW]
     told = tuple(", ".join(board.lie.told(target.space)) for target in legal)
     return keep(board, "strip", targets=legal, told=told, chosen=board.perspective.chosen)

@@ -1,4 +1,4 @@
-"""What lies on each space, in words: for tips, for labels, and for the board as text."""
+"""The contents of each space in words: for tips, for labels, and for the board as text."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
 
 class Lie(NamedTuple):
-    """All that lies on the board, and the names of those who own it."""
+    """The contents of all spaces, and the names of the owners."""
 
     lang: str
     names: tuple[str, ...]
@@ -30,17 +30,17 @@ class Lie(NamedTuple):
     cargo: tuple[int, ...]
 
     def seat_of(self, corner: int) -> int:
-        """Who leads the kingdom of a corner; -1 while nobody does."""
+        """Return the seat that leads the kingdom of a corner; -1 if there is none."""
         return self.corner.index(corner) if corner in self.corner else -1
 
     def owned(self, thing: str, seat: int) -> str:
-        """A thing with its owner."""
+        """Return the name of a thing with its owner."""
         if seat < 0:
             return thing
         return lexicon(self.lang).words.say("web_dragonharth.owned", thing=thing, name=self.names[seat])
 
     def told(self, space: int) -> list[str]:
-        """What stands and lies on a space, the tallest first."""
+        """Describe the contents of a space, the tallest first."""
         lex, found = lexicon(self.lang), []
         code = self.piece[space]
         if code:
@@ -75,23 +75,23 @@ class Lie(NamedTuple):
         return found
 
     def ground(self, space: int) -> str:
-        """What kind of space it is, castles and docks with their owner."""
+        """Return the name of a kind of space, for castles and docks with their owner."""
         told = lexicon(self.lang).grounds[KIND_AT[space]]
         return self.owned(told, self.seat_of(HOME[space])) if space in CASTLES or space in DOCKS else told
 
     def whole(self, space: int) -> str:
-        """A space with all that is on it."""
+        """Describe a space with its contents."""
         return f"{lexicon(self.lang).spaces[space]}, {', '.join((self.ground(space), *self.told(space)))}"
 
 
 @functools.lru_cache(maxsize=128)
 def filled(lie: Lie) -> tuple[int, ...]:
-    """The spaces on which something stands or lies."""
+    """Return the occupied spaces."""
     return tuple(space for space in ALL_SPACES if lie.told(space))
 
 
 def lie_of(view: DragonharthView, names: tuple[str, ...], lang: str) -> Lie:
-    """Take from a view what lies on the board."""
+    """Extract the contents of the board from a view."""
     return Lie(
         lang,
         names,

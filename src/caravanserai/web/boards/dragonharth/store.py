@@ -1,4 +1,4 @@
-"""The store and the deeds of a turn: what may be bought or done, and what is barred."""
+"""The store and the actions of a turn: the available ones, and why others are barred."""
 
 from __future__ import annotations
 
@@ -36,11 +36,11 @@ _SIGNS: Final = {
     "repay": "loan",
     "pact": "dragonlord",
 }
-"""The picture of each deed; to end the turn is said in the bar."""
+"""The picture of each action; the button that ends the turn stands in the decision bar."""
 
 
 class Ware(NamedTuple):
-    """Something the store sells; `choice` is there if the reader may buy it now, `reason` if he may not."""
+    """An item of the store; `choice` is set if the reader may buy it now, `reason` if the reader may not."""
 
     item: int
     price: int
@@ -49,7 +49,7 @@ class Ware(NamedTuple):
 
 
 class Deed(NamedTuple):
-    """Something that can be done in a turn."""
+    """An action of a turn."""
 
     verb: str
     sign: str
@@ -60,7 +60,7 @@ class Deed(NamedTuple):
 
 
 def store(board: DragonharthBoard) -> Markup:
-    """The wares with their prices. In one's own actions a ware is bought from here, in one step."""
+    """Render the wares with their prices. During the reader's actions, one click buys a ware."""
     perspective = board.perspective
     buying = isinstance(perspective.decision, Buy)
     counter = (
@@ -72,7 +72,7 @@ def store(board: DragonharthBoard) -> Markup:
 
 
 def _ware(board: DragonharthBoard, item: int, counter: Chair[Any] | None) -> Ware:
-    """A ware as the counter sells it; where the store is shut, what it costs."""
+    """Return a ware with the choice to buy it; with a closed store, only with its price."""
     reason = None if counter is None else counter.why_not(item)
     if counter is None or reason is not None:
         return Ware(
@@ -82,7 +82,7 @@ def _ware(board: DragonharthBoard, item: int, counter: Chair[Any] | None) -> War
 
 
 def list_price(board: DragonharthBoard, item: int) -> int:
-    """What an item costs the reader: his own export is dearer (DH-84)."""
+    """Return the reader's price of an item: their own export is more expensive (DH-84)."""
     view, name, seat = board.view, ITEMS[item], board.perspective.seat
     if item < len(GOODS):
         primary = seat is not None and view.corner[seat] >= 0 and EXPORTS[view.corner[seat]] == item
@@ -92,7 +92,7 @@ def list_price(board: DragonharthBoard, item: int) -> int:
 
 
 def deeds(board: DragonharthBoard) -> Markup:
-    """What the reader can do in his actions, one button for each verb; the barred ones say why."""
+    """Render the reader's actions, one button for each verb; barred buttons say why."""
     perspective = board.perspective
     if not isinstance(perspective.decision, Act):
         return keep(board, "deeds", deeds=())

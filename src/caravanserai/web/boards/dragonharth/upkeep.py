@@ -1,4 +1,4 @@
-"""The sheet of the upkeep: what is at hand, what is due, and ways to find money (DH-59, DH-60, DH-82)."""
+"""The sheet of the upkeep: the available money, the dues, and the ways to find money (DH-59, DH-60, DH-82)."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 
 class Due(NamedTuple):
-    """Something that must be paid: to whom or what, where, and the choice by which it is refused."""
+    """An amount to pay: the recipient, the place, and the choice that refuses it."""
 
     figure: str
     title: str
@@ -30,7 +30,7 @@ class Due(NamedTuple):
 
 
 def sheet(board: DragonharthBoard) -> Markup | None:
-    """The sheet for the tax, or for wages and food."""
+    """Render the sheet for the tax, or for wages and food."""
     decision, view = board.perspective.decision, board.view
     if not isinstance(decision, PayTax | MeetDues):
         return None
@@ -57,7 +57,7 @@ def sheet(board: DragonharthBoard) -> Markup | None:
 
 
 def _dues(board: DragonharthBoard, seat: int) -> list[Due]:
-    """All wages and all food of a kingdom."""
+    """Return all wages and all food of a kingdom."""
     view, lex, say = board.view, board.lexicon, board.words.say
     found = []
     for field, crew in enumerate(view.crew):
@@ -83,11 +83,11 @@ def _legal(board: DragonharthBoard, block: str, field: int) -> int | None:
 
 
 def _picks(board: DragonharthBoard, blocks: tuple[str, ...]) -> tuple[Pick, ...]:
-    """The legal choices of some blocks."""
+    """Return the legal choices of some blocks."""
     decision = board.perspective.decision
     found = []
     for choice in board.perspective.options if decision is not None else ():
-        block, place = decision.space.locate(choice)  # type: ignore[union-attr]  # without a question there is no option
+        block, place = decision.space.locate(choice)  # type: ignore[union-attr]  # options exist only with a question
         if block.name in blocks:
             pick = pick_of(board, choice)
             if block.name == "borrow":

@@ -1,4 +1,4 @@
-"""What moves on the table when something has happened: goods, coins, the pawn, the caravan."""
+"""The animations on the table: goods, coins, the pawn, the caravan."""
 
 from __future__ import annotations
 
@@ -32,16 +32,16 @@ if TYPE_CHECKING:
 _SUPPLY = "supply"
 _COIN, _PAWN_SPRITE = "coin-silver", "i-flag"
 _MOST = 6
-"""So many pieces fly at most; more would only take time."""
+"""The maximum number of pieces that fly at once; more would only take time."""
 
 
 def cues_of(events: Sequence[Event], view: SilkRoadView) -> list[Cue]:
-    """The cues of some events, in their order."""
+    """Return the cues of some events, in order."""
     return [cue for event in events for cue in _cues(event, view)]
 
 
 def area(seat: int, view: SilkRoadView) -> str:
-    """The element where a seat's things lie."""
+    """Return the id of the element with a seat's belongings."""
     return "own" if seat == view.seat else f"player-{seat}"
 
 

@@ -1,4 +1,4 @@
-"""The map: an unchanging picture, and above it the road, the cities with their tiles, and the caravan."""
+"""The map: a constant picture, and above it the road, the cities with their tiles, and the caravan."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ HERE, NEXT, AHEAD, PAST = "here", "next", "ahead", "past"
 
 
 class Outing(NamedTuple):
-    """All that decides how the map looks, in one language."""
+    """The inputs for drawing the map, in one language."""
 
     lang: str
     reverse: int
@@ -45,11 +45,11 @@ class Outing(NamedTuple):
 
     @property
     def city(self) -> int:
-        """Where the caravan is."""
+        """The position of the caravan."""
         return self.path[-1]
 
     def state(self, city: int) -> str:
-        """Whether the caravan is in a city, may go there now or later, or will not come there any more."""
+        """Return whether the caravan is in a city, may go there now, may go there later, or can no longer reach it."""
         if city == self.city:
             return HERE
         if city in ROUTES[self.reverse].exits[self.city]:
@@ -58,13 +58,13 @@ class Outing(NamedTuple):
 
 
 def outing(view: SilkRoadView, lang: str, choices: tuple[tuple[int, int], ...], chosen: int | None) -> Outing:
-    """Take from a view what the map shows."""
+    """Extract the inputs of the map from a view."""
     return Outing(lang, view.reverse, view.path, view.deal, choices, chosen)
 
 
 @functools.lru_cache(maxsize=64)
 def draw_map(out: Outing) -> Markup:
-    """Draw the whole map."""
+    """Draw the complete map."""
     return Markup(
         '<div id="map" class="map"><img src="{}" alt="">'
         '<svg viewBox="0 0 {} {}" role="group" aria-label="{}" data-nav>{}{}{}{}{}</svg></div>'
@@ -82,7 +82,7 @@ def draw_map(out: Outing) -> Markup:
 
 
 def tiles_told(out: Outing, city: int) -> str:
-    """The tiles and the printed action of a city in words."""
+    """Describe the tiles and the printed action of a city."""
     names, printed = lexicon(out.lang), CITIES[city].printed
     told = names.listed(out.deal[city])
     return (
@@ -93,7 +93,7 @@ def tiles_told(out: Outing, city: int) -> str:
 
 
 def _roads(out: Outing) -> Markup:
-    """Every way, in the direction of the journey: taken, open now, possible later, or lost."""
+    """Draw every path in the direction of the journey: taken, open now, possible later, or lost."""
     exits = ROUTES[out.reverse].exits
     taken = set(zip(out.path, out.path[1:], strict=False))
     drawn = []
@@ -147,7 +147,7 @@ def _city(out: Outing, city: int) -> Markup:
 
 
 def _acts(out: Outing, city: int, choice: int | None, *, chosen: bool) -> Markup:
-    """What a city is for hands and readers: a button if it may be chosen, else a picture with its tiles as a tip."""
+    """Return the attributes of a city: a button if it may be chosen, else an image with its tiles as a tip."""
     if out.state(city) == PAST:
         return Markup('aria-hidden="true"')
     words, name = lexicon(out.lang).words, lexicon(out.lang).cities[city]
@@ -163,7 +163,7 @@ def _acts(out: Outing, city: int, choice: int | None, *, chosen: bool) -> Markup
 
 
 def _tiles(out: Outing, city: int) -> Markup:
-    """The small tiles below a city, and its printed action beside it."""
+    """Draw the small tiles below a city, and its printed action beside it."""
     faces, printed, state = out.deal[city], CITIES[city].printed, out.state(city)
     step = TILE + 3
     left = -(len(faces) * step - 3) / 2
@@ -182,7 +182,7 @@ _CARAVAN: Final = Markup(
 
 
 def _caravan(out: Outing) -> Markup:
-    """The caravan stands a little above its city, whose name stays in sight."""
+    """Draw the caravan a little above its city, so that the name stays visible."""
     x, y = PLACES[out.city]
     return _CARAVAN.format(x, y - 22, sprite("i-camel"))
 
@@ -194,7 +194,7 @@ _LOOKOUT: Final = Markup(
 
 
 def _lookouts(out: Outing) -> Markup:
-    """The tiles of the next cities, larger, in boxes by their cities."""
+    """Draw the tiles of the next cities enlarged, in boxes near their cities."""
     route = ROUTES[out.reverse]
     exits = [to for to in route.exits[out.city] if to != route.end]
     if not exits:
@@ -222,7 +222,7 @@ def _lookouts(out: Outing) -> Markup:
 
 
 def stations(view: SilkRoadView) -> tuple[int, int, int]:
-    """The number of the present station, and the fewest and the most there will have been."""
+    """Return the number of the current station, and the minimum and maximum number of stations in all."""
     few, many = moves_left(view.reverse, view.city)
     at = len(view.path)
     return at, at + few, at + many

@@ -1,4 +1,4 @@
-"""The pieces of the table around the map, each one fragment."""
+"""The panels around the map, each one fragment."""
 
 from __future__ import annotations
 
@@ -35,11 +35,11 @@ _TOOLS: Final = {
     "crook": CROOK,
     "barterer": BARTERER,
 }
-"""What templates draw with."""
+"""The drawing functions that templates use."""
 
 
 class Lying(NamedTuple):
-    """A face of the present market: how many tiles are left, who took the others, and the reader's choice of it."""
+    """A face in the current market: the tiles left, the seats that took the others, and the reader's choice of it."""
 
     face: int
     left: int
@@ -49,32 +49,32 @@ class Lying(NamedTuple):
 
 @functools.lru_cache(maxsize=64)
 def faces(deal: tuple[tuple[int, ...], ...]) -> Markup:
-    """The symbols that map and panels use: small tiles, houses, the light around what may be chosen."""
+    """Return the symbols that map and panels use: small tiles, houses, the highlight of clickable things."""
     printed = [city.printed for city in CITIES if city.printed is not None]
     shown = {face for tiles in deal for face in tiles} | {CROOK, BARTERER}
     return render("silk_road/faces.html", Words(DEFAULT), symbols=symbols(shown, printed))
 
 
-def draw(board: SilkRoadBoard, name: str, **facts: Any) -> Markup:  # noqa: ANN401  # whatever the template needs
-    """Render a template of this game with what all of them know."""
+def draw(board: SilkRoadBoard, name: str, **facts: Any) -> Markup:  # noqa: ANN401  # the facts differ by template
+    """Render a template of this game with the common facts."""
     common = {"s": board.perspective, "board": board, "view": board.view, "lex": board.lexicon, "stage": board.stage}
     return render(f"silk_road/{name}.html", board.words, **common, **_TOOLS, **facts)
 
 
-def keep(board: SilkRoadBoard, name: str, **facts: Any) -> Markup:  # noqa: ANN401  # all that the template needs
-    """Render a template that knows only these facts; what was drawn from the same ones is kept."""
+def keep(board: SilkRoadBoard, name: str, **facts: Any) -> Markup:  # noqa: ANN401  # the facts differ by template
+    """Render a template from these facts alone; equal facts reuse the cached drawing."""
     return render_cached(f"silk_road/{name}.html", board.perspective.lang, lex=board.lexicon, **_TOOLS, **facts)
 
 
 def next_cities(board: SilkRoadBoard) -> Markup:
-    """The next cities with their tiles in a row, for screens on which the map is small."""
+    """Render the next cities with their tiles in a row, for small screens."""
     route = ROUTES[board.view.reverse]
     cities = tuple((to, route.backs[to], board.view.deal[to]) for to in board.view.exits)
     return keep(board, "next", cities=cities, legal=board.ways, chosen=board.perspective.chosen if board.ways else None)
 
 
 def market(board: SilkRoadBoard) -> Markup:
-    """The tiles of the present city; between two markets the auction; at the end what everyone has."""
+    """Render the tiles of the current city; between two markets the auction; at the end everyone's belongings."""
     if board.stage.phase == OVER:
         return draw(board, "final", known=board.view.final, names=[player.name for player in board.perspective.players])
     if board.stage.phase != MARKET:
@@ -84,7 +84,7 @@ def market(board: SilkRoadBoard) -> Markup:
 
 
 def own_screen(board: SilkRoadBoard) -> Markup:
-    """What only the reader sees: his goods and money."""
+    """Render the belongings that only the reader sees: goods and money."""
     view, seat = board.view, board.perspective.seat
     if view.goods is None or view.over or seat is None:
         return keep(board, "own", goods=None)
@@ -107,7 +107,7 @@ def own_screen(board: SilkRoadBoard) -> Markup:
 
 
 def players(board: SilkRoadBoard) -> Markup:
-    """Everyone at the table: who has acted, what lies open in front of him, who has the pawn."""
+    """Render all players: whether they have acted, their open belongings, the holder of the pawn."""
     view, perspective, phase = board.view, board.perspective, board.stage.phase
     seats = [
         keep(
@@ -130,19 +130,19 @@ def players(board: SilkRoadBoard) -> Markup:
 
 
 def supply(board: SilkRoadBoard) -> Markup:
-    """The open supply, and the kinds that a Grand Vizier has marked."""
+    """Render the open supply, and the kinds that a Grand Vizier has marked."""
     marked = tuple(name for name, named in zip(board.lexicon.goods, board.view.named, strict=True) if named)
     return keep(board, "supply", supply=tuple(board.view.supply), named=tuple(board.view.named), marked=marked)
 
 
 def ledger(board: SilkRoadBoard) -> Markup:
-    """With the open ledger, what everyone is known to have at least."""
+    """Render each player's known minimum of goods and money, with the open ledger."""
     names = tuple(player.name for player in board.perspective.players)
     return keep(board, "ledger", known=None if board.view.over else board.view.ledger, names=names)
 
 
 def atlas(board: SilkRoadBoard) -> Markup:
-    """The map in words: every city with its state and its tiles, in the order of the journey."""
+    """Describe the map: every city with its state and its tiles, in the order of the journey."""
     return _atlas(outing(board.view, board.perspective.lang, (), None))
 
 
@@ -160,7 +160,7 @@ def _atlas(out: Outing) -> Markup:
 
 
 class Bidder(NamedTuple):
-    """A player in the auction: what he has bid (0: passed, None: nothing yet), and whether it is his turn."""
+    """A player in the auction: their bid (0: passed, None: not yet), and whether it is their turn."""
 
     seat: int
     name: str
@@ -171,7 +171,7 @@ class Bidder(NamedTuple):
 
 
 def bids(board: SilkRoadBoard) -> list[Bidder]:
-    """The auction, in the order of speaking; the holder of the pawn is the last and decides (SR-34, SR-38)."""
+    """Return the bidders in bidding order; the holder of the pawn is the last and decides (SR-34, SR-38)."""
     view, perspective = board.view, board.perspective
     if board.stage.phase == MOVE and not board.stage.bids:
         return []
@@ -191,7 +191,7 @@ def bids(board: SilkRoadBoard) -> list[Bidder]:
 
 
 def _seller(board: SilkRoadBoard) -> int:
-    """Who auctions the pawn: the one seat that does not bid; before a first bid and without any it holds the pawn."""
+    """Return the seat that auctions the pawn: the one seat that does not bid; before a first bid, the pawn's holder."""
     silent = [seat for seat in range(board.view.seats) if seat not in board.stage.bids]
     return silent[0] if len(silent) == 1 else board.view.holder
 
@@ -215,7 +215,7 @@ def _lying(board: SilkRoadBoard) -> list[Lying]:
 
 
 def _printed(board: SilkRoadBoard) -> tuple[int, Choice | None] | None:
-    """The action printed in the present city, and what it is to the reader."""
+    """Return the action printed in the current city, and the reader's choice of it."""
     face = CITIES[board.view.city].printed
     if face is None:
         return None
@@ -223,7 +223,7 @@ def _printed(board: SilkRoadBoard) -> tuple[int, Choice | None] | None:
 
 
 def _barterer(board: SilkRoadBoard) -> Choice | None:
-    """Spending a Barterer, for a reader who acts and has one."""
+    """Return the choice to spend a Barterer, for an acting reader with one."""
     decision = board.perspective.decision
     if not isinstance(decision, TakeTile) or not board.view.barterers[decision.seat]:
         return None
