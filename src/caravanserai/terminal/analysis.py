@@ -1,4 +1,4 @@
-"""What a master thinks: of a question while somebody plays alone, of a finished match afterwards."""
+"""A master bot's analysis: advice for a person who plays alone, and the mistakes of a finished match."""
 
 from __future__ import annotations
 
@@ -29,18 +29,18 @@ if TYPE_CHECKING:
     from caravanserai.terminal.console import Desk
 
 _MOST: Final = 8
-"""So many mistakes are shown."""
+"""The maximum number of mistakes shown."""
 
 
 def advice(chair: Chair[Any], describer: Describer) -> list[RenderableType]:
-    """What a master would do in a chair."""
+    """Return a master's advice for the open question of a chair."""
     return _shown(Thought(look(chair, CLOSE), chair, describer), describer)
 
 
 def at_moment(
     match: Match[Any], number: int, describer: Describer, players: Sequence[str], tries: int = CLOSE
 ) -> list[RenderableType]:
-    """What a master thinks of the answer that followed so many answers, and what the bot went by if one gave it."""
+    """Return a master's analysis of answer `number + 1`, and the reasons of the bot if a bot gave it."""
     for before, seat, taken in questions(match):
         if before.number == number:
             chair, mind = before.chair(seat), _mind(match, players, seat)
@@ -53,7 +53,7 @@ def at_moment(
 def analyse(  # noqa: PLR0913  # the options of the command
     desk: Desk, record: Record, *, at: int | None, tries: int | None, names: Sequence[str], bots: str | None
 ) -> None:
-    """Show the biggest mistakes of a record, or the options at one moment of it."""
+    """Show the biggest mistakes of a record, or the options at one position of it."""
     match = play_again(record)
     if not match.over:
         raise RefusedError("bots.refused.unfinished")
@@ -70,7 +70,7 @@ def analyse(  # noqa: PLR0913  # the options of the command
 
 
 def _mind(match: Match[Any], players: Sequence[str], seat: int) -> Mind | None:
-    """The bot that led a seat; a master remembers what it thought before, so that it cannot think the same again."""
+    """Return the bot of a seat; None for a master, because its earlier search is not stored."""
     player = players[seat] if players else PERSON
     if player == PERSON:
         return None
@@ -78,7 +78,7 @@ def _mind(match: Match[Any], players: Sequence[str], seat: int) -> Mind | None:
 
 
 def _biggest(desk: Desk, match: Match[Any], describer: Describer, tries: int) -> list[RenderableType]:
-    """Glance at every question, then look closely at those where most seems to be given away."""
+    """Analyse every question briefly, then those with the largest losses in depth."""
     say = desk.words.say
     with Progress(console=desk.console, transient=True, disable=not desk.interactive) as progress:
         task = progress.add_task(say("bots.analysis"), total=match.number)

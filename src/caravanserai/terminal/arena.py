@@ -1,4 +1,4 @@
-"""An arena at work: a progress bar while matches are played, then a table for each table of the league."""
+"""The command `arena`: a progress bar while matches are played, then the results at each table of the league."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ def league_in(file: Path, words: Words) -> League:
 
 
 def run(words: Words, league: League, folder: Path, *, processes: int, cluster: str | None) -> Ledger:
-    """Play what is left of a league; every result is kept as soon as it is there, whatever stops it."""
+    """Play the rest of a league; every result is stored at once, so that an interruption loses nothing."""
     fixtures = plan(league)
     ledger = Ledger(folder, league, fixtures)
     left = ledger.left
@@ -72,7 +72,7 @@ def _kept(words: Words, ledger: Ledger, total: int) -> str:
 
 
 def put_in_order(ledger: Ledger) -> None:
-    """Put the results in the order of the league; they are all kept, even if that fails."""
+    """Sort the results in the order of the league; a failure here loses no result."""
     try:
         ledger.finish()
     except OSError as fault:
@@ -87,7 +87,7 @@ def write_report(words: Words, league: League, ledger: Ledger) -> Path:
 
 
 def tables(words: Words, league: League, ledger: Ledger) -> list[RenderableType]:
-    """How each bot fared at each table, and its rating there."""
+    """Return each bot's results and rating at each table."""
     say, results = words.say, list(ledger.results.values())
     shown: list[RenderableType] = []
     names = [say("terminal.simulate.bot"), say("lab.arena.against")]

@@ -1,4 +1,4 @@
-"""What each command of `caravanserai` does."""
+"""The functions behind the commands of `caravanserai`."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ if TYPE_CHECKING:
 
 
 def choose(words: Words, *, ask_language: bool) -> None:
-    """Open the start_menu."""
+    """Open the start menu."""
     desk = Desk(words)
     _politely(desk, lambda: start_menu.choose(desk, _folder(), ask_language=ask_language))
 
@@ -46,7 +46,7 @@ def play(  # noqa: PLR0913  # the options of the command
     options: Sequence[str],
     resume: bool,
 ) -> None:
-    """Play a match, or go on with the last one, which is what it is: nothing else can be asked for then."""
+    """Play a new match, or continue the last one, whose settings cannot be changed."""
     desk = Desk(words)
     arguments.game_called(game)
     if resume:
@@ -114,7 +114,7 @@ def analyse(  # noqa: PLR0913  # the options of the command
     names: str | None,
     bots: str | None,
 ) -> None:
-    """Show what a master thinks of a finished match."""
+    """Show a master bot's analysis of a finished match."""
     desk, listed = Desk(words), arguments.listed(names)
     _politely(
         desk,
@@ -130,7 +130,7 @@ def rules(words: Words, *, game: str) -> None:
 
 
 def games(words: Words, *, game: str | None = None) -> None:
-    """List the games, or tell all options of one."""
+    """List the games, or all options of one game."""
     desk, say = Desk(words), words.say
     for rules in registry.games() if game is None else (arguments.game_called(game),):
         describer, counts = Describer(rules, words.lang, ()), rules.seat_counts
@@ -159,7 +159,7 @@ def simulate(  # noqa: PLR0913  # the options of the command
     processes: int,
     as_json: bool,
 ) -> None:
-    """Let bots play many matches and tell what came of it."""
+    """Let bots play many matches and show the results."""
     from caravanserai.terminal import simulation  # noqa: PLC0415  # the arena is needed by this command only
 
     count = arguments.seat_count(game, seats)
@@ -187,7 +187,7 @@ def bench(words: Words, *, game: str, seats: int | None, seconds: float) -> None
 
 
 def arena(words: Words, *, file: str, results: str | None, processes: int, cluster: str | None, report: bool) -> None:  # noqa: PLR0913  # the options of the command
-    """Play a league, or what is left of it, and tell how each bot fared."""
+    """Play the rest of a league and show each bot's results."""
     from caravanserai.terminal import arena as hall  # noqa: PLC0415  # the arena is needed by this command only
 
     if report:
@@ -207,7 +207,7 @@ def arena(words: Words, *, file: str, results: str | None, processes: int, clust
 
 
 def content_check(words: Words, *, folder: str | None) -> None:
-    """Check content files and print all that is wrong with them."""
+    """Check content files and print all faults."""
     from caravanserai.terminal import content  # noqa: PLC0415  # the almanacs are needed by this command only
 
     faults = content.faults_in(None if folder is None else Path(folder))
@@ -224,7 +224,7 @@ def _resume(desk: Desk, game: str) -> None:
 
 
 def _politely(desk: Desk, work: Callable[[], None]) -> None:
-    """Who leaves at a question has done nothing wrong."""
+    """Run interactive work; leaving at a question is not an error."""
     try:
         work()
     except LeaveError:

@@ -1,7 +1,7 @@
-"""The journal of a running match: one line for its setting, one for each call, on disk before it counts as done.
+"""The journal of a running match: one line for its setup and one for each call, each on disk before it counts as done.
 
-A journal holds the seed, so only its owner may read it. A torn last line is what a crash leaves: it is dropped.
-Any other damage puts the file aside under another name; nothing is ever deleted that was not finished.
+A journal contains the seed, so only its owner may read it. A crash can leave an incomplete last line: that line is
+dropped. A journal with other damage is renamed; an unfinished match is never deleted.
 """
 
 from __future__ import annotations
@@ -21,8 +21,8 @@ from caravanserai.text.refusal import SpokenError
 
 try:
     import fcntl
-except ImportError:  # pragma: no cover  # not on Windows, where two windows on one match are not noticed
-    fcntl = None  # type: ignore[assignment]  # a module or nothing
+except ImportError:  # pragma: no cover  # Windows has no fcntl: two windows on one match go unnoticed there
+    fcntl = None  # type: ignore[assignment]  # a module or None
 
 FORMAT: Final = "caravanserai-journal-1"
 
@@ -32,13 +32,13 @@ class JournalError(SpokenError):
 
 
 class Resumed(NamedTuple):
-    """A match read back from its journal."""
+    """A match restored from its journal."""
 
     journal: Journal
     setting: Setting
     match: Match[Any]
     repaired: bool
-    """Whether a torn last line was dropped."""
+    """Whether an incomplete last line was dropped."""
 
 
 class Journal:
@@ -50,7 +50,7 @@ class Journal:
 
     @classmethod
     def create(cls, folder: Path, setting: Setting) -> Journal:
-        """Begin a journal in the folder; raise `OSError` if that cannot be done."""
+        """Create a journal in the folder; raise `OSError` if that fails."""
         folder.mkdir(parents=True, exist_ok=True, mode=0o700)
         stem = f"{setting.game}-{dt.datetime.now(tz=dt.UTC):%Y%m%d-%H%M%S}"
         path = free_name(folder, stem, JOURNAL)
@@ -69,7 +69,7 @@ class Journal:
 
     @classmethod
     def resume(cls, path: Path) -> Resumed:
-        """Read a journal and play it again, checking every position; then go on writing to it."""
+        """Read a journal and replay it, checking every position; then continue writing to it."""
         try:
             journal = cls(path, path.open("r+b", buffering=0))
         except OSError as fault:
@@ -90,7 +90,7 @@ class Journal:
         self._write([seat, choice, digest])
 
     def finish(self, match: Match[Any]) -> Path:
-        """Write the record of the finished match beside the journal, then let the journal go."""
+        """Write the record of the finished match beside the journal, then remove the journal."""
         stem = self.path.name.removesuffix(JOURNAL)
         record = self.path.with_name(stem + RECORD)
         if not _holds(record, match):  # the record of another match: the clock was set back
@@ -101,11 +101,11 @@ class Journal:
         return record
 
     def close(self) -> None:
-        """Let go of the file."""
+        """Close the file."""
         self._file.close()
 
     def _write(self, data: object) -> None:
-        """Write a whole line, or leave the file as it was."""
+        """Write a complete line, or leave the file unchanged."""
         line = json.dumps(data, separators=(",", ":"), ensure_ascii=False).encode() + b"\n"
         end = self._file.seek(0, os.SEEK_END)
         try:
@@ -153,7 +153,7 @@ class Journal:
 
 
 def write_record(match: Match[Any], path: Path) -> None:
-    """Write the record of a match to a file, all of it or nothing."""
+    """Write the record of a match to a file, completely or not at all."""
     draft = path.with_name(path.name + ".new")
     handle = os.open(draft, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o600)
     try:
@@ -189,7 +189,7 @@ def _parsed(line: bytes, number: int) -> Any:  # noqa: ANN401  # foreign JSON
 
 
 def _sync_folder(folder: Path) -> None:
-    """Make a new name in a folder durable, where the system can."""
+    """Make a new name in a folder durable, if the system supports it."""
     with contextlib.suppress(OSError, AttributeError):
         handle = os.open(folder, os.O_RDONLY | os.O_DIRECTORY)
         try:

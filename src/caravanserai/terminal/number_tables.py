@@ -1,4 +1,4 @@
-"""Tables of figures, which no width shortens."""
+"""Tables of numbers that are never shortened."""
 
 from __future__ import annotations
 
@@ -14,28 +14,28 @@ if TYPE_CHECKING:
     from rich.table import Column
 
 _NARROWEST: Final = 8
-"""Columns that are always left to a text."""
+"""The minimum width of a text column."""
 _ENDLESS: Final = 100_000
 
 
 class Figures(Table):
-    """A table that cuts nothing off: texts fold, figures stand whole, even if that is wider than the terminal.
+    """A table that cuts nothing off: texts wrap, numbers stay complete, even if the table is wider than the terminal.
 
     It is printed with `Desk.show_whole`.
     """
 
     def add_texts(self, *heads: str) -> None:
-        """Add columns of texts, to the left."""
+        """Add columns of texts, aligned left."""
         for head in heads:
             self.add_column(head, overflow="fold")
 
     def add_figures(self, *heads: str) -> None:
-        """Add columns of figures, to the right."""
+        """Add columns of numbers, aligned right."""
         for head in heads:
             self.add_column(head, justify="right", no_wrap=True)
 
     def __rich_console__(self, console: Console, options: ConsoleOptions) -> RenderResult:
-        """Draw it as wide as the terminal, or as its figures need."""
+        """Draw the table as wide as the terminal, or as wide as its numbers need."""
         yield from super().__rich_console__(console, options.update(width=self._width(console, options)))
 
     def _width(self, console: Console, options: ConsoleOptions) -> int:
@@ -50,7 +50,7 @@ class Figures(Table):
 
 
 class Rows(Figures):
-    """Figures after one or more names, without lines around them; in a file, each row is one line."""
+    """Numbers after one or more names, without a frame; in a file, each row is one line."""
 
     def __init__(self, names: Iterable[str], figures: Iterable[str]) -> None:
         super().__init__(box=None, padding=(0, 2), header_style="dim")

@@ -1,4 +1,4 @@
-"""Beginning, resuming and ending a match at the desk."""
+"""Begin, resume and end a match in the terminal."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ if TYPE_CHECKING:
     from caravanserai.text import Words
 
 
-def make_setting(  # noqa: PLR0913  # a setting is just these facts
+def make_setting(  # noqa: PLR0913  # the fields of a setup
     words: Words,
     game: str,
     *,
@@ -39,7 +39,7 @@ def make_setting(  # noqa: PLR0913  # a setting is just these facts
     seed: int | str | None = None,
     options: Mapping[str, str] | None = None,
 ) -> Setting:
-    """Fill in what was left open: seats, names, the seed; refuse what cannot be."""
+    """Fill in the missing seats, names and seed; refuse invalid values."""
     rules = arguments.game_called(game)
     count = arguments.seat_count(game, seats)
     people = [arguments.checked_seat(seat, count) for seat in people]
@@ -61,7 +61,7 @@ def make_setting(  # noqa: PLR0913  # a setting is just these facts
 
 
 def begin(desk: Desk, folder: Path, setting: Setting) -> None:
-    """Play a new match, in a journal if the disk allows it."""
+    """Play a new match, with a journal if the disk allows it."""
     match = setting.start()
     journal = None
     try:
@@ -82,7 +82,7 @@ def begin(desk: Desk, folder: Path, setting: Setting) -> None:
 
 
 def resume(desk: Desk, folder: Path, game: str | None = None) -> bool:
-    """Go on with the match played last; False if there is none. Journals that cannot be used are named."""
+    """Resume the match played last; return False if there is none. Unusable journals are reported."""
     for path in unfinished(folder, game):
         try:
             resumed = Journal.resume(path)
@@ -95,7 +95,7 @@ def resume(desk: Desk, folder: Path, game: str | None = None) -> bool:
 
 
 def go_on(desk: Desk, resumed: Resumed) -> None:
-    """Go on with a match read back from its journal."""
+    """Continue a match restored from its journal."""
     if resumed.repaired:
         desk.say("terminal.journal.repaired", style="yellow")
     desk.say("terminal.start.resumed", number=resumed.match.number)
@@ -107,7 +107,7 @@ def go_on(desk: Desk, resumed: Resumed) -> None:
 
 
 def watch(desk: Desk, folder: Path, setting: Setting, pace: float) -> None:
-    """Let bots play a match, and keep its record."""
+    """Let bots play a match, and store its record."""
     session = session_of(desk, setting, setting.start(), None)
     desk.show(*unusual_options(setting.options, session.screen.describer, desk.words))
     desk.say("terminal.start.commitment", commitment=session.match.commitment)
@@ -143,12 +143,12 @@ def _run(desk: Desk, setting: Setting, match: Match[Any], journal: Journal | Non
 
 
 def session_of(desk: Desk, setting: Setting, match: Match[Any], journal: Journal | None) -> Session:
-    """A session with the game's own screen."""
+    """Return a session with the game's own screen."""
     return Session(desk, setting, match, screen_of(desk, setting), journal)
 
 
 def screen_of(desk: Desk, setting: Setting) -> Screen:
-    """The game's screen, with the players' names in the reader's language."""
+    """Return the game's screen, with the players' names in the reader's language."""
     describer = Describer(registry.game(setting.game), desk.words.lang, setting.names)
     return screen_for(setting.game, describer, desk.words, utf8=desk.utf8)
 

@@ -1,4 +1,4 @@
-"""Stepping back and forth through a finished match."""
+"""Step forward and back through a finished match."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 
 
 def replay(desk: Desk, record: Record, seat: int | None, names: Sequence[str], bots: str | None) -> None:
-    """Check the whole record, then show any position of it; a spectator sees what was public."""
+    """Verify the record, then show any position of it; a spectator sees the public facts."""
     play_again(record)
     positions = positions_of(record)
     setting = make_setting(
@@ -76,7 +76,7 @@ def replay(desk: Desk, record: Record, seat: int | None, names: Sequence[str], b
 
 
 def positions_of(record: Record) -> list[Match[Any]]:
-    """The match after each call of the record, from the start on."""
+    """Return the match after each call of the record, beginning with the first position."""
     match = registry.game(record.game).start(record.seats, record.seed, record.options)
     positions = [match.copy()]
     for seat, choice in record.calls:
@@ -86,7 +86,7 @@ def positions_of(record: Record) -> list[Match[Any]]:
 
 
 def turns_of(positions: list[Match[Any]], screen: Screen) -> list[int]:
-    """The steps at which a turn of the game begins."""
+    """Return the steps at which a turn of the game begins."""
     return [
         at
         for at in range(1, len(positions))
@@ -96,7 +96,7 @@ def turns_of(positions: list[Match[Any]], screen: Screen) -> list[int]:
 
 
 def step(typed: str, at: int, last: int, turns: list[int]) -> int | None:
-    """Where to go from a step: on, back, to a step, or to the beginning of a turn (`t3`); else None."""
+    """Return the next step: forward, back, to a step, or to the beginning of a turn (`t3`); None for other input."""
     if typed in ("", "n"):
         return min(at + 1, last)
     if typed == "p":

@@ -1,4 +1,4 @@
-"""One sitting: people and bots answer in turn; each answer is in the journal before it is shown."""
+"""A session: people and bots answer in turn; each answer is in the journal before it is shown."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ _EMPTY_PAGES: Final = {
 
 
 class Session:
-    """Plays a match from where it stands to its end, or until somebody leaves."""
+    """Plays a match from its current position to its end, or until a person leaves."""
 
     def __init__(
         self, desk: Desk, setting: Setting, match: Match[Any], screen: Screen, journal: Journal | None
@@ -60,7 +60,7 @@ class Session:
         }
 
     def play(self) -> None:
-        """Ask whoever must decide until the match is over; `LeaveError` if a person leaves."""
+        """Ask the deciding players until the match is over; raise `LeaveError` if a person leaves."""
         if self.shared:
             self.desk.hide()
         while not self.match.over:
@@ -72,7 +72,7 @@ class Session:
                 self._decide(seat)
 
     def watch(self, pace: float) -> None:
-        """Let the bots play, showing everything as a spectator sees it."""
+        """Let the bots play and show the public view."""
         shown = -1
         while True:
             if self.desk.interactive and pace:
@@ -89,7 +89,7 @@ class Session:
             self._commit(seat, self._bots[seat].choose(self.match.chair(seat)))
 
     def finish(self, record: Path | None) -> None:
-        """Show how it ended, the score sheet, the winners, and how to check the match."""
+        """Show the last events, the score sheet, the winners, and how to verify the match."""
         match, screen = self.match, self.screen
         self.desk.unhide()
         self.desk.clear()
@@ -105,10 +105,10 @@ class Session:
         )
         match_end.prove(self.desk, match, self.setting.names, record)
 
-    # -- a person decides --------------------------------------------------------------------------------
+    # -- decisions of people -----------------------------------------------------------------------------
 
     def _turn_to(self, seat: int) -> None:
-        """Between two people the screen is emptied, and only the next one's name is shown."""
+        """Clear the screen between two people and show only the next one's name."""
         if self.shared and seat != self._facing:
             self.desk.clear()
             name = self.screen.describer.seat(seat)
@@ -141,7 +141,7 @@ class Session:
         self.desk.show(*self.layout.table(self.match, seat, below, self._news_since[seat], menu))
 
     def _command(self, typed: str, seat: int, menu: Menu) -> bool:
-        """Do what one of the letters says; False if it is none of them."""
+        """Run the command of a letter; return False if there is no such command."""
         if typed == "q":
             raise LeaveError
         view = self.match.view(seat)
@@ -157,7 +157,7 @@ class Session:
         return True
 
     def _page(self, typed: str, seat: int) -> list[RenderableType]:
-        """What a letter shows instead of the table; nothing if it shows no page."""
+        """Return the page that a letter opens; empty if it opens none."""
         pages: dict[str, Callable[[int], list[RenderableType]]] = {
             "h": self._hint,
             "l": lambda seat: [*self.layout.whole_log(self.match, seat, self._news_since[seat])],
@@ -174,13 +174,13 @@ class Session:
         return pages[typed](seat) or [Text(self.desk.words.say(_EMPTY_PAGES[typed]))]
 
     def _hint(self, seat: int) -> list[RenderableType]:
-        """What a master would do; who shares the keyboard with others is not told."""
+        """Return a master's advice; a person who shares the keyboard gets none."""
         if self.shared:
             return [Text(self.desk.words.say("bots.advice.only_alone"))]
         return analysis.advice(self.match.chair(seat), self.screen.describer)
 
     def _help(self, key: str, menu: Menu, view: object) -> list[RenderableType]:
-        """What a choice means; without a key, what can be typed."""
+        """Describe a choice; without a key, the commands."""
         if not key:
             return [Text(self.desk.words.say("terminal.page.help")), Text(), Text(self.screen.guide())]
         entry, describer, paint = menu.find(key), self.screen.describer, self.screen.paint
@@ -196,7 +196,7 @@ class Session:
         return [*told, paint(describer.reason(reason))] if reason is not None else [*told]
 
     def _refusal(self, typed: str, seat: int, menu: Menu) -> str:
-        """Why what was typed is no answer."""
+        """Return why the typed text is no answer."""
         say = self.desk.words.say
         choice = menu.barred_number(typed)
         reason = None if choice is None else self.match.why_not(choice, seat)
@@ -220,7 +220,7 @@ class Session:
     # -- answers -----------------------------------------------------------------------------------------
 
     def _commit(self, seat: int, choice: int) -> None:
-        """Carry out a call and put it into the journal; if the disk refuses, ask whether to go on without."""
+        """Perform a call and write it to the journal; if that fails, ask whether to continue without a journal."""
         self.match.perform(seat, choice)
         if self.journal is None:
             return

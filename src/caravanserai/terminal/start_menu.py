@@ -1,4 +1,4 @@
-"""The friendly beginning: a few questions, each with an answer that Enter takes."""
+"""The start menu: a few questions, each with a default that Enter takes."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 
 
 def choose(desk: Desk, folder: Path, *, ask_language: bool) -> None:
-    """Choose language, game, players and options; or go on with an unfinished match."""
+    """Choose language, game, players and options, or resume an unfinished match."""
     if ask_language:
         _choose_language(desk)
     desk.show(Rule(Text(desk.words.say("terminal.choose.title"), "bold")))
@@ -57,7 +57,7 @@ def choose(desk: Desk, folder: Path, *, ask_language: bool) -> None:
 
 
 def _another_name(desk: Desk, names: list[str]) -> str:
-    """The name of the next person; no two have the same."""
+    """Return the name of the next person; all names differ."""
     say, number = desk.words.say, len(names) + 1
     usual = say("terminal.choose.person", number=number)
     while True:
@@ -109,7 +109,7 @@ def _choose_game(desk: Desk) -> str:
 
 
 def _choose_level(desk: Desk, game: Game[Any]) -> str:
-    """How strong the bots are."""
+    """Return the strength of the bots."""
     say, levels = desk.words.say, levels_of(game)
     _list(desk, [f"{say(f'bots.name.{level}')}: {say(f'bots.about.{level}')}" for level in levels])
     place = _number(desk, "bots.choose_level", range(1, len(levels) + 1), levels.index(usual_bot(game)) + 1)
@@ -117,7 +117,7 @@ def _choose_level(desk: Desk, game: Game[Any]) -> str:
 
 
 def _choose_options(desk: Desk, game: str, seats: int, names: Sequence[str]) -> dict[str, str]:
-    """The usual options, unless somebody wants others."""
+    """Return the default options, unless the person wants others."""
     every = {option.name: option.allowed(seats) for option in registry.game(game).match_options}
     options = {name: values for name, values in every.items() if len(values) > 1}
     if not options or not _yes(desk, "terminal.choose.options", usual=False):

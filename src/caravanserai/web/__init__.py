@@ -1,1 +1,1 @@
-"""The web table: the pages that people see in the browser. It only renders; it knows no sockets, cookies or database."""
+"""The web table: the pages that people see in the browser. It only renders and knows no socket, cookie or database."""

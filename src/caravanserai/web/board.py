@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
 
 class Progress(NamedTuple):
-    """The progress of the match, for the ribbon: the number of stations, the current one, its name and a line of text."""
+    """The progress of the match, for the ribbon: the number of stations, the current one, its name and a text."""
 
     stations: int
     at: int

@@ -1,4 +1,4 @@
-"""A perspective: the facts of a match that one reader may know. All fragments of a table page are made from it alone."""
+"""A perspective: the facts of a match that one reader may know. Fragments of a table page are made from it alone."""
 
 from __future__ import annotations
 

@@ -22,7 +22,7 @@ _BOARDS: Final = {
 
 @functools.cache
 def board_type(*names: str) -> type[Board]:
-    """Return the board class of the first name that has one: the game, or the game whose texts it shares; else `Board`."""
+    """Return the board class of the first name that has one: the game's own, or that of its family; else `Board`."""
     known = next((name for name in names if name in _BOARDS), None)
     if known is None:
         return Board

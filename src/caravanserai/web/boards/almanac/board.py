@@ -44,9 +44,7 @@ if TYPE_CHECKING:
 
 _RULE_ID: Final = re.compile(r"\b[A-Z]{2}-[A-Z]{0,2}\d+[a-z]?\b")
 _HOMES: Final = {"DR": "dragon_road", "CP": "crystal_peaks"}
-"""The game whose rules page contains the rules of a product, by id prefix; the pages of all almanacs contain the common
-rules.
-"""
+"""The game whose rules page contains a product's rules, by id prefix; every almanac's page has the common rules."""
 
 
 class AlmanacBoard(Board):
@@ -136,7 +134,7 @@ class AlmanacBoard(Board):
         return render_cached("almanac/in_words.html", self.perspective.lang, labels=labels)
 
     def _strip(self, looks: Sequence[SpaceLook]) -> Markup:
-        """Return the open spaces as large buttons for touch screens; the visible text is part of the accessible name."""
+        """Return the open spaces as large buttons for touch screens; their visible text is in the accessible name."""
         number, product = self.page.number, self.view.product
         texts = space_words(self.perspective.game, self.perspective.lang, number)
         legal = []

@@ -1,4 +1,4 @@
-"""The spaces of the open page from one reader's perspective: legal ones with their prices, barred ones with the reason."""
+"""The spaces of the open page from one reader's perspective: legal ones with prices, barred ones with the reason."""
 
 from __future__ import annotations
 
