@@ -33,7 +33,7 @@ def record(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 @pytest.fixture
 def ask(tmp_path: Path) -> Ask:
-    """Run the command in this process, with everything typed beforehand; give what `run` gives of another process."""
+    """Run the command in this process with all input prepared; return the same result as `run` in another process."""
 
     def asked(args: list[str], typed: str = "", **environ: str) -> CompletedProcess[str]:
         around = surroundings(tmp_path, **environ)
@@ -46,7 +46,7 @@ def ask(tmp_path: Path) -> Ask:
 
 
 def test_help_answers_at_once(tmp_path: Path) -> None:
-    """The bar is 0.3 s. Other work on the machine must not count, so this is processor time, with some allowance."""
+    """The limit is 0.3 s of processor time, so that other work on the machine does not count, with some allowance."""
     times = []
     for _ in range(5):
         before = resource.getrusage(resource.RUSAGE_CHILDREN)

@@ -215,7 +215,7 @@ def test_a_bot_that_breaks_down_is_told_with_its_match_and_what_is_kept(
 
 
 def _on_a_small_disk(room: int) -> Callable[..., Any]:
-    """How a path opens a file where results may take so many bytes."""
+    """Return a replacement of `Path.open` with room for this number of bytes of results."""
     really = Path.open
 
     def opened(file: Path, *how: Any, **more: Any) -> Any:  # noqa: ANN401  # as a path opens
@@ -226,7 +226,7 @@ def _on_a_small_disk(room: int) -> Callable[..., Any]:
 
 
 class _SmallFile:
-    """A file that takes what there is room for, and then says that the disk is full."""
+    """A file that accepts bytes while there is room, and then reports a full disk."""
 
     def __init__(self, file: BinaryIO, room: int) -> None:
         self._file, self._room = file, room

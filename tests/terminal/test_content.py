@@ -1,4 +1,4 @@
-"""`caravanserai content check` tells all that is wrong with content files."""
+"""`caravanserai content check` lists all faults of content files."""
 
 import subprocess
 import sys
@@ -12,7 +12,7 @@ from tests.terminal.person import run
 
 @pytest.fixture
 def folder(tmp_path: Path) -> Path:
-    """A copy of the built-in content."""
+    """Return a copy of the built-in content."""
     made = tmp_path / "content"
     made.mkdir()
     for name, text in content_texts().items():

@@ -1,4 +1,4 @@
-"""Crystal Peaks in the terminal: every page with its spaces and pieces, and a key of its own for every choice."""
+"""Crystal Peaks in the terminal: every page with its spaces and pieces, and a unique key for every choice."""
 
 import io
 from typing import Any
@@ -35,7 +35,7 @@ def menu(match: Match[Any], lang: str = "en") -> Menu:
 
 
 def table(scene: Scene, lang: str = "en", width: int = 100, height: int = 40) -> str:
-    """What the one who is asked sees: the table and his question."""
+    """Return the screen of the deciding player: the table and the question."""
     seat, paper, choices = scene.asked[1], io.StringIO(), menu(scene.match, lang)
     console = Console(file=paper, width=width, height=height, color_system=None, highlight=False)
     view = scene.match.view(seat)

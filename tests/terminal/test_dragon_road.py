@@ -43,7 +43,7 @@ def screen(lang: str = "en", *, utf8: bool = True) -> AlmanacScreen:
 
 
 class Paper(Desk):
-    """A desk of a given size on which a person seems to sit."""
+    """A terminal of a given size that claims to be interactive."""
 
     def __init__(self, lang: str, width: int, height: int) -> None:
         self.paper = io.StringIO()
@@ -64,7 +64,7 @@ def drawn(*parts: RenderableType, width: int = 80) -> str:
 
 @cache
 def questions(seats: int, seed: int) -> tuple[Position, ...]:
-    """Every position of a random match at which somebody is asked, with who it is."""
+    """Return every position of a random match with an open question, and its seat."""
     match, dice = DRAGON_ROAD.start(seats, seed), random.Random(seed)
     found = []
     while not match.over:
@@ -74,7 +74,7 @@ def questions(seats: int, seed: int) -> tuple[Position, ...]:
 
 
 def of_each_kind(seats: int, seed: int) -> Iterator[Position]:
-    """One position for every kind of question, of placements a late one for every page."""
+    """Yield one position for every kind of question, and for placements a late one for every page."""
     found: dict[object, Position] = {}
     for match, seat in questions(seats, seed):
         decision = match.decision_of(seat)
@@ -136,7 +136,7 @@ def test_a_page_shows_every_space_in_use_once_and_no_other(page: str, seats: int
 
 @cache
 def _opened(number: int, seats: int) -> RoadView:
-    """The view of the first seat on a page that has just been opened."""
+    """Return the view of the first seat on a page that has just been opened."""
     for seed in range(60):
         match, dice = DRAGON_ROAD.start(seats, seed), random.Random(seed)
         while not match.over:
@@ -185,7 +185,7 @@ def test_prices_on_the_page_are_those_that_are_paid() -> None:
 
 
 def test_a_price_on_the_page_is_less_for_who_pays_less() -> None:
-    """DR-K20: each placement costs up to 2 gold less; a spectator sees what the space costs anybody."""
+    """DR-K20: each placement costs up to 2 gold less; a spectator sees the general price."""
     scene = action_at("silt_ruins", seats=3, done={0: ("toll_keepers",)})
     page = page_named("silt_ruins")
     cellar = next(spot for spot in page.spots if spot.cost.gold and spot.index in scene.match.options())
@@ -196,7 +196,7 @@ def test_a_price_on_the_page_is_less_for_who_pays_less() -> None:
 
 
 def _same_price(match: Match[Any], seat: int, spot: int, drawing: PageDrawing) -> bool:
-    """Whether a legal space has a price, which the page must show as the outlook tells it."""
+    """Whether a legal space has a price; the price on the page must equal that of the outlook."""
     gold = dict(match.outlook(spot, seat)).get("gold", 0)
     shown = [int(amount) for amount in re.findall(r" ([+-]\d+)g", drawing.cell(drawing.page.spots[spot]).plain)]
     assert sum(shown) == gold
@@ -268,7 +268,7 @@ def test_own_secrets_are_shown_to_nobody_else() -> None:
 
 @pytest.mark.parametrize("lang", LANGS)
 def test_the_supply_takes_a_line_of_80_columns(lang: str) -> None:
-    """AL-98: where goods never run out, no number is shown."""
+    """AL-98: unlimited goods show no number."""
     usual: dict[str, str] = {}
     for options, number in ((usual, "30"), ({"unlimited_goods": "on"}, "")):
         view = DRAGON_ROAD.start(4, 1, options).view(0)
@@ -346,7 +346,7 @@ def test_the_rule_of_the_page_is_told_with_the_change_for_two_players(seats: int
 
 @pytest.mark.parametrize("lang", LANGS)
 def test_a_whole_match_is_played_by_typing(lang: str) -> None:
-    """Every question is answered by its key, spaces sometimes by name; now and then help and maps are read."""
+    """Every question is answered by its key, spaces sometimes by name; sometimes help and maps are opened."""
     dice = random.Random(5)
     setting = Setting("dragon_road", DRAGON_ROAD.rules, 3, 6, {}, ("Ana", "Ben", "Cleo"), (PERSON, "random", "random"))
     match = setting.start()
@@ -354,7 +354,7 @@ def test_a_whole_match_is_played_by_typing(lang: str) -> None:
     class Typist(io.StringIO):
         asides = 0
 
-        def readline(self, size: int | None = -1, /) -> str:  # type: ignore[override]  # noqa: ARG002  # lines only
+        def readline(self, size: int | None = -1, /) -> str:  # type: ignore[override]  # noqa: ARG002  # complete lines only
             menu = menu_of(match, 0, screen(lang).describer)
             self.asides += 1
             if self.asides % 6 == 0:

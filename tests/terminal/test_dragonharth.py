@@ -1,4 +1,4 @@
-"""Dragonharth in the terminal: the land as text, squares as keys, and a whole match typed key by key."""
+"""Dragonharth in the terminal: the land as text, squares as keys, and a whole match played by typing."""
 
 import io
 import re
@@ -38,7 +38,7 @@ def drawn(*parts: Any, width: int = 80) -> str:  # noqa: ANN401  # whatever rich
 
 
 def positions(seed: int, every: int = 1) -> Iterator[Match[Any]]:
-    """A match between automatons, at every so many of its questions, and at its end."""
+    """Yield a match between bots at every n-th question (`every`), and at its end."""
     match = DRAGONHARTH.start(4, seed, {"length": "short"})
     players = [bot("normal", seat) for seat in range(4)]
     while (decision := match.decision) is not None:
@@ -149,7 +149,7 @@ def test_an_angle_is_typed_in_degrees_and_a_pull_in_spaces() -> None:
 
 
 class Typist(io.StringIO):
-    """Types what a bot would choose, after looking at the menu, as somebody at the keyboard does."""
+    """Types a bot's choice with the key from the menu, like a person at the keyboard."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -157,7 +157,7 @@ class Typist(io.StringIO):
         self.player = bot("normal", 7)
         self.typed = 0
 
-    def readline(self, size: int | None = -1, /) -> str:  # type: ignore[override]  # noqa: ARG002  # as StringIO has it
+    def readline(self, size: int | None = -1, /) -> str:  # type: ignore[override]  # noqa: ARG002  # the signature of StringIO
         match, painter = self.session.match, self.session.screen
         choices = menu_of(match, 0, painter.describer, painter.key_of)
         choice = self.player.choose(match.chair(0))
@@ -172,7 +172,7 @@ class Typist(io.StringIO):
     [("en", ("wins", "Seed")), pytest.param("es", ("gana", "semilla"), marks=pytest.mark.deep)],
 )
 def test_a_whole_match_is_typed_and_graded(lang: str, words: tuple[str, str]) -> None:
-    """DH-219: alone against three automatons, the grade is told at the end, with the seed."""
+    """DH-219: alone against three bots, the grade is shown at the end, with the seed."""
     typist = Typist()
     console = Console(file=io.StringIO(), width=100, color_system=None, highlight=False, markup=False)
     desk = Desk(Words(lang), console, typist)

@@ -1,4 +1,4 @@
-"""Tables of figures are never cut off: not in files, not on narrow terminals."""
+"""Tables of numbers are never cut off: not in files, not on narrow terminals."""
 
 import io
 import re

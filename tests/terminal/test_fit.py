@@ -23,7 +23,7 @@ from caravanserai.text import Describer, Words
 
 NAMES = ["Ana", "Benjamin", "Cleo", "Dov", "Ernesto", "Fatima"]
 ASKED = 1500
-"""So many answers of a match are given; the matches of Dragonharth are long."""
+"""The number of answers given in each match; matches of Dragonharth are long."""
 
 
 class Paper(Desk):
@@ -56,7 +56,7 @@ def asked(match: "Match[Any]", screen: Screen) -> list[str]:
 
 
 def played(name: str, seats: int, seed: int, until: str = "") -> "Match[Any]":
-    """A match played at random up to a question of that kind."""
+    """Return a match played at random up to a question of that kind."""
     match, dice = game(name).start(seats, seed), random.Random(seed)
     while type(match.decision_of(None)).__name__ != until:
         match.answer(dice.choice(match.options()))
@@ -65,7 +65,7 @@ def played(name: str, seats: int, seed: int, until: str = "") -> "Match[Any]":
 
 @pytest.mark.parametrize("name", [one.id for one in registry.games()])
 def test_every_kind_of_question_fits_on_a_screen_of_80_by_24(name: str) -> None:
-    """Few and many choices of a kind, in turn in both languages."""
+    """Both few and many choices of a kind, alternating between the languages."""
     screens, seats = [painter(name, "en"), painter(name, "es")], game(name).seat_counts[-1]
     match, dice = game(name).start(seats, 2), random.Random(3)
     seen: set[tuple[str, int]] = set()

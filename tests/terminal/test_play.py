@@ -16,7 +16,7 @@ from caravanserai.terminal.match_folder import unfinished
 from tests.terminal.person import COMMAND, Person, run, sitting
 
 ANY_ANSWER = "1\n\n" * 2000
-"""At a list 1 is a choice; at a number 1 may be barred, and then Enter is one."""
+"""1 is a choice in every list; where a number is asked and 1 is barred, Enter is a choice."""
 CHOICE, NUMBER, LETTER, ONLY = "Your choice, ", "Type the number itself", "Type a letter", "Type 0"
 QUESTIONS = (CHOICE, NUMBER, LETTER, ONLY, "Type 1 ")
 
@@ -26,7 +26,7 @@ def matches(home: Path) -> Path:
 
 
 def answer(person: Person) -> str:
-    """Wait for a question, or the end, and answer it somehow; give the screen it was asked on."""
+    """Wait for a question or the end, and give any answer; return the screen of the question."""
     seen = person.read(*QUESTIONS, "press Enter when", "wins!", "share the victory")
     screen = person.screen
     if seen in ("wins!", "share the victory"):

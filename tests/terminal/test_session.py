@@ -35,7 +35,7 @@ def setting_of(seed: int = 3, people: tuple[int, ...] = (0,), **options: str) ->
 
 
 class FullDisk(Journal):
-    """A journal that can take no more."""
+    """A journal whose disk is full."""
 
     def append(self, seat: int, choice: int, digest: str) -> None:
         raise OSError(28, "No space left on device", f"{seat} {choice} {digest}")
@@ -55,7 +55,7 @@ def test_a_full_disk_is_said_and_play_goes_on_only_if_wanted(tmp_path: Path, *, 
 
 
 def test_what_happened_since_the_last_answer_is_shown_even_from_an_earlier_city() -> None:
-    """With the closed ledger the log ends at the last arrival, but news must reach everybody once (SR-96)."""
+    """With the closed ledger the log begins at the last arrival, but everyone must see all news once (SR-96)."""
     setting = setting_of(people=(0,))
     desk = desk_of("1\n\n" * 40)
     with contextlib.suppress(LeaveError):

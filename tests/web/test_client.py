@@ -1,4 +1,4 @@
-"""What the browser takes in and sends, against a server that says only what a test makes it say."""
+"""The messages that the browser receives and sends, against a fake server."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ STEPPER = """<section id="choices"><form id="number-{question}" class="stepper" 
 <button type="submit">choose</button></form><i>{mark}</i></section>"""
 
 
-# -- what comes in -------------------------------------------------------------------------------------------------
+# -- received messages ---------------------------------------------------------------------------------------------
 
 
 def test_a_fragment_changes_the_page_but_not_what_is_typed(visit: Visit, table: FakeTable) -> None:
@@ -183,7 +183,7 @@ def test_the_server_can_have_the_page_loaded_again(visit: Visit, table: FakeTabl
         table.send(reload=True)
 
 
-# -- what goes out -------------------------------------------------------------------------------------------------
+# -- sent messages -------------------------------------------------------------------------------------------------
 
 
 def test_a_click_sends_its_data_and_the_question(visit: Visit, table: FakeTable) -> None:
@@ -245,7 +245,7 @@ def test_sound_is_remembered_by_the_server(visit: Visit, table: FakeTable) -> No
     assert opened.get_attribute("[data-local=sound]", "aria-pressed") == "true"
 
 
-# -- what does not change, and what comes back ---------------------------------------------------------------------
+# -- unchanged parts and reconnection ------------------------------------------------------------------------------
 
 LINES = '<section id="log"><ol data-follow="top">{}</ol></section>'
 

@@ -1,4 +1,4 @@
-"""Keys, tips and what moves, in the browser."""
+"""Keys, tips and animations in the browser."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ def test_arrows_go_to_the_next_space_in_their_direction(visit: Visit, key: str, 
     opened.keyboard.press(key)
     assert focused(opened) == f"space-{reached}"
     opened.keyboard.press(key)
-    assert focused(opened) == f"space-{reached}"  # the edge
+    assert focused(opened) == f"space-{reached}"  # at the edge the focus stays
 
 
 @pytest.mark.parametrize("mark", ['class="is-chosen"', 'aria-pressed="true"'])

@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 PURSE = '<section id="players"><p data-counts>Amaia <b>{}</b> <i>of 9</i></p></section>'
 CLOCK = '<section id="players"><time data-deadline="{}"></time></section>'
 TIME_BY_LOOKS = "() => { let time = performance.now(); performance.now = () => (time += 20); }"
-"""Whoever looks at the clock finds it 20 ms later than at the last look, however long a frame takes."""
+"""Each call of `performance.now` advances the clock by 20 ms, whatever a frame really takes."""
 ON_THE_WAY = """() => {
   const winner = document.getElementById("player-1"), [rising] = winner.getAnimations();
   const { duration } = rising.effect.getComputedTiming();

@@ -1,4 +1,4 @@
-"""What lies around the book of The Dragon Road: areas, cards, the sheet of choices, the map of the road."""
+"""The areas around the book of The Dragon Road: belongings, cards, the sheet of choices, the map of the road."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ from tests.games.almanac.scene import Scene, action_at, card_index, closing_at, 
 NAMES = ("Ana", "Ben", "Cleo", "Dov")
 LANGUAGES = ("en", "es")
 OF_EACH_KIND = 2
-"""So many questions of each kind are drawn at tables of each size."""
+"""The number of questions of each kind that are drawn for each number of seats."""
 KINDS_MET = {
     *("Place", "ChooseGood", "ThrowOut", "GiveUpGood", "SellGoods", "VisitShop", "ExtendCaravan", "KeepContract"),
     *("CompleteContract", "CloseContract", "UseAbility", "Bid", "ChooseLocation", "ChooseOption", "FightOrNot"),
@@ -43,7 +43,7 @@ KINDS_MET = {
 
 
 class Elements(HTMLParser):
-    """The attributes of all elements of a page, and its words."""
+    """The attributes of all elements of a page, and its text."""
 
     def __init__(self, html: str) -> None:
         super().__init__()
@@ -78,7 +78,7 @@ def table(match: Match[Any], seat: int | None, lang: str = "en") -> Elements:
 
 @cache
 def met(seats: int) -> tuple[Match[Any], ...]:
-    """Positions of random matches, a few for each kind of question that came up."""
+    """Return positions of random matches, a few for each kind of question."""
     found: list[Match[Any]] = []
     seen = Counter[str]()
     for seed in range(10):
@@ -94,7 +94,7 @@ def met(seats: int) -> tuple[Match[Any], ...]:
 
 
 def readers(match: Match[Any]) -> tuple[int | None, ...]:
-    """Who is asked, who is not, and a spectator."""
+    """Return the deciding seat, another seat, and a spectator (None)."""
     seat = 0 if match.over else match.decisions()[0].seat
     return (None, seat, (seat + 1) % match.seats)
 
@@ -110,7 +110,7 @@ def test_random_matches_meet_all_common_kinds_of_questions() -> None:
 @pytest.mark.parametrize("turn", [0, pytest.param(1, marks=pytest.mark.deep)])
 @pytest.mark.parametrize("seats", [2, 3, 4])
 def test_every_question_is_drawn_for_everybody(seats: int, turn: int) -> None:
-    """The languages take turns, for each reader and from position to position."""
+    """The languages alternate, for each reader and from position to position."""
     for at, match in enumerate(met(seats)):
         for seat in readers(match):
             seen = table(match, seat, LANGUAGES[(at + turn) % len(LANGUAGES)])
@@ -230,7 +230,7 @@ def test_an_encounter_is_seen_by_all_with_everyones_odds() -> None:
     assert "The Customs Patrol" in around(scene.match, 0)["choices"]
 
 
-def extending(**position: Any) -> Scene:  # noqa: ANN401  # whatever the scene sets
+def extending(**position: Any) -> Scene:  # noqa: ANN401  # passed to Scene
     scene = action_at("outpost", offer=("pack_mule", "ice_sledge", "war_wagon"), guide=0, **position)
     page = BOOK.pages[1]
     assert page is not None

@@ -1,4 +1,4 @@
-"""The web board of Dragonharth over whole matches: every reader can see all, do all he may, and no more."""
+"""The web board of Dragonharth over whole matches: every reader sees all they may see and can do all they may do."""
 
 from __future__ import annotations
 
@@ -35,13 +35,13 @@ from caravanserai.web.table_talk import Talk
 from tests.web.dragonharth_table import PLAYERS, asked_seat, board_of, first, perspective, positions
 
 RARE = {"GiveUp", "Raise", "Unload", "Support", "AnswerMarriage", "ReceiveEgg", "HandOver", "Engineer", "GiveEgg"}
-"""Questions that random matches seldom come to."""
+"""Questions that random matches seldom reach."""
 LIGHT = 250_000
 BUY = VERBS.index("buy")
 
 
 class Reader(HTMLParser):
-    """Notes every element of a page with its attributes."""
+    """Collects every element of a page with its attributes."""
 
     def __init__(self, text: str) -> None:
         super().__init__()
@@ -54,7 +54,7 @@ class Reader(HTMLParser):
 
 @cache
 def page_of(match: Match[Any], seat: int | None, lang: str = "en") -> Reader:
-    """What one of them reads at one of the `positions`."""
+    """Return the page of a reader at one of the `positions`."""
     drawn = fragments(perspective(match, seat, lang), Talk("t"))
     return Reader("".join(map(str, drawn.values())))
 
@@ -85,7 +85,7 @@ def test_every_legal_choice_can_be_made_and_no_other(lang: str) -> None:
 
 
 def test_the_store_sells_in_one_step_what_it_would_sell_in_two_and_says_why_not() -> None:
-    """DH-84: a soldier without room, a second ship, a third card: the shelf says so before one confirms."""
+    """DH-84: a soldier without room, a second ship, a third card: the store says so before the player confirms."""
     barred = 0
     for name, match in positions():
         if name != "Act":
@@ -134,9 +134,9 @@ def test_a_barred_space_says_why() -> None:
 
 
 def test_a_page_betrays_nothing_that_its_reader_may_not_know(monkeypatch: pytest.MonkeyPatch) -> None:
-    """In every world that a reader could believe in, his page is the same."""
+    """The page is the same in every world that its reader considers possible."""
     monkeypatch.setattr(Match, "commitment", property(lambda _: ""))  # an imagined match has no seed
-    monkeypatch.setattr(Match, "last_answer", lambda *_: 0)  # nor a past, by which questions are named
+    monkeypatch.setattr(Match, "last_answer", lambda *_: 0)  # nor a history, which names the questions
     for name, match in positions()[::3]:
         for seat in (None, 0, 2):
             if match.over:
@@ -177,7 +177,7 @@ def test_a_seat_has_the_colour_of_its_kingdom() -> None:
 
 
 def test_the_next_upkeep_is_that_of_the_rules() -> None:
-    """Worked check 1: after the default placement the first upkeep brings $225 + $100 - $50."""
+    """Worked check 1: after the default placement the first upkeep yields $225 + $100 - $50."""
     match = DRAGONHARTH.start(4, 5, {"length": "short"})
     while any(type(one).__name__ in ("PickKingdom", "Lay") for one in match.decisions()):
         for one in match.decisions():
@@ -193,7 +193,7 @@ def test_the_next_upkeep_is_that_of_the_rules() -> None:
 
 
 def weight(page: str) -> int:
-    """A page with its sheets, modules and sprites, before compression and without fonts and pictures."""
+    """Return the size of a page with style sheets, modules and sprites, uncompressed, without fonts and pictures."""
     total = len(page.encode())
     files = {STATIC / name for name in re.findall(r"/static/((?:css|js)/[\w/.]+)", page)}
     modules = [file for file in files if file.suffix == ".js"]

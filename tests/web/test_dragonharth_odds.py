@@ -1,4 +1,4 @@
-"""The odds on the table of Dragonharth are those of the rules: battles, attacks and shots."""
+"""The odds on the table of Dragonharth equal those of the rules: battles, attacks and shots."""
 
 from __future__ import annotations
 
@@ -50,7 +50,7 @@ def test_an_attack_shows_its_odds_before_it_is_made() -> None:
 
 
 def test_the_chances_on_the_map_are_those_that_the_rules_tell() -> None:
-    """DH-135, DH-136, DH-137: hits on all that the kingdom has, at a space or with a pull."""
+    """DH-135, DH-136, DH-137: hits on all property of the kingdom, at a space or with a pull."""
     match = first("Aim")
     seat = asked_seat(match, "Aim")
     castle = CASTLES[match.view(seat).corner[match.view(seat).aim[0]]]
@@ -68,7 +68,7 @@ def test_the_chances_on_the_map_are_those_that_the_rules_tell() -> None:
 
 
 def test_what_a_shot_can_hit_is_what_the_rules_say() -> None:
-    """DH-137, DH-137e: the same from the open table as from the state."""
+    """DH-137, DH-137e: the open table and the state give the same result."""
     for _, match in positions():
         if match.view(None).month:
             for seat in range(4):

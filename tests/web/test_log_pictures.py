@@ -1,4 +1,4 @@
-"""What is counted in a line of the log stands there as a picture, in every game and language."""
+"""Counted facts in a line of the log appear as pictures, in every game and language."""
 
 from __future__ import annotations
 
@@ -17,18 +17,18 @@ from caravanserai.web.illustrated_text import Teller
 
 GAMES = {"silk_road": 3, "dragon_road": 3, "crystal_peaks": 3, "dragonharth": 4}
 COUNTED = {"count", "gold", "money"}
-"""The types of facts that say how many."""
+"""The types of facts that are amounts."""
 WORDS = {
     *("fought", "die", "struck", "key_of_striker", "move_roll", "dice", "scored", "chaos", "month"),
     *("grew", "harvested", "laurel"),
 }
-"""Lines about scores, rolls, months and levels; and about fruit and laurels, of which no small picture is drawn."""
+"""Lines about scores, rolls, months and levels, and about fruit and laurels, which have no small picture."""
 NAMES = ("Amaia", "Teo", "Noor", "Ilse")
 
 
 @cache
 def events(game: str) -> tuple[Event, ...]:
-    """One event of each kind, as rules of thumb come to them."""
+    """Return one event of each kind, from matches of the heuristic bots."""
     found: dict[str, Event] = {}
     for seed in range(2):
         match, dice = caravanserai.game(game).start(GAMES[game], seed), Dice(seed)

@@ -1,4 +1,4 @@
-"""The open book of an almanac from a folder: parchment, ways and borrowed symbols, in both languages."""
+"""The open book of an almanac from a folder: parchment, paths and reused symbols, in both languages."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What a reader can take back, and what has happened since his last answer."""
+"""The answers that a reader can take back, and the events since the reader's last answer."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ ANSWERS = 120
 
 
 def positions(game: str) -> Iterator[Match[Any]]:
-    """The first positions of a match, played by bots."""
+    """Yield the first positions of a match played by bots."""
     match = caravanserai.game(game).start(3, 5)
     players = [bot("random", seat) for seat in range(3)]
     for _ in range(ANSWERS):

@@ -141,9 +141,8 @@ def menu_of(match: Match[Any], seat: int, describer: Describer, key_of: KeyOf = 
     block = numeric_block(decision)
     squares = any(key_of(decision, one, 0) is not None for one in decision.space.blocks)
     view = match.view(seat)
-    together = (
-        len(match.decisions()) > 1
-    )  # in a simultaneous decision nobody is asked again before the answers are revealed
+    # In a simultaneous decision nobody is asked again before the answers are revealed.
+    together = len(match.decisions()) > 1
     numbers: list[Entry] = []
     others: list[Entry] = []
     for choice in _laid_out(match.options(seat), decision, block):

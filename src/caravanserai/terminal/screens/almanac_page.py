@@ -137,7 +137,7 @@ class PageDrawing:
         ]
 
     def _by_groups(self, width: int) -> list[Text]:
-        """Return each group with its name and spaces in a line; pyramids have a line for each tier, the highest first."""
+        """Return each group with its name and spaces in a line; pyramids have a line for each tier, top first."""
         rows: list[tuple[Text, list[Text]]] = []
         for group in range(len(self.page.groups)):
             tiers: dict[int, list[Spot]] = {}

@@ -137,7 +137,7 @@ class DragonharthScreen(Screen):
         )  # fmt: skip  # in rows, by kind
 
     def _kingdoms(self, view: DragonharthView) -> RenderableType:
-        """Return a line for each kingdom: points, fields, army, dragons, workers, cards, projectiles, debts, treaties."""
+        """Return a line for each kingdom: points, fields, army, dragons, workers, cards, shots, debts, treaties."""
         table = Table(box=None, padding=(0, 1), pad_edge=False, collapse_padding=True, header_style="dim")
         table.add_column("", no_wrap=True)
         for name in _HEADS:
