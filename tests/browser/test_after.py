@@ -65,7 +65,7 @@ def test_the_map_folds_when_one_turns_to_something_else(chromium: Chromium, hous
     visitor.page.locator("#road_map summary").click()
     visitor.page.locator(".supply").click()
     assert atlas.is_hidden()
-    visitor.look(PHONE)  # on a phone the graph has room of its own
+    visitor.look(PHONE)  # on a phone the map has room of its own
     visitor.page.locator("#road_map summary").click()
     visitor.page.locator(".supply").click()
     assert atlas.is_visible()

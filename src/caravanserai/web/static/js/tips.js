@@ -1,5 +1,5 @@
 // @ts-check
-/** One bubble tells what a thing is, or why it is barred: on hover, on focus from the keyboard, on a tap. */
+/** One tooltip explains an element, or why it is barred: on hover, on keyboard focus, on a tap. */
 
 const MARGIN = 8;
 const SHOW_AFTER = 220;
@@ -10,7 +10,7 @@ const bubble = /** @type {HTMLElement} */ (document.getElementById("tip"));
 let told = null;
 let timer = 0;
 
-/** What is told about a thing: its own tip, else the text of an element that it names, else what is read out. @param {Element} element */
+/** Return the tip of an element: its own, else the text of the element it names, else its accessible name. @param {Element} element */
 function tipOf(element) {
   const other = document.getElementById(element.getAttribute("data-told") ?? "");
   return element.getAttribute("data-tip") ?? other?.textContent ?? element.getAttribute("aria-label") ?? "";
@@ -32,7 +32,7 @@ export function showTip(element) {
   place(element.getBoundingClientRect());
 }
 
-/** @returns {boolean} whether there was one to hide */
+/** @returns {boolean} whether a tip was visible */
 export function hideTip() {
   clearTimeout(timer);
   const shown = !bubble.hidden;
@@ -42,7 +42,7 @@ export function hideTip() {
   return shown;
 }
 
-/** After the page has changed: what is told about may be gone, or has moved, or has another tip now. */
+/** Update the tip after a change: its element may be gone, moved, or have another tip. */
 export function renewTip() {
   if (!told) return;
   if (told.isConnected && tipOf(told)) showTip(told);
@@ -50,7 +50,7 @@ export function renewTip() {
 }
 
 /**
- * Above the thing if there is room, else below; never out of the window.
+ * Place the tip above the element if there is room, else below, always inside the window.
  * @param {DOMRect} thing
  */
 function place(thing) {
@@ -90,7 +90,7 @@ export function listenForTips() {
     if (!bubble.contains(/** @type {Node} */ (event.target))) hideTip();
   });
   addEventListener("scroll", () => told && place(told.getBoundingClientRect()), { passive: true, capture: true });
-  // A bubble must never be in the way: a click on it goes to what lies below.
+  // The tip never blocks: a click on it goes to the element below.
   bubble.addEventListener("click", (event) => {
     hideTip();
     const below = document.elementFromPoint(event.clientX, event.clientY);
