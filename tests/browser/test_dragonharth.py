@@ -38,7 +38,7 @@ _ACT = f"""() => {{
   return seen;
 }}"""
 _OTHER = changing(_STATE)
-_FIRE = '#deed-fire:not([aria-disabled="true"])'
+_FIRE = '#action-fire:not([aria-disabled="true"])'
 _GLANCE_MS = 5_000
 
 
@@ -92,12 +92,12 @@ class Typist(Regent):
         """Choose kingdom, stand and projectile, turn the catapult by a degree, and fire."""
         page = self.page
         self.press(_FIRE)
-        page.wait_for_selector("#choices .pk:not(.cannot)")
-        self.press("#choices .pk:not(.cannot)")
+        page.wait_for_selector("#choices .pick-button:not(.cannot)")
+        self.press("#choices .pick-button:not(.cannot)")
         page.wait_for_selector("#lights .is-legal")
         self.press("#lights .is-legal")
-        page.wait_for_selector("#choices .pk:not(.cannot)")
-        self.press("#choices .pk:not(.cannot)")
+        page.wait_for_selector("#choices .pick-button:not(.cannot)")
+        self.press("#choices .pick-button:not(.cannot)")
         page.wait_for_selector('#decision [data-do="answer"]')
         page.keyboard.press("Enter")
         page.wait_for_selector("#aim-handle")
@@ -130,9 +130,9 @@ def come_to_a_shot(visitor: Regent) -> Page:
     page = visitor.page
     play([visitor], lambda: page.locator(_FIRE).count() > 0)
     page.click(_FIRE)
-    page.click("#choices .pk:not(.cannot)")
+    page.click("#choices .pick-button:not(.cannot)")
     page.locator("#lights .is-legal").first.click()
-    page.click("#choices .pk:not(.cannot)")
+    page.click("#choices .pick-button:not(.cannot)")
     page.click('#decision [data-do="answer"]')
     page.wait_for_selector("#aiming[data-angle]")
     page.wait_for_selector("#aim-handle")
@@ -307,18 +307,18 @@ def test_on_a_phone_ones_turn_begins_at_home_and_what_is_asked_for_is_in_sight(
     ruler.go("/")
     ruler.page.locator('form[action="/games/dragonharth/play"] button').first.click()
     ruler.sit_down()
-    play([ruler], lambda: ruler.page.locator("#deed-buy:visible").count() > 0)
+    play([ruler], lambda: ruler.page.locator("#action-buy:visible").count() > 0)
     assert ruler.page.evaluate(_HOME_IN_SIGHT)
     ruler.page.evaluate(_LOOK_AWAY)
     assert not ruler.page.evaluate(_HOME_IN_SIGHT)
     ruler.page.evaluate("document.querySelector('#decision').removeAttribute('data-mine')")
     ruler.page.evaluate("document.querySelector('#decision').setAttribute('data-mine', '')")
     ruler.page.wait_for_function(_HOME_IN_SIGHT)
-    ruler.page.click("#deed-buy")
+    ruler.page.click("#action-buy")
     ruler.page.wait_for_selector(".store.buying")
     ruler.page.wait_for_function(_WARES_IN_SIGHT)
     ruler.page.click('#decision .acts [data-do="take"]')
-    ruler.page.click("#deed-unwork[data-do]")
+    ruler.page.click("#action-unwork[data-do]")
     ruler.page.wait_for_selector("#strip:not([hidden])")
     assert ruler.page.evaluate(_WORDS_THAT_STICK_OUT) == []
     assert ruler.faults == []

@@ -107,7 +107,7 @@ def test_a_table_is_light_with_all_that_it_loads(chromium: Chromium, sheets: Hou
 _NAMES_THAT_DO_NOT_FIT = """(names) => {
   const hand = document.querySelector(".hand");
   const clipped = (name) => {
-    const card = hand.firstElementChild.cloneNode(true), label = card.querySelector(".hc i"), text = new Range();
+    const card = hand.firstElementChild.cloneNode(true), label = card.querySelector(".hand-card i"), text = new Range();
     label.textContent = name;
     hand.append(card);
     text.selectNodeContents(label);

@@ -138,7 +138,7 @@ def test_news_are_told_to_those_who_listen_and_refusals_to_all(visit: Visit, tab
     opened = visit()
     sent(table, opened, say="Teo passes.", refused="Too late.")
     assert opened.text_content("#status") == "Teo passes."
-    assert opened.inner_text("#trouble") == "Too late."
+    assert opened.inner_text("#error_bar") == "Too late."
 
 
 def test_the_turn_is_told_by_title_and_icon(visit: Visit, table: FakeTable) -> None:
@@ -165,14 +165,14 @@ def test_the_line_comes_back_by_itself(visit: Visit, table: FakeTable) -> None:
     opened = visit(chat=CHAT.format(""))
     table.refusing = True
     table.drop()
-    opened.wait_for_selector("#trouble:not([hidden])")
-    assert "connection is lost" in opened.inner_text("#trouble")
+    opened.wait_for_selector("#error_bar:not([hidden])")
+    assert "connection is lost" in opened.inner_text("#error_bar")
     opened.fill("#say", "still here")
     opened.press("#say", "Enter")
     assert opened.input_value("#say") == "still here"
     until(lambda: table.connections > 2)
     table.refusing = False
-    opened.wait_for_selector("#trouble", state="hidden")
+    opened.wait_for_selector("#error_bar", state="hidden")
     sent(table, opened, f={"chat": CHAT.format("missed")})
     assert opened.inner_text("#chat p") == "missed"
 

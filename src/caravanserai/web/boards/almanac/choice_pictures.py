@@ -81,12 +81,12 @@ def _token(_board: Board, cards: Cards, choice: Choice) -> Face:
 
 def _page(_board: Board, cards: Cards, choice: Choice) -> Face:
     page = page_at(cards.book, int(choice.item))
-    picture = Markup('<span class="vista"><img src="{}" alt="" loading="lazy"><b class="no">{}</b></span>')
+    picture = Markup('<span class="page-picture"><img src="{}" alt="" loading="lazy"><b class="no">{}</b></span>')
     return Face("page", picture.format(static(art_of(cards.book.product, page)), choice.item), choice.gist)
 
 
 def _choice(_board: Board, _cards: Cards, choice: Choice) -> Face:
-    return Face("deed", Markup(""), choice.gist)
+    return Face("words-only", Markup(""), choice.gist)
 
 
 def _fight(board: Board, cards: Cards, _choice: Choice) -> Face:

@@ -80,7 +80,7 @@ class Sheet(NamedTuple):
     groups: tuple[Group, ...]
     stepper: Stepper | None
     bidders: tuple[Bidder, ...]
-    twin: bool
+    repeats_table: bool
     """Whether the same choices are also clickable on the table, on screens with enough room."""
     beside: bool = False
     """Whether the sheet stands beside the page, because the page shows something to choose or to see."""
@@ -128,7 +128,7 @@ def _joined(groups: Sequence[Group]) -> tuple[Group, ...]:
 def _waiting(board: Board, cards: Cards, bidders: tuple[Bidder, ...]) -> Sheet:
     """Return the sheet of a player who waits: it shows publicly which players have bid (AL-132)."""
     title = board.words.say("web_almanac.sheet.Bid")
-    return Sheet(title, "", story(board, cards, None), (), None, bidders, twin=False)
+    return Sheet(title, "", story(board, cards, None), (), None, bidders, repeats_table=False)
 
 
 def _belongs(block: Block) -> bool:

@@ -51,7 +51,7 @@ def leaf(game: Game[Any], lang: str, number: int, seats: int) -> Markup:
         Words(lang),
         page=page,
         title=tell.thing("page", number),
-        lore=tell.text(f"page.{page.id}.lore"),
+        story=tell.text(f"page.{page.id}.lore"),
         rule=placement_rule(tell, page, seats),
         bar=[(name, tell.thing("good", name)) for name in look.bar],
         onward=[

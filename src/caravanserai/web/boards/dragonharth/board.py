@@ -123,7 +123,7 @@ class DragonharthBoard(Board):
             "screen": panels.screen(self),
             "players": panels.players(self),
             "store": store.store(self),
-            "deeds": store.deeds(self),
+            "turn_actions": store.turn_actions(self),
             "strip": sheets.strip(self),
             "choices": sheets.choices(self),
             "atlas": panels.atlas(self),

@@ -103,7 +103,7 @@ def card(kind: int, name: str, note: str = "", points: int | None = None) -> Mar
     art = _ART.get(face.id)
     shown = sprite(f"dh-art-{art}") if art else sprite(f"dh-deck-{deck}")
     return Markup(
-        '<span class="hc"><svg viewBox="0 0 64 88" aria-hidden="true"><use href="{}"/>'
+        '<span class="hand-card"><svg viewBox="0 0 64 88" aria-hidden="true"><use href="{}"/>'
         '<use href="{}" x="19" y="15" width="38" height="38"/></svg><b>{}</b><i>{}</i>{}</span>'
     ).format(
         sprite(f"dh-front-{deck}"),

@@ -48,7 +48,7 @@ class Ware(NamedTuple):
     reason: str
 
 
-class Deed(NamedTuple):
+class TurnAction(NamedTuple):
     """An action of a turn."""
 
     verb: str
@@ -91,17 +91,17 @@ def list_price(board: DragonharthBoard, item: int) -> int:
     return price
 
 
-def deeds(board: DragonharthBoard) -> Markup:
+def turn_actions(board: DragonharthBoard) -> Markup:
     """Render the reader's actions, one button for each verb; barred buttons say why."""
     perspective = board.perspective
     if not isinstance(perspective.decision, Act):
-        return keep(board, "deeds", deeds=())
+        return keep(board, "turn_actions", actions=())
     say = board.words.say
     found = []
     for verb, sign in _SIGNS.items():
         choice = VERBS.index(verb)
         told = perspective.describer.option_help(perspective.decision, choice, perspective.view)
-        found.append(Deed(verb, sign, choice, say(f"web_dragonharth.deed.{verb}"), told, perspective.why_not(choice)))
+        found.append(TurnAction(verb, sign, choice, say(f"web_dragonharth.deed.{verb}"), told, perspective.why_not(choice)))
     return keep(
-        board, "deeds", deeds=tuple(found), badge=board.badges[perspective.decision.seat], chosen=perspective.chosen
+        board, "turn_actions", actions=tuple(found), badge=board.badges[perspective.decision.seat], chosen=perspective.chosen
     )

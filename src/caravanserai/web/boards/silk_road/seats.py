@@ -70,8 +70,8 @@ def _status(board: SilkRoadBoard, seat: int) -> str:
         return told_bid(board, stage.bids.get(seat))
     if stage.phase != MARKET:
         return say("web_silk_road.status.leads") if seat == view.leader and not view.over else ""
-    deeds = [say("web_silk_road.status.led")] if seat == view.leader else []
+    parts = [say("web_silk_road.status.led")] if seat == view.leader else []
     if stage.took[seat]:
         faces = ", ".join(board.lexicon.short[face] for face in stage.took[seat])
-        deeds.append(say("web_silk_road.status.took", faces=faces))
-    return ", ".join(deeds) or say("web_silk_road.status.waits")
+        parts.append(say("web_silk_road.status.took", faces=faces))
+    return ", ".join(parts) or say("web_silk_road.status.waits")

@@ -168,7 +168,7 @@ def _so_many(count: int, good: int) -> Markup:
     if not count:
         return Markup('<span class="none">{}</span>').format(token(good))
     if count <= _MOST_PICTURES:
-        return Markup('<b>{}</b><span class="heap">{}</span>').format(count, token(good) * count)
+        return Markup('<b>{}</b><span class="token-stack">{}</span>').format(count, token(good) * count)
     return Markup("<b>{}</b>{}").format(count, token(good))
 
 

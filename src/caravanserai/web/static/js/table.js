@@ -64,7 +64,7 @@ let warned = 0;
 
 /** @param {string} text an empty text hides the warning @param {number} [stays] */
 function warn(text, stays) {
-  const bar = /** @type {HTMLElement} */ (document.getElementById("trouble"));
+  const bar = /** @type {HTMLElement} */ (document.getElementById("error_bar"));
   clearTimeout(warned);
   bar.textContent = text;
   bar.hidden = !text;
