@@ -54,10 +54,10 @@ def arrive(
     *,
     lang: str = "en",
     name: str = AMAIA.name,
-    **wishes: Any,  # noqa: ANN401  # passed to Visitor
+    **options: Any,  # noqa: ANN401  # passed to Visitor
 ) -> Visitor:
     """Open a page of the server as Amaia, or as another seated player, in the given browser language."""
-    return known(Visitor(chromium, house.address, lang, **wishes), house, path, lang=lang, name=name)
+    return known(Visitor(chromium, house.address, lang, **options), house, path, lang=lang, name=name)
 
 
 def known(visitor: V, house: House, path: str, *, lang: str = "en", name: str = AMAIA.name) -> V:

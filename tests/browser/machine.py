@@ -44,12 +44,12 @@ class Chromium:
         self._idle: dict[str, list[BrowserContext]] = {}
         self._kinds: dict[BrowserContext, str] = {}
 
-    def context(self, **wishes: Any) -> BrowserContext:  # noqa: ANN401  # passed to Playwright
+    def context(self, **options: Any) -> BrowserContext:  # noqa: ANN401  # passed to Playwright
         """Return a context without cookies and storage, new or reused."""
-        kind = json.dumps(wishes, sort_keys=True)
+        kind = json.dumps(options, sort_keys=True)
         if self._idle.get(kind):
             return self._idle[kind].pop()
-        context = self.browser.new_context(**wishes)
+        context = self.browser.new_context(**options)
         self._kinds[context] = kind
         return context
 

@@ -42,7 +42,7 @@ _FIRE = '#action-fire:not([aria-disabled="true"])'
 _GLANCE_MS = 5_000
 
 
-class Regent(Visitor):
+class HastyPlayer(Visitor):
     """A player in a hurry: takes the first answer of the bar, pays all dues and ends their turns."""
 
     def act(self) -> bool:
@@ -58,7 +58,7 @@ class Regent(Visitor):
         self.page.evaluate(_OTHER, [self.seen["state"], _GLANCE_MS])
 
 
-class Typist(Regent):
+class Typist(HastyPlayer):
     """A regent with only a keyboard, who also fires a catapult as soon as possible."""
 
     fired = False
@@ -110,7 +110,7 @@ class Typist(Regent):
         self.fired = True
 
 
-def begin_short(host: Regent, guests: list[Regent]) -> None:
+def begin_short(host: HastyPlayer, guests: list[HastyPlayer]) -> None:
     """Open a table with the short game: friends join by its link, bots take the remaining kingdoms."""
     host.go("/games/dragonharth")
     host.page.locator('input[name="option_length"][value="short"]').check(force=True)
@@ -125,7 +125,7 @@ def begin_short(host: Regent, guests: list[Regent]) -> None:
         visitor.sit_down()
 
 
-def come_to_a_shot(visitor: Regent) -> Page:
+def come_to_a_shot(visitor: HastyPlayer) -> Page:
     """Play until a catapult may fire, then choose kingdom, stand and projectile."""
     page = visitor.page
     play([visitor], lambda: page.locator(_FIRE).count() > 0)
@@ -162,7 +162,7 @@ def until_aimed_otherwise(page: Page, before: tuple[int, int]) -> None:
 def test_two_browsers_and_two_automated_kingdoms_play_a_short_match(chromium: Chromium, address: str) -> None:
     """One person plays only by keyboard, the other by touch on a phone."""
     host = Typist(chromium, address, "en")
-    guest = Regent(chromium, address, "es", **FINGER)
+    guest = HastyPlayer(chromium, address, "es", **FINGER)
     begin_short(host, [guest])
     assert finish(host, guest) > 60
 
@@ -171,13 +171,13 @@ def test_two_browsers_and_two_automated_kingdoms_end_a_short_match(chromium: Chr
     """One person plays only by keyboard, the other by touch on a phone."""
     path = near_the_end(house, "dragonharth", 4, length="short")
     host = known(Typist(chromium, house.address), house, path)
-    guest = known(Regent(chromium, house.address, "es", **FINGER), house, path, lang="es", name="Teo")
+    guest = known(HastyPlayer(chromium, house.address, "es", **FINGER), house, path, lang="es", name="Teo")
     for visitor in (host, guest):
         visitor.sit_down()
     assert finish(host, guest) > 10
 
 
-def finish(host: Typist, guest: Regent) -> int:
+def finish(host: Typist, guest: HastyPlayer) -> int:
     """Play to the final score on both screens, and leave; return the number of clicks."""
     clicks = play_to_the_end([host, guest])
     assert host.fired
@@ -194,7 +194,7 @@ def finish(host: Typist, guest: Regent) -> int:
 
 def test_an_onlooker_takes_over_an_automated_kingdom(chromium: Chromium, address: str) -> None:
     """DH-220: the onlooker announces it, the others see it, and from the next month on the onlooker decides."""
-    host, guest = Regent(chromium, address, "en"), Regent(chromium, address, "es", viewport=PHONE)
+    host, guest = HastyPlayer(chromium, address, "en"), HastyPlayer(chromium, address, "es", viewport=PHONE)
     begin_short(host, [])
     guest.page.goto(host.page.url)
     guest.sit_down()
@@ -212,7 +212,7 @@ def test_an_onlooker_takes_over_an_automated_kingdom(chromium: Chromium, address
 
 
 def test_a_catapult_is_aimed_by_pull_by_keys_and_with_assistance(chromium: Chromium, address: str) -> None:
-    visitor = Regent(chromium, address, "en")
+    visitor = HastyPlayer(chromium, address, "en")
     begin_short(visitor, [])
     page = come_to_a_shot(visitor)
     # by pulling the line
@@ -303,7 +303,7 @@ def test_on_a_phone_ones_turn_begins_at_home_and_what_is_asked_for_is_in_sight(
     chromium: Chromium, address: str
 ) -> None:
     """Others march where the reader looked; then the reader's castle is visible, and the wares when buying."""
-    ruler = Regent(chromium, address, viewport=PHONE)
+    ruler = HastyPlayer(chromium, address, viewport=PHONE)
     ruler.go("/")
     ruler.page.locator('form[action="/games/dragonharth/play"] button').first.click()
     ruler.sit_down()

@@ -45,8 +45,8 @@ def sheets(house: House) -> House:
     return house
 
 
-def at_table(chromium: Chromium, house: House, question: str, **wishes: Any) -> Visitor:  # noqa: ANN401  # passed to Visitor
-    visitor = arrive(chromium, house, f"/tables/{question.lower()}", **wishes)
+def at_table(chromium: Chromium, house: House, question: str, **options: Any) -> Visitor:  # noqa: ANN401  # passed to Visitor
+    visitor = arrive(chromium, house, f"/tables/{question.lower()}", **options)
     sit_down(visitor, question)
     return visitor
 

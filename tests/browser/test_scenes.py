@@ -40,8 +40,8 @@ def people(chromium: Chromium, house: House) -> Iterator[Callable[..., Visitor]]
     """
     opened: list[Visitor] = []
 
-    def come(path: str = "", **wishes: Any) -> Visitor:  # noqa: ANN401  # passed to Visitor
-        come_in = arrive(chromium, house, path, **wishes) if path else Visitor(chromium, house.address, **wishes)
+    def come(path: str = "", **options: Any) -> Visitor:  # noqa: ANN401  # passed to Visitor
+        come_in = arrive(chromium, house, path, **options) if path else Visitor(chromium, house.address, **options)
         opened.append(come_in)
         if path:
             come_in.sit_down()
@@ -265,7 +265,7 @@ def test_who_looks_on_sees_no_secret_and_cannot_act(people: Callable[..., Visito
 def test_a_barred_space_says_why_on_hover_focus_and_tap(people: Callable[..., Visitor], house: House) -> None:
     barred = '#board [aria-disabled="true"][data-tip]'
     mouse, finger = (
-        people(table(house, "dragon_road", 3, amaia_chooses, bots=True), **wishes) for wishes in ({}, FINGER)
+        people(table(house, "dragon_road", 3, amaia_chooses, bots=True), **options) for options in ({}, FINGER)
     )
     play([mouse], lambda: mouse.options() is not None and mouse.page.locator(barred).count() > 0)
     tip, thing = mouse.page.locator("#tip"), mouse.page.locator(barred).first
@@ -303,20 +303,20 @@ def test_a_look_at_an_earlier_moment_and_back(people: Callable[..., Visitor], ho
 
 
 def test_title_and_icon_tell_whose_turn_it_is(pair: tuple[Visitor, Visitor]) -> None:
-    told = {"en": "Your turn", "es": "Te toca"}
+    description = {"en": "Your turn", "es": "Te toca"}
     assert sorted(visitor.options() is None for visitor in pair) == [False, True]
     for visitor, lang in zip(pair, ("en", "es"), strict=True):
         mine = visitor.options() is not None
         icon = visitor.page.locator("#favicon")
-        assert visitor.page.title().startswith(told[lang]) == mine
+        assert visitor.page.title().startswith(description[lang]) == mine
         assert icon.get_attribute("href") == icon.get_attribute("data-turn" if mine else "data-usual")
 
 
-@pytest.mark.parametrize("wish", ["reduce", "no-preference"])
-def test_things_move_only_for_those_who_like_it(people: Callable[..., Visitor], wish: str) -> None:
+@pytest.mark.parametrize("setting", ["reduce", "no-preference"])
+def test_things_move_only_for_those_who_like_it(people: Callable[..., Visitor], setting: str) -> None:
     visitor = people()
-    visitor.page.emulate_media(reduced_motion=wish)  # type: ignore[arg-type]  # one of the two
+    visitor.page.emulate_media(reduced_motion=setting)  # type: ignore[arg-type]  # one of the two
     play_at_once(visitor)
     visitor.page.evaluate(COUNT_MOVING)
     play([visitor], lambda: answered(visitor) > 12)
-    assert (visitor.page.evaluate("window.moved") > 0) == (wish == "no-preference")
+    assert (visitor.page.evaluate("window.moved") > 0) == (setting == "no-preference")

@@ -85,7 +85,7 @@ def look_at_all_kinds(visitor: Visitor) -> set[str]:
             looked.update(visitor.kinds)
             assert violations(visitor) == [], visitor.kinds
 
-    visitor.heed = look
+    visitor.on_look = look
     return looked
 
 

@@ -49,7 +49,7 @@ _LOOK: Final = f"""() => {{
   if (!bar) return seen;
   if (bar.querySelector('[data-do="answer"]')) return {{ ...seen, options: [{{ confirm: true }}] }};
   const found = [...document.querySelectorAll(':is([data-do="choose"], [data-do="take"])[data-choice]')].filter(shown)
-    .map((e) => ({{ choice: e.dataset.choice, wish: e.dataset.do, then: e.dataset.then ?? "", id: e.id }}));
+    .map((e) => ({{ choice: e.dataset.choice, action: e.dataset.do, then: e.dataset.then ?? "", id: e.id }}));
   for (const form of document.querySelectorAll('form[data-do="choose"]')) {{
     const field = form.querySelector("input[name=item]");
     if (shown(field)) found.push({{ block: form.dataset.block, low: +field.min, high: +field.max, id: form.id }});
@@ -86,7 +86,7 @@ def _thing(option: dict[str, Any]) -> str:
     if "choice" not in option:
         return f'form[data-block="{option["block"]}"] input[name="item"]'
     then = f'[data-then="{option["then"]}"]' if option["then"] else ""
-    return f'[data-do="{option["wish"]}"][data-choice="{option["choice"]}"]{then}'
+    return f'[data-do="{option["action"]}"][data-choice="{option["choice"]}"]{then}'
 
 
 def kind_of(name: str) -> str:
@@ -95,7 +95,7 @@ def kind_of(name: str) -> str:
 
 
 def _kind(option: dict[str, Any]) -> str:
-    return kind_of(option.get("id") or option.get("wish") or "confirm")
+    return kind_of(option.get("id") or option.get("action") or "confirm")
 
 
 class Visitor:
@@ -105,9 +105,9 @@ class Visitor:
         self._browser = browser
         self._viewport: dict[str, int] = context.pop("viewport", DESKTOP)
         locale = {"en": "en-GB", "es": "es-ES"}[lang]
-        wishes = {"locale": locale, "viewport": self._viewport, "reduced_motion": "reduce", **context}
+        settings = {"locale": locale, "viewport": self._viewport, "reduced_motion": "reduce", **context}
         self._scheme = context.get("color_scheme", "light")
-        self.context = browser.context(**wishes) if isinstance(browser, Chromium) else browser.new_context(**wishes)
+        self.context = browser.context(**settings) if isinstance(browser, Chromium) else browser.new_context(**settings)
         if not self.context.pages:
             self.context.add_init_script(_UNPAINTED)
             self.context.new_page().set_default_timeout(PATIENCE * 1000)
@@ -126,7 +126,7 @@ class Visitor:
         self.clicks = 0
         self.seen: dict[str, Any] = {}
         """The result of the last look, before the last click."""
-        self.heed: Callable[[], None] = lambda: None
+        self.on_look: Callable[[], None] = lambda: None
         """A callback for every look."""
 
     def _watch(self, request: Any) -> None:  # noqa: ANN401  # Playwright's
@@ -159,7 +159,7 @@ class Visitor:
     def see(self) -> dict[str, Any]:
         """Look at the table: the clickable options, and whether the match is over."""
         self.seen = self.page.evaluate(_LOOK)
-        self.heed()
+        self.on_look()
         return self.seen
 
     def options(self) -> list[dict[str, Any]] | None:

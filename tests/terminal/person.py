@@ -20,7 +20,7 @@ PATIENCE = 20.0
 _ESCAPES = re.compile(rb"\x1b\[[0-9;?]*[A-Za-z]")
 
 
-def surroundings(home: Path, **more: str) -> dict[str, str]:
+def clean_environment(home: Path, **more: str) -> dict[str, str]:
     """Return an environment with its own home and without the tests' variables, except those of coverage."""
     counted = {name: value for name, value in os.environ.items() if name.startswith("COVERAGE_PROCESS_")}
     usual = {"HOME": str(home), "XDG_DATA_HOME": str(home / "data"), "LANG": "C.UTF-8", "PYTHONUTF8": "1"}
@@ -33,7 +33,7 @@ def run(home: Path, args: Sequence[str], typed: str = "", **environ: str) -> sub
     return subprocess.run(
         [*COMMAND, *args],
         input=typed,
-        env=surroundings(home, **environ),
+        env=clean_environment(home, **environ),
         capture_output=True,
         encoding="utf-8",
         timeout=patience(120),
@@ -92,7 +92,7 @@ class Person:
 
 
 @contextlib.contextmanager
-def sitting(home: Path, args: Sequence[str], lines: int = 50, **environ: str) -> Iterator[Person]:
+def person_at(home: Path, args: Sequence[str], lines: int = 50, **environ: str) -> Iterator[Person]:
     """Start the command at a pseudo-terminal of 80 columns."""
     ours, theirs = pty.openpty()
     termios.tcsetwinsize(theirs, (lines, 80))
@@ -102,7 +102,7 @@ def sitting(home: Path, args: Sequence[str], lines: int = 50, **environ: str) ->
         stdin=theirs,
         stdout=theirs,
         stderr=theirs,
-        env=surroundings(home, **environ),
+        env=clean_environment(home, **environ),
         start_new_session=True,
     )
     os.close(theirs)

@@ -16,14 +16,14 @@ from caravanserai import Match, all_games, game
 from caravanserai.cli import run as command
 from caravanserai.terminal import start_menu
 from caravanserai.terminal.choice_keys import menu_of
-from caravanserai.terminal.console import Desk, LeaveError
+from caravanserai.terminal.console import LeaveError, Terminal
 from caravanserai.terminal.journal import Journal, JournalError, write_record
 from caravanserai.terminal.match_folder import JOURNAL, unfinished
-from caravanserai.terminal.match_setup import PERSON, Setting
+from caravanserai.terminal.match_setup import PERSON, MatchSetup
 from caravanserai.text import Describer, Words
 
 OPTIONS = {"direction": "normal", "ledger": "hidden", "tiles": "standard"}
-SETTING = Setting("silk_road", 1, 3, 17, OPTIONS, ("Ana", "Ben", "Cleo"), (PERSON, "greedy", "random"))
+SETTING = MatchSetup("silk_road", 1, 3, 17, OPTIONS, ("Ana", "Ben", "Cleo"), (PERSON, "greedy", "random"))
 
 
 def begun(folder: Path, answers: int = 3) -> tuple[Journal, "Match[Any]"]:
@@ -134,18 +134,18 @@ def test_a_very_long_number_is_just_no_choice() -> None:
 @pytest.mark.parametrize("typed", ["0000000015", "9" * 5000, "00000000000000000001x"])
 def test_the_chooser_takes_only_what_it_offers(tmp_path: Path, typed: str) -> None:
     written = io.StringIO()
-    desk = Desk(Words("en"), Console(file=written, width=80), io.StringIO(f"{typed}\n"))
+    terminal = Terminal(Words("en"), Console(file=written, width=80), io.StringIO(f"{typed}\n"))
     with contextlib.suppress(LeaveError):
-        start_menu.choose(desk, tmp_path, ask_language=True)
-    assert desk.words.lang == "en"
+        start_menu.choose(terminal, tmp_path, ask_language=True)
+    assert terminal.words.lang == "en"
     assert written.getvalue().count("[1]") == 2, "the question is asked again"
 
 
 def test_the_chooser_does_not_ask_what_leaves_no_choice(tmp_path: Path) -> None:
     written, number = io.StringIO(), 1 + [one.id for one in all_games()].index("dragonharth")
-    desk = Desk(Words("en"), Console(file=written, width=80), io.StringIO(f"{number}\nAna\n"))
+    terminal = Terminal(Words("en"), Console(file=written, width=80), io.StringIO(f"{number}\nAna\n"))
     with contextlib.suppress(LeaveError):
-        start_menu.choose(desk, tmp_path, ask_language=False)
+        start_menu.choose(terminal, tmp_path, ask_language=False)
     assert "4-4" not in written.getvalue(), "there are always four kingdoms"
     assert "1-4 [1]" in written.getvalue(), "but not always four people"
 

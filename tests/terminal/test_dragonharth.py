@@ -17,8 +17,8 @@ from caravanserai.games.dragonharth.state import PRIMARY
 from caravanserai.kernel import Match
 from caravanserai.terminal import question
 from caravanserai.terminal.choice_keys import Menu, menu_of
-from caravanserai.terminal.console import Desk
-from caravanserai.terminal.play import make_setting, session_of
+from caravanserai.terminal.console import Terminal
+from caravanserai.terminal.play import make_setup, session_of
 from caravanserai.terminal.screen import Screen
 from caravanserai.terminal.screens import screen_for
 from caravanserai.text import Describer, Words
@@ -120,14 +120,14 @@ def test_a_square_is_typed_by_its_name_and_stands_out_on_the_land() -> None:
 
 def test_no_square_is_asked_for_where_none_can_be_chosen() -> None:
     painter = screen()
-    told = set()
+    described = set()
     for match in positions(3):
         if type(match.decision).__name__ == "PayTax":
             choices = menu(match, painter)
             squares = any(not entry.key.isdigit() for entry in choices.others)
             assert ("b7" in question.prompt(choices, painter)) == squares
-            told.add(squares)
-    assert False in told
+            described.add(squares)
+    assert False in described
 
 
 def test_an_angle_is_typed_in_degrees_and_a_pull_in_spaces() -> None:
@@ -175,19 +175,19 @@ def test_a_whole_match_is_typed_and_graded(lang: str, words: tuple[str, str]) ->
     """DH-219: alone against three bots, the grade is shown at the end, with the seed."""
     typist = Typist()
     console = Console(file=io.StringIO(), width=100, color_system=None, highlight=False, markup=False)
-    desk = Desk(Words(lang), console, typist)
-    setting = make_setting(
+    terminal = Terminal(Words(lang), console, typist)
+    setup = make_setup(
         Words(lang), "dragonharth", seats=4, people=(0,), bots=("easy",), seed=2, options={"length": "short"}
     )
-    typist.session = session_of(desk, setting, setting.start(), None)
+    typist.session = session_of(terminal, setup, setup.start(), None)
     typist.session.play()
     typist.session.finish(None)
     text = console.file.getvalue()  # type: ignore[attr-defined]  # it is a StringIO
     grade = DRAGONHARTH.grade(typist.session.match.standings(), (0,))
-    name = setting.names[0]
+    name = setup.names[0]
     assert Words(lang).say(f"solo.grade.{grade}", name=name) in text
     assert typist.typed > 50
-    assert text.index(Words(lang).say(f"solo.grade.{grade}", name=name)) < text.rindex(str(setting.seed))
+    assert text.index(Words(lang).say(f"solo.grade.{grade}", name=name)) < text.rindex(str(setup.seed))
     assert all(word.casefold() in text.casefold() for word in words)
 
 
@@ -195,12 +195,12 @@ def test_a_whole_match_is_typed_and_graded(lang: str, words: tuple[str, str]) ->
 def test_the_end_of_a_match_is_graded_in_every_language(lang: str, words: tuple[str, str]) -> None:
     match = list(positions(5, every=10_000))[-1]
     console = Console(file=io.StringIO(), width=100, color_system=None, highlight=False, markup=False)
-    setting = make_setting(Words(lang), "dragonharth", seats=4, people=(0,), bots=("easy",), seed=5)
-    session_of(Desk(Words(lang), console, Typist()), setting, match, None).finish(None)
+    setup = make_setup(Words(lang), "dragonharth", seats=4, people=(0,), bots=("easy",), seed=5)
+    session_of(Terminal(Words(lang), console, Typist()), setup, match, None).finish(None)
     text = console.file.getvalue()  # type: ignore[attr-defined]  # it is a StringIO
     grade = DRAGONHARTH.grade(match.standings(), (0,))
-    told = Words(lang).say(f"solo.grade.{grade}", name=setting.names[0])
-    assert text.index(told) < text.rindex(str(setting.seed))
+    described = Words(lang).say(f"solo.grade.{grade}", name=setup.names[0])
+    assert text.index(described) < text.rindex(str(setup.seed))
     assert all(word.casefold() in text.casefold() for word in words)
 
 

@@ -72,7 +72,7 @@ class FakeTable:
 
     def __init__(self) -> None:
         self.html = ""
-        self.heard: list[dict[str, Any]] = []
+        self.received: list[dict[str, Any]] = []
         """The messages of the browser, without pings."""
         self.connections = 0
         self.refusing = False
@@ -102,7 +102,7 @@ class FakeTable:
 
     def forget(self) -> None:
         """Reset for the next test."""
-        self.heard, self.connections, self.refusing, self._line = [], 0, False, None
+        self.received, self.connections, self.refusing, self._line = [], 0, False, None
 
     def send(self, **message: object) -> None:
         """Send a message to the browser, once it is connected."""
@@ -116,10 +116,10 @@ class FakeTable:
         line, self._line = self._line, None
         self._run(line.close(1012))
 
-    def wish(self) -> dict[str, Any]:
+    def next_command(self) -> dict[str, Any]:
         """Return the next command of the browser."""
-        until(lambda: bool(self.heard))
-        return self.heard.pop(0)
+        until(lambda: bool(self.received))
+        return self.received.pop(0)
 
     def _run(self, doing: Any) -> None:  # noqa: ANN401  # any coroutine
         assert self._loop is not None
@@ -139,7 +139,7 @@ class FakeTable:
             while True:
                 message = json.loads(await line.receive_text())
                 if message["do"] != "ping":
-                    self.heard.append(message)
+                    self.received.append(message)
         if self._line is line:  # the browser of an earlier test reconnected once more and left
             self._line = None
 

@@ -120,5 +120,5 @@ def test_a_click_before_the_line_stands_is_not_lost(browser: Browser, table: Fak
     opened.goto(table.address)
     opened.click("#go")
     table.refusing = False
-    assert table.wish() == {"do": "answer", "choice": "3", "question": "0.7"}
+    assert table.next_command() == {"do": "answer", "choice": "3", "question": "0.7"}
     opened.close()

@@ -165,7 +165,7 @@ def test_a_piece_goes_where_the_rules_send_it(
 
 
 @pytest.mark.parametrize(
-    ("lang", "told"),
+    ("lang", "description"),
     [
         (
             "en",
@@ -177,11 +177,11 @@ def test_a_piece_goes_where_the_rules_send_it(
         ("es", ["El último trabajador de Ana fue a «Terraza 4».", "El último trabajador colocado es de Ana, en «"]),
     ],
 )
-def test_who_placed_last_is_told_in_words(lang: str, told: list[str]) -> None:
+def test_who_placed_last_is_told_in_words(lang: str, description: list[str]) -> None:
     falls = action_at("silver_falls", gold=RICH).answer("terrace_4_1")
-    assert label_of(falls, "last-0", lang) == told[0]
+    assert label_of(falls, "last-0", lang) == description[0]
     streets = action_at("far_rupa", gold=RICH).answer("red_1")
-    assert label_of(streets, "last", lang).startswith(told[1])
+    assert label_of(streets, "last", lang).startswith(description[1])
 
 
 def test_who_only_looks_on_sees_the_same_pieces_and_no_buttons() -> None:

@@ -122,15 +122,15 @@ def test_ids_are_unique_and_all_that_is_pressed_has_a_name() -> None:
 
 
 def test_a_barred_space_says_why() -> None:
-    told = 0
+    description = 0
     for name, match in positions():
         for decision in match.decisions():
             for tag, e in page_of(match, decision.seat).elements:
                 if e.get("aria-disabled") == "true":
                     assert e.get("data-tip"), name
                     assert "data-do" not in e
-                    told += tag == "g"
-    assert told > 20
+                    description += tag == "g"
+    assert description > 20
 
 
 def test_a_page_betrays_nothing_that_its_reader_may_not_know(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -161,7 +161,7 @@ def test_only_the_reader_sees_his_money_and_cards() -> None:
 def test_every_card_has_words_and_every_piece_a_place_for_its_shape() -> None:
     for lang in languages():
         lex = lexicon(lang)
-        assert all(lex.card_told(kind) for kind in range(len(CARD_IDS)))
+        assert all(lex.describe_card(kind) for kind in range(len(CARD_IDS)))
     symbols = (STATIC / "sprites" / "dragonharth.svg").read_text(encoding="utf-8")
     assert all(f'id="dh-{piece}"' in symbols for piece in MARKS)
 
@@ -239,22 +239,22 @@ def test_the_map_is_whole_on_the_first_page() -> None:
     for part in ("ground", "host", "spots", "lights", "aiming"):
         assert shown.count(f'id="{part}"') == 1
     assert shown.count("is-legal") == sum(
-        not target.reason for target in board_of(match, asked_seat(match, "MoveLead")).scene.targets
+        not target.reason for target in board_of(match, asked_seat(match, "MoveLead")).highlights.targets
     )
 
 
 def test_the_board_in_words_names_everything_that_stands() -> None:
     match = first("Act", 2)
     for lang in languages():
-        told = str(board_of(match, None, lang).fragments()["atlas"])
+        description = str(board_of(match, None, lang).fragments()["atlas"])
         pieces = [space for space, code in enumerate(match.view(None).piece) if code]
-        assert all(f'<li id="at-{space}">{lexicon(lang).spaces[space]}, ' in told for space in pieces)
+        assert all(f'<li id="at-{space}">{lexicon(lang).spaces[space]}, ' in description for space in pieces)
 
 
 def test_every_spot_of_the_map_has_its_line_in_the_board_in_words() -> None:
     for _, match in positions():
         drawn = board_of(match, None).fragments()
-        spots = re.findall(r'data-told="(at-\d+)"', drawn["map/spots"])
+        spots = re.findall(r'data-tip-from="(at-\d+)"', drawn["map/spots"])
         assert sorted(spots) == sorted(re.findall(r'id="(at-\d+)"', drawn["atlas"]))
 
 
@@ -263,10 +263,10 @@ def test_a_lone_person_is_told_his_grade() -> None:
     alone = [PLAYERS[0], *(player._replace(kind="bot", bot="greedy") for player in PLAYERS[1:])]
     for lang in languages():
         found = Perspective(match, 0, alone, lang)
-        told = html.unescape(str(fragments(found, Talk("t"))["ending"]))
+        description = html.unescape(str(fragments(found, Talk("t"))["ending"]))
         assert found.grade
-        assert found.grade in told
-        assert Words(lang).say("web.seed", seed=match.seed) in told
+        assert found.grade in description
+        assert Words(lang).say("web.seed", seed=match.seed) in description
         assert perspective(match, 0, lang).grade == "", "of several people none"
 
 

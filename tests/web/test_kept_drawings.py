@@ -38,11 +38,11 @@ KEEPERS = (
     space_plaque.small_plaque,
     silk_map.draw_map,
     land.draw_ground,
-    land.draw_host,
-    highlights.draw_lights,
+    land.draw_armies,
+    highlights.draw_highlights,
     highlights.draw_spots,
     space_contents.filled,
-    aim._drawn,
+    aim._draw_layer,
 )
 
 

@@ -13,7 +13,7 @@ from caravanserai.kernel.event import Event
 from caravanserai.text import languages
 from caravanserai.text.describe import Describer
 from caravanserai.web.boards import board_type
-from caravanserai.web.illustrated_text import Teller
+from caravanserai.web.illustrated_text import IllustratedDescriber
 
 GAMES = {"silk_road": 3, "dragon_road": 3, "crystal_peaks": 3, "dragonharth": 4}
 COUNTED = {"count", "gold", "money"}
@@ -44,12 +44,12 @@ def events(game: str) -> tuple[Event, ...]:
 @pytest.mark.parametrize("game", GAMES)
 def test_what_is_counted_is_drawn(game: str, lang: str) -> None:
     played = caravanserai.game(game)
-    teller = Teller(played, lang, NAMES, board_type(game, *played.catalogues).draw)
+    teller = IllustratedDescriber(played, lang, NAMES, board_type(game, *played.catalogues).draw)
     plain = Describer(played, lang, NAMES)
     drawn = 0
     for event in events(game):
-        told = plain.event(event)
-        if COUNTED & {*event.kind.types.values()} and event.kind.name not in WORDS and re.search(r"\d", told):
-            assert "<svg" in teller.line(event), told
+        description = plain.event(event)
+        if COUNTED & {*event.kind.types.values()} and event.kind.name not in WORDS and re.search(r"\d", description):
+            assert "<svg" in teller.line(event), description
             drawn += 1
     assert drawn >= 3

@@ -142,9 +142,9 @@ def test_every_reader_sees_a_whole_page_and_can_make_each_of_his_choices_once(
                 continue
             assert offered(html, perspective) == Counter(perspective.options)
             choice = perspective.options[-1]
-            looked_at = sit(match, seat, lang, choice)
-            again = page(looked_at)
-            assert offered(again, looked_at) <= Counter(perspective.options)
+            selection_text = sit(match, seat, lang, choice)
+            again = page(selection_text)
+            assert offered(again, selection_text) <= Counter(perspective.options)
             assert f'data-do="answer" data-choice="{choice}"' in again
     assert asked >= {kind.__name__ for kind in SILK_ROAD.kinds if hasattr(kind, "options")}
 
@@ -188,8 +188,8 @@ def test_without_the_open_ledger_the_log_goes_back_to_the_present_city_sr_96() -
     for options, cities in (("normal hidden", 1), ("reverse open", 2)):
         match = next(one for one in positions(4, 0, "greedy", options) if len(one.view(None).path) == 3)
         board = board_for(sit(match, 0))
-        told = [event for event in board.recorded(board.perspective.events) if event.kind is events.MOVED]
-        assert len(told) == cities
+        description = [event for event in board.recorded(board.perspective.events) if event.kind is events.MOVED]
+        assert len(description) == cities
 
 
 def test_the_end_lays_everything_open_sr_121() -> None:
@@ -272,10 +272,10 @@ def test_the_board_is_also_there_in_words() -> None:
 
 def test_pictures_stand_in_sentences_with_their_words() -> None:
     board = board_for(sit(positions(4, 0, "greedy", "normal hidden")[-1], None))
-    told = {event.kind: board.teller.line(event) for event in board.perspective.events}
-    assert "coin silver" in told[events.BID]
-    assert re.search(r'aria-label="\d+ silver"', told[events.BID])
-    assert 'class="amount" role="img"' in told[events.BOUGHT]
+    description = {event.kind: board.teller.line(event) for event in board.perspective.events}
+    assert "coin silver" in description[events.BID]
+    assert re.search(r'aria-label="\d+ silver"', description[events.BID])
+    assert 'class="amount" role="img"' in description[events.BOUGHT]
 
 
 def test_the_map_has_a_place_for_every_city_and_room_for_every_box() -> None:

@@ -15,7 +15,7 @@ from caravanserai.arena.report import check_plots, report
 from caravanserai.arena.tallies import by_table, rated_by_table
 from caravanserai.kernel import registry
 from caravanserai.kernel.errors import CaravanseraiError, ContentError
-from caravanserai.terminal.number_tables import Rows
+from caravanserai.terminal.number_tables import NumberRows
 from caravanserai.terminal.simulation import progress_bar, span
 from caravanserai.text import Describer, tell_fault
 from caravanserai.text.number_format import decimal, share
@@ -95,7 +95,7 @@ def tables(words: Words, league: League, ledger: Ledger) -> list[RenderableType]
     found = zip(league.tables, by_table(league, results), rated_by_table(league, results), strict=True)
     for table, fared, rated in found:
         title = Describer(registry.game(table.game), words.lang, ()).game_title()
-        part = Rows(names, heads)
+        part = NumberRows(names, heads)
         for one in fared:
             won = one.win_share
             figures = str(one.chairs), share(words, won.share), span(words, won), decimal(words, one.mean_score)
@@ -108,7 +108,7 @@ def tables(words: Words, league: League, ledger: Ledger) -> list[RenderableType]
 
 def _ratings(words: Words, rated: list[Rating]) -> RenderableType:
     say = words.say
-    part = Rows([say("terminal.simulate.bot")], [say("lab.arena.rating"), say("terminal.simulate.interval")])
+    part = NumberRows([say("terminal.simulate.bot")], [say("lab.arena.rating"), say("terminal.simulate.interval")])
     for one in rated:
         part.add_row(one.name, f"{one.points:+.0f}", f"{one.low:+.0f} ... {one.high:+.0f}")
     return part

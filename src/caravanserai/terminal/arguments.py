@@ -17,9 +17,9 @@ if TYPE_CHECKING:
     from caravanserai.kernel.game import Game
     from caravanserai.text import Words
 
-_USUAL_SEATS: Final = 4
-_LONGEST_NAME: Final = 20
-_LONGEST_NUMBER: Final = 18
+_DEFAULT_SEATS: Final = 4
+_MAX_NAME_LENGTH: Final = 20
+_MAX_NUMBER_LENGTH: Final = 18
 
 
 def game_called(name: str) -> Game[Any]:
@@ -29,17 +29,17 @@ def game_called(name: str) -> Game[Any]:
     return registry.game(name)
 
 
-def usual_seats(game: str) -> int:
+def default_seats(game: str) -> int:
     """Return four seats, or the minimum of a game that four cannot play."""
     counts = registry.game(game).seat_counts
-    return _USUAL_SEATS if _USUAL_SEATS in counts else counts[0]
+    return _DEFAULT_SEATS if _DEFAULT_SEATS in counts else counts[0]
 
 
 def seat_count(game: str, seats: int | None) -> int:
     """Return the number of seats."""
     counts = game_called(game).seat_counts
     if seats is None:
-        return usual_seats(game)
+        return default_seats(game)
     if seats not in counts:
         raise RefusedError("terminal.refused.seats", low=counts[0], high=counts[-1], seats=seats)
     return seats
@@ -90,7 +90,7 @@ def players_in(text: str | None, game: str, seats: int) -> list[str]:
 def tidy(name: str) -> str:
     """Return a name on one line without commas, because commas separate names on the command line."""
     printable = "".join(letter if letter.isprintable() else " " for letter in name.replace(",", " "))
-    return " ".join(printable.split())[:_LONGEST_NAME].strip()
+    return " ".join(printable.split())[:_MAX_NAME_LENGTH].strip()
 
 
 def names_for(names: Sequence[str], seats: int) -> list[str]:
@@ -122,7 +122,7 @@ def seed_in(text: str | None) -> int | str | None:
     """Return the seed: an int if the text is an integer, else the text; None for a random seed."""
     if text is None:
         return None
-    number = text.isascii() and text.isdigit() and (text == "0" or text[0] != "0") and len(text) <= _LONGEST_NUMBER
+    number = text.isascii() and text.isdigit() and (text == "0" or text[0] != "0") and len(text) <= _MAX_NUMBER_LENGTH
     try:
         return checked_seed(int(text) if number else text)
     except SetupError as fault:

@@ -29,7 +29,7 @@ NAMED: Final = "space"
 """Choices of this type have fixed numbers on the board and can also be selected by name."""
 COMMANDS: Final = "?+ulmwhsrq"
 _SHORTEST_NAME: Final = 3
-_MOST_NUMBERS: Final = 200
+_MAX_LISTED_NUMBERS: Final = 200
 """The largest range of numbers listed in full; a longer range lists only its ends, but any number can be typed."""
 _LETTERS: Final = [letter for letter in "abcdefghijklmnopqrstuvwxyz" if letter not in COMMANDS]
 
@@ -79,7 +79,7 @@ class Menu(NamedTuple):
         """Return the choice about a typed number within a range that lists only its ends."""
         choice = self.barred_number(typed) if self.numbers else None
         first, last = self.numbers[0].choice if self.numbers else 0, self.numbers[-1].choice if self.numbers else 0
-        within = choice is not None and first <= choice <= last and last - first >= _MOST_NUMBERS
+        within = choice is not None and first <= choice <= last and last - first >= _MAX_LISTED_NUMBERS
         return (
             [self.numbers[0]._replace(key=typed, choice=choice, label=typed)] if within and choice is not None else []
         )
@@ -161,7 +161,7 @@ def menu_of(match: Match[Any], seat: int, describer: Describer, key_of: KeyOf = 
 
 def _laid_out(options: Options, decision: Decision[Any], numbers: Block | None) -> list[int]:
     """Return the choices to list: all, but only the ends of a very long range of numbers."""
-    if numbers is None or len(options) <= _MOST_NUMBERS:
+    if numbers is None or len(options) <= _MAX_LISTED_NUMBERS:
         return list(options)
     start = decision.space.starts[numbers.name]
     within = [choice for choice in options if choice in range(start, start + len(numbers.items))]

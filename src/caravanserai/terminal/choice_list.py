@@ -18,10 +18,10 @@ if TYPE_CHECKING:
     from rich.console import RenderableType
 
     from caravanserai.terminal.choice_keys import Entry, Menu
-    from caravanserai.terminal.console import Desk
+    from caravanserai.terminal.console import Terminal
     from caravanserai.terminal.screen import Screen
 
-_FEW: Final = 3
+_MAX_STACKED: Final = 3
 """The number of choices that stand one below the other; longer runs of amounts or similar choices are combined."""
 _VERY_MANY: Final = 24
 _WIDEST_LABEL: Final = 36
@@ -48,8 +48,8 @@ class Choices:
     def __rich__(self) -> RenderableType:
         """Return the default form: numbers side by side, others with their details; very many choices side by side."""
         if self.entries == self.menu.numbers:
-            lines = self._told(self._numbers())
-            return Group(*lines) if len(lines) <= _FEW else Columns(lines, padding=(0, 3), equal=True)
+            lines = self._description(self._numbers())
+            return Group(*lines) if len(lines) <= _MAX_STACKED else Columns(lines, padding=(0, 3), equal=True)
         return self.full() if len(self.entries) <= _VERY_MANY else self._columns()
 
     def full(self) -> RenderableType:
@@ -65,14 +65,14 @@ class Choices:
             table.add_row(_key(entry.key), label.append_text(self._mark(final=entry.final)))
         return table
 
-    def within(self, desk: Desk, room: int, least: int = 0) -> RenderableType:
+    def within(self, terminal: Terminal, room: int, least: int = 0) -> RenderableType:
         """Return the most detailed form that fits into `room` lines; if no form fits, the shortest.
 
         A list longer than both `room` and `least` lines is cut, and a line names the key that shows the rest.
         """
-        running = self._running(desk.width)
+        running = self._running(terminal.width)
         for form in (self, self._columns(), Group(*running)):
-            if desk.lines(form) <= room:
+            if terminal.lines(form) <= room:
                 return form
         most = max(room, least)
         if len(running) <= most:
@@ -94,7 +94,7 @@ class Choices:
     # -- short forms -------------------------------------------------------------------------------------
 
     def _columns(self) -> RenderableType:
-        return Columns(self._told(self._lines()), padding=(0, 2), equal=True, column_first=True)
+        return Columns(self._description(self._lines()), padding=(0, 2), equal=True, column_first=True)
 
     def _running(self, width: int) -> list[Text]:
         """Return the choices one after the other; a common beginning appears once."""
@@ -103,15 +103,15 @@ class Choices:
         for _, group in groupby(self._lines(), lambda line: line.block):
             kind = [*group]
             start = _beginning([line.label for line in kind])
-            if len(kind) <= _FEW or not start:
+            if len(kind) <= _MAX_STACKED or not start:
                 alone += kind
                 continue
             rest = [line._replace(label=line.label.removeprefix(start).strip()) for line in kind]
-            first, *others = self._told(rest)
-            shown += flowing(self._told(alone), width, "")
+            first, *others = self._description(rest)
+            shown += flowing(self._description(alone), width, "")
             shown += flowing([Text(f"{_GAP}{start}", "dim") + first, *others], width, "")
             alone = []
-        return [*shown, *flowing(self._told(alone), width, "")]
+        return [*shown, *flowing(self._description(alone), width, "")]
 
     def _lines(self) -> list[_Line]:
         """Return consecutive amounts in one line, and each other choice in a line of its own."""
@@ -121,7 +121,7 @@ class Choices:
         locate = self.menu.decision.space.locate
         for block, entries in groupby(self.entries, lambda entry: locate(entry.choice)[0]):
             for run in _runs(entries):
-                one = block.of in AMOUNTS and len(run) > _FEW
+                one = block.of in AMOUNTS and len(run) > _MAX_STACKED
                 lines += [self._as_one(block.name, run)] if one else self._each(block.name, run)
         return lines
 
@@ -143,7 +143,7 @@ class Choices:
             lines += [] if outlook else [_Line("", entry.key, entry.label, "", final) for entry in others]
         return lines
 
-    def _told(self, lines: Sequence[_Line]) -> list[Text]:
+    def _description(self, lines: Sequence[_Line]) -> list[Text]:
         paint = self.screen.paint
         return [
             _key(line.key)

@@ -11,7 +11,7 @@ if TYPE_CHECKING:
     from caravanserai.text import Words
 
 
-class SpokenCommand(click.Command):
+class TranslatedCommand(click.Command):
     """A command with help in the reader's language."""
 
     def __init__(self, *args: Any, words: Words, **attrs: Any) -> None:  # noqa: ANN401  # whatever click takes
@@ -40,7 +40,7 @@ class SpokenCommand(click.Command):
         return option
 
 
-class SpokenGroup(SpokenCommand, click.Group):
+class TranslatedGroup(TranslatedCommand, click.Group):
     """A group of commands with help in the reader's language."""
 
     def __init__(self, *args: Any, words: Words, **attrs: Any) -> None:  # noqa: ANN401  # whatever click takes
@@ -48,7 +48,7 @@ class SpokenGroup(SpokenCommand, click.Group):
         super().__init__(*args, words=words, subcommand_metavar=metavar, **attrs)
 
     def format_options(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
-        SpokenCommand.format_options(self, ctx, formatter)
+        TranslatedCommand.format_options(self, ctx, formatter)
         commands = [(name, self.get_command(ctx, name)) for name in self.list_commands(ctx)]
         rows = [(name, command.get_short_help_str(200)) for name, command in commands if command is not None]
         with formatter.section(self.words.say("terminal.help.commands")):

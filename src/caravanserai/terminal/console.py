@@ -13,18 +13,18 @@ from rich.console import Console
 from rich.segment import Segment, Segments
 from rich.text import Text
 
-from caravanserai.terminal.pager import Book
+from caravanserai.terminal.pager import Pager
 
 if TYPE_CHECKING:
     from rich.console import RenderableType
 
     from caravanserai.text import Words
 
-_NARROWEST: Final = 60
-_USUAL_WIDTH: Final = 80
+_MIN_WIDTH: Final = 60
+_DEFAULT_WIDTH: Final = 80
 _ERASE_ALL: Final = "\x1b[H\x1b[2J\x1b[3J"
 """Home, erase the screen, erase the scrollback."""
-_OUT_OF_SIGHT: Final = "\n" * 200
+_SCROLLED_AWAY: Final = "\n" * 200
 _PLAINER: Final = {
     "\N{EN DASH}": "-",
     "\N{RIGHT SINGLE QUOTATION MARK}": "'",
@@ -41,7 +41,7 @@ class LeaveError(Exception):
     """The person has left: end of input, Ctrl-D, a closed window, or `q`."""
 
 
-class Desk:
+class Terminal:
     """A console to write to, a stream to read from, and the reader's texts."""
 
     def __init__(self, words: Words, console: Console | None = None, source: TextIO | None = None) -> None:
@@ -63,7 +63,7 @@ class Desk:
     @property
     def width(self) -> int:
         """The number of columns."""
-        return max(_NARROWEST, self.console.width)
+        return max(_MIN_WIDTH, self.console.width)
 
     @property
     def height(self) -> int:
@@ -92,7 +92,7 @@ class Desk:
         options = self.console.options.update(width=self.width)
         lines = [line for part in parts for line in self.console.render_lines(part, options, pad=False)]
         room = max(5, self.height - 3)
-        book = Book(["".join(segment.text for segment in line) for line in lines], room)
+        book = Pager(["".join(segment.text for segment in line) for line in lines], room)
         while not book.closed:
             self.clear()
             shown = [part for line in lines[book.first : book.first + room] for part in (*line, Segment.line())]
@@ -133,7 +133,7 @@ class Desk:
             self.console.file.write(_ERASE_ALL if self._hidden else "\x1b[H\x1b[2J")
             self.console.file.flush()
         elif self._hidden:
-            self.console.file.write(_OUT_OF_SIGHT)
+            self.console.file.write(_SCROLLED_AWAY)
 
     def hide(self) -> None:
         """Switch to a screen without scrollback, because several people share the terminal."""
@@ -150,7 +150,7 @@ class Desk:
                 self.console.set_alt_screen(enable=False)
             self._hidden = False
 
-    def forget_typed(self) -> None:
+    def drop_pending_input(self) -> None:
         """Drop keys pressed before the question was shown."""
         if self.interactive:
             with contextlib.suppress(ImportError, OSError, ValueError, io.UnsupportedOperation):
@@ -167,7 +167,7 @@ def _console() -> Console:
         sys.stdin.reconfigure(errors="replace")
     console = Console(highlight=False, markup=False, emoji=False)
     if console.width < 1:  # COLUMNS=0 means unknown, and nothing can be shown on 0 columns
-        console.width = _USUAL_WIDTH
+        console.width = _DEFAULT_WIDTH
     return console
 
 

@@ -16,7 +16,7 @@ from typing import IO, Any, Final, NamedTuple
 from caravanserai.kernel.errors import CaravanseraiError, RecordError
 from caravanserai.kernel.match import Match
 from caravanserai.terminal.match_folder import ASIDE, JOURNAL, RECORD, free_name
-from caravanserai.terminal.match_setup import Setting
+from caravanserai.terminal.match_setup import MatchSetup
 from caravanserai.text.refusal import SpokenError
 
 try:
@@ -35,7 +35,7 @@ class Resumed(NamedTuple):
     """A match restored from its journal."""
 
     journal: Journal
-    setting: Setting
+    setup: MatchSetup
     match: Match[Any]
     repaired: bool
     """Whether an incomplete last line was dropped."""
@@ -49,16 +49,16 @@ class Journal:
         self._file = file
 
     @classmethod
-    def create(cls, folder: Path, setting: Setting) -> Journal:
+    def create(cls, folder: Path, setup: MatchSetup) -> Journal:
         """Create a journal in the folder; raise `OSError` if that fails."""
         folder.mkdir(parents=True, exist_ok=True, mode=0o700)
-        stem = f"{setting.game}-{dt.datetime.now(tz=dt.UTC):%Y%m%d-%H%M%S}"
+        stem = f"{setup.game}-{dt.datetime.now(tz=dt.UTC):%Y%m%d-%H%M%S}"
         path = free_name(folder, stem, JOURNAL)
         handle = os.open(path, os.O_RDWR | os.O_CREAT | os.O_EXCL | getattr(os, "O_BINARY", 0), 0o600)
         journal = cls(path, os.fdopen(handle, "r+b", buffering=0))
         journal._lock()
         try:
-            journal._write({"format": FORMAT, **setting.encode()})
+            journal._write({"format": FORMAT, **setup.encode()})
         except OSError:
             journal.close()
             with contextlib.suppress(OSError):
@@ -137,8 +137,8 @@ class Journal:
         header = _parsed(lines[0], 1)
         if not isinstance(header, dict) or header.get("format") != FORMAT:
             raise JournalError("terminal.journal.foreign")
-        setting = Setting.decode(header)
-        match = setting.start()
+        setup = MatchSetup.decode(header)
+        match = setup.start()
         for number, line in enumerate(lines[1:], 2):
             call = _parsed(line, number)
             if not isinstance(call, list) or [type(item) for item in call] != [int, int, str]:
@@ -149,7 +149,7 @@ class Journal:
                 raise JournalError("terminal.journal.other_way", number=number)
         if torn:
             self._file.truncate(len(whole) + 1)
-        return Resumed(self, setting, match, bool(torn))
+        return Resumed(self, setup, match, bool(torn))
 
 
 def write_record(match: Match[Any], path: Path) -> None:

@@ -18,14 +18,14 @@ if TYPE_CHECKING:
     from caravanserai.kernel.event import Event
     from caravanserai.kernel.match import Match
     from caravanserai.terminal.choice_keys import Menu
-    from caravanserai.terminal.console import Desk
+    from caravanserai.terminal.console import Terminal
     from caravanserai.terminal.screen import Screen
 
-_LEAST_LOG: Final = 1
-_GOOD_LOG: Final = 3
+_MIN_LOG_LINES: Final = 1
+_COMFORTABLE_LOG_LINES: Final = 3
 """The number of log lines below which the board is drawn in brief."""
-_MOST_LOG: Final = 14
-_MOST_CHOICES: Final = 14
+_MAX_LOG_LINES: Final = 14
+_MAX_CHOICE_LINES: Final = 14
 """The number of lines of choices for which the lower part of the board is dropped; longer lists are cut."""
 _WIDTH_FOR_TWO_COLUMNS: Final = 128
 _BOARD_WIDTH: Final = 80
@@ -37,8 +37,8 @@ _HEIGHT_OF_WIDE_BOARD: Final = 100
 class Layout:
     """Lays out a match on a terminal; it shows nothing that the seat may not know."""
 
-    def __init__(self, desk: Desk, screen: Screen) -> None:
-        self.desk = desk
+    def __init__(self, terminal: Terminal, screen: Screen) -> None:
+        self.terminal = terminal
         self.screen = screen
 
     def table(
@@ -50,39 +50,39 @@ class Layout:
         menu: Menu | None = None,
     ) -> list[RenderableType]:
         """Return the screen for a seat or a spectator (None); `menu` contains the seat's current choices."""
-        view, desk = match.view(seat), self.desk
+        view, terminal = match.view(seat), self.terminal
         heading = Rule(Text(self.screen.heading(view), "bold"))
         events = self._events(match, seat, news_since)
         log = [self._dated(event, news_since) for event in events]
         news = 0 if seat is None else sum(event.number > news_since for event in events)
-        if desk.width >= _WIDTH_FOR_TWO_COLUMNS:
+        if terminal.width >= _WIDTH_FOR_TWO_COLUMNS:
             board = Group(*self.screen.board(view, _BOARD_WIDTH, _HEIGHT_OF_WIDE_BOARD, menu=menu))
-            beside = desk.width - _BOARD_WIDTH - _GAP
+            beside = terminal.width - _BOARD_WIDTH - _GAP
             columns = Table.grid(padding=(0, _GAP, 0, 0))
             columns.add_column(width=_BOARD_WIDTH)
             columns.add_column(width=beside)
-            columns.add_row(board, Group(*self._last(log, self.desk.lines(board, _BOARD_WIDTH), beside, news)))
+            columns.add_row(board, Group(*self._last(log, self.terminal.lines(board, _BOARD_WIDTH), beside, news)))
             if self._room([heading, columns, *below]) >= 0:
                 return [heading, columns, self._rule(), *below]
-        above = [heading, *self.screen.board(view, desk.width, desk.height, menu=menu)]
+        above = [heading, *self.screen.board(view, terminal.width, terminal.height, menu=menu)]
         room = self._room([*above, *below])
-        if room < _GOOD_LOG:
-            above = [heading, *self.screen.board(view, desk.width, desk.height, brief=True, menu=menu)]
+        if room < _COMFORTABLE_LOG_LINES:
+            above = [heading, *self.screen.board(view, terminal.width, terminal.height, brief=True, menu=menu)]
             above, below = self._fitted(above, below)
             room = self._room([*above, *below])
-        room = min(_MOST_LOG, max(_LEAST_LOG, room))
-        return [*above, self._rule(), *self._last(log, room, desk.width, news), *below]
+        room = min(_MAX_LOG_LINES, max(_MIN_LOG_LINES, room))
+        return [*above, self._rule(), *self._last(log, room, terminal.width, news), *below]
 
     def _fitted(
         self, above: list[RenderableType], below: list[RenderableType]
     ) -> tuple[list[RenderableType], list[RenderableType]]:
         """Return the parts that fit on the screen: with shorter choices if needed, then with less of the board."""
-        shorter = self._shortened(above, below, _MOST_CHOICES)
+        shorter = self._shortened(above, below, _MAX_CHOICE_LINES)
         kept = above
-        while len(kept) > 1 and self._room([*kept, *shorter]) < _LEAST_LOG:
+        while len(kept) > 1 and self._room([*kept, *shorter]) < _MIN_LOG_LINES:
             kept = kept[:-1]
         for part in above[len(kept) :]:  # after a tall part is dropped, a smaller one may still fit
-            if self._room([*kept, part, *shorter]) >= _LEAST_LOG:
+            if self._room([*kept, part, *shorter]) >= _MIN_LOG_LINES:
                 kept = [*kept, part]
         return kept, self._shortened(kept, below)
 
@@ -93,8 +93,8 @@ class Layout:
         for place, part in enumerate(below):
             if isinstance(part, Choices):
                 before, after = below[:place], below[place + 1 :]
-                room = self._room([*above, *before, *after]) - _LEAST_LOG
-                below = [*before, part.within(self.desk, room, least), *after]
+                room = self._room([*above, *before, *after]) - _MIN_LOG_LINES
+                below = [*before, part.within(self.terminal, room, least), *after]
         return below
 
     def _rule(self) -> Rule:
@@ -103,7 +103,7 @@ class Layout:
 
     def _room(self, parts: list[RenderableType]) -> int:
         """Return the number of lines left for the log beside these parts, a rule and the prompt."""
-        return self.desk.height - 2 - sum(self.desk.lines(part, self.desk.width) for part in parts)
+        return self.terminal.height - 2 - sum(self.terminal.lines(part, self.terminal.width) for part in parts)
 
     def whole_log(self, match: Match[Any], seat: int | None, news_since: int) -> list[Text]:
         """Return the part of the log that the rules let a seat look up, and all news."""
@@ -111,7 +111,7 @@ class Layout:
 
     def last_lines(self, match: Match[Any]) -> list[Text]:
         """Return the last lines of a match from a spectator's view."""
-        return self._last(self.whole_log(match, None, match.number), _MOST_LOG, self.desk.width)
+        return self._last(self.whole_log(match, None, match.number), _MAX_LOG_LINES, self.terminal.width)
 
     def line(self, event: Event) -> Text:
         """Describe an event."""
@@ -122,7 +122,7 @@ class Layout:
         events = match.events(seat, -1)
         kept = self.screen.chapter(events, match.view(seat))
         fresh = [event for event in events if event.number > news_since]
-        return told(max(kept, fresh, key=len))
+        return without_chance_events(max(kept, fresh, key=len))
 
     def _dated(self, event: Event, news_since: int) -> Text:
         """Describe an event: news bright, older events dim."""
@@ -143,11 +143,11 @@ class Layout:
     def _first(self, log: list[Text], room: int, width: int) -> int:
         """Return the index of the first log line if the end is to fit into `room` lines."""
         first = len(log)
-        while first and room >= (need := self.desk.lines(log[first - 1], width)):
+        while first and room >= (need := self.terminal.lines(log[first - 1], width)):
             first, room = first - 1, room - need
         return first
 
 
-def told(events: list[Event]) -> list[Event]:
+def without_chance_events(events: list[Event]) -> list[Event]:
     """Return the events without those of chance itself, because other events tell their results."""
     return [event for event in events if event.kind is not CHANCE]

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from rich.console import RenderableType
 
     from caravanserai.kernel.match import Match
-    from caravanserai.terminal.console import Desk
+    from caravanserai.terminal.console import Terminal
     from caravanserai.terminal.screen import Screen
 
 
@@ -57,10 +57,10 @@ def grades(match: Match[Any], screen: Screen, people: Sequence[int]) -> list[Tex
     return [Text(screen.describer.grade(grade, people[0]), "bold")] if grade else []
 
 
-def prove(desk: Desk, match: Match[Any], names: Sequence[str], record: Path | None) -> None:
+def show_proof(terminal: Terminal, match: Match[Any], names: Sequence[str], record: Path | None) -> None:
     """Show the seed, its commitment and the path of the record."""
-    desk.say("terminal.ending.seed", seed=match.seed)
-    desk.say("terminal.ending.commitment", seed=match.seed, commitment=match.commitment)
+    terminal.say("terminal.ending.seed", seed=match.seed)
+    terminal.say("terminal.ending.commitment", seed=match.seed, commitment=match.commitment)
     if record is not None:
-        again = command(desk.words, "replay", str(record), "--names", ",".join(names))
-        desk.say("terminal.ending.record", command=again)
+        again = command(terminal.words, "replay", str(record), "--names", ",".join(names))
+        terminal.say("terminal.ending.record", command=again)

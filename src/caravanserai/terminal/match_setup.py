@@ -13,7 +13,7 @@ from caravanserai.kernel.match import Match
 
 PERSON: Final = "person"
 """The entry in `players` of a seat held by a person; any other word names a bot."""
-_ENOUGH: Final = 32
+_COMMITMENT_PREFIX: Final = 32
 """The number of characters of a commitment that identifies a match."""
 
 
@@ -23,12 +23,12 @@ def bot_seed(seed: int | str, seat: int) -> str:
     With a seed of the fast generator, a bot's seed contains a part of the public commitment, for compatibility.
     """
     if generator_of(seed) == FAST:
-        return f"{commitment(seed)[:_ENOUGH]} {seat}"
+        return f"{commitment(seed)[:_COMMITMENT_PREFIX]} {seat}"
     return derived_seed(seed, f"bot {seat}")
 
 
 @dataclasses.dataclass(frozen=True, slots=True)
-class Setting:
+class MatchSetup:
     """A game with its rules version and options, the seed, and for each seat a name and a kind of player."""
 
     game: str
@@ -56,7 +56,7 @@ class Setting:
         return dataclasses.asdict(self)
 
     @classmethod
-    def decode(cls, data: dict[str, Any]) -> Setting:
+    def decode(cls, data: dict[str, Any]) -> MatchSetup:
         """Decode the setup; raise `RecordError` with the name of an invalid field."""
         kinds: dict[str, tuple[type, ...]] = {
             "game": (str,),

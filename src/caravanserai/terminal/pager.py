@@ -8,7 +8,7 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
 
-class Book:
+class Pager:
     """The reader's position in a text; `first` is the first visible line."""
 
     def __init__(self, lines: Sequence[str], height: int) -> None:

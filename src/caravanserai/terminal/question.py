@@ -35,7 +35,7 @@ def question(menu: Menu, view: object, screen: Screen, *, undo: bool, hint: bool
         key = "terminal.ask.one_number" if len(menu.numbers) == 1 else "terminal.ask.numbers"
         low, high = menu.numbers[0].key, menu.numbers[-1].key
         parts.append(Text(f"  {words.say(key, low=low, high=high)}"))
-    parts += screen.besides(menu, view)
+    parts += screen.extra_choices(menu, view)
     listed = screen.listed(menu)
     if listed:
         parts.append(Choices(listed, menu, view, screen))
@@ -106,7 +106,7 @@ def barred(match: Match[Any], seat: int, screen: Screen) -> list[Text]:
                 choices, [choice for choice in legal if choice in range(start, start + len(block.items))]
             )
         else:
-            choices = [*screen.thinkable(decision, choices, view)]
+            choices = [*screen.plausible(decision, choices, view)]
         for choice in choices:
             reason = match.why_not(choice, seat)
             if reason is not None:

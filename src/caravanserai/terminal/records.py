@@ -12,7 +12,7 @@ from caravanserai.text.refusal import RefusedError
 if TYPE_CHECKING:
     from pathlib import Path
 
-_LARGEST: Final = 1 << 26
+_MAX_RECORD_LENGTH: Final = 1 << 26
 """The maximum length of a record; reading stops there."""
 
 
@@ -23,13 +23,13 @@ def record_in(file: Path, number: int | None) -> Record:
     if number is not None:
         raise RefusedError("lab.match.not_results")
     with file.open("rb") as opened:
-        return Record.from_json(opened.read(_LARGEST))
+        return Record.from_json(opened.read(_MAX_RECORD_LENGTH))
 
 
 def _result_in(file: Path, number: int | None) -> Record:
     numbers = []
     with file.open("rb") as lines:
-        while line := lines.readline(_LARGEST):
+        while line := lines.readline(_MAX_RECORD_LENGTH):
             result = _result(line)
             numbers.append(result["number"])
             if result["number"] == number:

@@ -10,7 +10,7 @@ from caravanserai.kernel import registry
 from caravanserai.kernel.record import replay as play_again
 from caravanserai.terminal import analysis, arguments, match_end
 from caravanserai.terminal.layout import Layout
-from caravanserai.terminal.play import make_setting, screen_of
+from caravanserai.terminal.play import make_setup, screen_of
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -19,16 +19,16 @@ if TYPE_CHECKING:
 
     from caravanserai.kernel.match import Match
     from caravanserai.kernel.record import Record
-    from caravanserai.terminal.console import Desk
+    from caravanserai.terminal.console import Terminal
     from caravanserai.terminal.screen import Screen
 
 
-def replay(desk: Desk, record: Record, seat: int | None, names: Sequence[str], bots: str | None) -> None:
+def replay(terminal: Terminal, record: Record, seat: int | None, names: Sequence[str], bots: str | None) -> None:
     """Verify the record, then show any position of it; a spectator sees the public facts."""
     play_again(record)
     positions = positions_of(record)
-    setting = make_setting(
-        desk.words,
+    setup = make_setup(
+        terminal.words,
         record.game,
         seats=record.seats,
         people=(),
@@ -40,28 +40,28 @@ def replay(desk: Desk, record: Record, seat: int | None, names: Sequence[str], b
     players = arguments.players_in(bots, record.game, record.seats)
     if seat is not None:
         arguments.checked_seat(seat, record.seats)
-    screen = screen_of(desk, setting)
-    layout, turns = Layout(desk, screen), turns_of(positions, screen)
-    say, at = desk.words.say, 0
+    screen = screen_of(terminal, setup)
+    layout, turns = Layout(terminal, screen), turns_of(positions, screen)
+    say, at = terminal.words.say, 0
     refusal: list[Text] = []
     while True:
         match = positions[at]
         since = positions[at - 1].number if at else -1
-        desk.clear()
+        terminal.clear()
         below: list[RenderableType] = []
         if match.over:
             below += [match_end.score_sheet(match, screen), match_end.winners(match, screen)]
         eyes = say("terminal.replay.spectator") if seat is None else screen.describer.seat(seat)
         below.append(Text(say("terminal.replay.place", step=at, last=len(positions) - 1, name=eyes), "bold"))
         below.append(Text(say("terminal.replay.keys"), "dim"))
-        desk.show(*layout.table(match, seat, below, since), *refusal)
-        typed = desk.ask(say("terminal.replay.prompt")).lower()
+        terminal.show(*layout.table(match, seat, below, since), *refusal)
+        typed = terminal.ask(say("terminal.replay.prompt")).lower()
         if typed == "q":
             return
         refusal = []
         if typed == "h":
             if positions[-1].over:
-                desk.read(*analysis.at_moment(positions[-1], match.number, screen.describer, players))
+                terminal.read(*analysis.at_moment(positions[-1], match.number, screen.describer, players))
             else:
                 refusal = [Text(say("bots.refused.unfinished"), "red")]
             continue

@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from caravanserai.terminal.choice_keys import Entry, Menu
     from caravanserai.text import Describer, Words
 
-_MOST_BARRED: Final = 8
+_MAX_BARRED: Final = 8
 
 
 class Screen:
@@ -76,7 +76,7 @@ class Screen:
         """Return the choices that need a list."""
         return () if self.draws(menu.decision) else menu.others
 
-    def besides(self, menu: Menu, view: Any) -> list[Text]:  # noqa: ANN401, ARG002  # as above
+    def extra_choices(self, menu: Menu, view: Any) -> list[Text]:  # noqa: ANN401, ARG002  # as above
         """Return the choices that are neither on the board nor in a list."""
         return []
 
@@ -84,9 +84,9 @@ class Screen:
         """Return the board's key of a choice; None leaves the key to the menu."""
         return None
 
-    def thinkable(self, decision: Decision[Any], choices: Sequence[int], view: Any) -> Sequence[int]:  # noqa: ANN401, ARG002  # as above
+    def plausible(self, decision: Decision[Any], choices: Sequence[int], view: Any) -> Sequence[int]:  # noqa: ANN401, ARG002  # as above
         """Return the barred choices of one kind that deserve a reason; empty if there are very many."""
-        return choices if len(choices) <= _MOST_BARRED else ()
+        return choices if len(choices) <= _MAX_BARRED else ()
 
     def guide(self) -> str:
         """Return the meaning of the signs on the table; empty if there are none."""

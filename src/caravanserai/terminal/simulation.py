@@ -15,7 +15,7 @@ from caravanserai.arena.interrupts import interrupts_held
 from caravanserai.arena.simulate import Simulation
 from caravanserai.arena.simulate import simulate as play_matches
 from caravanserai.kernel import registry
-from caravanserai.terminal.number_tables import Rows
+from caravanserai.terminal.number_tables import NumberRows
 from caravanserai.text import Describer
 from caravanserai.text.number_format import decimal, share
 
@@ -79,11 +79,11 @@ def tables(simulation: Simulation, words: Words) -> list[RenderableType]:
     )
     score, wins = say("terminal.simulate.score"), say("terminal.simulate.wins")
     interval, advantage = say("terminal.simulate.interval"), say("terminal.simulate.advantage")
-    by_bot = Rows([say("terminal.simulate.bot")], [score, wins, interval])
+    by_bot = NumberRows([say("terminal.simulate.bot")], [score, wins, interval])
     for tally in simulation.bots:
         won = tally.win_share
         by_bot.add_row(tally.name, decimal(words, tally.mean_score), share(words, won.share), span(words, won))
-    by_seat = Rows([say("terminal.simulate.seat")], [score, wins, advantage, interval])
+    by_seat = NumberRows([say("terminal.simulate.seat")], [score, wins, advantage, interval])
     for tally, edge in zip(simulation.by_seat, simulation.seat_advantage(), strict=True):
         seat = str(int(tally.name) + 1)
         figures = decimal(words, tally.mean_score), share(words, tally.win_share.share), share(words, edge.share, "+")

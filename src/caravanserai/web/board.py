@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple
 
 from markupsafe import Markup
 
-from caravanserai.web.illustrated_text import Picture, Teller
+from caravanserai.web.illustrated_text import IllustratedDescriber, Picture
 from caravanserai.web.rendering import render
 
 if TYPE_CHECKING:
@@ -43,7 +43,7 @@ class Board:
     """Whether the board shows cards, crates or tiles in the common style."""
     gives_badges: ClassVar[bool] = False
     """Whether the match decides each player's colour and shape; otherwise the seat number decides."""
-    most_lines: ClassVar[int] = 60
+    max_log_lines: ClassVar[int] = 60
     """The maximum number of new lines in the log panel; the page of the complete log shows all of them."""
     first_chapter: ClassVar[int] = 1
     """The number of the first chapter; 0 for games in which something happens before the first round."""
@@ -101,10 +101,10 @@ class Board:
         """Whether a plain choice in the bar takes effect on the first click, without confirmation."""
         return False
 
-    def looked_at(self, choice: Choice) -> str:
+    def selection_text(self, choice: Choice) -> str:
         """Return the text of the selected choice for the bar, with its effect if the name does not include it."""
-        told = choice.outlook.replace("+", "") in choice.label
-        return choice.label if told else f"{choice.label}: {choice.outlook}"
+        description = choice.outlook.replace("+", "") in choice.label
+        return choice.label if description else f"{choice.label}: {choice.outlook}"
 
     def rule(self, decision: Decision[Any]) -> str:  # noqa: ARG002  # for boards that know the ids
         """Return the id of the rule behind a question; it is an anchor of the rules page."""
@@ -143,5 +143,5 @@ class Board:
 
 
 @functools.lru_cache(maxsize=256)
-def _teller(board: type[Board], game: Game[Any], lang: str, names: tuple[str, ...]) -> Teller:
-    return Teller(game, lang, names, board.draw)
+def _teller(board: type[Board], game: Game[Any], lang: str, names: tuple[str, ...]) -> IllustratedDescriber:
+    return IllustratedDescriber(game, lang, names, board.draw)

@@ -100,12 +100,12 @@ def absence(perspective: Perspective, talk: Talk) -> Markup:
 def log(lang: str, talk: Talk, lines: Sequence[Line]) -> Markup:
     """Render the newest lines of the log; the newest line of each answer links to the position after that answer."""
     query = "" if talk.past is None else talk.past.query
-    told: set[int] = set()
+    description: set[int] = set()
     shown = []
     for line in lines:
-        way_back = not line.heading and line.number not in told
+        way_back = not line.heading and line.number not in description
         if way_back:
-            told.add(line.number)
+            description.add(line.number)
         path = talk.path if way_back else ""
         shown.append(render_cached("table/log_line.html", lang, line=line, path=path, query=query))
     return render("table/log.html", Words(lang), lines=shown, path=talk.path, query=query)
@@ -132,7 +132,7 @@ def decision_bar(perspective: Perspective, talk: Talk, board: Board, lines: Sequ
         "final": chosen is not None and perspective.is_final(chosen.choice),
         "waiting": [perspective.players[seat] for seat in perspective.deciding],
         "buttons": _buttons(perspective, board),
-        "since": [render_cached("table/told.html", perspective.lang, line=line) for line in since],
+        "since": [render_cached("table/news_line.html", perspective.lang, line=line) for line in since],
     }
     return render("table/decision.html", perspective.words, **facts)
 
@@ -160,15 +160,15 @@ def choices(perspective: Perspective, board: Board) -> Markup:
 
 def log_lines(perspective: Perspective, board: Board) -> list[Line]:
     """Return the last lines of the log, the newest first: all that are new to the reader, up to the board's limit."""
-    recorded = [event for event in board.recorded(perspective.events) if _is_told(event)]
-    most = sum(_is_new(event, perspective) for event in recorded[-board.most_lines :])
-    return _lines(recorded, perspective, board, max(min(_LOG_LINES, board.most_lines), most))[::-1]
+    recorded = [event for event in board.recorded(perspective.events) if _is_logged(event)]
+    most = sum(_is_new(event, perspective) for event in recorded[-board.max_log_lines :])
+    return _lines(recorded, perspective, board, max(min(_LOG_LINES, board.max_log_lines), most))[::-1]
 
 
 def whole_log(perspective: Perspective) -> list[Line]:
     """Return all lines that the log may show, the oldest first."""
     board = board_for(perspective)
-    recorded = [event for event in board.recorded(perspective.events) if _is_told(event)]
+    recorded = [event for event in board.recorded(perspective.events) if _is_logged(event)]
     return _lines(recorded, perspective, board, len(recorded))
 
 
@@ -194,7 +194,7 @@ def _is_new(event: Event, perspective: Perspective) -> bool:
     return perspective.seat is not None and event.number > perspective.last_answer > 0
 
 
-def _is_told(event: Event) -> bool:
+def _is_logged(event: Event) -> bool:
     """Whether the log shows an event; it omits chance events, because the game's own events tell their results."""
     return event.kind.name != "chance"
 

@@ -25,10 +25,10 @@ Picture = tuple[str, Any, str]
 """A fact to draw: its type, its value, and its name in plain words."""
 _OPEN, _SHUT = "\ue000", "\ue001"
 _MARK: Final = re.compile(f"{_OPEN}([0-9]+){_SHUT}")
-_MOST_LINES: Final = 4096
+_MAX_CACHED_LINES: Final = 4096
 
 
-class Teller(Describer):
+class IllustratedDescriber(Describer):
     """Describes events and questions in markup; `draw` returns the picture of a fact, or None for plain words."""
 
     def __init__(
@@ -44,7 +44,7 @@ class Teller(Describer):
         """Describe an event as one line of the log."""
         text = self.event(event)
         if text not in self._lines:
-            if len(self._lines) >= _MOST_LINES:
+            if len(self._lines) >= _MAX_CACHED_LINES:
                 self._lines.clear()
             self._lines[text] = self.drawn(text)
         return self._lines[text]

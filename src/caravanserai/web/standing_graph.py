@@ -16,7 +16,7 @@ _LEFT: Final = 52
 _RIGHT: Final = 28
 _TOP: Final = 18
 _BOTTOM: Final = 34
-_MOST_LEVELS: Final = 6
+_MAX_LEVELS: Final = 6
 _LABEL: Final = 20
 _NICE: Final = (1, 2, 5)
 
@@ -103,7 +103,7 @@ def _labelled(labels: Sequence[int], places: Sequence[float]) -> tuple[tuple[int
 def _step(span: int) -> int:
     """Return a round step between the levels, so that there are not too many."""
     sizes = (nice * int(10**power) for power in itertools.count() for nice in _NICE)
-    return next(size for size in sizes if size * _MOST_LEVELS >= span)
+    return next(size for size in sizes if size * _MAX_LEVELS >= span)
 
 
 def _path(stood: Sequence[int], across: Callable[[int], float], up: Callable[[int], float]) -> str:

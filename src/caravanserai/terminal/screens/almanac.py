@@ -37,7 +37,7 @@ _SHAPES: Final = ("♣", "▲", "✱", "≈")
 _LETTERS: Final = ("%", "^", "*", "~")
 _COLOURS: Final = ("green", "color(203)", "bold", "dodger_blue1")
 _HEIGHT_FOR_DETAILS: Final = 38
-_LINES_BESIDES: Final = 6
+_OTHER_LINES: Final = 6
 """Heading, rule, log, question, commands and prompt take at least a line each."""
 _ON_A_SPACE: Final = "space"
 
@@ -86,7 +86,7 @@ class AlmanacScreen(Screen):
         if not brief:
             return [*parts, *offer, tables.supply()]
         lines = len(parts) + view.seats + len(offer)
-        wanted = (menu is None or self.draws(menu.decision)) and lines <= height - _LINES_BESIDES
+        wanted = (menu is None or self.draws(menu.decision)) and lines <= height - _OTHER_LINES
         return [*parts, *offer] if wanted else parts
 
     def plan(self, view: RoadView, width: int) -> list[RenderableType]:  # noqa: ARG002  # the texts wrap themselves
@@ -150,7 +150,7 @@ class AlmanacScreen(Screen):
             return super().listed(menu)
         return tuple(entry for entry in menu.others if menu.decision.space.locate(entry.choice)[0].of == "word")
 
-    def besides(self, menu: Menu, view: RoadView) -> list[Text]:
+    def extra_choices(self, menu: Menu, view: RoadView) -> list[Text]:
         """Return the spaces that ignore the page's rule, and the ladders, grouped by kind."""
         page = BOOKS[view.product].pages[view.page]
         if page is None or not self.draws(menu.decision):
@@ -164,11 +164,11 @@ class AlmanacScreen(Screen):
             elif block.of == _ON_A_SPACE and block.name != _ON_A_SPACE:
                 kinds.setdefault(block.name, []).append(entry.key)
         return [
-            Text(f"  {self.words.say(f'terminal_crystal_peaks.{kind}', choices=', '.join(told))}")
-            for kind, told in kinds.items()
+            Text(f"  {self.words.say(f'terminal_crystal_peaks.{kind}', choices=', '.join(keys))}")
+            for kind, keys in kinds.items()
         ]
 
-    def thinkable(self, decision: Decision[Any], choices: Sequence[int], view: RoadView) -> Sequence[int]:
+    def plausible(self, decision: Decision[Any], choices: Sequence[int], view: RoadView) -> Sequence[int]:
         """Return the spaces in use (against the rule only with a waiver), and the cards and pages on the table."""
         page = BOOKS[view.product].pages[view.page]
         block = decision.space.locate(choices[0])[0] if choices else None
@@ -181,7 +181,7 @@ class AlmanacScreen(Screen):
             return [choice for choice in choices if choice - start in page.in_use[view.seats]]
         if block.of == "caravan":
             return [choice for choice in choices if choice - start in view.offer]
-        return super().thinkable(decision, choices, view)
+        return super().plausible(decision, choices, view)
 
     def begins_turn(self, event: Event) -> bool:
         """Whether the caravans arrive: a round begins."""

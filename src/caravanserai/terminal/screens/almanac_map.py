@@ -31,7 +31,7 @@ class MapSigns(NamedTuple):
 MAP_DRAWN: Final = MapSigns("★", "•", "▶", "○", "\N{EN DASH}", "→")
 MAP_ASCII: Final = MapSigns("@", "+", ">", ".", "-", "->")
 
-_NEAR: Final = 3
+_NEAR_ROUNDS: Final = 3
 """The number of rounds of the map on a small screen."""
 
 
@@ -80,7 +80,7 @@ class Atlas:
         """Return the pages of each round, or only those of the next rounds that are still reachable."""
         lines: list[Text] = []
         for number in sorted({page.round for page in self.pages()}):
-            if near and number not in range(self.view.round, self.view.round + _NEAR):
+            if near and number not in range(self.view.round, self.view.round + _NEAR_ROUNDS):
                 continue
             labels = [
                 self.label(page)

@@ -42,7 +42,7 @@ GRIDS: Final = (
 """The pages on which adjacency matters: their spaces are drawn as a grid; all other pages are drawn group by group."""
 _LINKED: Final = ("cavern_mines", "neverwood", "horizon_isles", "ice_point", "oak_valley", "skell")
 _PIECES: Final = {**DRAGON_ROAD, **CRYSTAL_PEAKS}
-_SMALL: Final = 2
+_SMALL_GROUP: Final = 2
 """Groups with at most this number of spaces share a line."""
 _ROW_HEIGHT: Final = 80
 _PER_LINE: Final = 5
@@ -88,7 +88,7 @@ class PageDrawing:
         """Return the drawing within `width` columns as far as names allow, then the legend of the actions."""
         if self.page.id in GRIDS:
             drawn = self._grid(width)
-        elif all(len(self._spots(group)) <= _SMALL for group in range(len(self.page.groups))):
+        elif all(len(self._spots(group)) <= _SMALL_GROUP for group in range(len(self.page.groups))):
             drawn = self._in_a_row(width)
         else:
             drawn = self._by_groups(width)
@@ -132,7 +132,9 @@ class PageDrawing:
         step = min(two - one for one in everywhere for two in everywhere if two - one > _ROW_HEIGHT)
         cell = int(width / ((right - left) / step + 1))
         return [
-            _spread([(cell * (_across(one) - left) // step, self.cell(one)) for one in sorted(row, key=_across)], width)
+            _place_in_columns(
+                [(cell * (_across(one) - left) // step, self.cell(one)) for one in sorted(row, key=_across)], width
+            )
             for row in rows
         ]
 
@@ -158,7 +160,7 @@ class PageDrawing:
         cell = min((width - label) // most, 1 + max(len(text) for _, cells in rows for text in cells))
         cell = max(cell, min((width - label) // most, (width - label) // _PER_LINE))
         return [
-            _spread([(0, name), *((label + cell * place, text) for place, text in enumerate(cells))], width)
+            _place_in_columns([(0, name), *((label + cell * place, text) for place, text in enumerate(cells))], width)
             for name, cells in rows
         ]
 
@@ -232,7 +234,7 @@ class PageDrawing:
     def _action(self, spot: Spot) -> Text:
         pen = self.pen
         if spot.action == GAIN:
-            text = Text("+").append_text(_tight(pen.goods.counts(spot.goods[:ANY])))
+            text = Text("+").append_text(_without_blanks(pen.goods.counts(spot.goods[:ANY])))
             return text.append(f"{spot.goods[ANY]}{pen.signs.any_good}") if spot.goods[ANY] else text
         if spot.action == SELL:
             return Text(" ").join(self._sale(good, price) for good, price in enumerate(spot.prices) if price)
@@ -285,12 +287,12 @@ class PageDrawing:
         return f"{name} x{count}" if count > 1 else name
 
 
-def _tight(text: Text) -> Text:
+def _without_blanks(text: Text) -> Text:
     """Remove the blanks between the parts."""
     return Text("").join(text.split(" "))
 
 
-def _spread(cells: Sequence[tuple[int, Text]], width: int) -> Text:
+def _place_in_columns(cells: Sequence[tuple[int, Text]], width: int) -> Text:
     """Place each text at its column, or one blank after the previous one; if that is too wide, all close together."""
     line = _placed(cells)
     if len(line) <= width:

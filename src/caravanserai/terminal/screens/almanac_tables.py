@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from caravanserai.games.almanac.view import RoadView
     from caravanserai.terminal.screens.almanac_page import Pen
 
-_LONGEST_NAME: Final = 16
+_MAX_NAME_LENGTH: Final = 16
 
 
 class Tables:
@@ -39,7 +39,7 @@ class Tables:
         """Return a line for each caravan; in detail also its cards, completed contracts and tokens by name."""
         table = Table(box=None, padding=(0, 1), pad_edge=False, header_style="dim")
         table.add_column("", no_wrap=True)
-        table.add_column(self.say("terminal.dragon_road.caravan"), no_wrap=True, max_width=_LONGEST_NAME)
+        table.add_column(self.say("terminal.dragon_road.caravan"), no_wrap=True, max_width=_MAX_NAME_LENGTH)
         table.add_column(self.say("terminal.dragon_road.goods"), no_wrap=True)
         for name in ("crates", "strength", "workers", "guards", "cards", "contracts", "tokens", "purse"):
             table.add_column(self.say(f"terminal.dragon_road.column.{name}"), justify="right", no_wrap=True)
@@ -211,9 +211,11 @@ class Tables:
         lines: list[RenderableType] = [title.append(f": {describer.help('encounter', card.index)}", "not bold default")]
         for path in texts:
             if describer.has(path) and (story or not path.endswith("story")):
-                key, told = path.rpartition(".")[2], describer.text(path)
-                told = told if key == "story" else self.say(f"terminal.dragon_road.outcome.{key}", text=told)
-                lines.append(self.painted(told))
+                key, description = path.rpartition(".")[2], describer.text(path)
+                description = (
+                    description if key == "story" else self.say(f"terminal.dragon_road.outcome.{key}", text=description)
+                )
+                lines.append(self.painted(description))
         if card.strength:
             lines += self._odds(card.strength)
         return lines

@@ -38,8 +38,8 @@ def _ladders(look: Look) -> Pieces:
         if owner != BARE:
             mark = "" if owner == NEUTRAL else f"{MARKS[owner]} "
             standing.append(f"{mark}{between(look.page, ends, look.view.seats)}")
-    told = look.words.say("terminal_crystal_peaks.ladders", ladders=", ".join(standing))
-    return Pieces({}, (told,) if standing else ())
+    description = look.words.say("terminal_crystal_peaks.ladders", ladders=", ".join(standing))
+    return Pieces({}, (description,) if standing else ())
 
 
 def _producers(look: Look) -> Pieces:
@@ -113,11 +113,11 @@ def _last_worker(look: Look) -> Pieces:
 def _of_seats(look: Look, key: str, numbers: Sequence[int]) -> tuple[str, ...]:
     """Return a number of each seat, and the holder of the key."""
     say, tell = look.words.say, look.describer
-    told = [
+    description = [
         say("web_almanac.piece.of", name=tell.seat(seat), text=say(key, count))
         for seat, count in enumerate(numbers[: look.view.seats])
     ]
-    return (", ".join(told), look.key())
+    return (", ".join(description), look.key())
 
 
 def _palace(look: Look) -> Pieces:

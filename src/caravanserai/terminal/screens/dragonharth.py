@@ -34,7 +34,7 @@ _HEADS: Final = (
 )  # fmt: skip  # in rows
 _WIDEST_NAME: Final = 10
 _HEIGHT_FOR_LEGEND: Final = 60
-_LINES_BESIDES: Final = 6
+_OTHER_LINES: Final = 6
 """Heading, rule, log, question, commands and prompt take at least a line each."""
 _LINES_OF_TABLES, _LINES_OF_LAND, _LINES_OF_LAND_AND_KINGDOMS, _LINES_OF_WHOLE = 13, 15, 20, 26
 
@@ -70,7 +70,7 @@ class DragonharthScreen(Screen):
         whole = [*land, self._kingdoms(view), *self._own(view)]
         if not brief:
             return [*land, Text(self._legend(), "dim"), *whole[1:]] if height >= _HEIGHT_FOR_LEGEND else whole
-        room = height - _LINES_BESIDES - (len(self.listed(menu)) if menu is not None else 0)
+        room = height - _OTHER_LINES - (len(self.listed(menu)) if menu is not None else 0)
         if room >= _LINES_OF_WHOLE:
             return whole
         if room >= _LINES_OF_LAND_AND_KINGDOMS:

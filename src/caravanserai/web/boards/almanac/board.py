@@ -34,7 +34,7 @@ if TYPE_CHECKING:
     from caravanserai.games.almanac.view import RoadView
     from caravanserai.kernel.decision import Decision
     from caravanserai.kernel.event import Event
-    from caravanserai.web.boards.almanac.page import Hung
+    from caravanserai.web.boards.almanac.page import SignPlaces
     from caravanserai.web.boards.almanac.pieces import Piece
     from caravanserai.web.boards.almanac.scenery import Point
     from caravanserai.web.boards.almanac.spaces import Printed, SpaceLook
@@ -43,7 +43,7 @@ if TYPE_CHECKING:
     from caravanserai.web.perspective import Perspective
 
 _RULE_ID: Final = re.compile(r"\b[A-Z]{2}-[A-Z]{0,2}\d+[a-z]?\b")
-_HOMES: Final = {"DR": "dragon_road", "CP": "crystal_peaks"}
+_GAME_OF_PREFIX: Final = {"DR": "dragon_road", "CP": "crystal_peaks"}
 """The game whose rules page contains a product's rules, by id prefix; every almanac's page has the common rules."""
 
 
@@ -95,9 +95,9 @@ class AlmanacBoard(Board):
             "die": self._die(),
         } | areas.fragments(self)
 
-    def _by_hand(self) -> Hung:
+    def _by_hand(self) -> SignPlaces:
         """Return the special positions of group signs; a moving group has None, because its sign moves with it."""
-        moving = dict.fromkeys(self.page.groups[group] for group in self.riding)
+        moving = dict.fromkeys(self.page.groups[group] for group in self.group_offsets)
         return tuple((self.signs.get(self.page.id, {}) | moving).items())
 
     def pieces(self) -> list[Piece]:
@@ -110,7 +110,7 @@ class AlmanacBoard(Board):
         return Look(self.view, self.page, painted_page, self.describer, self.words, self.perspective)
 
     @functools.cached_property
-    def riding(self) -> Mapping[int, Point]:
+    def group_offsets(self) -> Mapping[int, Point]:
         """The offset of each moving group from its first position."""
         places = self.carried.get(self.page.id)
         if places is None or not self.view.workers:
@@ -121,7 +121,7 @@ class AlmanacBoard(Board):
 
     def place_of(self, spot: Spot) -> Point:
         """Return the current position of a space."""
-        right, down = self.riding.get(spot.group, (0, 0))
+        right, down = self.group_offsets.get(spot.group, (0, 0))
         return spot.extra["x"] + right, spot.extra["y"] + down
 
     def printed(self, spot: Spot) -> Printed | None:  # noqa: ARG002  # for books with such spaces
@@ -182,7 +182,7 @@ class AlmanacBoard(Board):
 
     def home_of(self, rule: str) -> str:
         """Return the product of a card's rule: a card follows the rules of its own product in every game (AL-242)."""
-        return _HOMES.get(rule[:2], self.perspective.game.id)
+        return _GAME_OF_PREFIX.get(rule[:2], self.perspective.game.id)
 
     def opens_chapter(self, event: Event) -> bool:
         return event.kind is ARRIVED

@@ -71,8 +71,8 @@ def _contract(board: Board, cards: Cards, choice: Choice) -> Face:
     read = cards.contract(card, done=done)
     held = sum(good.held for good in read.goods)
     word = board.words.say("web_almanac.done") if done else ""
-    told = board.words.say("web_almanac.held", held, of=len(read.goods))
-    return Face(f"contract{' done' if done else ''}", macro(_CARD, "contract")(read, told, word), is_card=True)
+    description = board.words.say("web_almanac.held", held, of=len(read.goods))
+    return Face(f"contract{' done' if done else ''}", macro(_CARD, "contract")(read, description, word), is_card=True)
 
 
 def _token(_board: Board, cards: Cards, choice: Choice) -> Face:

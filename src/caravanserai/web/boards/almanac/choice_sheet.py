@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from caravanserai.kernel.space import Block
     from caravanserai.web.board import Board
     from caravanserai.web.boards.almanac.choice_pictures import Face
-    from caravanserai.web.boards.almanac.question_context import Story
+    from caravanserai.web.boards.almanac.question_context import QuestionContext
     from caravanserai.web.perspective import Choice
 
 _WORDS: Final = frozenset(("fight", "guard", "stow", "forgo", "keep", "roll"))
@@ -31,7 +31,7 @@ _MAKING_ROOM: Final = "throw_out"
 _SHOWN_BY_DICE: Final = "win_of_6"
 _ON_THE_PAGE: Final = frozenset(("space", "ladder"))
 """Blocks whose items lie on the page, so that the sheet must leave the page visible."""
-_MOST_LISTED: Final = 12
+_MAX_LISTED: Final = 12
 """The largest number of values listed one by one; longer ranges use a stepper."""
 
 
@@ -76,7 +76,7 @@ class Sheet(NamedTuple):
 
     title: str
     note: str
-    story: Story
+    story: QuestionContext
     groups: tuple[Group, ...]
     stepper: Stepper | None
     bidders: tuple[Bidder, ...]
@@ -107,8 +107,8 @@ def sheet(board: Board, cards: Cards) -> Sheet | None:
     stepped = [block for block in blocks if _is_long(board, block)]
     groups = [_group(board, cards, block) for block in blocks if block not in stepped]
     return Sheet(
-        _told(board, f"web_almanac.sheet.{name}"),
-        _told(board, f"web_almanac.note.{name}"),
+        _description(board, f"web_almanac.sheet.{name}"),
+        _description(board, f"web_almanac.note.{name}"),
         story(board, cards, decision),
         _joined(groups),
         _stepper(board, stepped[0]) if stepped else None,
@@ -135,7 +135,7 @@ def _belongs(block: Block) -> bool:
     return block.of != "word" or block.name in _WORDS
 
 
-def _told(board: Board, key: str) -> str:
+def _description(board: Board, key: str) -> str:
     return board.words.say(key) if board.words.has(key) else ""
 
 
@@ -156,7 +156,7 @@ def _is_long(board: Board, block: Block) -> bool:
     """Whether a block of numbers uses a stepper; bids always do."""
     if block.of not in {"gold", "count"}:
         return False
-    return isinstance(board.perspective.decision, Bid) or len(_legal(board, block)) > _MOST_LISTED
+    return isinstance(board.perspective.decision, Bid) or len(_legal(board, block)) > _MAX_LISTED
 
 
 def _stepper(board: Board, block: Block) -> Stepper:
@@ -176,7 +176,7 @@ def _group(board: Board, cards: Cards, block: Block) -> Group:
     assert decision is not None  # noqa: S101  # it has this block
     start = decision.space.starts[block.name]
     choices = [start + block.items.index(item) for item in _shown(board, cards, block)]  # type: ignore[arg-type]  # items of the block
-    title = _told(board, f"web_almanac.group.{type(decision).__name__}.{block.name}")
+    title = _description(board, f"web_almanac.group.{type(decision).__name__}.{block.name}")
     return Group(title, tuple(_option(board, cards, choice) for choice in choices))
 
 
@@ -199,9 +199,9 @@ def _option(board: Board, cards: Cards, number: int) -> Option:
     perspective = board.perspective
     choice = perspective.choice(number)
     outlook = perspective.outlook(number) if choice.legal else ()
-    told = [
+    description = [
         board.teller.drawn(board.teller.counted(name, count, signed=True))
         for name, count in outlook
         if name != _SHOWN_BY_DICE
     ]
-    return Option(choice, face(board, cards, choice), Markup(" ").join(told), perspective.chosen == number)
+    return Option(choice, face(board, cards, choice), Markup(" ").join(description), perspective.chosen == number)

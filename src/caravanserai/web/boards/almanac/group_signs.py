@@ -18,7 +18,7 @@ _MARGIN: Final = 30
 _LINE: Final = 20
 _HEIGHT: Final = 32
 _WIDTH_OF_PAGE: Final = 1000
-_NEAR: Final = 44
+_NEIGHBOUR_DISTANCE: Final = 44
 """The vertical distance up to which two signs count as neighbours and share the width between them."""
 _PHONE_SIGN: Final = 1.45
 _PHONE_SPACE: Final = 30
@@ -47,7 +47,7 @@ def hang(names: Sequence[tuple[Point, str]]) -> list[Sign]:
     """Create the signs of a page."""
     signs = []
     for (x, y), name in names:
-        rooms = [abs(x - other) for (other, high), _ in names if other != x and abs(y - high) < _NEAR]
+        rooms = [abs(x - other) for (other, high), _ in names if other != x and abs(y - high) < _NEIGHBOUR_DISTANCE]
         whole = Sign(x, y, (name,))
         fits = 2 * whole.half <= min(rooms, default=_WIDTH_OF_PAGE) and whole.half <= min(x, _WIDTH_OF_PAGE - x)
         signs.append(whole if fits or " " not in name else Sign(x, y + _LINE // 2, _halves(name)))

@@ -12,7 +12,7 @@ if TYPE_CHECKING:
     from caravanserai.web.boards.almanac.cards import Cards, ContractCard, TokenCard
     from caravanserai.web.player import Player
 
-_FEW, _SOME = 8, 15
+_MAX_LARGE, _MAX_MEDIUM = 8, 15
 """The largest numbers of crates that are drawn large and medium; more crates are drawn small."""
 
 
@@ -61,7 +61,7 @@ class Holding(NamedTuple):
     def size(self) -> str:
         """The size class of the drawn crates."""
         count = max(self.crates, len(self.full))
-        return "few" if count <= _FEW else "some" if count <= _SOME else "many"
+        return "few" if count <= _MAX_LARGE else "some" if count <= _MAX_MEDIUM else "many"
 
 
 class Secrets(NamedTuple):

@@ -22,14 +22,14 @@ if TYPE_CHECKING:
     from caravanserai.games.almanac.book import Page
     from caravanserai.kernel.game import Game
 
-Hung = tuple[tuple[str, Point | None], ...]
+SignPlaces = tuple[tuple[str, Point | None], ...]
 """Groups with a special sign position; None means no sign, because the name moves with the group."""
 BELOW: Final = 107
 """The distance from the centre of a group down to its name."""
 
 
 @functools.lru_cache(maxsize=512)
-def painted(game: Game[Any], lang: str, number: int, seats: int, by_hand: Hung) -> Markup:
+def painted(game: Game[Any], lang: str, number: int, seats: int, by_hand: SignPlaces) -> Markup:
     """Draw the parts that stay the same while the book is open at a page."""
     page, tell = BOOKS[game.id].pages[number], Describer(game, lang, ())
     if page is None:

@@ -28,7 +28,7 @@ class Note(NamedTuple):
     text: str
 
 
-class Onward(NamedTuple):
+class NextPage(NamedTuple):
     """A possible next page."""
 
     number: int
@@ -55,7 +55,7 @@ def leaf(game: Game[Any], lang: str, number: int, seats: int) -> Markup:
         rule=placement_rule(tell, page, seats),
         bar=[(name, tell.thing("good", name)) for name in look.bar],
         onward=[
-            Onward(to.number, art_of(game.id, to), tell.thing("page", to.number), tell.gist("page", to.number))
+            NextPage(to.number, art_of(game.id, to), tell.thing("page", to.number), tell.gist("page", to.number))
             for to in onward
             if to is not None
         ],

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from caravanserai.web.illustrated_text import Picture
 
 MINUS: Final = "\N{MINUS SIGN}"
-_MOST_DRAWN: Final = 4
+_MAX_DRAWN: Final = 4
 """The largest number of equal goods drawn one by one; more goods are drawn as a number and one picture."""
 _SIZE: Final = 19
 _SYMBOLS: Final[Mapping[str, str]] = {
@@ -137,7 +137,7 @@ def with_sign(number: int) -> str:
 def _repeated(piece: Markup, number: int, *, signed: bool) -> Iterable[Markup]:
     sign = [Markup("<b>{}</b>").format(with_sign(number)[0])] if signed else []
     count = abs(number)
-    if 0 < count <= _MOST_DRAWN:
+    if 0 < count <= _MAX_DRAWN:
         return [*sign, *[piece] * count]
     return [*sign, Markup("<b>{}</b>").format(count), piece]
 

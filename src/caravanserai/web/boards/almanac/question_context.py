@@ -36,7 +36,7 @@ class Step(NamedTuple):
     here: bool
 
 
-class Story(NamedTuple):
+class QuestionContext(NamedTuple):
     """The context of one question; most questions have none."""
 
     encounter: EncounterCard | None = None
@@ -48,53 +48,53 @@ class Story(NamedTuple):
     guide: str = ""
 
 
-def story(board: Board, cards: Cards, decision: Decision[Any] | None) -> Story:
+def story(board: Board, cards: Cards, decision: Decision[Any] | None) -> QuestionContext:
     """Return the context of a question; without a question of the reader's own, the context of the others' bids."""
-    tell = _bid if decision is None else _STORIES.get(type(decision).__name__)
-    return tell(board, cards, decision) if tell else Story()
+    tell = _bid if decision is None else _CONTEXTS.get(type(decision).__name__)
+    return tell(board, cards, decision) if tell else QuestionContext()
 
 
-def _encounter(_board: Board, cards: Cards, _decision: Any) -> Story:  # noqa: ANN401  # of three kinds
-    return Story(encounter=cards.encounter(cards.view.encounter))
+def _encounter(_board: Board, cards: Cards, _decision: Any) -> QuestionContext:  # noqa: ANN401  # of three kinds
+    return QuestionContext(encounter=cards.encounter(cards.view.encounter))
 
 
-def _ability(_board: Board, cards: Cards, decision: Any) -> Story:  # noqa: ANN401  # see _STORIES
+def _ability(_board: Board, cards: Cards, decision: Any) -> QuestionContext:  # noqa: ANN401  # see _STORIES
     if decision.hook != "fight.roll":
-        return Story()
-    return Story(encounter=cards.encounter(cards.view.encounter), roll=_roll(cards, decision.seat))
+        return QuestionContext()
+    return QuestionContext(encounter=cards.encounter(cards.view.encounter), roll=_roll(cards, decision.seat))
 
 
-def _token(_board: Board, cards: Cards, decision: Any) -> Story:  # noqa: ANN401  # see _STORIES
-    return Story(token=cards.token(decision.kind))
+def _token(_board: Board, cards: Cards, decision: Any) -> QuestionContext:  # noqa: ANN401  # see _STORIES
+    return QuestionContext(token=cards.token(decision.kind))
 
 
-def _stake(board: Board, _cards: Cards, decision: Any) -> Story:  # noqa: ANN401  # see _STORIES
+def _stake(board: Board, _cards: Cards, decision: Any) -> QuestionContext:  # noqa: ANN401  # see _STORIES
     steps = [
         Step(pictures.token(f"die-{pips}", str(pips), 30), pictures.with_sign(times), here=False)
         for pips, times in enumerate(decision.table, 1)
     ]
-    return Story(steps=tuple(steps), steps_title=board.words.say("web_almanac.per_gold_staked"))
+    return QuestionContext(steps=tuple(steps), steps_title=board.words.say("web_almanac.per_gold_staked"))
 
 
-def _prizes(board: Board, _cards: Cards, decision: Any) -> Story:  # noqa: ANN401  # see _STORIES
+def _prizes(board: Board, _cards: Cards, decision: Any) -> QuestionContext:  # noqa: ANN401  # see _STORIES
     given, tell = decision.given.bit_count(), board.describer
     steps = []
     for kinds, gold in enumerate(decision.prizes):
         if kinds:
             sign = pictures.amount("any_goods", kinds, board.words.say("web_almanac.kinds", kinds))
             steps.append(Step(sign or "", pictures.coin(gold, tell.counted("gold", gold), 30), kinds == given))
-    return Story(steps=tuple(steps), steps_title=board.words.say("web_almanac.prizes"))
+    return QuestionContext(steps=tuple(steps), steps_title=board.words.say("web_almanac.prizes"))
 
 
-def _die(_board: Board, cards: Cards, _decision: Any) -> Story:  # noqa: ANN401  # see _STORIES
-    return Story(die=pictures.token(f"die-{cards.view.die}", str(cards.view.die), 64))
+def _die(_board: Board, cards: Cards, _decision: Any) -> QuestionContext:  # noqa: ANN401  # see _STORIES
+    return QuestionContext(die=pictures.token(f"die-{cards.view.die}", str(cards.view.die), 64))
 
 
-def _bid(board: Board, cards: Cards, _decision: Any) -> Story:  # noqa: ANN401  # see _STORIES
-    return Story(guide=board.describer.seat(cards.view.guide))
+def _bid(board: Board, cards: Cards, _decision: Any) -> QuestionContext:  # noqa: ANN401  # see _STORIES
+    return QuestionContext(guide=board.describer.seat(cards.view.guide))
 
 
-_STORIES: Final[Mapping[str, Callable[[Board, Cards, Any], Story]]] = {
+_CONTEXTS: Final[Mapping[str, Callable[[Board, Cards, Any], QuestionContext]]] = {
     "ChooseOption": _encounter,
     "ChooseForAll": _encounter,
     "FightOrNot": _encounter,

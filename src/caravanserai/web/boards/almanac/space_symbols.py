@@ -14,7 +14,7 @@ from markupsafe import Markup
 
 from caravanserai.web.boards.almanac.svg import SHAPES, joined, use
 
-MOST_FIGURE: Final = 40
+MAX_FIGURE: Final = 40
 _AURA: Final = Markup(
     '<radialGradient id="aura"><stop offset=".55" stop-color="#ffd76a" stop-opacity=".95"/>'
     '<stop offset=".75" stop-color="#ffd76a" stop-opacity=".5"/>'
@@ -79,7 +79,7 @@ def stencils() -> Markup:
             _PLATE.format("round", _circle(34), _circle(31)),
             _PLATE.format("octagon", _octagon(37), _octagon(33.5)),
             *(_worker(seat) for seat in range(len(SHAPES))),
-            *(Markup('<text id="figure-{0}">{0}</text>').format(amount) for amount in range(MOST_FIGURE)),
+            *(Markup('<text id="figure-{0}">{0}</text>').format(amount) for amount in range(MAX_FIGURE)),
         ]
     )
 

@@ -139,7 +139,7 @@ def _look(board: AlmanacBoard, spot: Spot, texts: SpaceWords, block: str) -> Spa
     look = SpaceLook(
         spot=spot.index,
         place=board.place_of(spot),
-        rides=spot.group in board.riding,
+        rides=spot.group in board.group_offsets,
         choice=choice,
         legal=legal,
         reason=reason,
@@ -154,7 +154,7 @@ def _look(board: AlmanacBoard, spot: Spot, texts: SpaceWords, block: str) -> Spa
         label="",
         tip="",
     )
-    return _worded(board, look, texts, kind)
+    return _with_description(board, look, texts, kind)
 
 
 def _workers(board: AlmanacBoard, spot: Spot) -> tuple[int, ...]:
@@ -181,7 +181,7 @@ def price_for(board: AlmanacBoard, spot: Spot) -> Price:
     return Price(price_of(road, seat, spot, 0 if surcharge == BARRED else surcharge), spot.cost.any_goods, gold, goods)
 
 
-def _worded(board: AlmanacBoard, look: SpaceLook, texts: SpaceWords, kind: TokenKind | None) -> SpaceLook:
+def _with_description(board: AlmanacBoard, look: SpaceLook, texts: SpaceWords, kind: TokenKind | None) -> SpaceLook:
     """Return the look with a description of everything visible on the space."""
     say, tell = board.words.say, board.describer
     parts = [texts.name]
@@ -192,15 +192,15 @@ def _worded(board: AlmanacBoard, look: SpaceLook, texts: SpaceWords, kind: Token
         parts.append(say("web_almanac.space.open"))
     extras = _extras(board, look, kind)
     parts += extras
-    told = [f"{extra[:1].upper()}{extra[1:]}." for extra in extras]
+    description = [f"{extra[:1].upper()}{extra[1:]}." for extra in extras]
     title = texts.name
     if look.legal or look.choice is None:
-        told.append(texts.help)
+        description.append(texts.help)
     else:
         parts.append(say("web_almanac.space.barred", reason=look.reason))
         title = say("web_almanac.space.barred_title", space=texts.name)
-        told = [look.reason, *told]
-    return look._replace(label=", ".join(parts), tip=f"{title}\n{' '.join(told)}")
+        description = [look.reason, *description]
+    return look._replace(label=", ".join(parts), tip=f"{title}\n{' '.join(description)}")
 
 
 def _extras(board: AlmanacBoard, look: SpaceLook, kind: TokenKind | None) -> list[str]:

@@ -48,7 +48,7 @@ def ships(look: Look) -> dict[int, Point]:
 CARRIED: Final[Mapping[str, Callable[[Look], Mapping[int, Point]]]] = {"tortuga": turtles, "sisters_port": ships}
 
 
-def bearer(look: Look, group: int, place: Point, label: str, style: str = "") -> list[Piece]:
+def carrier(look: Look, group: int, place: Point, label: str, style: str = "") -> list[Piece]:
     """Return the piece that carries a group of spaces, and the sign with its name."""
     name, (x, y), (width, height) = look.page.groups[group], place, BOXES[look.page.id]
     picture = Markup('<image class="{}" href="{}" x="{:g}" y="{:g}" width="{}" height="{}"/>').format(

@@ -14,7 +14,7 @@ from caravanserai.web.boards.almanac.pictures import token_symbol
 from caravanserai.web.boards.almanac.pieces import NOBODY, Piece
 from caravanserai.web.boards.almanac.space_symbols import stencil
 from caravanserai.web.boards.almanac.svg import icon, number, use
-from caravanserai.web.boards.crystal_peaks.carried import bearer, names_above, ships, turtles
+from caravanserai.web.boards.crystal_peaks.carried import carrier, names_above, ships, turtles
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence
@@ -138,7 +138,7 @@ def _turtles(look: Look) -> list[Piece]:
     for turtle, (x, y) in turtles(look).items():
         place = look.view.memo.index(turtle) + 1
         label = look.words.say("web_almanac.piece.race", name=look.group(turtle), place=place)
-        found += bearer(look, turtle, (x, y), label)
+        found += carrier(look, turtle, (x, y), label)
         plate = _plate(look.words.say(f"web_almanac.place.{place}"))
         found.append(Piece(f"place-{turtle}", x + 70, y - 46, label, plate, rides=True))
     return names_above(found)
@@ -177,8 +177,8 @@ def _cards(look: Look) -> list[Piece]:
         for at, seat in enumerate(betting):
             drawing += badge(seat, 24 * at - 12 * (len(betting) - 1), 32, 11)
         names = ", ".join(look.describer.seat(seat) for seat in betting)
-        told = f"{label}. {look.words.say('web_almanac.piece.bets', names=names)}" if betting else label
-        found.append(Piece(f"monte-{slot}", x, y, told, drawing))
+        description = f"{label}. {look.words.say('web_almanac.piece.bets', names=names)}" if betting else label
+        found.append(Piece(f"monte-{slot}", x, y, description, drawing))
     return found
 
 
@@ -195,8 +195,8 @@ def _each_seat(look: Look, key: str, numbers: Sequence[int], picture: Markup) ->
     """Draw a number for each seat, such as its laurels or knots."""
     found = []
     for seat, count in enumerate(numbers[: look.view.seats]):
-        told = look.words.say(key, count)
-        label = look.words.say("web_almanac.piece.of", name=look.describer.seat(seat), text=told)
+        description = look.words.say(key, count)
+        label = look.words.say("web_almanac.piece.of", name=look.describer.seat(seat), text=description)
         drawing = picture + badge(seat, -18, -12, 11) + tag(count, 18, 14)
         found.append(Piece(f"count-{seat}", SEATS_AT[0], SEATS_AT[1] + 62 * seat, label, drawing))
     return found
@@ -232,7 +232,7 @@ def _port(look: Look) -> list[Piece]:
     for ship, (x, y) in ships(look).items():
         where = "moored" if ship in rule.moored(road) else "waiting" if ship in rule.waiting(road) else "sailed"
         label = look.words.say(f"web_almanac.piece.{where}", name=look.group(ship))
-        found += bearer(look, ship, (x, y), label, "gone" if where == "sailed" else "")
+        found += carrier(look, ship, (x, y), label, "gone" if where == "sailed" else "")
         found.append(Piece(f"mark-{ship}", x - 104, y - 60, label, _medallion(_SHIP_SIGNS[where]), rides=True))
     first = len(rule.ships) + 1
     knots = _each_seat(look, "web_almanac.piece.knots", view.memo[first : first + view.seats], _knot())
@@ -272,7 +272,7 @@ def _last_worker(look: Look) -> list[Piece]:
     return [Piece("last", extra["x"], extra["y"] - 44, label, use("live-door", 0, 0, 48, 24))]
 
 
-LIVE: Final[Mapping[str, Callable[[Look], Sequence[Piece]]]] = {
+PAGE_PIECES: Final[Mapping[str, Callable[[Look], Sequence[Piece]]]] = {
     "floe_lake": _ice,
     "cliffside": _ladders,
     "avon_upon_snow": _producers,

@@ -9,7 +9,7 @@ from caravanserai.games.almanac.dragon_road.pages.horizon_isles import PUSHED
 from caravanserai.web.boards.almanac.board import AlmanacBoard
 from caravanserai.web.boards.almanac.cues import Stage
 from caravanserai.web.boards.dragon_road.group_sign_places import SIGNS
-from caravanserai.web.boards.dragon_road.page_pieces import LIVE
+from caravanserai.web.boards.dragon_road.page_pieces import PAGE_PIECES
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence
@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 class DragonRoadBoard(AlmanacBoard):
     """The board with the pieces of the seventeen pages."""
 
-    live: ClassVar[Mapping[str, Callable[[Look], Sequence[Piece]]]] = LIVE
+    live: ClassVar[Mapping[str, Callable[[Look], Sequence[Piece]]]] = PAGE_PIECES
     signs: ClassVar[Mapping[str, dict[str, Point]]] = SIGNS
 
     def rolled(self) -> tuple[str, str]:

@@ -143,7 +143,7 @@ def _arcade(look: Look) -> list[Piece]:
     return [Piece("slate", x, y, label, slate), *key_piece(look, *look.scenery.pieces["city_key"])]
 
 
-LIVE: Final[Mapping[str, Callable[[Look], Sequence[Piece]]]] = {
+PAGE_PIECES: Final[Mapping[str, Callable[[Look], Sequence[Piece]]]] = {
     "yop_gub_islands": _ferry,
     "silt_ruins": _fog,
     "skygate": _storm,

@@ -15,7 +15,7 @@ from caravanserai.games.dragonharth.content import CHARTS
 from caravanserai.games.dragonharth.map.board import CASTLES, FIELDS, HOME_FIELDS, SIDE
 from caravanserai.games.dragonharth.state import BABY, EGG, WALL, owner_of
 from caravanserai.web.boards.dragonharth.coordinates import CELL, SIZE, centre
-from caravanserai.web.boards.dragonharth.panels import keep
+from caravanserai.web.boards.dragonharth.panels import render_panel
 from caravanserai.web.rendering import static
 
 if TYPE_CHECKING:
@@ -23,12 +23,12 @@ if TYPE_CHECKING:
     from caravanserai.web.boards.dragonharth.board import DragonharthBoard
 
 _BOW: Final = 0.26
-_LEAST_SHOWN: Final = 0.025
+_MIN_SHOWN: Final = 0.025
 _LISTED: Final = 4
 _MARGIN: Final = 40
 _CORNERS: Final = tuple((x, y) for x in (215, 785) for y in (215, 785))
 """The possible positions of the lens on a small screen."""
-_PROPOSED: Final = 6
+_PROPOSED_TARGETS: Final = 6
 """The number of targets proposed for assisted aim."""
 
 
@@ -71,7 +71,7 @@ class Shot(NamedTuple):
         return round(100 * sum(landing.chance for landing in self.landings if landing.walled))
 
     @property
-    def meant(self) -> tuple[float, float]:
+    def landing_point(self) -> tuple[float, float]:
         """The intended landing point, on the map."""
         x, y = centre(self.stand)
         far = CELL * self.pull * 4 / 30
@@ -146,10 +146,10 @@ def _on_map(x: float, y: float, right: float, down: float) -> tuple[float, float
 
 
 @functools.lru_cache(maxsize=256)
-def _drawn(shot: Shot, label: str, told: str) -> Markup:
+def _draw_layer(shot: Shot, label: str, description: str) -> Markup:
     """Draw the layer of the map with pull, flight, dispersion and chances."""
     x, y = centre(shot.stand)
-    u, v = shot.meant
+    u, v = shot.landing_point
     turn = math.radians(shot.angle / 10)
     px, py = _on_map(x, y, -CELL * shot.pull / 10 * math.sin(turn), CELL * shot.pull / 10 * math.cos(turn))
     far = CELL * shot.pull * 4 / 30
@@ -160,7 +160,7 @@ def _drawn(shot: Shot, label: str, told: str) -> Markup:
             " good" * landing.good, *centre(landing.space), landing.percent
         )
         for landing in shot.landings
-        if landing.chance >= _LEAST_SHOWN
+        if landing.chance >= _MIN_SHOWN
     ]
     ellipses = [
         Markup(
@@ -179,7 +179,8 @@ def _drawn(shot: Shot, label: str, told: str) -> Markup:
         '<path class="flight dark" d="{bow}"/><path class="flight light" d="{bow}"/><g id="chances">{spots}</g>'
         '<path class="pull dark" d="{line}"/><path class="pull light" d="{line}"/>'
         '<g id="aim-handle" class="handle" transform="translate({px:.1f} {py:.1f})" role="slider" tabindex="0" '
-        'aria-label="{label}" aria-valuemin="0" aria-valuemax="360" aria-valuenow="{degrees}" aria-valuetext="{told}">'
+        'aria-label="{label}" aria-valuemin="0" aria-valuemax="360" aria-valuenow="{degrees}" '
+        'aria-valuetext="{description}">'
         '<circle class="reach" r="46"/><circle class="disc" r="27"/><circle class="rim" r="20"/>'
         '<path d="M-9 0h18M0-9v18"/></g>'
         '<g class="lens" transform="translate({lens_x} {lens_y})" aria-hidden="true"><g clip-path="url(#glass)">'
@@ -209,7 +210,7 @@ def _drawn(shot: Shot, label: str, told: str) -> Markup:
         art=static("art/dragonharth/board.svg"),
         label=label,
         degrees=shot.angle / 10,
-        told=told,
+        description=description,
     )
 
 
@@ -218,10 +219,10 @@ def layer(board: DragonharthBoard) -> Markup:
     shot = shot_of(board)
     if shot is None:
         return Markup('<g id="aiming"></g>')
-    return _drawn(shot, board.words.say("web_dragonharth.aim.handle"), told_of(board, shot))
+    return _draw_layer(shot, board.words.say("web_dragonharth.aim.handle"), describe_shot(board, shot))
 
 
-def told_of(board: DragonharthBoard, shot: Shot) -> str:
+def describe_shot(board: DragonharthBoard, shot: Shot) -> str:
     """Describe a shot: its target and the chance of a hit."""
     say = board.words.say
     hit = say("web_dragonharth.aim.hit_chance", hit=shot.hit)
@@ -239,7 +240,7 @@ def sheet(board: DragonharthBoard) -> Markup | None:
     perspective, view = board.perspective, board.view
     damage = CHARTS.damage[shot.colour]
     listed = [landing for landing in shot.landings if landing.good][:_LISTED]
-    return keep(
+    return render_panel(
         board,
         "aim",
         shot=shot,
@@ -250,7 +251,8 @@ def sheet(board: DragonharthBoard) -> Markup | None:
         damage=damage,
         dollars=damage * CHARTS.point,
         listed=tuple(
-            (landing, ", ".join(board.lie.told(landing.space)) or board.lie.ground(landing.space)) for landing in listed
+            (landing, ", ".join(board.contents.describe(landing.space)) or board.contents.ground(landing.space))
+            for landing in listed
         ),
         rest=max(0, shot.hit - sum(landing.percent for landing in listed)),
         proposed=_proposed(board, shot) if isinstance(perspective.decision, Aim) else (),
@@ -272,6 +274,6 @@ def _in_range(board: DragonharthBoard, stand: int, victim: int) -> list[int]:
 def _proposed(board: DragonharthBoard, shot: Shot) -> tuple[tuple[int, int, str], ...]:
     """Return some targets for assisted aim."""
     return tuple(
-        (TURN + space, space, ", ".join(board.lie.told(space)) or board.lie.ground(space))
-        for space in _in_range(board, shot.stand, shot.victim)[:_PROPOSED]
+        (TURN + space, space, ", ".join(board.contents.describe(space)) or board.contents.ground(space))
+        for space in _in_range(board, shot.stand, shot.victim)[:_PROPOSED_TARGETS]
     )

@@ -22,7 +22,7 @@ from caravanserai.games.dragonharth.combat.battle import (
 )
 from caravanserai.games.dragonharth.content import CARDS, CHARTS, KIND_OF
 from caravanserai.games.dragonharth.state import kind_of
-from caravanserai.web.boards.dragonharth.panels import keep
+from caravanserai.web.boards.dragonharth.panels import render_panel
 from caravanserai.web.boards.dragonharth.picks import Pick, pick_of
 
 if TYPE_CHECKING:
@@ -98,7 +98,7 @@ def sheet(board: DragonharthBoard) -> Markup | None:
     sides = _side(board, 0), _side(board, 1)
     fights = isinstance(decision, Commit | Answer | Support | React)
     mine = next((at for at, side in enumerate(sides) if side.seat == perspective.seat), None)
-    return keep(
+    return render_panel(
         board,
         "battle",
         sides=sides,
@@ -131,7 +131,7 @@ def _side(board: DragonharthBoard, side: int) -> Side:
         name,
         board.badges[seat] if seat >= 0 else 0,
         view.corner[seat] if seat >= 0 else -1,
-        _what(board, side),
+        _fighter(board, side),
         tuple(cards),
         points,
         fight[ATTACK + side],
@@ -141,7 +141,7 @@ def _side(board: DragonharthBoard, side: int) -> Side:
     )
 
 
-def _what(board: DragonharthBoard, side: int) -> str:
+def _fighter(board: DragonharthBoard, side: int) -> str:
     """Return the name and the place of the fighter on a side."""
     view, fight, lex = board.view, board.view.fight, board.lexicon
     if side == 0 and fight[side] == LORD:
@@ -169,8 +169,8 @@ def _bars(board: DragonharthBoard, sides: tuple[Side, Side], mine: int, *, laid:
         if not count:
             found.append((say("web_dragonharth.battle.if_none", name=foe.name), odds(lead)))
         elif hidden or sum(foe.decks) >= count:
-            told = say("web_dragonharth.battle.if_cards", count, name=foe.name, points=points)
-            found.append((told, odds(lead - points)))
+            description = say("web_dragonharth.battle.if_cards", count, name=foe.name, points=points)
+            found.append((description, odds(lead - points)))
     return tuple(found)
 
 

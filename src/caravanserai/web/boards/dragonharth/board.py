@@ -14,12 +14,12 @@ from caravanserai.web.board import Board, Progress
 from caravanserai.web.boards.dragonharth import aim, panels, sheets, store
 from caravanserai.web.boards.dragonharth.coordinates import centre
 from caravanserai.web.boards.dragonharth.cues import cues_of
-from caravanserai.web.boards.dragonharth.highlights import Scene, draw_lights, draw_spots
+from caravanserai.web.boards.dragonharth.highlights import Highlights, draw_highlights, draw_spots
 from caravanserai.web.boards.dragonharth.kingdom_marks import badges
-from caravanserai.web.boards.dragonharth.land import Host, coordinates, draw_ground, draw_host, ground_of
+from caravanserai.web.boards.dragonharth.land import ArmyLayer, coordinates, draw_armies, draw_ground, ground_layer
 from caravanserai.web.boards.dragonharth.names import lexicon
 from caravanserai.web.boards.dragonharth.pictures import picture_of, portrait
-from caravanserai.web.boards.dragonharth.space_contents import Lie, filled, lie_of
+from caravanserai.web.boards.dragonharth.space_contents import SpaceContents, contents_of, filled
 from caravanserai.web.boards.dragonharth.targets import board_blocks, is_at_once, targets
 from caravanserai.web.rendering import static
 
@@ -95,7 +95,7 @@ class DragonharthBoard(Board):
     styles: ClassVar[tuple[str, ...]] = ("css/dragonharth.css",)
     common_pieces: ClassVar[bool] = False
     gives_badges: ClassVar[bool] = True
-    most_lines: ClassVar[int] = 12
+    max_log_lines: ClassVar[int] = 12
     first_chapter: ClassVar[int] = 0
     modules: ClassVar[tuple[str, ...]] = ("js/dragonharth/table.js",)
 
@@ -109,15 +109,15 @@ class DragonharthBoard(Board):
 
     def fragments(self) -> dict[str, Markup]:
         """Return the map and everything around it."""
-        view, lie = self.view, self.lie
+        view, contents = self.view, self.contents
         return {
             "faces": panels.faces(),
             "chips": panels.chips(self),
-            "map": panels.keep(self, "map", art=static("art/dragonharth/board.svg"), coordinates=coordinates()),
-            "map/ground": draw_ground(ground_of(lie)),
-            "map/host": draw_host(Host(view.corner, view.piece, view.ship)),
-            "map/spots": draw_spots(filled(lie)),
-            "map/lights": draw_lights(self.scene),
+            "map": panels.render_panel(self, "map", art=static("art/dragonharth/board.svg"), coordinates=coordinates()),
+            "map/ground": draw_ground(ground_layer(contents)),
+            "map/host": draw_armies(ArmyLayer(view.corner, view.piece, view.ship)),
+            "map/spots": draw_spots(filled(contents)),
+            "map/lights": draw_highlights(self.highlights),
             "map/aiming": aim.layer(self),
             "own": panels.own(self),
             "screen": panels.screen(self),
@@ -141,12 +141,12 @@ class DragonharthBoard(Board):
         return () if corner < 0 else centre(CASTLES[corner])
 
     @functools.cached_property
-    def lie(self) -> Lie:
+    def contents(self) -> SpaceContents:
         """The contents of all spaces."""
-        return lie_of(self.view, tuple(player.name for player in self.perspective.players), self.perspective.lang)
+        return contents_of(self.view, tuple(player.name for player in self.perspective.players), self.perspective.lang)
 
     @functools.cached_property
-    def scene(self) -> Scene:
+    def highlights(self) -> Highlights:
         """The highlights on the board for the reader."""
         decision, view = self.perspective.decision, self.view
         moving = [what for _, what in view.asked if what in _MOVING]
@@ -157,7 +157,7 @@ class DragonharthBoard(Board):
         elif isinstance(decision, Follow):
             column = tuple(space for space in column if view.piece[space])
             ghost = view.piece[view.column[decision.place]]
-        return Scene(self.lie, targets(self.perspective), self.perspective.chosen, tuple(column), ghost)
+        return Highlights(self.contents, targets(self.perspective), self.perspective.chosen, tuple(column), ghost)
 
     def progress(self) -> Progress:
         """Return the month, the player on turn, and the part of the turn."""
@@ -191,9 +191,9 @@ class DragonharthBoard(Board):
             self.perspective.decision is not None and is_at_once(self.perspective.decision)
         )
 
-    def looked_at(self, choice: Choice) -> str:
+    def selection_text(self, choice: Choice) -> str:
         """Return the text of the selected choice with its immediate effect."""
-        return sheets.looked_at(self, choice) or super().looked_at(choice)
+        return sheets.selection_text(self, choice) or super().selection_text(choice)
 
     def hint(self) -> str:
         """Return the hint for the reader's question, or the topic that another player decides on."""

@@ -12,7 +12,7 @@ from caravanserai.web.boards.dragonharth.land import piece_on
 from caravanserai.web.boards.dragonharth.names import lexicon
 
 if TYPE_CHECKING:
-    from caravanserai.web.boards.dragonharth.space_contents import Lie
+    from caravanserai.web.boards.dragonharth.space_contents import SpaceContents
     from caravanserai.web.boards.dragonharth.targets import Target
 
 _LEGAL: Final = Markup('<use href="#light"/><use class="focusbox" href="#frame"/>')
@@ -20,10 +20,10 @@ _MARK: Final = Markup('<g class="pct good" transform="translate(0 27)"><rect/><t
 _LOCK: Final = Markup('<use class="veil" href="#padlock"/><use class="focusbox" href="#frame"/>')
 
 
-class Scene(NamedTuple):
+class Highlights(NamedTuple):
     """The inputs for drawing the highlights."""
 
-    lie: Lie
+    contents: SpaceContents
     targets: tuple[Target, ...]
     chosen: int | None
     column: tuple[int, ...]
@@ -32,10 +32,10 @@ class Scene(NamedTuple):
 
 
 @functools.lru_cache(maxsize=128)
-def draw_lights(scene: Scene) -> Markup:
+def draw_highlights(highlights: Highlights) -> Markup:
     """Draw the column first, then all choices of the board above it."""
-    drawn = [_column(scene.column)] if len(scene.column) else []
-    drawn += [_target(scene, target) for target in scene.targets]
+    drawn = [_column(highlights.column)] if len(highlights.column) else []
+    drawn += [_target(highlights, target) for target in highlights.targets]
     return Markup('<g id="lights" data-nav>{}</g>').format(Markup("").join(drawn))
 
 
@@ -45,7 +45,7 @@ def draw_spots(spaces: tuple[int, ...]) -> Markup:
     drawn = []
     for space in spaces:
         x, y = centre(space)
-        drawn.append(Markup('<rect x="{}" y="{}" data-told="at-{}"/>').format(x - CELL // 2, y - CELL // 2, space))
+        drawn.append(Markup('<rect x="{}" y="{}" data-tip-from="at-{}"/>').format(x - CELL // 2, y - CELL // 2, space))
     return Markup('<g id="spots" class="spots" aria-hidden="true">{}</g>').format(Markup("").join(drawn))
 
 
@@ -65,33 +65,35 @@ def _column(spaces: tuple[int, ...]) -> Markup:
     )
 
 
-def _target(scene: Scene, target: Target) -> Markup:
+def _target(highlights: Highlights, target: Target) -> Markup:
     """Draw a legal space, or a barred one with its reason."""
     x, y = centre(target.space)
     place = f"{x + 19} {y + 19}) scale(.5" if target.aside else f"{x} {y}"
-    told = scene.lie.whole(target.space)
-    if target.label != lexicon(scene.lie.lang).spaces[target.space]:
-        told = lexicon(scene.lie.lang).words.say("web_dragonharth.target", label=target.label, told=told)
+    description = highlights.contents.describe_space(target.space)
+    if target.label != lexicon(highlights.contents.lang).spaces[target.space]:
+        description = lexicon(highlights.contents.lang).words.say(
+            "web_dragonharth.target", label=target.label, told=description
+        )
     if target.reason:
         return Markup(
             '<g id="space-{}" class="space barred" transform="translate({})" role="button" tabindex="0" '
             'aria-disabled="true" aria-label="{}" data-tip="{}">{}</g>'
-        ).format(target.choice, place, told, target.reason, _LOCK)
-    chosen = target.choice == scene.chosen
+        ).format(target.choice, place, description, target.reason, _LOCK)
+    chosen = target.choice == highlights.chosen
     drawn = Markup(
         '<g id="space-{}" class="space is-legal{}" transform="translate({})" role="button" tabindex="0" '
-        'aria-label="{}"{} data-do="{}" data-choice="{}" data-told>{}</g>'
+        'aria-label="{}"{} data-do="{}" data-choice="{}" data-tip-from>{}</g>'
     ).format(
         target.choice,
         " is-chosen" * chosen,
         place,
-        f"{told}: {target.outlook}" if target.outlook else told,
+        f"{description}: {target.outlook}" if target.outlook else description,
         Markup(' aria-pressed="true"') if chosen else "",
         "take" if target.at_once else "choose",
         target.choice,
         _LEGAL + (_MARK.format(target.mark) if target.mark else ""),
     )
-    if not (chosen and scene.ghost):
+    if not (chosen and highlights.ghost):
         return drawn
-    ghost = piece_on(scene.lie.corner, scene.ghost, target.space, "ghost")
+    ghost = piece_on(highlights.contents.corner, highlights.ghost, target.space, "ghost")
     return drawn + Markup('<g class="ghostly" aria-hidden="true">{}</g>').format(ghost)

@@ -31,7 +31,7 @@ from caravanserai.web.boards.dragonharth.pictures import put, stamp, tile_name
 from caravanserai.web.rendering import sprite
 
 if TYPE_CHECKING:
-    from caravanserai.web.boards.dragonharth.space_contents import Lie
+    from caravanserai.web.boards.dragonharth.space_contents import SpaceContents
 
 _SHAPES: Final = ("circle", "diamond", "triangle", "square")
 _WALLED: Final = Markup('<rect class="wall dark" x="{0}" y="{1}"/><rect class="wall" x="{0}" y="{1}"/>')
@@ -41,7 +41,7 @@ _FLAG: Final = Markup(
 )
 
 
-class Ground(NamedTuple):
+class GroundLayer(NamedTuple):
     """The inputs for drawing tiles, workers, nests and terrain."""
 
     corner: tuple[int, ...]
@@ -54,7 +54,7 @@ class Ground(NamedTuple):
     """The stands on which a piece stands, beside the catapult."""
 
 
-class Host(NamedTuple):
+class ArmyLayer(NamedTuple):
     """The inputs for drawing pieces and ships."""
 
     corner: tuple[int, ...]
@@ -62,14 +62,16 @@ class Host(NamedTuple):
     ship: tuple[int, ...]
 
 
-def ground_of(lie: Lie) -> Ground:
+def ground_layer(contents: SpaceContents) -> GroundLayer:
     """Select the inputs of the lower layer from the contents of the board."""
-    taken = tuple(space for space, code in enumerate(lie.piece) if code and KIND_AT[space] == "A")
-    return Ground(lie.corner, lie.tile, lie.control, lie.crew, lie.nest, lie.terrain, taken)
+    taken = tuple(space for space, code in enumerate(contents.piece) if code and KIND_AT[space] == "A")
+    return GroundLayer(
+        contents.corner, contents.tile, contents.control, contents.crew, contents.nest, contents.terrain, taken
+    )
 
 
 @functools.lru_cache(maxsize=128)
-def draw_ground(ground: Ground) -> Markup:
+def draw_ground(ground: GroundLayer) -> Markup:
     """Draw terrain, walls, tiles, workers, nests, flags of conquerors and catapults."""
     badge = badges(ground.corner)
     drawn = [_terrain(ground, badge, space) for space, terrain in enumerate(ground.terrain) if terrain]
@@ -79,14 +81,14 @@ def draw_ground(ground: Ground) -> Markup:
 
 
 @functools.lru_cache(maxsize=128)
-def draw_host(host: Host) -> Markup:
+def draw_armies(armies: ArmyLayer) -> Markup:
     """Draw pieces and ships; the ones in front come last."""
-    badge = badges(host.corner)
+    badge = badges(armies.corner)
     drawn: list[tuple[int, Markup]] = []
-    for space, code in enumerate(host.piece):
+    for space, code in enumerate(armies.piece):
         if code:
-            drawn.append((centre(space)[1], piece_on(host.corner, code, space)))
-    for seat, space in enumerate(host.ship):
+            drawn.append((centre(space)[1], piece_on(armies.corner, code, space)))
+    for seat, space in enumerate(armies.ship):
         if space >= 0:
             drawn.append((centre(space)[1] + 20, _ship(badge[seat], seat, space)))
     drawn.sort(key=lambda pair: pair[0])
@@ -118,7 +120,7 @@ def _ship(badge: int, seat: int, space: int) -> Markup:
     return Markup('<g id="ship-{}">{}</g>').format(seat, stamp("ship", badge, (x, y - 4), 54))
 
 
-def _terrain(ground: Ground, badge: tuple[int, ...], space: int) -> Markup:
+def _terrain(ground: GroundLayer, badge: tuple[int, ...], space: int) -> Markup:
     """Draw a terrain tile; a wall is a frame of stone around its plot."""
     terrain, (x, y) = ground.terrain[space], centre(space)
     if terrain == WALL:
@@ -130,7 +132,7 @@ def _terrain(ground: Ground, badge: tuple[int, ...], space: int) -> Markup:
     return tile
 
 
-def _field(ground: Ground, badge: tuple[int, ...], field: int) -> Markup:
+def _field(ground: GroundLayer, badge: tuple[int, ...], field: int) -> Markup:
     """Draw a tile with its workers, an egg or a baby in its nest, and the flag of a conqueror."""
     tile, crew, nest, holder = (row[field] for row in (ground.tile, ground.crew, ground.nest, ground.control))
     x, y = centre(FIELDS[field])
@@ -154,7 +156,7 @@ def _field(ground: Ground, badge: tuple[int, ...], field: int) -> Markup:
     return Markup("").join(drawn)
 
 
-def _catapult(ground: Ground, badge: tuple[int, ...], space: int) -> Markup:
+def _catapult(ground: GroundLayer, badge: tuple[int, ...], space: int) -> Markup:
     """Draw the catapult of a stand; it makes room for a piece."""
     if HOME[space] not in ground.corner:
         return Markup("")

@@ -11,7 +11,7 @@ from caravanserai.games.dragonharth.state import ADULT, BABY, EGG, GIANT, PRIMAR
 if TYPE_CHECKING:
     from caravanserai.games.dragonharth.view import DragonharthView
 
-_MOST_HATCHED: Final = 2
+_MAX_HATCHED: Final = 2
 """The number of babies and adults at which further eggs do not hatch (DH-146b)."""
 _BABY_AT, _ADULT_AT = 2, 3
 """The number of the owner's upkeeps after which an egg hatches and a baby is grown (DH-138)."""
@@ -45,7 +45,7 @@ class Ledger(NamedTuple):
 
 def ledger_of(view: DragonharthView, seat: int) -> Ledger:
     """Calculate the next upkeep; dragons grow before they eat."""
-    waits = sum(view.nest[field] >= BABY for field in nests(view, seat)) >= _MOST_HATCHED
+    waits = sum(view.nest[field] >= BABY for field in nests(view, seat)) >= _MAX_HATCHED
     food = sum(_food_next(view, field, waits=waits) for field in nests(view, seat))
     tax = 0 if view.pact[seat] else CHARTS.tax
     return Ledger(revenue(view, seat), wages(view, seat), food, tax, view.money or 0)

@@ -47,19 +47,19 @@ class Lexicon:
         key = f"web_dragonharth.card.{CARDS[kind].id}"
         return self.words.say(key) if self.words.has(key) else ""
 
-    def card_told(self, kind: int) -> str:
+    def describe_card(self, kind: int) -> str:
         """Describe a card for tips and screen readers: name, deck, points, effect."""
         face = CARDS[kind]
-        told = self.words.say(
+        description = self.words.say(
             "web_dragonharth.card_told", face.bp, name=self.cards[kind], deck=self.decks[face.deck], points=face.bp
         )
-        return f"{told}\n{self.effect(kind)}" if self.effect(kind) else told
+        return f"{description}\n{self.effect(kind)}" if self.effect(kind) else description
 
     def dollars(self, amount: int) -> str:
         """Return an amount of money; a debt has a minus sign."""
         sign = "\N{MINUS SIGN}" if amount < 0 else ""
-        told = self.words.say("dragonharth.counted.money", amount=abs(amount))
-        return sign + told.replace(" ", "\N{NO-BREAK SPACE}")
+        description = self.words.say("dragonharth.counted.money", amount=abs(amount))
+        return sign + description.replace(" ", "\N{NO-BREAK SPACE}")
 
 
 _GROUNDS = {

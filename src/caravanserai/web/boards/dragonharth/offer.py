@@ -9,7 +9,7 @@ from markupsafe import Markup
 
 from caravanserai.games.dragonharth.content import CARDS, CHARTS, DECKS, KIND
 from caravanserai.games.dragonharth.economy.barter import ACCEPT, AnswerOffer, BuildOffer
-from caravanserai.web.boards.dragonharth.panels import keep
+from caravanserai.web.boards.dragonharth.panels import render_panel
 from caravanserai.web.boards.dragonharth.picks import Group, Pick, pick_of, picture_for
 from caravanserai.web.boards.dragonharth.pictures import symbol
 
@@ -49,7 +49,7 @@ def sheet(board: DragonharthBoard) -> Markup | None:
     else:
         return None
     builds = isinstance(decision, BuildOffer)
-    return keep(
+    return render_panel(
         board,
         "offer",
         builds=builds,

@@ -52,17 +52,17 @@ def picks_of(board: DragonharthBoard, block: Block) -> tuple[Pick, ...]:
 
 def pick_of(board: DragonharthBoard, choice: int, note: str = "") -> Pick:
     """Return one choice with its picture."""
-    told = board.perspective.choice(choice)
-    picture = picture_for(board, told.block, told.item)
+    description = board.perspective.choice(choice)
+    picture = picture_for(board, description.block, description.item)
     decision = board.perspective.decision
     return Pick(
         choice,
         picture or Markup(""),
-        told.label[:1].upper() + told.label[1:],
-        note or told.outlook,
-        told.reason,
+        description.label[:1].upper() + description.label[1:],
+        note or description.outlook,
+        description.reason,
         decision is not None and is_at_once(decision),
-        told.block.of == "card",
+        description.block.of == "card",
     )
 
 

@@ -9,7 +9,7 @@ from caravanserai.games.dragonharth.economy.barter import BuildOffer
 from caravanserai.games.dragonharth.economy.store import ITEMS, Buy
 from caravanserai.games.dragonharth.flow.actions import VERBS, Act
 from caravanserai.web.boards.dragonharth import aim, battle, offer, upkeep
-from caravanserai.web.boards.dragonharth.panels import keep
+from caravanserai.web.boards.dragonharth.panels import render_panel
 from caravanserai.web.boards.dragonharth.picks import Group, picks_of
 from caravanserai.web.boards.dragonharth.targets import board_blocks
 
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from caravanserai.web.perspective import Choice
 
 _BUY: Final = VERBS.index("buy")
-_MOST_IN_A_ROW: Final = 12
+_MAX_BUTTONS: Final = 12
 """The maximum number of buttons in a row beside the clickable board."""
 _DEEDS: Final = frozenset(VERBS) - {"end"}
 
@@ -33,15 +33,17 @@ def drawn_words(decision: Decision[Any]) -> frozenset[str]:
     return frozenset({"want_shot"}) if isinstance(decision, BuildOffer) else frozenset()
 
 
-def looked_at(board: DragonharthBoard, choice: Choice) -> str:
+def selection_text(board: DragonharthBoard, choice: Choice) -> str:
     """Return the text of a one-step purchase from the store or of an aimed shot."""
     ahead = board.perspective.ahead
     shot = aim.shot_of(board)
     if shot is not None:
-        return aim.told_of(board, shot)
+        return aim.describe_shot(board, shot)
     if isinstance(board.perspective.decision, AttackAt):
-        told = next((target.outlook for target in board.scene.targets if target.choice == choice.choice), "")
-        return f"{choice.label}: {told}" if told else ""
+        description = next(
+            (target.outlook for target in board.highlights.targets if target.choice == choice.choice), ""
+        )
+        return f"{choice.label}: {description}" if description else ""
     key = f"web_dragonharth.look.{type(board.perspective.decision).__name__}"
     if choice.block.of in ("space", "field") and board.words.has(key):
         return board.words.say(key, place=choice.label)
@@ -58,17 +60,17 @@ def choices(board: DragonharthBoard) -> Markup:
     if own is not None:
         return own
     if decision is None or isinstance(decision, Buy | Act):
-        return keep(board, "choices", groups=(), chosen=None)
+        return render_panel(board, "choices", groups=(), chosen=None)
     elsewhere = {block.name for block in board_blocks(decision)} | board.in_bar(decision)
     blocks = [block for block in decision.space.blocks if block.name not in elsewhere and block.of != "word"]
     groups = tuple(Group("", picks_of(board, block)) for block in blocks)
-    return keep(
+    return render_panel(
         board, "choices", groups=tuple(group for group in groups if group.picks), chosen=board.perspective.chosen
     )
 
 
 def strip(board: DragonharthBoard) -> Markup:
     """Render the highlighted spaces as a row of buttons, for small screens."""
-    legal = tuple(target for target in board.scene.targets if not target.reason)[:_MOST_IN_A_ROW]
-    told = tuple(", ".join(board.lie.told(target.space)) for target in legal)
-    return keep(board, "strip", targets=legal, told=told, chosen=board.perspective.chosen)
+    legal = tuple(target for target in board.highlights.targets if not target.reason)[:_MAX_BUTTONS]
+    description = tuple(", ".join(board.contents.describe(target.space)) for target in legal)
+    return render_panel(board, "strip", targets=legal, description=description, chosen=board.perspective.chosen)

@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from caravanserai.games.dragonharth.view import DragonharthView
 
 
-class Lie(NamedTuple):
+class SpaceContents(NamedTuple):
     """The contents of all spaces, and the names of the owners."""
 
     lang: str
@@ -39,7 +39,7 @@ class Lie(NamedTuple):
             return thing
         return lexicon(self.lang).words.say("web_dragonharth.owned", thing=thing, name=self.names[seat])
 
-    def told(self, space: int) -> list[str]:
+    def describe(self, space: int) -> list[str]:
         """Describe the contents of a space, the tallest first."""
         lex, found = lexicon(self.lang), []
         code = self.piece[space]
@@ -68,31 +68,33 @@ class Lie(NamedTuple):
         if self.nest[field]:
             nest = lex.stages[self.nest[field]]
             key = "web_dragonharth.home_of_adult" if self.nest[field] == ADULT else "web_dragonharth.nest"
-            told = lex.words.say(key, stage=nest)
-            found.append(f"{told} ({lex.words.say('web_dragonharth.hungry')})" if self.hungry[field] else told)
+            description = lex.words.say(key, stage=nest)
+            found.append(
+                f"{description} ({lex.words.say('web_dragonharth.hungry')})" if self.hungry[field] else description
+            )
         elif self.control[field] != self.seat_of(FIELD_HOME[field]) and not self.tile[field]:
             found.append(self.owned(lex.words.say("web_dragonharth.annexed"), self.control[field]))
         return found
 
     def ground(self, space: int) -> str:
         """Return the name of a kind of space, for castles and docks with their owner."""
-        told = lexicon(self.lang).grounds[KIND_AT[space]]
-        return self.owned(told, self.seat_of(HOME[space])) if space in CASTLES or space in DOCKS else told
+        description = lexicon(self.lang).grounds[KIND_AT[space]]
+        return self.owned(description, self.seat_of(HOME[space])) if space in CASTLES or space in DOCKS else description
 
-    def whole(self, space: int) -> str:
+    def describe_space(self, space: int) -> str:
         """Describe a space with its contents."""
-        return f"{lexicon(self.lang).spaces[space]}, {', '.join((self.ground(space), *self.told(space)))}"
+        return f"{lexicon(self.lang).spaces[space]}, {', '.join((self.ground(space), *self.describe(space)))}"
 
 
 @functools.lru_cache(maxsize=128)
-def filled(lie: Lie) -> tuple[int, ...]:
+def filled(contents: SpaceContents) -> tuple[int, ...]:
     """Return the occupied spaces."""
-    return tuple(space for space in ALL_SPACES if lie.told(space))
+    return tuple(space for space in ALL_SPACES if contents.describe(space))
 
 
-def lie_of(view: DragonharthView, names: tuple[str, ...], lang: str) -> Lie:
+def contents_of(view: DragonharthView, names: tuple[str, ...], lang: str) -> SpaceContents:
     """Extract the contents of the board from a view."""
-    return Lie(
+    return SpaceContents(
         lang,
         names,
         view.corner,

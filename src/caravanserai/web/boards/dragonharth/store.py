@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any, Final, NamedTuple
 from caravanserai.games.dragonharth.content import EXPORTS, GOODS, PRICES
 from caravanserai.games.dragonharth.economy.store import ITEMS, Buy
 from caravanserai.games.dragonharth.flow.actions import VERBS, Act
-from caravanserai.web.boards.dragonharth.panels import keep
+from caravanserai.web.boards.dragonharth.panels import render_panel
 
 if TYPE_CHECKING:
     from markupsafe import Markup
@@ -68,7 +68,9 @@ def store(board: DragonharthBoard) -> Markup:
     )
     chosen = perspective.chosen if buying else perspective.ahead if perspective.chosen == _BUY else None
     wares = tuple(_ware(board, item, counter) for item in range(len(ITEMS)))
-    return keep(board, "store", wares=wares, chosen=chosen, buying=buying, open_now=counter is not None, buy=_BUY)
+    return render_panel(
+        board, "store", wares=wares, chosen=chosen, buying=buying, open_now=counter is not None, buy=_BUY
+    )
 
 
 def _ware(board: DragonharthBoard, item: int, counter: Chair[Any] | None) -> Ware:
@@ -95,13 +97,21 @@ def turn_actions(board: DragonharthBoard) -> Markup:
     """Render the reader's actions, one button for each verb; barred buttons say why."""
     perspective = board.perspective
     if not isinstance(perspective.decision, Act):
-        return keep(board, "turn_actions", actions=())
+        return render_panel(board, "turn_actions", actions=())
     say = board.words.say
     found = []
     for verb, sign in _SIGNS.items():
         choice = VERBS.index(verb)
-        told = perspective.describer.option_help(perspective.decision, choice, perspective.view)
-        found.append(TurnAction(verb, sign, choice, say(f"web_dragonharth.deed.{verb}"), told, perspective.why_not(choice)))
-    return keep(
-        board, "turn_actions", actions=tuple(found), badge=board.badges[perspective.decision.seat], chosen=perspective.chosen
+        description = perspective.describer.option_help(perspective.decision, choice, perspective.view)
+        found.append(
+            TurnAction(
+                verb, sign, choice, say(f"web_dragonharth.deed.{verb}"), description, perspective.why_not(choice)
+            )
+        )
+    return render_panel(
+        board,
+        "turn_actions",
+        actions=tuple(found),
+        badge=board.badges[perspective.decision.seat],
+        chosen=perspective.chosen,
     )

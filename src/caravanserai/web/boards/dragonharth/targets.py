@@ -21,7 +21,7 @@ _AT_ONCE: Final = frozenset({"MovePiece", "AttackWith", "WorkField", "ChooseVict
 """Questions that only lead to another one, so that they need no confirmation."""
 
 
-_NEAR: Final = 2
+_BARRED_DISTANCE: Final = 2
 """The distance around a moving piece within which barred land shows its reason."""
 
 
@@ -75,10 +75,10 @@ def targets(perspective: Perspective) -> tuple[Target, ...]:
             if start <= choice < start + len(block.items):
                 item = block.items[choice - start]
                 space = space_of(view, block, int(item))
-                told = perspective.choice(choice)
-                mark = _mark(perspective.outlook(choice)) if told.outlook else ""
+                description = perspective.choice(choice)
+                mark = _mark(perspective.outlook(choice)) if description.outlook else ""
                 at_once, aside = is_at_once(decision), space in found
-                drawn.append(Target(space, choice, told.label, told.outlook, "", at_once, aside, mark))
+                drawn.append(Target(space, choice, description.label, description.outlook, "", at_once, aside, mark))
                 found[space] = choice
     for choice, space in _barred(perspective):
         if space not in found:
@@ -107,7 +107,7 @@ def _mark(outlook: Outlook) -> str:
 def _barred(perspective: Perspective) -> Iterator[tuple[int, int]]:
     """Yield the illegal choices that a person would look for, with their spaces."""
     decision, seat = perspective.decision, perspective.seat
-    near = None if decision is None else _NEAR_AT_HAND.get(type(decision).__name__)
+    near = None if decision is None else _PLAUSIBLE.get(type(decision).__name__)
     if near is not None and seat is not None:
         yield from near(perspective.view, decision, seat)
 
@@ -116,7 +116,7 @@ def _in_reach(view: DragonharthView, decision: Any, _seat: int) -> Iterator[tupl
     """Yield the land near the moving piece."""
     start = view.column[getattr(decision, "place", 0)]
     for space, kind in enumerate(KIND_AT):
-        if space != start and kind not in "~C" and distance(start, space) <= min(_NEAR, view.roll):
+        if space != start and kind not in "~C" and distance(start, space) <= min(_BARRED_DISTANCE, view.roll):
             yield space, space
 
 
@@ -150,7 +150,7 @@ def _own_fields(view: DragonharthView, decision: Any, seat: int) -> Iterator[tup
         yield decision.space.starts["field"] + field, FIELDS[field]
 
 
-_NEAR_AT_HAND: Final[dict[str, Callable[[DragonharthView, Any, int], Iterator[tuple[int, int]]]]] = {
+_PLAUSIBLE: Final[dict[str, Callable[[DragonharthView, Any, int], Iterator[tuple[int, int]]]]] = {
     "MoveLead": _in_reach,
     "Follow": _in_reach,
     "AttackAt": _beside,

@@ -9,7 +9,7 @@ from caravanserai.games.dragonharth.economy.dues import FOOD, MeetDues, PayTax
 from caravanserai.games.dragonharth.map.board import FIELDS
 from caravanserai.games.dragonharth.state import ADULT, BABY, GIANT, HALF_GIANT, WAGE
 from caravanserai.web.boards.dragonharth.ledger import food, nests, revenue, wage_payer
-from caravanserai.web.boards.dragonharth.panels import keep
+from caravanserai.web.boards.dragonharth.panels import render_panel
 from caravanserai.web.boards.dragonharth.picks import Pick, pick_of, tile_on
 
 if TYPE_CHECKING:
@@ -39,7 +39,7 @@ def sheet(board: DragonharthBoard) -> Markup | None:
     cost = CHARTS.tax if taxed else CHARTS.point * sum(due.points for due in dues if not due.refused)
     gain = 0 if taxed else CHARTS.point * revenue(view, seat)
     money = view.money or 0
-    return keep(
+    return render_panel(
         board,
         "upkeep",
         taxed=taxed,

@@ -12,7 +12,7 @@ from caravanserai.games.silk_road.state import ROUTES
 from caravanserai.web.board import Board, Progress
 from caravanserai.web.boards.silk_road import panels, sheet
 from caravanserai.web.boards.silk_road.cues import cues_of
-from caravanserai.web.boards.silk_road.map import draw_map, outing, stations
+from caravanserai.web.boards.silk_road.map import draw_map, map_state, stations
 from caravanserai.web.boards.silk_road.names import SIDES, lexicon
 from caravanserai.web.boards.silk_road.pictures import picture_of
 from caravanserai.web.boards.silk_road.stage import OVER, PHASES, Stage
@@ -64,7 +64,7 @@ class SilkRoadBoard(Board):
         """Return the map and everything around it."""
         return {
             "faces": panels.faces(self.view.deal),
-            "map": draw_map(outing(self.view, self.perspective.lang, self.ways, self.perspective.chosen)),
+            "map": draw_map(map_state(self.view, self.perspective.lang, self.ways, self.perspective.chosen)),
             "next": panels.next_cities(self),
             "market": panels.market(self),
             "own": panels.own_screen(self),

@@ -31,7 +31,7 @@ if TYPE_CHECKING:
 
 _SUPPLY = "supply"
 _COIN, _PAWN_SPRITE = "coin-silver", "i-flag"
-_MOST = 6
+_MAX_FLYING = 6
 """The maximum number of pieces that fly at once; more would only take time."""
 
 
@@ -87,4 +87,4 @@ def _cues(event: Event, view: SilkRoadView) -> Iterator[Cue]:  # noqa: C901, PLR
 
 
 def _fly(sprite: str, start: str, end: str, count: int) -> Fly:
-    return Fly(cue="fly", sprite=sprite, style="", start=start, end=end, count=min(count, _MOST))
+    return Fly(cue="fly", sprite=sprite, style="", start=start, end=end, count=min(count, _MAX_FLYING))

@@ -13,7 +13,7 @@ from caravanserai.games.silk_road.market import PRINTED, SPEND_BARTERER, TakeTil
 from caravanserai.games.silk_road.state import ROUTES
 from caravanserai.games.silk_road.tile_faces import BARTERER, CROOK
 from caravanserai.text.catalogue import DEFAULT, Words
-from caravanserai.web.boards.silk_road.map import HERE, PAST, Outing, outing, tiles_told
+from caravanserai.web.boards.silk_road.map import HERE, PAST, MapState, describe_tiles, map_state
 from caravanserai.web.boards.silk_road.names import lexicon
 from caravanserai.web.boards.silk_road.pictures import amount, coin, token
 from caravanserai.web.boards.silk_road.seats import rows
@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from caravanserai.web.boards.silk_road.board import SilkRoadBoard
     from caravanserai.web.perspective import Choice
 
-_MOST_COINS: Final = 6
+_MAX_COINS: Final = 6
 _TOOLS: Final = {
     "large": large,
     "small": small,
@@ -38,7 +38,7 @@ _TOOLS: Final = {
 """The drawing functions that templates use."""
 
 
-class Lying(NamedTuple):
+class MarketTile(NamedTuple):
     """A face in the current market: the tiles left, the seats that took the others, and the reader's choice of it."""
 
     face: int
@@ -61,7 +61,7 @@ def draw(board: SilkRoadBoard, name: str, **facts: Any) -> Markup:  # noqa: ANN4
     return render(f"silk_road/{name}.html", board.words, **common, **_TOOLS, **facts)
 
 
-def keep(board: SilkRoadBoard, name: str, **facts: Any) -> Markup:  # noqa: ANN401  # the facts differ by template
+def draw_cached(board: SilkRoadBoard, name: str, **facts: Any) -> Markup:  # noqa: ANN401  # the facts differ by template
     """Render a template from these facts alone; equal facts reuse the cached drawing."""
     return render_cached(f"silk_road/{name}.html", board.perspective.lang, lex=board.lexicon, **_TOOLS, **facts)
 
@@ -70,7 +70,9 @@ def next_cities(board: SilkRoadBoard) -> Markup:
     """Render the next cities with their tiles in a row, for small screens."""
     route = ROUTES[board.view.reverse]
     cities = tuple((to, route.backs[to], board.view.deal[to]) for to in board.view.exits)
-    return keep(board, "next", cities=cities, legal=board.ways, chosen=board.perspective.chosen if board.ways else None)
+    return draw_cached(
+        board, "next", cities=cities, legal=board.ways, chosen=board.perspective.chosen if board.ways else None
+    )
 
 
 def market(board: SilkRoadBoard) -> Markup:
@@ -87,10 +89,10 @@ def own_screen(board: SilkRoadBoard) -> Markup:
     """Render the belongings that only the reader sees: goods and money."""
     view, seat = board.view, board.perspective.seat
     if view.goods is None or view.over or seat is None:
-        return keep(board, "own", goods=None)
+        return draw_cached(board, "own", goods=None)
     gold, silver = divmod(view.money or 0, PRICES.gold)
     spending = _barterer(board)
-    return keep(
+    return draw_cached(
         board,
         "own",
         goods=view.goods,
@@ -98,7 +100,7 @@ def own_screen(board: SilkRoadBoard) -> Markup:
         money=view.money,
         gold=gold,
         silver=silver,
-        few=gold <= _MOST_COINS,
+        few=gold <= _MAX_COINS,
         crooks=view.crooks[seat],
         barterers=view.barterers[seat],
         spending=spending,
@@ -110,7 +112,7 @@ def players(board: SilkRoadBoard) -> Markup:
     """Render all players: whether they have acted, their open belongings, the holder of the pawn."""
     view, perspective, phase = board.view, board.perspective, board.stage.phase
     seats = [
-        keep(
+        draw_cached(
             board,
             "seat",
             row=row,
@@ -132,30 +134,30 @@ def players(board: SilkRoadBoard) -> Markup:
 def supply(board: SilkRoadBoard) -> Markup:
     """Render the open supply, and the kinds that a Grand Vizier has marked."""
     marked = tuple(name for name, named in zip(board.lexicon.goods, board.view.named, strict=True) if named)
-    return keep(board, "supply", supply=tuple(board.view.supply), named=tuple(board.view.named), marked=marked)
+    return draw_cached(board, "supply", supply=tuple(board.view.supply), named=tuple(board.view.named), marked=marked)
 
 
 def ledger(board: SilkRoadBoard) -> Markup:
     """Render each player's known minimum of goods and money, with the open ledger."""
     names = tuple(player.name for player in board.perspective.players)
-    return keep(board, "ledger", known=None if board.view.over else board.view.ledger, names=names)
+    return draw_cached(board, "ledger", known=None if board.view.over else board.view.ledger, names=names)
 
 
 def atlas(board: SilkRoadBoard) -> Markup:
     """Describe the map: every city with its state and its tiles, in the order of the journey."""
-    return _atlas(outing(board.view, board.perspective.lang, (), None))
+    return _atlas(map_state(board.view, board.perspective.lang, (), None))
 
 
 @functools.lru_cache(maxsize=64)
-def _atlas(out: Outing) -> Markup:
+def _atlas(out: MapState) -> Markup:
     names, route = lexicon(out.lang), ROUTES[out.reverse]
     cities = range(len(CITIES))
     lines = []
     for city in reversed(cities) if out.reverse else cities:
         state = out.state(city)
-        told = names.words.say(f"web_silk_road.city.{state}", city=names.cities[city])
+        description = names.words.say(f"web_silk_road.city.{state}", city=names.cities[city])
         exits = [names.cities[to] for to in route.exits[city]]
-        lines.append((told, "" if state in (HERE, PAST) else tiles_told(out, city), exits, state))
+        lines.append((description, "" if state in (HERE, PAST) else describe_tiles(out, city), exits, state))
     return render("silk_road/atlas.html", names.words, lines=lines)
 
 
@@ -196,7 +198,7 @@ def _seller(board: SilkRoadBoard) -> int:
     return silent[0] if len(silent) == 1 else board.view.holder
 
 
-def _lying(board: SilkRoadBoard) -> list[Lying]:
+def _lying(board: SilkRoadBoard) -> list[MarketTile]:
     view, perspective = board.view, board.perspective
     takes = isinstance(perspective.decision, TakeTile)
     takers: dict[int, list[str]] = {}
@@ -204,7 +206,7 @@ def _lying(board: SilkRoadBoard) -> list[Lying]:
         for face in taken:
             takers.setdefault(face, []).append(perspective.players[seat].name)
     return [
-        Lying(
+        MarketTile(
             face,
             view.market.count(face),
             tuple(takers.get(face, ())),

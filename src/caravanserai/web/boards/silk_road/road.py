@@ -26,7 +26,7 @@ _CITY_WITH_TILES: Final = (-62.0, -44.0, 124.0, 114.0)
 _CITY_PASSED: Final = (-30.0, -26.0, 60.0, 66.0)
 """The area covered around the position of a city: left, top, width, height."""
 _EDGE: Final = 16
-_TRIED: Final = 40
+_CANDIDATES: Final = 40
 """The number of best positions for each box that are tried in combination."""
 
 Box = tuple[float, float, float, float]
@@ -103,7 +103,7 @@ def lookouts(reverse: int, city: int, tiles: int) -> tuple[Place, ...]:
         far = math.hypot(corner.x + size[0] / 2 - PLACES[to].x, 2 * (corner.y + size[1] / 2 - PLACES[to].y))
         return covered + 12 * far
 
-    best = [sorted((cost(corner, to), corner) for corner in _corners(to, *size))[:_TRIED] for to in exits]
+    best = [sorted((cost(corner, to), corner) for corner in _corners(to, *size))[:_CANDIDATES] for to in exits]
 
     def together(corners: tuple[tuple[float, Place], ...]) -> float:
         boxes = [(corner.x, corner.y, *size) for _, corner in corners]

@@ -40,7 +40,7 @@ def picks(board: SilkRoadBoard, seat: int) -> Choice | None:
     return choice if choice is not None and (choice.legal or seat != decision.seat) else None
 
 
-def told_bid(board: SilkRoadBoard, bid: int | None) -> str:
+def describe_bid(board: SilkRoadBoard, bid: int | None) -> str:
     """Describe a bid: none yet, a pass (0), or an amount."""
     if bid is None:
         return board.words.say("web_silk_road.status.will_bid")
@@ -67,7 +67,7 @@ def _status(board: SilkRoadBoard, seat: int) -> str:
     if stage.phase == AUCTION:
         if seat == view.holder:
             return say("web_silk_road.status.sells")
-        return told_bid(board, stage.bids.get(seat))
+        return describe_bid(board, stage.bids.get(seat))
     if stage.phase != MARKET:
         return say("web_silk_road.status.leads") if seat == view.leader and not view.over else ""
     parts = [say("web_silk_road.status.led")] if seat == view.leader else []

@@ -27,7 +27,7 @@ if TYPE_CHECKING:
 _FIRST_SELLER: Final = len(BUYERS)
 _FIRST_MERCHANT: Final = FACES.index(MERCHANTS[0])
 _TRADERS: Final = {trade_of(face): face for face in range(len(FACES)) if trade_of(face) is not None}
-_MOST_PICTURES: Final = 4
+_MAX_PICTURES: Final = 4
 """The largest number of tokens drawn one by one; more are drawn as one with a number."""
 
 
@@ -109,7 +109,7 @@ def _counts(board: SilkRoadBoard, good: int, prices: Sequence[int] | None) -> li
     return [
         Card(
             board.perspective.choice(count),
-            _so_many(count, good),
+            _draw_tokens(count, good),
             _price(board, prices[count]) if prices and count else "",
         )
         for count in _numbers(board)
@@ -121,7 +121,7 @@ def _trades(board: SilkRoadBoard, give: int, get: int, rate: int) -> list[Card]:
     return [
         Card(
             board.perspective.choice(times),
-            _so_many(times, give) + arrow + _so_many(times * rate, get) if times else _so_many(0, give),
+            _draw_tokens(times, give) + arrow + _draw_tokens(times * rate, get) if times else _draw_tokens(0, give),
         )
         for times in _numbers(board)
     ]
@@ -163,11 +163,11 @@ def _people(board: SilkRoadBoard) -> list[Card]:
     return [Card(choice, badge(player.badge), player.name) for player, choice in named if choice is not None]
 
 
-def _so_many(count: int, good: int) -> Markup:
+def _draw_tokens(count: int, good: int) -> Markup:
     """Draw a number of tokens of a kind: one by one if there are few."""
     if not count:
         return Markup('<span class="none">{}</span>').format(token(good))
-    if count <= _MOST_PICTURES:
+    if count <= _MAX_PICTURES:
         return Markup('<b>{}</b><span class="token-stack">{}</span>').format(count, token(good) * count)
     return Markup("<b>{}</b>{}").format(count, token(good))
 

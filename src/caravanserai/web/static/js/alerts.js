@@ -44,7 +44,7 @@ function wantsNotice() {
   return localStorage.getItem("notify") === "on" && globalThis.Notification?.permission === "granted";
 }
 
-/** @param {Element} button @param {(wish: object) => boolean} send */
+/** @param {Element} button @param {(command: object) => boolean} send */
 export function toggleSound(button, send) {
   const on = table.dataset.sound !== "1";
   table.dataset.sound = on ? "1" : "0";
@@ -55,8 +55,8 @@ export function toggleSound(button, send) {
 
 /** @param {Element} button */
 export async function toggleNotices(button) {
-  const wish = !wantsNotice() && (await globalThis.Notification?.requestPermission()) === "granted";
-  localStorage.setItem("notify", wish ? "on" : "off");
+  const allowed = !wantsNotice() && (await globalThis.Notification?.requestPermission()) === "granted";
+  localStorage.setItem("notify", allowed ? "on" : "off");
   button.setAttribute("aria-pressed", String(wantsNotice()));
 }
 

@@ -62,6 +62,6 @@ async function run() {
 }
 
 function isStill() {
-  const wish = document.getElementById("table")?.dataset.motion;
-  return document.hidden || wish === "less" || matchMedia("(prefers-reduced-motion: reduce)").matches;
+  const setting = document.getElementById("table")?.dataset.motion;
+  return document.hidden || setting === "less" || matchMedia("(prefers-reduced-motion: reduce)").matches;
 }

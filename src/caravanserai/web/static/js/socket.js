@@ -11,7 +11,7 @@ const LONG_AWAY = 30_000;
  * @param {string} address
  * @param {(message: any) => void} heard is called with every message
  * @param {(away: boolean) => void} changed is called when the connection breaks and when it is back
- * @returns {(wish: object) => boolean} sends a command; false without a connection
+ * @returns {(command: object) => boolean} sends a command; false without a connection
  */
 export function connect(address, heard, changed) {
   /** @type {WebSocket | undefined} */
@@ -50,11 +50,11 @@ export function connect(address, heard, changed) {
     open();
   }
 
-  /** @param {object} wish */
-  function send(wish) {
-    if (socket?.readyState === WebSocket.OPEN) socket.send(JSON.stringify(wish));
+  /** @param {object} command */
+  function send(command) {
+    if (socket?.readyState === WebSocket.OPEN) socket.send(JSON.stringify(command));
     else if (stood) return false;
-    else early = wish;
+    else early = command;
     return true;
   }
 

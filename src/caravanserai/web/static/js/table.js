@@ -23,7 +23,7 @@ const table = /** @type {HTMLElement} */ (document.getElementById("table"));
 const marked = new Set();
 /** Whether a number was set: then the confirming button gets the focus, because Enter in the field would set it again. */
 let confirms = false;
-/** @type {(wish: object) => boolean} */
+/** @type {(command: object) => boolean} */
 let send = () => false;
 
 /** @param {Message} message */
@@ -75,10 +75,10 @@ function warn(text, stays) {
  * Send the command of an element: its data, the fields of its form, and the question it answers.
  * @param {HTMLElement | SVGElement} element
  */
-function wish(element) {
+function sendCommand(element) {
   const fields = element instanceof HTMLFormElement ? Object.fromEntries(new FormData(element)) : {};
   const question = document.getElementById("decision")?.dataset.question;
-  const { tip, told, key, texts, ...data } = element.dataset;
+  const { tip, tipFrom, key, texts, ...data } = element.dataset;
   const sent = send({ ...data, ...fields, question });
   confirms = element.matches("form.stepper");
   if (sent && data.do === "choose" && !element.matches(".is-chosen")) {
@@ -105,14 +105,14 @@ function click(event) {
   else if (thing.dataset.local === "sound") toggleSound(thing, send);
   else if (thing.dataset.local === "notify") toggleNotices(thing);
   else if (thing.dataset.local === "keys") showKeys();
-  else if (event.detail < 2) wish(thing); // ignores the second click of a double click, which was meant for the previous element
+  else if (event.detail < 2) sendCommand(thing); // ignores the second click of a double click, which was meant for the previous element
 }
 
 document.addEventListener("click", click);
 document.addEventListener("submit", (event) => {
   if (!(event.target instanceof HTMLFormElement) || !event.target.dataset.do) return;
   event.preventDefault();
-  wish(event.target);
+  sendCommand(event.target);
 });
 document.addEventListener("input", (event) => {
   const form = event.target instanceof HTMLInputElement && event.target.closest("form.stepper");

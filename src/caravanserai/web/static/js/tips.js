@@ -7,12 +7,12 @@ const HIDE_AFTER = 160;
 
 const bubble = /** @type {HTMLElement} */ (document.getElementById("tip"));
 /** @type {Element | null} */
-let told = null;
+let explained = null;
 let timer = 0;
 
 /** Return the tip of an element: its own, else the text of the element it names, else its accessible name. @param {Element} element */
 function tipOf(element) {
-  const other = document.getElementById(element.getAttribute("data-told") ?? "");
+  const other = document.getElementById(element.getAttribute("data-tip-from") ?? "");
   return element.getAttribute("data-tip") ?? other?.textContent ?? element.getAttribute("aria-label") ?? "";
 }
 
@@ -21,7 +21,7 @@ export function showTip(element) {
   hideTip();
   const [title, ...text] = tipOf(element).split("\n");
   if (!title) return;
-  told = element;
+  explained = element;
   const words = /** @type {HTMLElement} */ (bubble.querySelector("p"));
   const head = document.createElement(text.length ? "b" : "span");
   head.textContent = title;
@@ -37,15 +37,15 @@ export function hideTip() {
   clearTimeout(timer);
   const shown = !bubble.hidden;
   bubble.hidden = true;
-  told?.removeAttribute("aria-describedby");
-  told = null;
+  explained?.removeAttribute("aria-describedby");
+  explained = null;
   return shown;
 }
 
 /** Update the tip after a change: its element may be gone, moved, or have another tip. */
 export function renewTip() {
-  if (!told) return;
-  if (told.isConnected && tipOf(told)) showTip(told);
+  if (!explained) return;
+  if (explained.isConnected && tipOf(explained)) showTip(explained);
   else hideTip();
 }
 
@@ -69,7 +69,7 @@ function place(thing) {
 
 /** @param {Event} event */
 function tipped(event) {
-  return event.target instanceof Element ? event.target.closest("[data-tip], [data-told]") : null;
+  return event.target instanceof Element ? event.target.closest("[data-tip], [data-tip-from]") : null;
 }
 
 export function listenForTips() {
@@ -78,8 +78,8 @@ export function listenForTips() {
     const thing = tipped(event);
     clearTimeout(timer);
     if (event.target instanceof Node && bubble.contains(event.target)) return;
-    if (thing && thing !== told) timer = setTimeout(showTip, SHOW_AFTER, thing);
-    else if (!thing && told) timer = setTimeout(hideTip, HIDE_AFTER);
+    if (thing && thing !== explained) timer = setTimeout(showTip, SHOW_AFTER, thing);
+    else if (!thing && explained) timer = setTimeout(hideTip, HIDE_AFTER);
   });
   document.addEventListener("focusin", (event) => {
     const thing = tipped(event);
@@ -89,7 +89,7 @@ export function listenForTips() {
   document.addEventListener("pointerdown", (event) => {
     if (!bubble.contains(/** @type {Node} */ (event.target))) hideTip();
   });
-  addEventListener("scroll", () => told && place(told.getBoundingClientRect()), { passive: true, capture: true });
+  addEventListener("scroll", () => explained && place(explained.getBoundingClientRect()), { passive: true, capture: true });
   // The tip never blocks: a click on it goes to the element below.
   bubble.addEventListener("click", (event) => {
     hideTip();
