@@ -24,9 +24,9 @@ def test_the_screen_is_emptied_before_the_next_person_is_named() -> None:
     assert asked.mock_calls == []
     session._turn_to(1)
     assert [name for name, *_ in asked.mock_calls] == [
-        "desk.clear",
-        "desk.say",
-        "desk.ask",
+        "terminal.clear",
+        "terminal.say",
+        "terminal.ask",
         "terminal.drop_pending_input",
     ]
     assert session._facing == 1

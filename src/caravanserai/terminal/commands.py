@@ -203,9 +203,9 @@ def arena(words: Words, *, file: str, results: str | None, processes: int, clust
         hall.put_in_order(ledger)
     finally:
         terminal.show_whole(*hall.tables(words, league, ledger))
-    terminal.say("lab.arena.done", len(ledger.results), file=ledger.file)
+    terminal.say("arena.done", len(ledger.results), file=ledger.file)
     if report:
-        terminal.say("lab.report.done", file=hall.write_report(words, league, ledger))
+        terminal.say("arena.report.done", file=hall.write_report(words, league, ledger))
 
 
 def content_check(words: Words, *, folder: str | None) -> None:

@@ -21,7 +21,7 @@ _ENDLESS: Final = 100_000
 class NumberTable(Table):
     """A table that cuts nothing off: texts wrap, numbers stay complete, even if the table is wider than the terminal.
 
-    It is printed with `Desk.show_whole`.
+    It is printed with `Terminal.show_whole`.
     """
 
     def add_texts(self, *heads: str) -> None:

@@ -102,9 +102,9 @@ class Board:
         return False
 
     def selection_text(self, choice: Choice) -> str:
-        """Return the text of the selected choice for the bar, with its effect if the name does not include it."""
-        description = choice.outlook.replace("+", "") in choice.label
-        return choice.label if description else f"{choice.label}: {choice.outlook}"
+        """Return the text of the selected choice for the bar, with those effects that its name does not include."""
+        unsaid = [part for part in choice.outlook.split(", ") if part.lstrip("+-") not in choice.label]
+        return f"{choice.label}: {', '.join(unsaid)}" if unsaid else choice.label
 
     def rule(self, decision: Decision[Any]) -> str:  # noqa: ARG002  # for boards that know the ids
         """Return the id of the rule behind a question; it is an anchor of the rules page."""

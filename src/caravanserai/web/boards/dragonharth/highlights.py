@@ -69,11 +69,11 @@ def _target(highlights: Highlights, target: Target) -> Markup:
     """Draw a legal space, or a barred one with its reason."""
     x, y = centre(target.space)
     place = f"{x + 19} {y + 19}) scale(.5" if target.aside else f"{x} {y}"
-    description = highlights.contents.describe_space(target.space)
-    if target.label != lexicon(highlights.contents.lang).spaces[target.space]:
-        description = lexicon(highlights.contents.lang).words.say(
-            "web_dragonharth.target", label=target.label, told=description
-        )
+    lex, contents = lexicon(highlights.contents.lang), highlights.contents
+    named = lex.spaces[target.space] in target.label
+    ground = (contents.ground(target.space), *contents.describe(target.space))
+    there = ", ".join(ground) if named else contents.describe_space(target.space)
+    description = lex.words.say("web_dragonharth.target", label=target.label, told=there)
     if target.reason:
         return Markup(
             '<g id="space-{}" class="space barred" transform="translate({})" role="button" tabindex="0" '

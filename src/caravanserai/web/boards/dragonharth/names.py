@@ -31,6 +31,7 @@ class Lexicon:
         """The cards' names as printed on the cards: long words contain a break point, or are shortened."""
         self.stash = names("stashed", len(STASH))
         self.items = names("item", len(ITEMS))
+        self.items_with_article = names("an_item", len(ITEMS))
         self.colours = names("colour", len(COLOURS))
         self.crews = names("crew", len(CREWS))
         self.pieces = names("piece", len(PIECES))
@@ -58,8 +59,8 @@ class Lexicon:
     def dollars(self, amount: int) -> str:
         """Return an amount of money; a debt has a minus sign."""
         sign = "\N{MINUS SIGN}" if amount < 0 else ""
-        description = self.words.say("dragonharth.counted.money", amount=abs(amount))
-        return sign + description.replace(" ", "\N{NO-BREAK SPACE}")
+        description = self.words.say("dragonharth.counted.money", sign=sign, number=abs(amount))
+        return description.replace(" ", "\N{NO-BREAK SPACE}")
 
 
 _GROUNDS = {

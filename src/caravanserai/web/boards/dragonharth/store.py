@@ -55,6 +55,8 @@ class TurnAction(NamedTuple):
     sign: str
     choice: int
     label: str
+    title: str
+    """The whole name of the action; `label` is short enough for a small button."""
     help: str
     reason: str
 
@@ -102,12 +104,10 @@ def turn_actions(board: DragonharthBoard) -> Markup:
     found = []
     for verb, sign in _SIGNS.items():
         choice = VERBS.index(verb)
+        title = perspective.describer.option(perspective.decision, choice, perspective.view)
         description = perspective.describer.option_help(perspective.decision, choice, perspective.view)
-        found.append(
-            TurnAction(
-                verb, sign, choice, say(f"web_dragonharth.deed.{verb}"), description, perspective.why_not(choice)
-            )
-        )
+        label, reason = say(f"web_dragonharth.deed.{verb}"), perspective.why_not(choice)
+        found.append(TurnAction(verb, sign, choice, label, title[:1].upper() + title[1:], description, reason))
     return render_panel(
         board,
         "turn_actions",
