@@ -56,7 +56,7 @@ class TurnAction(NamedTuple):
     choice: int
     label: str
     title: str
-    """The whole name of the action; `label` is short enough for a small button."""
+    """The full name of the action; `label` is short enough for a small button."""
     help: str
     reason: str
 
