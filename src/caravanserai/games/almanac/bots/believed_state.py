@@ -1,4 +1,4 @@
-"""The table as a seat sees it: a state made of its view alone, so that the rules can be asked about it."""
+"""A state built from a seat's view, so that the rules can be applied to it."""
 
 from __future__ import annotations
 
@@ -19,12 +19,15 @@ _AS_USUAL: Final = {"strict_placement": "on", "unlimited_goods": "off", "open_go
 
 @functools.cache
 def _fresh(product: str, seats: int) -> Road:
-    """A new table; its chance is nobody's."""
+    """A new match with the standard options and a fixed seed; the caller copies it."""
     return set_up(product, seats, _AS_USUAL, 0)
 
 
 def believed(view: RoadView) -> Road:
-    """Lay out what a seat sees; what it cannot see is nobody's: gold and contracts of the others, the decks."""
+    """Build a state from a view.
+
+    Hidden parts are empty or arbitrary: gold and contracts of the other seats, the decks.
+    """
     if view.seat is None:
         raise ValueError("a spectator has nothing to decide")
     road = _fresh(view.product, view.seats).copy()
