@@ -1,4 +1,4 @@
-"""The Dragon Road as the kernel knows it."""
+"""The Dragon Road as a game of the kernel."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Rules of thumb for what only the pages of The Dragon Road know."""
+"""Heuristics for the pages of The Dragon Road."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ ROLL: Final = 3.5
 
 
 def _lying(family: str) -> Sense:
-    """Tokens lying on a space come with it."""
+    """The value of the tokens that lie on a space."""
 
     def sense(judge: Judge, spot: Spot) -> float:
         kind = next(token.index for token in judge.book.tokens if token.family == family)
@@ -46,12 +46,12 @@ def _lying(family: str) -> Sense:
 
 
 def _air(judge: Judge, spot: Spot) -> float:
-    """Air left is gold, and the way to more."""
+    """Air that is left is worth gold, and allows more dives."""
     return -1.0 * cast("AirBudget", judge.page.rule).air(judge.road, judge.seat, spot.index)
 
 
 def _banners(judge: Judge, spot: Spot) -> float:
-    """A lead in a court is a banner, and banners are a part of the key."""
+    """A lead in a court brings a banner, and banners are progress towards the key."""
     rule = cast("CrowdToll", judge.page.rule)
     if spot.group not in rule.courts:
         return 0.0
@@ -61,7 +61,7 @@ def _banners(judge: Judge, spot: Spot) -> float:
 
 
 def _key_for(judge: Appraisal, roll: int, workers: int) -> float:
-    """What a roll in the Arcade is worth: gold, and the key while it lasts."""
+    """The value of a roll in the Arcade: gold, and the key while it can still be won."""
     rule = cast("AlternateSides", judge.page.rule)
     own = sum(side == rule.arcade and judge.road.workers[spot] == judge.seat for spot, side in enumerate(rule.side_of))
     won = roll + own + workers > judge.road.memo[0] and judge.road.key != judge.seat
@@ -73,7 +73,7 @@ def _strike(judge: Appraisal, _op: Strike) -> float:
 
 
 def _roll_again(judge: Judge, decision: RollAgain, option: int) -> float:
-    """Pay for another roll if it promises more than it costs."""
+    """Pay for another roll if its expected gain exceeds its cost."""
     if not option:
         return _key_for(judge, judge.view.die, 0)
     return sum(_key_for(judge, roll, 0) for roll in range(1, SIDES + 1)) / SIDES - decision.cost
@@ -87,7 +87,7 @@ def _fruit(judge: Appraisal, _op: GainFruit) -> float:
 
 
 def _tide(judge: Judge, decision: ChooseTide | PushTide, option: int) -> float:
-    """Push the sea from the spaces one wants, to those that nobody needs."""
+    """Push the sea from spaces that the seat wants to spaces that nobody needs."""
     worth = judge.action(judge.page.spots[option], judge.gold)
     return worth if isinstance(decision, ChooseTide) else -worth
 
@@ -108,7 +108,7 @@ _WORTH: Final[dict[type[Op], Callable[[Appraisal, Any], float]]] = {
 
 
 def add_hints() -> None:
-    """Tell the common rules of thumb what the pages know."""
+    """Register the heuristics of these pages."""
     SENSE.update(_SENSE)
     OP_WORTH.update(_WORTH)
     PROMISES.update({RollAgain: _roll_again, ChooseTide: _tide, PushTide: _tide})
