@@ -25,7 +25,7 @@ class Op:
 
     @property
     def local(self) -> bool:
-        """Whether legality or gain differ from space to space: by the tokens there, or by the gold left after the cost."""
+        """Whether legality or gain differ from space to space: by the tokens there, or by the gold left."""
         return False
 
     @property

@@ -56,7 +56,7 @@ def take_any(road: Road, seat: int, count: int, among: int = ALL_KINDS) -> None:
 
 @decision
 class ChooseGood(Decision[Road]):
-    """Choose a good to gain, of the kinds in `among`; `left` goods are still to be taken, and each may differ (AL-96)."""
+    """Choose a good to gain, of the kinds in `among`; `left` goods are still to be taken, of any kinds (AL-96)."""
 
     seat: int
     left: int

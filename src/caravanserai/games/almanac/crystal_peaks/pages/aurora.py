@@ -86,9 +86,7 @@ class LightWindow(PlacementRule):
         return True
 
     def moves(self, road: Road, seat: int, how: int) -> tuple[int, ...]:
-        """The avenues where the light may go, as indices in the line; for a stuck seat those that help, if any
-        (CP-G05).
-        """
+        """The avenues where the light may go, as indices in the line; for a stuck seat only helpful ones (CP-G05)."""
         light = road.memo[LIGHT]
         if how == ONE_STEP:
             return tuple([at for at in (light - 1, light + 1) if 0 <= at < len(self.line)])

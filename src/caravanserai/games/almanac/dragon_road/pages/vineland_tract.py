@@ -106,7 +106,7 @@ class GrowingVines(PlacementRule):
         )
 
     def harvest(self, road: Road, seat: int, spot: int) -> None:
-        """Take all fruit of the vine, or as many goods of choice; the vine bears no more this round (DR-L14e, DR-L14f)."""
+        """Take all fruit of the vine, or as many goods of choice; the vine is bare afterwards (DR-L14e, DR-L14f)."""
         vine = self.vine_of[spot]
         fruit, good = self.fruit(road, vine), self.bears[vine]
         road.memo[road.seats + vine] = BARE
