@@ -1,4 +1,4 @@
-"""The spaces of a page as bits of one number, so that a rule speaks of all of them at once."""
+"""The spaces of a page as bits of one number, so that a rule handles all of them at once."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from caravanserai.games.almanac.effects import Op
 
 Tolls: TypeAlias = "Sequence[tuple[int, int]]"
-"""Gold, and the spaces that can be had for so much or less, the least gold first; so the last are all there are."""
+"""Pairs of gold and the spaces that cost at most that gold, in rising order; the last pair holds all allowed spaces."""
 
 NOWHERE: Final = 0
 EVERYWHERE: Final = -1
@@ -31,7 +31,7 @@ _HIGH: Final = tuple(tuple(_HALF + bit for bit in low) for low in _LOW)
 
 
 def spaces_in(bits: int) -> tuple[int, ...]:
-    """The numbers of the spaces, in order; two look-ups for the twenty spaces that most pages have."""
+    """The numbers of the spaces, in order; two look-ups are enough for twenty spaces, which most pages have."""
     if bits <= _BOTH_BITS:
         return _LOW[bits & _LOW_BITS] + _HIGH[bits >> _HALF]
     return (*spaces_in(bits & _BOTH_BITS), *[2 * _HALF + bit for bit in spaces_in(bits >> 2 * _HALF)])
@@ -43,12 +43,12 @@ def bits_of(spaces: Iterable[int]) -> int:
 
 
 def by_group(spots: Sequence[Spot], groups: int) -> tuple[int, ...]:
-    """The spaces of each group."""
+    """The spaces of each group, as bits."""
     return tuple(bits_of(spot.index for spot in spots if spot.group == group) for group in range(groups))
 
 
 def tolls_from(costs: Iterable[tuple[int, int]]) -> Tolls:
-    """Tolls from pairs of gold and the spaces that cost it, in any order."""
+    """Tolls from pairs of gold and the spaces that cost exactly that gold, in any order."""
     found, spaces = {0: NOWHERE}, NOWHERE
     for gold, more in sorted(costs):
         spaces |= more
@@ -57,13 +57,13 @@ def tolls_from(costs: Iterable[tuple[int, int]]) -> Tolls:
 
 
 def tolls_by_space(spots: Sequence[Spot], toll: Callable[[int], int]) -> Tolls:
-    """Tolls from a function that gives the gold for a space, or less than nothing where it is barred."""
+    """Tolls from a function that gives the gold for a space, or a negative number if the space is barred."""
     costs = [(toll(spot.index), 1 << spot.index) for spot in spots]
     return tolls_from([(gold, space) for gold, space in costs if gold >= 0])
 
 
 def tolls_along(ways: Iterable[Sequence[int]], step: int) -> Tolls:
-    """Tolls along some ways, each a list of spaces as bits: the first are free, each further one costs so much more."""
+    """Tolls along several ways of spaces (as bits): the first space is free, each further one costs `step` more."""
     reached = accumulate(map(sum, zip_longest(*ways, fillvalue=NOWHERE)))
     return [(step * passed, spaces) for passed, spaces in enumerate(reached)] or ((0, NOWHERE),)
 
@@ -74,45 +74,45 @@ class Asking(NamedTuple):
     spaces: int
     program: Sequence[Op]
     conditional: bool
-    """Whether it may be impossible though something lies there to be gained."""
+    """Whether the action may be impossible even if a token lies there."""
     local: bool
-    """Whether it differs from space to space."""
+    """Whether the answer differs from space to space."""
 
 
 @dataclass(frozen=True, slots=True)
 class Chart:
-    """What the spaces of a page ask of a worker, whoever it is and whenever."""
+    """The requirements of a page's spaces that do not depend on the position, as bits and tables."""
 
     extending: int
-    """The spaces of one or two kinds of action."""
+    """The spaces of one kind of action; `supplied` holds those of two kinds."""
     completing: int
     contracting: int
     blessing: int
     """The spaces whose location action completes a contract."""
     telling: int
-    """All spaces where a contract is completed, which nobody else has seen."""
+    """All spaces where a contract is completed; a placement there reveals that the seat can complete one."""
     supplied: int
     gratis: int
-    """The spaces where nothing is asked for, and the action can be carried out while no pile is empty."""
+    """The spaces without a cost whose action is possible while no pile is empty."""
     priced: tuple[int, ...]
-    """By gold, the spaces that cost no more; for all gold beyond, every space."""
+    """By gold, the spaces that cost at most that much; with more gold, every space."""
     dearest: int
-    """The gold that the dearest of them costs."""
+    """The highest gold cost of a space."""
     burdens: tuple[int, ...]
-    """By number of goods, the spaces that ask no more; likewise."""
+    """By number of goods, the spaces that cost at most that many goods; with more goods, every space."""
     unsold: Mapping[int, int]
-    """By the kinds that are at hand, the spaces where only others are sold."""
+    """By the kinds at hand, the spaces that buy only other kinds."""
     golden: int
-    """The spaces where it may depend on the gold that is left whether the action can be carried out."""
+    """The spaces where the gold left after the cost decides whether the action is possible."""
     asking: tuple[Asking, ...]
     """The location actions that may be impossible at any time."""
     doubtful: int
-    """Their spaces."""
+    """The spaces of `asking`."""
     scarce: tuple[Asking, ...]
-    """Those that may be impossible only while a pile of goods is empty, or no guard is left."""
+    """The location actions that may be impossible only while a pile of goods is empty, or no guard is left."""
 
     def paid(self, tolls: Tolls, gold: int) -> int:
-        """The spaces that can be paid with so much gold, tolls included."""
+        """The spaces that a seat can pay with this gold, tolls included."""
         found = NOWHERE
         for toll, spaces in reversed(tolls):
             left = gold - toll
@@ -123,12 +123,12 @@ class Chart:
         return found
 
     def borne(self, goods: int) -> int:
-        """The spaces that ask for no more goods than so many."""
+        """The spaces that cost at most this number of goods."""
         return self.burdens[goods] if goods < len(self.burdens) else EVERYWHERE
 
 
 def chart_of(spots: Sequence[Spot], programs: Sequence[Sequence[Op]]) -> Chart:
-    """Draw the chart of a page from its spaces and the programs of its location actions."""
+    """Compute the index of a page from its spaces and the programs of its location actions."""
     gold, goods = [spot.cost.gold for spot in spots], [spot.cost.any_goods for spot in spots]
     sold = [bits_of(good for good, price in enumerate(spot.prices) if price) for spot in spots]
     acts, located = [spot.action for spot in spots], [spot.location for spot in spots]
@@ -161,5 +161,5 @@ def chart_of(spots: Sequence[Spot], programs: Sequence[Sequence[Op]]) -> Chart:
 
 
 def _where(values: Sequence[int], wanted: Container[int]) -> int:
-    """The spaces with one of the values wanted."""
+    """The spaces whose value is one of those wanted, as bits."""
     return bits_of(space for space, value in enumerate(values) if value in wanted)

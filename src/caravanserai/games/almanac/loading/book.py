@@ -1,4 +1,4 @@
-"""A whole book from its four content files."""
+"""Loading a whole book from its four content files."""
 
 from __future__ import annotations
 
@@ -31,9 +31,9 @@ FILES: Final = ("pages", "caravans", "contracts", "encounters")
 
 
 def read_book(texts: Mapping[str, str], fields: PageFields, guests: Iterable[Mapping[str, str]] = ()) -> Book:
-    """Read the four files of a product, by name without ending; whatever is wrong with them is told at once.
+    """Read the four files of a product, by file name without extension; raise ContentError with all faults.
 
-    Guests are the files of other products whose cards may be played with this book (AL-242).
+    `guests` are the files of other products whose cards may be played with this book (AL-242).
     """
     desk = Desk(fields)
     book = _read(desk, texts)
@@ -45,7 +45,7 @@ def read_book(texts: Mapping[str, str], fields: PageFields, guests: Iterable[Map
 
 
 def check_book(texts: Mapping[str, str], fields: PageFields) -> tuple[Fault, ...]:
-    """All complaints about the four files."""
+    """All faults in the four files."""
     desk = Desk(fields)
     _read(desk, texts)
     return tuple(desk.complaints)
@@ -108,27 +108,27 @@ def _read_files(desk: Desk, tops: list[Entry]) -> Book:
 
 
 def _read_cover(desk: Desk, top: Entry) -> int:
-    """Title, summary and rules version of an almanac that comes from a folder."""
+    """Read title, summary and rules version of an almanac from a folder."""
     for key in ("title", "summary"):
         desk.each([key], lambda key: desk.text(top, key, f"{key}.name"))
     return next(iter(desk.each([top], lambda top: top.number("rules", 1))), 1)
 
 
 def _rounds_in(desk: Desk, entries: list[Entry]) -> int:
-    """How many rounds the book has: as its pages say, within its bounds."""
+    """The number of rounds of the book: the highest round of a page, within the allowed bounds."""
     named = [number for entry in entries if type(number := entry.peek("round")) is int]
     least, most = desk.fields.scope.rounds
     return min(max([least, *named]), most)
 
 
 def _all_letters(desk: Desk) -> Bounds:
-    """How many encounter cards there are in all."""
+    """The allowed number of encounter cards of all letters together."""
     each, letters = desk.fields.scope.encounters, desk.rounds - 1
     return each._replace(least=each.least * letters, most=each.most * letters)
 
 
 def _deck(desk: Desk, top: Entry, size: Bounds, read: Callable[[Entry], T]) -> tuple[T, ...]:
-    """The cards of a file, which is called after them; their serial numbers run from 1 to the last."""
+    """Read the cards of a file that is named after them; their serial numbers run from 1 to the last."""
     entries = top.tables(top.file.removesuffix("s.toml"))
     desk.each([top], lambda top: _check_deck(top, entries, desk.fields.product, size))
     return tuple(desk.each(entries, read))
@@ -147,7 +147,7 @@ def _check_deck(top: Entry, entries: list[Entry], product: str, size: Bounds) ->
 
 
 def _check_letters(desk: Desk, top: Entry, book: Book) -> None:
-    """There are encounters for each round but the last, and for no other."""
+    """Check that every round except the last has encounters, and no other letter has any."""
     for at, letter in enumerate(LETTERS):
         size = desk.fields.scope.encounters if at < desk.rounds - 1 else Bounds(0, 0)
         found = sum(card.letter == letter for card in book.encounters)

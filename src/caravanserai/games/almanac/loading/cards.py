@@ -1,4 +1,4 @@
-"""Caravan cards and contracts."""
+"""Loading caravan cards and contracts."""
 
 from __future__ import annotations
 
@@ -17,14 +17,14 @@ if TYPE_CHECKING:
 
 _MOST_GOLD: Final = 50
 _MOST_GOODS: Final = 6
-"""A card that costs more is one nobody buys: a caravan starts with six crates."""
+"""The most goods a card may cost: a caravan starts with six crates."""
 
 _MOST_DELIVERED: Final = 9
-"""A contract for more is one nobody completes."""
+"""The most goods a contract may ask for."""
 
 
 def read_start(desk: Desk, entry: Entry) -> tuple[int, int, int]:
-    """Crates, strength and workers every player starts with (AL-34)."""
+    """Read the crates, strength and workers that every player starts with (AL-34)."""
     desk.text(entry, "name", f"caravan.{entry.plain_name('id')}.name")
     start = (entry.number("crates", 1), entry.number("strength"), entry.number("workers", 1, WORKERS))
     entry.number("fame", 0, 0)
@@ -34,7 +34,7 @@ def read_start(desk: Desk, entry: Entry) -> tuple[int, int, int]:
 
 
 def read_caravan(desk: Desk, entry: Entry, product: str) -> Caravan:
-    """A caravan card; what it costs must be something a player can have."""
+    """Read a caravan card; a player must be able to pay its cost."""
     name = entry.plain_name("id")
     desk.text(entry, "name", f"caravan.{name}.name")
     entry.flag("sample")
@@ -59,7 +59,7 @@ def read_caravan(desk: Desk, entry: Entry, product: str) -> Caravan:
 
 
 def read_contract(desk: Desk, entry: Entry, product: str) -> Contract:
-    """A contract card."""
+    """Read a contract card."""
     name = entry.plain_name("id")
     entry.text("effect_id")
     desk.text(entry, "name", f"contract.{name}.name")

@@ -1,4 +1,4 @@
-"""Effects of cards, tokens and location actions: checked word by word, then compiled."""
+"""Loading effects of cards, tokens and location actions: checked word by word, then compiled."""
 
 from __future__ import annotations
 
@@ -27,15 +27,15 @@ if TYPE_CHECKING:
     from caravanserai.games.almanac.loading.fields import Fields
 
 Places = tuple[str, ...]
-"""Where a program stands: what it belongs to, and the hook at which it is carried out."""
+"""The place of a program: the kind of its owner, and the hook at which it is carried out."""
 ON_COMPLETION: Final = "contract.completed"
 _DEALT: Final = ("random", "secret")
 _COUNTED: Final = ("air",)
-"""What only single pages deal out face down, and what only they count."""
+"""Values that only the code of single pages supports: face-down tokens, and numbers that pages count."""
 
 
 def read_program(desk: Desk, entry: Entry, key: str, places: Places) -> int:
-    """A list of operations at such a place, checked and compiled."""
+    """Read, check and compile a list of operations."""
     _check_steps(desk, entry, key, places)
     desk.compiler.file = entry.file
     try:
@@ -53,7 +53,7 @@ def _check_steps(desk: Desk, entry: Entry, key: str, places: Places) -> None:
 
 
 def _check_step(desk: Desk, step: Entry, places: Places) -> None:
-    """One operation; the operations within it are checked in turn."""
+    """Check one operation and the operations nested in it."""
     name = step.text("op")
     fields = OPERATIONS.get(name, desk.fields.ops.get(name))
     if fields is None or name not in OPS:
@@ -76,14 +76,14 @@ def _check_step(desk: Desk, step: Entry, places: Places) -> None:
 
 
 def _check_own(step: Entry, found: dict[str, Any]) -> None:
-    """An almanac from a folder does without what the code of a single page deals out or counts."""
+    """Reject values that only the code of a single page supports, in an almanac from a folder."""
     for key, value in found.items():
         if (key in _DEALT and value) or value in _COUNTED:
             step.fail(key, "content.not_from_a_folder")
 
 
 def read_abilities(desk: Desk, entry: Entry, owner: str) -> list[Ability]:
-    """An effect, and all that belongs to it: `also` at other hooks, `now` once on completion."""
+    """Read an effect with its parts: `also` at other hooks, `now` once on completion."""
     hook = entry.choice("on", HOOKS)
     if hook in TRIGGERS:
         abilities = [_read_trigger(desk, entry, hook, (owner, hook))]
@@ -99,7 +99,7 @@ def read_abilities(desk: Desk, entry: Entry, owner: str) -> list[Ability]:
 
 
 def _read_trigger(desk: Desk, entry: Entry, hook: str, places: Places) -> Ability:
-    """Something that is done at a moment."""
+    """Read an ability that runs a program at a hook."""
     if hook == "fight.roll" and entry.has("when"):
         entry.choice("when", ("after",))
     return Ability(
@@ -113,7 +113,7 @@ def _read_trigger(desk: Desk, entry: Entry, hook: str, places: Places) -> Abilit
 
 
 def _read_query(desk: Desk, entry: Entry, hook: str) -> Ability:
-    """Something that changes a number whenever it is asked."""
+    """Read an ability that changes a number whenever the rules look it up."""
     wanted, changes = QUERIES[hook]
     conditions = _read_conditions(desk, entry, wanted)
     table = entry.required_table("modify")
@@ -129,7 +129,7 @@ def _read_query(desk: Desk, entry: Entry, hook: str) -> Ability:
 
 
 def _check_asked(table: Entry, modify: dict[str, Any], conditions: dict[str, Any]) -> None:
-    """A number is asked with certain actions only, and of the kinds of goods only the price."""
+    """Check that the rules look up each changed number with these actions, and by kind of good only the price."""
     wanted = conditions["action"]
     actions = wanted if isinstance(wanted, list) else [wanted]
     for key in filter(ACTION_ASKED.get, modify):
@@ -146,7 +146,7 @@ def _read_conditions(desk: Desk, entry: Entry, wanted: Fields) -> dict[str, Any]
 
 
 def _check_scoring(table: Entry, modify: dict[str, Any]) -> None:
-    """Fame for each of something, or a table for a set of tokens."""
+    """Check that an ability gives either fame per unit, or a table of fame for a set of tokens."""
     of_a_set = modify["per"] == "token_set"
     for key, belongs in (("table", of_a_set), ("token", of_a_set), ("fame", not of_a_set)):
         if (key in modify) != belongs:

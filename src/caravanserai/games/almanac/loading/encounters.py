@@ -1,4 +1,4 @@
-"""Encounter cards."""
+"""Loading encounter cards."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ _STRENGTHS: Final = range(100)
 
 
 def read_encounter(desk: Desk, entry: Entry, product: str) -> Encounter:
-    """An encounter card: a fight, a fight with a way out, or something else altogether."""
+    """Read an encounter card: a fight, a fight with an alternative, or a special card."""
     name = entry.plain_name("id")
     entry.text("effect_id")
     desk.text(entry, "name", f"encounter.{name}.name")
@@ -77,7 +77,7 @@ def _read_result(desk: Desk, entry: Entry, name: str, key: str) -> int:
 
 
 def _read_special(desk: Desk, entry: Entry, name: str, mode: str) -> tuple[list[Choice], int]:
-    """Options to choose from, or one effect; somebody with nothing at all still has an option."""
+    """Read the options or the one effect; a player with nothing at all must have an option."""
     options = entry.tables("option")
     if bool(options) == entry.has("effect"):
         entry.fail("option", "content.options_or_effect")
@@ -94,7 +94,7 @@ def _read_special(desk: Desk, entry: Entry, name: str, mode: str) -> tuple[list[
 
 
 def _is_open(choice: Choice, strength: int) -> bool:
-    """Whether a choice is open to somebody with such strength and nothing else."""
+    """Whether a choice is open to a player with this strength and nothing else."""
     most = choice.max_strength or strength
     costs = choice.gold + choice.any_goods + choice.worker + choice.gold_per_worker_here + choice.distinct
     return choice.min_strength <= strength <= most and not costs + choice.gold_per_contraband
@@ -127,6 +127,6 @@ def _read_choice(desk: Desk, entry: Entry, encounter: str) -> Choice:
 
 
 def _nothing(entry: Entry) -> int:
-    """The choice does nothing, and says so with an empty list."""
+    """Read an effect that is an empty list: the choice does nothing."""
     entry.take("effect", list)
     return -1

@@ -1,4 +1,4 @@
-"""Cards of another product, read for a book that is not their own (AL-242 ... AL-246)."""
+"""Loading the cards of another product for a book that is not their own (AL-242 ... AL-246)."""
 
 from __future__ import annotations
 
@@ -23,10 +23,11 @@ NO_PAGES: Final[frozenset[int]] = frozenset()
 
 
 def with_guests(desk: Desk, book: Book, texts: Mapping[str, str]) -> Book:
-    """The same pages and tokens, and behind the own cards those of another product, by its content files.
+    """The same book with the cards of another product added behind its own cards.
 
-    Its files are right in its own book. A card that is refused here names a location, or a token this book does not
-    have: it is left out (AL-246). Guests carry their product before their id, for two cards may have the same name.
+    The other product's files are valid in its own book. A card that fails here names a location or a token that this
+    book does not have: it is left out (AL-246). Ids of guest cards begin with their product, because two products may
+    use the same id.
     """
     desk.names = desk.names._replace(pages=NO_PAGES)
     caravans = _guests(desk, texts, "caravan", read_caravan, len(book.caravans))

@@ -1,4 +1,4 @@
-"""The pages of a book."""
+"""Loading the pages of a book."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ _COLOUR: Final = re.compile(r"#[0-9a-f]{6}")
 
 
 def read_page(desk: Desk, entry: Entry) -> Page | None:
-    """One page, without its tokens, which are read before; None when something within it was refused."""
+    """Read one page without its tokens, which are read before; None if a part of it is rejected."""
     entry.drop("token", "tokens")
     number, name = entry.number("number", 1, MOST_PAGES - 1), entry.plain_name("id")
     _read_words(desk, entry, name)
@@ -83,7 +83,7 @@ def _ids(entries: list[Entry]) -> tuple[str, ...]:
 
 
 def _read_words(desk: Desk, entry: Entry, name: str) -> None:
-    """Texts, and what the page looks like."""
+    """Read the texts and the look of a page."""
     for key in ("name", "lore", "preview", "placement"):
         desk.text(entry, key, f"page.{name}.{key}")
     for key in ("two_player", "setup", "end_of_page"):
@@ -102,7 +102,7 @@ def _read_words(desk: Desk, entry: Entry, name: str) -> None:
 
 
 def _read_way(desk: Desk, entry: Entry) -> tuple[tuple[int, ...], int, str]:
-    """The pages that may follow, the round, and the letter of its encounter: none on a final page."""
+    """Read the pages that may follow, the round, and the letter of its encounter (empty on a final page)."""
     onward = entry.take("next", list)
     for page in onward:
         if type(page) is not int or page not in desk.names.pages:
@@ -128,7 +128,7 @@ def _check_group(desk: Desk, group: Entry, page: str, here: Names, fields: RuleF
 
 
 def _read_piece(desk: Desk, piece: Entry, page: str, here: Names, fields: RuleFields) -> dict[str, Any]:
-    """What a rule may need of a piece: its kind, where it lies at first, and its own fields."""
+    """Read a piece of a rule: its kind, its first position, and its own fields."""
     name = piece.plain_name("id")
     found: dict[str, Any] = {"kind": piece.text("kind"), "at": piece.peek("at")}
     read_place(piece)
@@ -163,7 +163,7 @@ def _read_location(desk: Desk, action: Entry, page: str) -> LocationAction:
 
 
 def _rule_of(desk: Desk, entry: Entry) -> tuple[Entry, RuleFields]:
-    """The placement rule of a page, and what its kind says."""
+    """Read the kind of a page's placement rule, and find the fields of this kind."""
     rule = entry.required_table("rule")
     kind = rule.text("kind")
     if kind not in RULES or kind not in desk.fields.rules:
@@ -179,7 +179,7 @@ def _make_rule(entry: Entry, settings: dict[str, Any], here: Names, spots: tuple
 
 
 def _read_key(desk: Desk, key: Entry, page: str, here: Names, fields: Fields) -> dict[str, Any]:
-    """The contest for the key on a final page."""
+    """Read the contest for the key on a final page."""
     desk.text(key, "text", f"page.{page}.key")
     contest = read_fields(key, fields, here)
     key.close()
@@ -187,7 +187,7 @@ def _read_key(desk: Desk, key: Entry, page: str, here: Names, fields: Fields) ->
 
 
 def _check_use(entry: Entry, spots: list[Spot], here: Names) -> None:
-    """Every location action has a space, and two players find spaces at all."""
+    """Check that every location action has a space, and that two players have spaces."""
     for at, name in enumerate(here.locations):
         if not any(spot.location == at for spot in spots):
             entry.fail("location_action", "content.no_space_for", name=shown(name))
@@ -196,7 +196,7 @@ def _check_use(entry: Entry, spots: list[Spot], here: Names) -> None:
 
 
 def _check_stock(entry: Entry, actions: list[Entry], spots: list[Spot]) -> None:
-    """There is a token for every space that gives one."""
+    """Check that there is a token for every space that gives one."""
     counts = entry.peek("tokens")
     for at, action in enumerate(actions):
         spaces = sum(spot.location == at for spot in spots)

@@ -1,4 +1,4 @@
-"""Token kinds: a kind for each face; letters have a face for each destination, statues for each variant."""
+"""Loading token kinds: one kind for each face; letters have a face for each destination, statues for each variant."""
 
 from __future__ import annotations
 
@@ -17,21 +17,21 @@ if TYPE_CHECKING:
     from caravanserai.games.almanac.loading.context import Desk
 
 _WITH_CODE: Final = ("secret", "destinations")
-"""What a token can be only where the code of its page deals it out."""
+"""Properties of tokens that only the code of a page supports."""
 
 
 @dataclass(slots=True)
 class Draft:
-    """A token whose kinds are known; its effects wait until all tokens have their names."""
+    """A token whose kinds are known; its effects are read after all tokens have their names."""
 
     entry: Entry
     kinds: list[TokenKind]
     faces: list[Entry]
-    """The variants, in the sequence of the kinds; none when the faces have no effects of their own."""
+    """The variants, in the order of the kinds; empty when the faces have no effects of their own."""
 
 
 def read_tokens(desk: Desk, pages: list[Entry]) -> list[TokenKind]:
-    """The tokens of all pages, numbered; one that lies on several pages is described on each in the same words."""
+    """Read and number the tokens of all pages; a token of several pages must have the same entry on each."""
     drafts: dict[str, Draft] = {}
     for found in desk.each(pages, lambda page: _tokens_of(desk, page)):
         for draft in found:
@@ -61,7 +61,7 @@ def _tokens_of(desk: Desk, page: Entry) -> list[Draft]:
 
 
 def read_token(desk: Desk, entry: Entry, page: int) -> Draft:
-    """The kinds of one token, still without abilities."""
+    """Read the kinds of one token, without abilities."""
     for key in _WITH_CODE:
         if desk.fields.own and entry.has(key):
             entry.fail(key, "content.not_from_a_folder")
@@ -97,7 +97,7 @@ def read_token(desk: Desk, entry: Entry, page: int) -> Draft:
 
 
 def _letters(desk: Desk, entry: Entry, kind: TokenKind) -> list[TokenKind]:
-    """A face for each page named."""
+    """A kind for each destination of a letter."""
     pages = entry.take("destinations", list)
     _one_each(entry, "destinations", len(pages), kind.count)
     for page in pages:
@@ -109,7 +109,7 @@ def _letters(desk: Desk, entry: Entry, kind: TokenKind) -> list[TokenKind]:
 
 
 def _face(desk: Desk, face: Entry, kind: TokenKind, count: int) -> TokenKind:
-    """A face with a name and effects of its own; every two-sided token has it."""
+    """Read a face with its own name and effects, as every two-sided token has."""
     name = face.plain_name("id")
     face.text("effect_id")
     desk.text(face, "name", f"token.{kind.id}_{name}.name")
@@ -123,7 +123,7 @@ def _one_each(entry: Entry, key: str, faces: int, count: int) -> None:
 
 
 def finish_token(desk: Desk, draft: Draft) -> list[TokenKind]:
-    """The same kinds with their abilities; crates and strength they always give become plain numbers."""
+    """The same kinds with their abilities; crates and strength that always apply become plain numbers."""
     shared = _abilities(desk, draft.entry)
     draft.entry.close()
     kinds = []
